@@ -261,10 +261,17 @@ it('corrects an invoice by amount, and refuses more than is left', async () => {
 
 // seed 038
 it('writes a simple receipt, which stands in the list with a number of its own', async () => {
-  await open('/simples?open=new')
-  const sheet = page.getByRole('dialog')
-  await sheet.getByRole('combobox', { name: /^What for/ }).fill('Depósito de garantía')
-  await page.keyboard.press('Tab')
+  await open('/simples')
+  await page.getByRole('button', { name: 'New receipt' }).first().click()
+  const sheet = page.getByRole('dialog', { name: 'New receipt' })
+  const text = sheet.getByRole('combobox', { name: /^What for/ })
+  await text.fill('Depósito de garantía')
+  // Back lost what was written, even while somebody was still writing it.
+  await page.goBack()
+  const question = page.getByRole('dialog', { name: 'Close without saving?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'hidden' })
+  expect(await text.inputValue()).toBe('Depósito de garantía')
   await sheet.getByRole('textbox', { name: /^Price/ }).fill('12500')
   await sheet.getByRole('button', { name: 'Issue receipt' }).click()
   await page.getByText(/^Receipt CS-\d+ issued\.$/).waitFor()

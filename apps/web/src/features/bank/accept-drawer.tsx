@@ -64,7 +64,7 @@ export function AcceptDrawer({ company, line, onClose }: AcceptDrawerProps) {
       title={t('bank.drawer', { amount: formatMoney(line.amount, line.currency) })}
       submitLabel={t('bank.save')}
       size={640}
-      isDirty={typed !== null || rest !== null}
+      isDirty={typed !== null || rest !== null || rate !== ''}
       check={() => ({
         client_id: client === undefined ? t('money.payments.chooseClient') : undefined,
         allocations: left.startsWith('-') ? t('money.payments.tooMuchApplied') : undefined,

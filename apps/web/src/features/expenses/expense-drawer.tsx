@@ -100,7 +100,7 @@ export function ExpenseDrawer({ company, expense, onClose, onSaved }: ExpenseDra
       title={expense === null ? t('money.expenses.new') : t('money.expenses.edit')}
       submitLabel={t('money.expenses.save')}
       size={640}
-      isDirty={isDirty}
+      isDirty={isDirty || file !== null}
       check={() => ({
         spent_on: form.spent_on === '' ? t('money.payments.chooseDay') : undefined,
         supplier_name: form.supplier_name.trim() === '' ? t('money.expenses.nameSupplier') : undefined,
@@ -109,12 +109,18 @@ export function ExpenseDrawer({ company, expense, onClose, onSaved }: ExpenseDra
       onSubmit={() => save(false)}
       onClose={onClose}
       beside={
-        expense === null || expense.status === 'draft' ? (
-          <DraftButton
-            onSave={() => save(true)}
-            isReady={form.supplier_name.trim() !== '' && /[1-9]/.test(form.total)}
-          />
-        ) : undefined
+        expense === null || expense.status === 'draft'
+          ? (run, isBusy) => (
+              <Button
+                variant="subtle"
+                disabled={form.supplier_name.trim() === '' || !/[1-9]/.test(form.total)}
+                loading={isBusy}
+                onClick={() => run(() => save(true))}
+              >
+                {t('money.expenses.saveDraft')}
+              </Button>
+            )
+          : undefined
       }
     >
       {(field) => (
@@ -364,25 +370,5 @@ export function ExpenseDrawer({ company, expense, onClose, onSaved }: ExpenseDra
         </>
       )}
     </SheetForm>
-  )
-}
-
-function DraftButton({ onSave, isReady }: { onSave: () => Promise<void>; isReady: boolean }) {
-  const { t } = useTranslation()
-  const [isBusy, setIsBusy] = useState(false)
-  const press = async () => {
-    setIsBusy(true)
-    try {
-      await onSave()
-    } catch (error) {
-      toastError({ message: error instanceof Error ? error.message : '', subject: 'expense' })
-    } finally {
-      setIsBusy(false)
-    }
-  }
-  return (
-    <Button variant="subtle" disabled={!isReady} loading={isBusy} onClick={press}>
-      {t('money.expenses.saveDraft')}
-    </Button>
   )
 }

@@ -24,7 +24,8 @@ export function PayDrawer({
 }) {
   const { t } = useTranslation()
   const cache = useQueryClient()
-  const [form, setForm] = useState({ paid_on: today(), means: expense.means ?? '04', account: '' })
+  const [start] = useState({ paid_on: today(), means: expense.means ?? '04', account: '' })
+  const [form, setForm] = useState(start)
   const text = (name: keyof typeof form) => ({
     value: form[name],
     onChange: (event: { currentTarget: { value: string } }) =>
@@ -34,7 +35,7 @@ export function PayDrawer({
     <SheetForm
       title={t('money.expenses.markPaid')}
       submitLabel={t('money.expenses.markPaid')}
-      isDirty={false}
+      isDirty={form !== start}
       onClose={onClose}
       onSubmit={async () => {
         const body = { ...form, account: form.account || null }

@@ -84,7 +84,8 @@ export function PaymentDrawer({
   const { t } = useTranslation()
   const cache = useQueryClient()
   const [client, setClient] = useState<string | undefined>(clientId)
-  const [form, setForm] = useState<Form>({ ...empty, paid_on: today() })
+  const [start] = useState<Form>({ ...empty, paid_on: today() })
+  const [form, setForm] = useState(start)
   const [typed, setTyped] = useState<Record<string, string> | null>(null)
   // One key for one sheet: a repeated press never records twice.
   const [key] = useState(() => crypto.randomUUID())
@@ -181,7 +182,7 @@ export function PaymentDrawer({
       }
       submitLabel={t('money.payments.save')}
       size={640}
-      isDirty={form.amount !== null || form.reference !== '' || form.notes !== '' || typed !== null}
+      isDirty={form !== start || typed !== null || rest !== null}
       check={() => ({
         client_id: client === undefined ? t('money.payments.chooseClient') : undefined,
         paid_on: form.paid_on === '' ? t('money.payments.chooseDay') : undefined,

@@ -23,9 +23,8 @@ export function CloseShiftSheet({ company, shift, onClose }: CloseShiftSheetProp
   const { t } = useTranslation()
   const cache = useQueryClient()
   // What was paid by card or transfer is looked up rather than counted: it stands there already.
-  const [counted, setCounted] = useState(() =>
-    shift.lines.map((line, index) => (index === 0 ? '' : line.expected)),
-  )
+  const [start] = useState(() => shift.lines.map((line, index) => (index === 0 ? '' : line.expected)))
+  const [counted, setCounted] = useState(start)
   const [notes, setNotes] = useState<TypedNotes>({})
   const [explanation, setExplanation] = useState('')
   const once = useActKey()
@@ -54,7 +53,7 @@ export function CloseShiftSheet({ company, shift, onClose }: CloseShiftSheetProp
     <SheetForm
       title={t('counter.shifts.closeTitle')}
       submitLabel={t('counter.shifts.close')}
-      isDirty={counted[0] !== '' || explanation !== ''}
+      isDirty={counted !== start || explanation !== ''}
       check={check}
       onSubmit={async () => {
         const act = () => once(body, (key) => closeShift(company, shift.id, body, key))

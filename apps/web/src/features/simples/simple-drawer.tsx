@@ -14,12 +14,10 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
-import { FormSummary } from '#ui/form/form-summary.tsx'
+import { FormSheet } from '#ui/form/form-sheet.tsx'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
 import { useSaving } from '#ui/form/use-saving.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
-import { SideSheet } from '#ui/overlay/side-sheet.tsx'
 import { meansChoices } from './means.ts'
 import {
   createSimple,
@@ -63,18 +61,18 @@ export function SimpleDrawer({ company, simple, source = null, onClose, onDone }
   const isProvisionalNow = useContingency() === 'provisional'
   const [start, setStart] = useState(() => toSimpleDraft(simple ?? receiptOf(source), usualCurrency))
   const [draft, setDraft] = useState(start)
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(start)
   useEffect(() => {
     // What somebody has begun to write stays theirs.
-    if (!isProvisionalNow || simple !== null || draft !== start || start.use !== 'internal') return
+    if (!isProvisionalNow || simple !== null || isDirty || start.use !== 'internal') return
     const provisional = { ...start, use: 'provisional' } as const
     setStart(provisional)
     setDraft(provisional)
-  }, [isProvisionalNow, simple, draft, start])
+  }, [isProvisionalNow, simple, isDirty, start])
   const { idOf, problems, isBusy, run } = useSaving((found) =>
     precisePaths(found).map(([path, sentence]) => [fieldOf(path, draft), sentence]),
   )
   const [how, setHow] = useState<'issue' | 'draft' | 'delete'>('issue')
-  const [isAsking, setIsAsking] = useState(false)
   const once = useActKey()
   const patch = (change: Partial<SimpleDraft>) => setDraft((before) => ({ ...before, ...change }))
   const errorOf = (field: string) => problems.find(({ fieldId }) => fieldId === idOf(field))?.message
@@ -107,175 +105,147 @@ export function SimpleDrawer({ company, simple, source = null, onClose, onDone }
       onClose()
     })
   }
-  const close = () => (draft === start ? onClose() : setIsAsking(true))
   return (
-    <SideSheet
-      isOpen
-      size={640}
-      onClose={close}
+    <FormSheet
       title={simple === null ? t('counter.simples.new') : t('counter.simples.draftTitle')}
-      footer={
-        <Group justify="space-between" gap="xs">
-          {simple === null ? (
-            <span />
-          ) : (
-            <Button variant="subtle" color="red" onClick={() => throwAway(simple)}>
-              {t('counter.simples.deleteDraft')}
-            </Button>
-          )}
-          <Group gap="xs">
-            <Button variant="default" onClick={() => send('draft')} loading={isBusy && how === 'draft'}>
-              {t('counter.simples.saveDraft')}
-            </Button>
-            <Button onClick={() => send('issue')} loading={isBusy && how === 'issue'}>
-              {t('counter.simples.issue')}
-            </Button>
-          </Group>
-        </Group>
+      submitLabel={t('counter.simples.issue')}
+      size={640}
+      isDirty={isDirty}
+      isBusy={isBusy}
+      isSubmitting={isBusy && how === 'issue'}
+      problems={problems}
+      onSubmit={() => send('issue')}
+      onKeep={() => send('draft')}
+      onClose={onClose}
+      aside={
+        simple !== null && (
+          <Button variant="subtle" color="red" onClick={() => throwAway(simple)}>
+            {t('counter.simples.deleteDraft')}
+          </Button>
+        )
+      }
+      beside={
+        <Button variant="subtle" onClick={() => send('draft')} loading={isBusy && how === 'draft'}>
+          {t('counter.simples.saveDraft')}
+        </Button>
       }
     >
-      <form
-        noValidate
-        onKeyDown={(event) => {
-          if ((event.ctrlKey || event.metaKey) && ['s', 'Enter'].includes(event.key)) {
-            event.preventDefault()
-            event.stopPropagation()
-            send(event.key === 's' ? 'draft' : 'issue')
-          }
-        }}
-        onSubmit={(event) => event.preventDefault()}
-      >
-        <FormSummary problems={problems} />
-        <Stack gap="md">
-          {isProvisionalNow && draft.use === 'provisional' && (
-            <Alert color="yellow" icon={<IconFileText size={18} aria-hidden />}>
-              {t('counter.simples.provisionalNow')}
-            </Alert>
-          )}
-          <NativeSelect
-            data-autofocus
-            id={idOf('use')}
-            label={t('counter.simples.use')}
-            description={t(`counter.simples.useHints.${draft.use}`)}
-            data={uses
-              .filter((use) => use !== 'regime-sale' || isSimplified || draft.use === use)
-              .map((value) => ({ value, label: t(`counter.simples.uses.${value}`) }))}
-            value={draft.use}
-            error={errorOf('use')}
-            onChange={(event) => patch({ use: event.currentTarget.value as SimpleDraft['use'] })}
-          />
-          <Input.Wrapper
+      <Stack gap="md">
+        {isProvisionalNow && draft.use === 'provisional' && (
+          <Alert color="yellow" icon={<IconFileText size={18} aria-hidden />}>
+            {t('counter.simples.provisionalNow')}
+          </Alert>
+        )}
+        <NativeSelect
+          data-autofocus
+          id={idOf('use')}
+          label={t('counter.simples.use')}
+          description={t(`counter.simples.useHints.${draft.use}`)}
+          data={uses
+            .filter((use) => use !== 'regime-sale' || isSimplified || draft.use === use)
+            .map((value) => ({ value, label: t(`counter.simples.uses.${value}`) }))}
+          value={draft.use}
+          error={errorOf('use')}
+          onChange={(event) => patch({ use: event.currentTarget.value as SimpleDraft['use'] })}
+        />
+        <Input.Wrapper
+          label={t('counter.simples.clientOptional')}
+          labelProps={{ htmlFor: idOf('client_id') }}
+          error={errorOf('client_id')}
+        >
+          <SearchCombobox<Client>
+            id={idOf('client_id')}
             label={t('counter.simples.clientOptional')}
-            labelProps={{ htmlFor: idOf('client_id') }}
-            error={errorOf('client_id')}
-          >
-            <SearchCombobox<Client>
-              id={idOf('client_id')}
-              label={t('counter.simples.clientOptional')}
-              display={draft.clientName}
-              placeholder={t('counter.simples.clientHint')}
-              isInvalid={errorOf('client_id') !== undefined}
-              opensEmpty
-              search={(text) => clientChoices(company, text)}
-              optionKey={(client) => client.id}
-              renderOption={(client) => <bdi>{client.name}</bdi>}
-              renderNone={(text) => t('counter.simples.clientFree', { text })}
-              onTake={(client) => patch({ clientId: client.id, clientName: client.name })}
-              onLeave={(text) => patch({ clientId: null, clientName: text })}
-            />
-          </Input.Wrapper>
-          <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
-            <legend className={classes.legend}>{t('counter.simples.lines')}</legend>
-            <div className={classes.lineHead} aria-hidden>
-              <span>{t('counter.simples.text')}</span>
-              <span>{t('counter.simples.quantity')}</span>
-              <span>{t('counter.simples.price')}</span>
-              <span />
-            </div>
-            {draft.lines.map((line, index) => (
-              <LineFields
-                key={line.key}
-                company={company}
-                currency={draft.currency}
-                line={line}
-                number={index + 1}
-                id={(field) => idOf(`lines.${line.key}.${field}`)}
-                errorOf={(field) => errorOf(`lines.${line.key}.${field}`)}
-                onChange={(next) =>
-                  patch({ lines: draft.lines.map((each) => (each.key === line.key ? next : each)) })
-                }
-                onDelete={
-                  draft.lines.length === 1
-                    ? undefined
-                    : () => patch({ lines: draft.lines.filter(({ key }) => key !== line.key) })
-                }
-              />
-            ))}
-            {errorOf('lines') !== undefined && <Input.Error mt={6}>{errorOf('lines')}</Input.Error>}
-            <Button
-              id={idOf('lines')}
-              variant="subtle"
-              size="compact-sm"
-              mt="xs"
-              leftSection={<IconPlus size={16} aria-hidden />}
-              onClick={() =>
-                patch({
-                  lines: [
-                    ...draft.lines,
-                    blankSimpleLine(Math.max(...draft.lines.map(({ key }) => key)) + 1),
-                  ],
-                })
-              }
-            >
-              {t('counter.simples.addLine')}
-            </Button>
-          </fieldset>
-          <div className={classes.total} aria-live="polite">
-            <span>{t('counter.simples.total')}</span>
-            <Money amount={totalOf(draft)} currency={draft.currency} size="lg" />
-          </div>
-          <Group grow align="start">
-            <NativeSelect
-              id={idOf('payments')}
-              label={t('counter.simples.payment')}
-              data={[{ value: '', label: t('counter.simples.notPaid') }, ...meansChoices(t)]}
-              value={draft.means}
-              error={errorOf('payments')}
-              onChange={(event) => patch({ means: event.currentTarget.value })}
-            />
-            <NativeSelect
-              id={idOf('currency')}
-              label={t('documents.editor.currency')}
-              data={currencyChoices(i18n)}
-              value={draft.currency}
-              error={errorOf('currency')}
-              onChange={(event) => patch({ currency: event.currentTarget.value })}
-            />
-          </Group>
-          <Textarea
-            id={idOf('notes')}
-            label={t('counter.simples.notes')}
-            maxLength={500}
-            autosize
-            minRows={2}
-            value={draft.notes}
-            error={errorOf('notes')}
-            onChange={(event) => patch({ notes: event.currentTarget.value })}
+            display={draft.clientName}
+            placeholder={t('counter.simples.clientHint')}
+            isInvalid={errorOf('client_id') !== undefined}
+            opensEmpty
+            search={(text) => clientChoices(company, text)}
+            optionKey={(client) => client.id}
+            renderOption={(client) => <bdi>{client.name}</bdi>}
+            renderNone={(text) => t('counter.simples.clientFree', { text })}
+            onTake={(client) => patch({ clientId: client.id, clientName: client.name })}
+            onLeave={(text) => patch({ clientId: null, clientName: text })}
           />
-          <p className={classes.warning}>{t('counter.simples.notForCredit')}</p>
-        </Stack>
-      </form>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={t('catalogue.form.unsavedTitle')}
-        confirmLabel={t('catalogue.form.unsavedClose')}
-        isDangerous
-        onConfirm={onClose}
-        onClose={() => setIsAsking(false)}
-      >
-        {t('catalogue.form.unsavedHint')}
-      </ConfirmDialog>
-    </SideSheet>
+        </Input.Wrapper>
+        <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
+          <legend className={classes.legend}>{t('counter.simples.lines')}</legend>
+          <div className={classes.lineHead} aria-hidden>
+            <span>{t('counter.simples.text')}</span>
+            <span>{t('counter.simples.quantity')}</span>
+            <span>{t('counter.simples.price')}</span>
+            <span />
+          </div>
+          {draft.lines.map((line, index) => (
+            <LineFields
+              key={line.key}
+              company={company}
+              currency={draft.currency}
+              line={line}
+              number={index + 1}
+              id={(field) => idOf(`lines.${line.key}.${field}`)}
+              errorOf={(field) => errorOf(`lines.${line.key}.${field}`)}
+              onChange={(next) =>
+                patch({ lines: draft.lines.map((each) => (each.key === line.key ? next : each)) })
+              }
+              onDelete={
+                draft.lines.length === 1
+                  ? undefined
+                  : () => patch({ lines: draft.lines.filter(({ key }) => key !== line.key) })
+              }
+            />
+          ))}
+          {errorOf('lines') !== undefined && <Input.Error mt={6}>{errorOf('lines')}</Input.Error>}
+          <Button
+            id={idOf('lines')}
+            variant="subtle"
+            size="compact-sm"
+            mt="xs"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() =>
+              patch({
+                lines: [...draft.lines, blankSimpleLine(Math.max(...draft.lines.map(({ key }) => key)) + 1)],
+              })
+            }
+          >
+            {t('counter.simples.addLine')}
+          </Button>
+        </fieldset>
+        <div className={classes.total} aria-live="polite">
+          <span>{t('counter.simples.total')}</span>
+          <Money amount={totalOf(draft)} currency={draft.currency} size="lg" />
+        </div>
+        <Group grow align="start">
+          <NativeSelect
+            id={idOf('payments')}
+            label={t('counter.simples.payment')}
+            data={[{ value: '', label: t('counter.simples.notPaid') }, ...meansChoices(t)]}
+            value={draft.means}
+            error={errorOf('payments')}
+            onChange={(event) => patch({ means: event.currentTarget.value })}
+          />
+          <NativeSelect
+            id={idOf('currency')}
+            label={t('documents.editor.currency')}
+            data={currencyChoices(i18n)}
+            value={draft.currency}
+            error={errorOf('currency')}
+            onChange={(event) => patch({ currency: event.currentTarget.value })}
+          />
+        </Group>
+        <Textarea
+          id={idOf('notes')}
+          label={t('counter.simples.notes')}
+          maxLength={500}
+          autosize
+          minRows={2}
+          value={draft.notes}
+          error={errorOf('notes')}
+          onChange={(event) => patch({ notes: event.currentTarget.value })}
+        />
+        <p className={classes.warning}>{t('counter.simples.notForCredit')}</p>
+      </Stack>
+    </FormSheet>
   )
 }
 

@@ -5,7 +5,7 @@ import { useCan } from '#features/companies/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
-import { SideSheet } from '#ui/overlay/side-sheet.tsx'
+import { FormSheet } from '#ui/form/form-sheet.tsx'
 import { saveInputs, useVatChange } from './queries.ts'
 import { readPrefilled } from './read-prefilled.ts'
 import { differenceOf } from './say-box.ts'
@@ -19,9 +19,8 @@ export function PrefilledSheet({ data, onClose }: { data: VatReturn; onClose: ()
     done: t('vatReturn.saved'),
   })
   const [pasted, setPasted] = useState('')
-  const [typed, setTyped] = useState(
-    () => new Map(data.inputs.prefilled.map(({ box, amount }) => [box, amount])),
-  )
+  const saved = new Map(data.inputs.prefilled.map(({ box, amount }) => [box, amount]))
+  const [typed, setTyped] = useState(saved)
   const boxes = data.boxes.filter(
     (box) => box.amount !== null && (box.section !== 'year' || isDecember(data)),
   )
@@ -37,16 +36,16 @@ export function PrefilledSheet({ data, onClose }: { data: VatReturn; onClose: ()
       prefilled: [...typed].flatMap(([box, amount]) => (amount === '' ? [] : [{ box, amount }])),
     })
   return (
-    <SideSheet
-      isOpen
-      onClose={onClose}
+    <FormSheet
       title={t('vatReturn.prefilled.title')}
+      submitLabel={t('common.actions.save')}
       size={640}
-      footer={
-        <Button disabled={isFixed} loading={isPending} onClick={save}>
-          {t('common.actions.save')}
-        </Button>
-      }
+      isDirty={pasted !== '' || [...typed].some(([box, amount]) => !isSame(amount, saved.get(box) ?? ''))}
+      isBusy={isPending}
+      isReadOnly={isFixed}
+      problems={[]}
+      onSubmit={save}
+      onClose={onClose}
     >
       <div className={classes.stack}>
         <p className={classes.muted}>{t('vatReturn.prefilled.lead')}</p>
@@ -78,7 +77,7 @@ export function PrefilledSheet({ data, onClose }: { data: VatReturn; onClose: ()
           ))}
         </ul>
       </div>
-    </SideSheet>
+    </FormSheet>
   )
 }
 
@@ -117,4 +116,9 @@ function Compared({ box, shown, isFixed, onType }: ComparedProps) {
 
 function isDecember({ period }: VatReturn): boolean {
   return period.endsWith('-12')
+}
+
+/** As amounts, however many decimals each is written with. */
+function isSame(amount: string, before: string): boolean {
+  return amount === before || (amount !== '' && before !== '' && differenceOf({ amount, before }) === '0.00')
 }

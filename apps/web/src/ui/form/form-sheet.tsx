@@ -1,10 +1,9 @@
 import { Button, Group } from '@mantine/core'
-import { useBlocker } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
 import { SideSheet } from '../overlay/side-sheet.tsx'
 import { type FieldProblem, FormSummary } from './form-summary.tsx'
+import { useLeaveQuestion } from './leave-question.tsx'
 
 type FormSheetProps = {
   title: string
@@ -12,9 +11,15 @@ type FormSheetProps = {
   size?: 480 | 640 | undefined
   isDirty: boolean
   isBusy: boolean
+  /** It is the button at the end that is at work; as `isBusy` where nothing else saves. */
+  isSubmitting?: boolean
+  /** Only to look at: nothing can be saved. */
+  isReadOnly?: boolean
   /** What is wrong, each leading to its field. */
   problems: FieldProblem[]
   onSubmit: () => void
+  /** What Ctrl S does where the button issues: it keeps a draft, and Enter alone does nothing. */
+  onKeep?: () => void
   onClose: () => void
   /** A quieter button at the start of the foot. */
   aside?: ReactNode
@@ -26,8 +31,12 @@ type FormSheetProps = {
 /** The frame of a form in a sheet: Ctrl S and Ctrl Enter save, closing asks when something changed, what is wrong stands above. */
 export function FormSheet(props: FormSheetProps) {
   const { t } = useTranslation()
-  const { isAsking, setIsAsking, leave } = useAskBeforeLeaving(props)
-  const close = () => (props.isDirty ? setIsAsking(true) : props.onClose())
+  const { isBusy, isSubmitting = isBusy, isReadOnly = false, onSubmit, onKeep } = props
+  const form = useRef<HTMLFormElement>(null)
+  const { close, question } = useLeaveQuestion({ ...props, form })
+  const submit = () => {
+    if (!isReadOnly) onSubmit()
+  }
   return (
     <SideSheet
       isOpen
@@ -40,69 +49,39 @@ export function FormSheet(props: FormSheetProps) {
           <Group gap="xs">
             {props.beside}
             <Button variant="default" onClick={close}>
-              {t('common.actions.cancel')}
+              {t(isReadOnly ? 'common.actions.close' : 'common.actions.cancel')}
             </Button>
-            <Button onClick={props.onSubmit} loading={props.isBusy}>
-              {props.submitLabel}
-            </Button>
+            {!isReadOnly && (
+              <Button onClick={submit} loading={isSubmitting}>
+                {props.submitLabel}
+              </Button>
+            )}
           </Group>
         </Group>
       }
     >
       <form
+        ref={form}
         noValidate
         onKeyDown={(event) => {
           if ((event.ctrlKey || event.metaKey) && ['s', 'Enter'].includes(event.key)) {
             event.preventDefault()
             event.stopPropagation()
-            props.onSubmit()
+            if (event.key === 's' && onKeep) onKeep()
+            else submit()
           }
         }}
         onSubmit={(event) => {
           event.preventDefault()
           event.stopPropagation()
-          props.onSubmit()
+          if (!onKeep) submit()
         }}
       >
         <FormSummary problems={props.problems} />
         {props.children}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </form>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={t('catalogue.form.unsavedTitle')}
-        confirmLabel={t('catalogue.form.unsavedClose')}
-        isDangerous
-        onConfirm={leave}
-        onClose={() => setIsAsking(false)}
-      >
-        {t('catalogue.form.unsavedHint')}
-      </ConfirmDialog>
+      {question}
     </SideSheet>
   )
-}
-
-/** The question whether to lose what was written: Esc and Cancel ask it, and so does Back or any other way out. */
-function useAskBeforeLeaving({ isDirty, isBusy, onClose }: FormSheetProps) {
-  const [isAsking, setIsAsking] = useState(false)
-  const isLeaving = useRef(false)
-  const blocker = useBlocker({
-    // What is being saved closes by itself.
-    shouldBlockFn: () => isDirty && !isBusy && !isLeaving.current,
-    enableBeforeUnload: () => isDirty,
-    withResolver: true,
-  })
-  const isHeld = blocker.status === 'blocked'
-  return {
-    isAsking: isAsking || isHeld,
-    setIsAsking(asks: boolean) {
-      setIsAsking(asks)
-      if (!asks && isHeld) blocker.reset()
-    },
-    leave() {
-      isLeaving.current = true
-      if (isHeld) return blocker.proceed()
-      onClose()
-    },
-  }
 }

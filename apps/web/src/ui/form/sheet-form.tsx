@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FormSheet } from './form-sheet.tsx'
 import { type Run, useSaving } from './use-saving.ts'
 
@@ -18,20 +18,26 @@ type SheetFormProps = {
   onClose: () => void
   /** A quieter button at the start of the foot. */
   aside?: ReactNode
-  /** Another way to save, beside the buttons at the end. */
-  beside?: ReactNode
+  /** Another way to save, beside the buttons at the end; `isBusy` while it does. */
+  beside?: ((run: Run, isBusy: boolean) => ReactNode) | undefined
   children: (field: FieldOf, run: Run) => ReactNode
 }
 
 /** A form in a side sheet: Ctrl S saves, closing asks when something changed, every mistake is listed and leads to its field. */
 export function SheetForm(props: SheetFormProps) {
   const { idOf, errors, problems, isBusy, show, run } = useSaving()
+  const [isBeside, setIsBeside] = useState(false)
   const submit = () => {
     const wrong = Object.entries(props.check?.() ?? {}).flatMap(([name, text]) =>
       text ? [[name, text]] : [],
     )
+    setIsBeside(false)
     if (wrong.length > 0) show(Object.fromEntries(wrong))
     else void run(props.onSubmit)
+  }
+  const runBeside: Run = (action) => {
+    setIsBeside(true)
+    return run(action)
   }
   return (
     <FormSheet
@@ -40,9 +46,10 @@ export function SheetForm(props: SheetFormProps) {
       size={props.size}
       isDirty={props.isDirty}
       isBusy={isBusy}
+      isSubmitting={isBusy && !isBeside}
       problems={problems}
       aside={props.aside}
-      beside={props.beside}
+      beside={props.beside?.(runBeside, isBusy && isBeside)}
       onSubmit={submit}
       onClose={props.onClose}
     >

@@ -10,8 +10,8 @@ import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney } from '#lib/money.ts'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { AskingSheet } from '#ui/form/asking-sheet.tsx'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
-import { SideSheet } from '#ui/overlay/side-sheet.tsx'
 import { FoundDocument } from '../found-document.tsx'
 import { usualOf } from '../notes/happenings.ts'
 import { type NoteChoice, noteOf, type Original } from '../notes/note-draft.ts'
@@ -45,58 +45,61 @@ export function ReturnSheet({ company, onClose }: ReturnSheetProps) {
   const client = useQuery({ ...clientQuery(company.id, clientId ?? ''), enabled: clientId !== null })
   const isReady = original !== null && (clientId === null || client.data !== undefined)
   return (
-    <SideSheet isOpen size={640} onClose={onClose} title={t('counter.returns.title')}>
-      {isReady ? (
-        <ReturnForm
-          company={company}
-          original={original}
-          client={clientId === null ? null : (client.data ?? null)}
-          onOther={() => setOriginal(null)}
-          onClose={onClose}
-        />
-      ) : (
-        <Input.Wrapper
-          label={t('counter.returns.which')}
-          description={t('counter.returns.whichHint')}
-          labelProps={{ htmlFor: 'return-original' }}
-          descriptionProps={{ mb: 6 }}
-        >
-          <SearchCombobox<DocumentRow>
-            id="return-original"
-            label={t('counter.returns.which')}
-            isLarge
-            display=""
-            autoFocus
-            search={(text) => ({
-              queryKey: ['documents', company.id, 'returnable', text],
-              queryFn: async ({ signal }) => {
-                const query = {
-                  kind: 'ticket,invoice',
-                  fiscal_status: 'accepted',
-                  search: numberIn(text),
-                  per_page: 8,
-                }
-                const page = await call(endpoints.listDocuments, { query }, { company: company.id, signal })
-                return [{ label: null, options: page.data }]
-              },
-            })}
-            optionKey={(row) => row.id}
-            renderOption={(row) => (
-              <FoundDocument
-                number={shortNumber(row.consecutivo)}
-                name={row.client_name}
-                at={row.issued_at}
-                total={row.total}
-                currency={row.currency}
-              />
-            )}
-            renderNone={() => t('counter.notes.ownNone')}
-            onTake={pick}
-            minimumWidth={460}
+    <AskingSheet size={640} onClose={onClose} title={t('counter.returns.title')}>
+      {({ onWritten, onDone }) =>
+        isReady ? (
+          <ReturnForm
+            company={company}
+            original={original}
+            client={clientId === null ? null : (client.data ?? null)}
+            onOther={() => setOriginal(null)}
+            onWritten={onWritten}
+            onDone={onDone}
           />
-        </Input.Wrapper>
-      )}
-    </SideSheet>
+        ) : (
+          <Input.Wrapper
+            label={t('counter.returns.which')}
+            description={t('counter.returns.whichHint')}
+            labelProps={{ htmlFor: 'return-original' }}
+            descriptionProps={{ mb: 6 }}
+          >
+            <SearchCombobox<DocumentRow>
+              id="return-original"
+              label={t('counter.returns.which')}
+              isLarge
+              display=""
+              autoFocus
+              search={(text) => ({
+                queryKey: ['documents', company.id, 'returnable', text],
+                queryFn: async ({ signal }) => {
+                  const query = {
+                    kind: 'ticket,invoice',
+                    fiscal_status: 'accepted',
+                    search: numberIn(text),
+                    per_page: 8,
+                  }
+                  const page = await call(endpoints.listDocuments, { query }, { company: company.id, signal })
+                  return [{ label: null, options: page.data }]
+                },
+              })}
+              optionKey={(row) => row.id}
+              renderOption={(row) => (
+                <FoundDocument
+                  number={shortNumber(row.consecutivo)}
+                  name={row.client_name}
+                  at={row.issued_at}
+                  total={row.total}
+                  currency={row.currency}
+                />
+              )}
+              renderNone={() => t('counter.notes.ownNone')}
+              onTake={pick}
+              minimumWidth={460}
+            />
+          </Input.Wrapper>
+        )
+      }
+    </AskingSheet>
   )
 }
 
@@ -108,10 +111,11 @@ type ReturnFormProps = {
   original: Original
   client: Client | null
   onOther: () => void
-  onClose: () => void
+  onWritten: () => void
+  onDone: () => void
 }
 
-function ReturnForm({ company, original, client, onOther, onClose }: ReturnFormProps) {
+function ReturnForm({ company, original, client, onOther, onWritten, onDone }: ReturnFormProps) {
   const { t } = useTranslation()
   const { document } = original
   const { currency } = document.input
@@ -147,12 +151,13 @@ function ReturnForm({ company, original, client, onOther, onClose }: ReturnFormP
       }),
       subject: 'return',
     })
-    onClose()
+    onDone()
     if (row.clave !== null) await printTicket(company.id, row).catch(() => {})
   }
   return (
     <form
       noValidate
+      onChange={onWritten}
       onSubmit={(event) => {
         event.preventDefault()
         void act()

@@ -10,8 +10,8 @@ import { InstantText } from '#ui/date-text.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
+import { AskingSheet } from '#ui/form/asking-sheet.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
-import { SideSheet } from '#ui/overlay/side-sheet.tsx'
 import { apiKeysQuery } from '../queries.ts'
 import classes from '../settings.module.css'
 import { wordKey } from './automation-words.ts'
@@ -53,15 +53,20 @@ export function ApiKeys({ company }: { company: string }) {
           <Key key={key.id} company={company} apiKey={key} />
         ))}
       </ul>
-      <SideSheet isOpen={isMaking} onClose={() => setIsMaking(false)} title={t('automation.newKey')}>
-        <KeyForm
-          company={company}
-          onMade={(name, token) => {
-            setMade({ name, token })
-            setIsMaking(false)
-          }}
-        />
-      </SideSheet>
+      {isMaking && (
+        <AskingSheet onClose={() => setIsMaking(false)} title={t('automation.newKey')}>
+          {({ onWritten, onDone }) => (
+            <KeyForm
+              company={company}
+              onWritten={onWritten}
+              onMade={(name, token) => {
+                setMade({ name, token })
+                onDone()
+              }}
+            />
+          )}
+        </AskingSheet>
+      )}
     </section>
   )
 }
@@ -134,7 +139,13 @@ function Key({ company, apiKey }: { company: string; apiKey: ApiKey }) {
 
 const lifetimes = ['90', '30', '365', 'none'] as const
 
-function KeyForm({ company, onMade }: { company: string; onMade: (name: string, token: string) => void }) {
+type KeyFormProps = {
+  company: string
+  onWritten: () => void
+  onMade: (name: string, token: string) => void
+}
+
+function KeyForm({ company, onWritten, onMade }: KeyFormProps) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const [name, setName] = useState('')
@@ -154,6 +165,7 @@ function KeyForm({ company, onMade }: { company: string; onMade: (name: string, 
   return (
     <form
       className={classes.stack}
+      onChange={onWritten}
       onSubmit={(event) => {
         event.preventDefault()
         make.mutate()

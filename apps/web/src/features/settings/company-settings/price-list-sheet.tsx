@@ -1,16 +1,17 @@
 import { endpoints, type ListEntry, type ListPrices } from '@cuentaclara/contracts'
-import { ActionIcon, Alert, Button, Group } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ItemChoice, itemChoices } from '#features/items/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
+import { FormSheet } from '#ui/form/form-sheet.tsx'
 import { FormSkeleton } from '#ui/form/form-skeleton.tsx'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
-import { SideSheet } from '#ui/overlay/side-sheet.tsx'
+import { useSaving } from '#ui/form/use-saving.ts'
 import classes from '../settings.module.css'
 
 type Row = ListPrices['data'][number]
@@ -32,37 +33,26 @@ export function PriceListSheet({ company, list, isReadOnly, onClose }: PriceList
   const [typed, setTyped] = useState<Row[] | null>(null)
   const rows = typed ?? data?.data
   const currency = list.currency ?? 'CRC'
-  const save = useMutation({
-    mutationFn: (wanted: readonly Row[]) => {
-      const prices = wanted.map(({ item_id, price }) => ({ item_id, price: price || '0' }))
-      return call(endpoints.saveListPrices, { params: { id: list.id }, body: { prices } }, { company })
-    },
-    async onSuccess() {
+  const { problems, isBusy, run } = useSaving()
+  const save = async () => {
+    if (typed !== null) {
+      const prices = typed.map(({ item_id, price }) => ({ item_id, price: price || '0' }))
+      await call(endpoints.saveListPrices, { params: { id: list.id }, body: { prices } }, { company })
       await cache.invalidateQueries({ queryKey: ['items', company] })
-      onClose()
-    },
-  })
+    }
+    onClose()
+  }
   return (
-    <SideSheet
-      isOpen
-      onClose={onClose}
+    <FormSheet
       title={t('tools.entries.pricesOf', { name: list.name })}
-      footer={
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {isReadOnly ? t('common.actions.close') : t('common.actions.cancel')}
-          </Button>
-          {!isReadOnly && (
-            <Button
-              loading={save.isPending}
-              disabled={typed === null}
-              onClick={() => typed !== null && save.mutate(typed)}
-            >
-              {t('common.actions.save')}
-            </Button>
-          )}
-        </Group>
-      }
+      submitLabel={t('common.actions.save')}
+      isDirty={typed !== null}
+      isBusy={isBusy}
+      isReadOnly={isReadOnly}
+      // No price has a name of its own before it is saved: what is refused of one is said above them.
+      problems={problems.map((problem) => ({ ...problem, fieldId: '' }))}
+      onSubmit={() => run(save)}
+      onClose={onClose}
     >
       {error && rows === undefined ? (
         <ErrorState error={error} onRetry={refetch} />
@@ -116,14 +106,9 @@ export function PriceListSheet({ company, list, isReadOnly, onClose }: PriceList
               ))}
             </ul>
           )}
-          {save.error && (
-            <Alert color="red" role="alert" mt="md">
-              {save.error.message}
-            </Alert>
-          )}
         </>
       )}
-    </SideSheet>
+    </FormSheet>
   )
 }
 

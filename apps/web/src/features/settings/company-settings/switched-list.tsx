@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
+import { AskingSheet } from '#ui/form/asking-sheet.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { SideSheet } from '#ui/overlay/side-sheet.tsx'
 import classes from '../settings.module.css'
@@ -64,13 +65,18 @@ export function SwitchedList<T extends Thing>(props: SwitchedListProps<T>) {
           <ThingItem key={thing.id} {...props} thing={thing} onOpen={(what) => setOpen({ what, thing })} />
         ))}
       </ul>
-      <SideSheet isOpen={open?.what === 'form'} onClose={close} title={open?.thing ? words.edit : words.add}>
-        {open?.what === 'form' &&
-          props.form(open.thing, () => {
-            void query.refetch()
-            close()
-          })}
-      </SideSheet>
+      {open?.what === 'form' && (
+        <AskingSheet onClose={close} title={open.thing ? words.edit : words.add}>
+          {({ onWritten, onDone }) => (
+            <div onChange={onWritten}>
+              {props.form(open.thing, () => {
+                void query.refetch()
+                onDone()
+              })}
+            </div>
+          )}
+        </AskingSheet>
+      )}
       <SideSheet isOpen={open?.what === 'log'} onClose={close} size={640} title={words.log}>
         {open?.what === 'log' && props.log(open.thing)}
       </SideSheet>

@@ -33,7 +33,7 @@ export function BillSheet({ company, studentId, onBegun, onClose }: BillSheetPro
   const { t, i18n } = useTranslation()
   const { groups } = useStudentWords()
   const mayIssue = useCan('documents.issue')
-  const [typed, setTyped] = useState({
+  const [start] = useState({
     month: today().slice(0, 7),
     group: '',
     dueDays: '8',
@@ -42,6 +42,7 @@ export function BillSheet({ company, studentId, onBegun, onClose }: BillSheetPro
     lateValue: '',
     lateDays: '5',
   })
+  const [typed, setTyped] = useState(start)
   const [except, setExcept] = useState<ReadonlySet<string>>(new Set())
   const put = (field: keyof typeof typed) => ({
     value: typed[field],
@@ -78,7 +79,7 @@ export function BillSheet({ company, studentId, onBegun, onClose }: BillSheetPro
       title={t('studentBills.bill.title')}
       submitLabel={t('studentBills.bill.submit', { count: bills.length })}
       size={640}
-      isDirty={false}
+      isDirty={typed !== start || except.size > 0}
       check={() => ({
         late_fee:
           typed.late !== 'none' && question.late_fee == null ? t('studentBills.bill.lateNeeded') : undefined,

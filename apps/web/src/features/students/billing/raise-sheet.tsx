@@ -20,7 +20,8 @@ export function RaiseSheet({ company, onClose }: { company: string; onClose: () 
   const { t, i18n } = useTranslation()
   const cache = useQueryClient()
   const { groups } = useStudentWords()
-  const [typed, setTyped] = useState({ percent: '', from: monthAfter(today().slice(0, 7), 1), group: '' })
+  const [start] = useState({ percent: '', from: monthAfter(today().slice(0, 7), 1), group: '' })
+  const [typed, setTyped] = useState(start)
   const put = (field: keyof typeof typed) => ({
     value: typed[field],
     onChange: (event: { currentTarget: { value: string } }) =>
@@ -42,7 +43,7 @@ export function RaiseSheet({ company, onClose }: { company: string; onClose: () 
       title={t('studentBills.raise.title')}
       submitLabel={t('studentBills.raise.submit')}
       size={640}
-      isDirty={false}
+      isDirty={typed !== start}
       check={() => ({ percent: isPercent ? undefined : t('studentBills.raise.wrong') })}
       onSubmit={save}
       onClose={onClose}

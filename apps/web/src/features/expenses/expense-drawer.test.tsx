@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
+import { ExpenseDrawer } from './expense-drawer.tsx'
+
+beforeAll(async () => {
+  // A machine that others use takes longer than the usual second.
+  configure({ asyncUtilTimeout: 15_000 })
+  await startI18n('en')
+  await loadWords('money')
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+// Who had saved a draft was asked whether to lose it, and could only answer that they did.
+it('a saved draft closes without asking whether to lose it', async () => {
+  const bodies: unknown[] = []
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    if (init.method !== 'POST') return Response.json({ data: [] })
+    bodies.push(JSON.parse(String(init.body)))
+    return Response.json({ id: 'e1', supplier_name: 'Ferretería', total: '1500', status: 'draft' })
+  })
+  const history = createMemoryHistory({ initialEntries: ['/expenses'] })
+  const root = createRootRoute()
+  const closed = createRoute({ getParentRoute: () => root, path: '/closed' })
+  const sheet = createRoute({
+    getParentRoute: () => root,
+    path: '/expenses',
+    component: () => (
+      <ExpenseDrawer
+        company="018f0000-0000-7000-8000-000000000001"
+        expense={null}
+        onClose={() => history.push('/closed')}
+      />
+    ),
+  })
+  const router = createRouter({ routeTree: root.addChildren([closed, sheet]), history })
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MantineProvider>
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </QueryClientProvider>,
+  )
+  const supplier = await screen.findByLabelText('Supplier', { selector: 'input' })
+  supplier.focus()
+  fireEvent.change(supplier, { target: { value: 'Ferretería' } })
+  fireEvent.blur(supplier)
+  fireEvent.change(screen.getByLabelText(/^Total/), { target: { value: '1500' } })
+  fireEvent.click(screen.getByText('Save as draft'))
+  await waitFor(() => expect(bodies).toHaveLength(1))
+  await waitFor(() => expect(history.location.pathname).toBe('/closed'))
+  expect(screen.queryByText('Close without saving?')).toBeNull()
+})
