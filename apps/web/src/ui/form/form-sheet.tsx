@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useIsPhone } from '../is-phone.ts'
 import { SideSheet } from '../overlay/side-sheet.tsx'
 import { type FieldProblem, FormSummary } from './form-summary.tsx'
 import { useLeaveQuestion } from './leave-question.tsx'
@@ -34,6 +35,8 @@ export function FormSheet(props: FormSheetProps) {
   const { isBusy, isSubmitting = isBusy, isReadOnly = false, onSubmit, onKeep } = props
   const form = useRef<HTMLFormElement>(null)
   const { close, question } = useLeaveQuestion({ ...props, form })
+  // Two ways to save fill the foot of a phone; the cross above closes too.
+  const isNarrow = useIsPhone() && props.beside !== undefined
   const submit = () => {
     if (!isReadOnly) onSubmit()
   }
@@ -46,11 +49,13 @@ export function FormSheet(props: FormSheetProps) {
       footer={
         <Group justify="space-between" gap="xs">
           <span>{props.aside}</span>
-          <Group gap="xs">
+          <Group gap="xs" ms="auto" justify="flex-end">
             {props.beside}
-            <Button variant="default" onClick={close}>
-              {t(isReadOnly ? 'common.actions.close' : 'common.actions.cancel')}
-            </Button>
+            {!isNarrow && (
+              <Button variant="default" onClick={close}>
+                {t(isReadOnly ? 'common.actions.close' : 'common.actions.cancel')}
+              </Button>
+            )}
             {!isReadOnly && (
               <Button onClick={submit} loading={isSubmitting}>
                 {props.submitLabel}
