@@ -271,7 +271,7 @@ it('writes a simple receipt, which stands in the list with a number of its own',
   const question = page.getByRole('dialog', { name: 'Close without saving?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await question.waitFor({ state: 'hidden' })
-  expect(await text.inputValue()).toBe('Depósito de garantía')
+  await expect.poll(() => text.inputValue()).toBe('Depósito de garantía')
   await sheet.getByRole('textbox', { name: /^Price/ }).fill('12500')
   await sheet.getByRole('button', { name: 'Issue receipt' }).click()
   await page.getByText(/^Receipt CS-\d+ issued\.$/).waitFor()
