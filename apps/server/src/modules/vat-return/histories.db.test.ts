@@ -4,7 +4,6 @@ import type {
   DraftLineInput,
   IssuedReceipts,
   PaymentDetail,
-  VatInputs,
   VatReturn,
 } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -17,6 +16,7 @@ import {
 } from '#modules/documents/testing/issuing-company.ts'
 import { giveStatus } from '#test/hear-events.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
+import { noInputs } from './read-facts.ts'
 
 // What an accountant would write beside each document, reckoned here in plain numbers and never by the code under test.
 
@@ -38,17 +38,6 @@ async function onDay(date: string) {
     `update sessions set expires_at = expires_at + interval '1 year', ends_at = ends_at + interval '1 year'`,
   )
   app.clock.advance(Date.parse(`${date}T16:00:00Z`) - app.clock.now())
-}
-
-const nothing: VatInputs = {
-  uses_deferral: null,
-  carried_balance: null,
-  compensation: '0',
-  interest: '0',
-  withholdings: [],
-  customs: [],
-  adjustments: [],
-  prefilled: [],
 }
 
 const [consulting, health] = ['8313100000100', '9310100000100']
@@ -140,7 +129,7 @@ const cents = (amount: number) => (Math.round(amount * 100) / 100).toFixed(2)
 
 test('sales of a month with everything that follows in later ones: notes, payments in parts, ninety days, late verdicts', async () => {
   await app.send('PUT', `/vat-returns/${november}/inputs`, company.as, {
-    payload: { ...nothing, uses_deferral: true },
+    payload: { ...noInputs, uses_deferral: true },
   })
   const dollars = await sell([at(1000)], { currency: 'USD', exchange_rate: '505' })
   const freed = await sell([exonerated(200_000)])
@@ -296,7 +285,7 @@ test('December corrects the credit that the months of its year took by proportio
     ],
   })
   await save('/vat-returns/2026-11/inputs', {
-    ...nothing,
+    ...noInputs,
     customs: [
       {
         number: 'DUA-1',

@@ -5,7 +5,6 @@ import type {
   UploadAnswer,
   VatBoxRows,
   VatCapitalGoods,
-  VatInputs,
   VatProposal,
   VatPurchaseLines,
   VatPurchases,
@@ -33,6 +32,7 @@ import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { multipart } from '#test/multipart.ts'
 import { anXlsx } from '#test/xlsx.ts'
 import { boxDefinitions } from './boxes.ts'
+import { noInputs } from './read-facts.ts'
 import { octoberBoxes } from './testing/october.ts'
 
 // The reference has September and October; here they are November and January, whose returns are made alike.
@@ -135,7 +135,7 @@ const deferred = { sale_condition: '10', credit_days: 90, payments: [] }
 const dollars = { currency: 'USD', exchange_rate: '505' }
 
 async function issueTwelve() {
-  await put(`/vat-returns/${before}/inputs`, { ...nothing, uses_deferral: true })
+  await put(`/vat-returns/${before}/inputs`, { ...noInputs, uses_deferral: true })
   await sell('september', '100000')
   await sell('september-deferred', '200000', '08', deferred)
   await deliver()
@@ -240,16 +240,6 @@ async function receive(name: string, price: string, answer: object, change: Part
   await app.asOwner(`update receptions set status = 'confirmed' where id = $1`, [received[name]])
 }
 
-const nothing: VatInputs = {
-  uses_deferral: null,
-  carried_balance: null,
-  compensation: '0',
-  interest: '0',
-  withholdings: [],
-  customs: [],
-  adjustments: [],
-  prefilled: [],
-}
 type Answer = { status: number; body: VatReturn & { code?: string; errors?: Record<string, string[]> } }
 async function put(path: string, payload: object, as = company.as): Promise<Answer> {
   return app.send('PUT', path, as, { payload }) as unknown as Answer
@@ -296,7 +286,7 @@ test('the twelve documents of the reference, issued and received, fill every box
     moved_to: null,
   })
   const { status, body } = await put(`/vat-returns/${month}/inputs`, {
-    ...nothing,
+    ...noInputs,
     carried_balance: '40000',
     withholdings: [{ day: '2027-01-20', acquirer: 'Banco', gross: '500000', withheld: '26550' }],
   })
@@ -332,11 +322,11 @@ test('every figure opens the documents that it is the sum of, and says what it w
 test('what is typed by hand says why, and goes nowhere but where the form leaves it', async () => {
   const adjustment = { box: 'V13_B', amount: '1000', reason: 'Venta sin comprobante' }
   const wrong = await put(`/vat-returns/2026-12/inputs`, {
-    ...nothing,
+    ...noInputs,
     adjustments: [{ ...adjustment, box: 'V_TOT' }],
   })
   expect(wrong.status).toBe(422)
-  const { body } = await put(`/vat-returns/2026-12/inputs`, { ...nothing, adjustments: [adjustment] })
+  const { body } = await put(`/vat-returns/2026-12/inputs`, { ...noInputs, adjustments: [adjustment] })
   expect(boxesOf(body)).toMatchObject({ V13_B: '1000.00', V13_T: '130.00' })
   const rows = await read<VatBoxRows>(`/vat-returns/2026-12/boxes/V13_B`)
   expect(rows.data).toMatchObject([{ source: 'typed', kind: 'adjustment', party: 'Venta sin comprobante' }])
@@ -598,7 +588,7 @@ describe('filing', () => {
     })
     const figures = boxesOf(filed.body)
     expect(figures).toMatchObject({ V13_B: '2910000.00', F_PAGAR: '29750.00' })
-    expect((await put(`/vat-returns/${month}/inputs`, nothing)).body.code).toBe('vat-return-filed')
+    expect((await put(`/vat-returns/${month}/inputs`, noInputs)).body.code).toBe('vat-return-filed')
 
     // A slip that is corrected counts in the month of what it corrects.
     await someTimeLater(7)
@@ -640,7 +630,7 @@ describe('filing', () => {
     const trail = await app.send('GET', '/audit?subject=vat-return', company.as)
     expect(trail.text).toContain(file.filing_number)
     await app.send('POST', '/closings', company.as, { payload: { month } })
-    const refused = await put(`/vat-returns/${month}/inputs`, nothing)
+    const refused = await put(`/vat-returns/${month}/inputs`, noInputs)
     expect(refused.body.code).toBe('period-closed')
     expect((await post(`/vat-returns/${month}/review`, { note: 'Se cerró el mes' })).status).toBe(200)
   })
@@ -700,7 +690,7 @@ describe('sales to the State', () => {
 
 test('what a month leaves is found by the next one under the month it is from', async () => {
   const [february, march] = ['2027-02', '2027-03']
-  await put(`/vat-returns/${february}/inputs`, { ...nothing, carried_balance: '1000' })
+  await put(`/vat-returns/${february}/inputs`, { ...noInputs, carried_balance: '1000' })
   expect((await read(`/vat-returns/${february}`)).balances).toMatchObject([
     { origin: '2027-01', found: '1000', used: '0', left: '1000' },
   ])
