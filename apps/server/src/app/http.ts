@@ -4,12 +4,11 @@ import { join } from 'node:path'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
 import { DatabaseError } from 'pg'
-import { AppError, Overloaded } from '#platform/errors.ts'
+import { AppError } from '#platform/errors.ts'
 import type { Route } from '#platform/route.ts'
 import { isTracing, openRequestSpan, type RequestSpan } from '#platform/tracing.ts'
 import { type Config, repositoryRoot } from '../config.ts'
@@ -24,6 +23,7 @@ import { addNotesForMachines } from './notes-for-machines.ts'
 import { describeApi } from './openapi.ts'
 import { toProblem } from './problems.ts'
 import { createReadiness } from './readiness.ts'
+import { refuseWhenOverloaded } from './refuse-when-overloaded.ts'
 import { RequestCounts } from './request-counts.ts'
 import { allRoutes } from './routes.ts'
 import { addRoute } from './routing.ts'
@@ -130,13 +130,7 @@ async function addProtections(app: FastifyInstance, { config, overloadAfterMs = 
   await app.register(multipart, {
     limits: { fileSize: mebibyte, files: 5, fields: 100, fieldSize: 64 * 1024 },
   })
-  await app.register(underPressure, {
-    maxEventLoopDelay: overloadAfterMs,
-    // The app itself costs next to nothing, and without one of its files a browser shows a blank page for good.
-    pressureHandler: ({ url }) => {
-      if (url.startsWith('/api/')) throw new Overloaded()
-    },
-  })
+  if (overloadAfterMs > 0) await refuseWhenOverloaded(app, overloadAfterMs)
 }
 
 /** Made once: the plug-in of helmet for fastify reads all of this again for every request. */
@@ -200,7 +194,8 @@ function problemAnswer({ log, config }: HttpInstallation) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const language = languageOf(request, config.language)
     const problem = toProblem(error, { language, requestId: request.id })
-    if (problem.status === 500) log.error({ requestId: request.id, err: error }, 'request failed')
+    if (hasLeft(error, request)) log.debug({ requestId: request.id }, 'whoever asked has left')
+    else if (problem.status === 500) log.error({ requestId: request.id, err: error }, 'request failed')
     // A check before it should have said so, by its field.
     else if (error instanceof DatabaseError)
       log.warn({ requestId: request.id, err: error }, 'request refused by the database')
@@ -214,6 +209,11 @@ function problemAnswer({ log, config }: HttpInstallation) {
       .serializer(JSON.stringify)
       .send(problem)
   }
+}
+
+/** A stream ends early with the line it was meant for: no failure, and nobody is there to hear of it. */
+function hasLeft(error: unknown, { socket }: FastifyRequest): boolean {
+  return socket.destroyed && (error as { code?: string }).code === 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
 /** Statements and calls of a request are below its span. */

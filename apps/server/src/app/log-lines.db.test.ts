@@ -1,11 +1,18 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { finished, Readable } from 'node:stream'
+import { endpoint } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { unsafeForAllCompanies } from '#platform/database/company-context.ts'
 import { defineJob, handleJob } from '#platform/jobs/jobs.ts'
 import { startWorker } from '#platform/jobs/worker.ts'
 import { createLog } from '#platform/log.ts'
-import { aPerson, createTestApp, type TestApp, testPassword } from '#test/http-app.ts'
+import { publicRoute } from '#platform/route.ts'
+import { createSecrets } from '#platform/secrets.ts'
+import { aPerson, createTestApp, type TestApp, testPassword, testSecretKey } from '#test/http-app.ts'
 import { testCompany } from '#test/test-company.ts'
+import { addRoute } from './routing.ts'
 
 const lines: string[] = []
 const log = createLog('trace', { write: (line) => void lines.push(line) })
@@ -62,4 +69,36 @@ test('whatever people type or sign in with, the log does not have it, however mu
   await t.send('POST', '/auth/login', {}, { payload: { email: `${email}\u0000`, password } })
   expect(said().filter(({ route }) => route === '/api/auth/login').length).toBeGreaterThanOrEqual(3)
   for (const secret of [email, testPassword, password, token]) expect(lines.join('\n')).not.toContain(secret)
+})
+
+// Each download that somebody broke off stood in the log as an error of ours, with its stack.
+test('whoever leaves before the file has come, or in the middle of it, is no failure', async () => {
+  const app = await createTestApp({}, { log })
+  const files = {
+    '/never-comes': new Readable({ read() {} }),
+    '/never-ends': new Readable({
+      read() {
+        this.push(Buffer.alloc(64 * 1024))
+      },
+    }),
+  }
+  for (const [path, file] of Object.entries(files)) {
+    const route = publicRoute(endpoint('GET', path, 'public'), {}, async (_, { reply }) =>
+      reply.type('text/csv').send(file),
+    )
+    addRoute(app.app, { ...app, secrets: createSecrets([testSecretKey]) }, route)
+  }
+  await app.app.listen({ host: '127.0.0.1', port: 0 })
+  for (const [path, file] of Object.entries(files)) {
+    const hasBegun = once(file, 'resume')
+    // It may end with an error of its own.
+    const isClosed = new Promise((resolve) => finished(file, resolve))
+    const line = connect((app.app.server.address() as AddressInfo).port, '127.0.0.1')
+    line.write(`GET ${path} HTTP/1.1\r\nhost: a\r\naccept-encoding: gzip\r\n\r\n`)
+    await (path === '/never-ends' ? once(line, 'data') : hasBegun)
+    line.destroy()
+    await isClosed
+  }
+  await app.close()
+  expect(said().filter(({ level }) => level === 'error' || level === 'warn')).toEqual([])
 })

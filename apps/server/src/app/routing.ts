@@ -164,7 +164,8 @@ async function answer(doors: Doors, route: Route, call: SignedInCall): Promise<u
 
 type Outcome = { status: number; result: unknown }
 
-async function work(doors: Doors, route: Route, call: SignedInCall): Promise<Outcome> {
+async function work(allDoors: Doors, route: Route, call: SignedInCall): Promise<Outcome> {
+  const doors = { ...allDoors, turn: { hasBegun: false } }
   const { reply, caller } = call
   const access = { readOnly: isReading(route), reads: route.options.reads }
   const status = successStatus(route)
@@ -179,12 +180,12 @@ async function work(doors: Doors, route: Route, call: SignedInCall): Promise<Out
   const prepared = await route.prepare?.(doors, call)
   const handle = (ctx: CompanyContext) => route.handle(ctx, call, prepared)
   if (idempotency === null || access.readOnly || route.options.isShownOnce) {
-    const found = await withCompany(doors, member, handle, { ...access, takesTurn: true })
+    const found = await withCompany(doors, member, handle, access)
     return { status, result: route.conclude ? await route.conclude(call, found) : found }
   }
   const once = (ctx: CompanyContext) =>
     answerOnce(ctx, idempotency, async () => ({ status, answer: await handle(ctx) }))
-  const kept = await withCompany(doors, member, once, { takesTurn: true })
+  const kept = await withCompany(doors, member, once)
   if (kept.isRepeated) reply.header('idempotent-replayed', 'true')
   return { status: kept.status, result: kept.answer }
 }
@@ -195,8 +196,8 @@ async function noteWrite({ database }: Doors, route: Route, { caller }: Partial<
 }
 
 function finish(reply: FastifyReply, status: number, result: unknown): unknown {
-  // A handler that sent a file or a stream itself hands back the reply.
-  if (result === reply || reply.sent) return reply
+  // A handler that sent a file or a stream itself hands back the reply. Whoever left in the middle of it never had it all.
+  if (result === reply || reply.sent || reply.raw.headersSent || reply.raw.destroyed) return reply
   if (result === null || result === undefined) return reply.status(204).send()
   return reply.status(status).send(result)
 }

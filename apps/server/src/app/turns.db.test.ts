@@ -1,7 +1,12 @@
+import { endpoint } from '@cuentaclara/contracts'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Doors, type Member, withCompany } from '#platform/database/company-context.ts'
+import { unopenedRoute } from '#platform/route.ts'
+import { createSecrets } from '#platform/secrets.ts'
+import { aCompany, createTestApp, type TestApp, testSecretKey } from '#test/http-app.ts'
 import { createTestDatabase, openTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { addRoute } from './routing.ts'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -44,24 +49,65 @@ test('who would wait longer than is of use is told when to come again; who had a
   await t.close()
 })
 
-test('a company that asks for much waits behind itself: one that asks once is answered in between', async () => {
+test('a company that asks for much waits behind itself: one that asks once has its turn in between', async () => {
   const t = await aServer()
   const [many, few] = [await aCompany(t), await aCompany(t)]
   const letGo = await holdClients()
-  const answered: string[] = []
-  const ask = async (name: string, { as }: typeof many) => {
-    const { status } = await t.send('GET', '/clients', as)
-    answered.push(`${name} ${status}`)
-  }
+  const begun = notedTurns(t)
+  const ask = async ({ as }: typeof many) => (await t.send('GET', '/clients', as)).status
   const { waiting } = t.database.serving
-  const flood = Array.from({ length: 12 }, () => ask('many', many))
+  const flood = Array.from({ length: 12 }, () => ask(many))
   await expect.poll(waiting).toBe(10)
-  const single = ask('few', few)
+  const single = ask(few)
   await expect.poll(waiting).toBe(11)
   await letGo()
-  await Promise.all([...flood, single])
-  expect(answered).toHaveLength(13)
-  // Two were within, and one of the others may have its turn first.
-  expect(answered.indexOf('few 200')).toBeLessThanOrEqual(4)
+  expect(await Promise.all([...flood, single])).toEqual(Array(13).fill(200))
+  // Two were within, and one of the others has its turn first.
+  expect(begun.indexOf(few.id)).toBe(3)
   await t.close()
 })
+
+// Uploads, papers and the counter went past the gate: one company's kept everybody else waiting in the pool.
+test('what opens its transactions itself waits in turn for each; after the first it is sure of the others', async () => {
+  const t = await aServer({ mostWaitMs: 200 })
+  const company = await aCompany(t)
+  const mayGoOn = Promise.withResolvers<void>()
+  const read = (doors: Doors, member: Member) => withCompany(doors, member, async (ctx) => ctx.companyId)
+  const twice = unopenedRoute(endpoint('GET', '/twice', 'company'), {}, async (doors, { caller }) => {
+    await read(doors, caller.member!)
+    await mayGoOn.promise
+    return { id: await read(doors, caller.member!) }
+  })
+  addRoute(t.app, { ...t, secrets: createSecrets([testSecretKey]) }, twice)
+  const ask = () => t.app.inject({ url: '/twice', headers })
+  const headers = { authorization: `Bearer ${company.owner.token}`, 'x-company': company.id }
+  const begun = notedTurns(t)
+  const asked = ask()
+  await expect.poll(() => begun).toHaveLength(1)
+
+  const letGo = await holdClients()
+  const clients = [t.send('GET', '/clients', company.as), t.send('GET', '/clients', company.as)]
+  await expect.poll(() => begun).toHaveLength(3)
+  mayGoOn.resolve()
+  await expect.poll(t.database.serving.waiting).toBe(1)
+  expect(await ask()).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } })
+  expect(t.database.serving.waiting()).toBe(1)
+  await letGo()
+  expect((await asked).json()).toEqual({ id: company.id })
+  expect((await Promise.all(clients)).map(({ status }) => status)).toEqual([200, 200])
+  await t.close()
+})
+
+/** Whose turns began, in order; when each ends is the machine's affair. */
+function notedTurns({ database: { serving } }: TestApp): string[] {
+  const begun: string[] = []
+  const { pass } = serving
+  vi.spyOn(serving, 'pass').mockImplementation((whom, work, isPatient) => {
+    const noted = () => {
+      begun.push(whom)
+      return work()
+    }
+    return pass(whom, noted, isPatient)
+  })
+  return begun
+}

@@ -76,3 +76,9 @@ test('behind too many nobody is let wait', async () => {
   two!.end()
   await Promise.all(all)
 })
+
+test('what is done within passes along, and waits for no place of its own', async () => {
+  const gate = openFairGate(ordinary)
+  expect(await gate.pass('a', () => gate.pass('a', async () => 'done'))).toBe('done')
+  expect(gate.waiting()).toBe(0)
+})

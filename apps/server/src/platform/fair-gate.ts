@@ -1,9 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { fairQueue, type QueueLimits } from './fair-queue.ts'
 
 /** Lets so many pieces of work through at once. Whoever waits is taken in turns of whom they work for, and not for long. */
 export type FairGate = {
   /**
-   * Runs the work when its turn comes.
+   * Runs the work when its turn comes; what it does within passes along with it, for it would wait for a place that itself has.
    *
    * @param whom whom it is for: those who ask for much wait behind each other and not before everybody else.
    * @param isPatient for work that nobody stands before: it always gets a place, and waits for as long as it takes.
@@ -27,6 +28,7 @@ type Waiter = { begin(): void; timer: NodeJS.Timeout | undefined }
 
 export function openFairGate({ atOnce, waiting, mostWaitMs, refuse }: FairGateOptions): FairGate {
   const queue = fairQueue<Waiter>(waiting)
+  const isWithin = new AsyncLocalStorage<true>()
   let within = 0
 
   function comeIn(whom: string, isPatient: boolean): Promise<void> | undefined {
@@ -60,9 +62,10 @@ export function openFairGate({ atOnce, waiting, mostWaitMs, refuse }: FairGateOp
 
   return {
     async pass(whom, work, isPatient = false) {
+      if (isWithin.getStore()) return work()
       await comeIn(whom, isPatient)
       try {
-        return await work()
+        return await isWithin.run(true, work)
       } finally {
         goOut()
       }
