@@ -1,7 +1,8 @@
 import type { DocumentDetail, DocumentRow, Page as Listed, ShiftDetail } from '@cuentaclara/contracts'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { signIn } from './api.ts'
+import { issue, signIn, threeLineInvoice } from './api.ts'
 import { demoForThisFile } from './demo.ts'
 import { takesKeys } from './keyboard.ts'
 import { holdParts, openScreen, type Screen, type StoredSession, settled, signedIn } from './screen.ts'
@@ -257,6 +258,45 @@ it('corrects an invoice by amount, and refuses more than is left', async () => {
   await page.getByRole('tab', { name: 'Links' }).click()
   await page.getByRole('link', { name: /^Invoice FE-/ }).waitFor()
   await expect.poll(() => page.title()).toMatch(/^NC-\d+ · /)
+})
+
+// Whoever took something off several invoices wrote a note for each of them.
+it('one note takes something off two invoices of a client, and each of them owes less by its part', async () => {
+  const owner = await signIn(url, 'owner@demo.test')
+  const sale = {
+    ...(await threeLineInvoice(owner)),
+    sale_condition: '02' as const,
+    credit_days: 30,
+    payments: [],
+  }
+  const sold = [await issue(owner, sale), await issue(owner, sale)] as const
+  const standing = () => Promise.all(sold.map(({ id }) => owner.get<DocumentRow>(`/documents/${id}`)))
+  const statuses = async () => (await standing()).map(({ fiscal_status }) => fiscal_status)
+  await expect.poll(statuses).toEqual(['accepted', 'accepted'])
+  const [one, other] = sold.map(({ consecutivo }) => shortNumber(consecutivo)!) as [string, string]
+
+  await open(`/notes/new?from=invoice:${sold[0].id}`)
+  await page.getByText('The amount was too high').click()
+  await page.getByRole('combobox', { name: 'Add another document of this client' }).fill(other)
+  await page.getByRole('option', { name: new RegExp(other) }).click()
+  const amounts = page.getByRole('textbox', { name: /^Amount with tax/ })
+  await expect.poll(() => amounts.count()).toBe(2 * sale.lines!.length)
+  await amounts.first().fill('100')
+  await amounts.nth(sale.lines!.length).fill('50')
+  await page.getByLabel('Reason').fill('Precio mal digitado en las dos')
+  const part = (number: string) => page.getByLabel(`Amount for ${number}`)
+  await expect.poll(() => part(one).inputValue()).toBe('100.00')
+  await expect.poll(() => part(other).inputValue()).toBe('50.00')
+  await page.getByRole('button', { name: 'Issue credit note' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(new RegExp(`^₡150\\.00 on ${one}, ${other}, to `)).waitFor()
+  await dialog.getByRole('button', { name: 'Issue credit note' }).click()
+  await page.waitForURL(/\/transactions\/detail\/credit-note\//)
+  await settled(page)
+  await page.getByRole('tab', { name: 'Links' }).click()
+  for (const number of [one, other]) await page.getByRole('link', { name: `Invoice ${number}` }).waitFor()
+  const owed = async () => (await standing()).map(({ balance }) => Number(balance))
+  await expect.poll(owed).toEqual([Number(sold[0].total) - 100, Number(sold[1].total) - 50])
 })
 
 // seed 038

@@ -1,3 +1,4 @@
+import type { DocumentRow, Page as Listed } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signIn } from './api.ts'
 import type { App } from './app.ts'
@@ -87,6 +88,32 @@ it('takes an invoice to WhatsApp with the text of the company, and notes it in t
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('tab', { name: 'History' }).click()
   await page.getByText('+50688887777').waitFor()
+  expect(faults).toEqual([])
+  await close()
+})
+
+// Only who runs the installation saw that a letter waited, and nobody could take it back.
+it('leads from the deliveries of an invoice to the company’s outgoing mail, where a letter is taken back, and back again', async () => {
+  const owner = await signIn(app.url, 'owner@demo.test')
+  const { data } = await owner.get<Listed<DocumentRow>>(
+    '/documents?kind=invoice&payment_status=overdue&per_page=1',
+  )
+  const { id } = data[0]!
+  await owner.post(`/documents/${id}/send`, { to: 'atras@example.test' })
+  const { page, faults, close } = await openScreen({ url: app.url, session: await signedIn(app.url) })
+  await page.goto(`${app.url}/transactions/detail/invoice/${id}?tab=delivery`)
+  await page.getByRole('link', { name: 'atras@example.test' }).click()
+  await page.waitForURL(/\/letters\?open=/)
+  await page
+    .getByText(/letters? waits?: neither this company nor the installation has a mail server/)
+    .waitFor()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText('No mail server', { exact: true }).waitFor()
+  await sheet.getByRole('button', { name: 'Cancel sending' }).click()
+  await sheet.getByText('Taken back', { exact: true }).waitFor()
+  await sheet.getByRole('link', { name: /FE-\d+/ }).click()
+  await page.waitForURL(/transactions.detail.invoice.*tab=delivery/)
+  await page.getByText('Taken back', { exact: true }).waitFor()
   expect(faults).toEqual([])
   await close()
 })

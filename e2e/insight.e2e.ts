@@ -189,7 +189,12 @@ describe('the work list', () => {
     const focused = page.locator('tr[data-row]:focus, tr[data-row]:has(:focus)')
     const key = await focused.getAttribute('data-row')
     await page.keyboard.press('s')
-    await takesKeys(page.getByRole('dialog', { name: /^Snooze/ }).locator('[data-autofocus]'))
+    await takesKeys(
+      page
+        .getByRole('dialog', { name: /^Snooze/ })
+        .locator('[data-autofocus]')
+        .first(),
+    )
     await page.keyboard.press('Enter')
     await page.locator(`tr[data-row="${key}"]`).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Undo' }).click()

@@ -291,6 +291,7 @@ async function sortsOf(user: ApiUser): Promise<Record<string, Sort>> {
     '/second-page': list(/^Work list/),
     '/simples': list(/^Simple receipts/),
     '/shifts': people(/^Shifts/),
+    '/letters': people(/^Outgoing mail/),
     '/clients': list(/^Clients/),
     '/clients/$id': people(client.name, `/clients/${client.id}`),
     '/clone/new-clone': people(/^Copy a document$/),

@@ -149,7 +149,13 @@ function watch(page: Page, url: string): string[] {
     }
   })
   page.on('response', (response) => {
-    if (response.status() >= 500) faults.push(`${response.status()}: ${response.url()}`)
+    if (response.status() < 500) return
+    const place = faults.push(`${response.status()}: ${response.url()}`) - 1
+    // Its code says why, and comes a moment later.
+    const addCode = ({ code }: { code?: string }) => {
+      faults[place] += ` ${code}`
+    }
+    response.json().then(addCode, () => {})
   })
   return faults
 }

@@ -178,7 +178,7 @@ export async function readSights(url: string): Promise<Sight[]> {
     {
       name: 'writing off',
       path: `/transactions/detail/invoice/${owed}?tab=payments`,
-      act: pressed((all) => all.counter.settlement.writeOff),
+      act: pressed((all) => all.instalments.settlement.writeOff),
     },
     {
       name: 'ticket into an invoice',
@@ -213,6 +213,7 @@ export async function readSights(url: string): Promise<Sight[]> {
     { name: 'simple receipt', path: `/transactions/detail/simple/${await firstOf('/simples?status=paid')}` },
     { name: 'simple receipts', path: '/simples' },
     { name: 'shifts', path: '/shifts' },
+    { name: 'outgoing mail', path: '/letters' },
     { name: 'simple receipt sheet', path: '/simples?open=new', until: untilDialog },
     { name: 'new from old', path: '/clone/new-clone' },
     { name: 'clients', path: '/clients' },

@@ -34,7 +34,7 @@ const settings = new RegExp(
 // Beside the codes what turns one currency into another: a payment needs no engine for it.
 const codes = /packages\/einvoice\/src\/(codes\/(?!locations|economic)|clave\/clave|tax\/(currency|scale)\.)/
 const choices = new RegExp(
-  `search-combobox|@floating-ui|${kit('Combobox|Popover|Pill|PillsInput|InputBase')}`,
+  `search-combobox|/list/find-field|@floating-ui|${kit('Combobox|Popover|Pill|PillsInput|InputBase')}`,
 )
 const admin =
   /features\/admin\/(admin\.module|reason-question|outcomes|read-people|queries|platform-tasks|searches)|components\/Progress/
@@ -132,6 +132,8 @@ export default defineConfig({
             { name: 'paper', test: paper, priority: 2 },
             { name: 'series', test: series, priority: 2 },
             { name: 'offers', test: offers, priority: 2 },
+            // No first screen but the list of clients brings it along.
+            { name: 'tags', test: /\/features\/tags\/|endpoints\/tags/, priority: 2 },
             { name: 'forms', test: forms, priority: 3 },
           ],
         },

@@ -932,9 +932,11 @@ create table public.documents (
   original_number public.original_number,
   total_in_coins bigint generated always as (((total * (100)::numeric))::bigint) stored not null,
   shift_id uuid,
+  tags uuid[] default '{}'::uuid[] not null,
   constraint documents_pkey PRIMARY KEY (company_id, id),
   constraint documents_company_id_environment_clave_key UNIQUE (company_id, environment, clave),
   constraint documents_company_id_environment_consecutivo_key UNIQUE (company_id, environment, consecutivo),
+  constraint documents_tags_check CHECK ((cardinality(tags) <= 20)),
   constraint issued_as_a_whole CHECK (
 CASE fiscal_status
     WHEN 'taken_over'::text THEN ((num_nonnulls(original_number, environment, issued_at, due_on, client_id) = 5) AND (num_nonnulls(clave, consecutivo, sequence, snapshot) = 0))
@@ -1347,17 +1349,34 @@ create table public.letters (
   created_at timestamp with time zone not null,
   settled_at timestamp with time zone,
   instalment_due_on date,
+  kind text not null,
+  subject text,
+  client_id uuid,
+  payment_id uuid,
+  tries integer default 0 not null,
+  next_try_at timestamp with time zone,
+  taken_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  asked_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
   constraint letters_pkey PRIMARY KEY (company_id, id),
   constraint letters_check CHECK (((revision IS NOT NULL) = (quotation_id IS NOT NULL))),
   constraint letters_check1 CHECK (((step IS NOT NULL) = (reason = 'reminder'::text))),
-  constraint letters_check2 CHECK ((num_nonnulls(document_id, quotation_id) = 1)),
+  constraint letters_check2 CHECK (((cancelled_at IS NOT NULL) = (status = 'cancelled'::text))),
   constraint letters_check3 CHECK (((reason <> 'follow_up'::text) OR (quotation_id IS NOT NULL))),
   constraint letters_check4 CHECK (((instalment_due_on IS NULL) OR (reason = 'reminder'::text))),
+  constraint letters_check5 CHECK ((num_nonnulls(document_id, quotation_id, payment_id) <= 1)),
+  constraint letters_expires_check CHECK (((expires_at IS NULL) = (status = 'handed'::text))),
+  constraint letters_kind_check CHECK ((kind = ANY (ARRAY['document'::text, 'quotation'::text, 'reminder'::text, 'payment'::text, 'statement'::text, 'scheduled-file'::text, 'rule'::text]))),
   constraint letters_problem_check CHECK ((length(problem) <= 500)),
   constraint letters_reason_check CHECK ((reason = ANY (ARRAY['asked'::text, 'automatic'::text, 'reminder'::text, 'follow_up'::text]))),
   constraint letters_recipient_check CHECK (((length(recipient) >= 3) AND (length(recipient) <= 320))),
-  constraint letters_status_check CHECK ((status = ANY (ARRAY['sending'::text, 'waiting'::text, 'sent'::text, 'bounced'::text, 'handed'::text]))),
+  constraint letters_status_check CHECK ((status = ANY (ARRAY['sending'::text, 'waiting'::text, 'sent'::text, 'failed'::text, 'bounced'::text, 'cancelled'::text, 'handed'::text]))),
+  constraint letters_subject_check CHECK ((length(subject) <= 300)),
+  constraint letters_tries_check CHECK ((tries >= 0)),
+  constraint letters_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id),
   constraint letters_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id),
+  constraint letters_company_id_payment_id_fkey FOREIGN KEY (company_id, payment_id) REFERENCES public.payments(company_id, id),
   constraint letters_company_id_quotation_id_fkey FOREIGN KEY (company_id, quotation_id) REFERENCES public.quotations(company_id, id),
   constraint letters_posted_by_fkey FOREIGN KEY (posted_by) REFERENCES public.users(id) ON DELETE SET NULL
 );
@@ -1550,11 +1569,15 @@ create table public.outbox (
   copies text[] default '{}'::text[] not null,
   attachments jsonb default '[]'::jsonb not null,
   unsubscribe_url text,
+  claimed_by text,
+  claimed_until timestamp with time zone,
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_attachments_check CHECK (((jsonb_typeof(attachments) = 'array'::text) AND (jsonb_array_length(attachments) <= 6))),
+  constraint outbox_claim_check CHECK (((claimed_by IS NULL) = (claimed_until IS NULL))),
+  constraint outbox_claimed_by_check CHECK ((length(claimed_by) <= 40)),
   constraint outbox_copies_check CHECK ((cardinality(copies) <= 4)),
   constraint outbox_recipient_check CHECK (((length(recipient) >= 3) AND (length(recipient) <= 320))),
-  constraint outbox_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'expired'::text]))),
+  constraint outbox_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'expired'::text, 'cancelled'::text]))),
   constraint outbox_unsubscribe_url_check CHECK ((length(unsubscribe_url) <= 500)),
   constraint outbox_sender_fkey FOREIGN KEY (sender) REFERENCES public.companies(id)
 );
@@ -2022,6 +2045,7 @@ create table public.quotations (
   alternatives jsonb default '[]'::jsonb not null,
   deposit_percent numeric(5,2),
   deposit_amount numeric(15,2),
+  tags uuid[] default '{}'::uuid[] not null,
   constraint quotations_pkey PRIMARY KEY (company_id, id),
   constraint quotations_company_id_number_key UNIQUE (company_id, number),
   constraint left_out_by_choice CHECK ((left_out <@ (optional_lines || public.lines_of_groups(alternatives)))),
@@ -2041,6 +2065,7 @@ create table public.quotations (
   constraint quotations_prospect_email_check CHECK ((length(prospect_email) <= 160)),
   constraint quotations_revision_check CHECK (((revision >= 1) AND (revision <= 999))),
   constraint quotations_sent_how_check CHECK ((sent_how = ANY (ARRAY['mail'::text, 'whatsapp'::text, 'link'::text, 'said'::text]))),
+  constraint quotations_tags_check CHECK ((cardinality(tags) <= 20)),
   constraint quotations_terms_check CHECK ((length(terms) <= 1000)),
   constraint quotations_title_check CHECK ((length(title) <= 120)),
   constraint quotations_view_count_check CHECK ((view_count >= 0)),
@@ -3201,6 +3226,8 @@ CREATE INDEX document_findings_open ON public.document_findings USING btree (ask
 
 CREATE INDEX document_lines_by_item ON public.document_lines USING btree (company_id, item_id) WHERE (item_id IS NOT NULL);
 
+CREATE INDEX document_lines_by_rate ON public.document_lines USING btree (company_id, rate_code, document_id) WHERE (rate_code <> '08'::text);
+
 CREATE INDEX document_references_by_target ON public.document_references USING btree (company_id, target_id) WHERE (target_id IS NOT NULL);
 
 CREATE INDEX document_requests_by_age ON public.document_requests USING btree (created_at);
@@ -3225,7 +3252,7 @@ CREATE INDEX documents_by_sequence ON public.documents USING btree (company_id, 
 
 CREATE INDEX documents_by_shift ON public.documents USING btree (company_id, shift_id) WHERE (shift_id IS NOT NULL);
 
-CREATE INDEX documents_by_time ON public.documents USING btree (company_id, sorted_at DESC, id DESC) INCLUDE (environment, kind, fiscal_status, currency, total, balance, is_trial, client_id, paid, credited, surplus, written_off);
+CREATE INDEX documents_by_time ON public.documents USING btree (company_id, sorted_at DESC, id DESC) INCLUDE (environment, kind, fiscal_status, currency, total, balance, is_trial, client_id, paid, credited, surplus, written_off, sale_condition, activity_code, created_by);
 
 CREATE INDEX documents_doubted ON public.documents USING btree (company_id, sorted_at DESC, id DESC) WHERE has_warning;
 
@@ -3238,6 +3265,8 @@ CREATE INDEX documents_owed ON public.documents USING btree (company_id, sorted_
 CREATE INDEX documents_owed_by_client ON public.documents USING btree (company_id, client_id) INCLUDE (environment, currency, exchange_rate, balance, due_on, is_trial) WHERE (((balance)::numeric > (0)::numeric) AND (client_id IS NOT NULL));
 
 CREATE INDEX documents_receiptable ON public.documents USING btree (company_id, environment) WHERE (sale_condition = ANY (ARRAY['08'::text, '10'::text]));
+
+CREATE INDEX documents_tagged ON public.documents USING btree (company_id, sorted_at DESC, id DESC) INCLUDE (environment, kind, tags) WHERE (tags <> '{}'::uuid[]);
 
 CREATE UNIQUE INDEX documents_taken_over ON public.documents USING btree (company_id, environment, client_id, original_number) WHERE (original_number IS NOT NULL);
 
@@ -3299,9 +3328,17 @@ CREATE INDEX letters_by_document ON public.letters USING btree (company_id, docu
 
 CREATE INDEX letters_by_quotation ON public.letters USING btree (company_id, quotation_id, created_at) WHERE (quotation_id IS NOT NULL);
 
+CREATE INDEX letters_by_time ON public.letters USING btree (company_id, created_at DESC, id DESC);
+
 CREATE UNIQUE INDEX letters_follow_up_once ON public.letters USING btree (company_id, quotation_id, revision) WHERE (reason = 'follow_up'::text);
 
-CREATE UNIQUE INDEX letters_step_once ON public.letters USING btree (company_id, document_id, step, COALESCE(instalment_due_on, 'infinity'::date)) WHERE (reason = 'reminder'::text);
+CREATE INDEX letters_of_client ON public.letters USING btree (company_id, client_id, created_at DESC, id DESC) WHERE (client_id IS NOT NULL);
+
+CREATE INDEX letters_of_payment ON public.letters USING btree (company_id, payment_id) WHERE (payment_id IS NOT NULL);
+
+CREATE UNIQUE INDEX letters_step_once ON public.letters USING btree (company_id, document_id, step, COALESCE(instalment_due_on, 'infinity'::date)) WHERE ((reason = 'reminder'::text) AND (status <> 'cancelled'::text));
+
+CREATE INDEX letters_unsettled ON public.letters USING btree (company_id, created_at DESC, id DESC) WHERE (status = ANY (ARRAY['sending'::text, 'waiting'::text, 'failed'::text, 'bounced'::text]));
 
 CREATE UNIQUE INDEX list_entries_one_per_name ON public.list_entries USING btree (company_id, kind, public.search_text(name));
 
@@ -3394,6 +3431,8 @@ CREATE INDEX quotations_by_day ON public.quotations USING btree (company_id, dat
 CREATE INDEX quotations_by_validity ON public.quotations USING btree (company_id, valid_until) WHERE ((status)::text = 'sent'::text);
 
 CREATE INDEX quotations_of_client ON public.quotations USING btree (company_id, client_id);
+
+CREATE INDEX quotations_tagged ON public.quotations USING btree (company_id, dated_on DESC, id DESC) INCLUDE (tags) WHERE (tags <> '{}'::uuid[]);
 
 CREATE INDEX reception_files_created_at_idx ON public.reception_files USING btree (created_at) WHERE (store_key IS NULL);
 
@@ -5693,6 +5732,23 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.record_tags()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into audit_entries (company_id, at, actor, origin, action, subject, subject_id, subject_name, before, after)
+  values (
+    new.company_id, clock_timestamp(), current_person(), nullif(current_setting('app.origin', true), '')::jsonb,
+    'changed', 'document', new.id, coalesce(new.consecutivo, new.original_number),
+    jsonb_build_object('tags', old.tags), jsonb_build_object('tags', new.tags)
+  );
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.record_taken_over()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5769,8 +5825,13 @@ CREATE OR REPLACE FUNCTION public.refuse_delete_of_used_tag()
 AS $function$
 begin
   if exists (select from clients c where c.company_id = old.company_id and c.tags <> '{}' and c.tags @> array[old.id])
+    or exists (select from documents d where d.company_id = old.company_id and d.tags <> '{}' and d.tags @> array[old.id])
+    or exists (select from quotations q where q.company_id = old.company_id and q.tags <> '{}' and q.tags @> array[old.id])
+    or exists (
+      select from recurring_invoices r where r.company_id = old.company_id and r.input -> 'tags' ? old.id::text
+    )
     then
-    raise exception 'clients carry this tag' using errcode = 'foreign_key_violation';
+    raise exception 'something carries this tag' using errcode = 'foreign_key_violation';
   end if;
   return old;
 end $function$
@@ -6283,6 +6344,20 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.take_tags()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.tags := array(
+    select t.tag::uuid from jsonb_array_elements_text(new.input -> 'tags') with ordinality as t (tag, place)
+    group by t.tag order by min(t.place)
+  );
+  new.input := new.input - 'tags';
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.taken_of(p_company uuid, p_document uuid)
  RETURNS TABLE(credited numeric, received numeric, given_back numeric)
  LANGUAGE sql
@@ -6306,6 +6381,29 @@ begin
   insert into events (company_id, name, subject_id, at)
     values (new.company_id, 'document.paid', new.id, clock_timestamp());
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.turn_letter(p_letter uuid, p_status text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  letter outbox;
+begin
+  select * into letter from outbox o where o.id = p_letter and o.sender = current_company() for update;
+  if letter.claimed_until > clock_timestamp() then
+    return 'leaving';
+  end if;
+  if letter.body is null or letter.expires_at < clock_timestamp() then
+    return 'gone';
+  end if;
+  update outbox o set status = p_status, claimed_by = null, claimed_until = null,
+    body = case when p_status = 'cancelled' then null else o.body end
+  where o.id = p_letter;
+  return 'done';
 end $function$
 ;
 
@@ -6473,6 +6571,8 @@ CREATE TRIGGER audit_draft_issued AFTER UPDATE OF clave ON public.documents FOR 
 
 CREATE TRIGGER audit_issued AFTER INSERT ON public.documents FOR EACH ROW WHEN ((new.clave IS NOT NULL)) EXECUTE FUNCTION public.record_issue();
 
+CREATE TRIGGER audit_tags AFTER UPDATE OF tags ON public.documents FOR EACH ROW WHEN (((old.issued_at IS NOT NULL) AND (old.tags IS DISTINCT FROM new.tags))) EXECUTE FUNCTION public.record_tags();
+
 CREATE TRIGGER audit_taken_over AFTER INSERT ON public.documents FOR EACH ROW WHEN (((new.fiscal_status)::text = 'taken_over'::text)) EXECUTE FUNCTION public.record_taken_over();
 
 CREATE TRIGGER documents_fiscal_columns_stay BEFORE UPDATE OF company_id, id, kind, environment, branch, terminal, sequence, consecutivo, clave, clave_reversed, issued_at, due_on, client_id, client_name, sale_condition, currency, exchange_rate, total, net_sale, exempt, exonerated, not_subject, tax, returned_vat, other_charges, party_type, original_number, input, snapshot, created_by, issued_by, created_at ON public.documents FOR EACH ROW EXECUTE FUNCTION public.refuse_fiscal_change();
@@ -6494,6 +6594,8 @@ CREATE TRIGGER documents_shift_stays BEFORE UPDATE OF shift_id ON public.documen
 CREATE TRIGGER documents_status_goes_forward BEFORE UPDATE OF fiscal_status ON public.documents FOR EACH ROW EXECUTE FUNCTION public.refuse_status_reversal();
 
 CREATE TRIGGER documents_stay_whole BEFORE TRUNCATE ON public.documents FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_any_change();
+
+CREATE TRIGGER documents_take_tags BEFORE INSERT OR UPDATE OF input ON public.documents FOR EACH ROW WHEN ((new.input ? 'tags'::text)) EXECUTE FUNCTION public.take_tags();
 
 CREATE TRIGGER free_student_charges AFTER UPDATE OF fiscal_status, credited ON public.documents FOR EACH ROW WHEN (((((new.fiscal_status)::text = 'rejected'::text) <> ((old.fiscal_status)::text = 'rejected'::text)) OR (new.credited <> old.credited))) EXECUTE FUNCTION public.free_student_charges();
 
@@ -6520,6 +6622,8 @@ CREATE TRIGGER security AFTER INSERT ON public.invitations FOR EACH ROW EXECUTE 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.item_pictures FOR EACH ROW EXECUTE FUNCTION public.record_change('item', 'item_id', '', 'picture', 'item_id,digest,type');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.items FOR EACH ROW EXECUTE FUNCTION public.record_change('item', 'id', 'name', '', '');
+
+CREATE TRIGGER audit AFTER UPDATE ON public.letters FOR EACH ROW WHEN (((old.asked_at IS DISTINCT FROM new.asked_at) OR (old.cancelled_at IS DISTINCT FROM new.cancelled_at))) EXECUTE FUNCTION public.record_change('letter', 'id', 'recipient', '', 'document_id,quotation_id,payment_id,client_id,revision,recipient,reason,step,status,problem,posted_by,settled_at,instalment_due_on,kind,subject,tries,next_try_at,taken_at,expires_at');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.list_entries FOR EACH ROW EXECUTE FUNCTION public.record_change('list-entry', 'id', 'name', '', '');
 
@@ -6588,6 +6692,8 @@ CREATE TRIGGER quotation_revisions_stay BEFORE UPDATE ON public.quotation_revisi
 CREATE TRIGGER audit AFTER INSERT OR DELETE ON public.quotations FOR EACH ROW EXECUTE FUNCTION public.record_change('quotation', 'id', 'number', '', 'input,line_count,has_warning,exchange_rate,first_viewed_at,last_viewed_at,view_count,optional_lines');
 
 CREATE TRIGGER audit_change AFTER UPDATE ON public.quotations FOR EACH ROW WHEN ((((old.status)::text <> 'draft'::text) OR ((new.status)::text <> 'draft'::text))) EXECUTE FUNCTION public.record_change('quotation', 'id', 'number', '', 'input,line_count,has_warning,exchange_rate,first_viewed_at,last_viewed_at,view_count,optional_lines');
+
+CREATE TRIGGER quotations_take_tags BEFORE INSERT OR UPDATE OF input ON public.quotations FOR EACH ROW WHEN ((new.input ? 'tags'::text)) EXECUTE FUNCTION public.take_tags();
 
 CREATE TRIGGER counted AFTER UPDATE ON public.reception_files FOR EACH ROW WHEN ((old.store_key IS DISTINCT FROM new.store_key)) EXECUTE FUNCTION public.count_file();
 

@@ -23,6 +23,7 @@ import { Route as ImportsRouteImport } from './routes/imports'
 import { Route as InvitationRouteImport } from './routes/invitation'
 import { Route as ItemsRouteImport } from './routes/items'
 import { Route as LegalRouteImport } from './routes/legal'
+import { Route as LettersRouteImport } from './routes/letters'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as MembersRouteImport } from './routes/members'
 import { Route as PastDocumentsRouteImport } from './routes/past-documents'
@@ -142,6 +143,11 @@ const ItemsRoute = ItemsRouteImport.update({
 const LegalRoute = LegalRouteImport.update({
   id: '/legal',
   path: '/legal',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LettersRoute = LettersRouteImport.update({
+  id: '/letters',
+  path: '/letters',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -413,6 +419,7 @@ export interface FileRoutesByFullPath {
   '/invitation': typeof InvitationRoute
   '/items': typeof ItemsRoute
   '/legal': typeof LegalRoute
+  '/letters': typeof LettersRoute
   '/login': typeof LoginRoute
   '/members': typeof MembersRoute
   '/past-documents': typeof PastDocumentsRoute
@@ -479,6 +486,7 @@ export interface FileRoutesByTo {
   '/invitation': typeof InvitationRoute
   '/items': typeof ItemsRoute
   '/legal': typeof LegalRoute
+  '/letters': typeof LettersRoute
   '/login': typeof LoginRoute
   '/members': typeof MembersRoute
   '/past-documents': typeof PastDocumentsRoute
@@ -546,6 +554,7 @@ export interface FileRoutesById {
   '/invitation': typeof InvitationRoute
   '/items': typeof ItemsRoute
   '/legal': typeof LegalRoute
+  '/letters': typeof LettersRoute
   '/login': typeof LoginRoute
   '/members': typeof MembersRoute
   '/past-documents': typeof PastDocumentsRoute
@@ -614,6 +623,7 @@ export interface FileRouteTypes {
     | '/invitation'
     | '/items'
     | '/legal'
+    | '/letters'
     | '/login'
     | '/members'
     | '/past-documents'
@@ -680,6 +690,7 @@ export interface FileRouteTypes {
     | '/invitation'
     | '/items'
     | '/legal'
+    | '/letters'
     | '/login'
     | '/members'
     | '/past-documents'
@@ -746,6 +757,7 @@ export interface FileRouteTypes {
     | '/invitation'
     | '/items'
     | '/legal'
+    | '/letters'
     | '/login'
     | '/members'
     | '/past-documents'
@@ -813,6 +825,7 @@ export interface RootRouteChildren {
   InvitationRoute: typeof InvitationRoute
   ItemsRoute: typeof ItemsRoute
   LegalRoute: typeof LegalRoute
+  LettersRoute: typeof LettersRoute
   LoginRoute: typeof LoginRoute
   MembersRoute: typeof MembersRoute
   PastDocumentsRoute: typeof PastDocumentsRoute
@@ -963,6 +976,13 @@ declare module '@tanstack/react-router' {
       path: '/legal'
       fullPath: '/legal'
       preLoaderRoute: typeof LegalRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/letters': {
+      id: '/letters'
+      path: '/letters'
+      fullPath: '/letters'
+      preLoaderRoute: typeof LettersRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -1333,6 +1353,7 @@ const rootRouteChildren: RootRouteChildren = {
   InvitationRoute: InvitationRoute,
   ItemsRoute: ItemsRoute,
   LegalRoute: LegalRoute,
+  LettersRoute: LettersRoute,
   LoginRoute: LoginRoute,
   MembersRoute: MembersRoute,
   PastDocumentsRoute: PastDocumentsRoute,

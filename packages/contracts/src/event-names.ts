@@ -17,6 +17,7 @@ export const eventNames = [
   'document.mail_waiting',
   'document.mail_sent',
   'document.mail_bounced',
+  'document.mail_cancelled',
   'document.reminded',
   'document.whatsapp',
   'document.opened',

@@ -23,6 +23,8 @@ export {
   mostInstalments,
   nextOfParts,
 } from './instalments.ts'
+export { letterKinds, letterStatuses, letterWays } from './letter-states.ts'
+export { mostSources } from './most-sources.ts'
 export {
   type ChosenKind,
   isChosen,

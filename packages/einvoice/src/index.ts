@@ -56,6 +56,7 @@ export type {
 } from './kinds/kind-definition.ts'
 export { documentKinds, isOfficial, kindOf, kindOfRoot } from './kinds/kinds.ts'
 export { officialKinds } from './kinds/official-kinds.ts'
+export { maximumLines } from './rules/line-rules.ts'
 export type { Original, OriginalContext } from './rules/original-rules.ts'
 export { fitsIdentification, isEmail } from './rules/party-rules.ts'
 export { refusedDatum } from './rules/rejected-rules.ts'

@@ -3,6 +3,8 @@ import type {
   DocumentRow,
   ExpenseRow,
   Item,
+  LetterRow,
+  Permission,
   QuotationRow,
   ReceptionRow,
   RecurringRow,
@@ -19,18 +21,20 @@ import {
   getClient,
   mergeAsProposed,
   readMergedInto,
-  restoreTags,
   splitClient,
   tagClient,
 } from '#modules/clients/index.ts'
 import {
+  cancelLetter,
+  lettersExport,
   mailQuotation,
   type Post,
   remindClient,
   remindDocument,
+  sendAgain,
   sendDocument,
 } from '#modules/delivery/index.ts'
-import { deleteDraft, documentsExport } from '#modules/documents/index.ts'
+import { deleteDraft, documentsExport, getDocumentRow, tagDocument } from '#modules/documents/index.ts'
 import {
   approveExpense,
   expensesExport,
@@ -44,12 +48,16 @@ import { collectDocument, readCollected, restoreCollected } from '#modules/payme
 import {
   deleteQuotation,
   extendQuotation,
+  getQuotationRow,
   quotationNumber,
   quotationsExport,
+  tagQuotation,
 } from '#modules/quotations/index.ts'
 import { acceptReception, lookAhead, receptionsExport } from '#modules/receptions/index.ts'
 import { pauseRecurring, recurringExport, startRecurring } from '#modules/recurring/index.ts'
 import { sendStatement } from '#modules/reports/index.ts'
+import type { TagChange } from '#modules/settings/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
 import { toProblem } from './problems.ts'
 
@@ -95,6 +103,12 @@ export function bulkLists(post: Post): readonly BulkList[] {
       labelOf: (row: RecurringRow) => row.name,
       actions: recurringActions,
     },
+    {
+      list: 'letters',
+      source: lettersExport,
+      labelOf: (row: LetterRow) => row.recipient,
+      actions: letterActions,
+    },
   ]
 }
 
@@ -137,11 +151,41 @@ function documentActions(post: Post): AnyBulkAction[] {
       run: collectDocument,
       undo: { read: readCollected, restore: restoreCollected },
     }),
+    ...tagActions('documents.draft', tagDocument, getDocumentRow),
     defineBulkAction({
       name: 'delete-drafts',
       permission: 'documents.draft',
       params: nothing,
       run: (ctx, id) => deleteDraft(ctx, id, null),
+    }),
+  ]
+}
+
+/** One tag more, or one less, of records that carry some. */
+function tagActions(
+  permission: Permission,
+  tag: (ctx: CompanyContext, id: string, change: TagChange) => Promise<void>,
+  read: (ctx: CompanyContext, id: string) => Promise<{ tags?: string[] | undefined }>,
+): AnyBulkAction[] {
+  const params = z.object({ tag_id: schemas.id })
+  const undo: BulkUndo = {
+    read: async (ctx, id) => ({ tags: ((await read(ctx, id)).tags ?? []).join(' ') || null }),
+    restore: (ctx, id, before) => tag(ctx, id, { to: before.tags?.split(' ') ?? [] }),
+  }
+  return [
+    defineBulkAction({
+      name: 'tag',
+      permission,
+      params,
+      run: (ctx, id, { tag_id: add }) => tag(ctx, id, { add }),
+      undo,
+    }),
+    defineBulkAction({
+      name: 'untag',
+      permission,
+      params,
+      run: (ctx, id, { tag_id: remove }) => tag(ctx, id, { remove }),
+      undo,
     }),
   ]
 }
@@ -166,6 +210,7 @@ function quotationActions(post: Post): AnyBulkAction[] {
       params: z.object({ valid_until: schemas.givenDay }),
       run: (ctx, id, { valid_until }) => extendQuotation(ctx, id, valid_until),
     }),
+    ...tagActions('documents.draft', tagQuotation, getQuotationRow),
     defineBulkAction({
       name: 'delete-drafts',
       permission: 'documents.draft',
@@ -186,16 +231,7 @@ const clientActions = [
       restore: (ctx, id, before) => archiveClient(ctx, id, before.is_archived === 'true'),
     },
   }),
-  defineBulkAction({
-    name: 'tag',
-    permission: 'clients.edit',
-    params: z.object({ tag_id: schemas.id }),
-    run: (ctx, id, { tag_id }) => tagClient(ctx, id, tag_id),
-    undo: {
-      read: async (ctx, id) => ({ tags: ((await getClient(ctx, id)).tags ?? []).join(' ') || null }),
-      restore: (ctx, id, before) => restoreTags(ctx, id, before.tags?.split(' ') ?? []),
-    },
-  }),
+  ...tagActions('clients.edit', tagClient, getClient),
   // Two are merged on a sheet of their own, which asks what is kept; many into one as it would be proposed there.
   defineBulkAction({
     name: 'merge',
@@ -306,4 +342,23 @@ const receptionActions = [
 const recurringActions = [
   defineBulkAction({ name: 'start', permission: 'recurring.start', params: nothing, run: startRecurring }),
   defineBulkAction({ name: 'pause', permission: 'recurring.start', params: nothing, run: pauseRecurring }),
+]
+
+const letterActions = [
+  defineBulkAction({
+    name: 'cancel-sending',
+    permission: 'documents.send',
+    params: nothing,
+    run: async (ctx, id) => {
+      await cancelLetter(ctx, id)
+    },
+  }),
+  defineBulkAction({
+    name: 'send-again',
+    permission: 'documents.send',
+    params: nothing,
+    run: async (ctx, id) => {
+      await sendAgain(ctx, id)
+    },
+  }),
 ]

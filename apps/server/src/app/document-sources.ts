@@ -1,5 +1,6 @@
 import { officialKinds } from '@cuentaclara/einvoice'
 import { type DraftInput, readDocumentSource } from '#modules/documents/index.ts'
+import { readQuotationSource } from '#modules/quotations/index.ts'
 import { readSimpleSource } from '#modules/simples/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 
@@ -11,5 +12,6 @@ export const documentSources = {
       (ctx: CompanyContext, id: string) => readDocumentSource(ctx, kind as DraftInput['kind'], id),
     ]),
   ),
+  quotation: readQuotationSource,
   simple: readSimpleSource,
 }

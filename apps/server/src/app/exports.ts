@@ -2,6 +2,7 @@ import { auditExport, securityExport } from '#modules/audit/index.ts'
 import { clientsExport } from '#modules/clients/index.ts'
 import { allCompaniesExport, companiesExport } from '#modules/companies/index.ts'
 import { shiftsExport } from '#modules/counter/index.ts'
+import { lettersExport } from '#modules/delivery/index.ts'
 import { documentsExport } from '#modules/documents/index.ts'
 import { expensesExport } from '#modules/expenses/index.ts'
 import type { AnyExportSource, AnyPlatformExportSource } from '#modules/exports/index.ts'
@@ -31,6 +32,7 @@ export const exportSources: readonly AnyExportSource[] = [
   paymentsExport,
   shiftsExport,
   expensesExport,
+  lettersExport,
   receptionsExport,
   quotationsExport,
   recurringExport,

@@ -1,3 +1,4 @@
+import { notePosted } from '#modules/delivery/index.ts'
 import { type IdentityKit, relyingPartyOf } from '#modules/identity/index.ts'
 import { createOutbox } from '#modules/notifications/index.ts'
 import type { HttpInstallation } from './http-installation.ts'
@@ -17,6 +18,7 @@ export function createIdentityKit({
       limits: config.mail.limits,
       product,
       address: publicUrl,
+      onPosted: notePosted,
     }),
     product,
     relyingParty: relyingPartyOf(publicUrl),

@@ -1,24 +1,14 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCurrentCompany } from '#features/companies/index.ts'
 import { ClonePart, fetchCloneScreen } from '#features/documents/clone/clone-part.ts'
-import type { CloneTarget } from '#features/documents/clone/clone-screen.tsx'
+import { type CloneTarget, cloneTargets } from '#features/documents/clone/targets.ts'
 import { loadWords } from '#lib/i18n/i18n.ts'
 
 type Search = {
-  /** `invoice:{id}`. */
+  /** `invoice:{id}`, several with commas between. */
   from?: string
   to?: CloneTarget
 }
-
-const targets: readonly CloneTarget[] = [
-  'invoice',
-  'ticket',
-  'export',
-  'quotation',
-  'recurring',
-  'simple',
-  'credit-note',
-]
 
 export const Route = createFileRoute('/clone/new-clone')({
   staticData: {
@@ -29,15 +19,15 @@ export const Route = createFileRoute('/clone/new-clone')({
     title: 'shell.nav.newFromOld',
   },
   validateSearch: ({ from, to }: Record<string, unknown>): Search => {
-    const target = targets.find((each) => each === to)
+    const target = cloneTargets.find((each) => each === to)
     return {
-      ...(typeof from === 'string' && /^[a-z-]+:[0-9a-f-]{36}$/i.test(from) ? { from } : {}),
+      ...(typeof from === 'string' && from.split(',').every(isSource) ? { from } : {}),
       ...(target === undefined ? {} : { to: target }),
     }
   },
   loader: () => {
     fetchCloneScreen()
-    return loadWords('counter')
+    return loadWords('tools')
   },
   component: CloneRoute,
 })
@@ -56,4 +46,8 @@ function CloneRoute() {
       onSearch={(next) => navigate({ to: '/clone/new-clone', search: next, replace: true })}
     />
   )
+}
+
+function isSource(name: string): boolean {
+  return /^[a-z-]+:[0-9a-f-]{36}$/i.test(name)
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconDownload, IconPaperclip, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
+import { useSendingGuard } from './form/sending-guard.ts'
 import classes from './paper-list.module.css'
 
 /** What a paper may be; the server looks at the content. */
@@ -22,6 +23,7 @@ type PaperListProps = {
 export function PaperList(props: PaperListProps) {
   const { papers, words, mayRemove, onAdd, takesMany = false, isBusy, onDownload, onRemove } = props
   const input = useRef<HTMLInputElement>(null)
+  useSendingGuard(isBusy)
   return (
     <section className={classes.papers} aria-label={words.list}>
       <h3 className={classes.label}>{words.list}</h3>

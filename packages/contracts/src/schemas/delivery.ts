@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { letterReasons, letterWays } from '../letter-states.ts'
 import { id, instant } from './common.ts'
+import { letterState } from './letters.ts'
 
 /** A letter about a document as it would go now. */
 export const documentLetter = z.object({
@@ -20,15 +22,13 @@ export const deliveries = z.object({
   data: z.array(
     z.object({
       id,
-      way: z.enum(['mail', 'whatsapp']),
+      way: z.enum(letterWays),
       recipient: z.string(),
       /** Somebody asked for it, or it went by itself. */
-      reason: z.enum(['asked', 'automatic', 'reminder', 'follow_up']),
+      reason: z.enum(letterReasons),
       /** Of an offer. */
       revision: z.number().int().nullable(),
-      /** `handed`: to WhatsApp; what became of it there is not known. */
-      status: z.enum(['sending', 'waiting', 'sent', 'bounced', 'handed']),
-      problem: z.string().nullable(),
+      ...letterState,
       posted_by: z.string().nullable(),
       created_at: instant,
       /** When it was taken, or came back. */

@@ -1,9 +1,10 @@
 import { draftFields } from '@cuentaclara/einvoice'
-import { paymentMeans, rejectionTopics } from '@cuentaclara/einvoice/codes'
+import { ivaRates, paymentMeans, rejectionTopics, saleConditions } from '@cuentaclara/einvoice/codes'
 import { z } from 'zod'
 import { instalmentRhythms, mostInstalments } from '../instalments.ts'
 import { documentFigures, fiscalStatuses, paymentStatuses } from '../states.ts'
 import {
+  choices,
   currencyCode,
   day,
   decimalText,
@@ -15,6 +16,7 @@ import {
   pageQuery,
   someOf,
   sumText,
+  tags,
 } from './common.ts'
 import { listWith, objectOf } from './from-fields.ts'
 
@@ -118,6 +120,8 @@ export const draftInput = z.object({
     )
     .max(12)
     .default([]),
+  /** Of the company's list; absent, those that it has stay. They are no part of what is issued. */
+  tags: tags.optional(),
   instalments: instalmentPlan.nullish(),
   /** Of a draft in place of a rejected document: what was refused is right as it stands, somebody has checked it. */
   cause_checked: z.boolean().optional(),
@@ -157,6 +161,8 @@ export const documentRow = z.object({
   created_by: z.string().nullable(),
   /** Who sold. */
   seller_name: z.string().nullish(),
+  /** By their entry in the company's lists. */
+  tags,
   updated_at: instant,
   /** Of a document that counts in no figure: it tried the set-up, or is of another environment than the company's. */
   is_trial: z.literal(true).optional(),
@@ -316,12 +322,18 @@ export const returnDocument = z.object({ reason: z.string().trim().max(300).defa
 /** How people pay, by official code (Annex v4.4, note 6). */
 export const meansCodes = paymentMeans.map(({ code }) => code)
 
+/** When people pay, and what taxes a line, by official code (Annex v4.4, notes 5 and 8.1). */
+const saleConditionCodes = saleConditions.map(({ code }) => code)
+const ivaRateCodes = ivaRates.map(({ code }) => code)
+
 export const documentFigure = z.enum(documentFigures)
 
 export const documentsQuery = pageQuery.extend({
   kind: someOf(documentKind.options).optional(),
   fiscal_status: someOf(fiscalStatus.options).optional(),
   payment_status: someOf(paymentStatus.options).optional(),
+  /** How far what was issued got on its way to its client. */
+  delivery_status: someOf(deliveryStatus.options).optional(),
   /** `no` leaves out rejected documents that were issued anew: nothing is left to do about them. */
   is_mended: z.literal('no').optional(),
   /** Credit notes whose client still has some of what they gave back. */
@@ -337,12 +349,28 @@ export const documentsQuery = pageQuery.extend({
   seller_id: id.optional(),
   /** Documents of clients that carry it. */
   tag_id: id.optional(),
+  /** Documents that carry it themselves. */
+  tag: id.optional(),
+  sale_condition: someOf(saleConditionCodes).optional(),
+  /** By which activity of its issuer; of a draft what is typed, or else the company's usual one. */
+  activity: z.string().max(10).optional(),
+  /** Of the value added tax of one of its lines. */
+  rate_code: someOf(ivaRateCodes).optional(),
+  /** Who began it. */
+  author_id: id.optional(),
+  /** Made by this series; `any`: by whichever. */
+  recurring_id: z.union([z.literal('any'), id]).optional(),
+  /** Bills something for this student. */
+  student_id: id.optional(),
   /** Of a shift of a till; `mine`: of the open one of who asks. */
   shift_id: z.union([z.literal('mine'), id]).optional(),
   from: givenDay.optional(),
   to: givenDay.optional(),
   cursor: z.string().max(300).optional(),
 })
+
+/** What documents of this company can be narrowed to besides: who began them, and by which activity. */
+export const documentChoices = z.object({ authors: choices, activities: choices })
 
 /** Totals of everything the filter matches, a row per currency. */
 export const documentTotals = z.array(

@@ -74,6 +74,7 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('access') }),
   z.object({ type: z.literal('document'), id: z.string(), fiscal_status: z.string(), kind: z.string() }),
   z.object({ type: z.literal('quotation'), id: z.string() }),
+  z.object({ type: z.literal('letter'), id: z.string() }),
   z.object({ type: z.literal('recurring'), id: z.string() }),
   z.object({ type: z.literal('payment'), id: z.string() }),
   z.object({ type: z.literal('expense'), id: z.string() }),

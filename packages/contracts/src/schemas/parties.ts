@@ -10,6 +10,7 @@ import {
   neededLine,
   ownCurrency,
   pageQuery,
+  tags,
   textOf,
 } from './common.ts'
 
@@ -36,7 +37,7 @@ export const clientInput = z.object({
   credit_limit_usd: decimalText.nullish(),
   /** Who usually sells to them, and how they are grouped: of the company's lists. Absent: as it was. */
   seller_id: id.nullish(),
-  tags: z.array(id).max(20).optional(),
+  tags: tags.optional(),
   price_list_id: id.nullish(),
   /** What its papers, letters and pages are in; null: as the company chose. Absent: as it was. */
   language: z.enum(languageCodes).nullish(),

@@ -12,6 +12,7 @@ import {
   pageQuery,
   someOf,
   sumText,
+  tags,
 } from './common.ts'
 import {
   calculatedLine,
@@ -76,12 +77,14 @@ export const quotationRow = z.object({
   /** Whole per cent of the total that became documents. */
   invoiced_percent: z.number().int(),
   /** Of one that is sent by a letter which has not gone: why its client does not have it. */
-  undelivered: z.enum(['sending', 'waiting', 'bounced']).nullable(),
+  undelivered: z.enum(['not_sent', 'sending', 'waiting', 'bounced']).nullable(),
   /** How often whoever holds its link looked at what is out now, and when last; nobody of the company counts. */
   view_count: z.number().int(),
   last_viewed_at: instant.nullable(),
   has_warning: z.boolean(),
   created_by: z.string().nullable(),
+  /** By their entry in the company's lists. */
+  tags,
   updated_at: instant,
 })
 
@@ -210,6 +213,8 @@ export const quotationsQuery = pageQuery.extend({
   expiring: flag.optional(),
   /** Written by whoever asks. */
   mine: flag.optional(),
+  /** Offers that carry it. */
+  tag: id.optional(),
   /** Only what the totals of the query add up. */
   adds_to: z.enum(['quoted']).optional(),
 })
@@ -253,4 +258,6 @@ export const quotationConversion = z.object({
   kind: z.enum(['invoice', 'ticket']),
   /** Positions of the lines to take, from 0; all that are left without. */
   lines: linePositions.optional(),
+  /** Other accepted offers of the same client whose lines that are left go into the same document. */
+  also: z.array(id).max(19).default([]),
 })

@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { type ReportMeasure, reportVerdicts } from '../report-choices.ts'
 import { reportNames, reports } from '../reports.ts'
-import { branchCode, currencyCode, day, flag, givenDay, id, instant, pageMeta, pageQuery } from './common.ts'
+import {
+  branchCode,
+  choices,
+  currencyCode,
+  day,
+  flag,
+  givenDay,
+  id,
+  instant,
+  pageMeta,
+  pageQuery,
+} from './common.ts'
 import { period, receivablesAge, sum } from './dashboard.ts'
 
 export const reportName = z.enum(reportNames)
@@ -164,7 +175,6 @@ export const reportMark = z.object({
   is_opened: z.literal(true).optional(),
 })
 
-const choices = z.array(z.object({ value: z.string(), label: z.string() }))
 /** What reports of this company can be narrowed to. */
 export const reportChoices = z.object({
   branches: choices,

@@ -260,7 +260,7 @@ export const outboxMail = z.object({
   subject: z.string().nullable(),
   /** The company in whose name it goes; null for the installation's own. */
   sender_name: z.string().nullable(),
-  status: z.enum(['waiting', 'sent', 'failed', 'expired']),
+  status: z.enum(['waiting', 'sent', 'failed', 'expired', 'cancelled']),
   attempts: z.number().int(),
   last_error: z.string().nullable(),
   created_at: instant,

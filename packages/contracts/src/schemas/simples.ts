@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostSources } from '../most-sources.ts'
 import { receiptStatuses } from '../states.ts'
 import {
   currencyCode,
@@ -93,9 +94,12 @@ export const simplePayment = means.extend({ paid_on: givenDay.optional() })
 export const simpleVoid = z.object({ reason: z.string().trim().min(3).max(180) })
 export const simpleConversion = z.object({ to: z.enum(['invoice', 'ticket']) })
 
-/** Sources of a new document, `invoice:{id}`, and what is carried over from them. */
+/** Sources of a new document, `invoice:{id}` with commas between, and what is carried over from them. */
 export const conversionQuery = z.object({
-  from: z.string().regex(/^[a-z-]{3,20}:[0-9a-f-]{36}$/i),
+  from: z
+    .string()
+    .transform((list) => list.split(','))
+    .pipe(z.array(z.string().regex(/^[a-z-]{3,20}:[0-9a-f-]{36}$/i)).max(mostSources)),
   to: z.enum([
     'invoice',
     'ticket',
@@ -116,8 +120,8 @@ export const conversionQuery = z.object({
   replaces: flag.default(false),
 })
 export const conversion = z.object({
-  /** What it would be made of. */
-  from: z.object({ type: z.string(), id, number: z.string().nullable() }),
+  /** What it would be made of, in the order of its lines. */
+  from: z.array(z.object({ type: z.string(), id, number: z.string().nullable() })),
   to: conversionQuery.shape.to,
   client_id: id.nullable(),
   client_name: z.string().nullable(),

@@ -26,7 +26,7 @@ import { isTooLarge } from './largest-amount.ts'
 import { items, taxedItems } from './line-items.ts'
 import type { CabysEntry, DocumentSubject, Rule } from './rule.ts'
 
-const maximumLines = 1000
+export const maximumLines = 1000
 export const descriptionLength = { min: 3, max: 200 }
 
 /** Goods, services and capital goods for one's own use. */

@@ -20,6 +20,7 @@ export const areas = {
   calendar: () => import('./calendar.ts').then(({ calendar }) => calendar),
   audit: () => import('./audit.ts').then(({ audit }) => audit),
   securityHistory: () => import('./security-history.ts').then(({ securityHistory }) => securityHistory),
+  letters: () => import('./letters.ts').then(({ letters }) => letters),
   monthEnd: () => import('./month-end.ts').then(({ monthEnd }) => monthEnd),
   imports: () => import('./imports.ts').then(({ imports }) => imports),
   vatReturn: () => import('./vat-return.ts').then(({ vatReturn }) => vatReturn),

@@ -85,6 +85,7 @@ export const audit = {
     purchases: 'المشتريات',
   },
   nouns: {
+    letter: 'رسالة',
     shift: 'وردية',
     'shift-movement': 'إدخال نقد أو إخراجه',
     import: 'استيراد',
@@ -143,6 +144,7 @@ export const audit = {
     'till-sale': 'بيعة دون إنترنت',
   },
   things: {
+    letter: 'الرسالة إلى {{name}}',
     shift: 'وردية الصندوق {{name}}',
     'shift-movement': 'حركة النقد «{{name}}»',
     import: 'استيراد {{name}}',
@@ -278,6 +280,7 @@ export const audit = {
     buy: 'سعر الشراء',
     cabys: 'رمز CABYS',
     cancelled_at: 'وقت الإلغاء',
+    asked_at: 'أُعيد إرسالها في',
     canton: 'الكانتون',
     category: 'الفئة',
     category_id: 'الفئة',

@@ -256,6 +256,7 @@ export const identity = {
     sent: 'أُرسلت',
     failed: 'فشلت',
     outOfDate: 'انتهت',
+    cancelled: 'أُلغيت',
     gone: 'يُحفظ النص ما دامت الرسالة تنتظر.',
     copyLink: 'نسخ الرابط',
     sendAgain: 'إرسال الآن',

@@ -14,6 +14,7 @@ import { imports } from './imports.ts'
 import { insight } from './insight.ts'
 import { instalments } from './instalments.ts'
 import { itemSheet } from './item-sheet.ts'
+import { letters } from './letters.ts'
 import { lineSheet } from './line-sheet.ts'
 import { money } from './money.ts'
 import { monthEnd } from './month-end.ts'
@@ -61,6 +62,7 @@ export const ar = {
   monthEnd,
   bank,
   board,
+  letters,
   lineSheet,
   till,
   itemSheet,

@@ -1,5 +1,21 @@
 /** A sale that is paid in dated parts. */
 export const instalments = {
+  settlement: {
+    title: 'المدفوعات والرصيد',
+    charged: 'المبلغ المستحق',
+    onIssue: 'دُفع عند الإصدار',
+    payment: 'الدفعة {{number}}',
+    credited: 'خُصم بإشعارات دائنة',
+    writtenOff: 'شُطب',
+    surplus: 'انتقل إلى رصيد العميل',
+    useCredit: 'استخدام الرصيد الدائن',
+    writeOff: 'شطب المتبقي',
+    writeOffTitle: 'هل تريد شطب {{amount}}؟',
+    writeOffHint: 'لن يعود مستحقًا على العميل. يبقى في السجل ويمكن التراجع عنه.',
+    writeOffDone: 'شُطب المتبقي',
+    undoWriteOff: 'التراجع عن الشطب',
+    released: 'لم تعد محسوبة',
+  },
   add: 'الدفع على دفعات',
   title: 'يُدفع على دفعات',
   parts: 'الدفعات',

@@ -29,6 +29,7 @@ export const shell = {
     simples: 'إيصالات بسيطة',
     shifts: 'ورديات الصندوق',
     payments: 'المدفوعات',
+    letters: 'البريد الصادر',
     bank: 'البنك',
     purchases: 'المشتريات',
     receptions: 'المستلَمات',

@@ -40,6 +40,8 @@ export const areas = {
   audit: () => import('./audit.ts').then(({ audit }) => audit),
   /** What the security history says. */
   securityHistory: () => import('./security-history.ts').then(({ securityHistory }) => securityHistory),
+  /** What a company's own outbox says. */
+  letters: () => import('./letters.ts').then(({ letters }) => letters),
   /** What closing a month, its package and scheduled files say. */
   monthEnd: () => import('./month-end.ts').then(({ monthEnd }) => monthEnd),
   /** What imports say. */

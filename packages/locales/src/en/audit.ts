@@ -77,6 +77,7 @@ export const audit = {
     purchases: 'Purchases',
   },
   nouns: {
+    letter: 'Letter',
     shift: 'Shift',
     'shift-movement': 'Cash in or out',
     import: 'Import',
@@ -135,6 +136,7 @@ export const audit = {
     'till-sale': 'Sale without internet',
   },
   things: {
+    letter: 'the letter to {{name}}',
     shift: 'shift {{name}} of a till',
     'shift-movement': 'the cash in or out “{{name}}”',
     import: 'the import of {{name}}',
@@ -270,6 +272,7 @@ export const audit = {
     buy: 'Buying rate',
     cabys: 'CABYS code',
     cancelled_at: 'Cancelled',
+    asked_at: 'Sent again on',
     canton: 'Canton',
     category: 'Category',
     category_id: 'Category',

@@ -260,6 +260,7 @@ export const identity = {
     sent: 'Sent',
     failed: 'Failed',
     outOfDate: 'Out of date',
+    cancelled: 'Taken back',
     gone: 'The text is kept only while the letter waits.',
     copyLink: 'Copy link',
     sendAgain: 'Send now',

@@ -1,5 +1,21 @@
 /** A sale that is paid in dated parts. */
 export const instalments = {
+  settlement: {
+    title: 'Payments and balance',
+    charged: 'Charged',
+    onIssue: 'Paid as it was issued',
+    payment: 'Payment {{number}}',
+    credited: 'Credited by notes',
+    writtenOff: 'Written off',
+    surplus: 'Became credit of the client',
+    useCredit: 'Use the credit',
+    writeOff: 'Write off the rest',
+    writeOffTitle: 'Write off {{amount}}?',
+    writeOffHint: 'The client owes nothing of it any more. It stays in the history and can be undone.',
+    writeOffDone: 'The rest is written off',
+    undoWriteOff: 'Undo the write-off',
+    released: 'no longer counts',
+  },
   add: 'Pay in parts',
   title: 'Paid in parts',
   parts: 'Parts',

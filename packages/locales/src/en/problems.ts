@@ -42,6 +42,9 @@ export const problems = {
   'letters-full-everywhere':
     'This installation has sent as many letters today as it may. More may go tomorrow.',
   'no-mail-server': 'No mail server is set up: hand the letter on by other means.',
+  'letter-not-found': 'This letter does not exist, or no longer.',
+  'letter-not-waiting': 'This letter waits no more: it cannot be taken back or sent.',
+  'letter-leaving': 'This letter is being handed to the mail server at this moment. Look again in a minute.',
   'letter-gone': 'This letter was sent or is out of date: nothing is left to send.',
   forbidden: 'You may not do this.',
   'visit-read-only': 'You are looking at this company for support: nothing can be changed.',
@@ -213,6 +216,8 @@ export const problems = {
   'simple-not-open': 'This receipt is {{status}} and no longer takes that.',
   'simple-converted-once':
     'A receipt becomes an invoice or a ticket once: choose Convert on the receipt itself.',
+  'quotation-converted-by-itself':
+    'A quotation becomes an invoice by its own act, which keeps count: choose Convert on the quotation.',
   'conversion-impossible': 'A {{from}} does not become a {{to}}.',
   'note-of-rejected': 'A rejected document has no effect and needs no note.',
   'note-exceeds': 'Only {{amount}} of {{number}} is left.',
@@ -295,6 +300,7 @@ export const problems = {
   'series-over': 'This series has no number left. Issue from another terminal.',
   'number-only-upward': 'Numbers only go up. The next one is {{next}}.',
   'list-full': 'This list holds at most {{most}}. Archive one first.',
+  'too-many-tags': 'It carries {{most}} tags already, which is the most. Remove one first.',
   'list-entry-in-use': 'Something uses this entry. Archive it instead.',
   'no-receipt-owed': 'This payment owes that sale no receipt, or Hacienda has not accepted the sale yet.',
   'exemption-not-found':
@@ -364,6 +370,16 @@ export const problems = {
     'password-reset': 'Your password was changed. Sign in with the new one.',
   },
   fields: {
+    'other-clients': 'They are of different clients. Only documents of one client stand in one.',
+    'other-currencies': 'They are in different currencies. Only documents of one currency stand in one.',
+    'notes-apart': 'One note for several documents is begun on the page of notes.',
+    'joined-lines': 'Together they have {{count}} lines; a document holds {{most}}.',
+    'joined-charges': 'Together they have {{count}} other charges; a document holds {{most}}.',
+    'joined-references': 'Together they refer to {{count}} documents; a document holds {{most}} references.',
+    'joined-texts':
+      'Together they have {{count}} texts; a document holds {{most}}. Leave the notes and texts out.',
+    'joined-notes':
+      'Their notes have {{count}} characters together; a document holds {{most}}. Leave the notes and texts out.',
     'not-what-was-paid': 'The lines must come to what was paid.',
     'not-the-sum': 'The notes and coins add up to another sum.',
     twice: 'It stands here already.',

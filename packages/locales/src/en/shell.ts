@@ -29,6 +29,7 @@ export const shell = {
     simples: 'Simple receipts',
     shifts: 'Shifts',
     payments: 'Payments',
+    letters: 'Outgoing mail',
     bank: 'Bank',
     purchases: 'Purchases',
     receptions: 'Receptions',

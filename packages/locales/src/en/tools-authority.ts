@@ -1,5 +1,26 @@
 /** What a document says of its way to the authority, and what stands in its way. */
 export const authorityTools = {
+  elsewhere: {
+    title: 'This is a document of {{company}}',
+    hint: 'You belong to that company too. Switch to see it.',
+    open: 'Switch and open',
+  },
+  replacePurchase: {
+    title: 'Correct {{number}}',
+    item: 'Correct this purchase',
+    how: 'A note does not correct a purchase invoice: another purchase invoice takes its place. We prepare a draft with the same content; change what was wrong and issue it.',
+    effect:
+      'Once the authority accepts the new one, this one no longer counts in the book of purchases and in the VAT: the difference falls in the month of the new one. If you recorded the purchase as an expense, correct that expense too; what you owe the supplier comes from there.',
+    readingTitle: 'Confirm it with your accountant',
+    reading:
+      'The authority does not publish how a purchase invoice is corrected. This is our reading: a reference of kind 15 with code 07. If the whole purchase was undone, ask before issuing anything.',
+    reason: 'Reason',
+    reasonHint: 'The supplier and the authority read it, up to 180 characters.',
+    reasonMissing: 'Say why, in 3 characters or more.',
+    act: 'Prepare the new one',
+    replaced: '{{number}} takes its place: this one no longer counts as a purchase.',
+    replacing: '{{number}} will take its place once the authority accepts it.',
+  },
   certificate: {
     ends: 'Expires {{when}}',
     ended: 'Expired {{when}}',

@@ -79,6 +79,7 @@ export const audit = {
     purchases: 'Compras',
   },
   nouns: {
+    letter: 'Correo',
     shift: 'Turno',
     'shift-movement': 'Entrada o salida de efectivo',
     import: 'Importación',
@@ -137,6 +138,7 @@ export const audit = {
     'till-sale': 'Venta sin internet',
   },
   things: {
+    letter: 'el correo para {{name}}',
     shift: 'el turno {{name}} de la caja',
     'shift-movement': 'la entrada o salida de efectivo «{{name}}»',
     import: 'la importación de {{name}}',
@@ -272,6 +274,7 @@ export const audit = {
     buy: 'Tipo de compra',
     cabys: 'Código CABYS',
     cancelled_at: 'Anulado',
+    asked_at: 'Vuelto a enviar el',
     canton: 'Cantón',
     category: 'Categoría',
     category_id: 'Categoría',

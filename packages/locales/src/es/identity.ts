@@ -260,6 +260,7 @@ export const identity = {
     sent: 'Enviado',
     failed: 'Falló',
     outOfDate: 'Vencido',
+    cancelled: 'Cancelado',
     gone: 'El texto se guarda solo mientras el correo espera.',
     copyLink: 'Copiar enlace',
     sendAgain: 'Enviar ahora',

@@ -1,5 +1,21 @@
 /** A sale that is paid in dated parts. */
 export const instalments = {
+  settlement: {
+    title: 'Pagos y saldo',
+    charged: 'Total a cobrar',
+    onIssue: 'Pagado al emitirse',
+    payment: 'Pago {{number}}',
+    credited: 'Saldado con notas de crédito',
+    writtenOff: 'Dado por incobrable',
+    surplus: 'Pasó al saldo a favor del cliente',
+    useCredit: 'Usar el saldo a favor',
+    writeOff: 'Dar de baja el resto',
+    writeOffTitle: '¿Dar de baja {{amount}}?',
+    writeOffHint: 'El cliente deja de deberlo. Queda en el historial y se puede deshacer.',
+    writeOffDone: 'El resto se dio de baja',
+    undoWriteOff: 'Deshacer la baja',
+    released: 'ya no cuenta',
+  },
   add: 'Pagar en cuotas',
   title: 'Se paga en cuotas',
   parts: 'Cuotas',

@@ -46,6 +46,10 @@ export const problems = {
   'letters-full-everywhere':
     'Esta instalación ya envió hoy todos los correos que puede. Mañana podrán salir más.',
   'no-mail-server': 'No hay un servidor de correo configurado: entregue el correo por otro medio.',
+  'letter-not-found': 'Este correo no existe, o ya no.',
+  'letter-not-waiting': 'Este correo ya no espera: no se puede cancelar ni enviar.',
+  'letter-leaving':
+    'Este correo se está entregando al servidor en este momento. Vuelva a mirar en un minuto.',
   'letter-gone': 'Este correo ya se envió o venció: no queda nada por enviar.',
   forbidden: 'Usted no puede hacer esto.',
   'visit-read-only': 'Está viendo esta empresa para dar soporte: no se puede cambiar nada.',
@@ -221,6 +225,8 @@ export const problems = {
   'simple-not-open': 'Este comprobante está en estado {{status}} y ya no lo admite.',
   'simple-converted-once':
     'Un comprobante se convierte en factura o tiquete una sola vez: elija Convertir en el propio comprobante.',
+  'quotation-converted-by-itself':
+    'Una cotización se convierte en factura por su propio acto, que lleva la cuenta: elija Convertir en la cotización.',
   'conversion-impossible': 'De {{from}} no se hace {{to}}.',
   'note-of-rejected': 'Un documento rechazado no tiene efecto y no necesita nota.',
   'note-exceeds': 'Solo quedan {{amount}} de {{number}}.',
@@ -302,6 +308,7 @@ export const problems = {
   'series-over': 'A esta serie no le quedan números. Emita desde otra terminal.',
   'number-only-upward': 'Los números solo suben. El siguiente es {{next}}.',
   'list-full': 'Esta lista admite como máximo {{most}}. Archive antes una entrada.',
+  'too-many-tags': 'Ya lleva {{most}} etiquetas, que es el máximo. Quite antes una.',
   'list-entry-in-use': 'Algo usa esta entrada. Archívela en su lugar.',
   'no-receipt-owed': 'Este pago no le debe recibo a esa venta, o Hacienda aún no la ha aceptado.',
   'exemption-not-found':
@@ -373,6 +380,16 @@ export const problems = {
     'password-reset': 'Su contraseña cambió. Entre con la nueva.',
   },
   fields: {
+    'other-clients': 'Son de clientes distintos. En uno solo caben documentos de un mismo cliente.',
+    'other-currencies': 'Están en monedas distintas. En uno solo caben documentos de una misma moneda.',
+    'notes-apart': 'Una nota para varios documentos se empieza en la página de notas.',
+    'joined-lines': 'Juntos tienen {{count}} líneas; en un documento caben {{most}}.',
+    'joined-charges': 'Juntos tienen {{count}} otros cargos; en un documento caben {{most}}.',
+    'joined-references': 'Juntos hacen referencia a {{count}} documentos; en uno caben {{most}} referencias.',
+    'joined-texts':
+      'Juntos tienen {{count}} textos; en un documento caben {{most}}. Deje fuera las notas y los textos.',
+    'joined-notes':
+      'Sus notas suman {{count}} caracteres; en un documento caben {{most}}. Deje fuera las notas y los textos.',
     'not-what-was-paid': 'Las líneas deben sumar lo pagado.',
     'not-the-sum': 'Los billetes y monedas suman otra cantidad.',
     twice: 'Ya está aquí.',

@@ -29,6 +29,7 @@ export const shell = {
     simples: 'Comprobantes simples',
     shifts: 'Turnos de caja',
     payments: 'Pagos',
+    letters: 'Correo saliente',
     bank: 'Banco',
     purchases: 'Compras',
     receptions: 'Recepciones',

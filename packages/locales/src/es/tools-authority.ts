@@ -1,5 +1,26 @@
 /** What a document says of its way to the authority, and what stands in its way. */
 export const authorityTools = {
+  elsewhere: {
+    title: 'Este documento es de {{company}}',
+    hint: 'Usted también pertenece a esa empresa. Cambie para verlo.',
+    open: 'Cambiar y abrir',
+  },
+  replacePurchase: {
+    title: 'Corregir {{number}}',
+    item: 'Corregir esta compra',
+    how: 'Una factura de compra no se corrige con una nota: otra factura de compra la sustituye. Preparamos un borrador con el mismo contenido; cambie lo que estaba mal y emítalo.',
+    effect:
+      'Cuando Hacienda acepte la nueva, esta deja de contar en el libro de compras y en el IVA: la diferencia entra en el mes de la nueva. Si registró la compra como gasto, corrija también ese gasto; de ahí sale lo que debe al proveedor.',
+    readingTitle: 'Confírmelo con su contador',
+    reading:
+      'Hacienda no publica cómo se corrige una factura de compra. Esta es nuestra lectura: referencia del tipo 15 con el código 07. Si la compra entera se deshizo, consulte antes de emitir nada.',
+    reason: 'Razón',
+    reasonHint: 'El proveedor y Hacienda la leen, hasta 180 caracteres.',
+    reasonMissing: 'Diga por qué, en 3 caracteres o más.',
+    act: 'Preparar la nueva',
+    replaced: 'La sustituye {{number}}: esta ya no cuenta como compra.',
+    replacing: 'La sustituirá {{number}} cuando Hacienda la acepte.',
+  },
   certificate: {
     ends: 'Vence {{when}}',
     ended: 'Venció {{when}}',

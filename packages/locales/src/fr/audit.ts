@@ -79,6 +79,7 @@ export const audit = {
     purchases: 'Achats',
   },
   nouns: {
+    letter: 'Lettre',
     shift: 'Session de caisse',
     'shift-movement': 'Entrée ou sortie d’espèces',
     import: 'Importation',
@@ -137,6 +138,7 @@ export const audit = {
     'till-sale': 'Vente sans internet',
   },
   things: {
+    letter: 'la lettre à {{name}}',
     shift: 'la session de caisse {{name}}',
     'shift-movement': 'le mouvement d’espèces « {{name}} »',
     import: 'l’importation de {{name}}',
@@ -272,6 +274,7 @@ export const audit = {
     buy: 'Taux d’achat',
     cabys: 'Code CABYS',
     cancelled_at: 'Annulé le',
+    asked_at: 'Renvoyée le',
     canton: 'Canton',
     category: 'Catégorie',
     category_id: 'Catégorie',

@@ -262,6 +262,7 @@ export const identity = {
     sent: 'Envoyée',
     failed: 'Échouée',
     outOfDate: 'Périmée',
+    cancelled: 'Annulée',
     gone: 'Le texte n’est gardé que tant que la lettre attend.',
     copyLink: 'Copier le lien',
     sendAgain: 'Envoyer maintenant',

@@ -1,5 +1,21 @@
 /** A sale that is paid in dated parts. */
 export const instalments = {
+  settlement: {
+    title: 'Paiements et solde',
+    charged: 'Total à payer',
+    onIssue: 'Payé à l’émission',
+    payment: 'Paiement {{number}}',
+    credited: 'Crédité par notes',
+    writtenOff: 'Passé en perte',
+    surplus: 'Passé à l’avoir du client',
+    useCredit: 'Utiliser l’avoir',
+    writeOff: 'Passer le reste en perte',
+    writeOffTitle: 'Passer {{amount}} en perte ?',
+    writeOffHint: 'Le client ne le doit plus. Cela reste dans l’historique et peut être défait.',
+    writeOffDone: 'Le reste est passé en perte',
+    undoWriteOff: 'Défaire le passage en perte',
+    released: 'ne compte plus',
+  },
   add: 'Payer en plusieurs fois',
   title: 'Payé en plusieurs fois',
   parts: 'Échéances',

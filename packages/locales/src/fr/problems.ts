@@ -47,6 +47,10 @@ export const problems = {
   'letters-full-everywhere':
     'Cette installation a envoyé aujourd’hui toutes les lettres permises. D’autres pourront partir demain.',
   'no-mail-server': 'Aucun serveur de courrier n’est configuré : remettez la lettre par un autre moyen.',
+  'letter-not-found': 'Cette lettre n’existe pas, ou plus.',
+  'letter-not-waiting': 'Cette lettre n’attend plus : elle ne peut être ni annulée ni envoyée.',
+  'letter-leaving':
+    'Cette lettre est remise au serveur en ce moment même. Regardez de nouveau dans une minute.',
   'letter-gone': 'Cette lettre a été envoyée ou est périmée : il ne reste rien à envoyer.',
   forbidden: 'Vous ne pouvez pas faire cela.',
   'visit-read-only': 'Vous consultez cette société pour l’assistance : rien ne peut être modifié.',
@@ -231,6 +235,8 @@ export const problems = {
   'simple-not-open': 'Ce reçu est dans l’état {{status}} et ne l’admet plus.',
   'simple-converted-once':
     'Un reçu devient une facture ou un ticket une seule fois : choisissez Convertir sur le reçu même.',
+  'quotation-converted-by-itself':
+    'Un devis devient une facture par son propre acte, qui tient le compte : choisissez Convertir sur le devis.',
   'conversion-impossible': 'On ne fait pas {{to}} de {{from}}.',
   'note-of-rejected': 'Un document rejeté est sans effet et n’a besoin d’aucune note.',
   'note-exceeds': 'Il ne reste que {{amount}} de {{number}}.',
@@ -316,6 +322,7 @@ export const problems = {
   'series-over': 'Cette série n’a plus de numéro. Émettez depuis un autre terminal.',
   'number-only-upward': 'Les numéros ne font que monter. Le prochain est {{next}}.',
   'list-full': 'Cette liste contient au plus {{most}} entrées. Archivez-en une d’abord.',
+  'too-many-tags': 'Il porte déjà {{most}} étiquettes, le maximum. Retirez-en une d’abord.',
   'list-entry-in-use': 'Cette entrée est utilisée. Archivez-la plutôt.',
   'no-receipt-owed': 'Ce paiement ne doit aucun reçu à cette vente, ou Hacienda ne l’a pas encore acceptée.',
   'exemption-not-found':
@@ -389,6 +396,19 @@ export const problems = {
     'password-reset': 'Votre mot de passe a été changé. Connectez-vous avec le nouveau.',
   },
   fields: {
+    'other-clients':
+      'Ils sont de clients différents. Seuls les documents d’un même client tiennent en un seul.',
+    'other-currencies':
+      'Ils sont en monnaies différentes. Seuls les documents d’une même monnaie tiennent en un seul.',
+    'notes-apart': 'Une note pour plusieurs documents se commence à la page des notes.',
+    'joined-lines': 'Ensemble ils ont {{count}} lignes ; un document en contient {{most}}.',
+    'joined-charges': 'Ensemble ils ont {{count}} autres frais ; un document en contient {{most}}.',
+    'joined-references':
+      'Ensemble ils renvoient à {{count}} documents ; un document contient {{most}} références.',
+    'joined-texts':
+      'Ensemble ils ont {{count}} textes ; un document en contient {{most}}. Laissez les notes et les textes.',
+    'joined-notes':
+      'Leurs notes ont {{count}} caractères ensemble ; un document en contient {{most}}. Laissez les notes et les textes.',
     'not-what-was-paid': 'Les lignes doivent totaliser ce qui a été payé.',
     'not-the-sum': 'Les billets et pièces donnent une autre somme.',
     twice: 'Il y figure déjà.',

@@ -29,6 +29,7 @@ export const shell = {
     simples: 'Reçus simples',
     shifts: 'Sessions de caisse',
     payments: 'Paiements',
+    letters: 'Courrier sortant',
     bank: 'Banque',
     purchases: 'Achats',
     receptions: 'Réceptions',

@@ -1,5 +1,26 @@
 /** What a document says of its way to the authority, and what stands in its way. */
 export const authorityTools = {
+  elsewhere: {
+    title: 'Ce document est de {{company}}',
+    hint: 'Vous appartenez aussi à cette entreprise. Changez pour le voir.',
+    open: 'Changer et ouvrir',
+  },
+  replacePurchase: {
+    title: 'Corriger {{number}}',
+    item: 'Corriger cet achat',
+    how: 'Une facture d’achat ne se corrige pas par une note : une autre facture d’achat la remplace. Nous préparons un brouillon au même contenu ; changez ce qui était faux et émettez-le.',
+    effect:
+      'Quand l’administration acceptera la nouvelle, celle-ci ne comptera plus dans le livre des achats ni dans la TVA : la différence tombe dans le mois de la nouvelle. Si vous avez enregistré l’achat comme dépense, corrigez aussi cette dépense ; ce que vous devez au fournisseur vient de là.',
+    readingTitle: 'À confirmer avec votre comptable',
+    reading:
+      'L’administration ne publie pas comment une facture d’achat se corrige. Voici notre lecture : une référence de type 15 avec le code 07. Si tout l’achat a été annulé, renseignez-vous avant d’émettre quoi que ce soit.',
+    reason: 'Raison',
+    reasonHint: 'Le fournisseur et l’administration la lisent, 180 caractères au plus.',
+    reasonMissing: 'Dites pourquoi, en 3 caractères ou plus.',
+    act: 'Préparer la nouvelle',
+    replaced: '{{number}} la remplace : celle-ci ne compte plus comme achat.',
+    replacing: '{{number}} la remplacera quand l’administration l’acceptera.',
+  },
   certificate: {
     ends: 'Expire {{when}}',
     ended: 'A expiré {{when}}',

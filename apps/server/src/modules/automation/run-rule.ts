@@ -92,6 +92,8 @@ const actions: Record<
       subject: fill(words.rule.subject).slice(0, 200),
       ...composeCompanyLetter({ language, message: fill(words.rule.body), foot: fill(words.foot) }),
       companyId: ctx.companyId,
+      // To whom the company named: no part of the document's own story.
+      about: { clientId: null, reason: 'automatic' },
       copies: [],
       attachments: [],
       expiresAt: ctx.clock.now() + letterLivesMs,

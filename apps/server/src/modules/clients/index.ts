@@ -13,4 +13,4 @@ export { mergeAsProposed, readMergedInto, splitClient } from './merge-clients.ts
 export { readReminderChoice, writeReminderChoice } from './reminder-choice.ts'
 export { clientRoutes } from './routes.ts'
 export { archiveClient, createClient } from './save-client.ts'
-export { restoreTags, tagClient } from './tag-client.ts'
+export { tagClient } from './tag-client.ts'

@@ -1,4 +1,5 @@
 import type { Client, ClientInput, MergeChoice, MergeField } from '@cuentaclara/contracts'
+import { unitedTags } from '#modules/settings/index.ts'
 
 /** What each choice is about; the first of them says whether there is something at all. */
 const parts = {
@@ -23,7 +24,6 @@ const parts = {
 const fields = Object.keys(parts) as MergeField[]
 const mostEmails = 4
 const longestNotes = 500
-const mostTags = 20
 
 type Choices = Partial<Record<MergeField, MergeChoice>>
 /** What of a client is compared and taken. */
@@ -49,7 +49,7 @@ export function mergedInput(kept: Said, merged: Said, take: Choices): ClientInpu
     const from = choice === 'kept' ? kept : merged
     return Object.fromEntries(parts[field].map((part) => [part, from[part]]))
   })
-  const tags = [...new Set([...(kept.tags ?? []), ...(merged.tags ?? [])])].slice(0, mostTags)
+  const tags = unitedTags([kept.tags ?? [], merged.tags ?? []])
   return Object.assign({}, inputOf(kept), ...chosen, { tags })
 }
 

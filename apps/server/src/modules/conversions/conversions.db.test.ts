@@ -1,10 +1,12 @@
-import type { Conversion, DocumentDetail, SimpleDetail } from '@cuentaclara/contracts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Conversion, DocumentDetail, QuotationDetail, SimpleDetail } from '@cuentaclara/contracts'
+import { costaRicaDay } from '@cuentaclara/einvoice'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   aLine,
   anInvoice,
   anIssuingCompany,
   type IssuingCompany,
+  insertClient,
   issued,
 } from '#modules/documents/testing/issuing-company.ts'
 import { giveStatus } from '#test/hear-events.ts'
@@ -30,7 +32,7 @@ test('an invoice becomes a ticket with its lines and client, and never its numbe
   const invoice = await issued(app, company, anInvoice(company.client, { notes: 'Gracias' }))
   const answer = await converted(`from=invoice:${invoice.id}&to=ticket`)
   expect(answer).toMatchObject({
-    from: { type: 'invoice', id: invoice.id, number: invoice.consecutivo },
+    from: [{ type: 'invoice', id: invoice.id, number: invoice.consecutivo }],
     client_id: company.client.id,
   })
   expect(answer.input).toMatchObject({ payments: [], references: [], notes: 'Gracias', situation: '1' })
@@ -107,6 +109,152 @@ test('what a receipt says becomes an invoice at the same price', async () => {
     await app.send('POST', '/documents', company.as, { payload: { ...input, kind: 'invoice' } })
   ).body
   expect(draft.total).toBe('2000')
+})
+
+const aQuotation = async (change: object = {}, client = company.client): Promise<QuotationDetail> => {
+  const valid_until = costaRicaDay(app.clock.now() + 30 * 24 * 3_600_000)
+  const content = { client_id: client.id, lines: [aLine()], ...change }
+  const { status, body, text } = await app.send('POST', '/quotations', company.as, {
+    payload: { title: 'Café', valid_until, content },
+  })
+  expect(status, text).toBe(201)
+  return body
+}
+const accepted = async (change: object = {}, client = company.client): Promise<QuotationDetail> => {
+  const offer = await aQuotation(change, client)
+  await app.send('POST', `/quotations/${offer.id}/send`, company.as)
+  const decision = { decision: 'accepted', name: 'Ana', reason: '' }
+  const { status, text } = await app.send('POST', `/quotations/${offer.id}/decide`, company.as, {
+    payload: decision,
+  })
+  expect(status, text).toBe(200)
+  return offer
+}
+
+// Three deliveries of a client were three copies, of which two were typed off.
+describe('several documents of one client', () => {
+  test('stand in one draft: lines, charges and notes of each in their order', async () => {
+    const first = await issued(
+      app,
+      company,
+      anInvoice(company.client, {
+        lines: [aLine({ description: 'Uno' }), aLine({ description: 'Dos' })],
+        other_charges: [{ type: '06', description: 'Servicio', percent: '10' }],
+        notes: 'Gracias',
+      }),
+    )
+    const lines = [aLine({ description: 'Tres', discounts: [{ code: '07', percent: '10' }] })]
+    const second = await issued(app, company, anInvoice(company.client, { lines, notes: 'Por la tarde' }))
+    const { from, input, client_id } = await converted(
+      `from=invoice:${first.id},invoice:${second.id}&to=invoice`,
+    )
+    expect(from.map(({ number }) => number)).toEqual([first.consecutivo, second.consecutivo])
+    expect(client_id).toBe(company.client.id)
+    expect(input.lines.map(({ description }) => description)).toEqual(['Uno', 'Dos', 'Tres'])
+    expect(input.lines[2]!.discounts).toHaveLength(1)
+    expect(input).toMatchObject({
+      notes: 'Gracias\nPor la tarde',
+      extra_texts: [],
+      payments: [],
+      other_charges: [{ description: 'Servicio', percent: '10' }],
+    })
+    const draft = await app.send('POST', '/documents', company.as, { payload: { ...input, kind: 'invoice' } })
+    expect(draft.status, draft.text).toBe(201)
+  })
+
+  test('refer each to what they replace', async () => {
+    const tickets = [
+      await issued(app, company, anInvoice(null, { kind: 'ticket' })),
+      await issued(app, company, anInvoice(null, { kind: 'ticket' })),
+    ]
+    for (const { id } of tickets) await giveStatus(app, id, 'rejected')
+    const { input } = await converted(`from=${tickets.map(({ id }) => `ticket:${id}`).join(',')}&to=invoice`)
+    expect(input.references.map(({ number }) => number)).toEqual(tickets.map(({ clave }) => clave))
+  })
+
+  test('two offers become one offer', async () => {
+    const one = await aQuotation({ lines: [aLine({ description: 'Uno' })] })
+    const two = await aQuotation({ lines: [aLine({ description: 'Dos' })] })
+    const { input } = await converted(`from=quotation:${two.id},quotation:${one.id}&to=quotation`)
+    expect(input.lines.map(({ description }) => description)).toEqual(['Dos', 'Uno'])
+    expect((await ask(`from=quotation:${one.id}&to=invoice`)).body).toMatchObject({
+      code: 'quotation-converted-by-itself',
+    })
+  })
+
+  test('two accepted offers become one invoice, and each keeps count of it', async () => {
+    const one = await accepted({ lines: [aLine({ description: 'Uno' })] })
+    const two = await accepted({ lines: [aLine({ description: 'Dos' })] })
+    const convert = (also: string[]) =>
+      app.send('POST', `/quotations/${one.id}/convert`, company.as, { payload: { kind: 'invoice', also } })
+    const { status, body, text } = await convert([two.id])
+    expect(status, text).toBe(201)
+    const { document_id: id } = body as { document_id: string }
+    const draft = (await app.send('GET', `/documents/${id}`, company.as)).body as DocumentDetail
+    expect(draft.input.lines.map(({ description }) => description)).toEqual(['Uno', 'Dos'])
+    expect(draft.links?.made_of.map(({ id }) => id).toSorted()).toEqual([one.id, two.id].toSorted())
+    for (const offer of [one, two])
+      expect((await app.send('GET', `/quotations/${offer.id}`, company.as)).body).toMatchObject({
+        status: 'invoiced',
+        documents: [{ id }],
+      })
+    expect((await convert([two.id])).status).toBe(409)
+    expect((await convert([one.id])).body).toMatchObject({ errors: { also: [expect.any(String)] } })
+  })
+
+  test('of different clients or currencies, or the same one twice, are refused on their field', async () => {
+    const other = await insertClient(app, company.id)
+    const mine = await issued(app, company)
+    const theirs = await issued(app, company, anInvoice(other))
+    const draft = await app.send('POST', '/documents', company.as, {
+      payload: anInvoice(company.client, { currency: 'USD' }),
+    })
+    const dollars = draft.body as DocumentDetail
+    const refused = async (ids: string[]) => {
+      const { status, body } = await ask(`from=${ids.map((id) => `invoice:${id}`).join(',')}&to=invoice`)
+      expect(status).toBe(422)
+      return (body as { errors: { from: string[] } }).errors.from[0]
+    }
+    expect(await refused([mine.id, theirs.id])).toMatch(/different clients/)
+    expect(await refused([mine.id, dollars.id])).toMatch(/different currencies/)
+    expect(await refused([mine.id, mine.id])).toMatch(/already/)
+    expect(await refused(Array.from({ length: 21 }, () => mine.id))).toBe('At most 20.')
+    expect(
+      (await ask(`from=invoice:${mine.id},invoice:${mine.id.replace(/./, '0')}&to=credit-note`)).status,
+    ).toBe(422)
+    const [one, two] = [await accepted(), await accepted({}, other)]
+    const joined = await app.send('POST', `/quotations/${one.id}/convert`, company.as, {
+      payload: { kind: 'invoice', also: [two.id] },
+    })
+    expect(joined.body).toMatchObject({ errors: { also: [expect.stringMatching(/different clients/)] } })
+    expect((await app.send('GET', `/quotations/${two.id}`, company.as)).body).toMatchObject({
+      status: 'accepted',
+    })
+  })
+
+  test('of which one is another company’s, nothing is told', async () => {
+    const stranger = await anIssuingCompany(app)
+    const theirs = await issued(app, stranger)
+    const mine = await issued(app, company)
+    const answer = await ask(`from=invoice:${mine.id},invoice:${theirs.id}&to=invoice`)
+    expect(answer).toMatchObject({ status: 404, body: { code: 'document-not-found' } })
+  })
+
+  test('that would be longer than a document say by how much', async () => {
+    const drafts = []
+    for (const count of [600, 401]) {
+      const lines = Array.from({ length: count }, () => aLine())
+      const { status, body, text } = await app.send('POST', '/documents', company.as, {
+        payload: anInvoice(company.client, { lines }),
+      })
+      expect(status, text).toBe(201)
+      drafts.push((body as DocumentDetail).id)
+    }
+    const answer = await ask(`from=${drafts.map((id) => `invoice:${id}`).join(',')}&to=quotation`)
+    expect(answer.body).toMatchObject({
+      errors: { from: ['Together they have 1001 lines; a document holds 1000.'] },
+    })
+  })
 })
 
 test('kinds that do not fit are refused, and so is what is not there or not ours', async () => {

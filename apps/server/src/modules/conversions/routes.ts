@@ -1,7 +1,7 @@
 import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { companyRoute, type Route } from '#platform/route.ts'
-import { convertSource, type Sources } from './convert-source.ts'
+import { convertSources, type Sources } from './convert-sources.ts'
 
 /** What can be made of what; `app/` says who reads which type of document. */
 export function conversionRoutes(sources: Sources): Route[] {
@@ -9,7 +9,7 @@ export function conversionRoutes(sources: Sources): Route[] {
     companyRoute(
       endpoints.getConversion,
       { query: schemas.conversionQuery, answer: schemas.conversion, permission: 'documents.draft' },
-      (ctx, { query }) => convertSource(ctx, sources, query),
+      (ctx, { query }) => convertSources(ctx, sources, query),
     ),
   ]
 }

@@ -45,7 +45,17 @@ export async function handToWhatsapp(
   ctx.permit('documents.send')
   await mayWrite(ctx)
   const facts = await readSendable(ctx, documentId)
-  await noteWhatsapp(ctx, facts.id, readNumber(phone))
+  const number = readNumber(phone)
+  await noteWhatsapp(ctx, facts.id, number)
+  await insertLetter(ctx, {
+    id: newId(),
+    kind: 'document',
+    about: { documentId: facts.id, clientId: facts.client_id },
+    recipient: `+${number}`,
+    subject: null,
+    status: 'handed',
+    expiresAt: null,
+  })
   const subject = subjectOf(facts)
   await switchOnIfSaid(ctx, subject, { text, address: await linkAddress(ctx, links, subject) })
 }
@@ -83,9 +93,12 @@ export async function handQuotationToWhatsapp(
   if (status === 'draft') await sendQuotation(ctx, id, 'whatsapp')
   await insertLetter(ctx, {
     id: newId(),
-    about: { quotationId: id, revision },
+    kind: 'quotation',
+    about: { quotationId: id, revision, clientId: facts.client_id },
     recipient,
+    subject: null,
     status: 'handed',
+    expiresAt: null,
   })
   const subject = offerOf(facts)
   await switchOnIfSaid(ctx, subject, { text, address: await linkAddress(ctx, links, subject) })

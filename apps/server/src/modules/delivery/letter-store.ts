@@ -1,38 +1,41 @@
+import type { LetterKind } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
-import type { LetterFate } from '#modules/notifications/index.ts'
+import type { LetterFate, PostedLetter } from '#modules/notifications/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Tx } from '#platform/database/database.ts'
 
-export type NewLetter = {
-  id: string
-  /** A document, or a revision of a quotation. */
-  about: { documentId: string } | { quotationId: string; revision: number }
-  recipient: string
-  /** `asked` by default. */
-  reason?: 'asked' | 'automatic' | 'reminder' | 'follow_up'
-  /** Of a reminder. */
-  step?: number | null
-  /** Of a reminder of a part of what is owed. */
-  instalmentDueOn?: string | null
+export type NewLetter = Pick<PostedLetter, 'id' | 'recipient' | 'about'> & {
+  kind: LetterKind
+  subject: string | null
   /** `sending` by default. */
   status?: 'sending' | 'handed'
+  /** Milliseconds since 1970; null for what no mail server sees. */
+  expiresAt: number | null
 }
 
-/** Notes a letter that was posted, or what was handed to WhatsApp. */
+/** Notes a letter that was posted, or what was handed to WhatsApp, in the company's own outbox. */
 export async function insertLetter(ctx: CompanyContext, letter: NewLetter): Promise<void> {
-  const { id, about, recipient, reason = 'asked', step = null, status = 'sending' } = letter
-  const none = { documentId: null, quotationId: null, revision: null }
-  const { instalmentDueOn = null } = letter
-  const { documentId, quotationId, revision } = { ...none, ...about }
+  const { id, kind, about, recipient, subject, status = 'sending', expiresAt } = letter
+  const { documentId, quotationId, revision, paymentId, clientId } = about
+  const { reason = 'asked', step, instalmentDueOn } = about
   await sql`
     insert into letters (
-      company_id, id, document_id, quotation_id, revision, recipient, reason, step, status, instalment_due_on,
-      posted_by, created_at
+      company_id, id, kind, document_id, quotation_id, revision, payment_id, client_id, recipient, subject, reason, step,
+      status, instalment_due_on, posted_by, created_at, expires_at
     ) values (
-      current_company(), ${id}::uuid, ${documentId}::uuid, ${quotationId}::uuid, ${revision}::int, ${recipient},
-      ${reason}, ${step}::int, ${status}, ${instalmentDueOn}::date, ${ctx.userId}::uuid, ${new Date(ctx.clock.now())}
+      current_company(), ${id}::uuid, ${kind}, ${documentId ?? null}::uuid, ${quotationId ?? null}::uuid,
+      ${revision ?? null}::int, ${paymentId ?? null}::uuid,
+      client_now(current_company(), ${clientId}::uuid), ${recipient}, ${subject?.slice(0, 300) ?? null}, ${reason},
+      ${step ?? null}::int, ${status}, ${instalmentDueOn ?? null}::date,
+      ${ctx.userId}::uuid, ${new Date(ctx.clock.now())}, ${expiresAt === null ? null : new Date(expiresAt)}
     )
   `.execute(ctx.tx)
+  ctx.announce({ type: 'letter', companyId: ctx.companyId, id })
+}
+
+/** Every letter that a company posts is in its outbox, whoever posts it. */
+export async function notePosted(ctx: CompanyContext, { template, ...letter }: PostedLetter): Promise<void> {
+  await insertLetter(ctx, { ...letter, kind: template as LetterKind })
 }
 
 /** Addresses, in lower case, that have a letter about a document already; reminders do not count. */
@@ -51,22 +54,34 @@ export async function lockForLetters(ctx: CompanyContext, documentId: string): P
   `.execute(ctx.tx)
 }
 
-/** What a letter is about. */
-type Subject = { document_id: string; quotation_id: null } | { document_id: null; quotation_id: string }
+/** What a letter is about: a document or an offer, whose story it is part of, or neither. */
+type Settled = { document_id: string | null; quotation_id: string | null }
+
+/** What a letter is after what became of it. */
+const statusAfter = {
+  waiting: 'waiting',
+  delayed: 'sending',
+  sent: 'sent',
+  failed: 'failed',
+  bounced: 'bounced',
+} as const satisfies Record<LetterFate['outcome'], string>
 
 /** Notes what became of a letter, which may be nothing new; undefined when its company keeps no such letter. */
 export async function settleLetter(
   tx: Tx,
-  { id, companyId, outcome, problem }: Pick<LetterFate, 'id' | 'companyId' | 'outcome' | 'problem'>,
+  { id, companyId, outcome, problem, tries, nextTryAt }: LetterFate,
   at: Date,
-): Promise<Subject | 'unchanged' | undefined> {
-  const { rows } = await sql<Subject & { was: string }>`
+): Promise<Settled | 'unchanged' | undefined> {
+  const isSettled = outcome !== 'waiting' && outcome !== 'delayed'
+  const { rows } = await sql<Settled & { was: string }>`
     with before as (
       select l.status from letters l
       where l.company_id = ${companyId}::uuid and l.id = ${id}::uuid for update
     )
-    update letters l set status = ${outcome}, problem = ${problem?.slice(0, 500) ?? null},
-      settled_at = ${outcome === 'waiting' ? null : at}
+    update letters l set status = ${statusAfter[outcome]}, problem = ${problem?.slice(0, 500) ?? null},
+      settled_at = ${isSettled ? at : null}, tries = coalesce(${tries ?? null}::int, l.tries),
+      next_try_at = ${nextTryAt === undefined ? null : new Date(nextTryAt)},
+      taken_at = case when ${outcome} = 'sent' then coalesce(l.taken_at, ${at}::timestamptz) else l.taken_at end
     from before
     where l.company_id = ${companyId}::uuid and l.id = ${id}::uuid
     returning l.document_id, l.quotation_id, before.status as was
@@ -75,12 +90,32 @@ export async function settleLetter(
   return outcome === 'waiting' && rows[0]?.was === 'waiting' ? 'unchanged' : rows[0]
 }
 
-type Posted = { subject_id: string; kind: string; posted_by: string | null }
+/** Takes a letter that waits out of what is to be sent, or puts one that was given up back into it. */
+export async function turnStored(
+  ctx: CompanyContext,
+  id: string,
+  status: 'cancelled' | 'sending',
+): Promise<void> {
+  const at = new Date(ctx.clock.now())
+  await sql`
+    update letters l set status = ${status}, next_try_at = null,
+      settled_at = case when ${status} = 'cancelled' then ${at}::timestamptz end,
+      cancelled_at = case when ${status} = 'cancelled' then ${at}::timestamptz end,
+      asked_at = case when ${status} = 'sending' then ${at}::timestamptz else l.asked_at end
+    where l.company_id = current_company() and l.id = ${id}::uuid
+  `.execute(ctx.tx)
+}
 
-/** What a letter was about, and who sent it. */
+type Posted = { path: string; kind: LetterKind; posted_by: string | null }
+
+/** Where a letter is told of, and who sent it. */
 export async function readPosted(ctx: CompanyContext, id: string): Promise<Posted | undefined> {
   const { rows } = await sql<Posted>`
-    select coalesce(l.document_id, l.quotation_id) as subject_id, coalesce(d.kind::text, 'quotation') as kind, l.posted_by
+    select l.kind, l.posted_by, case
+      when l.document_id is not null then '/transactions/detail/' || d.kind || '/' || l.document_id
+      when l.quotation_id is not null then '/transactions/detail/quotation/' || l.quotation_id
+      else '/letters?open=' || l.id
+    end as path
     from letters l left join documents d on d.company_id = l.company_id and d.id = l.document_id
     where l.company_id = current_company() and l.id = ${id}::uuid
   `.execute(ctx.tx)

@@ -1,13 +1,15 @@
 import type { Deliveries } from '@cuentaclara/contracts'
 import { costaRicaInstant } from '@cuentaclara/einvoice'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { visibleDocuments } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
+import { type StoredLetter, statusNow, toLetterState } from './letter-row.ts'
 
 type About = { type: 'document' | 'quotation'; id: string }
 type Delivery = Deliveries['data'][number]
-type Stored = Omit<Delivery, 'created_at' | 'settled_at'> & { created_at: Date; settled_at: Date | null }
+type Stored = Pick<Delivery, 'id' | 'recipient' | 'reason' | 'revision' | 'posted_by'> &
+  Pick<StoredLetter, 'status' | 'problem' | 'tries' | 'next_try_at' | 'created_at' | 'settled_at'>
 
 const most = 200
 
@@ -18,14 +20,11 @@ export async function listDeliveries(ctx: CompanyContext, about: About): Promise
   const subject = sql.ref(`${about.type}_id`)
   const [deliveries, links] = await Promise.all([
     sql<Stored>`
-      select * from (
-        select l.id, case when l.status = 'handed' then 'whatsapp' else 'mail' end as way, l.recipient, l.reason, l.revision,
-          l.status, l.problem, u.name as posted_by, l.created_at, l.settled_at
-        from letters l left join users u on u.id = l.posted_by
-        where l.company_id = current_company() and l.${subject} = ${about.id}::uuid
-        union all ${handedOver(about)}
-      ) d
-      order by d.created_at desc, d.id desc limit ${most}
+      select l.id, l.recipient, l.reason, l.revision, ${statusNow(ctx.clock.now())} as status, l.problem, l.tries,
+        l.next_try_at, u.name as posted_by, l.created_at, l.settled_at
+      from letters l left join users u on u.id = l.posted_by
+      where l.company_id = current_company() and l.${subject} = ${about.id}::uuid
+      order by l.created_at desc, l.id desc limit ${most}
     `.execute(ctx.tx),
     sql<{ is_on: boolean; first_opened_at: Date | null; last_opened_at: Date | null }>`
       select is_on, first_opened_at, last_opened_at from public_links
@@ -34,8 +33,14 @@ export async function listDeliveries(ctx: CompanyContext, about: About): Promise
   ])
   const [link] = links.rows
   return {
-    data: deliveries.rows.map((row) => ({
-      ...row,
+    data: deliveries.rows.map(({ id, recipient, reason, revision, posted_by, ...row }) => ({
+      id,
+      way: row.status === 'handed' ? 'whatsapp' : 'mail',
+      recipient,
+      reason,
+      revision,
+      posted_by,
+      ...toLetterState(row),
       created_at: instantOf(row.created_at)!,
       settled_at: instantOf(row.settled_at),
     })),
@@ -47,16 +52,6 @@ export async function listDeliveries(ctx: CompanyContext, about: About): Promise
         }
       : null,
   }
-}
-
-/** What was taken to WhatsApp: of an offer it is a letter, of a document it is told by its events. */
-function handedOver({ type, id }: About): RawBuilder<unknown> {
-  const isDocument = type === 'document'
-  return sql`
-    select md5(e.company_id::text || e.number)::uuid, 'whatsapp', coalesce(e.facts ->> 'detail', ''), 'asked', null,
-      'handed', null, u.name, e.at, null
-    from events e left join users u on u.id = e.actor
-    where ${isDocument} and e.company_id = current_company() and e.subject_id = ${id}::uuid and e.name = 'document.whatsapp'`
 }
 
 async function refuseUnseen(ctx: CompanyContext, { type, id }: About): Promise<void> {

@@ -8,10 +8,11 @@ import { acknowledgementName, readAcknowledged } from '#modules/payments/index.t
 import { readPaperLanguage, readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
+import { newId } from '#platform/ids.ts'
 import { addressees, usualRecipients } from './addressees.ts'
 import { asSubject, fill, type LetterLanguage } from './compose-document-letter.ts'
 import { phoneOf } from './hand-to-whatsapp.ts'
-import { readCompanyName } from './letter-store.ts'
+import { insertLetter, readCompanyName } from './letter-store.ts'
 import type { Post, SendLetter } from './send-document.ts'
 
 /** A letter that leaves later than this tells nothing new. */
@@ -59,6 +60,7 @@ export async function mailPayment(
         foot: fill(words.foot, values),
       }),
       companyId: ctx.companyId,
+      about: { paymentId: id, clientId: client.id },
       attachments: [
         { document_id: id, file: 'acknowledgement', name: `${acknowledgementName(language, payment)}.pdf` },
       ],
@@ -82,7 +84,16 @@ export async function draftPaymentWhatsapp(ctx: CompanyContext, id: string): Pro
 export async function handPaymentToWhatsapp(ctx: CompanyContext, id: string, phone: string): Promise<void> {
   ctx.permit('documents.send')
   await mayWrite(ctx)
-  await readAcknowledged(ctx, id)
+  const { client_id: clientId } = await readAcknowledged(ctx, id)
+  await insertLetter(ctx, {
+    id: newId(),
+    kind: 'payment',
+    about: { paymentId: id, clientId },
+    recipient: `+${phone}`,
+    subject: null,
+    status: 'handed',
+    expiresAt: null,
+  })
   await told(ctx, id, phone)
 }
 

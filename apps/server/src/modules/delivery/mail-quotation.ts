@@ -21,7 +21,6 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
 import { addressees, usualRecipients } from './addressees.ts'
 import { asSubject, fill, type LetterLanguage } from './compose-document-letter.ts'
-import { insertLetter } from './letter-store.ts'
 import type { Post, SendLetter } from './send-document.ts'
 
 /** An offer that reaches its client later than this is news no longer. */
@@ -108,6 +107,7 @@ export async function postOffer(
       button: { words: words.quotation.action, address: link },
     }),
     companyId: ctx.companyId,
+    about: { quotationId: id, revision, clientId: facts.client_id, reason },
     attachments: [
       { document_id: id, file: 'quotation' as const, name: quotationFileName(facts) },
       ...(await papersAlong(ctx, { type: 'quotation', id }, papers)),
@@ -118,8 +118,7 @@ export async function postOffer(
   for (const [index, recipient] of recipients.entries()) {
     // Whoever reads along unseen does so once.
     const unseen = index > 0 ? [] : copies.filter((copy) => !addressed.has(copy.toLowerCase()))
-    const letterId = await outbox.postForCompany(ctx, { ...letter, to: recipient, copies: unseen })
-    await insertLetter(ctx, { id: letterId, about: { quotationId: id, revision }, recipient, reason })
+    await outbox.postForCompany(ctx, { ...letter, to: recipient, copies: unseen })
   }
 }
 

@@ -3,18 +3,21 @@ import { type LetterFate, notify } from '#modules/notifications/index.ts'
 import { type Doors, type OpenContext, unsafeForCompany } from '#platform/database/company-context.ts'
 import { readPosted, settleLetter } from './letter-store.ts'
 
-/** Notes what became of a letter, in its document's story too; who has its offer on the screen sees it. */
+/** Notes what became of a letter, in its document's story too; who has its offer or the outbox on the screen sees it. */
 export async function noteFate(ctx: OpenContext, fate: LetterFate): Promise<void> {
   const at = new Date(ctx.clock.now())
   const { companyId, outcome, recipient, problem } = fate
   const letter = await settleLetter(ctx.tx, fate, at)
   if (letter === 'unchanged' || letter === undefined) return
+  ctx.announce({ type: 'letter', companyId, id: fate.id })
   if (letter.quotation_id !== null)
     return ctx.announce({ type: 'quotation', companyId, id: letter.quotation_id })
+  // That it is tried once more is no chapter of the story.
+  if (letter.document_id === null || outcome === 'delayed') return
   await noteDelivery(ctx, {
     companyId,
     documentId: letter.document_id,
-    status: outcome,
+    status: outcome === 'failed' ? 'bounced' : outcome,
     event: events[outcome],
     actor: null,
     detail: problem === null ? recipient : `${recipient}: ${problem}`,
@@ -22,7 +25,12 @@ export async function noteFate(ctx: OpenContext, fate: LetterFate): Promise<void
   })
 }
 
-const events = { waiting: 'mail_waiting', sent: 'mail_sent', bounced: 'mail_bounced' } as const
+const events = {
+  waiting: 'mail_waiting',
+  sent: 'mail_sent',
+  failed: 'mail_bounced',
+  bounced: 'mail_bounced',
+} as const
 
 /** Tells people of a letter that could not be delivered: who sent it, or all who may send when it went by itself. */
 export async function tellOfUndelivered(
@@ -31,11 +39,12 @@ export async function tellOfUndelivered(
 ): Promise<void> {
   await unsafeForCompany(doors, letter.companyId, async (ctx) => {
     const posted = await readPosted(ctx, letter.id)
-    if (posted === undefined) return
+    // Who made a file that goes by itself is told with its file.
+    if (posted === undefined || posted.kind === 'scheduled-file') return
     await notify(ctx, {
       kind: 'mail-bounced',
       params: { email: letter.recipient },
-      path: `/transactions/detail/${posted.kind}/${posted.subject_id}`,
+      path: posted.path,
       to: posted.posted_by === null ? { permission: 'documents.send' } : { users: [posted.posted_by] },
       once: letter.id,
     })

@@ -59,6 +59,7 @@ export async function remindClient(ctx: CompanyContext, post: Post, clientId: st
     }),
     unsubscribeUrl: links.oneClick,
     companyId: ctx.companyId,
+    about: { clientId },
     attachments: [],
     expiresAt: ctx.clock.now() + livesMs,
   }

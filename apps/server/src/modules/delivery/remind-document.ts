@@ -130,7 +130,7 @@ async function readOwed(ctx: CompanyContext, documentId: string, today: string) 
       array(
         select l.step from letters l
         where l.company_id = d.company_id and l.document_id = d.id and l.reason = 'reminder'
-          and (l.instalment_due_on is null or l.instalment_due_on = d.due_on)
+          and l.status <> 'cancelled' and (l.instalment_due_on is null or l.instalment_due_on = d.due_on)
       ) as reminded
     from documents d
     left join document_instalments i on i.company_id = d.company_id and i.document_id = d.id and i.due_on = d.due_on

@@ -16,6 +16,7 @@ import {
   readNumber,
 } from './hand-to-whatsapp.ts'
 import { listDeliveries } from './list-deliveries.ts'
+import { getLetter, listLetters } from './list-letters.ts'
 import {
   draftPaymentLetter,
   draftPaymentWhatsapp,
@@ -27,6 +28,7 @@ import { previewTemplate } from './preview-template.ts'
 import { draftReminder, remindDocument } from './remind-document.ts'
 import { chooseReminders, getReminderChoice, setReminders } from './reminder-choice.ts'
 import { draftLetter, type Post, sendDocument } from './send-document.ts'
+import { cancelLetter, sendAgain } from './turn-letter.ts'
 
 const byId = z.object({ id: schemas.id })
 
@@ -47,6 +49,7 @@ export function deliveryRoutes(post: Post): Route[] {
       (ctx, { params }) => listDeliveries(ctx, { type: 'quotation', id: params.id }),
     ),
     ...letterRoutes(post),
+    ...outboxRoutes,
     companyRoute(
       endpoints.previewLetter,
       {
@@ -68,6 +71,29 @@ const letter = { ...drawn, answer: schemas.documentLetter } as const
 const mailed = { ...sent, body: schemas.sendDocumentInput } as const
 const whatsapp = { ...drawn, answer: schemas.whatsappText } as const
 const handed = { ...sent, body: schemas.handToWhatsappInput } as const
+
+/** The company's own outbox: who may send sees what was sent, and acts on it. */
+const outboxRoutes: Route[] = [
+  companyRoute(
+    endpoints.listLetters,
+    {
+      query: schemas.lettersQuery,
+      answer: schemas.pageOf(schemas.letterRow),
+      permission: 'documents.send',
+      reads: 'replica',
+    },
+    (ctx, { query }) => listLetters(ctx, query),
+  ),
+  companyRoute(endpoints.getLetter, { ...drawn, answer: schemas.letterRow }, (ctx, { params }) =>
+    getLetter(ctx, params.id),
+  ),
+  companyRoute(endpoints.cancelLetter, { ...drawn, answer: schemas.letterRow }, (ctx, { params }) =>
+    cancelLetter(ctx, params.id),
+  ),
+  companyRoute(endpoints.sendLetterAgain, { ...sent, answer: schemas.letterRow }, (ctx, { params }) =>
+    sendAgain(ctx, params.id),
+  ),
+]
 
 function letterRoutes(post: Post): Route[] {
   const { links } = post

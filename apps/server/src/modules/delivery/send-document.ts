@@ -8,7 +8,7 @@ import {
   readLetterFacts,
   TrialHasNoEffect,
 } from '#modules/documents/index.ts'
-import type { AttachmentReference, Outbox } from '#modules/notifications/index.ts'
+import type { AttachmentReference, LetterAbout, Outbox } from '#modules/notifications/index.ts'
 import { papersAlong, papersToOffer } from '#modules/papers/index.ts'
 import { linkAddress, type PublicLinks, switchOnIfSaid } from '#modules/public-documents/index.ts'
 import { readSection } from '#modules/settings/index.ts'
@@ -24,7 +24,7 @@ import {
   withInstalments,
   writeLetter,
 } from './compose-document-letter.ts'
-import { insertLetter, lockForLetters, type NewLetter, readAddressesWritten } from './letter-store.ts'
+import { lockForLetters, readAddressesWritten } from './letter-store.ts'
 
 /** Where letters go, and how the links in them are made. */
 export type Post = { outbox: Outbox; links: PublicLinks }
@@ -113,7 +113,8 @@ export async function sendAutomatically(
   return written.size > 0
 }
 
-export type LetterOrder = Required<Pick<NewLetter, 'recipient' | 'reason' | 'step'>> & {
+export type LetterOrder = Required<Pick<LetterAbout, 'reason' | 'step'>> & {
+  recipient: string
   language: LetterLanguage
   template: Template
   /** The same letter to one more: whoever reads along unseen has it already. */
@@ -148,17 +149,17 @@ export async function postLetter(
   const address = await linkOf(ctx, post.links, facts)
   const letter = writeLetter(template, { facts, link: address }, language, links?.page)
   await switchOnIfSaid(ctx, subjectOf(facts), { text: letter.text, address })
-  const id = await post.outbox.postForCompany(ctx, {
+  await post.outbox.postForCompany(ctx, {
     template: reason === 'reminder' ? 'reminder' : 'document',
     to: recipient,
     ...letter,
     unsubscribeUrl: links?.oneClick,
     companyId: ctx.companyId,
+    about: { documentId: facts.id, clientId: facts.client_id, reason, step, instalmentDueOn },
     copies: isFurther ? [] : copies.filter((copy) => copy.toLowerCase() !== recipient.toLowerCase()),
     attachments: [...attachmentsOf(facts), ...along],
     expiresAt: now + livesMs,
   })
-  await insertLetter(ctx, { id, about: { documentId: facts.id }, recipient, reason, step, instalmentDueOn })
   await noteDelivery(ctx, {
     companyId: ctx.companyId,
     documentId: facts.id,

@@ -81,7 +81,7 @@ describe('who has not proven their address', () => {
     }
     const written = unsafeForCompany(t, company.id, (ctx) =>
       outbox.postForCompany(ctx, {
-        ...{ ...posting, companyId: company.id, copies: [], attachments: [] },
+        ...{ ...posting, companyId: company.id, about: { clientId: null }, copies: [], attachments: [] },
         expiresAt: ctx.clock.now() + 60_000,
       } as Parameters<typeof outbox.postForCompany>[1]),
     )

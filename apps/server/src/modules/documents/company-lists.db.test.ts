@@ -1,15 +1,32 @@
-import type { Client, DocumentDetail, DocumentRow, ListEntry, Page } from '@cuentaclara/contracts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type {
+  BulkAnswer,
+  Client,
+  Conversion,
+  DocumentDetail,
+  DocumentRow,
+  ListEntry,
+  Page,
+  QuotationDetail,
+} from '@cuentaclara/contracts'
+import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withCompany } from '#platform/database/company-context.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { describeForPrint } from './document-pdf.ts'
-import { anInvoice, anIssuingCompany, type IssuingCompany, insertClient } from './testing/issuing-company.ts'
+import { listForExport } from './list-documents.ts'
+import {
+  aLine,
+  anInvoice,
+  anIssuingCompany,
+  type IssuingCompany,
+  insertClient,
+} from './testing/issuing-company.ts'
 
 let app: TestApp
 let company: IssuingCompany
 beforeAll(async () => {
   app = await createTestApp()
-  company = await anIssuingCompany(app)
+  company = await anIssuingCompany(app, ['biller', 'viewer'])
 })
 afterAll(() => app.close())
 
@@ -84,6 +101,199 @@ test('what is in no list of the company, or in another of its lists, is refused'
     })
   }
   expect((await change(client, { tags: [strange.id] })).status).toBe(422)
+})
+
+describe('tags of documents', () => {
+  const aTag = (name: string) => entry({ kind: 'tag', name })
+  const issued = async (change: object = {}): Promise<DocumentRow> => {
+    const answer = await issue(anInvoice(company.client, change))
+    expect(answer.status, answer.text).toBe(201)
+    return answer.body
+  }
+  const detail = async (id: string): Promise<DocumentDetail> =>
+    (await app.send('GET', `/documents/${id}`, company.as)).body
+  const setTags = (id: string, tags: string[], as = company.as) =>
+    app.send('PUT', `/documents/${id}/tags`, as, { payload: { tags } })
+  const member = (role: 'biller' | 'viewer') => ({ token: company.members[role]!.token, company: company.id })
+
+  // features.md, lists of documents: nobody could group invoices but by their client.
+  test('change after issuing, and nothing of what was issued changes with them', async () => {
+    const [project, late] = [await aTag('Proyecto Poás'), await aTag('Revisar')]
+    const row = await issued({ tags: [project.id] })
+    expect(row.tags).toEqual([project.id])
+    const stored = () =>
+      app.asOwner(`select snapshot, input, version, updated_at from documents where id = $1`, [row.id])
+    const xml = () => app.send('GET', `/documents/${row.id}/files/xml`, company.as)
+    const before = { stored: await stored(), xml: (await xml()).text }
+    expect(JSON.stringify(before)).not.toContain(project.id)
+
+    const tagged = await setTags(row.id, [late.id, project.id, late.id])
+    expect(tagged).toMatchObject({ status: 200, body: { id: row.id, tags: [late.id, project.id] } })
+    expect({ stored: await stored(), xml: (await xml()).text }).toEqual(before)
+    expect(await detail(row.id)).toMatchObject({ version: 1, input: { tags: [late.id, project.id] } })
+    expect(await idsOf(`/documents?tag=${late.id}`)).toEqual([row.id])
+
+    // Who did it is told; the names come with the entry.
+    const trail = await app.send('GET', `/audit?subject=document&subject_id=${row.id}`, company.as)
+    expect(trail.status, trail.text).toBe(200)
+    expect((trail.body as Page<object>).data).toContainEqual(
+      expect.objectContaining({
+        action: 'changed',
+        subject_name: row.consecutivo,
+        before: { tags: [project.id] },
+        after: { tags: [late.id, project.id] },
+        references: expect.objectContaining({ [late.id]: 'Revisar' }),
+      }),
+    )
+  })
+
+  test('of a draft stay when it is saved without any, and go with it when it is issued', async () => {
+    const [one, other] = [await aTag('Feria'), await aTag('Taller')]
+    const payload = anInvoice(company.client)
+    const draft: DocumentDetail = (
+      await app.send('POST', '/documents', company.as, { payload: { ...payload, tags: [one.id] } })
+    ).body
+    await setTags(draft.id, [one.id, other.id])
+    const headers = { 'if-match': `"${draft.version}"` }
+    const saved = await app.send('PUT', `/documents/${draft.id}`, company.as, { payload, headers })
+    expect(saved).toMatchObject({ status: 200, body: { version: 2, tags: [one.id, other.id] } })
+    expect((await app.send('POST', `/documents/${draft.id}/issue`, company.as, { payload })).status).toBe(200)
+    expect((await detail(draft.id)).tags).toEqual([one.id, other.id])
+    const emptied = await app.send('POST', '/documents', company.as, { payload: { ...payload, tags: [] } })
+    expect(emptied.body).toMatchObject({ tags: [] })
+  })
+
+  test('are of this company’s list, twenty at most, and for who writes documents', async () => {
+    const tag = await aTag('Sucursal norte')
+    const seller = await entry({ kind: 'seller', name: 'Marta' })
+    const other = await anIssuingCompany(app)
+    const strange = await entry({ kind: 'tag', name: 'Ajena' }, other.as)
+    const row = await issued()
+    for (const id of [seller.id, strange.id]) {
+      const refused = { status: 422, body: { errors: { tags: [expect.any(String)] } } }
+      expect(await setTags(row.id, [id])).toMatchObject(refused)
+      expect(await issue(anInvoice(company.client, { tags: [id] }))).toMatchObject(refused)
+      const payload = anInvoice(company.client, { tags: [id] })
+      expect(await app.send('POST', '/documents', company.as, { payload })).toMatchObject(refused)
+    }
+    expect(await setTags(row.id, Array(21).fill(tag.id))).toMatchObject({ status: 422 })
+    expect((await setTags(row.id, [], other.as)).status).toBe(404)
+    expect((await setTags(row.id, [tag.id], member('viewer'))).status).toBe(403)
+    expect((await setTags(row.id, [tag.id], member('biller'))).status).toBe(200)
+    // Another company's tag finds nothing, and neither does ours there.
+    expect(await idsOf(`/documents?tag=${strange.id}`)).toEqual([])
+    const there = await app.send('GET', `/documents?tag=${tag.id}`, other.as)
+    expect(there.body).toMatchObject({ data: [], meta: { total: 0 } })
+  })
+
+  test('keep a tag from being deleted, and follow its name', async () => {
+    const tag = await aTag('Expo')
+    const row = await issued({ tags: [tag.id] })
+    const remove = () => app.send('DELETE', `/list-entries/${tag.id}`, company.as)
+    expect(await remove()).toMatchObject({ status: 409, body: { code: 'list-entry-in-use' } })
+    const payload = { kind: 'tag', name: 'Expo 2026', is_archived: true }
+    expect((await app.send('PUT', `/list-entries/${tag.id}`, company.as, { payload })).status).toBe(200)
+    const inFile = await withCompany(app, company.member, (ctx) => listForExport(ctx, { tag: tag.id }))
+    expect(inFile.data).toMatchObject([{ id: row.id, tag_names: 'Expo 2026' }])
+    await setTags(row.id, [])
+    expect((await remove()).status).toBe(204)
+  })
+
+  test('are put on many and taken off, of those ticked or of all that match, and taken back', async () => {
+    const [tag, mark] = [await aTag('Obra 7'), await aTag('Lote')]
+    const rows = [await issued({ tags: [mark.id] }), await issued({ tags: [mark.id] })]
+    const ids = rows.map(({ id }) => id).toSorted()
+    const bulk = async (payload: object): Promise<NonNullable<BulkAnswer['result']>> => {
+      const answer = await app.send('POST', '/bulk', company.as, {
+        payload: { list: 'invoices', ...payload },
+      })
+      expect(answer.status, answer.text).toBe(200)
+      return (answer.body as BulkAnswer).result!
+    }
+    const found = async () => (await idsOf(`/documents?tag=${tag.id}`)).toSorted()
+    const gone = { id: crypto.randomUUID(), label: 'Gone' }
+    const ticked = [...rows.map(({ id }) => ({ id, label: '' })), gone]
+    const params = { tag_id: tag.id }
+    expect(await bulk({ action: 'tag', rows: ticked, params })).toMatchObject({ done: 2, skipped: 1 })
+    expect(await found()).toEqual(ids)
+    const removed = await bulk({ action: 'untag', query: { tag: mark.id }, params })
+    expect(removed).toMatchObject({ done: 2, skipped: 0 })
+    expect(await found()).toEqual([])
+    await app.send('POST', `/bulk/${removed.undo!.id}/undo`, company.as)
+    expect(await found()).toEqual(ids)
+    expect((await detail(rows[0]!.id)).tags).toEqual([mark.id, tag.id])
+  })
+
+  // What is made of a document belongs to the same project, as in other programs.
+  test('go along to what is made of a document: its copy, its note, the invoice of an offer and of a ticket', async () => {
+    const tag = await aTag('Colegio')
+    const row = await issued({ tags: [tag.id] })
+    for (const to of ['invoice', 'quotation', 'credit-note']) {
+      const copy = await app.send('GET', `/conversions?from=invoice:${row.id}&to=${to}`, company.as)
+      expect((copy.body as Conversion).input.tags, to).toEqual([tag.id])
+    }
+    const quotation: QuotationDetail = (
+      await app.send('POST', '/quotations', company.as, {
+        payload: {
+          valid_until: addDays(costaRicaDay(app.clock.now()), 15),
+          content: { client_id: company.client.id, lines: [aLine()], tags: [tag.id] },
+        },
+      })
+    ).body
+    expect(quotation).toMatchObject({ tags: [tag.id], content: { tags: [tag.id] } })
+    const move = (what: string, payload: object = {}) =>
+      app.send('POST', `/quotations/${quotation.id}/${what}`, company.as, { payload })
+    await move('send')
+    await move('decide', { decision: 'accepted', name: 'Ana' })
+    const made = (await move('convert', { kind: 'invoice' })).body as { document_id: string }
+    expect((await detail(made.document_id)).tags).toEqual([tag.id])
+
+    const ticket = await issued({ kind: 'ticket', tags: [tag.id] })
+    await app.asOwner(`update documents set fiscal_status = 'accepted' where id = $1`, [ticket.id])
+    const invoice = await app.send('POST', `/documents/${ticket.id}/invoice`, company.as, { payload: {} })
+    expect(invoice.status, invoice.text).toBe(201)
+    const links = (await detail(ticket.id)).links!.from.map(({ id }) => detail(id))
+    expect((await Promise.all(links)).map(({ kind, tags }) => [kind, tags]).toSorted()).toEqual([
+      ['credit-note', [tag.id]],
+      ['invoice', [tag.id]],
+    ])
+  })
+
+  test('of an offer change when its client has it already, and find it', async () => {
+    const tag = await aTag('Licitación')
+    const offers: QuotationDetail[] = []
+    for (const title of ['Una', 'Otra']) {
+      const answer = await app.send('POST', '/quotations', company.as, {
+        payload: {
+          title,
+          valid_until: addDays(costaRicaDay(app.clock.now()), 15),
+          content: { client_id: company.client.id, lines: [aLine()] },
+        },
+      })
+      offers.push(answer.body)
+    }
+    const [offer] = offers
+    const sent: QuotationDetail = (
+      await app.send('POST', `/quotations/${offer!.id}/send`, company.as, { payload: {} })
+    ).body
+    const tagged = await app.send('PUT', `/quotations/${offer!.id}/tags`, company.as, {
+      payload: { tags: [tag.id] },
+    })
+    expect(tagged).toMatchObject({ status: 200, body: { tags: [tag.id], status: 'sent' } })
+    const now: QuotationDetail = (await app.send('GET', `/quotations/${offer!.id}`, company.as)).body
+    expect(now.version).toBe(sent.version)
+    expect(await idsOf(`/quotations?tag=${tag.id}`)).toEqual([offer!.id])
+    const totals = await app.send('GET', `/quotations/totals?tag=${tag.id}`, company.as)
+    expect(totals.body).toMatchObject({ data: [{ count: 1 }] })
+    const bulk = await app.send('POST', '/bulk', company.as, {
+      payload: { list: 'quotations', action: 'untag', query: { tag: tag.id }, params: { tag_id: tag.id } },
+    })
+    expect((bulk.body as BulkAnswer).result).toMatchObject({ done: 1 })
+    expect(await idsOf(`/quotations?tag=${tag.id}`)).toEqual([])
+    const other = await anIssuingCompany(app)
+    const strange = { payload: { tags: [] } }
+    expect((await app.send('PUT', `/quotations/${offer!.id}/tags`, other.as, strange)).status).toBe(404)
+  })
 })
 
 test('own fields are asked for, kept with what they were called, and printed where the company says so', async () => {

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { splitList } from '#platform/list-page.ts'
+import { contentConditions, originConditions } from './content-and-origin.ts'
 import { hasEffect } from './counts-here.ts'
 import { isMended } from './is-mended.ts'
 import { visibleDocuments } from './own-documents.ts'
@@ -26,6 +27,9 @@ export function documentFilter(ctx: CompanyContext, query: DocumentsQuery): RawB
   if (ctx.reach('documents.read') === 'own') conditions.push(visibleDocuments(ctx))
   if (query.kind) conditions.push(oneOf(sql`d.kind`, splitList(query.kind)))
   if (query.fiscal_status) conditions.push(oneOf(sql`d.fiscal_status`, splitList(query.fiscal_status)))
+  if (query.delivery_status) {
+    conditions.push(oneOf(sql`d.delivery_status`, splitList(query.delivery_status)), sql`d.clave is not null`)
+  }
   if (query.is_mended === 'no') conditions.push(sql`(d.fiscal_status <> 'rejected' or not ${isMended})`)
   if (query.has_credit) {
     conditions.push(sql`exists (
@@ -58,6 +62,8 @@ export function documentFilter(ctx: CompanyContext, query: DocumentsQuery): RawB
       where k.company_id = current_company() and k.tags <> '{}' and k.tags @> array[${query.tag_id}::uuid]
     )`)
   }
+  if (query.tag) conditions.push(sql`d.tags <> '{}' and d.tags @> array[${query.tag}::uuid]`)
+  conditions.push(...contentConditions(query), ...originConditions(ctx, query))
   if (query.from) conditions.push(sql`d.sorted_at >= ${startOfDay(query.from)}::timestamptz`)
   if (query.to) conditions.push(sql`d.sorted_at < ${startOfDay(addDays(query.to, 1))}::timestamptz`)
   if (paymentStatuses.length > 0) {

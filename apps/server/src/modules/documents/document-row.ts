@@ -29,6 +29,7 @@ export type StoredRow = {
   has_warning: boolean
   created_by_name: string | null
   seller_name: string | null
+  tags: string[]
   updated_at: Date
   payment_means: string[] | null
   /** Of notes: what they take from, else what they refer to first. */
@@ -44,7 +45,7 @@ export function rowColumns(today: string): RawBuilder<unknown> {
     d.environment is not null and not ${countsHere} as counts_nowhere,
     d.id, d.kind, ${numberOf} as consecutivo, d.clave, d.issued_at, d.due_on, d.client_id, d.client_name, d.currency,
     d.exchange_rate, d.total, d.balance, d.fiscal_status, ${paymentStatus(today)} as payment_status,
-    d.delivery_status, d.has_warning, u.name as created_by_name, d.updated_at,
+    d.delivery_status, d.has_warning, u.name as created_by_name, d.tags, d.updated_at,
     case when d.seller_id is not null then (
       select e.name from list_entries e where e.company_id = d.company_id and e.id = d.seller_id
     ) end as seller_name,
@@ -112,6 +113,7 @@ export function toRowView(row: StoredRow): DocumentRow {
     has_warning: row.has_warning,
     created_by: row.created_by_name,
     seller_name: row.seller_name,
+    tags: row.tags,
     updated_at: costaRicaInstant(row.updated_at.getTime()),
     ...(row.is_mended === null
       ? {}

@@ -12,6 +12,8 @@ export type DocumentSource = {
   clientName: string | null
   /** What was typed as notes, which travels among the texts of the draft. */
   notes: string | null
+  /** By their entry in the company's lists; what is made of it has them too. */
+  tags?: string[]
   /** How people name it; null for drafts. */
   number: string | null
   /** How an official document refers to it; null while it has no number. */
@@ -30,7 +32,7 @@ export async function readDocumentSource(
 ): Promise<DocumentSource | null> {
   ctx.permit('documents.read')
   const { rows } = await sql<Row>`
-    select d.input, d.client_id, d.client_name, d.consecutivo, d.clave, d.issued_at, d.exchange_rate, d.fiscal_status, d.is_trial
+    select d.input, d.client_id, d.client_name, d.consecutivo, d.clave, d.issued_at, d.exchange_rate, d.fiscal_status, d.is_trial, d.tags
     from documents d where d.company_id = current_company() and d.id = ${id}::uuid and d.kind = ${kind}
       and ${visibleDocuments(ctx)}
   `.execute(ctx.tx)
@@ -48,6 +50,7 @@ export async function readDocumentSource(
     clientId: row.client_id,
     clientName: row.client_name,
     notes: input.notes?.trim() || null,
+    tags: row.tags,
     number: row.consecutivo,
     hasEffect: row.clave !== null && row.fiscal_status !== 'rejected',
     isTrial: row.is_trial,
@@ -68,4 +71,5 @@ type Row = {
   exchange_rate: string
   fiscal_status: string
   is_trial: boolean
+  tags: string[]
 }

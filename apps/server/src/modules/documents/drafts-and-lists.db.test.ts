@@ -1,5 +1,13 @@
-import type { DocumentDetail, DocumentRow, DocumentTotals, DraftInput, Page } from '@cuentaclara/contracts'
+import type {
+  DocumentChoices,
+  DocumentDetail,
+  DocumentRow,
+  DocumentTotals,
+  DraftInput,
+  Page,
+} from '@cuentaclara/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#platform/ids.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { aLine, anInvoice, anIssuingCompany, type IssuingCompany, issued } from './testing/issuing-company.ts'
 
@@ -168,6 +176,129 @@ describe('a list', () => {
     expect((await list('currency=USD', shop)).meta.total).toBe(0)
     const { data } = await list('payment_status=unpaid', shop)
     expect(data[0]).toMatchObject({ due_on: '2026-12-06', balance: data[0]!.total })
+  })
+
+  describe('is narrowed by what documents say and by where they come from', () => {
+    let [school, other]: IssuingCompany[] = []
+    const ids: Record<string, string> = {}
+    const usual = '5610.0'
+    const ofStudent = newId()
+    const ofSeries = newId()
+    beforeAll(async () => {
+      school = await anIssuingCompany(app, ['biller'])
+      other = await anIssuingCompany(app)
+      await app.asOwner(
+        `update companies set activities = '[{"code": "8549.0", "name": "Enseñanza"}]' || activities where id = $1`,
+        [school.id],
+      )
+      const at = (company: IssuingCompany, change: Partial<DraftInput>) =>
+        issued(app, company, anInvoice(company.client, change))
+      const credit = { sale_condition: '02', credit_days: 15, payments: [] }
+      const reduced = aLine({ taxes: [{ code: '01', rate_code: '04' }] })
+      ids.cash = (await at(school, {})).id
+      ids.credit = (await at(school, credit)).id
+      // Two lines at the rate are one document.
+      ids.reduced = (await at(school, { lines: [aLine(), reduced, reduced] })).id
+      ids.second = (await at(school, { issuer_activity: '8549.0' })).id
+      const asBiller = { token: school.members.biller!.token, company: school.id }
+      const draft = await app.send('POST', '/documents', asBiller, {
+        payload: anInvoice(school.client, { ...credit, lines: [reduced] }),
+      })
+      ids.draft = (draft.body as DocumentDetail).id
+      ids.strange = (await at(other, { ...credit, lines: [reduced] })).id
+      await app.asOwner(
+        `insert into recurring_invoices (company_id, id, name, schedule, starts_on, currency, total, input, created_at, updated_at)
+        values ($1, $2, 'Mensualidades', '{}', '2026-11-01', 'CRC', 0, '{}', now(), now())`,
+        [school.id, ofSeries],
+      )
+      await app.asOwner(
+        `insert into recurring_runs (company_id, id, recurring_id, planned_on, status, document_id, created_at)
+        values ($1, gen_random_uuid(), $2, '2026-11-01', 'created', $3, now()),
+          ($1, gen_random_uuid(), $2, '2026-12-01', 'skipped', null, now())`,
+        [school.id, ofSeries, ids.credit],
+      )
+      await app.asOwner(
+        `with student as (
+          insert into students (company_id, id, name, search, sort_name, sort_group, created_at, updated_at)
+          values ($1, $2, 'Sofía Mora', 'sofia mora', 'sofia mora', '', now(), now()) returning id
+        )
+        insert into student_charges (company_id, student_id, month, client_id, environment, share, amount, document_id, task_id)
+        select $1, s.id, m.month, $3, 'simulator', 100, 1000, $4, gen_random_uuid()
+        from student s, (values (date '2026-10-01'), (date '2026-11-01')) m (month)`,
+        [school.id, ofStudent, school.client.id, ids.reduced],
+      )
+    })
+
+    const filters: [string, () => string, string[]][] = [
+      ['its sale condition', () => 'sale_condition=02', ['credit', 'draft']],
+      ['one of several conditions', () => 'sale_condition=01,08', ['cash', 'reduced', 'second']],
+      ['an activity that it names', () => 'activity=8549.0', ['second']],
+      ['the usual activity', () => `activity=${usual}`, ['cash', 'credit', 'draft', 'reduced']],
+      ['an activity of nobody', () => 'activity=9999.9', []],
+      ['the rate of a line', () => 'rate_code=04', ['draft', 'reduced']],
+      ['one of several rates', () => 'rate_code=04,08', ['cash', 'credit', 'draft', 'reduced', 'second']],
+      ['a rate of no line', () => 'rate_code=02', []],
+      ['who began it', () => `author_id=${school!.members.biller!.id}`, ['draft']],
+      ['a person of another company', () => `author_id=${other!.owner.id}`, []],
+      ['its series', () => `recurring_id=${ofSeries}`, ['credit']],
+      ['any series', () => 'recurring_id=any', ['credit']],
+      ['a series that is none', () => `recurring_id=${newId()}`, []],
+      ['the student it bills', () => `student_id=${ofStudent}`, ['reduced']],
+      ['a student that is none', () => `student_id=${newId()}`, []],
+      ['how far its letter got', () => 'delivery_status=not_sent', ['cash', 'credit', 'reduced', 'second']],
+      ['a letter that nobody got', () => 'delivery_status=bounced,waiting', []],
+      ['a rate and a condition', () => 'rate_code=04&sale_condition=02', ['draft']],
+    ]
+    test.each(filters)('by %s', async (_, query, expected) => {
+      const { data, meta } = await list(query(), school)
+      const nameOf = (id: string) => Object.keys(ids).find((name) => ids[name] === id)
+      expect(data.map(({ id }) => nameOf(id)).toSorted()).toEqual(expected)
+      expect(meta.total).toBe(expected.length)
+      // The strip and the actions on all that match ask the same.
+      const totals = await app.send('GET', `/documents/totals?${query()}`, school!.as)
+      const counts = (totals.body as { data: DocumentTotals }).data.map(({ count }) => count)
+      expect(counts).toEqual(expected.length === 0 ? [] : [expected.length])
+    })
+
+    test('and finds nothing by what is another company’s', async () => {
+      for (const query of [
+        `student_id=${ofStudent}`,
+        `recurring_id=${ofSeries}`,
+        'recurring_id=any',
+        `author_id=${school!.owner.id}`,
+      ])
+        expect((await list(query, other)).meta.total, query).toBe(0)
+      expect((await list('rate_code=04', other)).data.map(({ id }) => id)).toEqual([ids.strange])
+    })
+
+    test.each([
+      ['sale_condition=77', 'sale_condition'],
+      ['rate_code=13', 'rate_code'],
+      ['author_id=ana', 'author_id'],
+      ['recurring_id=all', 'recurring_id'],
+      ['student_id=1', 'student_id'],
+      ['delivery_status=lost', 'delivery_status'],
+      ['tag=obra', 'tag'],
+    ])('and names what makes no sense: %s', async (query, field) => {
+      const answer = await app.send('GET', `/documents?${query}`, school!.as)
+      expect(answer).toMatchObject({ status: 422, body: { errors: { [field]: [expect.any(String)] } } })
+    })
+
+    test('offering whom and what the company has, and nobody else to a private biller', async () => {
+      const choices = async (token: string) =>
+        (await app.send('GET', '/documents/choices', { token, company: school!.id })).body as DocumentChoices
+      const { authors, activities } = await choices(school!.as.token)
+      expect(authors.map(({ value }) => value).toSorted()).toEqual(
+        [school!.owner.id, school!.members.biller!.id].toSorted(),
+      )
+      expect(activities[0]).toMatchObject({ value: usual })
+      await app.asOwner(
+        `insert into company_settings (company_id, section, settings, updated_at)
+        values ($1, 'sales', '{"billers_are_private": true}', now())`,
+        [school!.id],
+      )
+      expect((await choices(school!.members.biller!.token)).authors).toEqual([])
+    })
   })
 
   test('has totals that follow its filters', async () => {

@@ -83,6 +83,13 @@ export class SellerUnknown extends Invalid {
   }
 }
 
+/** 422: the draft carries a tag that is in no list of this company. */
+export class TagUnknown extends Invalid {
+  constructor() {
+    super({ tags: ['choose'] })
+  }
+}
+
 /** 422: whoever issues may not take so much off. */
 export class DiscountAboveLimit extends Invalid {
   constructor(lines: readonly number[], limit: string) {

@@ -59,6 +59,7 @@ const columns: readonly ExportColumn<ExportRow>[] = [
   { field: 'payment_status', type: 'text', words: 'common.payment', value: (row) => row.payment_status },
   { field: 'delivery_status', type: 'text', words: 'common.delivery', value: (row) => row.delivery_status },
   { field: 'seller_name', type: 'text', isUsual: false, value: (row) => row.seller_name ?? null },
+  { field: 'tags', type: 'text', isUsual: false, value: (row) => row.tag_names },
   { field: 'created_by', type: 'text', isUsual: false, value: (row) => row.created_by },
   { field: 'updated_at', type: 'instant', isUsual: false, value: (row) => row.updated_at },
 ]

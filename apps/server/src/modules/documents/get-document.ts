@@ -38,6 +38,8 @@ export async function getDocument(ctx: CompanyContext, id: string, phrase: Phras
   return {
     ...toRowView(row),
     ...content,
+    // What is made of it has them too.
+    input: { ...content.input, tags: row.tags },
     version: row.version,
     timeline: toTimeline(row, events),
     answer:

@@ -1,5 +1,6 @@
 export { countsHere, countsOf, hasEffect, numberOf, waitsForAuthority } from './counts-here.ts'
 export { deleteDraft } from './delete-draft.ts'
+export { activitiesToChoose, peopleToChoose } from './document-choices.ts'
 export { fileName } from './document-files.ts'
 export { isObjectedTo } from './document-findings.ts'
 export { describeForPrint } from './document-pdf.ts'
@@ -17,6 +18,7 @@ export {
 export { contentOfDraft } from './engine/content-of-draft.ts'
 export { type DraftContent, type DraftInput, inputPath, toDraft } from './engine/draft-input.ts'
 export { draftTotal } from './engine/draft-total.ts'
+export { joinSources } from './engine/join-sources.ts'
 export { loadSurroundings, type Surroundings } from './engine/load-surroundings.ts'
 export { phraseByField, phraseIssue } from './engine/phrase-issue.ts'
 export { isHolding } from './engine/quotation-lines.ts'
@@ -26,6 +28,7 @@ export {
   ClientUnknown,
   DocumentNotFound,
   DocumentNotIssuable,
+  TagUnknown,
   TrialHasNoEffect,
 } from './errors.ts'
 export { documentsExport } from './export-documents.ts'
@@ -43,7 +46,14 @@ export { isMended } from './is-mended.ts'
 export { type IssueDoors, issueDocument } from './issue-document.ts'
 export { issueSold } from './issue-sold.ts'
 export { anySecurityCode } from './issue-store.ts'
-export { type LetterFacts, noteDelivery, noteOpening, noteWhatsapp, readLetterFacts } from './letter-facts.ts'
+export {
+  type DeliveryEvent,
+  type LetterFacts,
+  noteDelivery,
+  noteOpening,
+  noteWhatsapp,
+  readLetterFacts,
+} from './letter-facts.ts'
 export { lineColumns } from './line-columns.ts'
 export { listDocuments } from './list-documents.ts'
 export { visibleDocuments } from './own-documents.ts'
@@ -56,6 +66,7 @@ export { documentRecurrences } from './recurrences.ts'
 export { documentRoutes } from './routes.ts'
 export { createDraft, renewFindings, saveDraft } from './save-draft.ts'
 export { toStoredJson } from './stored-json.ts'
+export { tagDocument } from './tag-document.ts'
 export {
   deleteTakenOver,
   findTakenOver,

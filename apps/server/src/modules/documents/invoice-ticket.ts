@@ -117,12 +117,14 @@ function replacedMeanwhile(error: unknown): Conflict | null {
 function invoiceOf({ source, input }: Ticket, clientId: string): DraftInput {
   const reference = { ...source.reference!, code: '07', reason: 'Sustituye el tiquete electrónico' }
   const { notes, seller_id, own_fields, payments, sale_condition, credit_days } = input
+  const { tags } = source
   return {
     ...contentOfDraft(convert(source.draft, 'invoice', { reference }), {
       client_id: clientId,
       notes,
       seller_id,
       own_fields,
+      tags,
     }),
     kind: 'invoice',
     // Whoever it is for may have another activity than whom the ticket named.
@@ -147,6 +149,7 @@ function noteOf({ source, input: { notes, seller_id, own_fields } }: Ticket): Dr
       notes,
       seller_id,
       own_fields,
+      tags: source.tags,
     }),
     kind: 'credit-note',
   }

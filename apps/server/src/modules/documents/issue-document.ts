@@ -33,6 +33,7 @@ import {
   IdempotencyKeyReused,
   refuseSoldAgain,
   SellerUnknown,
+  TagUnknown,
   TrialWouldCount,
   WaitsForApproval,
 } from './errors.ts'
@@ -125,6 +126,7 @@ export async function prepareIssue(
   if (found.isNumberingHeld) throw new NumberingHeld()
   if (asked.input.client_id && found.client === null) throw new ClientUnknown()
   if (asked.input.seller_id && found.sellerName === null) throw new SellerUnknown()
+  if (!found.hasTags) throw new TagUnknown()
   const around = { ...found, registers: await askRegisters(registers, asked, found) }
   const providerId = softwareProviderOf(found.company, installed)
 
@@ -202,6 +204,7 @@ function lookAround(
     documentId: request.draftId,
     clientId: request.input.client_id ?? null,
     sellerId: request.input.seller_id,
+    tags: request.input.tags,
     content: request.input,
     requestKey: request.idempotency?.key ?? null,
     nowMs,

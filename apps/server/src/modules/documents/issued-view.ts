@@ -29,6 +29,7 @@ export function toIssuedView(
     has_warning: issues.length > 0,
     seller_name: input.seller_id ? around.sellerName : null,
     created_by: around.draft?.authorName ?? null,
+    tags: [...new Set(input.tags ?? around.draft?.tags)],
     updated_at: document.issuedAt,
     ...(input.is_trial ? { is_trial: true } : {}),
   }

@@ -1,6 +1,7 @@
 import type { DocumentRow, Page } from '@cuentaclara/contracts'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
+import { tagNames } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { type ListSource, readListPage } from '#platform/list-page.ts'
 import { numberOf } from './counts-here.ts'
@@ -21,11 +22,12 @@ export type ExportRow = DocumentRow & {
   other_charges: string | null
   sale_condition: string | null
   identification_number: string | null
+  tag_names: string | null
 }
 type StoredExportRow = StoredRow &
-  Pick<ExportRow, 'net' | 'tax' | 'other_charges' | 'sale_condition' | 'identification_number'>
+  Pick<ExportRow, 'net' | 'tax' | 'other_charges' | 'sale_condition' | 'identification_number' | 'tag_names'>
 
-/** The same page with what accountants need besides: net, tax, condition and the client's identity. */
+/** The same page with what accountants need besides: net, tax, condition, the client's identity, and tags by their names. */
 export async function listForExport(ctx: CompanyContext, query: DocumentsQuery): Promise<Page<ExportRow>> {
   ctx.permit('documents.read')
   const source = await sourceOf(ctx, query)
@@ -34,7 +36,7 @@ export async function listForExport(ctx: CompanyContext, query: DocumentsQuery):
     in_coins(d.tax - d.returned_vat, d.currency) as tax, in_coins(d.other_charges, d.currency) as other_charges,
     (
       select k.identification_number from clients k where k.company_id = d.company_id and k.id = d.client_id
-    ) as identification_number`
+    ) as identification_number, ${tagNames(sql`d.tags`)} as tag_names`
   return readListPage<StoredExportRow, ExportRow>(ctx.tx, query, { ...source, columns }, (row) => ({
     ...toRowView(row),
     net: row.net,
@@ -42,6 +44,7 @@ export async function listForExport(ctx: CompanyContext, query: DocumentsQuery):
     other_charges: row.other_charges,
     sale_condition: row.sale_condition,
     identification_number: row.identification_number,
+    tag_names: row.tag_names,
   }))
 }
 

@@ -12,6 +12,7 @@ import { agreeInstalments } from './agree-instalments.ts'
 import { returnDocument } from './approval.ts'
 import { getCorrectable } from './check-correction.ts'
 import { deleteDraft } from './delete-draft.ts'
+import { getDocumentChoices } from './document-choices.ts'
 import { getDocumentRow } from './document-row.ts'
 import { documentTotals, meansTotals } from './document-totals.ts'
 import type { DraftInput } from './engine/draft-input.ts'
@@ -24,6 +25,7 @@ import { previewDraft } from './preview-draft.ts'
 import { previewPrint } from './preview-print.ts'
 import { type AddressOf, readDocumentFile } from './read-file.ts'
 import { createDraft, saveDraft } from './save-draft.ts'
+import { tagDocument } from './tag-document.ts'
 
 const byId = z.object({ id: schemas.id })
 const byFile = byId.extend({ file: z.enum(['pdf', 'xml', 'answer']) })
@@ -77,6 +79,11 @@ export function documentRoutes(
       async (ctx, { query }) => ({ data: await meansTotals(ctx, query) }),
     ),
     companyRoute(
+      endpoints.getDocumentChoices,
+      { reads: 'replica', answer: schemas.documentChoices, permission: 'documents.read' },
+      (ctx) => getDocumentChoices(ctx),
+    ),
+    companyRoute(
       endpoints.getDocument,
       { params: byId, answer: detail, permission: 'documents.read' },
       async (ctx, call) => withEtag(call.reply, await getDocument(ctx, call.params.id, phraseFor(call))),
@@ -95,6 +102,14 @@ export function documentRoutes(
       async (ctx, call) => {
         await saveDraft(ctx, call.params.id, call.body, call.ifMatch)
         return withEtag(call.reply, await getDocument(ctx, call.params.id, phraseFor(call)))
+      },
+    ),
+    companyRoute(
+      endpoints.tagDocument,
+      { params: byId, body: schemas.tagsInput, answer: row, permission: 'documents.draft' },
+      async (ctx, { params, body }) => {
+        await tagDocument(ctx, params.id, { to: body.tags })
+        return getDocumentRow(ctx, params.id)
       },
     ),
     companyRoute(

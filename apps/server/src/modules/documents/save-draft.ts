@@ -13,6 +13,7 @@ import {
   DraftChangedElsewhere,
   refuseSoldAgain,
   SellerUnknown,
+  TagUnknown,
   WaitsForApproval,
 } from './errors.ts'
 
@@ -70,11 +71,13 @@ async function assess(ctx: CompanyContext, typed: DraftInput, documentId: string
     documentId,
     clientId: typed.client_id ?? null,
     sellerId: typed.seller_id,
+    tags: typed.tags,
     content: typed,
     nowMs,
   })
   if (typed.client_id && around.client === null) throw new ClientUnknown()
   if (typed.seller_id && around.sellerName === null) throw new SellerUnknown()
+  if (!around.hasTags) throw new TagUnknown()
   const assessment = await assessDraft(typed, around, { nowMs, phase: 'draft' })
   const draft: DraftToStore = { id: documentId ?? newId(), input: assessment.input, assessment, around }
   const isHidden = ctx.reach('documents.read') === 'own' && around.draft?.authorId !== ctx.userId

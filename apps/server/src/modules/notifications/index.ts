@@ -3,8 +3,16 @@ export { notificationJobs, notificationRecurrences, queueLetters, queueWaitingLe
 export { isLetterLimit, isUnproven, mayWrite } from './may-write.ts'
 export { ownNotificationRoutes } from './notification-routes.ts'
 export { notify } from './notify.ts'
-export { createOutbox, letterPurpose, type Outbox, openBody } from './outbox.ts'
-export type { AttachmentReference } from './outbox-store.ts'
+export {
+  createOutbox,
+  type LetterAbout,
+  letterPurpose,
+  type Outbox,
+  openBody,
+  type PostedLetter,
+  queueLetter,
+} from './outbox.ts'
+export { type AttachmentReference, turnLetter } from './outbox-store.ts'
 export type { SayCause } from './phrase-params.ts'
 export { notificationRoutes } from './routes.ts'
 export type { LetterFate, Postman } from './send-letter.ts'

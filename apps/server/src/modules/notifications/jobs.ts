@@ -4,7 +4,7 @@ import type { Recurrence } from '#platform/jobs/worker.ts'
 import { mailNotification, type NotificationMailer } from './mail-notification.ts'
 import { forgetNotifications } from './notification-store.ts'
 import { mailNotificationJob } from './notify.ts'
-import { sendLetterJob } from './outbox.ts'
+import { queueLetter, sendLetterJob } from './outbox.ts'
 import { forgetLetters, readWaitingIds } from './outbox-store.ts'
 import { type Postman, sendLetter } from './send-letter.ts'
 
@@ -12,8 +12,8 @@ import { type Postman, sendLetter } from './send-letter.ts'
 export function notificationJobs(postman: Postman, mailer: NotificationMailer): JobHandler[] {
   return [
     handleJob(mailNotificationJob, (address) => mailNotification(mailer, address)),
-    handleJob(sendLetterJob, async ({ letterId }, { attempt }) => {
-      await sendLetter(postman, letterId, attempt)
+    handleJob(sendLetterJob, async ({ letterId }, { attempt, id }) => {
+      await sendLetter(postman, letterId, { attempt, jobId: id })
     }),
   ]
 }
@@ -25,12 +25,11 @@ export async function queueWaitingLetters(doors: Doors, whose: 'all' | 'companie
 
 /** Queues letters that wait and have no job any more, as those of a company that arrived from elsewhere. */
 export async function queueLetters(
-  { tx, clock, jobs }: Pick<OpenContext, 'tx' | 'clock' | 'jobs'>,
+  ctx: Pick<OpenContext, 'tx' | 'clock' | 'jobs'>,
   whose: Parameters<typeof readWaitingIds>[2],
 ): Promise<void> {
-  for (const letterId of await readWaitingIds(tx, clock.now(), whose)) {
-    await jobs.add(sendLetterJob, { letterId }, { key: `letter:${letterId}` })
-  }
+  for (const letterId of await readWaitingIds(ctx.tx, ctx.clock.now(), whose))
+    await queueLetter(ctx, letterId)
 }
 
 export function notificationRecurrences(doors: Doors): Recurrence[] {

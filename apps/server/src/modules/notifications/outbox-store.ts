@@ -1,5 +1,6 @@
 import type { OutboxMail } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
+import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Row } from '#platform/database/row.ts'
 import { surelyNow } from '#platform/database/surely-past.ts'
@@ -70,22 +71,49 @@ const columns = sql`
 /** Its company moves to another installation, or has moved: what it writes leaves from there. */
 const isResting = sql<boolean>`exists (select from companies c where c.id = outbox.sender and c.status = 'moved')`
 
-/** A letter, whether it comes too late by our clock and by the database's, and whether it may leave from here. */
-export async function readLetter(
-  tx: Tx,
-  id: string,
-  now: number,
-): Promise<(OutboxRow & { is_over: boolean; is_resting: boolean }) | undefined> {
-  const { rows } = await sql<OutboxRow & { is_over: boolean; is_resting: boolean }>`
-    select ${columns}, expires_at < ${surelyNow(now)} as is_over, ${isResting} as is_resting from outbox where id = ${id}
-  `.execute(tx)
+export async function readLetter(tx: Tx, id: string): Promise<OutboxRow | undefined> {
+  const { rows } = await sql<OutboxRow>`select ${columns} from outbox where id = ${id}`.execute(tx)
   return rows[0]
+}
+
+/** Longer than a mail server may take with a letter and its copies, and than a job may run. */
+const claimMinutes = 15
+
+/**
+ * Takes a letter in hand for a job, so that nobody else sends it or takes it back meanwhile. A job that comes again for what it had in
+ * hand has lost its worker. `busy`: another one has it. Undefined where nothing is left to do: sent, taken back, forgotten, too late by
+ * our clock and by the database's, or another installation's by now.
+ */
+export async function claimLetter(
+  tx: Tx,
+  { id, jobId, now }: { id: string; jobId: string; now: number },
+): Promise<(OutboxRow & { body: string }) | 'busy' | undefined> {
+  const { rows } = await sql<OutboxRow & { body: string }>`
+    update outbox set claimed_by = ${jobId}, claimed_until = clock_timestamp() + make_interval(mins => ${claimMinutes})
+    where id = ${id} and ${isDue(now)} and (claimed_until is null or claimed_until < clock_timestamp() or claimed_by = ${jobId})
+    returning ${columns}
+  `.execute(tx)
+  if (rows[0] !== undefined) return rows[0]
+  const { rows: taken } = await sql`select from outbox where id = ${id} and ${isDue(now)}`.execute(tx)
+  return taken.length > 0 ? 'busy' : undefined
+}
+
+function isDue(now: number) {
+  return sql`body is not null and status in ('waiting', 'failed') and expires_at >= ${surelyNow(now)} and not ${isResting}`
+}
+
+const inNobodysHand = sql`claimed_by = null, claimed_until = null`
+
+/** There was no server to take it. */
+export async function releaseLetter(tx: Tx, id: string): Promise<void> {
+  await sql`update outbox set ${inNobodysHand} where id = ${id}`.execute(tx)
 }
 
 /** What was sent needs its body no longer. */
 export async function markSent(tx: Tx, id: string, now: number): Promise<void> {
   await sql`
-    update outbox set status = 'sent', sent_at = ${new Date(now)}, body = null, attempts = attempts + 1, last_error = null
+    update outbox set status = 'sent', sent_at = ${new Date(now)}, body = null, attempts = attempts + 1, last_error = null,
+      ${inNobodysHand}
     where id = ${id}
   `.execute(tx)
 }
@@ -96,7 +124,8 @@ export async function markFailed(
   { error, isFinal }: { error: string; isFinal: boolean },
 ): Promise<void> {
   await sql`
-    update outbox set status = ${isFinal ? 'failed' : 'waiting'}, attempts = attempts + 1, last_error = ${error.slice(0, 500)}
+    update outbox set status = ${isFinal ? 'failed' : 'waiting'}, attempts = attempts + 1, last_error = ${error.slice(0, 500)},
+      ${inNobodysHand}
     where id = ${id}
   `.execute(tx)
 }
@@ -145,6 +174,21 @@ export async function forgetLetters(tx: Tx, now: number): Promise<void> {
   await sql`
     delete from outbox where created_at < ${surelyNow(now)} - interval '90 days'
   `.execute(tx)
+}
+
+/** What came of giving a letter another state: `leaving` while it is handed over, `gone` where nothing is left to send. */
+type Turned = 'done' | 'leaving' | 'gone'
+
+/** Takes a letter of the company back, or has it wait again. The application's role may do no more with letters that were written. */
+export async function turnLetter(
+  { tx }: CompanyContext,
+  id: string,
+  status: 'cancelled' | 'waiting',
+): Promise<Turned> {
+  const { rows } = await sql<{
+    turned: Turned
+  }>`select turn_letter(${id}::uuid, ${status}) as turned`.execute(tx)
+  return rows[0]!.turned
 }
 
 /** Letters that wait for a mail server to be there; of companies those that no server has seen yet. */

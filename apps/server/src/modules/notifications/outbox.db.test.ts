@@ -13,6 +13,8 @@ import { type LetterFate, type Postman, sendLetter } from './send-letter.ts'
 
 const secrets = createSecrets([testSecretKey])
 const hour = 3_600_000
+/** As the queue hands a job over for the first time. */
+const first = { attempt: 1, jobId: '1' }
 
 let t: TestApp
 let smtp: SMTPServer
@@ -85,7 +87,7 @@ test('a letter reaches a mail server over SMTP, and its body is forgotten', asyn
   expect(body).toMatch(/^v1\./)
   const server = openMailServer(`smtp://127.0.0.1:${port}`, 'Cuenta Clara <no-reply@example.test>')
   try {
-    await sendLetter(aPostman({ server }), id, 1)
+    await sendLetter(aPostman({ server }), id, first)
   } finally {
     server.close()
   }
@@ -104,10 +106,10 @@ test('a refusal is noted and thrown, so that the queue tries again', async () =>
   const postman = aPostman({ server, onBounce })
   refuses = true
   try {
-    await expect(sendLetter(postman, id, 1)).rejects.toThrow()
+    await expect(sendLetter(postman, id, first)).rejects.toThrow()
     expect(await statusOf(id)).toMatchObject({ status: 'waiting', attempts: 1 })
     expect(bounced).toEqual([])
-    await expect(sendLetter(postman, id, 12)).rejects.toThrow()
+    await expect(sendLetter(postman, id, { ...first, attempt: 12 })).rejects.toThrow()
     expect(await statusOf(id)).toMatchObject({ status: 'failed', attempts: 2 })
     expect(bounced).toEqual(['b@example.test'])
   } finally {
@@ -134,7 +136,7 @@ test('a letter whose files are more than mail servers take is given up at once',
     onFate: async (_, fate) => void fates.push(fate),
   })
   try {
-    await sendLetter(postman, id, 1)
+    await sendLetter(postman, id, first)
   } finally {
     server.close()
   }
@@ -210,7 +212,7 @@ test('a letter goes out although our clock was ahead when its turn came, and is 
     sent.push(to)
     return []
   }
-  await sendLetter(aPostman({ server: { send, close() {} } }), id, 1)
+  await sendLetter(aPostman({ server: { send, close() {} } }), id, first)
   t.clock.advance(-ahead)
   expect(sent).toEqual(['clock@example.test'])
   expect(await statusOf(id)).toMatchObject({ status: 'sent' })

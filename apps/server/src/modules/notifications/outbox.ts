@@ -23,6 +23,7 @@ type CompanyPosting = {
   text: string
   html: string
   companyId: string
+  about: LetterAbout
   /** Up to four addresses that get it unseen. */
   copies: readonly string[]
   /** Up to six files. */
@@ -30,6 +31,29 @@ type CompanyPosting = {
   /** Where the unsubscribe button of a mail program posts to. */
   unsubscribeUrl?: string | undefined
   expiresAt: number
+}
+
+/** What a letter of a company is about, and why it is written: its row in the company's own outbox says so. */
+export type LetterAbout = {
+  documentId?: string
+  /** A revision of an offer. */
+  quotationId?: string
+  revision?: number
+  paymentId?: string
+  /** To whose client it goes; null where it goes to nobody of the catalogue. */
+  clientId: string | null
+  /** `asked` by default. */
+  reason?: 'asked' | 'automatic' | 'reminder' | 'follow_up'
+  /** Of a reminder. */
+  step?: number | null
+  /** Of a reminder of a part of what is owed. */
+  instalmentDueOn?: string | null
+}
+
+/** A letter of a company that was written just now. */
+export type PostedLetter = Pick<CompanyPosting, 'template' | 'subject' | 'about' | 'expiresAt'> & {
+  id: string
+  recipient: string
 }
 
 type PostingContext = Pick<OpenContext, 'tx' | 'clock' | 'jobs'>
@@ -52,6 +76,8 @@ export type OutboxOptions = LetterHead & {
   /** Without a mail server letters stay where the platform administrator reads them. */
   hasServer: boolean
   limits: LetterLimits
+  /** Hears of every letter of a company, in the transaction that writes it. */
+  onPosted(ctx: CompanyContext, letter: PostedLetter): Promise<void>
 }
 
 export const sendLetterJob = defineJob({
@@ -60,7 +86,7 @@ export const sendLetterJob = defineJob({
   maxAttempts: 12,
 })
 
-export function createOutbox({ secrets, hasServer, limits, ...head }: OutboxOptions): Outbox {
+export function createOutbox({ secrets, hasServer, limits, onPosted, ...head }: OutboxOptions): Outbox {
   return {
     async invite(ctx, posting) {
       await countLetters(ctx, limits, 1, 'installation')
@@ -76,17 +102,23 @@ export function createOutbox({ secrets, hasServer, limits, ...head }: OutboxOpti
       await insertLetter(ctx.tx, letter, ctx.clock.now())
       if (hasServer) await ctx.jobs.add(sendLetterJob, { letterId: id })
     },
-    async postForCompany(ctx, { to, text, html, companyId, unsubscribeUrl, ...rest }) {
+    async postForCompany(ctx, { to, text, html, companyId, unsubscribeUrl, about, ...rest }) {
       await countLetters(ctx, limits, 1 + rest.copies.length)
       const id = newId()
       const body = secrets.seal(JSON.stringify({ text, html }), letterPurpose(id))
       const letter = { id, recipient: to, body, sender: companyId, unsubscribeUrl, ...rest }
       await insertLetter(ctx.tx, letter, ctx.clock.now())
+      await onPosted(ctx, { id, recipient: to, about, ...rest })
       // The company may have a server of its own: whoever sends it finds out.
-      await ctx.jobs.add(sendLetterJob, { letterId: id }, { key: `letter:${id}` })
+      await queueLetter(ctx, id)
       return id
     },
   }
+}
+
+/** Has a letter handed over, after a while or at once; while its job waits there is one alone. */
+export async function queueLetter({ jobs }: Pick<OpenContext, 'jobs'>, letterId: string, delayMs = 0) {
+  await jobs.add(sendLetterJob, { letterId }, { key: `letter:${letterId}`, delayMs })
 }
 
 /** Text and HTML of a letter as it was sealed. */

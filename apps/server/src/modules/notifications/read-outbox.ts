@@ -2,7 +2,7 @@ import type { OutboxLetter, OutboxMail, Page } from '@cuentaclara/contracts'
 import type { OpenContext } from '#platform/database/company-context.ts'
 import { Conflict, NotFound } from '#platform/errors.ts'
 import type { Secrets } from '#platform/secrets.ts'
-import { openBody, sendLetterJob } from './outbox.ts'
+import { openBody, queueLetter } from './outbox.ts'
 import { type OutboxRow, readLetter, readLetters } from './outbox-store.ts'
 
 const pageSize = 25
@@ -24,11 +24,11 @@ export async function listOutbox(
  * account. Throws NotFound.
  */
 export async function getLetter(
-  { tx, clock }: OpenContext,
+  { tx }: OpenContext,
   { secrets, showsText }: { secrets: Secrets; showsText: boolean },
   id: string,
 ): Promise<OutboxLetter> {
-  const row = await readLetter(tx, id, clock.now())
+  const row = await readLetter(tx, id)
   if (!row) throw new NotFound()
   const isShown = showsText && row.sender === null
   return {
@@ -39,17 +39,13 @@ export async function getLetter(
 }
 
 /** Queues a letter again. Throws Conflict when there is no mail server, or nothing left to send. */
-export async function sendAgain(
-  { tx, clock, jobs }: OpenContext,
-  id: string,
-  hasServer: boolean,
-): Promise<OutboxMail> {
-  const row = await readLetter(tx, id, clock.now())
+export async function sendAgain(ctx: OpenContext, id: string, hasServer: boolean): Promise<OutboxMail> {
+  const row = await readLetter(ctx.tx, id)
   if (!row) throw new NotFound()
   // A company may have a server of its own.
   if (!hasServer && row.sender === null) throw new Conflict('no-mail-server')
   if (row.body === null) throw new Conflict('letter-gone')
-  await jobs.add(sendLetterJob, { letterId: id }, { key: `letter:${id}` })
+  await queueLetter(ctx, id)
   return toView(row)
 }
 

@@ -6,8 +6,15 @@ import {
   type RefusedCopy,
 } from '#platform/mail/mail-server.ts'
 import type { Secrets } from '#platform/secrets.ts'
-import { openBody, sendLetterJob } from './outbox.ts'
-import { type AttachmentReference, markFailed, markSent, type OutboxRow, readLetter } from './outbox-store.ts'
+import { openBody, queueLetter, sendLetterJob } from './outbox.ts'
+import {
+  type AttachmentReference,
+  claimLetter,
+  markFailed,
+  markSent,
+  type OutboxRow,
+  releaseLetter,
+} from './outbox-store.ts'
 
 /** How a company sends: its name, where answers go, and its own mail server if it has one. */
 type LetterSender = {
@@ -22,10 +29,17 @@ export type LetterFate = {
   id: string
   companyId: string
   recipient: string
-  /** `waiting`: neither the company nor the installation has a mail server. */
-  outcome: 'waiting' | 'sent' | 'bounced'
-  /** What the mail server said when it was given up, or of copies that it did not take. */
+  /**
+   * `waiting`: neither the company nor the installation has a mail server. `delayed`: it is tried again by itself. `failed`: no server
+   * took it, however often it was tried. `bounced`: its recipient is refused for good.
+   */
+  outcome: 'waiting' | 'delayed' | 'sent' | 'failed' | 'bounced'
+  /** What the mail server said when it did not take it, or of copies that it did not take. */
   problem: string | null
+  /** How often a server was asked to take it; absent in what is heard of it later. */
+  tries?: number
+  /** Of one that is delayed. */
+  nextTryAt?: number
 }
 
 /** `sender` is null for a letter of the installation. */
@@ -47,16 +61,27 @@ export type Postman = {
 /** Most bytes of files that one letter carries; mail servers refuse more. */
 const mostBytes = 15 * 1024 * 1024
 
-/**
- * Hands one letter to the mail server. One that is refused for good is given up at once; otherwise throws what the server
- * said, so that the queue tries again.
- */
-export async function sendLetter(postman: Postman, letterId: string, attempt: number): Promise<void> {
-  const { doors } = postman
-  const row = await unsafeForAllCompanies(doors, ({ tx, clock }) => readLetter(tx, letterId, clock.now()))
-  // Sent, expired or forgotten meanwhile, or another installation's by now: nothing is left to do.
-  if (!row || row.body === null || row.is_over || row.is_resting) return
+/** Another job has it in hand: whoever comes for it meanwhile looks again after a while. */
+const busyMs = 60_000
 
+/**
+ * Hands one letter to the mail server, unless somebody took it back. One that is refused for good is given up at once; otherwise throws
+ * what the server said, so that the queue tries again.
+ */
+export async function sendLetter(
+  postman: Postman,
+  letterId: string,
+  { attempt, jobId }: { attempt: number; jobId: string },
+): Promise<void> {
+  const { doors } = postman
+  const row = await unsafeForAllCompanies(doors, async (ctx) => {
+    const claimed = await claimLetter(ctx.tx, { id: letterId, jobId, now: ctx.clock.now() })
+    if (claimed === 'busy') await queueLetter(ctx, letterId, busyMs)
+    return claimed
+  })
+  if (row === undefined || row === 'busy') return
+
+  const tries = row.attempts + 1
   let refused: RefusedCopy[] | null
   try {
     refused = await handOver(postman, row, row.body)
@@ -66,23 +91,31 @@ export async function sendLetter(postman: Postman, letterId: string, attempt: nu
     const isFinal = isRefused || attempt >= (sendLetterJob.maxAttempts ?? 25)
     await unsafeForAllCompanies(doors, async (ctx) => {
       await markFailed(ctx.tx, letterId, { error: problem, isFinal })
-      if (isFinal) await tellFate(postman, ctx, row, { outcome: 'bounced', problem })
+      const nextTryAt = isFinal ? undefined : ctx.clock.now() + pauseMs(attempt)
+      const outcome = isRefused ? 'bounced' : isFinal ? 'failed' : 'delayed'
+      await tellFate(postman, ctx, row, { outcome, problem, tries, nextTryAt })
     })
     if (isFinal) await postman.onBounce(row)
     if (isRefused) return
     throw error
   }
   if (refused === null) {
-    await unsafeForAllCompanies(doors, (ctx) =>
-      tellFate(postman, ctx, row, { outcome: 'waiting', problem: null }),
-    )
+    await unsafeForAllCompanies(doors, async (ctx) => {
+      await releaseLetter(ctx.tx, letterId)
+      await tellFate(postman, ctx, row, { outcome: 'waiting', problem: null })
+    })
     return
   }
   const problem = refused.map(({ address, problem }) => `${address}: ${problem}`).join('; ') || null
   await unsafeForAllCompanies(doors, async (ctx) => {
     await markSent(ctx.tx, letterId, ctx.clock.now())
-    await tellFate(postman, ctx, row, { outcome: 'sent', problem })
+    await tellFate(postman, ctx, row, { outcome: 'sent', problem, tries })
   })
+}
+
+/** As the queue waits between two attempts. */
+function pauseMs(attempt: number): number {
+  return Math.exp(Math.min(attempt, 10)) * 1000
 }
 
 /** Answers which copies were not taken; null when there was no server to take anything. */
@@ -122,7 +155,7 @@ async function tellFate(
   postman: Postman,
   ctx: OpenContext,
   { id, sender, recipient }: OutboxRow,
-  fate: Pick<LetterFate, 'outcome' | 'problem'>,
+  fate: Omit<LetterFate, 'id' | 'companyId' | 'recipient'>,
 ): Promise<void> {
   if (sender !== null) await postman.onFate(ctx, { id, companyId: sender, recipient, ...fate })
 }

@@ -7,6 +7,7 @@ import {
   type ContentAssessment,
   loadSurroundings,
   type Surroundings,
+  TagUnknown,
 } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 
@@ -15,7 +16,7 @@ export type QuotationInput = z.output<typeof schemas.quotationInput>
 
 export type AssessedQuotation = { assessment: ContentAssessment; around: Surroundings; today: string }
 
-/** Computes and judges an offer in its company. Throws ClientUnknown. */
+/** Computes and judges an offer in its company. Throws ClientUnknown, TagUnknown. */
 export async function assessQuotation(
   ctx: CompanyContext,
   {
@@ -29,10 +30,12 @@ export async function assessQuotation(
     companyId: ctx.companyId,
     documentId: null,
     clientId: content.client_id ?? null,
+    tags: content.tags,
     content,
     nowMs,
   })
   if (content.client_id && around.client === null) throw new ClientUnknown()
+  if (!around.hasTags) throw new TagUnknown()
   const receiver = around.client === null ? receiverOf(prospect) : around.client.party
   const facts = { validUntil, receiver }
   const assessment = await assessContent(content, 'quotation', around, { nowMs, phase: 'draft', facts })

@@ -1,51 +1,96 @@
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { sum, toText } from '@cuentaclara/decimal'
 import { convert, type DraftDocument } from '@cuentaclara/einvoice'
-import { contentOfDraft, createDraft, type Surroundings } from '#modules/documents/index.ts'
+import { contentOfDraft, createDraft, joinSources, type Surroundings } from '#modules/documents/index.ts'
 import { hasDepositLeft } from '#modules/payments/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { Conflict } from '#platform/errors.ts'
+import { Conflict, Invalid } from '#platform/errors.ts'
 import { assessStored } from './assess-quotation.ts'
 import { findQuotation } from './find-quotation.ts'
 import { openLines } from './open-lines.ts'
 import { linkDocument, readMadeDocuments } from './quotation-store.ts'
 
+type QuotationConversion = {
+  kind: 'invoice' | 'ticket'
+  lines?: readonly number[] | undefined
+  /** Other offers of the same client that go into the same document, with all their lines that are left. */
+  also?: readonly string[]
+}
+
 /**
- * Makes the draft of an invoice or a ticket of an accepted quotation: of all its lines that are left, or of those named.
- * Returns the id of the draft. Throws QuotationNotFound, QuotationNotThere, and Conflict for a line that was taken.
+ * Makes the draft of an invoice or a ticket of accepted quotations of one client: of all their lines that are left, or of those named.
+ * Each keeps count of what it became. Returns the id of the draft. Throws QuotationNotFound, QuotationNotThere, Conflict for a line
+ * that was taken, and Invalid where they cannot stand in one document.
  */
 export async function convertQuotation(
   ctx: CompanyContext,
   id: string,
-  { kind, lines: wanted }: { kind: 'invoice' | 'ticket'; lines?: readonly number[] | undefined },
+  { kind, lines, also = [] }: QuotationConversion,
 ): Promise<string> {
   ctx.permit('documents.draft')
+  const ids = [id, ...also]
+  if (new Set(ids).size < ids.length) throw new Invalid({ also: ['twice'] })
+  // Always in the same order, so that two who join the same ones never wait for each other.
+  for (const each of ids.toSorted()) await findQuotation(ctx, each, 'convert')
+  const offers: Offer[] = []
+  for (const each of ids)
+    offers.push(await convertOffer(ctx, each, { kind, lines: each === id ? lines : undefined }))
+  const { draft, notes, tags } = joinSources(
+    offers.map(({ draft, content, quotation }) => ({
+      draft,
+      notes: content.notes?.trim() || null,
+      tags: quotation.tags,
+      client: quotation.client_id ?? quotation.client_name,
+    })),
+    'also',
+  )
+  const first = offers[0]!
+  const isOnCredit = await hasDeposit(ctx, ids)
+  const terms = isOnCredit ? onCredit(draft, first.around) : draft
+  const { client_id, branch, terminal, seller_id, own_fields } = first.content
+  const documentId = await createDraft(ctx, {
+    ...contentOfDraft(terms, { client_id, branch, terminal, notes, seller_id, own_fields, tags }),
+    kind,
+  })
+  for (const { quotation, positions, amount } of offers) {
+    const { id: quotationId, revision } = quotation
+    await linkDocument(ctx, { quotationId, revision, documentId, lines: positions, amount })
+  }
+  return documentId
+}
+
+async function hasDeposit(ctx: CompanyContext, ids: readonly string[]): Promise<boolean> {
+  for (const id of ids) if (await hasDepositLeft(ctx, id)) return true
+  return false
+}
+
+type Offer = Awaited<ReturnType<typeof convertOffer>>
+
+/** What one of them becomes, with the positions of the lines that it takes and what they come to. */
+async function convertOffer(
+  ctx: CompanyContext,
+  id: string,
+  { kind, lines: wanted }: Pick<QuotationConversion, 'kind' | 'lines'>,
+) {
   const quotation = await findQuotation(ctx, id, 'convert')
   const content = schemas.draftContent.parse(quotation.input)
   const { assessment, around } = await assessStored(ctx, quotation)
   const offered = { ...quotation, lineCount: content.lines.length }
   const made = await readMadeDocuments(ctx.tx, id)
   const open = openLines(offered, made)
-  const lines = [...new Set(wanted ?? open)].toSorted((a, b) => a - b)
-  if (lines.length === 0 || lines.some((line) => !open.includes(line)))
+  const positions = [...new Set(wanted ?? open)].toSorted((a, b) => a - b)
+  if (positions.length === 0 || positions.some((line) => !open.includes(line)))
     throw new Conflict('quotation-line-taken')
 
-  const isWhole = lines.length === content.lines.length
+  const isWhole = positions.length === content.lines.length
   const isFirst = !made.some(({ is_holding, revision }) => is_holding && revision === quotation.revision)
-  const draft = isFirst ? assessment.draft : withoutFixedCharges(assessment.draft)
-  const converted = convert(draft, kind, {
-    ...(isWhole ? {} : { lines }),
-    ...(draft.currency === 'USD' && around.dollarRate ? { exchangeRate: around.dollarRate } : {}),
+  const offer = isFirst ? assessment.draft : withoutFixedCharges(assessment.draft)
+  const draft = convert(offer, kind, {
+    ...(isWhole ? {} : { lines: positions }),
+    ...(offer.currency === 'USD' && around.dollarRate ? { exchangeRate: around.dollarRate } : {}),
   })
-  const terms = (await hasDepositLeft(ctx, id)) ? onCredit(converted, around) : converted
-  const { client_id, branch, terminal, notes, seller_id, own_fields } = content
-  const documentId = await createDraft(ctx, {
-    ...contentOfDraft(terms, { client_id, branch, terminal, notes, seller_id, own_fields }),
-    kind,
-  })
-  const amount = toText(sum(lines.map((line) => assessment.calculation.lines[line]!.lineTotal)))
-  await linkDocument(ctx, { quotationId: id, revision: quotation.revision, documentId, lines, amount })
-  return documentId
+  const amount = toText(sum(positions.map((line) => assessment.calculation.lines[line]!.lineTotal)))
+  return { quotation, content, around, draft, positions, amount }
 }
 
 /**

@@ -1,10 +1,9 @@
-import type { QuotationRow } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { currencyOf, defineExport, rowsOfPages } from '#modules/exports/index.ts'
-import { listQuotations, type QuotationsQuery } from './list-quotations.ts'
+import { listForExport, type QuotationExportRow, type QuotationsQuery } from './list-quotations.ts'
 
 /** The list of quotations as a file. */
-export const quotationsExport = defineExport<QuotationsQuery, QuotationRow>({
+export const quotationsExport = defineExport<QuotationsQuery, QuotationExportRow>({
   list: 'quotations',
   permission: 'documents.read',
   query: schemas.quotationsQuery,
@@ -19,7 +18,8 @@ export const quotationsExport = defineExport<QuotationsQuery, QuotationRow>({
     { field: 'total', type: 'money', currencyOf, value: (row) => row.total },
     { field: 'status', type: 'text', words: 'sales.quotations.status', value: (row) => row.status },
     { field: 'invoiced_percent', type: 'number', value: (row) => String(row.invoiced_percent) },
+    { field: 'tags', type: 'text', isUsual: false, value: (row) => row.tag_names },
     { field: 'created_by', type: 'text', isUsual: false, value: (row) => row.created_by },
   ],
-  open: (ctx, query, reading) => rowsOfPages((page) => listQuotations(ctx, { ...query, ...page }), reading),
+  open: (ctx, query, reading) => rowsOfPages((page) => listForExport(ctx, { ...query, ...page }), reading),
 })

@@ -59,7 +59,8 @@ export async function getQuotation(
     left_out: leftOut,
     deposit: depositView({ ...row, total }, deposits),
     deposits: depositsView(deposits, row.currency),
-    content,
+    // What is made of it has them too.
+    content: { ...content, tags: row.tags },
     issuer: toPartyView(draft.issuer ?? around.company.party),
     receiver: draft.receiver === null ? null : toPartyView(draft.receiver),
     ...toAmountsView(calculation.lines, taken.calculation.summary),

@@ -13,6 +13,8 @@ export {
 export { type OpenDeposit, readOpenDeposits } from './open-deposits.ts'
 export { quotationFileName, readQuotationFile } from './print-quotation.ts'
 export { type QuotationLetterFacts, readQuotationLetterFacts } from './quotation-letters.ts'
+export { readQuotationSource } from './quotation-source.ts'
 export { quotationNumber } from './quotation-view.ts'
 export { quotationRoutes } from './routes.ts'
 export { createQuotation, deleteQuotation } from './save-quotation.ts'
+export { getQuotationRow, tagQuotation } from './tag-quotation.ts'

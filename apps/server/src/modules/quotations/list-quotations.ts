@@ -3,6 +3,7 @@ import type * as schemas from '@cuentaclara/contracts/schemas'
 import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { tagNames } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { type ListSource, readListPage, splitList } from '#platform/list-page.ts'
 import { searchPatterns } from '#platform/paging.ts'
@@ -18,8 +19,31 @@ export async function listQuotations(
   query: QuotationsQuery,
 ): Promise<Page<QuotationRow>> {
   ctx.permit('documents.read')
+  return readListPage<StoredQuotation, QuotationRow>(ctx.tx, query, sourceOf(ctx, query), toRowView)
+}
+
+/** In a file tags have their names. */
+export type QuotationExportRow = QuotationRow & { tag_names: string | null }
+
+/** The same page with what only a file says. */
+export async function listForExport(
+  ctx: CompanyContext,
+  query: QuotationsQuery,
+): Promise<Page<QuotationExportRow>> {
+  ctx.permit('documents.read')
+  const source = sourceOf(ctx, query)
+  const columns = sql`${source.columns}, ${tagNames(sql`q.tags`)} as tag_names`
+  return readListPage<StoredQuotation & { tag_names: string | null }, QuotationExportRow>(
+    ctx.tx,
+    query,
+    { ...source, columns },
+    (row) => ({ ...toRowView(row), tag_names: row.tag_names }),
+  )
+}
+
+function sourceOf(ctx: CompanyContext, query: QuotationsQuery): ListSource {
   const today = costaRicaDay(ctx.clock.now())
-  const source: ListSource = {
+  return {
     table: ['quotations', 'q'],
     columns: quotationColumns(today),
     joins: sql`${taken} left join users u on u.id = q.created_by`,
@@ -28,7 +52,6 @@ export async function listQuotations(
     sorts: sortsOf(today),
     usualSort: '-dated_on',
   }
-  return readListPage<StoredQuotation, QuotationRow>(ctx.tx, query, source, toRowView)
 }
 
 /** What still stands of all that a query means, or all of it where nothing of that stands; a row per currency. */
@@ -62,6 +85,7 @@ export function filterOf(ctx: CompanyContext, query: QuotationsQuery, today: str
   if (query.from) conditions.push(sql`q.dated_on >= ${query.from}::date`)
   if (query.to) conditions.push(sql`q.dated_on <= ${query.to}::date`)
   if (query.mine) conditions.push(sql`q.created_by = ${ctx.userId}::uuid`)
+  if (query.tag) conditions.push(sql`q.tags <> '{}' and q.tags @> array[${query.tag}::uuid]`)
   if (query.expiring)
     conditions.push(
       sql`q.status = 'sent' and q.valid_until between ${today}::date and ${addDays(today, expiringDays)}::date`,

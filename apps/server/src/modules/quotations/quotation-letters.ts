@@ -39,12 +39,13 @@ export async function readQuotationLetterFacts(
   return rows[0]
 }
 
-/** Letters about a quotation, oldest first. */
+/** Letters about a quotation, oldest first, without those that somebody took back. */
 export async function readQuotationLetters(tx: CompanyTransaction, id: string): Promise<QuotationLetter[]> {
   const { rows } = await sql<Omit<QuotationLetter, 'created_at'> & { created_at: Date }>`
-    select l.id, l.revision, l.recipient, l.status, l.problem, u.name as posted_by, l.created_at
+    select l.id, l.revision, l.recipient, case l.status when 'failed' then 'bounced' else l.status end as status, l.problem, u.name as posted_by, l.created_at
     from letters l left join users u on u.id = l.posted_by
-    where l.company_id = current_company() and l.quotation_id = ${id}::uuid
+    where l.company_id = current_company() and l.quotation_id = ${id}::uuid and l.status <> 'cancelled'
+      and l.kind = 'quotation'
     order by l.created_at, l.id
     limit 200
   `.execute(tx)

@@ -21,12 +21,12 @@ export const quotationColumns = (today: string) => sql`
   q.id, q.number::int, q.revision, ${statusOf(today)} as status, q.title, q.dated_on, q.valid_until, q.client_id,
   q.client_name, q.currency, trim_scale(q.exchange_rate) as exchange_rate, trim_scale(q.total) as total, q.has_warning,
   ${undelivered} as undelivered, trim_scale(t.amount) as taken_amount, u.name as created_by_name, q.view_count,
-  q.last_viewed_at, q.updated_at`
+  q.last_viewed_at, q.tags, q.updated_at`
 
 /** Where the letter is that took it, while it has not gone. */
 const undelivered = sql`
   case when q.status = 'sent' and q.sent_how = 'mail' then (
-    select nullif(l.status, 'sent') from letters l
+    select case l.status when 'failed' then 'bounced' when 'cancelled' then 'not_sent' else nullif(l.status, 'sent') end from letters l
     where l.company_id = q.company_id and l.quotation_id = q.id and l.revision = q.revision and l.status <> 'handed'
     order by l.created_at desc limit 1
   ) end`

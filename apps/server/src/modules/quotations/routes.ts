@@ -21,6 +21,7 @@ import {
 } from './move-quotation.ts'
 import { describeQuotationForPrint, previewQuotation } from './print-quotation.ts'
 import { createQuotation, deleteQuotation, saveQuotation } from './save-quotation.ts'
+import { getQuotationRow, tagQuotation } from './tag-quotation.ts'
 
 const byId = z.object({ id: schemas.id })
 const written = { body: schemas.quotationInput, bodyLimit: 4 * 1024 * 1024 }
@@ -78,6 +79,14 @@ export function quotationRoutes(languageOf: (call: SignedInCall) => Language): R
       async (ctx, call) => {
         await saveQuotation(ctx, call.params.id, call.body, call.ifMatch)
         return show(ctx, call, call.params.id)
+      },
+    ),
+    companyRoute(
+      endpoints.tagQuotation,
+      { params: byId, body: schemas.tagsInput, answer: schemas.quotationRow, permission: draft },
+      async (ctx, { params, body }) => {
+        await tagQuotation(ctx, params.id, { to: body.tags })
+        return getQuotationRow(ctx, params.id)
       },
     ),
     companyRoute(endpoints.deleteQuotation, { params: byId, permission: draft }, async (ctx, { params }) => {

@@ -8,6 +8,7 @@ import {
   type DraftContent,
   loadSurroundings,
   type Surroundings,
+  TagUnknown,
 } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 
@@ -16,17 +17,19 @@ export type RecurringInput = z.output<typeof schemas.recurringInput>
 
 export type AssessedContent = { assessment: ContentAssessment; around: Surroundings; today: string }
 
-/** Computes and judges a template in its company. Throws ClientUnknown. */
+/** Computes and judges a template in its company. Throws ClientUnknown, TagUnknown. */
 export async function assessRecurring(ctx: CompanyContext, content: DraftContent): Promise<AssessedContent> {
   const nowMs = ctx.clock.now()
   const around = await loadSurroundings(ctx.tx, {
     companyId: ctx.companyId,
     documentId: null,
     clientId: content.client_id ?? null,
+    tags: content.tags,
     content,
     nowMs,
   })
   if (content.client_id && around.client === null) throw new ClientUnknown()
+  if (!around.hasTags) throw new TagUnknown()
   const assessment = await assessContent(content, 'recurring', around, { nowMs, phase: 'draft' })
   return { assessment, around, today: costaRicaDay(nowMs) }
 }

@@ -138,6 +138,19 @@ describe('a series', () => {
     expect(issuedOnes).toHaveLength(1)
   })
 
+  test('gives its tags to what it makes, and keeps them from being deleted', async () => {
+    const payload = { kind: 'tag', name: 'Alquileres' }
+    const tag = (await app.send('POST', '/list-entries', company.as, { payload })).body as { id: string }
+    const input = aSeries({ mode: 'issue' })
+    const series = await started({ ...input, content: { ...input.content, tags: [tag.id] } })
+    await makeDue(series.id)
+    const { runs, content } = await read(series.id)
+    expect(content.tags).toEqual([tag.id])
+    expect((await documentOf(runs[0])).tags).toEqual([tag.id])
+    await app.asOwner(`update documents set tags = '{}' where company_id = $1`, [company.id])
+    expect((await app.send('DELETE', `/list-entries/${tag.id}`, company.as)).status).toBe(409)
+  })
+
   test('makes up for what was missed, one document a date', async () => {
     const series = await started()
     const first = today()

@@ -37,9 +37,9 @@ export function documentOf(
     ...(source.currency === 'USD' && dollarRate !== null ? { exchangeRate: dollarRate } : {}),
   })
   const notes = content.notes?.trim() ? (made.extraTexts.at(-1)?.text ?? null) : null
-  const { client_id, branch, terminal, seller_id, own_fields } = content
+  const { client_id, branch, terminal, seller_id, own_fields, tags } = content
   const document = {
-    ...contentOfDraft(made, { client_id, branch, terminal, notes, seller_id, own_fields }),
+    ...contentOfDraft(made, { client_id, branch, terminal, notes, seller_id, own_fields, tags }),
     kind: 'invoice' as const,
   }
   return dueDays === null

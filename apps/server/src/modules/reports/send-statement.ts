@@ -59,6 +59,7 @@ export async function sendStatement(
       foot: fill(words.foot),
     }),
     companyId: ctx.companyId,
+    about: { clientId },
     attachments: statements.map(({ currency }) => ({
       document_id: clientId,
       file: 'statement' as const,

@@ -49,6 +49,7 @@ export async function postFile(
       foot: fill(words.foot),
     }),
     companyId: ctx.companyId,
+    about: { clientId: null, reason: 'automatic' },
     attachments: link === null ? [{ document_id: runId, file: 'task', name: made.name }] : [],
     expiresAt: ctx.clock.now() + livesMs,
   })

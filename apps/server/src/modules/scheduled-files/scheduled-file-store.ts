@@ -133,6 +133,8 @@ export async function readRuns(
     select r.id, r.due_on, r.file_name, r.file_size, r.letter_problem, r.problem_code, r.problem_params, r.started_at,
       r.scheduled_file_id, case
         when r.problem_code is not null then 'failed'
+        -- Somebody took its letter back before it left.
+        when l.status = 'cancelled' then 'stopped'
         when r.letter_status is not null then r.letter_status
         when t.finished_at is null and t.id is not null then 'running'
         else 'stopped'
@@ -144,6 +146,7 @@ export async function readRuns(
       order by r.started_at desc, r.id desc limit ${most}
     ) r
     left join tasks t on t.company_id = r.company_id and t.id = r.id
+    left join letters l on l.company_id = r.company_id and l.id = r.letter_id
     where f.company_id = current_company() and (${fileId}::uuid is null or f.id = ${fileId}::uuid)
     order by r.started_at desc, r.id desc
   `.execute(tx)
@@ -181,13 +184,14 @@ export async function settleFailed(
   `.execute(tx)
 }
 
-/** Notes what became of a letter; most letters are of something else. */
+/** Notes what became of a letter; most letters are of something else. One that is tried again is still on its way. */
 export async function settleLetter(
   tx: Tx,
   { id, companyId, outcome, problem }: Pick<LetterFate, 'id' | 'companyId' | 'outcome' | 'problem'>,
 ): Promise<void> {
+  const status = outcome === 'delayed' ? 'sending' : outcome === 'failed' ? 'bounced' : outcome
   await sql`
-    update scheduled_file_runs set letter_status = ${outcome}, letter_problem = ${problem?.slice(0, 500) ?? null}
+    update scheduled_file_runs set letter_status = ${status}, letter_problem = ${problem?.slice(0, 500) ?? null}
     where company_id = ${companyId}::uuid and letter_id = ${id}::uuid
   `.execute(tx)
 }

@@ -12,7 +12,21 @@ import { openedBy } from './pipelined-dialect.ts'
 import { whileAway } from './while-away.ts'
 
 /** What opening a transaction needs; `app/` hands it in once. */
-export type Doors = { database: Database; clock: Clock; jobs: JobQueue; events: Events; files: FileDoor }
+export type Doors = {
+  database: Database
+  clock: Clock
+  jobs: JobQueue
+  events: Events
+  files: FileDoor
+  /** Of a request: its transactions wait at the primary in the turn of their company. */
+  turn?: Turn
+}
+
+/**
+ * Whether a request had its turn. Companies take turns, so that one that asks for much waits behind itself; who would wait for too long
+ * is refused, but only before anything was begun: later transactions of the same request get a place for certain.
+ */
+export type Turn = { hasBegun: boolean }
 
 declare const insideCompany: unique symbol
 
@@ -85,8 +99,6 @@ export type Access = { readOnly?: boolean; isSnapshot?: boolean }
 export type CompanyAccess = Access & {
   /** What reads may be answered by a replica: a person still sees whatever they wrote, and of others what is seconds old at most. */
   reads?: 'replica' | undefined
-  /** Waits at the primary in the turn of its company, so that one that asks for much waits behind itself. */
-  takesTurn?: boolean
 }
 
 /** Who acts without being a member, for the audit trail: a platform administrator, or somebody about to join. */
@@ -102,9 +114,9 @@ export async function withCompany<T>(
   fn: (ctx: CompanyContext) => Promise<T>,
   access: CompanyAccess = {},
 ): Promise<T> {
-  const { app, replica, serving } = doors.database
-  const onPrimary = () => transact(doors, app, access, openedFor(doors, member, fn, null))
-  const askPrimary = () => (access.takesTurn ? serving.pass(member.companyId, onPrimary) : onPrimary())
+  const { app, replica } = doors.database
+  const askPrimary = () =>
+    inTurn(doors, member.companyId, () => transact(doors, app, access, openedFor(doors, member, fn, null)))
   if (!access.readOnly || access.reads !== 'replica' || replica === undefined) return askPrimary()
 
   // A snapshot may have been passed on in part.
@@ -119,6 +131,15 @@ export async function withCompany<T>(
     { isRepeatable: () => !(access.isSnapshot && hasBegun) },
   )
   return answer === null ? askPrimary() : answer.found
+}
+
+function inTurn<T>({ database, turn }: Doors, companyId: string, work: () => Promise<T>): Promise<T> {
+  if (turn === undefined) return work()
+  const begin = () => {
+    turn.hasBegun = true
+    return work()
+  }
+  return database.serving.pass(companyId, begin, turn.hasBegun)
 }
 
 /** What is done in a transaction of a member: proves who they are with the first statement. */

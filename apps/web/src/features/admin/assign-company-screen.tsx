@@ -9,6 +9,7 @@ import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { EmptyState, ErrorState } from '#ui/feedback/states.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
+import { LeaveQuestion } from '#ui/form/leave-question.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
 import { SearchInput } from '#ui/list/search-input.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -169,6 +170,7 @@ function Companies({ userId }: { userId: string }) {
           onClose={() => setIsAsking(false)}
         />
       )}
+      <LeaveQuestion isDirty={count > 0} isBusy={assign.isPending} />
       <SearchInput value={text} label={t('admin.companies.search')} width="100%" onChange={setText} />
       {outcomes.length > 0 && <Outcomes outcomes={outcomes} onClose={() => setOutcomes([])} />}
       {error !== null && data === undefined && <ErrorState error={error} onRetry={refetch} />}

@@ -1,9 +1,9 @@
-import { Button, Group, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fieldErrors } from '#lib/http/field-errors.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { Dialog } from '#ui/overlay/dialog.tsx'
+import { DialogForm } from '#ui/form/dialog-form.tsx'
 import classes from './admin.module.css'
 
 const leastReason = 10
@@ -24,34 +24,26 @@ export function ReasonDialog({ title, text, confirmLabel, onConfirm, onClose }: 
   const isTooShort = reason.trim().length < leastReason
   const problem = fieldErrors(start.error).reason ?? start.error?.message
   return (
-    <Dialog onClose={onClose} title={title}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isTooShort) start.mutate()
-        }}
-      >
-        <p className={classes.lead}>{text}</p>
-        <Textarea
-          data-autofocus
-          label={t('admin.companies.reason')}
-          description={t('admin.companies.reasonHint')}
-          autosize
-          minRows={2}
-          maxLength={500}
-          value={reason}
-          error={problem}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        <Group justify="flex-end" mt="lg" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('common.actions.cancel')}
-          </Button>
-          <Button type="submit" disabled={isTooShort} loading={start.isPending}>
-            {confirmLabel}
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
+    <DialogForm
+      title={title}
+      submitLabel={confirmLabel}
+      isBusy={start.isPending}
+      isLacking={isTooShort}
+      onSubmit={start.mutate}
+      onClose={onClose}
+    >
+      <p className={classes.lead}>{text}</p>
+      <Textarea
+        data-autofocus
+        label={t('admin.companies.reason')}
+        description={t('admin.companies.reasonHint')}
+        autosize
+        minRows={2}
+        maxLength={500}
+        value={reason}
+        error={problem}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </DialogForm>
   )
 }

@@ -24,6 +24,7 @@ export const subjects = [
   'instalment',
   'invitation',
   'item',
+  'letter',
   'list-entry',
   'list-price',
   'member',

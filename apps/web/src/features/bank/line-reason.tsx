@@ -2,7 +2,7 @@ import { type BankLine, endpoints } from '@cuentaclara/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { ReasonDialog } from '#ui/overlay/reason-dialog.tsx'
+import { ReasonDialog } from '#ui/form/reason-dialog.tsx'
 import { forgetBank } from './queries.ts'
 
 type LineReasonProps = { company: string; line: BankLine; about: 'ignore' | 'undo'; onClose: () => void }

@@ -7,5 +7,6 @@ export const clientBulk: readonly ListAction<Client>[] = [
   { permission: 'documents.send', many: { name: 'statement', asks: 'days' } },
   { permission: 'documents.send', many: { name: 'remind' } },
   { permission: 'clients.edit', many: { name: 'tag', asks: 'tag' } },
+  { permission: 'clients.edit', many: { name: 'untag', asks: 'tag' } },
   { permission: 'clients.merge', many: { name: 'merge' } },
 ]

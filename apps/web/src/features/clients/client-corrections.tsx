@@ -13,6 +13,7 @@ import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
+import { LeaveQuestion } from '#ui/form/leave-question.tsx'
 import classes from './client-corrections.module.css'
 import { clientCorrectionsQuery } from './client-insight-queries.ts'
 import { sayPlace } from './say-part.ts'
@@ -116,6 +117,7 @@ function Correction({ company, correction, mayEdit }: CorrectionProps) {
               </Button>
             )}
           </div>
+          <LeaveQuestion isOnPage isDirty={reason.trim() !== ''} isBusy={decide.isPending} />
         </>
       )}
     </section>

@@ -1,18 +1,18 @@
 import type { Client, ListEntry } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
-import { IconFileInvoice, IconFiles, IconPencil, IconPlus, IconTag, IconUsers } from '@tabler/icons-react'
+import { IconFileInvoice, IconFiles, IconPencil, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCan, useCompanyId, useListEntries } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { ImportButton } from '#features/imports/index.ts'
 import { CompanyList, type ListProps, Opened, useListWords } from '#features/lists/index.ts'
+import { TagChips } from '#features/tags/index.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { InstantText } from '#ui/date-text.tsx'
-import { ToneChip } from '#ui/feedback/status-chip.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
 import type { Column } from '#ui/list/column.tsx'
 import type { ListAction } from '#ui/list/list-action.ts'
@@ -203,7 +203,7 @@ function useColumns(company: string): Column<Client>[] {
       header: t('catalogue.clients.tags'),
       width: 180,
       from: 'roomy',
-      cell: (row) => <Tags ids={row.tags ?? []} tags={tags} />,
+      cell: (row) => <TagChips ids={row.tags ?? []} tags={tags} />,
     },
   ]
   return columns.filter(({ id }) => (id !== 'seller' || hasSellers) && (id !== 'tags' || tags.length > 0))
@@ -219,24 +219,6 @@ function Figures({ client, figure }: { client: Client; figure: Figure }) {
       {found.map((each) => (
         <Money key={each.currency} amount={each[figure]} currency={each.currency} layout="column" />
       ))}
-    </span>
-  )
-}
-
-function Tags({ ids, tags }: { ids: readonly string[]; tags: readonly ListEntry[] }) {
-  const found = tags.filter(({ id }) => ids.includes(id))
-  return (
-    <span className={classes.tags}>
-      {found.slice(0, 2).map(({ id, name, tone }) => (
-        <ToneChip key={id} tone={tone ?? 'neutral'} icon={IconTag}>
-          {name}
-        </ToneChip>
-      ))}
-      {found.length > 2 && (
-        <span className={`${classes.muted} cc-numbers`} title={found.map(({ name }) => name).join(', ')}>
-          +{found.length - 2}
-        </span>
-      )}
     </span>
   )
 }

@@ -2,13 +2,14 @@ import { type Deliveries, endpoints } from '@cuentaclara/contracts'
 import { Button, Skeleton } from '@mantine/core'
 import { IconBrandWhatsapp, IconLink, IconMail, IconSend } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
+import { LetterChip, LetterTrouble } from '#features/letters/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import { EmptyState, ErrorState } from '#ui/feedback/states.tsx'
-import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import classes from './delivery-tab.module.css'
 import type { LinkSubject } from './link-calls.ts'
 
@@ -67,25 +68,51 @@ export function DeliveryTab({ subject, sending }: DeliveryTabProps) {
       ) : (
         <ul className={classes.rows}>
           {data.data.map((delivery) => (
-            <Row key={delivery.id} delivery={delivery} onAgain={send} />
+            <Row key={delivery.id} delivery={delivery} isLinked={maySend} onAgain={send} />
           ))}
         </ul>
+      )}
+      {maySend && data.data.length > 0 && (
+        <div className={classes.foot}>
+          <Link
+            to="/letters"
+            search={subject.type === 'document' ? { document: subject.id } : { quotation: subject.id }}
+          >
+            {t('letters.inOutbox')}
+          </Link>
+        </div>
       )}
       {asked !== null && sending?.(asked.to, close)}
     </section>
   )
 }
 
-function Row({ delivery, onAgain }: { delivery: Delivery; onAgain: ((to?: string) => void) | undefined }) {
+type RowProps = {
+  delivery: Delivery
+  /** Whether it leads to its letter in the company's outbox. */
+  isLinked: boolean
+  onAgain: ((to?: string) => void) | undefined
+}
+
+function Row({ delivery, isLinked, onAgain }: RowProps) {
   const { t } = useTranslation()
-  const { way, recipient, reason, revision, status, problem, posted_by, created_at, settled_at } = delivery
+  const { id, way, recipient, reason, revision, status, problem, posted_by, created_at, settled_at } =
+    delivery
   const Icon = way === 'mail' ? IconMail : IconBrandWhatsapp
   const isPhone = way === 'whatsapp'
   return (
     <li className={classes.row}>
       <Icon size={20} aria-hidden className={classes.icon} />
       <div className={classes.words}>
-        <span className={`${classes.recipient} cc-ltr`}>{recipient}</span>
+        <span className={`${classes.recipient} cc-ltr`}>
+          {isLinked ? (
+            <Link to="/letters" search={{ open: id }}>
+              {recipient}
+            </Link>
+          ) : (
+            recipient
+          )}
+        </span>
         <span className={classes.muted}>
           {[
             t(`tools.deliveries.reasons.${reason}`),
@@ -96,6 +123,7 @@ function Row({ delivery, onAgain }: { delivery: Delivery; onAgain: ((to?: string
             .join(' · ')}{' '}
           · <InstantText instant={created_at} />
         </span>
+        <LetterTrouble letter={delivery} />
         {problem !== null && (
           <span className={classes.problem} dir="auto">
             {problem}
@@ -106,7 +134,7 @@ function Row({ delivery, onAgain }: { delivery: Delivery; onAgain: ((to?: string
         {status === 'handed' ? (
           <span className={classes.muted}>{t('tools.deliveries.handed')}</span>
         ) : (
-          <StatusChip area="delivery" status={status} />
+          <LetterChip status={status} />
         )}
         {settled_at !== null && (
           <span className={classes.muted}>

@@ -8,9 +8,9 @@ import { ApiError } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { WayOut } from '#ui/feedback/way-out.tsx'
+import { type Asked, AskingDialog } from '#ui/form/asking-sheet.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { AskedPart, type AskedQuery } from '#ui/overlay/asked-part.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
 import classes from './letter-dialog.module.css'
 
 type LetterDialogProps = {
@@ -19,9 +19,9 @@ type LetterDialogProps = {
   /** The letter as it would go now. */
   query: AskedQuery<Letter>
   /** The other way, shown once somebody chooses it; without it there is the letter alone. */
-  whatsapp?: ReactNode
+  whatsapp?: Way
   /** Ways of its own. */
-  others?: readonly { value: string; label: string; part: ReactNode }[]
+  others?: readonly { value: string; label: string; part: Way }[]
   /** Once for a key, however often it is asked. */
   send: (letter: SentLetter, key: string) => Promise<unknown>
   /** What sending does besides. */
@@ -32,6 +32,9 @@ type LetterDialogProps = {
   onClose: () => void
 }
 
+/** A form of its own, told how it closes. */
+type Way = (asked: Asked) => ReactNode
+
 export type SentLetter = { to: string; also: string[]; papers: string[]; message: string }
 
 /** How something reaches its client: a letter as they will get it, with its files, or a text in WhatsApp. */
@@ -39,31 +42,36 @@ export function LetterDialog(props: LetterDialogProps) {
   const { title, query, whatsapp, others = [], send, hint, to, isOpen, onClose } = props
   const { t } = useTranslation()
   const [way, setWay] = useState('mail')
+  if (!isOpen) return null
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} size={620} title={title ?? t('documents.send.title')}>
-      {whatsapp !== undefined && (
-        <div className={classes.way}>
-          <SegmentedControl
-            aria-label={t('tools.whatsapp.way')}
-            value={way}
-            data={[
-              { value: 'mail', label: t('tools.whatsapp.mail') },
-              { value: 'whatsapp', label: t('tools.whatsapp.whatsapp') },
-              ...others.map(({ value, label }) => ({ value, label })),
-            ]}
-            onChange={setWay}
-          />
-        </div>
+    <AskingDialog onClose={onClose} size={620} title={title ?? t('documents.send.title')}>
+      {(asked) => (
+        <>
+          {whatsapp !== undefined && (
+            <div className={classes.way}>
+              <SegmentedControl
+                aria-label={t('tools.whatsapp.way')}
+                value={way}
+                data={[
+                  { value: 'mail', label: t('tools.whatsapp.mail') },
+                  { value: 'whatsapp', label: t('tools.whatsapp.whatsapp') },
+                  ...others.map(({ value, label }) => ({ value, label })),
+                ]}
+                onChange={setWay}
+              />
+            </div>
+          )}
+          {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+          {way === 'mail' && (
+            <AskedPart query={query}>
+              {(letter) => <LetterForm letter={letter} to={to} send={send} {...asked} />}
+            </AskedPart>
+          )}
+          {way === 'whatsapp' && whatsapp?.(asked)}
+          {others.find(({ value }) => value === way)?.part(asked)}
+        </>
       )}
-      {hint !== undefined && <p className={classes.hint}>{hint}</p>}
-      {way === 'mail' && (
-        <AskedPart query={query}>
-          {(letter) => <LetterForm letter={letter} to={to} send={send} onClose={onClose} />}
-        </AskedPart>
-      )}
-      {way === 'whatsapp' && whatsapp}
-      {others.find(({ value }) => value === way)?.part}
-    </Dialog>
+    </AskingDialog>
   )
 }
 
@@ -78,14 +86,13 @@ type Letter = {
 /** As many as the server takes beside the first. */
 const mostOthers = 5
 const mostPapers = 3
-type LetterFormProps = {
+type LetterFormProps = Asked & {
   letter: Letter
   to: string | undefined
   send: LetterDialogProps['send']
-  onClose: () => void
 }
 
-function LetterForm({ letter, to: wanted, send: post, onClose }: LetterFormProps) {
+function LetterForm({ letter, to: wanted, send: post, onWritten, onClose, onDone }: LetterFormProps) {
   const { t } = useTranslation()
   const [to, setTo] = useState(wanted ?? letter.to ?? '')
   const [message, setMessage] = useState(letter.message)
@@ -107,7 +114,7 @@ function LetterForm({ letter, to: wanted, send: post, onClose }: LetterFormProps
     onSuccess: () => {
       const all = [to, ...also].join(', ')
       toastSuccess({ subject: `send ${to}`, message: t('documents.send.done', { to: all }) })
-      onClose()
+      onDone()
     },
   })
   const errors = send.error instanceof ApiError ? (send.error.errors ?? {}) : {}
@@ -116,7 +123,7 @@ function LetterForm({ letter, to: wanted, send: post, onClose }: LetterFormProps
     send.mutate()
   }
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className={classes.form} onChange={onWritten} onSubmit={submit} noValidate>
       <TextInput
         ref={first}
         required

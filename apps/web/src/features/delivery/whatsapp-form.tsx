@@ -7,14 +7,14 @@ import { useActKey } from '#lib/http/act-key.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { WayOut } from '#ui/feedback/way-out.tsx'
+import type { Asked } from '#ui/form/asking-sheet.tsx'
 import { AskedPart, type AskedQuery } from '#ui/overlay/asked-part.tsx'
 import classes from './letter-dialog.module.css'
 
-type WhatsappFormProps = {
+type WhatsappFormProps = Asked & {
   query: AskedQuery<WhatsappText>
   /** Notes that it was taken there. */
   hand: (handed: { phone: string; text: string }, key: string) => Promise<unknown>
-  onClose: () => void
 }
 
 /** What a person takes to a client in WhatsApp, which their own phone sends. */
@@ -24,7 +24,7 @@ export function WhatsappForm({ query, ...rest }: WhatsappFormProps) {
 
 type WhatsappFieldsProps = Omit<WhatsappFormProps, 'query'> & { draft: WhatsappText }
 
-function WhatsappFields({ draft, hand: note, onClose }: WhatsappFieldsProps) {
+function WhatsappFields({ draft, hand: note, onWritten, onClose, onDone }: WhatsappFieldsProps) {
   const { t } = useTranslation()
   const [phone, setPhone] = useState(draft.phone === null ? '' : `+${draft.phone}`)
   const [text, setText] = useState(draft.text)
@@ -40,7 +40,7 @@ function WhatsappFields({ draft, hand: note, onClose }: WhatsappFieldsProps) {
     },
     onSuccess: () => {
       toastSuccess({ subject: `whatsapp ${number}`, message: t('tools.whatsapp.done') })
-      onClose()
+      onDone()
     },
   })
   // A link, not a window opened later: browsers stop those.
@@ -54,7 +54,7 @@ function WhatsappFields({ draft, hand: note, onClose }: WhatsappFieldsProps) {
     hand.mutate()
   }
   return (
-    <div className={classes.form}>
+    <div className={classes.form} onChange={onWritten}>
       <TextInput
         ref={first}
         required

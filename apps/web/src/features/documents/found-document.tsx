@@ -34,6 +34,8 @@ type FoundDocumentsProps<Row> = {
   found: (row: Row) => Found
   /** Left out where nothing stays chosen. */
   isChosen?: (row: Row) => boolean
+  /** Why a row cannot be taken; null where it can. */
+  why?: (row: Row) => string | null
   onPick: (row: Row) => void
 }
 
@@ -44,14 +46,21 @@ export function FoundDocuments<Row>({
   rowKey,
   found,
   isChosen,
+  why = () => null,
   onPick,
 }: FoundDocumentsProps<Row>) {
   return (
     <ul className={classes.list} aria-label={label}>
       {rows.map((row) => (
         <li key={rowKey(row)}>
-          <button type="button" aria-pressed={isChosen?.(row)} onClick={() => onPick(row)}>
+          <button
+            type="button"
+            aria-pressed={isChosen?.(row)}
+            disabled={why(row) !== null}
+            onClick={() => onPick(row)}
+          >
             <FoundDocument {...found(row)} />
+            {why(row) !== null && <span className={classes.muted}>{why(row)}</span>}
           </button>
         </li>
       ))}

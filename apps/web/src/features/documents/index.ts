@@ -2,7 +2,7 @@ export { useCauseText } from './cause-text.ts'
 export { conversionOf, type MadeOf } from './editor/conversion-of.ts'
 export { DocumentEditor } from './editor/document-editor.tsx'
 export { type Currency, type EditorDraft, filledLines } from './editor/draft/draft.ts'
-export { fromContent, keyOfSavedLine, toDraftContent } from './editor/draft/draft-mapping.ts'
+export { asKept, fromContent, keyOfSavedLine, toDraftContent } from './editor/draft/draft-mapping.ts'
 export { blankStart, EditorOpening } from './editor/editor-opening.tsx'
 export type {
   ActDialogProps,

@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 import type { Company, ExpenseDetail as Expense } from '@cuentaclara/contracts'
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { companiesStore } from '#features/companies/index.ts'
 import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
 import { toastError } from '#ui/feedback/toasts.tsx'
+import { showAtAddress } from '#ui/testing.tsx'
 import { ExpenseDetail } from './expense-detail.tsx'
 
 vi.mock('#ui/feedback/toasts.tsx', () => ({ toastError: vi.fn(), toastSuccess: vi.fn() }))
@@ -34,9 +33,9 @@ it('a paper that is refused says what is wrong with it', async () => {
     errors: { file: [damaged] },
   }
   vi.stubGlobal('fetch', async () => Response.json(problem, { status: 422 }))
-  const { container } = show()
+  await show()
   const paper = new File(['%PDF-1.4'], 'recibo.pdf', { type: 'application/pdf' })
-  fireEvent.change(container.querySelector('input[type=file]')!, { target: { files: [paper] } })
+  fireEvent.change(document.querySelector('input[type=file]')!, { target: { files: [paper] } })
   await waitFor(() =>
     expect(toastError).toHaveBeenCalledWith({
       message: `The file was not added: ${damaged}`,
@@ -47,22 +46,14 @@ it('a paper that is refused says what is wrong with it', async () => {
 
 it('a paper that cannot be removed says why, and nothing of adding', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ message: 'It was settled meanwhile' }, { status: 409 }))
-  show()
+  await show()
   fireEvent.click(await screen.findByRole('button', { name: 'Remove alquiler.pdf' }))
   await waitFor(() =>
     expect(toastError).toHaveBeenCalledWith({ message: 'It was settled meanwhile', subject: 'expense-file' }),
   )
 })
 
-function show() {
-  return render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MantineProvider>
-        <ExpenseDetail company={company} expense={expense} onGone={() => {}} />
-      </MantineProvider>
-    </QueryClientProvider>,
-  )
-}
+const show = () => showAtAddress(<ExpenseDetail company={company} expense={expense} onGone={() => {}} />)
 
 const expense = {
   id: '018f0000-0000-7000-8000-000000000002',

@@ -19,7 +19,7 @@ import { ExpenseChip } from './expense-chip.tsx'
 import classes from './expenses.module.css'
 import { addFile, rememberExpense } from './queries.ts'
 
-const ReasonDialog = part(() => import('#ui/overlay/reason-dialog.tsx'), 'ReasonDialog')
+const ReasonDialog = part(() => import('#ui/form/reason-dialog.tsx'), 'ReasonDialog')
 const ConfirmDialog = part(() => import('#ui/overlay/confirm-dialog.tsx'), 'ConfirmDialog')
 const PayDrawer = part(() => import('./pay-drawer.tsx'), 'PayDrawer')
 const ExpenseDrawer = part(() => import('./expense-drawer.tsx'), 'ExpenseDrawer')

@@ -1,16 +1,9 @@
 // @vitest-environment happy-dom
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useRouter } from '@tanstack/react-router'
+import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
+import { showAtAddress } from '#ui/testing.tsx'
 import { ExpenseDrawer } from './expense-drawer.tsx'
 
 beforeAll(async () => {
@@ -32,28 +25,7 @@ it('a saved draft closes without asking whether to lose it', async () => {
     bodies.push(JSON.parse(String(init.body)))
     return Response.json({ id: 'e1', supplier_name: 'Ferretería', total: '1500', status: 'draft' })
   })
-  const history = createMemoryHistory({ initialEntries: ['/expenses'] })
-  const root = createRootRoute()
-  const closed = createRoute({ getParentRoute: () => root, path: '/closed' })
-  const sheet = createRoute({
-    getParentRoute: () => root,
-    path: '/expenses',
-    component: () => (
-      <ExpenseDrawer
-        company="018f0000-0000-7000-8000-000000000001"
-        expense={null}
-        onClose={() => history.push('/closed')}
-      />
-    ),
-  })
-  const router = createRouter({ routeTree: root.addChildren([closed, sheet]), history })
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MantineProvider>
-        <RouterProvider router={router} />
-      </MantineProvider>
-    </QueryClientProvider>,
-  )
+  const { address } = await showAtAddress(<Drawer />)
   const supplier = await screen.findByLabelText('Supplier', { selector: 'input' })
   supplier.focus()
   fireEvent.change(supplier, { target: { value: 'Ferretería' } })
@@ -61,6 +33,17 @@ it('a saved draft closes without asking whether to lose it', async () => {
   fireEvent.change(screen.getByLabelText(/^Total/), { target: { value: '1500' } })
   fireEvent.click(screen.getByText('Save as draft'))
   await waitFor(() => expect(bodies).toHaveLength(1))
-  await waitFor(() => expect(history.location.pathname).toBe('/closed'))
+  await waitFor(() => expect(address()).toBe('/closed'))
   expect(screen.queryByText('Close without saving?')).toBeNull()
 })
+
+function Drawer() {
+  const { history } = useRouter()
+  return (
+    <ExpenseDrawer
+      company="018f0000-0000-7000-8000-000000000001"
+      expense={null}
+      onClose={() => history.push('/closed')}
+    />
+  )
+}

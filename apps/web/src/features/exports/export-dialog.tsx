@@ -10,6 +10,7 @@ import { call } from '#lib/http/api.ts'
 import { ApiError } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
+import { useLeaveQuestion } from '#ui/form/leave-question.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { useListAround } from '#ui/list/list-around.ts'
 import { sayFilters } from '#ui/list/say-filters.ts'
@@ -42,6 +43,7 @@ export function ExportDialog({ onClose, ...asked }: ExportDialogProps) {
   const list = { ...asked, about: useAbout(asked) }
   const company = useCompanyId()
   const [form, setForm] = useState<ExportForm>(startingForm)
+  const [isWritten, setIsWritten] = useState(false)
   const columns = useColumns(company, list)
   const start = useStart(company, list, onClose)
   useEffect(() => {
@@ -49,6 +51,11 @@ export function ExportDialog({ onClose, ...asked }: ExportDialogProps) {
     setForm((now) => ({ ...now, fields: usual }))
   }, [columns])
 
+  const { close, question } = useLeaveQuestion({ isDirty: isWritten, isBusy: start.isPending, onClose })
+  const write = (next: ExportForm) => {
+    setForm(next)
+    setIsWritten(true)
+  }
   const isEmpty = columns.length > 0 && form.fields.length === 0
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -57,11 +64,11 @@ export function ExportDialog({ onClose, ...asked }: ExportDialogProps) {
   return (
     <SideSheet
       isOpen
-      onClose={onClose}
+      onClose={close}
       title={t('tools.exports.title')}
       footer={
         <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             {t('tools.exports.cancel')}
           </Button>
           <Button
@@ -82,6 +89,7 @@ export function ExportDialog({ onClose, ...asked }: ExportDialogProps) {
           </Alert>
         )}
         <p className={classes.scope}>{t('tools.exports.scope')}</p>
+        {/* The format is chosen again with one press: it alone is nothing to lose. */}
         <SegmentedControl
           fullWidth
           aria-label={t('tools.exports.format')}
@@ -89,9 +97,10 @@ export function ExportDialog({ onClose, ...asked }: ExportDialogProps) {
           onChange={(type) => setForm(withType(form, type as ExportForm['type']))}
           data={exportTypes.map((value) => ({ value, label: formatNames[value] }))}
         />
-        <Fields form={form} all={columns.map(({ field }) => field)} usual={columns} onChange={setForm} />
-        <Names form={form} onChange={setForm} list={list} />
+        <Fields form={form} all={columns.map(({ field }) => field)} usual={columns} onChange={write} />
+        <Names form={form} onChange={write} list={list} />
       </form>
+      {question}
     </SideSheet>
   )
 }

@@ -1,11 +1,11 @@
-import { Button, Group, NativeSelect, Textarea } from '@mantine/core'
+import { NativeSelect, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useCompanyId } from '#features/companies/index.ts'
 import { membersQuery } from '#features/members/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { DayInput } from '#ui/form/day-input.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
+import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { daysFromToday } from './days-from-today.ts'
 import type { Marks } from './use-marks.ts'
 import { type Asked, titleOf } from './work-row.ts'
@@ -60,11 +60,11 @@ function DismissDialog({
   const [isTold, setIsTold] = useState(false)
   const isShort = reason.trim().length < 3
   return (
-    <WorkDialog
+    <DialogForm
       title={t('work.dismissTitle', { what })}
-      action={t('work.dismiss')}
+      submitLabel={t('work.dismiss')}
       onClose={onClose}
-      onConfirm={() => {
+      onSubmit={() => {
         setIsTold(true)
         if (isShort) return
         onDismiss(reason.trim())
@@ -81,7 +81,7 @@ function DismissDialog({
         error={isTold && isShort ? t('work.reasonNeeded') : undefined}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
-    </WorkDialog>
+    </DialogForm>
   )
 }
 
@@ -90,11 +90,11 @@ function PutOffDialog({ what, onPutOff, onClose }: RowDialogProps & { onPutOff: 
   const { t } = useTranslation()
   const [until, setUntil] = useState(daysFromToday(1))
   return (
-    <WorkDialog
+    <DialogForm
       title={t('work.putOffTitle', { what })}
-      action={t('work.putOff')}
+      submitLabel={t('work.putOff')}
       onClose={onClose}
-      onConfirm={() => {
+      onSubmit={() => {
         onPutOff(until)
         onClose()
       }}
@@ -107,7 +107,7 @@ function PutOffDialog({ what, onPutOff, onClose }: RowDialogProps & { onPutOff: 
         // Today and before would not put it off.
         onChange={(day) => day >= daysFromToday(1) && setUntil(day)}
       />
-    </WorkDialog>
+    </DialogForm>
   )
 }
 
@@ -124,11 +124,11 @@ function AssignDialog({ what, current, onAssign, onClose }: AssignDialogProps) {
   const members = (data?.data ?? []).filter(({ active }) => active === 1)
   const [chosen, setChosen] = useState(current ?? '')
   return (
-    <WorkDialog
+    <DialogForm
       title={t('work.assignTitle', { what })}
-      action={t('work.give')}
+      submitLabel={t('work.give')}
       onClose={onClose}
-      onConfirm={() => {
+      onSubmit={() => {
         const member = members.find(({ user_id }) => user_id === chosen)
         onAssign(member === undefined ? null : { id: member.user_id, name: member.name })
         onClose()
@@ -144,36 +144,6 @@ function AssignDialog({ what, current, onAssign, onClose }: AssignDialogProps) {
         ]}
         onChange={({ currentTarget }) => setChosen(currentTarget.value)}
       />
-    </WorkDialog>
-  )
-}
-
-type FrameProps = {
-  title: string
-  action: string
-  onConfirm: () => void
-  onClose: () => void
-  children: ReactNode
-}
-
-function WorkDialog({ title, action, onConfirm, onClose, children }: FrameProps) {
-  const { t } = useTranslation()
-  return (
-    <Dialog onClose={onClose} title={title}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          onConfirm()
-        }}
-      >
-        {children}
-        <Group justify="flex-end" mt="lg" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('common.actions.cancel')}
-          </Button>
-          <Button type="submit">{action}</Button>
-        </Group>
-      </form>
-    </Dialog>
+    </DialogForm>
   )
 }

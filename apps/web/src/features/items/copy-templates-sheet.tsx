@@ -8,6 +8,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { EmptyState, ErrorState } from '#ui/feedback/states.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { useLeaveQuestion } from '#ui/form/leave-question.tsx'
 import { SearchInput } from '#ui/list/search-input.tsx'
 import { SideSheet } from '#ui/overlay/side-sheet.tsx'
 import classes from './copy-templates-sheet.module.css'
@@ -36,6 +37,11 @@ export function CopyTemplatesSheet({ company, onClose }: Props) {
     },
     onError: (problem) => toastError({ subject: 'templates', message: problem.message }),
   })
+  const { close, question } = useLeaveQuestion({
+    isDirty: ticked.size > 0,
+    isBusy: copy.isPending,
+    onClose,
+  })
   const toggle = (ids: readonly string[], isIn: boolean) => {
     const next = new Set(ticked)
     for (const id of ids) isIn ? next.add(id) : next.delete(id)
@@ -45,11 +51,11 @@ export function CopyTemplatesSheet({ company, onClose }: Props) {
     <SideSheet
       isOpen
       size={640}
-      onClose={onClose}
+      onClose={close}
       title={t('catalogue.items.copyTemplates')}
       footer={
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             {t('common.actions.cancel')}
           </Button>
           <Button disabled={ticked.size === 0} loading={copy.isPending} onClick={() => copy.mutate()}>
@@ -71,6 +77,7 @@ export function CopyTemplatesSheet({ company, onClose }: Props) {
           onToggle={toggle}
         />
       ))}
+      {question}
     </SideSheet>
   )
 }

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
+import { showAtAddress } from '#ui/testing.tsx'
 import { PriceSheet } from './price-sheet.tsx'
 
 beforeAll(async () => {
@@ -31,7 +29,7 @@ const seen = {
 // Who typed a percentage and pressed Enter had changed 300 prices before the list of them was drawn.
 it('prices are confirmed only once each of them is on the screen, and just those', async () => {
   const server = aServer()
-  show()
+  await show()
   fireEvent.change(await screen.findByLabelText('Change in percent'), { target: { value: '10' } })
   fireEvent.click(screen.getByRole('button', { name: 'See the new prices' }))
   expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull()
@@ -50,7 +48,7 @@ it('prices are confirmed only once each of them is on the screen, and just those
 it('another percentage takes the button away until its own prices are there', async () => {
   const server = aServer()
   server.answer(seen)
-  show()
+  await show()
   const percent = await screen.findByLabelText('Change in percent')
   fireEvent.change(percent, { target: { value: '10' } })
   await screen.findByRole('button', { name: 'Change 2 prices' })
@@ -83,24 +81,13 @@ function aServer() {
   }
 }
 
-function show() {
-  const root = createRootRoute({
-    component: () => (
-      <PriceSheet
-        company="018f0000-0000-7000-8000-000000000001"
-        which={{ ids: ['a', 'b'] }}
-        count={2}
-        onDone={() => undefined}
-        onClose={() => undefined}
-      />
-    ),
-  })
-  const router = createRouter({ routeTree: root, history: createMemoryHistory() })
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MantineProvider>
-        <RouterProvider router={router} />
-      </MantineProvider>
-    </QueryClientProvider>,
+const show = () =>
+  showAtAddress(
+    <PriceSheet
+      company="018f0000-0000-7000-8000-000000000001"
+      which={{ ids: ['a', 'b'] }}
+      count={2}
+      onDone={() => undefined}
+      onClose={() => undefined}
+    />,
   )
-}

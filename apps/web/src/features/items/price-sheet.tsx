@@ -18,7 +18,13 @@ import { itemPricesQuery } from './queries.ts'
 const steps = ['0.01', '1', '5', '10', '100'] as const
 
 /** Changes the prices of many items, after a look at each: all of them or none, and for a day there is a way back. */
-export function PriceSheet({ company, which, count, onDone, onClose }: Omit<BulkSheetProps, 'usual'>) {
+export function PriceSheet({
+  company,
+  which,
+  count,
+  onDone,
+  onClose,
+}: Omit<BulkSheetProps, 'usual' | 'list'>) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const howId = useId()

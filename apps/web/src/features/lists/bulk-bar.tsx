@@ -18,6 +18,8 @@ import type { Selection } from './use-selection.ts'
 /** What a sheet of its own is told: which rows, and what to say once it is done with them. */
 export type BulkSheetProps = {
   company: string
+  /** Name of the list. */
+  list: string
   /** Ticked rows, or the question that means all of them. */
   which: { ids: string[] } | { query: Record<string, string> }
   count: number
@@ -34,6 +36,7 @@ export type BulkSheets = Partial<Record<BulkName, ComponentType<BulkSheetProps>>
 /** Of actions that more than one list has: they come once they are asked for. */
 const usualSheets: BulkSheets = {
   collect: part(() => import('#features/payments/index.ts'), 'CollectSheet', { words: ['money'] }),
+  join: part(() => import('./join-sheet.tsx'), 'JoinSheet', { words: ['tools'] }),
 }
 
 type BulkBarProps = {
@@ -105,6 +108,7 @@ export function BulkBar({ list, actions, query, selection, shown, total, sheets 
         <Suspense>
           <Sheet
             company={company}
+            list={list}
             which={selection.isAll ? { query: toTexts(query) } : { ids: [...selection.rows.keys()] }}
             count={count}
             usual={usual}

@@ -1,13 +1,13 @@
-import { Alert, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
-import { type FormEvent, Suspense, useState } from 'react'
+import { Alert, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Suspense, useState } from 'react'
 import { useCompanyId, useListEntries } from '#features/companies/index.ts'
 import { today } from '#lib/dates/dates.ts'
 import { daysOf } from '#lib/dates/periods.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { WayOut } from '#ui/feedback/way-out.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
+import { DialogForm } from '#ui/form/dialog-form.tsx'
 import type { BulkAction, BulkQuestion } from '#ui/list/list-action.ts'
-import { Dialog } from '#ui/overlay/dialog.tsx'
 
 type BulkDialogProps = {
   action: BulkAction
@@ -44,8 +44,7 @@ export function BulkDialog({ action, count, first, onConfirm, onClose }: BulkDia
     onChange: (event: { currentTarget: { value: string } }) =>
       setParams({ ...params, [key]: event.currentTarget.value }),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (action.asks === 'tag' && !params.tag_id) {
       setProblem(new Error(t('tools.lists.bulk.tagNeeded')))
       return
@@ -58,113 +57,106 @@ export function BulkDialog({ action, count, first, onConfirm, onClose }: BulkDia
     })
   }
   return (
-    <Dialog title={name} size={440} onClose={onClose}>
-      <form noValidate onSubmit={submit}>
-        <Stack gap="md">
-          <p style={{ margin: 0 }}>
-            {t('tools.lists.bulk.rows', { count })} {action.isDangerous && t('tools.lists.bulk.forGood')}
-          </p>
-          {action.asks === 'category' && (
-            <TextInput
-              data-autofocus
-              label={t('tools.lists.bulk.category')}
-              description={t('tools.lists.bulk.categoryHint')}
-              maxLength={60}
-              {...field('category')}
-            />
-          )}
-          {action.asks === 'collection' && <p style={{ margin: 0 }}>{t('tools.lists.bulk.collectHint')}</p>}
-          {action.Preview !== undefined && first !== undefined && (
-            <Suspense>
-              <action.Preview id={first} />
-            </Suspense>
-          )}
-          {(action.asks === 'payment' || action.asks === 'collection') && (
-            <>
-              <DayInput
-                data-autofocus
-                label={t('tools.lists.bulk.paidOn')}
-                max={today()}
-                value={params.paid_on ?? ''}
-                onChange={(paid_on) => setParams({ ...params, paid_on })}
-              />
-              <NativeSelect
-                label={t('tools.lists.bulk.means')}
-                data={means.map((value) => ({ value, label: t(`documents.codes.paymentMeans.${value}`) }))}
-                {...field('means')}
-              />
-              {action.asks === 'collection' && traced.has(params.means ?? '') && (
-                <TextInput
-                  required
-                  label={t('tools.lists.bulk.reference')}
-                  maxLength={60}
-                  {...field('reference')}
-                />
-              )}
-            </>
-          )}
-          {action.asks === 'tag' && (
-            <NativeSelect
-              data-autofocus
-              label={t('tools.lists.bulk.tag')}
-              data={[
-                { value: '', label: t('tools.lists.bulk.tagChoose') },
-                ...tags.map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-              {...field('tag_id')}
-            />
-          )}
-          {action.asks === 'validity' && (
+    <DialogForm
+      title={name}
+      size={440}
+      submitLabel={name}
+      isDangerous={action.isDangerous}
+      isBusy={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Stack gap="md">
+        <p style={{ margin: 0 }}>
+          {t('tools.lists.bulk.rows', { count })} {action.isDangerous && t('tools.lists.bulk.forGood')}
+        </p>
+        {action.asks === 'category' && (
+          <TextInput
+            data-autofocus
+            label={t('tools.lists.bulk.category')}
+            description={t('tools.lists.bulk.categoryHint')}
+            maxLength={60}
+            {...field('category')}
+          />
+        )}
+        {action.asks === 'collection' && <p style={{ margin: 0 }}>{t('tools.lists.bulk.collectHint')}</p>}
+        {action.Preview !== undefined && first !== undefined && (
+          <Suspense>
+            <action.Preview id={first} />
+          </Suspense>
+        )}
+        {(action.asks === 'payment' || action.asks === 'collection') && (
+          <>
             <DayInput
               data-autofocus
-              label={t('tools.lists.bulk.validUntil')}
-              min={today()}
-              value={params.valid_until ?? ''}
-              onChange={(valid_until) => setParams({ ...params, valid_until })}
+              label={t('tools.lists.bulk.paidOn')}
+              max={today()}
+              value={params.paid_on ?? ''}
+              onChange={(paid_on) => setParams({ ...params, paid_on })}
             />
-          )}
-          {action.asks === 'days' &&
-            (['from', 'to'] as const).map((name) => (
-              <DayInput
-                key={name}
-                label={t(`common.list.${name}`)}
-                value={params[name] ?? ''}
-                onChange={(day) => setParams({ ...params, [name]: day })}
-              />
-            ))}
-          {action.asks === 'tax' && (
             <NativeSelect
-              data-autofocus
-              label={t('tools.lists.bulk.tax')}
-              description={t('tools.lists.bulk.taxHint')}
-              data={(['rule', '01', '04'] as const).map((value) => ({
-                value,
-                label: t(`tools.lists.bulk.taxUse.${value}`),
-              }))}
-              {...field('vat_condition')}
+              label={t('tools.lists.bulk.means')}
+              data={means.map((value) => ({ value, label: t(`documents.codes.paymentMeans.${value}`) }))}
+              {...field('means')}
             />
-          )}
-          {problem !== null && (
-            <Alert color="red" role="alert">
-              {problem.message}
-              <WayOut error={problem} />
-            </Alert>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('common.actions.cancel')}
-            </Button>
-            <Button
-              type="submit"
-              color={action.isDangerous ? 'red' : undefined}
-              loading={isBusy}
-              data-autofocus={action.asks === undefined || undefined}
-            >
-              {name}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+            {action.asks === 'collection' && traced.has(params.means ?? '') && (
+              <TextInput
+                required
+                label={t('tools.lists.bulk.reference')}
+                maxLength={60}
+                {...field('reference')}
+              />
+            )}
+          </>
+        )}
+        {action.asks === 'tag' && (
+          <NativeSelect
+            data-autofocus
+            label={t('tools.lists.bulk.tag')}
+            data={[
+              { value: '', label: t('tools.lists.bulk.tagChoose') },
+              ...tags.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            {...field('tag_id')}
+          />
+        )}
+        {action.asks === 'validity' && (
+          <DayInput
+            data-autofocus
+            label={t('tools.lists.bulk.validUntil')}
+            min={today()}
+            value={params.valid_until ?? ''}
+            onChange={(valid_until) => setParams({ ...params, valid_until })}
+          />
+        )}
+        {action.asks === 'days' &&
+          (['from', 'to'] as const).map((name) => (
+            <DayInput
+              key={name}
+              label={t(`common.list.${name}`)}
+              value={params[name] ?? ''}
+              onChange={(day) => setParams({ ...params, [name]: day })}
+            />
+          ))}
+        {action.asks === 'tax' && (
+          <NativeSelect
+            data-autofocus
+            label={t('tools.lists.bulk.tax')}
+            description={t('tools.lists.bulk.taxHint')}
+            data={(['rule', '01', '04'] as const).map((value) => ({
+              value,
+              label: t(`tools.lists.bulk.taxUse.${value}`),
+            }))}
+            {...field('vat_condition')}
+          />
+        )}
+        {problem !== null && (
+          <Alert color="red" role="alert">
+            {problem.message}
+            <WayOut error={problem} />
+          </Alert>
+        )}
+      </Stack>
+    </DialogForm>
   )
 }

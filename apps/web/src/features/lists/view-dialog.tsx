@@ -1,12 +1,12 @@
 import type { SavedView } from '@cuentaclara/contracts'
-import { Button, Group, Stack, Switch, TextInput } from '@mantine/core'
+import { Stack, Switch, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { ApiError } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
+import { DialogForm } from '#ui/form/dialog-form.tsx'
 import type { Viewing } from './use-viewing.ts'
 import { saveView, type WantedView } from './view-actions.ts'
 
@@ -31,54 +31,46 @@ export function ViewDialog({ viewing, view, onClose }: ViewDialogProps) {
   const [isStart, setIsStart] = useState(view !== null && viewing.start === view.id)
   const [isTried, setIsTried] = useState(false)
   const mistake = isTried && name.trim() === '' ? t('tools.lists.nameNeeded') : mistakeOf(save.error)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setIsTried(true)
     if (name.trim() === '') return
     const words = { name: name.trim(), is_shared: isShared, search: view?.search ?? viewing.shown }
     save.mutate({ id: view?.id ?? null, isStart, ...words })
   }
   return (
-    <Dialog
+    <DialogForm
       title={view === null ? t('tools.lists.newView') : t('tools.lists.rename')}
       size={440}
+      submitLabel={t('common.actions.save')}
+      isBusy={save.isPending}
+      onSubmit={submit}
       onClose={onClose}
     >
-      <form noValidate onSubmit={submit}>
-        <Stack gap="md">
-          <TextInput
-            data-autofocus
-            label={t('tools.lists.name')}
-            description={view === null ? t('tools.lists.nameHint') : undefined}
-            maxLength={40}
-            value={name}
-            error={mistake}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          {(mayShare || isShared) && (
-            <Switch
-              label={t('tools.lists.share')}
-              description={t('tools.lists.shareHint')}
-              checked={isShared}
-              onChange={(event) => setIsShared(event.currentTarget.checked)}
-            />
-          )}
+      <Stack gap="md">
+        <TextInput
+          data-autofocus
+          label={t('tools.lists.name')}
+          description={view === null ? t('tools.lists.nameHint') : undefined}
+          maxLength={40}
+          value={name}
+          error={mistake}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        {(mayShare || isShared) && (
           <Switch
-            label={t('tools.lists.startWith')}
-            checked={isStart}
-            onChange={(event) => setIsStart(event.currentTarget.checked)}
+            label={t('tools.lists.share')}
+            description={t('tools.lists.shareHint')}
+            checked={isShared}
+            onChange={(event) => setIsShared(event.currentTarget.checked)}
           />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('common.actions.cancel')}
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              {t('common.actions.save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+        )}
+        <Switch
+          label={t('tools.lists.startWith')}
+          checked={isStart}
+          onChange={(event) => setIsStart(event.currentTarget.checked)}
+        />
+      </Stack>
+    </DialogForm>
   )
 }
 

@@ -3,6 +3,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { LeaveQuestion } from '#ui/form/leave-question.tsx'
 import classes from './members.module.css'
 import { useMemberChange } from './use-member-change.ts'
 
@@ -50,6 +51,7 @@ export function InviteForm({ company, isOwner, onClose }: InviteFormProps) {
       <Button type="submit" loading={invite.isPending} className={classes.send}>
         {t('identity.members.send')}
       </Button>
+      <LeaveQuestion isDirty={form.values.email.trim() !== ''} isBusy={invite.isPending} />
     </form>
   )
 }

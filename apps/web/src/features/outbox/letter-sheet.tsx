@@ -37,11 +37,14 @@ export function LetterSheet({ id, canSend, onClose }: LetterSheetProps) {
       title={data === undefined ? t('identity.outbox.title') : subjectOf(t, data)}
       footer={
         <div className={classes.buttons}>
-          {canSend && data?.status !== 'sent' && (data?.text || data?.is_private) && (
-            <Button variant="default" loading={send.isPending} onClick={() => send.mutate()}>
-              {t('identity.outbox.sendAgain')}
-            </Button>
-          )}
+          {canSend &&
+            data?.status !== 'sent' &&
+            data?.status !== 'cancelled' &&
+            (data?.text || data?.is_private) && (
+              <Button variant="default" loading={send.isPending} onClick={() => send.mutate()}>
+                {t('identity.outbox.sendAgain')}
+              </Button>
+            )}
           {link !== undefined && (
             <Button
               onClick={async () => {

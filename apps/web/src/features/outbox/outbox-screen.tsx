@@ -1,5 +1,12 @@
 import { endpoints, type OutboxMail } from '@cuentaclara/contracts'
-import { IconCircleCheck, IconClock, IconHourglass, IconMailForward, IconX } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconCircleCheck,
+  IconClock,
+  IconHourglass,
+  IconMailForward,
+  IconX,
+} from '@tabler/icons-react'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { installationQuery } from '#features/identity/index.ts'
@@ -32,6 +39,7 @@ const looks: Record<OutboxMail['status'], [Tone, ChipIcon]> = {
   sent: ['success', IconCircleCheck],
   failed: ['danger', IconX],
   expired: ['neutral', IconHourglass],
+  cancelled: ['neutral', IconArrowBackUp],
 }
 
 type OutboxScreenProps = { search: OutboxSearch; onSearch: (search: OutboxSearch) => void }

@@ -2,6 +2,7 @@ import { endpoints, type PaymentDetail } from '@cuentaclara/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { LetterDialog, WhatsappForm } from '#features/delivery/index.ts'
 import { call } from '#lib/http/api.ts'
+import type { Asked } from '#ui/form/asking-sheet.tsx'
 
 type AcknowledgeDialogProps = { company: string; payment: Pick<PaymentDetail, 'id'>; onClose: () => void }
 
@@ -21,14 +22,14 @@ export function AcknowledgeDialog({ company, payment: { id }, onClose }: Acknowl
         const headers = { 'Idempotency-Key': key }
         return call(endpoints.mailPayment, { params: { id }, body: letter, headers }, { company })
       }}
-      whatsapp={<Whatsapp company={company} id={id} onClose={onClose} />}
+      whatsapp={(asked) => <Whatsapp company={company} id={id} {...asked} />}
       isOpen
       onClose={onClose}
     />
   )
 }
 
-function Whatsapp({ company, id, onClose }: { company: string; id: string; onClose: () => void }) {
+function Whatsapp({ company, id, ...asked }: Asked & { company: string; id: string }) {
   const query = useQuery({
     queryKey: ['payments', company, 'whatsapp', id],
     queryFn: ({ signal }) => call(endpoints.getPaymentWhatsapp, { params: { id } }, { company, signal }),
@@ -40,5 +41,5 @@ function Whatsapp({ company, id, onClose }: { company: string; id: string; onClo
     const headers = { 'Idempotency-Key': key }
     return call(endpoints.handPaymentToWhatsapp, { params: { id }, body: handed, headers }, { company })
   }
-  return <WhatsappForm query={query} hand={hand} onClose={onClose} />
+  return <WhatsappForm query={query} hand={hand} {...asked} />
 }

@@ -22,7 +22,7 @@ import { PaymentReceipts } from './payment-receipts.tsx'
 import classes from './payments.module.css'
 import { forgetPayments } from './queries.ts'
 
-const ReasonDialog = part(() => import('#ui/overlay/reason-dialog.tsx'), 'ReasonDialog')
+const ReasonDialog = part(() => import('#ui/form/reason-dialog.tsx'), 'ReasonDialog')
 const ApplyDrawer = part(() => import('./apply-drawer.tsx'), 'ApplyDrawer')
 
 const AcknowledgeDialog = part(() => import('./acknowledge-dialog.tsx'), 'AcknowledgeDialog', {

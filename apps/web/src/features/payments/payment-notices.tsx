@@ -16,7 +16,7 @@ import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import classes from './payment-notices.module.css'
 import { forgetPayments, paymentNoticesQuery } from './queries.ts'
 
-const ReasonDialog = part(() => import('#ui/overlay/reason-dialog.tsx'), 'ReasonDialog')
+const ReasonDialog = part(() => import('#ui/form/reason-dialog.tsx'), 'ReasonDialog')
 
 /** What clients say they paid: nothing is settled until somebody who has seen the money confirms it. */
 export function PaymentNotices({ company }: { company: string }) {

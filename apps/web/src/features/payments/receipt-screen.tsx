@@ -16,6 +16,7 @@ import { Money } from '#ui/amount/money.tsx'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { BackLink } from '#ui/back-link.tsx'
 import { EmptyState, ErrorState } from '#ui/feedback/states.tsx'
+import { useLeaveQuestion } from '#ui/form/leave-question.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { forgetPayments, receiptProposalQuery } from './queries.ts'
 import {
@@ -77,9 +78,11 @@ function ReceiptForm({
   const mayIssue = useCan('documents.issue')
   const { document, currency, total, receipted, owed } = proposal.sale
   const paid = owed?.amount ?? '0'
-  const [rows, setRows] = useState<readonly ReceiptRow[]>(() =>
+  const [proposed] = useState<readonly ReceiptRow[]>(() =>
     proposal.lines.map((line) => rowOf(line, currency)),
   )
+  const [rows, setRows] = useState(proposed)
+  const { leave, question } = useLeaveQuestion({ isDirty: rows !== proposed })
   const lacking = lackingOf(rows, paid)
   const tax = sum(rows.map(taxOf))
   const isWrong =
@@ -91,7 +94,10 @@ function ReceiptForm({
         { params: { id: payment, document_id: sale }, body: { lines: rows.map(lineOf) } },
         { company },
       ),
-    onSuccess: ({ id }) => onIssued(id),
+    onSuccess: ({ id }) => {
+      leave()
+      onIssued(id)
+    },
     onSettled: () => forgetPayments(cache, company),
   })
   return (
@@ -175,6 +181,7 @@ function ReceiptForm({
           {t('money.payments.receipts.issue')}
         </Button>
       </section>
+      {question}
     </form>
   )
 }

@@ -1,10 +1,10 @@
 import { endpoints } from '@cuentaclara/contracts'
-import { Button, Group, NativeSelect, Textarea } from '@mantine/core'
+import { NativeSelect, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { formatMonth } from '#lib/dates/format-month.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { Dialog } from '#ui/overlay/dialog.tsx'
+import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { monthsToReopen } from './months.ts'
 import classes from './periods.module.css'
 import { useChangeClosing } from './use-change-closing.ts'
@@ -27,16 +27,19 @@ export function ReopenDialog({ company, closedUntil, onClose }: Props) {
     onDone: onClose,
   })
   return (
-    <Dialog onClose={onClose} title={t('settings.periods.reopen')} size={520}>
-      <form
-        noValidate
-        className={classes.panel}
-        onSubmit={(event) => {
-          event.preventDefault()
-          setIsAsked(true)
-          if (!isShort) reopen.mutate()
-        }}
-      >
+    <DialogForm
+      title={t('settings.periods.reopen')}
+      size={520}
+      submitLabel={t('settings.periods.confirmReopen', { month: name })}
+      isDangerous
+      isBusy={reopen.isPending}
+      onClose={onClose}
+      onSubmit={() => {
+        setIsAsked(true)
+        if (!isShort) reopen.mutate()
+      }}
+    >
+      <div className={classes.panel}>
         <NativeSelect
           data-autofocus
           label={t('settings.periods.reopenMonth')}
@@ -55,15 +58,7 @@ export function ReopenDialog({ company, closedUntil, onClose }: Props) {
           error={isAsked && isShort ? t('settings.periods.reasonShort') : undefined}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('common.actions.cancel')}
-          </Button>
-          <Button type="submit" color="red" loading={reopen.isPending}>
-            {t('settings.periods.confirmReopen', { month: name })}
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
+      </div>
+    </DialogForm>
   )
 }

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { LeaveQuestion } from '#ui/form/leave-question.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import classes from './answer-offer.module.css'
 import { publicDocumentKey } from './public-document-key.ts'
@@ -158,6 +159,11 @@ function AnswerForm({ answer, token, digest, without, onClose }: AnswerFormProps
         </div>
       )}
       <p className={classes.hint}>{t('tools.public.answer.kept')}</p>
+      <LeaveQuestion
+        isOnPage
+        isDirty={name !== '' || comment !== '' || drawing !== null}
+        isBusy={send.isPending}
+      />
       {send.error !== null && (
         <p role="alert" className={classes.error}>
           {send.error.message}

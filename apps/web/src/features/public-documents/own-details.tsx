@@ -10,6 +10,7 @@ import { ApiError } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
+import { LeaveQuestion } from '#ui/form/leave-question.tsx'
 import classes from './own-details.module.css'
 import { ownPageKey } from './portal-key.ts'
 import shared from './public-document.module.css'
@@ -105,6 +106,7 @@ function OwnForm({ token, details, onClose }: OwnFormProps) {
   const cache = useQueryClient()
   const [draft, setDraft] = useState(details)
   const [emails, setEmails] = useState(details.emails.join(', '))
+  const isWritten = draft !== details || emails !== details.emails.join(', ')
   const put = (patch: Partial<OwnDetails>) => setDraft({ ...draft, ...patch })
   const send = useMutation({
     mutationFn: () => {
@@ -228,6 +230,7 @@ function OwnForm({ token, details, onClose }: OwnFormProps) {
             {t('common.actions.close')}
           </Button>
         </Group>
+        <LeaveQuestion isOnPage isDirty={isWritten} isBusy={send.isPending} />
       </Stack>
     </form>
   )

@@ -12,6 +12,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
+import { LeaveQuestion } from '#ui/form/leave-question.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { portalKey } from './portal-key.ts'
 import shared from './public-document.module.css'
@@ -189,6 +190,11 @@ function PaidForm({
             {t('common.actions.cancel')}
           </Button>
         </Group>
+        <LeaveQuestion
+          isOnPage
+          isDirty={typed !== null || reference !== '' || proof !== null}
+          isBusy={send.isPending}
+        />
       </Stack>
     </form>
   )

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import {
+  asKept,
   blankStart,
   type Currency,
   conversionOf,
@@ -120,7 +121,10 @@ function madeStart(company: Company, content: Conversion['input'], client: Clien
 
 function draftStart(quotation: QuotationDetail, client: Client | null): EditorStart {
   return {
-    draft: { ...fromContent(quotation.content, 'quotation', client), more: fieldsOfDetail(quotation) },
+    draft: {
+      ...asKept(fromContent(quotation.content, 'quotation', client)),
+      more: fieldsOfDetail(quotation),
+    },
     document: { id: quotation.id, version: quotation.version },
     issues: quotation.issues,
   }
@@ -130,7 +134,7 @@ function draftStart(quotation: QuotationDetail, client: Client | null): EditorSt
 function copyStart(company: Company, quotation: QuotationDetail, client: Client | null): EditorStart {
   const { draft } = draftStart(quotation, client)
   const more = { ...draft.more, validUntil: standardValidity(company) }
-  return { draft: { ...draft, more }, document: null, issues: [] }
+  return { draft: { ...draft, tags: quotation.tags, more }, document: null, issues: [] }
 }
 
 const usualDays = 15

@@ -6,6 +6,7 @@ import { useActKey } from '#lib/http/act-key.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { WayOut } from '#ui/feedback/way-out.tsx'
+import type { Asked } from '#ui/form/asking-sheet.tsx'
 import {
   forgetQuotationLists,
   handQuotationToWhatsapp,
@@ -44,16 +45,26 @@ export function MailDialog({ company, quotation, to, onClose }: MailDialogProps)
     await handQuotationToWhatsapp(company, id, handed, key)
     await forget()
   }
-  const ways = { company, id, isDraft, onClose }
+  const way = { company, id, isDraft }
   return (
     <LetterDialog
       query={query}
       send={send}
-      whatsapp={<Whatsapp company={company} id={id} hand={hand} onClose={onClose} />}
+      whatsapp={(asked) => <Whatsapp company={company} id={id} hand={hand} {...asked} />}
       others={[
-        { value: 'link', label: t('sales.quotations.send.link'), part: <ByLink {...ways} /> },
+        {
+          value: 'link',
+          label: t('sales.quotations.send.link'),
+          part: (asked) => <ByLink {...way} {...asked} />,
+        },
         ...(isDraft
-          ? [{ value: 'said', label: t('sales.quotations.send.said'), part: <BySaying {...ways} /> }]
+          ? [
+              {
+                value: 'said',
+                label: t('sales.quotations.send.said'),
+                part: (asked: Asked) => <BySaying {...way} {...asked} />,
+              },
+            ]
           : []),
       ]}
       hint={isDraft ? t('sales.quotations.send.hint') : undefined}
@@ -64,22 +75,21 @@ export function MailDialog({ company, quotation, to, onClose }: MailDialogProps)
   )
 }
 
-type WhatsappProps = {
+type WhatsappProps = Asked & {
   company: string
   id: string
   hand: (handed: { phone: string; text: string }, key: string) => Promise<unknown>
-  onClose: () => void
 }
 
-function Whatsapp({ company, id, hand, onClose }: WhatsappProps) {
+function Whatsapp({ company, id, ...rest }: WhatsappProps) {
   const query = useQuery(quotationWhatsappQuery(company, id))
-  return <WhatsappForm query={query} hand={hand} onClose={onClose} />
+  return <WhatsappForm query={query} {...rest} />
 }
 
-type WayProps = { company: string; id: string; isDraft: boolean; onClose: () => void }
+type WayProps = Asked & { company: string; id: string; isDraft: boolean }
 
 /** Its link, to be handed over wherever people talk; a draft is sent by that. */
-function ByLink({ company, id, isDraft, onClose }: WayProps) {
+function ByLink({ company, id, isDraft, onClose, onDone }: WayProps) {
   const { t } = useTranslation()
   const say = useSaying(company, id, 'link')
   const copy = useMutation({
@@ -91,7 +101,7 @@ function ByLink({ company, id, isDraft, onClose }: WayProps) {
         id,
       })
     },
-    onSuccess: onClose,
+    onSuccess: onDone,
   })
   return (
     <Way
@@ -104,14 +114,14 @@ function ByLink({ company, id, isDraft, onClose }: WayProps) {
 }
 
 /** It was printed, read out or sent from elsewhere: the history names who says so. */
-function BySaying({ company, id, onClose }: WayProps) {
+function BySaying({ company, id, onClose, onDone }: WayProps) {
   const { t } = useTranslation()
   const say = useSaying(company, id, 'said')
   const act = useMutation({
     mutationFn: say,
     onSuccess: () => {
       toastSuccess({ message: t('sales.quotations.send.told'), subject: 'quotation' })
-      onClose()
+      onDone()
     },
   })
   return (

@@ -1,5 +1,6 @@
 import type { QuotationDetail } from '@cuentaclara/contracts'
 import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { today } from '#lib/dates/dates.ts'
 import { useActKey } from '#lib/http/act-key.ts'
@@ -8,6 +9,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
+import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { ChosenLines, hasChoices } from './chosen-lines.tsx'
@@ -66,17 +68,22 @@ function DecideDialog({ company, quotation, question, onClose, onChanged }: Quot
     ...(isChoosing && { without: [...leftOut] }),
   }
   const once = useActKey()
+  const decide = useMutation({
+    mutationFn: () => once(said, (key) => decideQuotation(company, quotation.id, said, key)),
+    onSuccess: (decided) => {
+      onChanged(decided)
+      onClose()
+    },
+    onError: ({ message }) => toastError({ message, subject: 'quotation' }),
+  })
+  const words = t(isYes ? 'sales.quotations.actions.accept' : 'sales.quotations.actions.reject')
   return (
-    <ConfirmDialog
-      isOpen
-      title={isYes ? t('sales.quotations.actions.accept') : t('sales.quotations.actions.reject')}
-      confirmLabel={isYes ? t('sales.quotations.actions.accept') : t('sales.quotations.actions.reject')}
+    <DialogForm
+      title={words}
+      submitLabel={words}
+      isBusy={decide.isPending}
+      onSubmit={decide.mutate}
       onClose={onClose}
-      onConfirm={() =>
-        attempt(async () =>
-          onChanged(await once(said, (key) => decideQuotation(company, quotation.id, said, key))),
-        )
-      }
     >
       <Stack gap="sm">
         {isChoosing && <ChosenLines quotation={quotation} leftOut={leftOut} onChange={setLeftOut} />}
@@ -95,7 +102,7 @@ function DecideDialog({ company, quotation, question, onClose, onChanged }: Quot
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       </Stack>
-    </ConfirmDialog>
+    </DialogForm>
   )
 }
 

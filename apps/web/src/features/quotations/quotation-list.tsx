@@ -1,4 +1,9 @@
-import { type QuotationRow, type QuotationTotals, quotationStatuses } from '@cuentaclara/contracts'
+import {
+  type ListEntry,
+  type QuotationRow,
+  type QuotationTotals,
+  quotationStatuses,
+} from '@cuentaclara/contracts'
 import { Button, Skeleton } from '@mantine/core'
 import {
   IconCopy,
@@ -13,7 +18,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { useCan, useCompanyId } from '#features/companies/index.ts'
+import { useCan, useCompanyId, useListEntries } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { CompanyList, type ListProps, useListWords } from '#features/lists/index.ts'
 import { currencyChoices } from '#lib/currency-names.ts'
@@ -35,6 +40,7 @@ import { QuotationChip } from './quotation-chip.tsx'
 import classes from './quotation-list.module.css'
 import { type QuotationSearch, quotationViews, standardSort, toQuotationsQuery } from './quotation-search.ts'
 
+const TagWords = part(() => import('#features/tags/index.ts'), 'TagWords')
 const QuotationBoard = part(() => import('./quotation-board.tsx'), 'QuotationBoard')
 
 /** Offers and their fate. */
@@ -43,6 +49,7 @@ export function QuotationList({ search, onSearch }: ListProps<QuotationSearch>) 
   const company = useCompanyId()
   const navigate = useNavigate()
   const mayDraft = useCan('documents.draft')
+  const tags = useListEntries(company, 'tag')
   const asked = toQuotationsQuery(search)
   const query = useQuery({ ...quotationsQuery(company, asked), enabled: company !== '' })
   const totals = useQuery({ ...quotationTotalsQuery(company, asked), enabled: company !== '' })
@@ -101,10 +108,24 @@ export function QuotationList({ search, onSearch }: ListProps<QuotationSearch>) 
       card={{
         name: (row) => row.client_name ?? row.title,
         figure: 'total',
-        more: [(row) => <span className="cc-ltr cc-numbers">{quotationNumber(row)}</span>, 'dated_on'],
+        more: [
+          (row) => <span className="cc-ltr cc-numbers">{quotationNumber(row)}</span>,
+          'dated_on',
+          (row) => <Tags row={row} tags={tags} />,
+        ],
         state: 'status',
       }}
     />
+  )
+}
+
+function Tags({ row, tags }: { row: QuotationRow; tags: readonly ListEntry[] }) {
+  return (
+    row.tags.length > 0 && (
+      <Suspense>
+        <TagWords ids={row.tags} tags={tags} />
+      </Suspense>
+    )
   )
 }
 
@@ -126,8 +147,14 @@ const withMany: Partial<Record<QuotationAsk, BulkAction>> = {
   delete: { name: 'delete-drafts', isDangerous: true },
 }
 
+const tagging: readonly ListAction<QuotationRow>[] = [
+  { permission: 'documents.draft', many: { name: 'tag', asks: 'tag' } },
+  { permission: 'documents.draft', many: { name: 'untag', asks: 'tag' } },
+]
+
 /** What the page of an offer offers, from its row: each opens there with its question. */
 function useActions(onOpen: (row: QuotationRow) => void): ListAction<QuotationRow>[] {
+  const hasTags = useListEntries(useCompanyId(), 'tag').length > 0
   const { t } = useTranslation()
   const navigate = useNavigate()
   const company = useCompanyId()
@@ -176,6 +203,7 @@ function useActions(onOpen: (row: QuotationRow) => void): ListAction<QuotationRo
       icon: IconCopy,
       permission: 'documents.draft',
       act: ({ id }) => navigate({ to: '/quotations/clone/$id', params: { id } }),
+      many: { name: 'join' },
     },
     {
       label: t('sales.quotations.actions.revise'),
@@ -184,13 +212,15 @@ function useActions(onOpen: (row: QuotationRow) => void): ListAction<QuotationRo
       takes: ({ status }) => ['sent', 'rejected', 'expired'].includes(status),
       act: edit,
     },
+    ...(hasTags ? tagging : []),
     ...(['cancel', 'delete'] as const).map(asking),
   ]
 }
 
 function useFilters(clientName: string | undefined): ListFilter[] {
   const { t, i18n } = useTranslation()
-  return [
+  const tags = useListEntries(useCompanyId(), 'tag').map(({ id, name }) => ({ value: id, label: name }))
+  const filters: ListFilter[] = [
     {
       name: 'status',
       label: t('sales.quotations.columns.status'),
@@ -211,12 +241,15 @@ function useFilters(clientName: string | undefined): ListFilter[] {
       kind: 'choice',
       choices: [{ value: 'quoted', label: t('sales.quotations.offered') }],
     },
+    { name: 'tagged', label: t('catalogue.clients.tags'), kind: 'choice', choices: tags },
     { name: 'client', label: t('sales.quotations.columns.client'), kind: 'link', words: clientName },
   ]
+  return filters.filter(({ name }) => name !== 'tagged' || tags.length > 0)
 }
 
 function useColumns(): Column<QuotationRow>[] {
   const { t } = useTranslation()
+  const tags = useListEntries(useCompanyId(), 'tag')
   // The status says that it is partly invoiced: how much of it comes where there is room for the client's name first.
   const columns: Column<QuotationRow>[] = [
     {
@@ -234,8 +267,11 @@ function useColumns(): Column<QuotationRow>[] {
       cell: (row) => (
         <span className={classes.two}>
           <span className="cc-truncate">{row.client_name ?? t('sales.quotations.noClient')}</span>
-          <span className={`${classes.muted} cc-truncate`} title={row.title}>
-            {row.title}
+          <span className={classes.beside}>
+            <span className={`${classes.muted} cc-truncate`} title={row.title}>
+              {row.title}
+            </span>
+            <Tags row={row} tags={tags} />
           </span>
         </span>
       ),

@@ -26,7 +26,10 @@ import { QuotationChip } from './quotation-chip.tsx'
 import { QuotationHistory } from './quotation-history.tsx'
 import classes from './quotation-screen.module.css'
 
-const DeliveryTab = part(() => import('#features/delivery/index.ts'), 'DeliveryTab', { words: ['tools'] })
+const DeliveryTab = part(() => import('#features/delivery/index.ts'), 'DeliveryTab', {
+  words: ['tools', 'letters'],
+})
+const QuotationTags = part(() => import('./quotation-tags.tsx'), 'QuotationTags', { words: ['tools'] })
 const MailDialog = part(() => import('./mail-dialog.tsx'), 'MailDialog', { words: ['tools'] })
 const DepositCard = part(() => import('./deposit-card.tsx'), 'DepositCard')
 const ClientAnswers = part(() => import('./client-answers.tsx'), 'ClientAnswers', { words: ['tools'] })
@@ -95,6 +98,9 @@ export function QuotationScreen({ company, id, tab, onTab, ask, onAsk }: Quotati
           {letter !== undefined && data.undelivered === null && (
             <StatusChip area="delivery" status={letter} />
           )}
+          <Suspense>
+            <QuotationTags company={company.id} quotation={data} />
+          </Suspense>
         </>
       }
       actions={<QuotationActions company={company.id} quotation={data} ask={ask} onAsk={onAsk} />}

@@ -17,6 +17,7 @@ export const parseQuotationSearch = listSearch({
     from: 'day',
     to: 'day',
     client: 'text',
+    tagged: 'text',
     adds_to: ['quoted'],
   },
 })
@@ -35,6 +36,7 @@ export function toQuotationsQuery(search: QuotationSearch): QuotationsQuery {
     from: search.from,
     to: search.to,
     client_id: search.client,
+    tag: search.tagged,
     adds_to: search.adds_to,
   })
 }

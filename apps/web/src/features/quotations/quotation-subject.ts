@@ -1,6 +1,6 @@
 import type { QuotationDetail } from '@cuentaclara/contracts'
 import { clientQuery } from '#features/clients/index.ts'
-import { type EditorStore, type EditorSubject, fromContent } from '#features/documents/index.ts'
+import { asKept, type EditorStore, type EditorSubject, fromContent } from '#features/documents/index.ts'
 import { today } from '#lib/dates/dates.ts'
 import { createQuotation, quotationQuery, rememberQuotation, saveQuotation } from './queries.ts'
 import { fieldsOf, fieldsOfDetail, offerChoices, toQuotationInput } from './quotation-fields.ts'
@@ -44,7 +44,8 @@ export const quotationSubject: EditorSubject<QuotationDetail> = {
         const detail = await read(id)
         const client =
           detail.client_id === null ? null : await cache.fetchQuery(clientQuery(company.id, detail.client_id))
-        const draft = { ...fromContent(detail.content, 'quotation', client), more: fieldsOfDetail(detail) }
+        const content = asKept(fromContent(detail.content, 'quotation', client))
+        const draft = { ...content, more: fieldsOfDetail(detail) }
         return { draft, version: detail.version, author: detail.created_by }
       },
     }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import {
   IconCalendarOff,
   IconEye,
+  IconFileInvoice,
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
@@ -87,6 +88,12 @@ function useActions(company: string): ListAction<RecurringRow>[] {
       label: t('sales.recurring.actions.view'),
       icon: IconEye,
       act: ({ id }) => navigate({ to: '/recurring-invoices/view/$id', params: { id } }),
+    },
+    {
+      label: t('catalogue.clients.documents'),
+      icon: IconFileInvoice,
+      takes: ({ status }) => status !== 'draft',
+      act: ({ id }) => navigate({ to: '/invoices', search: { recurring_id: id } }),
     },
     {
       label: t('sales.recurring.actions.edit'),

@@ -5,7 +5,7 @@ import { useCompanyId } from '#features/companies/index.ts'
 import { ScheduledFileForm } from '#features/scheduled-files/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
+import { AskingDialog } from '#ui/form/asking-sheet.tsx'
 
 const spans = ['last_month', 'last_week', 'yesterday', 'this_month'] as const
 const types = ['xlsx', 'pdf', 'csv'] as const
@@ -25,31 +25,33 @@ export function ScheduleReport({ report, group, query, onClose }: ScheduleReport
   const [type, setType] = useState<ScheduledReport['type']>('xlsx')
   const parameters: ScheduledReport = { report, group_by: group, span, type, query: narrowing(query) }
   return (
-    <Dialog title={t('reports.schedule')} size={480} onClose={onClose}>
-      <Stack gap="md">
-        <NativeSelect
-          label={t('reports.span')}
-          value={span}
-          data={spans.map((value) => ({ value, label: t(`reports.spans.${value}`) }))}
-          onChange={({ currentTarget }) => setSpan(currentTarget.value as typeof span)}
-        />
-        <NativeSelect
-          label={t('reports.format')}
-          value={type}
-          data={types.map((value) => ({ value, label: value.toUpperCase() }))}
-          onChange={({ currentTarget }) => setType(currentTarget.value as typeof type)}
-        />
-        <ScheduledFileForm
-          company={company}
-          file={null}
-          about={{ kind: 'report', parameters }}
-          onSaved={() => {
-            toastSuccess({ subject: 'schedule', message: t('reports.scheduled') })
-            onClose()
-          }}
-        />
-      </Stack>
-    </Dialog>
+    <AskingDialog title={t('reports.schedule')} size={480} onClose={onClose}>
+      {({ onWritten, onDone }) => (
+        <Stack gap="md" onChange={onWritten}>
+          <NativeSelect
+            label={t('reports.span')}
+            value={span}
+            data={spans.map((value) => ({ value, label: t(`reports.spans.${value}`) }))}
+            onChange={({ currentTarget }) => setSpan(currentTarget.value as typeof span)}
+          />
+          <NativeSelect
+            label={t('reports.format')}
+            value={type}
+            data={types.map((value) => ({ value, label: value.toUpperCase() }))}
+            onChange={({ currentTarget }) => setType(currentTarget.value as typeof type)}
+          />
+          <ScheduledFileForm
+            company={company}
+            file={null}
+            about={{ kind: 'report', parameters }}
+            onSaved={() => {
+              toastSuccess({ subject: 'schedule', message: t('reports.scheduled') })
+              onDone()
+            }}
+          />
+        </Stack>
+      )}
+    </AskingDialog>
   )
 }
 

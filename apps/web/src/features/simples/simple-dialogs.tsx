@@ -1,5 +1,5 @@
 import type { SimpleDetail, SimpleRow } from '@cuentaclara/contracts'
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { today } from '#lib/dates/dates.ts'
@@ -8,7 +8,7 @@ import { ApiError } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
+import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { meansChoices } from './means.ts'
 import { paySimple, rememberSimple, simpleName, voidSimple } from './queries.ts'
 
@@ -96,12 +96,10 @@ type ActionDialogProps = {
 }
 
 function ActionDialog({ company, act, done, onClose, children, ...words }: ActionDialogProps) {
-  const { t } = useTranslation()
   const cache = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
   const [errors, setErrors] = useState<Record<string, string | undefined>>({})
   const confirm = async () => {
-    if (isBusy) return
     setIsBusy(true)
     try {
       rememberSimple(cache, company, await act())
@@ -117,25 +115,16 @@ function ActionDialog({ company, act, done, onClose, children, ...words }: Actio
     }
   }
   return (
-    <Dialog onClose={onClose} title={words.title} size={420}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          event.stopPropagation()
-          void confirm()
-        }}
-      >
-        {children(errors)}
-        <Group justify="flex-end" mt="lg" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('common.actions.cancel')}
-          </Button>
-          <Button type="submit" loading={isBusy} {...(words.isDangerous && { color: 'red' })}>
-            {words.confirmLabel}
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
+    <DialogForm
+      title={words.title}
+      size={420}
+      submitLabel={words.confirmLabel}
+      isDangerous={words.isDangerous}
+      isBusy={isBusy}
+      onSubmit={() => void confirm()}
+      onClose={onClose}
+    >
+      {children(errors)}
+    </DialogForm>
   )
 }

@@ -1,16 +1,8 @@
 // @vitest-environment happy-dom
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
+import { findLeaveQuestion, showAtAddress } from '#ui/testing.tsx'
 import { SimpleDrawer } from './simple-drawer.tsx'
 
 beforeAll(async () => {
@@ -36,39 +28,39 @@ afterEach(() => {
 
 // Back, another row or the menu threw a receipt away that was half written; only Esc asked.
 it('asks before another address loses a receipt that is being written, and who stays finds all of it', async () => {
-  const { router, address } = show()
+  const { address, go } = await show()
   const notes = await write('Two chairs, one lamp')
-  router.history.push('/')
-  const question = await findQuestion()
-  expect(address()).toBe('/simples')
-  fireEvent.click(question.getByText('Cancel'))
+  go('/')
+  const question = await findLeaveQuestion()
+  expect(address()).toBe('/here')
+  question.stay()
   await waitFor(() => expect(screen.queryByText('Close without saving?')).toBeNull())
   expect(notes.value).toBe('Two chairs, one lamp')
-  router.history.push('/')
-  fireEvent.click((await findQuestion()).getByText('Close without saving'))
+  go('/')
+  ;(await findLeaveQuestion()).leave()
   await waitFor(() => expect(address()).toBe('/'))
 })
 
 // A search field tells what stands in it when somebody leaves it; Back leaves none.
 it('what is still being typed in a line counts as written', async () => {
-  const { router, address } = show()
+  const { address, go } = await show()
   const text = await screen.findByLabelText<HTMLInputElement>(/^What for/)
   text.focus()
   fireEvent.change(text, { target: { value: 'Depósito' } })
-  router.history.push('/')
-  await findQuestion()
-  expect(address()).toBe('/simples')
+  go('/')
+  await findLeaveQuestion()
+  expect(address()).toBe('/here')
 })
 
 it('nothing written leaves without a question', async () => {
-  const { router, address } = show()
+  const { address, go } = await show()
   await screen.findByLabelText(/^Notes/)
-  router.history.push('/')
+  go('/')
   await waitFor(() => expect(address()).toBe('/'))
 })
 
 it('Ctrl S keeps a draft, Enter issues nothing, Ctrl Enter issues; a refusal stands at its line', async () => {
-  show()
+  await show()
   const notes = await write('Two chairs')
   const price = screen.getByLabelText(/^Price/)
   fireEvent.change(price, { target: { value: '0' } })
@@ -86,42 +78,18 @@ it('Ctrl S keeps a draft, Enter issues nothing, Ctrl Enter issues; a refusal sta
   ])
 })
 
-/** The buttons of the question, once it is there. */
-async function findQuestion() {
-  const title = await screen.findByText('Close without saving?')
-  return within(title.closest<HTMLElement>('[role=dialog]')!)
-}
-
 async function write(text: string) {
   const notes = await screen.findByLabelText<HTMLTextAreaElement>(/^Notes/)
   fireEvent.change(notes, { target: { value: text } })
   return notes
 }
 
-/** The drawer at `/simples`; the first page is another way. */
-function show() {
-  const root = createRootRoute()
-  const first = createRoute({ getParentRoute: () => root, path: '/' })
-  const sheet = createRoute({
-    getParentRoute: () => root,
-    path: '/simples',
-    component: () => (
-      <SimpleDrawer
-        company="018f0000-0000-7000-8000-000000000001"
-        simple={null}
-        onClose={() => undefined}
-        onDone={() => undefined}
-      />
-    ),
-  })
-  const history = createMemoryHistory({ initialEntries: ['/simples'] })
-  const router = createRouter({ routeTree: root.addChildren([first, sheet]), history })
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MantineProvider>
-        <RouterProvider router={router} />
-      </MantineProvider>
-    </QueryClientProvider>,
+const show = () =>
+  showAtAddress(
+    <SimpleDrawer
+      company="018f0000-0000-7000-8000-000000000001"
+      simple={null}
+      onClose={() => undefined}
+      onDone={() => undefined}
+    />,
   )
-  return { router, address: () => router.history.location.pathname }
-}

@@ -12,7 +12,7 @@ import {
   IconTrendingUp,
 } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
@@ -333,6 +333,7 @@ type Acts = {
 
 function useActions({ onOpen, onStatus, onLeave }: Acts): ListAction<Student>[] {
   const { t } = useTranslation()
+  const navigate = useNavigate()
   const mayDraft = useCan('documents.draft')
   const isIn = (status: StudentStatus) => (student: Student) => student.status === status
   return [
@@ -349,6 +350,11 @@ function useActions({ onOpen, onStatus, onLeave }: Acts): ListAction<Student>[] 
       permission: 'clients.edit',
       takes: (student) => mayDraft && isIn('active')(student),
       act: ({ id }) => onOpen(`bill:${id}`),
+    },
+    {
+      label: t('catalogue.clients.documents'),
+      icon: IconFileInvoice,
+      act: ({ id }) => navigate({ to: '/invoices', search: { student_id: id } }),
     },
     {
       label: t('insight.students.hold'),

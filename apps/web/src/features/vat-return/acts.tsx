@@ -1,11 +1,11 @@
 import { endpoints, type VatReturn } from '@cuentaclara/contracts'
 import { Button, Group, Textarea, TextInput } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { today } from '#lib/dates/dates.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { DayInput } from '#ui/form/day-input.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
+import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { useVatChange } from './queries.ts'
 import classes from './vat-return.module.css'
 
@@ -232,24 +232,19 @@ type ActProps = {
 function Act({ act, isShort, isPending, onClose, onDo, children }: ActProps) {
   const { t } = useTranslation()
   const [isAsked, setIsAsked] = useState(false)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setIsAsked(true)
-    if (!isShort) onDo()
-  }
   return (
-    <Dialog onClose={onClose} title={t(`vatReturn.${act}`)} size={520}>
-      <form onSubmit={submit} noValidate>
-        {children(isAsked)}
-        <Group justify="flex-end" mt="lg" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('common.actions.cancel')}
-          </Button>
-          <Button type="submit" loading={isPending}>
-            {t(`vatReturn.${act}`)}
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
+    <DialogForm
+      title={t(`vatReturn.${act}`)}
+      size={520}
+      submitLabel={t(`vatReturn.${act}`)}
+      isBusy={isPending}
+      onClose={onClose}
+      onSubmit={() => {
+        setIsAsked(true)
+        if (!isShort) onDo()
+      }}
+    >
+      {children(isAsked)}
+    </DialogForm>
   )
 }

@@ -8,6 +8,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
+import { LeaveQuestion } from '#ui/form/leave-question.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { Balances } from './balances.tsx'
 import { saveInputs, useVatChange } from './queries.ts'
@@ -242,11 +243,12 @@ function Proportions({ kind, data, isFixed }: Typing & { kind: 'provisional' | '
   const [typed, setTyped] = useState(
     () => known ?? { full: '100', reduced_4: '0', reduced_2: '0', reduced_05: '0', none: '0' },
   )
+  const [kept, setKept] = useState(typed)
   const save = useVatChange(
     data.period,
     (body: VatProportionInput, company) =>
       call(endpoints.saveVatProportion, { params: { year }, body }, { company }),
-    { done: t('vatReturn.saved') },
+    { done: t('vatReturn.saved'), onDone: () => setKept(typed) },
   )
   const company = useCompanyId()
   const propose = useMutation({
@@ -292,6 +294,7 @@ function Proportions({ kind, data, isFixed }: Typing & { kind: 'provisional' | '
           {t('common.actions.save')}
         </Button>
       </Group>
+      <LeaveQuestion isOnPage isDirty={typed !== kept} isBusy={save.isPending} />
     </div>
   )
 }

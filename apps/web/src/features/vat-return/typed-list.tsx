@@ -6,6 +6,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatPrice } from '#lib/money.ts'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
+import { LeaveQuestion } from '#ui/form/leave-question.tsx'
 import classes from './vat-return.module.css'
 
 type Field<Row> = {
@@ -96,6 +97,7 @@ export function TypedList<Row extends object>({ title, rows, empty, fields, isFi
               onChange={(value) => setDraft({ ...draft, [field.name]: value })}
             />
           ))}
+          <LeaveQuestion isOnPage isDirty={fields.some(({ name }) => draft[name] !== empty[name])} />
           <div className={classes.save}>
             <Button type="submit" disabled={!isWhole || isFixed}>
               {t('vatReturn.typed.add')}

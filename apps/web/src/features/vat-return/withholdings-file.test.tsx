@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import type { VatWithholdingsFile } from '@cuentaclara/contracts'
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
+import { showAtAddress } from '#ui/testing.tsx'
 import { WithholdingsFile } from './withholdings-file.tsx'
 
 const row = { day: '2026-10-05', acquirer: 'Banco', gross: '500000', withheld: '26550' }
@@ -28,13 +27,7 @@ async function choose(...answers: (VatWithholdingsFile | { message: string })[])
     const answer = answers[Math.min(asked.length, answers.length) - 1]!
     return Response.json(answer, { status: 'rows' in answer ? 200 : 422 })
   })
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MantineProvider env="test">
-        <WithholdingsFile onTake={onTake} onClose={() => {}} />
-      </MantineProvider>
-    </QueryClientProvider>,
-  )
+  await showAtAddress(<WithholdingsFile onTake={onTake} onClose={() => {}} />)
   await screen.findByText('File of the acquirer')
   const input = document.querySelector('input[type=file]')!
   fireEvent.change(input, { target: { files: [new File(['a;b'], 'liquidacion.xlsx')] } })

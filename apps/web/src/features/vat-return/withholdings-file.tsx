@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useCompanyId } from '#features/companies/index.ts'
 import { whyRefused } from '#lib/http/field-errors.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useLeaveQuestion } from '#ui/form/leave-question.tsx'
 import { SideSheet } from '#ui/overlay/side-sheet.tsx'
 import { readWithholdings } from './queries.ts'
 import classes from './vat-return.module.css'
@@ -27,6 +28,7 @@ export function WithholdingsFile({ onTake, onClose }: Props) {
     mutationFn: (given: Parameters<typeof readWithholdings>[0]) => readWithholdings(given, company),
   })
   const found = file === null ? undefined : read.data
+  const { close, question } = useLeaveQuestion({ isDirty: file !== null, onClose })
   const choose = (chosen: File | null) => {
     setFile(chosen)
     read.reset()
@@ -35,7 +37,7 @@ export function WithholdingsFile({ onTake, onClose }: Props) {
   return (
     <SideSheet
       isOpen
-      onClose={onClose}
+      onClose={close}
       title={t('vatReturn.typed.file')}
       size={480}
       footer={
@@ -77,6 +79,7 @@ export function WithholdingsFile({ onTake, onClose }: Props) {
           </>
         )}
       </div>
+      {question}
     </SideSheet>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import classes from './drop-zone.module.css'
+import { useSendingGuard } from './sending-guard.ts'
 import { useWindowDrop } from './use-window-drop.ts'
 
 type DropZoneProps = {
@@ -30,6 +31,7 @@ export function DropZone(props: DropZoneProps) {
     if (files.length > 0 && !isBusy && !isDisabled) onFiles(files)
   }
   useWindowDrop(setIsOver, take)
+  useSendingGuard(isBusy)
   return (
     <div className={classes.drop} data-over={isOver || undefined} aria-busy={isBusy}>
       <IconFileUpload size={24} stroke={1.5} aria-hidden />

@@ -1,6 +1,7 @@
-import { Button, NativeSelect, Stack } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { IconFilter, IconX } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
+import { Suspense } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { yesOrNo } from '#lib/list-search.ts'
 import { DayField } from '../form/day-field.tsx'
@@ -32,6 +33,9 @@ type ListFiltersProps = {
   onChange: (change: Record<string, string | undefined>) => void
 }
 
+/** More than so many stand in two columns, where there is room. */
+const manyFields = 8
+
 /** Filters as chips; the button holds the fields that set them. */
 export function ListFilters({ filters, values, onChange }: ListFiltersProps) {
   const { t } = useTranslation()
@@ -42,7 +46,7 @@ export function ListFilters({ filters, values, onChange }: ListFiltersProps) {
       {fields.length > 0 && (
         <Dropdown
           label={t('common.list.addFilter')}
-          width={280}
+          width={fields.length > manyFields ? 520 : 280}
           align="start"
           buttonClassName={dropdownButton}
           button={
@@ -52,7 +56,7 @@ export function ListFilters({ filters, values, onChange }: ListFiltersProps) {
             </>
           }
         >
-          <Stack gap="sm">
+          <div className={classes.fields}>
             {fields.map((filter) => (
               <FilterField
                 key={filter.name}
@@ -61,7 +65,7 @@ export function ListFilters({ filters, values, onChange }: ListFiltersProps) {
                 onChange={(value) => onChange({ [filter.name]: value || undefined })}
               />
             ))}
-          </Stack>
+          </div>
         </Dropdown>
       )}
       {set.map((filter) => (
@@ -98,6 +102,13 @@ function FilterField({ filter, value, onChange }: FilterFieldProps) {
     const none = { value: '', label: '—' }
     return (
       <NativeSelect label={filter.label} value={given} data={[none, ...filter.choices]} onChange={tell} />
+    )
+  }
+  if (filter.kind === 'find') {
+    return (
+      <Suspense>
+        <filter.Field display={given && (filter.words ?? '…')} onChange={onChange} />
+      </Suspense>
     )
   }
   return <DayField label={filter.label} value={given} onChange={onChange} />

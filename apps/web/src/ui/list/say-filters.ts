@@ -1,10 +1,17 @@
 import type { TFunction } from 'i18next'
+import type { ComponentType } from 'react'
 import { formatDay } from '#lib/dates/dates.ts'
+
+export type FilterChoice = { value: string; label: string }
+/** `display` says the one that is set; empty without. */
+export type FindFieldProps = { display: string; onChange: (value: string) => void }
 
 /** What a list can be narrowed by. `name` is how the address calls it. */
 export type ListFilter = { name: string; label: string } & (
-  | { kind: 'choice'; choices: readonly { value: string; label: string }[] }
+  | { kind: 'choice'; choices: readonly FilterChoice[] }
   | { kind: 'day' }
+  /** One of more than a list can show: it is looked for. `words` say the one that is set. */
+  | { kind: 'find'; words: string | undefined; Field: ComponentType<FindFieldProps> }
   /** Set by links alone, such as "documents of this client": a chip with these words, and no field. */
   | { kind: 'link'; words: string | undefined }
 )
@@ -26,6 +33,6 @@ export function sayFilter(t: TFunction, filter: ListFilter, value: unknown): str
 function wordsOf(filter: ListFilter, value: unknown): string {
   const text = String(value)
   if (filter.kind === 'day') return formatDay(text)
-  if (filter.kind === 'link') return filter.words ?? '…'
+  if (filter.kind === 'link' || filter.kind === 'find') return filter.words ?? '…'
   return filter.choices.find((choice) => choice.value === text)?.label ?? text
 }

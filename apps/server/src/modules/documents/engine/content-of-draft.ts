@@ -8,7 +8,7 @@ import type { DraftContent } from './draft-input.ts'
 export function contentOfDraft(
   draft: DraftDocument,
   kept: Pick<DraftContent, 'client_id' | 'branch' | 'terminal' | 'notes'> &
-    Partial<Pick<DraftContent, 'seller_id' | 'own_fields'>>,
+    Partial<Pick<DraftContent, 'seller_id' | 'own_fields' | 'tags'>>,
 ): DraftContent {
   const content = draftToJson(draft)
   return {
@@ -24,7 +24,7 @@ export function contentOfDraft(
 }
 
 /** Notes travel as the last text without a code. */
-function withoutNotes(texts: DraftDocument['extraTexts'], notes: string | null | undefined) {
+export function withoutNotes(texts: DraftDocument['extraTexts'], notes: string | null | undefined) {
   const last = texts.at(-1)
   const isNotes = notes && last !== undefined && last.code === undefined && last.text === notes.trim()
   return isNotes ? texts.slice(0, -1) : texts

@@ -81,9 +81,12 @@ export type Surroundings = {
     isWaiting: boolean
     authorId: string | null
     authorName: string | null
+    tags: string[]
   } | null
   /** Of the seller that was asked for, or of the client's; null for one that this company does not have. */
   sellerName: string | null
+  /** Whether the company has all tags that were asked for. */
+  hasTags: boolean
   /** The company's own fields, those that were archived too. */
   ownFields: readonly OwnField[]
   /** What the company chose for its sales. */
@@ -97,6 +100,7 @@ export type SurroundingsQuery = {
   documentId: string | null
   clientId: string | null
   sellerId?: string | null | undefined
+  tags?: readonly string[] | undefined
   /** What was typed: it says which products and which authorisations are looked up. */
   content: LookedUpContent
   requestKey?: string | null
@@ -169,7 +173,7 @@ function selectSurroundings(query: SurroundingsQuery): RawBuilder<Row> {
       ${issuedSameDay(query.clientId, day)} as same_day,
       v.settings as sales, d.version, d.issued_at is not null as is_issued,
       d.fiscal_status = 'waiting_approval' as is_waiting, d.created_by as author_id,
-      u.name as author_name, k.sale_condition as client_sale_condition, k.credit_days as client_credit_days,
+      u.name as author_name, d.tags, k.sale_condition as client_sale_condition, k.credit_days as client_credit_days,
       k.credit_limit_crc, k.credit_limit_usd, k.seller_id as client_seller_id,
       (
         select json_agg(e.detail || jsonb_build_object('id', e.id, 'name', e.name, 'is_archived', e.is_archived) order by e.created_at)
@@ -179,6 +183,7 @@ function selectSurroundings(query: SurroundingsQuery): RawBuilder<Row> {
         select e.name from list_entries e
         where e.company_id = c.id and e.kind = 'seller' and e.id = coalesce(${query.sellerId ?? null}::uuid, k.seller_id)
       ) as seller_name,
+      ${hasTags(query.tags ?? [])} as has_tags,
       case
         when coalesce(v.settings ->> 'credit_limit_rule', 'off') <> 'off'
           and num_nonnulls(k.credit_limit_crc, k.credit_limit_usd) > 0
@@ -202,6 +207,15 @@ function selectSurroundings(query: SurroundingsQuery): RawBuilder<Row> {
     left join document_requests q on q.company_id = c.id and q.key = ${query.requestKey ?? null}::text
     where c.id = ${query.companyId}::uuid
   `
+}
+
+/** Whether these are tags of `companies c`. */
+function hasTags(tags: readonly string[]): RawBuilder<boolean> {
+  if (tags.length === 0) return sql`true`
+  return sql`(
+    select count(*) = ${new Set(tags).size}::int from list_entries e
+    where e.company_id = c.id and e.kind = 'tag' and e.id = any(${tags}::uuid[])
+  )`
 }
 
 /** What documents of `companies c` take for a unit of a currency, by their settings `m`. */
@@ -283,12 +297,14 @@ type Row = {
   is_waiting: boolean
   author_id: string | null
   author_name: string | null
+  tags: string[]
   sales: object | null
   client_sale_condition: string | null
   client_credit_days: number | null
   client_seller_id: string | null
   own_fields: OwnField[] | null
   seller_name: string | null
+  has_tags: boolean
   credit_limit_crc: string | null
   credit_limit_usd: string | null
   open_balances: Record<string, string> | null
@@ -357,8 +373,10 @@ function fromRow(row: Row): Surroundings {
             isWaiting: row.is_waiting,
             authorId: row.author_id,
             authorName: row.author_name,
+            tags: row.tags,
           },
     sellerName: row.seller_name,
+    hasTags: row.has_tags,
     ownFields: row.own_fields ?? [],
     sales: settingsSections.sales.parse(row.sales ?? {}),
     earlier:

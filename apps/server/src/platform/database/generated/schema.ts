@@ -626,6 +626,7 @@ export type DocumentsRow = {
   original_number: string | null
   total_in_coins: Computed<string>
   shift_id: string | null
+  tags: Defaulted<string[]>
 }
 
 export type DownloadTicketsRow = {
@@ -903,6 +904,16 @@ export type LettersRow = {
   created_at: Moment
   settled_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   instalment_due_on: string | null
+  kind: string
+  subject: string | null
+  client_id: string | null
+  payment_id: string | null
+  tries: Defaulted<number>
+  next_try_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  taken_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  expires_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  asked_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  cancelled_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type ListEntriesRow = {
@@ -1037,6 +1048,8 @@ export type OutboxRow = {
   copies: Defaulted<string[]>
   attachments: Defaulted<Json>
   unsubscribe_url: string | null
+  claimed_by: string | null
+  claimed_until: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type OwnSeriesRow = {
@@ -1350,6 +1363,7 @@ export type QuotationsRow = {
   alternatives: Defaulted<Json>
   deposit_percent: string | null
   deposit_amount: string | null
+  tags: Defaulted<string[]>
 }
 
 export type ReceptionFilesRow = {

@@ -1,4 +1,10 @@
-import { type DocumentRow, endpoints, type QuotationRow, type SimpleRow } from '@cuentaclara/contracts'
+import {
+  type DocumentRow,
+  endpoints,
+  mostSources,
+  type QuotationRow,
+  type SimpleRow,
+} from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { call } from '#lib/http/api.ts'
 import type { CurrencyCode } from '#lib/money.ts'
@@ -10,6 +16,8 @@ export type CloneSource = {
   from: string
   type: DocumentRow['kind'] | 'simple' | 'quotation'
   id: string
+  /** Whose it is: a client of the catalogue, or the name of who is in none; null for nobody. */
+  client: string | null
   number: string | null
   name: string | null
   at: string | null
@@ -18,6 +26,25 @@ export type CloneSource = {
   isCorrectable: boolean
   /** Of a receipt: whether it counts as a sale, and may still become its document. Null where that is no question. */
   receipt: 'open' | 'converted' | null
+  /** Of an offer: whether something of it may still become an invoice or a ticket. */
+  isAccepted: boolean
+}
+
+/** Why a document cannot stand in one with those that are chosen; null where it can. */
+export function joinObstacle(
+  chosen: readonly CloneSource[],
+  other: CloneSource,
+): 'otherClient' | 'otherCurrency' | 'mostSources' | null {
+  const [first] = chosen
+  if (first === undefined) return null
+  if (other.client !== first.client) return 'otherClient'
+  if (other.currency !== first.currency) return 'otherCurrency'
+  return chosen.length >= mostSources ? 'mostSources' : null
+}
+
+/** What an address names: `invoice:{id}`, with commas between. */
+export function namesOf(from: string | undefined): string[] {
+  return from === undefined ? [] : [...new Set(from.split(','))]
 }
 
 export function sourceOfDocument(row: DocumentRow, mayBeCorrected: boolean): CloneSource {
@@ -25,6 +52,7 @@ export function sourceOfDocument(row: DocumentRow, mayBeCorrected: boolean): Clo
     from: `${row.kind}:${row.id}`,
     type: row.kind,
     id: row.id,
+    client: row.client_id ?? row.client_name,
     number: shortNumber(row.consecutivo),
     name: row.client_name,
     at: row.issued_at ?? row.updated_at,
@@ -32,6 +60,7 @@ export function sourceOfDocument(row: DocumentRow, mayBeCorrected: boolean): Clo
     currency: row.currency,
     isCorrectable: mayBeCorrected,
     receipt: null,
+    isAccepted: false,
   }
 }
 
@@ -40,6 +69,7 @@ export function sourceOfSimple(row: SimpleRow): CloneSource {
     from: `simple:${row.id}`,
     type: 'simple',
     id: row.id,
+    client: row.client_id ?? row.client_name,
     number: row.number === null ? null : `CS-${row.number}`,
     name: row.client_name ?? row.description,
     at: row.issued_at ?? row.updated_at,
@@ -47,6 +77,7 @@ export function sourceOfSimple(row: SimpleRow): CloneSource {
     currency: row.currency,
     isCorrectable: false,
     receipt: receiptState(row),
+    isAccepted: false,
   }
 }
 
@@ -61,6 +92,7 @@ export function sourceOfQuotation(row: QuotationRow): CloneSource {
     from: `quotation:${row.id}`,
     type: 'quotation',
     id: row.id,
+    client: row.client_id ?? row.client_name,
     number: String(row.number),
     name: row.client_name,
     at: `${row.dated_on}T12:00:00-06:00`,
@@ -68,6 +100,7 @@ export function sourceOfQuotation(row: QuotationRow): CloneSource {
     currency: row.currency,
     isCorrectable: false,
     receipt: null,
+    isAccepted: row.status === 'accepted' || row.status === 'partly_invoiced',
   }
 }
 

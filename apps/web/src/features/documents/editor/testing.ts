@@ -77,6 +77,7 @@ export function aDetail(body: DraftInput, change: Partial<DocumentDetail> = {}):
     delivery_status: 'not_sent',
     has_warning: false,
     created_by: 'Ana',
+    tags: [],
     updated_at: '2026-11-21T10:42:00-06:00',
     version: 1,
     input: draftInput.parse(body),

@@ -19,6 +19,7 @@ import {
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useListEntries } from '#features/companies/index.ts'
 import { copyText } from '#lib/clipboard.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
@@ -50,6 +51,7 @@ export function useDocumentActions(company: string, { onPeek, onAsk }: Asks): Li
   const { t } = useTranslation()
   const navigate = useNavigate()
   const cache = useQueryClient()
+  const hasTags = useListEntries(company, 'tag').length > 0
   const fetchFile = (row: DocumentRow, file: 'pdf' | 'xml') =>
     downloadDocument(company, row, file).catch(() =>
       toastError({ message: t('documents.view.downloadFailed') }),
@@ -156,6 +158,7 @@ export function useDocumentActions(company: string, { onPeek, onAsk }: Asks): Li
       permission: 'documents.draft',
       takes: hasFiles,
       act: (row) => navigate({ to: '/clone/new-clone', search: { from: sourceOf(row) } }),
+      many: { name: 'join' },
     },
     {
       label: t('documents.list.actions.note'),
@@ -172,6 +175,7 @@ export function useDocumentActions(company: string, { onPeek, onAsk }: Asks): Li
       takes: isInvoiceable,
       act: (row) => navigate({ ...detailLink(row), search: { make: 'invoice' } }),
     },
+    ...(hasTags ? tagging : []),
     {
       label: t('documents.list.actions.newForClient'),
       icon: IconPlus,
@@ -190,6 +194,11 @@ export function useDocumentActions(company: string, { onPeek, onAsk }: Asks): Li
     },
   ]
 }
+
+const tagging: readonly ListAction<DocumentRow>[] = [
+  { permission: 'documents.draft', many: { name: 'tag', asks: 'tag' } },
+  { permission: 'documents.draft', many: { name: 'untag', asks: 'tag' } },
+]
 
 const underWay: readonly DocumentRow['fiscal_status'][] = ['queued', 'held', 'sent', 'processing', 'failed']
 

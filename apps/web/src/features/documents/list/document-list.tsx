@@ -1,4 +1,4 @@
-import type { DocumentRow } from '@cuentaclara/contracts'
+import type { DocumentRow, ListEntry } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
@@ -28,6 +28,7 @@ import classes from './document-list.module.css'
 import { type DocumentSearch, standardSort, toDocumentsQuery, toTotalsQuery } from './list-search.ts'
 import type { ListShape } from './list-shape.ts'
 
+const TagWords = part(() => import('#features/tags/index.ts'), 'TagWords')
 const DocumentPeek = part(() => import('./document-peek.tsx'), 'DocumentPeek')
 const DocumentQuestion = part(() => import('./document-question.tsx'), 'DocumentQuestion', {
   words: ['money', 'tools'],
@@ -129,7 +130,9 @@ function useColumns(shape: ListShape): Column<DocumentRow>[] {
   const { t } = useTranslation()
   const own = shape.useColumns()
   // The payment chip says what is overdue: the day itself comes where there is room for the client's name first.
-  const hasSellers = useListEntries(useCompanyId(), 'seller').length > 0
+  const company = useCompanyId()
+  const hasSellers = useListEntries(company, 'seller').length > 0
+  const tags = useListEntries(company, 'tag')
   const common: Column<DocumentRow>[] = [
     {
       id: 'number',
@@ -154,7 +157,7 @@ function useColumns(shape: ListShape): Column<DocumentRow>[] {
       id: 'client',
       header: t('documents.list.client'),
       sorts: 'client_name',
-      cell: (row) => <ClientCell row={row} />,
+      cell: (row) => <ClientCell row={row} tags={tags} />,
     },
     {
       id: 'due',
@@ -240,12 +243,25 @@ function NumberCell({ row }: { row: DocumentRow }) {
   )
 }
 
-function ClientCell({ row }: { row: DocumentRow }) {
+function ClientCell({ row, tags }: { row: DocumentRow; tags: readonly ListEntry[] }) {
   const { t } = useTranslation()
   return (
-    <span className="cc-truncate" style={{ display: 'block' }} title={row.client_name ?? undefined}>
-      <bdi>{clientWords(row, t)}</bdi>
+    <span className={classes.client}>
+      <span className="cc-truncate" title={row.client_name ?? undefined}>
+        <bdi>{clientWords(row, t)}</bdi>
+      </span>
+      <Tags row={row} tags={tags} />
     </span>
+  )
+}
+
+function Tags({ row, tags }: { row: DocumentRow; tags: readonly ListEntry[] }) {
+  return (
+    row.tags.length > 0 && (
+      <Suspense>
+        <TagWords ids={row.tags} tags={tags} />
+      </Suspense>
+    )
   )
 }
 
@@ -255,6 +271,7 @@ function clientWords(row: DocumentRow, t: ReturnType<typeof useTranslation>['t']
 
 function DocumentCard({ row }: { row: DocumentRow }) {
   const { t } = useTranslation()
+  const tags = useListEntries(useCompanyId(), 'tag')
   const cause = useCauseText([row])(row)
   return (
     <RowCard
@@ -269,6 +286,7 @@ function DocumentCard({ row }: { row: DocumentRow }) {
           {row.is_trial && <span className={classes.trial}>{t('documents.list.trial')}</span>}
           {row.has_warning && <WarningMark label={t('documents.list.warning')} />}
           {row.issued_at !== null && <DayText day={dayOf(row.issued_at)} />}
+          <Tags row={row} tags={tags} />
           {cause !== undefined && <bdi>{cause}</bdi>}
         </>
       }

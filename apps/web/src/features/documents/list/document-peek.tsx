@@ -19,6 +19,7 @@ import { detailLink } from '../detail-link.ts'
 import { isOurs, isOwed, isSettledByPayments } from '../effect.ts'
 import { documentQuery } from '../queries.ts'
 import { DocumentPaper } from '../view/document-paper.tsx'
+import { DocumentTags } from '../view/document-tags.tsx'
 import classes from './document-peek.module.css'
 
 type DocumentPeekProps = {
@@ -76,7 +77,7 @@ export function DocumentPeek({ id, actions, onClose }: DocumentPeekProps) {
     >
       {data && company && (
         <>
-          <Standing document={data} />
+          <Standing company={company.id} document={data} />
           <DocumentPaper document={data} company={company} />
         </>
       )}
@@ -91,7 +92,7 @@ function isNext({ key = '' }: RowAction<DocumentRow>): boolean {
   return ['e', 's', 'p'].includes(key)
 }
 
-function Standing({ document }: { document: DocumentRow }) {
+function Standing({ company, document }: { company: string; document: DocumentRow }) {
   const { t } = useTranslation()
   const cause = useCauseText([document])(document)
   const { fiscal_status, payment_status, delivery_status, due_on, currency } = document
@@ -105,6 +106,7 @@ function Standing({ document }: { document: DocumentRow }) {
       {document.consecutivo !== null && isOurs(document) && (
         <StatusChip area="delivery" status={delivery_status} />
       )}
+      <DocumentTags company={company} document={document} />
       <span className={classes.days}>
         {document.issued_at === null ? (
           t('documents.view.notIssued')

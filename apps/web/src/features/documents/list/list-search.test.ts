@@ -1,5 +1,7 @@
 import { documentsQuery } from '@cuentaclara/contracts/schemas'
+import { ivaRates, saleConditions } from '@cuentaclara/einvoice/codes'
 import { describe, expect, it } from 'vitest'
+import { saleConditionCodes, vatRateCodes } from '#lib/sale-codes.ts'
 import { parseListSearch, presets, toDocumentsQuery, toTotalsQuery } from './list-search.ts'
 
 const today = '2026-11-21'
@@ -30,6 +32,27 @@ describe('the address of the list', () => {
   it('finds those that have something to look at', () => {
     const search = parseListSearch({ warning: 'yes' })
     expect(documentsQuery.parse(toDocumentsQuery(search, today))).toMatchObject({ has_warning: true })
+  })
+
+  it('narrows by what documents say and where they come from, in words that the server takes', () => {
+    const id = '01930000-0000-7000-8000-00000000000d'
+    const asked = {
+      delivery_status: 'opened',
+      sale_condition: '02',
+      rate_code: '08',
+      activity: '5610.0',
+      author_id: id,
+      recurring_id: 'any',
+      student_id: id,
+    }
+    const search = parseListSearch({ ...asked, tagged: id, page: '2' })
+    expect(search).toEqual({ ...asked, tagged: id, page: 2 })
+    expect(documentsQuery.parse(toTotalsQuery(search, today))).toMatchObject({ ...asked, tag: id })
+  })
+
+  it('offers the official conditions and rates', () => {
+    expect(saleConditionCodes).toEqual(saleConditions.map(({ code }) => code))
+    expect(vatRateCodes).toEqual(ivaRates.map(({ code }) => code))
   })
 
   it('begins this month on its first day', () => {

@@ -22,6 +22,21 @@ export const presets = [
 ] as const
 type Preset = (typeof presets)[number]
 
+/** What the address calls as the server does, which says what makes no sense there. */
+const sameNames = [
+  'delivery_status',
+  'sale_condition',
+  'rate_code',
+  'activity',
+  'author_id',
+  'recurring_id',
+  'student_id',
+] as const
+const asAsked = Object.fromEntries(sameNames.map((name) => [name, 'text'])) as Record<
+  (typeof sameNames)[number],
+  'text'
+>
+
 /** The kinds this list is about; tickets and notes have lists of their own. */
 const kinds = ['invoice', 'export', 'purchase'] as const
 /** Receipts of payment have no list of their own: who asks for them finds them here, and nobody else. */
@@ -47,6 +62,8 @@ export function documentSearchOf<const View extends string, const Kind extends D
       client: 'text' as const,
       seller: 'text' as const,
       tag: 'text' as const,
+      tagged: 'text' as const,
+      ...asAsked,
     },
   })
 }
@@ -97,6 +114,8 @@ export function toDocumentsQuery(
       client_id: search.client,
       seller_id: search.seller,
       tag_id: search.tag,
+      tag: search.tagged,
+      ...Object.fromEntries(sameNames.map((name) => [name, search[name]])),
     }),
     ...toPageQuery(search, standardSort),
   }

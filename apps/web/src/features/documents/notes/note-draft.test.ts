@@ -33,6 +33,7 @@ const detail = {
     references: [],
     extra_texts: [],
     own_fields: [],
+    tags: ['01930000-0000-7000-8000-000000000009'],
   },
   summary: { net_sale: '4600' },
 } as unknown as DocumentDetail
@@ -66,6 +67,7 @@ describe('a note', () => {
       },
     ])
     expect(note({}).payments).toEqual([{ means: '02' }])
+    expect(note({}).tags).toEqual(detail.input.tags)
   })
 
   it('that cancels takes everything, other charges too', () => {

@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 import type { Company, Correctable, DocumentDetail, DraftInput } from '@cuentaclara/contracts'
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { companiesStore } from '#features/companies/index.ts'
 import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
+import { showAtAddress } from '#ui/testing.tsx'
 import { toDraftInput } from '../editor/draft/draft-mapping.ts'
 import { aClient, aDetail, aDraft, aLine } from '../editor/testing.ts'
 import { NoteForm } from './note-form.tsx'
@@ -31,7 +30,7 @@ const two = invoice('two', '0000000002', 'Té')
 it('takes several documents of a client into one note, and says what each of them gets', async () => {
   const issued = vi.fn((body: DraftInput) => ({ ...two.document, id: 'note', kind: body.kind }))
   answer(issued)
-  show()
+  await show()
   fireEvent.click(await screen.findByRole('radio', { name: /The amount was too high/ }))
   const search = await screen.findByRole('combobox', { name: 'Add another document of this client' })
   search.focus()
@@ -59,7 +58,7 @@ it('takes several documents of a client into one note, and says what each of the
 
 it('lets a document go again, also the one that it began with', async () => {
   answer(vi.fn())
-  show()
+  await show()
   const search = await screen.findByRole('combobox', { name: 'Add another document of this client' })
   search.focus()
   fireEvent.change(search, { target: { value: 'FE-2' } })
@@ -99,18 +98,14 @@ function answer(issue: (body: DraftInput) => unknown) {
 
 function show() {
   const first = one as { document: DocumentDetail; left: Correctable }
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MantineProvider>
-        <NoteForm
-          company={company as unknown as Company}
-          first={first}
-          client={aClient()}
-          onChange={() => {}}
-          onIssued={() => {}}
-        />
-      </MantineProvider>
-    </QueryClientProvider>,
+  return showAtAddress(
+    <NoteForm
+      company={company as unknown as Company}
+      first={first}
+      client={aClient()}
+      onChange={() => {}}
+      onIssued={() => {}}
+    />,
   )
 }
 

@@ -10,6 +10,7 @@ import { formatMoney } from '#lib/money.ts'
 import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
+import { useLeaveQuestion } from '#ui/form/leave-question.tsx'
 import { toDraftInput } from '../editor/draft/draft-mapping.ts'
 import { usePreview } from '../preview/use-preview.tsx'
 import type { CartTotals } from '../tickets/cart-total.ts'
@@ -47,6 +48,8 @@ export function NoteForm({ company, first, client, onChange, onIssued }: NoteFor
   const [wantsCorrected, setWantsCorrected] = useState(false)
   const [isTried, setIsTried] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
+  const [isWritten, setIsWritten] = useState(false)
+  const { leave, question } = useLeaveQuestion({ isDirty: isWritten })
   const { issue, isBusy, problems } = useIssueNote(company.id)
   const wish = { happening, choices, words }
   const isAlone = originals.length === 1
@@ -81,13 +84,15 @@ export function NoteForm({ company, first, client, onChange, onIssued }: NoteFor
   const preview = usePreview(company.id, () => ({ of: 'document', body: toDraftInput(draft) }))
   const confirmed = async () => {
     const row = await issue(draft)
-    if (row !== null)
-      onIssued(row, wantsCorrected && mayWantCorrected ? `${document.kind}:${document.id}` : null)
+    if (row === null) return
+    leave()
+    onIssued(row, wantsCorrected && mayWantCorrected ? `${document.kind}:${document.id}` : null)
   }
   return (
     <form
       noValidate
       className={classes.steps}
+      onChange={() => setIsWritten(true)}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
           event.preventDefault()
@@ -218,6 +223,7 @@ export function NoteForm({ company, first, client, onChange, onIssued }: NoteFor
         </div>
       </section>
       {preview.sheet}
+      {question}
       <ConfirmNote
         kind={words.kind}
         total={total}

@@ -1,18 +1,10 @@
 // @vitest-environment happy-dom
 import type { Company, DraftInput } from '@cuentaclara/contracts'
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { companiesStore } from '#features/companies/index.ts'
 import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
+import { showAtAddress } from '#ui/testing.tsx'
 import { aDetail, ids } from '../editor/testing.ts'
 import { OutsideNote } from './outside-note.tsx'
 
@@ -50,7 +42,7 @@ afterEach(() => {
 
 // Whoever changed programs could not annul an old invoice: the note had no product, and Hacienda wants one.
 it('a note to a document of another program names its product, in its currency', async () => {
-  show()
+  const { address } = await show()
   await screen.findByRole('combobox', { name: 'CABYS code' })
   type('What', 'Consultoría de noviembre')
   type('Amount with tax', '113')
@@ -77,34 +69,12 @@ it('a note to a document of another program names its product, in its currency',
       references: [{ document_type: '01', number: clave, code: '02', reason: 'Se anula por error' }],
     },
   })
-  expect(await screen.findByText(`editor of ${ids.document}`)).toBeTruthy()
+  await waitFor(() => expect(address()).toBe(`/invoices/new?draft=${ids.document}`))
 })
 
 function type(label: string, value: string): void {
   fireEvent.change(screen.getByRole('textbox', { name: new RegExp(`^${label}`) }), { target: { value } })
 }
 
-function show() {
-  const root = createRootRoute()
-  const here = createRoute({
-    getParentRoute: () => root,
-    path: '/',
-    component: () => <OutsideNote company={company} clave={clave} onChange={() => {}} onIssued={() => {}} />,
-  })
-  const editor = createRoute({
-    getParentRoute: () => root,
-    path: '/invoices/new',
-    component: () => <p>editor of {String((editor.useSearch() as { draft?: string }).draft)}</p>,
-  })
-  const router = createRouter({
-    routeTree: root.addChildren([here, editor]),
-    history: createMemoryHistory(),
-  })
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MantineProvider>
-        <RouterProvider router={router as never} />
-      </MantineProvider>
-    </QueryClientProvider>,
-  )
-}
+const show = () =>
+  showAtAddress(<OutsideNote company={company} clave={clave} onChange={() => {}} onIssued={() => {}} />)

@@ -17,6 +17,7 @@ import { Money } from '#ui/amount/money.tsx'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
+import { useLeaveQuestion } from '#ui/form/leave-question.tsx'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
 import { createDraft } from '../actions.ts'
 import { blankDraft, blankLine, type EditorDraft } from '../editor/draft/draft.ts'
@@ -46,6 +47,8 @@ export function OutsideNote({ company, clave, onChange, onIssued }: OutsideNoteP
   const navigate = useNavigate()
   const [client, setClient] = useState<Client | null>(null)
   const [isAsking, setIsAsking] = useState(false)
+  const [isWritten, setIsWritten] = useState(false)
+  const { leave, question } = useLeaveQuestion({ isDirty: isWritten })
   const [text, setText] = useState('')
   const [product, setProduct] = useState({ cabys: '', unit: 'Unid' })
   const [currency, setCurrency] = useState<CurrencyCode>('CRC')
@@ -67,7 +70,10 @@ export function OutsideNote({ company, clave, onChange, onIssued }: OutsideNoteP
   // Several lines, other terms, what else a line holds: the editor has a place for all of it.
   const writing = useMutation({
     mutationFn: () => createDraft(company.id, toDraftInput(draft), crypto.randomUUID()),
-    onSuccess: ({ id }) => navigate({ to: '/invoices/new', search: { draft: id } }),
+    onSuccess: ({ id }) => {
+      leave()
+      return navigate({ to: '/invoices/new', search: { draft: id } })
+    },
     onError: (error: Error) => toastError({ subject: 'note', message: error.message }),
   })
   const preview = usePreview(company.id, () => ({ of: 'document', body: toDraftInput(draft) }))
@@ -84,12 +90,15 @@ export function OutsideNote({ company, clave, onChange, onIssued }: OutsideNoteP
   }
   const confirmed = async () => {
     const row = await issue(draft)
-    if (row !== null) onIssued(row, null)
+    if (row === null) return
+    leave()
+    onIssued(row, null)
   }
   return (
     <form
       noValidate
       className={classes.steps}
+      onChange={() => setIsWritten(true)}
       onSubmit={(event) => {
         event.preventDefault()
         act()
@@ -209,6 +218,7 @@ export function OutsideNote({ company, clave, onChange, onIssued }: OutsideNoteP
         </div>
       </section>
       {preview.sheet}
+      {question}
       <ConfirmNote
         kind={words.kind}
         total={total}

@@ -8,8 +8,8 @@ import { formatInstant } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney } from '#lib/money.ts'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
 import { approveDocument, returnDocument } from '../actions.ts'
 import { documentQuery, forgetLists, rememberRow } from '../queries.ts'
 import classes from './document-screen.module.css'
@@ -111,39 +111,30 @@ function ReturnDialog({ onReturn, onClose }: ReturnDialogProps) {
   const [isEmpty, setIsEmpty] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const submit = async () => {
-    if (isBusy) return
     if (reason.trim() === '') return setIsEmpty(true)
     setIsBusy(true)
     await onReturn(reason.trim()).then(onClose, () => setIsBusy(false))
   }
   return (
-    <Dialog isOpen onClose={onClose} title={t('tools.approval.returnTitle')} size={460}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        <Textarea
-          data-autofocus
-          label={t('tools.approval.reason')}
-          maxLength={300}
-          autosize
-          minRows={2}
-          maxRows={6}
-          value={reason}
-          error={isEmpty && reason.trim() === '' ? t('tools.approval.reasonNeeded') : undefined}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        <Group justify="flex-end" mt="md" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('common.actions.cancel')}
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            {t('tools.approval.giveBack')}
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
+    <DialogForm
+      title={t('tools.approval.returnTitle')}
+      size={460}
+      submitLabel={t('tools.approval.giveBack')}
+      isBusy={isBusy}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Textarea
+        data-autofocus
+        label={t('tools.approval.reason')}
+        maxLength={300}
+        autosize
+        minRows={2}
+        maxRows={6}
+        value={reason}
+        error={isEmpty && reason.trim() === '' ? t('tools.approval.reasonNeeded') : undefined}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </DialogForm>
   )
 }

@@ -60,10 +60,10 @@ const InvoiceTicketDialog = part(
 
 // Few documents are purchase invoices, and few of those are wrong.
 const ReplacePurchaseItem = part(() => import('./trouble-banner.tsx'), 'ReplacePurchaseItem', {
-  words: ['counter'],
+  words: ['tools'],
 })
 const ReplacePurchaseDialog = part(() => import('./trouble-banner.tsx'), 'ReplacePurchaseDialog', {
-  words: ['counter'],
+  words: ['tools'],
 })
 
 type DocumentActionsProps = {

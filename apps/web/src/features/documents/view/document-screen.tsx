@@ -32,11 +32,14 @@ const LinksTab = part(() => import('./links-tab.tsx'), 'LinksTab')
 const AuthorityTab = part(() => import('./authority-tab.tsx'), 'AuthorityTab', {
   words: ['tools', 'rules'],
 })
-const DeliveryTab = part(() => import('#features/delivery/index.ts'), 'DeliveryTab', { words: ['tools'] })
+const DeliveryTab = part(() => import('#features/delivery/index.ts'), 'DeliveryTab', {
+  words: ['tools', 'letters'],
+})
+const DocumentTags = part(() => import('./document-tags.tsx'), 'DocumentTags', { words: ['tools'] })
 const SendDialog = part(() => import('./send-dialog.tsx'), 'SendDialog', { words: ['tools'] })
 const NextPart = part(() => import('./next-part.tsx'), 'NextPart', { words: ['instalments'] })
 const PaymentsTab = part(() => import('./payments-tab.tsx'), 'PaymentsTab', {
-  words: ['counter', 'instalments'],
+  words: ['instalments'],
 })
 
 const ApprovalBanner = part(() => import('./approval-banner.tsx'), 'ApprovalBanner', {
@@ -52,7 +55,7 @@ const ReturnedBanner = part(() => import('./approval-banner.tsx'), 'ReturnedBann
 })
 
 const ReplacedBanner = part(() => import('./trouble-banner.tsx'), 'ReplacedBanner', {
-  words: ['counter'],
+  words: ['tools'],
 })
 
 const FindingsBanner = part(() => import('./findings-banner.tsx'), 'FindingsBanner', {
@@ -151,6 +154,9 @@ export function DocumentScreen({ company, type, id, tab, onTab, make, onMake }: 
               {t(`documents.view.credit.${data.credit_status}`)}
             </ToneChip>
           )}
+          <Suspense>
+            <DocumentTags company={company.id} document={data} />
+          </Suspense>
         </>
       }
       actions={<DocumentActions company={company.id} document={data} make={make} onMake={onMake} />}

@@ -28,11 +28,11 @@ export function ElsewhereNotice({ there }: { there: NonNullable<Whereabouts['com
     <EmptyState
       isScreen
       icon={IconBuilding}
-      title={t('counter.elsewhere.title', { company: there.name })}
-      hint={t('counter.elsewhere.hint')}
+      title={t('tools.elsewhere.title', { company: there.name })}
+      hint={t('tools.elsewhere.hint')}
       actions={
         <Button onClick={open} loading={isBusy}>
-          {t('counter.elsewhere.open')}
+          {t('tools.elsewhere.open')}
         </Button>
       }
     />

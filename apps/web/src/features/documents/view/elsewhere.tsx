@@ -4,7 +4,7 @@ import { part } from '#lib/part.ts'
 import { whereaboutsQuery } from '../queries.ts'
 
 const ElsewhereNotice = part(() => import('./elsewhere-notice.tsx'), 'ElsewhereNotice', {
-  words: ['counter'],
+  words: ['tools'],
 })
 
 type ElsewhereProps = {

@@ -21,7 +21,7 @@ import { usePaymentMeans } from '../payment-means.ts'
 import { settlementQuery } from '../queries.ts'
 import classes from './payments-tab.module.css'
 
-const ReasonDialog = part(() => import('#ui/overlay/reason-dialog.tsx'), 'ReasonDialog', {
+const ReasonDialog = part(() => import('#ui/form/reason-dialog.tsx'), 'ReasonDialog', {
   words: ['money'],
 })
 
@@ -39,18 +39,18 @@ export function PaymentsTab({ company, document }: { company: string; document: 
     )
   }
   return (
-    <section className={`${classes.card} cc-card`} aria-label={t('counter.settlement.title')}>
+    <section className={`${classes.card} cc-card`} aria-label={t('instalments.settlement.title')}>
       <ul className={classes.lines}>
-        <Line name={t('counter.settlement.charged')} amount={data.charged} {...data} />
+        <Line name={t('instalments.settlement.charged')} amount={data.charged} {...data} />
         {isSome(data.paid_on_issue) && (
-          <Line name={t('counter.settlement.onIssue')} amount={data.paid_on_issue} isTaken {...data} />
+          <Line name={t('instalments.settlement.onIssue')} amount={data.paid_on_issue} isTaken {...data} />
         )}
         {data.payments.map((payment) => (
           <Line
             key={payment.id}
             name={
               <Link to="/transactions/detail/$type/$id" params={{ type: 'payment', id: payment.id }}>
-                {t('counter.settlement.payment', { number: payment.number })}
+                {t('instalments.settlement.payment', { number: payment.number })}
               </Link>
             }
             more={<PaymentFacts payment={payment} />}
@@ -62,7 +62,7 @@ export function PaymentsTab({ company, document }: { company: string; document: 
         ))}
         {isSome(data.credited) && (
           <Line
-            name={t('counter.settlement.credited')}
+            name={t('instalments.settlement.credited')}
             more={<CreditNotes document={document} />}
             amount={data.credited}
             isTaken
@@ -70,10 +70,10 @@ export function PaymentsTab({ company, document }: { company: string; document: 
           />
         )}
         {isSome(data.written_off) && (
-          <Line name={t('counter.settlement.writtenOff')} amount={data.written_off} isTaken {...data} />
+          <Line name={t('instalments.settlement.writtenOff')} amount={data.written_off} isTaken {...data} />
         )}
         {isSome(data.surplus) && (
-          <Line name={t('counter.settlement.surplus')} amount={data.surplus} {...data} />
+          <Line name={t('instalments.settlement.surplus')} amount={data.surplus} {...data} />
         )}
       </ul>
       <p className={classes.balance}>
@@ -125,7 +125,7 @@ function PaymentFacts({ payment }: { payment: DocumentSettlement['payments'][num
           <bdi className="cc-numbers">{payment.reference}</bdi>
         </>
       )}
-      {!payment.counts && <> · {t('counter.settlement.released')}</>}
+      {!payment.counts && <> · {t('instalments.settlement.released')}</>}
     </>
   )
 }
@@ -179,7 +179,7 @@ function NextSteps({ company, document, settlement }: NextStepsProps) {
       )}
       {hasCredit && (
         <Button variant="default" onClick={() => navigate(creditLink(document))}>
-          {t('counter.settlement.useCredit')}
+          {t('instalments.settlement.useCredit')}
         </Button>
       )}
       {mayRecord && isOpen && (
@@ -189,7 +189,7 @@ function NextSteps({ company, document, settlement }: NextStepsProps) {
       )}
       {mayLetGo && isOpen && (
         <Button variant="default" onClick={() => setIsAsking(true)}>
-          {t('counter.settlement.writeOff')}
+          {t('instalments.settlement.writeOff')}
         </Button>
       )}
       {isLetGo && (
@@ -201,7 +201,7 @@ function NextSteps({ company, document, settlement }: NextStepsProps) {
             )
           }
         >
-          {t('counter.settlement.undoWriteOff')}
+          {t('instalments.settlement.undoWriteOff')}
         </Button>
       )}
       {isAgreeing && (
@@ -212,16 +212,16 @@ function NextSteps({ company, document, settlement }: NextStepsProps) {
       {isAsking && (
         <Suspense>
           <ReasonDialog
-            title={t('counter.settlement.writeOffTitle', {
+            title={t('instalments.settlement.writeOffTitle', {
               amount: formatMoney(settlement.balance, settlement.currency),
             })}
-            hint={t('counter.settlement.writeOffHint')}
+            hint={t('instalments.settlement.writeOffHint')}
             label={t('money.reason')}
             tooShort={t('money.reasonShort')}
-            confirmLabel={t('counter.settlement.writeOff')}
+            confirmLabel={t('instalments.settlement.writeOff')}
             onConfirm={async (reason) => {
               await settle(call(endpoints.writeOff, { params, body: { reason } }, { company }))
-              toastSuccess({ subject: 'document', message: t('counter.settlement.writeOffDone') })
+              toastSuccess({ subject: 'document', message: t('instalments.settlement.writeOffDone') })
             }}
             onClose={() => setIsAsking(false)}
           />

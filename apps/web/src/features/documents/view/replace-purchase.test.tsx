@@ -1,18 +1,10 @@
 // @vitest-environment happy-dom
 import type { Company, DocumentDetail, DraftInput } from '@cuentaclara/contracts'
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { companiesStore } from '#features/companies/index.ts'
 import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
+import { showAtAddress } from '#ui/testing.tsx'
 import { toDraftInput } from '../editor/draft/draft-mapping.ts'
 import { aDetail, aDraft, ids } from '../editor/testing.ts'
 import { NoteScreen } from '../notes/note-screen.tsx'
@@ -28,7 +20,7 @@ beforeAll(async () => {
   // A machine that others use takes longer than the usual second.
   configure({ asyncUtilTimeout: 15_000 })
   await startI18n('en')
-  await loadWords('counter')
+  await Promise.all([loadWords('counter'), loadWords('tools')])
   companiesStore.set({ currentCompany: company })
 })
 afterEach(() => {
@@ -51,7 +43,7 @@ const farmer = { ...bought, issuer: { ...bought.issuer, name: 'Finca La Esperanz
 it('a purchase invoice is corrected by another one: its page prepares it, with what was said', async () => {
   const made = vi.fn((body: DraftInput) => aDetail(body, { id: 'draft' }))
   answer(farmer, made)
-  const { router } = show(<OnPage />)
+  const { address } = await showAtAddress(<OnPage />)
   await openActions()
   expect(screen.queryByRole('menuitem', { name: 'Credit or debit note' })).toBeNull()
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Correct this purchase' }))
@@ -62,7 +54,7 @@ it('a purchase invoice is corrected by another one: its page prepares it, with w
   expect(made).not.toHaveBeenCalled()
   fireEvent.change(screen.getByRole('textbox', { name: /^Reason/ }), { target: { value: 'Nine, not ten' } })
   fireEvent.click(prepare)
-  await waitFor(() => expect(router.state.location.href).toBe('/invoices/new?draft=draft'))
+  await waitFor(() => expect(address()).toBe('/invoices/new?draft=draft'))
   expect(made.mock.calls[0]![0]).toMatchObject({
     kind: 'purchase',
     references: [{ document_type: '15', number: clave, code: '07', reason: 'Nine, not ten' }],
@@ -72,7 +64,7 @@ it('a purchase invoice is corrected by another one: its page prepares it, with w
 // Whoever looked at a purchase was offered to bill its supplier, beside the company's own sign.
 it('the page of a purchase bills nobody, and the sign of the company stands with the buyer', async () => {
   answer({ ...farmer, client_id: ids.client, receiver: { ...bought.issuer, name: company.name } })
-  show(<OnPage />)
+  await showAtAddress(<OnPage />)
   const issuer = await screen.findByRole('region', { name: 'Issuer' })
   expect(issuer.textContent).toMatch(/^Finca La Esperanza/)
   expect(screen.queryByRole('button', { name: /New for the same client/ })).toBeNull()
@@ -82,7 +74,7 @@ it('one that another replaced says so, is the supplier’s, and is replaced no m
   const other = { id: 'other', kind: 'purchase', consecutivo: '00100001080000000006' } as const
   const by = { ...other, fiscal_status: 'accepted', currency: 'CRC', total: '900' } as const
   answer({ ...farmer, links: { ...links, from: [by] } })
-  show(<OnPage />)
+  await showAtAddress(<OnPage />)
   expect(await screen.findByText(/FEC-6 takes its place/)).toBeTruthy()
   expect(screen.getAllByText('Finca La Esperanza').length).toBeGreaterThan(0)
   await openActions()
@@ -94,7 +86,7 @@ it.each([
   ['of another program', clave],
 ])('whoever begins a note with one %s learns what to do instead', async (_, from) => {
   answer(farmer)
-  show(<NoteScreen company={company} from={from} onFrom={() => {}} onIssued={() => {}} />)
+  await showAtAddress(<NoteScreen company={company} from={from} onFrom={() => {}} onIssued={() => {}} />)
   expect(await screen.findByText('A purchase invoice has no notes')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Issue/ })).toBeNull()
 })
@@ -128,22 +120,4 @@ function answer(document: DocumentDetail, create?: (body: DraftInput) => Documen
     if (pathname.endsWith(`/documents/${document.id}`)) return Response.json(document)
     return Response.json({ message: pathname }, { status: 404 })
   })
-}
-
-function show(children: React.ReactNode) {
-  const root = createRootRoute()
-  const here = createRoute({ getParentRoute: () => root, path: '/', component: () => children })
-  const editor = createRoute({ getParentRoute: () => root, path: '/invoices/new' })
-  const router = createRouter({
-    routeTree: root.addChildren([here, editor]),
-    history: createMemoryHistory(),
-  })
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MantineProvider>
-        <RouterProvider router={router as never} />
-      </MantineProvider>
-    </QueryClientProvider>,
-  )
-  return { router }
 }

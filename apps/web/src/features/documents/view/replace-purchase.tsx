@@ -1,6 +1,6 @@
 import type { DocumentDetail, LinkedDocument } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
-import { Alert, Button, Group, TextInput } from '@mantine/core'
+import { Alert, TextInput } from '@mantine/core'
 import { IconReceiptRefund, IconReplace } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useActKey } from '#lib/http/act-key.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toastProblem } from '#ui/feedback/toast-problem.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
+import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { DropdownItem } from '#ui/overlay/dropdown.tsx'
 import { createDraft } from '../actions.ts'
 import { detailLink } from '../detail-link.ts'
@@ -31,7 +31,6 @@ export function ReplacePurchaseDialog({ company, purchase, onClose }: ReplacePur
   const prepare = async () => {
     setIsTried(true)
     if (!isReady) return document.getElementById('replace-reason')?.focus()
-    if (isBusy) return
     setIsBusy(true)
     try {
       const body = replacementDraft(purchase, reason.trim())
@@ -45,45 +44,32 @@ export function ReplacePurchaseDialog({ company, purchase, onClose }: ReplacePur
   }
   const number = shortNumber(purchase.consecutivo) ?? ''
   return (
-    <Dialog
-      onClose={isBusy ? () => {} : onClose}
-      title={t('counter.replacePurchase.title', { number })}
+    <DialogForm
+      title={t('tools.replacePurchase.title', { number })}
       size={520}
+      submitLabel={t('tools.replacePurchase.act')}
+      isBusy={isBusy}
+      onSubmit={() => void prepare()}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void prepare()
-        }}
-      >
-        <p>{t('counter.replacePurchase.how')}</p>
-        <p>{t('counter.replacePurchase.effect')}</p>
-        <Alert color="yellow" title={t('counter.replacePurchase.readingTitle')}>
-          {t('counter.replacePurchase.reading')}
-        </Alert>
-        <TextInput
-          id="replace-reason"
-          mt="md"
-          required
-          data-autofocus
-          label={t('counter.replacePurchase.reason')}
-          description={t('counter.replacePurchase.reasonHint')}
-          maxLength={180}
-          value={reason}
-          error={isTried && !isReady ? t('counter.replacePurchase.reasonMissing') : null}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        <Group justify="flex-end" mt="lg" gap="xs">
-          <Button variant="default" onClick={onClose} disabled={isBusy}>
-            {t('common.actions.cancel')}
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            {t('counter.replacePurchase.act')}
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
+      <p>{t('tools.replacePurchase.how')}</p>
+      <p>{t('tools.replacePurchase.effect')}</p>
+      <Alert color="yellow" title={t('tools.replacePurchase.readingTitle')}>
+        {t('tools.replacePurchase.reading')}
+      </Alert>
+      <TextInput
+        id="replace-reason"
+        mt="md"
+        required
+        data-autofocus
+        label={t('tools.replacePurchase.reason')}
+        description={t('tools.replacePurchase.reasonHint')}
+        maxLength={180}
+        value={reason}
+        error={isTried && !isReady ? t('tools.replacePurchase.reasonMissing') : null}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </DialogForm>
   )
 }
 
@@ -92,7 +78,7 @@ export function ReplacePurchaseItem({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation()
   return (
     <DropdownItem icon={<IconReceiptRefund size={17} aria-hidden />} onClick={onClick}>
-      {t('counter.replacePurchase.item')}
+      {t('tools.replacePurchase.item')}
     </DropdownItem>
   )
 }
@@ -105,8 +91,8 @@ export function ReplacedBanner({ by }: { by: LinkedDocument }) {
     <Alert className={classes.banner} color="gray" icon={<IconReplace size={20} aria-hidden />}>
       <Link {...detailLink(by)}>
         {by.fiscal_status === 'accepted'
-          ? t('counter.replacePurchase.replaced', { number })
-          : t('counter.replacePurchase.replacing', { number })}
+          ? t('tools.replacePurchase.replaced', { number })
+          : t('tools.replacePurchase.replacing', { number })}
       </Link>
     </Alert>
   )

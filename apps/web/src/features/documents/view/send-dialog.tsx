@@ -2,6 +2,7 @@ import { type DocumentRow, endpoints } from '@cuentaclara/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LetterDialog, WhatsappForm } from '#features/delivery/index.ts'
 import { call } from '#lib/http/api.ts'
+import type { Asked } from '#ui/form/asking-sheet.tsx'
 import { sendDocument } from '../actions.ts'
 import { documentLetterQuery, documentQuery, rememberRow } from '../queries.ts'
 
@@ -22,7 +23,7 @@ export function SendDialog({ company, document: { id }, to, isOpen, onClose }: S
     <LetterDialog
       query={query}
       send={async (letter, key) => rememberRow(cache, company, await sendDocument(company, id, letter, key))}
-      whatsapp={<Whatsapp company={company} id={id} onClose={onClose} />}
+      whatsapp={(asked) => <Whatsapp company={company} id={id} {...asked} />}
       to={to}
       isOpen={isOpen}
       onClose={onClose}
@@ -30,7 +31,7 @@ export function SendDialog({ company, document: { id }, to, isOpen, onClose }: S
   )
 }
 
-function Whatsapp({ company, id, onClose }: { company: string; id: string; onClose: () => void }) {
+function Whatsapp({ company, id, ...asked }: Asked & { company: string; id: string }) {
   const cache = useQueryClient()
   const query = useQuery({
     queryKey: ['documents', company, 'whatsapp', id],
@@ -44,5 +45,5 @@ function Whatsapp({ company, id, onClose }: { company: string; id: string; onClo
     await call(endpoints.handDocumentToWhatsapp, { params: { id }, body: handed, headers }, { company })
     await cache.invalidateQueries({ queryKey: documentQuery(company, id).queryKey })
   }
-  return <WhatsappForm query={query} hand={hand} onClose={onClose} />
+  return <WhatsappForm query={query} hand={hand} {...asked} />
 }

@@ -46,6 +46,7 @@ const looks = {
   mail_waiting: [IconPlayerPause, 'warning'],
   mail_sent: [IconMailCheck, 'success'],
   mail_bounced: [IconMailX, 'danger'],
+  mail_cancelled: [IconArrowBackUp, 'neutral'],
   approval_asked: [IconUserQuestion, 'warning'],
   approval_returned: [IconArrowBackUp, 'danger'],
   approval_withdrawn: [IconArrowBackUp, 'neutral'],

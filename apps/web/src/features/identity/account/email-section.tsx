@@ -9,6 +9,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { ConfirmationButton } from '#ui/form/confirmation-button.tsx'
+import { LeaveQuestion } from '#ui/form/leave-question.tsx'
 import { Section } from '#ui/section.tsx'
 import { useAuth } from '../auth-state.ts'
 import classes from './account.module.css'
@@ -82,6 +83,7 @@ function EmailForm({ onClose }: { onClose: () => void }) {
       <CurrentPasswordInput {...form.getInputProps('password')} />
       <SecondStepInput {...form.getInputProps('code')} />
       <FormActions label={t('identity.profile.sendLink')} isPending={change.isPending} onClose={onClose} />
+      <LeaveQuestion isOnPage isDirty={form.isDirty()} isBusy={change.isPending} />
     </form>
   )
 }

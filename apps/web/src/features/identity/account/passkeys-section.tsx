@@ -10,6 +10,7 @@ import { call } from '#lib/http/api.ts'
 import { ApiError } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { LeaveQuestion } from '#ui/form/leave-question.tsx'
 import { Item, ItemList } from '#ui/list/item-list.tsx'
 import { Section } from '#ui/section.tsx'
 import { usePasskeySupport } from '../passkey-support.ts'
@@ -139,6 +140,7 @@ function AddForm({ onClose }: { onClose: () => void }) {
       <CurrentPasswordInput {...form.getInputProps('password')} />
       <SecondStepInput {...form.getInputProps('code')} />
       <FormActions label={t('identity.security.addPasskey')} isPending={add.isPending} onClose={onClose} />
+      <LeaveQuestion isOnPage isDirty={form.isDirty()} isBusy={add.isPending} />
     </form>
   )
 }

@@ -7,6 +7,7 @@ import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { setPreference } from '#lib/preferences.ts'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { LeaveQuestion } from '#ui/form/leave-question.tsx'
 import { Section } from '#ui/section.tsx'
 import { keepProfile, useAuth } from '../auth-state.ts'
 import classes from './account.module.css'
@@ -77,6 +78,7 @@ export function PersonalSection() {
             {t('identity.profile.save')}
           </Button>
         </div>
+        <LeaveQuestion isOnPage isDirty={form.isDirty()} isBusy={save.isPending} />
       </form>
     </Section>
   )

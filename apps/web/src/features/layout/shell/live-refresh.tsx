@@ -7,6 +7,7 @@ const areasOf = {
   // What runs made and became of it stands on the pages of series.
   document: ['documents', 'authority', 'counters', 'recurring', 'shifts'],
   quotation: ['quotations'],
+  letter: ['letters'],
   recurring: ['recurring'],
   payment: ['payments', 'bank'],
   expense: ['expenses'],

@@ -118,6 +118,7 @@ export const navigation: readonly NavGroup[] = [
         details: ['payment', 'payment-receipt'],
       },
       { to: '/bank', label: 'bank', icon: IconBuildingBank, permission: 'payments.read' },
+      { to: '/letters', label: 'letters', icon: IconMailForward, permission: 'documents.send' },
     ],
   },
   {

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import type { AuthoritySetup, Company, Numbering } from '@cuentaclara/contracts'
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { QueryClient } from '@tanstack/react-query'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
+import { showAtAddress } from '#ui/testing.tsx'
 import { authoritySetupQuery, numberingQuery } from '../queries.ts'
 import { AuthorityScreen } from './authority-screen.tsx'
 
@@ -22,13 +22,13 @@ afterEach(() => {
 })
 
 it('the step of numbers is open while a restored company issues nothing, and done otherwise', async () => {
-  show('2026-11-20T08:00:00Z')
+  await show('2026-11-20T08:00:00Z')
   const held = await stepOfNumbers()
   expect(held.getByText('To do')).toBeTruthy()
   expect(await held.findByText('Documents are not issued yet: confirm the next numbers')).toBeTruthy()
   cleanup()
 
-  show(null)
+  await show(null)
   const usual = await stepOfNumbers()
   expect(usual.getByText('Done')).toBeTruthy()
   expect(usual.queryByText('Documents are not issued yet: confirm the next numbers')).toBeNull()
@@ -47,7 +47,7 @@ it('says once what is wrong with a key, below its field', async () => {
         )
       : Response.json({}, { status: 404 }),
   )
-  show(null)
+  await show(null)
   const step = within(await screen.findByRole('region', { name: 'Certificate' }))
   const form = (await step.findByLabelText('PIN')).closest('form')!
   const file = form.querySelector('input[type=file]')!
@@ -62,20 +62,14 @@ async function stepOfNumbers() {
   return within(await screen.findByRole('region', { name: 'Branch and numbers' }))
 }
 
-function show(heldSinceBackup: string | null): void {
+async function show(heldSinceBackup: string | null): Promise<void> {
   const cache = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
   })
   cache.setQueryData(['companies', 'one', company], { company: anOwnersCompany })
   cache.setQueryData(authoritySetupQuery(company).queryKey, setup)
   cache.setQueryData(numberingQuery(company).queryKey, { ...numbering, held_since_backup: heldSinceBackup })
-  render(
-    <QueryClientProvider client={cache}>
-      <MantineProvider>
-        <AuthorityScreen company={company} nowhere={null} />
-      </MantineProvider>
-    </QueryClientProvider>,
-  )
+  await showAtAddress(<AuthorityScreen company={company} nowhere={null} />, cache)
 }
 
 const anOwnersCompany = {

@@ -2,15 +2,18 @@ import { endpoints } from '@cuentaclara/contracts'
 import { Button, FileInput, Group, SimpleGrid, TextInput } from '@mantine/core'
 import { IconCertificate, IconPlugConnected, IconUpload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call } from '#lib/http/api.ts'
 import { fieldErrors } from '#lib/http/field-errors.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { SecretInput } from '../company-settings/secret-input.tsx'
 import classes from '../settings.module.css'
 import type { StepProps } from './step-props.ts'
+
+const LeaveQuestion = part(() => import('#ui/form/leave-question.tsx'), 'LeaveQuestion')
 
 /** User and password at the authority: written, tried, never read back. */
 export function CredentialsStep({ company, setup, target, isReadOnly }: StepProps) {
@@ -68,6 +71,13 @@ export function CredentialsStep({ company, setup, target, isReadOnly }: StepProp
               onChange={(event) => setPassword(event.currentTarget.value)}
             />
           </SimpleGrid>
+          <Suspense>
+            <LeaveQuestion
+              isOnPage
+              isDirty={username !== (present?.username ?? '') || password !== ''}
+              isBusy={save.isPending}
+            />
+          </Suspense>
           {!isReadOnly && (
             <Group>
               <Button type="submit" disabled={username === '' || password === ''} loading={save.isPending}>
@@ -186,6 +196,9 @@ export function CertificateStep({ company, setup, target, isReadOnly }: StepProp
               {upload.error.message}
             </p>
           )}
+          <Suspense>
+            <LeaveQuestion isOnPage isDirty={file !== null || pin !== ''} isBusy={upload.isPending} />
+          </Suspense>
           <Group>
             <Button
               type="submit"

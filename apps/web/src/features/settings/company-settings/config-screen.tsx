@@ -1,5 +1,4 @@
 import type { Company } from '@cuentaclara/contracts'
-import { useBlocker } from '@tanstack/react-router'
 import {
   type ComponentType,
   type KeyboardEvent,
@@ -14,7 +13,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { FormSkeleton } from '#ui/form/form-skeleton.tsx'
-import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
+import { LeaveQuestion } from '#ui/form/leave-question.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import classes from '../settings.module.css'
 import { useSettingsCompany } from '../use-settings-company.ts'
@@ -118,7 +117,15 @@ function ConfigTabs({ company, found, search, onSearch }: ConfigTabsProps) {
           ))}
         </div>
       </div>
-      <LeaveQuestion isDirty={dirty.size > 0} />
+      <LeaveQuestion
+        isOnPage
+        isDirty={dirty.size > 0}
+        words={{
+          title: t('settings.config.leaveTitle'),
+          hint: t('settings.config.leaveHint'),
+          confirm: t('settings.config.leave'),
+        }}
+      />
     </>
   )
 }
@@ -220,27 +227,4 @@ function useDirtyTabs() {
     })
   }, [])
   return { dirty, tellDirty }
-}
-
-/** Another screen waits for an answer while something is not saved; another tab of this one does not. */
-function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
-  const { t } = useTranslation()
-  const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
-    enableBeforeUnload: () => isDirty,
-    withResolver: true,
-  })
-  if (status !== 'blocked') return null
-  return (
-    <ConfirmDialog
-      isOpen
-      title={t('settings.config.leaveTitle')}
-      confirmLabel={t('settings.config.leave')}
-      isDangerous
-      onConfirm={proceed}
-      onClose={reset}
-    >
-      {t('settings.config.leaveHint')}
-    </ConfirmDialog>
-  )
 }

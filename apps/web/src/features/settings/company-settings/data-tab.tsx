@@ -29,7 +29,7 @@ export function DataTab({ company }: TabProps) {
       )}
       <section className={classes.stack} aria-label={t('settings.data.filesTitle')}>
         <h3 className={classes.branch}>{t('settings.data.filesTitle')}</h3>
-        <FilesPanel company={company} />
+        <FilesPanel company={company} isOnPage />
       </section>
       {mayTake && (
         <section className={classes.stack} aria-label={t('monthEnd.package.title')}>

@@ -2,7 +2,9 @@ import { endpoints } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
 import { IconMailFast } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useCan } from '#features/companies/index.ts'
 import { useAuth } from '#features/identity/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -23,6 +25,7 @@ export function DeliveryTab(props: TabProps) {
   const { t } = useTranslation()
   const section = useSection(props.company, 'delivery', props.onDirty)
   const [password, setPassword] = useState('')
+  const maySend = useCan('documents.send')
   const { values, setValues } = section
   if (section.loadError) return <ErrorState error={section.loadError} onRetry={section.foot.onReload} />
   if (values === undefined) return <FormSkeleton />
@@ -36,6 +39,11 @@ export function DeliveryTab(props: TabProps) {
   const hasPassword = section.secrets.includes('smtp_password')
   return (
     <>
+      {maySend && (
+        <p className={classes.hint}>
+          <Link to="/letters">{t('shell.nav.letters')}</Link>
+        </p>
+      )}
       <SectionFields fields={letter} {...rest} />
       <LetterPreview
         company={props.company}

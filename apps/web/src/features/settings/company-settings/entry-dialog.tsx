@@ -1,7 +1,6 @@
 import { endpoints, type ListEntry, type ListEntryInput } from '@cuentaclara/contracts'
 import {
   Alert,
-  Button,
   Checkbox,
   CheckboxGroup,
   Group,
@@ -17,7 +16,7 @@ import { listEntriesQuery } from '#features/companies/index.ts'
 import { call } from '#lib/http/api.ts'
 import { fieldErrors } from '#lib/http/field-errors.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { Dialog } from '#ui/overlay/dialog.tsx'
+import { DialogForm } from '#ui/form/dialog-form.tsx'
 import type { ShownKind } from './shown-kinds.ts'
 
 type EntryDialogProps = {
@@ -55,123 +54,111 @@ export function EntryDialog({ kind, company, entry, onClose }: EntryDialogProps)
   const errors = fieldErrors(save.error)
   const hasOthers = save.error !== null && Object.keys(errors).length === 0
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <DialogForm
       title={entry === null ? t(`tools.entries.new.${kind}`) : t('tools.entries.edit', { name: entry.name })}
       size={460}
+      submitLabel={t('common.actions.save')}
+      isBusy={save.isPending}
+      onSubmit={() => {
+        setIsNameless(values.name.trim() === '')
+        if (values.name.trim() !== '') save.mutate()
+      }}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          setIsNameless(values.name.trim() === '')
-          if (values.name.trim() !== '' && !save.isPending) save.mutate()
-        }}
-      >
-        <Stack gap="sm">
-          <TextInput
-            data-autofocus
-            required
-            label={t('tools.entries.name')}
-            maxLength={60}
-            value={values.name}
-            error={isNameless ? t('tools.entries.nameNeeded') : errors.name}
-            onChange={(event) => {
-              setIsNameless(false)
-              set({ name: event.currentTarget.value })
-            }}
-          />
-          {kind === 'price_list' && (
-            <>
-              <TextInput
-                label={t('tools.entries.percent')}
-                description={t('tools.entries.percentHint')}
-                dir="ltr"
-                inputMode="decimal"
-                value={values.adjust_percent ?? ''}
-                error={errors.adjust_percent}
-                onChange={(event) => set({ adjust_percent: event.currentTarget.value.trim() || null })}
-              />
-              <NativeSelect
-                label={t('tools.entries.listCurrency')}
-                data={(['CRC', 'USD'] as const).map((value) => ({
-                  value,
-                  label: t(`common.currencies.${value}`),
-                }))}
-                value={values.currency ?? 'CRC'}
-                onChange={(event) => set({ currency: event.currentTarget.value as 'CRC' | 'USD' })}
-              />
-            </>
-          )}
-          {kind === 'tag' && (
-            <NativeSelect
-              label={t('tools.entries.tone')}
-              data={tones.map((value) => ({ value, label: t(`tools.entries.tones.${value}`) }))}
-              value={values.tone ?? 'neutral'}
-              onChange={(event) => set({ tone: event.currentTarget.value as (typeof tones)[number] })}
+      <Stack gap="sm">
+        <TextInput
+          data-autofocus
+          required
+          label={t('tools.entries.name')}
+          maxLength={60}
+          value={values.name}
+          error={isNameless ? t('tools.entries.nameNeeded') : errors.name}
+          onChange={(event) => {
+            setIsNameless(false)
+            set({ name: event.currentTarget.value })
+          }}
+        />
+        {kind === 'price_list' && (
+          <>
+            <TextInput
+              label={t('tools.entries.percent')}
+              description={t('tools.entries.percentHint')}
+              dir="ltr"
+              inputMode="decimal"
+              value={values.adjust_percent ?? ''}
+              error={errors.adjust_percent}
+              onChange={(event) => set({ adjust_percent: event.currentTarget.value.trim() || null })}
             />
-          )}
-          {kind === 'own_field' && (
-            <>
-              <NativeSelect
-                label={t('tools.entries.type')}
-                data={types.map((value) => ({ value, label: t(`tools.entries.types.${value}`) }))}
-                value={values.field_type ?? 'text'}
-                onChange={(event) => set({ field_type: event.currentTarget.value as (typeof types)[number] })}
+            <NativeSelect
+              label={t('tools.entries.listCurrency')}
+              data={(['CRC', 'USD'] as const).map((value) => ({
+                value,
+                label: t(`common.currencies.${value}`),
+              }))}
+              value={values.currency ?? 'CRC'}
+              onChange={(event) => set({ currency: event.currentTarget.value as 'CRC' | 'USD' })}
+            />
+          </>
+        )}
+        {kind === 'tag' && (
+          <NativeSelect
+            label={t('tools.entries.tone')}
+            data={tones.map((value) => ({ value, label: t(`tools.entries.tones.${value}`) }))}
+            value={values.tone ?? 'neutral'}
+            onChange={(event) => set({ tone: event.currentTarget.value as (typeof tones)[number] })}
+          />
+        )}
+        {kind === 'own_field' && (
+          <>
+            <NativeSelect
+              label={t('tools.entries.type')}
+              data={types.map((value) => ({ value, label: t(`tools.entries.types.${value}`) }))}
+              value={values.field_type ?? 'text'}
+              onChange={(event) => set({ field_type: event.currentTarget.value as (typeof types)[number] })}
+            />
+            {values.field_type === 'choice' && (
+              <Textarea
+                label={t('tools.entries.choices')}
+                description={t('tools.entries.choicesHint')}
+                autosize
+                minRows={3}
+                maxRows={8}
+                value={choices}
+                error={errors.choices}
+                onChange={(event) => setChoices(event.currentTarget.value)}
               />
-              {values.field_type === 'choice' && (
-                <Textarea
-                  label={t('tools.entries.choices')}
-                  description={t('tools.entries.choicesHint')}
-                  autosize
-                  minRows={3}
-                  maxRows={8}
-                  value={choices}
-                  error={errors.choices}
-                  onChange={(event) => setChoices(event.currentTarget.value)}
-                />
-              )}
-              <CheckboxGroup
-                label={t('tools.entries.askedIn')}
-                description={t('tools.entries.askedInHint')}
-                value={[...(values.document_kinds ?? [])]}
-                onChange={(picked) => set({ document_kinds: picked as ListEntryInput['document_kinds'] })}
-              >
-                <Group gap="sm" mt={6}>
-                  {documentKinds.map((value) => (
-                    <Checkbox key={value} value={value} label={t(`documents.kinds.${value}`)} />
-                  ))}
-                </Group>
-              </CheckboxGroup>
-              <Switch
-                label={t('tools.entries.isRequired')}
-                checked={values.is_required === true}
-                onChange={(event) => set({ is_required: event.currentTarget.checked })}
-              />
-              <Switch
-                label={t('tools.entries.isPrinted')}
-                checked={values.is_printed === true}
-                onChange={(event) => set({ is_printed: event.currentTarget.checked })}
-              />
-            </>
-          )}
-          {hasOthers && (
-            <Alert color="red" role="alert">
-              {save.error?.message}
-            </Alert>
-          )}
-        </Stack>
-        <Group justify="flex-end" mt="lg" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('common.actions.cancel')}
-          </Button>
-          <Button type="submit" loading={save.isPending} disabled={values.name.trim() === ''}>
-            {t('common.actions.save')}
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
+            )}
+            <CheckboxGroup
+              label={t('tools.entries.askedIn')}
+              description={t('tools.entries.askedInHint')}
+              value={[...(values.document_kinds ?? [])]}
+              onChange={(picked) => set({ document_kinds: picked as ListEntryInput['document_kinds'] })}
+            >
+              <Group gap="sm" mt={6}>
+                {documentKinds.map((value) => (
+                  <Checkbox key={value} value={value} label={t(`documents.kinds.${value}`)} />
+                ))}
+              </Group>
+            </CheckboxGroup>
+            <Switch
+              label={t('tools.entries.isRequired')}
+              checked={values.is_required === true}
+              onChange={(event) => set({ is_required: event.currentTarget.checked })}
+            />
+            <Switch
+              label={t('tools.entries.isPrinted')}
+              checked={values.is_printed === true}
+              onChange={(event) => set({ is_printed: event.currentTarget.checked })}
+            />
+          </>
+        )}
+        {hasOthers && (
+          <Alert color="red" role="alert">
+            {save.error?.message}
+          </Alert>
+        )}
+      </Stack>
+    </DialogForm>
   )
 }
 

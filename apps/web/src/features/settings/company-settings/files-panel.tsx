@@ -8,22 +8,27 @@ import { followTicket } from '#lib/http/download.ts'
 import { fieldErrors } from '#lib/http/field-errors.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { DayInput } from '#ui/form/day-input.tsx'
+import { LeaveQuestion } from '#ui/form/leave-question.tsx'
 import classes from '../settings.module.css'
 import { FileTasks } from './file-tasks.tsx'
 
 /** All files of a company by period: prepared with progress, or streamed at once. */
-export function FilesPanel({ company }: { company: string }) {
+export function FilesPanel({ company, isOnPage = false }: { company: string; isOnPage?: boolean }) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const [period, setPeriod] = useState({ from: '', to: '' })
+  const [taken, setTaken] = useState(period)
+  const onSuccess = () => setTaken(period)
   const asked = { from: period.from || undefined, to: period.to || undefined }
   const start = useMutation({
     mutationFn: () => call(endpoints.startAllFiles, { body: asked }, { company }),
+    onSuccess,
     onSettled: () => cache.invalidateQueries({ queryKey: ['tasks', company] }),
   })
   const direct = useMutation({
     mutationFn: async () =>
       followTicket(await call(endpoints.ticketForAllFiles, { body: asked }, { company })),
+    onSuccess,
   })
   const error = start.error ?? direct.error
   const errors = fieldErrors(error)
@@ -60,6 +65,7 @@ export function FilesPanel({ company }: { company: string }) {
           {t('settings.files.direct')}
         </Button>
       </Group>
+      <LeaveQuestion isOnPage={isOnPage} isDirty={period !== taken} isBusy={start.isPending} />
       <FileTasks
         company={company}
         kind="all-files"

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { highestNumber, type Numbering } from '@cuentaclara/contracts'
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { QueryClient } from '@tanstack/react-query'
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
+import { showAtAddress } from '#ui/testing.tsx'
 import { numberingQuery } from '../queries.ts'
 import { NumberingTab } from './numbering-tab.tsx'
 
@@ -30,7 +30,7 @@ afterEach(() => {
 })
 
 it('takes a jump back from its row, without the number being known by heart', async () => {
-  show(numbering(5000, 352))
+  await show(numbering(5000, 352))
   fireEvent.click(screen.getByRole('button', { name: 'Back to 352' }))
   const question = within(await screen.findByRole('dialog'))
   expect(question.getByText(/From 5,000 back to 352/)).toBeTruthy()
@@ -42,18 +42,18 @@ it('takes a jump back from its row, without the number being known by heart', as
   expect(document.activeElement?.tagName).toBe('TR')
 })
 
-it('offers no way back where nothing was left out', () => {
-  show(numbering(352, 352))
+it('offers no way back where nothing was left out', async () => {
+  await show(numbering(352, 352))
   expect(screen.queryByRole('button', { name: /Back to/ })).toBeNull()
 })
 
-it('says of a series without numbers that none is left, and what goes on', () => {
-  show(numbering(highestNumber, highestNumber))
+it('says of a series without numbers that none is left, and what goes on', async () => {
+  await show(numbering(highestNumber, highestNumber))
   expect(screen.getByText('No number is left. Add a terminal to go on issuing.')).toBeTruthy()
 })
 
 it('says why a number cannot be the next, and asks with Enter for one that can', async () => {
-  show(numbering(352, 352))
+  await show(numbering(352, 352))
   const next = screen.getByRole('textbox', { name: 'Next number' })
   fireEvent.change(next, { target: { value: '100' } })
   expect(screen.getByText('Numbers below 352 are used already.')).toBeTruthy()
@@ -66,7 +66,7 @@ it('says why a number cannot be the next, and asks with Enter for one that can',
 })
 
 it('goes on in the field once a next number was moved: its button has nothing to do any more', async () => {
-  show(numbering(352, 352))
+  await show(numbering(352, 352))
   const next = screen.getByRole('textbox', { name: 'Next number' })
   fireEvent.change(next, { target: { value: '400' } })
   const raise = screen.getByRole('button', { name: 'Raise' })
@@ -80,7 +80,7 @@ it('goes on in the field once a next number was moved: its button has nothing to
 })
 
 it('leads a keyboard to the reason where a large jump has none', async () => {
-  show(numbering(352, 352))
+  await show(numbering(352, 352))
   const next = screen.getByRole('textbox', { name: 'Next number' })
   fireEvent.change(next, { target: { value: '5000' } })
   fireEvent.submit(next)
@@ -92,16 +92,10 @@ it('leads a keyboard to the reason where a large jump has none', async () => {
   expect(asked).toEqual([])
 })
 
-function show(given: Numbering): void {
+async function show(given: Numbering): Promise<void> {
   const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   cache.setQueryData(numberingQuery(company).queryKey, given)
-  render(
-    <QueryClientProvider client={cache}>
-      <MantineProvider>
-        <NumberingTab company={company} isReadOnly={false} />
-      </MantineProvider>
-    </QueryClientProvider>,
-  )
+  await showAtAddress(<NumberingTab company={company} isReadOnly={false} />, cache)
 }
 
 function numbering(next: number, lowest: number): Numbering {

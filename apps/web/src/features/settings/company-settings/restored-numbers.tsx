@@ -11,6 +11,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { FormSkeleton } from '#ui/form/form-skeleton.tsx'
+import { LeaveQuestion } from '#ui/form/leave-question.tsx'
 import { numberingQuery, numbersProposedQuery } from '../queries.ts'
 import classes from '../settings.module.css'
 
@@ -128,6 +129,11 @@ function ConfirmForm({ company, series }: { company: string; series: readonly Se
           maxLength={300}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <LeaveQuestion
+          isOnPage
+          isDirty={Object.keys(typed).length > 0 || reason !== ''}
+          isBusy={confirm.isPending}
         />
         <div>
           <Button type="submit" disabled={!isWhole} loading={confirm.isPending}>

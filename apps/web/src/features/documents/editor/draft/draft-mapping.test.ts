@@ -4,7 +4,7 @@ import { calculate } from '@cuentaclara/einvoice'
 import { describe, expect, it } from 'vitest'
 import { aClient, aDetail, aDraft, aLine, ids } from '../testing.ts'
 import { blankLine, isBlank } from './draft.ts'
-import { fromDetail, toDraftInput, toEngineDraft, toLineInput } from './draft-mapping.ts'
+import { fromContent, fromDetail, toDraftInput, toEngineDraft, toLineInput } from './draft-mapping.ts'
 import { startEditing } from './draft-reducer.ts'
 import { fieldOfPath } from './field-path.ts'
 
@@ -43,6 +43,15 @@ describe('a draft as it crosses HTTP', () => {
       sellerId: ids.item,
       ownFields: { [ids.document]: 'OC-77' },
     })
+  })
+
+  it('leaves tags to the server until they are chosen here, and brings those of what it is made of', () => {
+    const input = draftInput.parse({ ...toDraftInput(aDraft()), tags: [ids.item] })
+    const opened = fromDetail(aDetail(input), null)
+    expect(opened.tagsThen).toEqual([ids.item])
+    expect(toDraftInput(opened)).not.toHaveProperty('tags')
+    expect(toDraftInput({ ...opened, tags: [] })).toMatchObject({ tags: [] })
+    expect(toDraftInput(fromContent(input, 'invoice', null))).toMatchObject({ tags: [ids.item] })
   })
 
   it('names no means of payment for what is paid later', () => {

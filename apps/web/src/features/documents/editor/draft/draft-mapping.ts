@@ -70,6 +70,7 @@ export function toDraftContent(draft: EditorDraft): DraftContent {
     own_fields: Object.entries(draft.ownFields).flatMap(([id, value]) =>
       value.trim() === '' ? [] : [{ id, value }],
     ),
+    ...(draft.tags !== undefined && { tags: [...draft.tags] }),
   }
 }
 
@@ -127,9 +128,14 @@ export const toEngineLine: (line: EditorLine) => DraftLine = remembered((line) =
 
 /** The draft of a saved document, to go on editing; the client comes apart because the document only holds its copy. */
 export function fromDetail({ input }: Pick<DocumentDetail, 'input'>, client: Client | null): EditorDraft {
-  const draft = fromContent(input, editorKind(input.kind), client)
+  const draft = asKept(fromContent(input, editorKind(input.kind), client))
   const { instalments } = input
   return instalments ? { ...draft, kept: { ...draft.kept, instalments } } : draft
+}
+
+/** A draft whose tags the server keeps by themselves: what is typed here leaves them as they are. */
+export function asKept({ tags = [], ...draft }: EditorDraft): EditorDraft {
+  return { ...draft, tagsThen: tags }
 }
 
 type SavedContent = Omit<DocumentDetail['input'], 'kind'>
@@ -166,6 +172,7 @@ export function fromContent(input: SavedContent, kind: EditorKind, client: Clien
     notes: input.notes ?? '',
     sellerId: input.seller_id ?? '',
     ownFields: Object.fromEntries(input.own_fields.map(({ id, value }) => [id, value])),
+    ...(input.tags !== undefined && { tags: input.tags }),
     kept,
   }
 }

@@ -233,6 +233,17 @@ function descriptions(state: EditorState): string[] {
   return state.draft.lines.map((line) => line.description)
 }
 
+describe('tags', () => {
+  // What is left out leaves the server's as they are: a tag that was taken back would have stayed.
+  it('are taken back to those that the server had, and says so', () => {
+    const opened = startEditing(aDraft({ tagsThen: [ids.item] }))
+    const tagged = editDraft(opened, { type: 'head', patch: { tags: [ids.item, ids.client] } })
+    expect(editDraft(tagged, { type: 'undo' }).draft.tags).toEqual([ids.item])
+    const typed = editDraft(opened, { type: 'head', patch: { notes: 'Gracias' } })
+    expect(editDraft(typed, { type: 'undo' }).draft.tags).toBeUndefined()
+  })
+})
+
 describe('the seller of a client', () => {
   it('comes along with the client, and stays where the client has none', () => {
     const state = startEditing(aDraft({ client: null, sellerId: 'nobody-else' }))

@@ -49,6 +49,7 @@ export type HeadFields = Pick<
   | 'notes'
   | 'sellerId'
   | 'ownFields'
+  | 'tags'
   | 'kept'
 >
 
@@ -167,11 +168,17 @@ function undo(state: EditorState): EditorState {
   if (previous === undefined) return state
   return {
     ...state,
-    draft: previous,
+    draft: withTagsOf(previous, state.draft),
     past: state.past.slice(0, -1),
     future: [state.draft, ...state.future],
     lastTouched: null,
   }
+}
+
+/** Taken back means as the server had them: it may have got others meanwhile. */
+function withTagsOf(previous: EditorDraft, { tags }: EditorDraft): EditorDraft {
+  if (tags === undefined || previous.tags !== undefined) return previous
+  return { ...previous, tags: previous.tagsThen ?? [] }
 }
 
 function redo(state: EditorState): EditorState {

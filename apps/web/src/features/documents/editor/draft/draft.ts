@@ -22,6 +22,10 @@ export type EditorDraft = {
   sellerId: string
   /** What was typed into the company's own fields, by their entry in its lists. */
   ownFields: Readonly<Record<string, string>>
+  /** Of the company's tags, once they were chosen here or come from what this is made of; until then the server's stay. */
+  tags?: readonly string[]
+  /** Those that the server has of what was opened. */
+  tagsThen?: readonly string[]
   /** Whether new lines start with tax inside their price. */
   pricesIncludeTax: boolean
   /** Fields that belong to what is edited and to no document, as typed: the title of a quotation, the rhythm of a series. */

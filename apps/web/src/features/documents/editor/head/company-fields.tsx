@@ -1,7 +1,8 @@
 import type { ListEntry } from '@cuentaclara/contracts'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Input, NativeSelect, TextInput } from '@mantine/core'
 import type { Dispatch } from 'react'
 import { useListEntries } from '#features/companies/index.ts'
+import { TagField } from '#features/tags/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { DayInput } from '#ui/form/day-input.tsx'
 import type { EditorDraft } from '../draft/draft.ts'
@@ -11,23 +12,25 @@ import classes from './editor-head.module.css'
 
 export type CompanyFieldsProps = {
   company: string
-  draft: Pick<EditorDraft, 'kind' | 'sellerId' | 'ownFields'>
+  draft: Pick<EditorDraft, 'kind' | 'sellerId' | 'ownFields' | 'tags' | 'tagsThen'>
   /** What is wrong with a field, by its path: `own-<id>`. */
   problems: Readonly<Record<string, string>>
   canEdit: boolean
   dispatch: Dispatch<EditorAction>
 }
 
-/** What the lists of the company add to a document: who sold, and fields of its own. Nothing where there are none. */
+/** What the lists of the company add to a document: who sold, fields of its own, and tags. Nothing where there are none. */
 export function CompanyFields({ company, draft, problems, canEdit, dispatch }: CompanyFieldsProps) {
   const { t } = useTranslation()
   const { kind, sellerId, ownFields } = draft
+  const tags = draft.tags ?? draft.tagsThen ?? []
+  const hasTags = useListEntries(company, 'tag', tags).length > 0
   const people = useListEntries(company, 'seller', [sellerId])
   const sellers = isBought(kind) ? [] : people
   const fields = useListEntries(company, 'own_field', Object.keys(ownFields)).filter(
     ({ document_kinds: kinds }) => !kinds?.length || (kinds as readonly string[]).includes(kind),
   )
-  if (sellers.length === 0 && fields.length === 0) return null
+  if (sellers.length === 0 && fields.length === 0 && !hasTags) return null
   return (
     <div className={classes.terms}>
       {sellers.length > 0 && (
@@ -56,6 +59,17 @@ export function CompanyFields({ company, draft, problems, canEdit, dispatch }: C
           }
         />
       ))}
+      {hasTags && (
+        <Input.Wrapper label={t('catalogue.clients.tags')} labelElement="div" error={problems.tags}>
+          <div id="field-tags" className={classes.tags}>
+            <TagField
+              tags={tags}
+              canEdit={canEdit}
+              onChange={(chosen) => dispatch({ type: 'head', patch: { tags: chosen } })}
+            />
+          </div>
+        </Input.Wrapper>
+      )}
     </div>
   )
 }

@@ -22,7 +22,16 @@ export type HeadMarks = Partial<Record<HeadField, FieldMark>>
 
 type Head = Omit<
   EditorDraft,
-  'lines' | 'client' | 'notes' | 'more' | 'kept' | 'pricesIncludeTax' | 'sellerId' | 'ownFields'
+  | 'lines'
+  | 'client'
+  | 'notes'
+  | 'more'
+  | 'kept'
+  | 'pricesIncludeTax'
+  | 'sellerId'
+  | 'ownFields'
+  | 'tags'
+  | 'tagsThen'
 >
 
 type EditorHeadProps = {

@@ -1,7 +1,8 @@
 import { Textarea } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { toastError } from '../feedback/toasts.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { DialogForm } from './dialog-form.tsx'
 
 type ReasonDialogProps = {
   title: string
@@ -28,25 +29,22 @@ export function ReasonDialog({
   const [isAsked, setIsAsked] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const isShort = reason.trim().length < 3
+  const confirm = useMutation({
+    mutationFn: () => onConfirm(reason.trim()),
+    onSuccess: onClose,
+    onError: ({ message }) => toastError({ message, subject: 'reason' }),
+  })
   return (
-    <ConfirmDialog
-      isOpen
+    <DialogForm
       title={title}
-      confirmLabel={confirmLabel}
+      submitLabel={confirmLabel}
       isDangerous
+      isBusy={confirm.isPending}
       onClose={onClose}
-      onConfirm={async () => {
+      onSubmit={() => {
         setIsAsked(true)
-        if (isShort) {
-          field.current?.focus()
-          return false
-        }
-        try {
-          return await onConfirm(reason.trim())
-        } catch (error) {
-          toastError({ message: error instanceof Error ? error.message : '', subject: 'reason' })
-          return false
-        }
+        if (isShort) field.current?.focus()
+        else confirm.mutate()
       }}
     >
       <p style={{ marginBlock: '0 12px' }}>{hint}</p>
@@ -62,6 +60,6 @@ export function ReasonDialog({
         error={isAsked && isShort ? tooShort : undefined}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-    </ConfirmDialog>
+    </DialogForm>
   )
 }

@@ -5,14 +5,20 @@ import {
   type Conversion as Carried,
   type ConvertedKind,
   convert,
+  type DraftDocument,
   type DraftLine,
   documentKinds,
 } from '@cuentaclara/einvoice'
 import type { z } from 'zod'
-import { contentOfDraft, type DocumentSource, TrialHasNoEffect } from '#modules/documents/index.ts'
+import {
+  contentOfDraft,
+  type DocumentSource,
+  joinSources,
+  TrialHasNoEffect,
+} from '#modules/documents/index.ts'
 import { readPrices } from '#modules/items/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { Conflict, NotFound } from '#platform/errors.ts'
+import { Conflict, Invalid, NotFound } from '#platform/errors.ts'
 import { giveWay } from '#platform/give-way.ts'
 
 type Wish = z.output<typeof schemas.conversionQuery>
@@ -23,12 +29,49 @@ export type Sources = Readonly<
 >
 
 /**
- * The draft of another kind that a document becomes, unsaved: client, lines, prices, discounts and texts as far as they
- * are wished. Throws NotFound for a source that is not there, Conflict where the kinds do not fit, and TrialHasNoEffect.
+ * The draft of another kind that documents of one client become, unsaved: client, lines, prices, discounts and texts as far as they
+ * are wished. Throws NotFound for a source that is not there, Conflict where the kinds do not fit, TrialHasNoEffect, and Invalid where
+ * they cannot stand in one document.
  */
-export async function convertSource(ctx: CompanyContext, sources: Sources, wish: Wish): Promise<Conversion> {
+export async function convertSources(ctx: CompanyContext, sources: Sources, wish: Wish): Promise<Conversion> {
   ctx.permit('documents.draft')
-  const [type = '', id = ''] = wish.from.split(':')
+  if (new Set(wish.from).size < wish.from.length) throw new Invalid({ from: ['twice'] })
+  if (wish.from.length > 1 && documentKinds[wish.to].isNote) throw new Invalid({ from: ['notes-apart'] })
+  const made: Made[] = []
+  for (const from of wish.from) made.push(await convertSource(ctx, sources, from, wish))
+  const { draft, notes, tags } = joinSources(
+    made.map(({ source, draft }) => ({
+      draft: wish.texts ? draft : { ...draft, extraTexts: [] },
+      notes: wish.texts ? source.notes : null,
+      tags: source.tags ?? [],
+      client: source.clientId ?? source.clientName,
+    })),
+    'from',
+  )
+  const lines = wish.discounts ? draft.lines : draft.lines.map((line) => ({ ...line, discounts: [] }))
+  const carried = {
+    ...draft,
+    lines: wish.prices === 'kept' ? lines : await repriced(ctx, lines, draft.currency),
+  }
+  const { clientId, clientName } = made[0]!.source
+  const client_id = wish.client ? clientId : null
+  const input = contentOfDraft(carried, { client_id, notes, tags })
+  await giveWay()
+  return {
+    from: made.map(({ type, id, source }) => ({ type, id, number: source.number })),
+    to: wish.to,
+    client_id,
+    client_name: wish.client ? clientName : null,
+    // The rate is that of the day on which it is issued.
+    input: { ...input, exchange_rate: null },
+  }
+}
+
+type Made = { type: string; id: string; source: DocumentSource; draft: DraftDocument }
+
+/** What one of them becomes by itself. */
+async function convertSource(ctx: CompanyContext, sources: Sources, from: string, wish: Wish): Promise<Made> {
+  const [type = '', id = ''] = from.split(':')
   const source = Object.hasOwn(sources, type) ? await sources[type]?.(ctx, id) : null
   if (!source) throw new NotFound('document-not-found')
   const { kind } = source.draft
@@ -39,34 +82,15 @@ export async function convertSource(ctx: CompanyContext, sources: Sources, wish:
   // Without the note that annuls the ticket the sale would count twice.
   if (kind === 'ticket' && wish.to === 'invoice' && source.hasEffect && !wish.replaces)
     throw new Conflict('ticket-invoiced-with-note')
-  // It becomes one document by an act of its own, which keeps count: a copy would be the same sale once more.
+  // Each becomes documents by an act of its own, which keeps count: a copy would be the same sale once more.
   if (kind === 'simple' && source.hasEffect && (wish.to === 'invoice' || wish.to === 'ticket'))
     throw new Conflict('simple-converted-once')
+  if (kind === 'quotation' && wish.to !== 'quotation' && wish.to !== 'recurring')
+    throw new Conflict('quotation-converted-by-itself')
 
   // A thousand lines take some milliseconds to read, to convert, and to write down.
   await giveWay()
-  const draft = convert(source.draft, wish.to as ConvertedKind, link)
-  const lines = wish.discounts ? draft.lines : draft.lines.map((line) => ({ ...line, discounts: [] }))
-  const carried = {
-    ...draft,
-    lines: wish.prices === 'kept' ? lines : await repriced(ctx, lines, draft.currency),
-    extraTexts: wish.texts ? draft.extraTexts : [],
-  }
-  const notes = wish.texts ? source.notes : null
-  const clientId = wish.client ? source.clientId : null
-  const input = contentOfDraft(carried, { client_id: clientId, notes })
-  await giveWay()
-  return {
-    from: { type, id, number: source.number },
-    to: wish.to,
-    client_id: clientId,
-    client_name: wish.client ? source.clientName : null,
-    input: {
-      ...input,
-      // The rate is that of the day on which it is issued.
-      exchange_rate: null,
-    },
-  }
+  return { type, id, source, draft: convert(source.draft, wish.to as ConvertedKind, link) }
 }
 
 /** Notes say what they correct, an invoice which rejected ticket it replaces, and an electronic document which provisional one it replaces. */

@@ -1,0 +1,301 @@
+import type { AuditEntry, BulkAnswer, DocumentDetail, LetterRow, Page } from '@cuentaclara/contracts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { anIssuingCompany, type IssuingCompany, issued } from '#modules/documents/testing/issuing-company.ts'
+import { turnLetter } from '#modules/notifications/index.ts'
+import { type Postman, sendLetter } from '#modules/notifications/send-letter.ts'
+import { withCompany } from '#platform/database/company-context.ts'
+import { LetterRefused, type MailServer } from '#platform/mail/mail-server.ts'
+import { createSecrets } from '#platform/secrets.ts'
+import { createTestApp, type TestApp, testSecretKey } from '#test/http-app.ts'
+import { noteBounce } from './note-bounce.ts'
+import { noteFate, tellOfUndelivered } from './note-fate.ts'
+import { cancelLetter } from './turn-letter.ts'
+
+const secrets = createSecrets([testSecretKey])
+
+let t: TestApp
+let company: IssuingCompany
+let sent: string[] = []
+beforeAll(async () => {
+  t = await createTestApp()
+})
+beforeEach(async () => {
+  sent = []
+  company = await anIssuingCompany(t, ['viewer', 'biller'])
+})
+afterAll(() => t.close())
+
+/** A mail server that takes what it is handed, once it may. */
+function aServer(answer: (to: string) => Promise<void> | void = () => {}): MailServer {
+  return {
+    async send({ to }) {
+      await answer(to)
+      sent.push(to)
+      return []
+    },
+    close() {},
+  }
+}
+/** Does with a letter what the worker would. */
+function work(id: string, server: MailServer | null, { attempt = 1, jobId = '1' } = {}): Promise<void> {
+  const postman: Postman = {
+    doors: t,
+    secrets,
+    server,
+    senderOf: async () => ({ name: 'La Espiga', replyTo: null, openOwnServer: null }),
+    readAttachment: async () => ({ name: 'x.pdf', type: 'application/pdf', content: Buffer.from('x') }),
+    onBounce: ({ sender, ...letter }) => tellOfUndelivered(t, { ...letter, companyId: sender! }),
+    onFate: noteFate,
+  }
+  return sendLetter(postman, id, { attempt, jobId })
+}
+const away = aServer(() => {
+  throw new Error('connect ECONNREFUSED 203.0.113.7:587')
+})
+
+const asViewer = () => ({ token: company.members.viewer!.token, company: company.id })
+const list = async (query = '', as = company.as) => {
+  const { status, body, text } = await t.send('GET', `/letters${query}`, as)
+  expect(status, text).toBe(200)
+  return (body as Page<LetterRow>).data
+}
+const act = (id: string, what: 'cancel' | 'send-again', as = company.as) =>
+  t.send('POST', `/letters/${id}/${what}`, as)
+const detailOf = async (id: string): Promise<DocumentDetail> =>
+  (await t.send('GET', `/documents/${id}`, company.as)).body
+
+/** The letter that an invoice was sent with. */
+async function aLetter(to = 'ana@example.test'): Promise<LetterRow & { documentId: string }> {
+  const { id: documentId } = await issued(t, company)
+  const { status, text } = await t.send('POST', `/documents/${documentId}/send`, company.as, {
+    payload: { to },
+  })
+  expect(status, text).toBe(200)
+  const [letter] = await list(`?document_id=${documentId}`)
+  return { ...letter!, documentId }
+}
+
+describe('the outbox of a company', () => {
+  // Only who runs the installation saw that letters waited, and neither whose nor why.
+  test('says of every letter to whom, about what, and what is in its way', async () => {
+    const letter = await aLetter()
+    expect(letter).toMatchObject({
+      way: 'mail',
+      kind: 'document',
+      reason: 'asked',
+      recipient: 'ana@example.test',
+      client_name: company.client.name,
+      about: { type: 'invoice', id: letter.documentId },
+      status: 'sending',
+      tries: 0,
+      next_try_at: null,
+      may_cancel: true,
+    })
+    await work(letter.id, null)
+    expect(await list()).toMatchObject([{ status: 'waiting', cause: null, may_cancel: true, may_send: true }])
+    await expect(work(letter.id, away)).rejects.toThrow('ECONNREFUSED')
+    expect(await list()).toMatchObject([
+      { status: 'sending', cause: 'unreachable', tries: 1, next_try_at: expect.any(String), may_send: true },
+    ])
+    await expect(work(letter.id, away, { attempt: 12 })).rejects.toThrow()
+    expect(await list('?status=failed')).toMatchObject([
+      { status: 'failed', tries: 2, next_try_at: null, may_cancel: false, may_send: true },
+    ])
+  })
+
+  test('has what is about no document too, and what was taken to WhatsApp', async () => {
+    const { id } = await issued(t, company)
+    await t.send('POST', `/documents/${id}/whatsapp`, company.as, {
+      payload: { phone: '8888 7777', text: '' },
+    })
+    const period = { from: '2026-01-01', to: '2026-12-31' }
+    const bulk = { list: 'clients', action: 'statement', params: period }
+    const rows = [{ id: company.client.id, label: company.client.name }]
+    const { text } = await t.send('POST', '/bulk', company.as, { payload: { ...bulk, rows } })
+    expect(await list(`?client_id=${company.client.id}`), text).toMatchObject([
+      { kind: 'statement', about: null, client_id: company.client.id, recipient: 'compras@example.test' },
+      { kind: 'document', way: 'whatsapp', status: 'handed', recipient: '+50688887777', may_cancel: false },
+    ])
+    expect(await list('?way=whatsapp')).toHaveLength(1)
+    expect(await list('?search=50688887777')).toHaveLength(1)
+    expect(await list('?kind=reminder')).toEqual([])
+  })
+
+  test('tells a letter that came back from one that nobody could hand over, and when it is too late', async () => {
+    const refused = await aLetter('nadie@example.test')
+    await work(
+      refused.id,
+      aServer(() => {
+        throw new LetterRefused('550 5.1.1 User unknown')
+      }),
+    )
+    const late = await aLetter('tarde@example.test')
+    await work(late.id, aServer())
+    await noteBounce(t, company.id, {
+      letterId: late.id,
+      recipient: late.recipient,
+      problem: '550 5.1.1 User unknown',
+    })
+    const old = await aLetter('vieja@example.test')
+    await t.asOwner(`update letters set expires_at = '2026-11-01' where id = $1`, [old.id])
+    // What a mail server took is kept nowhere: it is written anew.
+    expect(await list('?status=bounced,expired&sort=recipient')).toMatchObject([
+      { recipient: 'nadie@example.test', status: 'bounced', cause: 'unknown-address', may_send: true },
+      { recipient: 'tarde@example.test', status: 'bounced', cause: 'unknown-address', may_send: false },
+      { recipient: 'vieja@example.test', status: 'expired', may_cancel: false, may_send: false },
+    ])
+    expect((await act(late.id, 'send-again')).body).toMatchObject({ code: 'letter-gone' })
+    expect((await act(old.id, 'cancel')).body).toMatchObject({ code: 'letter-not-waiting' })
+  })
+
+  test('is of those who may send, and of their own company', async () => {
+    const letter = await aLetter()
+    const stranger = await anIssuingCompany(t)
+    for (const what of ['cancel', 'send-again'] as const) {
+      expect((await act(letter.id, what, asViewer())).status).toBe(403)
+      expect((await act(letter.id, what, stranger.as)).body).toMatchObject({ code: 'letter-not-found' })
+    }
+    expect((await t.send('GET', '/letters', asViewer())).status).toBe(403)
+    expect((await t.send('GET', `/letters/${letter.id}`, stranger.as)).status).toBe(404)
+    expect(await list('', stranger.as)).toEqual([])
+    expect(await list()).toMatchObject([{ status: 'sending' }])
+  })
+
+  test('shows who sees their own documents alone what is about those', async () => {
+    const letter = await aLetter()
+    const biller = { token: company.members.biller!.token, company: company.id }
+    expect(await list('', biller)).toHaveLength(1)
+    const payload = { settings: { billers_are_private: true } }
+    await t.send('PUT', '/settings/sales', company.as, { payload })
+    expect(await list('', biller)).toEqual([])
+    expect((await act(letter.id, 'cancel', biller)).status).toBe(404)
+  })
+})
+
+describe('a letter that is taken back', () => {
+  test('is never sent, and its document and the trail say so', async () => {
+    const letter = await aLetter()
+    const { status, body } = await act(letter.id, 'cancel')
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { status: 'cancelled', may_cancel: false, may_send: false },
+    })
+    await work(letter.id, aServer())
+    expect(sent).toEqual([])
+    const { delivery_status, timeline } = await detailOf(letter.documentId)
+    expect(delivery_status).toBe('not_sent')
+    expect(timeline.map(({ event }) => event)).toContain('mail_cancelled')
+    const trail = (await t.send('GET', '/audit?subject=letter', company.as)).body as Page<AuditEntry>
+    expect(trail.data).toMatchObject([{ subject: 'letter', subject_name: 'ana@example.test' }])
+    expect((await act(letter.id, 'cancel')).body).toMatchObject({ code: 'letter-not-waiting' })
+  })
+
+  test('leaves the document as its other letters stand', async () => {
+    const { id, documentId } = await aLetter('una@example.test')
+    await work(id, aServer())
+    await t.send('POST', `/documents/${documentId}/send`, company.as, {
+      payload: { to: 'otra@example.test' },
+    })
+    const other = (await list(`?document_id=${documentId}`)).find(({ status }) => status === 'sending')
+    await act(other!.id, 'cancel')
+    expect((await detailOf(documentId)).delivery_status).toBe('sent')
+  })
+
+  test('stays here although a worker takes it up in the same moment', async () => {
+    const letter = await aLetter()
+    // The worker comes while it is being taken back: it waits for the word, and finds nothing to send.
+    let worker: Promise<void> | undefined
+    await withCompany(t, company.member, async (ctx) => {
+      await cancelLetter(ctx, letter.id)
+      worker = work(letter.id, aServer())
+    })
+    await worker
+    expect(sent).toEqual([])
+    expect(await list()).toMatchObject([{ status: 'cancelled' }])
+  })
+
+  test('is refused while a mail server has it in hand, and it arrives once', async () => {
+    const letter = await aLetter()
+    const asked = Promise.withResolvers<void>()
+    const taken = Promise.withResolvers<void>()
+    const worker = work(
+      letter.id,
+      aServer(() => {
+        asked.resolve()
+        return taken.promise
+      }),
+    )
+    await asked.promise
+    expect((await act(letter.id, 'cancel')).body).toMatchObject({ code: 'letter-leaving' })
+    // Nor does another worker send it meanwhile: it looks again later.
+    await work(letter.id, aServer(), { jobId: '2' })
+    expect(sent).toEqual([])
+    taken.resolve()
+    await worker
+    expect(sent).toEqual(['ana@example.test'])
+    expect(await list()).toMatchObject([{ status: 'sent' }])
+  })
+
+  test('is either taken back or sent, whoever was first, and never both', async () => {
+    const { id: documentId } = await issued(t, company)
+    for (let round = 0; round < 12; round++) {
+      sent = []
+      const to = `n${round}@example.test`
+      await t.send('POST', `/documents/${documentId}/send`, company.as, { payload: { to } })
+      const [letter] = await list(`?search=n${round}@`)
+      const [answer] = await Promise.all([act(letter!.id, 'cancel'), work(letter!.id, aServer())])
+      const [after] = await list(`?search=n${round}@`)
+      const isBack = answer.status === 200
+      expect({ status: after!.status, sent }).toEqual(
+        isBack ? { status: 'cancelled', sent: [] } : { status: 'sent', sent: [to] },
+      )
+    }
+  })
+
+  test('is the letter of the installation in no case', async () => {
+    const [own] = await t.asOwner<{ id: string }>(
+      `insert into outbox (id, recipient, template, subject, body, created_at, expires_at)
+      values (gen_random_uuid(), 'yo@example.test', 'reset-password', 'x', 'sealed', now(), now() + interval '1 day')
+      returning id`,
+    )
+    expect(await withCompany(t, company.member, (ctx) => turnLetter(ctx, own!.id, 'cancelled'))).toBe('gone')
+    expect(await t.asOwner('select status from outbox where id = $1', [own!.id])).toEqual([
+      { status: 'waiting' },
+    ])
+  })
+})
+
+describe('a letter that is sent again', () => {
+  test('is tried at once with as many tries as a new one, and its document is on its way again', async () => {
+    const letter = await aLetter()
+    await expect(work(letter.id, away, { attempt: 12 })).rejects.toThrow()
+    expect((await detailOf(letter.documentId)).delivery_status).toBe('bounced')
+    expect((await act(letter.id, 'send-again')).body).toMatchObject({ status: 'sending', may_cancel: true })
+    expect((await detailOf(letter.documentId)).delivery_status).toBe('sending')
+    const jobs = await t.asOwner<{ attempts: number }>(
+      `select attempts from graphile_worker._private_jobs where payload ->> 'letterId' = $1 and attempts < max_attempts`,
+      [letter.id],
+    )
+    expect(jobs).toEqual([{ attempts: 0 }])
+    await work(letter.id, aServer())
+    expect(sent).toEqual(['ana@example.test'])
+    expect((await act(letter.id, 'send-again')).body).toMatchObject({ code: 'letter-gone' })
+  })
+
+  test('several at once, each answers for itself', async () => {
+    const gone = await aLetter('una@example.test')
+    await work(gone.id, aServer())
+    const waiting = await aLetter('otra@example.test')
+    const rows = [gone, waiting].map(({ id, recipient }) => ({ id, label: recipient }))
+    const payload = { list: 'letters', action: 'cancel-sending', rows, params: {} }
+    const { result } = (await t.send('POST', '/bulk', company.as, { payload })).body as BulkAnswer
+    expect(result).toMatchObject({
+      done: 1,
+      skipped: 1,
+      rows: [
+        { label: 'una@example.test', outcome: 'skipped', message: expect.stringMatching(/waits no more/) },
+      ],
+    })
+    expect(await list('?status=cancelled')).toMatchObject([{ id: waiting.id }])
+  })
+})

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { changeTags, type TagChange } from '#modules/settings/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { DocumentNotFound } from './errors.ts'
+import { visibleDocuments } from './own-documents.ts'
+
+/**
+ * Changes the tags of a document, drafted or issued: they are no part of it, and its version stays. Throws DocumentNotFound, and what
+ * `changeTags` does.
+ */
+export async function tagDocument(ctx: CompanyContext, id: string, change: TagChange): Promise<void> {
+  ctx.permit('documents.draft')
+  const isThere = await changeTags(
+    ctx,
+    change,
+    sql`d.tags`,
+    (tags) => sql`
+    update documents d set tags = ${tags}
+    where d.company_id = current_company() and d.id = ${id}::uuid and ${visibleDocuments(ctx)} returning d.id
+  `,
+  )
+  if (!isThere) throw new DocumentNotFound()
+}

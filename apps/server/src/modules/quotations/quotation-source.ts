@@ -1,0 +1,31 @@
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { costaRicaDay } from '@cuentaclara/einvoice'
+import { type DocumentSource, toDraft } from '#modules/documents/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { readQuotation } from './quotation-store.ts'
+import { quotationNumber } from './quotation-view.ts'
+
+/** An offer as what another document can be made of, without the lines that its client left out; null when there is none. */
+export async function readQuotationSource(ctx: CompanyContext, id: string): Promise<DocumentSource | null> {
+  ctx.permit('documents.read')
+  const row = await readQuotation(ctx.tx, id, costaRicaDay(ctx.clock.now()))
+  if (row === undefined) return null
+  const content = schemas.draftContent.parse(row.input)
+  const draft = toDraft(content, 'quotation', {
+    issuer: null,
+    receiver: null,
+    issuerActivity: undefined,
+    receiverActivity: undefined,
+    exchangeRate: row.exchange_rate,
+  })
+  const leftOut = new Set(row.left_out)
+  return {
+    draft: { ...draft, lines: draft.lines.filter((_, line) => !leftOut.has(line)) },
+    clientId: row.client_id,
+    clientName: row.client_name,
+    notes: content.notes?.trim() || null,
+    tags: row.tags,
+    number: quotationNumber(row),
+    reference: null,
+  }
+}

@@ -1,0 +1,34 @@
+import type { QuotationRow } from '@cuentaclara/contracts'
+import { costaRicaDay } from '@cuentaclara/einvoice'
+import { sql } from 'kysely'
+import { changeTags, type TagChange } from '#modules/settings/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { QuotationNotFound } from './errors.ts'
+import { readQuotation } from './quotation-store.ts'
+import { toRowView } from './quotation-view.ts'
+
+/**
+ * Changes the tags of an offer, wherever it stands: its client does not see them, and its version stays. Throws QuotationNotFound, and
+ * what `changeTags` does.
+ */
+export async function tagQuotation(ctx: CompanyContext, id: string, change: TagChange): Promise<void> {
+  ctx.permit('documents.draft')
+  const isThere = await changeTags(
+    ctx,
+    change,
+    sql`q.tags`,
+    (tags) => sql`
+    update quotations q set tags = ${tags}
+    where q.company_id = current_company() and q.id = ${id}::uuid returning q.id
+  `,
+  )
+  if (!isThere) throw new QuotationNotFound()
+}
+
+/** An offer as lists show it. Throws QuotationNotFound. */
+export async function getQuotationRow(ctx: CompanyContext, id: string): Promise<QuotationRow> {
+  ctx.permit('documents.read')
+  const row = await readQuotation(ctx.tx, id, costaRicaDay(ctx.clock.now()))
+  if (row === undefined) throw new QuotationNotFound()
+  return toRowView(row)
+}

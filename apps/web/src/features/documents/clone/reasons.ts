@@ -1,0 +1,74 @@
+import { mostSources } from '@cuentaclara/contracts'
+import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useCan } from '#features/companies/index.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { type CloneSource, joinObstacle } from './sources.ts'
+import type { CloneTarget } from './targets.ts'
+
+/** Why a target cannot be made of the sources, in a sentence; null when it can. */
+export function useReasons(sources: readonly CloneSource[]): (target: CloneTarget) => string | null {
+  const { t } = useTranslation()
+  const mayDraft = useCan('documents.draft')
+  const mayCorrect = useCan('documents.correct')
+  const mayRepeat = useCan('recurring.edit')
+  // Which kind becomes which is the engine's table: it comes with the engine, after the screen.
+  const { data: kinds } = useQuery({
+    queryKey: ['kinds'],
+    queryFn: async () => (await import('@cuentaclara/einvoice')).documentKinds,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (target) => {
+    if (sources.length === 0 || kinds === undefined) return t('tools.clone.chooseFirst')
+    const allowed = { 'credit-note': mayCorrect, recurring: mayRepeat } as Partial<
+      Record<CloneTarget, boolean>
+    >
+    if (!(allowed[target] ?? mayDraft)) return t('tools.clone.notYours')
+    const apart = whyApart(t, sources)
+    if (apart !== null) return apart
+    for (const source of sources) {
+      const reason =
+        whyNot(t, kinds, source, target) ?? (sources.length > 1 ? whyAlone(t, source, target) : null)
+      if (reason !== null) return reason
+    }
+    return null
+  }
+}
+
+type Kinds = typeof import('@cuentaclara/einvoice')['documentKinds']
+
+/** What keeps the sources out of one document, whatever it is. */
+function whyApart(t: TFunction, sources: readonly CloneSource[]): string | null {
+  for (const [place, source] of sources.entries()) {
+    const obstacle = joinObstacle(sources.slice(0, place), source)
+    if (obstacle !== null) return t(`tools.clone.${obstacle}`, { most: mostSources })
+  }
+  return null
+}
+
+/** Why one of them does not become the target, alone or with others. */
+function whyNot(t: TFunction, kinds: Kinds, source: CloneSource, target: CloneTarget): string | null {
+  if (!becomes(kinds, source, target))
+    return t('tools.clone.impossible', { from: t(`tools.clone.sources.${source.type}`) })
+  const isSale = target === 'invoice' || target === 'ticket'
+  if (source.type === 'quotation' && isSale && !source.isAccepted) return t('tools.clone.offerNotAccepted')
+  if (source.receipt === 'converted' && isSale) return t('tools.clone.converted')
+  return target === 'credit-note' && !source.isCorrectable ? t('tools.clone.notAccepted') : null
+}
+
+/** What has an act of its own, on its own page, is not joined with others. */
+function whyAlone(t: TFunction, source: CloneSource, target: CloneTarget): string | null {
+  const isSale = target === 'invoice' || target === 'ticket'
+  if (target === 'credit-note') return t('tools.clone.notesApart')
+  if (source.receipt === 'open' && isSale) return t('tools.clone.receiptApart')
+  if (source.type === 'ticket' && target === 'invoice' && source.isCorrectable)
+    return t('tools.clone.ticketApart')
+  return null
+}
+
+/** An offer becomes an offer by a copy, and a sale by its own act, which keeps count of what was made of each line. */
+function becomes(kinds: Kinds, { type }: CloneSource, target: CloneTarget): boolean {
+  if (type === 'quotation') return target === 'quotation' || target === 'invoice' || target === 'ticket'
+  const row = kinds[type as keyof Kinds]
+  return row !== undefined && (row.becomes as readonly string[]).includes(target)
+}

@@ -1,0 +1,11 @@
+/** What something may be copied into, as it is offered. */
+export const cloneTargets = [
+  'invoice',
+  'ticket',
+  'export',
+  'quotation',
+  'recurring',
+  'simple',
+  'credit-note',
+] as const
+export type CloneTarget = (typeof cloneTargets)[number]

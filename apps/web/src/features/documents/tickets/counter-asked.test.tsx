@@ -1,0 +1,240 @@
+// @vitest-environment happy-dom
+import type { Company, DocumentRow, DraftInput, ParkedSaleInput } from '@cuentaclara/contracts'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type { AskedSale, OwnTill } from './offline/own-till.ts'
+
+// What a browser keeps of its till, and what the counter says. A browser that has no database is no till.
+const device = vi.hoisted(() => {
+  vi.stubGlobal('indexedDB', {})
+  const locks = { request: async (_name: string, _how: object, act: (lock: object) => unknown) => act({}) }
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
+  return { till: null as OwnTill | null, said: [] as string[] }
+})
+vi.mock('./offline/till-database.ts', () => ({
+  readTill: async () => device.till,
+  changeTill: async (_: string, change: (till: OwnTill | null) => OwnTill | null) => {
+    device.till = change(device.till)
+  },
+  readWaiting: async () => [],
+  readEveryWaiting: async () => [],
+  readPantry: async () => null,
+  writePantry: async () => {},
+  NoNumberLeft: class extends Error {},
+}))
+vi.mock('#ui/feedback/toasts.tsx', async (original) => {
+  const say = ({ message }: { message: string }) => void device.said.push(message)
+  return { ...(await original<object>()), toastError: say, toastSuccess: say }
+})
+
+const { companiesStore } = await import('#features/companies/index.ts')
+const { auth } = await import('#features/identity/index.ts')
+const { loadWords, startI18n } = await import('#lib/i18n/i18n.ts')
+const { showAtAddress } = await import('#ui/testing.tsx')
+const { toDraftInput } = await import('../editor/draft/draft-mapping.ts')
+const { aDetail, aLine } = await import('../editor/testing.ts')
+const { emptyCart } = await import('./cart.ts')
+const { CounterScreen } = await import('./counter-screen.tsx')
+const { keepCart } = await import('./parked.ts')
+const { saleKey } = await import('./parked-queries.ts')
+
+const company = {
+  id: '018f0000-0000-7000-8000-000000000001',
+  name: 'Café',
+  permissions: ['documents.read', 'documents.draft', 'documents.issue'],
+} as unknown as Company
+
+/** A server as ours: what is asked under a key is made once, and something else under that key is refused. */
+const server = {
+  made: new Map<string, { body: string; row: DocumentRow }>(),
+  asked: [] as [key: string, input: DraftInput][],
+  parked: [] as ParkedSaleInput[],
+  /** Its answers are lost on the way. */
+  isSilent: false,
+  refusal: null as string | null,
+}
+
+beforeAll(async () => {
+  await startI18n('en')
+  await Promise.all([loadWords('counter'), loadWords('till')])
+  companiesStore.set({ currentCompany: company })
+  auth.set({
+    token: 't',
+    user: { id: 'ana', name: 'Ana', email: 'ana@example.test' },
+    companyDefault: company,
+  })
+})
+beforeEach(() => {
+  localStorage.clear()
+  device.till = null
+  device.said.length = 0
+  Object.assign(server, { made: new Map(), asked: [], parked: [], isSilent: false, refusal: null })
+  vi.stubGlobal('fetch', answer)
+  // The till does not ask a second time by itself, which would take a second.
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => !server.isSilent)
+})
+afterEach(cleanup)
+afterAll(() => vi.unstubAllGlobals())
+
+async function answer(url: string, init: RequestInit = {}): Promise<Response> {
+  const { pathname } = new URL(url, 'http://here')
+  if (pathname.endsWith('/documents/issue'))
+    return issue(new Headers(init.headers).get('idempotency-key') ?? '', String(init.body))
+  if (pathname.endsWith('/parked-sales') && init.method === 'POST') {
+    server.parked.push(JSON.parse(String(init.body)))
+    return Response.json({ id: 'p1', name: 'Mesa', total: '0', lines: 1, ...server.parked[0] })
+  }
+  if (init.method === 'POST') return Response.json({ message: pathname }, { status: 404 })
+  return Response.json({ data: [], meta: { current_page: 1, last_page: 1, total: 0 } })
+}
+
+function issue(key: string, body: string): Response {
+  server.asked.push([key, JSON.parse(body)])
+  if (server.refusal !== null) return Response.json({ message: server.refusal }, { status: 422 })
+  const present = server.made.get(key)
+  if (present !== undefined && present.body !== body)
+    return Response.json({ code: 'idempotency-key-reused', message: 'used' }, { status: 409 })
+  const row = present?.row ?? rowOf(JSON.parse(body))
+  server.made.set(key, { body, row })
+  if (server.isSilent) throw new TypeError('no network')
+  return Response.json(row, { status: 201 })
+}
+
+function rowOf(input: DraftInput): DocumentRow {
+  const number = `${server.made.size + 7}`.padStart(10, '0')
+  return aDetail(input, { consecutivo: `0010000104${number}`, fiscal_status: 'queued', total: '1130' })
+}
+
+/** A sale of one thing, as the counter keeps it, under a name of its own. */
+function aCart(description: string, quantity = '1') {
+  const { draft } = emptyCart('CRC')
+  return { ...draft, more: { cart: description }, lines: [aLine({ description, quantity })] }
+}
+
+/** A sale that was asked of the server under the name of its cart, as it stands on the disk. */
+function anAsked(description: string, change: Partial<AskedSale> = {}): AskedSale {
+  const draft = aCart(description)
+  return {
+    key: saleKey(draft)!,
+    at: new Date().toISOString(),
+    total: '1130',
+    draft,
+    input: { ...toDraftInput(draft), branch: '001', terminal: '00001', payments: [{ means: '01' }] },
+    isLeft: false,
+    problem: null,
+    ...change,
+  }
+}
+
+/** This browser is a till, on whose disk these stand. */
+function sellAtTill(...asked: AskedSale[]): void {
+  const till = { name: 'Caja 1', branch: '001', terminal: '00001' }
+  device.till = {
+    company: company.id,
+    device: 'd',
+    held: { till, blocks: [], environment: 'simulator' },
+    next: {},
+    aheadMs: 0,
+    lastMs: 0,
+    soldCarts: [],
+    asked,
+    shift: null,
+    isElsewhere: false,
+  } as unknown as OwnTill
+}
+
+/** What stands on the disk of sales of which nobody has heard. */
+const onDisk = () => device.till?.asked?.map(({ key }) => key)
+
+/** The counter, with a cart that was kept; once its sum is there it can be paid. */
+async function openCounter(description: string, quantity = '1') {
+  keepCart(company.id, aCart(description, quantity))
+  await showAtAddress(<CounterScreen company={company} />)
+  await screen.findByLabelText(`Quantity of ${description}`)
+  if (device.till !== null) await screen.findByRole('button', { name: 'Caja 1' })
+}
+
+async function payInCash(): Promise<void> {
+  fireEvent.keyDown(document.body, { key: 'F9' })
+  const received = await screen.findByLabelText('Received')
+  fireEvent.submit(received.closest('form')!)
+}
+
+const quantities = () => server.asked.map(([, { lines }]) => lines!.map(({ quantity }) => quantity).join())
+const hears = (words: RegExp) => waitFor(() => expect(device.said.join('\n')).toMatch(words))
+
+it('a sale whose answer was lost is issued as it was asked for first, whatever the cart became meanwhile', async () => {
+  await openCounter('Café')
+  server.isSilent = true
+  await payInCash()
+  await within(await screen.findByRole('dialog')).findByRole('alert')
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  // It may be made already: it goes nowhere else meanwhile.
+  fireEvent.keyDown(document.body, { key: 'F8' })
+  await hears(/^The answer did not arrive/)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  server.isSilent = false
+  fireEvent.keyDown(document.body, { key: '+' })
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Quantity of Café').value).toBe('2'))
+  await payInCash()
+  await screen.findByText('Ticket TE-7 issued')
+  await hears(/^TE-7 was issued as it was asked for first\./m)
+  expect(quantities()).toEqual(['1', '2', '1'])
+  expect(new Set(server.asked.map(([key]) => key))).toEqual(new Set(['cart-Café']))
+  expect([...server.made.keys()]).toEqual(['cart-Café'])
+})
+
+it('a sale that was under way when the browser was killed is found on its disk, and made once', async () => {
+  const first = anAsked('Café')
+  sellAtTill(first)
+  server.made.set(first.key, { body: JSON.stringify(first.input), row: rowOf(first.input) })
+  await openCounter('Café', '3')
+  await payInCash()
+  await screen.findByText('Ticket TE-7 issued')
+  await hears(/^TE-7 was issued as it was asked for first\./m)
+  expect(quantities()).toEqual(['3', '1'])
+  expect(server.made.size).toBe(1)
+  await waitFor(() => expect(onDisk()).toEqual([]))
+})
+
+it('what could not be finished by itself is taken up again; what was at hand waits', async () => {
+  sellAtTill(anAsked('Té', { isLeft: true, problem: 'Not like this.' }))
+  await openCounter('Café')
+  fireEvent.click(await screen.findByRole('button', { name: 'Show' }))
+  await screen.findByText('Not like this.')
+  fireEvent.click(screen.getByRole('button', { name: 'Take it up' }))
+  await screen.findByLabelText('Quantity of Té')
+  expect(screen.queryByLabelText('Quantity of Café')).toBeNull()
+  expect(server.parked.map(({ name }) => name)).toEqual(['Café'])
+  expect(onDisk()).toEqual([])
+  // It is the same sale still: under its key the server makes it once.
+  await payInCash()
+  await screen.findByText('Ticket TE-7 issued')
+  expect(server.asked.map(([key]) => key)).toEqual(['cart-Té'])
+})
+
+it('a sale that the server never heard of is forgotten, and asked for no more', async () => {
+  sellAtTill(anAsked('Té', { isLeft: true, problem: 'Asked for long ago.' }))
+  await openCounter('Café')
+  fireEvent.click(await screen.findByRole('button', { name: 'Show' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Forget it' }))
+  await waitFor(() => expect(screen.queryByText('Asked for long ago.')).toBeNull())
+  expect(onDisk()).toEqual([])
+  expect(server.asked).toEqual([])
+  expect(screen.getByLabelText('Quantity of Café')).toBeTruthy()
+})
+
+it('what the server refused was not made: it is forgotten at once, and the cart may wait or be changed', async () => {
+  sellAtTill()
+  await openCounter('Café')
+  server.refusal = 'The client may not buy this.'
+  await payInCash()
+  await within(await screen.findByRole('dialog')).findByText('The client may not buy this.')
+  await waitFor(() => expect(onDisk()).toEqual([]))
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  fireEvent.keyDown(document.body, { key: 'F8' })
+  await screen.findByLabelText('Name')
+  expect(device.said).toEqual([])
+})

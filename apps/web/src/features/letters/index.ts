@@ -1,0 +1,1 @@
+export { LetterChip, LetterTrouble } from './letter-state.tsx'

@@ -1,0 +1,58 @@
+import type { ListEntry } from '@cuentaclara/contracts'
+import { Checkbox, TextInput } from '@mantine/core'
+import { IconTag } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { ToneChip } from '#ui/feedback/status-chip.tsx'
+import classes from './tags.module.css'
+
+type TagPanelProps = {
+  entries: readonly ListEntry[]
+  tags: readonly string[]
+  onChange: (tags: string[]) => void
+}
+
+/** So many a record carries at most, as the server has it. */
+const mostTags = 20
+/** Fewer are seen at a glance. */
+const searchedFrom = 9
+
+/** All tags of the company, ticked where they stand; each press counts at once. */
+export function TagPanel({ entries, tags, onChange }: TagPanelProps) {
+  const { t } = useTranslation()
+  const [words, setWords] = useState('')
+  const wanted = words.trim().toLocaleLowerCase()
+  const shown = entries.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+  return (
+    <fieldset className={classes.panel} aria-label={t('catalogue.clients.tags')}>
+      {entries.length >= searchedFrom && (
+        <TextInput
+          data-autofocus
+          aria-label={t('catalogue.clients.tags')}
+          placeholder={t('catalogue.clients.tags')}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+      )}
+      <div className={classes.choices}>
+        {shown.map(({ id, name, tone }) => {
+          const isCarried = tags.includes(id)
+          return (
+            <Checkbox
+              key={id}
+              checked={isCarried}
+              disabled={!isCarried && tags.length >= mostTags}
+              label={
+                <ToneChip tone={tone ?? 'neutral'} icon={IconTag}>
+                  {name}
+                </ToneChip>
+              }
+              onChange={() => onChange(isCarried ? tags.filter((tag) => tag !== id) : [...tags, id])}
+            />
+          )
+        })}
+        {shown.length === 0 && <p className={classes.none}>{t('common.states.nothingMatches')}</p>}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { startI18n } from '#lib/i18n/i18n.ts'
+import { FindField } from './find-field.tsx'
+import { ListFilters } from './list-filters.tsx'
+import type { ListFilter } from './say-filters.ts'
+
+beforeAll(() => startI18n('es'))
+afterEach(cleanup)
+
+const onChange = vi.fn()
+const find = (text: string) => ({
+  queryKey: ['people', text],
+  queryFn: async () => [
+    {
+      label: null,
+      options: [
+        { value: 'a', label: 'Ana' },
+        { value: 'b', label: 'Beto' },
+      ].filter(({ label }) => label.toLowerCase().includes(text)),
+    },
+  ],
+})
+const Nothing = () => null
+const author = (words: string | undefined): ListFilter => ({
+  name: 'author',
+  kind: 'find',
+  label: 'Empezado por',
+  words,
+  Field: Nothing,
+})
+
+const show = (children: ReactNode) =>
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+    </MantineProvider>,
+  )
+
+it('a filter by one of many is looked for, and what is found is taken', async () => {
+  show(<FindField label="Empezado por" display="" find={find} onChange={onChange} />)
+  const field = screen.getByRole('combobox', { name: 'Empezado por' })
+  fireEvent.change(field, { target: { value: 'be' } })
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(onChange).toHaveBeenCalledWith('b')
+})
+
+it('its chip says who it is once that is known, and takes it off', () => {
+  const chips = (words: string | undefined) => (
+    <MantineProvider>
+      <ListFilters filters={[author(words)]} values={{ author: 'b' }} onChange={onChange} />
+    </MantineProvider>
+  )
+  const { rerender } = render(chips(undefined))
+  expect(screen.getByText('Empezado por: …')).toBeDefined()
+  rerender(chips('Beto'))
+  fireEvent.click(screen.getByText('Empezado por: Beto'))
+  expect(onChange).toHaveBeenCalledWith({ author: undefined })
+})

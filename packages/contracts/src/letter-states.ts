@@ -1,0 +1,37 @@
+// How letters of a company stand: apart from the other states, which every screen has.
+
+/** Of a company's letters: `waiting` for a mail server, `failed` after many tries, `handed` to WhatsApp, where nobody tells what became of it. */
+export const letterStatuses = [
+  'sending',
+  'waiting',
+  'sent',
+  'failed',
+  'bounced',
+  'cancelled',
+  'expired',
+  'handed',
+] as const
+export const letterWays = ['mail', 'whatsapp'] as const
+export const letterKinds = [
+  'document',
+  'quotation',
+  'reminder',
+  'payment',
+  'statement',
+  'scheduled-file',
+  'rule',
+] as const
+export const letterReasons = ['asked', 'automatic', 'reminder', 'follow_up'] as const
+/** Why a mail server did not take a letter, as far as its words tell. */
+export const letterCauses = [
+  'unknown-address',
+  'full-mailbox',
+  'blocked',
+  'too-large',
+  'sign-in',
+  'certificate',
+  'unreachable',
+  'silent',
+  'later',
+  'other',
+] as const
