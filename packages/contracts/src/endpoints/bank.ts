@@ -31,7 +31,7 @@ export const linkBankLine = endpoint<ById & { body: { payment_id: string } } & A
   'company',
 )
 /** Accepts, of all lines that wait, those whose first proposal is certain: at most a hundred at once. */
-export const acceptCertainLines = endpoint<{ answer: { accepted: number } }>(
+export const acceptCertainLines = endpoint<{ answer: { accepted: number; closed: number } }>(
   'POST',
   '/bank/accept-certain',
   'company',

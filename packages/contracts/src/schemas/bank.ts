@@ -118,4 +118,8 @@ export const bankAcceptance = z.object({
   remainder: paymentRemainder.nullish(),
 })
 export const bankLink = z.object({ payment_id: id })
-export const certainAnswer = z.object({ accepted: z.number().int() })
+export const certainAnswer = z.object({
+  accepted: z.number().int(),
+  /** Certain too, but of a month whose books are closed: left as they are. */
+  closed: z.number().int(),
+})

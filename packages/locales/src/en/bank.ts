@@ -42,6 +42,8 @@ export const bank = {
   certain: 'Accept what is certain',
   accepted_one: '{{count}} line reconciled',
   accepted_other: '{{count}} lines reconciled',
+  certainClosed_one: '{{count}} more is certain, but of a closed month.',
+  certainClosed_other: '{{count}} more are certain, but of a closed month.',
   noneCertain: 'No line is certain: look at them one by one.',
   sure: 'Certain',
   isDeposit: 'Deposit of {{number}}, {{left}} awaited',

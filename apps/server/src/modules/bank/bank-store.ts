@@ -94,6 +94,11 @@ export async function learnPayer(ctx: CompanyContext, words: string, clientId: s
   `.execute(ctx.tx)
 }
 
+/** Whoever was taken for the payer was not. */
+export async function forgetPayer(ctx: CompanyContext, words: string): Promise<void> {
+  await sql`delete from bank_payers where company_id = current_company() and words = ${words}`.execute(ctx.tx)
+}
+
 /** Clients by the words that they paid with. */
 export async function readPayers(
   ctx: CompanyContext,

@@ -270,6 +270,40 @@ describe('a line', () => {
     expect([await balanceOf(invoice), await paymentsOf()]).toEqual(['0', 1])
     expect((await lines()).counts).toEqual({ waiting: 2, matched: 1, ignored: 0 })
   })
+
+  // One line of a closed month, and nobody could have the others accepted any more.
+  test('of a closed month waits for a person when all that is certain is accepted, and is told', async () => {
+    const [invoice, other] = [await onCredit(), await onCredit()]
+    const allocations = [{ document_id: other.id, amount: '1260' }]
+    await app.send('POST', '/payments', company.as, {
+      payload: {
+        client_id: company.client.id,
+        paid_on: today(),
+        currency: 'CRC',
+        amount: '1260',
+        means: '01',
+        allocations,
+      },
+    })
+    await bring(bncr(`100;10/10/2026;1;;2260;${valle};`, deposit('2', '1000', valle)))
+    expect((await app.send('POST', '/closings', company.as, { payload: { month: '2026-10' } })).status).toBe(
+      200,
+    )
+    expect((await act('accept-certain')).body).toEqual({ accepted: 1, closed: 1 })
+    expect([await balanceOf(invoice), await balanceOf(other)]).toEqual(['2260', '0'])
+  })
+
+  test('teaches who pays with its words, and that is forgotten when it is undone', async () => {
+    await onCredit()
+    const text = 'CUENTA DE LA ABUELA'
+    await bring(bncr(deposit('1', '99', text), deposit('2', '1000', text)))
+    const of = async (amount: string) => (await lines()).data.find((line) => line.amount === amount)!
+    const { id } = await of('99')
+    await act(`lines/${id}/accept`, { client_id: company.client.id, allocations: [] })
+    expect((await of('1000')).proposals).toMatchObject([{ reasons: ['learned'], is_certain: false }])
+    await act(`lines/${id}/undo`, { reason: 'No era' })
+    expect((await of('1000')).proposals).toEqual([])
+  })
 })
 
 describe('of others', () => {
@@ -312,7 +346,7 @@ test('the deposit of an accepted offer is proposed, tied to it when it is accept
   expect(waiting!.proposals).toMatchObject([
     { is_certain: true, quotation: { id, number: 'COT-00001', left: '600' }, documents: [], payment: null },
   ])
-  expect((await act('accept-certain')).body).toEqual({ accepted: 1 })
+  expect((await act('accept-certain')).body).toEqual({ accepted: 1, closed: 0 })
   expect((await app.send('GET', `/quotations/${id}`, company.as)).body).toMatchObject({
     deposit: { left: '0' },
     deposits: [{ amount: '600', unapplied: '600' }],

@@ -3,8 +3,17 @@ import type * as schemas from '@cuentaclara/contracts/schemas'
 import { decimal, isPositive, shortestNumber } from '@cuentaclara/decimal'
 import type { z } from 'zod'
 import { recordPayment, tellOfPayment, voidPayment } from '#modules/payments/index.ts'
+import { readClosedUntil } from '#modules/periods/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { isFit, type LockedLine, learnPayer, lockLine, readWaiting, writeDecision } from './bank-store.ts'
+import {
+  forgetPayer,
+  isFit,
+  type LockedLine,
+  learnPayer,
+  lockLine,
+  readWaiting,
+  writeDecision,
+} from './bank-store.ts'
 import { BankLineNotFound, BankLineRefused } from './errors.ts'
 import { getLine } from './list-lines.ts'
 import { payerWords } from './payer-words.ts'
@@ -59,12 +68,19 @@ async function link(ctx: CompanyContext, line: LockedLine, paymentId: string): P
 /** Nobody waits longer for one press; the rest is there to be pressed again. */
 const mostAtOnce = 100
 
-/** Accepts what is certain, the oldest first. Each is proposed anew, for the one before may have paid what it would. */
-export async function acceptCertain(ctx: CompanyContext): Promise<{ accepted: number }> {
+/**
+ * Accepts what is certain, the oldest first. Each is proposed anew, for the one before may have paid what it would. What would
+ * be a new payment in closed books waits for a person, and is counted.
+ */
+export async function acceptCertain(ctx: CompanyContext): Promise<{ accepted: number; closed: number }> {
   permitBank(ctx, 'payments.record')
   const waiting = await readWaiting(ctx, 1_000)
   const first = await proposeForLines(ctx, waiting)
-  const certain = waiting.filter(({ id }) => first.get(id)?.[0]?.is_certain).slice(0, mostAtOnce)
+  const closedUntil = await readClosedUntil(ctx)
+  const isClosed = ({ id, happened_on }: LockedLine) =>
+    closedUntil !== null && happened_on <= closedUntil && first.get(id)?.[0]?.payment === null
+  const all = waiting.filter(({ id }) => first.get(id)?.[0]?.is_certain)
+  const certain = all.filter((line) => !isClosed(line)).slice(0, mostAtOnce)
   let accepted = 0
   for (const { id } of certain) {
     const line = await lockIncoming(ctx, id)
@@ -76,7 +92,7 @@ export async function acceptCertain(ctx: CompanyContext): Promise<{ accepted: nu
     else await link(ctx, line, payment.id)
     accepted += 1
   }
-  return { accepted }
+  return { accepted, closed: all.filter(isClosed).length }
 }
 
 /** The line is none of ours: a transfer between own accounts, a fee, money that went out. */
@@ -93,8 +109,10 @@ export async function undoLine(ctx: CompanyContext, id: string, reason: string):
   const line = await lockLine(ctx, id)
   if (line === undefined) throw new BankLineNotFound()
   // Undoing the payment frees its line.
-  if (line.payment_id !== null && line.is_payment_own) await voidPayment(ctx, line.payment_id, reason)
-  else await writeDecision(ctx, id, null)
+  if (line.payment_id !== null && line.is_payment_own) {
+    await voidPayment(ctx, line.payment_id, reason)
+    await forgetPayer(ctx, payerWords(line.text))
+  } else await writeDecision(ctx, id, null)
   return getLine(ctx, id)
 }
 

@@ -1,3 +1,5 @@
+import { decimal, isZero } from '@cuentaclara/decimal'
+
 /** A movement as a statement tells it. */
 export type Movement = {
   day: string
@@ -23,4 +25,14 @@ export function oneLine(text: string, most: number): string {
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()
     .slice(0, most)
+}
+
+/** Whether a text is an amount as accounts are kept, and as the database keeps them: thirteen digits and two decimals at most. */
+export function isAmount(text: string): boolean {
+  return /^-?\d{1,13}(\.\d{1,2}0*)?$/.test(text)
+}
+
+/** Banks also list what only informs: of 0.00. */
+export function moves({ amount }: Movement): boolean {
+  return !isZero(decimal(amount))
 }

@@ -8,11 +8,22 @@ export function folded(text: string): string {
     .trim()
 }
 
-/** What of a line's text comes again with the next payment of the same person: its words, not its numbers. */
+/** Banks write them whoever pays. */
+const wordsOfBanks = new Set(
+  (
+    'sinpe movil transferencia transf transfer tef deposito dep deposit pago pagos payment abono credito cr ck cheque ' +
+    'efectivo ventanilla cajero atm entrante recibida recibido interbancaria interbancario bancaria bancario banco bank ' +
+    'directo dtr sol mov ref referencia doc documento cuenta cta iban colones dolares crc usd en de del la el por a y'
+  ).split(' '),
+)
+
+/**
+ * What of a line's text comes again with the next payment of the same person: its words, not its numbers. Empty where they
+ * name nobody: “SINPE MOVIL 1234” is everybody's.
+ */
 export function payerWords(text: string): string {
-  return folded(text)
+  const words = folded(text)
     .split(' ')
     .filter((word) => !/\d/.test(word))
-    .join(' ')
-    .slice(0, 300)
+  return words.every((word) => wordsOfBanks.has(word)) ? '' : words.join(' ').slice(0, 300)
 }

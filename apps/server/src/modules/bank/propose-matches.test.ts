@@ -106,12 +106,27 @@ test('a payment that stands already is linked, and takes the certainty from what
 
 test('who paid with such words before is proposed again, whatever the numbers between them', () => {
   expect(payerWords('SINPE 8899 Juan Pérez 20261121')).toBe(payerWords('sinpe 1234 JUAN PEREZ 20261201'))
-  const debts = [debt('1', '2260'), debt('5', '2260', ofOther)]
+  const debts = [debt('1', '900'), debt('5', '2260', ofOther)]
   expect(propose(line('2260', 'SINPE JUAN PEREZ'), { debts, learnedClient: 'sol' })[0]).toMatchObject({
     client_id: 'sol',
     reasons: ['learned', 'amount'],
     is_certain: true,
   })
+})
+
+// One client's invoice was paid with another's money, because both had once paid with “SINPE MOVIL”.
+test('words of another time are never certain where somebody else owes just as much', () => {
+  const debts = [debt('1', '2260'), debt('5', '2260', ofOther)]
+  expect(propose(line('2260', 'SINPE JUAN PEREZ'), { debts, learnedClient: 'sol' })).toMatchObject([
+    { client_id: 'sol', reasons: ['learned', 'amount'], is_certain: false },
+    { client_id: 'valle', reasons: ['amount'], is_certain: false },
+  ])
+})
+
+test('words that banks write whoever pays name nobody', () => {
+  expect(payerWords('SINPE MOVIL 8899-1234')).toBe('')
+  expect(payerWords('Depósito en efectivo, ventanilla 3')).toBe('')
+  expect(payerWords('TRANSF. SINPE Soda Tapia')).toBe('transf sinpe soda tapia')
 })
 
 test('somebody who is named and pays another amount has the oldest proposed, and is asked', () => {

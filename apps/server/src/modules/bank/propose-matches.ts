@@ -67,8 +67,23 @@ export function proposeMatches(
   const mayStand = sorted.some(({ payment }) => payment !== null)
   return sorted.map((proposal) => ({
     ...proposal,
-    is_certain: proposal.is_certain && isOnly && (proposal.payment !== null || !mayStand),
+    is_certain:
+      proposal.is_certain &&
+      isOnly &&
+      (proposal.payment !== null || !mayStand) &&
+      !(isOnlyLearned(proposal) && found.some((other) => mayBeOf(other, proposal))),
   }))
+}
+
+/** Words that somebody paid with once may be another's the next time. */
+function isOnlyLearned({ reasons }: BankProposal): boolean {
+  const tells: readonly BankReason[] = ['reference', 'number', 'identity', 'name']
+  return reasons.includes('learned') && !tells.some((reason) => reasons.includes(reason))
+}
+
+/** Another client owes just as much. */
+function mayBeOf({ client_id, reasons }: BankProposal, proposal: BankProposal): boolean {
+  return client_id !== proposal.client_id && (reasons.includes('amount') || reasons.includes('sum'))
 }
 
 type Client = Pick<OpenDebt, 'client_id' | 'client_name' | 'identification'>

@@ -1,6 +1,5 @@
-import { parseDecimal } from '@cuentaclara/decimal'
 import { attributeOf, parseXml, textOf, type XmlElement, XmlRefused } from '@cuentaclara/xml'
-import { type Movement, oneLine, type Statement } from './movement.ts'
+import { isAmount, type Movement, moves, oneLine, type Statement } from './movement.ts'
 import { realDay } from './read-ofx.ts'
 
 /** Whether a file begins like ISO 20022's statement of an account. */
@@ -24,7 +23,7 @@ export function readCamt(bytes: Uint8Array): Statement | null {
   return {
     account: said(first, 'Acct', 'Id', 'IBAN') ?? said(first, 'Acct', 'Id', 'Othr', 'Id'),
     currency: said(first, 'Acct', 'Ccy') ?? currencyOf(booked[0]),
-    movements: read.flatMap(({ movement }) => movement ?? []),
+    movements: read.flatMap(({ movement }) => movement ?? []).filter(moves),
     refused: read.flatMap(({ row, movement, field }) => (movement === null ? [{ row, field }] : [])),
   }
 }
@@ -45,7 +44,7 @@ function movementOf(entry: XmlElement): { movement: Movement | null; field: stri
   const amount = said(entry, 'Amt') ?? ''
   const isOut = said(entry, 'CdtDbtInd') === 'DBIT'
   if (day === null) return { movement: null, field: 'day' }
-  if (parseDecimal(amount) === null || amount.startsWith('-')) return { movement: null, field: 'amount' }
+  if (!isAmount(amount) || amount.startsWith('-')) return { movement: null, field: 'amount' }
   const [details] = at(entry, 'NtryDtls', 'TxDtls')
   const inDetails = (...path: string[]) => (details === undefined ? null : said(details, ...path))
   const party = isOut ? 'Cdtr' : 'Dbtr'

@@ -1,5 +1,4 @@
-import { parseDecimal } from '@cuentaclara/decimal'
-import { type Movement, oneLine, type Statement } from './movement.ts'
+import { isAmount, type Movement, moves, oneLine, type Statement } from './movement.ts'
 
 /** Whether a file begins like OFX or QFX: 1.x with its head of lines, 2.x as XML. */
 export function isOfx(head: string): boolean {
@@ -23,7 +22,7 @@ export function readOfx(text: string): Statement | null {
   return {
     account: [...accounts][0] ?? null,
     currency: valueIn(body, 'CURDEF'),
-    movements: read.flatMap(({ movement }) => movement ?? []),
+    movements: read.flatMap(({ movement }) => movement ?? []).filter(moves),
     refused: read.flatMap(({ row, movement, field }) => (movement === null ? [{ row, field }] : [])),
   }
 }
@@ -32,7 +31,7 @@ function movementOf(part: string): { movement: Movement | null; field: string } 
   const day = dayOf(valueIn(part, 'DTPOSTED') ?? '')
   const amount = (valueIn(part, 'TRNAMT') ?? '').replace(',', '.').replace(/^\+/, '')
   if (day === null) return { movement: null, field: 'day' }
-  if (parseDecimal(amount) === null) return { movement: null, field: 'amount' }
+  if (!isAmount(amount)) return { movement: null, field: 'amount' }
   const words = [valueIn(part, 'NAME'), valueIn(part, 'MEMO')].filter((word) => word !== null)
   const reference = valueIn(part, 'REFNUM') ?? valueIn(part, 'CHECKNUM') ?? valueIn(part, 'FITID')
   return {

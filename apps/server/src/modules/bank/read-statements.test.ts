@@ -69,6 +69,20 @@ describe('OFX', () => {
     })
   })
 
+  // Each ended the whole upload with an error of the database.
+  test('leaves out what moves no money, and names what no account holds', () => {
+    const of = (amount: string) => deposit.replace('4520,00', amount)
+    expect(readOfx(ofx(of('0.00') + of('0.001') + of('12345678901234.00') + of('-15.500')))).toMatchObject({
+      movements: [{ amount: '-15.500' }],
+      refused: [
+        { row: 2, field: 'amount' },
+        { row: 3, field: 'amount' },
+      ],
+    })
+    const empty = entry('CRDT').replace('4520.00', '0.00')
+    expect(readCamt(bytes(camt(empty + entry('CRDT'))))?.movements).toHaveLength(1)
+  })
+
   test('of two accounts is refused: nobody could say whose money it was', () => {
     const other = '<BANKACCTFROM><ACCTID>999</BANKACCTFROM>'
     expect(readOfx(ofx(deposit + other))).toBeNull()

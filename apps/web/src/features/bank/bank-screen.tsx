@@ -44,10 +44,11 @@ export function BankScreen({ search, onSearch }: Props) {
   })
   const certain = useMutation({
     mutationFn: () => call(endpoints.acceptCertainLines, {}, { company }),
-    onSuccess: ({ accepted }) => {
+    onSuccess: ({ accepted, closed }) => {
       forgetBank(cache, company)
+      const said = accepted === 0 ? t('bank.noneCertain') : t('bank.accepted', { count: accepted })
       toastSuccess({
-        message: accepted === 0 ? t('bank.noneCertain') : t('bank.accepted', { count: accepted }),
+        message: closed === 0 ? said : `${said} ${t('bank.certainClosed', { count: closed })}`,
         subject: 'bank',
       })
     },
