@@ -55,6 +55,8 @@ export type ExportColumn<Row> = {
   readonly isUsual?: boolean
   /** Added up below the list, a row per currency. */
   readonly isSummed?: boolean
+  /** What of a row counts in that sum, where it is not what the row shows. */
+  counted?(row: Row): Cell
   /** Characters a spreadsheet shows of it; by its type without. */
   readonly width?: number
   /** Days as `2026-11-21`, moments as ISO text with an offset, numbers as decimal text. */

@@ -18,7 +18,7 @@ export function totalsOf(
       if (counted === null || !isSummed.includes(true)) return
       const sum = sums.get(counted.currency) ?? columns.map(() => decimal('0'))
       const next = columns.map(({ column }, index) => {
-        const value = isSummed[index] ? column.value(row) : null
+        const value = isSummed[index] ? (column.counted ?? column.value)(row) : null
         if (typeof value !== 'string') return sum[index]!
         return (counted.isNegative ? subtract : add)(sum[index]!, decimal(value))
       })

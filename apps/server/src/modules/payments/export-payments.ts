@@ -21,7 +21,15 @@ export const paymentsExport = defineExport<PaymentsQuery, PaymentRow>({
     },
     { field: 'reference', type: 'text', value: (row) => row.reference },
     { field: 'currency', type: 'text', value: (row) => row.currency },
-    { field: 'amount', type: 'money', currencyOf, isSummed: true, value: (row) => row.amount },
+    {
+      field: 'amount',
+      type: 'money',
+      currencyOf,
+      isSummed: true,
+      value: (row) => row.amount,
+      // As in the strip above the list: what a note left came in with no money.
+      counted: (row) => (row.means === null ? null : row.amount),
+    },
     { field: 'applied', type: 'money', currencyOf, isSummed: true, value: (row) => row.applied },
     { field: 'unapplied', type: 'money', currencyOf, isSummed: true, value: (row) => row.unapplied },
     { field: 'exchange_rate', type: 'number', isUsual: false, value: (row) => row.exchange_rate },
