@@ -13,7 +13,8 @@ export const exchangeRate = z.object({
   source: z.string().nullable(),
   fetched_at: instant.nullable(),
 })
-export const currentRateQuery = z.object({ currency: ratedCurrency.optional() })
+/** Today's unless a day before it is named. */
+export const currentRateQuery = z.object({ currency: ratedCurrency.optional(), day: givenDay.optional() })
 /** Thirty days up to one; today unless said. */
 export const exchangeRatesQuery = z.object({ currency: ratedCurrency.optional(), to: givenDay.optional() })
 export const exchangeRateHistory = z.object({

@@ -53,7 +53,7 @@ export const money = {
     account: 'Compte',
     accountHint: 'Où l’argent est arrivé',
     rate: 'Taux de change',
-    rateHint: 'Colones par dollar ce jour-là',
+    rateHint: 'Colones par unité de la devise étrangère ce jour-là',
     notes: 'Notes',
     status: 'État',
     by: 'Enregistré par',

@@ -8,13 +8,17 @@ import { type RatedCurrency, type RateRow, readOwn, readPublished } from './exch
 /** Weekends and holidays keep the last published rate; older than this it is no rate any more. */
 export const maxAgeDays = 4
 
-/** Colones per dollar or euro of today: the company's own, else the last published. Fields are null when nobody knows it. */
+/**
+ * Colones per dollar or euro of today, or of a day before: the company's own, else the last published. Fields are null when
+ * nobody knows it.
+ */
 export async function currentRate(
   doors: Doors,
   member: Member | null,
-  currency: RatedCurrency = 'USD',
+  { currency = 'USD', day }: { currency?: RatedCurrency | undefined; day?: string | undefined } = {},
 ): Promise<ExchangeRate> {
-  const of = { day: costaRicaDay(doors.clock.now()), currency }
+  const today = costaRicaDay(doors.clock.now())
+  const of = { day: day !== undefined && day < today ? day : today, currency }
   if (!member) return toView(await readPublished(doors.database.app, of, { maxAgeDays, isDemo: false }))
   return withCompany(
     doors,

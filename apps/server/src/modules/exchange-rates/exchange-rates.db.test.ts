@@ -44,6 +44,18 @@ describe('the published rate', () => {
     })
   })
 
+  // Sheets of payments took today's for money that came a week ago.
+  test('of a day before is told when it is asked for, as the company takes it', async () => {
+    const company = await aCompany(t)
+    await refreshExchangeRate(t, source({ ...published, day: '2026-11-19', sell: '505' }), log)
+    await refreshExchangeRate(t, source(published), log)
+    const of = async (day: string) =>
+      (await t.send('GET', `/exchange-rates/current?currency=USD&day=${day}`, company.as)).body
+    expect(await of('2026-11-20')).toMatchObject({ day: '2026-11-19', documents: '505' })
+    expect(await of('2026-11-21')).toMatchObject({ documents: '509.8' })
+    expect(await of('2030-01-01')).toMatchObject({ day: '2026-11-21', documents: '509.8' })
+  })
+
   test('survives an authority that is away or talks nonsense', async () => {
     await refreshExchangeRate(t, source(published), log)
     expect(await refreshExchangeRate(t, source(null), log)).toBe('none')

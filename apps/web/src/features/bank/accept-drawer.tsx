@@ -10,6 +10,7 @@ import {
   openDocumentsQuery,
   proposeSplit,
   RemainderFields,
+  usePublishedRate,
 } from '#features/payments/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -30,11 +31,14 @@ export function AcceptDrawer({ company, line, onClose }: AcceptDrawerProps) {
   const mayLetGo = useCan('payments.void')
   const [client, setClient] = useState(line.proposals[0]?.client_id)
   const [typed, setTyped] = useState<Record<string, string> | null>(null)
-  const [rate, setRate] = useState('')
+  const [typedRate, setTypedRate] = useState<string | null>(null)
   const [rest, setRest] = useState<PaymentRemainder | null>(null)
   const { data: chosen } = useQuery({ ...clientQuery(company, client ?? ''), enabled: client !== undefined })
   const debts = useQuery({ ...openDocumentsQuery(company, client ?? ''), enabled: client !== undefined })
   const documents = debts.data ?? []
+  const foreign = foreignCurrency({ currency: line.currency }, documents)
+  const usualRate = usePublishedRate(company, foreign, line.happened_on)
+  const rate = typedRate ?? usualRate
   const paid = { amount: line.amount, currency: line.currency, rate }
   const own = documents.filter(({ currency }) => currency === line.currency)
   const split = typed ?? proposeSplit(paid, own)
@@ -64,7 +68,7 @@ export function AcceptDrawer({ company, line, onClose }: AcceptDrawerProps) {
       title={t('bank.drawer', { amount: formatMoney(line.amount, line.currency) })}
       submitLabel={t('bank.save')}
       size={640}
-      isDirty={typed !== null || rest !== null || rate !== ''}
+      isDirty={typed !== null || rest !== null || typedRate !== null}
       check={() => ({
         client_id: client === undefined ? t('money.payments.chooseClient') : undefined,
         allocations: left.startsWith('-') ? t('money.payments.tooMuchApplied') : undefined,
@@ -92,7 +96,7 @@ export function AcceptDrawer({ company, line, onClose }: AcceptDrawerProps) {
               description={t('money.payments.rateHint')}
               value={rate}
               {...field('exchange_rate')}
-              onChange={setRate}
+              onChange={setTypedRate}
             />
           )}
           {client !== undefined && (

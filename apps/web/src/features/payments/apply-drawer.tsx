@@ -1,6 +1,7 @@
 import { endpoints, foreignCurrency, type PaymentDetail } from '@cuentaclara/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useActKey } from '#lib/http/act-key.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
@@ -25,13 +26,14 @@ export function ApplyDrawer({
 }) {
   const { t } = useTranslation()
   const cache = useQueryClient()
+  const once = useActKey()
   const [typed, setTyped] = useState<Record<string, string> | null>(null)
   const [typedRate, setTypedRate] = useState<string | null>(null)
   const debts = useQuery(openDocumentsQuery(company, payment.client_id))
   const documents = debts.data ?? []
   // Foreign money has the rate that it came at; colones meet another currency only now.
   const foreign = payment.currency === 'CRC' ? foreignCurrency(payment, documents) : undefined
-  const usualRate = usePublishedRate(company, foreign)
+  const usualRate = usePublishedRate(company, foreign, payment.paid_on)
   const rate = foreign === undefined ? payment.exchange_rate : (typedRate ?? usualRate)
   const paid = { amount: payment.unapplied, currency: payment.currency, rate }
   const split = typed ?? proposeSplit(paid, documents)
@@ -42,13 +44,10 @@ export function ApplyDrawer({
     const allocations = Object.entries(split)
       .filter(([, amount]) => /[1-9]/.test(amount))
       .map(([document_id, amount]) => ({ document_id, amount }))
-    await call(
-      endpoints.applyPayment,
-      {
-        params: { id: payment.id },
-        body: { allocations, exchange_rate: meetsForeign ? rate || null : null },
-      },
-      { company },
+    const params = { id: payment.id }
+    const body = { allocations, exchange_rate: meetsForeign ? rate || null : null }
+    await once({ params, body }, (key) =>
+      call(endpoints.applyPayment, { params, body, headers: { 'Idempotency-Key': key } }, { company }),
     )
     forgetPayments(cache, company)
     toastSuccess({ message: t('money.payments.appliedNow', { number: payment.number }), subject: 'payment' })

@@ -107,7 +107,7 @@ export function PaymentDrawer({
   const { wanted, documents } = inTurn(debts.data ?? [], documentIds)
   const currency = form.currency ?? deposit?.currency ?? documents[0]?.currency ?? 'CRC'
   const foreign = foreignCurrency({ currency }, deposit === undefined ? documents : [deposit])
-  const published = usePublishedRate(company, foreign)
+  const published = usePublishedRate(company, foreign, form.paid_on)
   const rate = form.rate ?? published
   const next = proposeNext({ currency, rate }, wanted)
   const usual = amountOf(deposit, currency, rate) ?? (wanted.length === 0 ? '' : next.amount)

@@ -4,6 +4,7 @@ import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { today } from '#lib/dates/dates.ts'
+import { useActKey } from '#lib/http/act-key.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney } from '#lib/money.ts'
@@ -26,6 +27,7 @@ type Kind = 'refund' | 'write_off'
 export function ReturnDrawer({ company, payment, onClose }: ReturnDrawerProps) {
   const { t } = useTranslation()
   const cache = useQueryClient()
+  const once = useActKey()
   const [kind, setKind] = useState<Kind>('refund')
   const [amount, setAmount] = useState<string | null>(null)
   const [day, setDay] = useState(today())
@@ -36,20 +38,17 @@ export function ReturnDrawer({ company, payment, onClose }: ReturnDrawerProps) {
   const given = amount ?? payment.unapplied
 
   const save = async () => {
-    await call(
-      endpoints.returnPayment,
-      {
-        params: { id: payment.id },
-        body: {
-          kind,
-          amount: given,
-          returned_on: day,
-          means: isRefund ? means : null,
-          reference: isRefund ? words || null : null,
-          reason: isRefund ? null : words,
-        },
-      },
-      { company },
+    const params = { id: payment.id }
+    const body = {
+      kind,
+      amount: given,
+      returned_on: day,
+      means: isRefund ? means : null,
+      reference: isRefund ? words || null : null,
+      reason: isRefund ? null : words,
+    }
+    await once({ params, body }, (key) =>
+      call(endpoints.returnPayment, { params, body, headers: { 'Idempotency-Key': key } }, { company }),
     )
     forgetPayments(cache, company)
     toastSuccess({
