@@ -229,6 +229,7 @@ export type ReceiptByHand = z.input<typeof schemas.receiptByHand>
 export type PaymentReceipts = z.infer<typeof schemas.paymentReceipts>
 export type IssuedReceipts = z.infer<typeof schemas.issuedReceipts>
 export type PaymentRemainder = z.input<typeof schemas.paymentRemainder>
+export type WriteOffInput = z.input<typeof schemas.writeOffInput>
 export type OpenDocument = z.infer<typeof schemas.openDocument>
 export type OpenDocumentsQuery = z.input<typeof schemas.openDocumentsQuery>
 export type ExportType = z.infer<typeof schemas.exportType>

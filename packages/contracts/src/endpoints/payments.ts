@@ -56,13 +56,13 @@ export const undoReturn = endpoint<{
   params: { id: string; return_id: string }
   answer: t.PaymentDetail
 }>('POST', '/payments/:id/returns/:return_id/undo', 'company')
-/** Lets go what is left of a document. */
-export const writeOff = endpoint<ById & { body: { reason: string }; answer: t.DocumentSettlement }>(
+/** Lets go what is left of a document, or a part of it. */
+export const writeOff = endpoint<ById & { body: t.WriteOffInput; answer: t.DocumentSettlement }>(
   'POST',
   '/documents/:id/write-off',
   'company',
 )
-/** Undoes that: the document is owed again. */
+/** Undoes that: the document is owed again. What came with a payment goes with it. */
 export const undoWriteOff = endpoint<ById & { answer: t.DocumentSettlement }>(
   'POST',
   '/documents/:id/write-off/undo',

@@ -34,6 +34,12 @@ export const paymentRemainder = z.object({
   kind: z.enum(['fee', 'withholding', 'exchange', 'write_off']),
   reason: z.string().trim().min(3).max(300),
 })
+/** What nobody will pay of a document, whenever that is known: a certificate of withholding often comes after the money. */
+export const writeOffInput = paymentRemainder.extend({
+  kind: paymentRemainder.shape.kind.default('write_off'),
+  /** In the document's currency; all that is owed without. */
+  amount: moneyText.optional(),
+})
 
 export const paymentInput = z.object({
   client_id: id,
@@ -243,6 +249,18 @@ export const documentSettlement = z.object({
   paid_on_issue: moneyText,
   credited: moneyText,
   written_off: moneyText,
+  /** What `written_off` is the sum of. */
+  let_go: z.array(
+    z.object({
+      id,
+      kind: paymentRemainder.shape.kind,
+      amount: moneyText,
+      reason: z.string(),
+      day,
+      /** The payment that it came with, and is undone with. */
+      payment: z.object({ id, number: z.number().int() }).nullable(),
+    }),
+  ),
   /** What notes took of what was paid already: the client's credit since. */
   surplus: moneyText,
   balance: moneyText,

@@ -9,6 +9,7 @@ import type {
   Page,
   PaymentDetail,
   PaymentRow,
+  PaymentTotals,
 } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -19,6 +20,7 @@ import {
   insertClient,
   issued,
 } from '#modules/documents/testing/issuing-company.ts'
+import { exportedLines } from '#test/exported-lines.ts'
 import { giveStatus } from '#test/hear-events.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 
@@ -90,17 +92,16 @@ const post = (
 const detail = (row: DocumentRow) => get<DocumentDetail>(`/documents/${row.id}`)
 const settlement = (row: DocumentRow) => get<DocumentSettlement>(`/documents/${row.id}/settlement`)
 const today = () => new Date(app.clock.now() - 6 * 3_600_000).toISOString().slice(0, 10)
+const payment = (invoice: DocumentRow, amount: string) => ({
+  client_id: company.client.id,
+  paid_on: today(),
+  currency: 'CRC',
+  amount,
+  means: '01',
+  allocations: [{ document_id: invoice.id, amount }],
+})
 const pay = async (invoice: DocumentRow, amount: string): Promise<PaymentDetail> =>
-  (
-    await post('/payments', {
-      client_id: company.client.id,
-      paid_on: today(),
-      currency: 'CRC',
-      amount,
-      means: '01',
-      allocations: [{ document_id: invoice.id, amount }],
-    })
-  ).body as unknown as PaymentDetail
+  (await post('/payments', payment(invoice, amount))).body as unknown as PaymentDetail
 const payments = async () => (await get<Page<PaymentRow>>('/payments?sort=number')).data
 
 describe('a credit note', () => {
@@ -314,6 +315,56 @@ test('what is not worth asking for is written off, and owed again when that is u
   const biller = { token: company.members.biller!.token, company: company.id }
   expect((await post(`/documents/${invoice.id}/write-off/undo`, {}, biller)).status).toBe(403)
   expect((await post(`/documents/${invoice.id}/write-off/undo`)).body).toMatchObject({ balance: '0.5' })
+})
+
+// The file added what a note had left to the money that came in; the strip above the list does not.
+test('the file of payments ends with the sums of the strip above them', async () => {
+  const invoice = await sell('2')
+  await pay(invoice, '2260')
+  await accepted(aNote([refersTo(invoice)]))
+  const asked = { list: 'payments', query: {}, fields: ['client_name', 'amount', 'unapplied'] }
+  const lines = await exportedLines(app, company, asked)
+  const strip = await get<{ data: PaymentTotals }>('/payments/totals')
+  expect(strip.data).toMatchObject([{ amount: '2260', unapplied: '1130' }])
+  expect(lines.at(-1)).toBe('Total CRC,2260.00,1130.00')
+})
+
+// A certificate came a week after the money: all that was left could be written off as bad, and nothing else.
+test('a withholding is let go by itself, whenever its paper comes; what came with a payment goes with that', async () => {
+  const invoice = await sell()
+  await pay(invoice, '1000')
+  const let_go = `/documents/${invoice.id}/write-off`
+  const tooMuch = { kind: 'withholding', amount: '130.01', reason: 'Constancia 7' }
+  expect((await post(let_go, tooMuch)).body.errors).toMatchObject({ amount: expect.anything() })
+  expect((await post(let_go, { ...tooMuch, amount: '0' })).status).toBe(422)
+  expect((await post(let_go, { ...tooMuch, amount: '20' })).body).toMatchObject({
+    written_off: '20',
+    balance: '110',
+    let_go: [{ kind: 'withholding', amount: '20', reason: 'Constancia 7', payment: null }],
+  })
+  const answer = await post('/payments', {
+    ...payment(invoice, '100'),
+    remainder: { kind: 'fee', reason: 'Comisión' },
+  })
+  expect(answer.status, answer.text).toBe(201)
+  expect((await post(`${let_go}/undo`)).body).toMatchObject({
+    balance: '20',
+    let_go: [{ kind: 'fee', amount: '10', payment: { id: answer.body.id } }],
+  })
+  await post(`/payments/${answer.body.id}/void`, { reason: 'Se digitó mal' })
+  expect(await settlement(invoice)).toMatchObject({ balance: '130', let_go: [] })
+})
+
+// 400 of a cheque that bounced had been given back by SINPE: after the void nobody owed them.
+test('a payment of which money was given back is not undone before that', async () => {
+  const invoice = await sell()
+  const { id } = (await post('/payments', { ...payment(invoice, '1000'), allocations: [] })).body
+  const given = { kind: 'refund', amount: '400', returned_on: today(), means: '06', reference: 'S-1' }
+  const { returns } = (await post(`/payments/${id}/returns`, given)).body as unknown as PaymentDetail
+  const undo = () => post(`/payments/${id}/void`, { reason: 'Rebotó' })
+  expect((await undo()).body.code).toBe('payment-given-back')
+  await post(`/payments/${id}/returns/${returns[0]!.id}/undo`)
+  expect((await undo()).body).toMatchObject({ status: 'void' })
 })
 
 // Two sales of 1,130 of which 1,130 was let go: the note on both gave their client credit for money that nobody had paid.

@@ -14,6 +14,13 @@ export class PaymentOfDocument extends Conflict {
   }
 }
 
+/** 409: a part of it was given back, which would be owed by nobody. */
+export class PaymentGivenBack extends Conflict {
+  constructor() {
+    super('payment-given-back')
+  }
+}
+
 /** 409: nothing is owed of the document. */
 export class NothingOwed extends Conflict {
   constructor() {

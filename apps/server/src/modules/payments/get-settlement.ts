@@ -15,12 +15,17 @@ type Account = {
   balance: string
 }
 
+type LetGo = Omit<DocumentSettlement['let_go'][number], 'payment'> & {
+  payment_id: string | null
+  payment_number: string | null
+}
+
 type Settling = Omit<DocumentSettlement['payments'][number], 'number'> & { number: string }
 
 /** What a document put on its client's account, and what settled it. Throws DocumentNotFound, for what is hidden too. */
 export async function getSettlement(ctx: CompanyContext, id: string): Promise<DocumentSettlement> {
   ctx.permit('payments.read')
-  const [accounts, settling] = await Promise.all([
+  const [accounts, settling, letGo] = await Promise.all([
     sql<Account>`
       select d.currency, d.charged, d.paid, d.credited, d.written_off, d.surplus, d.balance
       from documents d
@@ -34,6 +39,13 @@ export async function getSettlement(ctx: CompanyContext, id: string): Promise<Do
       where a.company_id = current_company() and a.document_id = ${id}::uuid
       order by r.paid_on, r.number
     `.execute(ctx.tx),
+    sql<LetGo>`
+      select w.id, w.kind, w.amount, w.reason, w.written_off_on as day, r.id as payment_id, r.number::text as payment_number
+      from document_write_offs w
+      left join payments r on r.company_id = w.company_id and r.id = w.payment_id
+      where w.company_id = current_company() and w.document_id = ${id}::uuid and w.released_at is null
+      order by w.written_off_on, w.id
+    `.execute(ctx.tx),
   ])
   const account = accounts.rows[0]
   if (account === undefined) throw new DocumentNotFound()
@@ -45,6 +57,11 @@ export async function getSettlement(ctx: CompanyContext, id: string): Promise<Do
     paid_on_issue: toText(subtract(decimal(account.paid), paidLater)),
     credited: shortestNumber(account.credited),
     written_off: shortestNumber(account.written_off),
+    let_go: letGo.rows.map(({ payment_id, payment_number, ...row }) => ({
+      ...row,
+      amount: shortestNumber(row.amount),
+      payment: payment_id === null ? null : { id: payment_id, number: Number(payment_number) },
+    })),
     surplus: shortestNumber(account.surplus),
     balance: shortestNumber(account.balance),
     payments: settling.rows.map((row) => ({

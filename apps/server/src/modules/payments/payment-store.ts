@@ -170,6 +170,16 @@ export async function releaseReturn(
   return rows[0]?.returned_on
 }
 
+/** Whether money of a payment was given back; what was only let go goes with it. */
+export async function isRefunded(tx: CompanyTransaction, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from payment_returns
+    where company_id = current_company() and payment_id = ${id}::uuid and kind = 'refund' and released_at is null
+    limit 1
+  `.execute(tx)
+  return rows.length > 0
+}
+
 export type NewWriteOff = {
   amount: string
   reason: string
@@ -195,11 +205,11 @@ export async function insertWriteOff(
   `.execute(ctx.tx)
 }
 
-/** Has a document owed again what was let go of it; the days of that. */
+/** Has a document owed again what was let go of it by itself; the days of that. */
 export async function releaseWriteOffs(ctx: CompanyContext, documentId: string): Promise<string[]> {
   const { rows } = await sql<Row<'document_write_offs', 'written_off_on'>>`
     update document_write_offs set released_at = ${new Date(ctx.clock.now())}
-    where company_id = current_company() and document_id = ${documentId}::uuid and released_at is null
+    where company_id = current_company() and document_id = ${documentId}::uuid and payment_id is null and released_at is null
     returning written_off_on
   `.execute(ctx.tx)
   return rows.map(({ written_off_on }) => written_off_on)

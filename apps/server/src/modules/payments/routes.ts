@@ -98,11 +98,11 @@ export function paymentRoutes(issuing: IssueDoors, phrase: Phrase): Route[] {
       endpoints.writeOff,
       {
         params: byId,
-        body: schemas.voidReason,
+        body: schemas.writeOffInput,
         answer: schemas.documentSettlement,
         permission: 'payments.void',
       },
-      (ctx, { params, body }) => writeOff(ctx, params.id, body.reason),
+      (ctx, { params, body }) => writeOff(ctx, params.id, body),
     ),
     companyRoute(
       endpoints.undoWriteOff,

@@ -1,10 +1,11 @@
 import type { PaymentDetail } from '@cuentaclara/contracts'
 import { refuseIfClosed } from '#modules/periods/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { PaymentNotFound, PaymentOfDocument, PaymentVoid } from './errors.ts'
+import { PaymentGivenBack, PaymentNotFound, PaymentOfDocument, PaymentVoid } from './errors.ts'
 import { getPayment } from './get-payment.ts'
 import {
   announceDocuments,
+  isRefunded,
   lockDebts,
   lockPayment,
   recordPaymentEvent,
@@ -13,8 +14,8 @@ import {
 } from './payment-store.ts'
 
 /**
- * Undoes a payment for good: what it settled is owed again, what was given back of it was never given. Throws PaymentNotFound,
- * PaymentVoid the second time, and PaymentOfDocument for what a note or receipt brought.
+ * Undoes a payment for good: what it settled is owed again. Throws PaymentNotFound, PaymentVoid the second time,
+ * PaymentOfDocument for what a note or receipt brought, and PaymentGivenBack while a refund of it stands: that money left.
  */
 export async function voidPayment(ctx: CompanyContext, id: string, reason: string): Promise<PaymentDetail> {
   ctx.permit('payments.void')
@@ -24,6 +25,7 @@ export async function voidPayment(ctx: CompanyContext, id: string, reason: strin
   if (payment === undefined) throw new PaymentNotFound()
   if (payment.status === 'void') throw new PaymentVoid()
   if (payment.source_id !== null) throw new PaymentOfDocument()
+  if (await isRefunded(ctx.tx, id)) throw new PaymentGivenBack()
   await refuseIfClosed(ctx, payment.paid_on)
 
   await voidPaymentRow(ctx, id, reason)

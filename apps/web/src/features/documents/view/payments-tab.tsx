@@ -9,21 +9,18 @@ import { useCan } from '#features/companies/index.ts'
 import { InstalmentList } from '#features/instalments/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { formatMoney } from '#lib/money.ts'
 import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
-import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { toastError } from '#ui/feedback/toasts.tsx'
 import { detailLink } from '../detail-link.ts'
 import { creditLink, isPayable, paymentLink } from '../effect.ts'
 import { usePaymentMeans } from '../payment-means.ts'
 import { settlementQuery } from '../queries.ts'
 import classes from './payments-tab.module.css'
 
-const ReasonDialog = part(() => import('#ui/form/reason-dialog.tsx'), 'ReasonDialog', {
-  words: ['money'],
-})
+const LetGoSheet = part(() => import('./let-go-sheet.tsx'), 'LetGoSheet', { words: ['money', 'instalments'] })
 
 const AgreeSheet = part(() => import('./agree-sheet.tsx'), 'AgreeSheet', { words: ['instalments'] })
 
@@ -69,9 +66,16 @@ export function PaymentsTab({ company, document }: { company: string; document: 
             {...data}
           />
         )}
-        {isSome(data.written_off) && (
-          <Line name={t('instalments.settlement.writtenOff')} amount={data.written_off} isTaken {...data} />
-        )}
+        {data.let_go.map((part) => (
+          <Line
+            key={part.id}
+            name={t(`instalments.settlement.letGo.${part.kind}`)}
+            more={<LetGoFacts part={part} />}
+            currency={data.currency}
+            amount={part.amount}
+            isTaken
+          />
+        ))}
         {isSome(data.surplus) && (
           <Line name={t('instalments.settlement.surplus')} amount={data.surplus} {...data} />
         )}
@@ -130,6 +134,18 @@ function PaymentFacts({ payment }: { payment: DocumentSettlement['payments'][num
   )
 }
 
+function LetGoFacts({ part }: { part: DocumentSettlement['let_go'][number] }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <DayText day={part.day} /> · <bdi>{part.reason}</bdi>
+      {part.payment !== null && (
+        <> · {t('instalments.settlement.withPayment', { number: part.payment.number })}</>
+      )}
+    </>
+  )
+}
+
 /** The notes that took something off it. */
 function CreditNotes({ document: { links } }: { document: DocumentDetail }) {
   const notes = (links?.from ?? []).filter(
@@ -157,7 +173,8 @@ function NextSteps({ company, document, settlement }: NextStepsProps) {
   const mayRecord = useCan('payments.record')
   const mayLetGo = useCan('payments.void')
   const isOpen = isPayable(document)
-  const isLetGo = mayLetGo && isSome(settlement.written_off)
+  // What came with a payment goes with it.
+  const isLetGo = mayLetGo && settlement.let_go.some(({ payment }) => payment === null)
   const hasCredit = mayRecord && document.payment_status === 'overpaid' && document.client_id !== null
   if (!(mayRecord && isOpen) && !isLetGo && !hasCredit) return null
 
@@ -211,18 +228,10 @@ function NextSteps({ company, document, settlement }: NextStepsProps) {
       )}
       {isAsking && (
         <Suspense>
-          <ReasonDialog
-            title={t('instalments.settlement.writeOffTitle', {
-              amount: formatMoney(settlement.balance, settlement.currency),
-            })}
-            hint={t('instalments.settlement.writeOffHint')}
-            label={t('money.reason')}
-            tooShort={t('money.reasonShort')}
-            confirmLabel={t('instalments.settlement.writeOff')}
-            onConfirm={async (reason) => {
-              await settle(call(endpoints.writeOff, { params, body: { reason } }, { company }))
-              toastSuccess({ subject: 'document', message: t('instalments.settlement.writeOffDone') })
-            }}
+          <LetGoSheet
+            company={company}
+            document={document}
+            settlement={settlement}
             onClose={() => setIsAsking(false)}
           />
         </Suspense>
