@@ -4245,6 +4245,11 @@ declare
   sold_in uuid := nullif(current_setting('app.sold_in_shift', true), '')::uuid;
   drawer uuid;
 begin
+  if coalesce(p_document.input -> 'references' @> '[{"document_type": "08", "code": "05"}]', false) then
+    select t.shift_id into sold_in from till_sales t
+    where t.company_id = p_document.company_id and t.document_id = p_document.id and t.state = 'replaced';
+    if found and sold_in is null then return null; end if;
+  end if;
   select s.id into drawer from shifts s
   where s.company_id = p_document.company_id and s.environment = p_document.environment and s.closed_at is null
     and case

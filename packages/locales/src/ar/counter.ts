@@ -147,6 +147,7 @@ export const counter = {
     receivedHint: 'اتركه فارغًا إذا دُفع المبلغ تمامًا.',
     reference: 'المرجع (اختياري)',
     notEnough: 'لا يغطي الإجمالي',
+    tooMuch: 'أكثر مما يسلّمه أحد: راجع المبلغ',
     change: 'الباقي',
     amount: 'المبلغ',
     left: 'المتبقي',

@@ -143,6 +143,7 @@ export const counter = {
     receivedHint: 'Leave it empty when paid exactly.',
     reference: 'Reference (optional)',
     notEnough: 'This does not cover the total',
+    tooMuch: 'More than anybody would hand over: look at the amount',
     change: 'Change',
     amount: 'Amount',
     left: 'Left',

@@ -144,6 +144,7 @@ export const counter = {
     receivedHint: 'Déjelo en blanco si paga exacto.',
     reference: 'Referencia (opcional)',
     notEnough: 'No alcanza para el total',
+    tooMuch: 'Es más de lo que alguien entregaría: revise el monto',
     change: 'Vuelto',
     amount: 'Monto',
     left: 'Falta',

@@ -144,6 +144,7 @@ export const counter = {
     receivedHint: 'Laissez vide pour le montant exact.',
     reference: 'Référence (facultatif)',
     notEnough: 'Cela ne couvre pas le total',
+    tooMuch: 'Plus que personne ne remettrait : vérifiez le montant',
     change: 'Monnaie',
     amount: 'Montant',
     left: 'Reste',

@@ -3,12 +3,14 @@ import { type BroughtSale, can, type Problem, type TillSale } from '@cuentaclara
 import { costaRicaInstant, type Issue, parseClave } from '@cuentaclara/einvoice'
 import {
   createDraft,
+  DiscountAboveLimit,
   DocumentNotIssuable,
   type DraftInput,
   getDocumentRow,
   type IssueDoors,
   issueSold,
 } from '#modules/documents/index.ts'
+import { NumberingHeld } from '#modules/settings/index.ts'
 import {
   type CompanyContext,
   type Doors,
@@ -174,8 +176,12 @@ async function checkPaper(doors: Doors, member: Member, sale: StoredSale): Promi
   if (soldMs < granted - clockLeewayMs) throw new Conflict('till-sale-before-numbers')
 }
 
-/** What a person has to mend. A role that does not reach, or trouble that passes, is none of it: the sale is brought again. */
+/**
+ * What a person has to mend. A role that does not reach, or trouble that passes, is none of it: the sale is brought again. So are
+ * numbers that wait, after a restore, until somebody has said from where they go on.
+ */
 function isRefusal(error: unknown): error is AppError {
+  if (error instanceof NumberingHeld || error instanceof DiscountAboveLimit) return false
   return error instanceof AppError && [404, 409, 412, 422].includes(error.status)
 }
 

@@ -26,6 +26,7 @@ export { softwareProviderOf } from './engine/software-provider.ts'
 export {
   AlreadyIssued,
   ClientUnknown,
+  DiscountAboveLimit,
   DocumentNotFound,
   DocumentNotIssuable,
   TagUnknown,

@@ -23,28 +23,31 @@ export function CloseShiftSheet({ company, shift, onClose }: CloseShiftSheetProp
   const { t } = useTranslation()
   const cache = useQueryClient()
   // What was paid by card or transfer is looked up rather than counted: it stands there already.
-  const [start] = useState(() => shift.lines.map((line, index) => (index === 0 ? '' : line.expected)))
-  const [counted, setCounted] = useState(start)
+  const cash = keyOf(shift.lines[0])
+  const [start] = useState<Typed>({})
+  const [typed, setTyped] = useState(start)
+  const countedOf = (line: Line) => typed[keyOf(line)] ?? (keyOf(line) === cash ? '' : line.expected)
   const [notes, setNotes] = useState<TypedNotes>({})
   const [explanation, setExplanation] = useState('')
   const once = useActKey()
-  const put = (index: number, value: string) => setCounted((now) => now.with(index, value))
-  const gaps = shift.lines.map((line, index) => gapOf(line, counted[index] ?? ''))
+  // By name: another window may sell meanwhile, and a means of payment come between.
+  const put = (line: Line, value: string) => setTyped((now) => ({ ...now, [keyOf(line)]: value }))
+  const gaps = shift.lines.map((line) => gapOf(line, countedOf(line)))
   const differs = gaps.some((gap) => gap !== null && /[1-9]/.test(gap))
   const body = {
-    counts: shift.lines.map(({ currency, means }, index) => ({
-      currency,
-      means,
-      counted: counted[index] ?? '',
+    counts: shift.lines.map((line) => ({
+      currency: line.currency,
+      means: line.means,
+      counted: countedOf(line),
     })),
     notes: countedNotes(notes),
     explanation: explanation.trim(),
   }
   const check = () => ({
     ...Object.fromEntries(
-      counted.map((value, index) => [
+      body.counts.map(({ counted }, index) => [
         `counts.${index}.counted`,
-        value === '' ? t('counter.shifts.countFirst') : undefined,
+        counted === '' ? t('counter.shifts.countFirst') : undefined,
       ]),
     ),
     explanation: differs && body.explanation.length < 3 ? t('counter.shifts.explain') : undefined,
@@ -53,7 +56,7 @@ export function CloseShiftSheet({ company, shift, onClose }: CloseShiftSheetProp
     <SheetForm
       title={t('counter.shifts.closeTitle')}
       submitLabel={t('counter.shifts.close')}
-      isDirty={counted !== start || explanation !== ''}
+      isDirty={typed !== start || explanation !== ''}
       check={check}
       onSubmit={async () => {
         const act = () => once(body, (key) => closeShift(company, shift.id, body, key))
@@ -69,16 +72,16 @@ export function CloseShiftSheet({ company, shift, onClose }: CloseShiftSheetProp
         <>
           <p className={classes.hint}>{t('counter.shifts.closeHint')}</p>
           {shift.lines.map((line, index) => (
-            <div key={`${line.currency} ${line.means}`}>
+            <div key={keyOf(line)}>
               {index === 0 ? (
                 <CashCount
                   label={t('counter.shifts.countedOf', { means: t('documents.codes.paymentMeans.01') })}
                   currency={shift.currency}
-                  amount={counted[0] ?? ''}
+                  amount={countedOf(line)}
                   notes={notes}
                   field={field('counts.0.counted')}
                   onChange={(value, byNote) => {
-                    put(0, value)
+                    put(line, value)
                     setNotes(byNote)
                   }}
                 />
@@ -89,8 +92,8 @@ export function CloseShiftSheet({ company, shift, onClose }: CloseShiftSheetProp
                   })}
                   currency={line.currency as CurrencyCode}
                   hasCents
-                  value={counted[index] ?? ''}
-                  onChange={(value) => put(index, value)}
+                  value={countedOf(line)}
+                  onChange={(value) => put(line, value)}
                   {...field(`counts.${index}.counted`)}
                 />
               )}
@@ -112,6 +115,13 @@ export function CloseShiftSheet({ company, shift, onClose }: CloseShiftSheetProp
       )}
     </SheetForm>
   )
+}
+
+/** What was typed, by currency and means. */
+type Typed = Readonly<Record<string, string>>
+
+function keyOf(line: Line | undefined): string {
+  return `${line?.currency} ${line?.means}`
 }
 
 /** Counted less expected; null while nothing was counted. */

@@ -8,12 +8,6 @@ export function named(draft: EditorDraft): EditorDraft {
   return { ...draft, more: { ...draft.more, cart: nameOf(draft) ?? crypto.randomUUID() } }
 }
 
-/** Another sale: what is sold next has nothing to do with what was asked under the name before. */
-export function renamed(draft: EditorDraft): EditorDraft {
-  const { cart: _, ...more } = draft.more
-  return named({ ...draft, more })
-}
-
 export function nameOf({ more }: Pick<EditorDraft, 'more'>): string | null {
   return more.cart ?? null
 }

@@ -1,7 +1,17 @@
 import type { Client, Item } from '@cuentaclara/contracts'
 import { describe, expect, it } from 'vitest'
 import { filledLines } from '../editor/draft/draft.ts'
-import { changeOf, editCart, emptyCart, handySums, leftOf, readTyped, roundedCash, withPart } from './cart.ts'
+import {
+  changeOf,
+  editCart,
+  editSale,
+  emptyCart,
+  handySums,
+  leftOf,
+  readTyped,
+  roundedCash,
+  withPart,
+} from './cart.ts'
 import { cartTotals } from './cart-total.ts'
 
 const coffee = {
@@ -40,6 +50,19 @@ describe('the cart', () => {
     expect(lines(up)[0]).toEqual(['Capuchino', '2'])
     const gone = [1, 2].reduce((state) => editCart(state, { type: 'step', key, by: -1 }), up)
     expect(lines(gone)).toEqual([['Queque', '1']])
+  })
+
+  // The customer of a cart that was emptied by hand was that of the next ticket, and its parked sale stood in every other's way.
+  it('that is emptied is another sale, of nobody yet', () => {
+    const next = { ...emptyCart('CRC', true).draft, more: { cart: 'another' } }
+    const client = { id: 'k', name: 'Bufete', emails: [] as string[] } as Client
+    const known = editCart(sell(), { type: 'client', client })
+    const one = { ...known, draft: { ...known.draft, more: { cart: 'first', parkedSale: '0198' } } }
+    const [{ key } = { key: '' }] = filledLines(one.draft)
+    const { draft } = editSale(() => next)(one, { type: 'remove', key })
+    expect([draft.client, draft.more, draft.kept]).toEqual([null, next.more, next.kept])
+    const two = editSale(() => next)(one, { type: 'step', key, by: 1 })
+    expect(two.draft.more).toEqual(one.draft.more)
   })
 
   it('keeps a discount on the whole sale for what comes after it', () => {

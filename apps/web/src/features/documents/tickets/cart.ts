@@ -72,6 +72,15 @@ export function editCart(state: EditorState, action: CartAction): EditorState {
   }
 }
 
+/** The cart after an action; one that was emptied is another sale, of nobody yet. */
+export const editSale =
+  (empty: () => EditorDraft) =>
+  (state: EditorState, action: CartAction): EditorState => {
+    const next = editCart(state, action)
+    const isEmptied = filledLines(state.draft).length > 0 && filledLines(next.draft).length === 0
+    return isEmptied ? editCart(next, { type: 'replace', draft: empty() }) : next
+  }
+
 /** Who usually buys on credit pays at the counter like everybody: what is sold there is paid there. */
 function paidAtOnce(state: EditorState): EditorState {
   return { ...state, draft: { ...state.draft, saleCondition: '', creditDays: '' } }

@@ -182,6 +182,7 @@ export function CounterScreen({ company }: { company: Company }) {
         {isReturning && (
           <ReturnSheet
             company={company}
+            place={till.place}
             onClose={() => {
               setIsReturning(false)
               focusSearch()
@@ -192,6 +193,7 @@ export function CounterScreen({ company }: { company: Company }) {
           <PayDialog
             roundsCash={company.cash_rounding ?? false}
             total={totals.total}
+            cardTotal={counter.cardTotal}
             currency={draft.currency}
             isBusy={counter.isBusy}
             problems={counter.problems}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { blankDraft, blankLine } from '../editor/draft/draft.ts'
-import { named, nameOf, renamed } from './cart-name.ts'
+import { named, nameOf } from './cart-name.ts'
 import { fromParkedSale, saleKey, toParkedSale } from './parked-queries.ts'
 
 const draft = {
@@ -34,7 +34,6 @@ describe('a sale that waits', () => {
     expect(nameOf(named(atHand))).toBe(nameOf(atHand))
     expect(nameOf(named(draft))).not.toBe(nameOf(atHand))
     expect(saleKey(atHand)).toBe(`cart-${nameOf(atHand)}`)
-    expect(nameOf(renamed(atHand))).not.toBe(nameOf(atHand))
     expect(nameOf(fromParkedSale('0198', toParkedSale(atHand, '', '0').draft)!)).toBeNull()
   })
 

@@ -1,7 +1,7 @@
 import { compare, decimal } from '@cuentaclara/decimal'
 import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
 import { Alert, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { CurrencyCode } from '#lib/money.ts'
 import { Money } from '#ui/amount/money.tsx'
@@ -10,6 +10,7 @@ import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { changeOf, handySums, leftOf, type Part, roundedCash, withPart } from './cart.ts'
+import { complaintIn } from './complaint-in.ts'
 import classes from './counter.module.css'
 
 export type Payment = { means: string; amount?: string; reference?: string }
@@ -18,6 +19,8 @@ export type Cash = { received: string; change: string }
 
 type PayDialogProps = {
   total: string
+  /** What the sale comes to when a card pays all of it. */
+  cardTotal: string
   currency: CurrencyCode
   /** Whether cash is rounded to five colones. */
   roundsCash: boolean
@@ -35,7 +38,16 @@ type Way = (typeof ways)[number]
 const mixedMeans = ['01', '02', '06', '04', '03', '07'] as const
 
 /** How the sale is paid: cash with change, card, SINPE Móvil, or several together. Enter pays. */
-export function PayDialog({ total, currency, roundsCash, isBusy, problems, onPay, onClose }: PayDialogProps) {
+export function PayDialog({
+  total,
+  cardTotal,
+  currency,
+  roundsCash,
+  isBusy,
+  problems,
+  onPay,
+  onClose,
+}: PayDialogProps) {
   const { t } = useTranslation()
   const [way, setWay] = useState<Way>('cash')
   const [received, setReceived] = useState('')
@@ -47,12 +59,13 @@ export function PayDialog({ total, currency, roundsCash, isBusy, problems, onPay
   const inCash = roundsCash ? roundedCash(total, currency) : total
   const isRounded = way === 'cash' && compare(decimal(inCash), decimal(total)) !== 0
   const change = received === '' ? '0' : changeOf(inCash, received)
+  const isTooMuch = change !== null && isMoreThanANote(change, currency)
   const left = leftOf(
     total,
     parts.map(({ amount }) => amount),
   )
   const isSettled = /^-?0(\.0*)?$/.test(left)
-  const mayPay = way === 'mixed' ? isSettled : way !== 'cash' || change !== null
+  const mayPay = way === 'mixed' ? isSettled : way !== 'cash' || (change !== null && !isTooMuch)
   /** Who types nothing was paid exactly: rounded, that is another amount than the total. */
   const handedOver = (given: string, back: string): Cash | null => {
     if (given !== '') return { received: given, change: back }
@@ -75,12 +88,13 @@ export function PayDialog({ total, currency, roundsCash, isBusy, problems, onPay
       <form
         onSubmit={(event) => {
           event.preventDefault()
+          if (focusWrong(event)) return
           pay()
         }}
       >
         <div className={classes.due}>
           <span>{t('counter.tickets.due')}</span>
-          <Money amount={total} currency={currency} size="xl" />
+          <Money amount={way === 'card' ? cardTotal : total} currency={currency} size="xl" />
         </div>
         {isRounded && (
           <div className={classes.rounded}>
@@ -115,8 +129,8 @@ export function PayDialog({ total, currency, roundsCash, isBusy, problems, onPay
               ))}
             </Group>
             <div className={classes.due} aria-live="polite">
-              <span>{change === null ? t('counter.tickets.notEnough') : t('counter.tickets.change')}</span>
-              {change !== null && <Money amount={change} currency={currency} size="lg" />}
+              <span>{t(`counter.tickets.${saidOf(change, isTooMuch)}`)}</span>
+              {change !== null && !isTooMuch && <Money amount={change} currency={currency} size="lg" />}
             </div>
           </Stack>
         )}
@@ -211,6 +225,26 @@ export function PayDialog({ total, currency, roundsCash, isBusy, problems, onPay
       </form>
     </Dialog>
   )
+}
+
+/** The field that complains is mended first: what it showed before is not what somebody meant to charge. */
+function focusWrong({ currentTarget }: FormEvent<HTMLFormElement>): boolean {
+  const wrong = complaintIn(currentTarget)
+  wrong?.focus()
+  return wrong !== null
+}
+
+/** The largest note of each currency: whoever gets more back handed over one too many, or a barcode was read as money. */
+const largestNotes: Readonly<Record<string, string>> = { CRC: '50000', USD: '100', EUR: '500' }
+
+function isMoreThanANote(change: string, currency: string): boolean {
+  const note = largestNotes[currency]
+  return note !== undefined && compare(decimal(change), decimal(note)) >= 0
+}
+
+function saidOf(change: string | null, isTooMuch: boolean): 'notEnough' | 'tooMuch' | 'change' {
+  if (change === null) return 'notEnough'
+  return isTooMuch ? 'tooMuch' : 'change'
 }
 
 /** Of a transfer and of SINPE Móvil: the bank gives them a number. */

@@ -1,4 +1,4 @@
-import type { Client, Company, DocumentRow } from '@cuentaclara/contracts'
+import type { Client, Company, DocumentRow, TillPlace } from '@cuentaclara/contracts'
 import { endpoints } from '@cuentaclara/contracts'
 import { compare, decimal } from '@cuentaclara/decimal'
 import { shortNumber, shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
@@ -22,10 +22,11 @@ import { roundedCash } from './cart.ts'
 import { printTicket } from './print-ticket.ts'
 import { useCartTotals } from './use-cart-total.ts'
 
-type ReturnSheetProps = { company: Company; onClose: () => void }
+/** `place` is the till where something comes back; null where the browser is none. */
+type ReturnSheetProps = { company: Company; place: TillPlace | null; onClose: () => void }
 
 /** Something comes back: which sale, what of it, and the money over the counter, with its credit note. */
-export function ReturnSheet({ company, onClose }: ReturnSheetProps) {
+export function ReturnSheet({ company, place, onClose }: ReturnSheetProps) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const [original, setOriginal] = useState<Original | null>(null)
@@ -50,6 +51,7 @@ export function ReturnSheet({ company, onClose }: ReturnSheetProps) {
         isReady ? (
           <ReturnForm
             company={company}
+            place={place}
             original={original}
             client={clientId === null ? null : (client.data ?? null)}
             onOther={() => setOriginal(null)}
@@ -103,11 +105,13 @@ export function ReturnSheet({ company, onClose }: ReturnSheetProps) {
   )
 }
 
-// Annex v4.4, note 5.
+// Annex v4.4, notes 5 and 6.
 const paidAtOnce = '01'
+const cash = '01'
 
 type ReturnFormProps = {
   company: Company
+  place: TillPlace | null
   original: Original
   client: Client | null
   onOther: () => void
@@ -115,7 +119,7 @@ type ReturnFormProps = {
   onDone: () => void
 }
 
-function ReturnForm({ company, original, client, onOther, onWritten, onDone }: ReturnFormProps) {
+function ReturnForm({ company, place, original, client, onOther, onWritten, onDone }: ReturnFormProps) {
   const { t } = useTranslation()
   const { document } = original
   const { currency } = document.input
@@ -123,7 +127,10 @@ function ReturnForm({ company, original, client, onOther, onWritten, onDone }: R
   const [reason, setReason] = useState(t('counter.returns.usualReason'))
   // What is still owed is lowered by the note: nothing is handed out.
   const wasPaid = document.input.sale_condition === paidAtOnce
-  const [inCash, setInCash] = useState(wasPaid)
+  // Of what a card or SINPE Móvil paid, no cash goes out unless somebody says so.
+  const [inCash, setInCash] = useState(
+    wasPaid && document.input.payments.every(({ means }) => means === cash),
+  )
   const { issue, isBusy, problems } = useIssueNote(company.id)
   const words = { ...usualOf.return, codeOther: '', reason }
   const note = noteOf([original], client, {
@@ -134,7 +141,9 @@ function ReturnForm({ company, original, client, onOther, onWritten, onDone }: R
   })
   // The service of what comes back comes back with it.
   const service = document.input.other_charges.filter(({ percent }) => percent !== undefined)
-  const draft = { ...note, kept: { ...note.kept, other_charges: service } }
+  // The money leaves the drawer that is here, whichever till sold it.
+  const { branch, terminal } = place ?? {}
+  const draft = { ...note, kept: { ...note.kept, branch, terminal, other_charges: service } }
   const totals = useCartTotals(draft)
   const total = totals?.total ?? '0'
   const handedOut = company.cash_rounding ? roundedCash(total, currency) : total

@@ -2,7 +2,7 @@ import type { Company, DocumentRow, DraftInput, ParkedSale, TillPlace } from '@c
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
 import { useCurrencyCode } from '#features/identity/index.ts'
 import { ownShiftQuery } from '#features/shifts/index.ts'
@@ -11,19 +11,19 @@ import { ApiError, isOutcomeUnknown, NetworkError } from '#lib/http/api-error.ts
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { createDraft, issueDocument } from '../actions.ts'
-import { filledLines } from '../editor/draft/draft.ts'
+import { type EditorDraft, filledLines } from '../editor/draft/draft.ts'
 import { toDraftInput } from '../editor/draft/draft-mapping.ts'
-import type { EditorState } from '../editor/draft/draft-reducer.ts'
 import { rememberRow } from '../queries.ts'
 import { refusalSentences } from '../refusal-sentences.ts'
-import { type CartAction, editCart, emptyCart, hasService } from './cart.ts'
-import { named, nameOf, renamed } from './cart-name.ts'
+import { type CartAction, editCart, editSale, emptyCart, hasService } from './cart.ts'
+import { named, nameOf } from './cart-name.ts'
 import { focusSearch } from './item-search.tsx'
 import { tellWindows } from './offline/bring-sales.ts'
 import { CannotSellOffline } from './offline/cannot-sell.ts'
 import { isRefusal } from './offline/finish-asked.ts'
 import type { AskedSale, WaitingSale } from './offline/own-till.ts'
 import { NoNumberLeft } from './offline/till-database.ts'
+import { tillsQuery } from './offline/till-queries.ts'
 import { useAskedSale } from './offline/use-asked-sale.ts'
 import { useTill } from './offline/use-till.ts'
 import { countSold, keepCart, readCart } from './parked.ts'
@@ -44,7 +44,7 @@ export function useCounter(company: Company) {
   const mayIssue = useCan('documents.issue')
   const choices = counterChoicesOf(company)
   const empty = () => named(emptyCart(currency, choices.adds_service).draft)
-  const [cart, dispatch] = useReducer(editSale, null, () =>
+  const [cart, dispatch] = useReducer(editSale(empty), null, () =>
     editCart(emptyCart(currency), {
       type: 'replace',
       draft: named(readCart(company.id) ?? empty()),
@@ -53,16 +53,18 @@ export function useCounter(company: Company) {
   const { draft } = cart
   const lines = filledLines(draft)
   const totals = useCartTotals(draft)
+  // Health services that a card pays for cost less: their tax is given back (Annex v4.4, TotalIVADevuelto).
+  const cardTotals = useCartTotals(useMemo(() => paidBy(draft, [{ means: card }]), [draft]))
   const [pending, setPending] = useState('1')
   const parked = useParkedSales(company.id)
   const [isParking, setIsParking] = useState(false)
-  const shift = useAskedShift(company)
+  const till = useTill(company.id)
+  const shift = useAskedShift(company, till.place)
   const [isPaying, setIsPaying] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [problems, setProblems] = useState<string[]>([])
   const [sold, setSold] = useState<{ row: DocumentRow; change: string | null } | null>(null)
   const [soldAlone, setSoldAlone] = useState<WaitingSale | null>(null)
-  const till = useTill(company.id)
   const once = useActKey()
   const asked = useAskedSale(company.id, till)
   const key = saleKey(draft)
@@ -117,6 +119,8 @@ export function useCounter(company: Company) {
     setProblems([])
     setIsPaying(true)
   }
+  const totalOf = (payments: readonly Payment[]) =>
+    (payments.every(({ means }) => means === card) ? cardTotals : totals)?.total ?? '0'
   const pay = async (payments: Payment[], cash: Cash | null) => {
     const body = {
       ...toDraftInput(draft),
@@ -124,13 +128,14 @@ export function useCounter(company: Company) {
       payments,
       ...(cash && { cash }),
     }
-    const total = totals?.total ?? '0'
+    const total = totalOf(payments)
     setIsBusy(true)
     setProblems([])
     // A sale that was under way when the network went may have arrived: it is asked for again, never sold once more.
     const earlier = await asked.read(key)
     try {
-      if (await till.isAlone()) return earlier === null ? await sellAlone(body, cash) : await leave(earlier)
+      if (await till.isAlone())
+        return earlier === null ? await sellAlone(body, payments, cash) : await leave(earlier)
       if (key !== null && earlier === null) await asked.note({ key, total, draft, input: body })
       const { row, isAsBefore } = await once(body, (own) => issueDocument(company.id, body, key ?? own)).then(
         (made) => ({ row: made, isAsBefore: false }),
@@ -197,7 +202,7 @@ export function useCounter(company: Company) {
     return refusalSentences(error, lines)
   }
   /** Without the server: under a number that the till holds, and kept on the device before anybody says "sold". */
-  const sellAlone = async (input: DraftInput, cash: Cash | null) => {
+  const sellAlone = async (input: DraftInput, payments: Payment[], cash: Cash | null) => {
     const [{ sellOffline }, { receiptContent }] = await Promise.all([
       import('./offline/sell-offline.ts'),
       import('./offline/receipt.ts'),
@@ -206,10 +211,10 @@ export function useCounter(company: Company) {
       id: nameOf(draft) ?? crypto.randomUUID(),
       key,
       input,
-      total: totals?.total ?? '0',
+      total: totalOf(payments),
       clientName: draft.client?.name ?? null,
       change: cash?.change ?? null,
-      content: receiptContent(draft),
+      content: receiptContent(paidBy(draft, payments)),
     })
     tellWindows()
     countLines()
@@ -247,6 +252,7 @@ export function useCounter(company: Company) {
     /** Of the customer; null for the usual prices. */
     priceList: draft.client?.price_list_id ?? null,
     totals,
+    cardTotal: cardTotals?.total ?? totals?.total ?? '0',
     mayIssue,
     choices,
     shift,
@@ -304,22 +310,29 @@ function isKeyUsed(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'idempotency-key-reused'
 }
 
-/** The cart after an action; one that was emptied is another sale. */
-function editSale(state: EditorState, action: CartAction): EditorState {
-  const next = editCart(state, action)
-  const isEmptied = filledLines(state.draft).length > 0 && filledLines(next.draft).length === 0
-  return isEmptied ? { ...next, draft: renamed(next.draft) } : next
+// Annex v4.4, note 6.
+const card = '02'
+
+/** The sale as it comes to when it is paid so. */
+function paidBy(draft: EditorDraft, payments: readonly Payment[]): EditorDraft {
+  return { ...draft, payments: payments.map(({ means, amount = '' }) => ({ means, other: '', amount })) }
 }
 
 /** Whether somebody sells without a shift where the company asks for one: asked once, then left alone. */
-function useAskedShift(company: Company) {
+function useAskedShift(company: Company, place: TillPlace | null) {
   const mayRun = useCan('shifts.run')
   const isAskedFor = counterChoicesOf(company).asks_for_shift && mayRun
   const { data } = useQuery({ ...ownShiftQuery(company.id), enabled: isAskedFor })
+  const { data: tills } = useQuery({ ...tillsQuery(company.id), enabled: isAskedFor && place !== null })
+  // The drawer of a till is one: what is sold there goes into the shift of whoever opened it.
+  const isOpenHere = tills?.some(
+    ({ branch, terminal, open_shift }) =>
+      branch === place?.branch && terminal === place.terminal && open_shift !== null,
+  )
   const [isAsking, setIsAsking] = useState(false)
   const [goesWithout, setGoesWithout] = useState(false)
   return {
-    isMissing: isAskedFor && data === null && !goesWithout,
+    isMissing: isAskedFor && data === null && !isOpenHere && !goesWithout,
     isAsking,
     ask: () => setIsAsking(true),
     leave: () => setIsAsking(false),
