@@ -104,19 +104,26 @@ const settledWithinMs = 60_000
 /** Until the screen has drawn what it asked for: nothing is being fetched, no skeleton is left and nothing fades in. */
 export async function settled(page: Page): Promise<void> {
   const deadline = Date.now() + settledWithinMs
-  let waitsFor = await unsettled(page)
-  while (waitsFor !== null) {
-    if (Date.now() > deadline) throw new Error(`${page.url()} still waits for ${waitsFor}`)
-    await page.waitForTimeout(25)
-    waitsFor = await unsettled(page)
-  }
+  let waitsFor = await unsettled(page, deadline)
+  // It went to another address meanwhile, and whoever looked went with it.
+  while (waitsFor === undefined && Date.now() < deadline) waitsFor = await unsettled(page, deadline)
+  if (waitsFor !== null) throw new Error(`${page.url()} still waits for ${waitsFor}`)
 }
 
-/** What is still under way; asked again and again because the page's policy forbids to compile a waiting function. */
-function unsettled(page: Page): Promise<string | null> {
-  return page.evaluate(async () => {
+/** Looks inside the page, again and again: to ask it from outside each time costs two programs more than the look itself. */
+async function unsettled(page: Page, deadline: number): Promise<string | null | undefined> {
+  return page.evaluate(waitUntilSettled, deadline).catch((error: Error) => {
+    if (/context was destroyed|because of a navigation/.test(error.message)) return undefined
+    throw error
+  })
+}
+
+/** Runs in the page; answers what it still waits for at the deadline. */
+async function waitUntilSettled(deadline: number): Promise<string | null> {
+  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+  const waitsFor = async () => {
     // What a press or an address just began asks for its data a moment later.
-    await new Promise((resolve) => setTimeout(resolve))
+    await pause(0)
     if (document.readyState !== 'complete' || document.querySelector('h1') === null) return 'its first paint'
     const busy = document.querySelector('[aria-busy="true"], .mantine-Skeleton-root, [data-shape]')
     if (busy !== null) return busy.className
@@ -125,9 +132,14 @@ function unsettled(page: Page): Promise<string | null> {
       const endsBySelf = timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity
       return playState === 'running' && endsBySelf
     })
-    if (moves) return 'what still moves'
-    return null
-  })
+    return moves ? 'what still moves' : null
+  }
+  let found = await waitsFor()
+  while (found !== null && Date.now() < deadline) {
+    await pause(25)
+    found = await waitsFor()
+  }
+  return found
 }
 
 async function prefer(context: BrowserContext, { url, theme, language }: ScreenOptions): Promise<void> {

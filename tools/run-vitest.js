@@ -64,8 +64,11 @@ function run(args, env, { isQuiet, limitMs }) {
   })
 }
 
-function firstLineOf(text) {
-  return text.split('\n', 1)[0].slice(0, 1_000)
+/** Of a property the seed and the counterexample too: nobody finds them again without. */
+function headOf(text) {
+  const [first, ...more] = text.split('\n')
+  const isProperty = first.includes('Property failed')
+  return [first, ...(isProperty ? more.slice(0, 2) : [])].join(' ').slice(0, isProperty ? 4_000 : 1_000)
 }
 
 function lastLineOf(text) {
@@ -81,7 +84,7 @@ function readReport() {
     const unread = testResults.filter(isUnread).map(({ name, message }) => ({
       file: withoutRoot(name),
       name: 'could not begin',
-      message: firstLineOf(message ?? ''),
+      message: headOf(message ?? ''),
     }))
     return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, tests, unread }
   } catch {
@@ -106,6 +109,6 @@ function testsOf({ name, assertionResults }) {
     isFailed: status === 'failed',
     isSkipped: status === 'skipped' || status === 'pending',
     durationMs: duration ?? 0,
-    message: firstLineOf(failureMessages?.[0] ?? ''),
+    message: headOf(failureMessages?.[0] ?? ''),
   }))
 }

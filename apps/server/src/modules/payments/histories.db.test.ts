@@ -155,7 +155,8 @@ async function happen(step: Step, { client, documents, payments }: World): Promi
     const id = payments.pop()
     if (id === undefined) return
     happened.void += 1
-    await send('POST', `/payments/${id}/void`, { reason: 'Se anuló' })
+    const answer = await send('POST', `/payments/${id}/void`, { reason: 'Se anuló' })
+    expect(answer.status, answer.text).toBe(200)
     return
   }
   const chosen = documents[step.of % Math.max(documents.length, 1)]
@@ -325,10 +326,11 @@ async function papersAgree(clientId: string, own: readonly DocumentRow[], statem
   )
   const document = invoices.find(({ balance, total: whole }) => balance !== whole) ?? invoices[0]
   if (document === undefined) return
-  const { rawPayload } = await app.app.inject({
+  const { rawPayload, statusCode } = await app.app.inject({
     url: `/api/documents/${document.id}/files/pdf`,
     headers: { authorization: `Bearer ${company.as.token}`, 'x-company': company.id },
   })
+  expect(statusCode).toBe(200)
   const sheet = linesOf(rawPayload)
   expect(sheet).toContain(plainSpaces(formatMoney(decimal(document.total), currency)))
   const { total: whole, balance, fiscal_status: status } = document
