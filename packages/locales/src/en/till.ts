@@ -51,6 +51,7 @@ export const till = {
     'It was asked for almost a day ago. Look among the tickets whether it is there; then take it up, or forget it.',
   asAskedBefore: '{{number}} was issued as it was asked for first. What you changed after that is not in it.',
   refusals: {
+    lines: 'Quantity, price or tax is missing: {{names}}. It is not sold so without a network.',
     clock:
       'The clock of this device was turned back, so nothing can be sold without a network. Set it right.',
     approval: 'This sale needs a second person, which is not possible without a network.',

@@ -55,6 +55,7 @@ export const till = {
   askedLongAgo: 'Se pidió hace casi un día. Busque entre los tiquetes si está; después retómela u olvídela.',
   asAskedBefore: '{{number}} se emitió como se pidió la primera vez. Lo que cambió después no está ahí.',
   refusals: {
+    lines: 'Falta la cantidad, el precio o el impuesto de: {{names}}. Sin red no se vende así.',
     clock: 'El reloj de este equipo se atrasó, así que no se puede vender sin red. Póngalo en hora.',
     approval: 'Esta venta necesita a una segunda persona, y eso no es posible sin red.',
     numbers: 'A esta caja no le quedan números. Recibe otros cuando vuelva la red.',

@@ -63,6 +63,7 @@ export const till = {
   asAskedBefore:
     '{{number}} a été émis tel qu’il a été demandé d’abord. Ce que vous avez changé ensuite n’y est pas.',
   refusals: {
+    lines: 'Il manque la quantité, le prix ou la taxe : {{names}}. Sans réseau, cela ne se vend pas ainsi.',
     clock:
       'L’horloge de cet appareil a été reculée : rien ne peut être vendu sans réseau. Remettez-la à l’heure.',
     approval: 'Cette vente demande une deuxième personne, ce qui n’est pas possible sans réseau.',

@@ -238,3 +238,17 @@ it('what the server refused was not made: it is forgotten at once, and the cart 
   await screen.findByLabelText('Name')
   expect(device.said).toEqual([])
 })
+
+// Coffee, cake, coffee once more: “+” made it two cakes.
+it('“+” and “−” are of the line that was sold or changed last', async () => {
+  const cart = aCart('Café')
+  keepCart(company.id, { ...cart, lines: [aLine({ description: 'Café' }), aLine({ description: 'Queque' })] })
+  await showAtAddress(<CounterScreen company={company} />)
+  const quantityOf = (name: string) => screen.getByLabelText<HTMLInputElement>(`Quantity of ${name}`)
+  await screen.findByLabelText('Quantity of Queque')
+  fireEvent.click(screen.getByRole('button', { name: 'One more of Café' }))
+  await waitFor(() => expect(quantityOf('Café').value).toBe('2'))
+  fireEvent.keyDown(document.body, { key: '+' })
+  await waitFor(() => expect(quantityOf('Café').value).toBe('3'))
+  expect(quantityOf('Queque').value).toBe('1')
+})

@@ -68,15 +68,19 @@ export function CounterScreen({ company }: { company: Company }) {
     toInvoice: whenWhole(counter.toInvoice),
     preview: preview.show,
   }
-  const last = lines.at(-1)
+  /** One more or less of what was sold or changed last, wherever it stands. */
+  const step = (by: 1 | -1) => () => {
+    const line = lines.find(({ key }) => key === counter.touched.current) ?? lines.at(-1)
+    if (line !== undefined) dispatch({ type: 'step', key: line.key, by })
+  }
   useCounterKeys({
     F2: focusSearch,
     F4: focusCustomer,
     F7: counter.toggleService,
     F8: acts.park,
     F9: acts.pay,
-    '+': () => last && dispatch({ type: 'step', key: last.key, by: 1 }),
-    '-': () => last && dispatch({ type: 'step', key: last.key, by: -1 }),
+    '+': step(1),
+    '-': step(-1),
   })
 
   const unsent = till.waiting.length + till.underWay.length

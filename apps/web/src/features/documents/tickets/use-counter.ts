@@ -11,7 +11,7 @@ import { ApiError, isOutcomeUnknown, NetworkError } from '#lib/http/api-error.ts
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { createDraft, issueDocument } from '../actions.ts'
-import { type EditorDraft, filledLines } from '../editor/draft/draft.ts'
+import { type EditorDraft, type EditorLine, filledLines } from '../editor/draft/draft.ts'
 import { toDraftInput } from '../editor/draft/draft-mapping.ts'
 import { rememberRow } from '../queries.ts'
 import { refusalSentences } from '../refusal-sentences.ts'
@@ -52,6 +52,7 @@ export function useCounter(company: Company) {
   )
   const { draft } = cart
   const lines = filledLines(draft)
+  const touched = useTouched(lines)
   const totals = useCartTotals(draft)
   // Health services that a card pays for cost less: their tax is given back (Annex v4.4, TotalIVADevuelto).
   const cardTotals = useCartTotals(useMemo(() => paidBy(draft, [{ means: card }]), [draft]))
@@ -194,7 +195,8 @@ export function useCounter(company: Company) {
       lines.flatMap(({ itemId }) => itemId ?? []),
     )
   const sentencesOf = (error: unknown): string[] => {
-    if (error instanceof CannotSellOffline) return [t(`till.refusals.${error.reason}`)]
+    if (error instanceof CannotSellOffline)
+      return [t(`till.refusals.${error.reason}`, { names: error.names.join(', ') })]
     if (error instanceof NoNumberLeft) return [t('till.refusals.numbers')]
     if (error instanceof NetworkError) return [t('documents.editor.unknownOutcome')]
     if (isKeyUsed(error))
@@ -203,10 +205,13 @@ export function useCounter(company: Company) {
   }
   /** Without the server: under a number that the till holds, and kept on the device before anybody says "sold". */
   const sellAlone = async (input: DraftInput, payments: Payment[], cash: Cash | null) => {
-    const [{ sellOffline }, { receiptContent }] = await Promise.all([
+    const [{ sellOffline }, { receiptContent }, { unsellableLines }] = await Promise.all([
       import('./offline/sell-offline.ts'),
       import('./offline/receipt.ts'),
+      import('./offline/unsellable-lines.ts'),
     ])
+    const wrong = unsellableLines(draft)
+    if (wrong.length > 0) throw new CannotSellOffline('lines', wrong)
     const sale = await sellOffline(company.id, {
       id: nameOf(draft) ?? crypto.randomUUID(),
       key,
@@ -249,6 +254,8 @@ export function useCounter(company: Company) {
   return {
     draft,
     lines,
+    /** The key of the line that was sold or changed last. */
+    touched,
     /** Of the customer; null for the usual prices. */
     priceList: draft.client?.price_list_id ?? null,
     totals,
@@ -316,6 +323,18 @@ const card = '02'
 /** The sale as it comes to when it is paid so. */
 function paidBy(draft: EditorDraft, payments: readonly Payment[]): EditorDraft {
   return { ...draft, payments: payments.map(({ means, amount = '' }) => ({ means, other: '', amount })) }
+}
+
+/** Which line changed last; a discount on all of them tells nothing. */
+function useTouched(lines: readonly EditorLine[]) {
+  const before = useRef<readonly EditorLine[]>([])
+  const touched = useRef<string | undefined>(undefined)
+  useEffect(() => {
+    const changed = lines.filter((line) => !before.current.includes(line))
+    if (changed.length === 1) touched.current = changed[0]?.key
+    before.current = lines
+  })
+  return touched
 }
 
 /** Whether somebody sells without a shift where the company asks for one: asked once, then left alone. */
