@@ -25,6 +25,6 @@ it('names what would be refused once it is brought, and nothing else', () => {
   expect(unsellableLines(cart.draft)).toEqual([])
   const [{ key } = { key: '' }] = filledLines(cart.draft)
   expect(unsellableLines(editCart(cart, { type: 'quantity', key, text: '' }).draft)).toEqual(['Agua dulce'])
-  expect(unsellableLines(sold({ rate_code: null } as Partial<Item>).draft)).toEqual(['Agua dulce'])
-  expect(unsellableLines(sold({ cabys: null } as Partial<Item>).draft)).toEqual(['Agua dulce'])
+  expect(unsellableLines(sold({ rate_code: '' }).draft)).toEqual(['Agua dulce'])
+  expect(unsellableLines(sold({ cabys: '' }).draft)).toEqual(['Agua dulce'])
 })
