@@ -1,4 +1,5 @@
 import type { Conversion, DocumentDetail, QuotationDetail, SimpleDetail } from '@cuentaclara/contracts'
+import { decimal, sum, toText } from '@cuentaclara/decimal'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -131,6 +132,16 @@ const accepted = async (change: object = {}, client = company.client): Promise<Q
   return offer
 }
 
+const service = { type: '06', description: 'Servicio', percent: '10' }
+
+const drafted = async (input: Conversion['input']): Promise<DocumentDetail> => {
+  const payload = { ...input, kind: 'invoice' }
+  const { status, body, text } = await app.send('POST', '/documents', company.as, { payload })
+  expect(status, text).toBe(201)
+  return body
+}
+const sumOf = (rows: readonly { total: string }[]) => toText(sum(rows.map(({ total }) => decimal(total))))
+
 // Three deliveries of a client were three copies, of which two were typed off.
 describe('several documents of one client', () => {
   test('stand in one draft: lines, charges and notes of each in their order', async () => {
@@ -156,10 +167,44 @@ describe('several documents of one client', () => {
       notes: 'Gracias\nPor la tarde',
       extra_texts: [],
       payments: [],
-      other_charges: [{ description: 'Servicio', percent: '10' }],
+      // What it came to for its own two lines; the third never owed it.
+      other_charges: [{ description: 'Servicio', amount: '400' }],
     })
-    const draft = await app.send('POST', '/documents', company.as, { payload: { ...input, kind: 'invoice' } })
-    expect(draft.status, draft.text).toBe(201)
+    expect((await drafted(input)).total).toBe(sumOf([first, second]))
+  })
+
+  test.each([
+    ['each with the same charge by percent', [[service], [service]]],
+    ['one without a charge', [[], [service]]],
+    ['of different charges', [[service], [{ ...service, percent: '5' }]]],
+  ])('come to what they come to, as copies and as offers: %s', async (_, [one = [], two = []]) => {
+    const documents = [
+      await issued(app, company, anInvoice(company.client, { other_charges: one })),
+      await issued(app, company, anInvoice(company.client, { other_charges: two })),
+    ]
+    const from = documents.map(({ id }) => `invoice:${id}`).join(',')
+    const { input } = await converted(`from=${from}&to=invoice`)
+    expect((await drafted(input)).total).toBe(sumOf(documents))
+
+    const offers = [await accepted({ other_charges: one }), await accepted({ other_charges: two })]
+    const { body, text } = await app.send('POST', `/quotations/${offers[0]!.id}/convert`, company.as, {
+      payload: { kind: 'invoice', also: [offers[1]!.id] },
+    })
+    const { document_id: id } = body as { document_id: string }
+    const made = (await app.send('GET', `/documents/${id}`, company.as)).body as DocumentDetail
+    expect(made.total, text).toBe(sumOf(offers))
+  })
+
+  test('charge by percent what the lines of each cost today, where that is asked', async () => {
+    const item = { name: 'Café en grano', cabys: '6340001000100', unit: 'Unid', price_crc: '1200' }
+    const { id: item_id } = (await app.send('POST', '/items', company.as, { payload: item })).body as {
+      id: string
+    }
+    const lines = [aLine({ item_id })]
+    const one = await issued(app, company, anInvoice(company.client, { lines, other_charges: [service] }))
+    const two = await issued(app, company)
+    const { input } = await converted(`from=invoice:${one.id},invoice:${two.id}&to=invoice&prices=today`)
+    expect(input.other_charges).toEqual([expect.objectContaining({ amount: '240' })])
   })
 
   test('refer each to what they replace', async () => {

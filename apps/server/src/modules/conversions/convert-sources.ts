@@ -39,23 +39,20 @@ export async function convertSources(ctx: CompanyContext, sources: Sources, wish
   if (wish.from.length > 1 && documentKinds[wish.to].isNote) throw new Invalid({ from: ['notes-apart'] })
   const made: Made[] = []
   for (const from of wish.from) made.push(await convertSource(ctx, sources, from, wish))
+  // Each as it is wished before they are joined: what a charge by percent comes to follows the lines of its own document.
+  const carried = await carriedOf(ctx, made, wish)
   const { draft, notes, tags } = joinSources(
-    made.map(({ source, draft }) => ({
-      draft: wish.texts ? draft : { ...draft, extraTexts: [] },
+    made.map(({ source }, place) => ({
+      draft: carried[place]!,
       notes: wish.texts ? source.notes : null,
       tags: source.tags ?? [],
       client: source.clientId ?? source.clientName,
     })),
     'from',
   )
-  const lines = wish.discounts ? draft.lines : draft.lines.map((line) => ({ ...line, discounts: [] }))
-  const carried = {
-    ...draft,
-    lines: wish.prices === 'kept' ? lines : await repriced(ctx, lines, draft.currency),
-  }
   const { clientId, clientName } = made[0]!.source
   const client_id = wish.client ? clientId : null
-  const input = contentOfDraft(carried, { client_id, notes, tags })
+  const input = contentOfDraft(draft, { client_id, notes, tags })
   await giveWay()
   return {
     from: made.map(({ type, id, source }) => ({ type, id, number: source.number })),
@@ -117,19 +114,23 @@ function referenceFor(
   return {}
 }
 
-/** Lines that sell an item of the catalogue at what it costs today; the others stay as they were. */
-async function repriced(
-  ctx: CompanyContext,
-  lines: readonly DraftLine[],
-  currency: string,
-): Promise<DraftLine[]> {
-  const prices = await readPrices(
-    ctx,
-    lines.flatMap(({ itemId }) => itemId ?? []),
-  )
-  return lines.map((line) => {
-    const item = prices.get(line.itemId ?? '')
-    const price = item?.in[currency]
-    return item && price ? { ...line, unitPrice: toText(price), priceIncludesTax: item.includesTax } : line
-  })
+/** What is taken along of each: its discounts, its texts, and its prices as they were or as they are today. */
+async function carriedOf(ctx: CompanyContext, made: readonly Made[], wish: Wish): Promise<DraftDocument[]> {
+  const items = made.flatMap(({ draft }) => draft.lines.flatMap(({ itemId }) => itemId ?? []))
+  const prices: Prices = wish.prices === 'today' ? await readPrices(ctx, items) : new Map()
+  return made.map(({ draft }) => ({
+    ...draft,
+    lines: draft.lines.map((line) => carriedLine(line, draft.currency, prices, wish)),
+    extraTexts: wish.texts ? draft.extraTexts : [],
+  }))
+}
+
+type Prices = Awaited<ReturnType<typeof readPrices>>
+
+/** One that sells an item of the catalogue whose price was read costs what it costs today; any other stays as it was. */
+function carriedLine(line: DraftLine, currency: string, prices: Prices, wish: Wish): DraftLine {
+  const kept = wish.discounts ? line : { ...line, discounts: [] }
+  const item = prices.get(line.itemId ?? '')
+  const price = item?.in[currency]
+  return item && price ? { ...kept, unitPrice: toText(price), priceIncludesTax: item.includesTax } : kept
 }

@@ -1,4 +1,13 @@
-import { type DraftDocument, draftFields, maximumLines, type Reference } from '@cuentaclara/einvoice'
+import { type Decimal, toText } from '@cuentaclara/decimal'
+import {
+  calculate,
+  type DraftDocument,
+  type DraftOtherCharge,
+  draftFields,
+  maximumLines,
+  type OtherCharge,
+  type Reference,
+} from '@cuentaclara/einvoice'
 import { unitedTags } from '#modules/settings/index.ts'
 import { Invalid } from '#platform/errors.ts'
 import { withoutNotes } from './content-of-draft.ts'
@@ -19,8 +28,8 @@ const mostNotes = 500
 
 /**
  * One draft of several, which may be one: the lines of each in their order, its charges, references and texts, under the head of the
- * first. How several were paid is said anew. Throws Invalid on the field that names them where they are not of one client and currency,
- * or would be more together than a document holds. Pure.
+ * first. It comes to what they come to. How several were paid is said anew. Throws Invalid on the field that names them where they are
+ * not of one client and currency, or would be more together than a document holds. Pure.
  */
 export function joinSources(
   parts: readonly Part[],
@@ -33,12 +42,15 @@ export function joinSources(
   if (others.some(({ draft }) => draft.currency !== currency))
     throw new Invalid({ [field]: ['other-currencies'] })
   const all = <Of>(of: (part: Part) => readonly Of[]) => parts.flatMap((part) => [...of(part)])
+  const lines = all((part) => part.draft.lines)
+  // First of all, so that no more is computed than a document holds.
+  refuseMore(field, 'joined-lines', lines.length, maximumLines)
   const draft: DraftDocument = {
     ...first.draft,
     // One that was provisional makes the whole say so (Annex v4.4, Situacion).
     situation: parts.find((part) => part.draft.situation !== '1')?.draft.situation ?? '1',
-    lines: all((part) => part.draft.lines),
-    otherCharges: all((part) => part.draft.otherCharges),
+    lines,
+    otherCharges: others.length > 0 ? joinedCharges(parts) : first.draft.otherCharges,
     references: distinctReferences(all((part) => part.draft.references)),
     payments: others.length > 0 ? [] : first.draft.payments,
     extraTexts: all((part) => withoutNotes(part.draft.extraTexts, part.notes)),
@@ -49,20 +61,71 @@ export function joinSources(
   return { draft, notes, tags: unitedTags(parts.map((part) => part.tags)) }
 }
 
-function refuseTooMuch(draft: DraftDocument, notes: string | null, field: string): void {
-  const most = {
-    'joined-lines': [draft.lines.length, maximumLines],
-    'joined-charges': [draft.otherCharges.length, draftFields.otherCharges.most],
-    'joined-references': [draft.references.length, draftFields.references.most],
-    'joined-texts': [
-      Math.max(draft.extraTexts.length, draft.extraContents.length),
-      draftFields.extraTexts.most,
-    ],
-    'joined-notes': [notes?.length ?? 0, mostNotes],
-  } as const
-  for (const [mistake, [count, limit = Number.POSITIVE_INFINITY]] of Object.entries(most))
-    if (count > limit)
-      throw new Invalid({ [field]: [mistake as keyof typeof most] }, 'invalid', { count, most: limit })
+function refuseTooMuch(
+  { otherCharges, references, extraTexts, extraContents }: DraftDocument,
+  notes: string | null,
+  field: string,
+): void {
+  refuseMore(field, 'joined-charges', otherCharges.length, draftFields.otherCharges.most)
+  refuseMore(field, 'joined-references', references.length, draftFields.references.most)
+  const texts = Math.max(extraTexts.length, extraContents.length)
+  refuseMore(field, 'joined-texts', texts, draftFields.extraTexts.most)
+  refuseMore(field, 'joined-notes', notes?.length ?? 0, mostNotes)
+}
+
+function refuseMore(
+  field: string,
+  mistake: `joined-${'lines' | 'charges' | 'references' | 'texts' | 'notes'}`,
+  count: number,
+  most: number | undefined,
+): void {
+  if (most !== undefined && count > most)
+    throw new Invalid({ [field]: [mistake] }, 'invalid', { count, most })
+}
+
+/**
+ * A charge by percent is of the whole document's net sale. It stays one where every part has the very same; any other is what it comes
+ * to in its own part, for the lines of the others never owed it.
+ */
+function joinedCharges(parts: readonly Part[]): DraftOtherCharge[] {
+  const charges = parts.map(({ draft }) => namedCharges(draft))
+  const isEverywhere = (name: string) => charges.every((part) => part.some((charge) => charge.name === name))
+  return charges.flatMap((part, place) =>
+    part.flatMap(({ charge, name, amount }) => {
+      if (name === null) return [charge]
+      if (isEverywhere(name)) return place === 0 ? [charge] : []
+      const { percent: _, ...facts } = charge
+      return [{ ...facts, amount: toText(amount) }]
+    }),
+  )
+}
+
+/** The charges of a part; those by percent with what makes each the very same as another's. */
+function namedCharges(
+  draft: DraftDocument,
+): { charge: DraftOtherCharge; name: string | null; amount: Decimal }[] {
+  const { otherCharges } = calculate(draft)
+  const names = otherCharges.map(nameOfCharge)
+  return draft.otherCharges.map((charge, place) => {
+    const name = names[place] ?? null
+    // Of two that are alike within one part each has one to meet in the others.
+    const alike = names.slice(0, place).filter((other) => other === name).length
+    return { charge, name: name && `${name} ${alike}`, amount: otherCharges[place]!.amount }
+  })
+}
+
+function nameOfCharge({ type, typeOther, thirdParty, description, percent }: OtherCharge): string | null {
+  if (percent === undefined) return null
+  const { identification, name } = thirdParty ?? {}
+  return JSON.stringify([
+    type,
+    typeOther,
+    identification?.type,
+    identification?.number,
+    name,
+    description,
+    toText(percent),
+  ])
 }
 
 /** Two that correct or replace the same document refer to it once. */
