@@ -277,6 +277,23 @@ describe('several documents of one client', () => {
     })
   })
 
+  // The VAT return declares what is sold under the activity of its document.
+  test('of different activities are refused, and what says none is of the usual one', async () => {
+    const under = async (issuer_activity: string | null): Promise<string> => {
+      const payload = anInvoice(company.client, { issuer_activity })
+      return ((await app.send('POST', '/documents', company.as, { payload })).body as DocumentDetail).id
+    }
+    const usual = '5610.0'
+    const [blank, same, other] = [await under(null), await under(usual), await under('8549.0')]
+    await converted(`from=invoice:${blank},invoice:${same}&to=invoice`)
+    for (const first of [blank, same]) {
+      const answer = await ask(`from=invoice:${first},invoice:${other}&to=invoice`)
+      expect(answer.body).toMatchObject({
+        errors: { from: [expect.stringMatching(/different activities, 5610\.0 and 8549\.0/)] },
+      })
+    }
+  })
+
   test('of which one is another company’s, nothing is told', async () => {
     const stranger = await anIssuingCompany(app)
     const theirs = await issued(app, stranger)

@@ -14,6 +14,7 @@ import {
   contentOfDraft,
   type DocumentSource,
   joinSources,
+  readUsualActivity,
   TrialHasNoEffect,
 } from '#modules/documents/index.ts'
 import { readPrices } from '#modules/items/index.ts'
@@ -41,12 +42,14 @@ export async function convertSources(ctx: CompanyContext, sources: Sources, wish
   for (const from of wish.from) made.push(await convertSource(ctx, sources, from, wish))
   // Each as it is wished before they are joined: what a charge by percent comes to follows the lines of its own document.
   const carried = await carriedOf(ctx, made, wish)
+  const usual = made.length > 1 ? await readUsualActivity(ctx) : undefined
   const { draft, notes, tags } = joinSources(
     made.map(({ source }, place) => ({
       draft: carried[place]!,
       notes: wish.texts ? source.notes : null,
       tags: source.tags ?? [],
       client: source.clientId ?? source.clientName,
+      activity: ourActivity(carried[place]!) ?? usual,
     })),
     'from',
   )
@@ -123,6 +126,11 @@ async function carriedOf(ctx: CompanyContext, made: readonly Made[], wish: Wish)
     lines: draft.lines.map((line) => carriedLine(line, draft.currency, prices, wish)),
     extraTexts: wish.texts ? draft.extraTexts : [],
   }))
+}
+
+/** Of a document that its receiver issues, the receiver's is ours. */
+function ourActivity({ kind, issuerActivity, receiverActivity }: DraftDocument): string | undefined {
+  return documentKinds[kind].issuedByReceiver ? receiverActivity : issuerActivity
 }
 
 type Prices = Awaited<ReturnType<typeof readPrices>>

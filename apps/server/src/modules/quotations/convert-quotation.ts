@@ -41,6 +41,7 @@ export async function convertQuotation(
       notes: content.notes?.trim() || null,
       tags: quotation.tags,
       client: quotation.client_id ?? quotation.client_name,
+      activity: draft.issuerActivity,
     })),
     'also',
   )

@@ -20,6 +20,7 @@ function aPart(change: Partial<DraftDocument> = {}, more: Partial<Omit<Part, 'dr
     notes: null,
     tags: [],
     client: null,
+    activity: undefined,
     ...more,
   }
 }
@@ -134,6 +135,13 @@ describe('what stands one after the other', () => {
 test('nothing is joined of different currencies, or of nothing', () => {
   expect(refusal(aPart(), aPart({ currency: 'USD' }))).toEqual({ from: ['other-currencies'] })
   expect(refusal()).toEqual({ from: ['required'] })
+})
+
+// The VAT return of both sales went by the activity of the first.
+test('nothing is joined of different activities, and both are named', () => {
+  const under = (activity: string | undefined) => aPart({}, { activity })
+  expect(refusal(under('4711.2'), under(undefined), under('6201.0'))).toEqual({ from: ['other-activities'] })
+  expect(refusal(under('4711.2'), under('4711.2'))).toBeNull()
 })
 
 describe('more than a document holds is refused', () => {

@@ -21,6 +21,8 @@ type Part = {
   tags: readonly string[]
   /** Whose it is: a client of the catalogue, or the name of who is in none; null for nobody. */
   client: string | null
+  /** Under which of the company's activities its sale is declared; undefined where that is not known. */
+  activity: string | undefined
 }
 
 /** As long as notes may be. */
@@ -29,7 +31,7 @@ const mostNotes = 500
 /**
  * One draft of several, which may be one: the lines of each in their order, its charges, references and texts, under the head of the
  * first. It comes to what they come to. How several were paid is said anew. Throws Invalid on the field that names them where they are
- * not of one client and currency, or would be more together than a document holds. Pure.
+ * not of one client, currency and activity, or would be more together than a document holds. Pure.
  */
 export function joinSources(
   parts: readonly Part[],
@@ -41,6 +43,7 @@ export function joinSources(
   const { currency } = first.draft
   if (others.some(({ draft }) => draft.currency !== currency))
     throw new Invalid({ [field]: ['other-currencies'] })
+  refuseActivities(parts, field)
   const all = <Of>(of: (part: Part) => readonly Of[]) => parts.flatMap((part) => [...of(part)])
   const lines = all((part) => part.draft.lines)
   // First of all, so that no more is computed than a document holds.
@@ -59,6 +62,13 @@ export function joinSources(
   const notes = [...new Set(all((part) => (part.notes === null ? [] : [part.notes])))].join('\n') || null
   refuseTooMuch(draft, notes, field)
   return { draft, notes, tags: unitedTags(parts.map((part) => part.tags)) }
+}
+
+/** The VAT return goes by the activity of a document: under the first's the sales of the others would be declared wrongly. */
+function refuseActivities(parts: readonly Part[], field: string): void {
+  const [one, other] = new Set(parts.flatMap(({ activity }) => activity ?? []))
+  if (one !== undefined && other !== undefined)
+    throw new Invalid({ [field]: ['other-activities'] }, 'invalid', { one, other })
 }
 
 function refuseTooMuch(
