@@ -81,6 +81,7 @@ export {
   usualSort,
 } from './reports.ts'
 export { type Role, roles } from './roles.ts'
+export { isSameClient, type Whose } from './same-client.ts'
 export { type SecurityFact, type SecurityKind, securityKinds } from './security-kinds.ts'
 export {
   documentFigures,

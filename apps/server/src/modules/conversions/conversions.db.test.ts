@@ -277,6 +277,21 @@ describe('several documents of one client', () => {
     })
   })
 
+  test('of two people of one name who are no clients are refused too', async () => {
+    const valid_until = costaRicaDay(app.clock.now() + 30 * 24 * 3_600_000)
+    const offerTo = async (email: string): Promise<string> => {
+      const prospect = { name: 'Ana Mora', email }
+      const payload = { title: 'Café', valid_until, prospect, content: { lines: [aLine()] } }
+      return ((await app.send('POST', '/quotations', company.as, { payload })).body as QuotationDetail).id
+    }
+    const [mine, again] = [await offerTo('ana@example.test'), await offerTo('ana@example.test')]
+    const theirs = await offerTo('mora@example.test')
+    await converted(`from=quotation:${mine},quotation:${again}&to=quotation`)
+    expect((await ask(`from=quotation:${mine},quotation:${theirs}&to=quotation`)).body).toMatchObject({
+      errors: { from: [expect.stringMatching(/different clients/)] },
+    })
+  })
+
   // The VAT return declares what is sold under the activity of its document.
   test('of different activities are refused, and what says none is of the usual one', async () => {
     const under = async (issuer_activity: string | null): Promise<string> => {

@@ -48,7 +48,7 @@ export async function convertSources(ctx: CompanyContext, sources: Sources, wish
       draft: carried[place]!,
       notes: wish.texts ? source.notes : null,
       tags: source.tags ?? [],
-      client: source.clientId ?? source.clientName,
+      client: { id: source.clientId, name: source.clientName, email: source.clientEmail },
       activity: ourActivity(carried[place]!) ?? usual,
     })),
     'from',

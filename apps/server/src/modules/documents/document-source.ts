@@ -10,6 +10,8 @@ export type DocumentSource = {
   draft: DraftDocument
   clientId: string | null
   clientName: string | null
+  /** Of who is in no catalogue, as far as it is known. */
+  clientEmail?: string | null
   /** What was typed as notes, which travels among the texts of the draft. */
   notes: string | null
   /** By their entry in the company's lists; what is made of it has them too. */

@@ -40,7 +40,7 @@ export async function convertQuotation(
       draft,
       notes: content.notes?.trim() || null,
       tags: quotation.tags,
-      client: quotation.client_id ?? quotation.client_name,
+      client: { id: quotation.client_id, name: quotation.client_name, email: quotation.prospect_email },
       activity: draft.issuerActivity,
     })),
     'also',

@@ -23,6 +23,7 @@ export async function readQuotationSource(ctx: CompanyContext, id: string): Prom
     draft: { ...draft, lines: draft.lines.filter((_, line) => !leftOut.has(line)) },
     clientId: row.client_id,
     clientName: row.client_name,
+    clientEmail: row.prospect_email,
     notes: content.notes?.trim() || null,
     tags: row.tags,
     number: quotationNumber(row),

@@ -19,7 +19,7 @@ function aPart(change: Partial<DraftDocument> = {}, more: Partial<Omit<Part, 'dr
     draft: { ...newDraft('invoice'), lines: [line], ...change },
     notes: null,
     tags: [],
-    client: null,
+    client: { id: null, name: null },
     activity: undefined,
     ...more,
   }
@@ -130,6 +130,16 @@ describe('what stands one after the other', () => {
     })
     expect(join(aPart({ payments })).draft.payments).toEqual(payments)
   })
+})
+
+// Two prospects of one name, each with an address of their own, were billed together.
+test('nothing is joined of different clients, of the catalogue or not', () => {
+  const of = (email: string | null) => aPart({}, { client: { id: null, name: 'Ana Mora', email } })
+  expect(refusal(of('ana@example.test'), of('ANA@example.test'), of(null))).toBeNull()
+  const refused = { from: ['other-clients'] }
+  expect(refusal(of('ana@example.test'), of('mora@example.test'))).toEqual(refused)
+  expect(refusal(of(null), of('ana@example.test'), of('mora@example.test'))).toEqual(refused)
+  expect(refusal(of(null), aPart({}, { client: { id: '1', name: 'Ana Mora' } }))).toEqual(refused)
 })
 
 test('nothing is joined of different currencies, or of nothing', () => {

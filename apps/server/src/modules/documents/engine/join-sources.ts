@@ -1,3 +1,4 @@
+import { isSameClient, type Whose } from '@cuentaclara/contracts'
 import { type Decimal, toText } from '@cuentaclara/decimal'
 import {
   calculate,
@@ -19,8 +20,7 @@ type Part = {
   /** What was typed as notes, which travels among the texts of the draft. */
   notes: string | null
   tags: readonly string[]
-  /** Whose it is: a client of the catalogue, or the name of who is in none; null for nobody. */
-  client: string | null
+  client: Whose
   /** Under which of the company's activities its sale is declared; undefined where that is not known. */
   activity: string | undefined
 }
@@ -39,7 +39,9 @@ export function joinSources(
 ): { draft: DraftDocument; notes: string | null; tags: string[] } {
   const [first, ...others] = parts
   if (first === undefined) throw new Invalid({ [field]: ['required'] })
-  if (others.some(({ client }) => client !== first.client)) throw new Invalid({ [field]: ['other-clients'] })
+  // Each with each: of two at different addresses a third without one could be either.
+  if (parts.some(({ client }) => others.some((other) => !isSameClient(client, other.client))))
+    throw new Invalid({ [field]: ['other-clients'] })
   const { currency } = first.draft
   if (others.some(({ draft }) => draft.currency !== currency))
     throw new Invalid({ [field]: ['other-currencies'] })
