@@ -15,6 +15,7 @@ import {
   sumText,
 } from './common.ts'
 import { documentKind, draftContent, draftInput, draftLine, issue, partyView } from './documents.ts'
+import { quotationDeposit } from './quotations.ts'
 
 export const receiptUse = z.enum(['regime-sale', 'internal', 'provisional'])
 export const receiptStatus = z.enum(receiptStatuses)
@@ -126,6 +127,17 @@ export const conversion = z.object({
   client_id: id.nullable(),
   client_name: z.string().nullable(),
   input: draftContent,
+  /** Of an offer that becomes one again, of the first of several: what only offers have. What may be chosen in it is not carried over. */
+  offer: z
+    .object({
+      title: z.string(),
+      /** Of somebody who is no client yet, and is called as `client_name` says. */
+      prospect_email: z.string().nullable(),
+      terms: z.string(),
+      internal_notes: z.string(),
+      deposit: quotationDeposit.nullable(),
+    })
+    .nullish(),
 })
 
 /** Where a document of the reader is, by its type in the address. */

@@ -112,11 +112,15 @@ test('what a receipt says becomes an invoice at the same price', async () => {
   expect(draft.total).toBe('2000')
 })
 
-const aQuotation = async (change: object = {}, client = company.client): Promise<QuotationDetail> => {
+const aQuotation = async (
+  change: object = {},
+  client = company.client,
+  more: object = {},
+): Promise<QuotationDetail> => {
   const valid_until = costaRicaDay(app.clock.now() + 30 * 24 * 3_600_000)
   const content = { client_id: client.id, lines: [aLine()], ...change }
   const { status, body, text } = await app.send('POST', '/quotations', company.as, {
-    payload: { title: 'Café', valid_until, content },
+    payload: { title: 'Café', valid_until, content, ...more },
   })
   expect(status, text).toBe(201)
   return body
@@ -217,14 +221,40 @@ describe('several documents of one client', () => {
     expect(input.references.map(({ number }) => number)).toEqual(tickets.map(({ clave }) => clave))
   })
 
-  test('two offers become one offer', async () => {
+  test('two offers become one offer, under the title and the terms of the first', async () => {
     const one = await aQuotation({ lines: [aLine({ description: 'Uno' })] })
-    const two = await aQuotation({ lines: [aLine({ description: 'Dos' })] })
-    const { input } = await converted(`from=quotation:${two.id},quotation:${one.id}&to=quotation`)
+    const two = await aQuotation({ lines: [aLine({ description: 'Dos' })] }, company.client, {
+      title: 'Té',
+      terms: 'Contra entrega',
+      deposit: { kind: 'percent', value: '30' },
+    })
+    const { input, offer } = await converted(`from=quotation:${two.id},quotation:${one.id}&to=quotation`)
+    expect(offer).toMatchObject({
+      title: 'Té',
+      terms: 'Contra entrega',
+      deposit: { kind: 'percent', value: '30' },
+    })
     expect(input.lines.map(({ description }) => description)).toEqual(['Dos', 'Uno'])
     expect((await ask(`from=quotation:${one.id}&to=invoice`)).body).toMatchObject({
       code: 'quotation-converted-by-itself',
     })
+  })
+
+  // Alternatives that were left out went without a word, and what was optional counted for sure.
+  test('offers that leave something to choose are refused', async () => {
+    const lines = [aLine(), aLine()]
+    const fixed = await aQuotation()
+    for (const choices of [
+      { optional_lines: [1], left_out: [1] },
+      { alternatives: [[0, 1]], left_out: [1] },
+    ]) {
+      const open = await aQuotation({ lines }, company.client, choices)
+      const answer = await ask(`from=quotation:${fixed.id},quotation:${open.id}&to=quotation`)
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { errors: { from: [expect.stringMatching(/leaves something to choose/)] } },
+      })
+    }
   })
 
   test('two accepted offers become one invoice, and each keeps count of it', async () => {
@@ -286,7 +316,15 @@ describe('several documents of one client', () => {
     }
     const [mine, again] = [await offerTo('ana@example.test'), await offerTo('ana@example.test')]
     const theirs = await offerTo('mora@example.test')
-    await converted(`from=quotation:${mine},quotation:${again}&to=quotation`)
+    const both = `from=quotation:${mine},quotation:${again}&to=quotation`
+    expect(await converted(both)).toMatchObject({
+      client_name: 'Ana Mora',
+      offer: { prospect_email: 'ana@example.test' },
+    })
+    expect(await converted(`${both}&client=false`)).toMatchObject({
+      client_name: null,
+      offer: { prospect_email: null },
+    })
     expect((await ask(`from=quotation:${mine},quotation:${theirs}&to=quotation`)).body).toMatchObject({
       errors: { from: [expect.stringMatching(/different clients/)] },
     })

@@ -40,6 +40,9 @@ export async function convertSources(ctx: CompanyContext, sources: Sources, wish
   if (wish.from.length > 1 && documentKinds[wish.to].isNote) throw new Invalid({ from: ['notes-apart'] })
   const made: Made[] = []
   for (const from of wish.from) made.push(await convertSource(ctx, sources, from, wish))
+  // What is optional, or one of several, would count for sure.
+  if (made.length > 1 && made.some(({ source }) => source.hasChoices))
+    throw new Invalid({ from: ['choices-apart'] })
   // Each as it is wished before they are joined: what a charge by percent comes to follows the lines of its own document.
   const carried = await carriedOf(ctx, made, wish)
   const usual = made.length > 1 ? await readUsualActivity(ctx) : undefined
@@ -64,6 +67,7 @@ export async function convertSources(ctx: CompanyContext, sources: Sources, wish
     client_name: wish.client ? clientName : null,
     // The rate is that of the day on which it is issued.
     input: { ...input, exchange_rate: null },
+    offer: offerOf(made[0]!.source, wish),
   }
 }
 
@@ -115,6 +119,16 @@ function referenceFor(
   if (draft.kind === 'simple')
     return { reference: { ...reference, reason: 'Sustituye comprobante provisional' } }
   return {}
+}
+
+/** An offer that becomes an offer is of the same title, for the same prospect, under the same terms. */
+function offerOf({ offer }: DocumentSource, { to, client, texts }: Wish): Conversion['offer'] {
+  if (to !== 'quotation' || offer === undefined) return null
+  return {
+    ...offer,
+    ...(!client && { prospect_email: null }),
+    ...(!texts && { terms: '', internal_notes: '' }),
+  }
 }
 
 /** What is taken along of each: its discounts, its texts, and its prices as they were or as they are today. */

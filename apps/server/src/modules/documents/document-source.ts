@@ -1,3 +1,4 @@
+import type { Conversion } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { costaRicaInstant, type DraftDocument } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
@@ -22,6 +23,9 @@ export type DocumentSource = {
   reference: { number: string; issuedAt: string } | null
   /** It was issued and nobody rejected it: a second document of the same sale would count it twice. */
   hasEffect?: boolean
+  /** Of an offer: what only offers have, and whether its client has something to choose in it. */
+  offer?: NonNullable<Conversion['offer']>
+  hasChoices?: boolean
   /** It counts nowhere: nothing may refer to it. */
   isTrial?: boolean
 }

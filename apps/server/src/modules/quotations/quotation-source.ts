@@ -28,5 +28,13 @@ export async function readQuotationSource(ctx: CompanyContext, id: string): Prom
     tags: row.tags,
     number: quotationNumber(row),
     reference: null,
+    offer: {
+      title: row.title,
+      prospect_email: row.client_id === null ? row.prospect_email : null,
+      terms: row.terms,
+      internal_notes: row.internal_notes,
+      deposit: row.deposit,
+    },
+    hasChoices: row.optional_lines.length > 0 || row.alternatives.length > 0,
   }
 }
