@@ -99,7 +99,8 @@ export const simpleConversion = z.object({ to: z.enum(['invoice', 'ticket']) })
 export const conversionQuery = z.object({
   from: z
     .string()
-    .transform((list) => list.split(','))
+    // One id in capitals is the same document once more.
+    .transform((list) => list.toLowerCase().split(','))
     .pipe(z.array(z.string().regex(/^[a-z-]{3,20}:[0-9a-f-]{36}$/i)).max(mostSources)),
   to: z.enum([
     'invoice',

@@ -274,7 +274,8 @@ describe('several documents of one client', () => {
         documents: [{ id }],
       })
     expect((await convert([two.id])).status).toBe(409)
-    expect((await convert([one.id])).body).toMatchObject({ errors: { also: [expect.any(String)] } })
+    for (const same of [one.id, one.id.toUpperCase()])
+      expect((await convert([same])).body).toMatchObject({ errors: { also: [expect.any(String)] } })
   })
 
   test('of different clients or currencies, or the same one twice, are refused on their field', async () => {
@@ -293,6 +294,7 @@ describe('several documents of one client', () => {
     expect(await refused([mine.id, theirs.id])).toMatch(/different clients/)
     expect(await refused([mine.id, dollars.id])).toMatch(/different currencies/)
     expect(await refused([mine.id, mine.id])).toMatch(/already/)
+    expect(await refused([mine.id, mine.id.toUpperCase()])).toMatch(/already/)
     expect(await refused(Array.from({ length: 21 }, () => mine.id))).toBe('At most 20.')
     expect(
       (await ask(`from=invoice:${mine.id},invoice:${mine.id.replace(/./, '0')}&to=credit-note`)).status,
