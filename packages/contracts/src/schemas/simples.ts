@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostNotes } from '../most-notes.ts'
 import { mostSources } from '../most-sources.ts'
 import { receiptStatuses } from '../states.ts'
 import {
@@ -32,7 +33,7 @@ export const simpleInput = z.object({
   lines: z.array(draftLine).max(200).default([]),
   /** None while it is not paid; several add up to the total. */
   payments: draftInput.shape.payments,
-  notes: z.string().max(500).nullish(),
+  notes: z.string().max(mostNotes).nullish(),
 })
 /** What becomes of what was written: numbered at once, or kept as a draft. */
 export const newSimple = simpleInput.extend({ as_draft: z.boolean().default(false) })

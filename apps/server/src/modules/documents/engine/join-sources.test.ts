@@ -9,6 +9,7 @@ import {
 } from '@cuentaclara/einvoice'
 import { describe, expect, test } from 'vitest'
 import { Invalid } from '#platform/errors.ts'
+import { contentOfDraft } from './content-of-draft.ts'
 import { joinSources } from './join-sources.ts'
 
 type Part = Parameters<typeof joinSources>[0][number]
@@ -120,6 +121,16 @@ describe('what stands one after the other', () => {
       'Gracias\nPor la tarde',
     )
     expect(join(noted(null), noted(null)).notes).toBeNull()
+  })
+
+  test('a text that says the same as the notes stays, of one alone too', () => {
+    const text = { text: 'Gracias' }
+    const part = aPart({ extraTexts: [text, text] }, { notes: text.text })
+    for (const { draft, notes } of [join(part), join(part, aPart())])
+      expect(contentOfDraft(draft, { client_id: null, notes })).toMatchObject({
+        notes: text.text,
+        extra_texts: [text],
+      })
   })
 
   test('one that is provisional makes the whole say so, and how each was paid is said anew', () => {

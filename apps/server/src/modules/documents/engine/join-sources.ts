@@ -1,4 +1,4 @@
-import { isSameClient, type Whose } from '@cuentaclara/contracts'
+import { isSameClient, mostNotes, type Whose } from '@cuentaclara/contracts'
 import { type Decimal, toText } from '@cuentaclara/decimal'
 import {
   calculate,
@@ -24,9 +24,6 @@ type Part = {
   /** Under which of the company's activities its sale is declared; undefined where that is not known. */
   activity: string | undefined
 }
-
-/** As long as notes may be. */
-const mostNotes = 500
 
 /**
  * One draft of several, which may be one: the lines of each in their order, its charges, references and texts, under the head of the
@@ -63,7 +60,12 @@ export function joinSources(
   }
   const notes = [...new Set(all((part) => (part.notes === null ? [] : [part.notes])))].join('\n') || null
   refuseTooMuch(draft, notes, field)
-  return { draft, notes, tags: unitedTags(parts.map((part) => part.tags)) }
+  return { draft: withNotes(draft, notes), notes, tags: unitedTags(parts.map((part) => part.tags)) }
+}
+
+/** As every draft has them: whoever writes it down takes the last text out for the notes, and else took one that says the same. */
+function withNotes(draft: DraftDocument, notes: string | null): DraftDocument {
+  return notes === null ? draft : { ...draft, extraTexts: [...draft.extraTexts, { text: notes }] }
 }
 
 /** The VAT return goes by the activity of a document: under the first's the sales of the others would be declared wrongly. */
