@@ -86,11 +86,9 @@ async function convertSource(ctx: CompanyContext, sources: Sources, from: string
   // Without the note that annuls the ticket the sale would count twice.
   if (kind === 'ticket' && wish.to === 'invoice' && source.hasEffect && !wish.replaces)
     throw new Conflict('ticket-invoiced-with-note')
-  // Each becomes documents by an act of its own, which keeps count: a copy would be the same sale once more.
-  if (kind === 'simple' && source.hasEffect && (wish.to === 'invoice' || wish.to === 'ticket'))
-    throw new Conflict('simple-converted-once')
-  if (kind === 'quotation' && wish.to !== 'quotation' && wish.to !== 'recurring')
-    throw new Conflict('quotation-converted-by-itself')
+  // A receipt that is a draft, or void, is no sale yet, or no more.
+  if (documentKinds[kind].becomesOnce?.includes(wish.to) && (kind === 'quotation' || source.hasEffect))
+    throw new Conflict(kind === 'quotation' ? 'quotation-converted-by-itself' : 'simple-converted-once')
 
   // A thousand lines take some milliseconds to read, to convert, and to write down.
   await giveWay()
