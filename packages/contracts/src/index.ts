@@ -24,6 +24,7 @@ export {
   nextOfParts,
 } from './instalments.ts'
 export { letterKinds, letterStatuses, letterWays } from './letter-states.ts'
+export { mostNotes } from './most-notes.ts'
 export { mostSources } from './most-sources.ts'
 export {
   type ChosenKind,
@@ -81,6 +82,7 @@ export {
   usualSort,
 } from './reports.ts'
 export { type Role, roles } from './roles.ts'
+export { isSameClient, type Whose } from './same-client.ts'
 export { type SecurityFact, type SecurityKind, securityKinds } from './security-kinds.ts'
 export {
   documentFigures,

@@ -1,4 +1,4 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { useCurrentCompany } from '#features/companies/index.ts'
 import { ClonePart, fetchCloneScreen } from '#features/documents/clone/clone-part.ts'
 import { type CloneTarget, cloneTargets } from '#features/documents/clone/targets.ts'
@@ -35,7 +35,7 @@ export const Route = createFileRoute('/clone/new-clone')({
 function CloneRoute() {
   const company = useCurrentCompany()
   const { from, to } = Route.useSearch()
-  const navigate = useNavigate()
+  const navigate = Route.useNavigate()
   if (company === null) return null
   return (
     <ClonePart
@@ -43,7 +43,7 @@ function CloneRoute() {
       company={company}
       from={from}
       to={to}
-      onSearch={(next) => navigate({ to: '/clone/new-clone', search: next, replace: true })}
+      onSearch={(change) => navigate({ search: (search) => change(search), replace: true })}
     />
   )
 }

@@ -2,6 +2,7 @@ import { draftFields } from '@cuentaclara/einvoice'
 import { ivaRates, paymentMeans, rejectionTopics, saleConditions } from '@cuentaclara/einvoice/codes'
 import { z } from 'zod'
 import { instalmentRhythms, mostInstalments } from '../instalments.ts'
+import { mostNotes } from '../most-notes.ts'
 import { documentFigures, fiscalStatuses, paymentStatuses } from '../states.ts'
 import {
   choices,
@@ -110,7 +111,7 @@ export const draftInput = z.object({
     /** How much of it a note takes, with tax; absent, what is left over, in their order. Ours: never in the official document. */
     amount: moneyText.optional(),
   }),
-  notes: text(500).nullish(),
+  notes: text(mostNotes).nullish(),
   /** Who sold: of the company's list. Absent: the client's; null: nobody. Never in the official document. */
   seller_id: id.nullish(),
   /** The company's own fields, by their entry in its lists; what they are called is kept with the document. */

@@ -34,7 +34,7 @@ export const quotationSending = z.object({ how: z.enum(['link', 'said']).default
 export const linePositions = z.array(z.number().int().min(0).max(999)).max(1000)
 
 /** A percentage of the total, or an amount in the currency of the offer. */
-const quotationDeposit = z.object({ kind: z.enum(['percent', 'amount']), value: decimalText })
+export const quotationDeposit = z.object({ kind: z.enum(['percent', 'amount']), value: decimalText })
 
 const lineGroups = z.array(linePositions).max(100)
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostNotes } from '../most-notes.ts'
 import { mostSources } from '../most-sources.ts'
 import { receiptStatuses } from '../states.ts'
 import {
@@ -15,6 +16,7 @@ import {
   sumText,
 } from './common.ts'
 import { documentKind, draftContent, draftInput, draftLine, issue, partyView } from './documents.ts'
+import { quotationDeposit } from './quotations.ts'
 
 export const receiptUse = z.enum(['regime-sale', 'internal', 'provisional'])
 export const receiptStatus = z.enum(receiptStatuses)
@@ -31,7 +33,7 @@ export const simpleInput = z.object({
   lines: z.array(draftLine).max(200).default([]),
   /** None while it is not paid; several add up to the total. */
   payments: draftInput.shape.payments,
-  notes: z.string().max(500).nullish(),
+  notes: z.string().max(mostNotes).nullish(),
 })
 /** What becomes of what was written: numbered at once, or kept as a draft. */
 export const newSimple = simpleInput.extend({ as_draft: z.boolean().default(false) })
@@ -98,7 +100,8 @@ export const simpleConversion = z.object({ to: z.enum(['invoice', 'ticket']) })
 export const conversionQuery = z.object({
   from: z
     .string()
-    .transform((list) => list.split(','))
+    // One id in capitals is the same document once more.
+    .transform((list) => list.toLowerCase().split(','))
     .pipe(z.array(z.string().regex(/^[a-z-]{3,20}:[0-9a-f-]{36}$/i)).max(mostSources)),
   to: z.enum([
     'invoice',
@@ -126,6 +129,17 @@ export const conversion = z.object({
   client_id: id.nullable(),
   client_name: z.string().nullable(),
   input: draftContent,
+  /** Of an offer that becomes one again, of the first of several: what only offers have. What may be chosen in it is not carried over. */
+  offer: z
+    .object({
+      title: z.string(),
+      /** Of somebody who is no client yet, and is called as `client_name` says. */
+      prospect_email: z.string().nullable(),
+      terms: z.string(),
+      internal_notes: z.string(),
+      deposit: quotationDeposit.nullable(),
+    })
+    .nullish(),
 })
 
 /** Where a document of the reader is, by its type in the address. */

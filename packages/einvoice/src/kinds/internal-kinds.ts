@@ -22,6 +22,7 @@ export const internalKinds: Readonly<Record<InternalKind, InternalKindDefinition
     numbering: 'own',
     hasValidity: true,
     becomes: ['invoice', 'ticket', 'export', 'recurring', 'simple', 'quotation'],
+    becomesOnce: ['invoice', 'ticket', 'export', 'simple'],
     rules: [quotationRules],
   },
   simple: {
@@ -38,6 +39,7 @@ export const internalKinds: Readonly<Record<InternalKind, InternalKindDefinition
     isTaxed: false,
     hasReceiptUse: true,
     becomes: ['invoice', 'ticket', 'simple'],
+    becomesOnce: ['invoice', 'ticket'],
     rules: [simpleRules],
   },
   recurring: {

@@ -26,5 +26,7 @@ type Row = KindFacts & {
   accountEffect: -1 | 0 | 1
   /** Kinds that may be made from it. */
   becomes: readonly DocumentKind[]
+  /** Those of them that it becomes by an act of its own, which keeps count of it: a copy would be the same sale once more. */
+  becomesOnce?: readonly DocumentKind[]
   rules: readonly (readonly Rule[])[]
 }

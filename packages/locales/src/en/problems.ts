@@ -373,7 +373,11 @@ export const problems = {
   fields: {
     'other-clients': 'They are of different clients. Only documents of one client stand in one.',
     'other-currencies': 'They are in different currencies. Only documents of one currency stand in one.',
+    'other-activities':
+      'They are under different activities, {{one}} and {{other}}. A document is declared under one.',
     'notes-apart': 'One note for several documents is begun on the page of notes.',
+    'choices-apart':
+      'One of these quotations leaves something to choose. Such a quotation is copied on its own.',
     'joined-lines': 'Together they have {{count}} lines; a document holds {{most}}.',
     'joined-charges': 'Together they have {{count}} other charges; a document holds {{most}}.',
     'joined-references': 'Together they refer to {{count}} documents; a document holds {{most}} references.',

@@ -383,7 +383,10 @@ export const problems = {
   fields: {
     'other-clients': 'Son de clientes distintos. En uno solo caben documentos de un mismo cliente.',
     'other-currencies': 'Están en monedas distintas. En uno solo caben documentos de una misma moneda.',
+    'other-activities':
+      'Son de actividades distintas, {{one}} y {{other}}. Un documento se declara en una sola.',
     'notes-apart': 'Una nota para varios documentos se empieza en la página de notas.',
+    'choices-apart': 'Una de estas cotizaciones deja algo por elegir. Una así se copia por separado.',
     'joined-lines': 'Juntos tienen {{count}} líneas; en un documento caben {{most}}.',
     'joined-charges': 'Juntos tienen {{count}} otros cargos; en un documento caben {{most}}.',
     'joined-references': 'Juntos hacen referencia a {{count}} documentos; en uno caben {{most}} referencias.',

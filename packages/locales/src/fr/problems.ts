@@ -402,7 +402,10 @@ export const problems = {
       'Ils sont de clients différents. Seuls les documents d’un même client tiennent en un seul.',
     'other-currencies':
       'Ils sont en monnaies différentes. Seuls les documents d’une même monnaie tiennent en un seul.',
+    'other-activities':
+      'Ils relèvent d’activités différentes, {{one}} et {{other}}. Un document se déclare sous une seule.',
     'notes-apart': 'Une note pour plusieurs documents se commence à la page des notes.',
+    'choices-apart': 'Un de ces devis laisse un choix. Un tel devis se copie à part.',
     'joined-lines': 'Ensemble ils ont {{count}} lignes ; un document en contient {{most}}.',
     'joined-charges': 'Ensemble ils ont {{count}} autres frais ; un document en contient {{most}}.',
     'joined-references':

@@ -1,4 +1,5 @@
 import type { Conversion, DocumentDetail, QuotationDetail, SimpleDetail } from '@cuentaclara/contracts'
+import { decimal, sum, toText } from '@cuentaclara/decimal'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -111,11 +112,15 @@ test('what a receipt says becomes an invoice at the same price', async () => {
   expect(draft.total).toBe('2000')
 })
 
-const aQuotation = async (change: object = {}, client = company.client): Promise<QuotationDetail> => {
+const aQuotation = async (
+  change: object = {},
+  client = company.client,
+  more: object = {},
+): Promise<QuotationDetail> => {
   const valid_until = costaRicaDay(app.clock.now() + 30 * 24 * 3_600_000)
   const content = { client_id: client.id, lines: [aLine()], ...change }
   const { status, body, text } = await app.send('POST', '/quotations', company.as, {
-    payload: { title: 'Café', valid_until, content },
+    payload: { title: 'Café', valid_until, content, ...more },
   })
   expect(status, text).toBe(201)
   return body
@@ -130,6 +135,16 @@ const accepted = async (change: object = {}, client = company.client): Promise<Q
   expect(status, text).toBe(200)
   return offer
 }
+
+const service = { type: '06', description: 'Servicio', percent: '10' }
+
+const drafted = async (input: Conversion['input']): Promise<DocumentDetail> => {
+  const payload = { ...input, kind: 'invoice' }
+  const { status, body, text } = await app.send('POST', '/documents', company.as, { payload })
+  expect(status, text).toBe(201)
+  return body
+}
+const sumOf = (rows: readonly { total: string }[]) => toText(sum(rows.map(({ total }) => decimal(total))))
 
 // Three deliveries of a client were three copies, of which two were typed off.
 describe('several documents of one client', () => {
@@ -156,10 +171,44 @@ describe('several documents of one client', () => {
       notes: 'Gracias\nPor la tarde',
       extra_texts: [],
       payments: [],
-      other_charges: [{ description: 'Servicio', percent: '10' }],
+      // What it came to for its own two lines; the third never owed it.
+      other_charges: [{ description: 'Servicio', amount: '400' }],
     })
-    const draft = await app.send('POST', '/documents', company.as, { payload: { ...input, kind: 'invoice' } })
-    expect(draft.status, draft.text).toBe(201)
+    expect((await drafted(input)).total).toBe(sumOf([first, second]))
+  })
+
+  test.each([
+    ['each with the same charge by percent', [[service], [service]]],
+    ['one without a charge', [[], [service]]],
+    ['of different charges', [[service], [{ ...service, percent: '5' }]]],
+  ])('come to what they come to, as copies and as offers: %s', async (_, [one = [], two = []]) => {
+    const documents = [
+      await issued(app, company, anInvoice(company.client, { other_charges: one })),
+      await issued(app, company, anInvoice(company.client, { other_charges: two })),
+    ]
+    const from = documents.map(({ id }) => `invoice:${id}`).join(',')
+    const { input } = await converted(`from=${from}&to=invoice`)
+    expect((await drafted(input)).total).toBe(sumOf(documents))
+
+    const offers = [await accepted({ other_charges: one }), await accepted({ other_charges: two })]
+    const { body, text } = await app.send('POST', `/quotations/${offers[0]!.id}/convert`, company.as, {
+      payload: { kind: 'invoice', also: [offers[1]!.id] },
+    })
+    const { document_id: id } = body as { document_id: string }
+    const made = (await app.send('GET', `/documents/${id}`, company.as)).body as DocumentDetail
+    expect(made.total, text).toBe(sumOf(offers))
+  })
+
+  test('charge by percent what the lines of each cost today, where that is asked', async () => {
+    const item = { name: 'Café en grano', cabys: '6340001000100', unit: 'Unid', price_crc: '1200' }
+    const { id: item_id } = (await app.send('POST', '/items', company.as, { payload: item })).body as {
+      id: string
+    }
+    const lines = [aLine({ item_id })]
+    const one = await issued(app, company, anInvoice(company.client, { lines, other_charges: [service] }))
+    const two = await issued(app, company)
+    const { input } = await converted(`from=invoice:${one.id},invoice:${two.id}&to=invoice&prices=today`)
+    expect(input.other_charges).toEqual([expect.objectContaining({ amount: '240' })])
   })
 
   test('refer each to what they replace', async () => {
@@ -172,14 +221,40 @@ describe('several documents of one client', () => {
     expect(input.references.map(({ number }) => number)).toEqual(tickets.map(({ clave }) => clave))
   })
 
-  test('two offers become one offer', async () => {
+  test('two offers become one offer, under the title and the terms of the first', async () => {
     const one = await aQuotation({ lines: [aLine({ description: 'Uno' })] })
-    const two = await aQuotation({ lines: [aLine({ description: 'Dos' })] })
-    const { input } = await converted(`from=quotation:${two.id},quotation:${one.id}&to=quotation`)
+    const two = await aQuotation({ lines: [aLine({ description: 'Dos' })] }, company.client, {
+      title: 'Té',
+      terms: 'Contra entrega',
+      deposit: { kind: 'percent', value: '30' },
+    })
+    const { input, offer } = await converted(`from=quotation:${two.id},quotation:${one.id}&to=quotation`)
+    expect(offer).toMatchObject({
+      title: 'Té',
+      terms: 'Contra entrega',
+      deposit: { kind: 'percent', value: '30' },
+    })
     expect(input.lines.map(({ description }) => description)).toEqual(['Dos', 'Uno'])
     expect((await ask(`from=quotation:${one.id}&to=invoice`)).body).toMatchObject({
       code: 'quotation-converted-by-itself',
     })
+  })
+
+  // Alternatives that were left out went without a word, and what was optional counted for sure.
+  test('offers that leave something to choose are refused', async () => {
+    const lines = [aLine(), aLine()]
+    const fixed = await aQuotation()
+    for (const choices of [
+      { optional_lines: [1], left_out: [1] },
+      { alternatives: [[0, 1]], left_out: [1] },
+    ]) {
+      const open = await aQuotation({ lines }, company.client, choices)
+      const answer = await ask(`from=quotation:${fixed.id},quotation:${open.id}&to=quotation`)
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { errors: { from: [expect.stringMatching(/leaves something to choose/)] } },
+      })
+    }
   })
 
   test('two accepted offers become one invoice, and each keeps count of it', async () => {
@@ -199,7 +274,8 @@ describe('several documents of one client', () => {
         documents: [{ id }],
       })
     expect((await convert([two.id])).status).toBe(409)
-    expect((await convert([one.id])).body).toMatchObject({ errors: { also: [expect.any(String)] } })
+    for (const same of [one.id, one.id.toUpperCase()])
+      expect((await convert([same])).body).toMatchObject({ errors: { also: [expect.any(String)] } })
   })
 
   test('of different clients or currencies, or the same one twice, are refused on their field', async () => {
@@ -218,6 +294,7 @@ describe('several documents of one client', () => {
     expect(await refused([mine.id, theirs.id])).toMatch(/different clients/)
     expect(await refused([mine.id, dollars.id])).toMatch(/different currencies/)
     expect(await refused([mine.id, mine.id])).toMatch(/already/)
+    expect(await refused([mine.id, mine.id.toUpperCase()])).toMatch(/already/)
     expect(await refused(Array.from({ length: 21 }, () => mine.id))).toBe('At most 20.')
     expect(
       (await ask(`from=invoice:${mine.id},invoice:${mine.id.replace(/./, '0')}&to=credit-note`)).status,
@@ -230,6 +307,46 @@ describe('several documents of one client', () => {
     expect((await app.send('GET', `/quotations/${two.id}`, company.as)).body).toMatchObject({
       status: 'accepted',
     })
+  })
+
+  test('of two people of one name who are no clients are refused too', async () => {
+    const valid_until = costaRicaDay(app.clock.now() + 30 * 24 * 3_600_000)
+    const offerTo = async (email: string): Promise<string> => {
+      const prospect = { name: 'Ana Mora', email }
+      const payload = { title: 'Café', valid_until, prospect, content: { lines: [aLine()] } }
+      return ((await app.send('POST', '/quotations', company.as, { payload })).body as QuotationDetail).id
+    }
+    const [mine, again] = [await offerTo('ana@example.test'), await offerTo('ana@example.test')]
+    const theirs = await offerTo('mora@example.test')
+    const both = `from=quotation:${mine},quotation:${again}&to=quotation`
+    expect(await converted(both)).toMatchObject({
+      client_name: 'Ana Mora',
+      offer: { prospect_email: 'ana@example.test' },
+    })
+    expect(await converted(`${both}&client=false`)).toMatchObject({
+      client_name: null,
+      offer: { prospect_email: null },
+    })
+    expect((await ask(`from=quotation:${mine},quotation:${theirs}&to=quotation`)).body).toMatchObject({
+      errors: { from: [expect.stringMatching(/different clients/)] },
+    })
+  })
+
+  // The VAT return declares what is sold under the activity of its document.
+  test('of different activities are refused, and what says none is of the usual one', async () => {
+    const under = async (issuer_activity: string | null): Promise<string> => {
+      const payload = anInvoice(company.client, { issuer_activity })
+      return ((await app.send('POST', '/documents', company.as, { payload })).body as DocumentDetail).id
+    }
+    const usual = '5610.0'
+    const [blank, same, other] = [await under(null), await under(usual), await under('8549.0')]
+    await converted(`from=invoice:${blank},invoice:${same}&to=invoice`)
+    for (const first of [blank, same]) {
+      const answer = await ask(`from=invoice:${first},invoice:${other}&to=invoice`)
+      expect(answer.body).toMatchObject({
+        errors: { from: [expect.stringMatching(/different activities, 5610\.0 and 8549\.0/)] },
+      })
+    }
   })
 
   test('of which one is another company’s, nothing is told', async () => {

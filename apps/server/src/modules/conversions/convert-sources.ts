@@ -14,6 +14,7 @@ import {
   contentOfDraft,
   type DocumentSource,
   joinSources,
+  readUsualActivity,
   TrialHasNoEffect,
 } from '#modules/documents/index.ts'
 import { readPrices } from '#modules/items/index.ts'
@@ -39,23 +40,25 @@ export async function convertSources(ctx: CompanyContext, sources: Sources, wish
   if (wish.from.length > 1 && documentKinds[wish.to].isNote) throw new Invalid({ from: ['notes-apart'] })
   const made: Made[] = []
   for (const from of wish.from) made.push(await convertSource(ctx, sources, from, wish))
+  // What is optional, or one of several, would count for sure.
+  if (made.length > 1 && made.some(({ source }) => source.hasChoices))
+    throw new Invalid({ from: ['choices-apart'] })
+  // Each as it is wished before they are joined: what a charge by percent comes to follows the lines of its own document.
+  const carried = await carriedOf(ctx, made, wish)
+  const usual = made.length > 1 ? await readUsualActivity(ctx) : undefined
   const { draft, notes, tags } = joinSources(
-    made.map(({ source, draft }) => ({
-      draft: wish.texts ? draft : { ...draft, extraTexts: [] },
+    made.map(({ source }, place) => ({
+      draft: carried[place]!,
       notes: wish.texts ? source.notes : null,
       tags: source.tags ?? [],
-      client: source.clientId ?? source.clientName,
+      client: { id: source.clientId, name: source.clientName, email: source.clientEmail },
+      activity: ourActivity(carried[place]!) ?? usual,
     })),
     'from',
   )
-  const lines = wish.discounts ? draft.lines : draft.lines.map((line) => ({ ...line, discounts: [] }))
-  const carried = {
-    ...draft,
-    lines: wish.prices === 'kept' ? lines : await repriced(ctx, lines, draft.currency),
-  }
   const { clientId, clientName } = made[0]!.source
   const client_id = wish.client ? clientId : null
-  const input = contentOfDraft(carried, { client_id, notes, tags })
+  const input = contentOfDraft(draft, { client_id, notes, tags })
   await giveWay()
   return {
     from: made.map(({ type, id, source }) => ({ type, id, number: source.number })),
@@ -64,6 +67,7 @@ export async function convertSources(ctx: CompanyContext, sources: Sources, wish
     client_name: wish.client ? clientName : null,
     // The rate is that of the day on which it is issued.
     input: { ...input, exchange_rate: null },
+    offer: offerOf(made[0]!.source, wish),
   }
 }
 
@@ -82,11 +86,9 @@ async function convertSource(ctx: CompanyContext, sources: Sources, from: string
   // Without the note that annuls the ticket the sale would count twice.
   if (kind === 'ticket' && wish.to === 'invoice' && source.hasEffect && !wish.replaces)
     throw new Conflict('ticket-invoiced-with-note')
-  // Each becomes documents by an act of its own, which keeps count: a copy would be the same sale once more.
-  if (kind === 'simple' && source.hasEffect && (wish.to === 'invoice' || wish.to === 'ticket'))
-    throw new Conflict('simple-converted-once')
-  if (kind === 'quotation' && wish.to !== 'quotation' && wish.to !== 'recurring')
-    throw new Conflict('quotation-converted-by-itself')
+  // A receipt that is a draft, or void, is no sale yet, or no more.
+  if (documentKinds[kind].becomesOnce?.includes(wish.to) && (kind === 'quotation' || source.hasEffect))
+    throw new Conflict(kind === 'quotation' ? 'quotation-converted-by-itself' : 'simple-converted-once')
 
   // A thousand lines take some milliseconds to read, to convert, and to write down.
   await giveWay()
@@ -117,19 +119,38 @@ function referenceFor(
   return {}
 }
 
-/** Lines that sell an item of the catalogue at what it costs today; the others stay as they were. */
-async function repriced(
-  ctx: CompanyContext,
-  lines: readonly DraftLine[],
-  currency: string,
-): Promise<DraftLine[]> {
-  const prices = await readPrices(
-    ctx,
-    lines.flatMap(({ itemId }) => itemId ?? []),
-  )
-  return lines.map((line) => {
-    const item = prices.get(line.itemId ?? '')
-    const price = item?.in[currency]
-    return item && price ? { ...line, unitPrice: toText(price), priceIncludesTax: item.includesTax } : line
-  })
+/** An offer that becomes an offer is of the same title, for the same prospect, under the same terms. */
+function offerOf({ offer }: DocumentSource, { to, client, texts }: Wish): Conversion['offer'] {
+  if (to !== 'quotation' || offer === undefined) return null
+  return {
+    ...offer,
+    ...(!client && { prospect_email: null }),
+    ...(!texts && { terms: '', internal_notes: '' }),
+  }
+}
+
+/** What is taken along of each: its discounts, its texts, and its prices as they were or as they are today. */
+async function carriedOf(ctx: CompanyContext, made: readonly Made[], wish: Wish): Promise<DraftDocument[]> {
+  const items = made.flatMap(({ draft }) => draft.lines.flatMap(({ itemId }) => itemId ?? []))
+  const prices: Prices = wish.prices === 'today' ? await readPrices(ctx, items) : new Map()
+  return made.map(({ draft }) => ({
+    ...draft,
+    lines: draft.lines.map((line) => carriedLine(line, draft.currency, prices, wish)),
+    extraTexts: wish.texts ? draft.extraTexts : [],
+  }))
+}
+
+/** Of a document that its receiver issues, the receiver's is ours. */
+function ourActivity({ kind, issuerActivity, receiverActivity }: DraftDocument): string | undefined {
+  return documentKinds[kind].issuedByReceiver ? receiverActivity : issuerActivity
+}
+
+type Prices = Awaited<ReturnType<typeof readPrices>>
+
+/** One that sells an item of the catalogue whose price was read costs what it costs today; any other stays as it was. */
+function carriedLine(line: DraftLine, currency: string, prices: Prices, wish: Wish): DraftLine {
+  const kept = wish.discounts ? line : { ...line, discounts: [] }
+  const item = prices.get(line.itemId ?? '')
+  const price = item?.in[currency]
+  return item && price ? { ...kept, unitPrice: toText(price), priceIncludesTax: item.includesTax } : kept
 }

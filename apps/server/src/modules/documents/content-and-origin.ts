@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { splitList } from '#platform/list-page.ts'
+import { usualActivity } from './usual-activity.ts'
 
 type Asked = z.output<typeof schemas.documentsQuery>
 
@@ -57,12 +58,7 @@ function isDraftOf(holds: RawBuilder<unknown>): RawBuilder<boolean> {
 /** A draft follows the company until it is issued: typed, or else the activity that the company has for usual. */
 const activityOfDraft: RawBuilder<string | null> = sql`coalesce(
   nullif(t.input ->> 'issuer_activity', ''),
-  case when t.kind not in ('purchase', 'payment-receipt') then (
-    select a.activity ->> 'code'
-    from companies c cross join jsonb_array_elements(c.activities) with ordinality as a (activity, place)
-    where c.id = current_company()
-    order by (a.activity ->> 'is_default') is distinct from 'true', a.place limit 1
-  ) end
+  case when t.kind not in ('purchase', 'payment-receipt') then ${usualActivity} end
 )`
 
 // Value added tax, and the same of a special base (Annex v4.4, note 8): what has a rate of note 8.1.

@@ -1,3 +1,4 @@
+import type { Conversion } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { costaRicaInstant, type DraftDocument } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
@@ -10,6 +11,8 @@ export type DocumentSource = {
   draft: DraftDocument
   clientId: string | null
   clientName: string | null
+  /** Of who is in no catalogue, as far as it is known. */
+  clientEmail?: string | null
   /** What was typed as notes, which travels among the texts of the draft. */
   notes: string | null
   /** By their entry in the company's lists; what is made of it has them too. */
@@ -20,6 +23,9 @@ export type DocumentSource = {
   reference: { number: string; issuedAt: string } | null
   /** It was issued and nobody rejected it: a second document of the same sale would count it twice. */
   hasEffect?: boolean
+  /** Of an offer: what only offers have, and whether its client has something to choose in it. */
+  offer?: NonNullable<Conversion['offer']>
+  hasChoices?: boolean
   /** It counts nowhere: nothing may refer to it. */
   isTrial?: boolean
 }

@@ -75,3 +75,4 @@ export {
   readTakenOver,
   type TakenOverRow,
 } from './taken-over-store.ts'
+export { readUsualActivity } from './usual-activity.ts'

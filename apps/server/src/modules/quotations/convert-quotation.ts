@@ -28,19 +28,21 @@ export async function convertQuotation(
   { kind, lines, also = [] }: QuotationConversion,
 ): Promise<string> {
   ctx.permit('documents.draft')
-  const ids = [id, ...also]
+  // One in capitals is the same offer once more.
+  const ids = [id, ...also].map((each) => each.toLowerCase())
   if (new Set(ids).size < ids.length) throw new Invalid({ also: ['twice'] })
   // Always in the same order, so that two who join the same ones never wait for each other.
   for (const each of ids.toSorted()) await findQuotation(ctx, each, 'convert')
   const offers: Offer[] = []
-  for (const each of ids)
-    offers.push(await convertOffer(ctx, each, { kind, lines: each === id ? lines : undefined }))
+  for (const [place, each] of ids.entries())
+    offers.push(await convertOffer(ctx, each, { kind, lines: place === 0 ? lines : undefined }))
   const { draft, notes, tags } = joinSources(
     offers.map(({ draft, content, quotation }) => ({
       draft,
       notes: content.notes?.trim() || null,
       tags: quotation.tags,
-      client: quotation.client_id ?? quotation.client_name,
+      client: { id: quotation.client_id, name: quotation.client_name, email: quotation.prospect_email },
+      activity: draft.issuerActivity,
     })),
     'also',
   )

@@ -23,9 +23,18 @@ export async function readQuotationSource(ctx: CompanyContext, id: string): Prom
     draft: { ...draft, lines: draft.lines.filter((_, line) => !leftOut.has(line)) },
     clientId: row.client_id,
     clientName: row.client_name,
+    clientEmail: row.prospect_email,
     notes: content.notes?.trim() || null,
     tags: row.tags,
     number: quotationNumber(row),
     reference: null,
+    offer: {
+      title: row.title,
+      prospect_email: row.client_id === null ? row.prospect_email : null,
+      terms: row.terms,
+      internal_notes: row.internal_notes,
+      deposit: row.deposit,
+    },
+    hasChoices: row.optional_lines.length > 0 || row.alternatives.length > 0,
   }
 }

@@ -28,7 +28,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { daysFrom } from './days-from.ts'
 import { quotationNumber } from './number.ts'
 import { quotationQuery, rememberQuotation, reviseQuotation } from './queries.ts'
-import { blankFields, fieldsOfDetail } from './quotation-fields.ts'
+import { blankFields, fieldsOfConversion, fieldsOfDetail } from './quotation-fields.ts'
 import { quotationSubject } from './quotation-subject.ts'
 
 type EditQuotationScreenProps = {
@@ -80,7 +80,7 @@ function Opening({
   useScreenTitle(id === undefined || data === undefined ? null : quotationNumber(data))
   const isSent = id !== undefined && data !== undefined && data.status !== 'draft'
   const toStart = (client: Client | null) => {
-    if (made?.data !== undefined) return madeStart(company, made.data.input, client)
+    if (made?.data !== undefined) return madeStart(company, made.data, client)
     if (data === undefined) return newStart(company, currency, client)
     return id === undefined ? copyStart(company, data, client) : draftStart(data, client)
   }
@@ -113,10 +113,10 @@ function newStart(company: Company, currency: Currency, client: Client | null): 
   })
 }
 
-/** What another document sold, offered again. */
-function madeStart(company: Company, content: Conversion['input'], client: Client | null): EditorStart {
-  const more = blankFields(standardValidity(company))
-  return { draft: { ...fromContent(content, 'quotation', client), more }, document: null, issues: [] }
+/** What other documents sold or offered, offered again: to the same, who may be no client, and as the first offer among them was. */
+function madeStart(company: Company, made: Conversion, client: Client | null): EditorStart {
+  const more = fieldsOfConversion(made, standardValidity(company))
+  return { draft: { ...fromContent(made.input, 'quotation', client), more }, document: null, issues: [] }
 }
 
 function draftStart(quotation: QuotationDetail, client: Client | null): EditorStart {

@@ -1,1 +1,2 @@
+export { joinQuotations } from './join-quotations.ts'
 export { QuotationScreen } from './quotation-screen.tsx'

@@ -177,6 +177,12 @@ export function deleteQuotation(company: string, id: string): Promise<null> {
   return call(endpoints.deleteQuotation, { params: { id } }, { company })
 }
 
+/** Once documents were made of offers: what is left of each, and where it stands, is read again. */
+export function forgetConverted(cache: QueryClient, company: string, ids: readonly string[]): void {
+  for (const id of ids) void cache.invalidateQueries({ queryKey: quotationQuery(company, id).queryKey })
+  forgetQuotationLists(cache, company)
+}
+
 /** Answers the id of the draft that was made. */
 export async function convertQuotation(
   company: string,

@@ -5,6 +5,7 @@ import {
   blankFields,
   choiceOf,
   depositOfDraft,
+  fieldsOfConversion,
   type LineChoice,
   offerChoices,
   type QuotationFields,
@@ -75,4 +76,30 @@ it.each([
   ['', '50', null],
 ])('a deposit of %s %s is saved once it is one', (depositKind, depositValue, saved) => {
   expect(depositOfDraft(aDraft({ depositKind, depositValue }))).toEqual(saved)
+})
+
+// Whoever was none of the catalogue was asked for again, and so was everything that only offers have.
+it('an offer that is made of others is for the same prospect, under the same title, terms and deposit', () => {
+  const offer = {
+    title: 'Boda',
+    prospect_email: 'ana@example.test',
+    terms: 'Contra entrega',
+    internal_notes: '',
+    deposit: { kind: 'percent' as const, value: '30' },
+  }
+  const made = { client_id: null, client_name: 'Ana Mora', offer }
+  expect(fieldsOfConversion(made, '2026-12-20')).toEqual({
+    ...blankFields('2026-12-20'),
+    title: 'Boda',
+    prospectName: 'Ana Mora',
+    prospectEmail: 'ana@example.test',
+    terms: 'Contra entrega',
+    depositKind: 'percent',
+    depositValue: '30',
+  })
+  const client_id = '01930000-0000-7000-8000-00000000000c'
+  expect(fieldsOfConversion({ ...made, client_id }, '2026-12-20')).toMatchObject({
+    prospectName: '',
+    prospectEmail: '',
+  })
 })

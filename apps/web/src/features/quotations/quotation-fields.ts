@@ -1,4 +1,4 @@
-import type { QuotationDetail, QuotationInput } from '@cuentaclara/contracts'
+import type { Conversion, QuotationDetail, QuotationInput } from '@cuentaclara/contracts'
 import { type OfferChoices, type OfferDeposit, tidyChoices } from '@cuentaclara/einvoice'
 import type { EditorDraft } from '#features/documents/index.ts'
 import { filledLines, keyOfSavedLine, toDraftContent } from '#features/documents/index.ts'
@@ -58,6 +58,24 @@ export function fieldsOfDetail(detail: QuotationDetail): QuotationFields {
     leftOut: detail.left_out.map(keyOfSavedLine).join(' '),
     depositKind: detail.deposit?.kind ?? '',
     depositValue: detail.deposit?.value ?? '',
+  }
+}
+
+/** Of an offer that is made of others, or of what is none: what its client may choose is not carried over. */
+export function fieldsOfConversion(
+  { client_id, client_name, offer }: Pick<Conversion, 'client_id' | 'client_name' | 'offer'>,
+  validUntil: string,
+): QuotationFields {
+  const isProspect = client_id === null
+  return {
+    ...blankFields(validUntil),
+    title: offer?.title ?? '',
+    prospectName: isProspect ? (client_name ?? '') : '',
+    prospectEmail: isProspect ? (offer?.prospect_email ?? '') : '',
+    terms: offer?.terms ?? '',
+    internalNotes: offer?.internal_notes ?? '',
+    depositKind: offer?.deposit?.kind ?? '',
+    depositValue: offer?.deposit?.value ?? '',
   }
 }
 

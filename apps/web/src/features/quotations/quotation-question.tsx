@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { part } from '#lib/part.ts'
-import { forgetQuotationLists, quotationQuery, rememberQuotation } from './queries.ts'
+import { forgetConverted, forgetQuotationLists, rememberQuotation } from './queries.ts'
 import type { QuotationAsk } from './quotation-asks.ts'
 
 const MailDialog = part(() => import('./mail-dialog.tsx'), 'MailDialog', { words: ['tools'] })
@@ -33,8 +33,7 @@ export function QuotationQuestion({ company, quotation, ask, onClose, onDeleted 
           onClose={onClose}
           onChanged={(changed) => rememberQuotation(cache, company, changed)}
           onConverted={(documentId) => {
-            void cache.invalidateQueries({ queryKey: quotationQuery(company, quotation.id).queryKey })
-            forgetQuotationLists(cache, company)
+            forgetConverted(cache, company, [quotation.id])
             void navigate({ to: '/invoices/new', search: { draft: documentId } })
           }}
           onDeleted={async () => {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { type Company, type DocumentDetail, mostSources } from '@cuentaclara/contracts'
+import { type Company, type DocumentDetail, mostSources, type QuotationDetail } from '@cuentaclara/contracts'
+import { QueryClient } from '@tanstack/react-query'
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -8,8 +9,8 @@ import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
 import { showAtAddress } from '#ui/testing.tsx'
 import { toDraftInput } from '../editor/draft/draft-mapping.ts'
 import { aDetail, aDraft } from '../editor/testing.ts'
-import { CloneScreen } from './clone-screen.tsx'
-import { joinObstacle, sourceOfDocument } from './sources.ts'
+import { CloneScreen, type CloneSearch } from './clone-screen.tsx'
+import { findSource, joinObstacle, namesOf, sourceOfDocument } from './sources.ts'
 
 const company = {
   id: '018f0000-0000-7000-8000-000000000001',
@@ -24,16 +25,23 @@ beforeAll(async () => {
   companiesStore.set({ currentCompany: company })
 })
 beforeEach(() => {
-  vi.stubGlobal('fetch', async (url: string) => {
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const { pathname } = new URL(url, 'http://here')
-    const asked = all.find(({ id }) => pathname.endsWith(`/documents/${id}`))
+    const asked = [...all, ...offers].find(({ id }) => pathname.endsWith(`/${id}`))
     if (asked !== undefined) return Response.json(asked)
     if (pathname.endsWith('/documents')) return Response.json({ data: all, meta: {} })
+    if (/\/(simples|quotations)$/.test(pathname)) return Response.json({ data: [], meta: {} })
+    if (pathname.endsWith('/convert')) {
+      converted.push({ pathname, body: JSON.parse(String(init?.body)) })
+      return Response.json({ document_id: one.id })
+    }
     return Response.json({ message: pathname }, { status: 404 })
   })
 })
 afterEach(() => {
   cleanup()
+  all.length = 3
+  converted.length = 0
   vi.unstubAllGlobals()
 })
 
@@ -41,6 +49,11 @@ const one = invoice(1)
 const two = invoice(2)
 const theirs = invoice(3, { client_id: '018f0000-0000-7000-8000-0000000000aa', client_name: 'Otra S.A.' })
 const all = [one, two, theirs]
+const offers = [offer(1), offer(2), offer(3, { optional_lines: [0] })]
+const converted: { pathname: string; body: unknown }[] = []
+const named = (...documents: readonly DocumentDetail[]) =>
+  documents.map(({ id }) => `invoice:${id}`).join(',')
+const offered = (...those: readonly QuotationDetail[]) => those.map(({ id }) => `quotation:${id}`).join(',')
 
 // Whoever billed three deliveries at once copied the first of them and typed the others off.
 it('takes several invoices of a client into one, in the order in which they were chosen', async () => {
@@ -60,7 +73,7 @@ it('takes several invoices of a client into one, in the order in which they were
 })
 
 it('leaves one out again, and offers no note over several', async () => {
-  await show(`invoice:${one.id},invoice:${two.id}`)
+  await show(named(one, two))
   await chosen('FE-1', 'FE-2')
   const note = await screen.findByRole<HTMLButtonElement>('radio', { name: /Credit or debit note/ })
   await waitFor(() => expect(note.textContent).toContain('begun on the page of notes'))
@@ -76,6 +89,94 @@ it('makes nothing of what an address names of two clients, and says why', async 
   const target = await screen.findByRole<HTMLButtonElement>('radio', { name: /^Quotation/ })
   await waitFor(() => expect(target.textContent).toContain('Of another client.'))
   expect(target.disabled).toBe(true)
+})
+
+// The second of two presses took the names of what had been read by then.
+it('loses none of two that are chosen one right after the other', async () => {
+  await show()
+  const second = await screen.findByRole('button', { name: /FE-2/ })
+  fireEvent.click(second)
+  fireEvent.click(screen.getByRole('button', { name: /^FE-1/ }))
+  await chosen('FE-2', 'FE-1')
+})
+
+it('takes another client’s instead of one, and says why it does not beside several', async () => {
+  await show(named(one))
+  await chosen('FE-1')
+  await takeFound(/FE-3/)
+  await chosen('FE-3')
+  cleanup()
+  await show(named(one, two))
+  await chosen('FE-1', 'FE-2')
+  await takeFound(/FE-3/)
+  expect((await screen.findByRole('alert')).textContent).toBe('FE-3 was not added. Of another client.')
+  await chosen('FE-1', 'FE-2')
+})
+
+it('says what cannot be read, makes nothing meanwhile, and lets it be left out', async () => {
+  await show(`${named(one)},invoice:01930000-0000-7000-8000-000000000009`)
+  const leave = await screen.findByRole('button', { name: 'Leave this one out' })
+  const target = await screen.findByRole<HTMLButtonElement>('radio', { name: /^Quotation/ })
+  await waitFor(() => expect(target.textContent).toContain('Leave out what could not be read.'))
+  expect(target.disabled).toBe(true)
+  fireEvent.click(leave)
+  await chosen('FE-1')
+  await waitFor(() => expect(target.disabled).toBe(false))
+})
+
+// The editor opened on a refusal of the server.
+it('makes no sale of an offer and an invoice together, and no copy of several of which one leaves a choice', async () => {
+  await show(`${offered(offers[0]!)},${named(one)}`)
+  const sale = await screen.findByRole<HTMLButtonElement>('radio', { name: /^Invoice/ })
+  await waitFor(() => expect(sale.textContent).toContain('together with quotations only'))
+  expect(sale.disabled).toBe(true)
+  cleanup()
+  await show(offered(offers[0]!, offers[2]!))
+  const copy = await screen.findByRole<HTMLButtonElement>('radio', { name: /^Quotation/ })
+  await waitFor(() => expect(copy.textContent).toContain('copied on its own'))
+})
+
+it('says that the head is the first’s where they differ in it, and that activities must not', async () => {
+  const input = { ...two.input, sale_condition: '02', credit_days: 30 }
+  all.push(invoice(5, { input }), invoice(6, { input: { ...two.input, issuer_activity: '8549.0' } }))
+  all.push(invoice(7, { input: { ...two.input, issuer_activity: '5610.0' } }))
+  const [onCredit, school, cafe] = all.slice(3)
+  await show(named(one, two))
+  await chosen('FE-1', 'FE-2')
+  expect(screen.queryByText(/are those of the first/)).toBeNull()
+  cleanup()
+  await show(named(one, onCredit!))
+  await screen.findByText(/are those of the first/)
+  const [taught, served] = await Promise.all(
+    [school!, cafe!].map(({ id }) => findSource(company.id, `invoice:${id}`)),
+  )
+  expect(joinObstacle([taught!], served!)).toBe('otherActivity')
+  expect(joinObstacle([taught!], taught!)).toBeNull()
+})
+
+// Their list went on saying that nothing had been made of them.
+it('makes one invoice of accepted offers, and has them read again', async () => {
+  const cache = new QueryClient()
+  const list = ['quotations', company.id, 'list', {}]
+  cache.setQueryData(list, { data: [], meta: {} })
+  const { address } = await show(offered(offers[0]!, offers[1]!), cache)
+  // A series is a copy that the server takes, too.
+  const series = await screen.findByRole<HTMLButtonElement>('radio', { name: /^Recurring/ })
+  await waitFor(() => expect(series.disabled).toBe(false))
+  fireEvent.click(await screen.findByRole('radio', { name: 'Invoice' }))
+  fireEvent.click(await opener())
+  await waitFor(() => expect(address()).toMatch(/^\/invoices\/new\?/))
+  expect(converted).toEqual([
+    {
+      pathname: expect.stringMatching(new RegExp(`/quotations/${offers[0]!.id}/convert$`)),
+      body: { kind: 'invoice', also: [offers[1]!.id] },
+    },
+  ])
+  expect(cache.getQueryState(list)?.isInvalidated).toBe(true)
+})
+
+it('knows one id in capitals for the same', () => {
+  expect(namesOf(`${named(one)},${named(one).toUpperCase()}`)).toEqual([named(one)])
 })
 
 it('joins what is of one client and currency, and no more than the server takes', () => {
@@ -103,6 +204,34 @@ function invoice(number: number, change: Partial<DocumentDetail> = {}): Document
   })
 }
 
+function offer(number: number, change: Partial<QuotationDetail> = {}): QuotationDetail {
+  return {
+    id: `01930000-0000-7000-8000-0000000000b${number}`,
+    number,
+    revision: 1,
+    status: 'accepted',
+    title: 'Café',
+    terms: '',
+    deposit: null,
+    dated_on: '2026-11-21',
+    client_id: one.client_id,
+    client_name: one.client_name,
+    prospect_email: null,
+    currency: 'CRC',
+    total: '1130',
+    optional_lines: [],
+    alternatives: [],
+    content: one.input,
+    ...change,
+  } as unknown as QuotationDetail
+}
+
+/** Types into the field that finds documents, and takes one of what it finds. */
+async function takeFound(name: RegExp): Promise<void> {
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: 'FE' } })
+  fireEvent.click(await screen.findByRole('option', { name }))
+}
+
 async function chosen(...numbers: string[]): Promise<void> {
   await waitFor(() => {
     const list = within(screen.getByRole('list', { name: 'Chosen documents' }))
@@ -118,17 +247,8 @@ async function opener(): Promise<HTMLButtonElement> {
 }
 
 function Screen({ first }: { first: string | undefined }) {
-  const [search, setSearch] = useState<{ from?: string | undefined; to?: 'invoice' | undefined }>({
-    from: first,
-  })
-  return (
-    <CloneScreen
-      company={company}
-      from={search.from}
-      to={search.to}
-      onSearch={(next) => setSearch(next as typeof search)}
-    />
-  )
+  const [search, setSearch] = useState<CloneSearch>({ from: first })
+  return <CloneScreen company={company} from={search.from} to={search.to} onSearch={setSearch} />
 }
 
-const show = (first?: string) => showAtAddress(<Screen first={first} />)
+const show = (first?: string, cache?: QueryClient) => showAtAddress(<Screen first={first} />, cache)

@@ -1,20 +1,22 @@
-import { type Company, endpoints } from '@cuentaclara/contracts'
+import type { Company } from '@cuentaclara/contracts'
 import { Button, Checkbox, Radio, Stack } from '@mantine/core'
 import { IconCopyPlus } from '@tabler/icons-react'
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useCan } from '#features/companies/index.ts'
 import { useActKey } from '#lib/http/act-key.ts'
-import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { companySettingsQuery, forgetLists } from '../queries.ts'
+import { usualActivity } from '../usual-activity.ts'
 import classes from './clone.module.css'
 import { useReasons } from './reasons.ts'
 import { SourcePicker } from './source-picker.tsx'
-import { type CloneSource, findSource, namesOf } from './sources.ts'
-import { type CloneTarget, cloneTargets } from './targets.ts'
+import { type ChosenSource, type CloneSource, findSource, namesOf } from './sources.ts'
+import { type CloneTarget, cloneTargets, isSale } from './targets.ts'
 
 /** What a document is copied into by its content, so that it is chosen what of it. */
 const copies: readonly CloneTarget[] = ['invoice', 'ticket', 'export', 'quotation', 'recurring']
@@ -27,38 +29,37 @@ export type Carried = {
   prices: 'kept' | 'today'
 }
 
+export type CloneSearch = {
+  /** `invoice:{id}`, several with commas between. */
+  from?: string | undefined
+  to?: CloneTarget | undefined
+}
+
 type CloneScreenProps = {
   company: Company
-  /** `invoice:{id}`, several with commas between. */
   from: string | undefined
   to: CloneTarget | undefined
-  onSearch: (search: { from?: string | undefined; to?: CloneTarget | undefined }) => void
+  /** Told how the address changes, and not into what: a second press may come before the first is drawn. */
+  onSearch: (change: (search: CloneSearch) => CloneSearch) => void
 }
 
 /** New from old: at the start what to copy, at the end what to make of it. Enter opens the editor, unsaved. */
 export function CloneScreen({ company, from, to, onSearch }: CloneScreenProps) {
   const { t } = useTranslation()
-  const names = namesOf(from)
-  const asked = useQueries({
-    queries: names.map((name) => ({
-      queryKey: ['documents', company.id, 'clone-source', name],
-      queryFn: () => findSource(company.id, name),
-      retry: false,
-    })),
-  })
-  const sources = asked.flatMap(({ data }) => data ?? [])
+  const chosen = useChosen(company.id, from)
+  const sources = chosen.flatMap(({ source }) => source ?? [])
   const [carried, setCarried] = useState<Carried>({
     client: true,
     discounts: true,
     texts: true,
     prices: 'kept',
   })
-  const reasonAgainst = useReasons(sources)
+  const reasonAgainst = useReasons(chosen)
   const nameOf = (target: CloneTarget) => {
     if (target === 'export') return t('documents.kinds.export')
     return target === 'recurring' ? t('shell.nav.recurring') : t(`tools.clone.targets.${target}`)
   }
-  const may = to !== undefined && sources.length === names.length && reasonAgainst(to) === null
+  const may = to !== undefined && reasonAgainst(to) === null
   const { open, isOpening } = useOpening(company, sources, carried)
   return (
     <form
@@ -73,13 +74,18 @@ export function CloneScreen({ company, from, to, onSearch }: CloneScreenProps) {
           <h2 className={classes.sideTitle}>{t('tools.clone.source')}</h2>
           <SourcePicker
             company={company.id}
-            chosen={sources}
-            onChoose={(next) => onSearch({ from: next.join(',') || undefined, to })}
+            chosen={chosen}
+            onChoose={(change) =>
+              onSearch((search) => ({ ...search, from: change(namesOf(search.from)).join(',') || undefined }))
+            }
           />
         </section>
         <section className={`${classes.side} cc-card`}>
           <h2 className={classes.sideTitle}>{t('tools.clone.target')}</h2>
-          <Radio.Group value={to ?? ''} onChange={(next) => onSearch({ from, to: next as CloneTarget })}>
+          <Radio.Group
+            value={to ?? ''}
+            onChange={(next) => onSearch((search) => ({ ...search, to: next as CloneTarget }))}
+          >
             <div className={classes.targets}>
               {cloneTargets.map((target) => {
                 const reason = reasonAgainst(target)
@@ -121,16 +127,45 @@ export function CloneScreen({ company, from, to, onSearch }: CloneScreenProps) {
   )
 }
 
+/** What the address names, in its order, each as far as it has come. */
+function useChosen(company: string, from: string | undefined): ChosenSource[] {
+  const names = namesOf(from)
+  const asked = useQueries({
+    queries: names.map((name) => ({
+      queryKey: ['documents', company, 'clone-source', name],
+      queryFn: () => findSource(company, name),
+      retry: false,
+    })),
+  })
+  const maySeeSettings = useCan('settings.read')
+  const settings = useQuery({
+    ...companySettingsQuery(company),
+    // Of one alone nobody compares the activity.
+    enabled: maySeeSettings && names.length > 1,
+  })
+  const usual = usualActivity(settings.data?.activities ?? []) ?? ''
+  return names.map((name, place) => {
+    const { data, error = null } = asked[place] ?? {}
+    return { name, source: data === undefined ? null : underActivity(data, usual), error }
+  })
+}
+
+function underActivity(source: CloneSource, usual: string): CloneSource {
+  const { whole } = source
+  return whole?.activity === '' ? { ...source, whole: { ...whole, activity: usual } } : source
+}
+
 /** Of what is copied by its content it is chosen what goes along; what has an act of its own goes whole. */
 function isCopied(sources: readonly CloneSource[], to: CloneTarget): boolean {
   if (!copies.includes(to) || sources.some(({ receipt }) => receipt !== null)) return false
-  if (to !== 'quotation') return sources.every(({ type }) => type !== 'quotation')
-  return sources.length > 1 || sources[0]?.type !== 'quotation'
+  if (isSale(to)) return sources.every(({ type }) => type !== 'quotation')
+  return to !== 'quotation' || sources.length > 1 || sources[0]?.type !== 'quotation'
 }
 
 /** Opens the editor on what the sources become, each kind where it is written. */
 function useOpening(company: Company, sources: readonly CloneSource[], carried: Carried) {
   const navigate = useNavigate()
+  const cache = useQueryClient()
   const once = useActKey()
   const [isOpening, setIsOpening] = useState(false)
   const from = sources.map(({ from }) => from).join(',')
@@ -140,17 +175,14 @@ function useOpening(company: Company, sources: readonly CloneSource[], carried: 
     ...(carried.prices === 'today' && { prices: 'today' as const }),
   }
   const convertOffers = async (kind: 'invoice' | 'ticket') => {
-    const [first, ...others] = sources
-    const body = { kind, also: others.map(({ id }) => id) }
     setIsOpening(true)
     try {
-      const { document_id: draft } = await once({ from, body }, (key) =>
-        call(
-          endpoints.convertQuotation,
-          { params: { id: first!.id }, body, headers: { 'Idempotency-Key': key } },
-          { company: company.id },
-        ),
-      )
+      // It comes once it is asked for: who copies seldom joins offers.
+      const { joinQuotations } = await import('#features/quotations/index.ts')
+      const ids = sources.map(({ id }) => id)
+      const draft = await once({ from, kind }, (key) => joinQuotations(cache, company.id, { ids, kind }, key))
+      void cache.invalidateQueries({ queryKey: ['documents', company.id, 'clone-source'] })
+      forgetLists(cache, company.id)
       await navigate({ to: '/invoices/new', search: { draft } })
     } catch (error) {
       toastError({ message: error instanceof Error ? error.message : '', subject: 'clone' })

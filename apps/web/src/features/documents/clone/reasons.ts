@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useCan } from '#features/companies/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { type CloneSource, joinObstacle } from './sources.ts'
-import type { CloneTarget } from './targets.ts'
+import { type ChosenSource, type CloneSource, joinObstacle } from './sources.ts'
+import { type CloneTarget, isSale } from './targets.ts'
 
-/** Why a target cannot be made of the sources, in a sentence; null when it can. */
-export function useReasons(sources: readonly CloneSource[]): (target: CloneTarget) => string | null {
+/** Why a target cannot be made of what is chosen, in a sentence; null when it can. */
+export function useReasons(chosen: readonly ChosenSource[]): (target: CloneTarget) => string | null {
   const { t } = useTranslation()
   const mayDraft = useCan('documents.draft')
   const mayCorrect = useCan('documents.correct')
@@ -19,7 +19,12 @@ export function useReasons(sources: readonly CloneSource[]): (target: CloneTarge
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (target) => {
-    if (sources.length === 0 || kinds === undefined) return t('tools.clone.chooseFirst')
+    if (chosen.length === 0 || kinds === undefined) return t('tools.clone.chooseFirst')
+    const sources = chosen.flatMap(({ source }) => source ?? [])
+    if (sources.length < chosen.length)
+      return chosen.some(({ source, error }) => source === null && error !== null)
+        ? t('tools.clone.unread')
+        : t('common.words.loading')
     const allowed = { 'credit-note': mayCorrect, recurring: mayRepeat } as Partial<
       Record<CloneTarget, boolean>
     >
@@ -31,7 +36,9 @@ export function useReasons(sources: readonly CloneSource[]): (target: CloneTarge
         whyNot(t, kinds, source, target) ?? (sources.length > 1 ? whyAlone(t, source, target) : null)
       if (reason !== null) return reason
     }
-    return null
+    const offers = sources.filter(({ type }) => type === 'quotation').length
+    // Offers become a sale by their own act, and others by a copy.
+    return isSale(target) && offers > 0 && offers < sources.length ? t('tools.clone.offersApart') : null
   }
 }
 
@@ -50,25 +57,25 @@ function whyApart(t: TFunction, sources: readonly CloneSource[]): string | null 
 function whyNot(t: TFunction, kinds: Kinds, source: CloneSource, target: CloneTarget): string | null {
   if (!becomes(kinds, source, target))
     return t('tools.clone.impossible', { from: t(`tools.clone.sources.${source.type}`) })
-  const isSale = target === 'invoice' || target === 'ticket'
-  if (source.type === 'quotation' && isSale && !source.isAccepted) return t('tools.clone.offerNotAccepted')
-  if (source.receipt === 'converted' && isSale) return t('tools.clone.converted')
+  if (source.type === 'quotation' && isSale(target) && !source.isAccepted)
+    return t('tools.clone.offerNotAccepted')
+  if (source.receipt === 'converted' && isSale(target)) return t('tools.clone.converted')
   return target === 'credit-note' && !source.isCorrectable ? t('tools.clone.notAccepted') : null
 }
 
 /** What has an act of its own, on its own page, is not joined with others. */
 function whyAlone(t: TFunction, source: CloneSource, target: CloneTarget): string | null {
-  const isSale = target === 'invoice' || target === 'ticket'
   if (target === 'credit-note') return t('tools.clone.notesApart')
-  if (source.receipt === 'open' && isSale) return t('tools.clone.receiptApart')
+  if (source.receipt === 'open' && isSale(target)) return t('tools.clone.receiptApart')
+  // Accepted, its client has chosen: its act takes what was.
+  if (source.whole?.hasChoices && !isSale(target)) return t('tools.clone.choicesApart')
   if (source.type === 'ticket' && target === 'invoice' && source.isCorrectable)
     return t('tools.clone.ticketApart')
   return null
 }
 
-/** An offer becomes an offer by a copy, and a sale by its own act, which keeps count of what was made of each line. */
+/** By a copy, or by an act of its own: acts make sales only. */
 function becomes(kinds: Kinds, { type }: CloneSource, target: CloneTarget): boolean {
-  if (type === 'quotation') return target === 'quotation' || target === 'invoice' || target === 'ticket'
   const row = kinds[type as keyof Kinds]
-  return row !== undefined && (row.becomes as readonly string[]).includes(target)
+  return row?.becomes.includes(target) === true && (isSale(target) || !row.becomesOnce?.includes(target))
 }

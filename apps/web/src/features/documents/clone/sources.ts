@@ -1,9 +1,12 @@
 import {
   type DocumentRow,
   endpoints,
+  isSameClient,
   mostSources,
+  type QuotationDetail,
   type QuotationRow,
   type SimpleRow,
+  type Whose,
 } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { call } from '#lib/http/api.ts'
@@ -16,8 +19,7 @@ export type CloneSource = {
   from: string
   type: DocumentRow['kind'] | 'simple' | 'quotation'
   id: string
-  /** Whose it is: a client of the catalogue, or the name of who is in none; null for nobody. */
-  client: string | null
+  client: Whose
   number: string | null
   name: string | null
   at: string | null
@@ -28,23 +30,44 @@ export type CloneSource = {
   receipt: 'open' | 'converted' | null
   /** Of an offer: whether something of it may still become an invoice or a ticket. */
   isAccepted: boolean
+  /** What only the whole document tells; absent of a row of a list. */
+  whole?: {
+    /** Under which activity of the company it is written; empty for the usual one. */
+    activity: string
+    /** What of its head a joined one has of the first, to compare. */
+    head: string
+    /** Of an offer: whether its client has something to choose. */
+    hasChoices: boolean
+  }
 }
+
+/** One that the address names: read, still to come, or not to be had. */
+export type ChosenSource = { name: string; source: CloneSource | null; error: unknown }
 
 /** Why a document cannot stand in one with those that are chosen; null where it can. */
 export function joinObstacle(
   chosen: readonly CloneSource[],
   other: CloneSource,
-): 'otherClient' | 'otherCurrency' | 'mostSources' | null {
-  const [first] = chosen
-  if (first === undefined) return null
-  if (other.client !== first.client) return 'otherClient'
-  if (other.currency !== first.currency) return 'otherCurrency'
+): 'otherClient' | 'otherCurrency' | 'otherActivity' | 'mostSources' | null {
+  if (chosen.some(({ client }) => !isSameClient(client, other.client))) return 'otherClient'
+  if (chosen.some(({ currency }) => currency !== other.currency)) return 'otherCurrency'
+  if (chosen.some((one) => isOtherActivity(one, other))) return 'otherActivity'
   return chosen.length >= mostSources ? 'mostSources' : null
 }
 
-/** What an address names: `invoice:{id}`, with commas between. */
+/** Where both are known: the server refuses whatever is not. */
+function isOtherActivity({ whole: one }: CloneSource, { whole: other }: CloneSource): boolean {
+  return !!one?.activity && !!other?.activity && one.activity !== other.activity
+}
+
+/** Whether something of the first's head would hold for others that have it otherwise. */
+export function differInHead(sources: readonly CloneSource[]): boolean {
+  return new Set(sources.flatMap(({ whole }) => whole?.head ?? [])).size > 1
+}
+
+/** What an address names: `invoice:{id}`, with commas between. One id in capitals is the same document once more. */
 export function namesOf(from: string | undefined): string[] {
-  return from === undefined ? [] : [...new Set(from.split(','))]
+  return from === undefined ? [] : [...new Set(from.toLowerCase().split(','))]
 }
 
 export function sourceOfDocument(row: DocumentRow, mayBeCorrected: boolean): CloneSource {
@@ -52,7 +75,7 @@ export function sourceOfDocument(row: DocumentRow, mayBeCorrected: boolean): Clo
     from: `${row.kind}:${row.id}`,
     type: row.kind,
     id: row.id,
-    client: row.client_id ?? row.client_name,
+    client: { id: row.client_id, name: row.client_name },
     number: shortNumber(row.consecutivo),
     name: row.client_name,
     at: row.issued_at ?? row.updated_at,
@@ -69,7 +92,7 @@ export function sourceOfSimple(row: SimpleRow): CloneSource {
     from: `simple:${row.id}`,
     type: 'simple',
     id: row.id,
-    client: row.client_id ?? row.client_name,
+    client: { id: row.client_id, name: row.client_name },
     number: row.number === null ? null : `CS-${row.number}`,
     name: row.client_name ?? row.description,
     at: row.issued_at ?? row.updated_at,
@@ -92,7 +115,7 @@ export function sourceOfQuotation(row: QuotationRow): CloneSource {
     from: `quotation:${row.id}`,
     type: 'quotation',
     id: row.id,
-    client: row.client_id ?? row.client_name,
+    client: { id: row.client_id, name: row.client_name },
     number: String(row.number),
     name: row.client_name,
     at: `${row.dated_on}T12:00:00-06:00`,
@@ -104,13 +127,52 @@ export function sourceOfQuotation(row: QuotationRow): CloneSource {
   }
 }
 
-/** What an address names, `invoice:{id}`. Throws ApiError when it is not there. */
+/** What an address names, `invoice:{id}`, whole. Throws ApiError when it is not there. */
 export async function findSource(company: string, from: string): Promise<CloneSource> {
   const [type = '', id = ''] = from.split(':')
   const params = { id }
   if (type === 'simple') return sourceOfSimple(await call(endpoints.getSimple, { params }, { company }))
-  if (type === 'quotation')
-    return sourceOfQuotation(await call(endpoints.getQuotation, { params }, { company }))
+  if (type === 'quotation') return wholeOffer(await call(endpoints.getQuotation, { params }, { company }))
   const row = await call(endpoints.getDocument, { params }, { company })
-  return sourceOfDocument(row, isCorrectable(row))
+  const whole = { activity: row.input.issuer_activity ?? '', head: headOf(row.input), hasChoices: false }
+  return { ...sourceOfDocument(row, isCorrectable(row)), whole }
+}
+
+function wholeOffer(offer: QuotationDetail): CloneSource {
+  const { content, title, terms, deposit, optional_lines: optional, alternatives } = offer
+  const source = sourceOfQuotation(offer)
+  return {
+    ...source,
+    client: { ...source.client, email: offer.prospect_email },
+    whole: {
+      activity: content.issuer_activity ?? '',
+      head: headOf(content, [
+        title,
+        terms,
+        deposit?.kind,
+        deposit?.value,
+        content.seller_id,
+        content.own_fields,
+      ]),
+      hasChoices: optional.length > 0 || alternatives.length > 0,
+    },
+  }
+}
+
+type Head = Pick<
+  QuotationDetail['content'],
+  'sale_condition' | 'sale_condition_other' | 'credit_days' | 'receiver_activity'
+>
+
+function headOf(
+  { sale_condition, sale_condition_other, credit_days, receiver_activity }: Head,
+  more: readonly unknown[] = [],
+): string {
+  return JSON.stringify([
+    sale_condition || null,
+    sale_condition_other || null,
+    credit_days ?? null,
+    receiver_activity || null,
+    ...more,
+  ])
 }

@@ -15,6 +15,7 @@ import { toastError, toastUndo } from '#ui/feedback/toasts.tsx'
 import { FormSummary } from '#ui/form/form-summary.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
 import { usePreview } from '../preview/use-preview.tsx'
+import { usualActivity } from '../usual-activity.ts'
 import { useCheckWords } from './check-words.ts'
 import { ChecksPanel, placeWords } from './checks-panel.tsx'
 import classes from './document-editor.module.css'
@@ -72,7 +73,7 @@ export function DocumentEditor<Done>({
   const editor = useDocumentEditor(subject, company, start, onCreated)
   const { draft, dispatch, autosave, saveState, saved, settings, rate } = editor
   const rateOfDay = rate?.documents ?? null
-  const defaultActivity = settings === null ? null : (mainActivity(settings.activities) ?? null)
+  const defaultActivity = settings === null ? null : (usualActivity(settings.activities) ?? null)
   const { calculation, issues } = useCalculation(draft, {
     issuer: editor.issuer,
     rateOfDay,
@@ -479,8 +480,4 @@ function usePrefetchedDialogs(isStarted: boolean, Question: { fetch: () => void 
     Question?.fetch()
     LineSheet.fetch()
   }, [isStarted, Question])
-}
-
-function mainActivity(activities: readonly { code: string; is_default: boolean }[]): string | undefined {
-  return (activities.find((activity) => activity.is_default) ?? activities[0])?.code
 }
