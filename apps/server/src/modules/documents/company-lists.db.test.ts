@@ -245,13 +245,23 @@ describe('tags of documents', () => {
   test('are not deleted while something is tagged with them', async () => {
     const tag = await aTag('A la vez')
     const row = await issued()
-    let removed: ReturnType<typeof app.send> | undefined
+    const removed = Promise.withResolvers<Awaited<ReturnType<typeof app.send>>>()
+    let isAnswered = false
+    const isWaiting = () =>
+      app.asOwner(
+        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%delete from list_entries%'`,
+      )
     await withCompany(app, company.member, async (ctx) => {
       await tagDocument(ctx, row.id, { add: [tag.id], remove: [] })
-      removed = app.send('DELETE', `/list-entries/${tag.id}`, company.as)
-      await Promise.race([removed, new Promise((resolve) => setTimeout(resolve, 300))])
+      void app.send('DELETE', `/list-entries/${tag.id}`, company.as).then((answer) => {
+        isAnswered = true
+        removed.resolve(answer)
+      }, removed.reject)
+      await expect
+        .poll(async () => isAnswered || (await isWaiting()).length > 0, { timeout: 20_000 })
+        .toBe(true)
     })
-    expect(await removed).toMatchObject({ status: 409, body: { code: 'list-entry-in-use' } })
+    expect(await removed.promise).toMatchObject({ status: 409, body: { code: 'list-entry-in-use' } })
     expect((await detail(row.id)).tags).toEqual([tag.id])
   })
 
