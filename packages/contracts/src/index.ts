@@ -100,5 +100,6 @@ export {
   workStates,
 } from './states.ts'
 export type * from './types.ts'
+export { mostTags, unitedTags } from './united-tags.ts'
 export { vatConditions } from './vat-conditions.ts'
 export { whatsappNumber } from './whatsapp-number.ts'

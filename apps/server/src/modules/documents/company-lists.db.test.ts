@@ -14,6 +14,7 @@ import { withCompany } from '#platform/database/company-context.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { describeForPrint } from './document-pdf.ts'
 import { listForExport } from './list-documents.ts'
+import { tagDocument } from './tag-document.ts'
 import {
   aLine,
   anInvoice,
@@ -112,8 +113,8 @@ describe('tags of documents', () => {
   }
   const detail = async (id: string): Promise<DocumentDetail> =>
     (await app.send('GET', `/documents/${id}`, company.as)).body
-  const setTags = (id: string, tags: string[], as = company.as) =>
-    app.send('PUT', `/documents/${id}/tags`, as, { payload: { tags } })
+  const changeTags = (id: string, payload: { add?: string[]; remove?: string[] }, as = company.as) =>
+    app.send('POST', `/documents/${id}/tags`, as, { payload })
   const member = (role: 'biller' | 'viewer') => ({ token: company.members[role]!.token, company: company.id })
 
   // features.md, lists of documents: nobody could group invoices but by their client.
@@ -127,11 +128,11 @@ describe('tags of documents', () => {
     const before = { stored: await stored(), xml: (await xml()).text }
     expect(JSON.stringify(before)).not.toContain(project.id)
 
-    const tagged = await setTags(row.id, [late.id, project.id, late.id])
-    expect(tagged).toMatchObject({ status: 200, body: { id: row.id, tags: [late.id, project.id] } })
+    const tagged = await changeTags(row.id, { add: [late.id, project.id, late.id] })
+    expect(tagged).toMatchObject({ status: 200, body: { id: row.id, tags: [project.id, late.id] } })
     expect({ stored: await stored(), xml: (await xml()).text }).toEqual(before)
-    expect(await detail(row.id)).toMatchObject({ version: 1, input: { tags: [late.id, project.id] } })
-    expect(await idsOf(`/documents?tag=${late.id}`)).toEqual([row.id])
+    expect(await detail(row.id)).toMatchObject({ version: 1, input: { tags: [project.id, late.id] } })
+    expect(await idsOf(`/documents?tagged=${late.id}`)).toEqual([row.id])
 
     // Who did it is told; the names come with the entry.
     const trail = await app.send('GET', `/audit?subject=document&subject_id=${row.id}`, company.as)
@@ -141,9 +142,27 @@ describe('tags of documents', () => {
         action: 'changed',
         subject_name: row.consecutivo,
         before: { tags: [project.id] },
-        after: { tags: [late.id, project.id] },
+        after: { tags: [project.id, late.id] },
         references: expect.objectContaining({ [late.id]: 'Revisar' }),
       }),
+    )
+  })
+
+  // What one window shows may be older than what another did: a tick is no word about the others.
+  test('of several people at once all stay, and other windows hear of each', async () => {
+    const [one, two, old] = [await aTag('De Ana'), await aTag('De Luis'), await aTag('Vieja')]
+    const row = await issued({ tags: [old.id] })
+    app.announced.length = 0
+    const answers = await Promise.all([
+      changeTags(row.id, { add: [one.id] }),
+      changeTags(row.id, { add: [two.id] }, member('biller')),
+      changeTags(row.id, { remove: [old.id] }),
+    ])
+    for (const answer of answers) expect(answer.status, answer.text).toBe(200)
+    expect((await detail(row.id)).tags.toSorted()).toEqual([one.id, two.id].toSorted())
+    const said = { type: 'document', companyId: company.id, id: row.id, kind: 'invoice' }
+    expect(app.announced.filter((event) => event.type === 'document')).toEqual(
+      Array(3).fill(expect.objectContaining(said)),
     )
   })
 
@@ -153,7 +172,7 @@ describe('tags of documents', () => {
     const draft: DocumentDetail = (
       await app.send('POST', '/documents', company.as, { payload: { ...payload, tags: [one.id] } })
     ).body
-    await setTags(draft.id, [one.id, other.id])
+    await changeTags(draft.id, { add: [other.id] })
     const headers = { 'if-match': `"${draft.version}"` }
     const saved = await app.send('PUT', `/documents/${draft.id}`, company.as, { payload, headers })
     expect(saved).toMatchObject({ status: 200, body: { version: 2, tags: [one.id, other.id] } })
@@ -171,18 +190,19 @@ describe('tags of documents', () => {
     const row = await issued()
     for (const id of [seller.id, strange.id]) {
       const refused = { status: 422, body: { errors: { tags: [expect.any(String)] } } }
-      expect(await setTags(row.id, [id])).toMatchObject(refused)
+      const unknown = { status: 422, body: { errors: { add: [expect.any(String)] } } }
+      expect(await changeTags(row.id, { add: [id] })).toMatchObject(unknown)
       expect(await issue(anInvoice(company.client, { tags: [id] }))).toMatchObject(refused)
       const payload = anInvoice(company.client, { tags: [id] })
       expect(await app.send('POST', '/documents', company.as, { payload })).toMatchObject(refused)
     }
-    expect(await setTags(row.id, Array(21).fill(tag.id))).toMatchObject({ status: 422 })
-    expect((await setTags(row.id, [], other.as)).status).toBe(404)
-    expect((await setTags(row.id, [tag.id], member('viewer'))).status).toBe(403)
-    expect((await setTags(row.id, [tag.id], member('biller'))).status).toBe(200)
+    expect(await changeTags(row.id, { add: Array(21).fill(tag.id) })).toMatchObject({ status: 422 })
+    expect((await changeTags(row.id, {}, other.as)).status).toBe(404)
+    expect((await changeTags(row.id, { add: [tag.id] }, member('viewer'))).status).toBe(403)
+    expect((await changeTags(row.id, { add: [tag.id] }, member('biller'))).status).toBe(200)
     // Another company's tag finds nothing, and neither does ours there.
-    expect(await idsOf(`/documents?tag=${strange.id}`)).toEqual([])
-    const there = await app.send('GET', `/documents?tag=${tag.id}`, other.as)
+    expect(await idsOf(`/documents?tagged=${strange.id}`)).toEqual([])
+    const there = await app.send('GET', `/documents?tagged=${tag.id}`, other.as)
     expect(there.body).toMatchObject({ data: [], meta: { total: 0 } })
   })
 
@@ -193,10 +213,72 @@ describe('tags of documents', () => {
     expect(await remove()).toMatchObject({ status: 409, body: { code: 'list-entry-in-use' } })
     const payload = { kind: 'tag', name: 'Expo 2026', is_archived: true }
     expect((await app.send('PUT', `/list-entries/${tag.id}`, company.as, { payload })).status).toBe(200)
-    const inFile = await withCompany(app, company.member, (ctx) => listForExport(ctx, { tag: tag.id }))
+    const inFile = await withCompany(app, company.member, (ctx) => listForExport(ctx, { tagged: tag.id }))
     expect(inFile.data).toMatchObject([{ id: row.id, tag_names: 'Expo 2026' }])
-    await setTags(row.id, [])
+    await changeTags(row.id, { remove: [tag.id] })
     expect((await remove()).status).toBe(204)
+  })
+
+  // They came out empty, and nobody was told why.
+  test('are not deleted while a saved view or a scheduled file looks for them', async () => {
+    const tag = await aTag('Vista')
+    const remove = () => app.send('DELETE', `/list-entries/${tag.id}`, company.as)
+    const view = await app.send('POST', '/saved-views', company.as, {
+      payload: { list: 'invoices', name: 'Lo de la vista', search: { tagged: tag.id } },
+    })
+    expect(view.status, view.text).toBe(201)
+    await app.asOwner(
+      `insert into scheduled_files (company_id, id, kind, parameters, recipients, language, weekday, next_on, created_at, updated_at)
+       values ($1, gen_random_uuid(), 'report', jsonb_build_object('query', jsonb_build_object('tag_id', $2::text)), '{a@b.cr}', 'es', 1, '2030-01-01', now(), now())`,
+      [company.id, tag.id],
+    )
+    expect(await remove()).toMatchObject({
+      status: 409,
+      body: { code: 'list-entry-looked-for', params: { views: 1, files: 1 } },
+    })
+    await app.asOwner('delete from scheduled_files where company_id = $1', [company.id])
+    await app.send('DELETE', `/saved-views/${(view.body as { id: string }).id}`, company.as)
+    expect((await remove()).status).toBe(204)
+  })
+
+  // Arrays have no foreign key: a document kept what was deleted while it was tagged, and no copy of it could be saved.
+  test('are not deleted while something is tagged with them', async () => {
+    const tag = await aTag('A la vez')
+    const row = await issued()
+    const removed = Promise.withResolvers<Awaited<ReturnType<typeof app.send>>>()
+    let isAnswered = false
+    const isWaiting = () =>
+      app.asOwner(
+        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%delete from list_entries%'`,
+      )
+    await withCompany(app, company.member, async (ctx) => {
+      await tagDocument(ctx, row.id, { add: [tag.id], remove: [] })
+      void app.send('DELETE', `/list-entries/${tag.id}`, company.as).then((answer) => {
+        isAnswered = true
+        removed.resolve(answer)
+      }, removed.reject)
+      await expect
+        .poll(async () => isAnswered || (await isWaiting()).length > 0, { timeout: 20_000 })
+        .toBe(true)
+    })
+    expect(await removed.promise).toMatchObject({ status: 409, body: { code: 'list-entry-in-use' } })
+    expect((await detail(row.id)).tags).toEqual([tag.id])
+  })
+
+  test('that are gone are left out of what is made of a document', async () => {
+    const tag = await aTag('Queda')
+    const gone = crypto.randomUUID()
+    const sold = [await issued({ tags: [tag.id] }), await issued({ kind: 'ticket', tags: [tag.id] })]
+    for (const { id } of sold)
+      await app.asOwner(
+        `update documents set fiscal_status = 'accepted', tags = tags || $2::uuid where id = $1`,
+        [id, gone],
+      )
+    const copy = await app.send('GET', `/conversions?from=invoice:${sold[0]!.id}&to=invoice`, company.as)
+    expect((copy.body as Conversion).input.tags).toEqual([tag.id])
+    const invoice = await app.send('POST', `/documents/${sold[1]!.id}/invoice`, company.as, { payload: {} })
+    expect(invoice.status, invoice.text).toBe(201)
+    expect((invoice.body as DocumentRow).tags).toEqual([tag.id])
   })
 
   test('are put on many and taken off, of those ticked or of all that match, and taken back', async () => {
@@ -210,13 +292,13 @@ describe('tags of documents', () => {
       expect(answer.status, answer.text).toBe(200)
       return (answer.body as BulkAnswer).result!
     }
-    const found = async () => (await idsOf(`/documents?tag=${tag.id}`)).toSorted()
+    const found = async () => (await idsOf(`/documents?tagged=${tag.id}`)).toSorted()
     const gone = { id: crypto.randomUUID(), label: 'Gone' }
     const ticked = [...rows.map(({ id }) => ({ id, label: '' })), gone]
     const params = { tag_id: tag.id }
     expect(await bulk({ action: 'tag', rows: ticked, params })).toMatchObject({ done: 2, skipped: 1 })
     expect(await found()).toEqual(ids)
-    const removed = await bulk({ action: 'untag', query: { tag: mark.id }, params })
+    const removed = await bulk({ action: 'untag', query: { tagged: mark.id }, params })
     expect(removed).toMatchObject({ done: 2, skipped: 0 })
     expect(await found()).toEqual([])
     await app.send('POST', `/bulk/${removed.undo!.id}/undo`, company.as)
@@ -276,23 +358,24 @@ describe('tags of documents', () => {
     const sent: QuotationDetail = (
       await app.send('POST', `/quotations/${offer!.id}/send`, company.as, { payload: {} })
     ).body
-    const tagged = await app.send('PUT', `/quotations/${offer!.id}/tags`, company.as, {
-      payload: { tags: [tag.id] },
+    const tagged = await app.send('POST', `/quotations/${offer!.id}/tags`, company.as, {
+      payload: { add: [tag.id] },
     })
     expect(tagged).toMatchObject({ status: 200, body: { tags: [tag.id], status: 'sent' } })
     const now: QuotationDetail = (await app.send('GET', `/quotations/${offer!.id}`, company.as)).body
     expect(now.version).toBe(sent.version)
-    expect(await idsOf(`/quotations?tag=${tag.id}`)).toEqual([offer!.id])
-    const totals = await app.send('GET', `/quotations/totals?tag=${tag.id}`, company.as)
+    expect(app.announced).toContainEqual({ type: 'quotation', companyId: company.id, id: offer!.id })
+    expect(await idsOf(`/quotations?tagged=${tag.id}`)).toEqual([offer!.id])
+    const totals = await app.send('GET', `/quotations/totals?tagged=${tag.id}`, company.as)
     expect(totals.body).toMatchObject({ data: [{ count: 1 }] })
     const bulk = await app.send('POST', '/bulk', company.as, {
-      payload: { list: 'quotations', action: 'untag', query: { tag: tag.id }, params: { tag_id: tag.id } },
+      payload: { list: 'quotations', action: 'untag', query: { tagged: tag.id }, params: { tag_id: tag.id } },
     })
     expect((bulk.body as BulkAnswer).result).toMatchObject({ done: 1 })
-    expect(await idsOf(`/quotations?tag=${tag.id}`)).toEqual([])
+    expect(await idsOf(`/quotations?tagged=${tag.id}`)).toEqual([])
     const other = await anIssuingCompany(app)
-    const strange = { payload: { tags: [] } }
-    expect((await app.send('PUT', `/quotations/${offer!.id}/tags`, other.as, strange)).status).toBe(404)
+    const strange = { payload: {} }
+    expect((await app.send('POST', `/quotations/${offer!.id}/tags`, other.as, strange)).status).toBe(404)
   })
 })
 

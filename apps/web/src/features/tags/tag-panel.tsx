@@ -1,24 +1,25 @@
-import type { ListEntry } from '@cuentaclara/contracts'
+import { type ListEntry, mostTags } from '@cuentaclara/contracts'
 import { Checkbox, TextInput } from '@mantine/core'
 import { IconTag } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
+import { type Change, toggled } from './tag-change.ts'
 import classes from './tags.module.css'
 
 type TagPanelProps = {
   entries: readonly ListEntry[]
+  /** Carried, and in the list no more: they can only be taken off. */
+  gone: readonly string[]
   tags: readonly string[]
-  onChange: (tags: string[]) => void
+  onChange: (change: Change) => void
 }
 
-/** So many a record carries at most, as the server has it. */
-const mostTags = 20
 /** Fewer are seen at a glance. */
 const searchedFrom = 9
 
 /** All tags of the company, ticked where they stand; each press counts at once. */
-export function TagPanel({ entries, tags, onChange }: TagPanelProps) {
+export function TagPanel({ entries, gone, tags, onChange }: TagPanelProps) {
   const { t } = useTranslation()
   const [words, setWords] = useState('')
   const wanted = words.trim().toLocaleLowerCase()
@@ -28,8 +29,8 @@ export function TagPanel({ entries, tags, onChange }: TagPanelProps) {
       {entries.length >= searchedFrom && (
         <TextInput
           data-autofocus
-          aria-label={t('catalogue.clients.tags')}
-          placeholder={t('catalogue.clients.tags')}
+          aria-label={t('tools.tags.find')}
+          placeholder={t('tools.tags.find')}
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
         />
@@ -47,11 +48,21 @@ export function TagPanel({ entries, tags, onChange }: TagPanelProps) {
                   {name}
                 </ToneChip>
               }
-              onChange={() => onChange(isCarried ? tags.filter((tag) => tag !== id) : [...tags, id])}
+              onChange={() => onChange(toggled(id, isCarried))}
             />
           )
         })}
-        {shown.length === 0 && <p className={classes.none}>{t('common.states.nothingMatches')}</p>}
+        {gone.map((id) => (
+          <Checkbox
+            key={id}
+            checked
+            label={t('tools.tags.gone')}
+            onChange={() => onChange(toggled(id, true))}
+          />
+        ))}
+        {shown.length + gone.length === 0 && (
+          <p className={classes.none}>{t('common.states.nothingMatches')}</p>
+        )}
       </div>
     </fieldset>
   )

@@ -1,4 +1,4 @@
-import { isSameClient, mostNotes, type Whose } from '@cuentaclara/contracts'
+import { isSameClient, mostNotes, unitedTags, type Whose } from '@cuentaclara/contracts'
 import { type Decimal, toText } from '@cuentaclara/decimal'
 import {
   calculate,
@@ -9,7 +9,6 @@ import {
   type OtherCharge,
   type Reference,
 } from '@cuentaclara/einvoice'
-import { unitedTags } from '#modules/settings/index.ts'
 import { Invalid } from '#platform/errors.ts'
 import { withoutNotes } from './content-of-draft.ts'
 
