@@ -1,9 +1,9 @@
 import type { LetterRow, LetterStatus } from '@cuentaclara/contracts'
 import { costaRicaInstant } from '@cuentaclara/einvoice'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { numberOf } from '#modules/documents/index.ts'
+import { statusNow } from '#modules/notifications/index.ts'
 import { quotationNumber } from '#modules/quotations/index.ts'
-import { surelyNow } from '#platform/database/surely-past.ts'
 import { causeOf } from './letter-cause.ts'
 
 /** A letter as it is read. */
@@ -34,11 +34,6 @@ export type StoredLetter = Pick<
   created_at: Date
   settled_at: Date | null
   expires_at: Date | null
-}
-
-/** Of `letters l`: how it stands. One that came too late leaves no more, whatever it waited for. */
-export function statusNow(now: number): RawBuilder<LetterStatus> {
-  return sql<LetterStatus>`case when l.status in ('sending', 'waiting') and l.expires_at < ${surelyNow(now)} then 'expired' else l.status end`
 }
 
 /** The columns of a row, from `letters l` and what `letterJoins` brings. */

@@ -4,12 +4,13 @@ import { addDays, startOfDay } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { visibleDocuments } from '#modules/documents/index.ts'
+import { statusNow } from '#modules/notifications/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { searchWords } from '#platform/database/search-words.ts'
 import { NotFound } from '#platform/errors.ts'
 import { readListPage, type Sorts, splitList } from '#platform/list-page.ts'
 import { searchPatterns } from '#platform/paging.ts'
-import { letterColumns, letterJoins, type StoredLetter, statusNow, toLetterRow } from './letter-row.ts'
+import { letterColumns, letterJoins, type StoredLetter, toLetterRow } from './letter-row.ts'
 
 export type LettersQuery = z.output<typeof schemas.lettersQuery>
 
