@@ -3,10 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anIssuingCompany, type IssuingCompany, issued } from '#modules/documents/testing/issuing-company.ts'
 import { turnLetter } from '#modules/notifications/index.ts'
 import { type Postman, sendLetter } from '#modules/notifications/send-letter.ts'
-import { withCompany } from '#platform/database/company-context.ts'
+import { unsafeForAllCompanies, withCompany } from '#platform/database/company-context.ts'
 import { LetterRefused, type MailServer } from '#platform/mail/mail-server.ts'
 import { createSecrets } from '#platform/secrets.ts'
 import { createTestApp, type TestApp, testSecretKey } from '#test/http-app.ts'
+import { readExpired } from './letter-store.ts'
 import { noteBounce } from './note-bounce.ts'
 import { noteFate, tellOfUndelivered } from './note-fate.ts'
 import { cancelLetter } from './turn-letter.ts'
@@ -49,6 +50,11 @@ function work(id: string, server: MailServer | null, { attempt = 1, jobId = '1' 
   }
   return sendLetter(postman, id, { attempt, jobId })
 }
+/** Notes what waited too long, as the worker does by the hour. */
+const forget = () =>
+  unsafeForAllCompanies(t, async (ctx) => {
+    for (const fate of await readExpired(ctx)) await noteFate(ctx, fate)
+  })
 const away = aServer(() => {
   throw new Error('connect ECONNREFUSED 203.0.113.7:587')
 })
@@ -146,6 +152,35 @@ describe('the outbox of a company', () => {
     ])
     expect((await act(late.id, 'send-again')).body).toMatchObject({ code: 'letter-gone' })
     expect((await act(old.id, 'cancel')).body).toMatchObject({ code: 'letter-not-waiting' })
+  })
+
+  // The list said so alone: the document claimed to wait for ever.
+  test('notes that a letter waited too long, and its document says that nobody got it', async () => {
+    const old = await aLetter('vieja@example.test')
+    await work(old.id, null)
+    expect((await detailOf(old.documentId)).delivery_status).toBe('waiting')
+    await t.asOwner(`update letters set expires_at = '2026-11-01' where id = $1`, [old.id])
+    await forget()
+    await forget()
+    expect(await list()).toMatchObject([{ status: 'expired', settled_at: expect.any(String) }])
+    const { delivery_status, timeline } = await detailOf(old.documentId)
+    expect(delivery_status).toBe('bounced')
+    expect(timeline.filter(({ event }) => event === 'mail_expired')).toHaveLength(1)
+  })
+
+  test('leaves a document that its client has read as it is, although another letter about it waited too long', async () => {
+    const letter = await aLetter('vieja@example.test')
+    await t.asOwner(`update letters set expires_at = '2026-11-01' where id = $1`, [letter.id])
+    await t.send('POST', `/documents/${letter.documentId}/send`, company.as, {
+      payload: { to: 'ana@example.test' },
+    })
+    const [other] = await list(`?document_id=${letter.documentId}&search=ana@`)
+    await t.asOwner(`update letters set created_at = created_at + interval '1 second' where id = $1`, [
+      other!.id,
+    ])
+    await work(other!.id, aServer())
+    await forget()
+    expect((await detailOf(letter.documentId)).delivery_status).toBe('sent')
   })
 
   test('is of those who may send, and of their own company', async () => {

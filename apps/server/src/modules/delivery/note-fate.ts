@@ -1,7 +1,7 @@
 import { noteDelivery } from '#modules/documents/index.ts'
 import { type LetterFate, notify } from '#modules/notifications/index.ts'
 import { type Doors, type OpenContext, unsafeForCompany } from '#platform/database/company-context.ts'
-import { readPosted, settleLetter } from './letter-store.ts'
+import { readPosted, readStanding, settleLetter } from './letter-store.ts'
 
 /** Notes what became of a letter, in its document's story too; who has its offer or the outbox on the screen sees it. */
 export async function noteFate(ctx: OpenContext, fate: LetterFate): Promise<void> {
@@ -17,7 +17,7 @@ export async function noteFate(ctx: OpenContext, fate: LetterFate): Promise<void
   await noteDelivery(ctx, {
     companyId,
     documentId: letter.document_id,
-    status: outcome === 'failed' ? 'bounced' : outcome,
+    status: outcome === 'expired' ? await readStanding(ctx, companyId, letter.document_id) : statusAfter[outcome],
     event: events[outcome],
     actor: null,
     detail: problem === null ? recipient : `${recipient}: ${problem}`,
@@ -25,11 +25,14 @@ export async function noteFate(ctx: OpenContext, fate: LetterFate): Promise<void
   })
 }
 
+const statusAfter = { waiting: 'waiting', sent: 'sent', failed: 'bounced', bounced: 'bounced' } as const
+
 const events = {
   waiting: 'mail_waiting',
   sent: 'mail_sent',
   failed: 'mail_bounced',
   bounced: 'mail_bounced',
+  expired: 'mail_expired',
 } as const
 
 /** Tells people of a letter that could not be delivered: who sent it, or all who may send when it went by itself. */

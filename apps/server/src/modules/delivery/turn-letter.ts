@@ -1,10 +1,9 @@
 import type { LetterRow } from '@cuentaclara/contracts'
-import { sql } from 'kysely'
 import { type DeliveryEvent, noteDelivery } from '#modules/documents/index.ts'
 import { queueLetter, turnLetter } from '#modules/notifications/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict } from '#platform/errors.ts'
-import { turnStored } from './letter-store.ts'
+import { readStanding, turnStored } from './letter-store.ts'
 import { getLetter } from './list-letters.ts'
 
 /**
@@ -57,21 +56,10 @@ async function tell(
   await noteDelivery(ctx, {
     companyId,
     documentId: about.id,
-    status: await statusByLetters(ctx, about.id),
+    status: await readStanding(ctx, companyId, about.id),
     event,
     actor: ctx.userId,
     detail: recipient,
     at: new Date(ctx.clock.now()),
   })
-}
-
-/** Where the letters of a document stand: the latest that is not taken back says it. */
-async function statusByLetters(ctx: CompanyContext, documentId: string): Promise<DeliveryEvent['status']> {
-  const { rows } = await sql<{ status: DeliveryEvent['status'] }>`
-    select case l.status when 'failed' then 'bounced' else l.status end as status from letters l
-    where l.company_id = current_company() and l.document_id = ${documentId}::uuid
-      and l.status not in ('cancelled', 'handed')
-    order by coalesce(l.asked_at, l.created_at) desc, l.id desc limit 1
-  `.execute(ctx.tx)
-  return rows[0]?.status ?? 'not_sent'
 }

@@ -31,9 +31,9 @@ export type LetterFate = {
   recipient: string
   /**
    * `waiting`: neither the company nor the installation has a mail server. `delayed`: it is tried again by itself. `failed`: no server
-   * took it, however often it was tried. `bounced`: its recipient is refused for good.
+   * took it, however often it was tried. `bounced`: its recipient is refused for good. `expired`: it waited too long.
    */
-  outcome: 'waiting' | 'delayed' | 'sent' | 'failed' | 'bounced'
+  outcome: 'waiting' | 'delayed' | 'sent' | 'failed' | 'bounced' | 'expired'
   /** What the mail server said when it did not take it, or of copies that it did not take. */
   problem: string | null
   /** How often a server was asked to take it; absent in what is heard of it later. */
