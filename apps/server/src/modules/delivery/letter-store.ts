@@ -134,7 +134,7 @@ export async function readStanding(
   return rows[0]!.status
 }
 
-/** Takes a letter that waits out of what is to be sent, or puts one that was given up back into it. */
+/** Takes a letter that waits out of what is to be sent, or puts one that was given up back into it; without a mail server it waits on. */
 export async function turnStored(
   ctx: CompanyContext,
   id: string,
@@ -142,7 +142,8 @@ export async function turnStored(
 ): Promise<void> {
   const at = new Date(ctx.clock.now())
   await sql`
-    update letters l set status = ${status}, next_try_at = null,
+    update letters l set next_try_at = null,
+      status = case when l.status = 'waiting' and ${status} = 'sending' then 'waiting' else ${status} end,
       settled_at = case when ${status} = 'cancelled' then ${at}::timestamptz end,
       cancelled_at = case when ${status} = 'cancelled' then ${at}::timestamptz end,
       asked_at = case when ${status} = 'sending' then ${at}::timestamptz else l.asked_at end

@@ -317,6 +317,33 @@ describe('a letter that is sent again', () => {
     expect((await act(letter.id, 'send-again')).body).toMatchObject({ code: 'letter-gone' })
   })
 
+  // Each press stood in the story twice: on its way, and waiting.
+  test('stands in the story of its document only where it had been given up', async () => {
+    const letter = await aLetter()
+    await work(letter.id, null)
+    const story = async () => (await detailOf(letter.documentId)).timeline.map(({ event }) => event)
+    const before = await story()
+    expect((await act(letter.id, 'send-again')).body).toMatchObject({ status: 'waiting' })
+    await work(letter.id, null)
+    expect(await story()).toEqual(before)
+    expect((await detailOf(letter.documentId)).delivery_status).toBe('waiting')
+    await expect(work(letter.id, away, { attempt: 12 })).rejects.toThrow()
+    await act(letter.id, 'send-again')
+    expect(await story()).toEqual([...before, 'mail_bounced', 'mailed'])
+  })
+
+  test('is asked for by who may write a new one', async () => {
+    const letter = await aLetter()
+    await work(letter.id, null)
+    await t.asOwner('update users set email_confirmed_at = null where id = $1', [company.owner.id])
+    expect(await act(letter.id, 'send-again')).toMatchObject({
+      status: 403,
+      body: { code: 'email-unconfirmed' },
+    })
+    // Taking back writes to nobody.
+    expect((await act(letter.id, 'cancel')).status).toBe(200)
+  })
+
   test('several at once, each answers for itself', async () => {
     const gone = await aLetter('una@example.test')
     await work(gone.id, aServer())

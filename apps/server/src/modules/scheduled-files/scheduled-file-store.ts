@@ -135,6 +135,8 @@ export async function readRuns(
         when r.problem_code is not null then 'failed'
         -- Somebody took its letter back before it left.
         when l.status = 'cancelled' then 'stopped'
+        -- Or has it sent again after it was given up.
+        when l.status = 'sending' and l.asked_at is not null then 'sending'
         when r.letter_status is not null then r.letter_status
         when t.finished_at is null and t.id is not null then 'running'
         else 'stopped'
