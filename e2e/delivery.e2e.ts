@@ -107,9 +107,13 @@ it('leads from the deliveries of an invoice to the company’s outgoing mail, wh
   await page
     .getByText(/letters? waits?: neither this company nor the installation has a mail server/)
     .waitFor()
-  const sheet = page.getByRole('dialog')
+  const sheet = page.getByRole('dialog').first()
   await sheet.getByText('No mail server', { exact: true }).waitFor()
   await sheet.getByRole('button', { name: 'Cancel sending' }).click()
+  await page
+    .getByRole('dialog', { name: /atras@example\.test/ })
+    .getByRole('button', { name: 'Take it back' })
+    .click()
   await sheet.getByText('Taken back', { exact: true }).waitFor()
   await sheet.getByRole('link', { name: /FE-\d+/ }).click()
   await page.waitForURL(/transactions.detail.invoice.*tab=delivery/)

@@ -90,10 +90,10 @@ left join payments p on p.company_id = o.sender and p.id::text = o.attachments #
 where o.template in ('payment', 'statement', 'reminder', 'rule', 'scheduled-file')
   and not exists (select from letters l where l.company_id = o.sender and l.id = o.id);
 
--- What was taken to WhatsApp about a document stood in the document's story alone.
+-- What was taken to WhatsApp about a document stood in the document's story alone; whose number nobody noted there goes by the way.
 insert into letters (company_id, id, kind, document_id, client_id, recipient, reason, status, posted_by, created_at)
-select e.company_id, md5(e.company_id::text || e.number)::uuid, 'document', d.id, d.client_id,
-  coalesce(nullif(e.facts ->> 'detail', ''), '—  '), 'asked', 'handed', u.id, e.at
+select e.company_id, gen_random_uuid(), 'document', d.id, d.client_id,
+  case when length(e.facts ->> 'detail') between 3 and 320 then e.facts ->> 'detail' else 'WhatsApp' end, 'asked', 'handed', u.id, e.at
 from events e
 join documents d on d.company_id = e.company_id and d.id = e.subject_id
 left join users u on u.id = e.actor

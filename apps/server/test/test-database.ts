@@ -33,12 +33,17 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     client.query(`create database ${name} template ${templateName} strategy wal_log`),
   )
 
-  const owned = withDatabase(server, name)
-  const pooler = inject('poolerUrl')
-  const urls = pooler === '' ? urlsOfOwner(owned) : throughPooler(pooler, owned)
+  const urls = urlsOf(name)
   return openTestDatabase(urls, {
     onDrop: () => inDatabase(server, (client) => client.query(`drop database ${name} with (force)`)),
   })
+}
+
+/** How a database of the test server is reached. */
+export function urlsOf(name: string): DatabaseUrls {
+  const owned = withDatabase(inject('databaseOwnerUrl'), name)
+  const pooler = inject('poolerUrl')
+  return pooler === '' ? urlsOfOwner(owned) : throughPooler(pooler, owned)
 }
 
 /** The same for a migrated database that is there already. */

@@ -18,6 +18,7 @@ export const eventNames = [
   'document.mail_sent',
   'document.mail_bounced',
   'document.mail_cancelled',
+  'document.mail_expired',
   'document.reminded',
   'document.whatsapp',
   'document.opened',

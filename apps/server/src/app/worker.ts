@@ -21,6 +21,7 @@ import {
   noteBounce,
   noteFate,
   type Post,
+  readExpired,
   tellOfUndelivered,
 } from '#modules/delivery/index.ts'
 import {
@@ -163,6 +164,7 @@ export async function buildWorker(
   const sources = rateSources(config, lookUps)
   const { smtpUrl, from } = config.mail
   const mailServer = smtpUrl === undefined ? null : openMailServer(smtpUrl, from)
+  const postman = createPostman(installation, post, mailServer)
   const worker = await startWorker({
     ownerUrl: database.urls.owner,
     handlers: [
@@ -185,7 +187,7 @@ export async function buildWorker(
       ...identityJobs(installation, kit),
       ...deliveryJobs(installation, post),
       ...vatReturnJobs(installation),
-      ...notificationJobs(createPostman(installation, post, mailServer), {
+      ...notificationJobs(postman, {
         doors: installation,
         outbox: kit.outbox,
         language: config.language,
@@ -207,7 +209,9 @@ export async function buildWorker(
       ...automationRecurrences(installation),
       ...receptionRecurrences(installation),
       ...deliveryRecurrences(installation),
-      ...notificationRecurrences(installation),
+      ...notificationRecurrences(installation, async (ctx) => {
+        for (const fate of await readExpired(ctx)) await postman.onFate(ctx, fate)
+      }),
       ...fileRecurrences({ doors: installation, ownerUrl: database.urls.owner, ...config.files, log }),
       forgetting(installation),
     ],

@@ -343,6 +343,7 @@ export const documents = {
       mail_sent: 'سُلّم البريد إلى الخادم',
       mail_bounced: 'أُعيد البريد',
       mail_cancelled: 'أُلغي البريد قبل مغادرته',
+      mail_expired: 'لم يُرسل البريد: انتظر أطول من اللازم',
       reminded: 'التذكير في الطريق',
       approval_asked: 'بانتظار شخص ثانٍ',
       approval_returned: 'أُعيد',

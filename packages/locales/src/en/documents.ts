@@ -340,6 +340,7 @@ export const documents = {
       mail_sent: 'E-mail delivered to the mail server',
       mail_bounced: 'E-mail came back',
       mail_cancelled: 'E-mail taken back before it left',
+      mail_expired: 'E-mail not sent: it waited too long',
       reminded: 'Reminder under way',
       approval_asked: 'Waits for a second person',
       approval_returned: 'Given back',

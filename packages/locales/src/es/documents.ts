@@ -341,6 +341,7 @@ export const documents = {
       mail_sent: 'Correo entregado al servidor',
       mail_bounced: 'El correo fue devuelto',
       mail_cancelled: 'Correo cancelado antes de salir',
+      mail_expired: 'Correo sin enviar: esperó demasiado',
       reminded: 'Recordatorio en camino',
       approval_asked: 'Espera a una segunda persona',
       approval_returned: 'Devuelto',

@@ -77,6 +77,10 @@ export const letters = {
   sendNow: 'Intentar ahora',
   sendAgain: 'Volver a enviar',
   cancel: 'Cancelar el envío',
+  cancelAsk: '¿Cancelar el correo a {{email}}?',
+  cancelHint:
+    'No se enviará nunca y su texto no se conserva: para enviarlo después hay que escribirlo de nuevo.',
+  takeBack: 'No enviarlo',
   ofClient: 'Correos de este cliente',
   queued: 'El correo va en camino.',
   cancelled: 'El correo se canceló: nunca se enviará.',

@@ -343,6 +343,7 @@ export const documents = {
       mail_sent: 'E-mail remis au serveur',
       mail_bounced: 'L’e-mail est revenu',
       mail_cancelled: 'E-mail annulé avant son départ',
+      mail_expired: 'E-mail non envoyé : il a attendu trop longtemps',
       reminded: 'Rappel en route',
       approval_asked: 'Attend une seconde personne',
       approval_returned: 'Renvoyé',

@@ -78,6 +78,10 @@ export const letters = {
   sendNow: 'Essayer maintenant',
   sendAgain: 'Renvoyer',
   cancel: 'Annuler l’envoi',
+  cancelAsk: 'Annuler l’e-mail à {{email}} ?',
+  cancelHint:
+    'Il ne sera jamais envoyé et son texte n’est pas conservé : pour l’envoyer plus tard, il faut le récrire.',
+  takeBack: 'Ne pas l’envoyer',
   ofClient: 'Lettres de ce client',
   queued: 'La lettre est en route.',
   cancelled: 'La lettre est annulée : elle ne sera jamais envoyée.',

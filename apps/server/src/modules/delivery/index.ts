@@ -1,6 +1,6 @@
 export { lettersExport } from './export-letters.ts'
 export { deliveryJobs, deliveryRecurrences } from './jobs.ts'
-export { notePosted } from './letter-store.ts'
+export { notePosted, readExpired } from './letter-store.ts'
 export { mailQuotation } from './mail-quotation.ts'
 export { noteBounce } from './note-bounce.ts'
 export { noteFate, tellOfUndelivered } from './note-fate.ts'

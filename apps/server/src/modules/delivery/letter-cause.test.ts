@@ -9,6 +9,16 @@ test.each([
   ['552 5.2.2 Mailbox full', 'full-mailbox'],
   ['550 5.7.1 Message rejected: listed in the blocklist of example.test', 'blocked'],
   ['554 5.7.1 Spam message rejected', 'blocked'],
+  // It was told as a wrong user or password of the own server.
+  ['550-5.7.26 This message does not pass authentication checks (SPF and DKIM both do not pass)', 'blocked'],
+  // The address of a machine was read as the code of a mailbox that nobody has.
+  ['connect ECONNREFUSED 10.5.1.20:25', 'unreachable'],
+  ['connect ETIMEDOUT 10.5.7.8:25', 'silent'],
+  ['5.1.1 Bad destination mailbox address', 'unknown-address'],
+  ['Message failed: 550 5.1.10 RESOLVER.ADR.RecipientNotFound', 'unknown-address'],
+  ['Invalid login: 535-5.7.8 Username and Password not accepted', 'sign-in'],
+  ['530-5.7.0 Authentication Required', 'sign-in'],
+  ['Invalid login: 535 Authentication failed', 'sign-in'],
   ['attachments too large: 20971520 bytes', 'too-large'],
   ['552 5.3.4 Message size exceeds fixed limit', 'too-large'],
   ['Invalid login: 535 5.7.8 Authentication credentials invalid', 'sign-in'],

@@ -1,9 +1,9 @@
 import type { LetterRow, LetterStatus } from '@cuentaclara/contracts'
 import { costaRicaInstant } from '@cuentaclara/einvoice'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { numberOf } from '#modules/documents/index.ts'
+import { statusNow } from '#modules/notifications/index.ts'
 import { quotationNumber } from '#modules/quotations/index.ts'
-import { surelyNow } from '#platform/database/surely-past.ts'
 import { causeOf } from './letter-cause.ts'
 
 /** A letter as it is read. */
@@ -36,14 +36,9 @@ export type StoredLetter = Pick<
   expires_at: Date | null
 }
 
-/** Of `letters l`: how it stands. One that came too late leaves no more, whatever it waited for. */
-export function statusNow(now: number): RawBuilder<LetterStatus> {
-  return sql<LetterStatus>`case when l.status in ('sending', 'waiting') and l.expires_at < ${surelyNow(now)} then 'expired' else l.status end`
-}
-
 /** The columns of a row, from `letters l` and what `letterJoins` brings. */
 export const letterColumns = (now: number) => sql`
-  l.id, l.kind, l.reason, l.recipient, l.subject, l.client_id, coalesce(k.name, d.client_name, q.client_name) as client_name,
+  l.id, l.kind, l.reason, l.recipient, l.subject, l.client_id, coalesce(k.name, d.client_name, q.client_name, l.client_name) as client_name,
   ${statusNow(now)} as status, l.problem, l.tries, u.name as posted_by, l.document_id, d.kind as document_kind,
   ${numberOf} as document_number, l.quotation_id, q.number::int as quotation_number, l.revision, l.payment_id,
   p.number::text as payment_number, l.next_try_at, l.taken_at, l.created_at, l.settled_at, l.expires_at`

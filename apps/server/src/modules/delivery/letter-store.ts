@@ -1,8 +1,10 @@
 import type { LetterKind } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
-import type { LetterFate, PostedLetter } from '#modules/notifications/index.ts'
-import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { DeliveryEvent } from '#modules/documents/index.ts'
+import { type LetterFate, type PostedLetter, statusNow } from '#modules/notifications/index.ts'
+import type { CompanyContext, OpenContext } from '#platform/database/company-context.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { surelyNow } from '#platform/database/surely-past.ts'
 
 export type NewLetter = Pick<PostedLetter, 'id' | 'recipient' | 'about'> & {
   kind: LetterKind
@@ -20,12 +22,14 @@ export async function insertLetter(ctx: CompanyContext, letter: NewLetter): Prom
   const { reason = 'asked', step, instalmentDueOn } = about
   await sql`
     insert into letters (
-      company_id, id, kind, document_id, quotation_id, revision, payment_id, client_id, recipient, subject, reason, step,
-      status, instalment_due_on, posted_by, created_at, expires_at
+      company_id, id, kind, document_id, quotation_id, revision, payment_id, client_id, client_name, recipient, subject,
+      reason, step, status, instalment_due_on, posted_by, created_at, expires_at
     ) values (
       current_company(), ${id}::uuid, ${kind}, ${documentId ?? null}::uuid, ${quotationId ?? null}::uuid,
       ${revision ?? null}::int, ${paymentId ?? null}::uuid,
-      client_now(current_company(), ${clientId}::uuid), ${recipient}, ${subject?.slice(0, 300) ?? null}, ${reason},
+      client_now(current_company(), ${clientId}::uuid),
+      (select k.name from clients k where k.company_id = current_company() and k.id = client_now(current_company(), ${clientId}::uuid)),
+      ${recipient}, ${subject?.slice(0, 300) ?? null}, ${reason},
       ${step ?? null}::int, ${status}, ${instalmentDueOn ?? null}::date,
       ${ctx.userId}::uuid, ${new Date(ctx.clock.now())}, ${expiresAt === null ? null : new Date(expiresAt)}
     )
@@ -35,7 +39,7 @@ export async function insertLetter(ctx: CompanyContext, letter: NewLetter): Prom
 
 /** Every letter that a company posts is in its outbox, whoever posts it. */
 export async function notePosted(ctx: CompanyContext, { template, ...letter }: PostedLetter): Promise<void> {
-  await insertLetter(ctx, { ...letter, kind: template as LetterKind })
+  await insertLetter(ctx, { ...letter, kind: template })
 }
 
 /** Addresses, in lower case, that have a letter about a document already; reminders do not count. */
@@ -55,7 +59,7 @@ export async function lockForLetters(ctx: CompanyContext, documentId: string): P
 }
 
 /** What a letter is about: a document or an offer, whose story it is part of, or neither. */
-type Settled = { document_id: string | null; quotation_id: string | null }
+type Settled = { document_id: string | null; quotation_id: string | null; was: string }
 
 /** What a letter is after what became of it. */
 const statusAfter = {
@@ -64,33 +68,76 @@ const statusAfter = {
   sent: 'sent',
   failed: 'failed',
   bounced: 'bounced',
+  expired: 'expired',
 } as const satisfies Record<LetterFate['outcome'], string>
 
-/** Notes what became of a letter, which may be nothing new; undefined when its company keeps no such letter. */
+/** Notes what became of a letter, which may be nothing new; undefined when its company keeps no such letter, or none that waits any more. */
 export async function settleLetter(
   tx: Tx,
   { id, companyId, outcome, problem, tries, nextTryAt }: LetterFate,
   at: Date,
 ): Promise<Settled | 'unchanged' | undefined> {
   const isSettled = outcome !== 'waiting' && outcome !== 'delayed'
-  const { rows } = await sql<Settled & { was: string }>`
+  const { rows } = await sql<Settled>`
     with before as (
       select l.status from letters l
       where l.company_id = ${companyId}::uuid and l.id = ${id}::uuid for update
     )
     update letters l set status = ${statusAfter[outcome]}, problem = ${problem?.slice(0, 500) ?? null},
-      settled_at = ${isSettled ? at : null}, tries = coalesce(${tries ?? null}::int, l.tries),
+      -- It left although somebody had taken it back: who had it in hand said nothing for too long.
+      settled_at = ${isSettled ? at : null}, cancelled_at = null, tries = coalesce(${tries ?? null}::int, l.tries),
       next_try_at = ${nextTryAt === undefined ? null : new Date(nextTryAt)},
       taken_at = case when ${outcome} = 'sent' then coalesce(l.taken_at, ${at}::timestamptz) else l.taken_at end
     from before
     where l.company_id = ${companyId}::uuid and l.id = ${id}::uuid
+      and (${outcome} <> 'expired' or before.status in ('sending', 'waiting'))
     returning l.document_id, l.quotation_id, before.status as was
   `.execute(tx)
   // Whether there is a server by now is asked every hour; that there still is none is no news.
   return outcome === 'waiting' && rows[0]?.was === 'waiting' ? 'unchanged' : rows[0]
 }
 
-/** Takes a letter that waits out of what is to be sent, or puts one that was given up back into it. */
+/** Letters of all companies that waited too long, as what becomes of them is told. */
+export async function readExpired({ tx, clock }: Pick<OpenContext, 'tx' | 'clock'>): Promise<LetterFate[]> {
+  const { rows } = await sql<{ id: string; company_id: string; recipient: string; problem: string | null }>`
+    select l.id, l.company_id, l.recipient, l.problem from letters l
+    where l.status in ('sending', 'waiting') and l.expires_at < ${surelyNow(clock.now())}
+    order by l.expires_at limit ${mostExpired}
+  `.execute(tx)
+  return rows.map(({ company_id: companyId, ...letter }) => ({ ...letter, companyId, outcome: 'expired' }))
+}
+
+/** The rest of them comes an hour later. */
+const mostExpired = 2_000
+
+/**
+ * Where the letters of a document stand: the latest that is not taken back says it, unless its client has opened the document
+ * since that was written.
+ */
+export async function readStanding(
+  { tx, clock }: Pick<OpenContext, 'tx' | 'clock'>,
+  companyId: string,
+  documentId: string,
+): Promise<DeliveryEvent['status']> {
+  const { rows } = await sql<{ status: DeliveryEvent['status'] }>`
+    select case
+      when l.status in ('failed', 'bounced', 'expired') then 'bounced'
+      when o.last_opened_at >= coalesce(l.at, '-infinity') then 'opened'
+      else coalesce(l.status, 'not_sent')
+    end as status
+    from (select) one
+    left join lateral (
+      select ${statusNow(clock.now())} as status, coalesce(l.asked_at, l.created_at) as at from letters l
+      where l.company_id = ${companyId}::uuid and l.document_id = ${documentId}::uuid
+        and l.status not in ('cancelled', 'handed')
+      order by coalesce(l.asked_at, l.created_at) desc, l.id desc limit 1
+    ) l on true
+    left join public_links o on o.company_id = ${companyId}::uuid and o.document_id = ${documentId}::uuid
+  `.execute(tx)
+  return rows[0]!.status
+}
+
+/** Takes a letter that waits out of what is to be sent, or puts one that was given up back into it; without a mail server it waits on. */
 export async function turnStored(
   ctx: CompanyContext,
   id: string,
@@ -98,7 +145,8 @@ export async function turnStored(
 ): Promise<void> {
   const at = new Date(ctx.clock.now())
   await sql`
-    update letters l set status = ${status}, next_try_at = null,
+    update letters l set next_try_at = null,
+      status = case when l.status = 'waiting' and ${status} = 'sending' then 'waiting' else ${status} end,
       settled_at = case when ${status} = 'cancelled' then ${at}::timestamptz end,
       cancelled_at = case when ${status} = 'cancelled' then ${at}::timestamptz end,
       asked_at = case when ${status} = 'sending' then ${at}::timestamptz else l.asked_at end

@@ -1,17 +1,38 @@
-import type { AuditEntry, BulkAnswer, DocumentDetail, LetterRow, Page } from '@cuentaclara/contracts'
+import type {
+  AuditEntry,
+  BulkAnswer,
+  DocumentDetail,
+  LetterRow,
+  Page,
+  PaymentDetail,
+  PublicLink,
+  QuotationDetail,
+} from '@cuentaclara/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { anIssuingCompany, type IssuingCompany, issued } from '#modules/documents/testing/issuing-company.ts'
+import { createPost } from '#app/post.ts'
+import {
+  aLine,
+  anInvoice,
+  anIssuingCompany,
+  type IssuingCompany,
+  insertClient,
+  issued,
+} from '#modules/documents/testing/issuing-company.ts'
 import { turnLetter } from '#modules/notifications/index.ts'
 import { type Postman, sendLetter } from '#modules/notifications/send-letter.ts'
-import { withCompany } from '#platform/database/company-context.ts'
+import { tokenOf } from '#modules/public-documents/testing/pages-of-links.ts'
+import { unsafeForAllCompanies, withCompany } from '#platform/database/company-context.ts'
 import { LetterRefused, type MailServer } from '#platform/mail/mail-server.ts'
 import { createSecrets } from '#platform/secrets.ts'
 import { createTestApp, type TestApp, testSecretKey } from '#test/http-app.ts'
+import { parseConfig } from '../../config.ts'
+import { readExpired } from './letter-store.ts'
 import { noteBounce } from './note-bounce.ts'
 import { noteFate, tellOfUndelivered } from './note-fate.ts'
 import { cancelLetter } from './turn-letter.ts'
 
 const secrets = createSecrets([testSecretKey])
+const { outbox } = createPost({ config: parseConfig({}, {}), secrets })
 
 let t: TestApp
 let company: IssuingCompany
@@ -37,7 +58,7 @@ function aServer(answer: (to: string) => Promise<void> | void = () => {}): MailS
   }
 }
 /** Does with a letter what the worker would. */
-function work(id: string, server: MailServer | null, { attempt = 1, jobId = '1' } = {}): Promise<void> {
+function work(id: string, server: MailServer | null, { attempt = 1 } = {}): Promise<void> {
   const postman: Postman = {
     doors: t,
     secrets,
@@ -47,8 +68,13 @@ function work(id: string, server: MailServer | null, { attempt = 1, jobId = '1' 
     onBounce: ({ sender, ...letter }) => tellOfUndelivered(t, { ...letter, companyId: sender! }),
     onFate: noteFate,
   }
-  return sendLetter(postman, id, { attempt, jobId })
+  return sendLetter(postman, id, { attempt })
 }
+/** Notes what waited too long, as the worker does by the hour. */
+const forget = () =>
+  unsafeForAllCompanies(t, async (ctx) => {
+    for (const fate of await readExpired(ctx)) await noteFate(ctx, fate)
+  })
 const away = aServer(() => {
   throw new Error('connect ECONNREFUSED 203.0.113.7:587')
 })
@@ -64,13 +90,22 @@ const act = (id: string, what: 'cancel' | 'send-again', as = company.as) =>
 const detailOf = async (id: string): Promise<DocumentDetail> =>
   (await t.send('GET', `/documents/${id}`, company.as)).body
 
+const onCredit = () => anInvoice(company.client, { sale_condition: '02', credit_days: 8, payments: [] })
+
+let mailed = 0
+/** From another machine each time: from one nobody sends as many letters in a minute as these tests do. */
+async function mail(documentId: string, to: string): Promise<void> {
+  const { status, text } = await t.send('POST', `/documents/${documentId}/send`, company.as, {
+    payload: { to },
+    remoteAddress: `198.51.100.${++mailed % 250}`,
+  })
+  expect(status, text).toBe(200)
+}
+
 /** The letter that an invoice was sent with. */
 async function aLetter(to = 'ana@example.test'): Promise<LetterRow & { documentId: string }> {
   const { id: documentId } = await issued(t, company)
-  const { status, text } = await t.send('POST', `/documents/${documentId}/send`, company.as, {
-    payload: { to },
-  })
-  expect(status, text).toBe(200)
+  await mail(documentId, to)
   const [letter] = await list(`?document_id=${documentId}`)
   return { ...letter!, documentId }
 }
@@ -121,6 +156,74 @@ describe('the outbox of a company', () => {
     expect(await list('?kind=reminder')).toEqual([])
   })
 
+  test('finds a letter by everything that its row shows: number of an offer or a payment, and who is in no catalogue', async () => {
+    const offer = await t.send('POST', '/quotations', company.as, {
+      payload: {
+        title: 'Desayunos',
+        valid_until: '2026-12-20',
+        content: { lines: [aLine()] },
+        prospect: { name: 'Ana Solano', email: 'ana@example.test' },
+      },
+    })
+    const { id, number } = offer.body as QuotationDetail
+    const offerMailed = await t.send('POST', `/quotations/${id}/mail`, company.as, { payload: {} })
+    expect(offerMailed.status, offerMailed.text).toBe(204)
+    const owed = await issued(t, company, onCredit())
+    const paid = await t.send('POST', '/payments', company.as, {
+      payload: {
+        ...{
+          client_id: company.client.id,
+          paid_on: '2026-11-21',
+          currency: 'CRC',
+          amount: '1000',
+          means: '06',
+        },
+        ...{ reference: '445566', allocations: [{ document_id: owed.id, amount: '1000' }] },
+      },
+    })
+    expect(paid.status, paid.text).toBe(201)
+    const payment = paid.body as PaymentDetail
+    await t.asOwner(`update payments set number = 7654 where id = $1`, [payment.id])
+    const { status, text } = await t.send('POST', `/payments/${payment.id}/whatsapp`, company.as, {
+      payload: { phone: '88887777' },
+    })
+    expect(status, text).toBe(204)
+    // By what the row says, and not by what the letter says.
+    await t.asOwner(
+      `update letters set subject = 'Hola', recipient = 'x@example.test' where company_id = $1`,
+      [company.id],
+    )
+    const offered = { kind: 'quotation', client_name: 'Ana Solano', about: { type: 'quotation', id } }
+    expect(await list(`?search=COT-${String(number).padStart(5, '0')}`)).toMatchObject([offered])
+    expect(await list('?search=solano')).toMatchObject([offered])
+    expect(await list('?search=7654')).toMatchObject([
+      { kind: 'payment', way: 'whatsapp', about: { type: 'payment', id: payment.id, number: '7654' } },
+    ])
+    expect(await list('?search=nadie')).toEqual([])
+  })
+
+  // Who had got one statement could not be deleted, because “a document” named it.
+  test('keeps the name of a client that is deleted, whom nothing but a letter knew', async () => {
+    const { id, name } = await insertClient(t, company.id)
+    const letter = {
+      template: 'statement',
+      to: 'ana@example.test',
+      subject: 'Hola',
+      text: 'Hola',
+      html: 'Hola',
+    } as const
+    await withCompany(t, company.member, (ctx) =>
+      outbox.postForCompany(ctx, {
+        ...{ ...letter, companyId: company.id, about: { clientId: id }, copies: [], attachments: [] },
+        expiresAt: ctx.clock.now() + 24 * 3_600_000,
+      }),
+    )
+    expect(await list()).toMatchObject([{ kind: 'statement', client_id: id, client_name: name }])
+    expect((await t.send('DELETE', `/clients/${id}`, company.as)).status).toBe(204)
+    expect(await list()).toMatchObject([{ kind: 'statement', client_id: null, client_name: name }])
+    expect(await list('?search=distribuidora')).toHaveLength(1)
+  })
+
   test('tells a letter that came back from one that nobody could hand over, and when it is too late', async () => {
     const refused = await aLetter('nadie@example.test')
     await work(
@@ -146,6 +249,33 @@ describe('the outbox of a company', () => {
     ])
     expect((await act(late.id, 'send-again')).body).toMatchObject({ code: 'letter-gone' })
     expect((await act(old.id, 'cancel')).body).toMatchObject({ code: 'letter-not-waiting' })
+  })
+
+  // The list said so alone: the document claimed to wait for ever.
+  test('notes that a letter waited too long, and its document says that nobody got it', async () => {
+    const old = await aLetter('vieja@example.test')
+    await work(old.id, null)
+    expect((await detailOf(old.documentId)).delivery_status).toBe('waiting')
+    await t.asOwner(`update letters set expires_at = '2026-11-01' where id = $1`, [old.id])
+    await forget()
+    await forget()
+    expect(await list()).toMatchObject([{ status: 'expired', settled_at: expect.any(String) }])
+    const { delivery_status, timeline } = await detailOf(old.documentId)
+    expect(delivery_status).toBe('bounced')
+    expect(timeline.filter(({ event }) => event === 'mail_expired')).toHaveLength(1)
+  })
+
+  test('leaves a document that its client has read as it is, although another letter about it waited too long', async () => {
+    const letter = await aLetter('vieja@example.test')
+    await t.asOwner(`update letters set expires_at = '2026-11-01' where id = $1`, [letter.id])
+    await mail(letter.documentId, 'ana@example.test')
+    const [other] = await list(`?document_id=${letter.documentId}&search=ana@`)
+    await t.asOwner(`update letters set created_at = created_at + interval '1 second' where id = $1`, [
+      other!.id,
+    ])
+    await work(other!.id, aServer())
+    await forget()
+    expect((await detailOf(letter.documentId)).delivery_status).toBe('sent')
   })
 
   test('is of those who may send, and of their own company', async () => {
@@ -193,12 +323,39 @@ describe('a letter that is taken back', () => {
   test('leaves the document as its other letters stand', async () => {
     const { id, documentId } = await aLetter('una@example.test')
     await work(id, aServer())
-    await t.send('POST', `/documents/${documentId}/send`, company.as, {
-      payload: { to: 'otra@example.test' },
-    })
+    await mail(documentId, 'otra@example.test')
     const other = (await list(`?document_id=${documentId}`)).find(({ status }) => status === 'sending')
     await act(other!.id, 'cancel')
     expect((await detailOf(documentId)).delivery_status).toBe('sent')
+  })
+
+  // Its client had read it, and it was called sent.
+  test('leaves a document that its client has opened as opened', async () => {
+    const { id, documentId } = await aLetter('una@example.test')
+    await work(id, aServer())
+    const link = await t.send('PUT', `/documents/${documentId}/link`, company.as, {
+      payload: { is_on: true },
+    })
+    const token = tokenOf((link.body as PublicLink).url)
+    await t.send('POST', `/public-documents/${token}/opened`)
+    expect((await detailOf(documentId)).delivery_status).toBe('opened')
+    await mail(documentId, 'otra@example.test')
+    const other = (await list(`?document_id=${documentId}`)).find(({ status }) => status === 'sending')
+    await act(other!.id, 'cancel')
+    expect((await detailOf(documentId)).delivery_status).toBe('opened')
+  })
+
+  test('leaves the step of a reminder to be sent once more the same day, and no more than once', async () => {
+    const { id } = await issued(t, company, onCredit())
+    const remind = () => t.send('POST', `/documents/${id}/reminder`, company.as, { payload: {} })
+    expect((await remind()).status).toBe(200)
+    expect((await remind()).body).toMatchObject({ code: 'reminded-today' })
+    const [first] = await list('?kind=reminder')
+    expect((await act(first!.id, 'cancel')).status).toBe(200)
+    expect((await remind()).status).toBe(200)
+    expect((await remind()).body).toMatchObject({ code: 'reminded-today' })
+    const statuses = (await list('?kind=reminder')).map(({ status }) => status).sort()
+    expect(statuses).toEqual(['cancelled', 'sending'])
   })
 
   test('stays here although a worker takes it up in the same moment', async () => {
@@ -227,13 +384,77 @@ describe('a letter that is taken back', () => {
     )
     await asked.promise
     expect((await act(letter.id, 'cancel')).body).toMatchObject({ code: 'letter-leaving' })
-    // Nor does another worker send it meanwhile: it looks again later.
-    await work(letter.id, aServer(), { jobId: '2' })
+    // Nor does another attempt send it meanwhile, not of the same job either: it looks again later.
+    await t.asOwner(`delete from graphile_worker._private_jobs where key = $1`, [`letter:${letter.id}`])
+    await work(letter.id, aServer(), { attempt: 2 })
     expect(sent).toEqual([])
+    const again = await t.asOwner(
+      `select 1 from graphile_worker._private_jobs where key = $1 and run_at > now() + interval '5 seconds'`,
+      [`letter:${letter.id}`],
+    )
+    expect(again).toHaveLength(1)
     taken.resolve()
     await worker
     expect(sent).toEqual(['ana@example.test'])
     expect(await list()).toMatchObject([{ status: 'sent' }])
+  })
+
+  describe('once whoever had it in hand has said nothing for too long', () => {
+    /** A worker that is cut off while a mail server takes a letter; `end` lets it finish, with a failure where one is given. */
+    async function cutOff(letter: LetterRow) {
+      const asked = Promise.withResolvers<void>()
+      const taken = Promise.withResolvers<void>()
+      const worker = work(
+        letter.id,
+        aServer(() => {
+          asked.resolve()
+          return taken.promise
+        }),
+      )
+      await asked.promise
+      await t.asOwner(`update outbox set claimed_until = now() - interval '1 second' where id = $1`, [
+        letter.id,
+      ])
+      return {
+        end: async (failure?: Error) => {
+          if (failure) taken.reject(failure)
+          else taken.resolve()
+          await worker
+        },
+      }
+    }
+
+    // The word that it had left was undone by a rule of the table, and it was called taken back.
+    test('is called sent where it left all the same', async () => {
+      const letter = await aLetter()
+      const worker = await cutOff(letter)
+      expect((await act(letter.id, 'cancel')).body).toMatchObject({ status: 'cancelled' })
+      await worker.end()
+      expect(await list()).toMatchObject([{ status: 'sent' }])
+      expect((await detailOf(letter.documentId)).delivery_status).toBe('sent')
+      expect(await t.asOwner('select status from outbox where id = $1', [letter.id])).toEqual([
+        { status: 'sent' },
+      ])
+    })
+
+    test('stays taken back where it did not leave', async () => {
+      const letter = await aLetter()
+      const worker = await cutOff(letter)
+      await act(letter.id, 'cancel')
+      await worker.end(new Error('connect ECONNREFUSED 203.0.113.7:587'))
+      expect(await list()).toMatchObject([{ status: 'cancelled', problem: null }])
+      await work(letter.id, aServer())
+      expect(sent).toEqual([])
+    })
+
+    test('is sent by another, whatever the first one says of it later', async () => {
+      const letter = await aLetter()
+      const worker = await cutOff(letter)
+      await work(letter.id, aServer(), { attempt: 2 })
+      expect(sent).toEqual(['ana@example.test'])
+      await worker.end(new LetterRefused('550 5.1.1 User unknown'))
+      expect(await list()).toMatchObject([{ status: 'sent', tries: 1 }])
+    })
   })
 
   test('is either taken back or sent, whoever was first, and never both', async () => {
@@ -241,7 +462,7 @@ describe('a letter that is taken back', () => {
     for (let round = 0; round < 12; round++) {
       sent = []
       const to = `n${round}@example.test`
-      await t.send('POST', `/documents/${documentId}/send`, company.as, { payload: { to } })
+      await mail(documentId, to)
       const [letter] = await list(`?search=n${round}@`)
       const [answer] = await Promise.all([act(letter!.id, 'cancel'), work(letter!.id, aServer())])
       const [after] = await list(`?search=n${round}@`)
@@ -250,6 +471,21 @@ describe('a letter that is taken back', () => {
         isBack ? { status: 'cancelled', sent: [] } : { status: 'sent', sent: [to] },
       )
     }
+  })
+
+  test('is refused where it was given up since somebody saw it wait', async () => {
+    const letter = await aLetter()
+    await t.asOwner(`update outbox set status = 'failed' where id = $1`, [letter.id])
+    expect(await act(letter.id, 'cancel')).toMatchObject({
+      status: 409,
+      body: { code: 'letter-not-waiting' },
+    })
+  })
+
+  test('becomes nothing else by the role that serves people', async () => {
+    const letter = await aLetter()
+    const written = withCompany(t, company.member, (ctx) => turnLetter(ctx, letter.id, 'sent' as 'waiting'))
+    await expect(written).rejects.toThrow(/cancelled or waits again: sent/)
   })
 
   test('is the letter of the installation in no case', async () => {
@@ -280,6 +516,41 @@ describe('a letter that is sent again', () => {
     await work(letter.id, aServer())
     expect(sent).toEqual(['ana@example.test'])
     expect((await act(letter.id, 'send-again')).body).toMatchObject({ code: 'letter-gone' })
+  })
+
+  // It went on saying that there was no mail server.
+  test('is on its way in its document too once a mail server was there, though that did not take it yet', async () => {
+    const letter = await aLetter()
+    await work(letter.id, null)
+    await expect(work(letter.id, away)).rejects.toThrow()
+    expect((await detailOf(letter.documentId)).delivery_status).toBe('sending')
+  })
+
+  // Each press stood in the story twice: on its way, and waiting.
+  test('stands in the story of its document only where it had been given up', async () => {
+    const letter = await aLetter()
+    await work(letter.id, null)
+    const story = async () => (await detailOf(letter.documentId)).timeline.map(({ event }) => event)
+    const before = await story()
+    expect((await act(letter.id, 'send-again')).body).toMatchObject({ status: 'waiting' })
+    await work(letter.id, null)
+    expect(await story()).toEqual(before)
+    expect((await detailOf(letter.documentId)).delivery_status).toBe('waiting')
+    await expect(work(letter.id, away, { attempt: 12 })).rejects.toThrow()
+    await act(letter.id, 'send-again')
+    expect(await story()).toEqual([...before, 'mail_bounced', 'mailed'])
+  })
+
+  test('is asked for by who may write a new one', async () => {
+    const letter = await aLetter()
+    await work(letter.id, null)
+    await t.asOwner('update users set email_confirmed_at = null where id = $1', [company.owner.id])
+    expect(await act(letter.id, 'send-again')).toMatchObject({
+      status: 403,
+      body: { code: 'email-unconfirmed' },
+    })
+    // Taking back writes to nobody.
+    expect((await act(letter.id, 'cancel')).status).toBe(200)
   })
 
   test('several at once, each answers for itself', async () => {

@@ -2,9 +2,10 @@ import type { Deliveries } from '@cuentaclara/contracts'
 import { costaRicaInstant } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import { visibleDocuments } from '#modules/documents/index.ts'
+import { statusNow } from '#modules/notifications/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
-import { type StoredLetter, statusNow, toLetterState } from './letter-row.ts'
+import { type StoredLetter, toLetterState } from './letter-row.ts'
 
 type About = { type: 'document' | 'quotation'; id: string }
 type Delivery = Deliveries['data'][number]

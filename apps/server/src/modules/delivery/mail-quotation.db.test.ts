@@ -1,11 +1,17 @@
 import type { DocumentLetter, PublicLink, QuotationDetail } from '@cuentaclara/contracts'
 import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPost } from '#app/post.ts'
 import { aLine, anIssuingCompany, type IssuingCompany } from '#modules/documents/testing/issuing-company.ts'
-import { readQuotationFile } from '#modules/quotations/index.ts'
+import { readQuotationFile, readQuotationLetterFacts } from '#modules/quotations/index.ts'
 import { unsafeForAllCompanies, unsafeForCompany } from '#platform/database/company-context.ts'
-import { createTestApp, type TestApp } from '#test/http-app.ts'
+import { createSecrets } from '#platform/secrets.ts'
+import { createTestApp, type TestApp, testSecretKey } from '#test/http-app.ts'
+import { parseConfig } from '../../config.ts'
+import { postOffer } from './mail-quotation.ts'
 import { noteFate, tellOfUndelivered } from './note-fate.ts'
+
+const post = createPost({ config: parseConfig({}, {}), secrets: createSecrets([testSecretKey]) })
 
 let app: TestApp
 let company: IssuingCompany
@@ -84,6 +90,47 @@ test('a letter that came back says why, and tells whoever sent it', async () => 
     `select path from notifications where path = '/transactions/detail/quotation/${id}'`,
   )
   expect(news).toHaveLength(1)
+})
+
+const cancel = async (recipient: string, id: string) => {
+  const letters = await app.asOwner<{ id: string }>(
+    'select id from letters where quotation_id = $1 and recipient = $2',
+    [id, recipient],
+  )
+  const { status, text } = await app.send('POST', `/letters/${letters[0]!.id}/cancel`, company.as)
+  expect(status, text).toBe(200)
+}
+
+// It was called not sent: its latest letter was one that somebody had taken back.
+test('an offer that its client has is not called unsent because another letter about it was taken back', async () => {
+  const { id } = await aDraft()
+  await mail(id, { to: 'ana@example.test' })
+  await settle((await read(id)).letters[0]!.id, 'sent')
+  const facts = await unsafeForCompany(app, company.id, (ctx) => readQuotationLetterFacts(ctx, id))
+  const followUp = { recipients: ['compras@example.test'], language: 'es', reason: 'follow_up' } as const
+  await unsafeForCompany(app, company.id, (ctx) =>
+    postOffer(ctx, post, facts!, { ...followUp, subject: 'Aún vale', message: 'Todavía puede aceptarla' }),
+  )
+  expect((await read(id)).undelivered).toBeNull()
+  await cancel('compras@example.test', id)
+  expect((await read(id)).undelivered).toBeNull()
+})
+
+test('of several letters at once those count that were not taken back, and none only once all were', async () => {
+  const { id } = await aDraft()
+  const all = ['uno@example.test', 'dos@example.test', 'tres@example.test']
+  await mail(id, { to: all[0], also: all.slice(1) })
+  for (const [index, recipient] of all.entries()) {
+    await cancel(recipient, id)
+    expect((await read(id)).undelivered).toBe(index < 2 ? 'sending' : 'not_sent')
+  }
+})
+
+test('an offer whose letter waited too long says that nobody got it', async () => {
+  const { id } = await aDraft()
+  await mail(id)
+  await app.asOwner(`update letters set expires_at = '2026-11-01' where quotation_id = $1`, [id])
+  expect(await read(id)).toMatchObject({ undelivered: 'bounced', letters: [{ status: 'bounced' }] })
 })
 
 test('goes out only while it stands, to somebody, and by those who may send', async () => {

@@ -1,7 +1,7 @@
-import { noteDelivery } from '#modules/documents/index.ts'
+import { noteDelivery, noteFoundServer } from '#modules/documents/index.ts'
 import { type LetterFate, notify } from '#modules/notifications/index.ts'
 import { type Doors, type OpenContext, unsafeForCompany } from '#platform/database/company-context.ts'
-import { readPosted, settleLetter } from './letter-store.ts'
+import { readPosted, readStanding, settleLetter } from './letter-store.ts'
 
 /** Notes what became of a letter, in its document's story too; who has its offer or the outbox on the screen sees it. */
 export async function noteFate(ctx: OpenContext, fate: LetterFate): Promise<void> {
@@ -12,12 +12,14 @@ export async function noteFate(ctx: OpenContext, fate: LetterFate): Promise<void
   ctx.announce({ type: 'letter', companyId, id: fate.id })
   if (letter.quotation_id !== null)
     return ctx.announce({ type: 'quotation', companyId, id: letter.quotation_id })
-  // That it is tried once more is no chapter of the story.
-  if (letter.document_id === null || outcome === 'delayed') return
+  if (letter.document_id === null) return
+  // That it is tried once more is no chapter of the story; but it waits for no mail server any more.
+  if (outcome === 'delayed') return noteFoundServer(ctx, companyId, letter.document_id)
   await noteDelivery(ctx, {
     companyId,
     documentId: letter.document_id,
-    status: outcome === 'failed' ? 'bounced' : outcome,
+    status:
+      outcome === 'expired' ? await readStanding(ctx, companyId, letter.document_id) : statusAfter[outcome],
     event: events[outcome],
     actor: null,
     detail: problem === null ? recipient : `${recipient}: ${problem}`,
@@ -25,11 +27,14 @@ export async function noteFate(ctx: OpenContext, fate: LetterFate): Promise<void
   })
 }
 
+const statusAfter = { waiting: 'waiting', sent: 'sent', failed: 'bounced', bounced: 'bounced' } as const
+
 const events = {
   waiting: 'mail_waiting',
   sent: 'mail_sent',
   failed: 'mail_bounced',
   bounced: 'mail_bounced',
+  expired: 'mail_expired',
 } as const
 
 /** Tells people of a letter that could not be delivered: who sent it, or all who may send when it went by itself. */

@@ -1,10 +1,9 @@
 import type { LetterRow } from '@cuentaclara/contracts'
-import { sql } from 'kysely'
 import { type DeliveryEvent, noteDelivery } from '#modules/documents/index.ts'
-import { queueLetter, turnLetter } from '#modules/notifications/index.ts'
+import { mayWrite, queueLetter, turnLetter } from '#modules/notifications/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict } from '#platform/errors.ts'
-import { turnStored } from './letter-store.ts'
+import { readStanding, turnStored } from './letter-store.ts'
 import { getLetter } from './list-letters.ts'
 
 /**
@@ -22,17 +21,21 @@ export async function cancelLetter(ctx: CompanyContext, id: string): Promise<Let
 }
 
 /**
- * Has a letter that waits or was given up tried at once, with as many tries as a new one has. Throws NotFound, and Conflict for one of
- * which nothing is left to send or that is handed over at this moment.
+ * Has a letter that waits or was given up tried at once, with as many tries as a new one has. Throws NotFound, Forbidden as writing one
+ * does, and Conflict for one of which nothing is left to send or that is handed over at this moment.
  */
 export async function sendAgain(ctx: CompanyContext, id: string): Promise<LetterRow> {
   ctx.permit('documents.send')
   const letter = await getLetter(ctx, id)
   if (!letter.may_send) throw new Conflict(letter.way === 'mail' ? 'letter-gone' : 'letter-not-waiting')
+  await mayWrite(ctx)
   await turn(ctx, id, 'waiting')
   await turnStored(ctx, id, 'sending')
   await queueLetter(ctx, id)
-  await tell(ctx, letter, letter.reason === 'reminder' ? 'reminded' : 'mailed')
+  // That one which waits is tried sooner is no chapter of its document's story.
+  const wasGivenUp = letter.status === 'failed' || letter.status === 'bounced'
+  if (wasGivenUp) await tell(ctx, letter, letter.reason === 'reminder' ? 'reminded' : 'mailed')
+  else announce(ctx, letter)
   return getLetter(ctx, id)
 }
 
@@ -41,37 +44,30 @@ async function turn(ctx: CompanyContext, id: string, status: 'cancelled' | 'wait
   const turned = await turnLetter(ctx, id, status)
   if (turned === 'leaving') throw new Conflict('letter-leaving')
   if (turned === 'gone') throw new Conflict('letter-gone')
+  if (turned === 'given-up') throw new Conflict('letter-not-waiting')
 }
 
-/** In the story of its document, and to who has its offer or the outbox on the screen. */
-async function tell(
-  ctx: CompanyContext,
-  { id, about, kind, recipient }: LetterRow,
-  event: DeliveryEvent['event'],
-): Promise<void> {
+/** To who has its offer or the outbox on the screen. */
+function announce(ctx: CompanyContext, { id, about }: LetterRow): void {
   const { companyId } = ctx
   ctx.announce({ type: 'letter', companyId, id })
   if (about?.type === 'quotation') ctx.announce({ type: 'quotation', companyId, id: about.id })
+}
+
+/** The same, and in the story of its document. */
+async function tell(ctx: CompanyContext, letter: LetterRow, event: DeliveryEvent['event']): Promise<void> {
+  announce(ctx, letter)
+  const { companyId } = ctx
+  const { about, kind, recipient } = letter
   if (kind !== 'document' && kind !== 'reminder') return
   if (about === null) return
   await noteDelivery(ctx, {
     companyId,
     documentId: about.id,
-    status: await statusByLetters(ctx, about.id),
+    status: await readStanding(ctx, companyId, about.id),
     event,
     actor: ctx.userId,
     detail: recipient,
     at: new Date(ctx.clock.now()),
   })
-}
-
-/** Where the letters of a document stand: the latest that is not taken back says it. */
-async function statusByLetters(ctx: CompanyContext, documentId: string): Promise<DeliveryEvent['status']> {
-  const { rows } = await sql<{ status: DeliveryEvent['status'] }>`
-    select case l.status when 'failed' then 'bounced' else l.status end as status from letters l
-    where l.company_id = current_company() and l.document_id = ${documentId}::uuid
-      and l.status not in ('cancelled', 'handed')
-    order by coalesce(l.asked_at, l.created_at) desc, l.id desc limit 1
-  `.execute(ctx.tx)
-  return rows[0]?.status ?? 'not_sent'
 }

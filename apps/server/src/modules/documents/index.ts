@@ -51,6 +51,7 @@ export {
   type DeliveryEvent,
   type LetterFacts,
   noteDelivery,
+  noteFoundServer,
   noteOpening,
   noteWhatsapp,
   readLetterFacts,

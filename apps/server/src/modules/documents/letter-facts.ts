@@ -86,8 +86,15 @@ export async function noteOpening(ctx: CompanyContext, documentId: string): Prom
 export type DeliveryEvent = {
   companyId: string
   documentId: string
-  status: Extract<DeliveryStatus, 'not_sent' | 'sending' | 'waiting' | 'sent' | 'bounced'>
-  event: 'mailed' | 'mail_waiting' | 'mail_sent' | 'mail_bounced' | 'mail_cancelled' | 'reminded'
+  status: Extract<DeliveryStatus, 'not_sent' | 'sending' | 'waiting' | 'sent' | 'opened' | 'bounced'>
+  event:
+    | 'mailed'
+    | 'mail_waiting'
+    | 'mail_sent'
+    | 'mail_bounced'
+    | 'mail_cancelled'
+    | 'mail_expired'
+    | 'reminded'
   actor: string | null
   detail: string
   at: Date
@@ -105,8 +112,20 @@ export async function noteDelivery(
   await sql`
     update documents set delivery_status = ${status}
     where company_id = ${companyId}::uuid and id = ${documentId}::uuid and delivery_status <> ${status}
-      and not (delivery_status in ('bounced', 'opened') and ${status} in ('not_sent', 'waiting', 'sent'))
+      and not (delivery_status in ('bounced', 'opened') and ${status} in ('not_sent', 'waiting', 'sent', 'opened'))
   `.execute(tx)
   const facts = { detail: detail.slice(0, 500) }
   await record({ companyId, name: `document.${event}`, subjectId: documentId, facts, actor, at })
+}
+
+/** Notes that there is a mail server by now for the letter of a document that waited for one: it is on its way. */
+export async function noteFoundServer(
+  { tx }: Pick<OpenContext, 'tx'>,
+  companyId: string,
+  documentId: string,
+): Promise<void> {
+  await sql`
+    update documents set delivery_status = 'sending'
+    where company_id = ${companyId}::uuid and id = ${documentId}::uuid and delivery_status = 'waiting'
+  `.execute(tx)
 }

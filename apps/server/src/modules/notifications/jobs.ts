@@ -12,8 +12,8 @@ import { type Postman, sendLetter } from './send-letter.ts'
 export function notificationJobs(postman: Postman, mailer: NotificationMailer): JobHandler[] {
   return [
     handleJob(mailNotificationJob, (address) => mailNotification(mailer, address)),
-    handleJob(sendLetterJob, async ({ letterId }, { attempt, id }) => {
-      await sendLetter(postman, letterId, { attempt, jobId: id })
+    handleJob(sendLetterJob, async ({ letterId }, { attempt }) => {
+      await sendLetter(postman, letterId, { attempt })
     }),
   ]
 }
@@ -32,7 +32,11 @@ export async function queueLetters(
     await queueLetter(ctx, letterId)
 }
 
-export function notificationRecurrences(doors: Doors): Recurrence[] {
+/** `onForget` hears, in the same transaction, that letters which came too late lost their words. */
+export function notificationRecurrences(
+  doors: Doors,
+  onForget: (ctx: OpenContext) => Promise<void>,
+): Recurrence[] {
   return [
     {
       name: 'forget-notifications',
@@ -48,7 +52,11 @@ export function notificationRecurrences(doors: Doors): Recurrence[] {
     {
       name: 'forget-letters',
       pattern: '41 * * * *',
-      run: () => unsafeForAllCompanies(doors, ({ tx, clock }) => forgetLetters(tx, clock.now())),
+      run: () =>
+        unsafeForAllCompanies(doors, async (ctx) => {
+          await forgetLetters(ctx.tx, ctx.clock.now())
+          await onForget(ctx)
+        }),
     },
   ]
 }

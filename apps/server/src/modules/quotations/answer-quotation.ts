@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type * as schemas from '@cuentaclara/contracts/schemas'
-import { costaRicaDay } from '@cuentaclara/einvoice'
 import type { z } from 'zod'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
@@ -68,7 +67,7 @@ export async function noteViewing(ctx: CompanyContext, id: string, sharedBy: str
   const isFirst = await writeViewing(ctx, id)
   ctx.announce({ type: 'quotation', companyId: ctx.companyId, id })
   if (!isFirst) return
-  const quotation = await readQuotation(ctx.tx, id, costaRicaDay(ctx.clock.now()))
+  const quotation = await readQuotation(ctx.tx, id, ctx.clock.now())
   if (quotation !== undefined)
     await tellOfAnswer(ctx, quotation, { answer: 'viewed', name: '', to: [sharedBy ?? quotation.sent_by] })
 }
@@ -80,8 +79,7 @@ export function digestOf(shown: string): string {
 
 /** The client's own move: no member's permission and no state of a member's screen applies. */
 async function lockOffer(ctx: CompanyContext, id: string): Promise<StoredDetail> {
-  const today = costaRicaDay(ctx.clock.now())
-  const found = await readQuotation(ctx.tx, id, today, { isLocked: true })
+  const found = await readQuotation(ctx.tx, id, ctx.clock.now(), { isLocked: true })
   // Its next revision is being written: there is nothing to see.
   if (found === undefined || found.status === 'draft') throw new QuotationNotFound()
   return found

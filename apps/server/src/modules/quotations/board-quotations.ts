@@ -25,7 +25,7 @@ export async function boardQuotations(ctx: CompanyContext, query: QuotationsQuer
       ${from} group by p.place, q.currency order by q.currency
     `.execute(ctx.tx),
     sql<StoredQuotation & { place: Place }>`
-      select ${quotationColumns(today)}, n.place
+      select ${quotationColumns(ctx.clock.now())}, n.place
       from (
         select q.company_id, q.id, p.place, row_number() over (partition by p.place order by q.dated_on desc, q.id desc) as rank
         ${from}

@@ -1,4 +1,3 @@
-import { costaRicaDay } from '@cuentaclara/einvoice'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { QuotationNotFound, QuotationNotThere } from './errors.ts'
 import { allows, type QuotationMove } from './quotation-status.ts'
@@ -11,7 +10,7 @@ export async function findQuotation(
   move: QuotationMove,
   { isLocked = true } = {},
 ): Promise<StoredDetail> {
-  const found = await readQuotation(ctx.tx, id, costaRicaDay(ctx.clock.now()), { isLocked })
+  const found = await readQuotation(ctx.tx, id, ctx.clock.now(), { isLocked })
   if (found === undefined) throw new QuotationNotFound()
   // A revision has been out: its number stays with what was sent.
   const isKept = move === 'delete' && found.revision > 1

@@ -1,6 +1,6 @@
 import type { DocumentIssue, QuotationDetail } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
-import { costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
+import { costaRicaInstant } from '@cuentaclara/einvoice'
 import { draftTotal, type Phrase, toAmountsView, toPartyView } from '#modules/documents/index.ts'
 import { readDeposits } from '#modules/payments/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
@@ -27,11 +27,11 @@ export async function getQuotation(
   without: readonly number[] | null = null,
 ): Promise<QuotationDetail> {
   ctx.permit('documents.read')
-  const today = costaRicaDay(ctx.clock.now())
+  const now = ctx.clock.now()
   const [row, revisions, letters, documents, answers, deposits] = await Promise.all([
-    readQuotation(ctx.tx, id, today),
+    readQuotation(ctx.tx, id, now),
     readRevisions(ctx.tx, id),
-    readQuotationLetters(ctx.tx, id),
+    readQuotationLetters(ctx.tx, id, now),
     readMadeDocuments(ctx.tx, id),
     readAnswers(ctx.tx, id),
     readDeposits(ctx, id),

@@ -45,7 +45,7 @@ function sourceOf(ctx: CompanyContext, query: QuotationsQuery): ListSource {
   const today = costaRicaDay(ctx.clock.now())
   return {
     table: ['quotations', 'q'],
-    columns: quotationColumns(today),
+    columns: quotationColumns(ctx.clock.now()),
     joins: sql`${taken} left join users u on u.id = q.created_by`,
     from: sql`quotations q ${taken}`,
     where: filterOf(ctx, query, today),

@@ -1,5 +1,4 @@
 import * as schemas from '@cuentaclara/contracts/schemas'
-import { costaRicaDay } from '@cuentaclara/einvoice'
 import { type DocumentSource, toDraft } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { readQuotation } from './quotation-store.ts'
@@ -8,7 +7,7 @@ import { quotationNumber } from './quotation-view.ts'
 /** An offer as what another document can be made of, without the lines that its client left out; null when there is none. */
 export async function readQuotationSource(ctx: CompanyContext, id: string): Promise<DocumentSource | null> {
   ctx.permit('documents.read')
-  const row = await readQuotation(ctx.tx, id, costaRicaDay(ctx.clock.now()))
+  const row = await readQuotation(ctx.tx, id, ctx.clock.now())
   if (row === undefined) return null
   const content = schemas.draftContent.parse(row.input)
   const draft = toDraft(content, 'quotation', {

@@ -1,7 +1,8 @@
 import type { QuotationRevision, QuotationRow } from '@cuentaclara/contracts'
-import type { OfferChoices, OfferDeposit } from '@cuentaclara/einvoice'
+import { costaRicaDay, type OfferChoices, type OfferDeposit } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import { type ContentAssessment, isHolding, toStoredJson } from '#modules/documents/index.ts'
+import { statusNow } from '#modules/notifications/index.ts'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
 import type { QuotationInput } from './assess-quotation.ts'
 import { statusOf, taken } from './quotation-status.ts'
@@ -16,19 +17,23 @@ export type StoredQuotation = Omit<
   updated_at: Date
 }
 
-/** The columns of a row, from `quotations q` with `taken t` and `users u`, its author. `today` decides what has expired. */
-export const quotationColumns = (today: string) => sql`
-  q.id, q.number::int, q.revision, ${statusOf(today)} as status, q.title, q.dated_on, q.valid_until, q.client_id,
+/** The columns of a row, from `quotations q` with `taken t` and `users u`, its author. `now` decides what has expired. */
+export const quotationColumns = (now: number) => sql`
+  q.id, q.number::int, q.revision, ${statusOf(costaRicaDay(now))} as status, q.title, q.dated_on, q.valid_until, q.client_id,
   q.client_name, q.currency, trim_scale(q.exchange_rate) as exchange_rate, trim_scale(q.total) as total, q.has_warning,
-  ${undelivered} as undelivered, trim_scale(t.amount) as taken_amount, u.name as created_by_name, q.view_count,
+  ${undelivered(now)} as undelivered, trim_scale(t.amount) as taken_amount, u.name as created_by_name, q.view_count,
   q.last_viewed_at, q.tags, q.updated_at`
 
-/** Where the letter is that took it, while it has not gone. */
-const undelivered = sql`
+/** Where the last letter is that took it, while it has not gone. What followed it up took nothing, nor did what was taken back, unless all was. */
+const undelivered = (now: number) => sql`
   case when q.status = 'sent' and q.sent_how = 'mail' then (
-    select case l.status when 'failed' then 'bounced' when 'cancelled' then 'not_sent' else nullif(l.status, 'sent') end from letters l
+    select case ${statusNow(now)}
+      when 'failed' then 'bounced' when 'expired' then 'bounced' when 'cancelled' then 'not_sent' else nullif(l.status, 'sent')
+    end
+    from letters l
     where l.company_id = q.company_id and l.quotation_id = q.id and l.revision = q.revision and l.status <> 'handed'
-    order by l.created_at desc limit 1
+      and l.reason <> 'follow_up'
+    order by l.status = 'cancelled', l.created_at desc, l.id desc limit 1
   ) end`
 
 /** What it asks for before work begins, as json. */
@@ -74,11 +79,11 @@ export type StoredDetail = StoredQuotation & {
 export async function readQuotation(
   tx: CompanyTransaction,
   id: string,
-  today: string,
+  now: number,
   { isLocked = false } = {},
 ): Promise<StoredDetail | undefined> {
   const { rows } = await sql<StoredDetail>`
-    select ${quotationColumns(today)}, q.version, q.prospect_email, q.terms, q.internal_notes, q.optional_lines,
+    select ${quotationColumns(now)}, q.version, q.prospect_email, q.terms, q.internal_notes, q.optional_lines,
       q.alternatives, q.left_out, ${deposit} as deposit, q.input, q.created_by, q.created_at,
       q.first_viewed_at, q.sent_by, q.sent_at, q.sent_how, s.name as sent_by_name, q.decided_at, q.decided_by_name, q.decision_reason, q.cancelled_at
     from quotations q ${taken} left join users u on u.id = q.created_by left join users s on s.id = q.sent_by

@@ -1,5 +1,4 @@
 import type { QuotationRow } from '@cuentaclara/contracts'
-import { costaRicaDay } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import { changeTags, type TagChange } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
@@ -29,7 +28,7 @@ export async function tagQuotation(ctx: CompanyContext, id: string, change: TagC
 /** An offer as lists show it. Throws QuotationNotFound. */
 export async function getQuotationRow(ctx: CompanyContext, id: string): Promise<QuotationRow> {
   ctx.permit('documents.read')
-  const row = await readQuotation(ctx.tx, id, costaRicaDay(ctx.clock.now()))
+  const row = await readQuotation(ctx.tx, id, ctx.clock.now())
   if (row === undefined) throw new QuotationNotFound()
   return toRowView(row)
 }

@@ -135,6 +135,8 @@ export async function readRuns(
         when r.problem_code is not null then 'failed'
         -- Somebody took its letter back before it left.
         when l.status = 'cancelled' then 'stopped'
+        -- Or has it sent again after it was given up.
+        when l.status = 'sending' and l.asked_at is not null then 'sending'
         when r.letter_status is not null then r.letter_status
         when t.finished_at is null and t.id is not null then 'running'
         else 'stopped'
@@ -184,12 +186,21 @@ export async function settleFailed(
   `.execute(tx)
 }
 
+const statusAfter = {
+  waiting: 'waiting',
+  delayed: 'sending',
+  sent: 'sent',
+  failed: 'bounced',
+  bounced: 'bounced',
+  expired: 'bounced',
+} as const satisfies Record<LetterFate['outcome'], string>
+
 /** Notes what became of a letter; most letters are of something else. One that is tried again is still on its way. */
 export async function settleLetter(
   tx: Tx,
   { id, companyId, outcome, problem }: Pick<LetterFate, 'id' | 'companyId' | 'outcome' | 'problem'>,
 ): Promise<void> {
-  const status = outcome === 'delayed' ? 'sending' : outcome === 'failed' ? 'bounced' : outcome
+  const status = statusAfter[outcome]
   await sql`
     update scheduled_file_runs set letter_status = ${status}, letter_problem = ${problem?.slice(0, 500) ?? null}
     where company_id = ${companyId}::uuid and letter_id = ${id}::uuid

@@ -7,6 +7,7 @@ import type {
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { createIdentityKit } from '#app/identity-kit.ts'
+import { noteFate } from '#modules/delivery/index.ts'
 import { runTask, type TaskRunner, taskFiles } from '#modules/tasks/index.ts'
 import { unsafeForAllCompanies } from '#platform/database/company-context.ts'
 import { Conflict } from '#platform/errors.ts'
@@ -300,6 +301,33 @@ describe('a file that was arranged', () => {
     await tellOfUnsentFile(t, letter)
     expect(await runsOf(made)).toMatchObject([{ status: 'bounced', problem: '550 no such mailbox' }])
     expect(await heard(accountant)).toMatchObject([{ kind: 'mail-bounced', params: { email: address } }])
+  })
+
+  test('is stopped by who takes its letter back, and on its way again when that is sent again', async () => {
+    const made = await arrange({ recipients: [address] })
+    const sent = async () => {
+      await t.send('POST', `/scheduled-files/${made.id}/send`, company.as)
+      await work()
+      const [letter] = await t.asOwner<{ id: string }>(
+        `select id from letters where recipient = $1 and status = 'sending'`,
+        [address],
+      )
+      return { id: letter!.id, companyId: company.id, recipient: address }
+    }
+    const act = (id: string, what: string) => t.send('POST', `/letters/${id}/${what}`, company.as)
+    const back = await sent()
+    expect((await act(back.id, 'cancel')).status).toBe(200)
+    expect(await runsOf(made)).toMatchObject([{ status: 'stopped' }])
+    await t.asOwner('delete from scheduled_file_runs where letter_id = $1', [back.id])
+    const letter = await sent()
+    const fate = { ...letter, outcome: 'failed', problem: 'connect ECONNREFUSED 203.0.113.7:587' } as const
+    await unsafeForAllCompanies(t, async (ctx) => {
+      await noteFate(ctx, fate)
+      await noteFileFate(ctx, fate)
+    })
+    expect(await runsOf(made)).toMatchObject([{ status: 'bounced' }])
+    expect((await act(letter.id, 'send-again')).status).toBe(200)
+    expect(await runsOf(made)).toMatchObject([{ status: 'sending' }])
   })
 
   test('that somebody stops sends nothing', async () => {

@@ -3,6 +3,7 @@ import { IconFileText, IconMailForward, IconMailX, IconSend, IconUser } from '@t
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
+import { useState } from 'react'
 import { useClientName } from '#features/clients/index.ts'
 import { useCompanyId } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
@@ -13,6 +14,7 @@ import type { Column } from '#ui/list/column.tsx'
 import type { ListAction } from '#ui/list/list-action.ts'
 import { periodFilters } from '#ui/list/list-filters.tsx'
 import type { ListFilter } from '#ui/list/say-filters.ts'
+import { CancelQuestion } from './cancel-question.tsx'
 import { aboutLink, sayAbout } from './letter-about.tsx'
 import { type LetterSearch, standardSort, toLettersQuery, views } from './letter-search.ts'
 import { LetterChip, LetterTrouble } from './letter-state.tsx'
@@ -29,40 +31,46 @@ export function LetterList({ search, onSearch }: ListProps<LetterSearch>) {
   const company = useCompanyId()
   const asked = toLettersQuery(search)
   const open = (id: string | undefined) => onSearch({ ...search, open: id })
+  const [leaving, setLeaving] = useState<LetterRow | null>(null)
   return (
-    <CompanyList<LetterRow, LetterSearch>
-      {...useListWords('letters.outbox', { views, icon: IconMailForward })}
-      list="letters"
-      asked={asked}
-      title={t('shell.nav.letters')}
-      search={search}
-      onSearch={onSearch}
-      standardSort={standardSort}
-      filters={useFilters(search)}
-      strip={<WaitingNotice company={company} />}
-      tools={<ExportButton list="letters" query={asked} />}
-      columns={columns(t)}
-      query={useQuery({ ...lettersQuery(company, asked), enabled: company !== '' })}
-      rowId={({ id }) => id}
-      rowLabel={({ recipient }) => recipient}
-      onOpen={({ id }) => open(id)}
-      actions={useActions(company)}
-      card={{
-        name: nameOf,
-        more: ['about', 'recipient', 'created_at', (row) => <LetterTrouble letter={row} />],
-        state: ({ status }) => <LetterChip status={status} />,
-      }}
-      opened={
-        search.open !== undefined &&
-        company !== '' && (
-          <Opened query={letterQuery(company, search.open)}>
-            {(letter) =>
-              letter && <LetterSheet company={company} letter={letter} onClose={() => open(undefined)} />
-            }
-          </Opened>
-        )
-      }
-    />
+    <>
+      <CompanyList<LetterRow, LetterSearch>
+        {...useListWords('letters.outbox', { views, icon: IconMailForward })}
+        list="letters"
+        asked={asked}
+        title={t('shell.nav.letters')}
+        search={search}
+        onSearch={onSearch}
+        standardSort={standardSort}
+        filters={useFilters(search)}
+        strip={<WaitingNotice company={company} />}
+        tools={<ExportButton list="letters" query={asked} />}
+        columns={columns(t)}
+        query={useQuery({ ...lettersQuery(company, asked), enabled: company !== '' })}
+        rowId={({ id }) => id}
+        rowLabel={({ recipient }) => recipient}
+        onOpen={({ id }) => open(id)}
+        actions={useActions(company, setLeaving)}
+        card={{
+          name: nameOf,
+          more: ['about', 'recipient', 'created_at', (row) => <LetterTrouble letter={row} />],
+          state: ({ status }) => <LetterChip status={status} />,
+        }}
+        opened={
+          search.open !== undefined &&
+          company !== '' && (
+            <Opened query={letterQuery(company, search.open)}>
+              {(letter) =>
+                letter && <LetterSheet company={company} letter={letter} onClose={() => open(undefined)} />
+              }
+            </Opened>
+          )
+        }
+      />
+      {leaving !== null && (
+        <CancelQuestion company={company} letter={leaving} onClose={() => setLeaving(null)} />
+      )}
+    </>
   )
 }
 
@@ -132,10 +140,10 @@ function useFilters({ client, document, quotation }: LetterSearch): ListFilter[]
   ]
 }
 
-function useActions(company: string): ListAction<LetterRow>[] {
+function useActions(company: string, onCancel: (letter: LetterRow) => void): ListAction<LetterRow>[] {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { send, cancel } = useLetterActs(company)
+  const { send } = useLetterActs(company)
   return [
     {
       label: t('letters.openSubject'),
@@ -159,7 +167,7 @@ function useActions(company: string): ListAction<LetterRow>[] {
       permission: 'documents.send',
       takes: ({ may_cancel }) => may_cancel,
       isDangerous: true,
-      act: cancel,
+      act: onCancel,
       many: { name: 'cancel-sending', isDangerous: true },
     },
     {

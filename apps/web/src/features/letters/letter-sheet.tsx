@@ -7,6 +7,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import { FactList } from '#ui/fact-list.tsx'
 import { SideSheet } from '#ui/overlay/side-sheet.tsx'
+import { CancelQuestion } from './cancel-question.tsx'
 import { AboutLink } from './letter-about.tsx'
 import { LetterChip } from './letter-state.tsx'
 import classes from './letters.module.css'
@@ -17,11 +18,12 @@ type LetterSheetProps = { company: string; letter: LetterRow; onClose: () => voi
 /** One letter beside its list: to whom, about what, what became of it, and what can be done. */
 export function LetterSheet({ company, letter, onClose }: LetterSheetProps) {
   const { t } = useTranslation()
-  const acts = useLetterActs(company)
+  const { send } = useLetterActs(company)
   const [isActing, setIsActing] = useState(false)
-  const act = async (doIt: (letter: LetterRow) => Promise<void>) => {
+  const [isAsking, setIsAsking] = useState(false)
+  const act = async () => {
     setIsActing(true)
-    await doIt(letter)
+    await send(letter)
     setIsActing(false)
   }
   const isStillTried = letter.status === 'sending' || letter.status === 'waiting'
@@ -39,17 +41,13 @@ export function LetterSheet({ company, letter, onClose }: LetterSheetProps) {
                 variant="default"
                 disabled={isActing}
                 leftSection={<IconMailX size={17} aria-hidden />}
-                onClick={() => act(acts.cancel)}
+                onClick={() => setIsAsking(true)}
               >
                 {t('letters.cancel')}
               </Button>
             )}
             {letter.may_send && (
-              <Button
-                loading={isActing}
-                leftSection={<IconSend size={17} aria-hidden />}
-                onClick={() => act(acts.send)}
-              >
+              <Button loading={isActing} leftSection={<IconSend size={17} aria-hidden />} onClick={act}>
                 {t(isStillTried ? 'letters.sendNow' : 'letters.sendAgain')}
               </Button>
             )}
@@ -78,6 +76,7 @@ export function LetterSheet({ company, letter, onClose }: LetterSheetProps) {
           </div>
         )}
       </div>
+      {isAsking && <CancelQuestion company={company} letter={letter} onClose={() => setIsAsking(false)} />}
     </SideSheet>
   )
 }

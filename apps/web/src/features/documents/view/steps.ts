@@ -47,6 +47,7 @@ const looks = {
   mail_sent: [IconMailCheck, 'success'],
   mail_bounced: [IconMailX, 'danger'],
   mail_cancelled: [IconArrowBackUp, 'neutral'],
+  mail_expired: [IconMailX, 'danger'],
   approval_asked: [IconUserQuestion, 'warning'],
   approval_returned: [IconArrowBackUp, 'danger'],
   approval_withdrawn: [IconArrowBackUp, 'neutral'],
