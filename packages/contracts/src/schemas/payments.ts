@@ -102,7 +102,7 @@ export const paymentRow = z.object({
   reference: z.string().nullable(),
   account: z.string().nullable(),
   status: paymentState,
-  /** The note or receipt that it follows from; by itself such a payment cannot be undone. */
+  /** The note or receipt that it follows from; what a note left cannot be undone by itself. */
   source: z.object({ id, kind: documentKind, consecutivo: z.string().nullable() }).nullable(),
   /** The offer that it is a deposit of. */
   quotation: z.object({ id, number: z.number().int() }).nullable(),

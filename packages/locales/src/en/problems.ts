@@ -121,7 +121,7 @@ export const problems = {
   'item-prices-moved': 'Prices changed since this preview. Look at the new one before you change them.',
   'payment-not-found': 'This payment does not exist, or no longer.',
   'payment-void': 'This payment was undone already.',
-  'payment-of-document': 'This follows from a credit note or a payment receipt and stands with it.',
+  'payment-of-document': 'This follows from a credit note and stands with it.',
   'document-without-client': 'This document names no client of the catalogue: a payment needs one.',
   'reminded-today': 'This document was reminded of today already.',
   'nothing-owed': 'Nothing of this document is owed.',

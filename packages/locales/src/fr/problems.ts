@@ -131,7 +131,7 @@ export const problems = {
   'item-prices-moved': 'Des prix ont changé depuis cet aperçu. Voyez le nouveau avant de les changer.',
   'payment-not-found': 'Ce paiement n’existe pas, ou plus.',
   'payment-void': 'Ce paiement a déjà été annulé.',
-  'payment-of-document': 'Ceci découle d’une note de crédit ou d’un reçu de paiement et le suit.',
+  'payment-of-document': 'Ceci découle d’une note de crédit et la suit.',
   'document-without-client': 'Ce document ne nomme aucun client du catalogue : un paiement en demande un.',
   'reminded-today': 'Ce document a déjà été rappelé aujourd’hui.',
   'nothing-owed': 'Rien n’est dû sur ce document.',

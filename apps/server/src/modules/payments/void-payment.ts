@@ -14,7 +14,8 @@ import {
 
 /**
  * Undoes a payment for good: what it settled is owed again, what was given back of it was never given. Throws PaymentNotFound,
- * PaymentVoid the second time, and PaymentOfDocument for what a note or receipt brought.
+ * PaymentVoid the second time, and PaymentOfDocument for what a note left. A receipt that tells of it stays with the authority, and brings it
+ * back no more.
  */
 export async function voidPayment(ctx: CompanyContext, id: string, reason: string): Promise<PaymentDetail> {
   ctx.permit('payments.void')
@@ -23,7 +24,7 @@ export async function voidPayment(ctx: CompanyContext, id: string, reason: strin
   const payment = await lockPayment(ctx, id)
   if (payment === undefined) throw new PaymentNotFound()
   if (payment.status === 'void') throw new PaymentVoid()
-  if (payment.source_id !== null) throw new PaymentOfDocument()
+  if (payment.means === null) throw new PaymentOfDocument()
   await refuseIfClosed(ctx, payment.paid_on)
 
   await voidPaymentRow(ctx, id, reason)

@@ -41,8 +41,8 @@ export function PaymentDetail({ company, payment }: { company: string; payment: 
   // What a note left is nobody's payment.
   const isTold = payment.status !== 'void' && payment.means !== null
   const mayUndo = useCan('payments.void')
-  // What a note or receipt brought stands with it.
-  const mayVoid = mayUndo && payment.status !== 'void' && payment.source === null
+  // What a note left stands with it.
+  const mayVoid = mayUndo && payment.status !== 'void' && payment.means !== null
   const mayReturn = mayUndo && payment.status === 'recorded'
   const mayApply = useCan('payments.record') && payment.status === 'recorded'
   const undo = async (reason: string) => {

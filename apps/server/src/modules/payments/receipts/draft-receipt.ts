@@ -93,8 +93,12 @@ function receiptOf(payment: PaidBy, sale: Receiptable, lines: DraftDocument['lin
     ...content,
     kind: 'payment-receipt',
     exchange_rate: sale.exchangeRate,
-    // To the coin: the official lines may lack a hundred-thousandth.
-    references: references.map((reference) => ({ ...reference, amount: toText(sale.lacking) })),
+    references: references.map((reference) => ({
+      ...reference,
+      // To the coin: the official lines may lack a hundred-thousandth.
+      amount: toText(sale.lacking),
+      payment_id: payment.id,
+    })),
   })
   const { tax, total } = calculate(draft).summary
   return { input, tax: roundCoins(tax, sale.currency), total: roundCoins(total, sale.currency) }

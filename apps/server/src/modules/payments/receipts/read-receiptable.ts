@@ -1,12 +1,12 @@
 import type { ReceiptableSale } from '@cuentaclara/contracts'
-import { type Decimal, decimal, max, min, shortestNumber, subtract, sum, zero } from '@cuentaclara/decimal'
+import { type Decimal, decimal, max, shortestNumber, subtract, sum, zero } from '@cuentaclara/decimal'
 import { costaRicaInstant, type RateShare } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import { numberOf } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { PaymentNotFound } from '../errors.ts'
 import { visibleDebts, visiblePayments } from '../own-payments.ts'
-import { paidUntilThen, receiptedOf, wantsReceipts } from './lacks-receipt.ts'
+import { receiptedOf, receiptsLacking, wantsReceipts } from './lacks-receipt.ts'
 
 /** A payment as its receipts tell it. */
 export type PaidBy = { id: string; number: number; means: string; means_other: string | null }
@@ -46,8 +46,7 @@ type StoredSale = {
   currency: string
   exchange_rate: string
   total: string
-  amount: string
-  paid_until: string
+  lacking: string
   receipted: string
   receipts: ReceiptableSale['receipts']
   shares: { rate_code: string; net: string; vat: string }[]
@@ -66,7 +65,7 @@ export async function readReceiptable(
     `.execute(ctx.tx),
     sql<StoredSale>`
       select d.id, d.kind, ${numberOf} as consecutivo, d.clave, d.issued_at, d.fiscal_status, d.client_id, d.sale_condition,
-        d.currency, d.exchange_rate, d.total, a.amount, ${paidUntilThen} as paid_until, ${receiptedOf} as receipted,
+        d.currency, d.exchange_rate, d.total, l.lacking, ${receiptedOf} as receipted,
         (
           select coalesce(json_agg(json_build_object(
             'id', n.id, 'consecutivo', n.consecutivo, 'issued_at', n.issued_at, 'fiscal_status', n.fiscal_status,
@@ -85,12 +84,9 @@ export async function readReceiptable(
           ) s
         ) as shares
       from payments r
-      cross join lateral (
-        select x.document_id, sum(x.amount) as amount from payment_allocations x
-        where x.company_id = r.company_id and x.payment_id = r.id and x.released_at is null
-        group by x.document_id
-      ) a
+      join payment_allocations a on a.company_id = r.company_id and a.payment_id = r.id and a.released_at is null
       join documents d on d.company_id = r.company_id and d.id = a.document_id and ${wantsReceipts}
+      join lateral ${receiptsLacking} on l.payment_id = r.id
       where r.company_id = current_company() and r.id = ${paymentId}::uuid and r.status <> 'void' and r.means is not null
         and d.clave is not null and ${visibleDebts(ctx)}
       order by d.issued_at, d.id
@@ -109,7 +105,6 @@ function toReceiptable(row: StoredSale): Receiptable {
     net: decimal(net),
     vat: decimal(vat),
   }))
-  const lacking = min(decimal(row.amount), subtract(decimal(row.paid_until), receipted))
   return {
     id: row.id,
     kind: row.kind,
@@ -128,7 +123,7 @@ function toReceiptable(row: StoredSale): Receiptable {
       issued_at: receipt.issued_at === null ? null : costaRicaInstant(Date.parse(receipt.issued_at)),
       amount: shortestNumber(receipt.amount),
     })),
-    lacking,
+    lacking: decimal(row.lacking),
     shares,
     // What the lines do not come to.
     charges: max(zero, subtract(total, sum(shares.flatMap(({ net, vat }) => [net, vat])))),
