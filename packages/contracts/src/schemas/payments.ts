@@ -215,6 +215,8 @@ export const receiptableSale = z.object({
       /** 09 after 08, 11 after 10 (Annex v4.4, note 5). */
       sale_condition: z.string(),
       amount: moneyText,
+      /** What was withheld of the payment or kept as a fee: it is paid, and the receipt has it. */
+      kept: moneyText,
       /** What of the amount is tax; null where a person has to say it. */
       tax: moneyText.nullable(),
     })

@@ -101,6 +101,7 @@ export const money = {
       covered: '{{amount}} of {{total}} has its receipt',
       owed: 'This payment owes it a receipt of {{amount}}.',
       owedWithTax: 'This payment owes it a receipt of {{amount}}, of which {{tax}} is VAT.',
+      kept: '{{amount}} of it was withheld or kept as a fee: that is paid too.',
       sale_waits: 'The authority has not answered the sale yet; then it can be issued.',
       by_hand:
         'The tax of this sale is not reckoned by a rate: say on its own page what of the payment is base.',

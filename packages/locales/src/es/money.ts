@@ -107,6 +107,7 @@ export const money = {
       covered: '{{amount}} de {{total}} ya tiene recibo',
       owed: 'Falta el recibo de este pago por {{amount}}.',
       owedWithTax: 'Falta el recibo de este pago por {{amount}}, de los cuales {{tax}} son IVA.',
+      kept: 'De eso, {{amount}} se retuvo o quedó como comisión: también es pago.',
       sale_waits: 'Hacienda todavía no responde por la factura; cuando lo haga, se puede emitir.',
       by_hand:
         'El impuesto de esta venta no se calcula con una tarifa: diga en su página qué parte del pago es base.',

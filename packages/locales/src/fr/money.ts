@@ -107,6 +107,7 @@ export const money = {
       covered: '{{amount}} sur {{total}} a déjà son reçu',
       owed: 'Il manque le reçu de ce paiement, de {{amount}}.',
       owedWithTax: 'Il manque le reçu de ce paiement, de {{amount}}, dont {{tax}} de TVA.',
+      kept: 'Dont {{amount}} retenus ou gardés comme frais : c’est payé aussi.',
       sale_waits: 'L’administration n’a pas encore répondu pour la facture ; il pourra ensuite être émis.',
       by_hand: 'La taxe de cette vente ne se calcule pas à un taux : dites sur sa page ce qui est base.',
       issue: 'Émettre le reçu',

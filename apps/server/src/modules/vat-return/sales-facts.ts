@@ -2,6 +2,7 @@ import { type Decimal, decimal, toText } from '@cuentaclara/decimal'
 import { addDays } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import { countsHere } from '#modules/documents/index.ts'
+import { paidWith } from '#modules/payments/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { firstDayOf, lastDayOf } from '#platform/months.ts'
 import { type DeferredSale, type ReturnedVat, type SaleFact, type Source, sourceOf } from './facts.ts'
@@ -240,7 +241,7 @@ const receiptsOf = sql`(
     jsonb_agg(
       jsonb_build_object(
         'day', p.paid_on, 'number', coalesce(s.consecutivo::text, p.number::text),
-        'amount', (a.amount * d.exchange_rate)::text
+        'amount', (${paidWith} * d.exchange_rate)::text
       )
       order by p.paid_on, p.number
     ), '[]'

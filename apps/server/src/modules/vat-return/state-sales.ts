@@ -2,6 +2,7 @@ import { decimal, isZero, multiply, subtract, zero } from '@cuentaclara/decimal'
 import { addDays } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import { countsHere } from '#modules/documents/index.ts'
+import { paidWith } from '#modules/payments/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { firstDayOf, lastDayOf } from '#platform/months.ts'
 import type { SaleFact } from './facts.ts'
@@ -137,7 +138,7 @@ export async function readUnmatchedReceipts(
   const { rows } = await sql<{ count: number; amount: string }>`
     select count(*)::int as count, coalesce(round(sum(abs(m.amount)), 2), 0)::text as amount from (
       select sum(m.amount) * d.exchange_rate as amount from (
-        select a.document_id as sale_id, a.amount from payments p
+        select a.document_id as sale_id, ${paidWith} as amount from payments p
         join payment_allocations a on a.company_id = p.company_id and a.payment_id = p.id and a.released_at is null
         where p.company_id = current_company() and p.environment = (select current_environment())
           and p.paid_on >= ${first}::date and p.paid_on < ${after}::date and p.voided_at is null and p.means is not null

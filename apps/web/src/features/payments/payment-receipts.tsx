@@ -1,4 +1,5 @@
 import { endpoints, type ReceiptableSale } from '@cuentaclara/contracts'
+import { decimal, isZero } from '@cuentaclara/decimal'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button } from '@mantine/core'
 import { IconFileCertificate } from '@tabler/icons-react'
@@ -96,6 +97,8 @@ function Owed({ sale: { owed, currency } }: { sale: ReceiptableSale }) {
       {owed.tax === null
         ? t('money.payments.receipts.owed', { amount })
         : t('money.payments.receipts.owedWithTax', { amount, tax: formatMoney(owed.tax, currency) })}
+      {!isZero(decimal(owed.kept)) &&
+        ` ${t('money.payments.receipts.kept', { amount: formatMoney(owed.kept, currency) })}`}
       {owed.readiness !== 'ready' && ` ${t(`money.payments.receipts.${owed.readiness}`)}`}
     </p>
   )

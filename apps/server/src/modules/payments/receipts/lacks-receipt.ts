@@ -6,6 +6,12 @@ export const receiptConditions: Readonly<Record<string, string>> = { '08': '09',
 /** The same in SQL. Columns of `documents d`. */
 export const wantsReceipts = sql`d.sale_condition in (${sql.join(Object.keys(receiptConditions).map((code) => sql.lit(code)))})`
 
+/**
+ * What a payment paid of a sale: also what was withheld of it for a tax of ours, or kept by a bank for its service, for of both we have
+ * the worth (our reading; docs/rules.md). Columns of `payment_allocations a`.
+ */
+export const paidWith = sql`paid_with(a)`
+
 /** For how much of a sale receipts were issued that nobody refused. Columns of `documents d`. */
 export const receiptedOf = sql`(
   select coalesce(sum(f.amount), 0) from document_references f

@@ -6,7 +6,7 @@ import { numberOf } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { PaymentNotFound } from '../errors.ts'
 import { visibleDebts, visiblePayments } from '../own-payments.ts'
-import { receiptedOf, receiptsLacking, wantsReceipts } from './lacks-receipt.ts'
+import { paidWith, receiptedOf, receiptsLacking, wantsReceipts } from './lacks-receipt.ts'
 
 /** A payment as its receipts tell it. */
 export type PaidBy = { id: string; number: number; means: string; means_other: string | null }
@@ -29,6 +29,8 @@ export type Receiptable = {
   receipted: Decimal
   /** What this payment brought and no receipt tells yet. */
   lacking: Decimal
+  /** What of the payment was withheld or kept as a fee. */
+  kept: Decimal
   /** What the sale is made of, and what was charged besides. */
   shares: RateShare[]
   charges: Decimal
@@ -47,6 +49,7 @@ type StoredSale = {
   exchange_rate: string
   total: string
   lacking: string
+  kept: string
   receipted: string
   receipts: ReceiptableSale['receipts']
   shares: { rate_code: string; net: string; vat: string }[]
@@ -65,7 +68,7 @@ export async function readReceiptable(
     `.execute(ctx.tx),
     sql<StoredSale>`
       select d.id, d.kind, ${numberOf} as consecutivo, d.clave, d.issued_at, d.fiscal_status, d.client_id, d.sale_condition,
-        d.currency, d.exchange_rate, d.total, l.lacking, ${receiptedOf} as receipted,
+        d.currency, d.exchange_rate, d.total, l.lacking, ${paidWith} - a.amount as kept, ${receiptedOf} as receipted,
         (
           select coalesce(json_agg(json_build_object(
             'id', n.id, 'consecutivo', n.consecutivo, 'issued_at', n.issued_at, 'fiscal_status', n.fiscal_status,
@@ -124,6 +127,7 @@ function toReceiptable(row: StoredSale): Receiptable {
       amount: shortestNumber(receipt.amount),
     })),
     lacking: decimal(row.lacking),
+    kept: decimal(row.kept),
     shares,
     // What the lines do not come to.
     charges: max(zero, subtract(total, sum(shares.flatMap(({ net, vat }) => [net, vat])))),

@@ -10,6 +10,7 @@ import type {
   PaymentReceipts,
   PaymentRow,
   ReceiptableSale,
+  VatReturn,
 } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -32,6 +33,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
+const state = { sale_condition: '08', credit_days: 30, payments: [] }
 const deferred = { sale_condition: '10', credit_days: 90, payments: [] }
 const usual = { sale_condition: '02', credit_days: 30, payments: [] }
 
@@ -115,6 +117,14 @@ const payments = async () => (await get<Page<PaymentRow>>('/payments?sort=number
 const balanceOf = async ({ id }: DocumentRow) => (await get<DocumentDetail>(`/documents/${id}`)).balance
 const lacking = async () =>
   (await get<Page<PaymentRow>>('/payments?lacks_receipt=true&sort=number')).data.map(({ number }) => number)
+
+/** What the return of this month says of payments of the State without their receipt. */
+const unmatched = async () =>
+  (await get<VatReturn>(`/vat-returns/${today().slice(0, 7)}`)).checks.find(
+    ({ check }) => check === 'receipts',
+  )
+const stateBase = async () =>
+  (await get<VatReturn>(`/vat-returns/${today().slice(0, 7)}`)).boxes.find(({ id }) => id === 'V13_B')?.amount
 
 /** 1,130 that a note left with us. */
 async function aCredit(): Promise<PaymentRow> {
@@ -234,6 +244,27 @@ test('a payment keeps its own receipt, whichever is issued first', async () => {
     reason: expect.stringMatching(`^Pago ${first.number} `),
   })
   expect(await lacking()).toEqual([])
+})
+
+// The receipt said 111,000, so that 230.09 of tax were never declared.
+test('what was withheld or kept as a fee is paid: the receipt and the return have it', async () => {
+  const sale = await accepted(state, '100')
+  const remainder = { kind: 'withholding', reason: 'Retención del 2 %' }
+  const payment = await pay(sale, '111000', { remainder })
+  expect(await unmatched()).toMatchObject({ is_open: true, count: 1, amount: '113000' })
+  expect(await receiptsOf(payment)).toMatchObject([
+    { owed: { amount: '113000', tax: '13000', kept: '2000' } },
+  ])
+  const { receipts } = await issueReceipt(payment)
+  await giveStatus(app, receipts[0]!.id, 'accepted')
+  expect(await unmatched()).toMatchObject({ is_open: false, count: 0 })
+  expect(await stateBase()).toBe('100000.00')
+  expect(await payments()).toHaveLength(1)
+
+  // What was let go nobody paid.
+  const other = await accepted(state, '100')
+  const less = await pay(other, '111000', { remainder: { ...remainder, kind: 'write_off' } })
+  expect(await receiptsOf(less)).toMatchObject([{ owed: { amount: '111000', kept: '0' } }])
 })
 
 // What stood before the migration says of which payment it is only in the words of its reference.
