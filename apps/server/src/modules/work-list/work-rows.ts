@@ -80,7 +80,7 @@ const sources: Record<WorkSection, (place: WorkPlace) => RawBuilder<unknown>> = 
       r.client_name as party_name, r.amount::numeric as amount, r.currency::text as currency, r.created_at as since,
       null::date as deadline, r.recorded_by as maker, null::text as detail, null::timestamptz as due_at
     from payments r
-    where r.company_id = ${place.company} and r.status <> 'void' and r.means is not null and r.id in (
+    where r.company_id = ${place.company} and r.status <> 'void' and r.id in (
       select l.payment_id from documents d
       cross join lateral ${receiptsLacking}
       where ${issued(place)} and ${wantsReceipts} and d.fiscal_status = 'accepted' and ${isReceiptedInPart}

@@ -12,6 +12,14 @@ export const wantsReceipts = sql`d.sale_condition in (${sql.join(Object.keys(rec
  */
 export const paidWith = sql`paid_with(a)`
 
+/**
+ * The day on which a payment paid a sale: what was on account before, once there was a sale to pay; credit that a note left, as it was
+ * applied. Columns of `payments p`, `payment_allocations a` and `documents d`.
+ */
+export const paidDay = sql`(case
+  when p.means is null then costa_rica_day(a.created_at) else greatest(p.paid_on, costa_rica_day(d.issued_at))
+end)`
+
 /** For how much of a sale receipts were issued that nobody refused. Columns of `documents d`. */
 export const receiptedOf = sql`(
   select coalesce(sum(f.amount), 0) from document_references f
@@ -27,7 +35,7 @@ export const receiptsLacking = sql`receipts_lacking(d.company_id, d.id) l`
 export const isReceiptedInPart = sql`(d.paid + d.written_off > ${receiptedOf})`
 
 /** Whether a payment settles a sale that wants a receipt and has none for it. Columns of `payments r`. */
-export const lacksReceipt = sql`(r.status <> 'void' and r.means is not null and exists (
+export const lacksReceipt = sql`(r.status <> 'void' and exists (
   select from payment_allocations a
   join documents d on d.company_id = a.company_id and d.id = a.document_id and ${wantsReceipts} and ${isReceiptedInPart}
   join lateral ${receiptsLacking} on l.payment_id = r.id and l.lacking > 0

@@ -9,7 +9,13 @@ import { visibleDebts, visiblePayments } from '../own-payments.ts'
 import { paidWith, receiptedOf, receiptsLacking, wantsReceipts } from './lacks-receipt.ts'
 
 /** A payment as its receipts tell it. */
-export type PaidBy = { id: string; number: number; means: string; means_other: string | null }
+export type PaidBy = {
+  id: string
+  number: number
+  /** Null for what a note left. */
+  means: string | null
+  means_other: string | null
+}
 
 /** A sale of conditions 08 or 10 that a payment settles. Amounts in the currency of the sale. */
 export type Receiptable = {
@@ -62,8 +68,8 @@ export async function readReceiptable(
 ): Promise<{ payment: PaidBy; sales: Receiptable[] }> {
   ctx.permit('payments.read')
   const [payments, sales] = await Promise.all([
-    sql<PaidBy & { means: string | null; status: string }>`
-      select r.id, r.number, r.means, r.means_other, r.status from payments r
+    sql<PaidBy>`
+      select r.id, r.number, r.means, r.means_other from payments r
       where r.company_id = current_company() and r.id = ${paymentId}::uuid and ${visiblePayments(ctx)}
     `.execute(ctx.tx),
     sql<StoredSale>`
@@ -90,7 +96,7 @@ export async function readReceiptable(
       join payment_allocations a on a.company_id = r.company_id and a.payment_id = r.id and a.released_at is null
       join documents d on d.company_id = r.company_id and d.id = a.document_id and ${wantsReceipts}
       join lateral ${receiptsLacking} on l.payment_id = r.id
-      where r.company_id = current_company() and r.id = ${paymentId}::uuid and r.status <> 'void' and r.means is not null
+      where r.company_id = current_company() and r.id = ${paymentId}::uuid and r.status <> 'void'
         and d.clave is not null and ${visibleDebts(ctx)}
       order by d.issued_at, d.id
     `.execute(ctx.tx),

@@ -267,6 +267,33 @@ test('what was withheld or kept as a fee is paid: the receipt and the return hav
   expect(await receiptsOf(less)).toMatchObject([{ owed: { amount: '111000', kept: '0' } }])
 })
 
+describe('credit that is applied', () => {
+  // No receipt was asked for: of a sale to the State its tax was declared nowhere.
+  test('is a payment of its sale on that day, by other means, and wants its receipt', async () => {
+    const sale = await accepted(state)
+    const credit = await aCredit()
+    expect(await receiptsOf(credit)).toEqual([])
+    const base = Number(await stateBase())
+    await apply(credit, sale, '565')
+    expect(await lacking()).toEqual([credit.number])
+    const work = await get<{ sections: { section: string; count: number }[] }>('/work-list')
+    expect(JSON.stringify(work)).toContain('receipt_owed')
+    expect(await unmatched()).toMatchObject({ is_open: true, count: 1, amount: '565' })
+    const { receipts } = await issueReceipt(credit)
+    const receipt = await get<DocumentDetail>(`/documents/${receipts[0]!.id}`)
+    expect(receipt.input?.payments).toMatchObject([{ means: '99', other: 'Saldo a favor' }])
+    await giveStatus(app, receipt.id, 'accepted')
+    expect(await unmatched()).toMatchObject({ is_open: false })
+    expect(Number(await stateBase())).toBe(base + 500)
+    // It brought no money: the rest of the credit settles the rest of the sale.
+    await apply(credit, sale, '565')
+    expect(await balanceOf(sale)).toBe('0')
+    expect(await owedOf(credit)).toBe('565')
+    expect((await issueReceipt(credit)).owed).toBe(null)
+    expect(await lacking()).toEqual([])
+  })
+})
+
 // What stood before the migration says of which payment it is only in the words of its reference.
 test('receipts that were issued before belong to the payments they are of', async () => {
   const sale = await accepted({}, '5')
