@@ -137,7 +137,14 @@ export async function readUnmatchedReceipts(
   const [first, after] = [firstDayOf(period), addDays(lastDayOf(period), 1)]
   const { rows } = await sql<{ count: number; amount: string }>`
     select count(*)::int as count, coalesce(round(sum(abs(m.amount)), 2), 0)::text as amount from (
-      select m.amount * d.exchange_rate as amount from (
+      -- What notes took of a sale no receipt can tell any more, however much was paid before them.
+      select d.exchange_rate * case when m.amount < 0 then m.amount else least(m.amount, greatest(0,
+        d.total - taken.credited - (
+          select coalesce(sum(f.amount), 0) from document_references f
+          join documents n on n.company_id = f.company_id and n.id = f.document_id
+          where f.company_id = d.company_id and f.target_id = d.id and n.kind = 'payment-receipt'
+            and n.fiscal_status <> 'rejected' and n.sorted_at < costa_rica_midnight(${after}::date)
+        ))) end as amount from (
         select m.sale_id, sum(m.amount) as amount from (
           select a.document_id as sale_id, ${paidWith} as amount from documents d
           join payment_allocations a on a.company_id = d.company_id and a.document_id = d.id and a.released_at is null
@@ -155,7 +162,9 @@ export async function readUnmatchedReceipts(
       ) m
       join documents d on d.company_id = current_company() and d.id = m.sale_id and d.sale_condition = ${state}
         and ${countsHere}
+      cross join lateral taken_of(d.company_id, d.id) taken
     ) m
+    where m.amount <> 0
   `.execute(tx)
   return rows[0]!
 }

@@ -118,10 +118,10 @@ function linesOf(sale: Receiptable): DraftDocument['lines'] | null {
 }
 
 /** What the client reads: the instalment and what it is of. */
-function nameOf({ consecutivo, receipts, receipted, lacking, total }: Receiptable): string {
-  const isAll = isZero(receipted) && compare(lacking, total) >= 0
+function nameOf({ consecutivo, receipts, receipted, lacking, payable }: Receiptable): string {
+  const isAll = isZero(receipted) && compare(lacking, payable) >= 0
   if (isAll) return `Pago de ${shortNumber(consecutivo)}`
   const counted = receipts.filter(({ fiscal_status }) => fiscal_status !== 'rejected').length
-  const isLast = compare(add(receipted, lacking), total) >= 0
+  const isLast = compare(add(receipted, lacking), payable) >= 0
   return `${isLast ? 'Último abono' : `Abono ${counted + 1}`} a ${shortNumber(consecutivo)}`
 }

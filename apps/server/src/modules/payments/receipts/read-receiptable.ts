@@ -30,6 +30,8 @@ export type Receiptable = {
   currency: string
   exchangeRate: string
   total: Decimal
+  /** What notes left of the total. */
+  payable: Decimal
   /** The receipts it has, of whatever payment and those that were refused too, and what they come to without these. */
   receipts: ReceiptableSale['receipts']
   receipted: Decimal
@@ -54,6 +56,7 @@ type StoredSale = {
   currency: string
   exchange_rate: string
   total: string
+  payable: string
   lacking: string
   kept: string
   receipted: string
@@ -74,7 +77,7 @@ export async function readReceiptable(
     `.execute(ctx.tx),
     sql<StoredSale>`
       select d.id, d.kind, ${numberOf} as consecutivo, d.clave, d.issued_at, d.fiscal_status, d.client_id, d.sale_condition,
-        d.currency, d.exchange_rate, d.total, l.lacking, ${paidWith} - a.amount as kept, ${receiptedOf} as receipted,
+        d.currency, d.exchange_rate, d.total, d.total - t.credited as payable, l.lacking, ${paidWith} - a.amount as kept, ${receiptedOf} as receipted,
         (
           select coalesce(json_agg(json_build_object(
             'id', n.id, 'consecutivo', n.consecutivo, 'issued_at', n.issued_at, 'fiscal_status', n.fiscal_status,
@@ -96,6 +99,7 @@ export async function readReceiptable(
       join payment_allocations a on a.company_id = r.company_id and a.payment_id = r.id and a.released_at is null
       join documents d on d.company_id = r.company_id and d.id = a.document_id and ${wantsReceipts}
       join lateral ${receiptsLacking} on l.payment_id = r.id
+      cross join lateral taken_of(d.company_id, d.id) t
       where r.company_id = current_company() and r.id = ${paymentId}::uuid and r.status <> 'void'
         and d.clave is not null and ${visibleDebts(ctx)}
       order by d.issued_at, d.id
@@ -126,6 +130,7 @@ function toReceiptable(row: StoredSale): Receiptable {
     currency: row.currency,
     exchangeRate: shortestNumber(row.exchange_rate),
     total,
+    payable: decimal(row.payable),
     receipted,
     receipts: row.receipts.map((receipt) => ({
       ...receipt,

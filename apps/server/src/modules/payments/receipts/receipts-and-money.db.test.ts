@@ -294,6 +294,38 @@ describe('credit that is applied', () => {
   })
 })
 
+// What a note took the receipt could not say, and what was paid it had to: it was refused for ever.
+test('a note between a payment and its receipt leaves what the receipt can still say', async () => {
+  const sale = await accepted(state)
+  const payment = await pay(sale, '1130')
+  await aNoteTo(sale, '115.04425', state)
+  expect(await owedOf(payment)).toBe('1000')
+  const lines = [{ description: 'Pago', rate_code: '08', amount: '884.95575', taxable_base: '884.95575' }]
+  const answer = await app.send('POST', `/payments/${payment.id}/receipts/${sale.id}`, company.as, {
+    payload: { lines },
+  })
+  expect(answer.status, answer.text).toBe(201)
+  await giveStatus(app, (answer.body as { id: string }).id, 'accepted')
+  expect(await owedOf(payment)).toBe(null)
+  expect(await lacking()).toEqual([])
+  expect(await unmatched()).toMatchObject({ is_open: false })
+})
+
+test('of what notes left of a sale the earliest payments have their receipts first', async () => {
+  const sale = await accepted()
+  const [first, second] = [await pay(sale, '500'), await pay(sale, '630')]
+  await aNoteTo(sale, '200', deferred)
+  expect([await owedOf(first), await owedOf(second)]).toEqual(['500', '404'])
+  const { receipts } = await issueReceipt(second)
+  const receipt = await get<DocumentDetail>(`/documents/${receipts[0]!.id}`)
+  expect(receipt.input?.lines?.[0]?.description).toMatch(/^Abono 1 a /)
+  const last = await issueReceipt(first)
+  expect(last.receipts.map(({ amount }) => amount)).toEqual(['404', '500'])
+  expect(
+    (await get<DocumentDetail>(`/documents/${last.receipts[1]!.id}`)).input?.lines?.[0]?.description,
+  ).toMatch(/^Último abono a /)
+})
+
 // What stood before the migration says of which payment it is only in the words of its reference.
 test('receipts that were issued before belong to the payments they are of', async () => {
   const sale = await accepted({}, '5')
