@@ -196,7 +196,7 @@ export const receiptableSale = z.object({
   document: z.object({ id, kind: documentKind, consecutivo: z.string().nullable(), issued_at: instant }),
   currency: currencyCode,
   total: moneyText,
-  /** Those it has, of whatever payment, the oldest first; those that were refused count for nothing. */
+  /** Those it has, of whatever payment, the oldest first; those that were refused count for nothing. Of a payment that was undone only its own. */
   receipts: z.array(
     z.object({
       id,
@@ -204,6 +204,8 @@ export const receiptableSale = z.object({
       issued_at: instant.nullable(),
       fiscal_status: fiscalStatus,
       amount: moneyText,
+      /** It tells of this payment, and stands with the authority when that is undone. */
+      is_of_payment: z.boolean(),
     }),
   ),
   /** What they come to. */

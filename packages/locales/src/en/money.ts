@@ -105,6 +105,10 @@ export const money = {
       sale_waits: 'The authority has not answered the sale yet; then it can be issued.',
       by_hand:
         'The tax of this sale is not reckoned by a rate: say on its own page what of the payment is base.',
+      outlive:
+        'Receipts that stay with the authority: {{numbers}}. They tell of what is paid of the sale next; if nothing more is paid, correct the sale with a credit note, for their tax is declared.',
+      stand:
+        'The payment was voided and its receipt stays with the authority: it tells of what is paid of the sale next. If nothing more is paid, correct the sale with a credit note.',
       issue: 'Issue receipt',
       issueAll: 'Issue receipts',
       issued: 'Issued: {{numbers}}',

@@ -1,7 +1,7 @@
 import type { ReceiptableSale } from '@cuentaclara/contracts'
 import { type Decimal, decimal, max, shortestNumber, subtract, sum, zero } from '@cuentaclara/decimal'
 import { costaRicaInstant, type RateShare } from '@cuentaclara/einvoice'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { numberOf } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { PaymentNotFound } from '../errors.ts'
@@ -64,7 +64,39 @@ type StoredSale = {
   shares: { rate_code: string; net: string; vat: string }[]
 }
 
-/** A payment and the sales it settles that want receipts, the oldest first. Throws PaymentNotFound. */
+/** Whether a receipt is of the payment. Columns of `payments r`, `documents d`, and those of `payment_receipts t`. */
+function isTied(which: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`exists (
+    select from payment_receipts t
+    where t.company_id = r.company_id and t.payment_id = r.id and t.document_id = d.id and ${which}
+  )`
+}
+
+/** What of a receipt is of payments that count. Columns of `documents d`, and of `documents n`, the receipt. */
+const tiedToCounting = sql`(
+  select coalesce(sum(t.amount), 0) from payment_receipts t
+  join payment_allocations o on o.company_id = t.company_id and o.payment_id = t.payment_id
+    and o.document_id = t.document_id and o.released_at is null
+  where t.company_id = n.company_id and t.receipt_id = n.id and t.document_id = d.id
+)`
+
+/** The receipts of a sale `d`; of a payment `r` that was undone only its own. */
+const receiptsOfSale = sql`(
+  select coalesce(json_agg(json_build_object(
+    'id', s.id, 'consecutivo', s.consecutivo, 'issued_at', s.issued_at, 'fiscal_status', s.fiscal_status,
+    'amount', s.amount::text, 'is_of_payment', s.is_of_payment
+  ) order by s.issued_at, s.id), '[]')
+  from (
+    select n.id, n.consecutivo, n.issued_at, n.fiscal_status, f.amount, ${isTied(sql`t.receipt_id = n.id`)}
+      or (l.told < ${paidWith} - l.lacking and n.fiscal_status <> 'rejected' and f.amount > ${tiedToCounting}) as is_of_payment
+    from document_references f
+    join documents n on n.company_id = f.company_id and n.id = f.document_id and n.kind = 'payment-receipt'
+    where f.company_id = d.company_id and f.target_id = d.id and f.amount > 0
+  ) s
+  where a.released_at is null or s.is_of_payment
+)`
+
+/** A payment and the sales it settles that want receipts, or settled until it was undone and has receipts of, the oldest first. Throws PaymentNotFound. */
 export async function readReceiptable(
   ctx: CompanyContext,
   paymentId: string,
@@ -77,16 +109,8 @@ export async function readReceiptable(
     `.execute(ctx.tx),
     sql<StoredSale>`
       select d.id, d.kind, ${numberOf} as consecutivo, d.clave, d.issued_at, d.fiscal_status, d.client_id, d.sale_condition,
-        d.currency, d.exchange_rate, d.total, d.total - t.credited as payable, l.lacking, ${paidWith} - a.amount as kept, ${receiptedOf} as receipted,
-        (
-          select coalesce(json_agg(json_build_object(
-            'id', n.id, 'consecutivo', n.consecutivo, 'issued_at', n.issued_at, 'fiscal_status', n.fiscal_status,
-            'amount', f.amount::text
-          ) order by n.issued_at, n.id), '[]')
-          from document_references f
-          join documents n on n.company_id = f.company_id and n.id = f.document_id and n.kind = 'payment-receipt'
-          where f.company_id = d.company_id and f.target_id = d.id
-        ) as receipts,
+        d.currency, d.exchange_rate, d.total, d.total - t.credited as payable, coalesce(l.lacking, 0) as lacking,
+        ${paidWith} - a.amount as kept, ${receiptedOf} as receipted, ${receiptsOfSale} as receipts,
         (
           -- Other taxes than that are part of the price here.
           select json_agg(json_build_object('rate_code', s.rate_code, 'net', s.net::text, 'vat', s.vat::text) order by s.first)
@@ -96,11 +120,13 @@ export async function readReceiptable(
           ) s
         ) as shares
       from payments r
-      join payment_allocations a on a.company_id = r.company_id and a.payment_id = r.id and a.released_at is null
+      join payment_allocations a on a.company_id = r.company_id and a.payment_id = r.id
       join documents d on d.company_id = r.company_id and d.id = a.document_id and ${wantsReceipts}
-      join lateral ${receiptsLacking} on l.payment_id = r.id
+      left join lateral ${receiptsLacking} on l.payment_id = r.id
       cross join lateral taken_of(d.company_id, d.id) t
-      where r.company_id = current_company() and r.id = ${paymentId}::uuid and r.status <> 'void'
+      where r.company_id = current_company() and r.id = ${paymentId}::uuid
+        -- What was undone stands on its page as long as the authority has a receipt of it.
+        and (a.released_at is null or ${isTied(sql`true`)})
         and d.clave is not null and ${visibleDebts(ctx)}
       order by d.issued_at, d.id
     `.execute(ctx.tx),

@@ -175,6 +175,42 @@ describe('a payment that was undone', () => {
   })
 })
 
+describe('what stands for a payment', () => {
+  const standing = async (payment: { id: string }) =>
+    (await receiptsOf(payment)).flatMap(({ receipts }) =>
+      receipts.flatMap(({ id, is_of_payment }) => (is_of_payment ? [id] : [])),
+    )
+
+  // The page of a payment that was undone had nothing of the receipt that the authority keeps.
+  test('is its own receipt, which its page keeps when it is undone', async () => {
+    const sale = await accepted({}, '2')
+    const [first, second] = [await pay(sale, '1130'), await pay(sale, '500')]
+    const { receipts } = await issueReceipt(first)
+    const [receipt] = receipts
+    await issueReceipt(second)
+    expect(await standing(first)).toEqual([receipt!.id])
+    await giveStatus(app, receipt!.id, 'accepted')
+    await undo(first)
+    expect(await receiptsOf(first)).toMatchObject([
+      { receipts: [{ id: receipt!.id, fiscal_status: 'accepted', is_of_payment: true }], owed: null },
+    ])
+    expect((await receiptsOf(first))[0]?.receipts).toHaveLength(1)
+    expect((await app.send('POST', `/payments/${first.id}/receipts`, company.as)).status).toBe(200)
+
+    // What is paid in its place is told by the receipt that was left without money.
+    const again = await pay(sale, '1130', { means: '03' })
+    expect(await standing(again)).toEqual([receipt!.id])
+    expect(await standing(second)).not.toContain(receipt!.id)
+  })
+
+  test('is nothing where there is no receipt', async () => {
+    const payment = await pay(await accepted(), '1130')
+    expect(await standing(payment)).toEqual([])
+    await undo(payment)
+    expect(await receiptsOf(payment)).toEqual([])
+  })
+})
+
 describe('a receipt of another program', () => {
   test('brings what it says beside credit that was applied, and that can be undone', async () => {
     const sale = await accepted({}, '2')
