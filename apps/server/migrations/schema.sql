@@ -1751,6 +1751,18 @@ create table public.payment_notices (
   constraint payment_notices_company_id_quotation_id_fkey FOREIGN KEY (company_id, quotation_id) REFERENCES public.quotations(company_id, id)
 );
 
+create table public.payment_receipts (
+  company_id uuid not null,
+  receipt_id uuid not null,
+  payment_id uuid not null,
+  document_id uuid not null,
+  amount numeric(15,2) not null,
+  constraint payment_receipts_pkey PRIMARY KEY (company_id, receipt_id, payment_id, document_id),
+  constraint payment_receipts_amount_check CHECK ((amount > (0)::numeric)),
+  constraint payment_receipts_company_id_payment_id_document_id_fkey FOREIGN KEY (company_id, payment_id, document_id) REFERENCES public.payment_allocations(company_id, payment_id, document_id),
+  constraint payment_receipts_company_id_receipt_id_fkey FOREIGN KEY (company_id, receipt_id) REFERENCES public.documents(company_id, id)
+);
+
 create table public.payment_returns (
   company_id uuid not null,
   payment_id uuid not null,
@@ -3395,6 +3407,8 @@ CREATE INDEX payment_notices_by_client ON public.payment_notices USING btree (co
 CREATE UNIQUE INDEX payment_notices_once ON public.payment_notices USING btree (company_id, environment, client_id, lower(reference), currency, amount, paid_on) WHERE (status <> 'dismissed'::text);
 
 CREATE INDEX payment_notices_open ON public.payment_notices USING btree (company_id, environment, given_at) WHERE (status = 'open'::text);
+
+CREATE INDEX payment_receipts_by_payment ON public.payment_receipts USING btree (company_id, payment_id, document_id);
 
 CREATE INDEX payments_by_client ON public.payments USING btree (company_id, client_id, paid_on DESC, id DESC);
 
@@ -5511,6 +5525,19 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.paid_with(p_allocation public.payment_allocations)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select p_allocation.amount + coalesce((
+    select sum(w.amount) from document_write_offs w
+    where w.company_id = p_allocation.company_id and w.payment_id = p_allocation.payment_id
+      and w.document_id = p_allocation.document_id and w.kind in ('fee', 'withholding') and w.released_at is null
+  ), 0)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.part_client(p_merge uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -5594,6 +5621,37 @@ CREATE OR REPLACE FUNCTION public.purchase_number(given text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN ltrim(CASE WHEN (given ~ '^506\d{6}[A-Za-z0-9]{12}\d{20}[123]\d{8}$'::text) THEN substr(given, 22, 20) ELSE upper(regexp_replace(given, '[^0-9A-Za-z]'::text, ''::text, 'g'::text)) END, '0'::text)
+;
+
+CREATE OR REPLACE FUNCTION public.receipts_lacking(p_company uuid, p_sale uuid, p_apart numeric DEFAULT 0)
+ RETURNS TABLE(payment_id uuid, told numeric, lacking numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with paid as (
+    select p.id, p.paid_on, p.number, k.amount, least(k.amount, coalesce((
+      select sum(t.amount) from payment_receipts t
+      join documents n on n.company_id = t.company_id and n.id = t.receipt_id and n.fiscal_status <> 'rejected'
+      where t.company_id = p_company and t.payment_id = p.id and t.document_id = p_sale
+    ), 0)) as told
+    from payment_allocations a
+    join payments p on p.company_id = a.company_id and p.id = a.payment_id
+    cross join lateral paid_with(a) as k (amount)
+    where a.company_id = p_company and a.document_id = p_sale and a.released_at is null
+  ), sale as (
+    select greatest(0, d.total - t.credited - t.received + p_apart) as room,
+      greatest(0, t.received - p_apart - (select coalesce(sum(s.told), 0) from paid s)) as loose
+    from documents d cross join lateral taken_of(d.company_id, d.id) t
+    where d.company_id = p_company and d.id = p_sale
+  ), untold as (
+    select paid.id, paid.told, paid.amount - paid.told as amount,
+      sum(paid.amount - paid.told) over (order by paid.paid_on, paid.number) as reach
+    from paid
+  )
+  select u.id, u.told, least(sale.room, greatest(0, u.reach - sale.loose))
+    - least(sale.room, greatest(0, u.reach - u.amount - sale.loose))
+  from untold u cross join sale
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.record_approval()
@@ -6182,8 +6240,10 @@ CREATE OR REPLACE FUNCTION public.settle_receipt(p_document public.documents)
  LANGUAGE plpgsql
 AS $function$
 declare
-  allocations jsonb;
-  whole numeric;
+  paid record;
+  parts jsonb := '[]';
+  whole numeric := 0;
+  kept uuid;
 begin
   perform 1 from documents d
   where d.company_id = p_document.company_id and d.id in (
@@ -6191,25 +6251,28 @@ begin
     where f.company_id = p_document.company_id and f.document_id = p_document.id and f.amount > 0
   )
   order by d.id for update;
-  select jsonb_agg(jsonb_build_object('document', t.id, 'amount', t.amount)), sum(t.amount) into allocations, whole
-  from (
-    select d.id, least(d.balance, round(sum(f.amount), 2) - d.paid) as amount
-    from documents d
-    join document_references f on f.company_id = d.company_id and f.target_id = d.id
-    join documents r on r.company_id = f.company_id and r.id = f.document_id
-    where d.company_id = p_document.company_id and r.kind = 'payment-receipt' and r.fiscal_status = 'accepted'
-      and d.id in (
-      select o.target_id from document_references o
-      where o.company_id = p_document.company_id and o.document_id = p_document.id and o.amount > 0
-    )
-    group by d.company_id, d.id
-  ) t
-  where t.amount > 0;
+  perform tie_to_recorded(f) from document_references f
+  where f.company_id = p_document.company_id and f.document_id = p_document.id and f.amount > 0
+    and f.target_id is not null;
+  for paid in
+    select f.target_id, least(d.balance, untied_of(f)) as amount from document_references f
+    join documents d on d.company_id = f.company_id and d.id = f.target_id
+    where f.company_id = p_document.company_id and f.document_id = p_document.id and f.amount > 0
+    order by f.place
+  loop
+    if paid.amount > 0 then
+      parts := parts || jsonb_build_object('document', paid.target_id, 'amount', paid.amount);
+      whole := whole + paid.amount;
+    end if;
+  end loop;
   if whole > 0 and p_document.client_id is not null then
+    kept := keep_money(p_document, whole, coalesce(p_document.input #>> '{payments,0,means}', '99'));
     insert into payment_allocations (company_id, payment_id, document_id, amount, taken, created_at)
-    select p_document.company_id, p.id, a.document, a.amount, a.amount, clock_timestamp()
-    from keep_money(p_document, whole, coalesce(p_document.input #>> '{payments,0,means}', '99')) as p (id)
-    cross join jsonb_to_recordset(allocations) as a (document uuid, amount numeric);
+    select p_document.company_id, kept, a.document, a.amount, a.amount, clock_timestamp()
+    from jsonb_to_recordset(parts) as a (document uuid, amount numeric);
+    insert into payment_receipts (company_id, receipt_id, payment_id, document_id, amount)
+    select p_document.company_id, p_document.id, kept, a.document, a.amount
+    from jsonb_to_recordset(parts) as a (document uuid, amount numeric);
   end if;
 end $function$
 ;
@@ -6404,6 +6467,73 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.tie_part(p_reference public.document_references, p_payment uuid, p_amount numeric)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into payment_receipts as t (company_id, receipt_id, payment_id, document_id, amount)
+  select p_reference.company_id, p_reference.document_id, p_payment, p_reference.target_id, p_amount
+  where p_amount > 0
+  on conflict (company_id, receipt_id, payment_id, document_id) do update set amount = t.amount + excluded.amount
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.tie_receipt()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  receipt documents;
+  named record;
+begin
+  select d.* into receipt from documents d
+  where d.company_id = new.company_id and d.id = new.document_id and d.kind = 'payment-receipt';
+  if not found then
+    return null;
+  end if;
+  for named in
+    select r.place, (r.reference ->> 'payment_id')::uuid as payment_id, (r.reference ->> 'amount')::numeric as amount, a.document_id
+    from jsonb_array_elements(receipt.input -> 'references') with ordinality as r (reference, place)
+    join documents d on d.company_id = new.company_id and d.id = new.target_id and d.clave = r.reference ->> 'number'
+    left join payment_allocations a on a.company_id = new.company_id and a.document_id = new.target_id
+      and a.payment_id = (r.reference ->> 'payment_id')::uuid
+    where r.reference ->> 'payment_id' is not null
+    order by r.place
+  loop
+    if named.document_id is null then
+      raise exception 'no payment of that sale' using errcode = 'CC414', detail = (named.place - 1)::text;
+    end if;
+    perform tie_part(new, named.payment_id, least(untied_of(new), coalesce(named.amount, new.amount)));
+  end loop;
+  perform tie_to_recorded(new);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.tie_to_recorded(p_reference public.document_references)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  rest numeric := untied_of(p_reference);
+  payment record;
+begin
+  if rest <= 0 then
+    return;
+  end if;
+  for payment in
+    select p.id, l.lacking
+    from receipts_lacking(p_reference.company_id, p_reference.target_id, rest) l
+    join payments p on p.company_id = p_reference.company_id and p.id = l.payment_id
+    where l.lacking > 0 and p.means is not null
+    order by p.paid_on, p.number
+  loop
+    perform tie_part(p_reference, payment.id, least(rest, payment.lacking));
+    rest := greatest(0, rest - payment.lacking);
+  end loop;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.turn_letter(p_letter uuid, p_status text, p_now timestamp with time zone)
  RETURNS text
  LANGUAGE plpgsql
@@ -6442,6 +6572,19 @@ AS $function$
   select d.* from documents d
   where d.company_id = current_company() and d.fiscal_status = 'accepted' and d.sale_condition = '01'
     and (d.charged = 0 or d.charged <> d.total) and d.kind in ('invoice', 'ticket', 'export', 'debit-note')
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.untied_of(p_reference public.document_references)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select p_reference.amount - coalesce((
+    select sum(t.amount) from payment_receipts t
+    where t.company_id = p_reference.company_id and t.receipt_id = p_reference.document_id
+      and t.document_id = p_reference.target_id
+  ), 0)
 $function$
 ;
 
@@ -6580,6 +6723,8 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.document_instalm
 CREATE TRIGGER document_lines_stay BEFORE DELETE OR UPDATE ON public.document_lines FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
 
 CREATE TRIGGER document_references_stay BEFORE DELETE OR UPDATE ON public.document_references FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
+
+CREATE TRIGGER tie_receipt AFTER INSERT ON public.document_references FOR EACH ROW WHEN ((new.amount > (0)::numeric)) EXECUTE FUNCTION public.tie_receipt();
 
 CREATE TRIGGER document_series_go_forward BEFORE DELETE OR UPDATE ON public.document_series FOR EACH ROW EXECUTE FUNCTION public.refuse_series_step_back();
 
@@ -6978,6 +7123,8 @@ comment on table public.past_documents is 'owner: past-documents';
 comment on table public.payment_allocations is 'owner: payments';
 
 comment on table public.payment_notices is 'owner: payment-notices';
+
+comment on table public.payment_receipts is 'owner: payments';
 
 comment on table public.payment_returns is 'owner: payments';
 
@@ -7422,6 +7569,11 @@ alter table public.payment_notices enable row level security;
 alter table public.payment_notices force row level security;
 create policy every_company on public.payment_notices for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.payment_notices for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.payment_receipts enable row level security;
+alter table public.payment_receipts force row level security;
+create policy every_company on public.payment_receipts for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.payment_receipts for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.payment_returns enable row level security;
 alter table public.payment_returns force row level security;
@@ -8012,6 +8164,10 @@ grant delete, insert, select, update on public.payment_allocations to cuenta_cla
 grant delete, insert, select, update on public.payment_notices to cuenta_clara_app;
 
 grant delete, insert, select, update on public.payment_notices to cuenta_clara_system;
+
+grant delete, insert, select, update on public.payment_receipts to cuenta_clara_app;
+
+grant delete, insert, select, update on public.payment_receipts to cuenta_clara_system;
 
 grant delete, insert, select, update on public.payment_returns to cuenta_clara_app;
 

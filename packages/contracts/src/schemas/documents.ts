@@ -110,6 +110,9 @@ export const draftInput = z.object({
   references: listWith(draftFields.references, {
     /** How much of it a note takes, with tax; absent, what is left over, in their order. Ours: never in the official document. */
     amount: moneyText.optional(),
+    /** Of a receipt of payment: the recorded payment that it is of. Absent, those of the sale that have none, the earliest first; what is
+     * of no payment is recorded as one when the authority accepts the receipt. Ours: never in the official document. */
+    payment_id: id.optional(),
   }),
   notes: text(mostNotes).nullish(),
   /** Who sold: of the company's list. Absent: the client's; null: nobody. Never in the official document. */

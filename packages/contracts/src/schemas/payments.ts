@@ -108,7 +108,7 @@ export const paymentRow = z.object({
   reference: z.string().nullable(),
   account: z.string().nullable(),
   status: paymentState,
-  /** The note or receipt that it follows from; by itself such a payment cannot be undone. */
+  /** The note or receipt that it follows from; what a note left cannot be undone by itself. */
   source: z.object({ id, kind: documentKind, consecutivo: z.string().nullable() }).nullable(),
   /** The offer that it is a deposit of. */
   quotation: z.object({ id, number: z.number().int() }).nullable(),
@@ -202,7 +202,7 @@ export const receiptableSale = z.object({
   document: z.object({ id, kind: documentKind, consecutivo: z.string().nullable(), issued_at: instant }),
   currency: currencyCode,
   total: moneyText,
-  /** Those it has, of whatever payment, the oldest first; those that were refused count for nothing. */
+  /** Those it has, of whatever payment, the oldest first; those that were refused count for nothing. Of a payment that was undone only its own. */
   receipts: z.array(
     z.object({
       id,
@@ -210,6 +210,8 @@ export const receiptableSale = z.object({
       issued_at: instant.nullable(),
       fiscal_status: fiscalStatus,
       amount: moneyText,
+      /** It tells of this payment, and stands with the authority when that is undone. */
+      is_of_payment: z.boolean(),
     }),
   ),
   /** What they come to. */
@@ -221,6 +223,8 @@ export const receiptableSale = z.object({
       /** 09 after 08, 11 after 10 (Annex v4.4, note 5). */
       sale_condition: z.string(),
       amount: moneyText,
+      /** What was withheld of the payment or kept as a fee: it is paid, and the receipt has it. */
+      kept: moneyText,
       /** What of the amount is tax; null where a person has to say it. */
       tax: moneyText.nullable(),
     })

@@ -122,7 +122,7 @@ export const problems = {
   'payment-not-found': 'This payment does not exist, or no longer.',
   'payment-void': 'This payment was undone already.',
   'payment-given-back': 'A part of this payment was given back to the client: undo that first.',
-  'payment-of-document': 'This follows from a credit note or a payment receipt and stands with it.',
+  'payment-of-document': 'This follows from a credit note and stands with it.',
   'document-without-client': 'This document names no client of the catalogue: a payment needs one.',
   'reminded-today': 'This document was reminded of today already.',
   'nothing-owed': 'Nothing of this document is owed.',

@@ -126,8 +126,7 @@ export const problems = {
   'payment-not-found': 'Este pago no existe o ya no existe.',
   'payment-void': 'Este pago ya fue anulado.',
   'payment-given-back': 'Una parte de este pago se devolvió al cliente: deshaga primero esa devolución.',
-  'payment-of-document':
-    'Este movimiento viene de una nota de crédito o de un recibo de pago y se mantiene con él.',
+  'payment-of-document': 'Este movimiento viene de una nota de crédito y se mantiene con ella.',
   'document-without-client': 'Este comprobante no nombra a un cliente del catálogo: un pago necesita uno.',
   'reminded-today': 'De este comprobante ya se recordó hoy.',
   'nothing-owed': 'De este documento no se debe nada.',

@@ -133,7 +133,7 @@ export const problems = {
   'payment-void': 'Ce paiement a déjà été annulé.',
   'payment-given-back':
     'Une partie de ce paiement a été rendue au client : défaites d’abord ce remboursement.',
-  'payment-of-document': 'Ceci découle d’une note de crédit ou d’un reçu de paiement et le suit.',
+  'payment-of-document': 'Ceci découle d’une note de crédit et la suit.',
   'document-without-client': 'Ce document ne nomme aucun client du catalogue : un paiement en demande un.',
   'reminded-today': 'Ce document a déjà été rappelé aujourd’hui.',
   'nothing-owed': 'Rien n’est dû sur ce document.',

@@ -15,6 +15,7 @@ import { sql } from 'kysely'
 import { isLargeDocument } from '#modules/submissions/index.ts'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
 import type { Row } from '#platform/database/row.ts'
+import { Invalid } from '#platform/errors.ts'
 import { threadWork } from '#platform/threads/thread-work.ts'
 import { inOurThread } from '#platform/threads/threads.ts'
 import { compareStored } from './compare-stored.ts'
@@ -173,6 +174,8 @@ export async function getCorrectable(ctx: CompanyContext, id: string): Promise<C
 export function correctionRefusal(error: unknown, note: DraftDocument): Error | null {
   const { code, detail = '0' } = error as { code?: string; detail?: string }
   if (code === 'CC410') return new CorrectionOfRejected()
+  // A receipt of a payment that never settled that sale; the detail is the place of the reference.
+  if (code === 'CC414') return new Invalid({ [`references.${detail}.payment_id`]: ['choose'] })
   if (code !== 'CC409') return null
   return exceeds(note, decimal(detail))
 }

@@ -7,7 +7,7 @@ export class PaymentNotFound extends NotFound {
   }
 }
 
-/** 409: it follows from a document that stands for good. */
+/** 409: a note left it, which stands for good. */
 export class PaymentOfDocument extends Conflict {
   constructor() {
     super('payment-of-document')

@@ -4,7 +4,10 @@ import type {
   DocumentRow,
   DocumentTotals,
   DraftInput,
+  IssuedReceipts,
   Page,
+  PaymentReceipts,
+  PaymentRow,
   PaymentTotals,
   Report,
 } from '@cuentaclara/contracts'
@@ -49,15 +52,19 @@ afterAll(() => app.close())
 
 const rates = { CRC: '1', USD: '505.62', JPY: '3.31789' } as const
 type Currency = keyof typeof rates
+/** Usual credit, and deferred tax: each payment of that has an electronic receipt. */
+type Condition = '02' | '10'
 /** What happens to an invoice; parts are per cent of what it still owes, or of its quantity. */
 type Step =
-  | { do: 'issue'; currency: Currency; price: number; quantity: number }
+  | { do: 'issue'; currency: Currency; price: number; quantity: number; condition: Condition }
   | { do: 'take-over'; currency: Currency; coins: number }
   | { do: 'pay'; of: number; part: number }
   | { do: 'note'; of: number; quantity: number }
   | { do: 'void' }
   | { do: 'let-go'; of: number }
   | { do: 'reject'; of: number }
+  /** Of a payment, the last ones first; the authority may take its time. */
+  | { do: 'receipt'; of: number; isAnswered: boolean }
 
 const steps = fc.array(
   fc.oneof(
@@ -69,6 +76,7 @@ const steps = fc.array(
         // Hundred-thousandths: prices with five decimals.
         price: fc.integer({ min: 1, max: 500_000_000 }),
         quantity: fc.integer({ min: 1, max: 7 }),
+        condition: fc.constantFrom<Condition>('02', '10'),
       }),
     },
     fc.record({
@@ -85,24 +93,33 @@ const steps = fc.array(
     fc.record({ do: fc.constant('void' as const) }),
     fc.record({ do: fc.constant('let-go' as const), of: fc.nat(9) }),
     fc.record({ do: fc.constant('reject' as const), of: fc.nat(9) }),
+    fc.record({ do: fc.constant('receipt' as const), of: fc.nat(2), isAnswered: fc.boolean() }),
   ),
   { minLength: 4, maxLength: 9 },
 )
 
 const everyStep: Step[] = [
-  { do: 'issue', currency: 'CRC', price: 333_333_333, quantity: 3 },
+  { do: 'issue', currency: 'CRC', price: 333_333_333, quantity: 3, condition: '02' },
   { do: 'pay', of: 0, part: 33 },
   { do: 'note', of: 0, quantity: 1 },
   { do: 'void' },
-  { do: 'issue', currency: 'USD', price: 1_234_567, quantity: 7 },
+  { do: 'issue', currency: 'USD', price: 1_234_567, quantity: 7, condition: '02' },
   { do: 'reject', of: 1 },
-  { do: 'issue', currency: 'USD', price: 61_742_433, quantity: 1 },
-  { do: 'issue', currency: 'JPY', price: 123_456_789, quantity: 3 },
+  { do: 'issue', currency: 'USD', price: 61_742_433, quantity: 1, condition: '02' },
+  { do: 'issue', currency: 'JPY', price: 123_456_789, quantity: 3, condition: '02' },
   { do: 'pay', of: 3, part: 33 },
   { do: 'take-over', currency: 'USD', coins: 1_234_567 },
   { do: 'pay', of: 4, part: 33 },
   { do: 'let-go', of: 0 },
   { do: 'note', of: 0, quantity: 1 },
+  // A payment that is undone while its receipt is on its way, a receipt of what is paid anew, and a note before another.
+  { do: 'issue', currency: 'CRC', price: 333_333_333, quantity: 3, condition: '10' },
+  { do: 'pay', of: 5, part: 50 },
+  { do: 'receipt', of: 0, isAnswered: false },
+  { do: 'void' },
+  { do: 'pay', of: 5, part: 100 },
+  { do: 'note', of: 5, quantity: 1 },
+  { do: 'receipt', of: 0, isAnswered: true },
 ]
 
 test('whatever happened, list, strip, client, statement and papers agree to the cent', async () => {
@@ -121,16 +138,16 @@ test('whatever happened, list, strip, client, statement and papers agree to the 
   expect(Object.values(happened).every((times) => times > 0)).toBe(true)
 })
 
-const happened = { issue: 0, 'take-over': 0, pay: 0, note: 0, void: 0, 'let-go': 0, reject: 0 }
+const happened = { issue: 0, 'take-over': 0, pay: 0, note: 0, void: 0, 'let-go': 0, reject: 0, receipt: 0 }
 
 type World = { client: { id: string; name: string }; documents: DocumentRow[]; payments: string[] }
 
 async function happen(step: Step, { client, documents, payments }: World): Promise<void> {
   if (step.do === 'issue') {
-    const { currency, price, quantity } = step
+    const { currency, price, quantity, condition } = step
     const line = aLine({ unit_price: fiveDecimals(price), quantity: String(quantity) })
     happened.issue += 1
-    documents.push(await issued(app, company, onCredit(client, currency, [line])))
+    documents.push(await issued(app, company, onCredit(client, currency, [line], condition)))
     return
   }
   if (step.do === 'take-over') {
@@ -154,9 +171,13 @@ async function happen(step: Step, { client, documents, payments }: World): Promi
   if (step.do === 'void') {
     const id = payments.pop()
     if (id === undefined) return
-    happened.void += 1
     const answer = await send('POST', `/payments/${id}/void`, { reason: 'Se anuló' })
     expect(answer.status, answer.text).toBe(200)
+    happened.void += 1
+    return
+  }
+  if (step.do === 'receipt') {
+    await issueReceipt(payments.at(-1 - (step.of % Math.max(payments.length, 1))), step.isAnswered)
     return
   }
   const chosen = documents[step.of % Math.max(documents.length, 1)]
@@ -179,9 +200,12 @@ async function happen(step: Step, { client, documents, payments }: World): Promi
   }
   if (step.do === 'note') {
     const [line] = document.input.lines!
-    const note = onCredit(client, document.currency as Currency, [
-      { ...line!, quantity: String(step.quantity) },
-    ])
+    const note = onCredit(
+      client,
+      document.currency as Currency,
+      [{ ...line!, quantity: String(step.quantity) }],
+      document.input.sale_condition as Condition,
+    )
     const answer = await send('POST', '/documents/issue', {
       ...note,
       kind: 'credit-note',
@@ -219,8 +243,35 @@ async function happen(step: Step, { client, documents, payments }: World): Promi
   payments.push((answer.body as { id: string }).id)
 }
 
+/** The receipt that a payment lacks, if it lacks one: nothing that happened before makes it impossible. */
+async function issueReceipt(payment: string | undefined, isAnswered: boolean): Promise<void> {
+  if (payment === undefined) return
+  const { sales } = await get<PaymentReceipts>(`/payments/${payment}/receipts`)
+  const [owed] = sales.filter((sale) => sale.owed !== null)
+  if (owed === undefined) return
+  if (owed.owed?.readiness === 'sale_waits') await giveStatus(app, owed.document.id, 'accepted')
+  const answer = await send('POST', `/payments/${payment}/receipts`, {})
+  expect(answer.status, answer.text).toBe(200)
+  const issued = answer.body as IssuedReceipts
+  expect(issued.refused).toEqual([])
+  expect(issued.sales.map((sale) => sale.owed)).toEqual(issued.sales.map(() => null))
+  happened.receipt += 1
+  const receipt = issued.sales[0]!.receipts.at(-1)!
+  if (isAnswered) await giveStatus(app, receipt.id, 'accepted')
+}
+
+/** Whenever the authority answers a receipt of a payment, it brings no money: that was recorded, or undone. */
+async function receiptsBringNothing(clientId: string, documents: readonly DocumentRow[]) {
+  for (const { id, kind, fiscal_status: status } of documents)
+    if (kind === 'payment-receipt' && status !== 'accepted') await giveStatus(app, id, 'accepted')
+  const { data } = await get<Page<PaymentRow>>(`/payments?client_id=${clientId}&per_page=100`)
+  expect(data.filter(({ source }) => source?.kind === 'payment-receipt')).toEqual([])
+}
+
 /** One story in every place that tells it. */
 async function agree(clientId: string) {
+  const { data: issuedOnes } = await get<Page<DocumentRow>>(`/documents?client_id=${clientId}&per_page=100`)
+  await receiptsBringNothing(clientId, issuedOnes)
   const [list, account, totals] = await Promise.all([
     get<Page<DocumentRow>>(`/documents?client_id=${clientId}&per_page=100`),
     get<ClientAccount>(`/clients/${clientId}/account`),
@@ -245,7 +296,10 @@ async function agree(clientId: string) {
     if (own.length > 0) await papersAgree(clientId, own, statement)
   }
   await stripAgrees(clientId)
-  await colonesAgree(clientId, list.data)
+  await colonesAgree(
+    clientId,
+    list.data.filter(({ kind }) => kind !== 'payment-receipt'),
+  )
 }
 
 /**
@@ -347,13 +401,18 @@ const linesOf = (file: Uint8Array) =>
   pdfText(file).flatMap((page) => page.split('\n').map((line) => plainSpaces(line).trim()))
 const plainSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
 
-function onCredit(client: { id: string }, currency: Currency, lines: DraftInput['lines']): DraftInput {
+function onCredit(
+  client: { id: string },
+  currency: Currency,
+  lines: DraftInput['lines'],
+  condition: Condition,
+): DraftInput {
   return anInvoice(client, {
     lines,
     currency,
     ...(currency === 'CRC' ? {} : { exchange_rate: rates[currency] }),
-    sale_condition: '02',
-    credit_days: 30,
+    sale_condition: condition,
+    credit_days: condition === '10' ? 90 : 30,
     payments: [],
   })
 }

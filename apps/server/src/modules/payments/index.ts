@@ -5,7 +5,13 @@ export { type Deposit, depositSubscriber, hasDepositLeft, readDeposits, readDepo
 export { paymentsExport } from './export-payments.ts'
 export { listPayments } from './list-payments.ts'
 export { visiblePayments } from './own-payments.ts'
-export { paidUntilThen, receiptedOf, wantsReceipts } from './receipts/lacks-receipt.ts'
+export {
+  isReceiptedInPart,
+  paidDay,
+  paidWith,
+  receiptsLacking,
+  wantsReceipts,
+} from './receipts/lacks-receipt.ts'
 export { recordPayment } from './record-payment.ts'
 export { paymentRoutes } from './routes.ts'
 export { tellOfPayment } from './tell-of-payment.ts'

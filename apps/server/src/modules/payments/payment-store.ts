@@ -120,13 +120,14 @@ export type LockedPayment = {
   exchange_rate: string
   unapplied: string
   status: string
-  source_id: string | null
+  /** Null for what a note left: nothing came in. */
+  means: string | null
   paid_on: string
 }
 
 export async function lockPayment(ctx: CompanyContext, id: string): Promise<LockedPayment | undefined> {
   const { rows } = await sql<LockedPayment>`
-    select r.client_id, r.currency, r.exchange_rate, r.unapplied, r.status, r.source_id, r.paid_on
+    select r.client_id, r.currency, r.exchange_rate, r.unapplied, r.status, r.means, r.paid_on
     from payments r where r.company_id = current_company() and r.id = ${id}::uuid and ${visiblePayments(ctx)}
     for update
   `.execute(ctx.tx)

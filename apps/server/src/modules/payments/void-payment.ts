@@ -15,7 +15,8 @@ import {
 
 /**
  * Undoes a payment for good: what it settled is owed again. Throws PaymentNotFound, PaymentVoid the second time,
- * PaymentOfDocument for what a note or receipt brought, and PaymentGivenBack while a refund of it stands: that money left.
+ * PaymentOfDocument for what a note left, and PaymentGivenBack while a refund of it stands: that money left. A receipt that
+ * tells of it stays with the authority, and brings it back no more.
  */
 export async function voidPayment(ctx: CompanyContext, id: string, reason: string): Promise<PaymentDetail> {
   ctx.permit('payments.void')
@@ -24,7 +25,7 @@ export async function voidPayment(ctx: CompanyContext, id: string, reason: strin
   const payment = await lockPayment(ctx, id)
   if (payment === undefined) throw new PaymentNotFound()
   if (payment.status === 'void') throw new PaymentVoid()
-  if (payment.source_id !== null) throw new PaymentOfDocument()
+  if (payment.means === null) throw new PaymentOfDocument()
   if (await isRefunded(ctx.tx, id)) throw new PaymentGivenBack()
   await refuseIfClosed(ctx, payment.paid_on)
 

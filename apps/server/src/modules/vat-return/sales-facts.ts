@@ -2,6 +2,7 @@ import { type Decimal, decimal, toText } from '@cuentaclara/decimal'
 import { addDays } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import { countsHere } from '#modules/documents/index.ts'
+import { paidDay, paidWith } from '#modules/payments/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { firstDayOf, lastDayOf } from '#platform/months.ts'
 import { type DeferredSale, type ReturnedVat, type SaleFact, type Source, sourceOf } from './facts.ts'
@@ -239,10 +240,10 @@ const receiptsOf = sql`(
   select coalesce(
     jsonb_agg(
       jsonb_build_object(
-        'day', p.paid_on, 'number', coalesce(s.consecutivo::text, p.number::text),
-        'amount', (a.amount * d.exchange_rate)::text
+        'day', ${paidDay}, 'number', coalesce(s.consecutivo::text, p.number::text),
+        'amount', (${paidWith} * d.exchange_rate)::text
       )
-      order by p.paid_on, p.number
+      order by ${paidDay}, p.number
     ), '[]'
   )
   from payment_allocations a

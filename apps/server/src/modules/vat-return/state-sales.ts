@@ -2,6 +2,7 @@ import { decimal, isZero, multiply, subtract, zero } from '@cuentaclara/decimal'
 import { addDays } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import { countsHere } from '#modules/documents/index.ts'
+import { paidDay, paidWith } from '#modules/payments/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { firstDayOf, lastDayOf } from '#platform/months.ts'
 import type { SaleFact } from './facts.ts'
@@ -136,27 +137,32 @@ export async function readUnmatchedReceipts(
   const [first, after] = [firstDayOf(period), addDays(lastDayOf(period), 1)]
   const { rows } = await sql<{ count: number; amount: string }>`
     select count(*)::int as count, coalesce(round(sum(abs(m.amount)), 2), 0)::text as amount from (
-      select sum(m.amount) * d.exchange_rate as amount from (
-        select a.document_id as sale_id, a.amount from payments p
-        join payment_allocations a on a.company_id = p.company_id and a.payment_id = p.id and a.released_at is null
-        where p.company_id = current_company() and p.environment = (select current_environment())
-          and p.paid_on >= ${first}::date and p.paid_on < ${after}::date and p.voided_at is null and p.means is not null
-        union all
-        select f.target_id, -f.amount from documents d
-        join document_references f on f.company_id = d.company_id and f.document_id = d.id and f.target_id is not null
-        where d.company_id = current_company() and ${countsHere} and d.kind = 'payment-receipt'
-          and d.sale_condition = '09' and d.fiscal_status <> 'rejected'
-          and d.sorted_at >= costa_rica_midnight(${first}::date) and d.sorted_at < costa_rica_midnight(${after}::date)
+      -- What notes took of a sale no receipt can tell any more, however much was paid before them.
+      select d.exchange_rate * case when m.amount < 0 then m.amount else least(m.amount, greatest(0,
+        d.total - taken.credited - (
+          select coalesce(sum(f.amount), 0) from document_references f
+          join documents n on n.company_id = f.company_id and n.id = f.document_id
+          where f.company_id = d.company_id and f.target_id = d.id and n.kind = 'payment-receipt'
+            and n.fiscal_status <> 'rejected' and n.sorted_at < costa_rica_midnight(${after}::date)
+        ))) end as amount from (
+        select m.sale_id, sum(m.amount) as amount from (
+          select a.document_id as sale_id, ${paidWith} as amount from documents d
+          join payment_allocations a on a.company_id = d.company_id and a.document_id = d.id and a.released_at is null
+          join payments p on p.company_id = a.company_id and p.id = a.payment_id
+          where d.company_id = current_company() and ${countsHere} and d.sale_condition = ${state}
+            and p.voided_at is null and ${paidDay} >= ${first}::date and ${paidDay} < ${after}::date
+          union all
+          select f.target_id, -f.amount from documents d
+          join document_references f on f.company_id = d.company_id and f.document_id = d.id and f.target_id is not null
+          where d.company_id = current_company() and ${countsHere} and d.kind = 'payment-receipt'
+            and d.sale_condition = '09' and d.fiscal_status <> 'rejected'
+            and d.sorted_at >= costa_rica_midnight(${first}::date) and d.sorted_at < costa_rica_midnight(${after}::date)
+        ) m
+        group by m.sale_id having sum(m.amount) <> 0
       ) m
       join documents d on d.company_id = current_company() and d.id = m.sale_id and d.sale_condition = ${state}
         and ${countsHere}
-      -- Who sells nothing to the State is not searched for it.
-      where exists (
-        select from documents s
-        where s.company_id = current_company() and s.environment = (select current_environment())
-          and s.sale_condition = ${state}
-      )
-      group by d.id, d.exchange_rate
+      cross join lateral taken_of(d.company_id, d.id) taken
     ) m
     where m.amount <> 0
   `.execute(tx)

@@ -2,7 +2,7 @@ import { fewNumbersLeft, highestNumber, type WorkSection, workSections } from '@
 import { addDays, costaRicaDay, workingDaysAfter } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import { countsOf, isMended, isObjectedTo, numberOf, overdueAmount } from '#modules/documents/index.ts'
-import { paidUntilThen, receiptedOf, wantsReceipts } from '#modules/payments/index.ts'
+import { isReceiptedInPart, receiptsLacking, wantsReceipts } from '#modules/payments/index.ts'
 import { taxEffectJoin } from '#modules/receptions/index.ts'
 import type { Whose } from '#platform/database/whose.ts'
 import type { WorkPlace } from './work-place.ts'
@@ -80,15 +80,11 @@ const sources: Record<WorkSection, (place: WorkPlace) => RawBuilder<unknown>> = 
       r.client_name as party_name, r.amount::numeric as amount, r.currency::text as currency, r.created_at as since,
       null::date as deadline, r.recorded_by as maker, null::text as detail, null::timestamptz as due_at
     from payments r
-    where r.company_id = ${place.company} and r.status <> 'void' and r.means is not null and r.id in (
-      select a.payment_id from documents d
-      join payment_allocations a on a.company_id = d.company_id and a.document_id = d.id and a.released_at is null
-      where ${issued(place)} and ${wantsReceipts} and d.fiscal_status = 'accepted' and d.paid > ${receiptedOf}
-    ) and exists (
-      select from payment_allocations a
-      join documents d on d.company_id = a.company_id and d.id = a.document_id and ${wantsReceipts}
-      where a.company_id = r.company_id and a.payment_id = r.id and a.released_at is null
-        and d.fiscal_status = 'accepted' and ${paidUntilThen} > ${receiptedOf}
+    where r.company_id = ${place.company} and r.status <> 'void' and r.id in (
+      select l.payment_id from documents d
+      cross join lateral ${receiptsLacking}
+      where ${issued(place)} and ${wantsReceipts} and d.fiscal_status = 'accepted' and ${isReceiptedInPart}
+        and l.lacking > 0
     )`,
   // The tax of an unpaid sale of condition 10 is owed after 90 days all the same (reference §13).
   deferral_ending: (place) => sql`

@@ -1,5 +1,6 @@
 import { type BankLine, endpoints } from '@cuentaclara/contracts'
 import { useQueryClient } from '@tanstack/react-query'
+import { useStandingReceipts } from '#features/payments/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ReasonDialog } from '#ui/form/reason-dialog.tsx'
@@ -11,11 +12,16 @@ type LineReasonProps = { company: string; line: BankLine; about: 'ignore' | 'und
 export function LineReason({ company, line, about, onClose }: LineReasonProps) {
   const { t } = useTranslation()
   const cache = useQueryClient()
+  // Only what was recorded from the line is undone with it.
+  const undone = about === 'undo' && line.payment?.is_own ? line.payment.id : null
+  const standing = useStandingReceipts(company, undone)
   const act = { ignore: endpoints.ignoreBankLine, undo: endpoints.undoBankLine }[about]
   return (
     <ReasonDialog
       title={t(about === 'ignore' ? 'bank.ignoreTitle' : 'bank.undoTitle')}
-      hint={about === 'ignore' ? t('bank.ignoreHint') : consequenceOf(line, t)}
+      hint={[about === 'ignore' ? t('bank.ignoreHint') : consequenceOf(line, t), standing ?? '']
+        .join(' ')
+        .trim()}
       label={t('money.reason')}
       tooShort={t('money.reasonShort')}
       confirmLabel={t(about === 'ignore' ? 'bank.ignore' : 'bank.undo')}

@@ -21,6 +21,7 @@ import { PaymentChip } from './payment-chip.tsx'
 import { PaymentReceipts } from './payment-receipts.tsx'
 import classes from './payments.module.css'
 import { forgetPayments } from './queries.ts'
+import { useStandingReceipts } from './use-standing-receipts.ts'
 
 const ReasonDialog = part(() => import('#ui/form/reason-dialog.tsx'), 'ReasonDialog')
 const ApplyDrawer = part(() => import('./apply-drawer.tsx'), 'ApplyDrawer')
@@ -41,8 +42,9 @@ export function PaymentDetail({ company, payment }: { company: string; payment: 
   // What a note left is nobody's payment.
   const isTold = payment.status !== 'void' && payment.means !== null
   const mayUndo = useCan('payments.void')
-  // What a note or receipt brought stands with it.
-  const mayVoid = mayUndo && payment.status !== 'void' && payment.source === null
+  // What a note left stands with it.
+  const mayVoid = mayUndo && payment.status !== 'void' && payment.means !== null
+  const standing = useStandingReceipts(company, mayVoid ? payment.id : null)
   const mayReturn = mayUndo && payment.status === 'recorded'
   const mayApply = useCan('payments.record') && payment.status === 'recorded'
   const undo = async (reason: string) => {
@@ -182,13 +184,15 @@ export function PaymentDetail({ company, payment }: { company: string; payment: 
         ]}
       />
       <Allocations payment={payment} />
-      <PaymentReceipts company={company} payment={payment.id} />
+      <PaymentReceipts company={company} payment={payment.id} isVoid={payment.status === 'void'} />
       <Returns company={company} payment={payment} mayUndo={mayUndo} />
       {asked === 'void' && (
         <Suspense>
           <ReasonDialog
             title={t('money.payments.voidTitle', { number: payment.number })}
-            hint={t('money.payments.voidHint')}
+            hint={
+              standing === null ? t('money.payments.voidHint') : `${t('money.payments.voidHint')} ${standing}`
+            }
             label={t('money.reason')}
             tooShort={t('money.reasonShort')}
             confirmLabel={t('money.payments.void')}

@@ -1,4 +1,5 @@
 import { endpoints, type ReceiptableSale } from '@cuentaclara/contracts'
+import { decimal, isZero } from '@cuentaclara/decimal'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button } from '@mantine/core'
 import { IconFileCertificate } from '@tabler/icons-react'
@@ -15,8 +16,10 @@ import classes from './payments.module.css'
 import { forgetPayments, paymentReceiptsQuery } from './queries.ts'
 import { useTellReceipts } from './use-tell-receipts.ts'
 
+type PaymentReceiptsProps = { company: string; payment: string; isVoid: boolean }
+
 /** The electronic receipts of the sales that a payment settles, beside each sale, and the ones it owes. */
-export function PaymentReceipts({ company, payment }: { company: string; payment: string }) {
+export function PaymentReceipts({ company, payment, isVoid }: PaymentReceiptsProps) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const mayIssue = useCan('documents.issue')
@@ -36,6 +39,9 @@ export function PaymentReceipts({ company, payment }: { company: string; payment
       {data.sales.map((sale) => (
         <SaleReceipts key={sale.document.id} payment={payment} sale={sale} mayIssue={mayIssue} />
       ))}
+      {isVoid && data.sales.some(hasStanding) && (
+        <p className={classes.note}>{t('money.payments.receipts.stand')}</p>
+      )}
       {mayIssue && ready.length > 0 && (
         <Button
           leftSection={<IconFileCertificate size={17} aria-hidden />}
@@ -49,6 +55,9 @@ export function PaymentReceipts({ company, payment }: { company: string; payment
     </section>
   )
 }
+
+const hasStanding = ({ receipts }: ReceiptableSale) =>
+  receipts.some(({ fiscal_status }) => fiscal_status !== 'rejected')
 
 type SaleReceiptsProps = { payment: string; sale: ReceiptableSale; mayIssue: boolean }
 
@@ -96,6 +105,8 @@ function Owed({ sale: { owed, currency } }: { sale: ReceiptableSale }) {
       {owed.tax === null
         ? t('money.payments.receipts.owed', { amount })
         : t('money.payments.receipts.owedWithTax', { amount, tax: formatMoney(owed.tax, currency) })}
+      {!isZero(decimal(owed.kept)) &&
+        ` ${t('money.payments.receipts.kept', { amount: formatMoney(owed.kept, currency) })}`}
       {owed.readiness !== 'ready' && ` ${t(`money.payments.receipts.${owed.readiness}`)}`}
     </p>
   )

@@ -18,6 +18,8 @@ import type { PaidBy, Receiptable } from './read-receiptable.ts'
 const documentTypes = { invoice: '01', 'debit-note': '02', ticket: '04' } as const
 const paymentOfDocument = '17'
 const otherMeans = '99'
+/** Official texts are in Spanish. */
+const creditAsMeans = 'Saldo a favor'
 
 /** A receipt as the official document has it, what of it is tax and what it comes to, in coins of the sale's currency. */
 export type ReceiptDraft = { input: DraftInput; tax: Decimal; total: Decimal }
@@ -71,12 +73,7 @@ function receiptOf(payment: PaidBy, sale: Receiptable, lines: DraftDocument['lin
     // What is compared with the sale is compared at its rate.
     exchangeRate: sale.exchangeRate,
     lines,
-    payments: [
-      {
-        means: payment.means,
-        ...(payment.means === otherMeans && payment.means_other !== null && { other: payment.means_other }),
-      },
-    ],
+    payments: [meansOf(payment)],
     references: [
       {
         documentType: documentTypes[sale.kind],
@@ -97,11 +94,21 @@ function receiptOf(payment: PaidBy, sale: Receiptable, lines: DraftDocument['lin
     ...content,
     kind: 'payment-receipt',
     exchange_rate: sale.exchangeRate,
-    // To the coin: the official lines may lack a hundred-thousandth.
-    references: references.map((reference) => ({ ...reference, amount: toText(sale.lacking) })),
+    references: references.map((reference) => ({
+      ...reference,
+      // To the coin: the official lines may lack a hundred-thousandth.
+      amount: toText(sale.lacking),
+      payment_id: payment.id,
+    })),
   })
   const { tax, total } = calculate(draft).summary
   return { input, tax: roundCoins(tax, sale.currency), total: roundCoins(total, sale.currency) }
+}
+
+/** Credit that was applied is paid by none of the listed means (note 6). */
+function meansOf({ means, means_other: other }: PaidBy): DraftDocument['payments'][number] {
+  if (means === null) return { means: otherMeans, other: creditAsMeans }
+  return { means, ...(means === otherMeans && other !== null && { other }) }
 }
 
 function linesOf(sale: Receiptable): DraftDocument['lines'] | null {
@@ -115,10 +122,10 @@ function linesOf(sale: Receiptable): DraftDocument['lines'] | null {
 }
 
 /** What the client reads: the instalment and what it is of. */
-function nameOf({ consecutivo, receipts, receipted, lacking, total }: Receiptable): string {
-  const isAll = isZero(receipted) && compare(lacking, total) >= 0
+function nameOf({ consecutivo, receipts, receipted, lacking, payable }: Receiptable): string {
+  const isAll = isZero(receipted) && compare(lacking, payable) >= 0
   if (isAll) return `Pago de ${shortNumber(consecutivo)}`
   const counted = receipts.filter(({ fiscal_status }) => fiscal_status !== 'rejected').length
-  const isLast = compare(add(receipted, lacking), total) >= 0
+  const isLast = compare(add(receipted, lacking), payable) >= 0
   return `${isLast ? 'Último abono' : `Abono ${counted + 1}`} a ${shortNumber(consecutivo)}`
 }

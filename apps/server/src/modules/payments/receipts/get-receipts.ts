@@ -41,6 +41,7 @@ function owedOf(payment: PaidBy, sale: Receiptable): ReceiptableSale['owed'] {
     readiness: draft === null ? 'by_hand' : sale.isAccepted ? 'ready' : 'sale_waits',
     sale_condition: receiptConditions[sale.saleCondition] ?? '',
     amount: toText(sale.lacking),
+    kept: toText(sale.kept),
     tax: draft === null ? null : toText(draft.tax),
   }
 }

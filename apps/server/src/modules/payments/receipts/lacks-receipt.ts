@@ -6,13 +6,19 @@ export const receiptConditions: Readonly<Record<string, string>> = { '08': '09',
 /** The same in SQL. Columns of `documents d`. */
 export const wantsReceipts = sql`d.sale_condition in (${sql.join(Object.keys(receiptConditions).map((code) => sql.lit(code)))})`
 
-/** Of what was paid on a sale, how much came in until this payment. Columns of `documents d` and `payments r`. */
-export const paidUntilThen = sql`(
-  select coalesce(sum(x.amount), 0) from payment_allocations x
-  join payments p on p.company_id = x.company_id and p.id = x.payment_id
-  where x.company_id = d.company_id and x.document_id = d.id and x.released_at is null
-    and p.means is not null and (p.paid_on, p.number) <= (r.paid_on, r.number)
-)`
+/**
+ * What a payment paid of a sale: also what was withheld of it for a tax of ours, or kept by a bank for its service, for of both we have
+ * the worth (our reading; docs/rules.md). Columns of `payment_allocations a`.
+ */
+export const paidWith = sql`paid_with(a)`
+
+/**
+ * The day on which a payment paid a sale: what was on account before, once there was a sale to pay; credit that a note left, as it was
+ * applied. Columns of `payments p`, `payment_allocations a` and `documents d`.
+ */
+export const paidDay = sql`(case
+  when p.means is null then costa_rica_day(a.created_at) else greatest(p.paid_on, costa_rica_day(d.issued_at))
+end)`
 
 /** For how much of a sale receipts were issued that nobody refused. Columns of `documents d`. */
 export const receiptedOf = sql`(
@@ -22,10 +28,16 @@ export const receiptedOf = sql`(
     and n.fiscal_status <> 'rejected'
 )`
 
-/** Whether a payment settles a sale that wants a receipt and has none for it. Receipts cover what was paid first. Columns of `payments r`. */
-export const lacksReceipt = sql`(r.status <> 'void' and r.means is not null and exists (
+/** What each payment of a sale has told by receipts of its own, and what of it lacks one. Columns of `documents d`, and `l`. */
+export const receiptsLacking = sql`receipts_lacking(d.company_id, d.id) l`
+
+/** Whether all receipts of a sale tell less than was paid of it: few sales, so that only of them it is asked which payment lacks one. */
+export const isReceiptedInPart = sql`(d.paid + d.written_off > ${receiptedOf})`
+
+/** Whether a payment settles a sale that wants a receipt and has none for it. Columns of `payments r`. */
+export const lacksReceipt = sql`(r.status <> 'void' and exists (
   select from payment_allocations a
-  join documents d on d.company_id = a.company_id and d.id = a.document_id and ${wantsReceipts}
+  join documents d on d.company_id = a.company_id and d.id = a.document_id and ${wantsReceipts} and ${isReceiptedInPart}
+  join lateral ${receiptsLacking} on l.payment_id = r.id and l.lacking > 0
   where a.company_id = r.company_id and a.payment_id = r.id and a.released_at is null
-    and ${paidUntilThen} > ${receiptedOf}
 ))`

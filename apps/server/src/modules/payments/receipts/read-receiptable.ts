@@ -1,16 +1,22 @@
 import type { ReceiptableSale } from '@cuentaclara/contracts'
-import { type Decimal, decimal, max, min, shortestNumber, subtract, sum, zero } from '@cuentaclara/decimal'
+import { type Decimal, decimal, max, shortestNumber, subtract, sum, zero } from '@cuentaclara/decimal'
 import { costaRicaInstant, type RateShare } from '@cuentaclara/einvoice'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { numberOf } from '#modules/documents/index.ts'
 import { knownTags } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { PaymentNotFound } from '../errors.ts'
 import { visibleDebts, visiblePayments } from '../own-payments.ts'
-import { paidUntilThen, receiptedOf, wantsReceipts } from './lacks-receipt.ts'
+import { paidWith, receiptedOf, receiptsLacking, wantsReceipts } from './lacks-receipt.ts'
 
 /** A payment as its receipts tell it. */
-export type PaidBy = { id: string; number: number; means: string; means_other: string | null }
+export type PaidBy = {
+  id: string
+  number: number
+  /** Null for what a note left. */
+  means: string | null
+  means_other: string | null
+}
 
 /** A sale of conditions 08 or 10 that a payment settles. Amounts in the currency of the sale. */
 export type Receiptable = {
@@ -25,6 +31,8 @@ export type Receiptable = {
   currency: string
   exchangeRate: string
   total: Decimal
+  /** What notes left of the total. */
+  payable: Decimal
   /** The receipts it has, of whatever payment and those that were refused too, and what they come to without these. */
   receipts: ReceiptableSale['receipts']
   receipted: Decimal
@@ -32,6 +40,8 @@ export type Receiptable = {
   tags: string[]
   /** What this payment brought and no receipt tells yet. */
   lacking: Decimal
+  /** What of the payment was withheld or kept as a fee. */
+  kept: Decimal
   /** What the sale is made of, and what was charged besides. */
   shares: RateShare[]
   charges: Decimal
@@ -49,37 +59,62 @@ type StoredSale = {
   currency: string
   exchange_rate: string
   total: string
-  amount: string
-  paid_until: string
   tags: string[]
+  payable: string
+  lacking: string
+  kept: string
   receipted: string
   receipts: ReceiptableSale['receipts']
   shares: { rate_code: string; net: string; vat: string }[]
 }
 
-/** A payment and the sales it settles that want receipts, the oldest first. Throws PaymentNotFound. */
+/** Whether a receipt is of the payment. Columns of `payments r`, `documents d`, and those of `payment_receipts t`. */
+function isTied(which: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`exists (
+    select from payment_receipts t
+    where t.company_id = r.company_id and t.payment_id = r.id and t.document_id = d.id and ${which}
+  )`
+}
+
+/** What of a receipt is of payments that count. Columns of `documents d`, and of `documents n`, the receipt. */
+const tiedToCounting = sql`(
+  select coalesce(sum(t.amount), 0) from payment_receipts t
+  join payment_allocations o on o.company_id = t.company_id and o.payment_id = t.payment_id
+    and o.document_id = t.document_id and o.released_at is null
+  where t.company_id = n.company_id and t.receipt_id = n.id and t.document_id = d.id
+)`
+
+/** The receipts of a sale `d`; of a payment `r` that was undone only its own. */
+const receiptsOfSale = sql`(
+  select coalesce(json_agg(json_build_object(
+    'id', s.id, 'consecutivo', s.consecutivo, 'issued_at', s.issued_at, 'fiscal_status', s.fiscal_status,
+    'amount', s.amount::text, 'is_of_payment', s.is_of_payment
+  ) order by s.issued_at, s.id), '[]')
+  from (
+    select n.id, n.consecutivo, n.issued_at, n.fiscal_status, f.amount, ${isTied(sql`t.receipt_id = n.id`)}
+      or (l.told < ${paidWith} - l.lacking and n.fiscal_status <> 'rejected' and f.amount > ${tiedToCounting}) as is_of_payment
+    from document_references f
+    join documents n on n.company_id = f.company_id and n.id = f.document_id and n.kind = 'payment-receipt'
+    where f.company_id = d.company_id and f.target_id = d.id and f.amount > 0
+  ) s
+  where a.released_at is null or s.is_of_payment
+)`
+
+/** A payment and the sales it settles that want receipts, or settled until it was undone and has receipts of, the oldest first. Throws PaymentNotFound. */
 export async function readReceiptable(
   ctx: CompanyContext,
   paymentId: string,
 ): Promise<{ payment: PaidBy; sales: Receiptable[] }> {
   ctx.permit('payments.read')
   const [payments, sales] = await Promise.all([
-    sql<PaidBy & { means: string | null; status: string }>`
-      select r.id, r.number, r.means, r.means_other, r.status from payments r
+    sql<PaidBy>`
+      select r.id, r.number, r.means, r.means_other from payments r
       where r.company_id = current_company() and r.id = ${paymentId}::uuid and ${visiblePayments(ctx)}
     `.execute(ctx.tx),
     sql<StoredSale>`
       select d.id, d.kind, ${numberOf} as consecutivo, d.clave, d.issued_at, d.fiscal_status, d.client_id, d.sale_condition,
-        d.currency, d.exchange_rate, d.total, d.tags, a.amount, ${paidUntilThen} as paid_until, ${receiptedOf} as receipted,
-        (
-          select coalesce(json_agg(json_build_object(
-            'id', n.id, 'consecutivo', n.consecutivo, 'issued_at', n.issued_at, 'fiscal_status', n.fiscal_status,
-            'amount', f.amount::text
-          ) order by n.issued_at, n.id), '[]')
-          from document_references f
-          join documents n on n.company_id = f.company_id and n.id = f.document_id and n.kind = 'payment-receipt'
-          where f.company_id = d.company_id and f.target_id = d.id
-        ) as receipts,
+        d.currency, d.exchange_rate, d.total, d.tags, d.total - t.credited as payable, coalesce(l.lacking, 0) as lacking,
+        ${paidWith} - a.amount as kept, ${receiptedOf} as receipted, ${receiptsOfSale} as receipts,
         (
           -- Other taxes than that are part of the price here.
           select json_agg(json_build_object('rate_code', s.rate_code, 'net', s.net::text, 'vat', s.vat::text) order by s.first)
@@ -89,13 +124,13 @@ export async function readReceiptable(
           ) s
         ) as shares
       from payments r
-      cross join lateral (
-        select x.document_id, sum(x.amount) as amount from payment_allocations x
-        where x.company_id = r.company_id and x.payment_id = r.id and x.released_at is null
-        group by x.document_id
-      ) a
+      join payment_allocations a on a.company_id = r.company_id and a.payment_id = r.id
       join documents d on d.company_id = r.company_id and d.id = a.document_id and ${wantsReceipts}
-      where r.company_id = current_company() and r.id = ${paymentId}::uuid and r.status <> 'void' and r.means is not null
+      left join lateral ${receiptsLacking} on l.payment_id = r.id
+      cross join lateral taken_of(d.company_id, d.id) t
+      where r.company_id = current_company() and r.id = ${paymentId}::uuid
+        -- What was undone stands on its page as long as the authority has a receipt of it.
+        and (a.released_at is null or ${isTied(sql`true`)})
         and d.clave is not null and ${visibleDebts(ctx)}
       order by d.issued_at, d.id
     `.execute(ctx.tx),
@@ -119,7 +154,6 @@ function toReceiptable(row: StoredSale, companyTags: ReadonlySet<string>): Recei
     net: decimal(net),
     vat: decimal(vat),
   }))
-  const lacking = min(decimal(row.amount), subtract(decimal(row.paid_until), receipted))
   return {
     id: row.id,
     kind: row.kind,
@@ -132,14 +166,15 @@ function toReceiptable(row: StoredSale, companyTags: ReadonlySet<string>): Recei
     currency: row.currency,
     exchangeRate: shortestNumber(row.exchange_rate),
     total,
+    payable: decimal(row.payable),
     receipted,
     receipts: row.receipts.map((receipt) => ({
       ...receipt,
       issued_at: receipt.issued_at === null ? null : costaRicaInstant(Date.parse(receipt.issued_at)),
       amount: shortestNumber(receipt.amount),
     })),
-    tags: row.tags.filter((tag) => companyTags.has(tag)),
-    lacking,
+    lacking: decimal(row.lacking),
+    kept: decimal(row.kept),
     shares,
     // What the lines do not come to.
     charges: max(zero, subtract(total, sum(shares.flatMap(({ net, vat }) => [net, vat])))),

@@ -85,7 +85,7 @@ test('a payment of a sale with deferred tax proposes its receipt beside the sale
       total: '2260',
       receipts: [],
       receipted: '0',
-      owed: { readiness: 'ready', sale_condition: '11', amount: '565', tax: '65' },
+      owed: { readiness: 'ready', sale_condition: '11', amount: '565', kept: '0', tax: '65' },
     },
   ])
 

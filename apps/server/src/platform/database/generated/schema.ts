@@ -1160,6 +1160,14 @@ export type PaymentNoticesRow = {
   quotation_id: string | null
 }
 
+export type PaymentReceiptsRow = {
+  company_id: string
+  receipt_id: string
+  payment_id: string
+  document_id: string
+  amount: string
+}
+
 export type PaymentReturnsRow = {
   company_id: string
   payment_id: string
@@ -2206,6 +2214,7 @@ export type DB = {
   past_documents: PastDocumentsRow
   payment_allocations: PaymentAllocationsRow
   payment_notices: PaymentNoticesRow
+  payment_receipts: PaymentReceiptsRow
   payment_returns: PaymentReturnsRow
   payments: PaymentsRow
   period_changes: PeriodChangesRow

@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import type { Company, PaymentDetail as Payment, PaymentReceipts } from '@cuentaclara/contracts'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { companiesStore } from '#features/companies/index.ts'
+import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
+import { showAtAddress } from '#ui/testing.tsx'
+import { PaymentDetail } from './payment-detail.tsx'
+
+const company = '018f0000-0000-7000-8000-000000000001'
+
+beforeAll(async () => {
+  await startI18n('en')
+  await loadWords('money')
+  companiesStore.set({
+    currentCompany: {
+      id: company,
+      permissions: ['payments.read', 'payments.void', 'documents.issue'],
+    } as unknown as Company,
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const hint = 'What it settled is owed again. The payment stays in the list, marked void.'
+
+// It said only that the debt is owed again; the receipt stood with the authority all the same.
+it('names the receipts that stay with the authority before a payment is voided, and what to do with them', async () => {
+  await show(payment(), [
+    receipt('1'),
+    receipt('2', { fiscal_status: 'rejected' }),
+    receipt('3', { is_of_payment: false }),
+  ])
+  await screen.findByText('REP-1')
+  fireEvent.click(screen.getByRole('button', { name: 'Void payment' }))
+  const question = await screen.findByText((text) => text.startsWith(hint))
+  expect(question.textContent).toMatch(/ Receipts that stay with the authority: REP-1\. .* credit note/)
+})
+
+it('says nothing of receipts where none tells of the payment', async () => {
+  await show(payment(), [receipt('3', { is_of_payment: false })])
+  await screen.findByText('REP-3')
+  fireEvent.click(screen.getByRole('button', { name: 'Void payment' }))
+  expect((await screen.findByText((text) => text.startsWith(hint))).textContent).toBe(hint)
+})
+
+it('keeps the receipt on the page of a payment that was voided', async () => {
+  await show(payment({ status: 'void', voided_by: 'Ana', void_reason: 'Sin fondos' }), [receipt('1')])
+  expect(await screen.findByText('REP-1')).toBeTruthy()
+  expect(screen.getByText(/its receipt stays with the authority/)).toBeTruthy()
+})
+
+// What a receipt of another program brought could not be undone by anybody.
+it('lets a payment be voided that a receipt brought, and none that a note left', async () => {
+  const source = { id: 'r', kind: 'payment-receipt', consecutivo: null }
+  await show(payment({ source } as Partial<Payment>), [])
+  expect(screen.getByRole('button', { name: 'Void payment' })).toBeTruthy()
+  cleanup()
+  await show(payment({ source, means: null } as Partial<Payment>), [])
+  expect(screen.queryByRole('button', { name: 'Void payment' })).toBeNull()
+})
+
+type Receipt = PaymentReceipts['sales'][number]['receipts'][number]
+
+async function show(shown: Payment, receipts: Receipt[]) {
+  const sales = receipts.length === 0 ? [] : [{ ...sale, receipts }]
+  vi.stubGlobal('fetch', async () => Response.json({ sales }))
+  await showAtAddress(<PaymentDetail company={company} payment={shown} />)
+}
+
+const receipt = (number: string, change: Partial<Receipt> = {}): Receipt => ({
+  id: `018f0000-0000-7000-8000-00000000001${number}`,
+  consecutivo: `0010000110${number.padStart(10, '0')}`,
+  issued_at: '2026-11-21T10:00:00-06:00',
+  fiscal_status: 'accepted',
+  amount: '1130',
+  is_of_payment: true,
+  ...change,
+})
+
+const sale = {
+  document: {
+    id: '018f0000-0000-7000-8000-000000000003',
+    kind: 'invoice',
+    consecutivo: '00100001010000000001',
+    issued_at: '2026-11-20T10:00:00-06:00',
+  },
+  currency: 'CRC',
+  total: '2260',
+  receipted: '1130',
+  owed: null,
+}
+
+const payment = (change: Partial<Payment> = {}) =>
+  ({
+    id: '018f0000-0000-7000-8000-000000000002',
+    number: 7,
+    paid_on: '2026-11-21',
+    client_id: '018f0000-0000-7000-8000-000000000004',
+    client_name: 'Ministerio de Prueba',
+    currency: 'CRC',
+    exchange_rate: '1',
+    amount: '1130',
+    applied: '1130',
+    unapplied: '0',
+    means: '04',
+    status: 'applied',
+    source: null,
+    quotation: null,
+    allocations: [],
+    returns: [],
+    ...change,
+  }) as unknown as Payment
