@@ -2602,9 +2602,11 @@ create table public.student_charges (
   document_id uuid not null,
   task_id uuid not null,
   is_freed boolean default false not null,
+  part smallint default 1 not null,
   constraint student_charges_pkey PRIMARY KEY (company_id, id),
   constraint student_charges_amount_check CHECK ((amount >= (0)::numeric)),
   constraint student_charges_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint student_charges_part_check CHECK ((part > 0)),
   constraint student_charges_share_check CHECK (((share > (0)::numeric) AND (share <= (100)::numeric))),
   constraint student_charges_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id),
   constraint student_charges_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id) ON DELETE CASCADE,
@@ -3518,7 +3520,7 @@ CREATE INDEX student_charges_by_task ON public.student_charges USING btree (comp
 
 CREATE UNIQUE INDEX student_charges_late_once ON public.student_charges USING btree (company_id, environment, student_id, month, client_id) WHERE ((plan_id IS NULL) AND (NOT is_freed));
 
-CREATE UNIQUE INDEX student_charges_once ON public.student_charges USING btree (company_id, environment, plan_id, month, client_id) WHERE ((plan_id IS NOT NULL) AND (NOT is_freed));
+CREATE UNIQUE INDEX student_charges_once ON public.student_charges USING btree (company_id, environment, plan_id, month, client_id, part) WHERE ((plan_id IS NOT NULL) AND (NOT is_freed));
 
 CREATE INDEX student_payers_by_client ON public.student_payers USING btree (company_id, client_id);
 
@@ -3946,6 +3948,20 @@ AS $function$
     || setweight(to_tsvector('public.catalogue_words', text), 'B')
     || setweight(to_tsvector('public.catalogue_words', includes), 'D')
   from said
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.charge_stands(c public.student_charges)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select not c.is_freed or exists (
+    select from document_references f
+    join documents anew on anew.company_id = f.company_id and anew.id = f.document_id
+    where f.company_id = c.company_id and f.target_id = c.document_id and f.document_type = '10'
+      and anew.fiscal_status <> 'rejected' and anew.credited < anew.total
+  )
 $function$
 ;
 
@@ -4544,12 +4560,7 @@ declare
 begin
   update student_charges c set is_freed = is_void
   where c.company_id = new.company_id and c.document_id = new.id and c.is_freed <> is_void
-    and (is_void or not exists (
-      select from student_charges other
-      where other.company_id = c.company_id and other.environment = c.environment and other.student_id = c.student_id
-        and other.month = c.month and other.client_id = c.client_id and other.plan_id is not distinct from c.plan_id
-        and not other.is_freed
-    ));
+    and (is_void or not is_billed_elsewhere(c));
   return null;
 end $function$
 ;
@@ -4647,6 +4658,18 @@ AS $function$
   where a.company_id = p_company and a.event = p_event and a.is_on
   on conflict do nothing
   returning n.company_id, n.rule_id, n.id
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_billed_elsewhere(c public.student_charges)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(sum(o.share), 0) + c.share > 100 from student_charges o
+  where o.company_id = c.company_id and o.environment = c.environment and o.student_id = c.student_id
+    and o.month = c.month and o.plan_id is not distinct from c.plan_id and o.id <> c.id
+    and (c.plan_id is not null or o.client_id = c.client_id) and charge_stands(o)
 $function$
 ;
 

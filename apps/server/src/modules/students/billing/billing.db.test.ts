@@ -296,6 +296,50 @@ test('a credit note on all of it and a rejection free the month', async () => {
   expect((await preview(school)).bills).toHaveLength(1)
 })
 
+const change = async (school: School, student: Student, changes: Partial<StudentInput>) => {
+  const known: Student = (await app.send('GET', `/students/${student.id}`, school.as)).body
+  const { status, body, text } = await app.send('PUT', `/students/${student.id}`, school.as, {
+    payload: { ...known, ...changes },
+  })
+  expect(status, text).toBe(200)
+  return body as Student
+}
+const shared = (school: School, mother: string, father: string) => [
+  { client_id: school.mother, share: mother },
+  { client_id: school.father, share: father },
+]
+
+// The rest of a month was never billed when a payer who had their part took it over.
+test('a payer who was billed takes over what the other one was not, and no more than the whole is ever billed', async () => {
+  const school = await aSchool()
+  const student = await aStudent(school, { payers: shared(school, '60', '40') })
+  const { rows } = await bill(school)
+  const fathers = rows.find(({ client_id }) => client_id === school.father)!
+  const creditFathers = (credited: string) =>
+    app.asOwner('update documents set credited = $3 where company_id = $1 and id = $2', [
+      school.id,
+      fathers.document_id,
+      credited,
+    ])
+  await creditFathers((await documentOf(school, fathers.document_id)).total)
+  await change(school, student, { payers: [{ client_id: school.mother, share: '100' }] })
+  expect(await preview(school)).toMatchObject({ totals: [{ amount: '19200', invoices: 1 }] })
+  expect(await bill(school)).toMatchObject({ done: 1, failed: 0 })
+  expect((await preview(school)).bills).toEqual([])
+  const charged = await app.asOwner(
+    `select part, trim_scale(amount)::text as amount from student_charges
+     where company_id = $1 and not is_freed order by part`,
+    [school.id],
+  )
+  expect(charged).toEqual([
+    { part: 1, amount: '28800' },
+    { part: 2, amount: '19200' },
+  ])
+  // The authority refuses the note: what it gave back is billed elsewhere by now.
+  await creditFathers('0')
+  expect(await countCharges(school)).toEqual({ n: 2 })
+})
+
 test('four hundred people are billed by a task that is interrupted, killed, and goes on without billing anybody twice', async () => {
   const school = await aSchool()
   await app.asOwner(

@@ -69,6 +69,23 @@ test('of what was billed in part the others pay what is left, whoever they are b
   )
 })
 
+// A payer who had been billed was left out, and the rest of the month was billed to nobody.
+test('a payer who takes over the share of another is billed the rest beside what they were billed', () => {
+  const billed = [{ client_id: 'a', share: '60' }]
+  expect(amounts(aPlan({ payers: [payer('a', '100')], billed }))).toEqual([['a', '19200']])
+  expect(amounts(aPlan({ payers: [payer('a', '80'), payer('c', '20')], billed }))).toEqual([
+    ['a', '9600'],
+    ['c', '9600'],
+  ])
+  const twice = [...billed, { client_id: 'a', share: '40' }]
+  expect(amounts(aPlan({ payers: [payer('a', '100')], billed: twice }))).toEqual([])
+})
+
+test('who pays less than they were billed leaves the others what is left', () => {
+  const billed = [{ client_id: 'a', share: '60' }]
+  expect(amounts(aPlan({ payers: [payer('a', '40'), payer('b', '60')], billed }))).toEqual([['b', '19200']])
+})
+
 test('paying late costs a percent of what is owed, or an amount', () => {
   const late: Overdue = {
     student_id: 'sofia',

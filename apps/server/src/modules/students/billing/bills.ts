@@ -102,8 +102,8 @@ export function billsOf(
 type Part = { payer: Payer; share: string; price: Decimal }
 
 /**
- * What each payer is billed of a plan: to the cent, and together the whole of it. Of one that was billed in part the others pay
- * what is left, though the shares have changed since.
+ * What each payer is billed of a plan: to the cent, and together the whole of it. Of one that was billed in part each pays what
+ * their share has beyond what they were billed, though the shares have changed since, and together what is left.
  */
 function partsOf({ amount, payers, billed }: DuePlan): Part[] {
   const whole = roundCents(decimal(amount))
@@ -114,15 +114,19 @@ function partsOf({ amount, payers, billed }: DuePlan): Part[] {
   )
   const parts = payers.map((payer, index) => ({ payer, share: payer.share, price: prices[index]! }))
   if (billed.length === 0) return parts
-  let left = billed.reduce((rest, { share }) => subtract(rest, decimal(share)), hundred)
-  const paying = parts.filter(({ payer }) => !billed.some(({ client_id }) => client_id === payer.client_id))
-  return paying.flatMap((part) => {
-    const share = min(decimal(part.share), left)
+  let left = subtract(hundred, sharesOf(billed))
+  return parts.flatMap((part) => {
+    const own = sharesOf(billed.filter(({ client_id }) => client_id === part.payer.client_id))
+    const share = min(subtract(decimal(part.share), own), left)
     if (compare(share, zero) <= 0) return []
     left = subtract(left, share)
     const isWhole = compare(share, decimal(part.share)) === 0
     return [isWhole ? part : { ...part, share: toText(share), price: percentOf(whole, toText(share)) }]
   })
+}
+
+function sharesOf(billed: DuePlan['billed']): Decimal {
+  return billed.reduce((all, { share }) => add(all, decimal(share)), zero)
 }
 
 function lineOf(month: string, plan: DuePlan, share: string, price: Decimal): BillLine {

@@ -25,7 +25,10 @@ export const standingCharges: RawBuilder<unknown> = sql`
   join documents d on d.company_id = c.company_id and d.id = coalesce(mended.id, c.document_id)
   where c.environment = (select current_environment()) and (not c.is_freed or mended.id is not null)`
 
-/** Writes what a document bills. The unique key refuses what another one billed in this moment. */
+/**
+ * Writes what a document bills. The unique key refuses what another one billed in this moment: both would write the same part of
+ * the payer's month. Freed parts keep their number, for a credit that is refused puts them back.
+ */
 export async function insertCharges(
   { tx }: CompanyContext,
   of: { month: string; clientId: string; documentId: string; taskId: string },
@@ -39,13 +42,20 @@ export async function insertCharges(
   }))
   await sql`
     insert into student_charges (
-      company_id, student_id, plan_id, month, client_id, environment, share, amount, document_id, task_id
+      company_id, student_id, plan_id, month, client_id, environment, share, amount, document_id, task_id, part
     )
-    select current_company(), n.student_id, n.plan_id, to_date(${of.month}, 'YYYY-MM'), ${of.clientId}::uuid,
-      (select current_environment())::authority_environment, n.share, n.amount, ${of.documentId}::uuid, ${of.taskId}::uuid
+    select current_company(), n.student_id, n.plan_id, m.first, ${of.clientId}::uuid, m.environment, n.share, n.amount,
+      ${of.documentId}::uuid, ${of.taskId}::uuid, coalesce((
+        select max(c.part) from student_charges c
+        where c.company_id = current_company() and c.environment = m.environment and c.student_id = n.student_id
+          and c.plan_id = n.plan_id and c.month = m.first and c.client_id = ${of.clientId}::uuid
+      ), 0) + 1
     from jsonb_to_recordset(${JSON.stringify(charges)}::jsonb) as n (
       student_id uuid, plan_id uuid, share numeric, amount numeric
     )
+    cross join (
+      select to_date(${of.month}, 'YYYY-MM') as first, (select current_environment())::authority_environment as environment
+    ) m
   `.execute(tx)
 }
 

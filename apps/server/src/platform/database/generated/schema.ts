@@ -1735,6 +1735,7 @@ export type StudentChargesRow = {
   document_id: string
   task_id: string
   is_freed: Defaulted<boolean>
+  part: Defaulted<number>
 }
 
 export type StudentPayersRow = {

@@ -1,0 +1,38 @@
+-- What a school bills: what a payer takes over later is billed beside what they were billed before.
+-- Owned by modules/students.
+
+-- A payer may be billed a part of a plan's month more than once, when they take over what another one was not billed. Two who bill the
+-- same part at once still meet here: both make it the same number.
+alter table student_charges add column part smallint not null default 1 check (part > 0);
+drop index student_charges_once;
+create unique index student_charges_once on student_charges (company_id, environment, plan_id, month, client_id, part)
+where plan_id is not null and not is_freed;
+
+-- Whether a charge counts: nothing freed it, or what was rejected was issued anew and stands.
+create function charge_stands(c student_charges) returns boolean language sql stable as $$
+  select not c.is_freed or exists (
+    select from document_references f
+    join documents anew on anew.company_id = f.company_id and anew.id = f.document_id
+    where f.company_id = c.company_id and f.target_id = c.document_id and f.document_type = '10'
+      and anew.fiscal_status <> 'rejected' and anew.credited < anew.total
+  )
+$$;
+
+-- Whether other documents bill what a charge does, so that it has no room beside them: of a plan's month at most the whole is billed.
+create function is_billed_elsewhere(c student_charges) returns boolean language sql stable as $$
+  select coalesce(sum(o.share), 0) + c.share > 100 from student_charges o
+  where o.company_id = c.company_id and o.environment = c.environment and o.student_id = c.student_id
+    and o.month = c.month and o.plan_id is not distinct from c.plan_id and o.id <> c.id
+    and (c.plan_id is not null or o.client_id = c.client_id) and charge_stands(o)
+$$;
+
+-- What is freed is billed again; a credit that the authority refuses leaves things as they were, unless somebody was quicker.
+create or replace function free_student_charges() returns trigger language plpgsql as $$
+declare
+  is_void boolean := new.fiscal_status = 'rejected' or (new.total > 0 and new.credited >= new.total);
+begin
+  update student_charges c set is_freed = is_void
+  where c.company_id = new.company_id and c.document_id = new.id and c.is_freed <> is_void
+    and (is_void or not is_billed_elsewhere(c));
+  return null;
+end $$;
