@@ -2616,9 +2616,12 @@ create table public.student_charges (
   document_id uuid not null,
   task_id uuid not null,
   is_freed boolean default false not null,
+  part smallint default 1 not null,
+  currency public.document_currency not null,
   constraint student_charges_pkey PRIMARY KEY (company_id, id),
   constraint student_charges_amount_check CHECK ((amount >= (0)::numeric)),
   constraint student_charges_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint student_charges_part_check CHECK ((part > 0)),
   constraint student_charges_share_check CHECK (((share > (0)::numeric) AND (share <= (100)::numeric))),
   constraint student_charges_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id),
   constraint student_charges_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id) ON DELETE CASCADE,
@@ -2648,6 +2651,7 @@ create table public.student_plans (
   discount_reason text,
   from_month date,
   to_month date,
+  raised_in date,
   constraint student_plans_pkey PRIMARY KEY (company_id, id),
   constraint a_discount_has_its_reason CHECK (((discount_percent IS NULL) = (discount_reason IS NULL))),
   constraint ends_after_it_begins CHECK ((to_month >= from_month)),
@@ -2655,6 +2659,7 @@ create table public.student_plans (
   constraint student_plans_discount_percent_check CHECK (((discount_percent > (0)::numeric) AND (discount_percent <= (100)::numeric))),
   constraint student_plans_discount_reason_check CHECK (((length(discount_reason) >= 3) AND (length(discount_reason) <= 100))),
   constraint student_plans_from_month_check CHECK ((EXTRACT(day FROM from_month) = (1)::numeric)),
+  constraint student_plans_raised_in_check CHECK ((EXTRACT(day FROM raised_in) = (1)::numeric)),
   constraint student_plans_to_month_check CHECK ((EXTRACT(day FROM to_month) = (1)::numeric)),
   constraint student_plans_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES public.items(company_id, id) ON DELETE SET NULL (item_id),
   constraint student_plans_company_id_student_id_fkey FOREIGN KEY (company_id, student_id) REFERENCES public.students(company_id, id) ON DELETE CASCADE
@@ -2687,6 +2692,7 @@ create table public.students (
   constraint students_notes_check CHECK (((length(notes) >= 1) AND (length(notes) <= 500))),
   constraint students_number_check CHECK (((length(number) >= 1) AND (length(number) <= 20))),
   constraint students_status_check CHECK ((status = ANY (ARRAY['active'::text, 'on_hold'::text, 'left'::text]))),
+  constraint who_left_has_a_last_day CHECK (((status <> 'left'::text) OR (ends_on IS NOT NULL))),
   constraint students_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
 );
 
@@ -3532,9 +3538,9 @@ CREATE INDEX student_charges_by_student ON public.student_charges USING btree (c
 
 CREATE INDEX student_charges_by_task ON public.student_charges USING btree (company_id, task_id, client_id);
 
-CREATE UNIQUE INDEX student_charges_late_once ON public.student_charges USING btree (company_id, environment, student_id, month, client_id) WHERE ((plan_id IS NULL) AND (NOT is_freed));
+CREATE UNIQUE INDEX student_charges_late_once ON public.student_charges USING btree (company_id, environment, student_id, month, client_id, currency) WHERE ((plan_id IS NULL) AND (NOT is_freed));
 
-CREATE UNIQUE INDEX student_charges_once ON public.student_charges USING btree (company_id, environment, plan_id, month, client_id) WHERE ((plan_id IS NOT NULL) AND (NOT is_freed));
+CREATE UNIQUE INDEX student_charges_once ON public.student_charges USING btree (company_id, environment, plan_id, month, client_id, part) WHERE ((plan_id IS NOT NULL) AND (NOT is_freed));
 
 CREATE INDEX student_payers_by_client ON public.student_payers USING btree (company_id, client_id);
 
@@ -3962,6 +3968,20 @@ AS $function$
     || setweight(to_tsvector('public.catalogue_words', text), 'B')
     || setweight(to_tsvector('public.catalogue_words', includes), 'D')
   from said
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.charge_stands(c public.student_charges)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select not c.is_freed or exists (
+    select from document_references f
+    join documents anew on anew.company_id = f.company_id and anew.id = f.document_id
+    where f.company_id = c.company_id and f.target_id = c.document_id and f.document_type = '10'
+      and anew.fiscal_status <> 'rejected' and anew.credited < anew.total
+  )
 $function$
 ;
 
@@ -4565,12 +4585,7 @@ declare
 begin
   update student_charges c set is_freed = is_void
   where c.company_id = new.company_id and c.document_id = new.id and c.is_freed <> is_void
-    and (is_void or not exists (
-      select from student_charges other
-      where other.company_id = c.company_id and other.environment = c.environment and other.student_id = c.student_id
-        and other.month = c.month and other.client_id = c.client_id and other.plan_id is not distinct from c.plan_id
-        and not other.is_freed
-    ));
+    and (is_void or not is_billed_elsewhere(c));
   return null;
 end $function$
 ;
@@ -4681,6 +4696,18 @@ AS $function$
   where a.company_id = p_company and a.event = p_event and a.is_on
   on conflict do nothing
   returning n.company_id, n.rule_id, n.id
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_billed_elsewhere(c public.student_charges)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(sum(o.share), 0) + c.share > 100 from student_charges o
+  where o.company_id = c.company_id and o.environment = c.environment and o.student_id = c.student_id
+    and o.month = c.month and o.plan_id is not distinct from c.plan_id and o.id <> c.id
+    and (c.plan_id is not null or (o.client_id = c.client_id and o.currency = c.currency)) and charge_stands(o)
 $function$
 ;
 
@@ -5869,6 +5896,27 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_billed_again()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform 1 from students s
+  where s.company_id = new.company_id and s.id in (
+    select g.student_id from student_charges g where g.company_id = new.company_id and g.document_id = new.target_id
+  )
+  order by s.id for no key update;
+  -- What this document itself makes stand is none of the others.
+  if exists (
+    select from student_charges g
+    where g.company_id = new.company_id and g.document_id = new.target_id and g.is_freed and is_billed_elsewhere(g)
+  ) then
+    raise exception 'what it billed was billed again' using errcode = 'CC413';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_change_of_filed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6724,6 +6772,8 @@ CREATE TRIGGER document_lines_stay BEFORE DELETE OR UPDATE ON public.document_li
 
 CREATE TRIGGER document_references_stay BEFORE DELETE OR UPDATE ON public.document_references FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
 
+CREATE TRIGGER refuse_billed_again AFTER INSERT ON public.document_references FOR EACH ROW WHEN (((new.document_type = '10'::text) AND (new.target_id IS NOT NULL))) EXECUTE FUNCTION public.refuse_billed_again();
+
 CREATE TRIGGER tie_receipt AFTER INSERT ON public.document_references FOR EACH ROW WHEN ((new.amount > (0)::numeric)) EXECUTE FUNCTION public.tie_receipt();
 
 CREATE TRIGGER document_series_go_forward BEFORE DELETE OR UPDATE ON public.document_series FOR EACH ROW EXECUTE FUNCTION public.refuse_series_step_back();
@@ -6908,7 +6958,7 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.student_payers F
 
 CREATE CONSTRAINT TRIGGER student_payers_add_up AFTER INSERT OR DELETE OR UPDATE ON public.student_payers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.check_payer_shares();
 
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.student_plans FOR EACH ROW EXECUTE FUNCTION public.record_change('student-plan', 'student_id', '', '', 'id,position');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.student_plans FOR EACH ROW EXECUTE FUNCTION public.record_change('student-plan', 'student_id', '', '', 'id,position,raised_in');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.students FOR EACH ROW EXECUTE FUNCTION public.record_change('student', 'id', 'name', '', 'sort_group');
 

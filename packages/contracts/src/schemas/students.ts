@@ -41,8 +41,8 @@ export const studentInput = z.object({
     .array(z.object({ client_id: id, share: percent }))
     .min(1)
     .max(10),
-  /** What is billed for them each month, all of it in one currency. */
-  plans: z.array(planInput).max(10).default([]),
+  /** What is billed for them each month, all of it in one currency; ten of them in one month, and what was over or is to come. */
+  plans: z.array(planInput).max(200).default([]),
   currency: ownCurrency.nullish(),
   starts_on: givenDay.nullish(),
   ends_on: givenDay.nullish(),
@@ -68,6 +68,10 @@ export const student = z.object({
       discount_reason: z.string().nullable(),
       from_month: month.nullable(),
       to_month: month.nullable(),
+      /** Whether it ended before this month, or begins after it. */
+      state: z.enum(['over', 'in_force', 'to_come']),
+      /** One that was billed and is over stays as it is, whether it is sent again or not. */
+      is_billed: z.boolean(),
     }),
   ),
   /** What the plans of this month are called. */
@@ -121,7 +125,12 @@ export const lateFee = z.object({
 
 /** Whose month is billed: everybody, a group, one person. */
 const billedPeople = { month, group_name: z.string().max(60).nullish(), student_id: id.nullish() }
-export const studentBillsQuery = z.object({ ...billedPeople, late_fee: lateFee.nullish() })
+export const studentBillsQuery = z.object({
+  ...billedPeople,
+  late_fee: lateFee.nullish(),
+  /** A month from before somebody without a first day was entered was billed elsewhere; with this it is billed here. */
+  with_earlier: z.boolean().default(false),
+})
 
 const billLine = z.object({
   student_id: id,
@@ -150,6 +159,8 @@ export const studentBills = z.object({
   already_billed: z.number().int(),
   on_hold: z.number().int(),
   without_plan: z.number().int(),
+  /** Of whom the month is due, but from before they were entered: billed only with `with_earlier`. */
+  entered_later: z.number().int(),
 })
 
 export const studentBillsInput = studentBillsQuery.extend({
@@ -184,8 +195,8 @@ export const studentMonthsQuery = pageQuery.extend({
   until: month,
   group_name: z.string().max(60).optional(),
 })
-/** How a month of a person stands: not billed yet, a draft, owed within its term, past it, paid; null where nothing is due. */
-export const studentMonthState = z.enum(['due', 'draft', 'billed', 'overdue', 'paid'])
+/** How a month of a person stands: not billed yet, in part, a draft, owed within its term, past it, paid; null where nothing is due. */
+export const studentMonthState = z.enum(['due', 'partly', 'draft', 'billed', 'overdue', 'paid'])
 export const studentMonths = z.object({
   months: z.array(month),
   people: z.array(
@@ -202,12 +213,16 @@ export const studentMonths = z.object({
   meta: pageMeta,
 })
 
-export const studentRaiseInput = z.object({
+export const studentRaiseQuery = z.object({
   percent: z.string().regex(/^-?\d{1,3}(\.\d{1,2})?$/),
   from_month: month,
   group_name: z.string().max(60).nullish(),
 })
-/** What plans would cost; those billed from that month on stay as they are. */
+export const studentRaiseInput = studentRaiseQuery.extend({
+  /** What the plans come to before and after, as it was seen; with anything else nothing is raised. */
+  seen: z.array(z.object({ currency: ownCurrency, before: z.string(), after: z.string() })),
+})
+/** What plans would cost; those billed from that month on, or raised from it before, stay as they are. */
 export const studentRaise = z.object({
   rows: z.array(
     z.object({
@@ -219,5 +234,8 @@ export const studentRaise = z.object({
       after: z.string(),
     }),
   ),
+  /** What they come to in each currency. */
+  totals: z.array(z.object({ currency: ownCurrency, before: z.string(), after: z.string() })),
   already_billed: z.number().int(),
+  already_raised: z.number().int(),
 })

@@ -114,6 +114,11 @@ export const problems = {
   'student-left': 'Someone who left cannot be brought back: add them again.',
   'student-billed': 'Someone who was billed stays: let them leave instead.',
   'student-billed-already': 'Somebody billed this month already.',
+  'student-billed-again':
+    'The month of somebody whom this invoice billed was billed again in another document since it was rejected: issuing it anew would charge it twice. Bill the month for whoever is left instead.',
+  'student-raise-nothing':
+    'Nothing is left to raise: these plans were raised from that month already, or billed.',
+  'student-raise-changed': 'What there is to raise has changed since. Look at it again, then raise it.',
   'student-bills-nothing': 'Nothing is left to bill.',
   'student-bills-changed': 'What there is to bill has changed since. Look at it again, then bill it.',
   'item-not-found': 'This item does not exist, or no longer.',
@@ -408,6 +413,7 @@ export const problems = {
     'name-too-short': 'Give it a name of at least 3 letters.',
     'student-number-taken': 'Another student has this number.',
     'payer-twice': 'Each payer once.',
+    'plans-at-once': 'Ten plans in one month at most.',
     'shares-add-up': 'The shares must add to 100 %.',
     percent: 'More than 0 and at most 100.',
     points: 'More than 0 and at most 13.',

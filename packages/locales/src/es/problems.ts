@@ -118,6 +118,12 @@ export const problems = {
   'student-left': 'Quien se retiró no vuelve: agréguelo de nuevo.',
   'student-billed': 'Ya se le facturó: retírelo en lugar de borrarlo.',
   'student-billed-already': 'Este mes ya se facturó.',
+  'student-billed-again':
+    'El mes de alguien que esta factura cobraba ya se facturó de nuevo en otro documento desde que la rechazaron: si la emite otra vez, se cobraría dos veces. Facture el mes de quienes falten.',
+  'student-raise-nothing':
+    'No queda nada por aumentar: esos planes ya subieron desde ese mes, o ya se facturaron.',
+  'student-raise-changed':
+    'Lo que hay por aumentar cambió desde que usted lo vio. Revíselo de nuevo y luego auméntelo.',
   'student-bills-nothing': 'No queda nada por facturar.',
   'student-bills-changed': 'Lo que se va a facturar cambió mientras tanto. Revíselo y facture de nuevo.',
   'item-not-found': 'Este artículo no existe, o ya no.',
@@ -416,6 +422,7 @@ export const problems = {
     'name-too-short': 'Póngale un nombre de al menos 3 letras.',
     'student-number-taken': 'Otro estudiante tiene este número.',
     'payer-twice': 'Cada pagador una sola vez.',
+    'plans-at-once': 'Diez planes en un mes como máximo.',
     'shares-add-up': 'Las partes deben sumar 100 %.',
     percent: 'Más de 0 y como máximo 100.',
     points: 'Más de 0 y a lo sumo 13.',

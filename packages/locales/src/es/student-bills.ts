@@ -26,6 +26,9 @@ export const studentBills = {
     already: 'Ya facturados: {{count}}.',
     onHold: 'En pausa: {{count}}.',
     withoutPlan: 'Sin plan este mes: {{count}}.',
+    enteredLater:
+      'Registrados después de este mes y sin primer día: {{count}}. Lo más probable es que se haya facturado en otro lado; tampoco aparece como pendiente.',
+    withEarlier: 'Facturarlos también',
     submit_one: 'Hacer {{count}} factura',
     submit_other: 'Hacer {{count}} facturas',
     include: 'Facturar a {{name}}',
@@ -53,6 +56,7 @@ export const studentBills = {
     person: 'Nombre',
     states: {
       due: 'Sin facturar',
+      partly: 'Facturado en parte',
       draft: 'Borrador',
       billed: 'Por pagar',
       overdue: 'Atrasado',
@@ -66,6 +70,7 @@ export const studentBills = {
     percent: 'Porcentaje',
     from: 'A partir del mes',
     already: 'Los planes ya facturados desde ese mes quedan igual: {{count}}.',
+    alreadyRaised: 'Planes que ya subieron desde ese mes y quedan igual: {{count}}.',
     none: 'Ningún plan cambia.',
     submit: 'Cambiar los precios',
     done: 'Precios cambiados.',

@@ -124,6 +124,12 @@ export const problems = {
   'student-left': 'Qui est parti ne revient pas : ajoutez-le à nouveau.',
   'student-billed': 'Des mois ont déjà été facturés : enregistrez plutôt son départ.',
   'student-billed-already': 'Ce mois est déjà facturé.',
+  'student-billed-again':
+    'Le mois d’une personne que cette facture facturait a été facturé de nouveau dans un autre document depuis son rejet : la réémettre le facturerait deux fois. Facturez plutôt le mois de celles qui restent.',
+  'student-raise-nothing':
+    'Il ne reste rien à augmenter : ces formules ont déjà augmenté à partir de ce mois, ou sont facturées.',
+  'student-raise-changed':
+    'Ce qu’il y a à augmenter a changé depuis. Regardez-le de nouveau, puis augmentez.',
   'student-bills-nothing': 'Il ne reste rien à facturer.',
   'student-bills-changed': 'Ce qui est à facturer a changé entre-temps. Vérifiez, puis facturez.',
   'item-not-found': 'Cet article n’existe pas, ou plus.',
@@ -437,6 +443,7 @@ export const problems = {
     'name-too-short': 'Donnez-lui un nom d’au moins 3 lettres.',
     'student-number-taken': 'Un autre étudiant a ce numéro.',
     'payer-twice': 'Chaque payeur une seule fois.',
+    'plans-at-once': 'Dix formules par mois au plus.',
     'shares-add-up': 'Les parts doivent totaliser 100 %.',
     percent: 'Plus de 0 et au plus 100.',
     points: 'Plus de 0 et au plus 13.',

@@ -7,7 +7,7 @@ import { Invalid } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { assessRecurring, type RecurringInput } from './assess-recurring.ts'
 import { NoDatesLeft, RecurringChangedElsewhere } from './errors.ts'
-import { findRecurring } from './move-recurring.ts'
+import { findRecurring, refuseUnstartable } from './move-recurring.ts'
 import {
   insertRecurring,
   patchRecurring,
@@ -31,8 +31,9 @@ export async function createRecurring(ctx: CompanyContext, input: RecurringInput
 }
 
 /**
- * Saves a series; what it has made stays as it is. `version` is the one that was read; null saves over whatever is there.
- * Throws Invalid, RecurringNotFound, RecurringNotThere, RecurringChangedElsewhere, NoDatesLeft, ClientUnknown.
+ * Saves a series; what it has made stays as it is. `version` is the one that was read; null saves over whatever is there. One that
+ * runs issues in the name of whoever started it, so that to change it takes what starting takes.
+ * Throws Forbidden, RecurringNotStartable, Invalid, RecurringNotFound, RecurringNotThere, RecurringChangedElsewhere, NoDatesLeft, ClientUnknown.
  */
 export async function saveRecurring(
   ctx: CompanyContext,
@@ -47,6 +48,10 @@ export async function saveRecurring(
   checkRaise(ctx, input, known.raise_on)
   const assessed = await assessRecurring(ctx, input.content)
   await refuseGoneTags(ctx, input)
+  if (known.status === 'active') {
+    ctx.permit('recurring.start')
+    await refuseUnstartable(ctx, input, assessed)
+  }
   await updateRecurring(ctx, { id, input, ...assessed })
   if (known.status !== 'draft') {
     if (input.name.trim().length < 3) throw new Invalid({ name: ['name-too-short'] })
@@ -66,16 +71,23 @@ export async function deleteRecurring(ctx: CompanyContext, id: string): Promise<
   await removeRecurring(ctx.tx, id)
 }
 
-/** Another rhythm has other dates, from today on; the same one keeps its next date at whatever time is new. */
+/**
+ * Another rhythm has other dates, from today on; the same one keeps its next date at whatever time is new. A date that came and
+ * failed is made up first, whatever the rhythm: its retry stands.
+ */
 async function replan(ctx: CompanyContext, known: StoredRecurring, input: RecurringInput, today: string) {
   const isSame = JSON.stringify(known.schedule) === JSON.stringify(sorted(input.schedule, known.schedule))
-  const next = isSame ? known.next_on : nextDue(input.schedule, await readLastDate(ctx.tx, known.id), today)
+  const isOwed = known.failures > 0 && known.next_on !== null && known.next_on <= today
+  const next =
+    isSame || isOwed ? known.next_on : nextDue(input.schedule, await readLastDate(ctx.tx, known.id), today)
   if (next === null) throw new NoDatesLeft()
-  const attemptAt =
-    known.status === 'active' && known.failures === 0
-      ? new Date(momentOf(next, input.time_of_day))
-      : known.attempt_at
-  await patchRecurring(ctx, known.id, sql`next_on = ${next}, attempt_at = ${attemptAt}`)
+  if (known.failures > 0 && next === known.next_on) return
+  const attemptAt = known.status === 'active' ? new Date(momentOf(next, input.time_of_day)) : null
+  await patchRecurring(
+    ctx,
+    known.id,
+    sql`next_on = ${next}, attempt_at = ${attemptAt}, failures = 0, last_problem = null`,
+  )
 }
 
 /** In the order in which the stored one has its fields: PostgreSQL keeps an order of its own. */

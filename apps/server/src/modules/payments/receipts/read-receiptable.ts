@@ -173,6 +173,7 @@ function toReceiptable(row: StoredSale, companyTags: ReadonlySet<string>): Recei
       issued_at: receipt.issued_at === null ? null : costaRicaInstant(Date.parse(receipt.issued_at)),
       amount: shortestNumber(receipt.amount),
     })),
+    tags: row.tags.filter((tag) => companyTags.has(tag)),
     lacking: decimal(row.lacking),
     kept: decimal(row.kept),
     shares,

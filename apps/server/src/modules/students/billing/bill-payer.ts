@@ -76,7 +76,8 @@ async function draftBill(ctx: CompanyContext, { asked, taskId }: Work, payer: Pa
   const bill = await readBill(ctx, asked, payer)
   const input = await invoiceOf(ctx, bill, asked.due_days)
   const id = await createDraft(ctx, input)
-  const of = { month: asked.month, clientId: payer.client_id, documentId: id, taskId }
+  const { client_id: clientId, currency } = payer
+  const of = { month: asked.month, clientId, currency, documentId: id, taskId }
   await insertCharges(ctx, of, bill.lines)
   if (asked.mode === 'issue') return { id, input }
   await noteDone(ctx, { taskId }, payer, id)
@@ -86,7 +87,9 @@ async function draftBill(ctx: CompanyContext, { asked, taskId }: Work, payer: Pa
 /** What of the lines that were asked for nobody billed meanwhile. Throws Conflict when that is nothing. */
 async function readBill(ctx: CompanyContext, asked: BillsTaskInput, payer: PayerToBill): Promise<Bill> {
   const { month, late_fee } = asked
-  const bills = await readBills(ctx, { month, late_fee, client_id: payer.client_id })
+  // What was asked for was seen line by line, earlier months too.
+  const question = { month, late_fee, client_id: payer.client_id, with_earlier: true }
+  const bills = await readBills(ctx, question)
   const bill = bills.find(
     ({ client_id, currency }) => client_id === payer.client_id && currency === payer.currency,
   )

@@ -1,5 +1,7 @@
 import type {
   DocumentDetail,
+  DocumentRow,
+  DraftInput,
   Page,
   Student,
   StudentBills,
@@ -45,6 +47,8 @@ async function aStudent(school: School, change: Partial<StudentInput> = {}): Pro
     name: 'Sofía Mora',
     payers: [{ client_id: school.mother, share: '100' }],
     plans: [{ item_id: school.item, amount: '48000' }],
+    // The clock of these tests goes on: months before the day of entering are due all the same.
+    starts_on: '2026-11-01',
     ...change,
   }
   const { status, body, text } = await app.send('POST', '/students', school.as, { payload })
@@ -172,8 +176,8 @@ test('of two who bill the same month at once each line is billed by one', async 
   expect(await countCharges(school)).toEqual({ n: 12 })
   const twice = app.asOwner(
     `insert into student_charges
-      (company_id, student_id, plan_id, month, client_id, environment, share, amount, document_id, task_id)
-     select company_id, student_id, plan_id, month, client_id, environment, share, amount, document_id, task_id
+      (company_id, student_id, plan_id, month, client_id, environment, share, amount, currency, document_id, task_id)
+     select company_id, student_id, plan_id, month, client_id, environment, share, amount, currency, document_id, task_id
      from student_charges where company_id = $1 limit 1`,
     [school.id],
   )
@@ -258,13 +262,36 @@ test('a payer who cannot be billed says why, leaves nothing behind, and is bille
 
 test('months from before somebody was entered are not due, unless a first day says so', async () => {
   const school = await aSchool()
-  await aStudent(school, { name: 'Ana Blanco' })
+  await aStudent(school, { name: 'Ana Blanco', starts_on: null })
   await aStudent(school, { name: 'Bea Castro', starts_on: '2026-09-15' })
   const { people } = await monthsOf(school)
   expect(people.map(({ cells }) => cells.map(({ month }) => month))).toEqual([
     ['2026-11'],
     ['2026-09', '2026-10', '2026-11'],
   ])
+})
+
+// Entered in November without a first day, all of a school was billed October again, which the grid did not show as due.
+test('a month from before somebody was entered is billed only when that is asked for', async () => {
+  const school = await aSchool()
+  await aStudent(school, { name: 'Ana Blanco', starts_on: null })
+  await aStudent(school, { name: 'Bea Castro', starts_on: '2026-09-15' })
+  const october = { month: '2026-10' }
+  const usual = await preview(school, october)
+  expect(usual.bills.flatMap(({ lines }) => lines.map(({ student }) => student))).toEqual(['Bea Castro'])
+  expect(usual).toMatchObject({ entered_later: 1, without_plan: 0 })
+  const all = { ...october, with_earlier: true }
+  expect(await preview(school, all)).toMatchObject({ totals: [{ amount: '96000' }], entered_later: 1 })
+  const seen = [{ currency: 'CRC' as const, amount: '96000' }]
+  expect((await start(school, { ...october, seen })).body).toMatchObject({ code: 'student-bills-changed' })
+  expect(await bill(school, all)).toMatchObject({ done: 1, failed: 0 })
+  const { people } = await monthsOf(school)
+  expect(people.map(({ cells }) => cells.find(({ month }) => month === '2026-10')?.state)).toEqual([
+    'billed',
+    'billed',
+  ])
+  // What of such a month was billed here is billed here to its end.
+  expect(await preview(school, october)).toMatchObject({ bills: [], already_billed: 2, entered_later: 0 })
 })
 
 test('a credit note on all of it and a rejection free the month', async () => {
@@ -294,6 +321,138 @@ test('a credit note on all of it and a rejection free the month', async () => {
     [school.id, second!.document_id],
   )
   expect((await preview(school)).bills).toHaveLength(1)
+})
+
+const change = async (school: School, student: Student, changes: Partial<StudentInput>) => {
+  const known: Student = (await app.send('GET', `/students/${student.id}`, school.as)).body
+  const { status, body, text } = await app.send('PUT', `/students/${student.id}`, school.as, {
+    payload: { ...known, ...changes },
+  })
+  expect(status, text).toBe(200)
+  return body as Student
+}
+const shared = (school: School, mother: string, father: string) => [
+  { client_id: school.mother, share: mother },
+  { client_id: school.father, share: father },
+]
+
+// The rest of a month was never billed when a payer who had their part took it over.
+test('a payer who was billed takes over what the other one was not, and no more than the whole is ever billed', async () => {
+  const school = await aSchool()
+  const student = await aStudent(school, { payers: shared(school, '60', '40') })
+  const { rows } = await bill(school)
+  const fathers = rows.find(({ client_id }) => client_id === school.father)!
+  const creditFathers = (credited: string) =>
+    app.asOwner('update documents set credited = $3 where company_id = $1 and id = $2', [
+      school.id,
+      fathers.document_id,
+      credited,
+    ])
+  await creditFathers((await documentOf(school, fathers.document_id)).total)
+  await change(school, student, { payers: [{ client_id: school.mother, share: '100' }] })
+  expect(await preview(school)).toMatchObject({ totals: [{ amount: '19200', invoices: 1 }] })
+  expect(await bill(school)).toMatchObject({ done: 1, failed: 0 })
+  expect((await preview(school)).bills).toEqual([])
+  const charged = await app.asOwner(
+    `select part, trim_scale(amount)::text as amount from student_charges
+     where company_id = $1 and not is_freed order by part`,
+    [school.id],
+  )
+  expect(charged).toEqual([
+    { part: 1, amount: '28800' },
+    { part: 2, amount: '19200' },
+  ])
+  // The authority refuses the note: what it gave back is billed elsewhere by now.
+  await creditFathers('0')
+  expect(await countCharges(school)).toEqual({ n: 2 })
+})
+
+const reject = (school: School, id: string | null) =>
+  app.asOwner(
+    `update documents set fiscal_status = 'rejected', charged = 0 where company_id = $1 and id = $2`,
+    [school.id, id],
+  )
+/** What somebody would issue in the place of a rejected document. */
+const insteadOf = ({ input, clave, issued_at }: DocumentDetail): DraftInput => ({
+  ...input,
+  references: [
+    {
+      document_type: '10',
+      number: clave!,
+      issued_at: issued_at!,
+      code: '16',
+      reason: 'Sustituye comprobante rechazado',
+    },
+  ],
+})
+const rejectedOnes = async (school: School) =>
+  (
+    (await app.send('GET', '/documents?fiscal_status=rejected&is_mended=no', school.as))
+      .body as Page<DocumentRow>
+  ).data.map(({ id }) => id)
+
+// Billing the month again left the rejected invoice among what is still to be mended, and whoever issued it anew billed it twice.
+test('what was rejected and billed again asks for nothing any more, and is not issued anew', async () => {
+  const school = await aSchool()
+  const sofia = await aStudent(school)
+  await aStudent(school, { name: 'Luis Mora' })
+  const [first] = (await bill(school)).rows
+  await reject(school, first!.document_id)
+  expect(await rejectedOnes(school)).toEqual([first!.document_id])
+  const rejected = await documentOf(school, first!.document_id)
+  // Written before the month is billed again, and issued after it.
+  const early = await app.send('POST', '/documents', school.as, { payload: insteadOf(rejected) })
+  expect(early.status, early.text).toBe(201)
+
+  // Of two people one is billed again: the other one still waits, and the whole would charge the first one twice.
+  await bill(school, { student_id: sofia.id })
+  expect(await rejectedOnes(school)).toEqual([first!.document_id])
+  const issueAnew = (path: string) => app.send('POST', path, school.as, { payload: insteadOf(rejected) })
+  const refused = { code: 'student-billed-again', params: { student: 'Sofía Mora', type: 'invoice' } }
+  expect(await issueAnew('/documents')).toMatchObject({ status: 409, body: refused })
+  expect(await issueAnew('/documents/issue')).toMatchObject({ status: 409, body: refused })
+  expect(await issueAnew(`/documents/${(early.body as DocumentDetail).id}/issue`)).toMatchObject({
+    status: 409,
+  })
+
+  await bill(school)
+  expect(await rejectedOnes(school)).toEqual([])
+  expect((await documentOf(school, first!.document_id)).rejection).toMatchObject({ is_mended: true })
+})
+
+test('what was rejected and billed nowhere else is issued anew, and its month counts as billed', async () => {
+  const school = await aSchool()
+  await aStudent(school)
+  const [first] = (await bill(school)).rows
+  await reject(school, first!.document_id)
+  const rejected = await documentOf(school, first!.document_id)
+  const { status, text } = await app.send('POST', '/documents/issue', school.as, {
+    payload: insteadOf(rejected),
+  })
+  expect(status, text).toBe(201)
+  expect((await preview(school)).bills).toEqual([])
+})
+
+// The grid said “paid” and the run “already billed” while a part of the month was billed to nobody.
+test('a month of which a part is not billed says so, whatever became of the rest', async () => {
+  const school = await aSchool()
+  const sofia = await aStudent(school, { payers: shared(school, '60', '40') })
+  const standing = async () => {
+    const { already_billed } = await preview(school)
+    const { state } = (await monthsOf(school)).people[0]!.cells.at(-1)!
+    return [state, already_billed]
+  }
+  expect(await standing()).toEqual(['due', 0])
+  const { rows } = await bill(school)
+  expect(await standing()).toEqual(['billed', 1])
+  await reject(school, rows.find(({ client_id }) => client_id === school.father)!.document_id)
+  expect(await standing()).toEqual(['partly', 0])
+  await bill(school)
+  expect(await standing()).toEqual(['billed', 1])
+  // A plan that is added later is not billed by the others.
+  const [plan] = sofia.plans
+  await change(school, sofia, { plans: [plan!, { amount: '5000', item_id: school.item }] })
+  expect(await standing()).toEqual(['partly', 0])
 })
 
 test('four hundred people are billed by a task that is interrupted, killed, and goes on without billing anybody twice', async () => {
@@ -391,6 +550,42 @@ test('what is owed stands with each person by the part of the invoice, and payin
   expect(await stateOf()).toBe('paid')
 })
 
+// Two payers were charged the whole amount each, and of two currencies only one was charged.
+test('an amount for paying late is one for each person and currency, whoever pays', async () => {
+  const school = await aSchool()
+  const sofia = await aStudent(school, { payers: shared(school, '33.33', '66.67') })
+  await bill(school)
+  await change(school, sofia, {
+    currency: 'USD',
+    plans: [{ item_id: school.item, amount: '90', from_month: '2026-12' }],
+    payers: [{ client_id: school.mother, share: '100' }],
+  })
+  await app.send('POST', '/exchange-rates', school.as, {
+    payload: { buy: '500', sell: '510', reason: 'Para la prueba' },
+  })
+  const inDollars = await bill(school, { month: '2026-12' })
+  expect(inDollars).toMatchObject({ done: 1, failed: 0 })
+  app.clock.advance(20 * 24 * 3_600_000)
+  const { email } = school.members.owner!
+  const session = { email, password: testPassword, address: '192.0.2.1', userAgent: null }
+  school.as.token = (await signIn(app, session)).token
+  await app.send('POST', '/exchange-rates', school.as, {
+    payload: { buy: '500', sell: '510', reason: 'Para la prueba' },
+  })
+  const late = { month: '2027-01', late_fee: { kind: 'amount' as const, value: '3000', after_days: 5 } }
+  await app.asOwner(`update students set status = 'on_hold' where company_id = $1`, [school.id])
+  const { bills } = await preview(school, late)
+  expect(bills.map(({ client_id, currency, amount }) => [client_id, currency, amount]).toSorted()).toEqual(
+    [
+      [school.father, 'CRC', '2000.1'],
+      [school.mother, 'CRC', '999.9'],
+      [school.mother, 'USD', '3000'],
+    ].toSorted(),
+  )
+  expect(await bill(school, late)).toMatchObject({ done: 3, failed: 0 })
+  expect((await preview(school, late)).bills).toEqual([])
+})
+
 test('prices rise from a month on, with a look before, and what was billed stays as it was', async () => {
   const school = await aSchool()
   await aStudent(school, { group_name: 'A1' })
@@ -409,7 +604,10 @@ test('prices rise from a month on, with a look before, and what was billed stays
     ],
     already_billed: 0,
   })
-  expect((await ask('', { percent: '7.5', from_month: '2027-01', group_name: 'A1' })).status).toBe(200)
+  const group = { percent: '7.5', from_month: '2027-01', group_name: 'A1' }
+  const { totals }: StudentRaise = (await ask('/preview', group)).body
+  expect(totals).toEqual([{ currency: 'CRC', before: '48000', after: '51600' }])
+  expect((await ask('', { ...group, seen: totals })).status).toBe(200)
   const due = async (month: string) => (await preview(school, { month })).totals.map(({ amount }) => amount)
   expect(await due('2026-12')).toEqual(['96000'])
   expect(await due('2027-01')).toEqual(['99600'])
@@ -419,8 +617,85 @@ test('prices rise from a month on, with a look before, and what was billed stays
   const late: StudentRaise = (
     await ask('/preview', { percent: '10', from_month: '2026-11', group_name: 'B1' })
   ).body
-  expect(late).toEqual({ rows: [], already_billed: 1 })
+  expect(late).toEqual({ rows: [], totals: [], already_billed: 1, already_raised: 0 })
   expect((await ask('/preview', { percent: '-100', from_month: '2027-01' })).status).toBe(422)
+})
+
+// Twice for February was 48,000, 51,600 and 55,470 with no word; two at once billed the new price twice each month.
+test('prices are raised as they were seen, and once, however often and by however many', async () => {
+  const school = await aSchool()
+  const february = { percent: '7.5', from_month: '2027-02' }
+  const ask = (path: string, payload: object) =>
+    app.send('POST', `/students/raise${path}`, school.as, { payload: { ...february, ...payload } })
+  const sofia = await aStudent(school)
+  // Of somebody to come the price is raised in place.
+  const [plan] = sofia.plans
+  await aStudent(school, {
+    name: 'Luis Mora',
+    plans: [{ item_id: plan!.item_id, amount: '10000', from_month: '2027-02' }],
+  })
+  const { totals: seen }: StudentRaise = (await ask('/preview', {})).body
+  expect((await ask('', {})).status).toBe(422)
+  await change(school, sofia, { plans: [{ ...plan!, amount: '50000' }] })
+  expect((await ask('', { seen })).body).toMatchObject({ status: 409, code: 'student-raise-changed' })
+
+  const { totals: anew }: StudentRaise = (await ask('/preview', {})).body
+  const both = await Promise.all([ask('', { seen: anew }), ask('', { seen: anew })])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await preview(school, { month: '2027-02' })).toMatchObject({ totals: [{ amount: '64500' }] })
+  expect((await ask('/preview', {})).body).toEqual({
+    rows: [],
+    totals: [],
+    already_billed: 0,
+    already_raised: 2,
+  })
+  expect((await ask('', { seen: [] })).body).toMatchObject({ status: 409, code: 'student-raise-nothing' })
+  // A later raise is another one.
+  expect((await ask('/preview', { from_month: '2028-02' })).body).toMatchObject({ rows: { length: 2 } })
+})
+
+// After ten raises everything that was ever in force was sent and refused, and who took out an ended plan lost its unbilled months.
+test('raises never outgrow the plans of a student, and what is over keeps its months', async () => {
+  const school = await aSchool()
+  const student = await aStudent(school)
+  await bill(school)
+  const raised = async (from_month: string) => {
+    const ask = (path: string, payload: object) =>
+      app.send('POST', `/students/raise${path}`, school.as, {
+        payload: { percent: '1', from_month, ...payload },
+      })
+    const { totals: seen }: StudentRaise = (await ask('/preview', {})).body
+    expect((await ask('', { seen })).status).toBe(200)
+  }
+  for (let n = 1; n <= 11; n += 1)
+    await raised(`${2027 + Math.floor(n / 12)}-${String(n % 12 || 12).padStart(2, '0')}`)
+  const whole: Student = (await app.send('GET', `/students/${student.id}`, school.as)).body
+  expect(whole.plans).toHaveLength(12)
+  expect(whole.plans[0]).toMatchObject({ state: 'in_force', is_billed: true, to_month: '2026-12' })
+  expect(whole.plans.at(-1)).toMatchObject({ state: 'to_come', is_billed: false })
+  expect((await change(school, student, { notes: 'Nada' })).plans).toHaveLength(12)
+  const eleven = Array.from({ length: 11 }, () => ({ amount: '1000' }))
+  const tooMany = await app.send('PUT', `/students/${student.id}`, school.as, {
+    payload: { ...whole, plans: eleven },
+  })
+  expect(tooMany).toMatchObject({
+    status: 422,
+    body: { errors: { plans: ['Ten plans in one month at most.'] } },
+  })
+
+  // In March the first plan is over: December was never billed, and a form that does not show it leaves it as it is.
+  app.clock.advance(105 * 24 * 3_600_000)
+  const { email } = school.members.owner!
+  const session = { email, password: testPassword, address: '192.0.2.1', userAgent: null }
+  school.as.token = (await signIn(app, session)).token
+  const later: Student = (await app.send('GET', `/students/${student.id}`, school.as)).body
+  expect(later.plans[0]).toMatchObject({ state: 'over', is_billed: true })
+  const shown = later.plans.filter(({ state, is_billed }) => state !== 'over' || !is_billed)
+  const saved = await change(school, student, { plans: shown })
+  expect(saved.plans.map(({ id, to_month }) => [id, to_month])).toEqual(
+    later.plans.map(({ id, to_month }) => [id, to_month]),
+  )
+  expect((await preview(school, { month: '2026-12' })).totals).toMatchObject([{ amount: '48000' }])
 })
 
 test('who may not issue bills nobody, and another company’s task tells nothing', async () => {

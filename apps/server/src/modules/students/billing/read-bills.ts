@@ -1,3 +1,4 @@
+import type { StudentBills } from '@cuentaclara/contracts'
 import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
@@ -12,6 +13,8 @@ export type BillsQuestion = {
   /** Only whom this client pays for. */
   client_id?: string | null | undefined
   late_fee?: LateFee | null | undefined
+  /** Months too from before somebody was entered. */
+  with_earlier?: boolean
 }
 
 /** What a month bills that nobody billed yet. */
@@ -43,7 +46,8 @@ async function readDuePlans({ tx }: CompanyContext, question: BillsQuestion): Pr
     left join items i on i.company_id = p.company_id and i.id = p.item_id
     cross join (select to_date(${question.month}, 'YYYY-MM') as first) m
     where s.company_id = current_company() and ${isAsked(question)} and ${isDue}
-    order by s.sort_group, s.sort_name, s.id, p.position
+      and (${question.with_earlier ?? false} or ${isBilledHere})
+    order by s.sort_group, s.sort_name, s.id, p.position, p.from_month nulls first
   `.execute(tx)
   return rows
 }
@@ -52,7 +56,26 @@ async function readDuePlans({ tx }: CompanyContext, question: BillsQuestion): Pr
 export const isDue = sql`
   s.status <> 'on_hold' and p.amount > 0
   and coalesce(p.from_month <= m.first, true) and coalesce(p.to_month >= m.first, true)
-  and coalesce(s.starts_on < m.first + interval '1 month', true) and coalesce(s.ends_on >= m.first, true)`
+  and coalesce(s.starts_on < m.first + interval '1 month', true)
+  and case when s.ends_on is null then s.status <> 'left' else s.ends_on >= m.first end`
+
+/**
+ * Whether a plan `p` of a student `s` that is due in the month `m.first` is billed here, in SQL: what is from before somebody
+ * without a first day was entered was billed elsewhere, unless some of their month was billed here already.
+ */
+export const isBilledHere = sql`(
+  coalesce(p.from_month, s.starts_on) is not null or m.first >= date_trunc('month', costa_rica_day(s.created_at))
+  or exists (
+    select from (${standingCharges}) here
+    where here.company_id = s.company_id and here.student_id = s.id and here.month = m.first and here.plan_id is not null
+  )
+)`
+
+/** Whether some of a plan `p` of a student `s` was not billed in the month `m.first`, in SQL. */
+export const isUnbilled = sql`coalesce((
+  select sum(b.share) from (${standingCharges}) b
+  where b.company_id = p.company_id and b.student_id = s.id and b.plan_id = p.id and b.month = m.first
+), 0) < 100`
 
 /** Whether a student `s` is one of whom it is asked, in SQL. */
 function isAsked({
@@ -71,7 +94,7 @@ function isAsked({
     ))`
 }
 
-/** What is owed past the term and so many days, by person and payer, unless paying late was charged this month already. */
+/** What is owed past the term and so many days, by person, payer and currency, with what was charged for it this month already. */
 async function readOverdue(
   { tx, clock }: CompanyContext,
   question: BillsQuestion,
@@ -79,42 +102,54 @@ async function readOverdue(
 ): Promise<Overdue[]> {
   const latest = addDays(costaRicaDay(clock.now()), -afterDays)
   const { rows } = await sql<Overdue>`
+    with late as (
+      select b.company_id, b.student_id, b.client_id, b.charged_in, sum(b.amount) as amount from (${standingCharges}) b
+      where b.company_id = current_company() and b.plan_id is null and b.month = to_date(${question.month}, 'YYYY-MM')
+      group by b.company_id, b.student_id, b.client_id, b.charged_in
+    )
     select s.id as student_id, s.name as student, c.client_id, y.name as client, c.currency, trim_scale(sum(c.owed)) as owed,
       (
         select p.item_id from student_plans p
         where p.company_id = s.company_id and p.student_id = s.id order by p.position limit 1
-      ) as item_id
+      ) as item_id,
+      exists (
+        select from late where late.student_id = s.id and late.client_id = c.client_id and late.charged_in = c.currency
+      ) as is_charged,
+      trim_scale(coalesce((
+        select sum(late.amount) from late where late.student_id = s.id and late.charged_in = c.currency
+      ), 0)) as charged
     from (${standingCharges}) c
     join students s on s.company_id = c.company_id and s.id = c.student_id
     join clients y on y.company_id = c.company_id and y.id = c.client_id
     where c.company_id = current_company() and ${isAsked(question)}
       and c.plan_id is not null and c.owed > 0 and c.due_on < ${latest}::date
-      and not exists (
-        select from (${standingCharges}) late
-        where late.company_id = c.company_id and late.student_id = c.student_id and late.client_id = c.client_id
-          and late.plan_id is null and late.month = to_date(${question.month}, 'YYYY-MM')
-      )
     group by s.company_id, s.id, s.name, s.sort_group, s.sort_name, c.client_id, y.name, c.currency
     order by s.sort_group, s.sort_name, s.id
   `.execute(tx)
   return rows
 }
 
+type Unbilled = Pick<StudentBills, 'already_billed' | 'on_hold' | 'without_plan' | 'entered_later'>
+
 /** Of how many people nothing is billed, and why not. */
-export async function countUnbilled(
-  { tx }: CompanyContext,
-  question: BillsQuestion,
-): Promise<{ already_billed: number; on_hold: number; without_plan: number }> {
-  const { rows } = await sql<{ already_billed: number; on_hold: number; without_plan: number }>`
+export async function countUnbilled({ tx }: CompanyContext, question: BillsQuestion): Promise<Unbilled> {
+  const { rows } = await sql<Unbilled>`
     select
       count(*) filter (where exists (
         select from (${standingCharges}) b
         where b.company_id = s.company_id and b.student_id = s.id and b.month = m.first and b.plan_id is not null
+      ) and not exists (
+        select from student_plans p
+        where p.company_id = s.company_id and p.student_id = s.id and ${isDue} and ${isUnbilled}
       ))::int as already_billed,
       count(*) filter (where s.status = 'on_hold')::int as on_hold,
       count(*) filter (where s.status = 'active' and not exists (
         select from student_plans p where p.company_id = s.company_id and p.student_id = s.id and ${isDue}
-      ))::int as without_plan
+      ))::int as without_plan,
+      count(*) filter (where exists (
+        select from student_plans p
+        where p.company_id = s.company_id and p.student_id = s.id and ${isDue} and ${isUnbilled} and not ${isBilledHere}
+      ))::int as entered_later
     from students s cross join (select to_date(${question.month}, 'YYYY-MM') as first) m
     where s.company_id = current_company() and ${isAsked(question)}
   `.execute(tx)

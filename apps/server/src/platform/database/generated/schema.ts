@@ -1744,6 +1744,8 @@ export type StudentChargesRow = {
   document_id: string
   task_id: string
   is_freed: Defaulted<boolean>
+  part: Defaulted<number>
+  currency: string
 }
 
 export type StudentPayersRow = {
@@ -1764,6 +1766,7 @@ export type StudentPlansRow = {
   discount_reason: string | null
   from_month: string | null
   to_month: string | null
+  raised_in: string | null
 }
 
 export type StudentsRow = {
