@@ -1,7 +1,7 @@
 import { decimal, divide, halfUp, isZero, zero } from '@cuentaclara/decimal'
 import { type RawBuilder, sql } from 'kysely'
 import { abroad, isOfPurchaseInvoice, purchaseEffects } from '#modules/documents/index.ts'
-import { isToAnswer, taxEffectJoin } from '#modules/receptions/index.ts'
+import { isReceived, isToAnswer, taxEffectJoin } from '#modules/receptions/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Facts, PurchaseFact, PurchaseLine, Source, Use } from './facts.ts'
 import type { Months } from './period-days.ts'
@@ -149,6 +149,10 @@ async function readReceived({ tx }: CompanyContext, asked: Asked): Promise<Purch
       r.kind = 'credit-note' or r.sale_condition = '01' or exists (
         select from expenses e
         where e.company_id = r.company_id and e.reception_id = r.id and e.status = 'paid'
+      ) or exists (
+        select from expenses e
+        where e.company_id = r.company_id and e.environment = r.environment and e.status = 'paid'
+          and purchase_number(e.document_number) = purchase_number(r.clave) and e.document_number = r.clave
       ) as is_paid
     from receptions r ${taxEffectJoin}
     left join ${linesJoin(asked, { lines, about: 'reception' })} on true
@@ -207,7 +211,7 @@ type SpentRow = Omit<TaxRow, 'rate_code'> &
 /** Without tax; that it is exempt, and not outside of the tax, is our reading. */
 const exempt = '10'
 
-/** Expenses recorded by hand from an electronic document; of other papers there is no credit. */
+/** Expenses recorded by hand from an electronic document that was not received; of other papers there is no credit. */
 async function readSpent({ tx }: CompanyContext, asked: Asked): Promise<PurchaseFact[]> {
   const { months, usual } = asked
   const { rows } = await sql<SpentRow>`
@@ -222,7 +226,7 @@ async function readSpent({ tx }: CompanyContext, asked: Asked): Promise<Purchase
     where e.company_id = current_company() and e.environment = ${environment} and e.reception_id is null
       and e.status in ('recorded', 'approved', 'paid') and e.document_kind = 'electronic'
       and to_char(e.spent_on, 'YYYY-MM') between ${months.from} and ${months.to}
-      and not ${isOfPurchaseInvoice}
+      and not ${isOfPurchaseInvoice} and not ${isReceived}
       and ${among(sql`e.id`, asked)}
     order by e.spent_on, e.id
   `.execute(tx)
