@@ -1,4 +1,4 @@
-import { decimal, divide, halfUp, isZero, zero } from '@cuentaclara/decimal'
+import { type Decimal, decimal, divide, equals, halfUp, isZero, zero } from '@cuentaclara/decimal'
 import { type RawBuilder, sql } from 'kysely'
 import { abroad, isOfPurchaseInvoice, purchaseEffects } from '#modules/documents/index.ts'
 import { isReceived, isToAnswer, taxEffectJoin } from '#modules/receptions/index.ts'
@@ -186,23 +186,30 @@ async function readReceived({ tx }: CompanyContext, asked: Asked): Promise<Purch
   })
 }
 
-/** What our answer to the authority said of the credit (CondicionImpuesto; Annex v4.4, note 17). */
+/**
+ * What our answer to the authority said of the credit (CondicionImpuesto; Annex v4.4, note 17). Under 01 too it may be less than
+ * the tax: of what is accepted in part, the rest is neither credit nor cost.
+ */
 function useOfAnswer({ answer_condition, answer_credit, tax }: ReceivedRow): Use | null {
   switch (answer_condition) {
-    case '01':
-      return { is: 'full' }
     case '04':
       return { is: 'none' }
     case '05':
       return { is: 'common' }
+    case '01':
     case '02':
     case '03':
       return answer_credit === null || isZero(decimal(tax))
         ? null
-        : { is: 'given', share: divide(decimal(answer_credit), decimal(tax), 10, halfUp) }
+        : shareOf(decimal(answer_credit), decimal(tax))
     default:
       return null
   }
+}
+
+function shareOf(credit: Decimal, charged: Decimal): Use {
+  if (equals(credit, charged)) return { is: 'full' }
+  return { is: 'given', share: divide(credit, charged, 10, halfUp) }
 }
 
 type SpentRow = Omit<TaxRow, 'rate_code'> &

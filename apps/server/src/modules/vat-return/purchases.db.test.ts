@@ -102,3 +102,22 @@ test('an invoice that we rejected gives no credit to the expense that somebody t
   await answer(id, { answer: 'rejected', text: 'No pedimos esto' })
   expect([...(await ofReturn()), await creditOfReport()]).toEqual(['0.00', '0.00', '0'])
 })
+
+/** Answers, and has the authority confirm it, without the expense that the job makes. */
+async function confirm(id: string, change: object = {}) {
+  const answered = await answer(id, change)
+  expect(answered.status).toBe(200)
+  await app.asOwner(`update receptions set status = 'confirmed' where id = $1`, [id])
+  return answered.body
+}
+
+test('what is accepted in part gives the credit that the answer took, and its note takes the same share back', async () => {
+  const dollars = { currency: { code: 'USD', rate: '505' } }
+  const invoice = aDocument({ ...dollars, lines: [{ ...coffee, price: '1000' }] })
+  const id = await take(invoice.xml)
+  await confirm(id, { answer: 'partly', text: 'Faltó una parte', vat_credit: '104', vat_expense: '0' })
+  expect([...(await ofReturn()), await creditOfReport()]).toEqual(['505000.00', '52520.00', '52520'])
+  const note = { kind: 'credit-note', refersTo: invoice.clave, lines: [{ ...coffee, price: '500' }] } as const
+  await take(aDocument({ ...dollars, ...note }).xml)
+  expect([...(await ofReturn()), await creditOfReport()]).toEqual(['252500.00', '26260.00', '26260'])
+})
