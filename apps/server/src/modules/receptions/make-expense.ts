@@ -22,7 +22,7 @@ type Row = FilePlace & {
   currency: string
   exchange_rate: string
   total: string
-  tax: string
+  vat: string
   vat_credit: string | null
   category_id: string | null
   answer: string
@@ -54,7 +54,7 @@ export async function recordReceivedExpense(ctx: CompanyContext, id: string): Pr
 async function makeOne(ctx: CompanyContext, id: string): Promise<void> {
   const { rows } = await sql<Row>`
     select r.clave, r.consecutivo, r.issued_at, r.supplier_name, r.supplier_identification_type,
-      r.supplier_identification_number, r.currency, r.exchange_rate, r.total, r.tax, r.vat_credit, r.category_id,
+      r.supplier_identification_number, r.currency, r.exchange_rate, r.total, r.vat, r.vat_credit, r.category_id,
       r.answer, ${placeColumns('f')},
       exists (
         select from expenses e where e.company_id = r.company_id and e.reception_id = r.id and e.status <> 'void'
@@ -68,7 +68,7 @@ async function makeOne(ctx: CompanyContext, id: string): Promise<void> {
 
   const day = costaRicaDay(row.issued_at.getTime())
   const { document } = keptDocument(ctx.toFile(row))
-  const vat = least(row.tax, row.total)
+  const vat = least(row.vat, row.total)
   await recordReceived(ctx, {
     receptionId: id,
     spentOn: day,

@@ -1,5 +1,5 @@
 import type { ReceptionCheck, SetAsideReason } from '@cuentaclara/contracts'
-import { isPositive, toText, zero } from '@cuentaclara/decimal'
+import { decimal, isPositive, sum, toText, zero } from '@cuentaclara/decimal'
 import { costaRicaDay, isClave, lastDayToConfirm } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import { readClosures } from '#modules/calendar/index.ts'
@@ -149,6 +149,8 @@ async function insertReception(
   const now = new Date(ctx.clock.now())
   const lastDay = lastDayToConfirm(costaRicaDay(issuedAtMs), await readClosures(ctx.tx))
   const { issuer, summary } = document
+  const tax = toText(isPositive(summary.tax) ? summary.tax : zero)
+  const vat = toText(sum(lines.map((line) => decimal(line.vat))))
   const words = [
     issuer.name,
     issuer.tradeName,
@@ -160,14 +162,15 @@ async function insertReception(
     insert into receptions (
       company_id, id, environment, status, set_aside_reason, kind, clave, consecutivo, issued_at, supplier_name,
       supplier_identification_type, supplier_identification_number, supplier_email, receiver_identification_number,
-      currency, exchange_rate, total, tax, sale_condition, refers_to, checks, deadline_on, digest, search, added_by, created_at, updated_at
+      currency, exchange_rate, total, tax, vat, sale_condition, refers_to, checks, deadline_on, digest, search, added_by, created_at, updated_at
     ) values (
       current_company(), ${id}::uuid, ${environment}, ${status}, ${reason},
       ${document.kind}, ${document.clave}, ${document.consecutivo}, ${new Date(issuedAtMs)}, ${issuer.name.slice(0, 200)},
       ${issuer.identification?.type.slice(0, 2) ?? ''}, ${issuer.identification?.number.slice(0, 20) ?? ''},
       ${issuer.emails[0]?.slice(0, 160) ?? null}, ${document.receiver?.identification?.number.slice(0, 20) ?? null},
       ${document.currency}, ${rateOf(document)}::numeric,
-      ${toText(summary.total)}::numeric, ${toText(isPositive(summary.tax) ? summary.tax : zero)}::numeric,
+      ${toText(summary.total)}::numeric, ${tax}::numeric,
+      greatest(0, least(round(${tax}::numeric, 2), round(${vat}::numeric, 2))),
       ${document.saleCondition.slice(0, 2) || null}, ${referredTo(document)}, ${JSON.stringify(checks)}::jsonb,
       ${lastDay}::date, ${digest}, search_text(${words.filter(Boolean).join(' ')}),
       ${by.userId}::uuid, ${now}, ${now}

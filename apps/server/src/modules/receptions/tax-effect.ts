@@ -31,7 +31,7 @@ export const taxEffectJoin: RawBuilder<unknown> = sql`
     select
       case r.kind when 'credit-note' then -1 else 1 end as sign,
       case when n.inherits then o.vat_condition else r.vat_condition end as vat_condition,
-      case when n.inherits then coalesce(round(r.tax * o.vat_credit / nullif(o.tax, 0), 2), 0) else r.vat_credit end
+      case when n.inherits then coalesce(round(r.vat * o.vat_credit / nullif(o.vat, 0), 2), 0) else r.vat_credit end
         as vat_credit,
       case when n.inherits then coalesce(round(r.tax * o.vat_expense / nullif(o.tax, 0), 2), 0) else r.vat_expense end
         as vat_expense,

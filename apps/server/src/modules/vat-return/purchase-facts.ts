@@ -116,7 +116,8 @@ type ReceivedRow = TaxRow &
   LinesRow & {
     answer_condition: string | null
     answer_credit: string | null
-    tax: string
+    /** Of the whole document, in its currency. */
+    charged: string
     is_paid: boolean
     is_said: boolean
     is_waiting: boolean
@@ -141,7 +142,7 @@ async function readReceived({ tx }: CompanyContext, asked: Asked): Promise<Purch
       r.supplier_identification_number as supplier, coalesce(t.rate_code, '') as rate_code,
       x.sign * coalesce(t.vat_base, r.total) * r.exchange_rate as base,
       x.sign * coalesce(t.exonerated_base, 0) * r.exchange_rate as exonerated_base,
-      x.sign * coalesce(t.vat, r.tax) * r.exchange_rate as vat, r.tax,
+      x.sign * coalesce(t.vat, r.vat) * r.exchange_rate as vat, r.vat as charged,
       x.vat_condition as answer_condition, x.vat_credit as answer_credit,
       coalesce(said.place <= 2, false) as is_said, ${isToAnswer} as is_waiting, said.use, said.reduced_rate,
       coalesce(u.is_capital, ou.is_capital, x.vat_condition = '03', false) as is_capital,
@@ -190,7 +191,7 @@ async function readReceived({ tx }: CompanyContext, asked: Asked): Promise<Purch
  * What our answer to the authority said of the credit (CondicionImpuesto; Annex v4.4, note 17). Under 01 too it may be less than
  * the tax: of what is accepted in part, the rest is neither credit nor cost.
  */
-function useOfAnswer({ answer_condition, answer_credit, tax }: ReceivedRow): Use | null {
+function useOfAnswer({ answer_condition, answer_credit, charged }: ReceivedRow): Use | null {
   switch (answer_condition) {
     case '04':
       return { is: 'none' }
@@ -199,9 +200,9 @@ function useOfAnswer({ answer_condition, answer_credit, tax }: ReceivedRow): Use
     case '01':
     case '02':
     case '03':
-      return answer_credit === null || isZero(decimal(tax))
+      return answer_credit === null || isZero(decimal(charged))
         ? null
-        : shareOf(decimal(answer_credit), decimal(tax))
+        : shareOf(decimal(answer_credit), decimal(charged))
     default:
       return null
   }

@@ -1,6 +1,6 @@
-import type { ReceptionDetail, Report, UploadAnswer, VatReturn } from '@cuentaclara/contracts'
+import type { ExpenseRow, ReceptionDetail, Report, UploadAnswer, VatReturn } from '@cuentaclara/contracts'
 import { createTestPkcs12, openPkcs12 } from '@cuentaclara/xades'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type SupplierDocument, writeSupplierDocument } from '#demo/supplier-document.ts'
 import { anIssuingCompany, type IssuingCompany, testPin } from '#modules/documents/testing/issuing-company.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
@@ -120,4 +120,32 @@ test('what is accepted in part gives the credit that the answer took, and its no
   const note = { kind: 'credit-note', refersTo: invoice.clave, lines: [{ ...coffee, price: '500' }] } as const
   await take(aDocument({ ...dollars, ...note }).xml)
   expect([...(await ofReturn()), await creditOfReport()]).toEqual(['252500.00', '26260.00', '26260'])
+})
+
+describe('other taxes than VAT', () => {
+  const drinks = [{ ...coffee, price: '1000', selective: '10' }]
+  const charged = { tax: '243', vat: '143' }
+
+  test('are cost: accepting as it stands credits the VAT alone', async () => {
+    const id = await take(aDocument({ lines: drinks }).xml)
+    expect(await get<ReceptionDetail>(`/receptions/${id}`)).toMatchObject(charged)
+    const tooMuch = await answer(id, { vat_credit: '143.01', vat_expense: '0' })
+    expect(tooMuch.body.errors).toHaveProperty('vat_credit')
+    const accepted = await post(`/receptions/${id}/accept`)
+    expect(accepted.body).toMatchObject({ vat_condition: '01', vat_credit: '143', vat_expense: '100' })
+    await app.asOwner(`update receptions set status = 'confirmed' where id = $1`, [id])
+    const recorded = await post(`/receptions/${id}/expense`)
+    const expense = await get<ExpenseRow>(`/expenses/${recorded.body.expense_id}`)
+    expect(expense).toMatchObject({ total: '1243', vat: '143', vat_credit: '143' })
+    expect([...(await ofReturn()), await creditOfReport()]).toEqual(['1100.00', '143.00', '143'])
+  })
+
+  test('leave a partial credit whole, for a note too', async () => {
+    const invoice = aDocument({ lines: drinks })
+    await confirm(await take(invoice.xml), { vat_condition: '02', vat_credit: '143', vat_expense: '100' })
+    expect([...(await ofReturn()), await creditOfReport()]).toEqual(['1100.00', '143.00', '143'])
+    const half = [{ ...coffee, price: '500', selective: '10' }]
+    await take(aDocument({ kind: 'credit-note', refersTo: invoice.clave, lines: half }).xml)
+    expect([...(await ofReturn()), await creditOfReport()]).toEqual(['550.00', '71.50', '71.5'])
+  })
 })
