@@ -2201,7 +2201,7 @@ create table public.receptions (
   constraint receptions_exchange_rate_check CHECK ((exchange_rate > (0)::numeric)),
   constraint receptions_sale_condition_check CHECK ((length(sale_condition) <= 2)),
   constraint receptions_set_aside_reason_check CHECK ((set_aside_reason = ANY (ARRAY['not_ours'::text, 'duplicate'::text]))),
-  constraint receptions_status_check CHECK ((status = ANY (ARRAY['new'::text, 'pending'::text, 'sending'::text, 'confirmed'::text, 'refused'::text, 'tacit'::text, 'noted'::text, 'set_aside'::text]))),
+  constraint receptions_status_check CHECK ((status = ANY (ARRAY['new'::text, 'pending'::text, 'sending'::text, 'confirmed'::text, 'refused'::text, 'tacit'::text, 'noted'::text, 'set_aside'::text, 'invalid'::text]))),
   constraint receptions_vat_check CHECK ((vat >= (0)::numeric)),
   constraint receptions_vat_condition_check CHECK ((vat_condition = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text]))),
   constraint receptions_vat_credit_check CHECK ((vat_credit >= (0)::numeric)),

@@ -60,8 +60,8 @@ export async function answerReception(
   ctx.permit('receptions.decide')
   const reception = await lockReception(ctx, id)
   if (reception === undefined) throw new ReceptionNotFound()
-  if (!open.has(reception.status)) throw new ReceptionNotOpen()
   refuseVoid(reception)
+  if (!open.has(reception.status)) throw new ReceptionNotOpen()
   const us = await readOurselves(ctx)
   if (!us.has_certificate) throw new Conflict('answer-needs-certificate')
 
@@ -123,8 +123,8 @@ export async function classifyReception(
   const reception = await lockReception(ctx, id)
   if (reception === undefined) throw new ReceptionNotFound()
   const isNote = reception.status === 'noted' && reception.kind === 'credit-note'
-  if (reception.status !== 'tacit' && !isNote) throw new ReceptionNotOpen()
   refuseVoid(reception)
+  if (reception.status !== 'tacit' && !isNote) throw new ReceptionNotOpen()
   // The authority hears nothing of it: it only changes the tax of the month of the document.
   await refuseIfClosed(ctx, reception.day)
   const decided = { ...toDecided({ ...input, answer: 'accepted' }), activity: null, text: null }

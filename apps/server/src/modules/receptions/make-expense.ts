@@ -26,6 +26,7 @@ type Row = FilePlace & {
   vat_credit: string | null
   category_id: string | null
   answer: string
+  status: string
   has_expense: boolean
 }
 
@@ -55,7 +56,7 @@ async function makeOne(ctx: CompanyContext, id: string): Promise<void> {
   const { rows } = await sql<Row>`
     select r.clave, r.consecutivo, r.issued_at, r.supplier_name, r.supplier_identification_type,
       r.supplier_identification_number, r.currency, r.exchange_rate, r.total, r.vat, r.vat_credit, r.category_id,
-      r.answer, ${placeColumns('f')},
+      r.answer, r.status, ${placeColumns('f')},
       exists (
         select from expenses e where e.company_id = r.company_id and e.reception_id = r.id and e.status <> 'void'
       ) as has_expense
@@ -64,7 +65,8 @@ async function makeOne(ctx: CompanyContext, id: string): Promise<void> {
     where r.company_id = current_company() and r.id = ${id}::uuid
   `.execute(ctx.tx)
   const row = rows[0]!
-  if (row.has_expense || row.answer === 'rejected' || compare(decimal(row.total), decimal('0')) <= 0) return
+  const isNone = row.answer === 'rejected' || row.status === 'invalid'
+  if (row.has_expense || isNone || compare(decimal(row.total), decimal('0')) <= 0) return
 
   const day = costaRicaDay(row.issued_at.getTime())
   const { document } = keptDocument(ctx.toFile(row))

@@ -3,6 +3,7 @@ import { decimal, isPositive, sum, toText, zero } from '@cuentaclara/decimal'
 import { costaRicaDay, isClave, lastDayToConfirm } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import { readClosures } from '#modules/calendar/index.ts'
+import { withdrawReceived } from '#modules/expenses/index.ts'
 import { isKnownSeal } from '#modules/submissions/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
@@ -236,9 +237,15 @@ async function pairAnswer(ctx: CompanyContext, file: AssessedAnswer, environment
   )
   await sql`
     update receptions set checks = ${JSON.stringify(checks)}::jsonb, version = version + 1,
+      -- An answer on its way is heard first; a note and what is set aside stand as they are.
+      status = case
+        when ${told.result === 'failed'} and status in ('new', 'pending', 'refused', 'confirmed', 'tacit') then 'invalid'
+        else status
+      end,
       updated_at = ${new Date(ctx.clock.now())}
     where company_id = current_company() and id = ${found.id}::uuid
   `.execute(ctx.tx)
+  if (told.result === 'failed') await withdrawReceived(ctx, found.id)
   announceReception(ctx, found.id)
   if (!isProven) return outcomeOf(file.name, 'refused', found.id, 'answer-not-proven')
   await keepFile(ctx, found.id, 'authority', file.content)

@@ -39,12 +39,13 @@ export const taxEffectJoin: RawBuilder<unknown> = sql`
       case r.status
         when 'noted' then not n.is_void and (o.id is null or o.status in ('confirmed', 'tacit'))
           and o.answer is distinct from 'rejected'
-        else r.status in ('confirmed', 'tacit') and r.answer is distinct from 'rejected'
+        else not n.is_void and r.status in ('confirmed', 'tacit') and r.answer is distinct from 'rejected'
       end as is_taken,
       case r.status
         when 'noted' then not n.is_void and o.status in ('new', 'pending', 'sending', 'refused')
           and o.answer is distinct from 'rejected'
-        else r.status in ('new', 'pending', 'sending', 'refused') and r.answer is distinct from 'rejected'
+        else not n.is_void and r.status in ('new', 'pending', 'sending', 'refused')
+          and r.answer is distinct from 'rejected'
       end as is_waiting,
       -- A note whose invoice is here waits for that one to be classified.
       r.vat_condition is null and not n.is_void and (
