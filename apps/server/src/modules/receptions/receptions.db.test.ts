@@ -1011,6 +1011,21 @@ test('after its last day a document counts as accepted, is classified, and makes
   expect((await post(`/receptions/${fresh}/classify`, { vat_condition: '01' })).status).toBe(409)
 })
 
+// Its credit stood in the return, without an expense and without anybody being asked.
+test('an answer that was refused says nothing any more when the term is over', async () => {
+  const id = await add({ issuedAtMs: app.clock.now() - 90 * 86_400_000 })
+  await answer(id)
+  await app.asOwner(`update receptions set status = 'refused' where id = $1`, [id])
+  await endTerms(app)
+  expect(await detail(id)).toMatchObject({
+    ...{ status: 'tacit', answer: null, vat_condition: null, vat_credit: null, is_unclassified: true },
+  })
+  const waiting = await get<WorkList>('/work-list?section=reception_unclassified')
+  expect(waiting.data).toMatchObject([{ id }])
+  const classified = await post(`/receptions/${id}/classify`, { vat_condition: '01', vat_credit: '1300' })
+  expect(classified.body).toMatchObject({ vat_condition: '01', expense_id: expect.any(String) })
+})
+
 test('who decides is told two days before the last day of a document, once', async () => {
   const near = await add({ issuedAtMs: app.clock.now() - 40 * 86_400_000 })
   await add()
