@@ -55,6 +55,7 @@ export const receptionStatuses = [
   'tacit',
   'noted',
   'set_aside',
+  'invalid',
 ] as const
 
 /** What a person has to see to, most urgent first. */

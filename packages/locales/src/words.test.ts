@@ -55,6 +55,7 @@ describe.each(languageCodes)('one thing has one name in %s', (language) => {
     ['money.receptions.statuses.tacit', 'insight.reports.answers.tacit'],
     ['money.receptions.statuses.tacit', 'audit.values.tacit'],
     ['money.receptions.statuses.noted', 'audit.values.noted'],
+    ['money.receptions.statuses.invalid', 'audit.values.invalid'],
     ['money.receptions.statuses.refused', 'work.sections.reception_refused'],
     ['common.delivery.bounced', 'work.sections.bounced'],
     ['settings.companies.restore', 'admin.companies.restore'],

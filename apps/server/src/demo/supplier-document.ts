@@ -28,6 +28,8 @@ export type SupplierDocument = {
     price: string
     rateCode: string
     unit?: string
+    /** Another tax than VAT, in percent: the selective one (02). */
+    selective?: string
   }[]
   creditDays?: number
   currency?: { code: string; rate: string }
@@ -88,6 +90,7 @@ function toLine({
   price,
   rateCode,
   unit,
+  selective,
 }: SupplierDocument['lines'][number]): DraftLine {
   return {
     ...newLine(),
@@ -96,7 +99,7 @@ function toLine({
     quantity,
     unit: unit ?? 'Unid',
     unitPrice: price,
-    taxes: [{ code: '01', rateCode }],
+    taxes: [{ code: '01', rateCode }, ...(selective === undefined ? [] : [{ code: '02', rate: selective }])],
   }
 }
 

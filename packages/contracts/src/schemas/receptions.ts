@@ -45,6 +45,8 @@ export const receptionRow = z.object({
   exchange_rate: decimalText,
   total: decimalText,
   tax: decimalText,
+  /** The part of `tax` that is value added tax: no more than this is credit. */
+  vat: decimalText,
   deadline_on: day,
   /** False where nobody knows the holidays of that year yet: the last day may come later, never sooner. */
   is_deadline_sure: z.boolean(),

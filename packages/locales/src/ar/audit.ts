@@ -614,6 +614,7 @@ export const audit = {
     seller: 'بائع',
     sending: 'قيد الإرسال',
     sent: 'مُرسل',
+    invalid: 'رفضته Hacienda',
     set_aside: 'مستبعد',
     moved: 'منقولة',
     setup: 'قيد الإعداد',

@@ -242,6 +242,7 @@ export const money = {
       tacit: 'ضمني',
       noted: 'للعلم',
       set_aside: 'جانبًا',
+      invalid: 'رفضته Hacienda',
     },
     answers: { accepted: 'مقبول', partly: 'جزئيًا', rejected: 'مرفوض' },
     choices: { accepted: 'قبول', partly: 'جزئيًا', rejected: 'رفض' },

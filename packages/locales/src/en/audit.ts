@@ -606,6 +606,7 @@ export const audit = {
     seller: 'Seller',
     sending: 'Sending',
     sent: 'Sent',
+    invalid: 'Rejected by Hacienda',
     set_aside: 'Set aside',
     moved: 'Moved',
     setup: 'Setting up',

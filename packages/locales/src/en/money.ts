@@ -243,6 +243,7 @@ export const money = {
       tacit: 'Tacit',
       noted: 'For information',
       set_aside: 'Set aside',
+      invalid: 'Rejected by Hacienda',
     },
     answers: { accepted: 'Accepted', partly: 'Partly', rejected: 'Rejected' },
     choices: { accepted: 'Accept', partly: 'Partly', rejected: 'Reject' },

@@ -460,7 +460,7 @@ export const problems = {
     'paper-file': 'A PDF, JPEG, PNG or XML file.',
     'paper-broken': 'This file is damaged or not complete. Save or scan it anew.',
     'reason-short': 'At least 5 characters.',
-    'more-than-tax': 'More than the tax of the document.',
+    'more-than-tax': 'More than the VAT of the document.',
     'must-make-up-tax': 'Credit and expense must make up the tax exactly.',
     'no-credit': 'This condition gives no credit.',
     'not-negative': 'Not below zero.',

@@ -608,6 +608,7 @@ export const audit = {
     seller: 'Vendedor',
     sending: 'Enviando',
     sent: 'Enviado',
+    invalid: 'Rechazado por Hacienda',
     set_aside: 'Apartado',
     moved: 'Trasladada',
     setup: 'En configuración',

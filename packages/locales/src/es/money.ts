@@ -256,6 +256,7 @@ export const money = {
       tacit: 'Tácito',
       noted: 'Informativo',
       set_aside: 'Apartado',
+      invalid: 'Rechazado por Hacienda',
     },
     answers: { accepted: 'Aceptado', partly: 'En parte', rejected: 'Rechazado' },
     choices: { accepted: 'Aceptar', partly: 'En parte', rejected: 'Rechazar' },

@@ -470,7 +470,7 @@ export const problems = {
     'paper-file': 'Un archivo PDF, JPEG, PNG o XML.',
     'paper-broken': 'Este archivo está dañado o incompleto. Guárdelo o escanéelo de nuevo.',
     'reason-short': 'Al menos 5 caracteres.',
-    'more-than-tax': 'Más que el impuesto del documento.',
+    'more-than-tax': 'Más que el IVA del documento.',
     'must-make-up-tax': 'Crédito y gasto deben sumar exactamente el impuesto.',
     'no-credit': 'Esta condición no da crédito.',
     'not-negative': 'No menor que cero.',

@@ -608,6 +608,7 @@ export const audit = {
     seller: 'Vendeur',
     sending: 'En cours d’envoi',
     sent: 'Envoyé',
+    invalid: 'Rejeté par Hacienda',
     set_aside: 'Mis de côté',
     moved: 'Déménagée',
     setup: 'En préparation',

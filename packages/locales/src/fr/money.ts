@@ -255,6 +255,7 @@ export const money = {
       tacit: 'Tacite',
       noted: 'Pour information',
       set_aside: 'Mis de côté',
+      invalid: 'Rejeté par Hacienda',
     },
     answers: { accepted: 'Accepté', partly: 'En partie', rejected: 'Rejeté' },
     choices: { accepted: 'Accepter', partly: 'En partie', rejected: 'Rejeter' },

@@ -491,7 +491,7 @@ export const problems = {
     'paper-file': 'Un fichier PDF, JPEG, PNG ou XML.',
     'paper-broken': 'Ce fichier est endommagé ou incomplet. Enregistrez-le ou numérisez-le à nouveau.',
     'reason-short': 'Au moins 5 caractères.',
-    'more-than-tax': 'Plus que la taxe du document.',
+    'more-than-tax': 'Plus que la TVA du document.',
     'must-make-up-tax': 'Crédit et charge doivent faire exactement la taxe.',
     'no-credit': 'Cette condition ne donne aucun crédit.',
     'not-negative': 'Pas en dessous de zéro.',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readClosedUntil } from '#modules/periods/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
 import { announceExpense, insertExpense } from './expense-store.ts'
@@ -77,4 +78,26 @@ async function adopt(ctx: CompanyContext, id: string, received: ReceivedExpense)
   `.execute(ctx.tx)
   announceExpense(ctx, id)
   return id
+}
+
+/** Kept with the expense as whatever a person gives as a reason. */
+const rejectedByAuthority = 'Hacienda rechazó el comprobante'
+
+/**
+ * What the authority rejected is no document: nothing is owed for it, and what was paid gives no credit. An expense of a month
+ * whose books are closed stays as it is.
+ */
+export async function withdrawReceived(ctx: CompanyContext, receptionId: string): Promise<void> {
+  const closedUntil = await readClosedUntil(ctx)
+  const { rows } = await sql<{ id: string }>`
+    update expenses set vat_credit = case status when 'paid' then 0 else vat_credit end,
+      status = case status when 'paid' then 'paid' else 'void' end,
+      void_reason = case status when 'paid' then void_reason else ${rejectedByAuthority} end,
+      voided_at = case status when 'paid' then voided_at else ${new Date(ctx.clock.now())} end,
+      version = version + 1, updated_at = ${new Date(ctx.clock.now())}
+    where company_id = current_company() and reception_id = ${receptionId}::uuid
+      and status in ('recorded', 'approved', 'paid') and (${closedUntil}::date is null or spent_on > ${closedUntil}::date)
+    returning id
+  `.execute(ctx.tx)
+  for (const { id } of rows) announceExpense(ctx, id)
 }

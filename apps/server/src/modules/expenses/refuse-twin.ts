@@ -52,13 +52,13 @@ export async function findTwin(
   return rows[0]
 }
 
-/** What was rejected, and what is not for us to answer, makes no expense of its own. */
+/** What was rejected, by us or by the authority, and what is not for us to answer, makes no expense of its own. */
 async function findReceived(ctx: CompanyContext, names: PurchaseNames): Promise<Twin | undefined> {
   const { rows } = await sql<Twin>`
     select e.id, e.supplier_name as supplier
     from receptions e
     where e.company_id = current_company() and e.environment = (select current_environment())
-      and e.status not in ('noted', 'set_aside') and e.answer is distinct from 'rejected'
+      and e.status not in ('noted', 'set_aside', 'invalid') and e.answer is distinct from 'rejected'
       and ${isSameDocument(names, 'e.consecutivo')}
       and ${isSameSupplier(names, 'e.clave')}
     limit 1

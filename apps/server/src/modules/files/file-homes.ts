@@ -42,7 +42,7 @@ export const fileHomes: readonly FileHome[] = [
     isSettled: sql`exists (
       select from receptions r
       where r.company_id = f.company_id and r.id = f.reception_id
-        and r.status in ('confirmed', 'tacit', 'noted', 'set_aside')
+        and r.status in ('confirmed', 'tacit', 'noted', 'set_aside', 'invalid')
     )`,
   },
   {

@@ -1,4 +1,5 @@
 import type { ReceptionDetail } from '@cuentaclara/contracts'
+import { decimal, subtract, toText } from '@cuentaclara/decimal'
 import { receiverVatCondition } from '@cuentaclara/einvoice/codes'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { answerReception } from './answer-reception.ts'
@@ -14,7 +15,7 @@ export async function acceptReception(
   use: TaxUse,
 ): Promise<ReceptionDetail> {
   ctx.permit('receptions.decide')
-  const { tax, proposal } = await getReception(ctx, id)
+  const { tax, vat, proposal } = await getReception(ctx, id)
   const condition = (use === 'rule' ? proposal.vat_condition : use) as Condition
   return answerReception(ctx, id, {
     answer: 'accepted',
@@ -22,14 +23,21 @@ export async function acceptReception(
     activity: proposal.activity ?? '',
     vat_condition: condition,
     category_id: proposal.category_id,
-    ...splitOf(condition, tax),
+    ...splitOf(condition, { tax, vat }),
   })
 }
 
 type Condition = '01' | '02' | '03' | '04' | '05'
 
-/** As the screen proposes it: a cost without credit, nothing where no amounts are told, else all of it credit. */
-function splitOf(condition: Condition, tax: string): { vat_credit?: string; vat_expense?: string } {
+/**
+ * As the screen proposes it: a cost without credit, nothing where no amounts are told, else all value added tax credit and what
+ * other taxes there are cost.
+ */
+function splitOf(
+  condition: Condition,
+  { tax, vat }: { tax: string; vat: string },
+): { vat_credit?: string; vat_expense?: string } {
   if (receiverVatCondition(condition)?.hasCreditAmounts !== true) return {}
-  return condition === '04' ? { vat_expense: tax } : { vat_credit: tax }
+  if (condition === '04') return { vat_expense: tax }
+  return { vat_credit: vat, vat_expense: toText(subtract(decimal(tax), decimal(vat))) }
 }

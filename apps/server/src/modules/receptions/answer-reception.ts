@@ -60,8 +60,8 @@ export async function answerReception(
   ctx.permit('receptions.decide')
   const reception = await lockReception(ctx, id)
   if (reception === undefined) throw new ReceptionNotFound()
-  if (!open.has(reception.status)) throw new ReceptionNotOpen()
   refuseVoid(reception)
+  if (!open.has(reception.status)) throw new ReceptionNotOpen()
   const us = await readOurselves(ctx)
   if (!us.has_certificate) throw new Conflict('answer-needs-certificate')
 
@@ -69,7 +69,7 @@ export async function answerReception(
   const tax = decimal(reception.tax)
   const decided = toDecided(input)
   const errors = {
-    ...findMistakes(decided, tax, us.activities),
+    ...findMistakes(decided, { tax, vat: decimal(reception.vat) }, us.activities),
     ...(await checkCategory(ctx, decided.categoryId)),
   }
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
@@ -123,13 +123,13 @@ export async function classifyReception(
   const reception = await lockReception(ctx, id)
   if (reception === undefined) throw new ReceptionNotFound()
   const isNote = reception.status === 'noted' && reception.kind === 'credit-note'
-  if (reception.status !== 'tacit' && !isNote) throw new ReceptionNotOpen()
   refuseVoid(reception)
+  if (reception.status !== 'tacit' && !isNote) throw new ReceptionNotOpen()
   // The authority hears nothing of it: it only changes the tax of the month of the document.
   await refuseIfClosed(ctx, reception.day)
   const decided = { ...toDecided({ ...input, answer: 'accepted' }), activity: null, text: null }
   const errors = {
-    ...findMistakes(decided, decimal(reception.tax), null),
+    ...findMistakes(decided, { tax: decimal(reception.tax), vat: decimal(reception.vat) }, null),
     ...(await checkCategory(ctx, decided.categoryId)),
   }
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
@@ -211,8 +211,11 @@ function toDecided(input: ReceptionDecision): Decided {
   }
 }
 
+/** All tax of a document, and how much of it is value added tax. */
+type Charged = { tax: Decimal; vat: Decimal }
+
 /** `activities` is null where the message is none. */
-function findMistakes(decided: Decided, tax: Decimal, activities: readonly string[] | null): FieldErrors {
+function findMistakes(decided: Decided, charged: Charged, activities: readonly string[] | null): FieldErrors {
   const { answer, text, activity, vatCondition, vatCredit, vatExpense } = decided
   const hasAmounts = vatCredit !== null
   return {
@@ -222,16 +225,24 @@ function findMistakes(decided: Decided, tax: Decimal, activities: readonly strin
     ...(hasAmounts && activities !== null && !(activity !== null && activities.includes(activity))
       ? { activity: ['choose'] }
       : {}),
-    ...(hasAmounts ? checkSplit(vatCondition, decimal(vatCredit), decimal(vatExpense ?? '0'), tax) : {}),
+    ...(hasAmounts ? checkSplit(vatCondition, decimal(vatCredit), decimal(vatExpense ?? '0'), charged) : {}),
   }
 }
 
-/** The part that becomes expense is bounded by no official text: what was bought without tax is an expense too. */
-function checkSplit(condition: string | null, credit: Decimal, expense: Decimal, tax: Decimal): FieldErrors {
+/**
+ * Only value added tax is credit (RLIVA, art. 30). The part that becomes expense is bounded by no official text: what was bought
+ * without tax is an expense too.
+ */
+function checkSplit(
+  condition: string | null,
+  credit: Decimal,
+  expense: Decimal,
+  { tax, vat }: Charged,
+): FieldErrors {
   if (isNegative(credit)) return { vat_credit: ['not-negative'] }
   if (isNegative(expense)) return { vat_expense: ['not-negative'] }
   const used = add(credit, expense)
-  if (compare(credit, tax) > 0) return { vat_credit: ['more-than-tax'] }
+  if (compare(credit, vat) > 0) return { vat_credit: ['more-than-tax'] }
   if (condition === '02' && !equals(used, tax)) return { vat_credit: ['must-make-up-tax'] }
   if (condition === '04' && compare(credit, zero) > 0) return { vat_credit: ['no-credit'] }
   return {}

@@ -82,7 +82,7 @@ async function takeOutcomes(ctx: CompanyContext, outcomes: readonly Outcome[], a
   )
 }
 
-/** Settles the messages and moves the documents that they answer. Returns which message answers which document. */
+/** Settles the messages and moves the documents that they answer; one that the authority rejected meanwhile stays void. Returns which message answers which document. */
 async function storeFates(
   ctx: CompanyContext,
   told: readonly { id: string; status: string | null }[],
@@ -97,7 +97,9 @@ async function storeFates(
       update reception_messages m set settled_at = ${at} from told t
       where m.company_id = current_company() and m.id = t.id and t.status is not null
     ), moved as (
-      update receptions r set status = t.status, version = r.version + 1, updated_at = ${at} from told t
+      update receptions r set
+        status = case when r.checks @> '[{"check": "authority", "result": "failed"}]' then 'invalid' else t.status end,
+        version = r.version + 1, updated_at = ${at} from told t
       where r.company_id = current_company() and r.id = t.reception_id and t.status is not null
         and r.status = 'sending'
     )

@@ -22,10 +22,11 @@ type Row = FilePlace & {
   currency: string
   exchange_rate: string
   total: string
-  tax: string
+  vat: string
   vat_credit: string | null
   category_id: string | null
   answer: string
+  status: string
   has_expense: boolean
 }
 
@@ -54,8 +55,8 @@ export async function recordReceivedExpense(ctx: CompanyContext, id: string): Pr
 async function makeOne(ctx: CompanyContext, id: string): Promise<void> {
   const { rows } = await sql<Row>`
     select r.clave, r.consecutivo, r.issued_at, r.supplier_name, r.supplier_identification_type,
-      r.supplier_identification_number, r.currency, r.exchange_rate, r.total, r.tax, r.vat_credit, r.category_id,
-      r.answer, ${placeColumns('f')},
+      r.supplier_identification_number, r.currency, r.exchange_rate, r.total, r.vat, r.vat_credit, r.category_id,
+      r.answer, r.status, ${placeColumns('f')},
       exists (
         select from expenses e where e.company_id = r.company_id and e.reception_id = r.id and e.status <> 'void'
       ) as has_expense
@@ -64,11 +65,12 @@ async function makeOne(ctx: CompanyContext, id: string): Promise<void> {
     where r.company_id = current_company() and r.id = ${id}::uuid
   `.execute(ctx.tx)
   const row = rows[0]!
-  if (row.has_expense || row.answer === 'rejected' || compare(decimal(row.total), decimal('0')) <= 0) return
+  const isNone = row.answer === 'rejected' || row.status === 'invalid'
+  if (row.has_expense || isNone || compare(decimal(row.total), decimal('0')) <= 0) return
 
   const day = costaRicaDay(row.issued_at.getTime())
   const { document } = keptDocument(ctx.toFile(row))
-  const vat = least(row.tax, row.total)
+  const vat = least(row.vat, row.total)
   await recordReceived(ctx, {
     receptionId: id,
     spentOn: day,

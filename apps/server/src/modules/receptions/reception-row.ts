@@ -16,7 +16,7 @@ export type StoredReception = Omit<
 /** The columns of a received document in a list, from `receptions r` joined with its effect `x`, category `l` and expense `e`. */
 export const receptionColumns = sql`
   r.id, r.status, r.set_aside_reason, r.kind, r.clave, r.consecutivo, r.issued_at, r.supplier_name,
-  r.supplier_identification_type, r.supplier_identification_number, r.currency, r.exchange_rate, r.total, r.tax,
+  r.supplier_identification_type, r.supplier_identification_number, r.currency, r.exchange_rate, r.total, r.tax, r.vat,
   r.deadline_on, r.answer, x.vat_condition, x.vat_credit, x.vat_expense, x.category_id, l.name as category,
   x.is_unclassified, e.id as expense_id, r.created_at, r.checks,
   r.has_warning`
@@ -33,6 +33,7 @@ export function toReceptionRow({ checks, issued_at, created_at, ...row }: Stored
     exchange_rate: shortestNumber(row.exchange_rate),
     total: shortestNumber(row.total),
     tax: shortestNumber(row.tax),
+    vat: shortestNumber(row.vat),
     vat_credit: row.vat_credit === null ? null : shortestNumber(row.vat_credit),
     vat_expense: row.vat_expense === null ? null : shortestNumber(row.vat_expense),
     is_deadline_sure: holidaysOfYear(row.deadline_on) !== 'unknown',

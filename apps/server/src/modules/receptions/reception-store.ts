@@ -12,6 +12,8 @@ export type LockedReception = {
   day: string
   checks: ReceptionCheck[]
   tax: string
+  /** The part of the tax that may be credited: the others are cost. */
+  vat: string
   vat_condition: string | null
   supplier_name: string
   supplier_identification_number: string
@@ -21,7 +23,7 @@ export type LockedReception = {
 /** A document of a supplier with its bytes, for whoever decides about it. */
 export async function lockReception(ctx: CompanyContext, id: string): Promise<LockedReception | undefined> {
   const { rows } = await sql<Omit<LockedReception, 'file'> & FilePlace>`
-    select r.status, r.version, r.kind, costa_rica_day(r.issued_at)::text as day, r.checks, r.tax, r.vat_condition, r.supplier_name, r.supplier_identification_number, ${placeColumns('f')}
+    select r.status, r.version, r.kind, costa_rica_day(r.issued_at)::text as day, r.checks, r.tax, r.vat, r.vat_condition, r.supplier_name, r.supplier_identification_number, ${placeColumns('f')}
     from receptions r
     join reception_files f on f.company_id = r.company_id and f.reception_id = r.id and f.kind = 'xml'
     where r.company_id = current_company() and r.id = ${id}::uuid

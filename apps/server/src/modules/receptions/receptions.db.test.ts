@@ -7,13 +7,14 @@ import type {
   ReceptionCounts,
   ReceptionDetail,
   ReceptionRow,
+  Report,
   Role,
   UploadAnswer,
   UploadResult,
   WorkList,
 } from '@cuentaclara/contracts'
 import { decimal } from '@cuentaclara/decimal'
-import { costaRicaInstant } from '@cuentaclara/einvoice'
+import { costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
 import { readReceiverMessage, writeAuthorityAnswer } from '@cuentaclara/einvoice/xml'
 import { createTestPkcs12, openPkcs12, signXml, verifyXml } from '@cuentaclara/xades'
 import { ZipArchive } from 'archiver'
@@ -343,7 +344,7 @@ describe('a document of a supplier', () => {
     })
     expect(body.files.map(({ outcome }) => outcome).sort()).toEqual(['added', 'paired'])
     const id = body.files.find(({ outcome }) => outcome === 'added')!.reception_id!
-    expect((await detail(id)).failed_checks).toEqual(['authority'])
+    expect(await detail(id)).toMatchObject({ status: 'invalid', failed_checks: ['authority'] })
     expect((await answer(id)).body.code).toBe('reception-rejected-by-authority')
     expect((await app.send('GET', `/receptions/${id}/files/authority`, company.as)).text).toBe(rejected)
     const alone = await upload({
@@ -353,6 +354,50 @@ describe('a document of a supplier', () => {
       ),
     })
     expect(alone.body.files[0]).toMatchObject({ outcome: 'refused', reason: 'answer-without-document' })
+  })
+})
+
+describe('a document that the authority rejected', () => {
+  const counts = () => get<{ to_answer: number }>('/receptions/counts')
+  const credits = async () => {
+    const month = `from=2026-11-01&to=2026-11-30`
+    const [received, vat] = await Promise.all([
+      get<Report>(`/reports/receptions?${month}&include_waiting=true`),
+      get<Report>(`/reports/vat?${month}&include_waiting=true`),
+    ])
+    return [received.in_colones.count, vat.in_colones.credit]
+  }
+
+  test('asks for no answer, and silence does not accept it', async () => {
+    const { xml, clave } = aDocument({ issuedAtMs: app.clock.now() - 90 * 86_400_000 })
+    const { body } = await upload({ 'a.xml': xml, 'b.xml': sealed(clave, 'rejected') })
+    const id = body.files[0]!.reception_id!
+    expect(await counts()).toMatchObject({ to_answer: 0 })
+    await endTerms(app)
+    expect(await detail(id)).toMatchObject({ status: 'invalid', is_unclassified: false })
+    expect((await post(`/receptions/${id}/classify`, { vat_condition: '01' })).body.code).toBe(
+      'reception-rejected-by-authority',
+    )
+  })
+
+  test.each([
+    ['owed', { status: 'void', void_reason: 'Hacienda rechazó el comprobante' }],
+    ['paid', { status: 'paid', vat_credit: '0' }],
+  ])('counts nowhere though its answer was confirmed before; its expense is %s', async (which, expected) => {
+    const { xml, clave } = aDocument()
+    const id = (await upload({ 'a.xml': xml })).body.files[0]!.reception_id!
+    await answer(id)
+    await app.asOwner(`update receptions set status = 'confirmed' where id = $1`, [id])
+    const { expense_id } = (await post(`/receptions/${id}/expense`)).body
+    const day = costaRicaDay(app.clock.now())
+    if (which === 'paid') await post(`/expenses/${expense_id}/pay`, { paid_on: day, means: '04' })
+    expect(await credits()).toEqual([1, '1300'])
+    await upload({ 'b.xml': sealed(clave, 'rejected') })
+    expect(await detail(id)).toMatchObject({ status: 'invalid', answer: 'accepted' })
+    expect(await credits()).toEqual([0, '0'])
+    expect(await get(`/expenses/${expense_id}`)).toMatchObject(expected)
+    // Neither the expense nor an answer comes back by itself.
+    expect((await post(`/receptions/${id}/expense`)).body.code).toBe('reception-not-open')
   })
 })
 
@@ -760,6 +805,21 @@ describe('an answer', () => {
     expect(body).toMatchObject({ fecha: /<FechaEmisionDoc>([^<]*)</.exec(xml)?.[1] })
   })
 
+  test.each(['rechazado', 'aceptado'] as const)(
+    'on its way while the authority rejects its document opens nothing again: %s',
+    async (verdict) => {
+      const { xml, clave } = aDocument()
+      const id = (await upload({ 'a.xml': xml })).body.files[0]!.reception_id!
+      await answer(id)
+      await upload({ 'b.xml': sealed(clave, 'rejected') })
+      expect((await detail(id)).status).toBe('sending')
+      authority.manners.verdict = verdict
+      await later(1)
+      await later(2)
+      expect(await detail(id)).toMatchObject({ status: 'invalid', expense_id: null })
+    },
+  )
+
   test('that is refused can be given again, with a new number', async () => {
     const id = await add()
     await answer(id, { answer: 'rejected', text: 'No pedimos esto' })
@@ -949,6 +1009,21 @@ test('after its last day a document counts as accepted, is classified, and makes
   })
   expect(await waiting()).toEqual([])
   expect((await post(`/receptions/${fresh}/classify`, { vat_condition: '01' })).status).toBe(409)
+})
+
+// Its credit stood in the return, without an expense and without anybody being asked.
+test('an answer that was refused says nothing any more when the term is over', async () => {
+  const id = await add({ issuedAtMs: app.clock.now() - 90 * 86_400_000 })
+  await answer(id)
+  await app.asOwner(`update receptions set status = 'refused' where id = $1`, [id])
+  await endTerms(app)
+  expect(await detail(id)).toMatchObject({
+    ...{ status: 'tacit', answer: null, vat_condition: null, vat_credit: null, is_unclassified: true },
+  })
+  const waiting = await get<WorkList>('/work-list?section=reception_unclassified')
+  expect(waiting.data).toMatchObject([{ id }])
+  const classified = await post(`/receptions/${id}/classify`, { vat_condition: '01', vat_credit: '1300' })
+  expect(classified.body).toMatchObject({ vat_condition: '01', expense_id: expect.any(String) })
 })
 
 test('who decides is told two days before the last day of a document, once', async () => {

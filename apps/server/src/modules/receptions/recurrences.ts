@@ -32,7 +32,8 @@ export function receptionRecurrences(doors: Doors): Recurrence[] {
 
 /**
  * Whoever says nothing until the last day has accepted (Decreto 44739-H, art. 20). Large uploads that no task came back
- * for, and what is known of mails of more than a year ago, are thrown away with it.
+ * for, and what is known of mails of more than a year ago, are thrown away with it. What a refused answer said of the tax falls
+ * with it: the document is asked about again, and makes its expense then.
  */
 export async function endTerms(doors: Doors): Promise<void> {
   const now = new Date(doors.clock.now())
@@ -51,7 +52,8 @@ export async function endTerms(doors: Doors): Promise<void> {
     const end = async (ctx: CompanyContext) => {
       const { rows } = await sql<Row<'receptions', 'id'>>`
         update receptions set status = 'tacit', answer = null, answer_text = null, answered_at = null,
-          answered_by = null, version = version + 1, updated_at = ${now}
+          answered_by = null, activity = null, vat_condition = null, vat_credit = null, vat_expense = null,
+          category_id = null, version = version + 1, updated_at = ${now}
         where company_id = ${companyId}::uuid and status in ('new', 'pending', 'refused')
           and deadline_on = any(${lastDays}::date[])
         returning id

@@ -1,8 +1,9 @@
 import type { ReceptionCheck, SetAsideReason } from '@cuentaclara/contracts'
-import { isPositive, toText, zero } from '@cuentaclara/decimal'
+import { decimal, isPositive, sum, toText, zero } from '@cuentaclara/decimal'
 import { costaRicaDay, isClave, lastDayToConfirm } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import { readClosures } from '#modules/calendar/index.ts'
+import { withdrawReceived } from '#modules/expenses/index.ts'
 import { isKnownSeal } from '#modules/submissions/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
@@ -149,6 +150,8 @@ async function insertReception(
   const now = new Date(ctx.clock.now())
   const lastDay = lastDayToConfirm(costaRicaDay(issuedAtMs), await readClosures(ctx.tx))
   const { issuer, summary } = document
+  const tax = toText(isPositive(summary.tax) ? summary.tax : zero)
+  const vat = toText(sum(lines.map((line) => decimal(line.vat))))
   const words = [
     issuer.name,
     issuer.tradeName,
@@ -160,14 +163,15 @@ async function insertReception(
     insert into receptions (
       company_id, id, environment, status, set_aside_reason, kind, clave, consecutivo, issued_at, supplier_name,
       supplier_identification_type, supplier_identification_number, supplier_email, receiver_identification_number,
-      currency, exchange_rate, total, tax, sale_condition, refers_to, checks, deadline_on, digest, search, added_by, created_at, updated_at
+      currency, exchange_rate, total, tax, vat, sale_condition, refers_to, checks, deadline_on, digest, search, added_by, created_at, updated_at
     ) values (
       current_company(), ${id}::uuid, ${environment}, ${status}, ${reason},
       ${document.kind}, ${document.clave}, ${document.consecutivo}, ${new Date(issuedAtMs)}, ${issuer.name.slice(0, 200)},
       ${issuer.identification?.type.slice(0, 2) ?? ''}, ${issuer.identification?.number.slice(0, 20) ?? ''},
       ${issuer.emails[0]?.slice(0, 160) ?? null}, ${document.receiver?.identification?.number.slice(0, 20) ?? null},
       ${document.currency}, ${rateOf(document)}::numeric,
-      ${toText(summary.total)}::numeric, ${toText(isPositive(summary.tax) ? summary.tax : zero)}::numeric,
+      ${toText(summary.total)}::numeric, ${tax}::numeric,
+      greatest(0, least(round(${tax}::numeric, 2), round(${vat}::numeric, 2))),
       ${document.saleCondition.slice(0, 2) || null}, ${referredTo(document)}, ${JSON.stringify(checks)}::jsonb,
       ${lastDay}::date, ${digest}, search_text(${words.filter(Boolean).join(' ')}),
       ${by.userId}::uuid, ${now}, ${now}
@@ -233,9 +237,15 @@ async function pairAnswer(ctx: CompanyContext, file: AssessedAnswer, environment
   )
   await sql`
     update receptions set checks = ${JSON.stringify(checks)}::jsonb, version = version + 1,
+      -- An answer on its way is heard first; a note and what is set aside stand as they are.
+      status = case
+        when ${told.result === 'failed'} and status in ('new', 'pending', 'refused', 'confirmed', 'tacit') then 'invalid'
+        else status
+      end,
       updated_at = ${new Date(ctx.clock.now())}
     where company_id = current_company() and id = ${found.id}::uuid
   `.execute(ctx.tx)
+  if (told.result === 'failed') await withdrawReceived(ctx, found.id)
   announceReception(ctx, found.id)
   if (!isProven) return outcomeOf(file.name, 'refused', found.id, 'answer-not-proven')
   await keepFile(ctx, found.id, 'authority', file.content)

@@ -31,7 +31,7 @@ export const taxEffectJoin: RawBuilder<unknown> = sql`
     select
       case r.kind when 'credit-note' then -1 else 1 end as sign,
       case when n.inherits then o.vat_condition else r.vat_condition end as vat_condition,
-      case when n.inherits then coalesce(round(r.tax * o.vat_credit / nullif(o.tax, 0), 2), 0) else r.vat_credit end
+      case when n.inherits then coalesce(round(r.vat * o.vat_credit / nullif(o.vat, 0), 2), 0) else r.vat_credit end
         as vat_credit,
       case when n.inherits then coalesce(round(r.tax * o.vat_expense / nullif(o.tax, 0), 2), 0) else r.vat_expense end
         as vat_expense,
@@ -39,12 +39,13 @@ export const taxEffectJoin: RawBuilder<unknown> = sql`
       case r.status
         when 'noted' then not n.is_void and (o.id is null or o.status in ('confirmed', 'tacit'))
           and o.answer is distinct from 'rejected'
-        else r.status in ('confirmed', 'tacit') and r.answer is distinct from 'rejected'
+        else not n.is_void and r.status in ('confirmed', 'tacit') and r.answer is distinct from 'rejected'
       end as is_taken,
       case r.status
         when 'noted' then not n.is_void and o.status in ('new', 'pending', 'sending', 'refused')
           and o.answer is distinct from 'rejected'
-        else r.status in ('new', 'pending', 'sending', 'refused') and r.answer is distinct from 'rejected'
+        else not n.is_void and r.status in ('new', 'pending', 'sending', 'refused')
+          and r.answer is distinct from 'rejected'
       end as is_waiting,
       -- A note whose invoice is here waits for that one to be classified.
       r.vat_condition is null and not n.is_void and (

@@ -1,14 +1,14 @@
 import type { ReportGroup } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { abroad, isOfPurchaseInvoice, purchaseEffects } from '#modules/documents/index.ts'
-import { isToAnswer, taxEffectJoin } from '#modules/receptions/index.ts'
+import { isSaidOfReception, isToAnswer, taxEffectJoin } from '#modules/receptions/index.ts'
 import { ageOf, byAge, daysLate, ofAge } from './ages.ts'
 import { coins, type Filter, groupsIn, unnamed } from './filter.ts'
 import { type RowParts, reportColumns } from './report-columns.ts'
 import { countedSales } from './sale-rows.ts'
 import { during } from './scope.ts'
 
-/** Expenses of a report; `isOwn` leaves out those made of a received document, or of a purchase invoice of ours. */
+/** Expenses of a report; `isOwn` leaves out those whose tax is said of a received document, or of a purchase invoice of ours. */
 export function expenseRows(
   filter: Filter,
   group: ReportGroup | null,
@@ -32,7 +32,12 @@ export function expenseRows(
   const conditions = [
     sql`e.status in ${counted}`,
     sql`e.spent_on between ${period.from}::date and ${period.to}::date`,
-    ...(isOwn ? [sql`e.reception_id is null and not ${isOfPurchaseInvoice}`] : []),
+    ...(isOwn
+      ? [
+          sql`e.reception_id is null and not ${isOfPurchaseInvoice}
+            and not ${isSaidOfReception({ withWaiting: includesWaiting })}`,
+        ]
+      : []),
     ...ofExpenses(filter),
   ]
   return sql`

@@ -1,7 +1,7 @@
-import { decimal, divide, halfUp, isZero, zero } from '@cuentaclara/decimal'
+import { type Decimal, decimal, divide, equals, halfUp, isZero, zero } from '@cuentaclara/decimal'
 import { type RawBuilder, sql } from 'kysely'
 import { abroad, isOfPurchaseInvoice, purchaseEffects } from '#modules/documents/index.ts'
-import { isToAnswer, taxEffectJoin } from '#modules/receptions/index.ts'
+import { isReceived, isToAnswer, taxEffectJoin } from '#modules/receptions/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Facts, PurchaseFact, PurchaseLine, Source, Use } from './facts.ts'
 import type { Months } from './period-days.ts'
@@ -116,7 +116,8 @@ type ReceivedRow = TaxRow &
   LinesRow & {
     answer_condition: string | null
     answer_credit: string | null
-    tax: string
+    /** Of the whole document, in its currency. */
+    charged: string
     is_paid: boolean
     is_said: boolean
     is_waiting: boolean
@@ -141,7 +142,7 @@ async function readReceived({ tx }: CompanyContext, asked: Asked): Promise<Purch
       r.supplier_identification_number as supplier, coalesce(t.rate_code, '') as rate_code,
       x.sign * coalesce(t.vat_base, r.total) * r.exchange_rate as base,
       x.sign * coalesce(t.exonerated_base, 0) * r.exchange_rate as exonerated_base,
-      x.sign * coalesce(t.vat, r.tax) * r.exchange_rate as vat, r.tax,
+      x.sign * coalesce(t.vat, r.vat) * r.exchange_rate as vat, r.vat as charged,
       x.vat_condition as answer_condition, x.vat_credit as answer_credit,
       coalesce(said.place <= 2, false) as is_said, ${isToAnswer} as is_waiting, said.use, said.reduced_rate,
       coalesce(u.is_capital, ou.is_capital, x.vat_condition = '03', false) as is_capital,
@@ -149,6 +150,10 @@ async function readReceived({ tx }: CompanyContext, asked: Asked): Promise<Purch
       r.kind = 'credit-note' or r.sale_condition = '01' or exists (
         select from expenses e
         where e.company_id = r.company_id and e.reception_id = r.id and e.status = 'paid'
+      ) or exists (
+        select from expenses e
+        where e.company_id = r.company_id and e.environment = r.environment and e.status = 'paid'
+          and purchase_number(e.document_number) = purchase_number(r.clave) and e.document_number = r.clave
       ) as is_paid
     from receptions r ${taxEffectJoin}
     left join ${linesJoin(asked, { lines, about: 'reception' })} on true
@@ -167,7 +172,7 @@ async function readReceived({ tx }: CompanyContext, asked: Asked): Promise<Purch
       where w.use is not null order by w.place limit 1
     ) said on true
     where r.company_id = current_company() and r.environment = ${environment} and (x.is_taken or x.is_waiting)
-      and r.kind <> 'ticket' and not r.checks @> '[{"check": "authority", "result": "failed"}]'
+      and r.kind <> 'ticket'
       and ${declaredIn} between ${months.from} and ${months.to} and ${among(sql`r.id`, asked)}
     order by r.issued_at, r.id, t.place
   `.execute(tx)
@@ -182,23 +187,30 @@ async function readReceived({ tx }: CompanyContext, asked: Asked): Promise<Purch
   })
 }
 
-/** What our answer to the authority said of the credit (CondicionImpuesto; Annex v4.4, note 17). */
-function useOfAnswer({ answer_condition, answer_credit, tax }: ReceivedRow): Use | null {
+/**
+ * What our answer to the authority said of the credit (CondicionImpuesto; Annex v4.4, note 17). Under 01 too it may be less than
+ * the tax: of what is accepted in part, the rest is neither credit nor cost.
+ */
+function useOfAnswer({ answer_condition, answer_credit, charged }: ReceivedRow): Use | null {
   switch (answer_condition) {
-    case '01':
-      return { is: 'full' }
     case '04':
       return { is: 'none' }
     case '05':
       return { is: 'common' }
+    case '01':
     case '02':
     case '03':
-      return answer_credit === null || isZero(decimal(tax))
+      return answer_credit === null || isZero(decimal(charged))
         ? null
-        : { is: 'given', share: divide(decimal(answer_credit), decimal(tax), 10, halfUp) }
+        : shareOf(decimal(answer_credit), decimal(charged))
     default:
       return null
   }
+}
+
+function shareOf(credit: Decimal, charged: Decimal): Use {
+  if (equals(credit, charged)) return { is: 'full' }
+  return { is: 'given', share: divide(credit, charged, 10, halfUp) }
 }
 
 type SpentRow = Omit<TaxRow, 'rate_code'> &
@@ -207,7 +219,7 @@ type SpentRow = Omit<TaxRow, 'rate_code'> &
 /** Without tax; that it is exempt, and not outside of the tax, is our reading. */
 const exempt = '10'
 
-/** Expenses recorded by hand from an electronic document; of other papers there is no credit. */
+/** Expenses recorded by hand from an electronic document that was not received; of other papers there is no credit. */
 async function readSpent({ tx }: CompanyContext, asked: Asked): Promise<PurchaseFact[]> {
   const { months, usual } = asked
   const { rows } = await sql<SpentRow>`
@@ -222,7 +234,7 @@ async function readSpent({ tx }: CompanyContext, asked: Asked): Promise<Purchase
     where e.company_id = current_company() and e.environment = ${environment} and e.reception_id is null
       and e.status in ('recorded', 'approved', 'paid') and e.document_kind = 'electronic'
       and to_char(e.spent_on, 'YYYY-MM') between ${months.from} and ${months.to}
-      and not ${isOfPurchaseInvoice}
+      and not ${isOfPurchaseInvoice} and not ${isReceived}
       and ${among(sql`e.id`, asked)}
     order by e.spent_on, e.id
   `.execute(tx)

@@ -66,6 +66,7 @@ function aReception(id: string, change: Partial<ReceptionDetail> = {}): Receptio
     status: 'pending',
     currency: 'CRC',
     tax: '130',
+    vat: '130',
     supplier_name: 'Ferretería El Clavo',
     supplier_identification_number: '3101000001',
     proposal: { vat_condition: '01', activity: null, category_id: null, is_rule: false },

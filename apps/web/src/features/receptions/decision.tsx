@@ -46,7 +46,7 @@ export function Decision({ company, reception, onDecided }: DecisionProps) {
   }
   const isRejected = answer === 'rejected'
   const hasSplit = !isRejected && condition !== '05'
-  const isTooMuch = hasSplit && exceedsTax(split, tax)
+  const isTooMuch = hasSplit && exceedsTax(split, reception)
   const field = (name: string) => ({ id: idOf(name), error: errors[name] })
 
   const send = () => {
@@ -159,7 +159,7 @@ export function Decision({ company, reception, onDecided }: DecisionProps) {
               }))}
               onChange={(event) => {
                 const next = event.currentTarget.value as VatCondition
-                change({ condition: next, split: proposeTaxSplit(next, tax) })
+                change({ condition: next, split: proposeTaxSplit(next, reception) })
               }}
             />
             <NativeSelect

@@ -1,6 +1,7 @@
 import type { ReceptionAnswer, ReceptionStatus } from '@cuentaclara/contracts'
 import {
   IconArchive,
+  IconBan,
   IconCircleCheck,
   IconCircleHalf2,
   IconHourglass,
@@ -21,6 +22,7 @@ const looks: Record<ReceptionStatus, [Tone, ChipIcon]> = {
   tacit: ['warning', IconCircleHalf2],
   noted: ['neutral', IconInfoCircle],
   set_aside: ['neutral', IconArchive],
+  invalid: ['danger', IconBan],
 }
 const answers: Record<ReceptionAnswer, [Tone, ChipIcon]> = {
   accepted: ['success', IconCircleCheck],

@@ -39,7 +39,6 @@ export function ReceptionDetail({ company, reception, onDecided }: ReceptionDeta
   const { status } = reception
   const isToAnswer = status === 'new' || status === 'pending' || status === 'refused'
   useFollowing(company, reception)
-  const isInvalid = reception.failed_checks.includes('authority')
   return (
     <MoneyDetail
       amount={signed(reception, reception.total)}
@@ -56,12 +55,12 @@ export function ReceptionDetail({ company, reception, onDecided }: ReceptionDeta
         <p className={classes.note}>{t(`money.receptions.setAside.${reception.set_aside_reason}`)}</p>
       )}
       {status === 'tacit' && <p className={classes.note}>{t('money.receptions.tacitHint')}</p>}
-      {isToAnswer && isInvalid && (
+      {reception.failed_checks.includes('authority') && (
         <p className={classes.problem}>{t('money.receptions.rejectedByAuthority')}</p>
       )}
       <ReceivedNote reception={reception} />
       <Refusal reception={reception} />
-      {isToAnswer && !isInvalid && (
+      {isToAnswer && (
         <p className={classes.muted} style={{ margin: 0 }}>
           {t('money.receptions.answerUntil', { day: formatDay(reception.deadline_on) })}{' '}
           {!reception.is_deadline_sure && t('money.receptions.deadlineUnsure')}
@@ -78,7 +77,7 @@ export function ReceptionDetail({ company, reception, onDecided }: ReceptionDeta
           {t('money.receptions.markToAnswer')}
         </Button>
       )}
-      {mayDecide && ((isToAnswer && !isInvalid) || reception.is_unclassified) && (
+      {mayDecide && (isToAnswer || reception.is_unclassified) && (
         <Decision key={reception.version} company={company} reception={reception} onDecided={onDecided} />
       )}
       {status !== 'noted' && <Answer company={company} reception={reception} />}

@@ -8,7 +8,15 @@ test.each([
   ['04', { credit: '0', expense: '1300' }],
   ['05', { credit: '0', expense: '0' }],
 ] as const)('condition %s proposes what it says', (condition, split) => {
-  expect(proposeTaxSplit(condition, '1300')).toEqual(split)
+  expect(proposeTaxSplit(condition, { tax: '1300', vat: '1300' })).toEqual(split)
+})
+
+// Accepting a drinks invoice took its specific tax back as if it were VAT.
+test('other taxes are cost, whatever the condition', () => {
+  const drinks = { tax: '230', vat: '130' }
+  expect(proposeTaxSplit('01', drinks)).toEqual({ credit: '130', expense: '100' })
+  expect(proposeTaxSplit('04', drinks)).toEqual({ credit: '0', expense: '230' })
+  expect(exceedsTax({ credit: '131', expense: '0' }, drinks)).toBe(true)
 })
 
 test('what is not credit becomes expense', () => {
@@ -18,7 +26,7 @@ test('what is not credit becomes expense', () => {
 })
 
 test('more credit than tax is seen; an expense without tax is none', () => {
-  expect(exceedsTax({ credit: '1300', expense: '0' }, '1300')).toBe(false)
-  expect(exceedsTax({ credit: '1300.01', expense: '0' }, '1300')).toBe(true)
-  expect(exceedsTax({ credit: '0', expense: '5000000' }, '0')).toBe(false)
+  expect(exceedsTax({ credit: '1300', expense: '0' }, { vat: '1300' })).toBe(false)
+  expect(exceedsTax({ credit: '1300.01', expense: '0' }, { vat: '1300' })).toBe(true)
+  expect(exceedsTax({ credit: '0', expense: '5000000' }, { vat: '0' })).toBe(false)
 })

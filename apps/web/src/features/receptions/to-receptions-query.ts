@@ -36,7 +36,7 @@ function presetQuery(view: ReceptionSearch['view']): ReceptionsQuery {
     case 'noted':
       return { status: 'noted' }
     case 'aside':
-      return { status: 'set_aside' }
+      return { status: 'set_aside,invalid' }
     default:
       return { status: 'new,pending,refused' }
   }

@@ -17,7 +17,7 @@ export type TypedAnswer = {
 /** What is typed stays with its document while people look at others, until it is sent or the document is another one. */
 export function useTypedAnswer(
   company: string,
-  reception: Pick<ReceptionDetail, 'id' | 'version' | 'proposal' | 'tax'>,
+  reception: Pick<ReceptionDetail, 'id' | 'version' | 'proposal' | 'tax' | 'vat'>,
 ): [typed: TypedAnswer, change: (part: Partial<TypedAnswer>) => void] {
   const cache = useQueryClient()
   const key = ['receptions', company, 'typed', reception.id, reception.version]
@@ -31,13 +31,13 @@ export function useTypedAnswer(
   return [typed, change]
 }
 
-function proposed({ proposal, tax }: Pick<ReceptionDetail, 'proposal' | 'tax'>): TypedAnswer {
+function proposed({ proposal, ...charged }: Pick<ReceptionDetail, 'proposal' | 'tax' | 'vat'>): TypedAnswer {
   const condition = proposal.vat_condition as VatCondition
   return {
     answer: 'accepted',
     text: '',
     condition,
-    split: proposeTaxSplit(condition, tax),
+    split: proposeTaxSplit(condition, charged),
     activity: proposal.activity ?? '',
     category: proposal.category_id ?? '',
     isRule: false,

@@ -1466,6 +1466,7 @@ export type ReceptionsRow = {
   added_by: string | null
   created_at: Moment
   updated_at: Moment
+  vat: Defaulted<string>
 }
 
 export type RecoveryCodesRow = {

@@ -1,0 +1,151 @@
+import type { ExpenseRow, ReceptionDetail, Report, UploadAnswer, VatReturn } from '@cuentaclara/contracts'
+import { createTestPkcs12, openPkcs12 } from '@cuentaclara/xades'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type SupplierDocument, writeSupplierDocument } from '#demo/supplier-document.ts'
+import { anIssuingCompany, type IssuingCompany, testPin } from '#modules/documents/testing/issuing-company.ts'
+import { createTestApp, type TestApp } from '#test/http-app.ts'
+import { multipart } from '#test/multipart.ts'
+
+// What was bought in one month, whose return, report of VAT, expenses and debts say the same of it.
+const month = '2026-11'
+const november = `from=${month}-01&to=${month}-30`
+
+let app: TestApp
+let company: IssuingCompany
+let key: ReturnType<typeof openPkcs12>
+beforeAll(async () => {
+  app = await createTestApp()
+  const holder = { commonName: 'DE PRUEBA', serialNumberAttribute: 'CPJ-3-101-999888', pin: testPin }
+  key = openPkcs12(await createTestPkcs12(holder), testPin)
+})
+beforeEach(async () => {
+  company = await anIssuingCompany(app, [])
+})
+afterAll(() => app.close())
+
+const supplier = { name: 'Tostadora Los Santos S.A.', number: '3101999888', activity: '1079.9' }
+const coffee = { cabys: '2391102010200', description: 'Café en grano', quantity: '1', rateCode: '08' }
+let sequence = 0
+
+/** An invoice of 113 000 colones, 13 000 of them tax. */
+function aDocument(change: Partial<SupplierDocument> = {}) {
+  sequence += 1
+  const receiver = { name: company.name, number: '3101123456' }
+  const issuedAtMs = app.clock.now() - 3_600_000
+  const lines = [{ ...coffee, price: '100000' }]
+  return writeSupplierDocument({ supplier, receiver, issuedAtMs, sequence, lines, ...change }, key)
+}
+
+async function take(xml: string): Promise<string> {
+  const form = multipart({ name0: 'documento.xml' }, { file0: Buffer.from(xml) })
+  const { body } = await app.send('POST', '/receptions', company.as, form)
+  return (body as UploadAnswer).files[0]!.reception_id!
+}
+const get = async <Body>(path: string): Promise<Body> => (await app.send('GET', path, company.as)).body
+async function post(path: string, payload: object = {}) {
+  const { status, body } = await app.send('POST', path, company.as, { payload })
+  return { status, body: body as ReceptionDetail & { code?: string; errors?: Record<string, string[]> } }
+}
+
+/** Answers; the authority has not heard it yet. */
+async function answer(id: string, change: object = {}) {
+  const usual = {
+    answer: 'accepted',
+    activity: '5610.0',
+    vat_condition: '01',
+    vat_credit: '13000',
+    ...change,
+  }
+  return post(`/receptions/${id}/answer`, usual)
+}
+
+/** Bases at 13 % and credit of the return of the month. */
+async function ofReturn() {
+  const { boxes } = await get<VatReturn>(`/vat-returns/${month}`)
+  const amountOf = (id: string) => boxes.find((box) => box.id === id)!.amount
+  return [amountOf('C13_B'), amountOf('K_CRED')]
+}
+const creditOfReport = async (waiting = '') =>
+  (await get<Report>(`/reports/vat?${november}${waiting}`)).in_colones.credit
+
+async function spend(clave: string, change: object = {}) {
+  const typed = await post('/expenses', {
+    spent_on: new Date(app.clock.now() - 6 * 3_600_000).toISOString().slice(0, 10),
+    supplier_name: supplier.name,
+    ...{ document_kind: 'electronic', document_number: clave },
+    ...{ currency: 'CRC', total: '113000', vat: '13000', ...change },
+  })
+  expect(typed.status).toBe(201)
+}
+
+test('an invoice that was typed before it was received counts once, whatever is answered', async () => {
+  const { xml, clave } = aDocument()
+  await spend(clave)
+  expect(await ofReturn()).toEqual(['100000.00', '13000.00'])
+  const id = await take(xml)
+  const once = async () => [
+    ...(await ofReturn()),
+    await creditOfReport(),
+    await creditOfReport('&include_waiting=true'),
+  ]
+  expect(await once()).toEqual(['100000.00', '13000.00', '13000', '13000'])
+  await answer(id)
+  await app.asOwner(`update receptions set status = 'confirmed' where id = $1`, [id])
+  // The company makes no expense by itself, so nobody joins both.
+  expect(await once()).toEqual(['100000.00', '13000.00', '13000', '13000'])
+})
+
+test('an invoice that we rejected gives no credit to the expense that somebody typed of it', async () => {
+  const { xml, clave } = aDocument()
+  await spend(clave)
+  const id = await take(xml)
+  await answer(id, { answer: 'rejected', text: 'No pedimos esto' })
+  expect([...(await ofReturn()), await creditOfReport()]).toEqual(['0.00', '0.00', '0'])
+})
+
+/** Answers, and has the authority confirm it, without the expense that the job makes. */
+async function confirm(id: string, change: object = {}) {
+  const answered = await answer(id, change)
+  expect(answered.status).toBe(200)
+  await app.asOwner(`update receptions set status = 'confirmed' where id = $1`, [id])
+  return answered.body
+}
+
+test('what is accepted in part gives the credit that the answer took, and its note takes the same share back', async () => {
+  const dollars = { currency: { code: 'USD', rate: '505' } }
+  const invoice = aDocument({ ...dollars, lines: [{ ...coffee, price: '1000' }] })
+  const id = await take(invoice.xml)
+  await confirm(id, { answer: 'partly', text: 'Faltó una parte', vat_credit: '104', vat_expense: '0' })
+  expect([...(await ofReturn()), await creditOfReport()]).toEqual(['505000.00', '52520.00', '52520'])
+  const note = { kind: 'credit-note', refersTo: invoice.clave, lines: [{ ...coffee, price: '500' }] } as const
+  await take(aDocument({ ...dollars, ...note }).xml)
+  expect([...(await ofReturn()), await creditOfReport()]).toEqual(['252500.00', '26260.00', '26260'])
+})
+
+describe('other taxes than VAT', () => {
+  const drinks = [{ ...coffee, price: '1000', selective: '10' }]
+  const charged = { tax: '243', vat: '143' }
+
+  test('are cost: accepting as it stands credits the VAT alone', async () => {
+    const id = await take(aDocument({ lines: drinks }).xml)
+    expect(await get<ReceptionDetail>(`/receptions/${id}`)).toMatchObject(charged)
+    const tooMuch = await answer(id, { vat_credit: '143.01', vat_expense: '0' })
+    expect(tooMuch.body.errors).toHaveProperty('vat_credit')
+    const accepted = await post(`/receptions/${id}/accept`)
+    expect(accepted.body).toMatchObject({ vat_condition: '01', vat_credit: '143', vat_expense: '100' })
+    await app.asOwner(`update receptions set status = 'confirmed' where id = $1`, [id])
+    const recorded = await post(`/receptions/${id}/expense`)
+    const expense = await get<ExpenseRow>(`/expenses/${recorded.body.expense_id}`)
+    expect(expense).toMatchObject({ total: '1243', vat: '143', vat_credit: '143' })
+    expect([...(await ofReturn()), await creditOfReport()]).toEqual(['1100.00', '143.00', '143'])
+  })
+
+  test('leave a partial credit whole, for a note too', async () => {
+    const invoice = aDocument({ lines: drinks })
+    await confirm(await take(invoice.xml), { vat_condition: '02', vat_credit: '143', vat_expense: '100' })
+    expect([...(await ofReturn()), await creditOfReport()]).toEqual(['1100.00', '143.00', '143'])
+    const half = [{ ...coffee, price: '500', selective: '10' }]
+    await take(aDocument({ kind: 'credit-note', refersTo: invoice.clave, lines: half }).xml)
+    expect([...(await ofReturn()), await creditOfReport()]).toEqual(['550.00', '71.50', '71.5'])
+  })
+})
