@@ -136,7 +136,7 @@ select run_as_system('find_item_codes(text[], text[], text)');
 create function sells_services() returns boolean language sql stable as $$
   select coalesce(
     (
-      select sum(s.lines) filter (where s.cabys >= '5') >= 2 * coalesce(sum(s.lines) filter (where s.cabys < '5'), 0)
+      select coalesce(sum(s.lines) filter (where s.cabys >= '5'), 0) >= 2 * coalesce(sum(s.lines) filter (where s.cabys < '5'), 0)
       from cabys_sales_sums s where s.company_id = current_company() having sum(s.lines) >= 10
     ),
     (

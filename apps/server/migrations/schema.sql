@@ -6199,7 +6199,7 @@ CREATE OR REPLACE FUNCTION public.sells_services()
 AS $function$
   select coalesce(
     (
-      select sum(s.lines) filter (where s.cabys >= '5') >= 2 * coalesce(sum(s.lines) filter (where s.cabys < '5'), 0)
+      select coalesce(sum(s.lines) filter (where s.cabys >= '5'), 0) >= 2 * coalesce(sum(s.lines) filter (where s.cabys < '5'), 0)
       from cabys_sales_sums s where s.company_id = current_company() having sum(s.lines) >= 10
     ),
     (

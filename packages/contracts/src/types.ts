@@ -77,6 +77,11 @@ export type ItemPricesPreviewInput = z.input<typeof schemas.itemPricesPreviewInp
 export type ItemPricesPreview = z.infer<typeof schemas.itemPricesPreview>
 export type ItemPricesInput = z.input<typeof schemas.itemPricesInput>
 export type ItemPricesChanged = z.infer<typeof schemas.itemPricesChanged>
+export type ItemCodesQuestion = z.input<typeof schemas.itemCodesQuestion>
+export type ItemCodes = z.infer<typeof schemas.itemCodes>
+export type ItemCodesInput = z.input<typeof schemas.itemCodesInput>
+export type ItemCodesChanged = z.infer<typeof schemas.itemCodesChanged>
+export type CabysProposal = z.infer<typeof schemas.cabysProposal>
 export type CabysEntry = z.infer<typeof schemas.cabysEntry>
 
 export type InstalmentPlanInput = z.input<typeof schemas.instalmentPlan>

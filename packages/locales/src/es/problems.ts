@@ -123,6 +123,8 @@ export const problems = {
   'item-not-found': 'Este artículo no existe, o ya no.',
   'item-code-taken': 'Otro artículo tiene este código.',
   'item-prices-moved': 'Los precios cambiaron desde esta vista previa. Revise la nueva antes de cambiarlos.',
+  'item-codes-moved':
+    'Los artículos ya no están como los vio: «{{item}}» cambió mientras tanto. Revíselos de nuevo.',
   'payment-not-found': 'Este pago no existe o ya no existe.',
   'payment-void': 'Este pago ya fue anulado.',
   'payment-of-document':
@@ -411,6 +413,7 @@ export const problems = {
     'name-too-short': 'Póngale un nombre de al menos 3 letras.',
     'student-number-taken': 'Otro estudiante tiene este número.',
     'payer-twice': 'Cada pagador una sola vez.',
+    'item-twice': 'Cada artículo una sola vez.',
     'shares-add-up': 'Las partes deben sumar 100 %.',
     percent: 'Más de 0 y como máximo 100.',
     points: 'Más de 0 y a lo sumo 13.',

@@ -129,6 +129,8 @@ export const problems = {
   'item-not-found': 'Cet article n’existe pas, ou plus.',
   'item-code-taken': 'Un autre article a ce code.',
   'item-prices-moved': 'Des prix ont changé depuis cet aperçu. Voyez le nouveau avant de les changer.',
+  'item-codes-moved':
+    'Les articles ne sont plus tels que vous les avez vus : « {{item}} » a changé entre-temps. Revoyez-les.',
   'payment-not-found': 'Ce paiement n’existe pas, ou plus.',
   'payment-void': 'Ce paiement a déjà été annulé.',
   'payment-of-document': 'Ceci découle d’une note de crédit ou d’un reçu de paiement et le suit.',
@@ -430,6 +432,7 @@ export const problems = {
     'name-too-short': 'Donnez-lui un nom d’au moins 3 lettres.',
     'student-number-taken': 'Un autre étudiant a ce numéro.',
     'payer-twice': 'Chaque payeur une seule fois.',
+    'item-twice': 'Chaque article une seule fois.',
     'shares-add-up': 'Les parts doivent totaliser 100 %.',
     percent: 'Plus de 0 et au plus 100.',
     points: 'Plus de 0 et au plus 13.',

@@ -58,13 +58,14 @@ test('nobody else’s items and sales are of any consequence, nor are one’s ow
   const other = await aCompany(t, 'Otra Empresa S.A.')
   const stranger = await aPerson(t)
   const usual = await codes('café')
+  const everybodys = await codes('café', stranger)
   await anItem('Chifrijo grande', '6331000000000', other.as)
   await sell(usual.at(-1)!, 500, other.id)
   expect(await codes('café')).toEqual(usual)
   expect(await codes('chifrijo')).toEqual([])
   expect((await codes('café', other.as))[0]).toBe(usual.at(-1))
   for (const as of [{ token: other.as.token! }, stranger, { token: stranger.token, company: other.id }]) {
-    expect(await codes('café', as)).toEqual(usual)
+    expect(await codes('café', as)).toEqual(everybodys)
     expect(await codes('chifrijo', as)).toEqual([])
   }
 })
