@@ -108,7 +108,7 @@ export const previewItemPrices = endpoint<{ body: t.ItemPricesPreviewInput; answ
   'company',
 )
 /** Changes the prices as the preview with this stamp said, all of them or none. */
-export const changeItemPrices = endpoint<{ body: t.ItemPricesInput; answer: t.ItemPricesChanged }>(
+export const changeItemPrices = endpoint<{ body: t.ItemPricesInput; answer: t.ItemsChanged }>(
   'POST',
   '/items/prices',
   'company',
@@ -120,7 +120,7 @@ export const proposeItemCodes = endpoint<{ body: t.ItemCodesQuestion; answer: t.
   'company',
 )
 /** Gives items the codes and rates that somebody took for them, all of them or none. */
-export const changeItemCodes = endpoint<{ body: t.ItemCodesInput; answer: t.ItemCodesChanged }>(
+export const changeItemCodes = endpoint<{ body: t.ItemCodesInput; answer: t.ItemsChanged }>(
   'POST',
   '/items/codes',
   'company',

@@ -138,7 +138,8 @@ export const itemPricesPreview = z.object({
   changed: z.number().int(),
   stamp: z.string(),
 })
-export const itemPricesChanged = z.object({
+/** What became of a change of many items. */
+export const itemsChanged = z.object({
   changed: z.number().int(),
   /** How and until when it can be taken back by `POST /bulk/:id/undo`; null when nothing changed. */
   undo: z.object({ id, until: instant }).nullable(),
@@ -182,6 +183,4 @@ export const itemCodesInput = z.object({
     .min(1)
     .max(mostRecoded),
 })
-/** How many, and how it is taken back: as with prices. */
-export const itemCodesChanged = itemPricesChanged
 export const activateItem = z.object({ is_active: z.boolean() })

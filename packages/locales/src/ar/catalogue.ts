@@ -95,8 +95,6 @@ export const catalogue = {
     cabysPlaceholder: 'ابحث بالكلمات أو اكتب 13 رقماً',
     cabysNone: 'لا رمز يطابق «{{text}}»',
     cabysAll: 'يمكن لمن يدير هذا التثبيت تحميل كل الرموز.',
-    cabysUsed: 'تستخدمونه',
-    reviewCodes: 'مراجعة الرموز',
     unit: 'الوحدة',
     priceCrc: 'السعر ₡',
     priceUsd: 'السعر $',

@@ -95,8 +95,6 @@ export const catalogue = {
     cabysPlaceholder: 'Search by words or type 13 digits',
     cabysNone: 'No code matches “{{text}}”',
     cabysAll: 'Whoever runs this installation can load all codes.',
-    cabysUsed: 'used by you',
-    reviewCodes: 'Review codes',
     unit: 'Unit',
     priceCrc: 'Price ₡',
     priceUsd: 'Price $',

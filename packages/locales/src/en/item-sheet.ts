@@ -41,6 +41,8 @@ export const itemSheet = {
     waiting: 'Say how prices change, and see each of them here before it does.',
   },
   codes: {
+    review: 'Review codes',
+    used: 'used by you',
     title: 'Codes for items to review',
     lead: 'The catalogue withdrew these codes or changed their rate. Compare what each item would get, tick what is right, and change it: nothing happens by itself, and for a day it can be taken back.',
     count_one: '{{count}} item to review',

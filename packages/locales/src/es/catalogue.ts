@@ -95,8 +95,6 @@ export const catalogue = {
     cabysPlaceholder: 'Busque por palabras o escriba 13 dígitos',
     cabysNone: 'Ningún código coincide con «{{text}}»',
     cabysAll: 'Quien administra la instalación puede cargar todos los códigos.',
-    cabysUsed: 'lo usan ustedes',
-    reviewCodes: 'Revisar códigos',
     unit: 'Unidad',
     priceCrc: 'Precio ₡',
     priceUsd: 'Precio $',

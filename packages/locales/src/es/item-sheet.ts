@@ -42,6 +42,8 @@ export const itemSheet = {
     waiting: 'Diga cómo cambian los precios y vea aquí cada uno antes de que cambie.',
   },
   codes: {
+    review: 'Revisar códigos',
+    used: 'lo usan ustedes',
     title: 'Códigos para los artículos por revisar',
     lead: 'El catálogo retiró estos códigos o cambió su tarifa. Compare lo que recibiría cada artículo, marque lo correcto y cámbielo: nada sucede solo, y durante un día se puede deshacer.',
     count_one: '{{count}} artículo por revisar',

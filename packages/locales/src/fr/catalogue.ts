@@ -95,8 +95,6 @@ export const catalogue = {
     cabysPlaceholder: 'Cherchez par mots ou tapez 13 chiffres',
     cabysNone: 'Aucun code ne correspond à « {{text}} »',
     cabysAll: 'Qui gère cette installation peut charger tous les codes.',
-    cabysUsed: 'utilisé chez vous',
-    reviewCodes: 'Revoir les codes',
     unit: 'Unité',
     priceCrc: 'Prix ₡',
     priceUsd: 'Prix $',

@@ -42,6 +42,8 @@ export const itemSheet = {
     waiting: 'Dites comment les prix changent : chacun se voit ici avant de changer.',
   },
   codes: {
+    review: 'Revoir les codes',
+    used: 'utilisé chez vous',
     title: 'Codes pour les articles à revoir',
     lead: 'Le catalogue a retiré ces codes ou changé leur taux. Comparez ce que recevrait chaque article, cochez ce qui convient et changez-le : rien ne se fait tout seul, et pendant un jour cela peut être annulé.',
     count_one: '{{count}} article à revoir',

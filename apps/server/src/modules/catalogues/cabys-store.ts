@@ -147,7 +147,7 @@ function inUse(isOwn: boolean, isNamed: boolean) {
       where s.company_id = current_company() group by s.cabys
     ), sold_and_meant as (
       select c.code, case when c.search like phrase || '%' then 1 else 2 end as tier
-      from asked, sold s join cabys c on c.code = s.code
+      from asked, sold o join cabys c on c.code = o.code
       where ' ' || c.search like all ((select starts from asked)::text[]) or ts_filter(c.words, '{a,b}') @@ all_words
     )`
 }
@@ -156,7 +156,7 @@ function inUse(isOwn: boolean, isNamed: boolean) {
 function usesOf(isOwn: boolean) {
   if (!isOwn) return sql`select 0::bigint as uses`
   return sql`
-    select coalesce((select s.lines from sold s where s.code = r.code), 0) + (
+    select coalesce((select o.lines from sold o where o.code = r.code), 0) + (
       select count(*) from (
         select from items i where i.company_id = current_company() and i.cabys = r.code and i.is_active limit 20
       ) i

@@ -1,11 +1,4 @@
-import type {
-  BulkAnswer,
-  Item,
-  ItemCodes,
-  ItemCodesChanged,
-  ItemCodesInput,
-  Page,
-} from '@cuentaclara/contracts'
+import type { BulkAnswer, Item, ItemCodes, ItemCodesInput, ItemsChanged, Page } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
@@ -114,7 +107,7 @@ test('what was taken changes all at once, and within a day it is taken back', as
     { id: items.rice.id, from: from(items.rice), to: { cabys: '2391102010100', rate_code: '02' } },
     { id: items.coffee.id, from: from(items.coffee), to: { cabys: coffee, rate_code: '08' } },
   ]
-  const answer = (await order(changes)).body as ItemCodesChanged
+  const answer = (await order(changes)).body as ItemsChanged
   expect(answer).toMatchObject({ changed: 2, undo: { id: expect.any(String) } })
   expect(await readItem(items.rice)).toMatchObject({ cabys: '2391102010100', is_cabys_outdated: false })
   expect(await readItem(items.coffee)).toMatchObject({ rate_code: '08', is_rate_outdated: false })

@@ -1,4 +1,4 @@
-import type { ItemCodes, ItemCodesChanged } from '@cuentaclara/contracts'
+import type { ItemCodes, ItemsChanged } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { ivaRates } from '@cuentaclara/einvoice/codes'
 import type { z } from 'zod'
@@ -45,7 +45,7 @@ export async function proposeItemCodes(
  * Gives items the codes and rates that somebody took for them, all in this transaction, so that they can be taken back for a day.
  * Throws Invalid for codes and rates that are none, NotFound, and Conflict when an item is no longer what stood on the screen.
  */
-export async function changeItemCodes(ctx: CompanyContext, { changes }: Order): Promise<ItemCodesChanged> {
+export async function changeItemCodes(ctx: CompanyContext, { changes }: Order): Promise<ItemsChanged> {
   ctx.permit('items.edit')
   await refuseUnknown(ctx, changes)
   const found = new Map(

@@ -55,7 +55,7 @@ export const itemRoutes: Route[] = [
     endpoints.changeItemPrices,
     {
       body: schemas.itemPricesInput,
-      answer: schemas.itemPricesChanged,
+      answer: schemas.itemsChanged,
       permission: 'items.edit',
       status: 200,
     },
@@ -77,7 +77,7 @@ export const itemRoutes: Route[] = [
     endpoints.changeItemCodes,
     {
       body: schemas.itemCodesInput,
-      answer: schemas.itemCodesChanged,
+      answer: schemas.itemsChanged,
       permission: 'items.edit',
       status: 200,
     },

@@ -11,7 +11,7 @@ export function CabysOption({ entry }: { entry: CabysEntry }) {
         <span className={classes.clamp}>{entry.description}</span>
         <span className={classes.code}>
           <span className="cc-ltr cc-numbers">{entry.code}</span>
-          {entry.is_used && <> · {t('catalogue.items.cabysUsed')}</>}
+          {entry.is_used && <> · {t('itemSheet.codes.used')}</>}
         </span>
       </span>
       <span className="cc-numbers cc-ltr">{entry.rate}&nbsp;%</span>

@@ -15,8 +15,12 @@ export function ReviewCodes({ company, query }: { company: string; query: ItemsQ
   const { page: _, per_page: __, sort: ___, ...question } = query
   return (
     <>
-      <Button leftSection={<IconBarcode size={18} aria-hidden />} onClick={() => setIsOpen(true)}>
-        {t('catalogue.items.reviewCodes')}
+      <Button
+        variant="light"
+        leftSection={<IconBarcode size={18} aria-hidden />}
+        onClick={() => setIsOpen(true)}
+      >
+        {t('itemSheet.codes.review')}
       </Button>
       {isOpen && (
         <CodesSheet
