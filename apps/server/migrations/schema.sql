@@ -326,6 +326,7 @@ create table public.cabys (
   excludes text default ''::text not null,
   search text generated always as (public.search_text(description)) stored not null,
   words tsvector generated always as (public.catalogue_words(description, includes)) stored not null,
+  excluded_words tsvector generated always as (to_tsvector('public.catalogue_words'::regconfig, excludes)) stored not null,
   constraint cabys_pkey PRIMARY KEY (code),
   constraint cabys_code_check CHECK ((code ~ '^\d{13}$'::text)),
   constraint cabys_rate_check CHECK ((rate = ANY (ARRAY['13'::text, '4'::text, '2'::text, '1'::text, 'Exento'::text, 'na'::text])))
@@ -357,6 +358,15 @@ create table public.cabys_mistakes (
   constraint cabys_mistakes_pkey PRIMARY KEY (version_id, row_number),
   constraint cabys_mistakes_problem_check CHECK ((problem = ANY (ARRAY['code'::text, 'description'::text, 'rate'::text, 'duplicate'::text]))),
   constraint cabys_mistakes_version_id_fkey FOREIGN KEY (version_id) REFERENCES public.cabys_versions(id) ON DELETE CASCADE
+);
+
+create table public.cabys_sales_sums (
+  company_id uuid not null,
+  starts_on date not null,
+  cabys text not null,
+  lines integer not null,
+  constraint cabys_sales_sums_pkey PRIMARY KEY (company_id, starts_on, cabys),
+  constraint cabys_sales_sums_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
 );
 
 create table public.cabys_versions (
@@ -3198,6 +3208,10 @@ CREATE INDEX bulk_changes_by_time ON public.bulk_changes USING btree (company_id
 
 CREATE INDEX cabys_changes_by_kind ON public.cabys_changes USING btree (version_id, change, code);
 
+CREATE INDEX cabys_changes_of_rates ON public.cabys_changes USING btree (code) WHERE (rate <> former_rate);
+
+CREATE INDEX cabys_excluded ON public.cabys USING gin (excluded_words) WHERE (excludes <> ''::text);
+
 CREATE INDEX cabys_search ON public.cabys USING gin (search public.gin_trgm_ops);
 
 CREATE INDEX cabys_versions_by_time ON public.cabys_versions USING btree (created_at DESC);
@@ -3586,6 +3600,20 @@ CREATE INDEX webhook_deliveries_by_time ON public.webhook_deliveries USING btree
 
 -- Functions
 
+CREATE OR REPLACE FUNCTION public.add_into_cabys_sales_sums(p_company uuid, p_documents uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into cabys_sales_sums as s (company_id, starts_on, cabys, lines)
+  select d.company_id, date_trunc('year', d.day)::date, d.cabys, count(*)
+  from summed_lines d
+  where d.company_id = p_company and d.id = any (p_documents) and d.cabys <> '' and is_own_use(d.kind)
+  group by d.company_id, date_trunc('year', d.day)::date, d.cabys
+  on conflict (company_id, starts_on, cabys) do update set lines = s.lines + excluded.lines;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.add_into_client_sales_sums(p_company uuid, p_documents uuid[])
  RETURNS void
  LANGUAGE plpgsql
@@ -3638,6 +3666,7 @@ begin
   perform add_into_sales_sums(p_company, p_documents);
   perform add_into_client_sales_sums(p_company, p_documents);
   perform add_into_item_sales_sums(p_company, p_documents);
+  perform add_into_cabys_sales_sums(p_company, p_documents);
 end $function$
 ;
 
@@ -3884,6 +3913,17 @@ begin
   left join documents o on o.company_id = p_document.company_id and o.environment = p_document.environment
     and o.clave = r.reference ->> 'number';
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.cabys_rate_code(published text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case published
+    when '13' then '08' when '4' then '04' when '2' then '03' when '1' then '02' when 'Exento' then '10' when 'na' then '11'
+  end
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.carry_allocation()
@@ -4439,6 +4479,23 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.find_item_codes(p_words text[], p_starts text[], p_phrase text)
+ RETURNS TABLE(cabys text, named bigint, items bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 5
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select f.cabys, count(*) filter (where starts_with(f.sort_name, p_phrase)), count(*)
+  from (
+    select i.cabys, i.sort_name from items i
+    where i.company_id = current_company() and i.is_active
+      and i.search like p_words[1] and ' ' || i.search like all (p_starts)
+    limit 300
+  ) f
+  group by f.cabys order by 2 desc, 3 desc, 1 limit 5
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.find_items(p_words text[])
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -4619,6 +4676,7 @@ begin
   delete from sales_sums where company_id = current_company() and starts_on between first_day and last_day;
   delete from client_sales_sums where company_id = current_company() and starts_on between first_day and last_day;
   delete from item_sales_sums where company_id = current_company() and starts_on between first_day and last_day;
+  delete from cabys_sales_sums where company_id = current_company() and starts_on between first_day and last_day;
   perform add_to_sales_sums(current_company(), array(
     select d.id from summed_documents d
     where d.company_id = current_company() and d.day between first_day and last_day
@@ -4744,6 +4802,15 @@ CREATE OR REPLACE FUNCTION public.is_near(one text, other text)
 AS $function$
   select family(one::inet) = family(other::inet)
     and set_masklen(one::inet, case family(one::inet) when 4 then 16 else 32 end) >>= host(other::inet)::inet
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_own_use(p_kind public.document_kind)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select p_kind in ('invoice', 'ticket', 'export', 'debit-note')
 $function$
 ;
 
@@ -6090,6 +6157,20 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.rerated_cabys()
+ RETURNS TABLE(code text, rate_code text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 20
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select distinct c.code, cabys_rate_code(h.former_rate)
+  from cabys_changes h
+  join cabys_versions v on v.id = h.version_id and v.status = 'applied'
+  join cabys c on c.code = h.code and not c.is_withdrawn
+  where h.rate <> h.former_rate and cabys_rate_code(h.former_rate) <> cabys_rate_code(c.rate)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.rest_company(p_company uuid, p_id uuid, p_reason text, p_now timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -6236,6 +6317,37 @@ AS $function$
     event.of_company,
     event.actor_id, event.session_id, event.origin, event.facts
   )::text, 'UTF8'))
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.sells_services()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(
+    (
+      select coalesce(sum(s.lines) filter (where s.cabys >= '5'), 0) >= 2 * coalesce(sum(s.lines) filter (where s.cabys < '5'), 0)
+      from cabys_sales_sums s where s.company_id = current_company() having sum(s.lines) >= 10
+    ),
+    (
+      select count(*) filter (where i.cabys >= '5') >= 2 * count(*) filter (where i.cabys < '5')
+      from (select i.cabys from items i where i.company_id = current_company() and i.is_active limit 500) i
+      having count(*) >= 5
+    ),
+    (
+      select case
+        when a.code ~ '^\d{4}\.\d$' then left(a.code, 2) in ('33', '35', '36', '37', '38', '39', '41', '42', '43')
+          or left(a.code, 2) between '49' and '99' or left(a.code, 4) = '4520'
+        else left(a.code, 2) in ('45', '55') or left(a.code, 2) between '60' and '99'
+      end
+      from companies c
+      cross join lateral jsonb_to_recordset(c.activities) as a (code text, is_default boolean)
+      where c.id = current_company()
+      order by a.is_default desc nulls last limit 1
+    ),
+    false
+  )
 $function$
 ;
 
@@ -6712,10 +6824,19 @@ AS $function$
       sum(s.lines), sum(s.net), sum(s.net_crc), sum(s.vat_crc)
     from item_sales_sums s where s.company_id = current_company()
     group by 1, 2, 3, 4, 5
+  ), by_code as (
+    select s.starts_on, s.cabys, sum(s.lines) as lines from item_sales_sums s
+    where s.company_id = current_company() and s.span = 'year' and s.cabys <> '' and is_own_use(s.kind)
+    group by 1, 2
   )
   select distinct sums, starts_on
   from counted c full join kept k using (sums, environment, starts_on, kind, currency)
   where (c.pieces, c.amount, c.amount_crc, c.tax_crc) is distinct from (k.pieces, k.amount, k.amount_crc, k.tax_crc)
+  union
+  select 'cabys year', starts_on
+  from by_code b
+  full join (select s.* from cabys_sales_sums s where s.company_id = current_company()) s using (starts_on, cabys)
+  where b.lines is distinct from s.lines
   order by 2, 1
 $function$
 ;
@@ -7046,6 +7167,8 @@ comment on table public.cabys_changes is 'owner: catalogues';
 
 comment on table public.cabys_mistakes is 'owner: catalogues';
 
+comment on table public.cabys_sales_sums is 'owner: sales-sums';
+
 comment on table public.cabys_versions is 'owner: catalogues';
 
 comment on table public.calendar_closures is 'owner: calendar';
@@ -7349,6 +7472,11 @@ alter table public.bulk_rows enable row level security;
 alter table public.bulk_rows force row level security;
 create policy every_company on public.bulk_rows for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.bulk_rows for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.cabys_sales_sums enable row level security;
+alter table public.cabys_sales_sums force row level security;
+create policy every_company on public.cabys_sales_sums for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.cabys_sales_sums for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.certificates enable row level security;
 alter table public.certificates force row level security;
@@ -7952,6 +8080,10 @@ grant delete, insert, select, update on public.cabys to cuenta_clara_system;
 grant delete, insert, select, update on public.cabys_changes to cuenta_clara_system;
 
 grant delete, insert, select, update on public.cabys_mistakes to cuenta_clara_system;
+
+grant delete, insert, select, update on public.cabys_sales_sums to cuenta_clara_app;
+
+grant delete, insert, select, update on public.cabys_sales_sums to cuenta_clara_system;
 
 grant select on public.cabys_versions to cuenta_clara_app;
 

@@ -76,7 +76,11 @@ export type ItemSales = z.infer<typeof schemas.itemSales>
 export type ItemPricesPreviewInput = z.input<typeof schemas.itemPricesPreviewInput>
 export type ItemPricesPreview = z.infer<typeof schemas.itemPricesPreview>
 export type ItemPricesInput = z.input<typeof schemas.itemPricesInput>
-export type ItemPricesChanged = z.infer<typeof schemas.itemPricesChanged>
+export type ItemsChanged = z.infer<typeof schemas.itemsChanged>
+export type ItemCodesQuestion = z.input<typeof schemas.itemCodesQuestion>
+export type ItemCodes = z.infer<typeof schemas.itemCodes>
+export type ItemCodesInput = z.input<typeof schemas.itemCodesInput>
+export type CabysProposal = z.infer<typeof schemas.cabysProposal>
 export type CabysEntry = z.infer<typeof schemas.cabysEntry>
 
 export type InstalmentPlanInput = z.input<typeof schemas.instalmentPlan>

@@ -43,7 +43,14 @@ import {
   restoreSettlement,
 } from '#modules/expenses/index.ts'
 import type { Given, RecordKind } from '#modules/imports/index.ts'
-import { activateItem, changeCategory, changePrice, itemsExport, itemsImport } from '#modules/items/index.ts'
+import {
+  activateItem,
+  changeCategory,
+  changeCode,
+  changePrice,
+  itemsExport,
+  itemsImport,
+} from '#modules/items/index.ts'
 import { collectDocument, readCollected, restoreCollected } from '#modules/payments/index.ts'
 import {
   deleteQuotation,
@@ -299,6 +306,13 @@ const itemActions = [
     params: z.object({ category: z.string().trim().max(60) }),
     run: (ctx, id, { category }) => changeCategory(ctx, id, category),
     undo: asImported(itemsImport, ['category']),
+  }),
+  defineBulkAction({
+    name: 'cabys',
+    permission: 'items.edit',
+    params: z.object({ cabys: z.string().regex(/^\d{13}$/) }),
+    run: (ctx, id, params) => changeCode(ctx, id, params.cabys),
+    undo: asImported(itemsImport, ['cabys', 'rate_code']),
   }),
 ]
 

@@ -12,6 +12,7 @@ import {
   textOf,
 } from './common.ts'
 import { documentKind } from './documents.ts'
+import { cabysProposal } from './parties.ts'
 
 /** What is sold: a thing or some work, as the authority adds up both apart. */
 export const itemKind = z.enum(['goods', 'service'])
@@ -44,12 +45,14 @@ export const item = itemInput.extend({
   margin_percent: z.string().nullish(),
   /** The catalogue withdrew the code: the item wants another one. */
   is_cabys_outdated: z.boolean(),
+  /** The catalogue changed the rate of the code, and the item still has the one of before. */
+  is_rate_outdated: z.boolean(),
   updated_at: instant,
 })
 /** Without `is_active`, all of them. */
 export const itemsQuery = pageQuery.extend({
   is_active: flag.optional(),
-  /** Only those whose product code wants another one. */
+  /** Only those whose product code wants another one, or whose rate the catalogue changed. */
   cabys_outdated: flag.optional(),
   category: z.string().max(60).optional(),
   kind: itemKind.optional(),
@@ -135,9 +138,49 @@ export const itemPricesPreview = z.object({
   changed: z.number().int(),
   stamp: z.string(),
 })
-export const itemPricesChanged = z.object({
+/** What became of a change of many items. */
+export const itemsChanged = z.object({
   changed: z.number().int(),
   /** How and until when it can be taken back by `POST /bulk/:id/undo`; null when nothing changed. */
   undo: z.object({ id, until: instant }).nullable(),
+})
+
+const mostRecoded = 2_000
+/** These items, or all that a question to the list means; of them those whose code or rate the catalogue changed. */
+export const itemCodesQuestion = z
+  .object({
+    ids: z.array(id).min(1).max(mostRecoded).optional(),
+    query: z.record(z.string(), z.string().max(2_000)).optional(),
+    page: z.number().int().min(1).max(1_000).default(1),
+  })
+  .refine(namesItems, { path: ['ids'] })
+export const itemCodes = z.object({
+  /** By name, so many a page. */
+  data: z.array(
+    z.object({
+      id,
+      code: z.string().nullable(),
+      name: z.string(),
+      cabys: z.string(),
+      rate_code: z.string(),
+      problem: z.enum(['withdrawn', 'rate']),
+      /** What the catalogue says, or said, of its code; null where it never had it. */
+      former: z.object({ description: z.string(), rate: z.string() }).nullable(),
+      /** The rate of the item is the one of its code: another code brings its own. Another rate was chosen, and stays. */
+      follows_rate: z.boolean(),
+      /** What fits best leads; nothing is taken by itself. */
+      proposals: z.array(cabysProposal),
+    }),
+  ),
+  total: z.number().int(),
+  per_page: z.number().int(),
+})
+const codeAndRate = z.object({ cabys: z.string().regex(/^\d{13}$/), rate_code: z.string().regex(/^\d{2}$/) })
+/** `from` is what stood on the screen: an item that somebody changed since is looked at again. */
+export const itemCodesInput = z.object({
+  changes: z
+    .array(z.object({ id, from: codeAndRate, to: codeAndRate }))
+    .min(1)
+    .max(mostRecoded),
 })
 export const activateItem = z.object({ is_active: z.boolean() })

@@ -111,6 +111,18 @@ export const cabysEntry = z.object({
   rate: z.string(),
   rate_code: z.string().nullable(),
   kind: z.enum(['goods', 'service']),
+  /** True where the company that asked sells under it, or has items with it: such codes lead what was found. */
+  is_used: z.boolean().optional(),
+})
+/** A code that an item may have instead of one that the catalogue withdrew or rated otherwise, and why it is proposed. */
+export const cabysProposal = cabysEntry.omit({ is_used: true }).extend({
+  /**
+   * Its own at the new rate; the same description under another code; what the company uses for things of that name; what stands
+   * beside the former code; what the name of the item finds.
+   */
+  because: z.enum(['same_code', 'renumbered', 'own', 'neighbour', 'words']),
+  /** Close enough to be taken together with others, after a glance at each. */
+  is_close: z.boolean(),
 })
 export const cabysQuery = z.object({
   search: z.string().trim().min(1).max(200),

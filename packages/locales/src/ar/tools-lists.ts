@@ -21,6 +21,7 @@ export const listsTools = {
         deactivate: 'التوقف عن عرضه',
         price: 'تغيير الأسعار',
         category: 'تحديد الفئة',
+        cabys: 'إعطاء رموز',
         approve: 'اعتماد',
         pay: 'تسجيل كمدفوع',
         accept: 'قبول',

@@ -124,6 +124,8 @@ export const problems = {
   'item-not-found': 'This item does not exist, or no longer.',
   'item-code-taken': 'Another item has this code.',
   'item-prices-moved': 'Prices changed since this preview. Look at the new one before you change them.',
+  'item-codes-moved':
+    'These items are not as you saw them any more: “{{item}}” changed meanwhile. Look at them again.',
   'payment-not-found': 'This payment does not exist, or no longer.',
   'payment-void': 'This payment was undone already.',
   'payment-given-back': 'A part of this payment was given back to the client: undo that first.',
@@ -414,6 +416,7 @@ export const problems = {
     'student-number-taken': 'Another student has this number.',
     'payer-twice': 'Each payer once.',
     'plans-at-once': 'Ten plans in one month at most.',
+    'item-twice': 'Each item once.',
     'shares-add-up': 'The shares must add to 100 %.',
     percent: 'More than 0 and at most 100.',
     points: 'More than 0 and at most 13.',

@@ -21,6 +21,7 @@ export const listsTools = {
         deactivate: 'Offer no longer',
         price: 'Change prices',
         category: 'Set category',
+        cabys: 'Give codes',
         approve: 'Approve',
         pay: 'Mark as paid',
         accept: 'Accept',

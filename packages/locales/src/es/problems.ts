@@ -129,6 +129,8 @@ export const problems = {
   'item-not-found': 'Este artículo no existe, o ya no.',
   'item-code-taken': 'Otro artículo tiene este código.',
   'item-prices-moved': 'Los precios cambiaron desde esta vista previa. Revise la nueva antes de cambiarlos.',
+  'item-codes-moved':
+    'Los artículos ya no están como los vio: «{{item}}» cambió mientras tanto. Revíselos de nuevo.',
   'payment-not-found': 'Este pago no existe o ya no existe.',
   'payment-void': 'Este pago ya fue anulado.',
   'payment-given-back': 'Una parte de este pago se devolvió al cliente: deshaga primero esa devolución.',
@@ -423,6 +425,7 @@ export const problems = {
     'student-number-taken': 'Otro estudiante tiene este número.',
     'payer-twice': 'Cada pagador una sola vez.',
     'plans-at-once': 'Diez planes en un mes como máximo.',
+    'item-twice': 'Cada artículo una sola vez.',
     'shares-add-up': 'Las partes deben sumar 100 %.',
     percent: 'Más de 0 y como máximo 100.',
     points: 'Más de 0 y a lo sumo 13.',

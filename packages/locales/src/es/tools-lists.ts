@@ -21,6 +21,7 @@ export const listsTools = {
         deactivate: 'Dejar de ofrecer',
         price: 'Cambiar precios',
         category: 'Poner categoría',
+        cabys: 'Dar códigos',
         approve: 'Aprobar',
         pay: 'Marcar como pagado',
         accept: 'Aceptar',

@@ -135,6 +135,8 @@ export const problems = {
   'item-not-found': 'Cet article n’existe pas, ou plus.',
   'item-code-taken': 'Un autre article a ce code.',
   'item-prices-moved': 'Des prix ont changé depuis cet aperçu. Voyez le nouveau avant de les changer.',
+  'item-codes-moved':
+    'Les articles ne sont plus tels que vous les avez vus : « {{item}} » a changé entre-temps. Revoyez-les.',
   'payment-not-found': 'Ce paiement n’existe pas, ou plus.',
   'payment-void': 'Ce paiement a déjà été annulé.',
   'payment-given-back':
@@ -444,6 +446,7 @@ export const problems = {
     'student-number-taken': 'Un autre étudiant a ce numéro.',
     'payer-twice': 'Chaque payeur une seule fois.',
     'plans-at-once': 'Dix formules par mois au plus.',
+    'item-twice': 'Chaque article une seule fois.',
     'shares-add-up': 'Les parts doivent totaliser 100 %.',
     percent: 'Plus de 0 et au plus 100.',
     points: 'Plus de 0 et au plus 13.',

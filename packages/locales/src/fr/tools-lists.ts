@@ -21,6 +21,7 @@ export const listsTools = {
         deactivate: 'Ne plus proposer',
         price: 'Changer les prix',
         category: 'Donner une catégorie',
+        cabys: 'Donner des codes',
         approve: 'Approuver',
         pay: 'Marquer comme payé',
         accept: 'Accepter',

@@ -4,6 +4,7 @@ import { searchWords } from '#platform/database/search-words.ts'
 import type { EverydayCodes } from './everyday-words.ts'
 
 export type CabysRow = { code: string; description: string; rate: string }
+export type FoundRow = CabysRow & { is_used: boolean }
 
 type Wanted = {
   patterns: string[]
@@ -11,30 +12,37 @@ type Wanted = {
   /** The phrase without what joins its words. */
   words: readonly string[]
   everyday: EverydayCodes
+  /** Whether the transaction is of a company: then what it uses leads. */
+  isOwn: boolean
   limit: number
 }
 
 /**
- * What somebody may mean by a few words: first what people call so, in the order of the prefixes; then descriptions that hold
- * every word by its stem, those that begin with them before others; then what people call by some of the words; then
- * descriptions that hold them within words, of which the last may be half typed. Within each what is said in fewer words comes first.
+ * What somebody may mean by a few words. Below what a company uses itself (`inUse`) come, tier by tier: what people call so, in the
+ * order of the prefixes (0); descriptions that hold every word by its stem, those that begin with them before others (1, 2); notes
+ * that do, and what they leave to other codes (3); what people call by some of the words (4); then descriptions that hold them within
+ * words, of which the last may be half typed (5 to 7). Within each what is said in fewer words comes first, but for a company
+ * that lives of services they come before goods.
  */
 export async function findCabys(
   db: Kysely<DB>,
-  { patterns, phrase, words, everyday, limit }: Wanted,
-): Promise<CabysRow[]> {
-  const { rows } = await sql<CabysRow>`
+  { patterns, phrase, words, everyday, isOwn, limit }: Wanted,
+): Promise<FoundRow[]> {
+  // Whole words, or the beginning of the last one.
+  const starts = patterns.map((pattern) => `% ${pattern.slice(1)}`)
+  const { rows } = await sql<FoundRow>`
     with asked as materialized (
-      select search_text(${phrase}) as phrase, ${searchWords(patterns)} as list,
+      select search_text(${phrase}) as phrase, ${searchWords(patterns)} as list, ${searchWords(starts)} as starts,
         plainto_tsquery('catalogue_words', ${words.join(' ')}) as all_words,
-        replace(plainto_tsquery('catalogue_words', ${words.join(' ')})::text, '&', '|')::tsquery as any_word
-    ), found as (
+        replace(plainto_tsquery('catalogue_words', ${words.join(' ')})::text, '&', '|')::tsquery as any_word,
+        ${isOwn ? sql`sells_services()` : sql`false`} as sells_services
+    ), ${inUse(isOwn, (patterns[0]?.length ?? 0) >= 5)}, found as (
       (
         select c.code, e.tier, e.place::real as closeness
         from (
           select prefix, place, 0 as tier from unnest(${[...everyday.whole]}::text[]) with ordinality as w (prefix, place)
           union all
-          select prefix, place, 3 from unnest(${[...everyday.part]}::text[]) with ordinality as p (prefix, place)
+          select prefix, place, 4 from unnest(${[...everyday.part]}::text[]) with ordinality as p (prefix, place)
         ) e
         cross join lateral (
           select c.code from cabys c, asked
@@ -44,29 +52,115 @@ export async function findCabys(
       )
       union all
       (
-        select c.code, case when c.search like phrase || '%' then 1 else 2 end, -ts_rank('{0.05, 0.1, 0.4, 1}', c.words, all_words, 2)
-        from cabys c, asked
-        where numnode(all_words) > 0 and c.words @@ all_words and not c.is_withdrawn
-        order by 2, 3, length(c.description) limit ${limit}
+        select f.code, f.tier, f.closeness
+        from (
+          select c.code, length(c.description) as length, sells_services and c.code < '5' as is_behind,
+            -ts_rank('{0.05, 0.1, 0.4, 1}', c.words, all_words, 2) as closeness,
+            case
+              when c.search like phrase || '%' then 1
+              -- The catalogue begins most services so.
+              when sells_services and c.search ~ '^servicios? de ' and substr(c.search, position(' de ' in c.search) + 4) like phrase || '%'
+                then 1
+              when ts_filter(c.words, '{a,b}') @@ all_words then 2
+              else 3
+            end as tier
+          from cabys c, asked
+          where numnode(all_words) > 0 and c.words @@ all_words and not c.is_withdrawn
+        ) f
+        order by f.tier, f.is_behind, f.closeness, f.length limit ${limit}
       )
       union all
       (
-        select c.code, case when c.search like phrase || '%' then 4 when c.search like '% ' || phrase || '%' then 5 else 6 end,
-          length(c.description)
-        from asked, cabys c
-        -- The index cannot answer LIKE ALL: the first word, the longest, goes through it.
-        where c.search like (select list[1] from asked) and c.search like all ((select list from asked)::text[])
-          and not c.is_withdrawn
-        order by 2, 3 limit ${limit}
+        -- "Coco deshidratado ver categoría 9, código Cabys 2142901000100": who types it means that code.
+        select c.code, 3, 0
+        from asked, cabys x
+        cross join lateral regexp_split_to_table(x.excludes, '(?<=[0-9]{4})(?![0-9])') as part
+        cross join lateral (
+          select c.code from cabys c
+          where c.code between substring(part from '[0-9]{4,13}$') and rpad(substring(part from '[0-9]{4,13}$'), 13, '9')
+            and not c.is_withdrawn
+          order by ts_rank(c.words, any_word) desc, c.code limit 2
+        ) c
+        where numnode(all_words) > 0 and x.excludes <> '' and x.excluded_words @@ all_words and not x.is_withdrawn
+          and to_tsvector('catalogue_words', part) @@ all_words
       )
+      union all
+      (
+        select f.code, f.tier, f.closeness
+        from (
+          select c.code, length(c.description)::real as closeness, sells_services and c.code < '5' as is_behind,
+            case when c.search like phrase || '%' then 5 when c.search like '% ' || phrase || '%' then 6 else 7 end as tier
+          from asked, cabys c
+          -- The index cannot answer LIKE ALL: the first word, the longest, goes through it.
+          where c.search like (select list[1] from asked) and c.search like all ((select list from asked)::text[])
+            and not c.is_withdrawn
+        ) f
+        order by f.tier, f.is_behind, f.closeness limit ${limit}
+      )
+      union all
+      (
+        -- What companies of a trade usually sell, as the platform keeps it for all of them.
+        select t.cabys, case when t.sort_name like phrase || '%' then 1 else 2 end, -1
+        from asked, item_templates t
+        where t.is_active and ' ' || t.search like all ((select starts from asked)::text[])
+        order by 2, t.sort_name limit 3
+      )
+      union all
+      select code, tier, 0 from sold_and_meant
     ), best as (
       select distinct on (code) code, tier, closeness from found order by code, tier, closeness
+    ), ranked as (
+      select coalesce(b.code, n.code) as code, coalesce(b.tier, 8) as tier, coalesce(b.closeness, 0) as closeness,
+        coalesce(n.named > 0, false) as is_named, n.code is not null as is_of_items
+      from best b full join named n on n.code = b.code
+    ), told as (
+      select r.*, c.description, c.rate, u.uses,
+        case when is_named then 0 when u.uses > 0 and tier <= 2 then 1 when is_of_items then 2 else 3 end as place
+      from ranked r
+      join cabys c on c.code = r.code and not c.is_withdrawn
+      cross join lateral (${usesOf(isOwn)}) u
     )
-    select c.code, c.description, c.rate from best b join cabys c on c.code = b.code
-    order by b.tier, b.closeness, length(c.description), c.code
+    select code, description, rate, uses > 0 as is_used
+    from told, asked
+    order by place, case when place < 3 then -uses end, tier, uses > 0 desc, sells_services and code < '5', closeness,
+      length(description), code
     limit ${limit}
   `.execute(db)
   return rows
+}
+
+/**
+ * What items named so have (`isNamed`: three letters at least, for of fewer no index knows), and codes that the company sold
+ * under whose descriptions hold all that was typed: a list may be too long to reach them.
+ */
+function inUse(isOwn: boolean, isNamed: boolean) {
+  if (!isOwn)
+    return sql`named (code, named) as (select null::text, 0::bigint where false), sold_and_meant (code, tier) as (select null::text, 0 where false)`
+  return sql`
+    named as materialized (
+      select f.cabys as code, f.named from find_item_codes(
+        (select list from asked), (select starts from asked), (select phrase from asked)
+      ) f
+      where ${isNamed}
+    ), sold as materialized (
+      select s.cabys as code, sum(s.lines)::bigint as lines from cabys_sales_sums s
+      where s.company_id = current_company() group by s.cabys
+    ), sold_and_meant as (
+      select c.code, case when c.search like phrase || '%' then 1 else 2 end as tier
+      from asked, sold o join cabys c on c.code = o.code
+      where ' ' || c.search like all ((select starts from asked)::text[]) or ts_filter(c.words, '{a,b}') @@ all_words
+    )`
+}
+
+/** How many lines and items of the company have a code; of items a handful says enough. */
+function usesOf(isOwn: boolean) {
+  if (!isOwn) return sql`select 0::bigint as uses`
+  return sql`
+    select coalesce((select o.lines from sold o where o.code = r.code), 0) + (
+      select count(*) from (
+        select from items i where i.company_id = current_company() and i.cabys = r.code and i.is_active limit 20
+      ) i
+    ) as uses`
 }
 
 export async function findCabysByCode(db: Kysely<DB>, digits: string, limit: number): Promise<CabysRow[]> {

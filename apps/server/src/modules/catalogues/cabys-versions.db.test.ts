@@ -195,7 +195,7 @@ describe('an update', () => {
       live: { id: update!.id, source: 'upload', applied_by: 'Plataforma' },
       former: { source: 'starter' },
       update: null,
-      items_to_review: 1,
+      items_to_review: 2,
       templates_to_review: 1,
     })
     const told = (await t.send('GET', '/notifications', company.as)).body as { data: object[] }
@@ -204,7 +204,8 @@ describe('an update', () => {
     ])
     expect((await search('algo nuevo')).map(({ code }) => code)).toEqual(['9999999999999'])
     expect((await search(arroz)).length).toBe(0)
-    expect(await toReview()).toEqual([arroz])
+    // Withdrawn, and rated otherwise than its item.
+    expect(await toReview()).toEqual([arroz, cafe])
 
     await t.send('POST', '/cabys-versions/roll-back', admin)
     const back = await work()

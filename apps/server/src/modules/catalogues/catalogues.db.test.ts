@@ -37,6 +37,13 @@ test('a rate of the catalogue starts a line with its code of note 8.1', () => {
   expect(['7', '', 'toString'].map(rateCodeOf)).toEqual([null, null, null])
 })
 
+test('the database knows the same codes of rates', async () => {
+  for (const rate of ['13', '4', '2', '1', 'Exento', 'na', '7']) {
+    const [row] = await t.asOwner<{ code: string | null }>('select cabys_rate_code($1) as code', [rate])
+    expect(row!.code, rate).toBe(rateCodeOf(rate))
+  }
+})
+
 test('the starter set holds some hundreds of codes of goods and services at every rate', async () => {
   const rows = await t.asOwner<{ count: number; rates: number }>(
     'select count(*)::int as count, count(distinct rate)::int as rates from cabys',

@@ -1,14 +1,26 @@
-import { endpoints } from '@cuentaclara/contracts'
+import { can, endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
-import { type Route, unopenedRoute } from '#platform/route.ts'
+import { withCompany } from '#platform/database/company-context.ts'
+import { type Caller, type Route, unopenedRoute } from '#platform/route.ts'
 import { searchCabys } from './search-cabys.ts'
 
 export const catalogueRoutes: Route[] = [
-  // Nothing of a company or a person is read: the search needs no transaction.
+  // Only what a company uses needs a transaction, to see it and nobody else's.
   unopenedRoute(
     endpoints.searchCabys,
     { query: schemas.cabysQuery, answer: z.object({ data: z.array(schemas.cabysEntry) }) },
-    async ({ database }, { query }) => ({ data: await searchCabys(database.app, query.search, query.limit) }),
+    async (doors, { query, caller }) => {
+      const data = seesItems(caller.member)
+        ? await withCompany(doors, caller.member, ({ tx }) => searchCabys(tx, { ...query, isOwn: true }), {
+            readOnly: true,
+          })
+        : await searchCabys(doors.database.app, query)
+      return { data }
+    },
   ),
 ]
+
+function seesItems(member: Caller['member']): member is NonNullable<Caller['member']> {
+  return member !== null && can(member.role, 'items.read', member.options)
+}

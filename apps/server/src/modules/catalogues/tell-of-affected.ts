@@ -18,8 +18,7 @@ export async function tellOfAffected(doors: Doors, versionId: string): Promise<v
       notify(ctx, {
         kind: 'items-affected',
         params: { items: String(retired + rate_changed) },
-        // Only withdrawn codes have a list of their own; another rate is followed item by item.
-        path: retired > 0 ? '/items?view=outdated' : '/items',
+        path: '/items?view=outdated',
         to: { permission: 'items.edit' },
         once: versionId,
       })

@@ -238,14 +238,17 @@ export async function readChanges(
 
 export type AffectedRow = { company_id: string; company_name: string; retired: number; rate_changed: number }
 
-/** Companies whose items carry a code that a version retires, or whose rate it changes. */
+/** Companies whose items carry a code that a version retires, or have the rate that it changes. */
 export async function readAffected(tx: Tx, versionId: string): Promise<AffectedRow[]> {
   const { rows } = await sql<AffectedRow>`
     select i.company_id, c.name as company_name, count(*) filter (where h.change = 'retired')::int as retired,
       count(*) filter (where h.change <> 'retired')::int as rate_changed
     from items i
     join cabys_changes h on h.version_id = ${versionId} and h.code = i.cabys
-      and (h.change = 'retired' or (h.change = 'changed' and h.rate <> h.former_rate))
+      and (
+        h.change = 'retired'
+        or h.change = 'changed' and h.rate <> h.former_rate and cabys_rate_code(h.former_rate) = i.rate_code
+      )
     join companies c on c.id = i.company_id and c.status <> 'archived'
     where i.is_active
     group by i.company_id, c.name
@@ -254,7 +257,7 @@ export async function readAffected(tx: Tx, versionId: string): Promise<AffectedR
   return rows
 }
 
-/** How many items in use, and templates, carry a code that wants another one. */
+/** How many items in use, and templates, carry a code that wants another one; of items also those with a rate of before. */
 export async function countOutdated(tx: Tx): Promise<{ items: number; templates: number }> {
   const { rows } = await sql<{ items: number; templates: number }>`
     with whole as (
@@ -262,7 +265,10 @@ export async function countOutdated(tx: Tx): Promise<{ items: number; templates:
     )
     select
       (select count(*)::int from items i left join cabys c on c.code = i.cabys, whole w
-        where i.is_active and (c.is_withdrawn or (c.code is null and w.is_whole))) as items,
+        where i.is_active and (
+          c.is_withdrawn or (c.code is null and w.is_whole)
+          or (i.cabys, i.rate_code) in (select r.code, r.rate_code from rerated_cabys() r)
+        )) as items,
       (select count(*)::int from item_templates t left join cabys c on c.code = t.cabys, whole w
         where t.is_active and (c.is_withdrawn or (c.code is null and w.is_whole))) as templates
   `.execute(tx)

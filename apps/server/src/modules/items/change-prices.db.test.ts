@@ -1,9 +1,9 @@
 import type {
   BulkAnswer,
   Item,
-  ItemPricesChanged,
   ItemPricesPreview,
   ItemPricesPreviewInput,
+  ItemsChanged,
 } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
@@ -42,7 +42,7 @@ const preview = async (payload: object = ofLight): Promise<ItemPricesPreview> =>
 }
 const order = (stamp: string, payload: object = ofLight) =>
   t.send('POST', '/items/prices', company.as, { payload: { ...payload, stamp } })
-const changed = async (payload: object = ofLight): Promise<ItemPricesChanged> => {
+const changed = async (payload: object = ofLight): Promise<ItemsChanged> => {
   const answer = await order((await preview(payload)).stamp, payload)
   expect(answer.status, answer.text).toBe(200)
   return answer.body

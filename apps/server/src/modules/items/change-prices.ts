@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ItemPricesChanged, ItemPricesPreview, ItemPricesPreviewInput } from '@cuentaclara/contracts'
+import type { ItemPricesPreview, ItemPricesPreviewInput, ItemsChanged } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import type { z } from 'zod'
 import { insertChanges, readUndo } from '#modules/bulk/index.ts'
@@ -29,7 +29,7 @@ export async function previewPrices(ctx: CompanyContext, question: Question): Pr
 export async function changePrices(
   ctx: CompanyContext,
   { stamp, ...question }: Order,
-): Promise<ItemPricesChanged> {
+): Promise<ItemsChanged> {
   ctx.permit('items.edit')
   const assessed = await assess(ctx, question, { isLocked: true })
   if (assessed.stamp !== stamp) throw new Conflict('item-prices-moved')

@@ -27,12 +27,18 @@ export type ItemFilter = {
 /** What was said of it, or else what its CABYS says: services begin with a 5 and higher. */
 const kindIn = sql`coalesce(i.kind, case when i.cabys < '5' then 'goods' else 'service' end)`
 
+/** The catalogue changed the rate of its code, and it has the one of before. */
+const isRateOutdated = sql`(i.cabys, i.rate_code) in (select r.code, r.rate_code from rerated_cabys() r)`
+
+/** Its code, or the rate that came with it, wants another one. */
+export const isAffected = sql`(is_cabys_outdated(i.cabys) or ${isRateOutdated})`
+
 /** `priceList` puts the prices of that list in the place of the usual ones. */
 const columns = (seen: RawBuilder<boolean>, priceList: string | null = null) => sql`
   i.id, i.code, i.name, i.cabys, i.unit, ${priceIn('CRC', priceList)} as price_crc, ${priceIn('USD', priceList)} as price_usd,
   i.price_includes_tax, i.tax_code, i.rate_code, i.category, i.barcode, ${kindIn} as kind, i.is_active, i.updated_at, i.company_id,
   (select p.digest from item_pictures p where p.company_id = i.company_id and p.item_id = i.id) as picture_digest,
-  is_cabys_outdated(i.cabys) as is_cabys_outdated, ${seen} as sees_costs,
+  is_cabys_outdated(i.cabys) as is_cabys_outdated, ${isRateOutdated} as is_rate_outdated, ${seen} as sees_costs,
   case when ${seen} then trim_scale(i.cost_crc)::text end as cost_crc`
 
 function priceIn(currency: 'CRC' | 'USD', priceList: string | null): RawBuilder<unknown> {
@@ -234,7 +240,7 @@ function candidates({ patterns }: ItemFilter) {
 function matches({ isActive, category, isOutdated, kind, neverSold }: ItemFilter) {
   const active = isActive === null ? sql`` : sql`and i.is_active = ${isActive}`
   const ofCategory = category === null ? sql`` : sql`and i.category = ${category}`
-  const outdated = isOutdated ? sql`and is_cabys_outdated(i.cabys)` : sql``
+  const outdated = isOutdated ? sql`and ${isAffected}` : sql``
   const ofKind = kind === null ? sql`` : sql`and ${kindIn} = ${kind}`
   const unsold = neverSold
     ? sql`and not exists (select from document_lines l where l.company_id = i.company_id and l.item_id = i.id)`

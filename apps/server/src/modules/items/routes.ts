@@ -2,6 +2,7 @@ import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
 import { companyRoute, type Route } from '#platform/route.ts'
+import { changeItemCodes, proposeItemCodes } from './change-codes.ts'
 import { changePrices, previewPrices } from './change-prices.ts'
 import { getItem } from './get-item.ts'
 import { getItemSales } from './get-item-sales.ts'
@@ -54,11 +55,33 @@ export const itemRoutes: Route[] = [
     endpoints.changeItemPrices,
     {
       body: schemas.itemPricesInput,
-      answer: schemas.itemPricesChanged,
+      answer: schemas.itemsChanged,
       permission: 'items.edit',
       status: 200,
     },
     (ctx, { body }) => changePrices(ctx, body),
+  ),
+  companyRoute(
+    endpoints.proposeItemCodes,
+    {
+      body: schemas.itemCodesQuestion,
+      answer: schemas.itemCodes,
+      permission: 'items.edit',
+      isReading: true,
+      perMinute: 120,
+      status: 200,
+    },
+    (ctx, { body }) => proposeItemCodes(ctx, body),
+  ),
+  companyRoute(
+    endpoints.changeItemCodes,
+    {
+      body: schemas.itemCodesInput,
+      answer: schemas.itemsChanged,
+      permission: 'items.edit',
+      status: 200,
+    },
+    (ctx, { body }) => changeItemCodes(ctx, body),
   ),
   companyRoute(
     endpoints.getItemSales,

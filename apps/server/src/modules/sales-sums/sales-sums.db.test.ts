@@ -71,6 +71,27 @@ const readers = {
 
 const tables = Object.keys(readers) as (keyof typeof readers)[]
 
+/** Lines of sales by code and year, as they are kept; and of the documents that do not wait. */
+async function byCode() {
+  const [read, documents] = await Promise.all([
+    app.asOwner(
+      `select starts_on::text, cabys, lines from cabys_sales_sums where company_id = $1 order by 1, 2`,
+      [company.id],
+    ),
+    app.asOwner(
+      `select date_trunc('year', d.day)::date::text as starts_on, d.cabys, count(*)::int as lines from summed_lines d
+       where d.company_id = $1 and d.kind in ('invoice', 'ticket', 'export', 'debit-note') and d.cabys <> ''
+         and d.id not in (
+           select t.subject_id from event_tasks t join events e using (company_id, number)
+           where t.subscriber in ('dispatcher', 'sales-sums') and e.name = 'document.accepted'
+         )
+       group by 1, 2 order by 1, 2`,
+      [company.id],
+    ),
+  ])
+  return { read, documents }
+}
+
 test('sums and what waits for them are the documents, whatever happened in between', async () => {
   await aRandomHistory(app, company, { seed: 7, steps: 90, hears: true })
 
@@ -86,6 +107,9 @@ test('sums and what waits for them are the documents, whatever happened in betwe
     const { read, documents } = await bothWays(table)
     expect(read, table).toEqual(documents)
   }
+  const { read, documents } = await byCode()
+  expect(documents.length).toBeGreaterThan(0)
+  expect(read).toEqual(documents)
 })
 
 test('sums that were spoiled are found at night, said in the log and right afterwards; sound ones are left alone', async () => {
@@ -110,6 +134,8 @@ test('sums that were spoiled are found at night, said in the log and right after
       is_of_ticket, currency, documents, total, tax, full_tax, other_charges, exempt, exonerated, not_subject, total_crc, tax_crc,
       full_tax_crc, other_charges_crc, exempt_crc, exonerated_crc, not_subject_crc, last_at, last_name
       from client_sales_sums where span = 'month'`,
+    `update cabys_sales_sums set lines = lines + 1`,
+    `insert into cabys_sales_sums select company_id, starts_on, '9999999999999', 1 from cabys_sales_sums limit 1`,
   ]
   for (const tampering of tamperings) {
     await app.asOwner(tampering)
@@ -121,6 +147,8 @@ test('sums that were spoiled are found at night, said in the log and right after
       const { read, documents } = await bothWays(table)
       expect(read, `${table} after: ${tampering}`).toEqual(documents)
     }
+    const { read, documents } = await byCode()
+    expect(read, `by code after: ${tampering}`).toEqual(documents)
   }
   log.warn.mockClear()
   await auditAllSums(app, log)

@@ -86,7 +86,7 @@ export function TemplateSheet({ template, onClose }: { template: ItemTemplate | 
               display={form.cabys}
               placeholder={t('catalogue.items.cabysPlaceholder')}
               isInvalid={field('cabys').error !== undefined}
-              search={cabysChoices}
+              search={cabysChoices(null)}
               optionKey={(entry) => entry.code}
               renderOption={(entry) => (
                 <span className={classes.two}>

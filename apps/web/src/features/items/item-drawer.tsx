@@ -13,9 +13,9 @@ import { FormSheet } from '#ui/form/form-sheet.tsx'
 import { PictureField } from '#ui/form/picture-field.tsx'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
 import { useRecordForm } from '#ui/form/use-record-form.ts'
+import { CabysOption } from './cabys-option.tsx'
 import { type ItemForm, itemComplaints, itemForm, toItemInput } from './item-form.ts'
 import { ItemSold } from './item-sold.tsx'
-import classes from './items.module.css'
 import { cabysChoices, forgetItems, keepItemPicture } from './queries.ts'
 
 export type ItemDrawerProps = {
@@ -123,17 +123,9 @@ export function ItemDrawer({ company, item, startsWith = '', onClose, onSaved }:
             display={form.values.cabys}
             placeholder={t('catalogue.items.cabysPlaceholder')}
             isInvalid={form.errors.cabys !== undefined}
-            search={cabysChoices}
+            search={cabysChoices(company)}
             optionKey={(entry) => entry.code}
-            renderOption={(entry) => (
-              <>
-                <span>
-                  <span className={classes.clamp}>{entry.description}</span>
-                  <span className={`${classes.code} cc-ltr cc-numbers`}>{entry.code}</span>
-                </span>
-                <span className="cc-numbers cc-ltr">{entry.rate}&nbsp;%</span>
-              </>
-            )}
+            renderOption={(entry) => <CabysOption entry={entry} />}
             renderNone={(text) => t('catalogue.items.cabysNone', { text })}
             noneHint={t('catalogue.items.cabysAll')}
             onTake={takeCabys}

@@ -22,11 +22,14 @@ import { itemQuery, itemsQuery } from './queries.ts'
 const ItemDrawer = part(() => import('./item-drawer.tsx'), 'ItemDrawer', { words: ['itemSheet'] })
 const PriceSheet = part(() => import('./price-sheet.tsx'), 'PriceSheet', { words: ['itemSheet'] })
 
+const CodesSheet = part(() => import('./codes-sheet.tsx'), 'CodesSheet', { words: ['itemSheet'] })
+const ReviewCodes = part(() => import('./review-codes.tsx'), 'ReviewCodes', { words: ['itemSheet'] })
+
 const CopyTemplatesSheet = part(() => import('./copy-templates-sheet.tsx'), 'CopyTemplatesSheet', {
   words: ['admin'],
 })
 
-const bulkSheets = { price: PriceSheet }
+const bulkSheets = { price: PriceSheet, cabys: CodesSheet }
 
 /** What we sell. */
 export function ItemList({ search, onSearch }: ListProps<ItemSearch>) {
@@ -56,6 +59,11 @@ export function ItemList({ search, onSearch }: ListProps<ItemSearch>) {
         standardSort="name"
         tools={
           <>
+            {mayEdit && search.view === 'outdated' && (
+              <Suspense>
+                <ReviewCodes company={company} query={toQuery(search)} />
+              </Suspense>
+            )}
             {mayEdit && <ImportButton kind="items" />}
             <ExportButton list="items" query={toQuery(search)} />
             {mayEdit && <CopyTemplates company={company} />}
@@ -67,7 +75,7 @@ export function ItemList({ search, onSearch }: ListProps<ItemSearch>) {
         rowId={(row) => row.id}
         rowLabel={(row) => row.name}
         onOpen={mayEdit ? (row) => open(row.id) : undefined}
-        actions={useActions(open)}
+        actions={useActions(search.view, open)}
         card={(row) => <ItemCard item={row} />}
       />
       {search.open !== undefined && mayEdit && (
@@ -115,7 +123,7 @@ function toQuery(search: ItemSearch) {
   return { ...toPageQuery(search, 'name'), ...meantBy[search.view ?? 'all'] }
 }
 
-function useActions(onEdit: (id: string) => void): ListAction<Item>[] {
+function useActions(view: ItemSearch['view'], onEdit: (id: string) => void): ListAction<Item>[] {
   const { t } = useTranslation()
   return [
     {
@@ -129,6 +137,8 @@ function useActions(onEdit: (id: string) => void): ListAction<Item>[] {
     { permission: 'items.edit', many: { name: 'deactivate' } },
     { permission: 'items.edit', many: { name: 'price' } },
     { permission: 'items.edit', many: { name: 'category', asks: 'category' } },
+    // Elsewhere nothing says which code an item should have.
+    ...(view === 'outdated' ? [{ permission: 'items.edit', many: { name: 'cabys' } } as const] : []),
   ]
 }
 
@@ -144,7 +154,7 @@ function useColumns(): Column<Item>[] {
       cell: (row) => (
         <span className={classes.name}>
           <span className="cc-truncate">{row.name}</span>
-          {row.is_cabys_outdated && (
+          {(row.is_cabys_outdated || row.is_rate_outdated) && (
             <ToneChip tone="warning" icon={IconAlertTriangle}>
               {t('catalogue.items.cabysOutdated')}
             </ToneChip>

@@ -2,6 +2,7 @@ import {
   type CabysEntry,
   endpoints,
   type Item,
+  type ItemCodesQuestion,
   type ItemPricesPreviewInput,
   type ItemsQuery,
 } from '@cuentaclara/contracts'
@@ -41,6 +42,15 @@ export const itemPricesQuery = (company: string, body: ItemPricesPreviewInput) =
     gcTime: 0,
   })
 
+/** Codes for items that need others; what is on the screen stays while another page is on its way. */
+export const itemCodesQuery = (company: string, body: ItemCodesQuestion) =>
+  queryOptions({
+    queryKey: ['items', company, 'codes', body],
+    queryFn: ({ signal }) => call(endpoints.proposeItemCodes, { body }, { company, signal }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+
 /** Keeps a picture with an item, or takes it away. */
 export function keepItemPicture(company: string, id: string, picture: File | null): Promise<Item> {
   if (picture === null) return call(endpoints.removeItemPicture, { params: { id } }, { company })
@@ -72,7 +82,7 @@ export function itemChoices(
           },
           { company, signal },
         ),
-        text.length < 2 ? { data: [] } : findCabys(text, 8, signal),
+        text.length < 2 ? { data: [] } : findCabys(company, { text, limit: 8 }, signal),
       ])
       return [
         { label: labels.own, options: own.data.map((item) => ({ kind: 'item' as const, item })) },
@@ -85,15 +95,15 @@ export function itemChoices(
   }
 }
 
-/** What a text finds in the catalogue. */
-export function cabysChoices(text: string): SearchSource<CabysEntry> {
-  return {
-    queryKey: ['cabys', text],
+/** What a text finds in the catalogue: what the company uses leads; null asks for nobody in particular. */
+export function cabysChoices(company: string | null) {
+  return (text: string): SearchSource<CabysEntry> => ({
+    queryKey: ['cabys', company, text],
     queryFn: async ({ signal }) => {
       if (text === '') return []
-      return [{ label: null, options: (await findCabys(text, 20, signal)).data }]
+      return [{ label: null, options: (await findCabys(company, { text, limit: 20 }, signal)).data }]
     },
-  }
+  })
 }
 
 /** Lists, choices and details of items are read again. */
@@ -101,6 +111,10 @@ export function forgetItems(cache: QueryClient, company: string): void {
   void cache.invalidateQueries({ queryKey: ['items', company] })
 }
 
-function findCabys(search: string, limit: number, signal: AbortSignal) {
-  return call(endpoints.searchCabys, { query: { search, limit } }, { signal })
+function findCabys(
+  company: string | null,
+  { text, limit }: { text: string; limit: number },
+  signal: AbortSignal,
+) {
+  return call(endpoints.searchCabys, { query: { search: text, limit } }, { company, signal })
 }

@@ -197,6 +197,7 @@ export type CabysRow = {
   excludes: Defaulted<string>
   search: Computed<string>
   words: Computed<string>
+  excluded_words: Computed<string>
 }
 
 export type CabysChangesRow = {
@@ -216,6 +217,13 @@ export type CabysMistakesRow = {
   code: string
   description: string
   rate: string
+}
+
+export type CabysSalesSumsRow = {
+  company_id: string
+  starts_on: string
+  cabys: string
+  lines: number
 }
 
 export type CabysVersionsRow = {
@@ -2153,6 +2161,7 @@ export type DB = {
   cabys: CabysRow
   cabys_changes: CabysChangesRow
   cabys_mistakes: CabysMistakesRow
+  cabys_sales_sums: CabysSalesSumsRow
   cabys_versions: CabysVersionsRow
   calendar_closures: CalendarClosuresRow
   certificates: CertificatesRow

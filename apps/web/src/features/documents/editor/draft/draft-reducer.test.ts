@@ -21,6 +21,7 @@ const cappuccino: Item = {
   picture_url: null,
   is_active: true,
   is_cabys_outdated: false,
+  is_rate_outdated: false,
   updated_at: '2026-11-01T10:00:00-06:00',
 }
 const consulting: CabysEntry = {

@@ -4,6 +4,7 @@ import { calculateLine, documentKinds } from '@cuentaclara/einvoice'
 import { factoryVatCodes } from '@cuentaclara/einvoice/codes'
 import { Button, Input, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { useCompanyId } from '#features/companies/index.ts'
 import { cabysChoices } from '#features/items/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type CurrencyCode, formatMoney } from '#lib/money.ts'
@@ -100,6 +101,7 @@ type PartFieldsProps = Pick<AssortmentProps, 'kind' | 'canEdit' | 'problem' | 'c
 function PartFields(props: PartFieldsProps) {
   const { part, number, path, kind, canEdit, problem, currency, onChange } = props
   const { t, i18n } = useTranslation()
+  const company = useCompanyId()
   const [isWhole, setIsWhole] = useState(
     (part.codes ?? []).length > 0 || (part.discounts ?? []).length > 0 || (part.taxes ?? []).length > 1,
   )
@@ -121,7 +123,7 @@ function PartFields(props: PartFieldsProps) {
           display={part.cabys ?? ''}
           isInvalid={problem(`${path}.cabys`) !== undefined}
           placeholder={t('lineSheet.assortment.search')}
-          search={cabysChoices}
+          search={cabysChoices(company)}
           optionKey={({ code }) => code}
           renderOption={({ code, description, rate }) => (
             <>

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
+import { type ItemFilter, isAffected, itemSource } from './item-store.ts'
+
+export type AffectedRow = {
+  id: string
+  code: string | null
+  name: string
+  cabys: string
+  rate_code: string
+  problem: 'withdrawn' | 'rate'
+}
+
+/** Items whose code or rate the catalogue changed, by name, with how many they are: these, or those that a filter means. */
+export async function readAffectedItems(
+  tx: CompanyTransaction,
+  which: { ids: readonly string[] } | { filter: ItemFilter },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: AffectedRow[]; total: number }> {
+  const { from, where } =
+    'ids' in which
+      ? {
+          from: sql`items i`,
+          where: sql`i.company_id = current_company() and i.id = any(${[...which.ids]}::uuid[])`,
+        }
+      : itemSource(which.filter, sql`false`)
+  const { rows } = await sql<AffectedRow & { total: number }>`
+    select i.id, i.code, i.name, i.cabys, i.rate_code, count(*) over ()::int as total,
+      case when is_cabys_outdated(i.cabys) then 'withdrawn' else 'rate' end as problem
+    from ${from} where ${where} and ${isAffected}
+    order by i.sort_name, i.id limit ${limit} offset ${offset}
+  `.execute(tx)
+  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
+}
+
+export type CodedRow = { id: string; name: string; cabys: string; rate_code: string }
+
+/** What items have as code and rate, kept from others until the transaction ends. */
+export async function lockCodes(tx: CompanyTransaction, ids: readonly string[]): Promise<CodedRow[]> {
+  const { rows } = await sql<CodedRow>`
+    select i.id, i.name, i.cabys, i.rate_code from items i
+    where i.company_id = current_company() and i.id = any(${[...ids]}::uuid[])
+    order by i.id for update
+  `.execute(tx)
+  return rows
+}
+
+/** Gives each its code and rate, in one statement. A kind that was said apart from the code stays. */
+export async function writeCodes(
+  { tx, clock }: CompanyContext,
+  rows: readonly Pick<CodedRow, 'id' | 'cabys' | 'rate_code'>[],
+): Promise<void> {
+  await sql`
+    update items i set cabys = n.cabys, rate_code = n.rate_code,
+      search = search_text(concat_ws(' ', i.code, i.name, n.cabys, i.category, i.barcode)),
+      updated_at = ${new Date(clock.now())}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, cabys text, rate_code text)
+    where i.company_id = current_company() and i.id = n.id
+  `.execute(tx)
+}
+
+/** Which of these codes the catalogue has and did not withdraw. */
+export async function readLiveCodes(
+  tx: CompanyTransaction,
+  codes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ code: string }>`
+    select code from cabys where code = any(${[...codes]}::text[]) and not is_withdrawn
+  `.execute(tx)
+  return new Set(rows.map(({ code }) => code))
+}

@@ -1,0 +1,120 @@
+import { endpoints } from '@cuentaclara/contracts'
+import { Alert, Button, Group } from '@mantine/core'
+import { IconChecks } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BulkSheetProps } from '#features/lists/index.ts'
+import { call } from '#lib/http/api.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { SheetForm } from '#ui/form/sheet-form.tsx'
+import { CodeRow } from './code-row.tsx'
+import classes from './codes-sheet.module.css'
+import { itemCodesQuery } from './queries.ts'
+import { changesOf, choose, isClose, nothingTaken, tick } from './taken-codes.ts'
+
+/**
+ * Items whose code the catalogue withdrew or rated otherwise, each with codes that it may have instead. Nothing is ticked until a person
+ * does it; what is ticked changes together, and for a day there is a way back.
+ */
+export function CodesSheet({
+  company,
+  which,
+  onDone,
+  onClose,
+}: Omit<BulkSheetProps, 'usual' | 'list' | 'count'>) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const [page, setPage] = useState(1)
+  const [taken, setTaken] = useState(nothingTaken)
+  const { data, error, isFetching } = useQuery(itemCodesQuery(company, { ...which, page }))
+  const changes = changesOf(taken)
+  const closeOnes = data?.data.filter(isClose) ?? []
+  const pages = data === undefined ? 1 : Math.max(1, Math.ceil(data.total / data.per_page))
+  const save = async () => {
+    try {
+      const { changed, undo } = await call(endpoints.changeItemCodes, { body: { changes } }, { company })
+      onDone({ done: changed, skipped: 0, failed: 0, rows: [], undo })
+    } catch (refused) {
+      // What somebody changed meanwhile is looked at again.
+      setTaken(nothingTaken)
+      void cache.invalidateQueries({ queryKey: ['items', company, 'codes'] })
+      throw refused
+    }
+  }
+  return (
+    <SheetForm
+      title={t('itemSheet.codes.title')}
+      submitLabel={
+        changes.length === 0
+          ? t('itemSheet.codes.none')
+          : t('itemSheet.codes.submit', { count: changes.length })
+      }
+      size={640}
+      isDirty={changes.length > 0}
+      check={() => ({ changes: changes.length === 0 ? t('itemSheet.codes.tickFirst') : undefined })}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {(field) => (
+        <>
+          <p className={classes.lead}>{t('itemSheet.codes.lead')}</p>
+          {field('changes').error !== undefined && (
+            <p id={field('changes').id} className={classes.wrong}>
+              {field('changes').error}
+            </p>
+          )}
+          {error !== null && (
+            <Alert color="red" role="alert">
+              {error.message}
+            </Alert>
+          )}
+          {data?.total === 0 && <p className={classes.muted}>{t('itemSheet.codes.nothing')}</p>}
+          {data !== undefined && data.total > 0 && (
+            <>
+              <Group justify="space-between" gap="xs">
+                <span className={classes.sum} aria-live="polite">
+                  {t('itemSheet.codes.count', { count: data.total })}
+                </span>
+                {closeOnes.length > 0 && (
+                  <Button
+                    size="compact-md"
+                    variant="default"
+                    leftSection={<IconChecks size={16} aria-hidden />}
+                    onClick={() => setTaken(tick(taken, closeOnes, true))}
+                  >
+                    {t('itemSheet.codes.tickClose', { count: closeOnes.length })}
+                  </Button>
+                )}
+              </Group>
+              <ul className={classes.rows} aria-busy={isFetching}>
+                {data.data.map((item) => (
+                  <CodeRow
+                    key={item.id}
+                    company={company}
+                    item={item}
+                    taken={taken}
+                    onTick={(isIn) => setTaken(tick(taken, [item], isIn))}
+                    onChoose={(code) => setTaken(choose(taken, item, code))}
+                  />
+                ))}
+              </ul>
+              {pages > 1 && (
+                <Group justify="center" gap="xs">
+                  <Button variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
+                    {t('itemSheet.codes.earlier')}
+                  </Button>
+                  <span className="cc-numbers">
+                    {t('itemSheet.codes.page', { page: String(page), pages: String(pages) })}
+                  </span>
+                  <Button variant="default" disabled={page === pages} onClick={() => setPage(page + 1)}>
+                    {t('itemSheet.codes.later')}
+                  </Button>
+                </Group>
+              )}
+            </>
+          )}
+        </>
+      )}
+    </SheetForm>
+  )
+}
