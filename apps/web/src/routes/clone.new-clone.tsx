@@ -21,7 +21,7 @@ export const Route = createFileRoute('/clone/new-clone')({
   validateSearch: ({ from, to }: Record<string, unknown>): Search => {
     const target = cloneTargets.find((each) => each === to)
     return {
-      ...(typeof from === 'string' && from.split(',').every(isSource) ? { from } : {}),
+      ...(typeof from === 'string' ? { from } : {}),
       ...(target === undefined ? {} : { to: target }),
     }
   },
@@ -46,8 +46,4 @@ function CloneRoute() {
       onSearch={(change) => navigate({ search: (search) => change(search), replace: true })}
     />
   )
-}
-
-function isSource(name: string): boolean {
-  return /^[a-z-]+:[0-9a-f-]{36}$/i.test(name)
 }

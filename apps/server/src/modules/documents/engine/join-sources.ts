@@ -117,6 +117,7 @@ function joinedCharges(parts: readonly Part[]): DraftOtherCharge[] {
 function namedCharges(
   draft: DraftDocument,
 ): { charge: DraftOtherCharge; name: string | null; amount: Decimal }[] {
+  if (draft.otherCharges.length === 0) return []
   const { otherCharges } = calculate(draft)
   const names = otherCharges.map(nameOfCharge)
   return draft.otherCharges.map((charge, place) => {

@@ -176,8 +176,10 @@ it('makes one invoice of accepted offers, and has them read again', async () => 
   expect(cache.getQueryState(list)?.isInvalidated).toBe(true)
 })
 
-it('knows one id in capitals for the same', () => {
+it('knows one id in capitals for the same, and takes for none what names nothing', () => {
   expect(namesOf(`${named(one)},${named(one).toUpperCase()}`)).toEqual([named(one)])
+  expect(namesOf(`,invoice,${named(two)},invoice:7`)).toEqual([named(two)])
+  expect(namesOf(undefined)).toEqual([])
 })
 
 it('joins what is of one client and currency, and no more than the server takes', () => {

@@ -15,8 +15,8 @@ import { usualActivity } from '../usual-activity.ts'
 import classes from './clone.module.css'
 import { useReasons } from './reasons.ts'
 import { SourcePicker } from './source-picker.tsx'
-import { type ChosenSource, type CloneSource, findSource, namesOf } from './sources.ts'
-import { type CloneTarget, cloneTargets, isSale } from './targets.ts'
+import { type ChosenSource, type CloneSource, findSource, isSale, namesOf } from './sources.ts'
+import { type CloneTarget, cloneTargets } from './targets.ts'
 
 /** What a document is copied into by its content, so that it is chosen what of it. */
 const copies: readonly CloneTarget[] = ['invoice', 'ticket', 'export', 'quotation', 'recurring']

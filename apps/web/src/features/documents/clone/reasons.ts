@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useCan } from '#features/companies/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { type ChosenSource, type CloneSource, joinObstacle } from './sources.ts'
-import { type CloneTarget, isSale } from './targets.ts'
+import { type ChosenSource, type CloneSource, isSale, joinObstacle } from './sources.ts'
+import type { CloneTarget } from './targets.ts'
 
 /** Why a target cannot be made of what is chosen, in a sentence; null when it can. */
 export function useReasons(chosen: readonly ChosenSource[]): (target: CloneTarget) => string | null {

@@ -12,6 +12,7 @@ import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { call } from '#lib/http/api.ts'
 import type { CurrencyCode } from '#lib/money.ts'
 import { isCorrectable } from '../effect.ts'
+import type { CloneTarget } from './targets.ts'
 
 /** What something new can be made of, as the screen shows it. */
 export type CloneSource = {
@@ -44,6 +45,11 @@ export type CloneSource = {
 /** One that the address names: read, still to come, or not to be had. */
 export type ChosenSource = { name: string; source: CloneSource | null; error: unknown }
 
+/** What is made of an accepted offer, or of a receipt, by an act that keeps count of it. */
+export function isSale(target: CloneTarget): boolean {
+  return target === 'invoice' || target === 'ticket'
+}
+
 /** Why a document cannot stand in one with those that are chosen; null where it can. */
 export function joinObstacle(
   chosen: readonly CloneSource[],
@@ -67,7 +73,8 @@ export function differInHead(sources: readonly CloneSource[]): boolean {
 
 /** What an address names: `invoice:{id}`, with commas between. One id in capitals is the same document once more. */
 export function namesOf(from: string | undefined): string[] {
-  return from === undefined ? [] : [...new Set(from.toLowerCase().split(','))]
+  const names = from?.toLowerCase().split(',') ?? []
+  return [...new Set(names.filter((name) => /^[a-z-]+:[0-9a-f-]{36}$/.test(name)))]
 }
 
 export function sourceOfDocument(row: DocumentRow, mayBeCorrected: boolean): CloneSource {
@@ -131,7 +138,11 @@ export function sourceOfQuotation(row: QuotationRow): CloneSource {
 export async function findSource(company: string, from: string): Promise<CloneSource> {
   const [type = '', id = ''] = from.split(':')
   const params = { id }
-  if (type === 'simple') return sourceOfSimple(await call(endpoints.getSimple, { params }, { company }))
+  if (type === 'simple') {
+    const receipt = sourceOfSimple(await call(endpoints.getSimple, { params }, { company }))
+    // It says no activity, and was paid at once (Annex v4.4, note 5).
+    return { ...receipt, whole: { activity: '', head: headOf({ sale_condition: '01' }), hasChoices: false } }
+  }
   if (type === 'quotation') return wholeOffer(await call(endpoints.getQuotation, { params }, { company }))
   const row = await call(endpoints.getDocument, { params }, { company })
   const whole = { activity: row.input.issuer_activity ?? '', head: headOf(row.input), hasChoices: false }

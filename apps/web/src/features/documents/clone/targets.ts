@@ -9,8 +9,3 @@ export const cloneTargets = [
   'credit-note',
 ] as const
 export type CloneTarget = (typeof cloneTargets)[number]
-
-/** What is made of an accepted offer, or of a receipt, by an act that keeps count of it. */
-export function isSale(target: CloneTarget): boolean {
-  return target === 'invoice' || target === 'ticket'
-}
