@@ -10,6 +10,6 @@ export const isMended: RawBuilder<boolean> = sql`(exists (
   join documents anew on anew.company_id = f.company_id and anew.id = f.document_id
   where f.company_id = d.company_id and f.target_id = d.id and f.document_type = '10'
     and anew.fiscal_status <> 'rejected'
-) or (
+) or coalesce((
   select bool_and(is_billed_elsewhere(g)) from student_charges g where g.company_id = d.company_id and g.document_id = d.id
-))`
+), false))`
