@@ -36,3 +36,24 @@ begin
     and (is_void or not is_billed_elsewhere(c));
   return null;
 end $$;
+
+-- A rejected document is not issued anew once another one bills what it billed (modules/documents), and who bills the month at the same
+-- time waits here for the person: CC413.
+create function refuse_billed_again() returns trigger language plpgsql as $$
+begin
+  perform 1 from students s
+  where s.company_id = new.company_id and s.id in (
+    select g.student_id from student_charges g where g.company_id = new.company_id and g.document_id = new.target_id
+  )
+  order by s.id for no key update;
+  -- What this document itself makes stand is none of the others.
+  if exists (
+    select from student_charges g
+    where g.company_id = new.company_id and g.document_id = new.target_id and g.is_freed and is_billed_elsewhere(g)
+  ) then
+    raise exception 'what it billed was billed again' using errcode = 'CC413';
+  end if;
+  return null;
+end $$;
+create trigger refuse_billed_again after insert on document_references
+for each row when (new.document_type = '10' and new.target_id is not null) execute function refuse_billed_again();

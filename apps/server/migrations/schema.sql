@@ -5814,6 +5814,27 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_billed_again()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform 1 from students s
+  where s.company_id = new.company_id and s.id in (
+    select g.student_id from student_charges g where g.company_id = new.company_id and g.document_id = new.target_id
+  )
+  order by s.id for no key update;
+  -- What this document itself makes stand is none of the others.
+  if exists (
+    select from student_charges g
+    where g.company_id = new.company_id and g.document_id = new.target_id and g.is_freed and is_billed_elsewhere(g)
+  ) then
+    raise exception 'what it billed was billed again' using errcode = 'CC413';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_change_of_filed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6577,6 +6598,8 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.document_instalm
 CREATE TRIGGER document_lines_stay BEFORE DELETE OR UPDATE ON public.document_lines FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
 
 CREATE TRIGGER document_references_stay BEFORE DELETE OR UPDATE ON public.document_references FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
+
+CREATE TRIGGER refuse_billed_again AFTER INSERT ON public.document_references FOR EACH ROW WHEN (((new.document_type = '10'::text) AND (new.target_id IS NOT NULL))) EXECUTE FUNCTION public.refuse_billed_again();
 
 CREATE TRIGGER document_series_go_forward BEFORE DELETE OR UPDATE ON public.document_series FOR EACH ROW EXECUTE FUNCTION public.refuse_series_step_back();
 

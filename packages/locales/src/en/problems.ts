@@ -114,6 +114,8 @@ export const problems = {
   'student-left': 'Someone who left cannot be brought back: add them again.',
   'student-billed': 'Someone who was billed stays: let them leave instead.',
   'student-billed-already': 'Somebody billed this month already.',
+  'student-billed-again':
+    'The month of somebody whom this invoice billed was billed again in another document since it was rejected: issuing it anew would charge it twice. Bill the month for whoever is left instead.',
   'student-bills-nothing': 'Nothing is left to bill.',
   'student-bills-changed': 'What there is to bill has changed since. Look at it again, then bill it.',
   'item-not-found': 'This item does not exist, or no longer.',

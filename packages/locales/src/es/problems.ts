@@ -118,6 +118,8 @@ export const problems = {
   'student-left': 'Quien se retiró no vuelve: agréguelo de nuevo.',
   'student-billed': 'Ya se le facturó: retírelo en lugar de borrarlo.',
   'student-billed-already': 'Este mes ya se facturó.',
+  'student-billed-again':
+    'El mes de alguien que esta factura cobraba ya se facturó de nuevo en otro documento desde que la rechazaron: si la emite otra vez, se cobraría dos veces. Facture el mes de quienes falten.',
   'student-bills-nothing': 'No queda nada por facturar.',
   'student-bills-changed': 'Lo que se va a facturar cambió mientras tanto. Revíselo y facture de nuevo.',
   'item-not-found': 'Este artículo no existe, o ya no.',

@@ -124,6 +124,8 @@ export const problems = {
   'student-left': 'Qui est parti ne revient pas : ajoutez-le à nouveau.',
   'student-billed': 'Des mois ont déjà été facturés : enregistrez plutôt son départ.',
   'student-billed-already': 'Ce mois est déjà facturé.',
+  'student-billed-again':
+    'Le mois d’une personne que cette facture facturait a été facturé de nouveau dans un autre document depuis son rejet : la réémettre le facturerait deux fois. Facturez plutôt le mois de celles qui restent.',
   'student-bills-nothing': 'Il ne reste rien à facturer.',
   'student-bills-changed': 'Ce qui est à facturer a changé entre-temps. Vérifiez, puis facturez.',
   'item-not-found': 'Cet article n’existe pas, ou plus.',

@@ -1,7 +1,7 @@
 import { type DraftDocument, documentKinds } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { PurchaseNotAccepted, PurchaseReplaced, TrialHasNoEffect } from './errors.ts'
+import { BilledAgain, PurchaseNotAccepted, PurchaseReplaced, TrialHasNoEffect } from './errors.ts'
 
 /** Whether a draft takes the place of a purchase invoice (note 10, code 15), which no note corrects. */
 export function replacesPurchases(draft: DraftDocument): boolean {
@@ -29,9 +29,11 @@ export async function checkReplacement(
   if (rows.some((replaced) => replaced.is_replaced)) throw new PurchaseReplaced()
 }
 
-/** The refusal of the database, which looks again under a lock; null for any other. */
+/** The refusal of the database, which looks again under a lock, of purchases and of what is issued anew; null for any other. */
 export function replacementRefusal(error: unknown): Error | null {
-  return (error as { code?: string }).code === 'CC412' ? new PurchaseReplaced() : null
+  const { code } = error as { code?: string }
+  if (code === 'CC413') return new BilledAgain(null)
+  return code === 'CC412' ? new PurchaseReplaced() : null
 }
 
 function clavesReplaced({ references }: DraftDocument): string[] {

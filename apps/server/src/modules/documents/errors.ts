@@ -7,6 +7,7 @@ import {
   NotFound,
   type ProblemCode,
 } from '#platform/errors.ts'
+import type { BilledAgainIn } from './engine/billed-again.ts'
 import type { SoldAgainIn } from './engine/quotation-lines.ts'
 
 /** 422: what the authority or the law would refuse, by field. */
@@ -126,6 +127,18 @@ export class SoldAgain extends Conflict {
   constructor(found: SoldAgainIn) {
     super('quotation-sold-again', found)
   }
+}
+
+/** 409: what the rejected document billed for a person was billed again in another document since. */
+export class BilledAgain extends Conflict {
+  constructor(found: BilledAgainIn | null) {
+    super('student-billed-again', found ?? {})
+  }
+}
+
+/** Throws BilledAgain. */
+export function refuseBilledAgain({ billedAgain }: { billedAgain: BilledAgainIn | null }): void {
+  if (billedAgain !== null) throw new BilledAgain(billedAgain)
 }
 
 /** Throws SoldAgain. */

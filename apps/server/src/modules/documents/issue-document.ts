@@ -31,6 +31,7 @@ import {
   DocumentNotIssuable,
   DraftChangedElsewhere,
   IdempotencyKeyReused,
+  refuseBilledAgain,
   refuseSoldAgain,
   SellerUnknown,
   TagUnknown,
@@ -78,7 +79,7 @@ export async function approveDocument(
  * the draft; the number with everything that depends on it; the signed bytes. Above the amount that the company chose it
  * is kept for a second person instead: its row then says `waiting_approval`.
  * Throws DocumentNotIssuable, DraftChangedElsewhere, AlreadyIssued, DocumentNotFound, ClientUnknown, IdempotencyKeyReused,
- * Forbidden, DiscountAboveLimit, TrialWouldCount, SoldAgain; for notes and receipts also CorrectionExceeds and
+ * Forbidden, DiscountAboveLimit, TrialWouldCount, SoldAgain, BilledAgain; for notes and receipts also CorrectionExceeds and
  * CorrectionOfRejected; for what replaces a purchase PurchaseNotAccepted and PurchaseReplaced.
  */
 export async function issueDocument(
@@ -123,6 +124,7 @@ export async function prepareIssue(
   checkDraft(asked, found, member)
   if (asked.input.is_trial && found.company.environment === 'live') throw new TrialWouldCount()
   refuseSoldAgain(found)
+  refuseBilledAgain(found)
   if (found.isNumberingHeld) throw new NumberingHeld()
   if (asked.input.client_id && found.client === null) throw new ClientUnknown()
   if (asked.input.seller_id && found.sellerName === null) throw new SellerUnknown()

@@ -11,17 +11,19 @@ import {
   ClientUnknown,
   DocumentNotFound,
   DraftChangedElsewhere,
+  refuseBilledAgain,
   refuseSoldAgain,
   SellerUnknown,
   TagUnknown,
   WaitsForApproval,
 } from './errors.ts'
 
-/** Keeps what was typed, finished or not, and returns the id of the new draft. Throws ClientUnknown, SoldAgain. */
+/** Keeps what was typed, finished or not, and returns the id of the new draft. Throws ClientUnknown, SoldAgain, BilledAgain. */
 export async function createDraft(ctx: CompanyContext, input: DraftInput): Promise<string> {
   ctx.permit('documents.draft')
   const { draft } = await assess(ctx, input, null)
   refuseSoldAgain(draft.around)
+  refuseBilledAgain(draft.around)
   await insertDraft(ctx, draft)
   await askRegisters(ctx, draft)
   return draft.id

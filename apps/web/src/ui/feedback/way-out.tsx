@@ -13,6 +13,7 @@ const waysOut = {
   'second-factor-required': part(secondFactor, 'SecurityLink'),
   'expense-twice': twin,
   'quotation-sold-again': twin,
+  'student-billed-again': twin,
 }
 
 /** Whether a refusal has a way out. */

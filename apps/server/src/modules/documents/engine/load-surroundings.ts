@@ -11,6 +11,7 @@ import {
   type Member,
   readOnce,
 } from '#platform/database/company-context.ts'
+import { type BilledAgainIn, billedAgain } from './billed-again.ts'
 import type { ClientCredit } from './credit-limit.ts'
 import type { OwnField } from './own-fields.ts'
 import { type SoldAgainIn, soldAgain } from './quotation-lines.ts'
@@ -74,6 +75,8 @@ export type Surroundings = {
   sameDay: readonly SameDay[]
   /** Where the lines of its quotation were sold again meanwhile. */
   soldAgain: SoldAgainIn | null
+  /** Where a month that the rejected document billed was billed again meanwhile. */
+  billedAgain: BilledAgainIn | null
   /** The document of the given id: null when there is none. */
   draft: {
     version: number
@@ -170,6 +173,7 @@ function selectSurroundings(query: SurroundingsQuery): RawBuilder<Row> {
           and o.clave = ${claveCorrected(query.content)}::text
       ) as corrects,
       ${soldAgain(clavesReplaced(query.content), query.documentId)} as sold_again,
+      ${billedAgain(clavesReplaced(query.content))} as billed_again,
       ${issuedSameDay(query.clientId, day)} as same_day,
       v.settings as sales, d.version, d.issued_at is not null as is_issued,
       d.fiscal_status = 'waiting_approval' as is_waiting, d.created_by as author_id,
@@ -291,6 +295,7 @@ type Row = {
   exonerations: KeptExoneration[] | null
   corrects: CorrectedRow | null
   sold_again: SoldAgainIn | null
+  billed_again: BilledAgainIn | null
   same_day: SameDay[] | null
   version: number | null
   is_issued: boolean
@@ -363,6 +368,7 @@ function fromRow(row: Row): Surroundings {
     exonerations: row.exonerations ?? [],
     corrects: row.corrects && toCorrected(row.corrects),
     soldAgain: row.sold_again,
+    billedAgain: row.billed_again,
     sameDay: row.same_day ?? [],
     draft:
       row.version === null

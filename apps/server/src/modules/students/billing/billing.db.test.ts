@@ -1,5 +1,7 @@
 import type {
   DocumentDetail,
+  DocumentRow,
+  DraftInput,
   Page,
   Student,
   StudentBills,
@@ -338,6 +340,70 @@ test('a payer who was billed takes over what the other one was not, and no more 
   // The authority refuses the note: what it gave back is billed elsewhere by now.
   await creditFathers('0')
   expect(await countCharges(school)).toEqual({ n: 2 })
+})
+
+const reject = (school: School, id: string | null) =>
+  app.asOwner(
+    `update documents set fiscal_status = 'rejected', charged = 0 where company_id = $1 and id = $2`,
+    [school.id, id],
+  )
+/** What somebody would issue in the place of a rejected document. */
+const insteadOf = ({ input, clave, issued_at }: DocumentDetail): DraftInput => ({
+  ...input,
+  references: [
+    {
+      document_type: '10',
+      number: clave!,
+      issued_at: issued_at!,
+      code: '16',
+      reason: 'Sustituye comprobante rechazado',
+    },
+  ],
+})
+const rejectedOnes = async (school: School) =>
+  (
+    (await app.send('GET', '/documents?fiscal_status=rejected&is_mended=no', school.as))
+      .body as Page<DocumentRow>
+  ).data.map(({ id }) => id)
+
+// Billing the month again left the rejected invoice among what is still to be mended, and whoever issued it anew billed it twice.
+test('what was rejected and billed again asks for nothing any more, and is not issued anew', async () => {
+  const school = await aSchool()
+  const sofia = await aStudent(school)
+  await aStudent(school, { name: 'Luis Mora' })
+  const [first] = (await bill(school)).rows
+  await reject(school, first!.document_id)
+  expect(await rejectedOnes(school)).toEqual([first!.document_id])
+  const rejected = await documentOf(school, first!.document_id)
+  // Written before the month is billed again, and issued after it.
+  const early = await app.send('POST', '/documents', school.as, { payload: insteadOf(rejected) })
+  expect(early.status, early.text).toBe(201)
+
+  // Of two people one is billed again: the other one still waits, and the whole would charge the first one twice.
+  await bill(school, { student_id: sofia.id })
+  expect(await rejectedOnes(school)).toEqual([first!.document_id])
+  const issueAnew = (path: string) => app.send('POST', path, school.as, { payload: insteadOf(rejected) })
+  const refused = { code: 'student-billed-again', params: { student: 'Sofía Mora', type: 'invoice' } }
+  expect(await issueAnew('/documents')).toMatchObject({ status: 409, body: refused })
+  expect(await issueAnew('/documents/issue')).toMatchObject({ status: 409, body: refused })
+  expect(await issueAnew(`/documents/${early.body.id}/issue`)).toMatchObject({ status: 409 })
+
+  await bill(school)
+  expect(await rejectedOnes(school)).toEqual([])
+  expect((await documentOf(school, first!.document_id)).rejection).toMatchObject({ is_mended: true })
+})
+
+test('what was rejected and billed nowhere else is issued anew, and its month counts as billed', async () => {
+  const school = await aSchool()
+  await aStudent(school)
+  const [first] = (await bill(school)).rows
+  await reject(school, first!.document_id)
+  const rejected = await documentOf(school, first!.document_id)
+  const { status, text } = await app.send('POST', '/documents/issue', school.as, {
+    payload: insteadOf(rejected),
+  })
+  expect(status, text).toBe(201)
+  expect((await preview(school)).bills).toEqual([])
 })
 
 test('four hundred people are billed by a task that is interrupted, killed, and goes on without billing anybody twice', async () => {
