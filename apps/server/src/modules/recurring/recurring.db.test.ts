@@ -269,6 +269,43 @@ describe('a failure', () => {
     expect(after).toMatchObject({ failures: 0, problem: null, next_on: addDays(today(), 10) })
   })
 
+  const schedule = (startsOn: string) => ({ unit: 'day', every: 10, starts_on: startsOn }) as const
+  const rescheduled = async (id: string, startsOn: string): Promise<RecurringDetail> => {
+    const payload = aSeries({ mode: 'issue', schedule: schedule(startsOn) })
+    const saved = await app.send('PUT', `/recurring-invoices/${id}`, company.as, { payload })
+    expect(saved.status, saved.text).toBe(200)
+    return saved.body
+  }
+
+  // With its schedule moved the next date was billed an hour later, ahead of its day, and the one that had failed never.
+  test('is made up first when the schedule changes, and the next date waits for its day', async () => {
+    const series = await started(failing())
+    const first = today()
+    await makeDue(series.id)
+    expect(await rescheduled(series.id, addDays(first, 4))).toMatchObject({ next_on: first, failures: 1 })
+    app.clock.advance(3_600_000)
+    await makeDue(series.id)
+    const after = await read(series.id)
+    expect(after.runs).toMatchObject([{ planned_on: first, status: 'created' }])
+    expect(after).toMatchObject({ next_on: addDays(first, 4), failures: 0 })
+    await makeDue(series.id)
+    expect((await read(series.id)).runs).toHaveLength(1)
+  })
+
+  test('of a date that was tried early is forgotten with the date', async () => {
+    const series = await started({ ...failing(), schedule: schedule(addDays(today(), 5)) })
+    await moved(series.id, 'run')
+    expect(await read(series.id)).toMatchObject({ failures: 1, next_on: addDays(today(), 5) })
+    expect(await rescheduled(series.id, addDays(today(), 8))).toMatchObject({
+      next_on: addDays(today(), 8),
+      failures: 0,
+      problem: null,
+    })
+    app.clock.advance(3_600_000)
+    await makeDue(series.id)
+    expect((await read(series.id)).done).toBe(0)
+  })
+
   test('is what comes of the work of somebody who left', async () => {
     const series = await started()
     const other = await aPerson(app, 'Iván Ido')

@@ -56,16 +56,23 @@ export async function deleteRecurring(ctx: CompanyContext, id: string): Promise<
   await removeRecurring(ctx.tx, id)
 }
 
-/** Another rhythm has other dates, from today on; the same one keeps its next date at whatever time is new. */
+/**
+ * Another rhythm has other dates, from today on; the same one keeps its next date at whatever time is new. A date that came and
+ * failed is made up first, whatever the rhythm: its retry stands.
+ */
 async function replan(ctx: CompanyContext, known: StoredRecurring, input: RecurringInput, today: string) {
   const isSame = JSON.stringify(known.schedule) === JSON.stringify(sorted(input.schedule, known.schedule))
-  const next = isSame ? known.next_on : nextDue(input.schedule, await readLastDate(ctx.tx, known.id), today)
+  const isOwed = known.failures > 0 && known.next_on !== null && known.next_on <= today
+  const next =
+    isSame || isOwed ? known.next_on : nextDue(input.schedule, await readLastDate(ctx.tx, known.id), today)
   if (next === null) throw new NoDatesLeft()
-  const attemptAt =
-    known.status === 'active' && known.failures === 0
-      ? new Date(momentOf(next, input.time_of_day))
-      : known.attempt_at
-  await patchRecurring(ctx, known.id, sql`next_on = ${next}, attempt_at = ${attemptAt}`)
+  if (known.failures > 0 && next === known.next_on) return
+  const attemptAt = known.status === 'active' ? new Date(momentOf(next, input.time_of_day)) : null
+  await patchRecurring(
+    ctx,
+    known.id,
+    sql`next_on = ${next}, attempt_at = ${attemptAt}, failures = 0, last_problem = null`,
+  )
 }
 
 /** In the order in which the stored one has its fields: PostgreSQL keeps an order of its own. */
