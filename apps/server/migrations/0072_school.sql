@@ -57,3 +57,17 @@ begin
 end $$;
 create trigger refuse_billed_again after insert on document_references
 for each row when (new.document_type = '10' and new.target_id is not null) execute function refuse_billed_again();
+
+-- The month from which a raise made the price of a plan: the same raise asked for twice raises once.
+alter table student_plans add column raised_in date check (extract(day from raised_in) = 1);
+drop trigger audit on student_plans;
+-- Rows of every company, whoever owns the tables.
+set local role cuenta_clara_system;
+update student_plans p set raised_in = p.from_month
+where exists (
+  select from student_plans b
+  where b.company_id = p.company_id and b.student_id = p.student_id and b.item_id is not distinct from p.item_id
+    and b.position = p.position and b.to_month = p.from_month - interval '1 month'
+);
+reset role;
+select audit_table('student_plans', 'student-plan', 'student_id', '', '', 'id,position,raised_in');

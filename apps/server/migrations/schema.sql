@@ -2636,6 +2636,7 @@ create table public.student_plans (
   discount_reason text,
   from_month date,
   to_month date,
+  raised_in date,
   constraint student_plans_pkey PRIMARY KEY (company_id, id),
   constraint a_discount_has_its_reason CHECK (((discount_percent IS NULL) = (discount_reason IS NULL))),
   constraint ends_after_it_begins CHECK ((to_month >= from_month)),
@@ -2643,6 +2644,7 @@ create table public.student_plans (
   constraint student_plans_discount_percent_check CHECK (((discount_percent > (0)::numeric) AND (discount_percent <= (100)::numeric))),
   constraint student_plans_discount_reason_check CHECK (((length(discount_reason) >= 3) AND (length(discount_reason) <= 100))),
   constraint student_plans_from_month_check CHECK ((EXTRACT(day FROM from_month) = (1)::numeric)),
+  constraint student_plans_raised_in_check CHECK ((EXTRACT(day FROM raised_in) = (1)::numeric)),
   constraint student_plans_to_month_check CHECK ((EXTRACT(day FROM to_month) = (1)::numeric)),
   constraint student_plans_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES public.items(company_id, id) ON DELETE SET NULL (item_id),
   constraint student_plans_company_id_student_id_fkey FOREIGN KEY (company_id, student_id) REFERENCES public.students(company_id, id) ON DELETE CASCADE
@@ -6783,7 +6785,7 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.student_payers F
 
 CREATE CONSTRAINT TRIGGER student_payers_add_up AFTER INSERT OR DELETE OR UPDATE ON public.student_payers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.check_payer_shares();
 
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.student_plans FOR EACH ROW EXECUTE FUNCTION public.record_change('student-plan', 'student_id', '', '', 'id,position');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.student_plans FOR EACH ROW EXECUTE FUNCTION public.record_change('student-plan', 'student_id', '', '', 'id,position,raised_in');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.students FOR EACH ROW EXECUTE FUNCTION public.record_change('student', 'id', 'name', '', 'sort_group');
 

@@ -301,6 +301,7 @@ export type StudentBillsResult = z.infer<typeof schemas.studentBillsResult>
 export type StudentMonthsQuery = z.input<typeof schemas.studentMonthsQuery>
 export type StudentMonths = z.infer<typeof schemas.studentMonths>
 export type StudentMonthState = z.infer<typeof schemas.studentMonthState>
+export type StudentRaiseQuery = z.input<typeof schemas.studentRaiseQuery>
 export type StudentRaiseInput = z.input<typeof schemas.studentRaiseInput>
 export type StudentRaise = z.infer<typeof schemas.studentRaise>
 export type StudentSetup = z.infer<typeof schemas.studentSetup>

@@ -49,7 +49,7 @@ export const getStudentMonths = endpoint<{ query: t.StudentMonthsQuery; answer: 
   '/students/months',
   'company',
 )
-export const previewStudentRaise = endpoint<{ body: t.StudentRaiseInput; answer: t.StudentRaise }>(
+export const previewStudentRaise = endpoint<{ body: t.StudentRaiseQuery; answer: t.StudentRaise }>(
   'POST',
   '/students/raise/preview',
   'company',

@@ -202,12 +202,16 @@ export const studentMonths = z.object({
   meta: pageMeta,
 })
 
-export const studentRaiseInput = z.object({
+export const studentRaiseQuery = z.object({
   percent: z.string().regex(/^-?\d{1,3}(\.\d{1,2})?$/),
   from_month: month,
   group_name: z.string().max(60).nullish(),
 })
-/** What plans would cost; those billed from that month on stay as they are. */
+export const studentRaiseInput = studentRaiseQuery.extend({
+  /** What the plans come to before and after, as it was seen; with anything else nothing is raised. */
+  seen: z.array(z.object({ currency: ownCurrency, before: z.string(), after: z.string() })),
+})
+/** What plans would cost; those billed from that month on, or raised from it before, stay as they are. */
 export const studentRaise = z.object({
   rows: z.array(
     z.object({
@@ -219,5 +223,8 @@ export const studentRaise = z.object({
       after: z.string(),
     }),
   ),
+  /** What they come to in each currency. */
+  totals: z.array(z.object({ currency: ownCurrency, before: z.string(), after: z.string() })),
   already_billed: z.number().int(),
+  already_raised: z.number().int(),
 })

@@ -116,6 +116,9 @@ export const problems = {
   'student-billed-already': 'Somebody billed this month already.',
   'student-billed-again':
     'The month of somebody whom this invoice billed was billed again in another document since it was rejected: issuing it anew would charge it twice. Bill the month for whoever is left instead.',
+  'student-raise-nothing':
+    'Nothing is left to raise: these plans were raised from that month already, or billed.',
+  'student-raise-changed': 'What there is to raise has changed since. Look at it again, then raise it.',
   'student-bills-nothing': 'Nothing is left to bill.',
   'student-bills-changed': 'What there is to bill has changed since. Look at it again, then bill it.',
   'item-not-found': 'This item does not exist, or no longer.',

@@ -60,6 +60,7 @@ export const studentBills = {
     percent: 'Percent',
     from: 'From the month',
     already: 'Plans already billed from that month stay as they are: {{count}}.',
+    alreadyRaised: 'Plans already raised from that month stay as they are: {{count}}.',
     none: 'No plan changes.',
     submit: 'Change prices',
     done: 'Prices changed.',

@@ -120,6 +120,10 @@ export const problems = {
   'student-billed-already': 'Este mes ya se facturó.',
   'student-billed-again':
     'El mes de alguien que esta factura cobraba ya se facturó de nuevo en otro documento desde que la rechazaron: si la emite otra vez, se cobraría dos veces. Facture el mes de quienes falten.',
+  'student-raise-nothing':
+    'No queda nada por aumentar: esos planes ya subieron desde ese mes, o ya se facturaron.',
+  'student-raise-changed':
+    'Lo que hay por aumentar cambió desde que usted lo vio. Revíselo de nuevo y luego auméntelo.',
   'student-bills-nothing': 'No queda nada por facturar.',
   'student-bills-changed': 'Lo que se va a facturar cambió mientras tanto. Revíselo y facture de nuevo.',
   'item-not-found': 'Este artículo no existe, o ya no.',

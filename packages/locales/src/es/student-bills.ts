@@ -66,6 +66,7 @@ export const studentBills = {
     percent: 'Porcentaje',
     from: 'A partir del mes',
     already: 'Los planes ya facturados desde ese mes quedan igual: {{count}}.',
+    alreadyRaised: 'Planes que ya subieron desde ese mes y quedan igual: {{count}}.',
     none: 'Ningún plan cambia.',
     submit: 'Cambiar los precios',
     done: 'Precios cambiados.',

@@ -126,6 +126,10 @@ export const problems = {
   'student-billed-already': 'Ce mois est déjà facturé.',
   'student-billed-again':
     'Le mois d’une personne que cette facture facturait a été facturé de nouveau dans un autre document depuis son rejet : la réémettre le facturerait deux fois. Facturez plutôt le mois de celles qui restent.',
+  'student-raise-nothing':
+    'Il ne reste rien à augmenter : ces formules ont déjà augmenté à partir de ce mois, ou sont facturées.',
+  'student-raise-changed':
+    'Ce qu’il y a à augmenter a changé depuis. Regardez-le de nouveau, puis augmentez.',
   'student-bills-nothing': 'Il ne reste rien à facturer.',
   'student-bills-changed': 'Ce qui est à facturer a changé entre-temps. Vérifiez, puis facturez.',
   'item-not-found': 'Cet article n’existe pas, ou plus.',

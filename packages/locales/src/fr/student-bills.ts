@@ -60,6 +60,7 @@ export const studentBills = {
     percent: 'Pourcentage',
     from: 'À partir du mois',
     already: 'Les formules déjà facturées depuis ce mois restent inchangées : {{count}}.',
+    alreadyRaised: 'Formules déjà augmentées à partir de ce mois, qui restent telles quelles : {{count}}.',
     none: 'Aucune formule ne change.',
     submit: 'Changer les prix',
     done: 'Prix changés.',

@@ -76,7 +76,7 @@ export function studentRoutes(
     companyRoute(
       endpoints.previewStudentRaise,
       {
-        body: schemas.studentRaiseInput,
+        body: schemas.studentRaiseQuery,
         answer: schemas.studentRaise,
         permission: 'clients.edit',
         status: 200,

@@ -3,7 +3,7 @@ import {
   type Student,
   type StudentBillsQuery,
   type StudentMonthsQuery,
-  type StudentRaiseInput,
+  type StudentRaiseQuery,
   type StudentsQuery,
 } from '@cuentaclara/contracts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -80,7 +80,7 @@ export const monthsQuery = (company: string, query: StudentMonthsQuery) =>
     placeholderData: keepPreviousData,
   })
 
-export const raiseQuery = (company: string, body: StudentRaiseInput) =>
+export const raiseQuery = (company: string, body: StudentRaiseQuery) =>
   queryOptions({
     queryKey: ['students', company, 'raise', body],
     queryFn: ({ signal }) => call(endpoints.previewStudentRaise, { body }, { company, signal }),

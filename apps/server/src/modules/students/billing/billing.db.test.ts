@@ -386,7 +386,9 @@ test('what was rejected and billed again asks for nothing any more, and is not i
   const refused = { code: 'student-billed-again', params: { student: 'Sofía Mora', type: 'invoice' } }
   expect(await issueAnew('/documents')).toMatchObject({ status: 409, body: refused })
   expect(await issueAnew('/documents/issue')).toMatchObject({ status: 409, body: refused })
-  expect(await issueAnew(`/documents/${early.body.id}/issue`)).toMatchObject({ status: 409 })
+  expect(await issueAnew(`/documents/${(early.body as DocumentDetail).id}/issue`)).toMatchObject({
+    status: 409,
+  })
 
   await bill(school)
   expect(await rejectedOnes(school)).toEqual([])
@@ -519,7 +521,10 @@ test('prices rise from a month on, with a look before, and what was billed stays
     ],
     already_billed: 0,
   })
-  expect((await ask('', { percent: '7.5', from_month: '2027-01', group_name: 'A1' })).status).toBe(200)
+  const group = { percent: '7.5', from_month: '2027-01', group_name: 'A1' }
+  const { totals }: StudentRaise = (await ask('/preview', group)).body
+  expect(totals).toEqual([{ currency: 'CRC', before: '48000', after: '51600' }])
+  expect((await ask('', { ...group, seen: totals })).status).toBe(200)
   const due = async (month: string) => (await preview(school, { month })).totals.map(({ amount }) => amount)
   expect(await due('2026-12')).toEqual(['96000'])
   expect(await due('2027-01')).toEqual(['99600'])
@@ -529,8 +534,41 @@ test('prices rise from a month on, with a look before, and what was billed stays
   const late: StudentRaise = (
     await ask('/preview', { percent: '10', from_month: '2026-11', group_name: 'B1' })
   ).body
-  expect(late).toEqual({ rows: [], already_billed: 1 })
+  expect(late).toEqual({ rows: [], totals: [], already_billed: 1, already_raised: 0 })
   expect((await ask('/preview', { percent: '-100', from_month: '2027-01' })).status).toBe(422)
+})
+
+// Twice for February was 48,000, 51,600 and 55,470 with no word; two at once billed the new price twice each month.
+test('prices are raised as they were seen, and once, however often and by however many', async () => {
+  const school = await aSchool()
+  const february = { percent: '7.5', from_month: '2027-02' }
+  const ask = (path: string, payload: object) =>
+    app.send('POST', `/students/raise${path}`, school.as, { payload: { ...february, ...payload } })
+  const sofia = await aStudent(school)
+  // Of somebody to come the price is raised in place.
+  const [plan] = sofia.plans
+  await aStudent(school, {
+    name: 'Luis Mora',
+    plans: [{ item_id: plan!.item_id, amount: '10000', from_month: '2027-02' }],
+  })
+  const { totals: seen }: StudentRaise = (await ask('/preview', {})).body
+  expect((await ask('', {})).status).toBe(422)
+  await change(school, sofia, { plans: [{ ...plan!, amount: '50000' }] })
+  expect((await ask('', { seen })).body).toMatchObject({ status: 409, code: 'student-raise-changed' })
+
+  const { totals: anew }: StudentRaise = (await ask('/preview', {})).body
+  const both = await Promise.all([ask('', { seen: anew }), ask('', { seen: anew })])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await preview(school, { month: '2027-02' })).toMatchObject({ totals: [{ amount: '64500' }] })
+  expect((await ask('/preview', {})).body).toEqual({
+    rows: [],
+    totals: [],
+    already_billed: 0,
+    already_raised: 2,
+  })
+  expect((await ask('', { seen: [] })).body).toMatchObject({ status: 409, code: 'student-raise-nothing' })
+  // A later raise is another one.
+  expect((await ask('/preview', { from_month: '2028-02' })).body).toMatchObject({ rows: { length: 2 } })
 })
 
 test('who may not issue bills nobody, and another company’s task tells nothing', async () => {

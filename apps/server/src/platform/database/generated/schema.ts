@@ -1756,6 +1756,7 @@ export type StudentPlansRow = {
   discount_reason: string | null
   from_month: string | null
   to_month: string | null
+  raised_in: string | null
 }
 
 export type StudentsRow = {

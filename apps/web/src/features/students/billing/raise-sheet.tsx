@@ -30,10 +30,16 @@ export function RaiseSheet({ company, onClose }: { company: string; onClose: () 
   const percent = typed.percent.trim()
   const isPercent = /^-?\d{1,3}(\.\d{1,2})?$/.test(percent) && Number(percent) !== 0 && Number(percent) > -100
   const body = { percent, from_month: typed.from, group_name: typed.group || null }
-  const { data } = useQuery({ ...raiseQuery(company, body), enabled: isPercent })
-  const seen = isPercent ? data : undefined
+  const { data, refetch, isPlaceholderData } = useQuery({ ...raiseQuery(company, body), enabled: isPercent })
+  // What is shown for another percent or month is not what would be raised.
+  const seen = isPercent && !isPlaceholderData ? data : undefined
   const save = async () => {
-    await call(endpoints.raiseStudents, { body }, { company })
+    await call(endpoints.raiseStudents, { body: { ...body, seen: seen?.totals ?? [] } }, { company }).catch(
+      (refusal: unknown) => {
+        void refetch()
+        throw refusal
+      },
+    )
     forgetStudents(cache, company)
     toastSuccess({ message: t('studentBills.raise.done'), subject: 'student-raise' })
     onClose()
@@ -44,7 +50,13 @@ export function RaiseSheet({ company, onClose }: { company: string; onClose: () 
       submitLabel={t('studentBills.raise.submit')}
       size={640}
       isDirty={typed !== start}
-      check={() => ({ percent: isPercent ? undefined : t('studentBills.raise.wrong') })}
+      check={() => ({
+        percent: isPercent ? undefined : t('studentBills.raise.wrong'),
+        plans:
+          isPercent && (seen === undefined || seen.rows.length === 0)
+            ? t('studentBills.raise.none')
+            : undefined,
+      })}
       onSubmit={save}
       onClose={onClose}
     >
@@ -75,10 +87,17 @@ export function RaiseSheet({ company, onClose }: { company: string; onClose: () 
             />
           </SimpleGrid>
           {seen !== undefined && (
-            <div className={classes.preview}>
+            <div className={classes.preview} id={field('plans').id} tabIndex={-1}>
               {seen.already_billed > 0 && (
                 <p className={classes.muted}>
                   {t('studentBills.raise.already', { count: formatCount(seen.already_billed) as never })}
+                </p>
+              )}
+              {seen.already_raised > 0 && (
+                <p className={classes.muted}>
+                  {t('studentBills.raise.alreadyRaised', {
+                    count: formatCount(seen.already_raised) as never,
+                  })}
                 </p>
               )}
               {seen.rows.length === 0 && <p>{t('studentBills.raise.none')}</p>}
@@ -91,6 +110,14 @@ export function RaiseSheet({ company, onClose }: { company: string; onClose: () 
                   </li>
                 ))}
               </ul>
+              <p className={classes.totals} aria-live="polite">
+                {seen.totals.map(({ currency, before, after }) => (
+                  <span key={currency} className={classes.line}>
+                    <Money amount={before} currency={currency} muted />
+                    <Money amount={after} currency={currency} size="lg" />
+                  </span>
+                ))}
+              </p>
             </div>
           )}
         </>
