@@ -71,3 +71,11 @@ where exists (
 );
 reset role;
 select audit_table('student_plans', 'student-plan', 'student_id', '', '', 'id,position,raised_in');
+
+-- Who left has a last day, without which they would be billed for ever: where somebody erased it, that was the day.
+drop trigger audit on students;
+set local role cuenta_clara_system;
+update students s set ends_on = greatest(costa_rica_day(s.updated_at), s.starts_on) where s.status = 'left' and s.ends_on is null;
+reset role;
+select audit_table('students', 'student', 'id', 'name', '', 'sort_group');
+alter table students add constraint who_left_has_a_last_day check (status <> 'left' or ends_on is not null);

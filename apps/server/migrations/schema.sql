@@ -2677,6 +2677,7 @@ create table public.students (
   constraint students_notes_check CHECK (((length(notes) >= 1) AND (length(notes) <= 500))),
   constraint students_number_check CHECK (((length(number) >= 1) AND (length(number) <= 20))),
   constraint students_status_check CHECK ((status = ANY (ARRAY['active'::text, 'on_hold'::text, 'left'::text]))),
+  constraint who_left_has_a_last_day CHECK (((status <> 'left'::text) OR (ends_on IS NOT NULL))),
   constraint students_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
 );
 

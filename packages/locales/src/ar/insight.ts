@@ -371,6 +371,7 @@ export const insight = {
       percent: 'أكثر من 0 ولا يزيد على 100.',
       reasonNeeded: 'اذكر السبب في ثلاثة أحرف أو أكثر.',
       endsBefore: 'ليس قبل اليوم الأول.',
+      endNeeded: 'من غادر يبقى له يوم أخير.',
     },
   },
 }

@@ -368,6 +368,7 @@ export const insight = {
       percent: 'More than 0 and at most 100.',
       reasonNeeded: 'Say why, in three characters or more.',
       endsBefore: 'Not before the first day.',
+      endNeeded: 'Who left keeps a last day.',
     },
   },
 }

@@ -368,6 +368,7 @@ export const insight = {
       percent: 'Más de 0 y como máximo 100.',
       reasonNeeded: 'Diga por qué, en tres caracteres o más.',
       endsBefore: 'No antes del primer día.',
+      endNeeded: 'Quien se retiró conserva un último día.',
     },
   },
 }

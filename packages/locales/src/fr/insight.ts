@@ -368,6 +368,7 @@ export const insight = {
       percent: 'Plus de 0 et au plus 100.',
       reasonNeeded: 'Dites pourquoi, en trois caractères ou plus.',
       endsBefore: 'Pas avant le premier jour.',
+      endNeeded: 'Qui est parti garde un dernier jour.',
     },
   },
 }

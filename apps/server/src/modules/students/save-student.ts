@@ -33,7 +33,10 @@ export async function updateStudent(
 ): Promise<Student> {
   ctx.permit('clients.edit')
   const input = tidyStudent(given)
-  if (!(await readStudent(ctx, id))) throw new NotFound('student-not-found')
+  const present = await readStudent(ctx, id)
+  if (!present) throw new NotFound('student-not-found')
+  // Without a last day somebody who left would be billed for ever.
+  if (present.status === 'left' && !input.ends_on) throw new Invalid({ ends_on: ['required'] })
   await checkStudent(ctx, input, id)
   const isWritten = await updateStudentRow(ctx.tx, id, input, { version, now: ctx.clock.now() })
   if (!isWritten) throw new AppError(412, 'changed-elsewhere')

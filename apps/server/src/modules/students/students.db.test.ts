@@ -84,13 +84,32 @@ test('a student is created, changed, put on hold, activated and ended', async ()
   expect((await become({ status: 'on_hold' })).body).toMatchObject({ status: 'on_hold', ends_on: null })
   expect((await become({ status: 'active' })).body).toMatchObject({ status: 'active' })
   expect((await become({ status: 'left' })).body).toMatchObject({ status: 'left', ends_on: '2026-11-21' })
+  // Without a last day somebody who left would be billed for ever.
+  const erased = await t.send('PUT', `/students/${student.id}`, school.as, { payload: change })
+  expect(erased).toMatchObject({ status: 422, body: { errors: { ends_on: [expect.any(String)] } } })
+  const moved = { ...change, ends_on: '2026-11-15' }
+  const another = await t.send('PUT', `/students/${student.id}`, school.as, { payload: moved })
+  expect(another.body).toMatchObject({ status: 'left', ends_on: '2026-11-15' })
+  await expect(
+    t.asOwner('update students set ends_on = null where company_id = $1 and id = $2', [
+      school.id,
+      student.id,
+    ]),
+  ).rejects.toMatchObject({ code: '23514' })
   const back = await become({ status: 'active' })
   expect(back.status).toBe(409)
   const trail = await t.asOwner(
     `select action from audit_entries where company_id = $1 and subject = 'student' order by id`,
     [school.id],
   )
-  expect(trail.map(({ action }) => action)).toEqual(['created', 'changed', 'changed', 'changed', 'changed'])
+  expect(trail.map(({ action }) => action)).toEqual([
+    'created',
+    'changed',
+    'changed',
+    'changed',
+    'changed',
+    'changed',
+  ])
 })
 
 describe('what does not fit is named', () => {

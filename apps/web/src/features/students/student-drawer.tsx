@@ -62,7 +62,7 @@ export function StudentDrawer({ company, student, onClose }: StudentDrawerProps)
     fields,
     check: (values) =>
       Object.fromEntries(
-        Object.entries(complaintsOf(values)).map(([field, key]) => [
+        Object.entries(complaintsOf(values, student?.status)).map(([field, key]) => [
           field,
           t(`insight.students.complaints.${key}`),
         ]),

@@ -15,6 +15,12 @@ test('a name and a payer are enough', () => {
   })
 })
 
+test('who left keeps a last day', () => {
+  expect(complaintsOf(form, 'left')).toEqual({ ends_on: 'endNeeded' })
+  expect(complaintsOf({ ...form, ends_on: '2026-11-30' }, 'left')).toEqual({})
+  expect(complaintsOf(form, 'on_hold')).toEqual({})
+})
+
 test('shares add to a hundred, each payer once', () => {
   const wrong = (payers: typeof form.payers) => complaintsOf({ ...form, payers }).payers
   expect(wrong([payer('a', '66.67'), payer('b', '33.33')])).toBeUndefined()

@@ -40,6 +40,7 @@ export type StudentComplaint =
   | 'percent'
   | 'reasonNeeded'
   | 'endsBefore'
+  | 'endNeeded'
 
 export function studentForm(student: Student | null): StudentForm {
   return {
@@ -98,13 +99,15 @@ export function toStudentInput(form: StudentForm): StudentInput {
 }
 
 /** What is wrong with the form, by field; the server says the rest. */
-export function complaintsOf(form: StudentForm): Partial<Record<keyof StudentForm, StudentComplaint>> {
+export function complaintsOf(
+  form: StudentForm,
+  status: Student['status'] = 'active',
+): Partial<Record<keyof StudentForm, StudentComplaint>> {
   const found: Partial<Record<keyof StudentForm, StudentComplaint | null>> = {
     name: textMistake(studentTexts.name, form.name) && 'nameLength',
     payers: payersComplaint(form.payers),
     plans: form.plans.map(planComplaint).find((complaint) => complaint !== null) ?? null,
-    ends_on:
-      form.starts_on !== '' && form.ends_on !== '' && form.ends_on < form.starts_on ? 'endsBefore' : null,
+    ends_on: endComplaint(form, status),
   }
   return Object.fromEntries(Object.entries(found).filter(([, complaint]) => complaint !== null))
 }
@@ -124,6 +127,15 @@ function payersComplaint(payers: readonly PayerForm[]): StudentComplaint | null 
   if (shares.some((share) => share === null || !isPositive(share))) return 'sharesAddUp'
   const sum = shares.reduce<typeof zero>((all, share) => add(all, share ?? zero), zero)
   return compare(sum, decimal('100')) === 0 ? null : 'sharesAddUp'
+}
+
+/** Who left without a last day would be billed for ever. */
+function endComplaint(
+  { starts_on, ends_on }: StudentForm,
+  status: Student['status'],
+): StudentComplaint | null {
+  if (ends_on === '') return status === 'left' ? 'endNeeded' : null
+  return starts_on !== '' && ends_on < starts_on ? 'endsBefore' : null
 }
 
 function planComplaint(plan: PlanForm): StudentComplaint | null {

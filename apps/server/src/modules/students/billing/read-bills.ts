@@ -52,7 +52,8 @@ async function readDuePlans({ tx }: CompanyContext, question: BillsQuestion): Pr
 export const isDue = sql`
   s.status <> 'on_hold' and p.amount > 0
   and coalesce(p.from_month <= m.first, true) and coalesce(p.to_month >= m.first, true)
-  and coalesce(s.starts_on < m.first + interval '1 month', true) and coalesce(s.ends_on >= m.first, true)`
+  and coalesce(s.starts_on < m.first + interval '1 month', true)
+  and case when s.ends_on is null then s.status <> 'left' else s.ends_on >= m.first end`
 
 /** Whether a student `s` is one of whom it is asked, in SQL. */
 function isAsked({
