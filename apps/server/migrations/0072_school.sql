@@ -8,6 +8,16 @@ drop index student_charges_once;
 create unique index student_charges_once on student_charges (company_id, environment, plan_id, month, client_id, part)
 where plan_id is not null and not is_freed;
 
+-- In which currency it was billed: somebody who owes in two is charged for paying late in each.
+alter table student_charges add column currency document_currency;
+set local role cuenta_clara_system;
+update student_charges c set currency = d.currency from documents d where d.company_id = c.company_id and d.id = c.document_id;
+reset role;
+alter table student_charges alter column currency set not null;
+drop index student_charges_late_once;
+create unique index student_charges_late_once on student_charges (company_id, environment, student_id, month, client_id, currency)
+where plan_id is null and not is_freed;
+
 -- Whether a charge counts: nothing freed it, or what was rejected was issued anew and stands.
 create function charge_stands(c student_charges) returns boolean language sql stable as $$
   select not c.is_freed or exists (
@@ -23,7 +33,7 @@ create function is_billed_elsewhere(c student_charges) returns boolean language 
   select coalesce(sum(o.share), 0) + c.share > 100 from student_charges o
   where o.company_id = c.company_id and o.environment = c.environment and o.student_id = c.student_id
     and o.month = c.month and o.plan_id is not distinct from c.plan_id and o.id <> c.id
-    and (c.plan_id is not null or o.client_id = c.client_id) and charge_stands(o)
+    and (c.plan_id is not null or (o.client_id = c.client_id and o.currency = c.currency)) and charge_stands(o)
 $$;
 
 -- What is freed is billed again; a credit that the authority refuses leaves things as they were, unless somebody was quicker.

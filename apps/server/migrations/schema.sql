@@ -2603,6 +2603,7 @@ create table public.student_charges (
   task_id uuid not null,
   is_freed boolean default false not null,
   part smallint default 1 not null,
+  currency public.document_currency not null,
   constraint student_charges_pkey PRIMARY KEY (company_id, id),
   constraint student_charges_amount_check CHECK ((amount >= (0)::numeric)),
   constraint student_charges_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
@@ -3521,7 +3522,7 @@ CREATE INDEX student_charges_by_student ON public.student_charges USING btree (c
 
 CREATE INDEX student_charges_by_task ON public.student_charges USING btree (company_id, task_id, client_id);
 
-CREATE UNIQUE INDEX student_charges_late_once ON public.student_charges USING btree (company_id, environment, student_id, month, client_id) WHERE ((plan_id IS NULL) AND (NOT is_freed));
+CREATE UNIQUE INDEX student_charges_late_once ON public.student_charges USING btree (company_id, environment, student_id, month, client_id, currency) WHERE ((plan_id IS NULL) AND (NOT is_freed));
 
 CREATE UNIQUE INDEX student_charges_once ON public.student_charges USING btree (company_id, environment, plan_id, month, client_id, part) WHERE ((plan_id IS NOT NULL) AND (NOT is_freed));
 
@@ -4672,7 +4673,7 @@ AS $function$
   select coalesce(sum(o.share), 0) + c.share > 100 from student_charges o
   where o.company_id = c.company_id and o.environment = c.environment and o.student_id = c.student_id
     and o.month = c.month and o.plan_id is not distinct from c.plan_id and o.id <> c.id
-    and (c.plan_id is not null or o.client_id = c.client_id) and charge_stands(o)
+    and (c.plan_id is not null or (o.client_id = c.client_id and o.currency = c.currency)) and charge_stands(o)
 $function$
 ;
 

@@ -76,7 +76,8 @@ async function draftBill(ctx: CompanyContext, { asked, taskId }: Work, payer: Pa
   const bill = await readBill(ctx, asked, payer)
   const input = await invoiceOf(ctx, bill, asked.due_days)
   const id = await createDraft(ctx, input)
-  const of = { month: asked.month, clientId: payer.client_id, documentId: id, taskId }
+  const { client_id: clientId, currency } = payer
+  const of = { month: asked.month, clientId, currency, documentId: id, taskId }
   await insertCharges(ctx, of, bill.lines)
   if (asked.mode === 'issue') return { id, input }
   await noteDone(ctx, { taskId }, payer, id)

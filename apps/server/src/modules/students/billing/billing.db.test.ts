@@ -174,8 +174,8 @@ test('of two who bill the same month at once each line is billed by one', async 
   expect(await countCharges(school)).toEqual({ n: 12 })
   const twice = app.asOwner(
     `insert into student_charges
-      (company_id, student_id, plan_id, month, client_id, environment, share, amount, document_id, task_id)
-     select company_id, student_id, plan_id, month, client_id, environment, share, amount, document_id, task_id
+      (company_id, student_id, plan_id, month, client_id, environment, share, amount, currency, document_id, task_id)
+     select company_id, student_id, plan_id, month, client_id, environment, share, amount, currency, document_id, task_id
      from student_charges where company_id = $1 limit 1`,
     [school.id],
   )
@@ -501,6 +501,42 @@ test('what is owed stands with each person by the part of the invoice, and payin
   const paid = await app.send('POST', '/payments', school.as, { payload: { ...payload, allocations } })
   expect(paid.status, paid.text).toBe(201)
   expect(await stateOf()).toBe('paid')
+})
+
+// Two payers were charged the whole amount each, and of two currencies only one was charged.
+test('an amount for paying late is one for each person and currency, whoever pays', async () => {
+  const school = await aSchool()
+  const sofia = await aStudent(school, { payers: shared(school, '33.33', '66.67') })
+  await bill(school)
+  await change(school, sofia, {
+    currency: 'USD',
+    plans: [{ item_id: school.item, amount: '90', from_month: '2026-12' }],
+    payers: [{ client_id: school.mother, share: '100' }],
+  })
+  await app.send('POST', '/exchange-rates', school.as, {
+    payload: { buy: '500', sell: '510', reason: 'Para la prueba' },
+  })
+  const inDollars = await bill(school, { month: '2026-12' })
+  expect(inDollars).toMatchObject({ done: 1, failed: 0 })
+  app.clock.advance(20 * 24 * 3_600_000)
+  const { email } = school.members.owner!
+  const session = { email, password: testPassword, address: '192.0.2.1', userAgent: null }
+  school.as.token = (await signIn(app, session)).token
+  await app.send('POST', '/exchange-rates', school.as, {
+    payload: { buy: '500', sell: '510', reason: 'Para la prueba' },
+  })
+  const late = { month: '2027-01', late_fee: { kind: 'amount' as const, value: '3000', after_days: 5 } }
+  await app.asOwner(`update students set status = 'on_hold' where company_id = $1`, [school.id])
+  const { bills } = await preview(school, late)
+  expect(bills.map(({ client_id, currency, amount }) => [client_id, currency, amount]).toSorted()).toEqual(
+    [
+      [school.father, 'CRC', '2000.1'],
+      [school.mother, 'CRC', '999.9'],
+      [school.mother, 'USD', '3000'],
+    ].toSorted(),
+  )
+  expect(await bill(school, late)).toMatchObject({ done: 3, failed: 0 })
+  expect((await preview(school, late)).bills).toEqual([])
 })
 
 test('prices rise from a month on, with a look before, and what was billed stays as it was', async () => {

@@ -95,6 +95,8 @@ test('paying late costs a percent of what is owed, or an amount', () => {
     currency: 'CRC',
     owed: '48000',
     item_id: 'item',
+    is_charged: false,
+    charged: '0',
   }
   const charged = (kind: 'percent' | 'amount', value: string) =>
     billsOf('2026-12', [], [late], { kind, value, after_days: 5 })[0]?.lines
@@ -103,6 +105,44 @@ test('paying late costs a percent of what is owed, or an amount', () => {
   ])
   expect(charged('amount', '3000')).toMatchObject([{ amount: '3000' }])
   expect(charged('amount', '0')).toBeUndefined()
+})
+
+// Each of two who share a student was charged the whole amount.
+test('an amount for paying late is one for each person, shared by what each owes', () => {
+  const late = (client_id: string, owed: string, change: Partial<Overdue> = {}): Overdue => ({
+    student_id: 'sofia',
+    student: 'Sofía Mora',
+    client_id,
+    client: client_id,
+    currency: 'CRC',
+    owed,
+    item_id: 'item',
+    is_charged: false,
+    charged: '0',
+    ...change,
+  })
+  const charged = (...overdue: Overdue[]) =>
+    billsOf('2026-12', [], overdue, { kind: 'amount', value: '3000', after_days: 5 }).map(
+      ({ client_id, currency, amount }) => [client_id, currency, amount],
+    )
+  expect(charged(late('a', '16000'), late('b', '32000'))).toEqual([
+    ['a', 'CRC', '1000'],
+    ['b', 'CRC', '2000'],
+  ])
+  expect(charged(late('a', '100'), late('b', '100'), late('c', '100')).map(([, , amount]) => amount)).toEqual(
+    ['1000', '1000', '1000'],
+  )
+  // What is owed in another currency is charged in that one.
+  expect(charged(late('a', '16000'), late('a', '50', { currency: 'USD' }))).toEqual([
+    ['a', 'CRC', '3000'],
+    ['a', 'USD', '3000'],
+  ])
+  // Who was charged leaves the others the rest of it.
+  const once = { charged: '1000' }
+  expect(charged(late('a', '16000', { ...once, is_charged: true }), late('b', '32000', once))).toEqual([
+    ['b', 'CRC', '2000'],
+  ])
+  expect(charged(late('b', '32000', { charged: '3000' }))).toEqual([])
 })
 
 test('a long name of an item gives way to whose month it is', () => {

@@ -37,6 +37,9 @@ export type Overdue = {
   currency: 'CRC' | 'USD'
   owed: string
   item_id: string | null
+  /** Whether this payer was charged for paying late in the month already, and what all payers of the person were, in the currency. */
+  is_charged: boolean
+  charged: string
 }
 
 export type LateFee = { kind: 'percent' | 'amount'; value: string; after_days: number }
@@ -87,11 +90,9 @@ export function billsOf(
         lineOf(month, plan, share, price),
       )
   }
-  if (lateFee !== null) {
-    for (const { client_id, client, currency, ...late } of overdue) {
-      const line = lateLineOf(month, late, lateFee)
-      if (compare(decimal(line.amount), zero) > 0) put({ client_id, client, currency }, line)
-    }
+  for (const { late, fee } of lateFee === null ? [] : lateFeesOf(overdue, lateFee)) {
+    const { client_id, client, currency } = late
+    if (compare(fee, zero) > 0) put({ client_id, client, currency }, lateLineOf(month, late, fee))
   }
   return [...bills.values()].toSorted(
     (one, other) =>
@@ -144,12 +145,31 @@ function lineOf(month: string, plan: DuePlan, share: string, price: Decimal): Bi
   }
 }
 
-function lateLineOf(
-  month: string,
-  { student_id, student, item_id, owed }: Pick<Overdue, 'student_id' | 'student' | 'item_id' | 'owed'>,
-  { kind, value }: LateFee,
-): BillLine {
-  const price = toText(kind === 'percent' ? percentOf(decimal(owed), value) : roundCents(decimal(value)))
+type LatePart = { late: Overdue; fee: Decimal }
+
+/**
+ * What each payer is charged who was not yet: a percent of what they owe, or their part of an amount that a person costs once in a
+ * currency, however many pay for them.
+ */
+function lateFeesOf(overdue: readonly Overdue[], { kind, value }: LateFee): LatePart[] {
+  const uncharged = overdue.filter((late) => !late.is_charged)
+  if (kind === 'percent')
+    return uncharged.map((late) => ({ late, fee: percentOf(decimal(late.owed), value) }))
+  const people = Map.groupBy(uncharged, ({ student_id, currency }) => `${student_id} ${currency}`)
+  return [...people.values()].flatMap((owing) => {
+    const left = subtract(roundCents(decimal(value)), decimal(owing[0]!.charged))
+    if (compare(left, zero) <= 0) return []
+    const fees = allocate(
+      left,
+      owing.map(({ owed }) => decimal(owed)),
+      cents,
+    )
+    return owing.map((late, index) => ({ late, fee: fees[index]! }))
+  })
+}
+
+function lateLineOf(month: string, { student_id, student, item_id }: Overdue, fee: Decimal): BillLine {
+  const price = toText(fee)
   return {
     student_id,
     student,

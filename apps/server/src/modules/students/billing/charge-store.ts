@@ -7,7 +7,7 @@ import type { BillLine } from './bills.ts'
  * that was issued anew stands as the one that took its place.
  */
 export const standingCharges: RawBuilder<unknown> = sql`
-  select c.company_id, c.student_id, c.plan_id, c.month, c.client_id, c.share, d.id as document_id, d.fiscal_status, d.due_on,
+  select c.company_id, c.student_id, c.plan_id, c.month, c.client_id, c.share, c.amount, c.currency as charged_in, d.id as document_id, d.fiscal_status, d.due_on,
     d.currency, d.fiscal_status in ('draft', 'waiting_approval') as is_draft,
     round(greatest(d.balance, 0) * c.amount / nullif(billed.amount, 0), 2) as owed
   from student_charges c
@@ -31,7 +31,7 @@ export const standingCharges: RawBuilder<unknown> = sql`
  */
 export async function insertCharges(
   { tx }: CompanyContext,
-  of: { month: string; clientId: string; documentId: string; taskId: string },
+  of: { month: string; clientId: string; currency: string; documentId: string; taskId: string },
   lines: readonly BillLine[],
 ): Promise<void> {
   const charges = lines.map(({ student_id, plan_id, share, amount }) => ({
@@ -42,9 +42,10 @@ export async function insertCharges(
   }))
   await sql`
     insert into student_charges (
-      company_id, student_id, plan_id, month, client_id, environment, share, amount, document_id, task_id, part
+      company_id, student_id, plan_id, month, client_id, environment, share, amount, currency, document_id, task_id, part
     )
     select current_company(), n.student_id, n.plan_id, m.first, ${of.clientId}::uuid, m.environment, n.share, n.amount,
+      ${of.currency},
       ${of.documentId}::uuid, ${of.taskId}::uuid, coalesce((
         select max(c.part) from student_charges c
         where c.company_id = current_company() and c.environment = m.environment and c.student_id = n.student_id

@@ -72,7 +72,7 @@ function isAsked({
     ))`
 }
 
-/** What is owed past the term and so many days, by person and payer, unless paying late was charged this month already. */
+/** What is owed past the term and so many days, by person, payer and currency, with what was charged for it this month already. */
 async function readOverdue(
   { tx, clock }: CompanyContext,
   question: BillsQuestion,
@@ -80,21 +80,27 @@ async function readOverdue(
 ): Promise<Overdue[]> {
   const latest = addDays(costaRicaDay(clock.now()), -afterDays)
   const { rows } = await sql<Overdue>`
+    with late as (
+      select b.company_id, b.student_id, b.client_id, b.charged_in, sum(b.amount) as amount from (${standingCharges}) b
+      where b.company_id = current_company() and b.plan_id is null and b.month = to_date(${question.month}, 'YYYY-MM')
+      group by b.company_id, b.student_id, b.client_id, b.charged_in
+    )
     select s.id as student_id, s.name as student, c.client_id, y.name as client, c.currency, trim_scale(sum(c.owed)) as owed,
       (
         select p.item_id from student_plans p
         where p.company_id = s.company_id and p.student_id = s.id order by p.position limit 1
-      ) as item_id
+      ) as item_id,
+      exists (
+        select from late where late.student_id = s.id and late.client_id = c.client_id and late.charged_in = c.currency
+      ) as is_charged,
+      trim_scale(coalesce((
+        select sum(late.amount) from late where late.student_id = s.id and late.charged_in = c.currency
+      ), 0)) as charged
     from (${standingCharges}) c
     join students s on s.company_id = c.company_id and s.id = c.student_id
     join clients y on y.company_id = c.company_id and y.id = c.client_id
     where c.company_id = current_company() and ${isAsked(question)}
       and c.plan_id is not null and c.owed > 0 and c.due_on < ${latest}::date
-      and not exists (
-        select from (${standingCharges}) late
-        where late.company_id = c.company_id and late.student_id = c.student_id and late.client_id = c.client_id
-          and late.plan_id is null and late.month = to_date(${question.month}, 'YYYY-MM')
-      )
     group by s.company_id, s.id, s.name, s.sort_group, s.sort_name, c.client_id, y.name, c.currency
     order by s.sort_group, s.sort_name, s.id
   `.execute(tx)

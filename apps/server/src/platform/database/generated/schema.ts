@@ -1736,6 +1736,7 @@ export type StudentChargesRow = {
   task_id: string
   is_freed: Defaulted<boolean>
   part: Defaulted<number>
+  currency: string
 }
 
 export type StudentPayersRow = {
