@@ -184,8 +184,8 @@ export const studentMonthsQuery = pageQuery.extend({
   until: month,
   group_name: z.string().max(60).optional(),
 })
-/** How a month of a person stands: not billed yet, a draft, owed within its term, past it, paid; null where nothing is due. */
-export const studentMonthState = z.enum(['due', 'draft', 'billed', 'overdue', 'paid'])
+/** How a month of a person stands: not billed yet, in part, a draft, owed within its term, past it, paid; null where nothing is due. */
+export const studentMonthState = z.enum(['due', 'partly', 'draft', 'billed', 'overdue', 'paid'])
 export const studentMonths = z.object({
   months: z.array(month),
   people: z.array(

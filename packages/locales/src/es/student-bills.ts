@@ -53,6 +53,7 @@ export const studentBills = {
     person: 'Nombre',
     states: {
       due: 'Sin facturar',
+      partly: 'Facturado en parte',
       draft: 'Borrador',
       billed: 'Por pagar',
       overdue: 'Atrasado',

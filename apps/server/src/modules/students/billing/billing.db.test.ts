@@ -408,6 +408,28 @@ test('what was rejected and billed nowhere else is issued anew, and its month co
   expect((await preview(school)).bills).toEqual([])
 })
 
+// The grid said “paid” and the run “already billed” while a part of the month was billed to nobody.
+test('a month of which a part is not billed says so, whatever became of the rest', async () => {
+  const school = await aSchool()
+  const sofia = await aStudent(school, { payers: shared(school, '60', '40') })
+  const standing = async () => {
+    const { already_billed } = await preview(school)
+    const { state } = (await monthsOf(school)).people[0]!.cells.at(-1)!
+    return [state, already_billed]
+  }
+  expect(await standing()).toEqual(['due', 0])
+  const { rows } = await bill(school)
+  expect(await standing()).toEqual(['billed', 1])
+  await reject(school, rows.find(({ client_id }) => client_id === school.father)!.document_id)
+  expect(await standing()).toEqual(['partly', 0])
+  await bill(school)
+  expect(await standing()).toEqual(['billed', 1])
+  // A plan that is added later is not billed by the others.
+  const [plan] = sofia.plans
+  await change(school, sofia, { plans: [plan!, { amount: '5000', item_id: school.item }] })
+  expect(await standing()).toEqual(['partly', 0])
+})
+
 test('four hundred people are billed by a task that is interrupted, killed, and goes on without billing anybody twice', async () => {
   const school = await aSchool()
   await app.asOwner(

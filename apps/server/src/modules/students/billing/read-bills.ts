@@ -55,6 +55,12 @@ export const isDue = sql`
   and coalesce(s.starts_on < m.first + interval '1 month', true)
   and case when s.ends_on is null then s.status <> 'left' else s.ends_on >= m.first end`
 
+/** Whether some of a plan `p` of a student `s` was not billed in the month `m.first`, in SQL. */
+export const isUnbilled = sql`coalesce((
+  select sum(b.share) from (${standingCharges}) b
+  where b.company_id = p.company_id and b.student_id = s.id and b.plan_id = p.id and b.month = m.first
+), 0) < 100`
+
 /** Whether a student `s` is one of whom it is asked, in SQL. */
 function isAsked({
   group_name: group = null,
@@ -117,6 +123,9 @@ export async function countUnbilled(
       count(*) filter (where exists (
         select from (${standingCharges}) b
         where b.company_id = s.company_id and b.student_id = s.id and b.month = m.first and b.plan_id is not null
+      ) and not exists (
+        select from student_plans p
+        where p.company_id = s.company_id and p.student_id = s.id and ${isDue} and ${isUnbilled}
       ))::int as already_billed,
       count(*) filter (where s.status = 'on_hold')::int as on_hold,
       count(*) filter (where s.status = 'active' and not exists (

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { listStudents } from '../list-students.ts'
 import { standingCharges } from './charge-store.ts'
-import { isDue } from './read-bills.ts'
+import { isDue, isUnbilled } from './read-bills.ts'
 
 type Cell = StudentMonths['people'][number]['cells'][number]
 
@@ -36,8 +36,9 @@ export async function readMonths(
 }
 
 /**
- * The cell of a month shows the worst of what it billed. What is due and was not billed shows up to this month: of somebody
- * without a first day not from before they were entered, for those months were billed elsewhere.
+ * The cell of a month shows the worst of what it billed, and above all that some of what is due was not. A month of which nothing
+ * was billed shows up to this one: of somebody without a first day not from before they were entered, for those months were billed
+ * elsewhere.
  */
 async function readCells(
   { tx, clock }: CompanyContext,
@@ -59,15 +60,20 @@ async function readCells(
       ) c
       order by c.student_id, c.month, array_position(array['overdue', 'draft', 'billed', 'paid'], c.state)
     )
-    select s.id as student_id, to_char(m.first, 'YYYY-MM') as month, coalesce(billed.state, 'due') as state,
+    select s.id as student_id, to_char(m.first, 'YYYY-MM') as month,
+      case when not due.is_unbilled then billed.state when billed.state is null then 'due' else 'partly' end as state,
       billed.document_id, coalesce(billed.state = 'draft', false) as is_draft
     from students s cross join asked m
     left join billed on billed.student_id = s.id and billed.month = m.first
+    cross join lateral (
+      select exists (
+        select from student_plans p where p.company_id = s.company_id and p.student_id = s.id and ${isDue} and ${isUnbilled}
+          and (billed.state is not null or coalesce(p.from_month, s.starts_on) is not null
+            or m.first >= date_trunc('month', costa_rica_day(s.created_at)))
+      ) as is_unbilled
+    ) due
     where s.company_id = current_company() and s.id = any(${ids}::uuid[])
-      and (billed.state is not null or m.first <= ${today}::date and exists (
-        select from student_plans p where p.company_id = s.company_id and p.student_id = s.id and ${isDue}
-          and (coalesce(p.from_month, s.starts_on) is not null or m.first >= date_trunc('month', costa_rica_day(s.created_at)))
-      ))
+      and (billed.state is not null or m.first <= ${today}::date and due.is_unbilled)
     order by s.id, m.first
   `.execute(tx)
   return rows

@@ -4,6 +4,7 @@ import {
   IconAlertTriangle,
   IconCircleCheck,
   IconCircleDashed,
+  IconCircleHalf,
   IconClock,
   IconPencil,
 } from '@tabler/icons-react'
@@ -79,13 +80,14 @@ export function MonthsScreen({ company, onClose }: { company: string; onClose: (
 
 const icons: Record<StudentMonthState, ChipIcon> = {
   due: IconCircleDashed,
+  partly: IconCircleHalf,
   draft: IconPencil,
   billed: IconClock,
   overdue: IconAlertTriangle,
   paid: IconCircleCheck,
 }
 
-const states = ['due', 'draft', 'billed', 'overdue', 'paid'] as const
+const states = ['due', 'partly', 'draft', 'billed', 'overdue', 'paid'] as const
 
 function Legend() {
   const { t } = useTranslation()
