@@ -57,6 +57,8 @@ export { type PriceListRule, priceOnList } from './price-on-list.ts'
 export {
   clientTexts,
   itemTexts,
+  mostPlansAtOnce,
+  plansAtOnce,
   planTexts,
   studentTexts,
   type TextRule,

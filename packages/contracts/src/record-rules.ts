@@ -32,6 +32,22 @@ export const planTexts = {
   discount_reason: { least: 3, most: 100 },
 } as const satisfies Record<string, TextRule>
 
+/** Of how many plans a person is billed in one month at most; what was over before, or comes later, is not among them. */
+export const mostPlansAtOnce = 10
+
+type Months = { from_month?: string | null | undefined; to_month?: string | null | undefined }
+
+/** How many of these plans stand in the month in which most do. */
+export function plansAtOnce(plans: readonly Months[]): number {
+  const begins = ['', ...plans.map(({ from_month: from }) => from || '')]
+  const standing = begins.map(
+    (month) =>
+      plans.filter(({ from_month: from, to_month: to }) => (from || '') <= month && (!to || to >= month))
+        .length,
+  )
+  return Math.max(...standing)
+}
+
 /** What is wrong with a text, if anything is. */
 export function textMistake({ least = 1, most, isNeeded }: TextRule, typed: string): 'short' | 'long' | null {
   const { length } = typed.trim()

@@ -41,8 +41,8 @@ export const studentInput = z.object({
     .array(z.object({ client_id: id, share: percent }))
     .min(1)
     .max(10),
-  /** What is billed for them each month, all of it in one currency. */
-  plans: z.array(planInput).max(10).default([]),
+  /** What is billed for them each month, all of it in one currency; ten of them in one month, and what was over or is to come. */
+  plans: z.array(planInput).max(200).default([]),
   currency: ownCurrency.nullish(),
   starts_on: givenDay.nullish(),
   ends_on: givenDay.nullish(),
@@ -68,6 +68,10 @@ export const student = z.object({
       discount_reason: z.string().nullable(),
       from_month: month.nullable(),
       to_month: month.nullable(),
+      /** Whether it ended before this month, or begins after it. */
+      state: z.enum(['over', 'in_force', 'to_come']),
+      /** One that was billed and is over stays as it is, whether it is sent again or not. */
+      is_billed: z.boolean(),
     }),
   ),
   /** What the plans of this month are called. */

@@ -374,6 +374,7 @@ export const problems = {
     'name-too-short': 'أعطها اسمًا من 3 أحرف على الأقل.',
     'student-number-taken': 'هذا الرقم لطالب آخر.',
     'payer-twice': 'كل دافع مرة واحدة.',
+    'plans-at-once': 'عشرة اشتراكات في الشهر الواحد على الأكثر.',
     'shares-add-up': 'يجب أن يكون مجموع الحصص 100 %.',
     percent: 'أكثر من 0 ولا يزيد على 100.',
     points: 'أكثر من 0 وحتى 13.',

@@ -364,6 +364,7 @@ export const insight = {
       payerTwice: 'Each payer once.',
       sharesAddUp: 'The shares must add to 100 %.',
       planAmount: 'Give each plan a price of 0 or more.',
+      plansAtOnce: 'Ten plans in one month at most.',
       planMonths: 'A plan ends no earlier than it begins.',
       percent: 'More than 0 and at most 100.',
       reasonNeeded: 'Say why, in three characters or more.',

@@ -406,6 +406,7 @@ export const problems = {
     'name-too-short': 'Give it a name of at least 3 letters.',
     'student-number-taken': 'Another student has this number.',
     'payer-twice': 'Each payer once.',
+    'plans-at-once': 'Ten plans in one month at most.',
     'shares-add-up': 'The shares must add to 100 %.',
     percent: 'More than 0 and at most 100.',
     points: 'More than 0 and at most 13.',

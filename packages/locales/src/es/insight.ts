@@ -364,6 +364,7 @@ export const insight = {
       payerTwice: 'Cada pagador una sola vez.',
       sharesAddUp: 'Las partes deben sumar 100 %.',
       planAmount: 'Indique el precio de cada plan: 0 o más.',
+      plansAtOnce: 'Diez planes en un mes como máximo.',
       planMonths: 'Un plan no termina antes de empezar.',
       percent: 'Más de 0 y como máximo 100.',
       reasonNeeded: 'Diga por qué, en tres caracteres o más.',

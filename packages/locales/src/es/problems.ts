@@ -417,6 +417,7 @@ export const problems = {
     'name-too-short': 'Póngale un nombre de al menos 3 letras.',
     'student-number-taken': 'Otro estudiante tiene este número.',
     'payer-twice': 'Cada pagador una sola vez.',
+    'plans-at-once': 'Diez planes en un mes como máximo.',
     'shares-add-up': 'Las partes deben sumar 100 %.',
     percent: 'Más de 0 y como máximo 100.',
     points: 'Más de 0 y a lo sumo 13.',

@@ -364,6 +364,7 @@ export const insight = {
       payerTwice: 'Chaque payeur une seule fois.',
       sharesAddUp: 'Les parts doivent totaliser 100 %.',
       planAmount: 'Indiquez le prix de chaque formule : 0 ou plus.',
+      plansAtOnce: 'Dix formules par mois au plus.',
       planMonths: 'Une formule ne finit pas avant de commencer.',
       percent: 'Plus de 0 et au plus 100.',
       reasonNeeded: 'Dites pourquoi, en trois caractères ou plus.',

@@ -436,6 +436,7 @@ export const problems = {
     'name-too-short': 'Donnez-lui un nom d’au moins 3 lettres.',
     'student-number-taken': 'Un autre étudiant a ce numéro.',
     'payer-twice': 'Chaque payeur une seule fois.',
+    'plans-at-once': 'Dix formules par mois au plus.',
     'shares-add-up': 'Les parts doivent totaliser 100 %.',
     percent: 'Plus de 0 et au plus 100.',
     points: 'Plus de 0 et au plus 13.',

@@ -1,4 +1,10 @@
-import { planTexts, type StudentInput, textMistake } from '@cuentaclara/contracts'
+import {
+  mostPlansAtOnce,
+  plansAtOnce,
+  planTexts,
+  type StudentInput,
+  textMistake,
+} from '@cuentaclara/contracts'
 import { add, compare, decimal, isPositive, shortestNumber, zero } from '@cuentaclara/decimal'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { type FieldMistakeKey, Invalid } from '#platform/errors.ts'
@@ -50,6 +56,7 @@ function findMistakes(input: StudentInput): Record<string, FieldMistakeKey[]> {
   const sum = shares.reduce((one, other) => add(one, other), zero)
   if (ids.size < input.payers.length) errors.payers = ['payer-twice']
   else if (!shares.every(isPositive) || compare(sum, decimal('100')) !== 0) errors.payers = ['shares-add-up']
+  if (plansAtOnce(input.plans ?? []) > mostPlansAtOnce) errors.plans = ['plans-at-once']
   for (const [index, plan] of (input.plans ?? []).entries()) {
     for (const [field, mistake] of Object.entries(findPlanMistakes(plan)))
       errors[`plans.${index}.${field}`] = [mistake]

@@ -7,9 +7,14 @@ type Plans = NonNullable<StudentInput['plans']>
 
 /**
  * Makes these the plans of a student. One that is taken out goes, unless it was billed: it ends with the last month that
- * was.
+ * was. One that was billed and is over by `today` keeps all its months, for those that were not billed yet are still due.
  */
-export async function writePlans(tx: CompanyTransaction, studentId: string, given: Plans): Promise<void> {
+export async function writePlans(
+  tx: CompanyTransaction,
+  studentId: string,
+  given: Plans,
+  today: string,
+): Promise<void> {
   const plans = given.map((plan, position) => ({ ...plan, id: plan.id ?? newId(), position }))
   const kept = plans.map(({ id }) => id)
   await sql`
@@ -25,6 +30,7 @@ export async function writePlans(tx: CompanyTransaction, studentId: string, give
     ) billed
     where p.company_id = current_company() and p.student_id = ${studentId} and p.id = billed.plan_id
       and p.id <> all(${kept}::uuid[]) and (p.to_month is null or p.to_month > billed.last)
+      and coalesce(p.to_month >= date_trunc('month', ${today}::date), true)
   `.execute(tx)
   await sql`
     insert into student_plans (

@@ -60,7 +60,11 @@ function plannedAndBilled(today: string): RawBuilder<unknown> {
         coalesce(jsonb_agg(jsonb_build_object(
           'id', p.id, 'item_id', p.item_id, 'name', i.name, 'amount', trim_scale(p.amount)::text,
           'discount_percent', trim_scale(p.discount_percent)::text, 'discount_reason', p.discount_reason,
-          'from_month', to_char(p.from_month, 'YYYY-MM'), 'to_month', to_char(p.to_month, 'YYYY-MM')
+          'from_month', to_char(p.from_month, 'YYYY-MM'), 'to_month', to_char(p.to_month, 'YYYY-MM'),
+          'state', case when ${isInForce} then 'in_force' when p.from_month > ${today}::date then 'to_come' else 'over' end,
+          'is_billed', exists (
+            select from student_charges c where c.company_id = p.company_id and c.student_id = p.student_id and c.plan_id = p.id
+          )
         ) order by p.position), '[]') as plans,
         string_agg(i.name, ' + ' order by p.position) filter (where ${isInForce}) as plan,
         sum(round(p.amount * (100 - coalesce(p.discount_percent, 0)) / 100, 2)) filter (where ${isInForce}) as due
@@ -193,7 +197,7 @@ export async function insertStudent(
     )
   `.execute(tx)
   await insertPayers(tx, id, input)
-  await writePlans(tx, id, input.plans ?? [])
+  await writePlans(tx, id, input.plans ?? [], costaRicaDay(now))
 }
 
 /** Answers whether the student is still of that version; null means any. */
@@ -222,7 +226,7 @@ export async function updateStudentRow(
       and p.client_id || ' ' || trim_scale(p.share) <> all(${kept}::text[])
   `.execute(tx)
   await insertPayers(tx, id, input)
-  await writePlans(tx, id, input.plans ?? [])
+  await writePlans(tx, id, input.plans ?? [], costaRicaDay(now))
   return true
 }
 

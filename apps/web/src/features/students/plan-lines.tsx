@@ -1,4 +1,4 @@
-import { endpoints, type Item, planTexts } from '@cuentaclara/contracts'
+import { endpoints, type Item, mostPlansAtOnce, plansAtOnce, planTexts } from '@cuentaclara/contracts'
 import { ActionIcon, Button, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { today } from '#lib/dates/dates.ts'
@@ -19,8 +19,6 @@ type PlanLinesProps = {
   error: string | undefined
   onChange: (plans: PlanForm[]) => void
 }
-
-const mostPlans = 10
 
 /** What is billed each month: items with their price, discount and months. */
 export function PlanLines({ company, id, plans, currency, error, onChange }: PlanLinesProps) {
@@ -43,7 +41,7 @@ export function PlanLines({ company, id, plans, currency, error, onChange }: Pla
         />
       ))}
       {error !== undefined && <p className={classes.error}>{error}</p>}
-      {plans.length < mostPlans && (
+      {plansAtOnce(plans) < mostPlansAtOnce && (
         <Button
           variant="subtle"
           size="compact-sm"

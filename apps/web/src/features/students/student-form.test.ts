@@ -21,6 +21,35 @@ test('who left keeps a last day', () => {
   expect(complaintsOf(form, 'on_hold')).toEqual({})
 })
 
+test('plans that are over and were billed stay out of the form; of the others ten stand in one month', () => {
+  const plan = (state: 'over' | 'in_force', is_billed: boolean, to_month: string | null = null) => ({
+    id: 'p',
+    item_id: null,
+    name: null,
+    amount: '48000',
+    discount_percent: null,
+    discount_reason: null,
+    from_month: null,
+    to_month,
+    state,
+    is_billed,
+  })
+  const student = {
+    payers: [],
+    plans: [plan('over', true), plan('over', false), plan('in_force', true)],
+  } as never
+  expect(studentForm(student).plans).toHaveLength(2)
+  expect(Object.keys(studentForm(student).plans[0]!)).toEqual(Object.keys(noPlan))
+  const plans = (count: number) => Array.from({ length: count }, () => ({ ...noPlan, amount: '1' }))
+  expect(complaintsOf({ ...form, plans: plans(11) })).toEqual({ plans: 'plansAtOnce' })
+  expect(complaintsOf({ ...form, plans: plans(10) })).toEqual({})
+  const raised = plans(10).flatMap((each) => [
+    { ...each, to_month: '2027-01' },
+    { ...each, from_month: '2027-02' },
+  ])
+  expect(complaintsOf({ ...form, plans: raised })).toEqual({})
+})
+
 test('shares add to a hundred, each payer once', () => {
   const wrong = (payers: typeof form.payers) => complaintsOf({ ...form, payers }).payers
   expect(wrong([payer('a', '66.67'), payer('b', '33.33')])).toBeUndefined()

@@ -1,4 +1,12 @@
-import { planTexts, type Student, type StudentInput, studentTexts, textMistake } from '@cuentaclara/contracts'
+import {
+  mostPlansAtOnce,
+  plansAtOnce,
+  planTexts,
+  type Student,
+  type StudentInput,
+  studentTexts,
+  textMistake,
+} from '@cuentaclara/contracts'
 import { add, compare, decimal, isPositive, parseDecimal, toText, zero } from '@cuentaclara/decimal'
 
 export type PlanForm = {
@@ -37,6 +45,7 @@ export type StudentComplaint =
   | 'sharesAddUp'
   | 'planAmount'
   | 'planMonths'
+  | 'plansAtOnce'
   | 'percent'
   | 'reasonNeeded'
   | 'endsBefore'
@@ -51,7 +60,7 @@ export function studentForm(student: Student | null): StudentForm {
     payers: student?.payers.map(({ client_id, name, share }) => ({ client_id, name, share })) ?? [
       { client_id: '', name: '', share: '100' },
     ],
-    plans: student?.plans.map(planForm) ?? [],
+    plans: student?.plans.filter(isShown).map(planForm) ?? [],
     currency: student?.currency ?? 'CRC',
     starts_on: student?.starts_on ?? '',
     ends_on: student?.ends_on ?? '',
@@ -71,7 +80,12 @@ export const noPlan: PlanForm = {
   to_month: '',
 }
 
-function planForm({ name, ...plan }: Student['plans'][number]): PlanForm {
+/** What was billed and is over is history: the server keeps it as it is. */
+function isShown({ state, is_billed }: Student['plans'][number]): boolean {
+  return state !== 'over' || !is_billed
+}
+
+function planForm({ name, state: _, is_billed: __, ...plan }: Student['plans'][number]): PlanForm {
   const typed = Object.fromEntries(Object.entries(plan).map(([field, value]) => [field, value ?? '']))
   return { ...noPlan, ...typed, item_name: name ?? '' }
 }
@@ -106,7 +120,7 @@ export function complaintsOf(
   const found: Partial<Record<keyof StudentForm, StudentComplaint | null>> = {
     name: textMistake(studentTexts.name, form.name) && 'nameLength',
     payers: payersComplaint(form.payers),
-    plans: form.plans.map(planComplaint).find((complaint) => complaint !== null) ?? null,
+    plans: plansComplaint(form.plans),
     ends_on: endComplaint(form, status),
   }
   return Object.fromEntries(Object.entries(found).filter(([, complaint]) => complaint !== null))
@@ -136,6 +150,11 @@ function endComplaint(
 ): StudentComplaint | null {
   if (ends_on === '') return status === 'left' ? 'endNeeded' : null
   return starts_on !== '' && ends_on < starts_on ? 'endsBefore' : null
+}
+
+function plansComplaint(plans: readonly PlanForm[]): StudentComplaint | null {
+  if (plansAtOnce(plans) > mostPlansAtOnce) return 'plansAtOnce'
+  return plans.map(planComplaint).find((complaint) => complaint !== null) ?? null
 }
 
 function planComplaint(plan: PlanForm): StudentComplaint | null {

@@ -629,6 +629,50 @@ test('prices are raised as they were seen, and once, however often and by howeve
   expect((await ask('/preview', { from_month: '2028-02' })).body).toMatchObject({ rows: { length: 2 } })
 })
 
+// After ten raises everything that was ever in force was sent and refused, and who took out an ended plan lost its unbilled months.
+test('raises never outgrow the plans of a student, and what is over keeps its months', async () => {
+  const school = await aSchool()
+  const student = await aStudent(school)
+  await bill(school)
+  const raised = async (from_month: string) => {
+    const ask = (path: string, payload: object) =>
+      app.send('POST', `/students/raise${path}`, school.as, {
+        payload: { percent: '1', from_month, ...payload },
+      })
+    const { totals: seen }: StudentRaise = (await ask('/preview', {})).body
+    expect((await ask('', { seen })).status).toBe(200)
+  }
+  for (let n = 1; n <= 11; n += 1)
+    await raised(`${2027 + Math.floor(n / 12)}-${String(n % 12 || 12).padStart(2, '0')}`)
+  const whole: Student = (await app.send('GET', `/students/${student.id}`, school.as)).body
+  expect(whole.plans).toHaveLength(12)
+  expect(whole.plans[0]).toMatchObject({ state: 'in_force', is_billed: true, to_month: '2026-12' })
+  expect(whole.plans.at(-1)).toMatchObject({ state: 'to_come', is_billed: false })
+  expect((await change(school, student, { notes: 'Nada' })).plans).toHaveLength(12)
+  const eleven = Array.from({ length: 11 }, () => ({ amount: '1000' }))
+  const tooMany = await app.send('PUT', `/students/${student.id}`, school.as, {
+    payload: { ...whole, plans: eleven },
+  })
+  expect(tooMany).toMatchObject({
+    status: 422,
+    body: { errors: { plans: ['Ten plans in one month at most.'] } },
+  })
+
+  // In March the first plan is over: December was never billed, and a form that does not show it leaves it as it is.
+  app.clock.advance(105 * 24 * 3_600_000)
+  const { email } = school.members.owner!
+  const session = { email, password: testPassword, address: '192.0.2.1', userAgent: null }
+  school.as.token = (await signIn(app, session)).token
+  const later: Student = (await app.send('GET', `/students/${student.id}`, school.as)).body
+  expect(later.plans[0]).toMatchObject({ state: 'over', is_billed: true })
+  const shown = later.plans.filter(({ state, is_billed }) => state !== 'over' || !is_billed)
+  const saved = await change(school, student, { plans: shown })
+  expect(saved.plans.map(({ id, to_month }) => [id, to_month])).toEqual(
+    later.plans.map(({ id, to_month }) => [id, to_month]),
+  )
+  expect((await preview(school, { month: '2026-12' })).totals).toMatchObject([{ amount: '48000' }])
+})
+
 test('who may not issue bills nobody, and another company’s task tells nothing', async () => {
   const school = await aSchool(['viewer'])
   await aStudent(school)
