@@ -125,7 +125,12 @@ export const lateFee = z.object({
 
 /** Whose month is billed: everybody, a group, one person. */
 const billedPeople = { month, group_name: z.string().max(60).nullish(), student_id: id.nullish() }
-export const studentBillsQuery = z.object({ ...billedPeople, late_fee: lateFee.nullish() })
+export const studentBillsQuery = z.object({
+  ...billedPeople,
+  late_fee: lateFee.nullish(),
+  /** A month from before somebody without a first day was entered was billed elsewhere; with this it is billed here. */
+  with_earlier: z.boolean().default(false),
+})
 
 const billLine = z.object({
   student_id: id,
@@ -154,6 +159,8 @@ export const studentBills = z.object({
   already_billed: z.number().int(),
   on_hold: z.number().int(),
   without_plan: z.number().int(),
+  /** Of whom the month is due, but from before they were entered: billed only with `with_earlier`. */
+  entered_later: z.number().int(),
 })
 
 export const studentBillsInput = studentBillsQuery.extend({

@@ -26,6 +26,9 @@ export const studentBills = {
     already: 'مفوترون من قبل: {{count}}.',
     onHold: 'موقوفون: {{count}}.',
     withoutPlan: 'بلا اشتراك هذا الشهر: {{count}}.',
+    enteredLater:
+      'أُدخلوا بعد هذا الشهر ومن دون يوم أول: {{count}}. الأرجح أنه فُوتر في مكان آخر، ولا يظهر مستحقًا كذلك.',
+    withEarlier: 'إصدار فواتيرهم أيضًا',
     submit_zero: 'لا فواتير',
     submit_one: 'إصدار فاتورة واحدة',
     submit_two: 'إصدار فاتورتين',

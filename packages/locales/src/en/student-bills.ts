@@ -26,6 +26,9 @@ export const studentBills = {
     already: 'Already billed: {{count}}.',
     onHold: 'On hold: {{count}}.',
     withoutPlan: 'Without a plan this month: {{count}}.',
+    enteredLater:
+      'Entered after this month, without a first day: {{count}}. It was probably billed elsewhere; it does not show as due either.',
+    withEarlier: 'Bill them too',
     submit_one: 'Make {{count}} invoice',
     submit_other: 'Make {{count}} invoices',
     include: 'Bill {{name}}',

@@ -26,6 +26,9 @@ export const studentBills = {
     already: 'Ya facturados: {{count}}.',
     onHold: 'En pausa: {{count}}.',
     withoutPlan: 'Sin plan este mes: {{count}}.',
+    enteredLater:
+      'Registrados después de este mes y sin primer día: {{count}}. Lo más probable es que se haya facturado en otro lado; tampoco aparece como pendiente.',
+    withEarlier: 'Facturarlos también',
     submit_one: 'Hacer {{count}} factura',
     submit_other: 'Hacer {{count}} facturas',
     include: 'Facturar a {{name}}',

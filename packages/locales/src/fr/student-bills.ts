@@ -26,6 +26,9 @@ export const studentBills = {
     already: 'Déjà facturés : {{count}}.',
     onHold: 'En pause : {{count}}.',
     withoutPlan: 'Sans formule ce mois-ci : {{count}}.',
+    enteredLater:
+      'Inscrits après ce mois, sans premier jour : {{count}}. Il a sans doute été facturé ailleurs ; il n’apparaît pas non plus comme dû.',
+    withEarlier: 'Les facturer aussi',
     submit_one: 'Faire {{count}} facture',
     submit_other: 'Faire {{count}} factures',
     include: 'Facturer {{name}}',

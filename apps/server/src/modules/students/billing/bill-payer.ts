@@ -87,7 +87,9 @@ async function draftBill(ctx: CompanyContext, { asked, taskId }: Work, payer: Pa
 /** What of the lines that were asked for nobody billed meanwhile. Throws Conflict when that is nothing. */
 async function readBill(ctx: CompanyContext, asked: BillsTaskInput, payer: PayerToBill): Promise<Bill> {
   const { month, late_fee } = asked
-  const bills = await readBills(ctx, { month, late_fee, client_id: payer.client_id })
+  // What was asked for was seen line by line, earlier months too.
+  const question = { month, late_fee, client_id: payer.client_id, with_earlier: true }
+  const bills = await readBills(ctx, question)
   const bill = bills.find(
     ({ client_id, currency }) => client_id === payer.client_id && currency === payer.currency,
   )

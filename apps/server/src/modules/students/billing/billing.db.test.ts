@@ -47,6 +47,8 @@ async function aStudent(school: School, change: Partial<StudentInput> = {}): Pro
     name: 'Sofía Mora',
     payers: [{ client_id: school.mother, share: '100' }],
     plans: [{ item_id: school.item, amount: '48000' }],
+    // The clock of these tests goes on: months before the day of entering are due all the same.
+    starts_on: '2026-11-01',
     ...change,
   }
   const { status, body, text } = await app.send('POST', '/students', school.as, { payload })
@@ -260,13 +262,36 @@ test('a payer who cannot be billed says why, leaves nothing behind, and is bille
 
 test('months from before somebody was entered are not due, unless a first day says so', async () => {
   const school = await aSchool()
-  await aStudent(school, { name: 'Ana Blanco' })
+  await aStudent(school, { name: 'Ana Blanco', starts_on: null })
   await aStudent(school, { name: 'Bea Castro', starts_on: '2026-09-15' })
   const { people } = await monthsOf(school)
   expect(people.map(({ cells }) => cells.map(({ month }) => month))).toEqual([
     ['2026-11'],
     ['2026-09', '2026-10', '2026-11'],
   ])
+})
+
+// Entered in November without a first day, all of a school was billed October again, which the grid did not show as due.
+test('a month from before somebody was entered is billed only when that is asked for', async () => {
+  const school = await aSchool()
+  await aStudent(school, { name: 'Ana Blanco', starts_on: null })
+  await aStudent(school, { name: 'Bea Castro', starts_on: '2026-09-15' })
+  const october = { month: '2026-10' }
+  const usual = await preview(school, october)
+  expect(usual.bills.flatMap(({ lines }) => lines.map(({ student }) => student))).toEqual(['Bea Castro'])
+  expect(usual).toMatchObject({ entered_later: 1, without_plan: 0 })
+  const all = { ...october, with_earlier: true }
+  expect(await preview(school, all)).toMatchObject({ totals: [{ amount: '96000' }], entered_later: 1 })
+  const seen = [{ currency: 'CRC' as const, amount: '96000' }]
+  expect((await start(school, { ...october, seen })).body).toMatchObject({ code: 'student-bills-changed' })
+  expect(await bill(school, all)).toMatchObject({ done: 1, failed: 0 })
+  const { people } = await monthsOf(school)
+  expect(people.map(({ cells }) => cells.find(({ month }) => month === '2026-10')?.state)).toEqual([
+    'billed',
+    'billed',
+  ])
+  // What of such a month was billed here is billed here to its end.
+  expect(await preview(school, october)).toMatchObject({ bills: [], already_billed: 2, entered_later: 0 })
 })
 
 test('a credit note on all of it and a rejection free the month', async () => {

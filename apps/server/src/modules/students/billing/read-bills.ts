@@ -1,3 +1,4 @@
+import type { StudentBills } from '@cuentaclara/contracts'
 import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
@@ -12,6 +13,8 @@ export type BillsQuestion = {
   /** Only whom this client pays for. */
   client_id?: string | null | undefined
   late_fee?: LateFee | null | undefined
+  /** Months too from before somebody was entered. */
+  with_earlier?: boolean
 }
 
 /** What a month bills that nobody billed yet. */
@@ -43,6 +46,7 @@ async function readDuePlans({ tx }: CompanyContext, question: BillsQuestion): Pr
     left join items i on i.company_id = p.company_id and i.id = p.item_id
     cross join (select to_date(${question.month}, 'YYYY-MM') as first) m
     where s.company_id = current_company() and ${isAsked(question)} and ${isDue}
+      and (${question.with_earlier ?? false} or ${isBilledHere})
     order by s.sort_group, s.sort_name, s.id, p.position
   `.execute(tx)
   return rows
@@ -54,6 +58,18 @@ export const isDue = sql`
   and coalesce(p.from_month <= m.first, true) and coalesce(p.to_month >= m.first, true)
   and coalesce(s.starts_on < m.first + interval '1 month', true)
   and case when s.ends_on is null then s.status <> 'left' else s.ends_on >= m.first end`
+
+/**
+ * Whether a plan `p` of a student `s` that is due in the month `m.first` is billed here, in SQL: what is from before somebody
+ * without a first day was entered was billed elsewhere, unless some of their month was billed here already.
+ */
+export const isBilledHere = sql`(
+  coalesce(p.from_month, s.starts_on) is not null or m.first >= date_trunc('month', costa_rica_day(s.created_at))
+  or exists (
+    select from (${standingCharges}) here
+    where here.company_id = s.company_id and here.student_id = s.id and here.month = m.first and here.plan_id is not null
+  )
+)`
 
 /** Whether some of a plan `p` of a student `s` was not billed in the month `m.first`, in SQL. */
 export const isUnbilled = sql`coalesce((
@@ -113,12 +129,11 @@ async function readOverdue(
   return rows
 }
 
+type Unbilled = Pick<StudentBills, 'already_billed' | 'on_hold' | 'without_plan' | 'entered_later'>
+
 /** Of how many people nothing is billed, and why not. */
-export async function countUnbilled(
-  { tx }: CompanyContext,
-  question: BillsQuestion,
-): Promise<{ already_billed: number; on_hold: number; without_plan: number }> {
-  const { rows } = await sql<{ already_billed: number; on_hold: number; without_plan: number }>`
+export async function countUnbilled({ tx }: CompanyContext, question: BillsQuestion): Promise<Unbilled> {
+  const { rows } = await sql<Unbilled>`
     select
       count(*) filter (where exists (
         select from (${standingCharges}) b
@@ -130,7 +145,11 @@ export async function countUnbilled(
       count(*) filter (where s.status = 'on_hold')::int as on_hold,
       count(*) filter (where s.status = 'active' and not exists (
         select from student_plans p where p.company_id = s.company_id and p.student_id = s.id and ${isDue}
-      ))::int as without_plan
+      ))::int as without_plan,
+      count(*) filter (where exists (
+        select from student_plans p
+        where p.company_id = s.company_id and p.student_id = s.id and ${isDue} and ${isUnbilled} and not ${isBilledHere}
+      ))::int as entered_later
     from students s cross join (select to_date(${question.month}, 'YYYY-MM') as first) m
     where s.company_id = current_company() and ${isAsked(question)}
   `.execute(tx)

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { listStudents } from '../list-students.ts'
 import { standingCharges } from './charge-store.ts'
-import { isDue, isUnbilled } from './read-bills.ts'
+import { isBilledHere, isDue, isUnbilled } from './read-bills.ts'
 
 type Cell = StudentMonths['people'][number]['cells'][number]
 
@@ -67,9 +67,7 @@ async function readCells(
     left join billed on billed.student_id = s.id and billed.month = m.first
     cross join lateral (
       select exists (
-        select from student_plans p where p.company_id = s.company_id and p.student_id = s.id and ${isDue} and ${isUnbilled}
-          and (billed.state is not null or coalesce(p.from_month, s.starts_on) is not null
-            or m.first >= date_trunc('month', costa_rica_day(s.created_at)))
+        select from student_plans p where p.company_id = s.company_id and p.student_id = s.id and ${isDue} and ${isUnbilled} and ${isBilledHere}
       ) as is_unbilled
     ) due
     where s.company_id = current_company() and s.id = any(${ids}::uuid[])

@@ -41,6 +41,8 @@ export function BillSheet({ company, studentId, onBegun, onClose }: BillSheetPro
     late: 'none' as LateKind,
     lateValue: '',
     lateDays: '5',
+    // The month that is billed of people too who were entered after it.
+    earlier: '',
   })
   const [typed, setTyped] = useState(start)
   const [except, setExcept] = useState<ReadonlySet<string>>(new Set())
@@ -57,6 +59,7 @@ export function BillSheet({ company, studentId, onBegun, onClose }: BillSheetPro
       typed.late !== 'none' && /^\d{1,13}(\.\d{1,2})?$/.test(typed.lateValue) && isDays(typed.lateDays)
         ? { kind: typed.late, value: typed.lateValue, after_days: Number(typed.lateDays) }
         : null,
+    with_earlier: typed.earlier === typed.month,
   }
   const { data, error, refetch, isPlaceholderData } = useQuery(billsQuery(company, question))
   const bills = billsWithout(data?.bills ?? [], except)
@@ -154,6 +157,8 @@ export function BillSheet({ company, studentId, onBegun, onClose }: BillSheetPro
                 data={data}
                 bills={bills}
                 except={except}
+                withEarlier={question.with_earlier === true}
+                onEarlier={(isOn) => setTyped({ ...typed, earlier: isOn ? typed.month : '' })}
                 onToggle={(id) => setExcept(toggled(except, id))}
               />
             </div>
@@ -170,10 +175,13 @@ type PreviewProps = {
   bills: StudentBills['bills']
   except: ReadonlySet<string>
   onToggle: (studentId: string) => void
+  /** Whether people are billed too who were entered after the month. */
+  withEarlier: boolean
+  onEarlier: (isOn: boolean) => void
 }
 
 /** Payer by payer what would be billed, and of how many people nothing. */
-export function Preview({ data, bills, except, onToggle }: PreviewProps) {
+export function Preview({ data, bills, except, onToggle, withEarlier, onEarlier }: PreviewProps) {
   const { t } = useTranslation()
   const { already_billed: already, on_hold: onHold, without_plan: withoutPlan } = data
   return (
@@ -187,6 +195,18 @@ export function Preview({ data, bills, except, onToggle }: PreviewProps) {
           .filter(Boolean)
           .join(' ')}
       </p>
+      {data.entered_later > 0 && (
+        <Alert color="yellow">
+          <p>{t('studentBills.bill.enteredLater', { count: formatCount(data.entered_later) as never })}</p>
+          <Checkbox
+            size="sm"
+            mt="xs"
+            label={t('studentBills.bill.withEarlier')}
+            checked={withEarlier}
+            onChange={({ currentTarget }) => onEarlier(currentTarget.checked)}
+          />
+        </Alert>
+      )}
       {data.bills.length === 0 && <Alert color="gray">{t('studentBills.bill.nothing')}</Alert>}
       {data.bills.map(({ client_id, client, currency, lines }) => {
         const amount = bills.find(
