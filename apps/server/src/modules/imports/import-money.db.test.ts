@@ -82,6 +82,52 @@ describe('students', () => {
   })
 })
 
+// After a raise a file had the price that was over, and coming back it changed that one.
+test('a student’s plan in a file is the one in force, whatever was over before and is to come', async () => {
+  const { as, bring } = await start()
+  const { body: rosa } = await t.send('POST', '/clients', as, { payload: { name: 'Rosa Vega' } })
+  const payers = [{ client_id: (rosa as { id: string }).id, share: '100' }]
+  const plans = [
+    { amount: '48000', to_month: '2026-10' },
+    { amount: '55000', from_month: '2027-02' },
+    { amount: '51600', from_month: '2026-11', to_month: '2027-01' },
+  ]
+  const add = (name: string, number: string, given: object[]) =>
+    t.send('POST', '/students', as, { payload: { name, number, payers, plans: given } })
+  expect((await add('Luis Mora', 'A-1', plans)).status).toBe(201)
+  await add('Eva Mora', 'A-2', plans.slice(0, 1))
+  await add('Ana Soto', 'A-3', plans.slice(0, 2))
+
+  const own = await bring.read('students', await ownExport(t, as, { list: 'students', type: 'csv' }))
+  expect(await bring.check(own)).toMatchObject({ counts: { new: 0, changed: 0, unchanged: 3, refused: 0 } })
+  await bring.all('students', [
+    ['Carné', 'Alumno', 'Cédula encargado', 'Mensualidad'],
+    ['A-1', 'Luis Mora', 'Rosa Vega', '60000'],
+    ['A-2', 'Eva Mora', 'Rosa Vega', '60000'],
+    ['A-3', 'Ana Soto', 'Rosa Vega', '60000'],
+  ])
+  const after = (await list<Student>(as, '/students')).toReversed()
+  expect(after.map((student) => student.plans.map(({ amount, from_month }) => [amount, from_month]))).toEqual(
+    [
+      [
+        ['48000', null],
+        ['55000', '2027-02'],
+        ['60000', '2026-11'],
+      ],
+      // Of a student whose plans are all over a new one begins, and asks nothing of the months before.
+      [
+        ['48000', null],
+        ['60000', '2026-11'],
+      ],
+      // What is to come where nothing is in force.
+      [
+        ['48000', null],
+        ['60000', '2027-02'],
+      ],
+    ],
+  )
+})
+
 describe('expenses', () => {
   const rows = [
     [

@@ -3,10 +3,11 @@ import * as schemas from '@cuentaclara/contracts/schemas'
 import type { z } from 'zod'
 import { currencyOf, defineExport, rowsOfPages } from '#modules/exports/index.ts'
 import { listStudents } from './list-students.ts'
+import { presentPlan } from './present-plan.ts'
 
 /**
  * The list of students as a file. What an import knows is called as there, so that the file comes back without a
- * mapping: of several payers and plans the first, and all of them in columns of their own. Who may not change a student
+ * mapping: of several payers the first and of several plans the one in force, and all of them in columns of their own. Who may not change a student
  * gets what they see: name, number, group and state.
  */
 export const studentsExport = defineExport<z.output<typeof schemas.studentsQuery>, Student>({
@@ -19,24 +20,24 @@ export const studentsExport = defineExport<z.output<typeof schemas.studentsQuery
     { field: 'group_name', type: 'text', value: (row) => row.group_name },
     { field: 'payer', type: 'text', value: ({ payers: [first] }) => first?.name ?? null },
     { field: 'payer_shares', type: 'text', value: ({ payers }) => sayShares(payers) },
-    { field: 'item_name', type: 'text', value: ({ plans: [first] }) => first?.name ?? null },
+    { field: 'item_name', type: 'text', value: ({ plans }) => presentPlan(plans)?.name ?? null },
     { field: 'currency', type: 'text', value: (row) => row.currency },
     {
       field: 'monthly_amount',
       type: 'money',
       currencyOf,
-      value: ({ plans: [first] }) => first?.amount ?? null,
+      value: ({ plans }) => presentPlan(plans)?.amount ?? null,
     },
     {
       field: 'discount_percent',
       type: 'number',
-      value: ({ plans: [first] }) => first?.discount_percent ?? null,
+      value: ({ plans }) => presentPlan(plans)?.discount_percent ?? null,
     },
     {
       field: 'discount_reason',
       type: 'text',
       isUsual: false,
-      value: ({ plans: [first] }) => first?.discount_reason ?? null,
+      value: ({ plans }) => presentPlan(plans)?.discount_reason ?? null,
     },
     { field: 'monthly_due', type: 'money', currencyOf, isSummed: true, value: (row) => row.monthly_due },
     { field: 'balance', type: 'money', currencyOf, isSummed: true, value: (row) => row.owed },

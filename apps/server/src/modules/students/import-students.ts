@@ -1,5 +1,6 @@
 import type { Student, StudentInput } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
+import { costaRicaDay } from '@cuentaclara/einvoice'
 import { clientNamed } from '#modules/clients/index.ts'
 import { defineImport, type Found, type Given } from '#modules/imports/index.ts'
 import { itemNamed } from '#modules/items/index.ts'
@@ -7,6 +8,7 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, Invalid, NotFound } from '#platform/errors.ts'
 import { parseInput } from '#platform/form.ts'
 import { getStudent } from './get-student.ts'
+import { presentPlan } from './present-plan.ts'
 import { createStudent, takeBackStudent, updateStudent } from './save-student.ts'
 import { getStudentSetup } from './student-setup.ts'
 import { findStudentIds } from './student-store.ts'
@@ -132,22 +134,25 @@ async function readFound(ctx: CompanyContext, id: string, given: Given = {}): Pr
       ...toGiven(student),
       // Whoever shares a student with others stays beside them.
       ...(student.payers.some(({ client_id }) => client_id === payerId) ? { payer: payer ?? null } : {}),
-      ...(itemId !== undefined && itemId === student.plans[0]?.item_id ? { item_name: item ?? null } : {}),
+      ...(itemId !== undefined && itemId === presentPlan(student.plans)?.item_id
+        ? { item_name: item ?? null }
+        : {}),
     },
   }
 }
 
 function toGiven(student: Student): Given {
+  const plan = presentPlan(student.plans)
   return {
     name: student.name,
     number: student.number,
     payer: student.payers[0]?.name ?? null,
     group_name: student.group_name,
-    item_name: student.plans[0]?.name ?? null,
-    monthly_amount: student.plans[0]?.amount ?? null,
+    item_name: plan?.name ?? null,
+    monthly_amount: plan?.amount ?? null,
     currency: student.currency,
-    discount_percent: student.plans[0]?.discount_percent ?? null,
-    discount_reason: student.plans[0]?.discount_reason ?? null,
+    discount_percent: plan?.discount_percent ?? null,
+    discount_reason: plan?.discount_reason ?? null,
     birth_on: student.birth_on,
     starts_on: student.starts_on,
     ends_on: student.ends_on,
@@ -172,17 +177,22 @@ type PlanGiven = {
     | undefined
 }
 
-/** A file knows one plan, which is the first; without an amount there is none. The others stay. */
-async function plansOf(ctx: CompanyContext, given: PlanGiven, [first, ...others]: Student['plans']) {
-  const { item_name: item, monthly_amount: amount = first?.amount, ...discount } = given
+/** A file knows one plan, the present one; without an amount there is none. The others stay. */
+async function plansOf(ctx: CompanyContext, given: PlanGiven, known: Student['plans']) {
+  const present = presentPlan(known)
+  const { item_name: item, monthly_amount: amount = present?.amount, ...discount } = given
   if (amount == null) {
     // Without a price there is nothing that a discount would be taken off.
     if (discount.discount_percent) throw new Invalid({ 'plans.0.amount': ['required'] })
-    return others
+    return known.filter((plan) => plan !== present)
   }
   const told = Object.fromEntries(Object.entries(discount).filter(([, value]) => value !== undefined))
-  const itemId = item === undefined ? first?.item_id : item === null ? null : await planOf(ctx, item)
-  return [{ ...first, ...told, item_id: itemId ?? null, amount }, ...others]
+  const itemId = item === undefined ? present?.item_id : item === null ? null : await planOf(ctx, item)
+  const plan = { ...present, ...told, item_id: itemId ?? null, amount }
+  if (present !== undefined) return known.map((each) => (each === present ? plan : each))
+  // One that begins after others are over asks nothing of the months before.
+  const thisMonth = costaRicaDay(ctx.clock.now()).slice(0, 7)
+  return known.length === 0 ? [plan] : [...known, { ...plan, from_month: thisMonth }]
 }
 
 async function payerOf(ctx: CompanyContext, named: string): Promise<string> {

@@ -115,7 +115,7 @@ async function readPlans(
     where p.company_id = current_company() and s.status <> 'left'
       and coalesce(p.to_month >= to_date(${from}, 'YYYY-MM'), true)
       and ${isOf(group)}
-    order by s.sort_group, s.sort_name, s.id, p.position
+    order by s.sort_group, s.sort_name, s.id, p.position, p.from_month nulls first
   `.execute(tx)
   return rows
 }

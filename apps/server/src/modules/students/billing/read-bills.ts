@@ -47,7 +47,7 @@ async function readDuePlans({ tx }: CompanyContext, question: BillsQuestion): Pr
     cross join (select to_date(${question.month}, 'YYYY-MM') as first) m
     where s.company_id = current_company() and ${isAsked(question)} and ${isDue}
       and (${question.with_earlier ?? false} or ${isBilledHere})
-    order by s.sort_group, s.sort_name, s.id, p.position
+    order by s.sort_group, s.sort_name, s.id, p.position, p.from_month nulls first
   `.execute(tx)
   return rows
 }
