@@ -35,14 +35,11 @@ export async function startRecurring(
 ): Promise<void> {
   ctx.permit('recurring.start')
   const series = await findRecurring(ctx, id, ['draft', 'paused'])
-  const { assessment, around, today } = await assessRecurring(ctx, schemas.draftContent.parse(series.input))
-  if (series.name.length < 3) throw new Invalid({ name: ['name-too-short'] })
-  const errors = assessment.issues.filter(isBlocking)
-  if (errors.length > 0) throw new RecurringNotStartable(errors)
+  const assessed = await assessRecurring(ctx, schemas.draftContent.parse(series.input))
+  const { today } = assessed
+  await refuseUnstartable(ctx, series, assessed)
   if (series.status === 'draft' && series.schedule.starts_on < today)
     throw new Invalid({ starts_on: ['today-or-later'] })
-
-  if (series.mode === 'issue_and_send') await refuseUnsendable(ctx, around)
 
   const [missed] = catchUp ? missedBy(series, today) : []
   const isRetry = series.next_on !== null && (await hasFailed(ctx.tx, id, series.next_on))
@@ -57,6 +54,18 @@ export async function startRecurring(
     sql`status = 'active', next_on = ${next}, attempt_at = ${attemptAt}, started_by = ${ctx.userId}, failures = 0,
       last_problem = null`,
   )
+}
+
+/** What no series runs with, whether it is started or changed while it does. Throws Invalid, RecurringNotStartable and Forbidden. */
+export async function refuseUnstartable(
+  ctx: CompanyContext,
+  { name, mode }: Pick<StoredRecurring, 'name' | 'mode'>,
+  { assessment, around }: AssessedContent,
+): Promise<void> {
+  if (name.trim().length < 3) throw new Invalid({ name: ['name-too-short'] })
+  const errors = assessment.issues.filter(isBlocking)
+  if (errors.length > 0) throw new RecurringNotStartable(errors)
+  if (mode === 'issue_and_send') await refuseUnsendable(ctx, around)
 }
 
 /** Who starts a series that sends must be allowed to, and its letters need an address. Throws Forbidden and Invalid. */

@@ -397,6 +397,14 @@ describe('by hand', () => {
         (await app.send('POST', `/recurring-invoices/${series.id}/${what}`, biller, { payload: {} })).status,
       ).toBe(403)
     expect((await app.send('POST', '/recurring-invoices', viewer, { payload: aSeries() })).status).toBe(403)
+    // What runs issues in the name of whoever started it: a biller had it issue and send whatever they wrote.
+    await moved(series.id, 'start')
+    const path = `/recurring-invoices/${series.id}`
+    const payload = aSeries({ mode: 'issue_and_send' })
+    expect((await app.send('PUT', path, biller, { payload })).status).toBe(403)
+    expect(await read(series.id)).toMatchObject({ mode: 'draft' })
+    await moved(series.id, 'pause')
+    expect((await app.send('PUT', path, biller, { payload })).status).toBe(200)
     expect((await app.send('GET', `/recurring-invoices/${series.id}`, viewer)).status).toBe(200)
     const foreign = await aCompany(app, 'Otra Empresa S.A.')
     expect((await app.send('GET', `/recurring-invoices/${series.id}`, foreign.as)).status).toBe(404)

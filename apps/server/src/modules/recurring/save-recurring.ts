@@ -5,7 +5,7 @@ import { Invalid } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { assessRecurring, type RecurringInput } from './assess-recurring.ts'
 import { NoDatesLeft, RecurringChangedElsewhere } from './errors.ts'
-import { findRecurring } from './move-recurring.ts'
+import { findRecurring, refuseUnstartable } from './move-recurring.ts'
 import {
   insertRecurring,
   patchRecurring,
@@ -27,8 +27,9 @@ export async function createRecurring(ctx: CompanyContext, input: RecurringInput
 }
 
 /**
- * Saves a series; what it has made stays as it is. `version` is the one that was read; null saves over whatever is there.
- * Throws Invalid, RecurringNotFound, RecurringNotThere, RecurringChangedElsewhere, NoDatesLeft, ClientUnknown.
+ * Saves a series; what it has made stays as it is. `version` is the one that was read; null saves over whatever is there. One that
+ * runs issues in the name of whoever started it, so that to change it takes what starting takes.
+ * Throws Forbidden, RecurringNotStartable, Invalid, RecurringNotFound, RecurringNotThere, RecurringChangedElsewhere, NoDatesLeft, ClientUnknown.
  */
 export async function saveRecurring(
   ctx: CompanyContext,
@@ -42,6 +43,10 @@ export async function saveRecurring(
   if (version !== null && version !== known.version) throw new RecurringChangedElsewhere(known.version)
   checkRaise(ctx, input, known.raise_on)
   const assessed = await assessRecurring(ctx, input.content)
+  if (known.status === 'active') {
+    ctx.permit('recurring.start')
+    await refuseUnstartable(ctx, input, assessed)
+  }
   await updateRecurring(ctx, { id, input, ...assessed })
   if (known.status !== 'draft') {
     if (input.name.trim().length < 3) throw new Invalid({ name: ['name-too-short'] })

@@ -199,6 +199,21 @@ test('a series that sends needs somebody to send to, and its invoice leaves once
     body: { errors: { mode: ['This client has no e-mail address to send to.'] } },
   })
 
+  // A running one is changed into no more than could be started.
+  const running = await started()
+  const silenced = { ...aSeries().content, client_id: nobody.id }
+  expect(
+    await send('PUT', `/${running.id}`, aSeries({ mode: 'issue_and_send', content: silenced })),
+  ).toMatchObject({
+    status: 422,
+    body: { errors: { mode: ['This client has no e-mail address to send to.'] } },
+  })
+  expect(await send('PUT', `/${running.id}`, aSeries({ content: { lines: [] } }))).toMatchObject({
+    status: 422,
+    body: { code: 'recurring-not-startable' },
+  })
+  expect(await read(running.id)).toMatchObject({ mode: 'draft', version: running.version })
+
   // A series would send in the name of somebody who may not.
   const { id } = await create(aSeries({ mode: 'issue_and_send' }))
   const scopes = ['recurring.read', 'recurring.start', 'documents.issue']

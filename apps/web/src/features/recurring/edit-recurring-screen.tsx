@@ -17,7 +17,7 @@ import { useCurrencyCode } from '#features/identity/index.ts'
 import { today } from '#lib/dates/dates.ts'
 import { recurringQuery } from './queries.ts'
 import { blankFields, fieldsOf, fieldsOfDetail } from './recurring-fields.ts'
-import { newSeriesSubject, runningSeriesSubject } from './recurring-subject.ts'
+import { newSeriesSubject, pausedSeriesSubject, runningSeriesSubject } from './recurring-subject.ts'
 
 type EditRecurringScreenProps = {
   company: Company
@@ -71,10 +71,12 @@ function Opening({
       toStart={toStart}
     >
       {(start) => {
-        const isAtWork = fieldsOf(start.draft).status !== 'draft'
+        const { status } = fieldsOf(start.draft)
+        const isAtWork = status !== 'draft'
+        const atWork = status === 'active' ? runningSeriesSubject : pausedSeriesSubject
         return (
           <DocumentEditor
-            subject={isAtWork ? runningSeriesSubject : newSeriesSubject}
+            subject={isAtWork ? atWork : newSeriesSubject}
             company={company}
             start={{ ...start, byHand: isAtWork }}
             onCreated={onCreated}

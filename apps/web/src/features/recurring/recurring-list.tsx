@@ -82,6 +82,7 @@ function useActions(company: string): ListAction<RecurringRow>[] {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { move } = useMove(company)
+  const mayStart = useCan('recurring.start')
   const isRunning = ({ status }: RecurringRow) => status === 'active'
   return [
     {
@@ -100,7 +101,7 @@ function useActions(company: string): ListAction<RecurringRow>[] {
       icon: IconPencil,
       key: 'e',
       permission: 'recurring.edit',
-      takes: ({ status }) => status !== 'ended',
+      takes: ({ status }) => status !== 'ended' && (mayStart || status !== 'active'),
       act: ({ id }) => navigate({ to: '/recurring-invoices/edit/$id', params: { id } }),
     },
     {

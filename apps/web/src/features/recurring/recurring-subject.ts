@@ -57,14 +57,20 @@ export const newSeriesSubject: EditorSubject<RecurringDetail> = {
   }),
 }
 
-/** A series at work: nothing changes until it is saved. */
+/** A series at work: nothing changes until it is saved, by somebody who may start it. */
 export const runningSeriesSubject: EditorSubject<RecurringDetail> = {
   ...series,
-  permissions: { edit: 'recurring.edit', act: 'recurring.edit' },
+  permissions: { edit: 'recurring.start', act: 'recurring.start' },
   Question: null,
   words: (t, draft) => ({
     title: fieldsOf(draft).name,
     kind: t('sales.recurring.one'),
     act: t('sales.recurring.actions.save'),
   }),
+}
+
+/** One that is paused runs in the name of whoever starts it again. */
+export const pausedSeriesSubject: EditorSubject<RecurringDetail> = {
+  ...runningSeriesSubject,
+  permissions: { edit: 'recurring.edit', act: 'recurring.edit' },
 }

@@ -266,7 +266,7 @@ function Actions({ company, series, asks }: ActionsProps) {
           {isDraft ? t('sales.recurring.actions.start') : t('sales.recurring.actions.resume')}
         </Button>
       )}
-      {mayEdit && status !== 'ended' && (
+      {mayEdit && status !== 'ended' && (mayStart || status !== 'active') && (
         <Button
           variant={status === 'active' ? 'filled' : 'default'}
           leftSection={<IconPencil size={17} aria-hidden />}
