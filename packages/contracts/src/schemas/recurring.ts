@@ -121,6 +121,8 @@ export const recurringRow = z.object({
   failures: z.number().int(),
   problem: z.string().nullable(),
   has_warning: z.boolean(),
+  /** Its part of the figure that was asked for (`adds_to`): what its dates of that month came to and will; else null. */
+  adds: sumText.nullable(),
   updated_at: instant,
 })
 
@@ -164,7 +166,7 @@ export const recurringQuery = pageQuery.extend({
   soon: flag.optional(),
   /** The last run failed. */
   failing: flag.optional(),
-  /** Only active series with a date in that month: what its total adds up. */
+  /** Only active series with a date in that month: what its total adds up, each with its part of it (`adds`). */
   adds_to: z.enum(['this_month', 'next_month']).optional(),
 })
 

@@ -1,12 +1,13 @@
 import type { Page, RecurringRow, RecurringTotals } from '@cuentaclara/contracts'
 import type * as schemas from '@cuentaclara/contracts/schemas'
-import { type Decimal, decimal, fromInteger, multiply, sum, toText } from '@cuentaclara/decimal'
-import { addDays, costaRicaDay, datesFrom } from '@cuentaclara/einvoice'
+import { type Decimal, sum, toText } from '@cuentaclara/decimal'
+import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { type ListSource, readListPage, splitList } from '#platform/list-page.ts'
 import { searchPatterns } from '#platform/paging.ts'
+import { expectedIn } from './expected-income.ts'
 import {
   type ActiveSeries,
   readActive,
@@ -15,7 +16,6 @@ import {
   type StoredRecurring,
 } from './recurring-store.ts'
 import { type Say, toRowView } from './recurring-view.ts'
-import { rhythmOf } from './rhythm-of.ts'
 
 export type RecurringQuery = z.output<typeof schemas.recurringQuery>
 
@@ -26,36 +26,48 @@ export async function listRecurring(
   say: Say,
 ): Promise<Page<RecurringRow>> {
   ctx.permit('recurring.read')
+  const { where, parts } = await filterOf(ctx, query)
   const source: ListSource = {
     table: ['recurring_invoices', 'r'],
     columns: recurringColumns,
     joins: recurringJoins,
-    where: await filterOf(ctx, query),
+    where,
     sorts,
     usualSort: 'next_on',
   }
-  return readListPage<StoredRecurring, RecurringRow>(ctx.tx, query, source, (row) => toRowView(row, say))
+  return readListPage<StoredRecurring, RecurringRow>(ctx.tx, query, source, (row) => ({
+    ...toRowView(row, say),
+    adds: parts?.get(row.id) ?? null,
+  }))
 }
 
 /** What the active series of a query come to in this month and the next, by their dates; a row per currency. */
 export async function recurringTotals(ctx: CompanyContext, query: RecurringQuery): Promise<RecurringTotals> {
   ctx.permit('recurring.read')
-  const series = await readActive(ctx.tx, await filterOf(ctx, query))
-  const months = monthsOf(ctx)
-  return (['CRC', 'USD'] as const).flatMap((currency) => {
+  const { where } = await filterOf(ctx, query)
+  const { this_month, next_month } = monthsOf(ctx)
+  const series = await readActive(ctx.tx, where, boundsOf(ctx))
+  const totals: RecurringTotals = []
+  for (const currency of ['CRC', 'USD'] as const) {
     const own = series.filter((one) => one.currency === currency)
-    if (own.length === 0) return []
-    const expected = (month: string) => toText(sum(own.map((one) => expectedIn(one, month))))
-    const { this_month, next_month } = months
-    return [
-      {
-        currency,
-        count: own.length,
-        this_month: expected(this_month),
-        next_month: expected(next_month),
-      },
-    ]
-  })
+    if (own.length === 0) continue
+    totals.push({
+      currency,
+      count: own.length,
+      this_month: await sumOf(ctx, own, this_month),
+      next_month: await sumOf(ctx, own, next_month),
+    })
+  }
+  return totals
+}
+
+async function sumOf(ctx: CompanyContext, series: readonly ActiveSeries[], month: string): Promise<string> {
+  const parts: Decimal[] = []
+  for (const one of series) {
+    const part = await expectedIn(ctx, one, month)
+    if (part !== null) parts.push(part)
+  }
+  return toText(sum(parts))
 }
 
 function monthsOf(ctx: CompanyContext): Record<NonNullable<RecurringQuery['adds_to']>, string> {
@@ -63,27 +75,29 @@ function monthsOf(ctx: CompanyContext): Record<NonNullable<RecurringQuery['adds_
   return { this_month: thisMonth, next_month: addDays(`${thisMonth}-01`, 31).slice(0, 7) }
 }
 
-function expectedIn(series: ActiveSeries, month: string): Decimal {
-  return multiply(decimal(series.total), fromInteger(datesIn(series, month)))
-}
-
-/** How often a series comes round in a month. */
-function datesIn({ schedule }: ActiveSeries, month: string): number {
-  return datesFrom(rhythmOf(schedule), `${month}-01`, 31).filter((date) => date.startsWith(month)).length
+/** From the first day of this month to the last of the next. */
+function boundsOf(ctx: CompanyContext): { from: string; to: string } {
+  const { this_month, next_month } = monthsOf(ctx)
+  const after = addDays(`${next_month}-01`, 31).slice(0, 7)
+  return { from: `${this_month}-01`, to: addDays(`${after}-01`, -1) }
 }
 
 const soonDays = 7
 
+/** Which series are asked for, and of those that add to a figure the part of each. */
 async function filterOf(
   ctx: CompanyContext,
   { adds_to: figure, ...query }: RecurringQuery,
-): Promise<RawBuilder<unknown>> {
+): Promise<{ where: RawBuilder<unknown>; parts?: ReadonlyMap<string, string> }> {
   const where = conditionOf(ctx, query)
-  if (figure === undefined) return where
+  if (figure === undefined) return { where }
   const month = monthsOf(ctx)[figure]
-  const series = await readActive(ctx.tx, where)
-  const ids = series.filter((one) => datesIn(one, month) > 0).map(({ id }) => id)
-  return sql`${where} and r.id = any(${ids}::uuid[])`
+  const parts = new Map<string, string>()
+  for (const series of await readActive(ctx.tx, where, boundsOf(ctx))) {
+    const part = await expectedIn(ctx, series, month)
+    if (part !== null) parts.set(series.id, toText(part))
+  }
+  return { where: sql`${where} and r.id = any(${[...parts.keys()]}::uuid[])`, parts }
 }
 
 function conditionOf(ctx: CompanyContext, query: RecurringQuery): RawBuilder<unknown> {

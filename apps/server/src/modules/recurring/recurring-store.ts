@@ -1,4 +1,4 @@
-import type { RecurringRow, RunStatus, Schedule } from '@cuentaclara/contracts'
+import type { RecurringRow, RunStatus } from '@cuentaclara/contracts'
 import type { YearlyRaise } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import { draftTotal, toStoredJson } from '#modules/documents/index.ts'
@@ -62,15 +62,38 @@ export const recurringJoins = sql`
     order by n.planned_on desc limit 1
   ) l on true`
 
-export type ActiveSeries = { id: string; currency: 'CRC' | 'USD'; total: string; schedule: Schedule }
+export type ActiveSeries = Pick<
+  StoredRecurring,
+  'id' | 'currency' | 'total' | 'schedule' | 'raise_percent' | 'raise_on'
+> & {
+  next_on: string
+  /** Only of one whose prices rise in these months: it is large. */
+  input: unknown
+  /** What the runs of a month came to, by month. */
+  made: Record<string, string>
+}
 
-/** Active series of a filter, at most as many as anybody has. */
+/** Active series of a filter, at most as many as anybody has, with what their runs of some months came to. */
 export async function readActive(
   tx: CompanyTransaction,
   where: RawBuilder<unknown>,
+  { from, to }: { from: string; to: string },
 ): Promise<ActiveSeries[]> {
+  // A series in dollars that is billed in colones adds what it is priced at.
   const { rows } = await sql<ActiveSeries>`
-    select r.id, r.currency, r.total, r.schedule from recurring_invoices r
+    select r.id, r.currency, r.total, r.schedule, r.next_on, trim_scale(r.raise_percent)::text as raise_percent, r.raise_on,
+      case when r.raise_on <= ${to}::date then r.input end as input,
+      coalesce((
+        select jsonb_object_agg(m.month, m.total) from (
+          select to_char(n.planned_on, 'YYYY-MM') as month,
+            sum(case when d.currency = r.currency then d.total else r.total end)::text as total
+          from recurring_runs n join documents d on d.company_id = n.company_id and d.id = n.document_id
+          where n.company_id = r.company_id and n.recurring_id = r.id and n.status in ('created', 'sent')
+            and n.planned_on between ${from}::date and ${to}::date and d.fiscal_status <> 'rejected'
+          group by 1
+        ) m
+      ), '{}') as made
+    from recurring_invoices r
     where ${where} and r.status = 'active' and r.next_on is not null limit 20000
   `.execute(tx)
   return rows
@@ -124,7 +147,10 @@ export async function updateRecurring(ctx: CompanyContext, series: RecurringToSt
 }
 
 /** How the prices of a series rise, where they do. */
-export function raiseOf({ raise_percent, raise_on }: StoredRecurring): YearlyRaise | null {
+export function raiseOf({
+  raise_percent,
+  raise_on,
+}: Pick<StoredRecurring, 'raise_percent' | 'raise_on'>): YearlyRaise | null {
   return raise_percent === null || raise_on === null ? null : { percent: raise_percent, on: raise_on }
 }
 

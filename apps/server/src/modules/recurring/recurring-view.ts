@@ -32,6 +32,7 @@ export function toRowView(row: StoredRecurring, say: Say): RecurringRow {
     failures: row.failures,
     problem: row.last_problem === null ? null : say.problem(row.last_problem),
     has_warning: row.has_warning,
+    adds: null,
     updated_at: costaRicaInstant(row.updated_at.getTime()),
   }
 }

@@ -441,7 +441,7 @@ describe('the list of series', () => {
     for (const figure of ['this_month', 'next_month'] as const) {
       const adding = await app.send('GET', `/recurring-invoices?adds_to=${figure}`, other.as)
       const { data } = adding.body as Page<RecurringRow>
-      expect(String(data.reduce((sum, { total }) => sum + Number(total), 0)), figure).toBe(sums![figure])
+      expect(String(data.reduce((sum, { adds }) => sum + Number(adds), 0)), figure).toBe(sums![figure])
       expect(data.map(({ status }) => status)).not.toContain('draft')
     }
     expect(await listed('adds_to=next_month')).toEqual(['Clases', 'Limpieza'])
@@ -451,6 +451,55 @@ describe('the list of series', () => {
       recurring_name: 'Clases',
       status: 'created',
     })
+  })
+
+  // A weekly series added its dates of the whole month, made or skipped or not, at one price, and its row showed one of them.
+  test('adds up what was made, what is to come and at which price, and each row says its part', async () => {
+    const other = await anIssuingCompany(app)
+    const add = async (name: string, change: Partial<RecurringInput>) => {
+      const payload = aSeries({ name, content: { client_id: other.client.id, lines: [aLine()] }, ...change })
+      const { id } = (await app.send('POST', '/recurring-invoices', other.as, { payload }))
+        .body as RecurringDetail
+      const begun = await app.send('POST', `/recurring-invoices/${id}/start`, other.as, { payload: {} })
+      expect(begun.status, begun.text).toBe(200)
+      return id
+    }
+    const thisMonth = today().slice(0, 7)
+    const nextMonth = addDays(`${thisMonth}-01`, 31).slice(0, 7)
+    const monthly = { unit: 'month', every: 1, starts_on: today() } as const
+    const weekly = await add('Semanal', { schedule: { unit: 'week', every: 1, starts_on: today() } })
+    await makeDueRuns(app, issuing(), { companyId: other.id, recurringId: weekly })
+    const skipped = await add('Saltada', { schedule: monthly })
+    await app.send('POST', `/recurring-invoices/${skipped}/skip`, other.as, { payload: {} })
+    await add('Subida', { schedule: monthly, yearly_raise: { percent: '10', on: `${nextMonth}-01` } })
+
+    const weeks = (month: string) =>
+      Array.from({ length: 10 }, (_, week) => addDays(today(), 7 * week)).filter((date) =>
+        date.startsWith(month),
+      ).length
+    const rowsOf = async (figure: 'this_month' | 'next_month') =>
+      (
+        (await app.send('GET', `/recurring-invoices?adds_to=${figure}&sort=name`, other.as))
+          .body as Page<RecurringRow>
+      ).data.map(({ name, adds }) => [name, adds])
+    expect(await rowsOf('this_month')).toEqual([
+      ['Semanal', String(2260 * weeks(thisMonth))],
+      ['Subida', '2260'],
+    ])
+    expect(await rowsOf('next_month')).toEqual([
+      ['Saltada', '2260'],
+      ['Semanal', String(2260 * weeks(nextMonth))],
+      ['Subida', '2486'],
+    ])
+    const { body } = await app.send('GET', '/recurring-invoices/totals', other.as)
+    expect((body as { data: RecurringTotals }).data).toEqual([
+      {
+        currency: 'CRC',
+        count: 3,
+        this_month: String(2260 * weeks(thisMonth) + 2260),
+        next_month: String(2260 * weeks(nextMonth) + 2260 + 2486),
+      },
+    ])
   })
 
   test('each due series is queued once for the workers', async () => {

@@ -61,7 +61,7 @@ export function RecurringList({ search, onSearch }: ListProps<RecurringSearch>) 
           </Button>
         )
       }
-      columns={useColumns()}
+      columns={useColumns(search.adds_to)}
       query={query}
       rowId={(row) => row.id}
       rowLabel={(row) => row.name}
@@ -70,7 +70,7 @@ export function RecurringList({ search, onSearch }: ListProps<RecurringSearch>) 
       actions={useActions(company)}
       card={{
         name: (row) => row.name || t('sales.recurring.unnamed'),
-        figure: 'total',
+        figure: search.adds_to === undefined ? 'total' : 'adds',
         more: [(row) => <span className="cc-truncate">{rhythmWords(row.schedule, t)}</span>, 'next_on'],
         state: (row) => <RecurringChip status={row.status} failures={row.failures} />,
       }}
@@ -160,7 +160,7 @@ function useFilters(clientName: string | undefined): ListFilter[] {
   ]
 }
 
-function useColumns(): Column<RecurringRow>[] {
+function useColumns(figure: RecurringSearch['adds_to']): Column<RecurringRow>[] {
   const { t } = useTranslation()
   return [
     {
@@ -175,6 +175,17 @@ function useColumns(): Column<RecurringRow>[] {
       ),
     },
     { id: 'total', header: t('sales.recurring.columns.amount'), sorts: true, width: 126, kind: 'money' },
+    // Of the rows that a figure leads to, what each adds to it: they are its sum.
+    ...(figure === undefined
+      ? []
+      : [
+          {
+            id: 'adds',
+            header: t(`sales.recurring.${figure === 'this_month' ? 'thisMonth' : 'nextMonth'}`),
+            width: 126,
+            kind: 'money',
+          } as const,
+        ]),
     {
       id: 'rhythm',
       header: t('sales.recurring.columns.rhythm'),
