@@ -278,7 +278,7 @@ describe('a list', () => {
       ['recurring_id=all', 'recurring_id'],
       ['student_id=1', 'student_id'],
       ['delivery_status=lost', 'delivery_status'],
-      ['tag=obra', 'tag'],
+      ['tagged=obra', 'tagged'],
     ])('and names what makes no sense: %s', async (query, field) => {
       const answer = await app.send('GET', `/documents?${query}`, school!.as)
       expect(answer).toMatchObject({ status: 422, body: { errors: { [field]: [expect.any(String)] } } })
