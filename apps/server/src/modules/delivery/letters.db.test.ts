@@ -1,8 +1,9 @@
-import type { AuditEntry, BulkAnswer, DocumentDetail, LetterRow, Page } from '@cuentaclara/contracts'
+import type { AuditEntry, BulkAnswer, DocumentDetail, LetterRow, Page, PublicLink } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anIssuingCompany, type IssuingCompany, issued } from '#modules/documents/testing/issuing-company.ts'
 import { turnLetter } from '#modules/notifications/index.ts'
 import { type Postman, sendLetter } from '#modules/notifications/send-letter.ts'
+import { tokenOf } from '#modules/public-documents/testing/pages-of-links.ts'
 import { unsafeForAllCompanies, withCompany } from '#platform/database/company-context.ts'
 import { LetterRefused, type MailServer } from '#platform/mail/mail-server.ts'
 import { createSecrets } from '#platform/secrets.ts'
@@ -234,6 +235,23 @@ describe('a letter that is taken back', () => {
     const other = (await list(`?document_id=${documentId}`)).find(({ status }) => status === 'sending')
     await act(other!.id, 'cancel')
     expect((await detailOf(documentId)).delivery_status).toBe('sent')
+  })
+
+  // Its client had read it, and it was called sent.
+  test('leaves a document that its client has opened as opened', async () => {
+    const { id, documentId } = await aLetter('una@example.test')
+    await work(id, aServer())
+    const link = await t.send('PUT', `/documents/${documentId}/link`, company.as, {
+      payload: { is_on: true },
+    })
+    const token = tokenOf((link.body as PublicLink).url)
+    await t.send('POST', `/public-documents/${token}/opened`)
+    expect((await detailOf(documentId)).delivery_status).toBe('opened')
+    const payload = { to: 'otra@example.test' }
+    await t.send('POST', `/documents/${documentId}/send`, company.as, { payload })
+    const other = (await list(`?document_id=${documentId}`)).find(({ status }) => status === 'sending')
+    await act(other!.id, 'cancel')
+    expect((await detailOf(documentId)).delivery_status).toBe('opened')
   })
 
   test('stays here although a worker takes it up in the same moment', async () => {

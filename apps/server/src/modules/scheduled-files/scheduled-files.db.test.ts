@@ -309,7 +309,7 @@ describe('a file that was arranged', () => {
       await t.send('POST', `/scheduled-files/${made.id}/send`, company.as)
       await work()
       const [letter] = await t.asOwner<{ id: string }>(
-        `select id from letters where recipient = $1 order by created_at desc, id desc limit 1`,
+        `select id from letters where recipient = $1 and status = 'sending'`,
         [address],
       )
       return { id: letter!.id, companyId: company.id, recipient: address }
