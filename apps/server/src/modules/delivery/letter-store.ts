@@ -82,7 +82,8 @@ export async function settleLetter(
       where l.company_id = ${companyId}::uuid and l.id = ${id}::uuid for update
     )
     update letters l set status = ${statusAfter[outcome]}, problem = ${problem?.slice(0, 500) ?? null},
-      settled_at = ${isSettled ? at : null}, tries = coalesce(${tries ?? null}::int, l.tries),
+      -- It left although somebody had taken it back: who had it in hand said nothing for too long.
+      settled_at = ${isSettled ? at : null}, cancelled_at = null, tries = coalesce(${tries ?? null}::int, l.tries),
       next_try_at = ${nextTryAt === undefined ? null : new Date(nextTryAt)},
       taken_at = case when ${outcome} = 'sent' then coalesce(l.taken_at, ${at}::timestamptz) else l.taken_at end
     from before

@@ -39,7 +39,7 @@ function aServer(answer: (to: string) => Promise<void> | void = () => {}): MailS
   }
 }
 /** Does with a letter what the worker would. */
-function work(id: string, server: MailServer | null, { attempt = 1, jobId = '1' } = {}): Promise<void> {
+function work(id: string, server: MailServer | null, { attempt = 1 } = {}): Promise<void> {
   const postman: Postman = {
     doors: t,
     secrets,
@@ -49,7 +49,7 @@ function work(id: string, server: MailServer | null, { attempt = 1, jobId = '1' 
     onBounce: ({ sender, ...letter }) => tellOfUndelivered(t, { ...letter, companyId: sender! }),
     onFate: noteFate,
   }
-  return sendLetter(postman, id, { attempt, jobId })
+  return sendLetter(postman, id, { attempt })
 }
 /** Notes what waited too long, as the worker does by the hour. */
 const forget = () =>
@@ -280,13 +280,77 @@ describe('a letter that is taken back', () => {
     )
     await asked.promise
     expect((await act(letter.id, 'cancel')).body).toMatchObject({ code: 'letter-leaving' })
-    // Nor does another worker send it meanwhile: it looks again later.
-    await work(letter.id, aServer(), { jobId: '2' })
+    // Nor does another attempt send it meanwhile, not of the same job either: it looks again later.
+    await t.asOwner(`delete from graphile_worker._private_jobs where key = $1`, [`letter:${letter.id}`])
+    await work(letter.id, aServer(), { attempt: 2 })
     expect(sent).toEqual([])
+    const again = await t.asOwner(
+      `select 1 from graphile_worker._private_jobs where key = $1 and run_at > now() + interval '5 seconds'`,
+      [`letter:${letter.id}`],
+    )
+    expect(again).toHaveLength(1)
     taken.resolve()
     await worker
     expect(sent).toEqual(['ana@example.test'])
     expect(await list()).toMatchObject([{ status: 'sent' }])
+  })
+
+  describe('once whoever had it in hand has said nothing for too long', () => {
+    /** A worker that is cut off while a mail server takes a letter; `end` lets it finish, with a failure where one is given. */
+    async function cutOff(letter: LetterRow) {
+      const asked = Promise.withResolvers<void>()
+      const taken = Promise.withResolvers<void>()
+      const worker = work(
+        letter.id,
+        aServer(() => {
+          asked.resolve()
+          return taken.promise
+        }),
+      )
+      await asked.promise
+      await t.asOwner(`update outbox set claimed_until = now() - interval '1 second' where id = $1`, [
+        letter.id,
+      ])
+      return {
+        end: async (failure?: Error) => {
+          if (failure) taken.reject(failure)
+          else taken.resolve()
+          await worker
+        },
+      }
+    }
+
+    // The word that it had left was undone by a rule of the table, and it was called taken back.
+    test('is called sent where it left all the same', async () => {
+      const letter = await aLetter()
+      const worker = await cutOff(letter)
+      expect((await act(letter.id, 'cancel')).body).toMatchObject({ status: 'cancelled' })
+      await worker.end()
+      expect(await list()).toMatchObject([{ status: 'sent' }])
+      expect((await detailOf(letter.documentId)).delivery_status).toBe('sent')
+      expect(await t.asOwner('select status from outbox where id = $1', [letter.id])).toEqual([
+        { status: 'sent' },
+      ])
+    })
+
+    test('stays taken back where it did not leave', async () => {
+      const letter = await aLetter()
+      const worker = await cutOff(letter)
+      await act(letter.id, 'cancel')
+      await worker.end(new Error('connect ECONNREFUSED 203.0.113.7:587'))
+      expect(await list()).toMatchObject([{ status: 'cancelled', problem: null }])
+      await work(letter.id, aServer())
+      expect(sent).toEqual([])
+    })
+
+    test('is sent by another, whatever the first one says of it later', async () => {
+      const letter = await aLetter()
+      const worker = await cutOff(letter)
+      await work(letter.id, aServer(), { attempt: 2 })
+      expect(sent).toEqual(['ana@example.test'])
+      await worker.end(new LetterRefused('550 5.1.1 User unknown'))
+      expect(await list()).toMatchObject([{ status: 'sent', tries: 1 }])
+    })
   })
 
   test('is either taken back or sent, whoever was first, and never both', async () => {

@@ -97,7 +97,7 @@ async function deliver(documentId: string, attempt = 1, to: number | null = port
   }
   try {
     for (const { id, status } of await lettersOf(documentId)) {
-      if (status === 'sending' || status === 'waiting') await sendLetter(postman, id, { attempt, jobId: '1' })
+      if (status === 'sending' || status === 'waiting') await sendLetter(postman, id, { attempt })
     }
   } finally {
     server?.close()

@@ -12,8 +12,8 @@ import { type Postman, sendLetter } from './send-letter.ts'
 export function notificationJobs(postman: Postman, mailer: NotificationMailer): JobHandler[] {
   return [
     handleJob(mailNotificationJob, (address) => mailNotification(mailer, address)),
-    handleJob(sendLetterJob, async ({ letterId }, { attempt, id }) => {
-      await sendLetter(postman, letterId, { attempt, jobId: id })
+    handleJob(sendLetterJob, async ({ letterId }, { attempt }) => {
+      await sendLetter(postman, letterId, { attempt })
     }),
   ]
 }

@@ -76,26 +76,38 @@ export async function readLetter(tx: Tx, id: string): Promise<OutboxRow | undefi
   return rows[0]
 }
 
-/** Longer than a mail server may take with a letter and its copies, and than a job may run. */
-const claimMinutes = 15
+/** How long a letter stays in hand without another word of whoever has it, who says so again well before. */
+const claimSeconds = 90
+
+const claimedUntil = sql`clock_timestamp() + make_interval(secs => ${claimSeconds})`
 
 /**
- * Takes a letter in hand for a job, so that nobody else sends it or takes it back meanwhile. A job that comes again for what it had in
- * hand has lost its worker. `busy`: another one has it. Undefined where nothing is left to do: sent, taken back, forgotten, too late by
- * our clock and by the database's, or another installation's by now.
+ * Takes a letter in hand for one attempt, so that nobody else sends it or takes it back meanwhile: another attempt of the same job
+ * neither, for what a job that took too long left behind may still be sending. `busy`: another one has it. Undefined where nothing is
+ * left to do: sent, taken back, forgotten, too late by our clock and by the database's, or another installation's by now.
  */
 export async function claimLetter(
   tx: Tx,
-  { id, jobId, now }: { id: string; jobId: string; now: number },
+  { id, claim, now }: { id: string; claim: string; now: number },
 ): Promise<(OutboxRow & { body: string }) | 'busy' | undefined> {
   const { rows } = await sql<OutboxRow & { body: string }>`
-    update outbox set claimed_by = ${jobId}, claimed_until = clock_timestamp() + make_interval(mins => ${claimMinutes})
-    where id = ${id} and ${isDue(now)} and (claimed_until is null or claimed_until < clock_timestamp() or claimed_by = ${jobId})
+    update outbox set claimed_by = ${claim}, claimed_until = ${claimedUntil}
+    where id = ${id} and ${isDue(now)} and (claimed_until is null or claimed_until < clock_timestamp())
     returning ${columns}
   `.execute(tx)
   if (rows[0] !== undefined) return rows[0]
   const { rows: taken } = await sql`select from outbox where id = ${id} and ${isDue(now)}`.execute(tx)
   return taken.length > 0 ? 'busy' : undefined
+}
+
+/** An attempt, and the letter that it has in hand. */
+type Claimed = { id: string; claim: string }
+
+/** Says again that a letter is in hand. */
+export async function holdLetter(tx: Tx, { id, claim }: Claimed): Promise<void> {
+  await sql`
+    update outbox set claimed_until = ${claimedUntil} where id = ${id} and claimed_by = ${claim}
+  `.execute(tx)
 }
 
 function isDue(now: number) {
@@ -104,30 +116,39 @@ function isDue(now: number) {
 
 const inNobodysHand = sql`claimed_by = null, claimed_until = null`
 
-/** There was no server to take it. */
-export async function releaseLetter(tx: Tx, id: string): Promise<void> {
-  await sql`update outbox set ${inNobodysHand} where id = ${id}`.execute(tx)
+/** There was no server to take it. Answers whether the attempt still had it in hand. */
+export async function releaseLetter(tx: Tx, { id, claim }: Claimed): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update outbox set ${inNobodysHand} where id = ${id} and claimed_by = ${claim}
+  `.execute(tx)
+  return numAffectedRows === 1n
 }
 
-/** What was sent needs its body no longer. */
-export async function markSent(tx: Tx, id: string, now: number): Promise<void> {
-  await sql`
+/**
+ * What was sent needs its body no longer. It counts whoever has the letter in hand by now, and though somebody took it back since:
+ * a mail server has it. Answers whether that is news.
+ */
+export async function markSent(tx: Tx, id: string, now: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     update outbox set status = 'sent', sent_at = ${new Date(now)}, body = null, attempts = attempts + 1, last_error = null,
       ${inNobodysHand}
-    where id = ${id}
+    where id = ${id} and status <> 'sent'
   `.execute(tx)
+  return numAffectedRows === 1n
 }
 
+/** Answers whether the attempt still had it in hand: else somebody else says what becomes of it. */
 export async function markFailed(
   tx: Tx,
-  id: string,
+  { id, claim }: Claimed,
   { error, isFinal }: { error: string; isFinal: boolean },
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     update outbox set status = ${isFinal ? 'failed' : 'waiting'}, attempts = attempts + 1, last_error = ${error.slice(0, 500)},
       ${inNobodysHand}
-    where id = ${id}
+    where id = ${id} and claimed_by = ${claim}
   `.execute(tx)
+  return numAffectedRows === 1n
 }
 
 /** A search looks at the installation's own letters: finding a company's by its recipient would tell whom it writes to. */

@@ -14,7 +14,7 @@ import { type LetterFate, type Postman, sendLetter } from './send-letter.ts'
 const secrets = createSecrets([testSecretKey])
 const hour = 3_600_000
 /** As the queue hands a job over for the first time. */
-const first = { attempt: 1, jobId: '1' }
+const first = { attempt: 1 }
 
 let t: TestApp
 let smtp: SMTPServer

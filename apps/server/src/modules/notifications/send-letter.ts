@@ -1,4 +1,5 @@
 import { type Doors, type OpenContext, unsafeForAllCompanies } from '#platform/database/company-context.ts'
+import { newId } from '#platform/ids.ts'
 import {
   type Attachment,
   LetterRefused,
@@ -10,6 +11,7 @@ import { openBody, queueLetter, sendLetterJob } from './outbox.ts'
 import {
   type AttachmentReference,
   claimLetter,
+  holdLetter,
   markFailed,
   markSent,
   type OutboxRow,
@@ -61,8 +63,10 @@ export type Postman = {
 /** Most bytes of files that one letter carries; mail servers refuse more. */
 const mostBytes = 15 * 1024 * 1024
 
-/** Another job has it in hand: whoever comes for it meanwhile looks again after a while. */
-const busyMs = 60_000
+/** Another attempt has it in hand: whoever comes for it meanwhile looks again after a while. */
+const busyMs = 30_000
+/** How often who has it in hand says so again. */
+const holdMs = 30_000
 
 /**
  * Hands one letter to the mail server, unless somebody took it back. One that is refused for good is given up at once; otherwise throws
@@ -71,46 +75,65 @@ const busyMs = 60_000
 export async function sendLetter(
   postman: Postman,
   letterId: string,
-  { attempt, jobId }: { attempt: number; jobId: string },
+  { attempt }: { attempt: number },
 ): Promise<void> {
   const { doors } = postman
+  const claimed = { id: letterId, claim: newId() }
   const row = await unsafeForAllCompanies(doors, async (ctx) => {
-    const claimed = await claimLetter(ctx.tx, { id: letterId, jobId, now: ctx.clock.now() })
-    if (claimed === 'busy') await queueLetter(ctx, letterId, busyMs)
-    return claimed
+    const claimedRow = await claimLetter(ctx.tx, { ...claimed, now: ctx.clock.now() })
+    if (claimedRow === 'busy') await queueLetter(ctx, letterId, busyMs)
+    return claimedRow
   })
   if (row === undefined || row === 'busy') return
 
   const tries = row.attempts + 1
   let refused: RefusedCopy[] | null
   try {
-    refused = await handOver(postman, row, row.body)
+    refused = await whileInHand(doors, claimed, () => handOver(postman, row, row.body))
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error)
     const isRefused = error instanceof LetterRefused
     const isFinal = isRefused || attempt >= (sendLetterJob.maxAttempts ?? 25)
-    await unsafeForAllCompanies(doors, async (ctx) => {
-      await markFailed(ctx.tx, letterId, { error: problem, isFinal })
+    const isOurs = await unsafeForAllCompanies(doors, async (ctx) => {
+      if (!(await markFailed(ctx.tx, claimed, { error: problem, isFinal }))) return false
       const nextTryAt = isFinal ? undefined : ctx.clock.now() + pauseMs(attempt)
       const outcome = isRefused ? 'bounced' : isFinal ? 'failed' : 'delayed'
       await tellFate(postman, ctx, row, { outcome, problem, tries, nextTryAt })
+      return true
     })
+    if (!isOurs) return
     if (isFinal) await postman.onBounce(row)
     if (isRefused) return
     throw error
   }
   if (refused === null) {
     await unsafeForAllCompanies(doors, async (ctx) => {
-      await releaseLetter(ctx.tx, letterId)
-      await tellFate(postman, ctx, row, { outcome: 'waiting', problem: null })
+      if (await releaseLetter(ctx.tx, claimed))
+        await tellFate(postman, ctx, row, { outcome: 'waiting', problem: null })
     })
     return
   }
   const problem = refused.map(({ address, problem }) => `${address}: ${problem}`).join('; ') || null
   await unsafeForAllCompanies(doors, async (ctx) => {
-    await markSent(ctx.tx, letterId, ctx.clock.now())
-    await tellFate(postman, ctx, row, { outcome: 'sent', problem, tries })
+    if (await markSent(ctx.tx, letterId, ctx.clock.now()))
+      await tellFate(postman, ctx, row, { outcome: 'sent', problem, tries })
   })
+}
+
+/** Says again and again that a letter is in hand while a mail server is asked to take it; whoever dies over it says so no more. */
+async function whileInHand<Result>(
+  doors: Doors,
+  claimed: { id: string; claim: string },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const hold = () => unsafeForAllCompanies(doors, ({ tx }) => holdLetter(tx, claimed))
+  // Without a database for a moment there is still a minute of the last word.
+  const timer = setInterval(() => void hold().catch(() => {}), holdMs).unref()
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+  }
 }
 
 /** As the queue waits between two attempts. */
