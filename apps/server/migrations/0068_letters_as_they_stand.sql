@@ -9,3 +9,34 @@ drop index letters_unsettled;
 -- Few of many: what is on its way, and what nobody got.
 create index letters_unsettled on letters (company_id, created_at desc, id desc)
 where status in ('sending', 'waiting', 'failed', 'bounced', 'expired');
+
+-- As in 0065, by the earlier of the program's clock and ours, and for nothing but those two states. `given-up`: it was given up since
+-- somebody saw it wait.
+drop function turn_letter(uuid, text);
+create function turn_letter(p_letter uuid, p_status text, p_now timestamptz) returns text
+  language plpgsql
+as $$
+declare
+  letter outbox;
+begin
+  if p_status is null or p_status not in ('cancelled', 'waiting') then
+    raise exception 'A letter is cancelled or waits again: %', p_status;
+  end if;
+  select * into letter from outbox o where o.id = p_letter and o.sender = current_company() for update;
+  if letter.claimed_until > clock_timestamp() then
+    return 'leaving';
+  end if;
+  if letter.body is null or letter.expires_at < least(p_now, clock_timestamp()) then
+    return 'gone';
+  end if;
+  if p_status = 'cancelled' and letter.status <> 'waiting' then
+    return 'given-up';
+  end if;
+  update outbox o set status = p_status, claimed_by = null, claimed_until = null,
+    body = case when p_status = 'cancelled' then null else o.body end
+  where o.id = p_letter;
+  return 'done';
+end $$;
+revoke execute on function turn_letter from public;
+grant execute on function turn_letter to cuenta_clara_app;
+select run_as_system('turn_letter(uuid, text, timestamptz)');

@@ -369,6 +369,21 @@ describe('a letter that is taken back', () => {
     }
   })
 
+  test('is refused where it was given up since somebody saw it wait', async () => {
+    const letter = await aLetter()
+    await t.asOwner(`update outbox set status = 'failed' where id = $1`, [letter.id])
+    expect(await act(letter.id, 'cancel')).toMatchObject({
+      status: 409,
+      body: { code: 'letter-not-waiting' },
+    })
+  })
+
+  test('becomes nothing else by the role that serves people', async () => {
+    const letter = await aLetter()
+    const written = withCompany(t, company.member, (ctx) => turnLetter(ctx, letter.id, 'sent' as 'waiting'))
+    await expect(written).rejects.toThrow(/cancelled or waits again: sent/)
+  })
+
   test('is the letter of the installation in no case', async () => {
     const [own] = await t.asOwner<{ id: string }>(
       `insert into outbox (id, recipient, template, subject, body, created_at, expires_at)

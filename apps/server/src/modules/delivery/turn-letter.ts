@@ -44,6 +44,7 @@ async function turn(ctx: CompanyContext, id: string, status: 'cancelled' | 'wait
   const turned = await turnLetter(ctx, id, status)
   if (turned === 'leaving') throw new Conflict('letter-leaving')
   if (turned === 'gone') throw new Conflict('letter-gone')
+  if (turned === 'given-up') throw new Conflict('letter-not-waiting')
 }
 
 /** To who has its offer or the outbox on the screen. */

@@ -197,18 +197,18 @@ export async function forgetLetters(tx: Tx, now: number): Promise<void> {
   `.execute(tx)
 }
 
-/** What came of giving a letter another state: `leaving` while it is handed over, `gone` where nothing is left to send. */
-type Turned = 'done' | 'leaving' | 'gone'
+/** What came of giving a letter another state: `leaving` while it is handed over, `gone` where nothing is left to send, `given-up` where it waits no more. */
+type Turned = 'done' | 'leaving' | 'gone' | 'given-up'
 
 /** Takes a letter of the company back, or has it wait again. The application's role may do no more with letters that were written. */
 export async function turnLetter(
-  { tx }: CompanyContext,
+  { tx, clock }: CompanyContext,
   id: string,
   status: 'cancelled' | 'waiting',
 ): Promise<Turned> {
-  const { rows } = await sql<{
-    turned: Turned
-  }>`select turn_letter(${id}::uuid, ${status}) as turned`.execute(tx)
+  const { rows } = await sql<{ turned: Turned }>`
+    select turn_letter(${id}::uuid, ${status}, ${new Date(clock.now())}) as turned
+  `.execute(tx)
   return rows[0]!.turned
 }
 
