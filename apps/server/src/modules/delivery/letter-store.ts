@@ -37,7 +37,7 @@ export async function insertLetter(ctx: CompanyContext, letter: NewLetter): Prom
 
 /** Every letter that a company posts is in its outbox, whoever posts it. */
 export async function notePosted(ctx: CompanyContext, { template, ...letter }: PostedLetter): Promise<void> {
-  await insertLetter(ctx, { ...letter, kind: template as LetterKind })
+  await insertLetter(ctx, { ...letter, kind: template })
 }
 
 /** Addresses, in lower case, that have a letter about a document already; reminders do not count. */

@@ -98,7 +98,7 @@ export async function postOffer(
   // A letter that nobody wrote leads somewhere in any case.
   await switchOnIfSaid(ctx, subject, { text: reason === 'asked' ? text : link, address: link })
   const letter = {
-    template: 'quotation',
+    template: 'quotation' as const,
     subject: asSubject(inWords(told.subject, { facts, link }, language)),
     ...composeCompanyLetter({
       language,

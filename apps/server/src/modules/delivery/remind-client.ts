@@ -49,7 +49,7 @@ export async function remindClient(ctx: CompanyContext, post: Post, clientId: st
   }
   const links = reminderLinks(post.links, ctx.companyId, clientId)
   const letter = {
-    template: 'reminder',
+    template: 'reminder' as const,
     subject: asSubject(fill(words.overdue.subject, told)),
     ...composeCompanyLetter({
       language,

@@ -1,3 +1,4 @@
+import type { LetterKind } from '@cuentaclara/contracts'
 import { z } from 'zod'
 import type { CompanyContext, OpenContext } from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
@@ -17,7 +18,7 @@ export type Posting = Omit<LetterContent, 'link'> & {
 /** A letter of a company to one of its clients, already in words. */
 type CompanyPosting = {
   /** What it is about, such as `document`. */
-  template: string
+  template: LetterKind
   to: string
   subject: string
   text: string

@@ -51,7 +51,7 @@ export async function sendStatement(
   const fill = (text: string) =>
     text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole)
   const letter = {
-    template: 'statement',
+    template: 'statement' as const,
     subject: fill(words.statement.subject).slice(0, 200),
     ...composeCompanyLetter({
       language,
