@@ -1,6 +1,11 @@
-import type { AuditEntry, BulkAnswer, DocumentDetail, LetterRow, Page, PublicLink } from '@cuentaclara/contracts'
+import type { AuditEntry, BulkAnswer, DocumentDetail, LetterRow, Page, PaymentDetail, PublicLink, QuotationDetail } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { anIssuingCompany, type IssuingCompany, issued } from '#modules/documents/testing/issuing-company.ts'
+import {
+  aLine,
+  anIssuingCompany,
+  type IssuingCompany,
+  issued,
+} from '#modules/documents/testing/issuing-company.ts'
 import { turnLetter } from '#modules/notifications/index.ts'
 import { type Postman, sendLetter } from '#modules/notifications/send-letter.ts'
 import { tokenOf } from '#modules/public-documents/testing/pages-of-links.ts'
@@ -126,6 +131,43 @@ describe('the outbox of a company', () => {
     expect(await list('?way=whatsapp')).toHaveLength(1)
     expect(await list('?search=50688887777')).toHaveLength(1)
     expect(await list('?kind=reminder')).toEqual([])
+  })
+
+  test('finds a letter by everything that its row shows: number of an offer or a payment, and who is in no catalogue', async () => {
+    const offer = await t.send('POST', '/quotations', company.as, {
+      payload: {
+        title: 'Desayunos',
+        valid_until: '2026-12-20',
+        content: { lines: [aLine()] },
+        prospect: { name: 'Ana Solano', email: 'ana@example.test' },
+      },
+    })
+    const { id, number } = offer.body as QuotationDetail
+    const mailed = await t.send('POST', `/quotations/${id}/mail`, company.as, { payload: {} })
+    expect(mailed.status, mailed.text).toBe(204)
+    const paid = await t.send('POST', '/payments', company.as, {
+      payload: {
+        ...{ client_id: company.client.id, paid_on: '2026-11-20', currency: 'CRC', amount: '1000' },
+        ...{ means: '06', reference: null, allocations: [] },
+      },
+    })
+    const payment = paid.body as PaymentDetail
+    await t.asOwner(`update payments set number = 7654 where id = $1`, [payment.id])
+    const { status, text } = await t.send('POST', `/payments/${payment.id}/whatsapp`, company.as, {
+      payload: { phone: '88887777' },
+    })
+    expect(status, text).toBe(204)
+    // By what the row says, and not by what the letter says.
+    await t.asOwner(`update letters set subject = 'Hola', recipient = 'x@example.test' where company_id = $1`, [
+      company.id,
+    ])
+    const offered = { kind: 'quotation', client_name: 'Ana Solano', about: { type: 'quotation', id } }
+    expect(await list(`?search=COT-${String(number).padStart(5, '0')}`)).toMatchObject([offered])
+    expect(await list('?search=solano')).toMatchObject([offered])
+    expect(await list('?search=7654')).toMatchObject([
+      { kind: 'payment', way: 'whatsapp', about: { type: 'payment', id: payment.id, number: '7654' } },
+    ])
+    expect(await list('?search=nadie')).toEqual([])
   })
 
   test('tells a letter that came back from one that nobody could hand over, and when it is too late', async () => {

@@ -3,7 +3,7 @@ import type * as schemas from '@cuentaclara/contracts/schemas'
 import { addDays, startOfDay } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { visibleDocuments } from '#modules/documents/index.ts'
+import { numberOf, visibleDocuments } from '#modules/documents/index.ts'
 import { statusNow } from '#modules/notifications/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { searchWords } from '#platform/database/search-words.ts'
@@ -86,10 +86,18 @@ function statusIs(statuses: readonly string[], now: number): RawBuilder<unknown>
   return sql`l.status = any(${stored}::text[]) and ${statusNow(now)} = any(${statuses}::text[])`
 }
 
-/** Each word stands in the address, the subject, the client's name or the number of the document. */
+/** Each word stands in the address, the subject, the client's name or the number of what it is about, as the row shows them. */
 function saysAll(patterns: readonly string[]): RawBuilder<unknown> {
   return sql`search_text(concat_ws(' ', l.recipient, l.subject,
     (select k.name from clients k where k.company_id = l.company_id and k.id = l.client_id),
-    (select d.consecutivo from documents d where d.company_id = l.company_id and d.id = l.document_id)
+    (
+      select concat_ws(' ', ${numberOf}, d.client_name) from documents d
+      where d.company_id = l.company_id and d.id = l.document_id
+    ),
+    (
+      select concat_ws(' ', 'COT-' || lpad(q.number::text, 5, '0'), q.client_name) from quotations q
+      where q.company_id = l.company_id and q.id = l.quotation_id
+    ),
+    (select p.number from payments p where p.company_id = l.company_id and p.id = l.payment_id)
   )) like all (${searchWords(patterns)})`
 }

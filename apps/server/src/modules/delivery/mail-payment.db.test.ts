@@ -1,4 +1,4 @@
-import type { DocumentLetter, PaymentDetail, WhatsappText } from '@cuentaclara/contracts'
+import type { DocumentLetter, LetterRow, Page, PaymentDetail, WhatsappText } from '@cuentaclara/contracts'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
@@ -66,6 +66,16 @@ test('or told in WhatsApp, from one’s own phone', async () => {
   const hand = (phone: string) => t.send('POST', path('whatsapp'), company.as, { payload: { phone } })
   expect((await hand('llamar')).status).toBe(422)
   expect((await hand('88887777')).status).toBe(204)
+  const { data } = (await t.send('GET', '/letters?way=whatsapp', company.as)).body as Page<LetterRow>
+  expect(data).toMatchObject([
+    {
+      kind: 'payment',
+      status: 'handed',
+      recipient: '+50688887777',
+      client_id: company.client.id,
+      about: { type: 'payment', id: payment.id, number: String(payment.number) },
+    },
+  ])
 })
 
 test('nothing is told of what was undone, by viewers, or to another company', async () => {
