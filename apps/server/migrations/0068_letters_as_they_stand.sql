@@ -4,11 +4,20 @@ alter table letters
   drop constraint letters_status_check,
   -- expired: it waited too long, and leaves no more.
   add constraint letters_status_check
-    check (status in ('sending', 'waiting', 'sent', 'failed', 'bounced', 'cancelled', 'expired', 'handed'));
+    check (status in ('sending', 'waiting', 'sent', 'failed', 'bounced', 'cancelled', 'expired', 'handed')),
+  -- As the client was called when it was written to: a letter alone keeps nobody in the catalogue.
+  add column client_name text check (length(client_name) <= 100),
+  drop constraint letters_company_id_client_id_fkey,
+  add foreign key (company_id, client_id) references clients (company_id, id) on delete set null (client_id);
 drop index letters_unsettled;
 -- Few of many: what is on its way, and what nobody got.
 create index letters_unsettled on letters (company_id, created_at desc, id desc)
 where status in ('sending', 'waiting', 'failed', 'bounced', 'expired');
+
+-- Rows of every company, whoever owns the tables.
+set local role cuenta_clara_system;
+update letters l set client_name = k.name from clients k where k.company_id = l.company_id and k.id = l.client_id;
+reset role;
 
 -- As in 0065, by the earlier of the program's clock and ours, and for nothing but those two states. `given-up`: it was given up since
 -- somebody saw it wait.

@@ -38,7 +38,7 @@ export type StoredLetter = Pick<
 
 /** The columns of a row, from `letters l` and what `letterJoins` brings. */
 export const letterColumns = (now: number) => sql`
-  l.id, l.kind, l.reason, l.recipient, l.subject, l.client_id, coalesce(k.name, d.client_name, q.client_name) as client_name,
+  l.id, l.kind, l.reason, l.recipient, l.subject, l.client_id, coalesce(k.name, d.client_name, q.client_name, l.client_name) as client_name,
   ${statusNow(now)} as status, l.problem, l.tries, u.name as posted_by, l.document_id, d.kind as document_kind,
   ${numberOf} as document_number, l.quotation_id, q.number::int as quotation_number, l.revision, l.payment_id,
   p.number::text as payment_number, l.next_try_at, l.taken_at, l.created_at, l.settled_at, l.expires_at`

@@ -22,12 +22,14 @@ export async function insertLetter(ctx: CompanyContext, letter: NewLetter): Prom
   const { reason = 'asked', step, instalmentDueOn } = about
   await sql`
     insert into letters (
-      company_id, id, kind, document_id, quotation_id, revision, payment_id, client_id, recipient, subject, reason, step,
-      status, instalment_due_on, posted_by, created_at, expires_at
+      company_id, id, kind, document_id, quotation_id, revision, payment_id, client_id, client_name, recipient, subject,
+      reason, step, status, instalment_due_on, posted_by, created_at, expires_at
     ) values (
       current_company(), ${id}::uuid, ${kind}, ${documentId ?? null}::uuid, ${quotationId ?? null}::uuid,
       ${revision ?? null}::int, ${paymentId ?? null}::uuid,
-      client_now(current_company(), ${clientId}::uuid), ${recipient}, ${subject?.slice(0, 300) ?? null}, ${reason},
+      client_now(current_company(), ${clientId}::uuid),
+      (select k.name from clients k where k.company_id = current_company() and k.id = client_now(current_company(), ${clientId}::uuid)),
+      ${recipient}, ${subject?.slice(0, 300) ?? null}, ${reason},
       ${step ?? null}::int, ${status}, ${instalmentDueOn ?? null}::date,
       ${ctx.userId}::uuid, ${new Date(ctx.clock.now())}, ${expiresAt === null ? null : new Date(expiresAt)}
     )

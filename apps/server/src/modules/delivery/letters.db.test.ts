@@ -4,6 +4,7 @@ import {
   aLine,
   anIssuingCompany,
   type IssuingCompany,
+  insertClient,
   issued,
 } from '#modules/documents/testing/issuing-company.ts'
 import { turnLetter } from '#modules/notifications/index.ts'
@@ -168,6 +169,20 @@ describe('the outbox of a company', () => {
       { kind: 'payment', way: 'whatsapp', about: { type: 'payment', id: payment.id, number: '7654' } },
     ])
     expect(await list('?search=nadie')).toEqual([])
+  })
+
+  // Who had got one statement could not be deleted, because “a document” named it.
+  test('keeps the name of a client that is deleted, whom nothing but a letter knew', async () => {
+    const { id, name } = await insertClient(t, company.id)
+    const payload = {
+      ...{ list: 'clients', action: 'statement', rows: [{ id, label: name }] },
+      params: { from: '2026-01-01', to: '2026-12-31' },
+    }
+    await t.send('POST', '/bulk', company.as, { payload })
+    expect(await list()).toMatchObject([{ kind: 'statement', client_id: id, client_name: name }])
+    expect((await t.send('DELETE', `/clients/${id}`, company.as)).status).toBe(204)
+    expect(await list()).toMatchObject([{ kind: 'statement', client_id: null, client_name: name }])
+    expect(await list('?search=distribuidora')).toHaveLength(1)
   })
 
   test('tells a letter that came back from one that nobody could hand over, and when it is too late', async () => {

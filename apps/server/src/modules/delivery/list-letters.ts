@@ -89,7 +89,7 @@ function statusIs(statuses: readonly string[], now: number): RawBuilder<unknown>
 /** Each word stands in the address, the subject, the client's name or the number of what it is about, as the row shows them. */
 function saysAll(patterns: readonly string[]): RawBuilder<unknown> {
   return sql`search_text(concat_ws(' ', l.recipient, l.subject,
-    (select k.name from clients k where k.company_id = l.company_id and k.id = l.client_id),
+    coalesce((select k.name from clients k where k.company_id = l.company_id and k.id = l.client_id), l.client_name),
     (
       select concat_ws(' ', ${numberOf}, d.client_name) from documents d
       where d.company_id = l.company_id and d.id = l.document_id
