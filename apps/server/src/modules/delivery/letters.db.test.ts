@@ -471,6 +471,14 @@ describe('a letter that is sent again', () => {
     expect((await act(letter.id, 'send-again')).body).toMatchObject({ code: 'letter-gone' })
   })
 
+  // It went on saying that there was no mail server.
+  test('is on its way in its document too once a mail server was there, though that did not take it yet', async () => {
+    const letter = await aLetter()
+    await work(letter.id, null)
+    await expect(work(letter.id, away)).rejects.toThrow()
+    expect((await detailOf(letter.documentId)).delivery_status).toBe('sending')
+  })
+
   // Each press stood in the story twice: on its way, and waiting.
   test('stands in the story of its document only where it had been given up', async () => {
     const letter = await aLetter()

@@ -1,4 +1,4 @@
-import { noteDelivery } from '#modules/documents/index.ts'
+import { noteDelivery, noteFoundServer } from '#modules/documents/index.ts'
 import { type LetterFate, notify } from '#modules/notifications/index.ts'
 import { type Doors, type OpenContext, unsafeForCompany } from '#platform/database/company-context.ts'
 import { readPosted, readStanding, settleLetter } from './letter-store.ts'
@@ -12,8 +12,9 @@ export async function noteFate(ctx: OpenContext, fate: LetterFate): Promise<void
   ctx.announce({ type: 'letter', companyId, id: fate.id })
   if (letter.quotation_id !== null)
     return ctx.announce({ type: 'quotation', companyId, id: letter.quotation_id })
-  // That it is tried once more is no chapter of the story.
-  if (letter.document_id === null || outcome === 'delayed') return
+  if (letter.document_id === null) return
+  // That it is tried once more is no chapter of the story; but it waits for no mail server any more.
+  if (outcome === 'delayed') return noteFoundServer(ctx, companyId, letter.document_id)
   await noteDelivery(ctx, {
     companyId,
     documentId: letter.document_id,

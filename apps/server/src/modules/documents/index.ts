@@ -50,6 +50,7 @@ export {
   type DeliveryEvent,
   type LetterFacts,
   noteDelivery,
+  noteFoundServer,
   noteOpening,
   noteWhatsapp,
   readLetterFacts,

@@ -117,3 +117,15 @@ export async function noteDelivery(
   const facts = { detail: detail.slice(0, 500) }
   await record({ companyId, name: `document.${event}`, subjectId: documentId, facts, actor, at })
 }
+
+/** Notes that there is a mail server by now for the letter of a document that waited for one: it is on its way. */
+export async function noteFoundServer(
+  { tx }: Pick<OpenContext, 'tx'>,
+  companyId: string,
+  documentId: string,
+): Promise<void> {
+  await sql`
+    update documents set delivery_status = 'sending'
+    where company_id = ${companyId}::uuid and id = ${documentId}::uuid and delivery_status = 'waiting'
+  `.execute(tx)
+}
