@@ -10,10 +10,7 @@ test.each([
   ['550 5.7.1 Message rejected: listed in the blocklist of example.test', 'blocked'],
   ['554 5.7.1 Spam message rejected', 'blocked'],
   // It was told as a wrong user or password of the own server.
-  [
-    '550-5.7.26 This message does not pass authentication checks (SPF and DKIM both do not pass)',
-    'blocked',
-  ],
+  ['550-5.7.26 This message does not pass authentication checks (SPF and DKIM both do not pass)', 'blocked'],
   // The address of a machine was read as the code of a mailbox that nobody has.
   ['connect ECONNREFUSED 10.5.1.20:25', 'unreachable'],
   ['connect ETIMEDOUT 10.5.7.8:25', 'silent'],

@@ -1,7 +1,18 @@
-import type { AuditEntry, BulkAnswer, DocumentDetail, LetterRow, Page, PaymentDetail, PublicLink, QuotationDetail } from '@cuentaclara/contracts'
+import type {
+  AuditEntry,
+  BulkAnswer,
+  DocumentDetail,
+  LetterRow,
+  Page,
+  PaymentDetail,
+  PublicLink,
+  QuotationDetail,
+} from '@cuentaclara/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createPost } from '#app/post.ts'
 import {
   aLine,
+  anInvoice,
   anIssuingCompany,
   type IssuingCompany,
   insertClient,
@@ -14,12 +25,14 @@ import { unsafeForAllCompanies, withCompany } from '#platform/database/company-c
 import { LetterRefused, type MailServer } from '#platform/mail/mail-server.ts'
 import { createSecrets } from '#platform/secrets.ts'
 import { createTestApp, type TestApp, testSecretKey } from '#test/http-app.ts'
+import { parseConfig } from '../../config.ts'
 import { readExpired } from './letter-store.ts'
 import { noteBounce } from './note-bounce.ts'
 import { noteFate, tellOfUndelivered } from './note-fate.ts'
 import { cancelLetter } from './turn-letter.ts'
 
 const secrets = createSecrets([testSecretKey])
+const { outbox } = createPost({ config: parseConfig({}, {}), secrets })
 
 let t: TestApp
 let company: IssuingCompany
@@ -159,9 +172,10 @@ describe('the outbox of a company', () => {
     })
     expect(status, text).toBe(204)
     // By what the row says, and not by what the letter says.
-    await t.asOwner(`update letters set subject = 'Hola', recipient = 'x@example.test' where company_id = $1`, [
-      company.id,
-    ])
+    await t.asOwner(
+      `update letters set subject = 'Hola', recipient = 'x@example.test' where company_id = $1`,
+      [company.id],
+    )
     const offered = { kind: 'quotation', client_name: 'Ana Solano', about: { type: 'quotation', id } }
     expect(await list(`?search=COT-${String(number).padStart(5, '0')}`)).toMatchObject([offered])
     expect(await list('?search=solano')).toMatchObject([offered])
@@ -174,11 +188,19 @@ describe('the outbox of a company', () => {
   // Who had got one statement could not be deleted, because “a document” named it.
   test('keeps the name of a client that is deleted, whom nothing but a letter knew', async () => {
     const { id, name } = await insertClient(t, company.id)
-    const payload = {
-      ...{ list: 'clients', action: 'statement', rows: [{ id, label: name }] },
-      params: { from: '2026-01-01', to: '2026-12-31' },
-    }
-    await t.send('POST', '/bulk', company.as, { payload })
+    const letter = {
+      template: 'statement',
+      to: 'ana@example.test',
+      subject: 'Hola',
+      text: 'Hola',
+      html: 'Hola',
+    } as const
+    await withCompany(t, company.member, (ctx) =>
+      outbox.postForCompany(ctx, {
+        ...{ ...letter, companyId: company.id, about: { clientId: id }, copies: [], attachments: [] },
+        expiresAt: ctx.clock.now() + 24 * 3_600_000,
+      }),
+    )
     expect(await list()).toMatchObject([{ kind: 'statement', client_id: id, client_name: name }])
     expect((await t.send('DELETE', `/clients/${id}`, company.as)).status).toBe(204)
     expect(await list()).toMatchObject([{ kind: 'statement', client_id: null, client_name: name }])
@@ -309,6 +331,20 @@ describe('a letter that is taken back', () => {
     const other = (await list(`?document_id=${documentId}`)).find(({ status }) => status === 'sending')
     await act(other!.id, 'cancel')
     expect((await detailOf(documentId)).delivery_status).toBe('opened')
+  })
+
+  test('leaves the step of a reminder to be sent once more the same day, and no more than once', async () => {
+    const credit = { sale_condition: '02', credit_days: 8, payments: [] } as const
+    const { id } = await issued(t, company, anInvoice(company.client, credit))
+    const remind = () => t.send('POST', `/documents/${id}/reminder`, company.as, { payload: {} })
+    expect((await remind()).status).toBe(200)
+    expect((await remind()).body).toMatchObject({ code: 'reminded-today' })
+    const [first] = await list('?kind=reminder')
+    expect((await act(first!.id, 'cancel')).status).toBe(200)
+    expect((await remind()).status).toBe(200)
+    expect((await remind()).body).toMatchObject({ code: 'reminded-today' })
+    const statuses = (await list('?kind=reminder')).map(({ status }) => status).sort()
+    expect(statuses).toEqual(['cancelled', 'sending'])
   })
 
   test('stays here although a worker takes it up in the same moment', async () => {

@@ -18,7 +18,8 @@ export async function noteFate(ctx: OpenContext, fate: LetterFate): Promise<void
   await noteDelivery(ctx, {
     companyId,
     documentId: letter.document_id,
-    status: outcome === 'expired' ? await readStanding(ctx, companyId, letter.document_id) : statusAfter[outcome],
+    status:
+      outcome === 'expired' ? await readStanding(ctx, companyId, letter.document_id) : statusAfter[outcome],
     event: events[outcome],
     actor: null,
     detail: problem === null ? recipient : `${recipient}: ${problem}`,
