@@ -19,6 +19,15 @@ set local role cuenta_clara_system;
 update letters l set client_name = k.name from clients k where k.company_id = l.company_id and k.id = l.client_id;
 reset role;
 
+-- The trail tells what people did with a letter, as before: the name of its client is no part of that.
+drop trigger audit on letters;
+create trigger audit after update on letters
+for each row when (old.asked_at is distinct from new.asked_at or old.cancelled_at is distinct from new.cancelled_at)
+execute function record_change(
+  'letter', 'id', 'recipient', '',
+  'document_id,quotation_id,payment_id,client_id,client_name,revision,recipient,reason,step,status,problem,posted_by,settled_at,instalment_due_on,kind,subject,tries,next_try_at,taken_at,expires_at'
+);
+
 -- As in 0065, by the earlier of the program's clock and ours, and for nothing but those two states. `given-up`: it was given up since
 -- somebody saw it wait.
 drop function turn_letter(uuid, text);
