@@ -90,6 +90,8 @@ const act = (id: string, what: 'cancel' | 'send-again', as = company.as) =>
 const detailOf = async (id: string): Promise<DocumentDetail> =>
   (await t.send('GET', `/documents/${id}`, company.as)).body
 
+const onCredit = () => anInvoice(company.client, { sale_condition: '02', credit_days: 8, payments: [] })
+
 let mailed = 0
 /** From another machine each time: from one nobody sends as many letters in a minute as these tests do. */
 async function mail(documentId: string, to: string): Promise<void> {
@@ -166,8 +168,7 @@ describe('the outbox of a company', () => {
     const { id, number } = offer.body as QuotationDetail
     const offerMailed = await t.send('POST', `/quotations/${id}/mail`, company.as, { payload: {} })
     expect(offerMailed.status, offerMailed.text).toBe(204)
-    const credit = { sale_condition: '02', credit_days: 8, payments: [] } as const
-    const owed = await issued(t, company, anInvoice(company.client, credit))
+    const owed = await issued(t, company, onCredit())
     const paid = await t.send('POST', '/payments', company.as, {
       payload: {
         ...{
@@ -345,8 +346,7 @@ describe('a letter that is taken back', () => {
   })
 
   test('leaves the step of a reminder to be sent once more the same day, and no more than once', async () => {
-    const credit = { sale_condition: '02', credit_days: 8, payments: [] } as const
-    const { id } = await issued(t, company, anInvoice(company.client, credit))
+    const { id } = await issued(t, company, onCredit())
     const remind = () => t.send('POST', `/documents/${id}/reminder`, company.as, { payload: {} })
     expect((await remind()).status).toBe(200)
     expect((await remind()).body).toMatchObject({ code: 'reminded-today' })
