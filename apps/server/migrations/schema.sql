@@ -1359,6 +1359,7 @@ create table public.letters (
   expires_at timestamp with time zone,
   asked_at timestamp with time zone,
   cancelled_at timestamp with time zone,
+  client_name text,
   constraint letters_pkey PRIMARY KEY (company_id, id),
   constraint letters_check CHECK (((revision IS NOT NULL) = (quotation_id IS NOT NULL))),
   constraint letters_check1 CHECK (((step IS NOT NULL) = (reason = 'reminder'::text))),
@@ -1366,15 +1367,16 @@ create table public.letters (
   constraint letters_check3 CHECK (((reason <> 'follow_up'::text) OR (quotation_id IS NOT NULL))),
   constraint letters_check4 CHECK (((instalment_due_on IS NULL) OR (reason = 'reminder'::text))),
   constraint letters_check5 CHECK ((num_nonnulls(document_id, quotation_id, payment_id) <= 1)),
+  constraint letters_client_name_check CHECK ((length(client_name) <= 100)),
   constraint letters_expires_check CHECK (((expires_at IS NULL) = (status = 'handed'::text))),
   constraint letters_kind_check CHECK ((kind = ANY (ARRAY['document'::text, 'quotation'::text, 'reminder'::text, 'payment'::text, 'statement'::text, 'scheduled-file'::text, 'rule'::text]))),
   constraint letters_problem_check CHECK ((length(problem) <= 500)),
   constraint letters_reason_check CHECK ((reason = ANY (ARRAY['asked'::text, 'automatic'::text, 'reminder'::text, 'follow_up'::text]))),
   constraint letters_recipient_check CHECK (((length(recipient) >= 3) AND (length(recipient) <= 320))),
-  constraint letters_status_check CHECK ((status = ANY (ARRAY['sending'::text, 'waiting'::text, 'sent'::text, 'failed'::text, 'bounced'::text, 'cancelled'::text, 'handed'::text]))),
+  constraint letters_status_check CHECK ((status = ANY (ARRAY['sending'::text, 'waiting'::text, 'sent'::text, 'failed'::text, 'bounced'::text, 'cancelled'::text, 'expired'::text, 'handed'::text]))),
   constraint letters_subject_check CHECK ((length(subject) <= 300)),
   constraint letters_tries_check CHECK ((tries >= 0)),
-  constraint letters_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id),
+  constraint letters_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id) ON DELETE SET NULL (client_id),
   constraint letters_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id),
   constraint letters_company_id_payment_id_fkey FOREIGN KEY (company_id, payment_id) REFERENCES public.payments(company_id, id),
   constraint letters_company_id_quotation_id_fkey FOREIGN KEY (company_id, quotation_id) REFERENCES public.quotations(company_id, id),
@@ -3338,7 +3340,7 @@ CREATE INDEX letters_of_payment ON public.letters USING btree (company_id, payme
 
 CREATE UNIQUE INDEX letters_step_once ON public.letters USING btree (company_id, document_id, step, COALESCE(instalment_due_on, 'infinity'::date)) WHERE ((reason = 'reminder'::text) AND (status <> 'cancelled'::text));
 
-CREATE INDEX letters_unsettled ON public.letters USING btree (company_id, created_at DESC, id DESC) WHERE (status = ANY (ARRAY['sending'::text, 'waiting'::text, 'failed'::text, 'bounced'::text]));
+CREATE INDEX letters_unsettled ON public.letters USING btree (company_id, created_at DESC, id DESC) WHERE (status = ANY (ARRAY['sending'::text, 'waiting'::text, 'failed'::text, 'bounced'::text, 'expired'::text]));
 
 CREATE UNIQUE INDEX list_entries_one_per_name ON public.list_entries USING btree (company_id, kind, public.search_text(name));
 
@@ -6384,7 +6386,7 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.turn_letter(p_letter uuid, p_status text)
+CREATE OR REPLACE FUNCTION public.turn_letter(p_letter uuid, p_status text, p_now timestamp with time zone)
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -6393,12 +6395,18 @@ AS $function$
 declare
   letter outbox;
 begin
+  if p_status is null or p_status not in ('cancelled', 'waiting') then
+    raise exception 'A letter is cancelled or waits again: %', p_status;
+  end if;
   select * into letter from outbox o where o.id = p_letter and o.sender = current_company() for update;
   if letter.claimed_until > clock_timestamp() then
     return 'leaving';
   end if;
-  if letter.body is null or letter.expires_at < clock_timestamp() then
+  if letter.body is null or letter.expires_at < least(p_now, clock_timestamp()) then
     return 'gone';
+  end if;
+  if p_status = 'cancelled' and letter.status <> 'waiting' then
+    return 'given-up';
   end if;
   update outbox o set status = p_status, claimed_by = null, claimed_until = null,
     body = case when p_status = 'cancelled' then null else o.body end
@@ -6623,7 +6631,7 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.item_pictures FO
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.items FOR EACH ROW EXECUTE FUNCTION public.record_change('item', 'id', 'name', '', '');
 
-CREATE TRIGGER audit AFTER UPDATE ON public.letters FOR EACH ROW WHEN (((old.asked_at IS DISTINCT FROM new.asked_at) OR (old.cancelled_at IS DISTINCT FROM new.cancelled_at))) EXECUTE FUNCTION public.record_change('letter', 'id', 'recipient', '', 'document_id,quotation_id,payment_id,client_id,revision,recipient,reason,step,status,problem,posted_by,settled_at,instalment_due_on,kind,subject,tries,next_try_at,taken_at,expires_at');
+CREATE TRIGGER audit AFTER UPDATE ON public.letters FOR EACH ROW WHEN (((old.asked_at IS DISTINCT FROM new.asked_at) OR (old.cancelled_at IS DISTINCT FROM new.cancelled_at))) EXECUTE FUNCTION public.record_change('letter', 'id', 'recipient', '', 'document_id,quotation_id,payment_id,client_id,client_name,revision,recipient,reason,step,status,problem,posted_by,settled_at,instalment_due_on,kind,subject,tries,next_try_at,taken_at,expires_at');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.list_entries FOR EACH ROW EXECUTE FUNCTION public.record_change('list-entry', 'id', 'name', '', '');
 

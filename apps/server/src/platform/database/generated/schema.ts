@@ -914,6 +914,7 @@ export type LettersRow = {
   expires_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   asked_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   cancelled_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  client_name: string | null
 }
 
 export type ListEntriesRow = {
