@@ -8,7 +8,7 @@ import type {
   PublicLink,
   QuotationDetail,
 } from '@cuentaclara/contracts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createPost } from '#app/post.ts'
 import {
   aLine,
@@ -423,6 +423,23 @@ describe('a letter that is taken back', () => {
         },
       }
     }
+
+    test('is not taken from who says so again, however long a mail server takes', async () => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+      try {
+        const letter = await aLetter()
+        const worker = await cutOff(letter)
+        vi.advanceTimersByTime(30_000)
+        const isHeld = async () =>
+          (await t.asOwner('select from outbox where id = $1 and claimed_until > now()', [letter.id])).length
+        await expect.poll(isHeld).toBe(1)
+        expect((await act(letter.id, 'cancel')).body).toMatchObject({ code: 'letter-leaving' })
+        await worker.end()
+        expect(await list()).toMatchObject([{ status: 'sent' }])
+      } finally {
+        vi.useRealTimers()
+      }
+    })
 
     // The word that it had left was undone by a rule of the table, and it was called taken back.
     test('is called sent where it left all the same', async () => {
