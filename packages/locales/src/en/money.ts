@@ -101,14 +101,12 @@ export const money = {
       covered: '{{amount}} of {{total}} has its receipt',
       owed: 'This payment owes it a receipt of {{amount}}.',
       owedWithTax: 'This payment owes it a receipt of {{amount}}, of which {{tax}} is VAT.',
-      kept: '{{amount}} of it was withheld or kept as a fee: that is paid too.',
+      kept: '{{amount}} of it was withheld or kept as a fee.',
       sale_waits: 'The authority has not answered the sale yet; then it can be issued.',
       by_hand:
         'The tax of this sale is not reckoned by a rate: say on its own page what of the payment is base.',
       outlive:
-        'Receipts that stay with the authority: {{numbers}}. They tell of what is paid of the sale next; if nothing more is paid, correct the sale with a credit note, for their tax is declared.',
-      stand:
-        'The payment was voided and its receipt stays with the authority: it tells of what is paid of the sale next. If nothing more is paid, correct the sale with a credit note.',
+        'Receipts that stay with the authority: {{numbers}}. They cover the next payment; without one, issue a credit note.',
       issue: 'Issue receipt',
       issueAll: 'Issue receipts',
       issued: 'Issued: {{numbers}}',

@@ -107,14 +107,12 @@ export const money = {
       covered: '{{amount}} de {{total}} ya tiene recibo',
       owed: 'Falta el recibo de este pago por {{amount}}.',
       owedWithTax: 'Falta el recibo de este pago por {{amount}}, de los cuales {{tax}} son IVA.',
-      kept: 'De eso, {{amount}} se retuvo o quedó como comisión: también es pago.',
+      kept: 'De eso, {{amount}} se retuvo o quedó como comisión.',
       sale_waits: 'Hacienda todavía no responde por la factura; cuando lo haga, se puede emitir.',
       by_hand:
         'El impuesto de esta venta no se calcula con una tarifa: diga en su página qué parte del pago es base.',
       outlive:
-        'Recibos que se mantienen ante Hacienda: {{numbers}}. Valen para lo próximo que se pague de la venta; si no se paga nada más, corríjala con una nota de crédito, pues su impuesto ya se declara.',
-      stand:
-        'El pago se anuló y su recibo se mantiene ante Hacienda: vale para lo próximo que se pague de la venta. Si no se paga nada más, corríjala con una nota de crédito.',
+        'Recibos que se mantienen ante Hacienda: {{numbers}}. Cubren el próximo pago; si no lo hay, emita una nota de crédito.',
       issue: 'Emitir recibo',
       issueAll: 'Emitir recibos',
       issued: 'Emitido: {{numbers}}',

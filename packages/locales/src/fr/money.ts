@@ -107,13 +107,11 @@ export const money = {
       covered: '{{amount}} sur {{total}} a déjà son reçu',
       owed: 'Il manque le reçu de ce paiement, de {{amount}}.',
       owedWithTax: 'Il manque le reçu de ce paiement, de {{amount}}, dont {{tax}} de TVA.',
-      kept: 'Dont {{amount}} retenus ou gardés comme frais : c’est payé aussi.',
+      kept: 'Dont {{amount}} retenus ou gardés comme frais.',
       sale_waits: 'L’administration n’a pas encore répondu pour la facture ; il pourra ensuite être émis.',
       by_hand: 'La taxe de cette vente ne se calcule pas à un taux : dites sur sa page ce qui est base.',
       outlive:
-        'Reçus qui restent auprès de l’administration : {{numbers}}. Ils valent pour ce qui sera payé ensuite de la vente ; si rien ne l’est, corrigez-la par une note de crédit, car leur taxe est déclarée.',
-      stand:
-        'Le paiement a été annulé et son reçu reste auprès de l’administration : il vaut pour ce qui sera payé ensuite de la vente. Si rien ne l’est, corrigez-la par une note de crédit.',
+        'Reçus qui restent auprès de l’administration : {{numbers}}. Ils couvrent le prochain paiement ; sans paiement, émettez une note de crédit.',
       issue: 'Émettre le reçu',
       issueAll: 'Émettre les reçus',
       issued: 'Émis : {{numbers}}',

@@ -81,10 +81,10 @@ const sources: Record<WorkSection, (place: WorkPlace) => RawBuilder<unknown>> = 
       null::date as deadline, r.recorded_by as maker, null::text as detail, null::timestamptz as due_at
     from payments r
     where r.company_id = ${place.company} and r.status <> 'void' and r.id in (
-      select l.payment_id from documents d
+      select lack.payment_id from documents d
       cross join lateral ${receiptsLacking}
       where ${issued(place)} and ${wantsReceipts} and d.fiscal_status = 'accepted' and ${isReceiptedInPart}
-        and l.lacking > 0
+        and lack.lacking > 0
     )`,
   // The tax of an unpaid sale of condition 10 is owed after 90 days all the same (reference §13).
   deferral_ending: (place) => sql`

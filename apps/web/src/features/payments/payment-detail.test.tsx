@@ -49,7 +49,7 @@ it('says nothing of receipts where none tells of the payment', async () => {
 it('keeps the receipt on the page of a payment that was voided', async () => {
   await show(payment({ status: 'void', voided_by: 'Ana', void_reason: 'Sin fondos' }), [receipt('1')])
   expect(await screen.findByText('REP-1')).toBeTruthy()
-  expect(screen.getByText(/its receipt stays with the authority/)).toBeTruthy()
+  expect(screen.getByText(/^Receipts that stay with the authority: REP-1\./)).toBeTruthy()
 })
 
 // What a receipt of another program brought could not be undone by anybody.

@@ -44,7 +44,7 @@ export function PaymentDetail({ company, payment }: { company: string; payment: 
   const mayUndo = useCan('payments.void')
   // What a note left stands with it.
   const mayVoid = mayUndo && payment.status !== 'void' && payment.means !== null
-  const standing = useStandingReceipts(company, mayVoid ? payment.id : null)
+  const standing = useStandingReceipts(company, payment.id)
   const mayReturn = mayUndo && payment.status === 'recorded'
   const mayApply = useCan('payments.record') && payment.status === 'recorded'
   const undo = async (reason: string) => {
@@ -184,7 +184,11 @@ export function PaymentDetail({ company, payment }: { company: string; payment: 
         ]}
       />
       <Allocations payment={payment} />
-      <PaymentReceipts company={company} payment={payment.id} isVoid={payment.status === 'void'} />
+      <PaymentReceipts
+        company={company}
+        payment={payment.id}
+        outlive={payment.status === 'void' ? standing : null}
+      />
       <Returns company={company} payment={payment} mayUndo={mayUndo} />
       {asked === 'void' && (
         <Suspense>

@@ -16,10 +16,15 @@ import classes from './payments.module.css'
 import { forgetPayments, paymentReceiptsQuery } from './queries.ts'
 import { useTellReceipts } from './use-tell-receipts.ts'
 
-type PaymentReceiptsProps = { company: string; payment: string; isVoid: boolean }
+type PaymentReceiptsProps = {
+  company: string
+  payment: string
+  /** What is said of those that outlived it. */
+  outlive: string | null
+}
 
 /** The electronic receipts of the sales that a payment settles, beside each sale, and the ones it owes. */
-export function PaymentReceipts({ company, payment, isVoid }: PaymentReceiptsProps) {
+export function PaymentReceipts({ company, payment, outlive }: PaymentReceiptsProps) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const mayIssue = useCan('documents.issue')
@@ -39,9 +44,7 @@ export function PaymentReceipts({ company, payment, isVoid }: PaymentReceiptsPro
       {data.sales.map((sale) => (
         <SaleReceipts key={sale.document.id} payment={payment} sale={sale} mayIssue={mayIssue} />
       ))}
-      {isVoid && data.sales.some(hasStanding) && (
-        <p className={classes.note}>{t('money.payments.receipts.stand')}</p>
-      )}
+      {outlive !== null && <p className={classes.note}>{outlive}</p>}
       {mayIssue && ready.length > 0 && (
         <Button
           leftSection={<IconFileCertificate size={17} aria-hidden />}
@@ -55,9 +58,6 @@ export function PaymentReceipts({ company, payment, isVoid }: PaymentReceiptsPro
     </section>
   )
 }
-
-const hasStanding = ({ receipts }: ReceiptableSale) =>
-  receipts.some(({ fiscal_status }) => fiscal_status !== 'rejected')
 
 type SaleReceiptsProps = { payment: string; sale: ReceiptableSale; mayIssue: boolean }
 

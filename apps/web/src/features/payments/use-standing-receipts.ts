@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { paymentReceiptsQuery } from './queries.ts'
 
-/** What becomes of the electronic receipts that tell of a payment when it is undone, in words; null for one without any. */
+/** What becomes of the electronic receipts that tell of a payment when it is undone, or was, in words; null for one without any. */
 export function useStandingReceipts(company: string, payment: string | null): string | null {
   const { t } = useTranslation()
   const { data } = useQuery({ ...paymentReceiptsQuery(company, payment ?? ''), enabled: payment !== null })

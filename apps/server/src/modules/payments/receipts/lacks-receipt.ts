@@ -28,8 +28,8 @@ export const receiptedOf = sql`(
     and n.fiscal_status <> 'rejected'
 )`
 
-/** What each payment of a sale has told by receipts of its own, and what of it lacks one. Columns of `documents d`, and `l`. */
-export const receiptsLacking = sql`receipts_lacking(d.company_id, d.id) l`
+/** What each payment of a sale has told by receipts of its own, and what of it lacks one. Columns of `documents d`, and its own, `lack`. */
+export const receiptsLacking = sql`receipts_lacking(d.company_id, d.id) lack`
 
 /** Whether all receipts of a sale tell less than was paid of it: few sales, so that only of them it is asked which payment lacks one. */
 export const isReceiptedInPart = sql`(d.paid + d.written_off > ${receiptedOf})`
@@ -38,6 +38,6 @@ export const isReceiptedInPart = sql`(d.paid + d.written_off > ${receiptedOf})`
 export const lacksReceipt = sql`(r.status <> 'void' and exists (
   select from payment_allocations a
   join documents d on d.company_id = a.company_id and d.id = a.document_id and ${wantsReceipts} and ${isReceiptedInPart}
-  join lateral ${receiptsLacking} on l.payment_id = r.id and l.lacking > 0
+  join lateral ${receiptsLacking} on lack.payment_id = r.id and lack.lacking > 0
   where a.company_id = r.company_id and a.payment_id = r.id and a.released_at is null
 ))`

@@ -92,7 +92,7 @@ const receiptsOfSale = sql`(
   ) order by s.issued_at, s.id), '[]')
   from (
     select n.id, n.consecutivo, n.issued_at, n.fiscal_status, f.amount, ${isTied(sql`t.receipt_id = n.id`)}
-      or (l.told < ${paidWith} - l.lacking and n.fiscal_status <> 'rejected' and f.amount > ${tiedToCounting}) as is_of_payment
+      or (lack.told < ${paidWith} - lack.lacking and n.fiscal_status <> 'rejected' and f.amount > ${tiedToCounting}) as is_of_payment
     from document_references f
     join documents n on n.company_id = f.company_id and n.id = f.document_id and n.kind = 'payment-receipt'
     where f.company_id = d.company_id and f.target_id = d.id and f.amount > 0
@@ -113,7 +113,7 @@ export async function readReceiptable(
     `.execute(ctx.tx),
     sql<StoredSale>`
       select d.id, d.kind, ${numberOf} as consecutivo, d.clave, d.issued_at, d.fiscal_status, d.client_id, d.sale_condition,
-        d.currency, d.exchange_rate, d.total, d.tags, d.total - t.credited as payable, coalesce(l.lacking, 0) as lacking,
+        d.currency, d.exchange_rate, d.total, d.tags, d.total - t.credited as payable, coalesce(lack.lacking, 0) as lacking,
         ${paidWith} - a.amount as kept, ${receiptedOf} as receipted, ${receiptsOfSale} as receipts,
         (
           -- Other taxes than that are part of the price here.
@@ -126,7 +126,7 @@ export async function readReceiptable(
       from payments r
       join payment_allocations a on a.company_id = r.company_id and a.payment_id = r.id
       join documents d on d.company_id = r.company_id and d.id = a.document_id and ${wantsReceipts}
-      left join lateral ${receiptsLacking} on l.payment_id = r.id
+      left join lateral ${receiptsLacking} on lack.payment_id = r.id
       cross join lateral taken_of(d.company_id, d.id) t
       where r.company_id = current_company() and r.id = ${paymentId}::uuid
         -- What was undone stands on its page as long as the authority has a receipt of it.

@@ -251,11 +251,19 @@ describe('a receipt of another program', () => {
     const [sale, other] = [await accepted({}, '2'), await accepted()]
     const [first, second] = [await pay(sale, '1130'), await pay(sale, '1130')]
     const elsewhere = await pay(other, '1130')
-    const wrong = await app.send('POST', '/documents/issue', company.as, {
-      payload: aReceipt(sale, '1000', { payment_id: elsewhere.id }),
-    })
-    expect(wrong.status, wrong.text).toBe(422)
-    expect(wrong.body).toMatchObject({ errors: { 'references.0.payment_id': [expect.any(String)] } })
+    const ours = company
+    company = await anIssuingCompany(app)
+    const theirs = await pay(await accepted(), '1130')
+    company = ours
+    for (const payment_id of [elsewhere.id, theirs.id, sale.id]) {
+      const wrong = await app.send('POST', '/documents/issue', company.as, {
+        payload: aReceipt(sale, '1000', { payment_id }),
+      })
+      expect(wrong.status, wrong.text).toBe(422)
+      expect(wrong.body).toMatchObject({ errors: { 'references.0.payment_id': [expect.any(String)] } })
+    }
+    // What was refused took no number.
+    expect((await get<Page<DocumentRow>>('/documents?kind=payment-receipt')).data).toEqual([])
     await issued(app, company, aReceipt(sale, '1000', { payment_id: second.id }))
     expect(await owedOf(first)).toBe('1130')
     expect(await owedOf(second)).toBe(null)
