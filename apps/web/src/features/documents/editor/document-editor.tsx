@@ -359,6 +359,7 @@ export function DocumentEditor<Done>({
                 currency={draft.currency}
                 checks={visible}
                 canEdit={canEdit}
+                dispatch={dispatch}
                 onOpen={openWhole}
               />
             ) : (
