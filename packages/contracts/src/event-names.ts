@@ -26,6 +26,7 @@ export const eventNames = [
   'payment.voided',
   'payment.acknowledged',
   'client.statement_mailed',
+  'client.statement_handed',
   'client.reminded',
   'quotation.accepted',
   'quotation.declined',

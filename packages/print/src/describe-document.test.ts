@@ -10,6 +10,7 @@ import {
   newLine,
   type Party,
 } from '@cuentaclara/einvoice'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { describe, expect, it } from 'vitest'
 import { describeDocument } from './describe-document.ts'
 import { formatIdentification, formatMoney } from './format.ts'
@@ -216,10 +217,24 @@ describe('describeDocument', () => {
 
   it('says how to pay only where something is owed', () => {
     const account = { bank: 'Banco Uno', currency: 'CRC', iban: 'CR05015202001026284066', holder: '' }
-    const payment = (isOwed: boolean) =>
-      describeDocument(anInvoice(), { isOwed, accounts: [account] }).payment
-    expect(payment(true)?.rows).toHaveLength(1)
-    expect(payment(false)).toBeNull()
+    const payment = (owed?: string) =>
+      describeDocument(anInvoice(), { accounts: [account], ...(owed && { owed: decimal(owed) }) }).payment
+    expect(payment()?.rows).toHaveLength(1)
+    expect(payment('100')?.rows).toHaveLength(1)
+    expect(payment('0')).toBeNull()
+  })
+
+  // features.md row 105: the paper had the number alone, and what it was for was typed from memory.
+  it('says of SINPE Móvil the number, what is left to pay in colones, and by what name it is found again', () => {
+    const rowsOf = (change = {}, options = {}) =>
+      describeDocument(anInvoice(change), { sinpeNumber: '88887777', ...options }).payment?.rows
+    const reference = shortNumber(anInvoice().consecutivo)
+    expect(rowsOf({}, { owed: decimal('6999.5') })).toEqual([
+      `SINPE Móvil 8888-7777 · monto ₡6,999.50 · referencia ${reference}`,
+    ])
+    expect(rowsOf({ currency: 'USD', exchangeRate: '505' })).toEqual(['SINPE Móvil 8888-7777'])
+    // A draft has no number by which it would be found.
+    expect(rowsOf({}, { isPreview: true })).toEqual(['SINPE Móvil 8888-7777'])
   })
 
   it('says a term of one day as people do', () => {

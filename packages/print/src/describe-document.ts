@@ -1,4 +1,4 @@
-import type { Decimal } from '@cuentaclara/decimal'
+import { type Decimal, isPositive } from '@cuentaclara/decimal'
 import { addDays, documentKinds, type FiscalDocument, type Party } from '@cuentaclara/einvoice'
 import {
   documentType,
@@ -10,6 +10,7 @@ import {
 } from '@cuentaclara/einvoice/codes'
 import { nameOfActivity } from '@cuentaclara/einvoice/codes/activities'
 import { placeNames } from '@cuentaclara/einvoice/codes/locations'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import type { Language } from '@cuentaclara/locales'
 import { describeLines, pickColumns, withTax } from './describe-lines.ts'
 import { describeSettlement, describeTaxes, describeTotals, type Settlement } from './describe-totals.ts'
@@ -43,8 +44,8 @@ export type DescribeOptions = {
   seller?: string | null
   /** Fields of the company's own, which the official document does not carry. */
   ownFields?: readonly Fact[]
-  /** False where nothing is left to pay: then it does not say how. */
-  isOwed?: boolean
+  /** What is left to pay, all of it by default; where nothing is, it does not say how. */
+  owed?: Decimal
   /** What was handed over in cash, and what was given back, in the document's currency. */
   cash?: { received: Decimal; change: Decimal }
   /** The parts that were agreed on for it, which the official document does not carry. */
@@ -108,7 +109,7 @@ export function describeDocument(document: FiscalDocument, options: DescribeOpti
     references: describeReferences(document, naming),
     notes: section(words.notes, notesOf(document)),
     ...describeInstalments(document, options, words),
-    payment: options.isOwed === false ? null : section(words.payment, describeWaysToPay(options, words)),
+    payment: section(words.payment, describeWaysToPay(document, options, words)),
     terms: section(words.terms, paragraphs(options.terms)),
     link: options.publicAddress ? { label: words.seenOnline, address: options.publicAddress } : null,
     closing: options.closing?.trim() || null,
@@ -149,14 +150,30 @@ function describeInstalments(
 }
 
 /** `CR05 0152 0200 1026 2840 66` is read and typed more safely than twenty-two characters in a row. */
-function describeWaysToPay({ accounts = [], sinpeNumber = '' }: DescribeOptions, words: Words): string[] {
-  const sinpe = sinpeNumber.replace(/(\d{4})(\d{4})/, '$1-$2')
+function describeWaysToPay(document: FiscalDocument, options: DescribeOptions, words: Words): string[] {
+  const { accounts = [], owed = document.summary.total } = options
+  if (!isPositive(owed)) return []
+  const sinpe = describeSinpe(document, options, owed, words)
   return [
     ...accounts.map(({ bank, currency, iban, holder }) =>
       [`${bank} ${currency}`.trim(), iban.replace(/(.{4})(?=.)/g, '$1 '), holder].filter(Boolean).join(' · '),
     ),
-    ...(sinpe === '' ? [] : [fill(words.sinpe, { number: sinpe })]),
+    ...(sinpe === null ? [] : [sinpe]),
   ]
+}
+
+/** All that is typed in the telephone: SINPE Móvil moves colones, and no payload of a QR is published that would say it. */
+function describeSinpe(
+  { consecutivo, currency }: FiscalDocument,
+  { sinpeNumber = '', isPreview }: DescribeOptions,
+  owed: Decimal,
+  words: Words,
+): string | null {
+  if (sinpeNumber === '') return null
+  const number = sinpeNumber.replace(/(\d{4})(\d{4})/, '$1-$2')
+  if (currency !== 'CRC' || isPreview) return fill(words.sinpe, { number })
+  const said = { number, amount: formatMoney(owed, currency), reference: shortNumber(consecutivo) }
+  return fill(words.sinpeWith, said)
 }
 
 /** Name, identity, address and contact of a party. */

@@ -28,6 +28,7 @@ import {
   cancelLetter,
   lettersExport,
   mailQuotation,
+  mailStatement,
   type Post,
   remindClient,
   remindDocument,
@@ -62,7 +63,6 @@ import {
 } from '#modules/quotations/index.ts'
 import { acceptReception, lookAhead, receptionsExport } from '#modules/receptions/index.ts'
 import { pauseRecurring, recurringExport, startRecurring } from '#modules/recurring/index.ts'
-import { sendStatement } from '#modules/reports/index.ts'
 import type { TagChange } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
@@ -255,12 +255,12 @@ const clientActions = [
   }),
 ]
 
-const statementAction = ({ outbox }: Post) =>
+const statementAction = (post: Post) =>
   defineBulkAction({
     name: 'statement',
     permission: 'documents.send',
     params: z.object({ from: schemas.givenDay, to: schemas.givenDay }),
-    run: (ctx, id, period) => sendStatement(ctx, outbox, id, period),
+    run: (ctx, id, period) => mailStatement(ctx, post, id, period).catch(withoutEmail),
   })
 
 const remindAction = (post: Post) =>

@@ -51,7 +51,7 @@ export const mailQuotation = endpoint<ById & { body: t.SendDocumentInput; answer
   '/quotations/:id/mail',
   'company',
 )
-/** What templates say about a sample invoice, before they are saved. */
+/** What a template says about a sample of today, before it is saved. */
 export const previewLetter = endpoint<{ body: t.LetterTemplateInput; answer: t.LetterPreview }>(
   'POST',
   '/settings/delivery/preview',

@@ -35,7 +35,8 @@ export const listClientItems = endpoint<ById & { answer: { data: t.ClientItem[] 
   'GET',
   '/clients/:id/items',
   'company',
-) /** Statements that were mailed to a client, oldest first. */
+)
+/** Statements that went to a client, and reminders of all that was late, oldest first. */
 export const listClientLetters = endpoint<ById & { answer: { data: t.ClientLetter[] } }>(
   'GET',
   '/clients/:id/letters',

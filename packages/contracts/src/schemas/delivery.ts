@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { letterReasons, letterWays } from '../letter-states.ts'
-import { id, instant } from './common.ts'
+import { letterKinds, letterReasons, letterWays } from '../letter-states.ts'
+import { givenDay, id, instant } from './common.ts'
 import { letterState } from './letters.ts'
 
 /** A letter about a document as it would go now. */
@@ -16,13 +16,14 @@ export const documentLetter = z.object({
   /** Papers that are kept with it, of which some may go along. */
   papers: z.array(z.object({ id, name: z.string(), size: z.number().int() })),
 })
-/** How a document or an offer went to its client, and what became of that. */
+/** How a document, an offer or what concerns a whole client went to the client, and what became of that. */
 export const deliveries = z.object({
   /** The latest first. */
   data: z.array(
     z.object({
       id,
       way: z.enum(letterWays),
+      kind: z.enum(letterKinds),
       recipient: z.string(),
       /** Somebody asked for it, or it went by itself. */
       reason: z.enum(letterReasons),
@@ -66,3 +67,9 @@ export const sendDocumentInput = z.object({
   /** In place of the company's usual words. */
   message: z.string().trim().min(1).max(4000).optional(),
 })
+/** Costa Rican days of a statement, both included. */
+export const statementDaysQuery = z.object({ from: givenDay, to: givenDay })
+export const sendStatementInput = sendDocumentInput
+  .omit({ papers: true })
+  .extend({ days: statementDaysQuery })
+export const handStatementInput = handToWhatsappInput.extend({ days: statementDaysQuery })

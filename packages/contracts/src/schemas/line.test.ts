@@ -36,6 +36,10 @@ test.each([
 
 // What follows a break in the head of a letter is another line of the head.
 test('subjects of letters stand on one line', () => {
-  for (const { subject } of [settingsSections.delivery.shape, letterTemplate.shape])
-    expect(subject.parse('Factura\r\nBcc: x@example.test')).toBe('Factura Bcc: x@example.test')
+  const typed = 'Factura\r\nBcc: x@example.test'
+  expect(letterTemplate.shape.subject.parse(typed)).toBe('Factura Bcc: x@example.test')
+  const own = { letter: 'quotation', language: 'es', subject: typed }
+  expect(settingsSections.delivery.parse({ letter_texts: [own] }).letter_texts).toMatchObject([
+    { subject: 'Factura Bcc: x@example.test' },
+  ])
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { letterWays } from '../letter-states.ts'
 import { type ReportMeasure, reportVerdicts } from '../report-choices.ts'
 import { reportNames, reports } from '../reports.ts'
 import {
@@ -267,11 +268,11 @@ export const clientItem = z.object({
   last_at: instant,
   last_document: z.object({ kind: z.string(), id }),
 })
-/** A statement of a period that was mailed to a client. */
 /** A statement of some days, or a reminder of all that is late. */
 export const clientLetter = z.object({
   at: instant,
   what: z.enum(['statement', 'reminder']),
+  way: z.enum(letterWays),
   recipient: z.string(),
   from: day.nullable(),
   to: day.nullable(),

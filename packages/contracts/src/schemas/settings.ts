@@ -1,4 +1,7 @@
+import { languageCodes } from '@cuentaclara/locales/languages'
 import { z } from 'zod'
+import { letterWays } from '../letter-states.ts'
+import { letterTexts } from '../letter-texts.ts'
 import { vatConditions } from '../vat-conditions.ts'
 import {
   branchCode,
@@ -125,6 +128,15 @@ export const counterChoices = counterSettings
 
 const letterWords = { subject: oneLine(150), body: words(2000) }
 
+/** A letter as a company words it in a language, with placeholders such as `{{number}}`; what is empty is said in the house's words. */
+const letterText = z.object({
+  letter: z.enum(letterTexts),
+  language: z.enum(languageCodes),
+  ...letterWords,
+  /** What is handed to WhatsApp, likewise. */
+  whatsapp: words(1000),
+})
+
 const deliverySettings = z.object({
   sender_name: oneLine(80),
   reply_to: z.union([z.literal(''), email]).default(''),
@@ -132,10 +144,11 @@ const deliverySettings = z.object({
   send_when: z.enum(['by_hand', 'accepted', 'issued']).default('by_hand'),
   /** Who gets every letter too, unseen. */
   copies: z.array(email).max(4).default([]),
-  /** Templates with placeholders such as `{{number}}`; empty ones say it in the house's words. */
-  ...letterWords,
-  /** What is handed to WhatsApp, likewise. */
-  whatsapp_text: words(1000),
+  /** One for each letter and language at most. */
+  letter_texts: z
+    .array(letterText)
+    .max(letterTexts.length * languageCodes.length)
+    .default([]),
   has_own_server: z.boolean().default(false),
   smtp_host: words(253),
   smtp_port: days(1, 65535).default(587),
@@ -233,12 +246,24 @@ export const settingsAnswer = z.object({
 })
 /** A sample document as a picture, with the choices that were sent. */
 export const printPreview = z.object({ svg: z.string() })
-/** A template before it is saved, and what it says about a sample invoice. */
+/** A template before it is saved. */
 export const letterTemplate = z.object({
-  purpose: z.enum(['document', 'reminder', 'offer', 'whatsapp']),
+  purpose: z.enum([...letterTexts, 'reminder', 'offer']),
+  /** What is handed to WhatsApp has no subject. */
+  way: z.enum(letterWays).default('mail'),
+  /** That of the company's documents by default. */
+  language: z.enum(languageCodes).optional(),
   ...letterWords,
 })
-export const letterPreview = z.object({ subject: z.string(), message: z.string() })
+/** What it says about a sample of today. */
+export const letterPreview = z.object({
+  subject: z.string(),
+  message: z.string(),
+  /** What is said where the company says nothing, placeholders and all. */
+  usual: z.object({ subject: z.string(), body: z.string() }),
+  /** What stands between double braces and is nothing that this letter fills in. */
+  unknown: z.array(z.string()),
+})
 export const testLetter = z.object({ to: email })
 
 const documentType = z.enum(['01', '02', '03', '04', '05', '06', '07', '08', '09', '10'])

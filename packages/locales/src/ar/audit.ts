@@ -498,6 +498,7 @@ export const audit = {
     written_off_on: 'تاريخ الإسقاط',
     voided_at: 'وقت الإلغاء',
     whatsapp_text: 'نص رسالة واتساب',
+    letter_texts: 'نصوص الرسائل',
     word: 'التسمية',
     codes: 'رموز الأمان',
     first_sequence: 'من الرقم',

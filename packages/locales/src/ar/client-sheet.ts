@@ -1,5 +1,18 @@
 /** What merging clients says, and what stands on sheets and tabs of a client that few open. */
 export const clientSheet = {
+  statements: {
+    turn: '{{at}} من {{count}}: {{client}}',
+    hint: 'عميلًا بعد عميل. يُفتح واتساب لكل واحد ويرسله هاتفك.',
+    start: 'ابدأ',
+    skip: 'تخطَّ هذا العميل',
+    most: 'حدّد {{most}} عميلًا على الأكثر: يُرسل كل كشف من هاتفك.',
+    over_zero: 'لم يُسلَّم أي كشف حساب إلى واتساب',
+    over_one: 'سُلّم كشف حساب واحد إلى واتساب',
+    over_two: 'سُلّم كشفا حساب إلى واتساب',
+    over_few: 'سُلّمت {{count}} كشوف حساب إلى واتساب',
+    over_many: 'سُلّم {{count}} كشف حساب إلى واتساب',
+    over_other: 'سُلّم {{count}} كشف حساب إلى واتساب',
+  },
   field: {
     name: 'الاسم',
     trade_name: 'الاسم التجاري',

@@ -251,6 +251,7 @@ export const insight = {
       documents: 'المستندات',
       payments: 'الدفعات',
       statement: 'كشف الحساب',
+      delivery: 'التسليم',
       items: 'الأصناف المشتراة',
       students: 'يدفع عن',
       exonerations: 'الإعفاءات',

@@ -1,5 +1,12 @@
 /** Words of the sheet of a line, and of the rare fields of a document's head. */
 export const lineSheet = {
+  order: {
+    start: 'تغيير الترتيب',
+    end: 'الترتيب صحيح',
+    up: 'رفع {{name}}',
+    down: 'خفض {{name}}',
+    moved: '{{name}} هو البند {{number}} من {{count}}',
+  },
   more: 'المزيد لهذا البند',
   extras: {
     unit: 'الوحدة التجارية',

@@ -80,6 +80,7 @@ export const print = {
   seenOnline: 'اطّلع عليها على الإنترنت',
   payment: 'طريقة الدفع',
   sinpe: 'SINPE Móvil {number}',
+  sinpeWith: 'SINPE Móvil {number} · المبلغ {amount} · المرجع {reference}',
   terms: 'الشروط',
   notes: 'ملاحظات',
   phone: 'هاتف {phone}',

@@ -11,6 +11,7 @@ export const listsTools = {
         send: 'إرسال بالبريد',
         files: 'تنزيل XML وPDF',
         statement: 'إرسال كشف الحساب',
+        'statement-whatsapp': 'كشف حساب عبر واتساب',
         collect: 'تحصيل',
         remind: 'إرسال تذكير',
         tag: 'إضافة وسم',

@@ -490,6 +490,7 @@ export const audit = {
     written_off_on: 'Written off on',
     voided_at: 'Cancelled',
     whatsapp_text: 'Text for WhatsApp',
+    letter_texts: 'Texts of letters',
     word: 'What they are called',
     codes: 'Security codes',
     first_sequence: 'From number',

@@ -1,5 +1,14 @@
 /** What merging clients says, and what stands on sheets and tabs of a client that few open. */
 export const clientSheet = {
+  statements: {
+    turn: '{{at}} of {{count}}: {{client}}',
+    hint: 'One client after the other. WhatsApp opens for each, and your own phone sends it.',
+    start: 'Start',
+    skip: 'Skip this client',
+    most: 'Tick up to {{most}} clients: each is sent from your own phone.',
+    over_one: '{{count}} statement handed to WhatsApp',
+    over_other: '{{count}} statements handed to WhatsApp',
+  },
   field: {
     name: 'Name',
     trade_name: 'Trade name',

@@ -252,6 +252,7 @@ export const insight = {
       documents: 'Documents',
       payments: 'Payments',
       statement: 'Statement',
+      delivery: 'Delivery',
       items: 'Items bought',
       students: 'Pays for',
       exonerations: 'Exonerations',

@@ -1,5 +1,12 @@
 /** Words of the sheet of a line, and of the rare fields of a document's head. */
 export const lineSheet = {
+  order: {
+    start: 'Change the order',
+    end: 'Order is right',
+    up: 'Move {{name}} up',
+    down: 'Move {{name}} down',
+    moved: '{{name}} is line {{number}} of {{count}}',
+  },
   more: 'More for this line',
   extras: {
     unit: 'Commercial unit',

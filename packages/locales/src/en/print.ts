@@ -80,6 +80,7 @@ export const print = {
   seenOnline: 'See it online',
   payment: 'How to pay',
   sinpe: 'SINPE Móvil {number}',
+  sinpeWith: 'SINPE Móvil {number} · amount {amount} · reference {reference}',
   terms: 'Terms',
   notes: 'Notes',
   phone: 'Tel. {phone}',

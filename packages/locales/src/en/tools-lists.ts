@@ -11,6 +11,7 @@ export const listsTools = {
         send: 'Send by mail',
         files: 'Download XML and PDF',
         statement: 'Send statement',
+        'statement-whatsapp': 'Statement by WhatsApp',
         collect: 'Collect',
         remind: 'Send reminder',
         tag: 'Add tag',

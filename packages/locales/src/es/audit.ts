@@ -492,6 +492,7 @@ export const audit = {
     written_off_on: 'Dado de baja el',
     voided_at: 'Anulado',
     whatsapp_text: 'Texto para WhatsApp',
+    letter_texts: 'Textos de los mensajes',
     word: 'Cómo se llaman',
     codes: 'Códigos de seguridad',
     first_sequence: 'Del número',

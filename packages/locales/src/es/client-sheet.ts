@@ -1,5 +1,15 @@
 /** Lo que dice unir clientes, y lo que está en hojas y pestañas de un cliente que pocos abren. */
 export const clientSheet = {
+  statements: {
+    turn: '{{at}} de {{count}}: {{client}}',
+    hint: 'Un cliente tras otro. Para cada uno se abre WhatsApp y lo envía su propio teléfono.',
+    start: 'Empezar',
+    skip: 'Omitir este cliente',
+    most: 'Marque hasta {{most}} clientes: cada uno se envía desde su propio teléfono.',
+    over_one: '{{count}} estado de cuenta llevado a WhatsApp',
+    over_many: '{{count}} de estados de cuenta llevados a WhatsApp',
+    over_other: '{{count}} estados de cuenta llevados a WhatsApp',
+  },
   field: {
     name: 'Nombre',
     trade_name: 'Nombre comercial',

@@ -252,6 +252,7 @@ export const insight = {
       documents: 'Documentos',
       payments: 'Pagos',
       statement: 'Estado de cuenta',
+      delivery: 'Entrega',
       items: 'Artículos comprados',
       students: 'Paga por',
       exonerations: 'Exoneraciones',

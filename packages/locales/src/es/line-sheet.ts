@@ -1,5 +1,12 @@
 /** Words of the sheet of a line, and of the rare fields of a document's head. */
 export const lineSheet = {
+  order: {
+    start: 'Cambiar el orden',
+    end: 'Listo, así quedan',
+    up: 'Subir {{name}}',
+    down: 'Bajar {{name}}',
+    moved: '{{name}} es la línea {{number}} de {{count}}',
+  },
   more: 'Más para esta línea',
   extras: {
     unit: 'Unidad comercial',

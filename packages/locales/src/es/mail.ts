@@ -69,6 +69,8 @@ export const mail = {
         'Hola, {{client}}: le saluda {{company}} y le comparte su {{kind}} {{number}} del {{date}}, por {{total}}:\n\n{{link}}',
       quotation:
         'Hola, {{client}}: le saluda {{company}}. Esta es nuestra cotización {{number}}, por {{total}}, válida hasta el {{valid}}:\n\n{{link}}',
+      statement:
+        'Hola, {{client}}: le saluda {{company}}. Este es su estado de cuenta del {{from}} al {{to}}, con sus comprobantes y cómo pagar. Su saldo es de {{balance}}:\n\n{{link}}',
     },
     followUp: {
       subject: 'La cotización {{number}} de {{company}} vence el {{valid}}',

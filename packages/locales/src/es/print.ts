@@ -80,6 +80,7 @@ export const print = {
   seenOnline: 'Ver en línea',
   payment: 'Cómo pagar',
   sinpe: 'SINPE Móvil {number}',
+  sinpeWith: 'SINPE Móvil {number} · monto {amount} · referencia {reference}',
   terms: 'Condiciones',
   notes: 'Notas',
   phone: 'Tel. {phone}',

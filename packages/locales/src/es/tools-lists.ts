@@ -11,6 +11,7 @@ export const listsTools = {
         send: 'Enviar por correo',
         files: 'Descargar XML y PDF',
         statement: 'Enviar estado de cuenta',
+        'statement-whatsapp': 'Estado de cuenta por WhatsApp',
         collect: 'Cobrar',
         remind: 'Enviar recordatorio',
         tag: 'Poner etiqueta',

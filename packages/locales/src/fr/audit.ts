@@ -492,6 +492,7 @@ export const audit = {
     written_off_on: 'Passé en perte le',
     voided_at: 'Annulé le',
     whatsapp_text: 'Texte pour WhatsApp',
+    letter_texts: 'Textes des messages',
     word: 'Appellation',
     codes: 'Codes de sécurité',
     first_sequence: 'Du numéro',

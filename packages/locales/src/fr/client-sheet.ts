@@ -1,5 +1,15 @@
 /** Ce que dit la réunion de clients, et ce qui figure sur les volets et onglets d’un client que peu ouvrent. */
 export const clientSheet = {
+  statements: {
+    turn: '{{at}} sur {{count}} : {{client}}',
+    hint: 'Un client après l’autre. WhatsApp s’ouvre pour chacun, et votre propre téléphone l’envoie.',
+    start: 'Commencer',
+    skip: 'Passer ce client',
+    most: 'Cochez {{most}} clients au plus : chacun part de votre propre téléphone.',
+    over_one: '{{count}} relevé remis à WhatsApp',
+    over_many: '{{count}} de relevés remis à WhatsApp',
+    over_other: '{{count}} relevés remis à WhatsApp',
+  },
   field: {
     name: 'Nom',
     trade_name: 'Nom commercial',

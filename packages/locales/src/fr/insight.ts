@@ -252,6 +252,7 @@ export const insight = {
       documents: 'Documents',
       payments: 'Paiements',
       statement: 'Relevé',
+      delivery: 'Envoi',
       items: 'Articles achetés',
       students: 'Paie pour',
       exonerations: 'Exonérations',

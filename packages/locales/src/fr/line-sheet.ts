@@ -1,5 +1,12 @@
 /** Words of the sheet of a line, and of the rare fields of a document's head. */
 export const lineSheet = {
+  order: {
+    start: 'Changer l’ordre',
+    end: 'L’ordre est bon',
+    up: 'Monter {{name}}',
+    down: 'Descendre {{name}}',
+    moved: '{{name}} est la ligne {{number}} sur {{count}}',
+  },
   more: 'Plus pour cette ligne',
   extras: {
     unit: 'Unité commerciale',

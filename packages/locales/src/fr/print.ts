@@ -80,6 +80,7 @@ export const print = {
   seenOnline: 'Voir en ligne',
   payment: 'Comment payer',
   sinpe: 'SINPE Móvil {number}',
+  sinpeWith: 'SINPE Móvil {number} · montant {amount} · référence {reference}',
   terms: 'Conditions',
   notes: 'Notes',
   phone: 'Tél. {phone}',

@@ -11,6 +11,7 @@ export const listsTools = {
         send: 'Envoyer par e-mail',
         files: 'Télécharger XML et PDF',
         statement: 'Envoyer le relevé',
+        'statement-whatsapp': 'Relevé par WhatsApp',
         collect: 'Encaisser',
         remind: 'Envoyer un rappel',
         tag: 'Ajouter une étiquette',

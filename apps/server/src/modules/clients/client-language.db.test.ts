@@ -75,7 +75,9 @@ test('a client that reads Arabic gets its PDF, its letter and its WhatsApp so; a
 
 test('what the company wrote itself stays in its own language, whoever reads it', async () => {
   const body = 'Hola {{client}}, aquí va su {{kind}}.'
-  await t.send('PUT', '/settings/delivery', company.as, { payload: { settings: { body } } })
+  await t.send('PUT', '/settings/delivery', company.as, {
+    payload: { settings: { letter_texts: [{ letter: 'document', language: 'es', body }] } },
+  })
   await reads('fr')
   const { id } = await issued(t, company)
   expect((await letterOf(id)).message).toContain('aquí va su factura electrónica')

@@ -1,5 +1,5 @@
 import type { ContactPaper, DocumentLetter } from '@cuentaclara/contracts'
-import { distinctAddresses, readContactAddresses } from '#modules/clients/index.ts'
+import { distinctAddresses, readContactAddresses, usualAddresses } from '#modules/clients/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 
 /** Whom something is for: the addresses that it names itself, and the client whose people may get it. */
@@ -12,8 +12,25 @@ export async function addressees(
   paper: ContactPaper,
 ): Promise<Pick<DocumentLetter, 'to' | 'recipients'>> {
   const people = await readContactAddresses(ctx, client_id, paper)
+  return toChoose(usualOf(emails, people), emails, people)
+}
+
+/** Likewise of what concerns the whole client: whoever is named for it gets it in place of the general address. */
+export async function addresseesOfClient(
+  ctx: CompanyContext,
+  { client_id, emails }: Addressed,
+  paper: ContactPaper,
+): Promise<Pick<DocumentLetter, 'to' | 'recipients'>> {
+  const usual = await usualAddresses(ctx, client_id, paper, emails)
+  return toChoose(usual, emails, await readContactAddresses(ctx, client_id, paper))
+}
+
+function toChoose(
+  usual: readonly string[],
+  emails: readonly string[],
+  people: readonly { email: string; name: string }[],
+): Pick<DocumentLetter, 'to' | 'recipients'> {
   const names = new Map(people.map(({ email, name }) => [email.toLowerCase(), name]))
-  const usual = usualOf(emails, people)
   const all = distinctAddresses([...usual, ...emails, ...people.map(({ email }) => email)])
   return {
     to: usual[0] ?? null,

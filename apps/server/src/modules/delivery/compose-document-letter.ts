@@ -1,3 +1,4 @@
+import type { LetterText, letterPlaceholders } from '@cuentaclara/contracts'
 import { decimal } from '@cuentaclara/decimal'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
@@ -12,19 +13,13 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 export type LetterLanguage = Language
 export type Template = { subject: string; body: string }
 
-/** What a letter to a client is in: the client's language, but that of the company's documents where it wrote the text itself. */
+/** What a reminder is in: the client's language, but that of the company's documents where it wrote the text itself. */
 export async function letterLanguage(
   ctx: CompanyContext,
   clientId: string | null,
   ownText: string,
 ): Promise<LetterLanguage> {
   return readPaperLanguage(ctx, ownText === '' ? clientId : null)
-}
-
-/** What a company did not write itself is said in the house's words. */
-export function documentTemplate(own: Template, language: LetterLanguage): Template {
-  const { subject, body } = companyLetterWords[language].document
-  return { subject: own.subject || subject, body: own.body || body }
 }
 
 /** A letter about what is paid in parts says when how much is: before who signs it, where that is how it ends. */
@@ -45,19 +40,21 @@ export function withInstalments(
 
 const signature = '\n\n{{company}}'
 
-/** Likewise of what is handed to WhatsApp. */
-export function whatsappTemplate(own: string, language: LetterLanguage): string {
-  return own || companyLetterWords[language].whatsapp.document
-}
-
 /** What a template tells of: a document, and the address of its page for whoever holds the link. */
 export type Told = { facts: LetterFacts; link: string }
 
 /** A template with the facts of a document in place of `{{number}}` and the like; unknown ones stay as they are. */
-export function fillTemplate(text: string, { facts, link }: Told, language: LetterLanguage): string {
+export function fillTemplate(text: string, told: Told, language: LetterLanguage): string {
+  return fill(text, documentValues(told, language))
+}
+
+/** What stands in place of each placeholder of a letter. */
+export type ValuesOf<Letter extends LetterText> = Record<(typeof letterPlaceholders)[Letter][number], string>
+
+export function documentValues({ facts, link }: Told, language: LetterLanguage): ValuesOf<'document'> {
   const words = companyLetterWords[language]
   const money = (amount: string) => formatMoney(decimal(amount), facts.currency)
-  return fill(text, {
+  return {
     kind: kindWord(words, facts.kind),
     number: shortNumber(facts.consecutivo) ?? '',
     client: facts.client_name ?? words.client,
@@ -68,12 +65,19 @@ export function fillTemplate(text: string, { facts, link }: Told, language: Lett
     balance: money(facts.balance),
     key: facts.clave ?? '',
     link,
-  })
+  }
 }
+
+/** What a text asks to be filled in, by name. */
+export function namesIn(text: string): string[] {
+  return [...new Set([...text.matchAll(placeholder)].map(([, name]) => name!))]
+}
+
+const placeholder = /\{\{\s*(\w+)\s*\}\}/g
 
 /** A template with values in place of `{{name}}`; unknown ones stay as they are. */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
-  const filled = text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) =>
+  const filled = text.replace(placeholder, (whole, name: string) =>
     Object.hasOwn(values, name) ? values[name]! : whole,
   )
   // The full stop of `S.A.` ends the sentence too.

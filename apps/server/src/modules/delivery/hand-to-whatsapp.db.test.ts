@@ -35,8 +35,10 @@ const hand = (id: string, phone: string, way: Way = 'documents', as = company.as
 const detailOf = async (id: string): Promise<DocumentDetail> =>
   (await t.send('GET', `/documents/${id}`, company.as)).body
 const asViewer = () => ({ token: company.members.viewer!.token, company: company.id })
-const saveText = (whatsapp_text: string) =>
-  t.send('PUT', '/settings/delivery', company.as, { payload: { settings: { whatsapp_text } } })
+const saveText = (whatsapp: string) =>
+  t.send('PUT', '/settings/delivery', company.as, {
+    payload: { settings: { letter_texts: [{ letter: 'document', language: 'es', whatsapp }] } },
+  })
 const phoneOfClient = (number: string | null, country: string | null = null) =>
   t.asOwner('update clients set phone_number = $2, phone_country_code = $3 where id = $1', [
     company.client.id,
@@ -66,7 +68,7 @@ test('says an invoice in the company’s words, or the house’s, to the phone o
   const own = (await draft(id)).body as WhatsappText
   expect(own.text).toMatch(/Hola, Distribuidora del Valle.*: FE-1 por ₡/)
   expect((await saveText('x'.repeat(1001))).body).toMatchObject({
-    errors: { whatsapp_text: expect.anything() },
+    errors: { 'letter_texts.0.whatsapp': expect.anything() },
   })
 })
 
@@ -134,7 +136,9 @@ test('an offer that was taken back, of another company or asked for by a viewer 
 
 test('its text is previewed before it is saved', async () => {
   const preview = (body: string) =>
-    t.send('POST', '/settings/delivery/preview', company.as, { payload: { purpose: 'whatsapp', body } })
-  expect((await preview('{{number}}')).body).toEqual({ subject: '', message: 'FE-42' })
+    t.send('POST', '/settings/delivery/preview', company.as, {
+      payload: { purpose: 'document', way: 'whatsapp', body },
+    })
+  expect((await preview('{{number}}')).body).toMatchObject({ subject: '', message: 'FE-42', unknown: [] })
   expect(((await preview('')).body as LetterPreview).message).toContain('Distribuidora del Valle')
 })

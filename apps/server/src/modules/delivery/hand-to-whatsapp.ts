@@ -1,20 +1,20 @@
-import { type WhatsappText, whatsappNumber } from '@cuentaclara/contracts'
+import { type Client, type WhatsappText, whatsappNumber } from '@cuentaclara/contracts'
 import { companyLetterWords } from '@cuentaclara/locales/mail'
 import { noteWhatsapp } from '#modules/documents/index.ts'
 import { mayWrite } from '#modules/notifications/index.ts'
 import { linkAddress, type PublicLinks, switchOnIfSaid } from '#modules/public-documents/index.ts'
 import { checkSendable, sendQuotation } from '#modules/quotations/index.ts'
-import { readPaperLanguage, readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
-import { fillTemplate, letterLanguage, whatsappTemplate } from './compose-document-letter.ts'
+import { fillTemplate } from './compose-document-letter.ts'
 import { insertLetter } from './letter-store.ts'
 import { inWords, offerOf, readMailable } from './mail-quotation.ts'
+import { readWhatsappWords } from './own-words.ts'
 import { readSendable, subjectOf } from './send-document.ts'
 
 /** What a person took there, for whom; a link that stands in the text works from then on. */
-type Handed = { phone: string; text: string }
+export type Handed = { phone: string; text: string }
 
 /** What WhatsApp would be handed about an issued document. Throws as mailing it does. */
 export async function draftWhatsapp(
@@ -24,12 +24,10 @@ export async function draftWhatsapp(
 ): Promise<WhatsappText> {
   ctx.permit('documents.send')
   const facts = await readSendable(ctx, documentId)
-  const { whatsapp_text } = await readSection(ctx, 'delivery')
-  const language = await letterLanguage(ctx, facts.client_id, whatsapp_text)
+  const { language, text } = await readWhatsappWords(ctx, 'document', facts.client_id)
   const notice = facts.environment === 'live' ? '' : `${companyLetterWords[language].notValid}\n\n`
   const told = { facts, link: await linkAddress(ctx, links, subjectOf(facts)) }
-  const text = fillTemplate(whatsappTemplate(whatsapp_text, language), told, language)
-  return { phone: phoneOf(facts), text: `${notice}${text}` }
+  return { phone: phoneOf(facts), text: `${notice}${fillTemplate(text, told, language)}` }
 }
 
 /**
@@ -70,12 +68,9 @@ export async function draftQuotationWhatsapp(
   const facts = await readMailable(ctx, id)
   // The browser opens WhatsApp at once: what cannot be sent is refused before.
   if (facts.status === 'draft') await checkSendable(ctx, id)
-  const language = await readPaperLanguage(ctx, facts.client_id)
+  const { language, text } = await readWhatsappWords(ctx, 'quotation', facts.client_id)
   const told = { facts, link: await linkAddress(ctx, links, offerOf(facts)) }
-  return {
-    phone: phoneOf(facts),
-    text: inWords(companyLetterWords[language].whatsapp.quotation, told, language),
-  }
+  return { phone: phoneOf(facts), text: inWords(text, told, language) }
 }
 
 /** Notes who took an offer to WhatsApp; a draft is sent by that, as by mailing it. Throws as that does. */
@@ -108,6 +103,14 @@ export async function handQuotationToWhatsapp(
 /** What a client gave as its phone may be no number of WhatsApp; then nothing is filled in. */
 export function phoneOf({ phone }: { phone: string | null }): string | null {
   return phone === null ? null : whatsappNumber(phone)
+}
+
+/** Likewise of the phone in a client's record, where Costa Rica goes without saying. */
+export function phoneOfClient({
+  phone_country_code: country,
+  phone_number: number,
+}: Pick<Client, 'phone_country_code' | 'phone_number'>): string | null {
+  return number ? whatsappNumber(`${country ?? '506'}${number}`) : null
 }
 
 /** Throws Invalid for what is no number of WhatsApp. */

@@ -10,9 +10,10 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { addressees, usualRecipients } from './addressees.ts'
-import { asSubject, fill, type LetterLanguage } from './compose-document-letter.ts'
-import { phoneOf } from './hand-to-whatsapp.ts'
+import { asSubject, fill, type LetterLanguage, type ValuesOf } from './compose-document-letter.ts'
+import { phoneOfClient } from './hand-to-whatsapp.ts'
 import { insertLetter, readCompanyName } from './letter-store.ts'
+import { readWhatsappWords, readWords } from './own-words.ts'
 import type { Post, SendLetter } from './send-document.ts'
 
 /** A letter that leaves later than this tells nothing new. */
@@ -21,13 +22,14 @@ const livesMs = 14 * 24 * 3_600_000
 /** What a client would be written about money that came, as it would go now. Throws as readAcknowledged does. */
 export async function draftPaymentLetter(ctx: CompanyContext, id: string): Promise<DocumentLetter> {
   ctx.permit('documents.send')
-  const { payment, client, language, values } = await readTold(ctx, id)
-  const words = companyLetterWords[language].payment
+  const { payment, client, company } = await readTold(ctx, id)
+  const { language, template } = await readWords(ctx, 'payment', client.id)
+  const values = paymentValues(payment, company, language)
   return {
     ...(await addressees(ctx, { client_id: client.id, emails: client.emails }, 'statements')),
-    subject: asSubject(fill(words.subject, values)),
-    message: fill(words.body, values),
-    attachments: [`${acknowledgementName(language, payment)}.pdf`],
+    subject: asSubject(fill(template.subject, values)),
+    message: fill(template.body, values),
+    attachments: [await paperName(ctx, payment)],
     papers: [],
   }
 }
@@ -40,30 +42,30 @@ export async function mailPayment(
   { to, also = [], message }: SendLetter,
 ): Promise<void> {
   ctx.permit('documents.send')
-  const { payment, client, language, values } = await readTold(ctx, id)
+  const { payment, client, company } = await readTold(ctx, id)
+  const { language, template } = await readWords(ctx, 'payment', client.id)
+  const values = paymentValues(payment, company, language)
   const whom = { client_id: client.id, emails: client.emails }
   const recipients =
     to === undefined ? await usualRecipients(ctx, whom, 'statements') : distinctAddresses([to, ...also])
   if (recipients.length === 0) throw new Invalid({ to: ['required'] })
   const { copies } = await readSection(ctx, 'delivery')
-  const words = companyLetterWords[language]
+  const name = await paperName(ctx, payment)
   const addressed = new Set(recipients.map((each) => each.toLowerCase()))
   for (const [index, recipient] of recipients.entries())
     await outbox.postForCompany(ctx, {
       template: 'payment',
       to: recipient,
       copies: index > 0 ? [] : copies.filter((copy) => !addressed.has(copy.toLowerCase())),
-      subject: asSubject(fill(words.payment.subject, values)),
+      subject: asSubject(fill(template.subject, values)),
       ...composeCompanyLetter({
         language,
-        message: message ?? fill(words.payment.body, values),
-        foot: fill(words.foot, values),
+        message: message ?? fill(template.body, values),
+        foot: fill(companyLetterWords[language].foot, values),
       }),
       companyId: ctx.companyId,
       about: { paymentId: id, clientId: client.id },
-      attachments: [
-        { document_id: id, file: 'acknowledgement', name: `${acknowledgementName(language, payment)}.pdf` },
-      ],
+      attachments: [{ document_id: id, file: 'acknowledgement', name }],
       expiresAt: ctx.clock.now() + livesMs,
     })
   await told(ctx, id, recipients.join(', '))
@@ -72,12 +74,9 @@ export async function mailPayment(
 /** What WhatsApp would be handed about it. */
 export async function draftPaymentWhatsapp(ctx: CompanyContext, id: string): Promise<WhatsappText> {
   ctx.permit('documents.send')
-  const { client, language, values } = await readTold(ctx, id)
-  const number = client.phone_number && `${client.phone_country_code ?? '506'}${client.phone_number}`
-  return {
-    phone: phoneOf({ phone: number || null }),
-    text: fill(companyLetterWords[language].whatsapp.payment, values),
-  }
+  const { payment, client, company } = await readTold(ctx, id)
+  const { language, text } = await readWhatsappWords(ctx, 'payment', client.id)
+  return { phone: phoneOfClient(client), text: fill(text, paymentValues(payment, company, language)) }
 }
 
 /** Notes that a person took it there. */
@@ -99,16 +98,28 @@ export async function handPaymentToWhatsapp(ctx: CompanyContext, id: string, pho
 
 async function readTold(ctx: CompanyContext, id: string) {
   const payment = await readAcknowledged(ctx, id)
-  const language = await readPaperLanguage(ctx, payment.client_id)
   const client = await getClient(ctx, payment.client_id)
-  return { payment, client, language, values: await valuesOf(ctx, payment, language) }
+  return { payment, client, company: await readCompanyName(ctx) }
 }
 
-async function valuesOf(ctx: CompanyContext, payment: PaymentDetail, language: LetterLanguage) {
-  const { amount, currency, paid_on, number, reference, client_name } = payment
+/** As its own words call it, whatever the letter speaks. */
+async function paperName(ctx: CompanyContext, payment: PaymentDetail): Promise<string> {
+  return `${acknowledgementName(await readPaperLanguage(ctx, payment.client_id), payment)}.pdf`
+}
+
+type ToldPayment = Pick<
+  PaymentDetail,
+  'amount' | 'currency' | 'paid_on' | 'number' | 'reference' | 'client_name'
+>
+
+export function paymentValues(
+  { amount, currency, paid_on, number, reference, client_name }: ToldPayment,
+  company: string,
+  language: LetterLanguage,
+): ValuesOf<'payment'> {
   return {
     client: client_name || companyLetterWords[language].client,
-    company: await readCompanyName(ctx),
+    company,
     amount: formatMoney(decimal(amount), currency),
     date: formatDay(paid_on),
     number: String(number),

@@ -16,11 +16,12 @@ import {
   readQuotationLetterFacts,
   sendQuotation,
 } from '#modules/quotations/index.ts'
-import { readPaperLanguage, readSection } from '#modules/settings/index.ts'
+import { readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
 import { addressees, usualRecipients } from './addressees.ts'
-import { asSubject, fill, type LetterLanguage } from './compose-document-letter.ts'
+import { asSubject, fill, type LetterLanguage, type ValuesOf } from './compose-document-letter.ts'
+import { readWords } from './own-words.ts'
 import type { Post, SendLetter } from './send-document.ts'
 
 /** An offer that reaches its client later than this is news no longer. */
@@ -39,12 +40,11 @@ export async function draftQuotationLetter(
   const facts = await readMailable(ctx, id)
   if (facts.status === 'draft') await checkSendable(ctx, id)
   const told = { facts, link: await linkAddress(ctx, links, offerOf(facts)) }
-  const language = await readPaperLanguage(ctx, facts.client_id)
-  const { subject, body } = companyLetterWords[language].quotation
+  const { language, template } = await readWords(ctx, 'quotation', facts.client_id)
   return {
     ...(await addressees(ctx, facts, 'quotations')),
-    subject: asSubject(inWords(subject, told, language)),
-    message: inWords(body, told, language),
+    subject: asSubject(inWords(template.subject, told, language)),
+    message: inWords(template.body, told, language),
     attachments: [quotationFileName(facts)],
     papers: await papersToOffer(ctx, { type: 'quotation', id }),
   }
@@ -66,9 +66,8 @@ export async function mailQuotation(
     to === undefined ? await usualRecipients(ctx, facts, 'quotations') : distinctAddresses([to, ...also])
   if (recipients.length === 0) throw new Invalid({ to: ['required'] })
   if (facts.status === 'draft') await sendQuotation(ctx, id, 'mail')
-  const language = await readPaperLanguage(ctx, facts.client_id)
-  const words = companyLetterWords[language].quotation
-  const told = { subject: words.subject, message: message ?? words.body }
+  const { language, template } = await readWords(ctx, 'quotation', facts.client_id)
+  const told = { subject: template.subject, message: message ?? template.body }
   await postOffer(ctx, post, facts, { recipients, language, ...told, papers, reason: 'asked' })
 }
 
@@ -138,17 +137,20 @@ export function offerOf(facts: QuotationLetterFacts) {
 }
 
 /** Words about an offer with its facts in place of the placeholders. */
-export function inWords(
-  text: string,
-  { facts, link }: { facts: QuotationLetterFacts; link: string },
-  language: LetterLanguage,
-): string {
-  return fill(text, {
+export function inWords(text: string, told: ToldOffer, language: LetterLanguage): string {
+  return fill(text, offerValues(told, language))
+}
+
+/** An offer, and the address of its page for whoever holds the link. */
+type ToldOffer = { facts: QuotationLetterFacts; link: string }
+
+export function offerValues({ facts, link }: ToldOffer, language: LetterLanguage): ValuesOf<'quotation'> {
+  return {
     number: quotationNumber(facts),
     client: facts.client_name ?? companyLetterWords[language].client,
     company: facts.company_name,
     total: formatMoney(decimal(facts.total), facts.currency),
     valid: formatDay(facts.valid_until),
     link,
-  })
+  }
 }

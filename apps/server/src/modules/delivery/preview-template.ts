@@ -1,42 +1,95 @@
 import type { LetterPreview, LetterTemplate } from '@cuentaclara/contracts'
-import { costaRicaDay } from '@cuentaclara/einvoice'
+import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { companyLetterWords } from '@cuentaclara/locales/mail'
 import type { LetterFacts } from '#modules/documents/index.ts'
 import type { PublicLinks } from '#modules/public-documents/index.ts'
 import type { QuotationLetterFacts } from '#modules/quotations/index.ts'
 import { readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { documentTemplate, fillTemplate, whatsappTemplate } from './compose-document-letter.ts'
+import {
+  documentValues,
+  fill,
+  type LetterLanguage,
+  namesIn,
+  type Template,
+} from './compose-document-letter.ts'
 import { readCompanyName } from './letter-store.ts'
-import { inWords } from './mail-quotation.ts'
+import { paymentValues } from './mail-payment.ts'
+import { offerValues } from './mail-quotation.ts'
+import { statementValues } from './mail-statement.ts'
 
 const dayMs = 24 * 3_600_000
+const sampleClient = 'Distribuidora del Valle S.A.'
 
-/** A template that is not saved yet, about a sample invoice of today; empty ones as the house says it. */
+/** A template that is not saved yet, about a sample of today; what is empty as the house says it. */
 export async function previewTemplate(
   ctx: CompanyContext,
   { address }: PublicLinks,
   template: LetterTemplate,
 ): Promise<LetterPreview> {
   ctx.permit('settings.read')
-  const { language } = await readSection(ctx, 'documents')
-  const words = companyLetterWords[language]
-  const { subject, body } = {
-    document: () => documentTemplate(template, language),
-    reminder: () => ({ subject: words.reminder.subject, body: template.body || words.reminder.body }),
-    // An offer has other facts: it is told below.
-    offer: () => ({ subject: words.followUp.subject, body: template.body || words.followUp.body }),
-    whatsapp: () => ({ subject: '', body: whatsappTemplate(template.body, language) }),
-  }[template.purpose]()
-  const companyName = await readCompanyName(ctx)
-  const link = `${address}/p/…`
-  if (template.purpose === 'offer') {
-    const offer = { facts: aSampleOffer(companyName, ctx.clock.now()), link }
-    return { subject: inWords(subject, offer, language), message: inWords(body, offer, language) }
+  const language = template.language ?? (await readSection(ctx, 'documents')).language
+  const usual = usualWords(template, language)
+  const sample = { company: await readCompanyName(ctx), now: ctx.clock.now(), address }
+  const values = valuesOf(template.purpose, sample, language)
+  const subject = template.way === 'mail' ? template.subject || usual.subject : ''
+  return {
+    subject: fill(subject, values),
+    message: fill(template.body || usual.body, values),
+    usual,
+    unknown: namesIn(`${template.subject}\n${template.body}`).filter((name) => !Object.hasOwn(values, name)),
   }
-  const told = { facts: aSample(companyName, ctx.clock.now()), link }
-  return { subject: fillTemplate(subject, told, language), message: fillTemplate(body, told, language) }
 }
+
+type Purpose = LetterTemplate['purpose']
+
+/** What goes out where the company says nothing. */
+function usualWords({ purpose, way }: LetterTemplate, language: LetterLanguage): Template {
+  const words = companyLetterWords[language]
+  if (purpose === 'reminder') return words.reminder
+  if (purpose === 'offer') return words.followUp
+  if (way === 'whatsapp') return { subject: '', body: words.whatsapp[purpose] }
+  const { subject, body } = words[purpose]
+  return { subject, body }
+}
+
+type Sample = { company: string; now: number; address: string }
+
+function valuesOf(
+  purpose: Purpose,
+  { company, now, address }: Sample,
+  language: LetterLanguage,
+): Readonly<Record<string, string>> {
+  const today = costaRicaDay(now)
+  const link = `${address}/p/…`
+  switch (purpose) {
+    case 'quotation':
+    case 'offer':
+      return offerValues({ facts: aSampleOffer(company, now), link }, language)
+    case 'payment':
+      return paymentValues({ ...aSamplePayment, paid_on: today }, company, language)
+    case 'statement':
+      return statementValues(
+        {
+          client: { name: sampleClient, company },
+          days: { from: addDays(today, -90), to: today },
+          statements: [{ currency: 'CRC', closing: '113000' }],
+          link: `${address}/portal/…`,
+        },
+        language,
+      )
+    default:
+      return documentValues({ facts: aSample(company, now), link }, language)
+  }
+}
+
+const aSamplePayment = {
+  amount: '113000',
+  currency: 'CRC',
+  number: 42,
+  reference: '2026112810283010123456789',
+  client_name: sampleClient,
+} as const
 
 function aSampleOffer(companyName: string, nowMs: number): QuotationLetterFacts {
   return {
@@ -48,7 +101,7 @@ function aSampleOffer(companyName: string, nowMs: number): QuotationLetterFacts 
     currency: 'CRC',
     total: '113000',
     client_id: null,
-    client_name: 'Distribuidora del Valle S.A.',
+    client_name: sampleClient,
     company_name: companyName,
     emails: [],
     phone: null,
@@ -70,7 +123,7 @@ function aSample(companyName: string, nowMs: number): LetterFacts {
     total: '113000',
     balance: '113000',
     client_id: null,
-    client_name: 'Distribuidora del Valle S.A.',
+    client_name: sampleClient,
     company_name: companyName,
     emails: [],
     phone: null,

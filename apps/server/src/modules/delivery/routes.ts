@@ -24,6 +24,12 @@ import {
   mailPayment,
 } from './mail-payment.ts'
 import { draftQuotationLetter, mailQuotation } from './mail-quotation.ts'
+import {
+  draftStatementLetter,
+  draftStatementWhatsapp,
+  handStatementToWhatsapp,
+  mailStatement,
+} from './mail-statement.ts'
 import { previewTemplate } from './preview-template.ts'
 import { draftReminder, remindDocument } from './remind-document.ts'
 import { chooseReminders, getReminderChoice, setReminders } from './reminder-choice.ts'
@@ -48,7 +54,13 @@ export function deliveryRoutes(post: Post): Route[] {
       { params: byId, answer: schemas.deliveries, permission: 'documents.read' },
       (ctx, { params }) => listDeliveries(ctx, { type: 'quotation', id: params.id }),
     ),
+    companyRoute(
+      endpoints.listClientDeliveries,
+      { params: byId, answer: schemas.deliveries, permission: 'documents.read' },
+      (ctx, { params }) => listDeliveries(ctx, { type: 'client', id: params.id }),
+    ),
     ...letterRoutes(post),
+    ...statementRoutes(post),
     ...outboxRoutes,
     companyRoute(
       endpoints.previewLetter,
@@ -154,6 +166,36 @@ function paymentRoutes(post: Post): Route[] {
         })
         const { name, type, content } = await readAcknowledgement(doors, caller.member!.companyId, params.id)
         return reply.header('content-disposition', attachment(name)).type(type).send(content)
+      },
+    ),
+  ]
+}
+
+const ofDays = { query: schemas.statementDaysQuery }
+
+function statementRoutes(post: Post): Route[] {
+  const { links } = post
+  return [
+    companyRoute(endpoints.getStatementLetter, { ...letter, ...ofDays }, (ctx, { params, query }) =>
+      draftStatementLetter(ctx, links, params.id, query),
+    ),
+    companyRoute(
+      endpoints.mailStatement,
+      { ...sent, body: schemas.sendStatementInput },
+      async (ctx, { params, body: { days, ...said } }) => {
+        await mailStatement(ctx, post, params.id, days, said)
+        return null
+      },
+    ),
+    companyRoute(endpoints.getStatementWhatsapp, { ...whatsapp, ...ofDays }, (ctx, { params, query }) =>
+      draftStatementWhatsapp(ctx, links, params.id, query),
+    ),
+    companyRoute(
+      endpoints.handStatementToWhatsapp,
+      { ...sent, body: schemas.handStatementInput },
+      async (ctx, { params, body: { days, ...handed } }) => {
+        await handStatementToWhatsapp(ctx, links, params.id, days, handed)
+        return null
       },
     ),
   ]

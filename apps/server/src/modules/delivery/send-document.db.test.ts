@@ -109,7 +109,7 @@ test('a document reaches its client in the company’s name, with its PDF and th
     sender_name: 'La Espiga',
     reply_to: 'ventas@example.test',
     copies: ['copias@example.test'],
-    subject: 'Su factura {{number}}',
+    letter_texts: [{ letter: 'document', language: 'es', subject: 'Su factura {{number}}' }],
   })
   const { id, clave, consecutivo } = await issued(t, company)
   const draft = (await t.send('GET', `/documents/${id}/letter`, company.as)).body as DocumentLetter
@@ -294,7 +294,13 @@ test('templates are previewed in the language of documents before they are saved
     subject: '{{number}} · {{nothing}}',
     body: 'Son {{total}}',
   })
-  expect(own).toEqual({ subject: 'FE-42 · {{nothing}}', message: 'Son ₡113,000.00' })
+  expect(own).toMatchObject({
+    subject: 'FE-42 · {{nothing}}',
+    message: 'Son ₡113,000.00',
+    usual: { subject: '{{company}}: {{kind}} {{number}}', body: expect.stringContaining('{{total}}') },
+    // What is filled in nowhere would be read as it is typed.
+    unknown: ['nothing'],
+  })
   expect((await preview({ purpose: 'document' })).message).toContain('Adjuntamos')
 })
 

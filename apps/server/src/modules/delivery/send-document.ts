@@ -16,15 +16,14 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
 import { addressees, usualRecipients } from './addressees.ts'
 import {
-  documentTemplate,
   fillTemplate,
   type LetterLanguage,
-  letterLanguage,
   type Template,
   withInstalments,
   writeLetter,
 } from './compose-document-letter.ts'
 import { lockForLetters, readAddressesWritten } from './letter-store.ts'
+import { readWords } from './own-words.ts'
 
 /** Where letters go, and how the links in them are made. */
 export type Post = { outbox: Outbox; links: PublicLinks }
@@ -193,9 +192,7 @@ async function readTemplate(
   ctx: CompanyContext,
   { client_id, currency, instalments }: LetterFacts,
 ): Promise<{ language: LetterLanguage; template: Template }> {
-  const { subject, body } = await readSection(ctx, 'delivery')
-  const language = await letterLanguage(ctx, client_id, body)
-  const template = documentTemplate({ subject, body }, language)
+  const { language, template } = await readWords(ctx, 'document', client_id)
   return { language, template: withInstalments(template, { currency, instalments }, language) }
 }
 

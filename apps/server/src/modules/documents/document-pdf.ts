@@ -49,7 +49,7 @@ export async function describeForPrint(
     seller: row.seller,
     publicAddress,
     ownFields: (row.own_fields ?? []).filter(({ is_printed }) => is_printed),
-    isOwed: isPositive(decimal(row.balance)),
+    owed: decimal(row.balance),
     instalments: row.instalments?.map(({ due_on, amount }) => ({ dueOn: due_on, amount: decimal(amount) })),
     settlement: settlementOf(row, costaRicaDay(ctx.clock.now())),
     ...(row.cash && { cash: { received: decimal(row.cash.received), change: decimal(row.cash.change) } }),

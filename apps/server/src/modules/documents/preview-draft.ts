@@ -1,4 +1,4 @@
-import { compare, decimal, parseDecimal } from '@cuentaclara/decimal'
+import { decimal, parseDecimal, subtract } from '@cuentaclara/decimal'
 import { complete, costaRicaInstant, type Party } from '@cuentaclara/einvoice'
 import { describeDocument, type PageDescription } from '@cuentaclara/print'
 import { readSection } from '#modules/settings/index.ts'
@@ -55,7 +55,7 @@ export async function previewDraft(
       const amount = parseDecimal(typed)
       return amount === null || dueOn === '' ? [] : [{ dueOn, amount }]
     }),
-    isOwed: compare(decimal(account.charged), decimal(account.paid)) > 0,
+    owed: subtract(decimal(account.charged), decimal(account.paid)),
     ...(input.cash && {
       cash: { received: decimal(input.cash.received), change: decimal(input.cash.change) },
     }),

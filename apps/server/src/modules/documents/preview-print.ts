@@ -52,7 +52,7 @@ export async function previewPrint(
   const look = await readLook(ctx, choices, { printed: isTicket ? 'ticket' : 'document' })
   if (!isTicket) return describeDocument(document, { ...look, isLive: false })
   const handedOver = { received: decimal('100000'), change: decimal('6775') }
-  return describeDocument(document, { ...look, isLive: false, isOwed: false, cash: handedOver })
+  return describeDocument(document, { ...look, isLive: false, owed: decimal('0'), cash: handedOver })
 }
 
 function sampleDraft(kind: 'invoice' | 'ticket' | 'simple', issuer: Party): DraftDocument {

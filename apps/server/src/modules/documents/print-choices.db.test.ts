@@ -44,7 +44,12 @@ test('a printed document has the form, the language and the ways to pay that the
     paper: 'a4',
     language: 'en',
     title: 'Electronic invoice',
-    payment: { rows: ['Banco Central CRC · CR05 0152 0200 1026 2840 66', 'SINPE Móvil 8888-1111'] },
+    payment: {
+      rows: [
+        'Banco Central CRC · CR05 0152 0200 1026 2840 66',
+        expect.stringMatching(/^SINPE Móvil 8888-1111 · amount ₡[\d,.]+ · reference FE-\d+$/),
+      ],
+    },
     terms: { rows: ['Thirty days.', 'No returns.'] },
     closing: 'Gracias por su compra',
   })

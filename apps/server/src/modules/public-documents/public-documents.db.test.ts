@@ -235,7 +235,9 @@ test('a letter or a text that says the link switches it on', async () => {
   })
   expect((await open(token)).status).toBe(200)
 
-  await saveSection('delivery', { body: 'Véala en {{link}}' })
+  await saveSection('delivery', {
+    letter_texts: [{ letter: 'document', language: 'es', body: 'Véala en {{link}}' }],
+  })
   const mailed = await issued(t, company)
   await t.send('POST', `/documents/${mailed.id}/send`, company.as, { payload: {} })
   const { url } = await linkOf(mailed.id)

@@ -1,5 +1,5 @@
 import type { PublicLink } from '@cuentaclara/contracts'
-import { costaRicaInstant } from '@cuentaclara/einvoice'
+import { costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
 import { getClient } from '#modules/clients/index.ts'
 import { DocumentNotFound, readLetterFacts } from '#modules/documents/index.ts'
 import { QuotationNotFound, quotationNumber, readQuotationLetterFacts } from '#modules/quotations/index.ts'
@@ -69,13 +69,16 @@ function addressIfOn(
   return link?.is_on ? addressOf(ctx, links, subject, link.serial) : null
 }
 
-/** Switches on the link that a text which is sent now hands out. */
+/** Switches on the link that a text which is sent now hands out; the end that somebody chose for it stays, unless it is over. */
 export async function switchOnIfSaid(
   ctx: CompanyContext,
   subject: LinkSubject & { name: string },
   said: { text: string; address: string },
 ): Promise<void> {
-  if (said.text.includes(said.address)) await writeLink(ctx, subject, true)
+  if (!said.text.includes(said.address)) return
+  const end = (await readLink(ctx, subject))?.expires_on ?? null
+  const isOver = end !== null && end < costaRicaDay(ctx.clock.now())
+  await writeLink(ctx, subject, true, isOver ? null : end)
 }
 
 function nextSerial(link: StoredLink | undefined): number {

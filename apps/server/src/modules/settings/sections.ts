@@ -43,6 +43,7 @@ export async function saveSettings(
 ): Promise<SettingsAnswer> {
   ctx.permit('settings.edit')
   const settings = parseInput(settingsSections[section] as z.ZodType<AnySettings>, input.settings)
+  refuseUnknown(section, input.settings)
   const before = await readRow(ctx.tx, ctx.companyId, section)
   refuseMistakes(section, settings)
 
@@ -97,6 +98,13 @@ function seal(
 
 type AnySettings = SettingsSections[SettingsSection]
 
+/** Whoever sends a field that there is not, or no more, would believe that it was saved. */
+function refuseUnknown(section: SettingsSection, given: Readonly<Record<string, unknown>>): void {
+  const { shape } = settingsSections[section]
+  const unknown = Object.keys(given).filter((name) => !Object.hasOwn(shape, name))
+  if (unknown.length > 0) throw new Invalid(Object.fromEntries(unknown.map((name) => [name, ['unknown']])))
+}
+
 function refuseMistakes(section: SettingsSection, next: AnySettings): void {
   const errors = findMistakes(section, next)
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
@@ -147,9 +155,20 @@ function findMistakes(section: SettingsSection, settings: AnySettings): FieldErr
     }
   }
   if (section === 'delivery') {
-    const { has_own_server, smtp_host, smtp_from } = settings as SettingsSections['delivery']
+    const {
+      has_own_server,
+      smtp_host,
+      smtp_from,
+      letter_texts: texts,
+    } = settings as SettingsSections['delivery']
     if (has_own_server && smtp_host === '') errors.smtp_host = ['required']
     if (has_own_server && smtp_from === '') errors.smtp_from = ['required']
+    for (const [index, { letter, language }] of texts.entries()) {
+      const isTaken = texts
+        .slice(0, index)
+        .some((text) => text.letter === letter && text.language === language)
+      if (isTaken) errors[`letter_texts.${index}.language`] = ['twice']
+    }
   }
   if (section === 'purchases')
     Object.assign(errors, findMailboxMistakes(settings as SettingsSections['purchases']))

@@ -40,6 +40,10 @@ test('what does not fit is refused at its field', async () => {
   const refused = await put('documents', { bank_accounts: [account, other] })
   expect(Object.keys((refused.body as { errors: object }).errors)).toEqual(['bank_accounts.1.iban'])
   expect(isIban(account.iban)).toBe(true)
+  // A program of before there were more letters than one would believe that its text was saved.
+  const former = await put('delivery', { reply_to: '', subject: 'Su factura', whatsapp_text: 'Hola' })
+  expect(former.status).toBe(422)
+  expect(Object.keys((former.body as { errors: object }).errors)).toEqual(['subject', 'whatsapp_text'])
 })
 
 test('the password of the own mail server is sealed, named, and comes back never', async () => {

@@ -107,6 +107,8 @@ function sayCode(text: string, { t, column, side }: Context): string | null {
       return say(`settings.numbering.types.${text}`)
     case 'quiet_days':
       return say(`settings.reminders.weekDays.${text}`)
+    case 'letter':
+      return say(`settings.delivery.letter.${text}`)
     case 'scopes':
       return say(`automation.scopes.${text.replace('.', '_')}`)
     case 'event':

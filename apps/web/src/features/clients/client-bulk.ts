@@ -1,12 +1,11 @@
 import type { Client } from '@cuentaclara/contracts'
 import type { ListAction } from '#ui/list/list-action.ts'
 
-/** What can be done with many clients, in their list and wherever else they are ticked. */
+/** What a question is enough for, of many clients in their list and wherever else they are ticked. */
 export const clientBulk: readonly ListAction<Client>[] = [
   { permission: 'clients.edit', many: { name: 'archive' } },
   { permission: 'documents.send', many: { name: 'statement', asks: 'days' } },
   { permission: 'documents.send', many: { name: 'remind' } },
   { permission: 'clients.edit', many: { name: 'tag', asks: 'tag' } },
   { permission: 'clients.edit', many: { name: 'untag', asks: 'tag' } },
-  { permission: 'clients.merge', many: { name: 'merge' } },
 ]

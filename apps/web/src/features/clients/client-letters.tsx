@@ -1,4 +1,4 @@
-import { IconMailForward } from '@tabler/icons-react'
+import { IconBrandWhatsapp, IconMailForward } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCan } from '#features/companies/index.ts'
@@ -24,7 +24,7 @@ export function ClientLetters({ company, id }: { company: string; id: string }) 
   const steps = stepsOf(
     letters.map((letter) => ({ ...letter, event: 'mailed' })),
     {
-      look: () => [IconMailForward, 'info'],
+      look: ({ way }) => [way === 'mail' ? IconMailForward : IconBrandWhatsapp, 'info'],
       title: ({ what, from, to }) =>
         what === 'reminder' || from === null || to === null
           ? t('tools.clientLetters.reminder')
@@ -32,7 +32,8 @@ export function ClientLetters({ company, id }: { company: string; id: string }) 
               from: formatDay(from, format),
               to: formatDay(to, format),
             }),
-      detail: ({ recipient, by }) => [recipient, by].filter(Boolean).join(' · '),
+      detail: ({ way, recipient, by }) =>
+        [recipient, way === 'whatsapp' && t('tools.deliveries.handed'), by].filter(Boolean).join(' · '),
     },
   )
   return (

@@ -25,7 +25,10 @@ import { ClientDrawer } from './index.ts'
 import { clientQuery, clientsQuery } from './queries.ts'
 
 const MergeSheet = part(() => import('./merge-sheet.tsx'), 'MergeSheet', { words: ['clientSheet'] })
-const bulkSheets = { merge: MergeSheet }
+const WhatsappStatements = part(() => import('./whatsapp-statements.tsx'), 'WhatsappStatements', {
+  words: ['tools', 'clientSheet'],
+})
+const bulkSheets = { merge: MergeSheet, 'statement-whatsapp': WhatsappStatements }
 
 /** Who we bill. */
 export function ClientList({ search, onSearch }: ListProps<ClientSearch>) {
@@ -262,5 +265,7 @@ function useActions(onEdit: (id: string) => void): ListAction<Client>[] {
       act: ({ id }) => onEdit(id),
     },
     ...clientBulk,
+    { permission: 'documents.send', many: { name: 'statement-whatsapp' } },
+    { permission: 'clients.merge', many: { name: 'merge' } },
   ]
 }

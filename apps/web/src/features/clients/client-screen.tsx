@@ -1,4 +1,4 @@
-import { type Client, type ClientAccount, endpoints } from '@cuentaclara/contracts'
+import type { Client, ClientAccount } from '@cuentaclara/contracts'
 import { compare, decimal, subtract, toText } from '@cuentaclara/decimal'
 import { Button, Skeleton, Tabs } from '@mantine/core'
 import {
@@ -12,7 +12,7 @@ import {
   IconSchool,
   IconWorld,
 } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { ChangesOf } from '#features/audit/index.ts'
@@ -21,9 +21,7 @@ import { ClientExonerations } from '#features/exonerations/index.ts'
 import { PinButton } from '#features/lists/index.ts'
 import { Papers } from '#features/papers/index.ts'
 import { currencyName } from '#lib/currency-names.ts'
-import { formatInstant, useDateFormat } from '#lib/dates/dates.ts'
 import { formatMonth } from '#lib/dates/format-month.ts'
-import { call } from '#lib/http/api.ts'
 import { ApiError } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
@@ -33,7 +31,6 @@ import { BarChart, RankList } from '#ui/chart/bar-chart.tsx'
 import { CopyableId } from '#ui/copyable-id.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
-import { toastError } from '#ui/feedback/toasts.tsx'
 import { clientAccountQuery } from './client-insight-queries.ts'
 import classes from './client-screen.module.css'
 import { type ClientTab, clientTabs } from './client-tab-names.ts'
@@ -50,6 +47,10 @@ const ClientCorrections = part(() => import('./client-corrections.tsx'), 'Client
 })
 const ClientDuplicates = part(() => import('./client-duplicates.tsx'), 'ClientDuplicates', {
   words: ['clientSheet'],
+})
+const ClientReminders = part(() => import('./client-reminders.tsx'), 'ClientReminders')
+const ClientDelivery = part(() => import('./client-delivery.tsx'), 'ClientDelivery', {
+  words: ['tools', 'letters'],
 })
 const ClientContacts = part(() => import('./client-contacts.tsx'), 'ClientContacts', { words: ['tools'] })
 const ClientStatementTab = part(() => import('./client-statement.tsx'), 'ClientStatementTab', {
@@ -127,6 +128,11 @@ export function ClientScreen({ id, tab, onTab, notFound }: ClientScreenProps) {
         <Tabs.Panel value="statement" pt="md">
           <Suspense fallback={<Skeleton height={240} radius="md" />}>
             <ClientStatementTab company={company} client={query.data} />
+          </Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value="delivery" pt="md">
+          <Suspense fallback={<Skeleton height={160} radius="md" />}>
+            <ClientDelivery company={company} client={query.data} />
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="items" pt="md">
@@ -239,7 +245,11 @@ function Head({ client, account, company }: HeadProps) {
           )}
         </div>
         {/* Nothing is billed to an archived client, so nobody reminds them either. */}
-        {!client.is_archived && <Reminders client={client} company={company} mayEdit={mayEdit} />}
+        {!client.is_archived && (
+          <Suspense fallback={null}>
+            <ClientReminders client={client} company={company} mayEdit={mayEdit} />
+          </Suspense>
+        )}
       </div>
       <div className={classes.actions}>
         {!client.is_archived && (
@@ -297,41 +307,6 @@ function Head({ client, account, company }: HeadProps) {
         </Suspense>
       )}
     </header>
-  )
-}
-
-/** Whether letters about what is due go to this client, and whose word that is. */
-function Reminders({ client, company, mayEdit }: { client: Client; company: string; mayEdit: boolean }) {
-  const { t } = useTranslation()
-  const cache = useQueryClient()
-  const format = useDateFormat()
-  const isOff = client.reminders_off_at !== null
-  const change = useMutation({
-    mutationFn: () =>
-      call(endpoints.setClientReminders, { params: { id: client.id }, body: { is_on: isOff } }, { company }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: clientQuery(company, client.id).queryKey }),
-    onError: (error) => toastError({ subject: 'client', message: error.message }),
-  })
-  const day =
-    client.reminders_off_at === null ? '' : formatInstant(client.reminders_off_at, { format }).slice(0, 10)
-  return (
-    <p className={classes.muted}>
-      {isOff &&
-        (client.reminders_off_by === 'client'
-          ? t('insight.client.reminders.byClient', { day })
-          : t('insight.client.reminders.byCompany', { day }))}{' '}
-      {mayEdit && (
-        <Button
-          variant="subtle"
-          size="compact-xs"
-          className={classes.remind}
-          loading={change.isPending}
-          onClick={() => change.mutate()}
-        >
-          {isOff ? t('insight.client.reminders.resume') : t('insight.client.reminders.stop')}
-        </Button>
-      )}
-    </p>
   )
 }
 

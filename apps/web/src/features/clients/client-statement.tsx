@@ -2,7 +2,7 @@ import type { Client, ClientStatement } from '@cuentaclara/contracts'
 import { currencySymbol } from '@cuentaclara/einvoice/codes/currency-symbol'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button, Skeleton } from '@mantine/core'
-import { IconFileImport, IconPrinter } from '@tabler/icons-react'
+import { IconFileImport, IconPrinter, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
@@ -22,6 +22,7 @@ import classes from './client-screen.module.css'
 import { statementCurrencies } from './statement-currencies.ts'
 
 const OpeningBalanceDrawer = part(() => import('#features/payments/index.ts'), 'OpeningBalanceDrawer')
+const StatementDialog = part(() => import('./statement-dialog.tsx'), 'StatementDialog', { words: ['tools'] })
 const ExportButton = part(() => import('#features/exports/index.ts'), 'ExportButton')
 
 /** What moved the account in a period, on the screen and on paper. */
@@ -32,8 +33,11 @@ export function ClientStatementTab({ company, client }: { company: string; clien
   const account = useQuery(clientAccountQuery(company, client.id))
   const format = useDateFormat()
   const mayRecord = useCan('payments.record')
+  const maySend = useCan('documents.send')
+  const [isSending, setIsSending] = useState(false)
   const [isTakingOver, setIsTakingOver] = useState(false)
-  const asked = { ...daysOf(period, today()), currency }
+  const days = daysOf(period, today())
+  const asked = { ...days, currency }
   const query = useQuery(clientStatementQuery(company, client.id, asked))
   return (
     <>
@@ -68,6 +72,15 @@ export function ClientStatementTab({ company, client }: { company: string; clien
         >
           {t('insight.reports.print')}
         </Button>
+        {maySend && (
+          <Button
+            variant="default"
+            leftSection={<IconSend size={17} aria-hidden />}
+            onClick={() => setIsSending(true)}
+          >
+            {t('documents.send.action')}
+          </Button>
+        )}
         {mayRecord && (
           <Button
             variant="default"
@@ -78,6 +91,11 @@ export function ClientStatementTab({ company, client }: { company: string; clien
           </Button>
         )}
       </div>
+      {isSending && (
+        <Suspense>
+          <StatementDialog company={company} id={client.id} days={days} onClose={() => setIsSending(false)} />
+        </Suspense>
+      )}
       {isTakingOver && (
         <Suspense>
           <OpeningBalanceDrawer company={company} client={client} onClose={() => setIsTakingOver(false)} />

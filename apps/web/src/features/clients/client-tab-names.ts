@@ -3,6 +3,7 @@ export const clientTabs = [
   'documents',
   'payments',
   'statement',
+  'delivery',
   'items',
   'students',
   'exonerations',

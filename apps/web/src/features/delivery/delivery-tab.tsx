@@ -11,26 +11,33 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import { EmptyState, ErrorState } from '#ui/feedback/states.tsx'
 import classes from './delivery-tab.module.css'
-import type { LinkSubject } from './link-calls.ts'
 
 type Delivery = Deliveries['data'][number]
+type Subject = { company: string; type: keyof typeof listed; id: string }
 type DeliveryTabProps = {
-  subject: LinkSubject
+  subject: Subject
   /** The dialog that sends it, to an address where one is known; absent while it cannot be sent. */
   sending: ((to: string | undefined, onClose: () => void) => ReactNode) | null
 }
 
-/** Under the area of the subject, so that what is told live about it asks here again too. */
-const deliveriesQuery = ({ company, type, id }: LinkSubject) =>
+/** By what it is about: the area of which live news asks for it again, and where its letters are asked for. */
+const listed = {
+  document: { area: 'documents', endpoint: endpoints.listDocumentDeliveries },
+  quotation: { area: 'quotations', endpoint: endpoints.listQuotationDeliveries },
+  client: { area: 'letters', endpoint: endpoints.listClientDeliveries },
+} as const
+
+const deliveriesQuery = ({ company, type, id }: Subject) =>
   queryOptions({
-    queryKey: [`${type}s`, company, 'deliveries', id],
-    queryFn: ({ signal }) => {
-      const endpoint =
-        type === 'document' ? endpoints.listDocumentDeliveries : endpoints.listQuotationDeliveries
-      return call(endpoint, { params: { id } }, { company, signal })
-    },
+    queryKey: [listed[type].area, company, 'deliveries', id],
+    queryFn: ({ signal }) => call(listed[type].endpoint, { params: { id } }, { company, signal }),
     staleTime: 0,
   })
+
+/** What narrows the company's outbox to its letters. */
+function inOutbox({ type, id }: Subject) {
+  return { document: { document: id }, quotation: { quotation: id }, client: { client: id } }[type]
+}
 
 /** On which ways something went to its client, what became of each, and how to send it again. */
 export function DeliveryTab({ subject, sending }: DeliveryTabProps) {
@@ -68,16 +75,20 @@ export function DeliveryTab({ subject, sending }: DeliveryTabProps) {
       ) : (
         <ul className={classes.rows}>
           {data.data.map((delivery) => (
-            <Row key={delivery.id} delivery={delivery} isLinked={maySend} onAgain={send} />
+            <Row
+              key={delivery.id}
+              delivery={delivery}
+              isKindSaid={subject.type === 'client'}
+              isLinked={maySend}
+              // Of a client it is the statement that is sent here.
+              onAgain={subject.type === 'client' && delivery.kind !== 'statement' ? undefined : send}
+            />
           ))}
         </ul>
       )}
       {maySend && data.data.length > 0 && (
         <div className={classes.foot}>
-          <Link
-            to="/letters"
-            search={subject.type === 'document' ? { document: subject.id } : { quotation: subject.id }}
-          >
+          <Link to="/letters" search={inOutbox(subject)}>
             {t('letters.inOutbox')}
           </Link>
         </div>
@@ -89,14 +100,16 @@ export function DeliveryTab({ subject, sending }: DeliveryTabProps) {
 
 type RowProps = {
   delivery: Delivery
+  /** Of a client both statements and reminders stand here. */
+  isKindSaid: boolean
   /** Whether it leads to its letter in the company's outbox. */
   isLinked: boolean
   onAgain: ((to?: string) => void) | undefined
 }
 
-function Row({ delivery, isLinked, onAgain }: RowProps) {
+function Row({ delivery, isKindSaid, isLinked, onAgain }: RowProps) {
   const { t } = useTranslation()
-  const { id, way, recipient, reason, revision, status, problem, posted_by, created_at, settled_at } =
+  const { id, way, kind, recipient, reason, revision, status, problem, posted_by, created_at, settled_at } =
     delivery
   const Icon = way === 'mail' ? IconMail : IconBrandWhatsapp
   const isPhone = way === 'whatsapp'
@@ -115,6 +128,7 @@ function Row({ delivery, isLinked, onAgain }: RowProps) {
         </span>
         <span className={classes.muted}>
           {[
+            isKindSaid ? t(`letters.kinds.${kind}`) : null,
             t(`tools.deliveries.reasons.${reason}`),
             revision === null ? null : `R${revision}`,
             posted_by === null ? null : t('documents.view.by', { name: posted_by }),

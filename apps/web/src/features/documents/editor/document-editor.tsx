@@ -362,6 +362,7 @@ export function DocumentEditor<Done>({
                 currency={draft.currency}
                 checks={visible}
                 canEdit={canEdit}
+                dispatch={dispatch}
                 onOpen={openWhole}
               />
             ) : (

@@ -13,7 +13,7 @@ import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { WayOut } from '#ui/feedback/way-out.tsx'
 import { FormSkeleton } from '#ui/form/form-skeleton.tsx'
 import classes from '../settings.module.css'
-import { LetterPreview, placeholders } from './letter-preview.tsx'
+import { LetterTexts } from './letter-texts.tsx'
 import { SecretInput } from './secret-input.tsx'
 import { type FieldSpec, SectionFields } from './section-fields.tsx'
 import type { TabProps } from './tab-props.ts'
@@ -45,18 +45,12 @@ export function DeliveryTab(props: TabProps) {
         </p>
       )}
       <SectionFields fields={letter} {...rest} />
-      <LetterPreview
+      <LetterTexts
         company={props.company}
-        template={{ purpose: 'document', subject: values.subject, body: values.body }}
-      />
-      <SectionFields
-        fields={[{ name: 'whatsapp_text', kind: 'area', hint: t('settings.delivery.whatsappHint') }]}
-        {...rest}
-      />
-      <LetterPreview
-        company={props.company}
-        template={{ purpose: 'whatsapp', body: values.whatsapp_text }}
-        label={t('settings.delivery.whatsappPreview')}
+        texts={values.letter_texts}
+        errors={section.errors}
+        isReadOnly={props.isReadOnly}
+        onChange={(texts) => setValues({ ...values, letter_texts: texts })}
       />
       <SectionFields fields={[{ name: 'has_own_server', kind: 'switch' }]} {...rest} />
       {values.has_own_server && (
@@ -108,8 +102,6 @@ function fieldsOf(t: ReturnType<typeof useTranslation>['t']): { letter: FieldSpe
         })),
       },
       { name: 'copies', kind: 'list', hint: t('settings.delivery.copiesHint') },
-      { name: 'subject', kind: 'text' },
-      { name: 'body', kind: 'area', hint: t('settings.delivery.placeholders', { names: placeholders }) },
     ],
     own: [
       { name: 'smtp_host', kind: 'text' },

@@ -1,27 +1,32 @@
-import { endpoints, type LetterTemplateInput } from '@cuentaclara/contracts'
+import {
+  endpoints,
+  type LetterTemplateInput,
+  type LetterText,
+  letterPlaceholders,
+} from '@cuentaclara/contracts'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import classes from '../settings.module.css'
 
-/** What templates fill in, as it is typed. */
-export const placeholders = [
-  'kind',
-  'number',
-  'client',
-  'company',
-  'date',
-  'due',
-  'total',
-  'balance',
-  'key',
-  'link',
-]
-  .map((name) => `{{${name}}}`)
-  .join(' ')
+/** What a letter fills in, as it is typed. */
+export function sayPlaceholders(letter: LetterText): string {
+  return asTyped(letterPlaceholders[letter])
+}
 
-/** What a template says about a sample invoice, while it is written. */
+function asTyped(names: readonly string[]): string {
+  return names.map((name) => `{{${name}}}`).join(' ')
+}
+
+export const letterPreviewQuery = (company: string, template: LetterTemplateInput) =>
+  queryOptions({
+    queryKey: ['settings', company, 'letter-preview', template],
+    queryFn: ({ signal }) => call(endpoints.previewLetter, { body: template }, { company, signal }),
+    retry: false,
+  })
+
+/** What a template says about a sample, while it is written. */
 export function LetterPreview({
   company,
   template,
@@ -35,12 +40,7 @@ export function LetterPreview({
   const { t } = useTranslation()
   const label = ownLabel ?? t('settings.delivery.preview')
   const [asked] = useDebouncedValue(template, 300)
-  const { data } = useQuery({
-    queryKey: ['settings', company, 'letter-preview', asked],
-    queryFn: ({ signal }) => call(endpoints.previewLetter, { body: asked }, { company, signal }),
-    placeholderData: keepPreviousData,
-    retry: false,
-  })
+  const { data } = useQuery({ ...letterPreviewQuery(company, asked), placeholderData: keepPreviousData })
   if (data === undefined) return null
   return (
     <section className={classes.letter} aria-label={label} aria-live="polite">
@@ -53,6 +53,9 @@ export function LetterPreview({
       <p className={classes.letterText} dir="auto">
         {data.message}
       </p>
+      {data.unknown.length > 0 && (
+        <p className={classes.error}>{t('settings.delivery.unknown', { names: asTyped(data.unknown) })}</p>
+      )}
     </section>
   )
 }

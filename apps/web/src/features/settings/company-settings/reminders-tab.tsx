@@ -4,7 +4,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { FormSkeleton } from '#ui/form/form-skeleton.tsx'
 import classes from '../settings.module.css'
-import { LetterPreview, placeholders } from './letter-preview.tsx'
+import { LetterPreview, sayPlaceholders } from './letter-preview.tsx'
 import { SectionFields } from './section-fields.tsx'
 import type { TabProps } from './tab-props.ts'
 import { useSection } from './use-section.ts'
@@ -72,7 +72,9 @@ export function RemindersTab(props: TabProps) {
           </ActionIcon>
         </div>
       ))}
-      <p className={classes.hint}>{t('settings.delivery.placeholders', { names: placeholders })}</p>
+      <p className={classes.hint}>
+        {t('settings.delivery.placeholders', { names: sayPlaceholders('document') })}
+      </p>
       {steps.length < mostSteps && !props.isReadOnly && (
         <Group>
           <Button
@@ -148,7 +150,7 @@ function OfferFollowUp({ company, isReadOnly, section, values }: OfferFollowUpPr
             dir="auto"
             maxLength={700}
             label={t('settings.reminders.text')}
-            description={t('settings.delivery.placeholders', { names: offerPlaceholders })}
+            description={t('settings.delivery.placeholders', { names: sayPlaceholders('quotation') })}
             disabled={isReadOnly}
             error={section.errors.offer_text}
             value={values.offer_text}
@@ -160,7 +162,3 @@ function OfferFollowUp({ company, isReadOnly, section, values }: OfferFollowUpPr
     </fieldset>
   )
 }
-
-const offerPlaceholders = ['number', 'client', 'company', 'total', 'valid', 'link']
-  .map((name) => `{{${name}}}`)
-  .join(' ')

@@ -328,13 +328,18 @@ function shortened(description: string): string {
   return description.length <= 200 ? description : `${description.slice(0, 199).trimEnd()}…`
 }
 
+/** Whether a line can change places with the one before or after it: what is empty stays last. */
+export function canMove(lines: readonly EditorLine[], from: number, by: -1 | 1): boolean {
+  const line = lines[from]
+  const other = lines[from + by]
+  return line !== undefined && other !== undefined && !isBlank(line) && !isBlank(other)
+}
+
 function withMoved(draft: EditorDraft, key: string, by: -1 | 1): EditorDraft {
-  const from = draft.lines.findIndex((line) => line.key === key)
-  const line = draft.lines[from]
-  const to = from + by
-  const other = draft.lines[to]
-  if (line === undefined || other === undefined || isBlank(line) || isBlank(other)) return draft
-  return { ...draft, lines: draft.lines.with(from, other).with(to, line) }
+  const { lines } = draft
+  const from = lines.findIndex((line) => line.key === key)
+  if (!canMove(lines, from, by)) return draft
+  return { ...draft, lines: lines.with(from, lines[from + by]!).with(from + by, lines[from]!) }
 }
 
 function withDuplicate(draft: EditorDraft, key: string, newKey: string): EditorDraft {

@@ -18,7 +18,7 @@ import { toastError, toastSuccess, toastUndo } from '#ui/feedback/toasts.tsx'
 import type { CheckWords } from '../check-words.ts'
 import type { Check } from '../draft/checks.ts'
 import { type EditorLine, isBlank } from '../draft/draft.ts'
-import { type EditorAction, maximumLines } from '../draft/draft-reducer.ts'
+import { canMove, type EditorAction, maximumLines } from '../draft/draft-reducer.ts'
 import { cellId } from '../draft/field-path.ts'
 import { type GridColumn, gridColumns, gridCommand } from './grid-keys.ts'
 import classes from './line-grid.module.css'
@@ -239,12 +239,6 @@ function cellOf(
 /** A field that is moved away while it has the focus is left first, so that its formula is computed. */
 function settle(target: EventTarget): void {
   if (target instanceof HTMLInputElement) target.blur()
-}
-
-function canMove(lines: readonly EditorLine[], row: number, by: -1 | 1): boolean {
-  const line = lines[row]
-  const other = lines[row + by]
-  return line !== undefined && other !== undefined && !isBlank(line) && !isBlank(other)
 }
 
 function marksByLine(checks: readonly Check[], words: CheckWords): Map<string, string> {

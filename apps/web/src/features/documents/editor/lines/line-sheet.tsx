@@ -12,7 +12,7 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconTrash } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconChevronLeft, IconChevronRight, IconTrash } from '@tabler/icons-react'
 import { type Dispatch, type ReactNode, useEffect } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { CurrencyCode } from '#lib/money.ts'
@@ -22,7 +22,7 @@ import { UnitField } from '#ui/form/unit-field.tsx'
 import { SideSheet } from '#ui/overlay/side-sheet.tsx'
 import { type EditorKind, type EditorLine, isBlank } from '../draft/draft.ts'
 import { toEngineLine } from '../draft/draft-mapping.ts'
-import type { EditorAction, TextColumn } from '../draft/draft-reducer.ts'
+import { canMove, type EditorAction, type TextColumn } from '../draft/draft-reducer.ts'
 import headClasses from '../head/editor-head.module.css'
 import { ItemCell } from './item-cell.tsx'
 import type { LineMarks } from './line-marks.ts'
@@ -167,6 +167,30 @@ export function LineSheet(props: LineSheetProps) {
           problem={problem}
           set={set}
         />
+        {canEdit && (
+          <Group gap="xs">
+            {([-1, 1] as const)
+              .filter((by) => canMove(lines, index, by))
+              .map((by) => (
+                <Button
+                  key={by}
+                  variant="subtle"
+                  leftSection={
+                    by === -1 ? (
+                      <IconArrowUp size={17} aria-hidden />
+                    ) : (
+                      <IconArrowDown size={17} aria-hidden />
+                    )
+                  }
+                  onClick={() => dispatch({ type: 'move', key: line.key, by })}
+                >
+                  {t(by === -1 ? 'lineSheet.order.up' : 'lineSheet.order.down', {
+                    name: t('documents.editor.line', { number }),
+                  })}
+                </Button>
+              ))}
+          </Group>
+        )}
         {!isBlank(line) && canEdit && (
           <Button
             variant="subtle"

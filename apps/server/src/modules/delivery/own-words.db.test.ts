@@ -1,0 +1,229 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  type DocumentLetter,
+  type LetterPreview,
+  type LetterText,
+  letterPlaceholders,
+  letterTexts,
+  type PaymentDetail,
+  type QuotationDetail,
+  type SettingsAnswer,
+  type WhatsappText,
+} from '@cuentaclara/contracts'
+import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
+import { languageCodes } from '@cuentaclara/locales/languages'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  aLine,
+  anInvoice,
+  anIssuingCompany,
+  type IssuingCompany,
+  issued,
+} from '#modules/documents/testing/issuing-company.ts'
+import { migrationsFolder } from '#platform/database/migrate.ts'
+import { createTestApp, type TestApp } from '#test/http-app.ts'
+
+let t: TestApp
+let company: IssuingCompany
+beforeAll(async () => {
+  t = await createTestApp()
+})
+beforeEach(async () => {
+  company = await anIssuingCompany(t)
+})
+afterAll(() => t.close())
+
+type Text = { letter: LetterText; language: string; subject?: string; body?: string; whatsapp?: string }
+const save = (...letter_texts: Text[]) =>
+  t.send('PUT', '/settings/delivery', company.as, { payload: { settings: { letter_texts } } })
+const reads = (language: string | null) =>
+  t.asOwner('update clients set language = $2 where id = $1', [company.client.id, language])
+const letterOf = async (path: string) => {
+  const { body, status, text } = await t.send('GET', `${path}/letter`, company.as)
+  expect(status, text).toBe(200)
+  return body as DocumentLetter
+}
+const whatsappOf = async (path: string) =>
+  ((await t.send('GET', `${path}/whatsapp`, company.as)).body as WhatsappText).text
+const subjectsOf = async (template: string) =>
+  (
+    await t.asOwner<{ subject: string }>('select subject from outbox where sender = $1 and template = $2', [
+      company.id,
+      template,
+    ])
+  ).map(({ subject }) => subject)
+
+async function anOffer(): Promise<string> {
+  const payload = {
+    title: 'Desayunos',
+    valid_until: addDays(costaRicaDay(t.clock.now()), 15),
+    content: { client_id: company.client.id, lines: [aLine()] },
+  }
+  const { body } = await t.send('POST', '/quotations', company.as, { payload })
+  return `/quotations/${(body as QuotationDetail).id}`
+}
+
+async function aPayment(): Promise<string> {
+  const credit = { sale_condition: '02', credit_days: 8, payments: [] }
+  const { id } = await issued(t, company, anInvoice(company.client, credit))
+  const { body, text } = await t.send('POST', '/payments', company.as, {
+    payload: {
+      client_id: company.client.id,
+      paid_on: costaRicaDay(t.clock.now()),
+      currency: 'CRC',
+      amount: '1000',
+      means: '06',
+      reference: '445566',
+      allocations: [{ document_id: id, amount: '1000' }],
+    },
+  })
+  expect(text).toContain('445566')
+  return `/payments/${(body as PaymentDetail).id}`
+}
+
+// features.md row 146: documents had words of the company, and all other letters those of the house.
+test('offers, payments and statements go in the words that the company wrote for them', async () => {
+  await save(
+    { letter: 'quotation', language: 'es', subject: 'Oferta {{number}}', body: 'Vence {{valid}}: {{link}}' },
+    { letter: 'payment', language: 'es', subject: 'Gracias', body: 'Llegaron {{amount}} ({{reference}}).' },
+    { letter: 'statement', language: 'es', subject: 'Cuenta al {{to}}', body: 'Debe {{balance}}.' },
+  )
+  const offer = await anOffer()
+  const quoted = await letterOf(offer)
+  expect(quoted.subject).toMatch(/^Oferta COT-\d{5}$/)
+  expect(quoted.message).toMatch(/^Vence \d\d\/\d\d\/\d{4}: http.*\/p\//)
+  await t.send('POST', `${offer}/mail`, company.as, { payload: {} })
+  expect(await subjectsOf('quotation')).toEqual([quoted.subject])
+
+  const payment = await aPayment()
+  expect(await letterOf(payment)).toMatchObject({
+    subject: 'Gracias',
+    message: 'Llegaron ₡1,000.00 (445566).',
+  })
+  await t.send('POST', `${payment}/mail`, company.as, { payload: {} })
+  expect(await subjectsOf('payment')).toEqual(['Gracias'])
+
+  const today = costaRicaDay(t.clock.now())
+  await t.send('POST', '/bulk', company.as, {
+    payload: {
+      list: 'clients',
+      action: 'statement',
+      rows: [{ id: company.client.id, label: company.client.name }],
+      params: { from: addDays(today, -30), to: today },
+    },
+  })
+  const [statement] = await subjectsOf('statement')
+  expect(statement).toMatch(/^Cuenta al \d\d\/\d\d\/\d{4}$/)
+})
+
+test('what goes to WhatsApp likewise', async () => {
+  await save(
+    { letter: 'quotation', language: 'es', whatsapp: 'Oferta {{number}}' },
+    { letter: 'payment', language: 'es', whatsapp: 'Llegaron {{amount}}' },
+  )
+  expect(await whatsappOf(await anOffer())).toMatch(/^Oferta COT-\d{5}$/)
+  expect(await whatsappOf(await aPayment())).toBe('Llegaron ₡1,000.00')
+})
+
+test('a client gets the text of its language, else that of the company’s, else the house’s in its own', async () => {
+  const offer = await anOffer()
+  await save(
+    { letter: 'quotation', language: 'es', subject: 'Oferta', body: 'Aquí está.' },
+    { letter: 'quotation', language: 'fr', subject: 'Offre', body: 'La voici.' },
+  )
+  await reads('fr')
+  expect(await letterOf(offer)).toMatchObject({ subject: 'Offre', message: 'La voici.' })
+  await reads('en')
+  expect(await letterOf(offer)).toMatchObject({ subject: 'Oferta', message: 'Aquí está.' })
+  // What it wrote of offers says nothing of documents.
+  const { id } = await issued(t, company)
+  expect((await letterOf(`/documents/${id}`)).message).toContain('Hello')
+
+  await save({ letter: 'quotation', language: 'fr', subject: 'Offre', body: 'La voici.' })
+  expect((await letterOf(offer)).message).toContain('Hello')
+})
+
+test('a subject alone goes with the house’s body of the same language, never into another', async () => {
+  const offer = await anOffer()
+  await save({ letter: 'quotation', language: 'es', subject: 'Oferta' })
+  const own = await letterOf(offer)
+  expect([own.subject, own.message.slice(0, 4)]).toEqual(['Oferta', 'Hola'])
+  await reads('en')
+  expect((await letterOf(offer)).subject).toMatch(/^Quotation/)
+})
+
+test('taken back, the house speaks again; another company never hears of it', async () => {
+  const other = await anIssuingCompany(t)
+  await save({ letter: 'quotation', language: 'es', body: 'Aquí está.' })
+  const { body } = await t.send('GET', '/settings/delivery', other.as)
+  expect((body as SettingsAnswer).settings.letter_texts).toEqual([])
+  const offer = await anOffer()
+  expect((await letterOf(offer)).message).toBe('Aquí está.')
+  await save()
+  expect((await letterOf(offer)).message).toContain('Adjuntamos')
+})
+
+test('refuses two texts of one letter in one language, letters that there are not, and what is too long', async () => {
+  const offer = { letter: 'quotation', language: 'es', body: 'x' } as const
+  const errorsOf = async (...texts: object[]) => {
+    const { status, body } = await save(...(texts as Text[]))
+    return [status, Object.keys((body as { errors: object }).errors)]
+  }
+  expect(await errorsOf(offer, offer)).toEqual([422, ['letter_texts.1.language']])
+  expect(await errorsOf({ ...offer, letter: 'greeting' })).toEqual([422, ['letter_texts.0.letter']])
+  expect(await errorsOf({ ...offer, language: 'de' })).toEqual([422, ['letter_texts.0.language']])
+  expect(await errorsOf({ ...offer, body: 'x'.repeat(2001) })).toEqual([422, ['letter_texts.0.body']])
+})
+
+test.each(letterTexts)(
+  'a preview fills in all that the letter of a %s offers, in each language',
+  async (purpose) => {
+    const body = letterPlaceholders[purpose].map((name) => `{{${name}}}`).join(' | ')
+    for (const language of languageCodes)
+      for (const way of ['mail', 'whatsapp']) {
+        const answer = await t.send('POST', '/settings/delivery/preview', company.as, {
+          payload: { purpose, language, way, body },
+        })
+        const { message, unknown, usual } = answer.body as LetterPreview
+        expect(message.split(' | ')).toHaveLength(letterPlaceholders[purpose].length)
+        expect(message).not.toMatch(/\{\{|\| {2}\|/)
+        expect(unknown).toEqual([])
+        const asked = { purpose, language, way, ...usual }
+        const again = await t.send('POST', '/settings/delivery/preview', company.as, { payload: asked })
+        expect((again.body as LetterPreview).unknown).toEqual([])
+      }
+  },
+)
+
+test('what a company wrote before there were more letters is the text of its documents', async () => {
+  const migration = readFileSync(join(migrationsFolder, '0067_letter_texts.sql'), 'utf8')
+  const former = {
+    subject: 'Su factura',
+    body: 'Va {{number}}',
+    whatsapp_text: '',
+    reply_to: 'a@example.test',
+  }
+  const put = (id: string, section: string, settings: object) =>
+    t.asOwner(
+      'insert into company_settings (company_id, section, settings, updated_at) values ($1, $2, $3, now())',
+      [id, section, JSON.stringify(settings)],
+    )
+  await put(company.id, 'delivery', former)
+  await put(company.id, 'documents', { language: 'en' })
+  const untouched = await anIssuingCompany(t)
+  await put(untouched.id, 'delivery', { subject: '', body: '', whatsapp_text: '' })
+  await t.asOwner(migration)
+  const read = async (as: typeof company.as) =>
+    (await t.send('GET', '/settings/delivery', as)).body as SettingsAnswer
+  expect(await read(company.as)).toMatchObject({
+    version: 2,
+    settings: {
+      reply_to: 'a@example.test',
+      letter_texts: [
+        { letter: 'document', language: 'en', subject: 'Su factura', body: 'Va {{number}}', whatsapp: '' },
+      ],
+    },
+  })
+  expect((await read(untouched.as)).settings.letter_texts).toEqual([])
+})
