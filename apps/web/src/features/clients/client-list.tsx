@@ -118,8 +118,8 @@ function useListFilters(company: string, { seller, tag }: ClientSearch): ListFil
 
 function useColumns(company: string): Column<Client>[] {
   const { t } = useTranslation()
-  const hasTags = useListEntries(company, 'tag', 'all').length > 0
-  const hasSellers = useListEntries(company, 'seller', 'all').length > 0
+  const hasTags = useListEntries(company, 'tag', null).length > 0
+  const hasSellers = useListEntries(company, 'seller', null).length > 0
   const figure = (id: Figure, from: Column<Client>['from']): Column<Client> => ({
     id,
     header: t(`catalogue.clients.${id}`),

@@ -5,7 +5,7 @@ export { clientChoices, clientQuery, mergedInto } from './queries.ts'
 export { useClientName } from './use-client-name.ts'
 
 /** The sheet that makes or changes a client; loaded when it first opens. */
-export const ClientDrawer = part(() => import('./client-drawer.tsx'), 'ClientDrawer', { words: ['tools'] })
+export const ClientDrawer = part(() => import('./client-drawer.tsx'), 'ClientDrawer')
 
 /** What a client owes and how far it may; most documents are written before anybody asks. */
 export const ClientStanding = part(() => import('./client-standing.tsx'), 'ClientStanding')

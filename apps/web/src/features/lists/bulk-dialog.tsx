@@ -38,7 +38,7 @@ export function BulkDialog({ action, count, first, onConfirm, onClose }: BulkDia
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<Error | null>(null)
   // What is archived can still be taken off.
-  const tags = useListEntries(useCompanyId(), 'tag', action.name === 'untag' ? 'all' : [])
+  const tags = useListEntries(useCompanyId(), 'tag', action.name === 'untag' ? null : [])
   const name = t(`tools.lists.bulk.actions.${action.name}`)
   const field = (key: string) => ({
     value: params[key] ?? '',

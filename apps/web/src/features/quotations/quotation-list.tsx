@@ -153,7 +153,7 @@ const tagging: readonly ListAction<QuotationRow>[] = [
 
 /** What the page of an offer offers, from its row: each opens there with its question. */
 function useActions(onOpen: (row: QuotationRow) => void): ListAction<QuotationRow>[] {
-  const hasTags = useListEntries(useCompanyId(), 'tag', 'all').length > 0
+  const hasTags = useListEntries(useCompanyId(), 'tag', null).length > 0
   const { t } = useTranslation()
   const navigate = useNavigate()
   const company = useCompanyId()

@@ -34,8 +34,6 @@ function wordsOf(filter: ListFilter, value: unknown): string {
   const text = String(value)
   if (filter.kind === 'day') return formatDay(text)
   if (filter.kind === 'link' || filter.kind === 'find') return filter.words ?? '…'
-  return filter.choices.find((choice) => choice.value === text)?.label ?? (isId.test(text) ? '…' : text)
+  // Not read yet, or there no more: nobody reads an id.
+  return filter.choices.find((choice) => choice.value === text)?.label ?? '…'
 }
-
-/** Of what is not read yet, or is there no more: nobody reads such a thing. */
-const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -130,7 +130,7 @@ function useColumns(shape: ListShape): Column<DocumentRow>[] {
   const { t } = useTranslation()
   const own = shape.useColumns()
   // The payment chip says what is overdue: the day itself comes where there is room for the client's name first.
-  const hasSellers = useListEntries(useCompanyId(), 'seller', 'all').length > 0
+  const hasSellers = useListEntries(useCompanyId(), 'seller', null).length > 0
   const common: Column<DocumentRow>[] = [
     {
       id: 'number',
