@@ -25,6 +25,7 @@ export {
 } from './instalments.ts'
 export { letterKinds, letterStatuses, letterWays } from './letter-states.ts'
 export { mostSources } from './most-sources.ts'
+export { mostTags } from './most-tags.ts'
 export {
   type ChosenKind,
   isChosen,

@@ -170,21 +170,27 @@ function tagActions(
   const params = z.object({ tag_id: schemas.id })
   const undo: BulkUndo = {
     read: async (ctx, id) => ({ tags: ((await read(ctx, id)).tags ?? []).join(' ') || null }),
-    restore: (ctx, id, before) => tag(ctx, id, { to: before.tags?.split(' ') ?? [] }),
+    restore: async (ctx, id, before) => {
+      const [then, now] = [before.tags?.split(' ') ?? [], (await read(ctx, id)).tags ?? []]
+      await tag(ctx, id, {
+        add: then.filter((one) => !now.includes(one)),
+        remove: now.filter((one) => !then.includes(one)),
+      })
+    },
   }
   return [
     defineBulkAction({
       name: 'tag',
       permission,
       params,
-      run: (ctx, id, { tag_id: add }) => tag(ctx, id, { add }),
+      run: (ctx, id, { tag_id: one }) => tag(ctx, id, { add: [one], remove: [] }),
       undo,
     }),
     defineBulkAction({
       name: 'untag',
       permission,
       params,
-      run: (ctx, id, { tag_id: remove }) => tag(ctx, id, { remove }),
+      run: (ctx, id, { tag_id: one }) => tag(ctx, id, { add: [], remove: [one] }),
       undo,
     }),
   ]

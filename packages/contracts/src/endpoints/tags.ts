@@ -2,9 +2,9 @@
 import { endpoint } from '../endpoint.ts'
 import type * as t from '../types.ts'
 
-type SetTags<Row> = { params: { id: string }; body: t.TagsInput; answer: Row }
+type ChangeTags<Row> = { params: { id: string }; body: t.TagChange; answer: Row }
 
-/** Sets the tags of a document, drafted or issued: they are no part of it. */
-export const tagDocument = endpoint<SetTags<t.DocumentRow>>('PUT', '/documents/:id/tags', 'company')
-/** Sets the tags of an offer, wherever it stands: its client does not see them. */
-export const tagQuotation = endpoint<SetTags<t.QuotationRow>>('PUT', '/quotations/:id/tags', 'company')
+/** Puts tags on a document, drafted or issued, and takes others off: they are no part of it. */
+export const tagDocument = endpoint<ChangeTags<t.DocumentRow>>('POST', '/documents/:id/tags', 'company')
+/** Puts tags on an offer, wherever it stands, and takes others off: its client does not see them. */
+export const tagQuotation = endpoint<ChangeTags<t.QuotationRow>>('POST', '/quotations/:id/tags', 'company')

@@ -1,16 +1,15 @@
 import { officialCurrencies } from '@cuentaclara/einvoice/codes'
 import { z } from 'zod'
+import { mostTags } from '../most-tags.ts'
 import type { TextRule } from '../record-rules.ts'
 
 export const id = z.uuid()
 /** Values to choose from, with what people call them. */
 export const choices = z.array(z.object({ value: z.string(), label: z.string() }))
 /** Tags of a record, by their entry in the company's lists. */
-/** As many as a record may have. */
-export const mostTags = 20
 export const tags = z.array(id).max(mostTags)
-/** All the tags that a record has from now on. */
-export const tagsInput = z.object({ tags })
+/** What is put on a record and what is taken off; whatever else it carries stays, whoever put it there. */
+export const tagChange = z.object({ add: tags.default([]), remove: tags.default([]) })
 /** A company by the name that its people use. */
 export const companyName = z.object({ id, name: z.string() })
 /** Decimal number as text, at most 13 integer digits and 5 decimals. */

@@ -6,7 +6,7 @@ import { clientAbsent } from './client-absent.ts'
 /** Changes the tags of a client. Throws NotFound, and what `changeTags` does. */
 export async function tagClient(ctx: CompanyContext, id: string, change: TagChange): Promise<void> {
   ctx.permit('clients.edit')
-  const isThere = await changeTags(
+  const row = await changeTags(
     ctx,
     change,
     sql`c.tags`,
@@ -15,5 +15,5 @@ export async function tagClient(ctx: CompanyContext, id: string, change: TagChan
     where c.company_id = current_company() and c.id = ${id}::uuid returning c.id
   `,
   )
-  if (!isThere) throw await clientAbsent(ctx, id)
+  if (row === undefined) throw await clientAbsent(ctx, id)
 }

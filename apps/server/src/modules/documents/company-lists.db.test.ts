@@ -112,8 +112,8 @@ describe('tags of documents', () => {
   }
   const detail = async (id: string): Promise<DocumentDetail> =>
     (await app.send('GET', `/documents/${id}`, company.as)).body
-  const setTags = (id: string, tags: string[], as = company.as) =>
-    app.send('PUT', `/documents/${id}/tags`, as, { payload: { tags } })
+  const changeTags = (id: string, payload: { add?: string[]; remove?: string[] }, as = company.as) =>
+    app.send('POST', `/documents/${id}/tags`, as, { payload })
   const member = (role: 'biller' | 'viewer') => ({ token: company.members[role]!.token, company: company.id })
 
   // features.md, lists of documents: nobody could group invoices but by their client.
@@ -127,10 +127,10 @@ describe('tags of documents', () => {
     const before = { stored: await stored(), xml: (await xml()).text }
     expect(JSON.stringify(before)).not.toContain(project.id)
 
-    const tagged = await setTags(row.id, [late.id, project.id, late.id])
-    expect(tagged).toMatchObject({ status: 200, body: { id: row.id, tags: [late.id, project.id] } })
+    const tagged = await changeTags(row.id, { add: [late.id, project.id, late.id] })
+    expect(tagged).toMatchObject({ status: 200, body: { id: row.id, tags: [project.id, late.id] } })
     expect({ stored: await stored(), xml: (await xml()).text }).toEqual(before)
-    expect(await detail(row.id)).toMatchObject({ version: 1, input: { tags: [late.id, project.id] } })
+    expect(await detail(row.id)).toMatchObject({ version: 1, input: { tags: [project.id, late.id] } })
     expect(await idsOf(`/documents?tag=${late.id}`)).toEqual([row.id])
 
     // Who did it is told; the names come with the entry.
@@ -141,9 +141,27 @@ describe('tags of documents', () => {
         action: 'changed',
         subject_name: row.consecutivo,
         before: { tags: [project.id] },
-        after: { tags: [late.id, project.id] },
+        after: { tags: [project.id, late.id] },
         references: expect.objectContaining({ [late.id]: 'Revisar' }),
       }),
+    )
+  })
+
+  // What one window shows may be older than what another did: a tick is no word about the others.
+  test('of several people at once all stay, and other windows hear of each', async () => {
+    const [one, two, old] = [await aTag('De Ana'), await aTag('De Luis'), await aTag('Vieja')]
+    const row = await issued({ tags: [old.id] })
+    app.announced.length = 0
+    const answers = await Promise.all([
+      changeTags(row.id, { add: [one.id] }),
+      changeTags(row.id, { add: [two.id] }, member('biller')),
+      changeTags(row.id, { remove: [old.id] }),
+    ])
+    for (const answer of answers) expect(answer.status, answer.text).toBe(200)
+    expect((await detail(row.id)).tags.toSorted()).toEqual([one.id, two.id].toSorted())
+    const said = { type: 'document', companyId: company.id, id: row.id, kind: 'invoice' }
+    expect(app.announced.filter((event) => event.type === 'document')).toEqual(
+      Array(3).fill(expect.objectContaining(said)),
     )
   })
 
@@ -153,7 +171,7 @@ describe('tags of documents', () => {
     const draft: DocumentDetail = (
       await app.send('POST', '/documents', company.as, { payload: { ...payload, tags: [one.id] } })
     ).body
-    await setTags(draft.id, [one.id, other.id])
+    await changeTags(draft.id, { add: [other.id] })
     const headers = { 'if-match': `"${draft.version}"` }
     const saved = await app.send('PUT', `/documents/${draft.id}`, company.as, { payload, headers })
     expect(saved).toMatchObject({ status: 200, body: { version: 2, tags: [one.id, other.id] } })
@@ -171,15 +189,16 @@ describe('tags of documents', () => {
     const row = await issued()
     for (const id of [seller.id, strange.id]) {
       const refused = { status: 422, body: { errors: { tags: [expect.any(String)] } } }
-      expect(await setTags(row.id, [id])).toMatchObject(refused)
+      const unknown = { status: 422, body: { errors: { add: [expect.any(String)] } } }
+      expect(await changeTags(row.id, { add: [id] })).toMatchObject(unknown)
       expect(await issue(anInvoice(company.client, { tags: [id] }))).toMatchObject(refused)
       const payload = anInvoice(company.client, { tags: [id] })
       expect(await app.send('POST', '/documents', company.as, { payload })).toMatchObject(refused)
     }
-    expect(await setTags(row.id, Array(21).fill(tag.id))).toMatchObject({ status: 422 })
-    expect((await setTags(row.id, [], other.as)).status).toBe(404)
-    expect((await setTags(row.id, [tag.id], member('viewer'))).status).toBe(403)
-    expect((await setTags(row.id, [tag.id], member('biller'))).status).toBe(200)
+    expect(await changeTags(row.id, { add: Array(21).fill(tag.id) })).toMatchObject({ status: 422 })
+    expect((await changeTags(row.id, {}, other.as)).status).toBe(404)
+    expect((await changeTags(row.id, { add: [tag.id] }, member('viewer'))).status).toBe(403)
+    expect((await changeTags(row.id, { add: [tag.id] }, member('biller'))).status).toBe(200)
     // Another company's tag finds nothing, and neither does ours there.
     expect(await idsOf(`/documents?tag=${strange.id}`)).toEqual([])
     const there = await app.send('GET', `/documents?tag=${tag.id}`, other.as)
@@ -195,7 +214,7 @@ describe('tags of documents', () => {
     expect((await app.send('PUT', `/list-entries/${tag.id}`, company.as, { payload })).status).toBe(200)
     const inFile = await withCompany(app, company.member, (ctx) => listForExport(ctx, { tag: tag.id }))
     expect(inFile.data).toMatchObject([{ id: row.id, tag_names: 'Expo 2026' }])
-    await setTags(row.id, [])
+    await changeTags(row.id, { remove: [tag.id] })
     expect((await remove()).status).toBe(204)
   })
 
@@ -276,12 +295,13 @@ describe('tags of documents', () => {
     const sent: QuotationDetail = (
       await app.send('POST', `/quotations/${offer!.id}/send`, company.as, { payload: {} })
     ).body
-    const tagged = await app.send('PUT', `/quotations/${offer!.id}/tags`, company.as, {
-      payload: { tags: [tag.id] },
+    const tagged = await app.send('POST', `/quotations/${offer!.id}/tags`, company.as, {
+      payload: { add: [tag.id] },
     })
     expect(tagged).toMatchObject({ status: 200, body: { tags: [tag.id], status: 'sent' } })
     const now: QuotationDetail = (await app.send('GET', `/quotations/${offer!.id}`, company.as)).body
     expect(now.version).toBe(sent.version)
+    expect(app.announced).toContainEqual({ type: 'quotation', companyId: company.id, id: offer!.id })
     expect(await idsOf(`/quotations?tag=${tag.id}`)).toEqual([offer!.id])
     const totals = await app.send('GET', `/quotations/totals?tag=${tag.id}`, company.as)
     expect(totals.body).toMatchObject({ data: [{ count: 1 }] })
@@ -291,8 +311,8 @@ describe('tags of documents', () => {
     expect((bulk.body as BulkAnswer).result).toMatchObject({ done: 1 })
     expect(await idsOf(`/quotations?tag=${tag.id}`)).toEqual([])
     const other = await anIssuingCompany(app)
-    const strange = { payload: { tags: [] } }
-    expect((await app.send('PUT', `/quotations/${offer!.id}/tags`, other.as, strange)).status).toBe(404)
+    const strange = { payload: {} }
+    expect((await app.send('POST', `/quotations/${offer!.id}/tags`, other.as, strange)).status).toBe(404)
   })
 })
 

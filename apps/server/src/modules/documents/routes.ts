@@ -106,9 +106,9 @@ export function documentRoutes(
     ),
     companyRoute(
       endpoints.tagDocument,
-      { params: byId, body: schemas.tagsInput, answer: row, permission: 'documents.draft' },
+      { params: byId, body: schemas.tagChange, answer: row, permission: 'documents.draft' },
       async (ctx, { params, body }) => {
-        await tagDocument(ctx, params.id, { to: body.tags })
+        await tagDocument(ctx, params.id, body)
         return getDocumentRow(ctx, params.id)
       },
     ),

@@ -83,9 +83,9 @@ export function quotationRoutes(languageOf: (call: SignedInCall) => Language): R
     ),
     companyRoute(
       endpoints.tagQuotation,
-      { params: byId, body: schemas.tagsInput, answer: schemas.quotationRow, permission: draft },
+      { params: byId, body: schemas.tagChange, answer: schemas.quotationRow, permission: draft },
       async (ctx, { params, body }) => {
-        await tagQuotation(ctx, params.id, { to: body.tags })
+        await tagQuotation(ctx, params.id, body)
         return getQuotationRow(ctx, params.id)
       },
     ),

@@ -8,12 +8,12 @@ import { readQuotation } from './quotation-store.ts'
 import { toRowView } from './quotation-view.ts'
 
 /**
- * Changes the tags of an offer, wherever it stands: its client does not see them, and its version stays. Throws QuotationNotFound, and
- * what `changeTags` does.
+ * Changes the tags of an offer, wherever it stands: its client does not see them, and its version stays. Open screens show it. Throws
+ * QuotationNotFound, and what `changeTags` does.
  */
 export async function tagQuotation(ctx: CompanyContext, id: string, change: TagChange): Promise<void> {
   ctx.permit('documents.draft')
-  const isThere = await changeTags(
+  const row = await changeTags(
     ctx,
     change,
     sql`q.tags`,
@@ -22,7 +22,8 @@ export async function tagQuotation(ctx: CompanyContext, id: string, change: TagC
     where q.company_id = current_company() and q.id = ${id}::uuid returning q.id
   `,
   )
-  if (!isThere) throw new QuotationNotFound()
+  if (row === undefined) throw new QuotationNotFound()
+  ctx.announce({ type: 'quotation', companyId: ctx.companyId, id })
 }
 
 /** An offer as lists show it. Throws QuotationNotFound. */

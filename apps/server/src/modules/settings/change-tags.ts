@@ -1,40 +1,35 @@
-import { mostTags } from '@cuentaclara/contracts/schemas'
+import { mostTags } from '@cuentaclara/contracts'
+import type * as schemas from '@cuentaclara/contracts/schemas'
 import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
 import { areListEntries } from './list-entries.ts'
 
-/** One tag more, one less, or all that there are from now on. */
-export type TagChange = { add: string } | { remove: string } | { to: readonly string[] }
+/** What is put on a record and what is taken off. Never all that there is from now on: somebody else may have put more there meanwhile. */
+export type TagChange = z.output<typeof schemas.tagChange>
 
 /**
  * Changes the tags of one record, whatever it is: `column` holds them, and `write` makes the statement that stores what they become
- * and answers the row. Answers whether there is such a row. Throws Invalid for a tag that is in no list of the company, and Conflict
+ * and answers the row. Answers that row, or undefined where there is none. Throws Invalid for a tag that is in no list of the company, and Conflict
  * beyond what a record carries.
  */
-export async function changeTags(
+export async function changeTags<Row>(
   ctx: CompanyContext,
   change: TagChange,
   column: RawBuilder<unknown>,
-  write: (tags: RawBuilder<unknown>) => RawBuilder<unknown>,
-): Promise<boolean> {
-  await refuseStrange(ctx, change)
+  write: (tags: RawBuilder<unknown>) => RawBuilder<Row>,
+): Promise<Row | undefined> {
+  if (!(await areListEntries(ctx, 'tag', change.add))) throw new Invalid({ add: ['choose'] })
   try {
     const { rows } = await write(tagsAfter(change, column)).execute(ctx.tx)
-    return rows.length > 0
+    return rows[0]
   } catch (error) {
     // The only check that tags can break.
     throw (error as { code?: string }).code === '23514'
       ? new Conflict('too-many-tags', { most: mostTags })
       : error
   }
-}
-
-async function refuseStrange(ctx: CompanyContext, change: TagChange): Promise<void> {
-  if ('add' in change && !(await areListEntries(ctx, 'tag', [change.add])))
-    throw new Invalid({ tag_id: ['choose'] })
-  if ('to' in change && !(await areListEntries(ctx, 'tag', change.to)))
-    throw new Invalid({ tags: ['choose'] })
 }
 
 /** The tags of several records that become one, each once; of more than a record carries the first are as good as any. Pure. */
@@ -50,9 +45,10 @@ export function tagNames(column: RawBuilder<unknown>): RawBuilder<string | null>
   ) end`
 }
 
-function tagsAfter(change: TagChange, column: RawBuilder<unknown>): RawBuilder<unknown> {
-  if ('to' in change) return sql`${[...new Set(change.to)]}::uuid[]`
-  if ('remove' in change) return sql`array_remove(${column}, ${change.remove}::uuid)`
-  const { add } = change
-  return sql`case when ${column} @> array[${add}::uuid] then ${column} else ${column} || ${add}::uuid end`
+/** In the order in which they came. */
+function tagsAfter({ add, remove }: TagChange, column: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`array(
+    select t.tag from unnest(${column} || ${add}::uuid[]) with ordinality as t (tag, place)
+    where t.tag <> all(${remove}::uuid[]) group by t.tag order by min(t.place)
+  )`
 }

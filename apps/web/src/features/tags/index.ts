@@ -1,4 +1,5 @@
 export { TagChips } from './tag-chips.tsx'
+export { type Change as TagsChanged, tagsAfter } from './tag-change.ts'
 export { TagField } from './tag-field.tsx'
 export { TagWords } from './tag-words.tsx'
 export { useTagging } from './use-tagging.ts'

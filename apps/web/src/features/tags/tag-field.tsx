@@ -3,6 +3,7 @@ import { useCompanyId, useListEntries } from '#features/companies/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
 import { Dropdown } from '#ui/overlay/dropdown.tsx'
+import type { Change } from './tag-change.ts'
 import { TagPanel } from './tag-panel.tsx'
 import classes from './tags.module.css'
 
@@ -10,7 +11,8 @@ type TagFieldProps = {
   /** By their entry in the company's lists. */
   tags: readonly string[]
   canEdit: boolean
-  onChange: (tags: string[]) => void
+  /** One tick or another, and nothing about those that stand. */
+  onChange: (change: Change) => void
 }
 
 /** The tags of a record, changed where they stand. Nothing where the company has none. */

@@ -1,19 +1,18 @@
-import type { ListEntry } from '@cuentaclara/contracts'
+import { type ListEntry, mostTags } from '@cuentaclara/contracts'
 import { Checkbox, TextInput } from '@mantine/core'
 import { IconTag } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
+import { type Change, toggled } from './tag-change.ts'
 import classes from './tags.module.css'
 
 type TagPanelProps = {
   entries: readonly ListEntry[]
   tags: readonly string[]
-  onChange: (tags: string[]) => void
+  onChange: (change: Change) => void
 }
 
-/** So many a record carries at most, as the server has it. */
-const mostTags = 20
 /** Fewer are seen at a glance. */
 const searchedFrom = 9
 
@@ -47,7 +46,7 @@ export function TagPanel({ entries, tags, onChange }: TagPanelProps) {
                   {name}
                 </ToneChip>
               }
-              onChange={() => onChange(isCarried ? tags.filter((tag) => tag !== id) : [...tags, id])}
+              onChange={() => onChange(toggled(id, isCarried))}
             />
           )
         })}

@@ -4,12 +4,13 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { startI18n } from '#lib/i18n/i18n.ts'
+import { type Change, tagsAfter } from './tag-change.ts'
 import { useTagging } from './use-tagging.ts'
 
 const toasts = vi.hoisted(() => ({ toastUndo: vi.fn(), toastError: vi.fn() }))
 vi.mock('#ui/feedback/toasts.tsx', () => toasts)
 
-const save = vi.fn<(tags: string[]) => Promise<void>>()
+const save = vi.fn<(change: Change) => Promise<void>>()
 const refresh = vi.fn()
 beforeAll(() => startI18n('es'))
 beforeEach(() => {
@@ -17,6 +18,8 @@ beforeEach(() => {
   save.mockResolvedValue()
 })
 afterEach(cleanup)
+
+const adding = (tag: string): Change => ({ add: [tag], remove: [] })
 
 /** A record that shows what it is told to. */
 function record(first: string[]) {
@@ -27,7 +30,8 @@ function record(first: string[]) {
   return renderHook(
     () => {
       const [tags, show] = useState(first)
-      return { tags, change: useTagging({ id: 'one', tags, show, save, refresh }) }
+      const apply = (change: Change) => show((known) => tagsAfter(known, change))
+      return { tags, show, change: useTagging({ id: 'one', show: apply, save, refresh }) }
     },
     { wrapper },
   ).result
@@ -37,21 +41,31 @@ it('shows a tag before the server has it, and takes it back for who asks', async
   const answer = Promise.withResolvers<void>()
   save.mockReturnValueOnce(answer.promise)
   const shown = record(['obra'])
-  act(() => shown.current.change(['obra', 'feria']))
+  act(() => shown.current.change(adding('feria')))
   await waitFor(() => expect(shown.current.tags).toEqual(['obra', 'feria']))
   expect(refresh).not.toHaveBeenCalled()
   answer.resolve()
   await waitFor(() => expect(refresh).toHaveBeenCalledTimes(1))
 
   act(() => toasts.toastUndo.mock.lastCall?.[0].onUndo())
-  await waitFor(() => expect(save).toHaveBeenLastCalledWith(['obra']))
+  await waitFor(() => expect(save.mock.lastCall?.[0]).toEqual({ add: [], remove: ['feria'] }))
   expect(shown.current.tags).toEqual(['obra'])
+})
+
+// A tick sent the whole set of a window that nothing had refreshed: the tag that somebody else had put there was gone.
+it('says what was ticked and nothing of what others did meanwhile', async () => {
+  const shown = record(['obra'])
+  act(() => shown.current.change(adding('feria')))
+  await waitFor(() => expect(save.mock.lastCall?.[0]).toEqual(adding('feria')))
+  act(() => shown.current.show(['obra', 'feria', 'taller']))
+  act(() => toasts.toastUndo.mock.lastCall?.[0].onUndo())
+  await waitFor(() => expect(shown.current.tags).toEqual(['obra', 'taller']))
 })
 
 it('says why the server refused, and shows what stood there', async () => {
   save.mockRejectedValue(new Error('Ya lleva 20 etiquetas'))
   const shown = record(['obra'])
-  act(() => shown.current.change(['obra', 'feria']))
+  act(() => shown.current.change(adding('feria')))
   await waitFor(() =>
     expect(toasts.toastError).toHaveBeenCalledWith(
       expect.objectContaining({ message: 'Ya lleva 20 etiquetas' }),
@@ -60,14 +74,14 @@ it('says why the server refused, and shows what stood there', async () => {
   expect(shown.current.tags).toEqual(['obra'])
 })
 
-// Two ticks in a row were two whole sets on their way: whichever came last stayed.
-it('sends one set after the other, and reads again after the last', async () => {
+// Two ticks in a row could pass each other on their way: whichever came last stayed.
+it('sends one tick after the other, and reads again after the last', async () => {
   const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   for (const { promise } of answers) save.mockReturnValueOnce(promise)
   const shown = record([])
-  act(() => shown.current.change(['obra']))
+  act(() => shown.current.change(adding('obra')))
   await waitFor(() => expect(shown.current.tags).toEqual(['obra']))
-  act(() => shown.current.change(['obra', 'feria']))
+  act(() => shown.current.change(adding('feria')))
   await waitFor(() => expect(shown.current.tags).toEqual(['obra', 'feria']))
   expect(save).toHaveBeenCalledTimes(1)
   answers[0]?.resolve()
@@ -75,5 +89,5 @@ it('sends one set after the other, and reads again after the last', async () => 
   expect(refresh).not.toHaveBeenCalled()
   answers[1]?.resolve()
   await waitFor(() => expect(refresh).toHaveBeenCalledTimes(1))
-  expect(save).toHaveBeenLastCalledWith(['obra', 'feria'])
+  expect(save.mock.lastCall?.[0]).toEqual(adding('feria'))
 })

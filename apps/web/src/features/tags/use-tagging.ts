@@ -1,45 +1,47 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toastError, toastUndo } from '#ui/feedback/toasts.tsx'
+import { type Change, takenBack } from './tag-change.ts'
 
 type Tagged = {
   /** Of the record that carries them. */
   id: string
-  tags: readonly string[]
-  /** Shows them wherever the record is seen, before the server has them. */
-  show: (tags: string[]) => void
-  save: (tags: string[]) => Promise<unknown>
+  /** Shows a change wherever the record is seen, before the server has it. */
+  show: (change: Change) => void
+  save: (change: Change) => Promise<unknown>
   /** Reads again what the server has, once nothing is under way any more. */
   refresh: () => void
 }
 
-/** Changes the tags of a record: shown at once, taken back by whoever asks for it, and where the server refuses. */
-export function useTagging({ id, tags, show, save, refresh }: Tagged): (tags: string[]) => void {
+/**
+ * Changes the tags of a record: shown at once, taken back by whoever asks for it, and where the server refuses. It says what changed
+ * and never all that there is: what is shown may be older than what somebody else did.
+ */
+export function useTagging({ id, show, save, refresh }: Tagged): (change: Change) => void {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const subject = `tags:${id}`
   const mutationKey = ['tags', id]
-  const change = useMutation({
+  const tagging = useMutation({
     mutationKey,
     // One after the other: what was chosen last is what stays.
     scope: { id: subject },
-    mutationFn: ({ after }: { before: string[]; after: string[] }) => save(after),
-    onMutate: ({ after }) => show(after),
-    onError: (error: Error, { before }) => {
-      show(before)
+    mutationFn: save,
+    onMutate: show,
+    onError: (error: Error, change) => {
+      show(takenBack(change))
       toastError({ subject, message: error.message })
     },
     onSettled: () => {
       if (cache.isMutating({ mutationKey }) === 1) refresh()
     },
   })
-  return (after) => {
-    const before = [...tags]
-    change.mutate({ before, after })
+  return (change) => {
+    tagging.mutate(change)
     toastUndo({
       subject,
       message: t('tools.tags.changed'),
-      onUndo: () => change.mutate({ before: after, after: before }),
+      onUndo: () => tagging.mutate(takenBack(change)),
     })
   }
 }

@@ -2,7 +2,7 @@ import type { ListEntry } from '@cuentaclara/contracts'
 import { Input, NativeSelect, TextInput } from '@mantine/core'
 import type { Dispatch } from 'react'
 import { useListEntries } from '#features/companies/index.ts'
-import { TagField } from '#features/tags/index.ts'
+import { TagField, tagsAfter } from '#features/tags/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { DayInput } from '#ui/form/day-input.tsx'
 import type { EditorDraft } from '../draft/draft.ts'
@@ -65,7 +65,7 @@ export function CompanyFields({ company, draft, problems, canEdit, dispatch }: C
             <TagField
               tags={tags}
               canEdit={canEdit}
-              onChange={(chosen) => dispatch({ type: 'head', patch: { tags: chosen } })}
+              onChange={(change) => dispatch({ type: 'head', patch: { tags: tagsAfter(tags, change) } })}
             />
           </div>
         </Input.Wrapper>

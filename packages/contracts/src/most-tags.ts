@@ -1,0 +1,2 @@
+/** So many tags a record carries at most. */
+export const mostTags = 20
