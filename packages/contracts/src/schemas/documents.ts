@@ -350,7 +350,7 @@ export const documentsQuery = pageQuery.extend({
   /** Documents of clients that carry it. */
   tag_id: id.optional(),
   /** Documents that carry it themselves. */
-  tag: id.optional(),
+  tagged: id.optional(),
   sale_condition: someOf(saleConditionCodes).optional(),
   /** By which activity of its issuer; of a draft what is typed, or else the company's usual one. */
   activity: z.string().max(10).optional(),

@@ -214,7 +214,7 @@ export const quotationsQuery = pageQuery.extend({
   /** Written by whoever asks. */
   mine: flag.optional(),
   /** Offers that carry it. */
-  tag: id.optional(),
+  tagged: id.optional(),
   /** Only what the totals of the query add up. */
   adds_to: z.enum(['quoted']).optional(),
 })

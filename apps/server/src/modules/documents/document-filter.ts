@@ -62,7 +62,7 @@ export function documentFilter(ctx: CompanyContext, query: DocumentsQuery): RawB
       where k.company_id = current_company() and k.tags <> '{}' and k.tags @> array[${query.tag_id}::uuid]
     )`)
   }
-  if (query.tag) conditions.push(sql`d.tags <> '{}' and d.tags @> array[${query.tag}::uuid]`)
+  if (query.tagged) conditions.push(sql`d.tags <> '{}' and d.tags @> array[${query.tagged}::uuid]`)
   conditions.push(...contentConditions(query), ...originConditions(ctx, query))
   if (query.from) conditions.push(sql`d.sorted_at >= ${startOfDay(query.from)}::timestamptz`)
   if (query.to) conditions.push(sql`d.sorted_at < ${startOfDay(addDays(query.to, 1))}::timestamptz`)

@@ -85,7 +85,7 @@ export function filterOf(ctx: CompanyContext, query: QuotationsQuery, today: str
   if (query.from) conditions.push(sql`q.dated_on >= ${query.from}::date`)
   if (query.to) conditions.push(sql`q.dated_on <= ${query.to}::date`)
   if (query.mine) conditions.push(sql`q.created_by = ${ctx.userId}::uuid`)
-  if (query.tag) conditions.push(sql`q.tags <> '{}' and q.tags @> array[${query.tag}::uuid]`)
+  if (query.tagged) conditions.push(sql`q.tags <> '{}' and q.tags @> array[${query.tagged}::uuid]`)
   if (query.expiring)
     conditions.push(
       sql`q.status = 'sent' and q.valid_until between ${today}::date and ${addDays(today, expiringDays)}::date`,

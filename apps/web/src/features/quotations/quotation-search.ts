@@ -36,7 +36,7 @@ export function toQuotationsQuery(search: QuotationSearch): QuotationsQuery {
     from: search.from,
     to: search.to,
     client_id: search.client,
-    tag: search.tagged,
+    tagged: search.tagged,
     adds_to: search.adds_to,
   })
 }

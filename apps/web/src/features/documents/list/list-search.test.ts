@@ -47,7 +47,7 @@ describe('the address of the list', () => {
     }
     const search = parseListSearch({ ...asked, tagged: id, page: '2' })
     expect(search).toEqual({ ...asked, tagged: id, page: 2 })
-    expect(documentsQuery.parse(toTotalsQuery(search, today))).toMatchObject({ ...asked, tag: id })
+    expect(documentsQuery.parse(toTotalsQuery(search, today))).toMatchObject({ ...asked, tagged: id })
   })
 
   it('offers the official conditions and rates', () => {

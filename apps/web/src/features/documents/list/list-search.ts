@@ -114,7 +114,7 @@ export function toDocumentsQuery(
       client_id: search.client,
       seller_id: search.seller,
       tag_id: search.tag,
-      tag: search.tagged,
+      tagged: search.tagged,
       ...Object.fromEntries(sameNames.map((name) => [name, search[name]])),
     }),
     ...toPageQuery(search, standardSort),
