@@ -63,7 +63,7 @@ export function ClientList({ search, onSearch }: ListProps<ClientSearch>) {
             <ExportButton list="clients" query={toClientsQuery(search)} />
           </>
         }
-        filters={useListFilters(company)}
+        filters={useListFilters(company, search)}
         newButton={newButton}
         columns={useColumns(company)}
         query={query}
@@ -92,32 +92,31 @@ export function ClientList({ search, onSearch }: ListProps<ClientSearch>) {
   )
 }
 
-/** Sellers and tags to narrow by, where the company has any. */
-function useListFilters(company: string): ListFilter[] {
+/** Sellers and tags to narrow by. */
+function useListFilters(company: string, { seller, tag }: ClientSearch): ListFilter[] {
   const { t } = useTranslation()
   const choices = (entries: readonly ListEntry[]) =>
     entries.map(({ id, name }) => ({ value: id, label: name }))
-  const filters = [
+  return [
     {
       name: 'seller',
-      kind: 'choice' as const,
+      kind: 'choice',
       label: t('catalogue.clients.seller'),
-      choices: choices(useListEntries(company, 'seller')),
+      choices: choices(useListEntries(company, 'seller', [seller])),
     },
     {
       name: 'tag',
-      kind: 'choice' as const,
+      kind: 'choice',
       label: t('catalogue.clients.tags'),
-      choices: choices(useListEntries(company, 'tag')),
+      choices: choices(useListEntries(company, 'tag', [tag])),
     },
   ]
-  return filters.filter(({ choices }) => choices.length > 0)
 }
 
 function useColumns(company: string): Column<Client>[] {
   const { t } = useTranslation()
-  const tags = useListEntries(company, 'tag')
-  const hasSellers = useListEntries(company, 'seller').length > 0
+  const hasTags = useListEntries(company, 'tag', null).length > 0
+  const hasSellers = useListEntries(company, 'seller', null).length > 0
   const figure = (id: Figure, from: Column<Client>['from']): Column<Client> => ({
     id,
     header: t(`catalogue.clients.${id}`),
@@ -203,10 +202,10 @@ function useColumns(company: string): Column<Client>[] {
       header: t('catalogue.clients.tags'),
       width: 180,
       from: 'roomy',
-      cell: (row) => <TagChips ids={row.tags ?? []} tags={tags} />,
+      cell: (row) => <TagChips ids={row.tags ?? []} />,
     },
   ]
-  return columns.filter(({ id }) => (id !== 'seller' || hasSellers) && (id !== 'tags' || tags.length > 0))
+  return columns.filter(({ id }) => (id !== 'seller' || hasSellers) && (id !== 'tags' || hasTags))
 }
 
 type Figure = 'balance' | 'overdue' | 'credit'

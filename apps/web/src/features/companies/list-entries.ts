@@ -11,10 +11,14 @@ export const listEntriesQuery = (company: string) =>
     staleTime: 60_000,
   })
 
-/** What can be chosen of one of them; with `kept`, what was chosen before it was archived. */
-export function useListEntries(company: string, kind: ListKind, kept: readonly string[] = []): ListEntry[] {
+/** What can be chosen of one of them; with `kept`, what was chosen before it was archived, and with null whatever was. */
+export function useListEntries(
+  company: string,
+  kind: ListKind,
+  kept: readonly (string | undefined)[] | null = [],
+): ListEntry[] {
   const { data } = useQuery(listEntriesQuery(company))
   return (data?.data ?? []).filter(
-    (entry) => entry.kind === kind && (!entry.is_archived || kept.includes(entry.id)),
+    (entry) => entry.kind === kind && !(entry.is_archived && kept?.includes(entry.id) === false),
   )
 }

@@ -37,7 +37,8 @@ export function BulkDialog({ action, count, first, onConfirm, onClose }: BulkDia
   const [params, setParams] = useState(() => (action.asks === undefined ? {} : starts[action.asks]()))
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<Error | null>(null)
-  const tags = useListEntries(useCompanyId(), 'tag')
+  // What is archived can still be taken off.
+  const tags = useListEntries(useCompanyId(), 'tag', action.name === 'untag' ? null : [])
   const name = t(`tools.lists.bulk.actions.${action.name}`)
   const field = (key: string) => ({
     value: params[key] ?? '',

@@ -49,7 +49,6 @@ export function QuotationList({ search, onSearch }: ListProps<QuotationSearch>) 
   const company = useCompanyId()
   const navigate = useNavigate()
   const mayDraft = useCan('documents.draft')
-  const tags = useListEntries(company, 'tag')
   const asked = toQuotationsQuery(search)
   const query = useQuery({ ...quotationsQuery(company, asked), enabled: company !== '' })
   const totals = useQuery({ ...quotationTotalsQuery(company, asked), enabled: company !== '' })
@@ -64,7 +63,7 @@ export function QuotationList({ search, onSearch }: ListProps<QuotationSearch>) 
       search={search}
       onSearch={onSearch}
       standardSort={standardSort}
-      filters={useFilters(query.data?.data[0]?.client_name ?? undefined)}
+      filters={useFilters(search.tagged, query.data?.data[0]?.client_name ?? undefined)}
       strip={<Strip totals={totals.data} isPending={totals.isPending} />}
       tools={
         <>
@@ -111,7 +110,7 @@ export function QuotationList({ search, onSearch }: ListProps<QuotationSearch>) 
         more: [
           (row) => <span className="cc-ltr cc-numbers">{quotationNumber(row)}</span>,
           'dated_on',
-          (row) => <Tags row={row} tags={tags} />,
+          (row) => <Tags row={row} />,
         ],
         state: 'status',
       }}
@@ -119,11 +118,11 @@ export function QuotationList({ search, onSearch }: ListProps<QuotationSearch>) 
   )
 }
 
-function Tags({ row, tags }: { row: QuotationRow; tags: readonly ListEntry[] }) {
+function Tags({ row }: { row: QuotationRow }) {
   return (
     row.tags.length > 0 && (
       <Suspense>
-        <TagWords ids={row.tags} tags={tags} />
+        <TagWords ids={row.tags} />
       </Suspense>
     )
   )
@@ -154,7 +153,7 @@ const tagging: readonly ListAction<QuotationRow>[] = [
 
 /** What the page of an offer offers, from its row: each opens there with its question. */
 function useActions(onOpen: (row: QuotationRow) => void): ListAction<QuotationRow>[] {
-  const hasTags = useListEntries(useCompanyId(), 'tag').length > 0
+  const hasTags = useListEntries(useCompanyId(), 'tag', null).length > 0
   const { t } = useTranslation()
   const navigate = useNavigate()
   const company = useCompanyId()
@@ -217,10 +216,10 @@ function useActions(onOpen: (row: QuotationRow) => void): ListAction<QuotationRo
   ]
 }
 
-function useFilters(clientName: string | undefined): ListFilter[] {
+function useFilters(tagged: string | undefined, clientName: string | undefined): ListFilter[] {
   const { t, i18n } = useTranslation()
-  const tags = useListEntries(useCompanyId(), 'tag').map(({ id, name }) => ({ value: id, label: name }))
-  const filters: ListFilter[] = [
+  const tags = useListEntries(useCompanyId(), 'tag', [tagged])
+  return [
     {
       name: 'status',
       label: t('sales.quotations.columns.status'),
@@ -241,15 +240,17 @@ function useFilters(clientName: string | undefined): ListFilter[] {
       kind: 'choice',
       choices: [{ value: 'quoted', label: t('sales.quotations.offered') }],
     },
-    { name: 'tagged', label: t('catalogue.clients.tags'), kind: 'choice', choices: tags },
+    { name: 'tagged', label: t('catalogue.clients.tags'), kind: 'choice', choices: tags.map(toChoice) },
     { name: 'client', label: t('sales.quotations.columns.client'), kind: 'link', words: clientName },
   ]
-  return filters.filter(({ name }) => name !== 'tagged' || tags.length > 0)
+}
+
+function toChoice({ id, name }: ListEntry) {
+  return { value: id, label: name }
 }
 
 function useColumns(): Column<QuotationRow>[] {
   const { t } = useTranslation()
-  const tags = useListEntries(useCompanyId(), 'tag')
   // The status says that it is partly invoiced: how much of it comes where there is room for the client's name first.
   const columns: Column<QuotationRow>[] = [
     {
@@ -271,7 +272,7 @@ function useColumns(): Column<QuotationRow>[] {
             <span className={`${classes.muted} cc-truncate`} title={row.title}>
               {row.title}
             </span>
-            <Tags row={row} tags={tags} />
+            <Tags row={row} />
           </span>
         </span>
       ),

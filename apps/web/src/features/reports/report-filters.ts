@@ -74,10 +74,7 @@ export function useReportFilters(
     },
     { name: 'client', kind: 'link', label: t('insight.reports.groups.client'), words: clientName },
   ]
-  const shown = all.filter(
-    ({ name, ...filter }) =>
-      (has as readonly string[]).includes(name) && (filter.kind !== 'choice' || filter.choices.length > 0),
-  )
+  const shown = all.filter(({ name }) => (has as readonly string[]).includes(name))
   if (search.within === undefined) return shown
   const around: ListFilter = {
     name: 'within',

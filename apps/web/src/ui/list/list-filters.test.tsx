@@ -50,6 +50,25 @@ it('a filter by one of many is looked for, and what is found is taken', async ()
   expect(onChange).toHaveBeenCalledWith('b')
 })
 
+// A view narrowed a list by a tag that was archived since: no chip stood there to take it off.
+it('a filter that is set has its chip and its field, even where nothing is left to choose', () => {
+  const tag: ListFilter = { name: 'tagged', kind: 'choice', label: 'Etiquetas', choices: [] }
+  const value = '018f5e2a-0000-7000-8000-000000000001'
+  const { rerender } = render(
+    <MantineProvider>
+      <ListFilters filters={[tag]} values={{}} onChange={onChange} />
+    </MantineProvider>,
+  )
+  expect(screen.queryByRole('button')).toBeNull()
+  rerender(
+    <MantineProvider>
+      <ListFilters filters={[tag]} values={{ tagged: value }} onChange={onChange} />
+    </MantineProvider>,
+  )
+  fireEvent.click(screen.getByText('Etiquetas: …'))
+  expect(onChange).toHaveBeenCalledWith({ tagged: undefined })
+})
+
 it('its chip says who it is once that is known, and takes it off', () => {
   const chips = (words: string | undefined) => (
     <MantineProvider>

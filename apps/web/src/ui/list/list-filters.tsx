@@ -36,11 +36,13 @@ type ListFiltersProps = {
 /** More than so many stand in two columns, where there is room. */
 const manyFields = 8
 
-/** Filters as chips; the button holds the fields that set them. */
+/** Filters as chips, whatever they are set to; the button holds the fields that set them, where there is something to choose. */
 export function ListFilters({ filters, values, onChange }: ListFiltersProps) {
   const { t } = useTranslation()
   const set = filters.filter(({ name }) => values[name] !== undefined)
-  const fields = filters.filter(({ kind }) => kind !== 'link')
+  const fields = filters.filter(
+    (filter) => filter.kind !== 'link' && (set.includes(filter) || hasChoices(filter)),
+  )
   return (
     <div className={classes.filters}>
       {fields.length > 0 && (
@@ -91,6 +93,10 @@ export function ListFilters({ filters, values, onChange }: ListFiltersProps) {
       )}
     </div>
   )
+}
+
+function hasChoices(filter: ListFilter): boolean {
+  return filter.kind !== 'choice' || filter.choices.length > 0
 }
 
 type FilterFieldProps = { filter: ListFilter; value: unknown; onChange: (value: string) => void }

@@ -34,5 +34,6 @@ function wordsOf(filter: ListFilter, value: unknown): string {
   const text = String(value)
   if (filter.kind === 'day') return formatDay(text)
   if (filter.kind === 'link' || filter.kind === 'find') return filter.words ?? '…'
-  return filter.choices.find((choice) => choice.value === text)?.label ?? text
+  // Not read yet, or there no more: nobody reads an id.
+  return filter.choices.find((choice) => choice.value === text)?.label ?? '…'
 }

@@ -10,13 +10,15 @@ import type { useTranslation } from '#lib/i18n/use-translation.ts'
 import { paymentMeansCodes } from '#lib/payment-means.ts'
 import { saleConditionCodes, vatRateCodes } from '#lib/sale-codes.ts'
 import { periodFilters, warningFilter } from '#ui/list/list-filters.tsx'
-import type { ListFilter } from '#ui/list/say-filters.ts'
+import type { FilterValues, ListFilter } from '#ui/list/say-filters.ts'
 import type { Names } from './find-origins.ts'
 import { originFields, originLabel } from './origin-fields.tsx'
 
 export { nameOrigins } from './find-origins.ts'
 
 type Around = {
+  /** What the address says. */
+  search: FilterValues
   /** Of the list. */
   kinds: readonly DocumentRow['kind'][]
   isOwing: boolean
@@ -28,9 +30,9 @@ type Around = {
   names: Names
 } & Pick<ReturnType<typeof useTranslation>, 't' | 'i18n'>
 
-/** What a list of documents can be narrowed by. */
+/** What a list of documents can be narrowed by, and by what it is narrowed, whether or not it could be any more. */
 export function allFilters(around: Around): ListFilter[] {
-  const { t, i18n, kinds, isOwing, hasStudents } = around
+  const { t, i18n, search, kinds, isOwing, hasStudents } = around
   const tags = around.tags.map(toChoice)
   const filters: ListFilter[] = [
     {
@@ -102,13 +104,13 @@ export function allFilters(around: Around): ListFilter[] {
     { name: 'client', kind: 'link', label: t('documents.list.filters.client'), words: around.clientName },
   ]
   return filters.filter(
-    ({ name, ...filter }) =>
-      (!ofOwing.has(name) || isOwing) &&
-      (name !== 'kind' || kinds.length > 1) &&
-      // Series make invoices.
-      (name !== 'recurring_id' || kinds.includes('invoice')) &&
-      (name !== 'student_id' || hasStudents === true) &&
-      (filter.kind !== 'choice' || filter.choices.length > 0),
+    ({ name }) =>
+      search[name] !== undefined ||
+      ((!ofOwing.has(name) || isOwing) &&
+        (name !== 'kind' || kinds.length > 1) &&
+        // Series make invoices.
+        (name !== 'recurring_id' || kinds.includes('invoice')) &&
+        (name !== 'student_id' || hasStudents === true)),
   )
 }
 

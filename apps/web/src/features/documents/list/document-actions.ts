@@ -51,7 +51,7 @@ export function useDocumentActions(company: string, { onPeek, onAsk }: Asks): Li
   const { t } = useTranslation()
   const navigate = useNavigate()
   const cache = useQueryClient()
-  const hasTags = useListEntries(company, 'tag').length > 0
+  const hasTags = useListEntries(company, 'tag', null).length > 0
   const fetchFile = (row: DocumentRow, file: 'pdf' | 'xml') =>
     downloadDocument(company, row, file).catch(() =>
       toastError({ message: t('documents.view.downloadFailed') }),

@@ -12,16 +12,17 @@ const allFilters = () => import('./all-filters.ts')
 
 /** What the list of documents can be narrowed by; most of it comes once the list stands. */
 export function useDocumentFilters(
-  { client, activity, author_id, recurring_id, student_id }: DocumentSearch,
-  kinds: { kinds: readonly DocumentRow['kind'][]; isOwing: boolean },
+  search: DocumentSearch,
+  list: { kinds: readonly DocumentRow['kind'][]; isOwing: boolean },
 ): ListFilter[] {
+  const { client, seller, tag, tagged, activity, author_id, recurring_id, student_id } = search
   const { t, i18n } = useTranslation()
   const cache = useQueryClient()
   const current = useCurrentCompany()
   const company = current?.id ?? ''
   const clientName = useClientName(client)
-  const sellers = useListEntries(company, 'seller')
-  const tags = useListEntries(company, 'tag')
+  const sellers = useListEntries(company, 'seller', [seller])
+  const tags = useListEntries(company, 'tag', [tag, tagged])
   const later = useLater(allFilters)
   const origins = { activity, author_id, recurring_id, student_id }
   const { data: names = {} } = useQuery({
@@ -32,7 +33,8 @@ export function useDocumentFilters(
   })
   return (
     later?.allFilters({
-      ...kinds,
+      ...list,
+      search,
       t,
       i18n,
       hasStudents: current?.has_students,

@@ -1,4 +1,4 @@
-import type { DocumentRow, ListEntry } from '@cuentaclara/contracts'
+import type { DocumentRow } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
@@ -130,9 +130,7 @@ function useColumns(shape: ListShape): Column<DocumentRow>[] {
   const { t } = useTranslation()
   const own = shape.useColumns()
   // The payment chip says what is overdue: the day itself comes where there is room for the client's name first.
-  const company = useCompanyId()
-  const hasSellers = useListEntries(company, 'seller').length > 0
-  const tags = useListEntries(company, 'tag')
+  const hasSellers = useListEntries(useCompanyId(), 'seller', null).length > 0
   const common: Column<DocumentRow>[] = [
     {
       id: 'number',
@@ -157,7 +155,7 @@ function useColumns(shape: ListShape): Column<DocumentRow>[] {
       id: 'client',
       header: t('documents.list.client'),
       sorts: 'client_name',
-      cell: (row) => <ClientCell row={row} tags={tags} />,
+      cell: (row) => <ClientCell row={row} />,
     },
     {
       id: 'due',
@@ -243,23 +241,23 @@ function NumberCell({ row }: { row: DocumentRow }) {
   )
 }
 
-function ClientCell({ row, tags }: { row: DocumentRow; tags: readonly ListEntry[] }) {
+function ClientCell({ row }: { row: DocumentRow }) {
   const { t } = useTranslation()
   return (
     <span className={classes.client}>
       <span className="cc-truncate" title={row.client_name ?? undefined}>
         <bdi>{clientWords(row, t)}</bdi>
       </span>
-      <Tags row={row} tags={tags} />
+      <Tags row={row} />
     </span>
   )
 }
 
-function Tags({ row, tags }: { row: DocumentRow; tags: readonly ListEntry[] }) {
+function Tags({ row }: { row: DocumentRow }) {
   return (
     row.tags.length > 0 && (
       <Suspense>
-        <TagWords ids={row.tags} tags={tags} />
+        <TagWords ids={row.tags} />
       </Suspense>
     )
   )
@@ -271,7 +269,6 @@ function clientWords(row: DocumentRow, t: ReturnType<typeof useTranslation>['t']
 
 function DocumentCard({ row }: { row: DocumentRow }) {
   const { t } = useTranslation()
-  const tags = useListEntries(useCompanyId(), 'tag')
   const cause = useCauseText([row])(row)
   return (
     <RowCard
@@ -286,7 +283,7 @@ function DocumentCard({ row }: { row: DocumentRow }) {
           {row.is_trial && <span className={classes.trial}>{t('documents.list.trial')}</span>}
           {row.has_warning && <WarningMark label={t('documents.list.warning')} />}
           {row.issued_at !== null && <DayText day={dayOf(row.issued_at)} />}
-          <Tags row={row} tags={tags} />
+          <Tags row={row} />
           {cause !== undefined && <bdi>{cause}</bdi>}
         </>
       }

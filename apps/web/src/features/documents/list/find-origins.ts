@@ -10,7 +10,7 @@ export type Origin = keyof typeof few | 'recurring_id' | 'student_id'
 const few = { activity: 'activities', author_id: 'authors' } as const
 
 /** By what each is, as the address has it: an id, a code, or `any` series. */
-type Set = Readonly<Record<Origin, string | undefined>>
+type Chosen = Readonly<Record<Origin, string | undefined>>
 export type Names = Partial<Record<Origin, string | undefined>>
 
 type Asked = { company: string; cache: QueryClient; signal: AbortSignal }
@@ -31,7 +31,7 @@ export async function findOrigins(of: Origin, text: string, asked: Asked): Promi
 }
 
 /** What those are called that are set; what nobody knows any more stays what it is. */
-export async function nameOrigins(origins: Set, asked: Asked): Promise<Names> {
+export async function nameOrigins(origins: Chosen, asked: Asked): Promise<Names> {
   const named = Object.entries(origins).map(async ([of, value]) => {
     if (value === undefined) return []
     return [of, await nameOf(of as Origin, value, asked).catch(() => value)] as const

@@ -34,6 +34,10 @@ function show(cache: QueryClient, company: string, id: string, changed: TagsChan
   })
   cache.setQueriesData<Page<DocumentRow>>(
     { queryKey: ['documents', company, 'list'] },
-    (page) => page && { ...page, data: page.data.map((row) => (row.id === id ? { ...row, tags: tagsAfter(row.tags, changed) } : row)) },
+    (page) =>
+      page && {
+        ...page,
+        data: page.data.map((row) => (row.id === id ? { ...row, tags: tagsAfter(row.tags, changed) } : row)),
+      },
   )
 }
