@@ -24,14 +24,25 @@ create index documents_by_time on documents (company_id, sorted_at desc, id desc
 -- What is taxed at another rate than the general one is found by it (modules/documents, content-and-origin.ts).
 create index document_lines_by_rate on document_lines (company_id, rate_code, document_id) where rate_code <> '08';
 
+-- Of these tags those that a company has, in the order given, each once. Nobody deletes one of them before the transaction ends: no
+-- foreign key could say so of what stands in an array.
+create function held_tags(of_company uuid, wanted uuid[]) returns uuid[] language sql as $$
+  select array(
+    select e.id from (
+      select id from list_entries where company_id = of_company and kind = 'tag' and id = any(wanted) for key share
+    ) as e
+    order by array_position(wanted, e.id)
+  )
+$$;
+
 -- Tags come with what is written, and stand in their own column from then on: what was typed is frozen with what is issued. What is
--- written without any leaves them as they are.
+-- written without any leaves them as they are. One that was deleted since it was chosen is left out.
 create function take_tags() returns trigger language plpgsql as $$
 begin
-  new.tags := array(
+  new.tags := held_tags(new.company_id, array(
     select t.tag::uuid from jsonb_array_elements_text(new.input -> 'tags') with ordinality as t (tag, place)
-    group by t.tag order by min(t.place)
-  );
+    order by t.place
+  ));
   new.input := new.input - 'tags';
   return new;
 end $$;

@@ -4609,6 +4609,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.held_tags(of_company uuid, wanted uuid[])
+ RETURNS uuid[]
+ LANGUAGE sql
+AS $function$
+  select array(
+    select e.id from (
+      select id from list_entries where company_id = of_company and kind = 'tag' and id = any(wanted) for key share
+    ) as e
+    order by array_position(wanted, e.id)
+  )
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.in_coins(amount numeric, currency text)
  RETURNS numeric
  LANGUAGE sql
@@ -6349,10 +6362,10 @@ CREATE OR REPLACE FUNCTION public.take_tags()
  LANGUAGE plpgsql
 AS $function$
 begin
-  new.tags := array(
+  new.tags := held_tags(new.company_id, array(
     select t.tag::uuid from jsonb_array_elements_text(new.input -> 'tags') with ordinality as t (tag, place)
-    group by t.tag order by min(t.place)
-  );
+    order by t.place
+  ));
   new.input := new.input - 'tags';
   return new;
 end $function$

@@ -25,7 +25,6 @@ export {
 } from './instalments.ts'
 export { letterKinds, letterStatuses, letterWays } from './letter-states.ts'
 export { mostSources } from './most-sources.ts'
-export { mostTags } from './most-tags.ts'
 export {
   type ChosenKind,
   isChosen,
@@ -99,5 +98,6 @@ export {
   workStates,
 } from './states.ts'
 export type * from './types.ts'
+export { mostTags, unitedTags } from './united-tags.ts'
 export { vatConditions } from './vat-conditions.ts'
 export { whatsappNumber } from './whatsapp-number.ts'

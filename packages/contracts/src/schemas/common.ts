@@ -1,7 +1,7 @@
 import { officialCurrencies } from '@cuentaclara/einvoice/codes'
 import { z } from 'zod'
-import { mostTags } from '../most-tags.ts'
 import type { TextRule } from '../record-rules.ts'
+import { mostTags } from '../united-tags.ts'
 
 export const id = z.uuid()
 /** Values to choose from, with what people call them. */

@@ -4,7 +4,7 @@ export const listsTools = {
     board: { pin: 'تثبيت {{name}} في الأعلى', unpin: 'إلغاء تثبيت {{name}}' },
     clients: { pin: 'تثبيت في صفحة البداية', unpin: 'إلغاء التثبيت من صفحة البداية' },
   },
-  tags: { changed: 'تم تغيير الوسوم' },
+  tags: { changed: 'تم تغيير الوسوم', find: 'ابحث عن وسم', gone: 'وسم محذوف' },
   lists: {
     bulk: {
       actions: {

@@ -302,6 +302,8 @@ export const problems = {
   'list-full': 'This list holds at most {{most}}. Archive one first.',
   'too-many-tags': 'It carries {{most}} tags already, which is the most. Remove one first.',
   'list-entry-in-use': 'Something uses this entry. Archive it instead.',
+  'list-entry-looked-for':
+    'Saved views: {{views}}. Scheduled files: {{files}}. They are narrowed by this entry and would come out empty. Archive it instead.',
   'no-receipt-owed': 'This payment owes that sale no receipt, or Hacienda has not accepted the sale yet.',
   'exemption-not-found':
     'The register does not know this authorisation. Check its number as it is printed, hyphens included.',

@@ -4,7 +4,7 @@ export const listsTools = {
     board: { pin: 'Pin {{name}} to the top', unpin: 'Unpin {{name}}' },
     clients: { pin: 'Pin to the start page', unpin: 'Unpin from the start page' },
   },
-  tags: { changed: 'Tags changed' },
+  tags: { changed: 'Tags changed', find: 'Find a tag', gone: 'Deleted tag' },
   lists: {
     bulk: {
       actions: {

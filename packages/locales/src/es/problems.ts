@@ -310,6 +310,8 @@ export const problems = {
   'list-full': 'Esta lista admite como máximo {{most}}. Archive antes una entrada.',
   'too-many-tags': 'Ya lleva {{most}} etiquetas, que es el máximo. Quite antes una.',
   'list-entry-in-use': 'Algo usa esta entrada. Archívela en su lugar.',
+  'list-entry-looked-for':
+    'Vistas guardadas: {{views}}. Archivos programados: {{files}}. Filtran por esta entrada y quedarían vacíos. Archívela en su lugar.',
   'no-receipt-owed': 'Este pago no le debe recibo a esa venta, o Hacienda aún no la ha aceptado.',
   'exemption-not-found':
     'El registro no conoce esta autorización. Revise el número tal como está impreso, con guiones.',

@@ -4,7 +4,7 @@ export const listsTools = {
     board: { pin: 'Fijar {{name}} al inicio', unpin: 'Dejar de fijar {{name}}' },
     clients: { pin: 'Fijar en la página de inicio', unpin: 'Quitar de la página de inicio' },
   },
-  tags: { changed: 'Etiquetas cambiadas' },
+  tags: { changed: 'Etiquetas cambiadas', find: 'Buscar una etiqueta', gone: 'Etiqueta eliminada' },
   lists: {
     bulk: {
       actions: {

@@ -324,6 +324,8 @@ export const problems = {
   'list-full': 'Cette liste contient au plus {{most}} entrées. Archivez-en une d’abord.',
   'too-many-tags': 'Il porte déjà {{most}} étiquettes, le maximum. Retirez-en une d’abord.',
   'list-entry-in-use': 'Cette entrée est utilisée. Archivez-la plutôt.',
+  'list-entry-looked-for':
+    'Vues enregistrées : {{views}}. Fichiers programmés : {{files}}. Cette entrée les filtre et ils resteraient vides. Archivez-la plutôt.',
   'no-receipt-owed': 'Ce paiement ne doit aucun reçu à cette vente, ou Hacienda ne l’a pas encore acceptée.',
   'exemption-not-found':
     'Le registre ne connaît pas cette autorisation. Vérifiez son numéro tel qu’il est imprimé, tirets compris.',

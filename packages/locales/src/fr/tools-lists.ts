@@ -4,7 +4,7 @@ export const listsTools = {
     board: { pin: 'Épingler {{name}} en tête', unpin: 'Ne plus épingler {{name}}' },
     clients: { pin: 'Épingler à la page d’accueil', unpin: 'Retirer de la page d’accueil' },
   },
-  tags: { changed: 'Étiquettes modifiées' },
+  tags: { changed: 'Étiquettes modifiées', find: 'Chercher une étiquette', gone: 'Étiquette supprimée' },
   lists: {
     bulk: {
       actions: {

@@ -1,5 +1,10 @@
-import type { Client, ClientInput, MergeChoice, MergeField } from '@cuentaclara/contracts'
-import { unitedTags } from '#modules/settings/index.ts'
+import {
+  type Client,
+  type ClientInput,
+  type MergeChoice,
+  type MergeField,
+  unitedTags,
+} from '@cuentaclara/contracts'
 
 /** What each choice is about; the first of them says whether there is something at all. */
 const parts = {

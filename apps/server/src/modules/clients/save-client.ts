@@ -1,6 +1,6 @@
 import type { Client, ClientInput } from '@cuentaclara/contracts'
 import { decimal, equals } from '@cuentaclara/decimal'
-import { areListEntries } from '#modules/settings/index.ts'
+import { areListEntries, holdTags } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Forbidden, Invalid } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
@@ -52,7 +52,7 @@ async function refuseUnknownEntries(ctx: CompanyContext, input: ClientInput): Pr
   if (list && !(await areListEntries(ctx, 'price_list', [list])))
     throw new Invalid({ price_list_id: ['choose'] })
   if (seller && !(await areListEntries(ctx, 'seller', [seller]))) throw new Invalid({ seller_id: ['choose'] })
-  if (!(await areListEntries(ctx, 'tag', tags))) throw new Invalid({ tags: ['choose'] })
+  if (!(await holdTags(ctx, tags))) throw new Invalid({ tags: ['choose'] })
 }
 
 /** A limit is not raised by those whom it holds back. Throws Forbidden. */

@@ -17,6 +17,7 @@ import {
   TrialHasNoEffect,
 } from '#modules/documents/index.ts'
 import { readPrices } from '#modules/items/index.ts'
+import { knownTags } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, Invalid, NotFound } from '#platform/errors.ts'
 import { giveWay } from '#platform/give-way.ts'
@@ -55,7 +56,7 @@ export async function convertSources(ctx: CompanyContext, sources: Sources, wish
   }
   const { clientId, clientName } = made[0]!.source
   const client_id = wish.client ? clientId : null
-  const input = contentOfDraft(carried, { client_id, notes, tags })
+  const input = contentOfDraft(carried, { client_id, notes, tags: await knownTags(ctx, tags) })
   await giveWay()
   return {
     from: made.map(({ type, id, source }) => ({ type, id, number: source.number })),

@@ -14,6 +14,7 @@ import { withCompany } from '#platform/database/company-context.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { describeForPrint } from './document-pdf.ts'
 import { listForExport } from './list-documents.ts'
+import { tagDocument } from './tag-document.ts'
 import {
   aLine,
   anInvoice,
@@ -131,7 +132,7 @@ describe('tags of documents', () => {
     expect(tagged).toMatchObject({ status: 200, body: { id: row.id, tags: [project.id, late.id] } })
     expect({ stored: await stored(), xml: (await xml()).text }).toEqual(before)
     expect(await detail(row.id)).toMatchObject({ version: 1, input: { tags: [project.id, late.id] } })
-    expect(await idsOf(`/documents?tag=${late.id}`)).toEqual([row.id])
+    expect(await idsOf(`/documents?tagged=${late.id}`)).toEqual([row.id])
 
     // Who did it is told; the names come with the entry.
     const trail = await app.send('GET', `/audit?subject=document&subject_id=${row.id}`, company.as)
@@ -200,8 +201,8 @@ describe('tags of documents', () => {
     expect((await changeTags(row.id, { add: [tag.id] }, member('viewer'))).status).toBe(403)
     expect((await changeTags(row.id, { add: [tag.id] }, member('biller'))).status).toBe(200)
     // Another company's tag finds nothing, and neither does ours there.
-    expect(await idsOf(`/documents?tag=${strange.id}`)).toEqual([])
-    const there = await app.send('GET', `/documents?tag=${tag.id}`, other.as)
+    expect(await idsOf(`/documents?tagged=${strange.id}`)).toEqual([])
+    const there = await app.send('GET', `/documents?tagged=${tag.id}`, other.as)
     expect(there.body).toMatchObject({ data: [], meta: { total: 0 } })
   })
 
@@ -212,10 +213,72 @@ describe('tags of documents', () => {
     expect(await remove()).toMatchObject({ status: 409, body: { code: 'list-entry-in-use' } })
     const payload = { kind: 'tag', name: 'Expo 2026', is_archived: true }
     expect((await app.send('PUT', `/list-entries/${tag.id}`, company.as, { payload })).status).toBe(200)
-    const inFile = await withCompany(app, company.member, (ctx) => listForExport(ctx, { tag: tag.id }))
+    const inFile = await withCompany(app, company.member, (ctx) => listForExport(ctx, { tagged: tag.id }))
     expect(inFile.data).toMatchObject([{ id: row.id, tag_names: 'Expo 2026' }])
     await changeTags(row.id, { remove: [tag.id] })
     expect((await remove()).status).toBe(204)
+  })
+
+  // They came out empty, and nobody was told why.
+  test('are not deleted while a saved view or a scheduled file looks for them', async () => {
+    const tag = await aTag('Vista')
+    const remove = () => app.send('DELETE', `/list-entries/${tag.id}`, company.as)
+    const view = await app.send('POST', '/saved-views', company.as, {
+      payload: { list: 'invoices', name: 'Lo de la vista', search: { tagged: tag.id } },
+    })
+    expect(view.status, view.text).toBe(201)
+    await app.asOwner(
+      `insert into scheduled_files (company_id, id, kind, parameters, recipients, language, weekday, next_on, created_at, updated_at)
+       values ($1, gen_random_uuid(), 'report', jsonb_build_object('query', jsonb_build_object('tag_id', $2::text)), '{a@b.cr}', 'es', 1, '2030-01-01', now(), now())`,
+      [company.id, tag.id],
+    )
+    expect(await remove()).toMatchObject({
+      status: 409,
+      body: { code: 'list-entry-looked-for', params: { views: 1, files: 1 } },
+    })
+    await app.asOwner('delete from scheduled_files where company_id = $1', [company.id])
+    await app.send('DELETE', `/saved-views/${(view.body as { id: string }).id}`, company.as)
+    expect((await remove()).status).toBe(204)
+  })
+
+  // Arrays have no foreign key: a document kept what was deleted while it was tagged, and no copy of it could be saved.
+  test('are not deleted while something is tagged with them', async () => {
+    const tag = await aTag('A la vez')
+    const row = await issued()
+    const removed = Promise.withResolvers<Awaited<ReturnType<typeof app.send>>>()
+    let isAnswered = false
+    const isWaiting = () =>
+      app.asOwner(
+        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%delete from list_entries%'`,
+      )
+    await withCompany(app, company.member, async (ctx) => {
+      await tagDocument(ctx, row.id, { add: [tag.id], remove: [] })
+      void app.send('DELETE', `/list-entries/${tag.id}`, company.as).then((answer) => {
+        isAnswered = true
+        removed.resolve(answer)
+      }, removed.reject)
+      await expect
+        .poll(async () => isAnswered || (await isWaiting()).length > 0, { timeout: 20_000 })
+        .toBe(true)
+    })
+    expect(await removed.promise).toMatchObject({ status: 409, body: { code: 'list-entry-in-use' } })
+    expect((await detail(row.id)).tags).toEqual([tag.id])
+  })
+
+  test('that are gone are left out of what is made of a document', async () => {
+    const tag = await aTag('Queda')
+    const gone = crypto.randomUUID()
+    const sold = [await issued({ tags: [tag.id] }), await issued({ kind: 'ticket', tags: [tag.id] })]
+    for (const { id } of sold)
+      await app.asOwner(
+        `update documents set fiscal_status = 'accepted', tags = tags || $2::uuid where id = $1`,
+        [id, gone],
+      )
+    const copy = await app.send('GET', `/conversions?from=invoice:${sold[0]!.id}&to=invoice`, company.as)
+    expect((copy.body as Conversion).input.tags).toEqual([tag.id])
+    const invoice = await app.send('POST', `/documents/${sold[1]!.id}/invoice`, company.as, { payload: {} })
+    expect(invoice.status, invoice.text).toBe(201)
+    expect((invoice.body as DocumentRow).tags).toEqual([tag.id])
   })
 
   test('are put on many and taken off, of those ticked or of all that match, and taken back', async () => {
@@ -229,13 +292,13 @@ describe('tags of documents', () => {
       expect(answer.status, answer.text).toBe(200)
       return (answer.body as BulkAnswer).result!
     }
-    const found = async () => (await idsOf(`/documents?tag=${tag.id}`)).toSorted()
+    const found = async () => (await idsOf(`/documents?tagged=${tag.id}`)).toSorted()
     const gone = { id: crypto.randomUUID(), label: 'Gone' }
     const ticked = [...rows.map(({ id }) => ({ id, label: '' })), gone]
     const params = { tag_id: tag.id }
     expect(await bulk({ action: 'tag', rows: ticked, params })).toMatchObject({ done: 2, skipped: 1 })
     expect(await found()).toEqual(ids)
-    const removed = await bulk({ action: 'untag', query: { tag: mark.id }, params })
+    const removed = await bulk({ action: 'untag', query: { tagged: mark.id }, params })
     expect(removed).toMatchObject({ done: 2, skipped: 0 })
     expect(await found()).toEqual([])
     await app.send('POST', `/bulk/${removed.undo!.id}/undo`, company.as)
@@ -302,14 +365,14 @@ describe('tags of documents', () => {
     const now: QuotationDetail = (await app.send('GET', `/quotations/${offer!.id}`, company.as)).body
     expect(now.version).toBe(sent.version)
     expect(app.announced).toContainEqual({ type: 'quotation', companyId: company.id, id: offer!.id })
-    expect(await idsOf(`/quotations?tag=${tag.id}`)).toEqual([offer!.id])
-    const totals = await app.send('GET', `/quotations/totals?tag=${tag.id}`, company.as)
+    expect(await idsOf(`/quotations?tagged=${tag.id}`)).toEqual([offer!.id])
+    const totals = await app.send('GET', `/quotations/totals?tagged=${tag.id}`, company.as)
     expect(totals.body).toMatchObject({ data: [{ count: 1 }] })
     const bulk = await app.send('POST', '/bulk', company.as, {
-      payload: { list: 'quotations', action: 'untag', query: { tag: tag.id }, params: { tag_id: tag.id } },
+      payload: { list: 'quotations', action: 'untag', query: { tagged: tag.id }, params: { tag_id: tag.id } },
     })
     expect((bulk.body as BulkAnswer).result).toMatchObject({ done: 1 })
-    expect(await idsOf(`/quotations?tag=${tag.id}`)).toEqual([])
+    expect(await idsOf(`/quotations?tagged=${tag.id}`)).toEqual([])
     const other = await anIssuingCompany(app)
     const strange = { payload: {} }
     expect((await app.send('POST', `/quotations/${offer!.id}/tags`, other.as, strange)).status).toBe(404)

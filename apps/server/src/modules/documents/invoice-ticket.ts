@@ -2,7 +2,7 @@ import * as schemas from '@cuentaclara/contracts/schemas'
 import { compare, decimal, isPositive } from '@cuentaclara/decimal'
 import { convert } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
-import { seriesOver } from '#modules/settings/index.ts'
+import { knownTags, seriesOver } from '#modules/settings/index.ts'
 import {
   type CompanyContext,
   type Doors,
@@ -94,7 +94,8 @@ async function readTicket(ctx: CompanyContext, id: string): Promise<Ticket> {
   if (state.is_trial) throw new TrialHasNoEffect()
   // A note of one that the authority has not taken yet would be refused.
   if (state.fiscal_status !== 'accepted') throw new Conflict('ticket-not-accepted')
-  return { source, input: schemas.draftInput.parse(state.input), state }
+  const tags = await knownTags(ctx, source.tags ?? [])
+  return { source: { ...source, tags }, input: schemas.draftInput.parse(state.input), state }
 }
 
 /** Nothing came between: neither a note, a payment of a sale on credit nor a rest that was written off. */

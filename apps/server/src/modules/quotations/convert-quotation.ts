@@ -3,6 +3,7 @@ import { sum, toText } from '@cuentaclara/decimal'
 import { convert, type DraftDocument } from '@cuentaclara/einvoice'
 import { contentOfDraft, createDraft, joinSources, type Surroundings } from '#modules/documents/index.ts'
 import { hasDepositLeft } from '#modules/payments/index.ts'
+import { knownTags } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
 import { assessStored } from './assess-quotation.ts'
@@ -49,7 +50,15 @@ export async function convertQuotation(
   const terms = isOnCredit ? onCredit(draft, first.around) : draft
   const { client_id, branch, terminal, seller_id, own_fields } = first.content
   const documentId = await createDraft(ctx, {
-    ...contentOfDraft(terms, { client_id, branch, terminal, notes, seller_id, own_fields, tags }),
+    ...contentOfDraft(terms, {
+      client_id,
+      branch,
+      terminal,
+      notes,
+      seller_id,
+      own_fields,
+      tags: await knownTags(ctx, tags),
+    }),
     kind,
   })
   for (const { quotation, positions, amount } of offers) {

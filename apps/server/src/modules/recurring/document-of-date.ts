@@ -1,6 +1,7 @@
 import type { Schedule } from '@cuentaclara/contracts'
 import { raisedPrice, raisesBy, type YearlyRaise, yearsAfter } from '@cuentaclara/einvoice'
 import type { DraftContent, DraftInput } from '#modules/documents/index.ts'
+import { knownTags } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict } from '#platform/errors.ts'
 import { assessRecurring } from './assess-recurring.ts'
@@ -21,7 +22,8 @@ export async function documentOfDate(
   { content: written, raise, ...series }: SeriesContent,
   date: string,
 ): Promise<DraftInput> {
-  const { content } = pricedOn(written, raise, date)
+  const priced = pricedOn(written, raise, date)
+  const content = { ...priced.content, tags: await knownTags(ctx, written.tags ?? []) }
   const { assessment, around } = await assessRecurring(ctx, content)
   try {
     return documentOf({ ...series, content, draft: assessment.draft }, date, around.dollarRate)

@@ -1,5 +1,7 @@
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
+import { TagUnknown } from '#modules/documents/index.ts'
+import { holdTags } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
@@ -22,7 +24,9 @@ export async function createRecurring(ctx: CompanyContext, input: RecurringInput
   checkPrice(input)
   checkRaise(ctx, input, null)
   const id = newId()
-  await insertRecurring(ctx, { id, input, ...(await assessRecurring(ctx, input.content)) })
+  const assessed = await assessRecurring(ctx, input.content)
+  await refuseGoneTags(ctx, input)
+  await insertRecurring(ctx, { id, input, ...assessed })
   return id
 }
 
@@ -42,11 +46,17 @@ export async function saveRecurring(
   if (version !== null && version !== known.version) throw new RecurringChangedElsewhere(known.version)
   checkRaise(ctx, input, known.raise_on)
   const assessed = await assessRecurring(ctx, input.content)
+  await refuseGoneTags(ctx, input)
   await updateRecurring(ctx, { id, input, ...assessed })
   if (known.status !== 'draft') {
     if (input.name.trim().length < 3) throw new Invalid({ name: ['name-too-short'] })
     await replan(ctx, known, input, assessed.today)
   }
+}
+
+/** Nobody deletes a tag meanwhile: what a series carries stands in its input, where no trigger looks. Throws TagUnknown. */
+async function refuseGoneTags(ctx: CompanyContext, { content }: RecurringInput): Promise<void> {
+  if (!(await holdTags(ctx, content.tags ?? []))) throw new TagUnknown()
 }
 
 /** Deletes a draft. Throws RecurringNotFound and RecurringNotThere. */

@@ -4,7 +4,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
-import { areListEntries } from './list-entries.ts'
 
 /** What is put on a record and what is taken off. Never all that there is from now on: somebody else may have put more there meanwhile. */
 export type TagChange = z.output<typeof schemas.tagChange>
@@ -20,7 +19,7 @@ export async function changeTags<Row>(
   column: RawBuilder<unknown>,
   write: (tags: RawBuilder<unknown>) => RawBuilder<Row>,
 ): Promise<Row | undefined> {
-  if (!(await areListEntries(ctx, 'tag', change.add))) throw new Invalid({ add: ['choose'] })
+  if (!(await holdTags(ctx, change.add))) throw new Invalid({ add: ['choose'] })
   try {
     const { rows } = await write(tagsAfter(change, column)).execute(ctx.tx)
     return rows[0]
@@ -32,9 +31,30 @@ export async function changeTags<Row>(
   }
 }
 
-/** The tags of several records that become one, each once; of more than a record carries the first are as good as any. Pure. */
-export function unitedTags(all: readonly (readonly string[])[]): string[] {
-  return [...new Set(all.flat())].slice(0, mostTags)
+/** Whether these are tags of the company; from here to the end of the transaction nobody deletes one of them. */
+export async function holdTags(
+  { tx }: Pick<CompanyContext, 'tx'>,
+  tags: readonly string[],
+): Promise<boolean> {
+  if (tags.length === 0) return true
+  const { rows } = await sql<{ held: string[] }>`
+    select held_tags(current_company(), ${tags}::uuid[]) as held
+  `.execute(tx)
+  return rows[0]!.held.length === new Set(tags).size
+}
+
+/** Those of them that the company still has: what is made of a record is not refused for one that it should not carry. */
+export async function knownTags(
+  { tx }: Pick<CompanyContext, 'tx'>,
+  tags: readonly string[],
+): Promise<string[]> {
+  if (tags.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    select e.id from list_entries e
+    where e.company_id = current_company() and e.kind = 'tag' and e.id = any(${tags}::uuid[])
+  `.execute(tx)
+  const known = new Set(rows.map(({ id }) => id))
+  return tags.filter((tag) => known.has(tag))
 }
 
 /** What tags are called, in one text; null for none. */

@@ -1,4 +1,4 @@
-export { changeTags, type TagChange, tagNames, unitedTags } from './change-tags.ts'
+export { changeTags, holdTags, knownTags, type TagChange, tagNames } from './change-tags.ts'
 export { NumberingHeld, refuseHeldNumbers } from './confirm-numbers.ts'
 export { holdRestored } from './hold-restored.ts'
 export { areListEntries, findListEntry, saveListEntry } from './list-entries.ts'

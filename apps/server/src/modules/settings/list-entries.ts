@@ -61,9 +61,10 @@ export async function saveListEntry(
   }
 }
 
-/** Takes an entry away. Throws NotFound, and Conflict while something names it: archive it instead. */
+/** Takes an entry away. Throws NotFound, and Conflict while something names it or looks for it: archive it instead. */
 export async function deleteListEntry(ctx: CompanyContext, id: string): Promise<void> {
   ctx.permit('settings.edit')
+  await refuseWatched(ctx, id)
   try {
     const { rows } = await sql`
       delete from list_entries where company_id = current_company() and id = ${id} returning id
@@ -72,6 +73,23 @@ export async function deleteListEntry(ctx: CompanyContext, id: string): Promise<
   } catch (error) {
     throw (error as { code?: string }).code === '23503' ? new Conflict('list-entry-in-use') : error
   }
+}
+
+/** A view or a scheduled file that is narrowed by it would find nothing any more, and nobody would say why. */
+async function refuseWatched(ctx: CompanyContext, id: string): Promise<void> {
+  const { rows } = await sql<{ views: number; files: number }>`
+    select
+      (
+        select count(*)::int from saved_views v
+        where v.company_id = current_company() and strpos(v.search::text, ${id}) > 0
+      ) as views,
+      (
+        select count(*)::int from scheduled_files f
+        where f.company_id = current_company() and strpos(f.parameters::text, ${id}) > 0
+      ) as files
+  `.execute(ctx.tx)
+  const { views, files } = rows[0]!
+  if (views + files > 0) throw new Conflict('list-entry-looked-for', { views, files })
 }
 
 async function refuseTooMany(ctx: CompanyContext, id: string | null, { kind, is_archived }: Input) {

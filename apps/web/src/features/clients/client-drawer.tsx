@@ -17,6 +17,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useCan, useListEntries } from '#features/companies/index.ts'
+import { useTags } from '#features/tags/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
@@ -284,7 +285,7 @@ function ListFields({ company, form, props }: ListFieldsProps) {
   const { seller_id, price_list_id, tags: picked } = form.values
   const priceLists = useListEntries(company, 'price_list', [price_list_id])
   const sellers = useListEntries(company, 'seller', [seller_id])
-  const tags = useListEntries(company, 'tag', picked)
+  const { entries: tags, gone } = useTags(picked)
   return (
     <>
       {sellers.length > 0 && (
@@ -307,13 +308,18 @@ function ListFields({ company, form, props }: ListFieldsProps) {
           {...props('price_list_id')}
         />
       )}
-      {tags.length > 0 && (
+      {tags.length + gone.length > 0 && (
         <Input.Wrapper label={t('catalogue.clients.tags')} labelElement="div" error={form.errors.tags}>
           <Chip.Group multiple value={picked} onChange={(ids) => form.setFieldValue('tags', ids)}>
             <Group gap={6} mt={4}>
               {tags.map(({ id, name }) => (
                 <Chip key={id} value={id} size="sm" variant="light">
                   {name}
+                </Chip>
+              ))}
+              {gone.map((id) => (
+                <Chip key={id} value={id} size="sm" variant="light">
+                  {t('tools.tags.gone')}
                 </Chip>
               ))}
             </Group>

@@ -1,5 +1,6 @@
-export { TagChips } from './tag-chips.tsx'
 export { type Change as TagsChanged, tagsAfter } from './tag-change.ts'
+export { TagChips } from './tag-chips.tsx'
 export { TagField } from './tag-field.tsx'
 export { TagWords } from './tag-words.tsx'
 export { useTagging } from './use-tagging.ts'
+export { useTags } from './use-tags.ts'

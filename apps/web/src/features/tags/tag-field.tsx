@@ -1,11 +1,11 @@
 import { IconPlus, IconTag } from '@tabler/icons-react'
-import { useCompanyId, useListEntries } from '#features/companies/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
 import { Dropdown } from '#ui/overlay/dropdown.tsx'
 import type { Change } from './tag-change.ts'
 import { TagPanel } from './tag-panel.tsx'
 import classes from './tags.module.css'
+import { useTags } from './use-tags.ts'
 
 type TagFieldProps = {
   /** By their entry in the company's lists. */
@@ -18,14 +18,14 @@ type TagFieldProps = {
 /** The tags of a record, changed where they stand. Nothing where the company has none. */
 export function TagField({ tags, canEdit, onChange }: TagFieldProps) {
   const { t } = useTranslation()
-  const entries = useListEntries(useCompanyId(), 'tag', tags)
+  const { entries, gone } = useTags(tags)
   const carried = entries.filter(({ id }) => tags.includes(id))
   const chips = carried.map(({ id, name, tone }) => (
     <ToneChip key={id} tone={tone ?? 'neutral'} icon={IconTag}>
       {name}
     </ToneChip>
   ))
-  if (!canEdit || entries.length === 0) return <>{chips}</>
+  if (!canEdit || entries.length + gone.length === 0) return <>{chips}</>
   const word = t('catalogue.clients.tags')
   const names = carried.map(({ name }) => name).join(', ')
   return (
@@ -44,7 +44,7 @@ export function TagField({ tags, canEdit, onChange }: TagFieldProps) {
         </>
       }
     >
-      <TagPanel entries={entries} tags={tags} onChange={onChange} />
+      <TagPanel entries={entries} gone={gone} tags={tags} onChange={onChange} />
     </Dropdown>
   )
 }

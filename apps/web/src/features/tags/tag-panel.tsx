@@ -9,6 +9,8 @@ import classes from './tags.module.css'
 
 type TagPanelProps = {
   entries: readonly ListEntry[]
+  /** Carried, and in the list no more: they can only be taken off. */
+  gone: readonly string[]
   tags: readonly string[]
   onChange: (change: Change) => void
 }
@@ -17,7 +19,7 @@ type TagPanelProps = {
 const searchedFrom = 9
 
 /** All tags of the company, ticked where they stand; each press counts at once. */
-export function TagPanel({ entries, tags, onChange }: TagPanelProps) {
+export function TagPanel({ entries, gone, tags, onChange }: TagPanelProps) {
   const { t } = useTranslation()
   const [words, setWords] = useState('')
   const wanted = words.trim().toLocaleLowerCase()
@@ -27,8 +29,8 @@ export function TagPanel({ entries, tags, onChange }: TagPanelProps) {
       {entries.length >= searchedFrom && (
         <TextInput
           data-autofocus
-          aria-label={t('catalogue.clients.tags')}
-          placeholder={t('catalogue.clients.tags')}
+          aria-label={t('tools.tags.find')}
+          placeholder={t('tools.tags.find')}
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
         />
@@ -50,7 +52,17 @@ export function TagPanel({ entries, tags, onChange }: TagPanelProps) {
             />
           )
         })}
-        {shown.length === 0 && <p className={classes.none}>{t('common.states.nothingMatches')}</p>}
+        {gone.map((id) => (
+          <Checkbox
+            key={id}
+            checked
+            label={t('tools.tags.gone')}
+            onChange={() => onChange(toggled(id, true))}
+          />
+        ))}
+        {shown.length + gone.length === 0 && (
+          <p className={classes.none}>{t('common.states.nothingMatches')}</p>
+        )}
       </div>
     </fieldset>
   )

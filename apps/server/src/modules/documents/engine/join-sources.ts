@@ -1,5 +1,5 @@
+import { unitedTags } from '@cuentaclara/contracts'
 import { type DraftDocument, draftFields, maximumLines, type Reference } from '@cuentaclara/einvoice'
-import { unitedTags } from '#modules/settings/index.ts'
 import { Invalid } from '#platform/errors.ts'
 import { withoutNotes } from './content-of-draft.ts'
 

@@ -46,7 +46,9 @@ import { type EditorStart, useDocumentEditor } from './use-document-editor.ts'
 import { useRejected } from './use-rejected.ts'
 
 const LineSheet = part(() => import('./lines/line-sheet.tsx'), 'LineSheet', { words: ['lineSheet'] })
-const CompanyFields = part(() => import('./head/company-fields.tsx'), 'CompanyFields')
+const CompanyFields = part(() => import('./head/company-fields.tsx'), 'CompanyFields', {
+  words: ['tools'],
+})
 const ConflictBanner = part(() => import('./conflict-banner.tsx'), 'ConflictBanner')
 
 const NextKey = part(() => import('./next-key.tsx'), 'NextKey', { words: ['tools'] })

@@ -2,7 +2,7 @@ import type { ListEntry } from '@cuentaclara/contracts'
 import { Input, NativeSelect, TextInput } from '@mantine/core'
 import type { Dispatch } from 'react'
 import { useListEntries } from '#features/companies/index.ts'
-import { TagField, tagsAfter } from '#features/tags/index.ts'
+import { TagField, tagsAfter, useTags } from '#features/tags/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { DayInput } from '#ui/form/day-input.tsx'
 import type { EditorDraft } from '../draft/draft.ts'
@@ -24,7 +24,8 @@ export function CompanyFields({ company, draft, problems, canEdit, dispatch }: C
   const { t } = useTranslation()
   const { kind, sellerId, ownFields } = draft
   const tags = draft.tags ?? draft.tagsThen ?? []
-  const hasTags = useListEntries(company, 'tag', tags).length > 0
+  const { entries, gone } = useTags(tags)
+  const hasTags = entries.length + gone.length > 0
   const people = useListEntries(company, 'seller', [sellerId])
   const sellers = isBought(kind) ? [] : people
   const fields = useListEntries(company, 'own_field', Object.keys(ownFields)).filter(
