@@ -3,10 +3,12 @@ import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useCurrentCompany } from '#features/companies/index.ts'
 import { useAllowedActions } from '#features/lists/index.ts'
 import { dayOf } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
@@ -19,8 +21,9 @@ import { detailLink } from '../detail-link.ts'
 import { isOurs, isOwed, isSettledByPayments } from '../effect.ts'
 import { documentQuery } from '../queries.ts'
 import { DocumentPaper } from '../view/document-paper.tsx'
-import { DocumentTags } from '../view/document-tags.tsx'
 import classes from './document-peek.module.css'
+
+const DocumentTags = part(() => import('../view/document-tags.tsx'), 'DocumentTags', { words: ['tools'] })
 
 type DocumentPeekProps = {
   id: string
@@ -106,7 +109,9 @@ function Standing({ company, document }: { company: string; document: DocumentRo
       {document.consecutivo !== null && isOurs(document) && (
         <StatusChip area="delivery" status={delivery_status} />
       )}
-      <DocumentTags company={company} document={document} />
+      <Suspense>
+        <DocumentTags company={company} document={document} />
+      </Suspense>
       <span className={classes.days}>
         {document.issued_at === null ? (
           t('documents.view.notIssued')
