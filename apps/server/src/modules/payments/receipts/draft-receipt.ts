@@ -88,7 +88,11 @@ function receiptOf(payment: PaidBy, sale: Receiptable, lines: DraftDocument['lin
       },
     ],
   }
-  const { references, ...content } = contentOfDraft(draft, { client_id: sale.clientId, notes: null })
+  const { references, ...content } = contentOfDraft(draft, {
+    client_id: sale.clientId,
+    notes: null,
+    tags: sale.tags,
+  })
   const input = schemas.draftInput.parse({
     ...content,
     kind: 'payment-receipt',

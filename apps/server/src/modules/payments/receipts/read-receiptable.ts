@@ -3,6 +3,7 @@ import { type Decimal, decimal, max, min, shortestNumber, subtract, sum, zero } 
 import { costaRicaInstant, type RateShare } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import { numberOf } from '#modules/documents/index.ts'
+import { knownTags } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { PaymentNotFound } from '../errors.ts'
 import { visibleDebts, visiblePayments } from '../own-payments.ts'
@@ -27,6 +28,8 @@ export type Receiptable = {
   /** The receipts it has, of whatever payment and those that were refused too, and what they come to without these. */
   receipts: ReceiptableSale['receipts']
   receipted: Decimal
+  /** By their entry in the company's lists. */
+  tags: string[]
   /** What this payment brought and no receipt tells yet. */
   lacking: Decimal
   /** What the sale is made of, and what was charged besides. */
@@ -48,6 +51,7 @@ type StoredSale = {
   total: string
   amount: string
   paid_until: string
+  tags: string[]
   receipted: string
   receipts: ReceiptableSale['receipts']
   shares: { rate_code: string; net: string; vat: string }[]
@@ -66,7 +70,7 @@ export async function readReceiptable(
     `.execute(ctx.tx),
     sql<StoredSale>`
       select d.id, d.kind, ${numberOf} as consecutivo, d.clave, d.issued_at, d.fiscal_status, d.client_id, d.sale_condition,
-        d.currency, d.exchange_rate, d.total, a.amount, ${paidUntilThen} as paid_until, ${receiptedOf} as receipted,
+        d.currency, d.exchange_rate, d.total, d.tags, a.amount, ${paidUntilThen} as paid_until, ${receiptedOf} as receipted,
         (
           select coalesce(json_agg(json_build_object(
             'id', n.id, 'consecutivo', n.consecutivo, 'issued_at', n.issued_at, 'fiscal_status', n.fiscal_status,
@@ -98,10 +102,16 @@ export async function readReceiptable(
   ])
   const payment = payments.rows[0]
   if (payment === undefined) throw new PaymentNotFound()
-  return { payment, sales: sales.rows.map(toReceiptable) }
+  const companyTags = new Set(
+    await knownTags(
+      ctx,
+      sales.rows.flatMap(({ tags }) => tags),
+    ),
+  )
+  return { payment, sales: sales.rows.map((row) => toReceiptable(row, companyTags)) }
 }
 
-function toReceiptable(row: StoredSale): Receiptable {
+function toReceiptable(row: StoredSale, companyTags: ReadonlySet<string>): Receiptable {
   const receipted = decimal(row.receipted)
   const total = decimal(row.total)
   const shares = row.shares.map(({ rate_code, net, vat }) => ({
@@ -128,6 +138,7 @@ function toReceiptable(row: StoredSale): Receiptable {
       issued_at: receipt.issued_at === null ? null : costaRicaInstant(Date.parse(receipt.issued_at)),
       amount: shortestNumber(receipt.amount),
     })),
+    tags: row.tags.filter((tag) => companyTags.has(tag)),
     lacking,
     shares,
     // What the lines do not come to.

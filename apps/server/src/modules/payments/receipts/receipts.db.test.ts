@@ -115,6 +115,19 @@ test('a payment of a sale with deferred tax proposes its receipt beside the sale
   expect(await documentOf(sale.id)).toMatchObject({ balance: '1695' })
 })
 
+// What is made of a document has its tags; the receipt of its payment had none.
+test('the receipt of a payment carries the tags of its sale, those that are there still', async () => {
+  const payload = { kind: 'tag', name: 'Proyecto Poás' }
+  const tag = (await app.send('POST', '/list-entries', company.as, { payload })).body as { id: string }
+  const sale = await sell('1', { tags: [tag.id] })
+  await app.asOwner('update documents set tags = tags || $2::uuid where id = $1', [
+    sale.id,
+    crypto.randomUUID(),
+  ])
+  const { sales } = await issueReceipts(await pay([[sale, '1130']]))
+  expect(await documentOf(sales[0]!.receipts[0]!.id)).toMatchObject({ tags: [tag.id] })
+})
+
 test('two presses at the same moment issue one receipt', async () => {
   const payment = await pay([[await sell(), '1130']])
   await Promise.all([ask(payment), ask(payment), ask(payment)])

@@ -70,6 +70,21 @@ describe('a note', () => {
     expect(note({}).tags).toEqual(detail.input.tags)
   })
 
+  // A copy of several united them; a note had those of the first document alone.
+  it('over several documents has the tags of all', () => {
+    const tags = ['01930000-0000-7000-8000-000000000008']
+    const other = { ...detail, id: 'two', input: { ...detail.input, tags } }
+    const made = noteOf(
+      [
+        { document: detail, left },
+        { document: other, left },
+      ],
+      null,
+      { happening: 'return', choices: {}, words, amounts: {} },
+    )
+    expect(made.tags).toEqual([...detail.input.tags!, ...tags])
+  })
+
   it('that cancels takes everything, other charges too', () => {
     const cancelled = note({ happening: 'cancel' })
     expect(cancelled.lines?.map(({ quantity }) => quantity)).toEqual(['4', '1'])

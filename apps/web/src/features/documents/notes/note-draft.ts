@@ -1,4 +1,4 @@
-import type { Client, Correctable, DocumentDetail } from '@cuentaclara/contracts'
+import { type Client, type Correctable, type DocumentDetail, unitedTags } from '@cuentaclara/contracts'
 import {
   allocate,
   compare,
@@ -53,7 +53,7 @@ export type NoteWish = {
   amounts: Readonly<Record<string, string>>
 }
 
-/** The note of documents of ours: client and terms of the first, and of the lines of all what was chosen. Pure. */
+/** The note of documents of ours: client and terms of the first, the tags of all, and of their lines what was chosen. Pure. */
 export function noteOf(
   originals: readonly [Original, ...Original[]],
   client: Client | null,
@@ -67,6 +67,7 @@ export function noteOf(
     // It is paid as its document was; how much by which means is that document's affair.
     payments: first.payments.slice(0, 1).map((payment) => ({ ...payment, amount: '' })),
     notes: '',
+    tags: unitedTags(originals.map(({ document }) => document.input.tags ?? [])),
     lines: originals.flatMap((original) => linesOf(original, wish)),
     kept: {
       branch: input.branch,
