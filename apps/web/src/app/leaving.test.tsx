@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Company, SimpleRow } from '@cuentaclara/contracts'
+import { dirname, join, normalize } from 'node:path'
+import type { Company, QuotationDetail, SimpleRow } from '@cuentaclara/contracts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -12,6 +12,7 @@ import { SendDialog } from '#features/documents/view/send-dialog.tsx'
 import { ExportDialog } from '#features/exports/export-dialog.tsx'
 import { CopyTemplatesSheet } from '#features/items/copy-templates-sheet.tsx'
 import { MembersPanel } from '#features/members/members-panel.tsx'
+import { QuotationDialogs } from '#features/quotations/quotation-dialogs.tsx'
 import { ScheduleReport } from '#features/reports/schedule-report.tsx'
 import { EntryDialog } from '#features/settings/company-settings/entry-dialog.tsx'
 import { FilesPanel } from '#features/settings/company-settings/files-panel.tsx'
@@ -33,6 +34,7 @@ beforeAll(async () => {
     'money',
     'monthEnd',
     'reports',
+    'sales',
     'settings',
     'tools',
     'vatReturn',
@@ -60,6 +62,22 @@ type Over = (onClose: () => void) => ReactNode
 const type = (label: RegExp) => async () =>
   fireEvent.change(await screen.findByRole('textbox', { name: label }), { target: { value: 'algo' } })
 const reason = { title: 'Why', hint: '', label: 'Reason', tooShort: '', confirmLabel: 'Do' }
+
+const offer = {
+  id,
+  client_id: null,
+  currency: 'CRC',
+  open_lines: [0, 1],
+  lines: [{ line_total: '1' }, { line_total: '2' }],
+  deposits: [],
+  content: { lines: [{ description: 'Pintura' }, { description: 'Andamio' }] },
+} as unknown as QuotationDetail
+const nothing = { onChanged: () => {}, onConverted: () => {}, onDeleted: async () => {} }
+function ofOffer(question: 'extend' | 'convert', onClose: () => void): ReactNode {
+  return (
+    <QuotationDialogs company={id} quotation={offer} question={question} onClose={onClose} {...nothing} />
+  )
+}
 
 /** Sheets and dialogs over a screen, and what somebody writes in them. */
 const overScreens: [name: string, over: Over, write: () => Promise<unknown>][] = [
@@ -113,6 +131,12 @@ const overScreens: [name: string, over: Over, write: () => Promise<unknown>][] =
       <VoidDialog company={id} row={{ id, number: 7 } as unknown as SimpleRow} onClose={onClose} />
     ),
     type(/^Reason/),
+  ],
+  ['until when an offer holds', (onClose) => ofOffer('extend', onClose), type(/^Valid until/)],
+  [
+    'which lines of an offer become a document',
+    (onClose) => ofOffer('convert', onClose),
+    async () => fireEvent.click(await screen.findByRole('checkbox', { name: 'Andamio' })),
   ],
   [
     'under which name a sale waits',
@@ -177,27 +201,82 @@ it.each([
 })
 
 /** Where nothing is lost that was written, and why. */
+const savedAtOnce = 'saves each change as it is made'
 const nothingToLose: Readonly<Record<string, string>> = {
-  'clients/client-portal-dialog.tsx': 'saves each change as it is made',
+  'clients/client-portal-dialog.tsx': savedAtOnce,
   'delivery/client-link-dialog.tsx': 'its field is only read',
   'documents/editor/lines/line-sheet.tsx': 'writes into the draft, which is kept',
+  'documents/list/document-peek.tsx': savedAtOnce,
+  'documents/tickets/invoice-ticket-dialog.tsx': 'names one client, found again with a press',
   'documents/tickets/pay-dialog.tsx': 'a till goes back to the cart with one press; the cart is kept',
+  'layout/shell/customiser.tsx': savedAtOnce,
+  'layout/shortcuts/keyboard-sheet.tsx': savedAtOnce,
   'periods/close-dialog.tsx': 'repeats the name of a month',
+  'recurring/start-question.tsx': 'chooses one of two',
   'settings/authority/live-question.tsx': 'repeats the name of the company',
   'settings/companies/delete-company-dialog.tsx': 'repeats the name of the company',
+  'settings/company-settings/switched-list.tsx': savedAtOnce,
+  'vat-return/copy-sheet.tsx': 'chooses what is shown',
+  'vat-return/exonerations-sheet.tsx': savedAtOnce,
+  'vat-return/uses-sheet.tsx': savedAtOnce,
+}
+
+const folder = join(import.meta.dirname, '../features')
+const files = globSync('**/*.tsx', { cwd: folder, exclude: ['**/*.test.tsx'] })
+const sources = new Map(files.map((file) => [file, readFileSync(join(folder, file), 'utf8')]))
+/** By what components are called; what is chosen with a button alone, in a menu or on a map of colours, is not seen. */
+const fields =
+  /<([A-Z][\w.]*(Input|Fields?|Select|Combobox|Picker|Zone|Control)|Textarea|Checkbox|Radio|Switch|Chip|Autocomplete)\b/
+const around = /<(Dialog|SideSheet|Modal|Drawer)\b/
+/** These ask by themselves, and so does whoever has the question. */
+const asks = /LeaveQuestion\b|<(DialogForm|AskingSheet|AskingDialog|FormSheet|SheetForm)\b/
+
+/** A sheet or a dialog with fields of its own file, or of a file beside it that stands in it. */
+function takesWriting(file: string, source: string): boolean {
+  if (!around.test(source)) return false
+  return fields.test(source) || besides(file, source).some((other) => fields.test(sources.get(other) ?? ''))
+}
+
+/** Files that it imports from its own feature, now or later, and that neither open something nor ask by themselves. */
+function besides(file: string, source: string): string[] {
+  const paths = source.matchAll(/(?:from |import\()'(\.[^']+\.tsx)'/g)
+  const near = [...paths].map(([, path]) => normalize(join(dirname(file), path!)))
+  return near.filter((other) => {
+    const text = sources.get(other)
+    return text !== undefined && !around.test(text) && !asks.test(text)
+  })
+}
+
+/** A question with a yes and a no has no fields: they would be lost with the no. */
+function hasFieldsInQuestion(source: string): boolean {
+  return [...source.matchAll(/<ConfirmDialog\b[\s\S]*?<\/ConfirmDialog>/g)].some(([box]) => fields.test(box))
 }
 
 it('whoever writes in a sheet or a dialog is asked, also in the next one that is built', () => {
-  const folder = join(import.meta.dirname, '../features')
-  const fields = /<(TextInput|Textarea|MoneyInput|SecretInput|DayInput|FileInput|PasswordInput|NumberInput)\b/
-  const silent = globSync('**/*.tsx', { cwd: folder }).filter((file) => {
-    const source = readFileSync(join(folder, file), 'utf8')
-    return (
-      !file.endsWith('.test.tsx') &&
-      /<(Dialog|SideSheet|Modal|Drawer)\b/.test(source) &&
-      fields.test(source) &&
-      !/LeaveQuestion\b/.test(source)
-    )
-  })
-  expect(silent.toSorted()).toEqual(Object.keys(nothingToLose).toSorted())
+  const silent = [...sources].filter(
+    ([file, source]) =>
+      hasFieldsInQuestion(source) || (!/LeaveQuestion\b/.test(source) && takesWriting(file, source)),
+  )
+  expect(silent.map(([file]) => file).toSorted()).toEqual(Object.keys(nothingToLose).toSorted())
 })
+
+// It saw text fields alone, in the file of the sheet itself, and no question with a yes and a no.
+it.each([
+  ['a day in a question', '<ConfirmDialog title="Extend">\n<DayInput /></ConfirmDialog>', true],
+  ['ticks in a question', '<ConfirmDialog><Checkbox /></ConfirmDialog>', true],
+  ['words beside a question', '<ConfirmDialog>Sure?</ConfirmDialog><TextInput />', false],
+])('it sees %s: %j', (_, source, isSeen) => {
+  expect(hasFieldsInQuestion(source)).toBe(isSeen)
+})
+
+it.each(['<NativeSelect />', '<SearchCombobox<Client> />', '<Radio />', '<ClientPicker />'])(
+  'it sees %s in a sheet, and in the form of another file',
+  (field) => {
+    expect(takesWriting('x/sheet.tsx', `<SideSheet>${field}</SideSheet>`)).toBe(true)
+    sources.set('x/form.tsx', field)
+    expect(
+      takesWriting('x/sheet.tsx', "import { Form } from './form.tsx'\n<SideSheet><Form /></SideSheet>"),
+    ).toBe(true)
+    sources.delete('x/form.tsx')
+  },
+)

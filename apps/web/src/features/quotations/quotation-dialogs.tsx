@@ -111,31 +111,30 @@ const usualDays = 15
 function ExtendDialog({ company, quotation, onClose, onChanged }: QuotationDialogsProps) {
   const { t } = useTranslation()
   const [day, setDay] = useState(daysFrom(today(), usualDays))
-  const [problem, setProblem] = useState<string | null>(null)
+  const extend = useMutation({
+    mutationFn: () => extendQuotation(company, quotation.id, day),
+    onSuccess: (extended) => {
+      onChanged(extended)
+      onClose()
+    },
+  })
+  const told = extend.error instanceof ApiError ? extend.error.errors.valid_until?.[0] : undefined
   return (
-    <ConfirmDialog
-      isOpen
+    <DialogForm
       title={t('sales.quotations.actions.extend')}
-      confirmLabel={t('sales.quotations.actions.extend')}
+      submitLabel={t('sales.quotations.actions.extend')}
+      isBusy={extend.isPending}
+      onSubmit={extend.mutate}
       onClose={onClose}
-      onConfirm={async () => {
-        try {
-          onChanged(await extendQuotation(company, quotation.id, day))
-        } catch (error) {
-          const told = error instanceof ApiError ? error.errors.valid_until?.[0] : undefined
-          setProblem(told ?? (error instanceof Error ? error.message : ''))
-          throw error
-        }
-      }}
     >
       <DayInput
         label={t('sales.quotations.columns.validUntil')}
         min={today()}
         value={day}
-        error={problem}
+        error={told ?? extend.error?.message}
         onChange={setDay}
       />
-    </ConfirmDialog>
+    </DialogForm>
   )
 }
 
@@ -147,18 +146,22 @@ function ConvertDialog({ company, quotation, onClose, onConverted }: QuotationDi
   const once = useActKey()
   const toggle = (line: number) =>
     setChosen(chosen.includes(line) ? chosen.filter((other) => other !== line) : [...chosen, line])
+  const wanted = { kind, lines: [...(chosen.length === 0 ? open : chosen)] }
+  const convert = useMutation({
+    mutationFn: () => once(wanted, (key) => convertQuotation(company, quotation.id, wanted, key)),
+    onSuccess: (documentId) => {
+      onConverted(documentId)
+      onClose()
+    },
+    onError: ({ message }) => toastError({ message, subject: 'quotation' }),
+  })
   return (
-    <ConfirmDialog
-      isOpen
+    <DialogForm
       title={t('sales.quotations.convert.title')}
-      confirmLabel={t('sales.quotations.convert.confirm')}
+      submitLabel={t('sales.quotations.convert.confirm')}
+      isBusy={convert.isPending}
+      onSubmit={convert.mutate}
       onClose={onClose}
-      onConfirm={() =>
-        attempt(async () => {
-          const wanted = { kind, lines: [...(chosen.length === 0 ? open : chosen)] }
-          onConverted(await once(wanted, (key) => convertQuotation(company, quotation.id, wanted, key)))
-        })
-      }
     >
       <Stack gap="md">
         <SegmentedControl
@@ -190,7 +193,7 @@ function ConvertDialog({ company, quotation, onClose, onConverted }: QuotationDi
         )}
         <p className={classes.hint}>{t('sales.quotations.convert.hint')}</p>
       </Stack>
-    </ConfirmDialog>
+    </DialogForm>
   )
 }
 
