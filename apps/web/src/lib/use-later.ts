@@ -1,11 +1,19 @@
 import { useEffect, useState } from 'react'
 import { whenReachable } from './http/when-reachable.ts'
 
-/** A module that comes once the screen stands; undefined until then. `load` is the same function each time. */
+/**
+ * A module that comes once the screen stands; undefined until then. `load` is the same function each time. One that is gone with its
+ * release is an error of the screen, which says so, as of any part that comes later (`part.ts`).
+ */
 export function useLater<Module>(load: () => Promise<Module>): Module | undefined {
-  const [module, setModule] = useState<Module>()
+  const [come, setCome] = useState<{ module: Module } | { error: unknown }>()
   useEffect(() => {
-    void whenReachable(load).then((loaded) => setModule(() => loaded))
+    whenReachable(load).then(
+      (module) => setCome({ module }),
+      (error: unknown) => setCome({ error }),
+    )
   }, [load])
-  return module
+  if (come === undefined) return undefined
+  if ('error' in come) throw come.error
+  return come.module
 }
