@@ -56,8 +56,9 @@ export function FoundDocuments<Row>({
           <button
             type="button"
             aria-pressed={isChosen?.(row)}
-            disabled={why(row) !== null}
-            onClick={() => onPick(row)}
+            // Who works by keyboard comes here too, and hears why.
+            aria-disabled={why(row) !== null}
+            onClick={() => why(row) === null && onPick(row)}
           >
             <FoundDocument {...found(row)} />
             {why(row) !== null && <span className={classes.muted}>{why(row)}</span>}
