@@ -15,6 +15,6 @@ export type HttpInstallation = Omit<Installation, 'tell' | 'close' | 'paths'> & 
   isWorking?: (() => boolean) | undefined
   /** Without: it is gone as soon as it is told to end. */
   leaving?: Leaving
-  /** Requests are refused while the event loop is this far behind; 0 for never. Without: five seconds. */
+  /** Requests are refused while turn after turn of the event loop takes this long; 0 for never. Without: five seconds. */
   overloadAfterMs?: number
 }

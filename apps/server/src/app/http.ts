@@ -130,7 +130,7 @@ async function addProtections(app: FastifyInstance, { config, overloadAfterMs = 
   await app.register(multipart, {
     limits: { fileSize: mebibyte, files: 5, fields: 100, fieldSize: 64 * 1024 },
   })
-  if (overloadAfterMs > 0) await refuseWhenOverloaded(app, overloadAfterMs)
+  if (overloadAfterMs > 0) refuseWhenOverloaded(app, overloadAfterMs)
 }
 
 /** Made once: the plug-in of helmet for fastify reads all of this again for every request. */

@@ -26,7 +26,6 @@ const frameworkCodes: Readonly<Record<string, { status: number; code: string }>>
   FST_FILES_LIMIT: { status: 413, code: 'body-too-large' },
   FST_FIELDS_LIMIT: { status: 413, code: 'body-too-large' },
   FST_PARTS_LIMIT: { status: 413, code: 'body-too-large' },
-  FST_ERR_UNDER_PRESSURE: { status: 503, code: 'overloaded' },
 }
 
 /** Any failure as the problem body of RFC 9457, in the reader's language. What is unexpected becomes 500 and tells nothing. */

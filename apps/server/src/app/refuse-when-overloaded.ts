@@ -1,26 +1,40 @@
-import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import { Overloaded } from '#platform/errors.ts'
 
+/** So often it is looked within the limit: who is refused waits no longer than that once the turns are short again. */
+const looks = 10
+
 /**
- * Refuses requests of the API while turns of the event loop take this long on average, so that people hear at once what
- * they would else wait for in vain. One long pause is no overload: it is over, and whoever waited for its end is answered.
+ * Refuses requests of the API while turns of the event loop take this long, one after the other, so that people hear at once what
+ * they would else wait for in vain. One long pause is no overload, however long: it is over, and whoever waited for its end is
+ * answered. An average would not tell the two apart: the pause of a machine outweighs any number of turns before it.
  *
  * @param afterMs more than 0.
  */
-export async function refuseWhenOverloaded(app: FastifyInstance, afterMs: number): Promise<void> {
-  await app.register(underPressure, {
-    maxEventLoopDelay: afterMs,
-    // In half of this time one turn that takes too long would be all that there is to see.
-    sampleInterval: 2 * afterMs,
-    // The app itself costs next to nothing, and without one of its files a browser shows a blank page for good.
-    pressureHandler: ({ url }, _, __, delayMs) => {
-      if (wasMeasured(delayMs) && url.startsWith('/api/')) throw new Overloaded()
-    },
-  })
-}
+export function refuseWhenOverloaded(
+  app: FastifyInstance,
+  afterMs: number,
+  now: () => number = () => performance.now(),
+): void {
+  const everyMs = afterMs / looks
+  let lookedAt = now()
+  let longTurns = 0
+  const timer = setTimeout(look, everyMs)
+  timer.unref()
 
-/** The plug-in calls it endless when it saw no turn, and it sees none when everything stood still meanwhile. */
-function wasMeasured(delayMs: number | undefined): boolean {
-  return delayMs !== Number.POSITIVE_INFINITY
+  function look() {
+    const at = now()
+    longTurns = at - lookedAt - everyMs > afterMs ? longTurns + 1 : 0
+    lookedAt = at
+    timer.refresh()
+  }
+
+  app.addHook('onRequest', ({ url }, _, done) => {
+    // The app itself costs next to nothing, and without one of its files a browser shows a blank page for good.
+    done(longTurns > 1 && url.startsWith('/api/') ? new Overloaded() : undefined)
+  })
+  app.addHook('onClose', (_, done) => {
+    clearTimeout(timer)
+    done()
+  })
 }
