@@ -74,7 +74,7 @@ export async function mailStatement(
   const text = message ?? fill(template.body, values)
   await switchOnIfSaid(ctx, pageOf(client), { text, address: told.link })
   const letter = {
-    template: 'statement',
+    template: 'statement' as const,
     subject: asSubject(fill(template.subject, values)),
     ...composeCompanyLetter({
       language,
