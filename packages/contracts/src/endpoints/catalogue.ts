@@ -113,18 +113,6 @@ export const changeItemPrices = endpoint<{ body: t.ItemPricesInput; answer: t.It
   '/items/prices',
   'company',
 )
-/** Codes for items whose own the catalogue withdrew or rated otherwise; nothing is kept. */
-export const proposeItemCodes = endpoint<{ body: t.ItemCodesQuestion; answer: t.ItemCodes }>(
-  'POST',
-  '/items/codes/proposals',
-  'company',
-)
-/** Gives items the codes and rates that somebody took for them, all of them or none. */
-export const changeItemCodes = endpoint<{ body: t.ItemCodesInput; answer: t.ItemsChanged }>(
-  'POST',
-  '/items/codes',
-  'company',
-)
 export const deleteItem = endpoint<ById & { answer: null }>('DELETE', '/items/:id', 'company')
 /** With `x-Company`, what that company uses comes first. */
 export const searchCabys = endpoint<{

@@ -50,12 +50,9 @@ export async function proposeCodes(
       })
     for (const row of named.get(id) ?? [])
       candidates.push({ entry: toView(row), because: 'words', likeness: 0 })
-    for (const { is_used: isUsed, ...entry } of await searchCabys(tx, {
-      search: name,
-      limit: foundByName,
-      isOwn: true,
-    }))
-      candidates.push({ entry, because: isUsed ? 'own' : 'words', likeness: 0 })
+    const found = await searchCabys(tx, { search: name, limit: foundByName, isOwn: true })
+    for (const [place, { is_used: isUsed, ...entry }] of found.entries())
+      candidates.push({ entry, because: isUsed ? 'own' : 'words', likeness: 0, place })
     const left = {
       name,
       code: cabys,

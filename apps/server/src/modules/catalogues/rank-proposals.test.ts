@@ -43,9 +43,29 @@ describe('codes for an item whose own is gone', () => {
     expect(
       ranked([
         aCandidate(code, 'Harina', { because: 'words' }),
-        aCandidate(code, 'Harina', { because: 'own' }),
+        aCandidate(code, 'Harina', { because: 'own', place: 0 }),
       ]),
-    ).toEqual([[code, 'own', true]])
+    ).toEqual([[code, 'own', false]])
+  })
+
+  it('what people call so, and what the company uses for it, leads what shares a word by chance', () => {
+    const lunch = {
+      ...left,
+      name: 'Almuerzo del día',
+      code: '6331000000000',
+      description: 'Servicio de restaurante',
+    }
+    expect(
+      ranked(
+        [
+          aCandidate('3896200000000', 'Sellos del día', { because: 'words' }),
+          aCandidate('6339900000000', 'Suministro en mostrador', { because: 'words', place: 1 }),
+          aCandidate('6332000000000', 'Suministro de comida sin mesero', { because: 'words', place: 0 }),
+          aCandidate('6340001000100', 'Bebidas', { because: 'own', place: 2 }),
+        ],
+        lunch,
+      ).map(([code]) => code),
+    ).toEqual(['6340001000100', '6332000000000', '6339900000000', '3896200000000'])
   })
 
   it('of two that fit alike the one with the same tax leads', () => {

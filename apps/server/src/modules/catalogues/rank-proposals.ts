@@ -9,26 +9,25 @@ export type Candidate = {
   because: CabysProposal['because']
   /** How much its description is like that of the former code, from 0 to 1. */
   likeness: number
+  /** Of what the search finds by the name of the item, which one it is: the first is 0. */
+  place?: number
 }
 
 const mostProposals = 5
 /** From here on a proposal may be taken together with others after a glance at each. */
 const close = 0.6
 
-/** What speaks for itself, whatever the words are: the same code, the same thing under another code, what the company uses for it. */
-const least: Record<CabysProposal['because'], number> = {
-  same_code: 1,
-  renumbered: 0.95,
-  own: 0.6,
-  neighbour: 0,
-  words: 0,
-}
+/** What speaks for itself, whatever the words are: the same code, and the same thing under another code. */
+const certain: Partial<Record<CabysProposal['because'], number>> = { same_code: 1, renumbered: 0.95 }
+/** The search knows what people call things, so that what it finds is worth a look, what the company uses even more; never unseen. */
+const found = { own: 0.57, words: 0.5 }
+const stepDown = 0.03
 
 /** The codes that an item may have instead, what fits best leading, each once. Pure. */
 export function rankProposals(left: Left, candidates: readonly Candidate[]): CabysProposal[] {
   const best = new Map<string, CabysProposal & { fit: number }>()
   for (const candidate of candidates) {
-    const fit = Math.max(least[candidate.because], fitOf(left, candidate))
+    const fit = Math.max(worthOf(candidate), fitOf(left, candidate))
     const { entry, because } = candidate
     const known = best.get(entry.code)
     if (known === undefined || known.fit < fit)
@@ -38,6 +37,11 @@ export function rankProposals(left: Left, candidates: readonly Candidate[]): Cab
     .sort((a, b) => b.fit - a.fit || (a.code < b.code ? -1 : 1))
     .slice(0, mostProposals)
     .map(({ fit: _, ...proposal }) => proposal)
+}
+
+function worthOf({ because, place }: Candidate): number {
+  if (place === undefined) return certain[because] ?? 0
+  return found[because === 'own' ? 'own' : 'words'] - stepDown * place
 }
 
 /**

@@ -1,15 +1,15 @@
 import { endpoints } from '@cuentaclara/contracts'
 import { Alert, Button, Group } from '@mantine/core'
-import { IconChecks } from '@tabler/icons-react'
+import { IconCheck } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BulkSheetProps } from '#features/lists/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { SheetForm } from '#ui/form/sheet-form.tsx'
+import { itemCodesQuery } from './code-queries.ts'
 import { CodeRow } from './code-row.tsx'
 import classes from './codes-sheet.module.css'
-import { itemCodesQuery } from './queries.ts'
 import { changesOf, choose, isClose, nothingTaken, tick } from './taken-codes.ts'
 
 /**
@@ -79,7 +79,7 @@ export function CodesSheet({
                   <Button
                     size="compact-md"
                     variant="default"
-                    leftSection={<IconChecks size={16} aria-hidden />}
+                    leftSection={<IconCheck size={16} aria-hidden />}
                     onClick={() => setTaken(tick(taken, closeOnes, true))}
                   >
                     {t('itemSheet.codes.tickClose', { count: closeOnes.length })}

@@ -2,7 +2,6 @@ import {
   type CabysEntry,
   endpoints,
   type Item,
-  type ItemCodesQuestion,
   type ItemPricesPreviewInput,
   type ItemsQuery,
 } from '@cuentaclara/contracts'
@@ -38,15 +37,6 @@ export const itemPricesQuery = (company: string, body: ItemPricesPreviewInput) =
   queryOptions({
     queryKey: ['items', company, 'prices', body],
     queryFn: ({ signal }) => call(endpoints.previewItemPrices, { body }, { company, signal }),
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  })
-
-/** Codes for items that need others; what is on the screen stays while another page is on its way. */
-export const itemCodesQuery = (company: string, body: ItemCodesQuestion) =>
-  queryOptions({
-    queryKey: ['items', company, 'codes', body],
-    queryFn: ({ signal }) => call(endpoints.proposeItemCodes, { body }, { company, signal }),
     placeholderData: keepPreviousData,
     gcTime: 0,
   })

@@ -1,0 +1,16 @@
+// Codes of items that the catalogue withdrew or rated otherwise. Apart from the rest of items, so that no screen loads them first.
+import { endpoint } from '../endpoint.ts'
+import type * as t from '../types.ts'
+
+/** Codes for items whose own the catalogue withdrew or rated otherwise; nothing is kept. */
+export const proposeItemCodes = endpoint<{ body: t.ItemCodesQuestion; answer: t.ItemCodes }>(
+  'POST',
+  '/items/codes/proposals',
+  'company',
+)
+/** Gives items the codes and rates that somebody took for them, all of them or none. */
+export const changeItemCodes = endpoint<{ body: t.ItemCodesInput; answer: t.ItemsChanged }>(
+  'POST',
+  '/items/codes',
+  'company',
+)
