@@ -27,3 +27,29 @@ where r.status in ('new', 'pending', 'refused', 'confirmed', 'tacit')
   and r.checks @> '[{"check": "authority", "result": "failed"}]';
 reset role;
 alter table receptions enable trigger audit;
+
+-- What notes of the supplier took off an expense, in its currency: of its total, this is owed no more.
+alter table expenses
+  add column credited numeric(18, 2) not null default 0 check (credited >= 0 and credited <= total);
+
+-- The notes of an invoice.
+create index receptions_by_original on receptions (company_id, environment, refers_to) where kind = 'credit-note';
+
+alter table expenses disable trigger audit;
+set local role cuenta_clara_system;
+update expenses e set credited = least(e.total, n.total)
+from (
+  select o.company_id, o.id, sum(r.total) as total
+  from receptions r
+  join receptions o on o.company_id = r.company_id and o.environment = r.environment and o.clave = r.refers_to
+    and o.currency = r.currency and o.status in ('confirmed', 'tacit') and o.vat_condition is not null
+    and o.answer is distinct from 'rejected'
+    and ltrim(upper(o.supplier_identification_number), '0') = ltrim(upper(r.supplier_identification_number), '0')
+  where r.kind = 'credit-note' and r.status = 'noted'
+    and not r.checks @> '[{"check": "authority", "result": "failed"}]'
+    and (r.vat_condition is not null or not r.checks @> '[{"check": "signature", "result": "failed"}]')
+  group by o.company_id, o.id
+) n
+where e.company_id = n.company_id and e.reception_id = n.id and e.status <> 'void';
+reset role;
+alter table expenses enable trigger audit;

@@ -1039,6 +1039,7 @@ create table public.expenses (
   search text not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  credited numeric(18,2) default 0 not null,
   constraint expenses_pkey PRIMARY KEY (company_id, id),
   constraint expenses_account_check CHECK (((length(account) >= 1) AND (length(account) <= 60))),
   constraint expenses_check CHECK (((vat >= (0)::numeric) AND (vat <= total))),
@@ -1046,6 +1047,7 @@ create table public.expenses (
   constraint expenses_check2 CHECK (((vat_credit >= (0)::numeric) AND (vat_credit <= vat))),
   constraint expenses_check3 CHECK (((status = 'paid'::text) = (paid_on IS NOT NULL))),
   constraint expenses_check4 CHECK (((status = 'void'::text) = (void_reason IS NOT NULL))),
+  constraint expenses_check5 CHECK (((credited >= (0)::numeric) AND (credited <= total))),
   constraint expenses_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint expenses_deductible_check CHECK ((deductible = ANY (ARRAY['yes'::text, 'partly'::text, 'no'::text]))),
   constraint expenses_deductible_percent_check CHECK (((deductible_percent >= (0)::numeric) AND (deductible_percent <= (100)::numeric))),
@@ -3445,6 +3447,8 @@ CREATE UNIQUE INDEX reception_messages_one_open ON public.reception_messages USI
 CREATE INDEX receptions_by_deadline ON public.receptions USING btree (company_id, environment, deadline_on, id);
 
 CREATE INDEX receptions_by_number ON public.receptions USING btree (company_id, public.purchase_number(consecutivo));
+
+CREATE INDEX receptions_by_original ON public.receptions USING btree (company_id, environment, refers_to) WHERE ((kind)::text = 'credit-note'::text);
 
 CREATE INDEX receptions_by_supplier ON public.receptions USING btree (company_id, supplier_identification_number);
 

@@ -133,6 +133,7 @@ export const money = {
     over: 'هذا أكثر من المدفوع بمقدار {{amount}}.',
   },
   expenses: {
+    credited: 'خُصم بإشعارات دائنة',
     new: 'تسجيل مصروف',
     edit: 'تعديل المصروف',
     save: 'حفظ المصروف',

@@ -134,6 +134,7 @@ export const money = {
     over: 'That is {{amount}} more than was paid.',
   },
   expenses: {
+    credited: 'Taken off by notes',
     new: 'Record expense',
     edit: 'Change expense',
     save: 'Save expense',

@@ -140,6 +140,7 @@ export const money = {
     over: 'Son {{amount}} más de lo pagado.',
   },
   expenses: {
+    credited: 'Rebajado por notas de crédito',
     new: 'Registrar gasto',
     edit: 'Modificar gasto',
     save: 'Guardar gasto',

@@ -139,6 +139,7 @@ export const money = {
     over: 'C’est {{amount}} de plus que le paiement.',
   },
   expenses: {
+    credited: 'Déduit par des avoirs',
     new: 'Enregistrer une dépense',
     edit: 'Modifier la dépense',
     save: 'Enregistrer la dépense',

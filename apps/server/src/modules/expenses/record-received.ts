@@ -101,3 +101,18 @@ export async function withdrawReceived(ctx: CompanyContext, receptionId: string)
   `.execute(ctx.tx)
   for (const { id } of rows) announceExpense(ctx, id)
 }
+
+/** Says how much of the expense of a received document the notes of its supplier took off, in its currency. */
+export async function storeCredited(
+  ctx: CompanyContext,
+  { receptionId, credited }: { receptionId: string; credited: string },
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    update expenses set credited = least(total, ${credited}::numeric), version = version + 1,
+      updated_at = ${new Date(ctx.clock.now())}
+    where company_id = current_company() and reception_id = ${receptionId}::uuid and status <> 'void'
+      and credited <> least(total, ${credited}::numeric)
+    returning id
+  `.execute(ctx.tx)
+  for (const { id } of rows) announceExpense(ctx, id)
+}
