@@ -131,6 +131,7 @@ export const vatCheckName = z.enum([
   'abroad',
   'deferral',
   'proportions',
+  'definitive',
   'health',
   'balance',
   'withholdings',

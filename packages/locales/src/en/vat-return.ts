@@ -73,6 +73,8 @@ export const vatReturn = {
     abroad: 'The tax of services from abroad is not base times rate',
     deferral: 'The register of deferred tax does not add up',
     proportions: 'Percentages for purchases of common use are missing, or do not make 100',
+    definitive:
+      'The definitive proportion of the year is missing: December does not correct the credit of purchases of common use',
     health: 'VAT returned that comes from no health service at 4 %',
     balance:
       'The balance of the month before is not known: its return was not filed here, and nothing is typed',

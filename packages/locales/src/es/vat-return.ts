@@ -73,6 +73,8 @@ export const vatReturn = {
     abroad: 'El impuesto de servicios del exterior difiere de base por tarifa',
     deferral: 'El registro de pago diferido no cuadra',
     proportions: 'Faltan los porcentajes para compras de uso común, o no suman 100',
+    definitive:
+      'Falta la proporción definitiva del año: diciembre no corrige el crédito de las compras de uso común',
     health: 'IVA devuelto que no viene de servicios de salud al 4 %',
     balance:
       'No se conoce el saldo del mes anterior: su declaración no se presentó aquí y no hay nada digitado',

@@ -73,6 +73,8 @@ export const vatReturn = {
     abroad: 'La taxe des services de l’étranger diffère de base fois taux',
     deferral: 'Le registre de la taxe différée n’est pas juste',
     proportions: 'Les pourcentages des achats communs manquent, ou ne font pas 100',
+    definitive:
+      'La proportion définitive de l’année manque : décembre ne corrige pas le crédit des achats communs',
     health: 'TVA rendue qui ne vient pas de services de santé à 4 %',
     balance:
       'Le solde du mois précédent est inconnu : sa déclaration ne fut pas déposée ici et rien n’est saisi',
