@@ -53,3 +53,29 @@ from (
 where e.company_id = n.company_id and e.reception_id = n.id and e.status <> 'void';
 reset role;
 alter table expenses enable trigger audit;
+
+-- Owned by modules/vat-return. A filed return stays as it was, but a rectification that was begun and not filed may be left again: once
+-- its version is gone, the one before counts as it did.
+create or replace function refuse_change_of_filed() returns trigger
+  language plpgsql
+as $$
+declare
+  payment text[] := case when old.paid_at is null then '{paid_by,paid_at,paid_on,payment_number}' else '{}' end;
+  free text[] := '{state,updated_at}'::text[] || payment;
+  is_newest boolean;
+begin
+  if tg_op = 'DELETE' or (to_jsonb(new) - free) <> (to_jsonb(old) - free) or new.state not in ('filed', 'rectified') then
+    raise exception 'a filed return is kept as it was: %', old.period using errcode = 'restrict_violation';
+  end if;
+  if old.state = 'rectified' and new.state = 'filed' then
+    select not exists (
+      select from vat_returns r
+      where r.company_id = old.company_id and r.environment = old.environment and r.period = old.period
+        and r.version > old.version
+    ) into is_newest;
+    if not is_newest then
+      raise exception 'a filed return is kept as it was: %', old.period using errcode = 'restrict_violation';
+    end if;
+  end if;
+  return new;
+end $$;

@@ -5804,10 +5804,20 @@ AS $function$
 declare
   payment text[] := case when old.paid_at is null then '{paid_by,paid_at,paid_on,payment_number}' else '{}' end;
   free text[] := '{state,updated_at}'::text[] || payment;
+  is_newest boolean;
 begin
-  if tg_op = 'DELETE' or (to_jsonb(new) - free) <> (to_jsonb(old) - free)
-    or new.state not in (old.state, 'rectified') then
+  if tg_op = 'DELETE' or (to_jsonb(new) - free) <> (to_jsonb(old) - free) or new.state not in ('filed', 'rectified') then
     raise exception 'a filed return is kept as it was: %', old.period using errcode = 'restrict_violation';
+  end if;
+  if old.state = 'rectified' and new.state = 'filed' then
+    select not exists (
+      select from vat_returns r
+      where r.company_id = old.company_id and r.environment = old.environment and r.period = old.period
+        and r.version > old.version
+    ) into is_newest;
+    if not is_newest then
+      raise exception 'a filed return is kept as it was: %', old.period using errcode = 'restrict_violation';
+    end if;
   end if;
   return new;
 end $function$

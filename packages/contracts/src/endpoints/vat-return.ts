@@ -73,6 +73,12 @@ export const rectifyVatReturn = endpoint<OfPeriod & { body: t.VatReopening; answ
   '/vat-returns/:period/rectify',
   'company',
 )
+/** Leaves a rectification that was begun and not filed: the version before counts again. */
+export const discardVatReturn = endpoint<OfPeriod & { answer: t.VatReturn }>(
+  'POST',
+  '/vat-returns/:period/discard',
+  'company',
+)
 /** What the sales of a year say of the right to credit. */
 export const proposeVatProportion = endpoint<{
   params: { year: number }

@@ -192,6 +192,7 @@ const vatVersion = z.object({
   filed_on: day.nullable(),
   filing_number: z.string().nullable(),
   reason: z.string().nullable(),
+  paid_on: day.nullable(),
 })
 
 export const vatReturn = z.object({

@@ -55,6 +55,10 @@ export const vatReturn = {
   paidOn: 'Day it was paid',
   paymentNumber: 'Number of the payment’s receipt',
   payDone: 'Marked as paid.',
+  discard: 'Leave the rectification',
+  discardLead:
+    'The version that was begun is thrown away, with what was typed into it. The filed one counts as before.',
+  discardDone: 'The filed return counts again.',
   rectify: 'Rectify',
   rectifyLead: 'A new version begins with what was typed. The filed one stays as it was.',
   reason: 'Reason',

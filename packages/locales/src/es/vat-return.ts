@@ -55,6 +55,10 @@ export const vatReturn = {
   paidOn: 'Día en que se pagó',
   paymentNumber: 'Número del comprobante',
   payDone: 'Marcada como pagada.',
+  discard: 'Descartar la rectificación',
+  discardLead:
+    'Se descarta la versión empezada, con lo que se digitó en ella. La presentada vuelve a contar.',
+  discardDone: 'La declaración presentada vuelve a contar.',
   rectify: 'Rectificar',
   rectifyLead: 'Empieza una versión nueva con lo digitado. La presentada queda como estaba.',
   reason: 'Motivo',

@@ -55,6 +55,10 @@ export const vatReturn = {
   paidOn: 'Jour du paiement',
   paymentNumber: 'Numéro du reçu de paiement',
   payDone: 'Marquée comme payée.',
+  discard: 'Abandonner la rectification',
+  discardLead:
+    'La version commencée est supprimée, avec ce qui y a été saisi. La déclaration déposée compte de nouveau.',
+  discardDone: 'La déclaration déposée compte de nouveau.',
   rectify: 'Rectifier',
   rectifyLead: 'Une nouvelle version commence avec ce qui a été saisi. La déposée reste telle quelle.',
   reason: 'Motif',

@@ -21,6 +21,7 @@ import { getReturn } from './get-return.ts'
 import { digestOf, inputsOf, isFrozen, loadReturn, readSurroundings } from './load-return.ts'
 import { isWhole } from './proportion.ts'
 import {
+  deleteRectification,
   readVersions,
   type StoredReturn,
   storeExoneration,
@@ -101,10 +102,14 @@ export async function fileReturn(
   return getReturn(ctx, period)
 }
 
-/** Notes the receipt of what a filed return asked for. Throws Conflict for one that is not filed, or is paid already. */
+/**
+ * Notes the receipt of what the newest filed version asked for, also while another one is prepared. Throws Conflict where none
+ * is filed, or it is paid already.
+ */
 export async function payReturn(ctx: CompanyContext, period: string, payment: VatPayment): Promise<View> {
-  const stored = await lock(ctx, period)
-  if (stored?.state !== 'filed') throw new Conflict('vat-return-not-filed')
+  await lock(ctx, period)
+  const stored = (await readVersions(ctx, period)).find(isFrozen)
+  if (stored === undefined) throw new Conflict('vat-return-not-filed')
   if (stored.paid_at !== null) throw new Conflict('vat-return-paid')
   const today = costaRicaDay(ctx.clock.now())
   if (payment.paid_on < firstDayOf(period) || payment.paid_on > today)
@@ -122,6 +127,15 @@ export async function rectifyReturn(
   const stored = await lock(ctx, period)
   if (stored?.state !== 'filed') throw new Conflict('vat-return-not-filed')
   await storeRectification(ctx, { period, version: stored.version, reason, inputs: inputsOf(stored) })
+  return getReturn(ctx, period)
+}
+
+/** Leaves a rectification that nobody filed: the version before is filed again. Throws Conflict where there is none. */
+export async function discardReturn(ctx: CompanyContext, period: string): Promise<View> {
+  const stored = await lock(ctx, period)
+  refuseFrozen(stored)
+  if (stored === null || stored.version === 1) throw new Conflict('vat-return-not-rectifying')
+  await deleteRectification(ctx, { period, version: stored.version })
   return getReturn(ctx, period)
 }
 

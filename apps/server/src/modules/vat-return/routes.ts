@@ -5,6 +5,7 @@ import type { SayRefusal } from '#modules/imports/index.ts'
 import { attachment } from '#platform/files.ts'
 import { companyRoute, type Route, type SignedInCall, unopenedRoute } from '#platform/route.ts'
 import {
+  discardReturn,
   fileReturn,
   payReturn,
   rectifyReturn,
@@ -115,6 +116,11 @@ export function vatReturnRoutes({ folder, say, languageOf }: VatReturnDoors): Ro
       endpoints.rectifyVatReturn,
       { params, body: schemas.vatReopening, answer, status: 200, ...preparing },
       (ctx, { params, body }) => rectifyReturn(ctx, params.period, body),
+    ),
+    companyRoute(
+      endpoints.discardVatReturn,
+      { params, answer, status: 200, ...preparing },
+      (ctx, { params }) => discardReturn(ctx, params.period),
     ),
     companyRoute(
       endpoints.payVatReturn,

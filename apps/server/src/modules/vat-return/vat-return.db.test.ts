@@ -849,3 +849,25 @@ test('numbers that are missing since long before a month are named in it', async
     which: [`${consecutivo!.slice(0, 10)} ${first}–${last}`],
   })
 })
+
+// Whoever pressed it by mistake could neither go back nor pay what had been filed.
+test('a rectification that was begun by mistake is left again, and meanwhile what was filed is paid', async () => {
+  const period = '2026-12'
+  expect((await read(`/vat-returns/${period}`)).version).toBe(2)
+  const left = await post(`/vat-returns/${period}/discard`, {})
+  expect(left.body).toMatchObject({ version: 1, state: 'filed', paid: { number: 'SINPE-20270215' } })
+  expect(left.body.versions).toHaveLength(1)
+  expect((await post(`/vat-returns/${period}/discard`, {})).body.code).toBe('vat-return-filed')
+  expect((await post(`/vat-returns/2026-10/discard`, {})).body.code).toBe('vat-return-not-rectifying')
+
+  await post('/vat-returns/2026-10/review', { note: 'Sin movimiento propio' })
+  await post('/vat-returns/2026-10/file', { filed_on: '2027-03-01', filing_number: '1504567890125' })
+  await post('/vat-returns/2026-10/rectify', { reason: 'Nota posterior' })
+  const payment = { paid_on: '2027-03-01', payment_number: 'SINPE-20270301' }
+  const paid = await post('/vat-returns/2026-10/pay', payment)
+  expect(paid.body).toMatchObject({ version: 2, state: 'draft' })
+  expect(paid.body.versions.map(({ paid_on }) => paid_on)).toEqual([null, '2027-03-01'])
+  expect((await post('/vat-returns/2026-10/pay', payment)).body.code).toBe('vat-return-paid')
+  expect((await post('/vat-returns/2026-10/discard', {}, asRole('biller'))).status).toBe(403)
+  expect((await post('/vat-returns/2026-10/discard', {})).body).toMatchObject({ state: 'filed', version: 1 })
+})
