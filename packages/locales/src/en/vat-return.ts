@@ -241,6 +241,8 @@ export const vatReturn = {
     },
   },
   uses: {
+    late: 'Arrived after their month was filed',
+    declareHere: 'Declare in this month',
     title: 'What purchases serve',
     lead: 'It decides the credit of each. “Assumed” follows from what the month sells: confirm it.',
     assumed: 'Assumed',

@@ -242,6 +242,8 @@ export const vatReturn = {
     },
   },
   uses: {
+    late: 'Llegaron después de presentar su mes',
+    declareHere: 'Declarar en este mes',
     title: 'Uso de las compras',
     lead: 'Decide el crédito de cada una. «Supuesto» sale de lo que vende el mes: confírmelo.',
     assumed: 'Supuesto',

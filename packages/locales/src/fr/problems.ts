@@ -282,6 +282,8 @@ export const problems = {
   'vat-return-not-reviewed': 'Révisez la déclaration avant de la marquer comme déposée.',
   'vat-return-paid': 'Cette déclaration est déjà marquée comme payée.',
   'vat-return-not-rectifying': 'Il n’y a pas de rectification à abandonner.',
+  'vat-purchase-filed':
+    'Cet achat figure dans la déclaration déposée de {{period}} : rectifiez-la pour le déclarer ailleurs.',
   'vat-return-not-filed': 'Seule une déclaration déposée se rectifie.',
   'own-server-refused':
     'Votre serveur de courrier n’a pas pris la lettre ({{cause}}). Vérifiez l’hôte, le port, l’utilisateur et le mot de passe.',

@@ -243,6 +243,8 @@ export const vatReturn = {
     },
   },
   uses: {
+    late: 'Arrivés après le dépôt de leur mois',
+    declareHere: 'Déclarer dans ce mois',
     title: 'Usage des achats',
     lead: 'Il décide du crédit de chacun. « Supposé » suit ce que vend le mois : confirmez-le.',
     assumed: 'Supposé',

@@ -18,6 +18,7 @@ import { firstDayOf, lastDayOf } from '#platform/months.ts'
 import { adjustableBoxes, boxDefinitions } from './boxes.ts'
 import { checkReturn } from './check-return.ts'
 import { getReturn } from './get-return.ts'
+import { readPlace } from './late-arrivals.ts'
 import { digestOf, inputsOf, isFrozen, loadReturn, readSurroundings } from './load-return.ts'
 import { isWhole } from './proportion.ts'
 import {
@@ -54,13 +55,28 @@ function refuseWrongAdjustments({ adjustments, prefilled }: VatInputs): void {
 export async function saveUse(ctx: CompanyContext, period: string, given: VatUseInput): Promise<View> {
   await lockOpen(ctx, period)
   if (given.line > 0 && !hasLines.has(given.about)) throw new Invalid({ line: ['choose'] })
-  if (given.moved_to) {
-    if (given.line > 0) throw new Invalid({ moved_to: ['choose'] })
-    if (given.about !== 'reception' || given.moved_to < period) throw new Invalid({ moved_to: ['choose'] })
-    await refuseIfClosed(ctx, lastDayOf(given.moved_to))
-  }
+  if (given.moved_to !== undefined) await refuseWrongMonth(ctx, period, given)
   await storeUse(ctx, given)
   return getReturn(ctx, period)
+}
+
+/**
+ * A received document is declared in its own month or a later one that is open, and in one return only: of a filed one it is taken
+ * by rectifying. Throws Invalid, and Conflict `vat-return-filed`, `vat-purchase-filed` or `period-closed`.
+ */
+async function refuseWrongMonth(ctx: CompanyContext, period: string, given: VatUseInput): Promise<void> {
+  const { about, about_id, line, moved_to = null } = given
+  if (moved_to === null && about !== 'reception') return
+  const place = about === 'reception' && line === 0 ? await readPlace(ctx, about_id) : undefined
+  if (place === undefined) throw new Invalid({ moved_to: ['choose'] })
+  const month = moved_to ?? place.own
+  if (month < place.own || (moved_to !== null && moved_to < period))
+    throw new Invalid({ moved_to: ['choose'] })
+  if (place.filed_in !== null && place.filed_in !== month)
+    throw new Conflict('vat-purchase-filed', { period: place.filed_in })
+  if (moved_to === null) return
+  refuseFrozen(await lock(ctx, moved_to))
+  await refuseIfClosed(ctx, lastDayOf(moved_to))
 }
 
 /** An expense that was recorded by hand is one amount. */

@@ -16,6 +16,7 @@ import {
   saveUse,
 } from './change-return.ts'
 import { getBox, getNextReturn, getReturn, listPurchaseLines, listPurchases } from './get-return.ts'
+import { listLateArrivals } from './late-arrivals.ts'
 import { listCapitalGoods } from './list-capital-goods.ts'
 import { proposeProportion } from './propose-proportion.ts'
 import { mostWithholdingBytes, readWithholdings } from './read-withholdings.ts'
@@ -70,6 +71,11 @@ export function vatReturnRoutes({ folder, say, languageOf }: VatReturnDoors): Ro
       endpoints.listVatPurchases,
       { params, query: schemas.vatBoxQuery, answer: schemas.vatPurchases, ...reading },
       (ctx, { params, query }) => listPurchases(ctx, params.period, query),
+    ),
+    companyRoute(
+      endpoints.listVatLateArrivals,
+      { params, answer: schemas.vatLateArrivals, ...reading },
+      (ctx, { params }) => listLateArrivals(ctx, params.period),
     ),
     companyRoute(
       endpoints.listVatPurchaseLines,

@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 import type { Company, VatReturn } from '@cuentaclara/contracts'
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { companiesStore } from '#features/companies/index.ts'
 import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
+import { showAtAddress } from '#ui/testing.tsx'
 import { Acts } from './acts.tsx'
 
 const company = '018f0000-0000-7000-8000-000000000001'
@@ -39,13 +38,7 @@ function show(paid_on: string | null) {
     ...{ period: '2026-11', version: 2, state: 'draft', paid: null, checks: [] },
     versions: [begun, { ...filed, paid_on }],
   } as unknown as VatReturn
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MantineProvider env="test">
-        <Acts data={data} />
-      </MantineProvider>
-    </QueryClientProvider>,
-  )
+  return showAtAddress(<Acts data={data} />)
 }
 const acts = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 
@@ -55,15 +48,15 @@ it('a rectification can be left, and what was filed paid meanwhile', async () =>
     sent.push(`${method} ${new URL(address, 'http://x.test').pathname}`)
     return Response.json({})
   })
-  show(null)
+  await show(null)
   expect(acts()).toEqual(['Review', 'Mark as paid', 'Leave the rectification'])
   fireEvent.click(screen.getByText('Leave the rectification'))
   const dialog = await screen.findByRole('dialog')
   fireEvent.click(dialog.querySelector<HTMLButtonElement>('button[type=submit]')!)
-  await waitFor(() => expect(sent).toEqual(['POST /api/v1/vat-returns/2026-11/discard']))
+  await waitFor(() => expect(sent).toEqual(['POST /api/vat-returns/2026-11/discard']))
 })
 
-it('what was paid is not asked for again', () => {
-  show('2026-12-15')
+it('what was paid is not asked for again', async () => {
+  await show('2026-12-15')
   expect(acts()).toEqual(['Review', 'Leave the rectification'])
 })
