@@ -383,6 +383,8 @@ export const money = {
     answerUntil: 'To be answered until {{day}}; after that it counts as accepted.',
     deadlineUnsure:
       'The holidays of that year are not published yet: it is counted as accepted some days later.',
+    monthClosed:
+      'The books of its month are closed: its VAT counts in that month, and its expense is dated {{day}}.',
     tacitHint: 'Nobody answered in time: it counts as accepted. Say what becomes of its VAT.',
     rejectedByAuthority:
       'Hacienda rejected this document: it has no effect. Ask the supplier for another one.',

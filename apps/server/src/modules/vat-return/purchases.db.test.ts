@@ -208,3 +208,35 @@ describe('a credit note of a supplier', () => {
     expect(await debts()).toEqual(['113000', '100000', '113000', '113000'])
   })
 })
+
+describe('books that are closed', () => {
+  const close = (until: string) =>
+    app.asOwner(
+      `insert into period_changes (company_id, id, kind, closed_until, left_open, changed_by, changed_at)
+      values ($1, gen_random_uuid(), 'closed', $2, 0, $3, clock_timestamp())`,
+      [company.id, until, company.owner.id],
+    )
+  const old = () => ({ issuedAtMs: Date.parse('2026-10-20T12:00:00-06:00') })
+
+  test('get no expense of a document that is answered later: it is one of the first open day, and that is said before', async () => {
+    const id = await take(aDocument(old()).xml)
+    expect(await get<ReceptionDetail>(`/receptions/${id}`)).toMatchObject({ expense_on: null })
+    await close('2026-10-31')
+    expect(await get<ReceptionDetail>(`/receptions/${id}`)).toMatchObject({ expense_on: '2026-11-01' })
+    await confirm(id)
+    const { expense_id } = (await post(`/receptions/${id}/expense`)).body
+    expect(await get<ExpenseRow>(`/expenses/${expense_id}`)).toMatchObject({ spent_on: '2026-11-01' })
+  })
+
+  test('keep the expense that was typed in them as it was typed', async () => {
+    const { xml, clave } = aDocument(old())
+    await spend(clave, { spent_on: '2026-10-21', total: '120000' })
+    const id = await take(xml)
+    await close('2026-10-31')
+    await confirm(id)
+    const { expense_id } = (await post(`/receptions/${id}/expense`)).body
+    expect(await get<ExpenseRow>(`/expenses/${expense_id}`)).toMatchObject({
+      ...{ spent_on: '2026-10-21', total: '120000', reception_id: id },
+    })
+  })
+})
