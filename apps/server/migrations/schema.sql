@@ -1049,6 +1049,7 @@ create table public.expenses (
   search text not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  credited numeric(18,2) default 0 not null,
   constraint expenses_pkey PRIMARY KEY (company_id, id),
   constraint expenses_account_check CHECK (((length(account) >= 1) AND (length(account) <= 60))),
   constraint expenses_check CHECK (((vat >= (0)::numeric) AND (vat <= total))),
@@ -1056,6 +1057,7 @@ create table public.expenses (
   constraint expenses_check2 CHECK (((vat_credit >= (0)::numeric) AND (vat_credit <= vat))),
   constraint expenses_check3 CHECK (((status = 'paid'::text) = (paid_on IS NOT NULL))),
   constraint expenses_check4 CHECK (((status = 'void'::text) = (void_reason IS NOT NULL))),
+  constraint expenses_check5 CHECK (((credited >= (0)::numeric) AND (credited <= total))),
   constraint expenses_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint expenses_deductible_check CHECK ((deductible = ANY (ARRAY['yes'::text, 'partly'::text, 'no'::text]))),
   constraint expenses_deductible_percent_check CHECK (((deductible_percent >= (0)::numeric) AND (deductible_percent <= (100)::numeric))),
@@ -3481,6 +3483,8 @@ CREATE UNIQUE INDEX reception_messages_one_open ON public.reception_messages USI
 CREATE INDEX receptions_by_deadline ON public.receptions USING btree (company_id, environment, deadline_on, id);
 
 CREATE INDEX receptions_by_number ON public.receptions USING btree (company_id, public.purchase_number(consecutivo));
+
+CREATE INDEX receptions_by_original ON public.receptions USING btree (company_id, environment, refers_to) WHERE ((kind)::text = 'credit-note'::text);
 
 CREATE INDEX receptions_by_supplier ON public.receptions USING btree (company_id, supplier_identification_number);
 
@@ -5993,10 +5997,20 @@ AS $function$
 declare
   payment text[] := case when old.paid_at is null then '{paid_by,paid_at,paid_on,payment_number}' else '{}' end;
   free text[] := '{state,updated_at}'::text[] || payment;
+  is_newest boolean;
 begin
-  if tg_op = 'DELETE' or (to_jsonb(new) - free) <> (to_jsonb(old) - free)
-    or new.state not in (old.state, 'rectified') then
+  if tg_op = 'DELETE' or (to_jsonb(new) - free) <> (to_jsonb(old) - free) or new.state not in ('filed', 'rectified') then
     raise exception 'a filed return is kept as it was: %', old.period using errcode = 'restrict_violation';
+  end if;
+  if old.state = 'rectified' and new.state = 'filed' then
+    select not exists (
+      select from vat_returns r
+      where r.company_id = old.company_id and r.environment = old.environment and r.period = old.period
+        and r.version > old.version
+    ) into is_newest;
+    if not is_newest then
+      raise exception 'a filed return is kept as it was: %', old.period using errcode = 'restrict_violation';
+    end if;
   end if;
   return new;
 end $function$

@@ -450,6 +450,7 @@ export type VatWorkbookQuery = z.input<typeof schemas.vatWorkbookQuery>
 export type VatBox = z.infer<typeof schemas.vatBox>
 export type VatBoxQuery = z.input<typeof schemas.vatBoxQuery>
 export type VatBoxRows = z.infer<typeof schemas.vatBoxRows>
+export type VatLateArrivals = z.infer<typeof schemas.vatLateArrivals>
 export type VatCheck = z.infer<typeof schemas.vatCheck>
 export type VatInputs = z.output<typeof schemas.vatInputs>
 export type VatPurchase = z.infer<typeof schemas.vatPurchase>

@@ -73,6 +73,18 @@ export const rectifyVatReturn = endpoint<OfPeriod & { body: t.VatReopening; answ
   '/vat-returns/:period/rectify',
   'company',
 )
+/** Received documents that came after the return of their month was filed: `moved_to` of a use declares one in an open month. */
+export const listVatLateArrivals = endpoint<OfPeriod & { answer: t.VatLateArrivals }>(
+  'GET',
+  '/vat-returns/:period/late-arrivals',
+  'company',
+)
+/** Leaves a rectification that was begun and not filed: the version before counts again. */
+export const discardVatReturn = endpoint<OfPeriod & { answer: t.VatReturn }>(
+  'POST',
+  '/vat-returns/:period/discard',
+  'company',
+)
 /** What the sales of a year say of the right to credit. */
 export const proposeVatProportion = endpoint<{
   params: { year: number }

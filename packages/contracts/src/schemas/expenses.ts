@@ -77,6 +77,8 @@ export const expenseRow = z.object({
   total: decimalText,
   vat: decimalText,
   vat_credit: decimalText,
+  /** What notes of the supplier took off: of the total, this is owed no more. */
+  credited: decimalText,
   deductible: deductibility,
   deductible_percent: decimalText,
   means: z.string().nullable(),

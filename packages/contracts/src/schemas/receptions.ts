@@ -132,6 +132,8 @@ export const receptionDetail = receptionRow.extend({
     /** It comes from a rule for this supplier. */
     is_rule: z.boolean(),
   }),
+  /** The day that its expense gets because the books of its own month are closed; null where they are open. */
+  expense_on: day.nullable(),
   files: z.object({ authority: z.boolean(), message: z.boolean(), answer: z.boolean() }),
   /** What it came with, if it came by mail. */
   mail: z.object({ sender: z.string(), subject: z.string(), sent_at: instant.nullable() }).nullable(),

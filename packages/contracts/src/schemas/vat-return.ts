@@ -131,6 +131,7 @@ export const vatCheckName = z.enum([
   'abroad',
   'deferral',
   'proportions',
+  'definitive',
   'health',
   'balance',
   'withholdings',
@@ -191,6 +192,7 @@ const vatVersion = z.object({
   filed_on: day.nullable(),
   filing_number: z.string().nullable(),
   reason: z.string().nullable(),
+  paid_on: day.nullable(),
 })
 
 export const vatReturn = z.object({
@@ -250,6 +252,22 @@ export const vatPurchase = source.extend({
   is_by_line: z.boolean(),
   is_paid: z.boolean(),
 })
+/** A received document that came after the return of its month was filed, with what was said of its use. */
+const vatLateArrival = z.object({
+  id: z.string(),
+  kind: z.string(),
+  number: z.string(),
+  day,
+  party: z.string(),
+  /** The month whose filed return does not count it. */
+  declared_in: period,
+  /** In colones. */
+  tax: sumText,
+  use: vatUse.nullable(),
+  reduced_rate: vatReducedRate.nullable(),
+  is_capital: z.boolean(),
+})
+export const vatLateArrivals = z.object({ data: z.array(vatLateArrival) })
 /** One line of a purchase with what it serves. */
 export const vatPurchaseLine = vatPurchase
   .pick({

@@ -490,6 +490,7 @@ export const audit = {
     valid_until: 'صالح حتى',
     vat: 'ضريبة القيمة المضافة',
     vat_condition: 'حالة ضريبة القيمة المضافة',
+    credited: 'خُصم بإشعارات دائنة',
     vat_credit: 'ضريبة قابلة للاسترداد',
     vat_expense: 'ضريبة محمّلة كمصروف',
     void_reason: 'سبب الإلغاء',

@@ -248,6 +248,8 @@ export const problems = {
   'vat-return-changed': 'تغيّرت أرقامه بعد المراجعة: راجعه من جديد.',
   'vat-return-not-reviewed': 'راجع الإقرار قبل تسجيل تقديمه.',
   'vat-return-paid': 'هذا الإقرار معلَّم كمدفوع بالفعل.',
+  'vat-return-not-rectifying': 'لا يوجد تصحيح للتخلي عنه.',
+  'vat-purchase-filed': 'هذا الشراء وارد في الإقرار المُقدَّم عن {{period}}: صحّحه للتصريح به في شهر آخر.',
   'vat-return-not-filed': 'لا يُصحَّح إلا إقرار قُدِّم.',
   'own-server-refused':
     'لم يقبل خادم بريدك الرسالة ({{cause}}). تحقق من الخادم والمنفذ والمستخدم وكلمة المرور.',

@@ -351,6 +351,7 @@ export const listsTools = {
       problem: 'ما قاله خادم البريد',
       tries: 'المحاولات',
       vat: 'الضريبة',
+      credited: 'خُصم بإشعارات دائنة',
       vat_credit: 'خصم الضريبة',
       cost: 'التكلفة',
       margin: 'الهامش',

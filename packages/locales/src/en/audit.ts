@@ -482,6 +482,7 @@ export const audit = {
     valid_until: 'Valid until',
     vat: 'VAT',
     vat_condition: 'Condition of the VAT',
+    credited: 'Taken off by notes',
     vat_credit: 'VAT as credit',
     vat_expense: 'VAT as expense',
     void_reason: 'Reason of the cancellation',

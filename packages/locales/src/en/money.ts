@@ -137,6 +137,7 @@ export const money = {
     over: 'That is {{amount}} more than was paid.',
   },
   expenses: {
+    credited: 'Taken off by notes',
     new: 'Record expense',
     edit: 'Change expense',
     save: 'Save expense',
@@ -385,6 +386,8 @@ export const money = {
     answerUntil: 'To be answered until {{day}}; after that it counts as accepted.',
     deadlineUnsure:
       'The holidays of that year are not published yet: it is counted as accepted some days later.',
+    monthClosed:
+      'The books of its month are closed: its VAT counts in that month, and its expense is dated {{day}}.',
     tacitHint: 'Nobody answered in time: it counts as accepted. Say what becomes of its VAT.',
     rejectedByAuthority:
       'Hacienda rejected this document: it has no effect. Ask the supplier for another one.',

@@ -269,6 +269,9 @@ export const problems = {
   'vat-return-changed': 'Its figures changed after it was reviewed: review it again.',
   'vat-return-not-reviewed': 'Review the return before you file it.',
   'vat-return-paid': 'This return is marked as paid already.',
+  'vat-return-not-rectifying': 'There is no rectification to leave.',
+  'vat-purchase-filed':
+    'This purchase is in the return that was filed for {{period}}: rectify that one to declare it elsewhere.',
   'vat-return-not-filed': 'Only a filed return is rectified.',
   'own-server-refused':
     'Your mail server did not take the letter ({{cause}}). Check host, port, user and password.',

@@ -340,6 +340,7 @@ export const listsTools = {
       problem: 'Words of the mail server',
       tries: 'Tries',
       vat: 'VAT',
+      credited: 'Taken off by notes',
       vat_credit: 'VAT credit',
       cost: 'Cost',
       margin: 'Margin',

@@ -55,6 +55,10 @@ export const vatReturn = {
   paidOn: 'Day it was paid',
   paymentNumber: 'Number of the payment’s receipt',
   payDone: 'Marked as paid.',
+  discard: 'Leave the rectification',
+  discardLead:
+    'The version that was begun is thrown away, with what was typed into it. The filed one counts as before.',
+  discardDone: 'The filed return counts again.',
   rectify: 'Rectify',
   rectifyLead: 'A new version begins with what was typed. The filed one stays as it was.',
   reason: 'Reason',
@@ -73,6 +77,8 @@ export const vatReturn = {
     abroad: 'The tax of services from abroad is not base times rate',
     deferral: 'The register of deferred tax does not add up',
     proportions: 'Percentages for purchases of common use are missing, or do not make 100',
+    definitive:
+      'The definitive proportion of the year is missing: December does not correct the credit of purchases of common use',
     health: 'VAT returned that comes from no health service at 4 %',
     balance:
       'The balance of the month before is not known: its return was not filed here, and nothing is typed',
@@ -235,6 +241,8 @@ export const vatReturn = {
     },
   },
   uses: {
+    late: 'Arrived after their month was filed',
+    declareHere: 'Declare in this month',
     title: 'What purchases serve',
     lead: 'It decides the credit of each. “Assumed” follows from what the month sells: confirm it.',
     assumed: 'Assumed',

@@ -484,6 +484,7 @@ export const audit = {
     valid_until: 'Válida hasta',
     vat: 'IVA',
     vat_condition: 'Condición del IVA',
+    credited: 'Rebajado por notas de crédito',
     vat_credit: 'IVA acreditable',
     vat_expense: 'IVA como gasto',
     void_reason: 'Motivo de la anulación',

@@ -143,6 +143,7 @@ export const money = {
     over: 'Son {{amount}} más de lo pagado.',
   },
   expenses: {
+    credited: 'Rebajado por notas de crédito',
     new: 'Registrar gasto',
     edit: 'Modificar gasto',
     save: 'Guardar gasto',
@@ -399,6 +400,8 @@ export const money = {
     answerUntil: 'Se responde hasta el {{day}}; después cuenta como aceptado.',
     deadlineUnsure:
       'Los feriados de ese año aún no se publican: la aceptación tácita se aplica unos días después.',
+    monthClosed:
+      'El mes de este documento está cerrado: su IVA cuenta en ese mes y su gasto se fecha el {{day}}.',
     tacitHint: 'Nadie respondió a tiempo: cuenta como aceptado. Indique qué pasa con su IVA.',
     rejectedByAuthority: 'Hacienda rechazó este documento: no tiene efecto. Pida otro al proveedor.',
     refusedHint: 'Hacienda rechazó nuestra respuesta. Corríjala y responda de nuevo.',

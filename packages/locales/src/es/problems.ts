@@ -277,6 +277,9 @@ export const problems = {
   'vat-return-changed': 'Sus cifras cambiaron después de la revisión: revísela de nuevo.',
   'vat-return-not-reviewed': 'Revise la declaración antes de marcarla como presentada.',
   'vat-return-paid': 'Esta declaración ya está marcada como pagada.',
+  'vat-return-not-rectifying': 'No hay rectificación que descartar.',
+  'vat-purchase-filed':
+    'Esta compra está en la declaración presentada de {{period}}: rectifíquela para declararla en otro mes.',
   'vat-return-not-filed': 'Solo se rectifica una declaración presentada.',
   'own-server-refused':
     'Su servidor de correo no aceptó el mensaje ({{cause}}). Revise servidor, puerto, usuario y contraseña.',

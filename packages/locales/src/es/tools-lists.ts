@@ -343,6 +343,7 @@ export const listsTools = {
       problem: 'Lo que dijo el servidor de correo',
       tries: 'Intentos',
       vat: 'IVA',
+      credited: 'Rebajado por notas de crédito',
       vat_credit: 'Crédito de IVA',
       cost: 'Costo',
       margin: 'Margen',

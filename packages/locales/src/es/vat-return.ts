@@ -55,6 +55,10 @@ export const vatReturn = {
   paidOn: 'Día en que se pagó',
   paymentNumber: 'Número del comprobante',
   payDone: 'Marcada como pagada.',
+  discard: 'Descartar la rectificación',
+  discardLead:
+    'Se descarta la versión empezada, con lo que se digitó en ella. La presentada vuelve a contar.',
+  discardDone: 'La declaración presentada vuelve a contar.',
   rectify: 'Rectificar',
   rectifyLead: 'Empieza una versión nueva con lo digitado. La presentada queda como estaba.',
   reason: 'Motivo',
@@ -73,6 +77,8 @@ export const vatReturn = {
     abroad: 'El impuesto de servicios del exterior difiere de base por tarifa',
     deferral: 'El registro de pago diferido no cuadra',
     proportions: 'Faltan los porcentajes para compras de uso común, o no suman 100',
+    definitive:
+      'Falta la proporción definitiva del año: diciembre no corrige el crédito de las compras de uso común',
     health: 'IVA devuelto que no viene de servicios de salud al 4 %',
     balance:
       'No se conoce el saldo del mes anterior: su declaración no se presentó aquí y no hay nada digitado',
@@ -236,6 +242,8 @@ export const vatReturn = {
     },
   },
   uses: {
+    late: 'Llegaron después de presentar su mes',
+    declareHere: 'Declarar en este mes',
     title: 'Uso de las compras',
     lead: 'Decide el crédito de cada una. «Supuesto» sale de lo que vende el mes: confírmelo.',
     assumed: 'Supuesto',

@@ -484,6 +484,7 @@ export const audit = {
     valid_until: 'Valable jusqu’au',
     vat: 'TVA',
     vat_condition: 'Condition de la TVA',
+    credited: 'Déduit par des avoirs',
     vat_credit: 'TVA en crédit',
     vat_expense: 'TVA en dépense',
     void_reason: 'Motif de l’annulation',

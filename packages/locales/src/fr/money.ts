@@ -142,6 +142,7 @@ export const money = {
     over: 'C’est {{amount}} de plus que le paiement.',
   },
   expenses: {
+    credited: 'Déduit par des avoirs',
     new: 'Enregistrer une dépense',
     edit: 'Modifier la dépense',
     save: 'Enregistrer la dépense',
@@ -403,6 +404,8 @@ export const money = {
     answerUntil: 'À répondre avant le {{day}} ; ensuite il compte comme accepté.',
     deadlineUnsure:
       'Les jours fériés de cette année ne sont pas encore publiés : l’acceptation tacite n’intervient que quelques jours plus tard.',
+    monthClosed:
+      'Le mois de ce document est clôturé : sa TVA compte dans ce mois et sa dépense est datée du {{day}}.',
     tacitHint: 'Personne n’a répondu à temps : il compte comme accepté. Dites ce que devient sa TVA.',
     rejectedByAuthority:
       'Hacienda a rejeté ce document : il est sans effet. Demandez-en un autre au fournisseur.',

@@ -291,6 +291,9 @@ export const problems = {
   'vat-return-changed': 'Ses montants ont changé après la révision : révisez-la de nouveau.',
   'vat-return-not-reviewed': 'Révisez la déclaration avant de la marquer comme déposée.',
   'vat-return-paid': 'Cette déclaration est déjà marquée comme payée.',
+  'vat-return-not-rectifying': 'Il n’y a pas de rectification à abandonner.',
+  'vat-purchase-filed':
+    'Cet achat figure dans la déclaration déposée de {{period}} : rectifiez-la pour le déclarer ailleurs.',
   'vat-return-not-filed': 'Seule une déclaration déposée se rectifie.',
   'own-server-refused':
     'Votre serveur de courrier n’a pas pris la lettre ({{cause}}). Vérifiez l’hôte, le port, l’utilisateur et le mot de passe.',

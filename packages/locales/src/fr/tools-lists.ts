@@ -343,6 +343,7 @@ export const listsTools = {
       problem: 'Réponse du serveur de messagerie',
       tries: 'Tentatives',
       vat: 'TVA',
+      credited: 'Déduit par des avoirs',
       vat_credit: 'Crédit de TVA',
       cost: 'Coût',
       margin: 'Marge',

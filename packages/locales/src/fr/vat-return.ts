@@ -55,6 +55,10 @@ export const vatReturn = {
   paidOn: 'Jour du paiement',
   paymentNumber: 'Numéro du reçu de paiement',
   payDone: 'Marquée comme payée.',
+  discard: 'Abandonner la rectification',
+  discardLead:
+    'La version commencée est supprimée, avec ce qui y a été saisi. La déclaration déposée compte de nouveau.',
+  discardDone: 'La déclaration déposée compte de nouveau.',
   rectify: 'Rectifier',
   rectifyLead: 'Une nouvelle version commence avec ce qui a été saisi. La déposée reste telle quelle.',
   reason: 'Motif',
@@ -73,6 +77,8 @@ export const vatReturn = {
     abroad: 'La taxe des services de l’étranger diffère de base fois taux',
     deferral: 'Le registre de la taxe différée n’est pas juste',
     proportions: 'Les pourcentages des achats communs manquent, ou ne font pas 100',
+    definitive:
+      'La proportion définitive de l’année manque : décembre ne corrige pas le crédit des achats communs',
     health: 'TVA rendue qui ne vient pas de services de santé à 4 %',
     balance:
       'Le solde du mois précédent est inconnu : sa déclaration ne fut pas déposée ici et rien n’est saisi',
@@ -237,6 +243,8 @@ export const vatReturn = {
     },
   },
   uses: {
+    late: 'Arrivés après le dépôt de leur mois',
+    declareHere: 'Déclarer dans ce mois',
     title: 'Usage des achats',
     lead: 'Il décide du crédit de chacun. « Supposé » suit ce que vend le mois : confirmez-le.',
     assumed: 'Supposé',

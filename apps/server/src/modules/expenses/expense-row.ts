@@ -12,7 +12,7 @@ export type StoredExpense = Omit<ExpenseRow, 'recorded_by' | 'updated_at'> & {
 export const expenseColumns = sql`
   r.id, r.status, r.spent_on, r.supplier_name, r.supplier_identification_type, r.supplier_identification_number,
   r.category_id, l.name as category, r.description, r.document_kind, r.document_number, r.currency, r.exchange_rate,
-  r.total, r.vat, r.vat_credit, r.deductible, r.deductible_percent, r.means, r.account, r.paid_on, r.due_on,
+  r.total, r.vat, r.vat_credit, r.credited, r.deductible, r.deductible_percent, r.means, r.account, r.paid_on, r.due_on,
   (
     select count(*)::int from papers f where f.company_id = r.company_id and f.expense_id = r.id
   ) as file_count,
@@ -29,6 +29,7 @@ export function toExpenseRow({ recorded_by_name, updated_at, ...row }: StoredExp
     total: shortestNumber(row.total),
     vat: shortestNumber(row.vat),
     vat_credit: shortestNumber(row.vat_credit),
+    credited: shortestNumber(row.credited),
     deductible_percent: shortestNumber(row.deductible_percent),
     recorded_by: recorded_by_name,
     updated_at: costaRicaInstant(updated_at.getTime()),

@@ -23,6 +23,7 @@ export const expensesExport = defineExport<ExpensesQuery, ExpenseRow>({
     { field: 'vat', type: 'money', currencyOf, isSummed: true, value: (row) => row.vat },
     { field: 'total', type: 'money', currencyOf, isSummed: true, value: (row) => row.total },
     { field: 'vat_credit', type: 'money', currencyOf, isSummed: true, value: (row) => row.vat_credit },
+    { field: 'credited', type: 'money', currencyOf, isSummed: true, value: (row) => row.credited },
     {
       field: 'means',
       type: 'text',

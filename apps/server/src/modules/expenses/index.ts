@@ -3,7 +3,7 @@ export { expensesExport } from './export-expenses.ts'
 export { expensesImport } from './import-expenses.ts'
 export { listExpenses } from './list-expenses.ts'
 export { recordExpense } from './record-expense.ts'
-export { recordReceived, withdrawReceived } from './record-received.ts'
+export { openDay, recordReceived, storeCredited, withdrawReceived } from './record-received.ts'
 export { expenseRoutes } from './routes.ts'
 export {
   approveExpense,

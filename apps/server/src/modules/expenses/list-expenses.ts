@@ -43,7 +43,7 @@ export async function expenseTotals(ctx: CompanyContext, query: ExpensesQuery): 
   ctx.permit('expenses.read')
   const { rows } = await sql<ExpenseTotals[number]>`
     select r.currency, count(*)::int as count, sum(r.total) as total, sum(r.vat_credit) as vat_credit,
-      coalesce(sum(r.total) filter (where ${addsTo.unpaid}), 0) as unpaid
+      coalesce(sum(r.total - r.credited) filter (where ${addsTo.unpaid}), 0) as unpaid
     from expenses r where ${expenseFilter(query)} and r.status not in ('draft', 'void')
     group by r.currency order by r.currency
   `.execute(ctx.tx)

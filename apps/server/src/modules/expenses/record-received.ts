@@ -1,3 +1,4 @@
+import { addDays } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import { readClosedUntil } from '#modules/periods/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
@@ -29,17 +30,19 @@ export type ReceivedExpense = {
 
 /**
  * Makes the expense of a document that was accepted; the use case that accepts asks for the permission. Where somebody had
- * recorded the document by hand, that expense becomes the document's: it counts once, with the credit that the answer took.
+ * recorded the document by hand, that expense becomes the document's: it counts once, with the credit that the answer took. Nothing
+ * is added to a month whose books are closed, nor changed in it: an expense of one is dated on the first day that is open.
  */
 export async function recordReceived(ctx: CompanyContext, received: ReceivedExpense): Promise<string> {
   await lockPurchases(ctx)
   const typed = await findTwin(ctx, { ...received, documentNumber: received.clave }, null)
-  if (typed?.reception_id === null) return adopt(ctx, typed.id, received)
+  const closedUntil = await readClosedUntil(ctx)
+  if (typed?.reception_id === null) return adopt(ctx, typed.id, { ...received, closedUntil })
 
   const id = newId()
   await insertExpense(ctx, id, {
     status: 'recorded',
-    spentOn: received.spentOn,
+    spentOn: openDay(received.spentOn, closedUntil),
     supplierName: received.supplierName.slice(0, 100),
     supplierType: received.supplierType,
     supplierNumber: received.supplierType === null ? null : received.supplierNumber,
@@ -65,8 +68,29 @@ export async function recordReceived(ctx: CompanyContext, received: ReceivedExpe
   return id
 }
 
-/** What the document says takes the place of what was typed; when and how it was paid stays. */
-async function adopt(ctx: CompanyContext, id: string, received: ReceivedExpense): Promise<string> {
+/** The day of an expense, or the first one after it whose books are open. */
+export function openDay(day: string, closedUntil: string | null): string {
+  return closedUntil !== null && day <= closedUntil ? addDays(closedUntil, 1) : day
+}
+
+/** What the document says takes the place of what was typed; when and how it was paid stays, and all of it in a closed month. */
+async function adopt(
+  ctx: CompanyContext,
+  id: string,
+  received: ReceivedExpense & { closedUntil: string | null },
+): Promise<string> {
+  const { rows } = await sql`
+    update expenses set reception_id = ${received.receptionId}::uuid, version = version + 1,
+      updated_at = ${new Date(ctx.clock.now())}
+    where company_id = current_company() and id = ${id}::uuid and spent_on <= ${received.closedUntil}::date
+    returning id
+  `.execute(ctx.tx)
+  if (rows.length === 0) await takeOver(ctx, id, received)
+  announceExpense(ctx, id)
+  return id
+}
+
+async function takeOver(ctx: CompanyContext, id: string, received: ReceivedExpense): Promise<void> {
   await sql`
     update expenses set reception_id = ${received.receptionId}::uuid, document_kind = 'electronic',
       document_number = ${received.documentNumber}, currency = ${received.currency},
@@ -76,8 +100,6 @@ async function adopt(ctx: CompanyContext, id: string, received: ReceivedExpense)
       updated_at = ${new Date(ctx.clock.now())}
     where company_id = current_company() and id = ${id}::uuid
   `.execute(ctx.tx)
-  announceExpense(ctx, id)
-  return id
 }
 
 /** Kept with the expense as whatever a person gives as a reason. */
@@ -97,6 +119,21 @@ export async function withdrawReceived(ctx: CompanyContext, receptionId: string)
       version = version + 1, updated_at = ${new Date(ctx.clock.now())}
     where company_id = current_company() and reception_id = ${receptionId}::uuid
       and status in ('recorded', 'approved', 'paid') and (${closedUntil}::date is null or spent_on > ${closedUntil}::date)
+    returning id
+  `.execute(ctx.tx)
+  for (const { id } of rows) announceExpense(ctx, id)
+}
+
+/** Says how much of the expense of a received document the notes of its supplier took off, in its currency. */
+export async function storeCredited(
+  ctx: CompanyContext,
+  { receptionId, credited }: { receptionId: string; credited: string },
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    update expenses set credited = least(total, ${credited}::numeric), version = version + 1,
+      updated_at = ${new Date(ctx.clock.now())}
+    where company_id = current_company() and reception_id = ${receptionId}::uuid and status <> 'void'
+      and credited <> least(total, ${credited}::numeric)
     returning id
   `.execute(ctx.tx)
   for (const { id } of rows) announceExpense(ctx, id)

@@ -27,6 +27,7 @@ import { type Environment, queueSubmission } from '#modules/submissions/index.ts
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, type FieldErrors, Invalid } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
+import { creditOriginalOf } from './credit-expense.ts'
 import { ReceptionNotFound, ReceptionNotOpen } from './errors.ts'
 import { getReception } from './get-reception.ts'
 import { keptDocument } from './kept-document.ts'
@@ -135,7 +136,8 @@ export async function classifyReception(
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
   await storeDecision(ctx, id, reception.status, decided)
   if (input.is_rule) await rememberAsRule(ctx, reception, decided)
-  if (!isNote) await makeExpense(ctx, id)
+  if (isNote) await creditOriginalOf(ctx, id)
+  else await makeExpense(ctx, id)
   announceReception(ctx, id)
   return getReception(ctx, id)
 }

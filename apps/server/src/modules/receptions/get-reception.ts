@@ -1,7 +1,9 @@
 import type { ReceptionDetail, ReceptionMessage } from '@cuentaclara/contracts'
 import { type Decimal, sum, toText } from '@cuentaclara/decimal'
-import { costaRicaInstant, type Party } from '@cuentaclara/einvoice'
+import { costaRicaDay, costaRicaInstant, type Party } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
+import { openDay } from '#modules/expenses/index.ts'
+import { readClosedUntil } from '#modules/periods/index.ts'
 import { readSection } from '#modules/settings/index.ts'
 import { holdCauseOf, type StoredAnswer, toAnswerView } from '#modules/submissions/index.ts'
 import {
@@ -51,17 +53,23 @@ type Found = Awaited<ReturnType<typeof readFound>>
 
 async function readFound(ctx: CompanyContext, id: string) {
   ctx.permit('receptions.read')
-  const [stored, messages, timeline, rules] = await Promise.all([
+  const [stored, messages, timeline, rules, closedUntil] = await Promise.all([
     readStored(ctx, id),
     readMessages(ctx, id),
     readTimeline(ctx, id),
     readSection(ctx, 'purchases'),
+    readClosedUntil(ctx),
   ])
   if (stored === undefined) throw new ReceptionNotFound()
-  return { stored, messages, timeline, rules }
+  return { stored, messages, timeline, rules, closedUntil }
 }
 
-function toDetail({ stored, messages, timeline, rules }: Found, kept: KeptDocument): ReceptionDetail {
+function toDetail(
+  { stored, messages, timeline, rules, closedUntil }: Found,
+  kept: KeptDocument,
+): ReceptionDetail {
+  const day = costaRicaDay(stored.issued_at.getTime())
+  const expenseDay = openDay(day, closedUntil)
   const rule = rules.suppliers.find(
     ({ identification_number }) => identification_number === stored.supplier_identification_number,
   )
@@ -91,6 +99,7 @@ function toDetail({ stored, messages, timeline, rules }: Found, kept: KeptDocume
       category_id: stored.corrects_category_id ?? (rule ?? rules).category_id,
       is_rule: rule !== undefined,
     },
+    expense_on: expenseDay === day ? null : expenseDay,
     files: {
       authority: stored.has_authority,
       message: messages[0]?.has_message ?? false,

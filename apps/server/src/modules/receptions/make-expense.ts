@@ -7,6 +7,7 @@ import { readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { FilePlace } from '#platform/stored-files/file-door.ts'
 import { placeColumns } from '#platform/stored-files/stored-file.ts'
+import { creditExpense } from './credit-expense.ts'
 import { ReceptionNotFound, ReceptionNotOpen } from './errors.ts'
 import { getReception } from './get-reception.ts'
 import { keptDocument } from './kept-document.ts'
@@ -89,6 +90,7 @@ async function makeOne(ctx: CompanyContext, id: string): Promise<void> {
     means: document.payments[0]?.means.slice(0, 2) ?? null,
     dueOn: document.creditDays === undefined ? null : addDays(day, Math.min(document.creditDays, 3650)),
   })
+  await creditExpense(ctx, id)
 }
 
 const knownTypes: ReadonlySet<string> = new Set(['01', '02', '03', '04', '05', '06'])

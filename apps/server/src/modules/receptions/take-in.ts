@@ -8,6 +8,7 @@ import { isKnownSeal } from '#modules/submissions/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
 import type { AssessedFile } from './assess-file.ts'
+import { creditOriginalOf } from './credit-expense.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import { announceReception } from './reception-store.ts'
 
@@ -82,6 +83,7 @@ async function takeInDocument(
     ],
     by,
   })
+  await creditOriginalOf(ctx, id)
   await ctx.record({
     companyId: ctx.companyId,
     name: 'reception.received',
@@ -245,7 +247,10 @@ async function pairAnswer(ctx: CompanyContext, file: AssessedAnswer, environment
       updated_at = ${new Date(ctx.clock.now())}
     where company_id = current_company() and id = ${found.id}::uuid
   `.execute(ctx.tx)
-  if (told.result === 'failed') await withdrawReceived(ctx, found.id)
+  if (told.result === 'failed') {
+    await withdrawReceived(ctx, found.id)
+    await creditOriginalOf(ctx, found.id)
+  }
   announceReception(ctx, found.id)
   if (!isProven) return outcomeOf(file.name, 'refused', found.id, 'answer-not-proven')
   await keepFile(ctx, found.id, 'authority', file.content)

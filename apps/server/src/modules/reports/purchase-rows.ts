@@ -1,12 +1,17 @@
 import type { ReportGroup } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { abroad, isOfPurchaseInvoice, purchaseEffects } from '#modules/documents/index.ts'
-import { isSaidOfReception, isToAnswer, taxEffectJoin } from '#modules/receptions/index.ts'
+import { countedNotes, isSaidOfReception, isToAnswer, taxEffectJoin } from '#modules/receptions/index.ts'
 import { ageOf, byAge, daysLate, ofAge } from './ages.ts'
 import { coins, type Filter, groupsIn, unnamed } from './filter.ts'
 import { type RowParts, reportColumns } from './report-columns.ts'
 import { countedSales } from './sale-rows.ts'
 import { during } from './scope.ts'
+
+/** Expenses of a report, and the notes of suppliers that lower them, each in its own month. */
+export function spentRows(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
+  return sql`${expenseRows(filter, group)} union all ${expenseNoteRows(filter, group)}`
+}
 
 /** Expenses of a report; `isOwn` leaves out those whose tax is said of a received document, or of a purchase invoice of ours. */
 export function expenseRows(
@@ -26,7 +31,7 @@ export function expenseRows(
     net: sql`${total} - ${tax}`,
     tax,
     total,
-    balance: sql`case e.status when 'paid' then 0 else ${total} end`,
+    balance: sql`case e.status when 'paid' then 0 else ${inCoins(sql`e.total - e.credited`)} end`,
     credit: inCoins(sql`e.vat_credit`),
   }
   const conditions = [
@@ -45,6 +50,38 @@ export function expenseRows(
     from expenses e where ${sql.join(conditions, sql` and `)}`
 }
 
+/** What notes took off expenses. A month whose books are closed keeps its expense; the note is one of the month that it is dated in. */
+function expenseNoteRows(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
+  const inCoins = coins('r', filter)
+  const parts = {
+    ...expenseParts,
+    id: sql`r.id`,
+    kind: sql`'reception'::text`,
+    number: sql`r.consecutivo`,
+    at: sql`r.issued_at`,
+    currency: sql`r.currency`,
+    rate: sql`r.exchange_rate`,
+    original_total: sql`-r.total`,
+    groups: (asked: ReportGroup | null) =>
+      asked === 'month'
+        ? { key: sql`to_char(costa_rica_time(r.issued_at), 'YYYY-MM')`, name: unnamed }
+        : expenseGroups(asked),
+    net: sql`-${inCoins(sql`r.total`)} + ${inCoins(sql`r.vat`)}`,
+    tax: sql`-${inCoins(sql`r.vat`)}`,
+    total: sql`-${inCoins(sql`r.total`)}`,
+    credit: sql`-${inCoins(sql`coalesce(x.vat_credit, 0)`)}`,
+  }
+  const conditions = [
+    sql`r.company_id = current_company() and r.environment = (select current_environment())`,
+    during(sql`r.issued_at`, filter.period),
+    sql`e.company_id = r.company_id and e.reception_id = o.id and e.status in ('recorded', 'approved', 'paid')`,
+    ...ofExpenses(filter),
+  ]
+  return sql`
+    select ${reportColumns(parts, { ...filter, group })}
+    from expenses e, ${countedNotes} and ${sql.join(conditions, sql` and `)}`
+}
+
 /**
  * What the company owes its suppliers as of now or the end of a day, whatever the period: expenses that nobody has paid. What has no day to be
  * paid on is due since the day it was spent.
@@ -52,7 +89,14 @@ export function expenseRows(
 export function payableRows(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
   const { age, today } = filter
   const dueOn = sql`coalesce(e.due_on, e.spent_on)`
-  const balance = coins('e', filter)(sql`e.total`)
+  // As of a day of the past, by the notes of until then.
+  const credited = filter.isPast
+    ? sql`least(e.total, coalesce((
+        select sum(r.total) from ${countedNotes} and r.company_id = e.company_id and o.id = e.reception_id
+          and r.refers_to = o.clave and costa_rica_day(r.issued_at) <= ${today}::date
+      ), 0))`
+    : sql`e.credited`
+  const balance = coins('e', filter)(sql`e.total - ${credited}`)
   const parts = {
     ...expenseParts,
     groups: (asked: ReportGroup | null) =>

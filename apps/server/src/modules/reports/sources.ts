@@ -5,7 +5,7 @@ import { collectedRows } from './collected-rows.ts'
 import { exchangeRows } from './exchange-rows.ts'
 import type { Filter } from './filter.ts'
 import { marginRows } from './margin-rows.ts'
-import { dueReceptionRows, expenseRows, payableRows, receptionRows } from './purchase-rows.ts'
+import { dueReceptionRows, payableRows, receptionRows, spentRows } from './purchase-rows.ts'
 import { receivableRows } from './receivable-rows.ts'
 import { issuedRows, lineRows, saleRows } from './sale-rows.ts'
 import { sequenceRows } from './sequence-rows.ts'
@@ -21,7 +21,7 @@ const sources: Readonly<Record<ReportName, Source>> = {
   notes: (filter, group) => saleRows('notes', filter, group),
   items: lineRows,
   margin: marginRows,
-  expenses: expenseRows,
+  expenses: spentRows,
   receptions: receptionRows,
   'receptions-due': dueReceptionRows,
   payables: payableRows,

@@ -18,9 +18,11 @@ import { firstDayOf, lastDayOf } from '#platform/months.ts'
 import { adjustableBoxes, boxDefinitions } from './boxes.ts'
 import { checkReturn } from './check-return.ts'
 import { getReturn } from './get-return.ts'
+import { readPlace } from './late-arrivals.ts'
 import { digestOf, inputsOf, isFrozen, loadReturn, readSurroundings } from './load-return.ts'
 import { isWhole } from './proportion.ts'
 import {
+  deleteRectification,
   readVersions,
   type StoredReturn,
   storeExoneration,
@@ -53,13 +55,28 @@ function refuseWrongAdjustments({ adjustments, prefilled }: VatInputs): void {
 export async function saveUse(ctx: CompanyContext, period: string, given: VatUseInput): Promise<View> {
   await lockOpen(ctx, period)
   if (given.line > 0 && !hasLines.has(given.about)) throw new Invalid({ line: ['choose'] })
-  if (given.moved_to) {
-    if (given.line > 0) throw new Invalid({ moved_to: ['choose'] })
-    if (given.about !== 'reception' || given.moved_to < period) throw new Invalid({ moved_to: ['choose'] })
-    await refuseIfClosed(ctx, lastDayOf(given.moved_to))
-  }
+  if (given.moved_to !== undefined) await refuseWrongMonth(ctx, period, given)
   await storeUse(ctx, given)
   return getReturn(ctx, period)
+}
+
+/**
+ * A received document is declared in its own month or a later one that is open, and in one return only: of a filed one it is taken
+ * by rectifying. Throws Invalid, and Conflict `vat-return-filed`, `vat-purchase-filed` or `period-closed`.
+ */
+async function refuseWrongMonth(ctx: CompanyContext, period: string, given: VatUseInput): Promise<void> {
+  const { about, about_id, line, moved_to = null } = given
+  if (moved_to === null && about !== 'reception') return
+  const place = about === 'reception' && line === 0 ? await readPlace(ctx, about_id) : undefined
+  if (place === undefined) throw new Invalid({ moved_to: ['choose'] })
+  const month = moved_to ?? place.own
+  if (month < place.own || (moved_to !== null && moved_to < period))
+    throw new Invalid({ moved_to: ['choose'] })
+  if (place.filed_in !== null && place.filed_in !== month)
+    throw new Conflict('vat-purchase-filed', { period: place.filed_in })
+  if (moved_to === null) return
+  refuseFrozen(await lock(ctx, moved_to))
+  await refuseIfClosed(ctx, lastDayOf(moved_to))
 }
 
 /** An expense that was recorded by hand is one amount. */
@@ -101,10 +118,14 @@ export async function fileReturn(
   return getReturn(ctx, period)
 }
 
-/** Notes the receipt of what a filed return asked for. Throws Conflict for one that is not filed, or is paid already. */
+/**
+ * Notes the receipt of what the newest filed version asked for, also while another one is prepared. Throws Conflict where none
+ * is filed, or it is paid already.
+ */
 export async function payReturn(ctx: CompanyContext, period: string, payment: VatPayment): Promise<View> {
-  const stored = await lock(ctx, period)
-  if (stored?.state !== 'filed') throw new Conflict('vat-return-not-filed')
+  await lock(ctx, period)
+  const stored = (await readVersions(ctx, period)).find(isFrozen)
+  if (stored === undefined) throw new Conflict('vat-return-not-filed')
   if (stored.paid_at !== null) throw new Conflict('vat-return-paid')
   const today = costaRicaDay(ctx.clock.now())
   if (payment.paid_on < firstDayOf(period) || payment.paid_on > today)
@@ -122,6 +143,15 @@ export async function rectifyReturn(
   const stored = await lock(ctx, period)
   if (stored?.state !== 'filed') throw new Conflict('vat-return-not-filed')
   await storeRectification(ctx, { period, version: stored.version, reason, inputs: inputsOf(stored) })
+  return getReturn(ctx, period)
+}
+
+/** Leaves a rectification that nobody filed: the version before is filed again. Throws Conflict where there is none. */
+export async function discardReturn(ctx: CompanyContext, period: string): Promise<View> {
+  const stored = await lock(ctx, period)
+  refuseFrozen(stored)
+  if (stored === null || stored.version === 1) throw new Conflict('vat-return-not-rectifying')
+  await deleteRectification(ctx, { period, version: stored.version })
   return getReturn(ctx, period)
 }
 

@@ -76,6 +76,7 @@ export function checkReturn(
     toCheck('abroad', compare(abs(abroadDifference), roundingLimit) > 0, abroad.length, abroadDifference),
     toCheck('deferral', !isRegisterWhole(register) || isMoreThanSold(facts, figures), register.length),
     toCheck('proportions', isUnknown, 0),
+    counted('definitive', facts.uncorrected),
     toCheck('health', compare(health, roundingLimit) > 0, returned.length),
     toCheck('balance', carried.length === 0, 0),
     toCheck('withholdings', around.cardSales > 0 && withholdings.length === 0, around.cardSales),

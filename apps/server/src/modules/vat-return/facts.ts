@@ -138,6 +138,8 @@ export type Facts = {
   compensation: Decimal
   interest: Decimal
   adjustments: readonly Adjustment[]
-  /** Only for December. */
+  /** Only for December, once its definitive proportion is known. */
   year: YearFacts | null
+  /** Purchases of its year for common use that December would correct if it were known; 0 in other months. */
+  uncorrected: number
 }

@@ -64,8 +64,8 @@ export async function getReturn(ctx: CompanyContext, period: string, version?: n
     ...actsOf(stored),
     changed_since_review: stored?.state === 'reviewed' && stored.reviewed_digest !== digestOf(live.figures),
     changes: changesOf(loaded),
-    versions: versions.map(({ version, state, filed_on, filing_number, reason }) => ({
-      ...{ version, state, filed_on, filing_number, reason },
+    versions: versions.map(({ version, state, filed_on, filing_number, paid_on, reason }) => ({
+      ...{ version, state, filed_on, filing_number, paid_on, reason },
     })),
     boxes: boxesOf(figures, before),
     left_over: {

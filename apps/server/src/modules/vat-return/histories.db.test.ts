@@ -304,7 +304,15 @@ test('December corrects the credit that the months of its year took by proportio
 
   await onDay('2026-12-10')
   await sell([at(1_000_000, '04')], { client_id: null, kind: 'ticket' })
+  // Without it December corrected nothing, and no check said so.
+  const definitive = async (period: string) => {
+    const { checks } = await returnOf(period)
+    return checks.find(({ check }) => check === 'definitive')
+  }
+  expect(await definitive('2026-12')).toMatchObject({ is_open: true, count: 1 })
+  expect(await definitive('2026-11')).toMatchObject({ is_open: false })
   await shares('definitive', '60', '40')
+  expect(await definitive('2026-12')).toMatchObject({ is_open: false })
   expect(await boxesOf('2026-12', 'L_CRED_BASE', 'L_DIF', 'L_ANUAL_TOT', 'L_ANUAL_CON')).toEqual({
     L_CRED_BASE: '130000.00',
     L_DIF: cents(0.6 * 130_000 + 0.4 * 40_000 - (104_000 + 8_000)),

@@ -123,8 +123,10 @@ type ReceivedRow = TaxRow &
     is_waiting: boolean
   }
 
-/** The month in which a received document is declared: its own, or the later one somebody moved it to. */
-const declaredIn = sql`coalesce(u.moved_to::text, to_char(costa_rica_day(r.issued_at), 'YYYY-MM'))`
+/** The month that a received document is dated in. */
+export const ownMonth = sql<string>`to_char(costa_rica_day(r.issued_at), 'YYYY-MM')`
+/** The month in which it is declared: its own, or the later one somebody moved it to. */
+export const declaredIn = sql<string>`coalesce(u.moved_to::text, ${ownMonth})`
 
 /**
  * Silence is acceptance (Decreto 44739-H, art. 20): what nobody answered counts too. Tickets give no credit. What was bought for

@@ -1,4 +1,11 @@
-import type { ExpenseRow, ReceptionDetail, Report, UploadAnswer, VatReturn } from '@cuentaclara/contracts'
+import type {
+  ExpenseRow,
+  ExpenseTotals,
+  ReceptionDetail,
+  Report,
+  UploadAnswer,
+  VatReturn,
+} from '@cuentaclara/contracts'
 import { createTestPkcs12, openPkcs12 } from '@cuentaclara/xades'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type SupplierDocument, writeSupplierDocument } from '#demo/supplier-document.ts'
@@ -147,5 +154,89 @@ describe('other taxes than VAT', () => {
     const half = [{ ...coffee, price: '500', selective: '10' }]
     await take(aDocument({ kind: 'credit-note', refersTo: invoice.clave, lines: half }).xml)
     expect([...(await ofReturn()), await creditOfReport()]).toEqual(['550.00', '71.50', '71.5'])
+  })
+})
+
+// Of an invoice of 113000 and a note of 22600 the receptions said 90400, expenses and debts 113000 for ever.
+describe('a credit note of a supplier', () => {
+  const half = [{ ...coffee, price: '20000' }]
+  const debts = async () => {
+    const [expenses, payables] = await Promise.all([
+      get<Report>(`/reports/expenses?${november}`),
+      get<Report>(`/reports/payables?${november}`),
+    ])
+    const { data } = await get<{ data: ExpenseTotals }>('/expenses/totals')
+    return [expenses.in_colones.total, expenses.in_colones.net, payables.in_colones.balance, data[0]!.unpaid]
+  }
+
+  test.each(['before', 'after'])(
+    'that came %s its expense was made lowers it, and what is owed',
+    async (when) => {
+      const invoice = aDocument({ creditDays: 30 })
+      const note = aDocument({ kind: 'credit-note', refersTo: invoice.clave, lines: half })
+      const id = await take(invoice.xml)
+      if (when === 'before') await take(note.xml)
+      await confirm(id)
+      const { expense_id } = (await post(`/receptions/${id}/expense`)).body
+      if (when === 'after') {
+        expect(await debts()).toEqual(['113000', '100000', '113000', '113000'])
+        await take(note.xml)
+      }
+      expect(await debts()).toEqual(['90400', '80000', '90400', '90400'])
+      expect(await get<ExpenseRow>(`/expenses/${expense_id}`)).toMatchObject({
+        total: '113000',
+        credited: '22600',
+      })
+      const rows = await get<Report>(`/reports/expenses?${november}`)
+      expect(rows.documents?.map(({ kind, total }) => [kind, total]).sort()).toEqual([
+        ['expense', '113000'],
+        ['reception', '-22600'],
+      ])
+    },
+  )
+
+  test('of another supplier, or that names another invoice, lowers nothing', async () => {
+    const invoice = aDocument({ creditDays: 30 })
+    const id = await take(invoice.xml)
+    await confirm(id)
+    await post(`/receptions/${id}/expense`)
+    const stranger = { ...supplier, number: '3101222111' }
+    await take(
+      aDocument({ kind: 'credit-note', refersTo: invoice.clave, supplier: stranger, lines: half }).xml,
+    )
+    await take(aDocument({ kind: 'credit-note', refersTo: '5'.repeat(50), lines: half }).xml)
+    expect(await debts()).toEqual(['113000', '100000', '113000', '113000'])
+  })
+})
+
+describe('books that are closed', () => {
+  const close = (until: string) =>
+    app.asOwner(
+      `insert into period_changes (company_id, id, kind, closed_until, left_open, changed_by, changed_at)
+      values ($1, gen_random_uuid(), 'closed', $2, 0, $3, clock_timestamp())`,
+      [company.id, until, company.owner.id],
+    )
+  const old = () => ({ issuedAtMs: Date.parse('2026-10-20T12:00:00-06:00') })
+
+  test('get no expense of a document that is answered later: it is one of the first open day, and that is said before', async () => {
+    const id = await take(aDocument(old()).xml)
+    expect(await get<ReceptionDetail>(`/receptions/${id}`)).toMatchObject({ expense_on: null })
+    await close('2026-10-31')
+    expect(await get<ReceptionDetail>(`/receptions/${id}`)).toMatchObject({ expense_on: '2026-11-01' })
+    await confirm(id)
+    const { expense_id } = (await post(`/receptions/${id}/expense`)).body
+    expect(await get<ExpenseRow>(`/expenses/${expense_id}`)).toMatchObject({ spent_on: '2026-11-01' })
+  })
+
+  test('keep the expense that was typed in them as it was typed', async () => {
+    const { xml, clave } = aDocument(old())
+    await spend(clave, { spent_on: '2026-10-21', total: '120000' })
+    const id = await take(xml)
+    await close('2026-10-31')
+    await confirm(id)
+    const { expense_id } = (await post(`/receptions/${id}/expense`)).body
+    expect(await get<ExpenseRow>(`/expenses/${expense_id}`)).toMatchObject({
+      ...{ spent_on: '2026-10-21', total: '120000', reception_id: id },
+    })
   })
 })

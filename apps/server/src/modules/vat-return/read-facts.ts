@@ -73,9 +73,12 @@ export async function readFacts(
     interest: decimal(inputs.interest),
     adjustments: toAdjustments(period, inputs.adjustments),
     year: null,
+    uncorrected: 0,
   }
-  if (!isDecember(period) || definitive === null) return facts
-  return { ...facts, year: await readYear(ctx, facts, toProportions(definitive)) }
+  if (!isDecember(period)) return facts
+  const ofYear = await readMonthsOfYear(ctx, facts)
+  if (definitive !== null) return { ...facts, year: toYear(ofYear, facts, toProportions(definitive)) }
+  return { ...facts, uncorrected: new Set(commonOf(ofYear).map(({ id }) => id)).size }
 }
 
 /** Codes of exonerations whose sales leave the right to full credit, as the company says or as usual. */
@@ -114,22 +117,30 @@ function carriedFrom(origin: string, amount: Decimal): TypedAmount {
  * The whole year, for the difference that December makes. What purchases serve of which nobody said anything follows from the
  * sales of their own month, as it did in the return of that month.
  */
-async function readYear(
-  ctx: CompanyContext,
-  december: Facts,
-  definitive: YearFacts['definitive'],
-): Promise<YearFacts> {
+async function readMonthsOfYear(ctx: CompanyContext, december: Facts): Promise<MonthOfYear[]> {
   const { fullCreditExonerations } = december
   const typed = await readTypedOfYear(ctx, yearOf(december.period))
   const months: MonthOfYear[] = [december]
   for (let period = monthBefore(december.period); !isDecember(period); period = monthBefore(period))
     months.unshift(await readMonthOfYear(ctx, period, { typed: typed.get(period), fullCreditExonerations }))
+  return months
+}
+
+function commonOf(months: readonly MonthOfYear[]): PurchaseFact[] {
+  return months.flatMap(({ purchases }) => purchases.filter(({ use }) => use.is === 'common'))
+}
+
+function toYear(
+  months: readonly MonthOfYear[],
+  { fullCreditExonerations }: Facts,
+  definitive: YearFacts['definitive'],
+): YearFacts {
   const byRight = salesByRight(months.map((month) => salesFigures({ ...month, fullCreditExonerations })))
   return {
     definitive,
     withCredit: sum([byRight.full, byRight.reduced4, byRight.reduced2, byRight.reduced05]),
     total: sum(Object.values(byRight)),
-    common: months.flatMap(({ purchases }) => purchases.filter(({ use }) => use.is === 'common')),
+    common: commonOf(months),
   }
 }
 

@@ -5,6 +5,7 @@ import type { SayRefusal } from '#modules/imports/index.ts'
 import { attachment } from '#platform/files.ts'
 import { companyRoute, type Route, type SignedInCall, unopenedRoute } from '#platform/route.ts'
 import {
+  discardReturn,
   fileReturn,
   payReturn,
   rectifyReturn,
@@ -15,6 +16,7 @@ import {
   saveUse,
 } from './change-return.ts'
 import { getBox, getNextReturn, getReturn, listPurchaseLines, listPurchases } from './get-return.ts'
+import { listLateArrivals } from './late-arrivals.ts'
 import { listCapitalGoods } from './list-capital-goods.ts'
 import { proposeProportion } from './propose-proportion.ts'
 import { mostWithholdingBytes, readWithholdings } from './read-withholdings.ts'
@@ -71,6 +73,11 @@ export function vatReturnRoutes({ folder, say, languageOf }: VatReturnDoors): Ro
       (ctx, { params, query }) => listPurchases(ctx, params.period, query),
     ),
     companyRoute(
+      endpoints.listVatLateArrivals,
+      { params, answer: schemas.vatLateArrivals, ...reading },
+      (ctx, { params }) => listLateArrivals(ctx, params.period),
+    ),
+    companyRoute(
       endpoints.listVatPurchaseLines,
       { params: schemas.vatPurchaseParams, answer: schemas.vatPurchaseLines, ...reading },
       (ctx, { params }) => listPurchaseLines(ctx, params.period, params.id),
@@ -115,6 +122,11 @@ export function vatReturnRoutes({ folder, say, languageOf }: VatReturnDoors): Ro
       endpoints.rectifyVatReturn,
       { params, body: schemas.vatReopening, answer, status: 200, ...preparing },
       (ctx, { params, body }) => rectifyReturn(ctx, params.period, body),
+    ),
+    companyRoute(
+      endpoints.discardVatReturn,
+      { params, answer, status: 200, ...preparing },
+      (ctx, { params }) => discardReturn(ctx, params.period),
     ),
     companyRoute(
       endpoints.payVatReturn,

@@ -5,6 +5,7 @@ import type {
   UploadAnswer,
   VatBoxRows,
   VatCapitalGoods,
+  VatLateArrivals,
   VatProposal,
   VatPurchaseLines,
   VatPurchases,
@@ -848,4 +849,50 @@ test('numbers that are missing since long before a month are named in it', async
     count: 2,
     which: [`${consecutivo!.slice(0, 10)} ${first}–${last}`],
   })
+})
+
+// Whoever pressed it by mistake could neither go back nor pay what had been filed.
+test('a rectification that was begun by mistake is left again, and meanwhile what was filed is paid', async () => {
+  const period = '2026-12'
+  expect((await read(`/vat-returns/${period}`)).version).toBe(2)
+  const left = await post(`/vat-returns/${period}/discard`, {})
+  expect(left.body).toMatchObject({ version: 1, state: 'filed', paid: { number: 'SINPE-20270215' } })
+  expect(left.body.versions).toHaveLength(1)
+  expect((await post(`/vat-returns/${period}/discard`, {})).body.code).toBe('vat-return-filed')
+  expect((await post(`/vat-returns/2026-10/discard`, {})).body.code).toBe('vat-return-not-rectifying')
+
+  await post('/vat-returns/2026-10/review', { note: 'Sin movimiento propio' })
+  await post('/vat-returns/2026-10/file', { filed_on: '2027-03-01', filing_number: '1504567890125' })
+  await post('/vat-returns/2026-10/rectify', { reason: 'Nota posterior' })
+  const payment = { paid_on: '2027-03-01', payment_number: 'SINPE-20270301' }
+  const paid = await post('/vat-returns/2026-10/pay', payment)
+  expect(paid.body).toMatchObject({ version: 2, state: 'draft' })
+  expect(paid.body.versions.map(({ paid_on }) => paid_on)).toEqual([null, '2027-03-01'])
+  expect((await post('/vat-returns/2026-10/pay', payment)).body.code).toBe('vat-return-paid')
+  expect((await post('/vat-returns/2026-10/discard', {}, asRole('biller'))).status).toBe(403)
+  expect((await post('/vat-returns/2026-10/discard', {})).body).toMatchObject({ state: 'filed', version: 1 })
+})
+
+// Its credit was lost, or could be declared in two returns.
+test('what arrives after its month was filed is declared in an open one, once', async () => {
+  const [filed, open] = ['2026-10', '2027-04']
+  // Late: the return of October was filed above. The authority's clock has no say in the day of a supplier.
+  await receive('late', '100000', {}, { issuedAtMs: Date.parse('2026-10-20T12:00:00-06:00') })
+  const late = async () => (await read<VatLateArrivals>(`/vat-returns/${open}/late-arrivals`)).data
+  expect(await late()).toMatchObject([{ id: received.late, declared_in: filed, tax: '13000', use: null }])
+  const move = (about_id: string, moved_to: string | null, period = open) =>
+    put(`/vat-returns/${period}/uses`, {
+      ...{ about: 'reception', about_id, use: null, reduced_rate: null, is_capital: false, moved_to },
+    })
+  expect((await move(received.late!, '2027-02', '2027-02')).body.code).toBe('vat-return-filed')
+  expect((await move(received.late!, '2026-09')).status).toBe(422)
+  const { K_CRED } = boxesOf(await read(`/vat-returns/${open}`))
+  expect(boxesOf((await move(received.late!, open)).body)).toMatchObject({
+    K_CRED: (Number(K_CRED) + 13_000).toFixed(2),
+  })
+  expect(await late()).toEqual([])
+  // What a filed return counts stays there.
+  const twice = await move(received['9']!, open)
+  expect(twice.body.code).toBe('vat-purchase-filed')
+  expect((await move(newId(), open)).status).toBe(422)
 })

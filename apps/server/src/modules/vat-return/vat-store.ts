@@ -185,6 +185,17 @@ export async function storeRectification(
   `.execute(tx)
 }
 
+export async function deleteRectification(
+  { tx, clock }: CompanyContext,
+  { period, version }: { period: string; version: number },
+): Promise<void> {
+  await sql`delete from vat_returns where ${versionOf(period, version)}`.execute(tx)
+  await sql`
+    update vat_returns set state = 'filed', updated_at = ${new Date(clock.now())}
+    where ${versionOf(period, version - 1)} and state = 'rectified'
+  `.execute(tx)
+}
+
 type BoxRow = {
   box: string
   amount: string | null

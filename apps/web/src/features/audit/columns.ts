@@ -128,6 +128,7 @@ export const moneyColumns: ReadonlySet<string> = new Set([
   'total',
   'vat',
   'vat_credit',
+  'credited',
   'vat_expense',
 ])
 

@@ -67,6 +67,7 @@ const expense = {
   total: '565000',
   vat: '0',
   vat_credit: '0',
+  credited: '0',
   exchange_rate: '1',
   files: [
     { id: '018f0000-0000-7000-8000-000000000003', name: 'alquiler.pdf', type: 'application/pdf', size: 9 },

@@ -179,6 +179,10 @@ function Facts({ expense }: { expense: Expense }) {
         [t('money.expenses.vat'), <Money key="vat" amount={expense.vat} currency={currency} />],
         [t('money.expenses.credit'), <Money key="credit" amount={expense.vat_credit} currency={currency} />],
         [
+          t('money.expenses.credited'),
+          expense.credited !== '0' && <Money key="credited" amount={expense.credited} currency={currency} />,
+        ],
+        [
           t('money.expenses.deductible'),
           expense.deductible === 'partly'
             ? t('money.expenses.partlyOf', { percent: expense.deductible_percent })

@@ -248,6 +248,14 @@ function useColumns(): Column<ExpenseRow>[] {
       muted: 'zero',
     },
     {
+      id: 'credited',
+      header: t('money.expenses.credited'),
+      width: 120,
+      from: 'roomy',
+      kind: 'money',
+      muted: 'zero',
+    },
+    {
       id: 'status',
       header: t('money.expenses.status'),
       width: 132,

@@ -69,6 +69,7 @@ function aReception(id: string, change: Partial<ReceptionDetail> = {}): Receptio
     vat: '130',
     supplier_name: 'Ferretería El Clavo',
     supplier_identification_number: '3101000001',
+    expense_on: null,
     proposal: { vat_condition: '01', activity: null, category_id: null, is_rule: false },
     ...change,
   } as unknown as ReceptionDetail

@@ -66,6 +66,11 @@ export function ReceptionDetail({ company, reception, onDecided }: ReceptionDeta
           {!reception.is_deadline_sure && t('money.receptions.deadlineUnsure')}
         </p>
       )}
+      {isToAnswer && reception.expense_on !== null && (
+        <p className={classes.note}>
+          {t('money.receptions.monthClosed', { day: formatDay(reception.expense_on) })}
+        </p>
+      )}
       {mayDecide && status === 'new' && (
         <Button
           variant="default"

@@ -9,7 +9,7 @@ import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { useVatChange } from './queries.ts'
 import classes from './vat-return.module.css'
 
-type Asked = 'review' | 'file' | 'pay' | 'rectify'
+type Asked = 'review' | 'file' | 'pay' | 'rectify' | 'discard'
 
 /** The next thing that may happen to a return: it is reviewed, then filed, then paid or rectified. */
 export function Acts({ data }: { data: VatReturn }) {
@@ -28,13 +28,19 @@ export function Acts({ data }: { data: VatReturn }) {
       {asked === 'file' && <FileDialog data={data} onClose={close} />}
       {asked === 'pay' && <PayDialog data={data} onClose={close} />}
       {asked === 'rectify' && <RectifyDialog data={data} onClose={close} />}
+      {asked === 'discard' && <DiscardDialog data={data} onClose={close} />}
     </Group>
   )
 }
 
-function nextOf({ state, changed_since_review, paid }: VatReturn): Asked[] {
-  if (state === 'draft') return ['review']
-  if (state === 'reviewed') return changed_since_review ? ['review'] : ['file', 'review']
+function nextOf({ version, versions, state, changed_since_review, paid }: VatReturn): Asked[] {
+  // While a rectification is prepared, what was filed may be paid, and the rectification left.
+  const filed = versions.find(({ filed_on }) => filed_on !== null)
+  const meanwhile: Asked[] = filed?.paid_on === null ? ['pay', 'discard'] : ['discard']
+  const besides = version > 1 ? meanwhile : []
+  if (state === 'draft') return ['review', ...besides]
+  if (state === 'reviewed')
+    return [...(changed_since_review ? [] : (['file'] as const)), 'review', ...besides]
   if (state !== 'filed') return []
   return paid === null ? ['pay', 'rectify'] : ['rectify']
 }
@@ -215,6 +221,20 @@ function RectifyDialog({ data, onClose }: DialogProps) {
           />
         </>
       )}
+    </Act>
+  )
+}
+
+function DiscardDialog({ data, onClose }: DialogProps) {
+  const { t } = useTranslation()
+  const { mutate, isPending } = useVatChange(
+    data.period,
+    (_: null, company) => call(endpoints.discardVatReturn, { params: { period: data.period } }, { company }),
+    { done: t('vatReturn.discardDone'), onDone: onClose },
+  )
+  return (
+    <Act act="discard" isShort={false} isPending={isPending} onClose={onClose} onDo={() => mutate(null)}>
+      {() => <p>{t('vatReturn.discardLead')}</p>}
     </Act>
   )
 }

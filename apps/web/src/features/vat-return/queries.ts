@@ -57,6 +57,12 @@ export const vatPurchaseLinesQuery = (company: string, period: string, id: strin
       call(endpoints.listVatPurchaseLines, { params: { period, id } }, { company, signal }),
   })
 
+export const lateArrivalsQuery = (company: string, period: string) =>
+  queryOptions({
+    queryKey: ['documents', company, 'vat-return', period, 'late-arrivals'],
+    queryFn: ({ signal }) => call(endpoints.listVatLateArrivals, { params: { period } }, { company, signal }),
+  })
+
 export const capitalGoodsQuery = (company: string, period: string) =>
   queryOptions({
     queryKey: ['documents', company, 'vat-return', period, 'capital-goods'],

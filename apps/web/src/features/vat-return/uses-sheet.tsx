@@ -12,7 +12,7 @@ import { ErrorState } from '#ui/feedback/states.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
 import { PaginationBar } from '#ui/list/pagination-bar.tsx'
 import { SideSheet } from '#ui/overlay/side-sheet.tsx'
-import { vatPurchasesQuery } from './queries.ts'
+import { lateArrivalsQuery, vatPurchasesQuery } from './queries.ts'
 import { type Choice, choiceOf, choices, toUse, useUse } from './use-choices.ts'
 import classes from './vat-return.module.css'
 
@@ -32,6 +32,7 @@ export function UsesSheet({ data, onClose }: { data: VatReturn; onClose: () => v
       {purchases !== undefined && (
         <>
           <CompanyUse data={data} usual={purchases.company} />
+          <LateArrivals data={data} />
           {purchases.meta.total === 0 && <p className={classes.muted}>{t('vatReturn.noDocuments')}</p>}
           <ul className={classes.boxes}>
             {purchases.data.map((purchase) => (
@@ -76,6 +77,50 @@ function CompanyUse({ data, usual }: { data: VatReturn; usual: VatPurchases['com
       ]}
       onChange={({ currentTarget }) => choose(currentTarget.value)}
     />
+  )
+}
+
+/** What came after the return of its month was filed: it may be declared in this month, which is open. */
+function LateArrivals({ data }: { data: VatReturn }) {
+  const { t } = useTranslation()
+  const format = useDateFormat()
+  const change = useUse(data)
+  const { data: late } = useQuery({
+    ...lateArrivalsQuery(useCompanyId(), data.period),
+    enabled: useMaySay(data),
+  })
+  if (late === undefined || late.data.length === 0) return null
+  return (
+    <section aria-label={t('vatReturn.uses.late')}>
+      <h3 className={classes.muted}>{t('vatReturn.uses.late')}</h3>
+      <ul className={classes.boxes}>
+        {late.data.map(({ id, party, day, tax, use, reduced_rate, is_capital }) => (
+          <li key={id} className={classes.box}>
+            <div className={classes.words}>
+              <bdi>{party}</bdi>
+              <span className={classes.muted}>
+                {formatDay(day, format)} · <Money amount={tax} currency="CRC" muted />
+              </span>
+            </div>
+            <Button
+              size="compact-sm"
+              variant="default"
+              disabled={change.isPending}
+              onClick={() =>
+                change.mutate({
+                  about: 'reception',
+                  about_id: id,
+                  line: 0,
+                  ...{ use, reduced_rate, is_capital, moved_to: data.period },
+                })
+              }
+            >
+              {t('vatReturn.uses.declareHere')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

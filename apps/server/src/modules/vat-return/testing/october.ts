@@ -90,6 +90,7 @@ export function october(change: Partial<Facts> = {}): Facts {
     interest: zero,
     adjustments: [],
     year: null,
+    uncorrected: 0,
     ...change,
   }
 }

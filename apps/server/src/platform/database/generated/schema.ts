@@ -713,6 +713,7 @@ export type ExpensesRow = {
   search: string
   created_at: Moment
   updated_at: Moment
+  credited: Defaulted<string>
 }
 
 export type FileMoverRow = {

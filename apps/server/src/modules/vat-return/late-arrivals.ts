@@ -1,0 +1,62 @@
+import type { VatLateArrivals } from '@cuentaclara/contracts'
+import { shortestNumber } from '@cuentaclara/decimal'
+import { type RawBuilder, sql } from 'kysely'
+import { taxEffectJoin } from '#modules/receptions/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { declaredIn, ownMonth } from './purchase-facts.ts'
+
+const most = 100
+
+/** The version of the return of a month that was filed last. */
+const newestFiled = sql`
+  select r.period, max(r.version) as version from vat_returns r
+  where r.company_id = current_company() and r.environment = (select current_environment())
+    and r.state in ('filed', 'rectified')
+  group by r.period`
+
+/** Whether a filed return counted the received document of an id. Columns of \`newest f\`. */
+function isInFiled(id: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`exists (
+    select from vat_return_items i
+    where i.company_id = current_company() and i.environment = (select current_environment())
+      and i.period = f.period and i.version = f.version and i.source = 'reception' and i.source_id = ${id}
+  )`
+}
+
+/**
+ * Received documents that came when the return of their month was filed already: whoever prepares declares them in an open month, or
+ * rectifies.
+ */
+export async function listLateArrivals(ctx: CompanyContext, period: string): Promise<VatLateArrivals> {
+  ctx.permit('vat-return.read')
+  const { rows } = await sql<VatLateArrivals['data'][number]>`
+    with newest as (${newestFiled})
+    select r.id, r.kind::text as kind, r.consecutivo as number, costa_rica_day(r.issued_at)::text as day,
+      r.supplier_name as party, f.period as declared_in, x.sign * round(r.vat * r.exchange_rate, 2) as tax, u.use,
+      u.reduced_rate::text as reduced_rate, coalesce(u.is_capital, false) as is_capital
+    from receptions r ${taxEffectJoin}
+    left join vat_uses u on u.company_id = r.company_id and u.environment = r.environment and u.about = 'reception'
+      and u.about_id = r.id::text and u.line = 0
+    join newest f on f.period = ${declaredIn} and f.period < ${period}
+    where r.company_id = current_company() and r.environment = (select current_environment())
+      and (x.is_taken or x.is_waiting) and r.kind <> 'ticket' and not ${isInFiled(sql`r.id::text`)}
+    order by r.issued_at, r.id limit ${most}
+  `.execute(ctx.tx)
+  return { data: rows.map((row) => ({ ...row, tax: shortestNumber(row.tax) })) }
+}
+
+/** What is known of the month of a received document: its own, and one whose filed return counted it. */
+export async function readPlace(
+  ctx: CompanyContext,
+  id: string,
+): Promise<{ own: string; filed_in: string | null } | undefined> {
+  const { rows } = await sql<{ own: string; filed_in: string | null }>`
+    with newest as (${newestFiled})
+    select ${ownMonth} as own, (
+      select max(f.period) from newest f where ${isInFiled(sql`r.id::text`)}
+    ) as filed_in
+    from receptions r
+    where r.company_id = current_company() and r.environment = (select current_environment()) and r.id::text = ${id}
+  `.execute(ctx.tx)
+  return rows[0]
+}

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import type { Company, VatReturn } from '@cuentaclara/contracts'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { companiesStore } from '#features/companies/index.ts'
+import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
+import { showAtAddress } from '#ui/testing.tsx'
+import { Acts } from './acts.tsx'
+
+const company = '018f0000-0000-7000-8000-000000000001'
+beforeAll(async () => {
+  await startI18n('en')
+  await loadWords('vatReturn')
+  companiesStore.set({ currentCompany: { id: company, permissions: [] } as unknown as Company })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const filed = {
+  version: 1,
+  state: 'rectified',
+  filed_on: '2026-12-15',
+  filing_number: '1',
+  reason: null,
+} as const
+const begun = {
+  version: 2,
+  state: 'draft',
+  filed_on: null,
+  filing_number: null,
+  paid_on: null,
+  reason: 'x',
+} as const
+function show(paid_on: string | null) {
+  const data = {
+    ...{ period: '2026-11', version: 2, state: 'draft', paid: null, checks: [] },
+    versions: [begun, { ...filed, paid_on }],
+  } as unknown as VatReturn
+  return showAtAddress(<Acts data={data} />)
+}
+const acts = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
+
+it('a rectification can be left, and what was filed paid meanwhile', async () => {
+  const sent: string[] = []
+  vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
+    sent.push(`${method} ${new URL(address, 'http://x.test').pathname}`)
+    return Response.json({})
+  })
+  await show(null)
+  expect(acts()).toEqual(['Review', 'Mark as paid', 'Leave the rectification'])
+  fireEvent.click(screen.getByText('Leave the rectification'))
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.click(dialog.querySelector<HTMLButtonElement>('button[type=submit]')!)
+  await waitFor(() => expect(sent).toEqual(['POST /api/vat-returns/2026-11/discard']))
+})
+
+it('what was paid is not asked for again', async () => {
+  await show('2026-12-15')
+  expect(acts()).toEqual(['Review', 'Leave the rectification'])
+})
