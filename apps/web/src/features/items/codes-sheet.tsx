@@ -1,6 +1,5 @@
 import { endpoints } from '@cuentaclara/contracts'
 import { Alert, Button, Group } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BulkSheetProps } from '#features/lists/index.ts'
@@ -79,7 +78,6 @@ export function CodesSheet({
                   <Button
                     size="compact-md"
                     variant="default"
-                    leftSection={<IconCheck size={16} aria-hidden />}
                     onClick={() => setTaken(tick(taken, closeOnes, true))}
                   >
                     {t('itemSheet.codes.tickClose', { count: closeOnes.length })}

@@ -1,6 +1,6 @@
 import type { ItemsQuery } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
-import { IconBarcode } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -17,7 +17,7 @@ export function ReviewCodes({ company, query }: { company: string; query: ItemsQ
     <>
       <Button
         variant="light"
-        leftSection={<IconBarcode size={18} aria-hidden />}
+        leftSection={<IconAlertTriangle size={18} aria-hidden />}
         onClick={() => setIsOpen(true)}
       >
         {t('itemSheet.codes.review')}
