@@ -28,6 +28,12 @@ export const uploadReceptions = endpoint<{ body: FormData; answer: t.UploadAnswe
 )
 /** Somebody who may decide has looked at it. */
 export const openReception = endpoint<ById & { answer: null }>('POST', '/receptions/:id/open', 'company')
+/** Looks anew at whom a document is made out to that was set aside as not ours. */
+export const judgeReceptionReceiver = endpoint<ById & { answer: t.ReceptionDetail }>(
+  'POST',
+  '/receptions/:id/judge-receiver',
+  'company',
+)
 /** Decides; the message to the authority is numbered, signed and sent by the worker. */
 export const answerReception = endpoint<ById & { body: t.ReceptionDecision; answer: t.ReceptionDetail }>(
   'POST',

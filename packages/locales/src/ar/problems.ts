@@ -181,6 +181,7 @@ export const problems = {
   'recurring-placeholder': 'يحتوي أحد النصوص على متغيّر لا قيمة له هنا.',
   'run-not-found': 'هذا التنفيذ غير موجود أو لم يعد موجودًا.',
   'reception-not-found': 'هذا المستند الوارد غير موجود أو لم يعد موجودًا.',
+  'reception-not-ours': 'هذا المستند باسم رقم غير رقم هذه الشركة.',
   'reception-not-open': 'أُجيب عن هذا المستند من قبل أو لا يحتاج إلى إجابة.',
   'reception-rejected-by-authority': 'رفضت Hacienda هذا المستند: لا أثر له ولا يُجاب عنه.',
   'answer-needs-certificate': 'ارفع شهادة الشركة أولًا: بها تُوقَّع الإجابة.',

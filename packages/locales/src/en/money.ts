@@ -388,6 +388,7 @@ export const money = {
       'The holidays of that year are not published yet: it is counted as accepted some days later.',
     monthClosed:
       'The books of its month are closed: its VAT counts in that month, and its expense is dated {{day}}.',
+    judgeReceiver: 'Check the receiver again',
     tacitHint: 'Nobody answered in time: it counts as accepted. Say what becomes of its VAT.',
     rejectedByAuthority:
       'Hacienda rejected this document: it has no effect. Ask the supplier for another one.',

@@ -195,6 +195,7 @@ export const problems = {
   'recurring-placeholder': 'A text holds a placeholder that has no value here.',
   'run-not-found': 'This run does not exist, or no longer.',
   'reception-not-found': 'This received document does not exist, or no longer.',
+  'reception-not-ours': 'It is made out to another number than that of this company.',
   'reception-not-open': 'This document was answered already, or needs no answer.',
   'reception-rejected-by-authority': 'Hacienda rejected this document: it has no effect and is not answered.',
   'answer-needs-certificate': 'Upload the certificate of the company first: the answer is signed with it.',

@@ -402,6 +402,7 @@ export const money = {
       'Los feriados de ese año aún no se publican: la aceptación tácita se aplica unos días después.',
     monthClosed:
       'El mes de este documento está cerrado: su IVA cuenta en ese mes y su gasto se fecha el {{day}}.',
+    judgeReceiver: 'Revisar de nuevo el receptor',
     tacitHint: 'Nadie respondió a tiempo: cuenta como aceptado. Indique qué pasa con su IVA.',
     rejectedByAuthority: 'Hacienda rechazó este documento: no tiene efecto. Pida otro al proveedor.',
     refusedHint: 'Hacienda rechazó nuestra respuesta. Corríjala y responda de nuevo.',

@@ -202,6 +202,7 @@ export const problems = {
   'recurring-placeholder': 'Un texto contiene un marcador que aquí no tiene valor.',
   'run-not-found': 'Esta ejecución no existe, o ya no.',
   'reception-not-found': 'Este documento recibido no existe o ya no existe.',
+  'reception-not-ours': 'Está a nombre de otra identificación, no de la de esta empresa.',
   'reception-not-open': 'Este documento ya fue respondido o no necesita respuesta.',
   'reception-rejected-by-authority': 'Hacienda rechazó este documento: no tiene efecto y no se responde.',
   'answer-needs-certificate': 'Primero suba el certificado de la empresa: con él se firma la respuesta.',

@@ -406,6 +406,7 @@ export const money = {
       'Les jours fériés de cette année ne sont pas encore publiés : l’acceptation tacite n’intervient que quelques jours plus tard.',
     monthClosed:
       'Le mois de ce document est clôturé : sa TVA compte dans ce mois et sa dépense est datée du {{day}}.',
+    judgeReceiver: 'Revérifier le destinataire',
     tacitHint: 'Personne n’a répondu à temps : il compte comme accepté. Dites ce que devient sa TVA.',
     rejectedByAuthority:
       'Hacienda a rejeté ce document : il est sans effet. Demandez-en un autre au fournisseur.',

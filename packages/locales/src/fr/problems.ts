@@ -213,6 +213,7 @@ export const problems = {
   'recurring-placeholder': 'Un texte contient une variable qui n’a pas de valeur ici.',
   'run-not-found': 'Cette exécution n’existe pas, ou plus.',
   'reception-not-found': 'Ce document reçu n’existe pas, ou plus.',
+  'reception-not-ours': 'Il est établi au nom d’un autre numéro que celui de cette entreprise.',
   'reception-not-open': 'Ce document a déjà reçu une réponse ou n’en demande pas.',
   'reception-rejected-by-authority':
     'Hacienda a rejeté ce document : il est sans effet et n’appelle pas de réponse.',

@@ -223,6 +223,31 @@ describe('a document of a supplier', () => {
     expect((await answer(note.id)).body.code).toBe('reception-not-open')
   })
 
+  // Documents that came under a mistyped number of the company stayed somebody else's for ever.
+  test.each(['asked', 'handed in again'])(
+    'made out to us after our number was mended is ours: %s',
+    async (how) => {
+      const receiver = { name: company.name, number: '3101123457' }
+      const { xml } = aDocument({ receiver })
+      const [file] = (await upload({ 'a.xml': xml })).body.files
+      const id = file!.reception_id!
+      expect(await detail(id)).toMatchObject({ status: 'set_aside', set_aside_reason: 'not_ours' })
+      expect((await post(`/receptions/${id}/judge-receiver`)).body.code).toBe('reception-not-ours')
+      await app.asOwner(`update companies set identification_number = '3101123457' where id = $1`, [
+        company.id,
+      ])
+      if (how === 'asked') {
+        expect((await post(`/receptions/${id}/judge-receiver`, {}, asRole('viewer'))).status).toBe(403)
+        expect((await post(`/receptions/${id}/judge-receiver`)).status).toBe(200)
+      } else {
+        const again = await upload({ 'a.xml': xml })
+        expect(again.body.files).toMatchObject([{ outcome: 'added', reception_id: id }])
+      }
+      expect(await detail(id)).toMatchObject({ status: 'new', set_aside_reason: null, failed_checks: [] })
+      expect((await upload({ 'a.xml': xml })).body.files).toMatchObject([{ outcome: 'known' }])
+    },
+  )
+
   test('with changed amounts says so', async () => {
     const { xml } = aDocument()
     const { body } = await upload({ 'a.xml': xml.replace('<TotalImpuesto>1300', '<TotalImpuesto>1900') })

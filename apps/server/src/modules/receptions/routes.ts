@@ -18,6 +18,7 @@ import { answerReception, classifyReception } from './answer-reception.ts'
 import type { NamedFile } from './assess-file.ts'
 import { viewReception } from './get-reception.ts'
 import { getUpload } from './get-upload.ts'
+import { judgeReceiver } from './judge-receiver.ts'
 import { countReceptions, listReceptions } from './list-receptions.ts'
 import { lookAhead } from './look-ahead.ts'
 import { getMailbox, listMailboxMails, readMailboxNow, readMailboxToTest, testMailbox } from './mailbox.ts'
@@ -78,6 +79,11 @@ export function receptionRoutes({ say, secrets }: ReceptionKit): Route[] {
         await openReception(ctx, params.id)
         return null
       },
+    ),
+    companyRoute(
+      endpoints.judgeReceptionReceiver,
+      { params: byId, answer: schemas.receptionDetail, status: 200, permission: 'receptions.upload' },
+      (ctx, { params }) => judgeReceiver(ctx, params.id),
     ),
     preparedRoute(
       endpoints.answerReception,

@@ -9,6 +9,7 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
 import type { AssessedFile } from './assess-file.ts'
 import { creditOriginalOf } from './credit-expense.ts'
+import { firstStatus, isSameNumber, takeBack } from './judge-receiver.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import { announceReception } from './reception-store.ts'
 
@@ -63,11 +64,16 @@ async function takeInDocument(
     ctx.tx,
   )
   const known = await findKnown(ctx, file, us.environment)
-  if (known?.is_same) return outcomeOf(file.name, 'known', known.id)
+  if (known?.is_same) {
+    // Handed in again after the number of the company was mended.
+    const isTaken = await takeBack(ctx, known.id)
+    if (isTaken) await creditOriginalOf(ctx, known.id)
+    return outcomeOf(file.name, isTaken ? 'added' : 'known', known.id)
+  }
 
-  const isOurs = bare(file.document.receiver?.identification?.number ?? '') === bare(us.identification_number)
+  const isOurs = isSameNumber(file.document.receiver?.identification?.number ?? '', us.identification_number)
   const reason = whySetAside({ isOurs, isKnown: known !== undefined })
-  const status = reason !== null ? 'set_aside' : answerable.has(file.document.kind) ? 'new' : 'noted'
+  const status = reason !== null ? 'set_aside' : firstStatus(file.document.kind)
   const id = newId()
   await insertReception(ctx, id, file, {
     environment: us.environment,
@@ -95,9 +101,6 @@ async function takeInDocument(
   return outcomeOf(file.name, reason === null ? 'added' : 'set_aside', id, reason)
 }
 
-/** What is charged is confirmed; a ticket gives no credit and a credit note needs no answer (Decreto 44739-H, art. 20): noted. */
-const answerable: ReadonlySet<string> = new Set(['invoice', 'debit-note', 'export'])
-
 function whySetAside(facts: { isOurs: boolean; isKnown: boolean }): SetAsideReason | null {
   if (facts.isKnown) return 'duplicate'
   return facts.isOurs ? null : 'not_ours'
@@ -118,11 +121,6 @@ function checkIssuer({ certificate }: AssessedDocument, environment: string): Re
     result: isOpen ? 'unknown' : 'failed',
     details: certificate === null ? [] : [certificate.issuerName],
   }
-}
-
-/** Senders write the number with and without the zeros of the clave. */
-function bare(number: string): string {
-  return number.trim().toUpperCase().replace(/^0+/, '')
 }
 
 async function findKnown(ctx: CompanyContext, { digest, document }: AssessedDocument, environment: string) {

@@ -17,6 +17,7 @@ import { MoneyDetail } from '#ui/money-detail.tsx'
 import { AnswerOnItsWay } from './answer-on-its-way.tsx'
 import { Decision } from './decision.tsx'
 import { downloadReceptionFile, type ReceptionFile } from './download-file.ts'
+import { judgeReceiver } from './judge-receiver.ts'
 import { markToAnswer } from './mark-to-answer.ts'
 import { receptionQuery } from './queries.ts'
 import { ReceivedNote } from './received-note.tsx'
@@ -35,6 +36,7 @@ export function ReceptionDetail({ company, reception, onDecided }: ReceptionDeta
   const { t } = useTranslation()
   const mayDecide = useCan('receptions.decide')
   const mayRecord = useCan('expenses.record')
+  const mayUpload = useCan('receptions.upload')
   const cache = useQueryClient()
   const { status } = reception
   const isToAnswer = status === 'new' || status === 'pending' || status === 'refused'
@@ -53,6 +55,16 @@ export function ReceptionDetail({ company, reception, onDecided }: ReceptionDeta
     >
       {reception.set_aside_reason !== null && (
         <p className={classes.note}>{t(`money.receptions.setAside.${reception.set_aside_reason}`)}</p>
+      )}
+      {reception.set_aside_reason === 'not_ours' && mayUpload && (
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => void judgeReceiver(cache, { company, id: reception.id })}
+          style={{ alignSelf: 'flex-start' }}
+        >
+          {t('money.receptions.judgeReceiver')}
+        </Button>
       )}
       {status === 'tacit' && <p className={classes.note}>{t('money.receptions.tacitHint')}</p>}
       {reception.failed_checks.includes('authority') && (
