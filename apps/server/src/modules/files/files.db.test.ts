@@ -111,10 +111,10 @@ async function aReceived(company: IssuingCompany): Promise<string> {
   )
   const [{ id }] = (await t.asOwner(
     `insert into receptions (company_id, id, environment, status, kind, clave, consecutivo, issued_at, supplier_name,
-      supplier_identification_type, supplier_identification_number, currency, exchange_rate, total, tax, checks,
+      supplier_identification_type, supplier_identification_number, currency, exchange_rate, total, tax, vat, checks,
       deadline_on, digest, search, created_at, updated_at)
     values ($1, gen_random_uuid(), 'simulator', 'tacit', 'invoice', repeat('5', 50), '00100001010000000001',
-      '2026-11-10T12:00:00-06:00', 'Finca', '02', '3101999888', 'CRC', 1, 1130, 130, '[]', '2026-12-11',
+      '2026-11-10T12:00:00-06:00', 'Finca', '02', '3101999888', 'CRC', 1, 1130, 130, 130, '[]', '2026-12-11',
       sha256('x'), '', now(), now()) returning id`,
     [company.id],
   )) as [{ id: string }]

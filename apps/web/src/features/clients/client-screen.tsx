@@ -31,10 +31,10 @@ import { BarChart, RankList } from '#ui/chart/bar-chart.tsx'
 import { CopyableId } from '#ui/copyable-id.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
+import { ClientDocuments } from './client-documents.tsx'
 import { clientAccountQuery } from './client-insight-queries.ts'
 import classes from './client-screen.module.css'
 import { type ClientTab, clientTabs } from './client-tab-names.ts'
-import { BoughtItems, ClientDocuments, ClientPayments, ClientStudents } from './client-tabs.tsx'
 import { ActivityName, ClientDrawer } from './index.ts'
 import { clientQuery, mergedInto } from './queries.ts'
 
@@ -52,6 +52,9 @@ const ClientReminders = part(() => import('./client-reminders.tsx'), 'ClientRemi
 const ClientDelivery = part(() => import('./client-delivery.tsx'), 'ClientDelivery', {
   words: ['tools', 'letters'],
 })
+const BoughtItems = part(() => import('./client-tabs.tsx'), 'BoughtItems')
+const ClientPayments = part(() => import('./client-tabs.tsx'), 'ClientPayments')
+const ClientStudents = part(() => import('./client-tabs.tsx'), 'ClientStudents')
 const ClientContacts = part(() => import('./client-contacts.tsx'), 'ClientContacts', { words: ['tools'] })
 const ClientStatementTab = part(() => import('./client-statement.tsx'), 'ClientStatementTab', {
   words: ['money', 'instalments'],
@@ -123,7 +126,9 @@ export function ClientScreen({ id, tab, onTab, notFound }: ClientScreenProps) {
           <ClientDocuments company={company} id={id} />
         </Tabs.Panel>
         <Tabs.Panel value="payments" pt="md">
-          <ClientPayments company={company} id={id} />
+          <Suspense fallback={<Skeleton height={240} radius="md" />}>
+            <ClientPayments company={company} id={id} />
+          </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="statement" pt="md">
           <Suspense fallback={<Skeleton height={240} radius="md" />}>
@@ -136,10 +141,14 @@ export function ClientScreen({ id, tab, onTab, notFound }: ClientScreenProps) {
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="items" pt="md">
-          <BoughtItems company={company} id={id} />
+          <Suspense fallback={<Skeleton height={240} radius="md" />}>
+            <BoughtItems company={company} id={id} />
+          </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="students" pt="md">
-          <ClientStudents company={company} id={id} />
+          <Suspense fallback={<Skeleton height={240} radius="md" />}>
+            <ClientStudents company={company} id={id} />
+          </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="exonerations" pt="md">
           <Suspense fallback={<Skeleton height={160} radius="md" />}>
