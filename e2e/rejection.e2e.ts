@@ -106,7 +106,7 @@ it('asks in words why a rest is let go, and opens a document whatever tab its ad
   const idOf = async (path: string) => (await owner.get<Listed<DocumentRow>>(path)).data[0]!.id
   const { page, close } = await openScreen({ url, session: await signedIn(url) })
   await page.goto(`${url}/transactions/detail/invoice/${await idOf(owed)}?tab=payments`)
-  await page.getByRole('button', { name: 'Write off the rest' }).click()
+  await page.getByRole('button', { name: 'Withholding, fee or write-off' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).waitFor()
   await page.goto(`${url}/transactions/detail/invoice/${await idOf(drafts)}?tab=payments`)
   await page.getByRole('tab', { name: 'Document', selected: true }).waitFor()

@@ -104,22 +104,22 @@ const settledWithinMs = 60_000
 /** Until the screen has drawn what it asked for: nothing is being fetched, no skeleton is left and nothing fades in. */
 export async function settled(page: Page): Promise<void> {
   const deadline = Date.now() + settledWithinMs
-  let waitsFor = await unsettled(page, deadline)
+  let waitsFor = await unsettled(page)
   // It went to another address meanwhile, and whoever looked went with it.
-  while (waitsFor === undefined && Date.now() < deadline) waitsFor = await unsettled(page, deadline)
+  while (waitsFor === undefined && Date.now() < deadline) waitsFor = await unsettled(page)
   if (waitsFor !== null) throw new Error(`${page.url()} still waits for ${waitsFor}`)
 }
 
 /** Looks inside the page, again and again: to ask it from outside each time costs two programs more than the look itself. */
-async function unsettled(page: Page, deadline: number): Promise<string | null | undefined> {
-  return page.evaluate(waitUntilSettled, deadline).catch((error: Error) => {
+async function unsettled(page: Page): Promise<string | null | undefined> {
+  return page.evaluate(waitUntilSettled, settledWithinMs / 25).catch((error: Error) => {
     if (/context was destroyed|because of a navigation/.test(error.message)) return undefined
     throw error
   })
 }
 
-/** Runs in the page; answers what it still waits for at the deadline. */
-async function waitUntilSettled(deadline: number): Promise<string | null> {
+/** Runs in the page, whose clock a test may have moved: so its looks are counted. Answers what it still waits for after them. */
+async function waitUntilSettled(mostLooks: number): Promise<string | null> {
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
   const waitsFor = async () => {
     // What a press or an address just began asks for its data a moment later.
@@ -135,7 +135,7 @@ async function waitUntilSettled(deadline: number): Promise<string | null> {
     return moves ? 'what still moves' : null
   }
   let found = await waitsFor()
-  while (found !== null && Date.now() < deadline) {
+  for (let looks = 1; found !== null && looks < mostLooks; looks += 1) {
     await pause(25)
     found = await waitsFor()
   }

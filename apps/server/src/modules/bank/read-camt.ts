@@ -4,7 +4,7 @@ import { realDay } from './read-ofx.ts'
 
 /** Whether a file begins like ISO 20022's statement of an account. */
 export function isCamt(head: string): boolean {
-  return /<(\w+:)?BkToCstmrStmt\b|urn:iso:std:iso:20022:tech:xsd:camt\.053/.test(head)
+  return /<(\w+:)?BkToCstmrStmt\b/.test(head) || head.includes('urn:iso:std:iso:20022:tech:xsd:camt.053')
 }
 
 /** A statement in CAMT.053, whichever version. Null for a file that is no whole one, or tells of several accounts. */

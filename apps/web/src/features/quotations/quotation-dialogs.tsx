@@ -150,8 +150,9 @@ function ConvertDialog({ company, quotation, onClose, onConverted }: QuotationDi
   const convert = useMutation({
     mutationFn: () => once(wanted, (key) => convertQuotation(company, quotation.id, wanted, key)),
     onSuccess: (documentId) => {
-      onConverted(documentId)
+      // First, or it would call one back from the editor to the offer.
       onClose()
+      onConverted(documentId)
     },
     onError: ({ message }) => toastError({ message, subject: 'quotation' }),
   })

@@ -45,6 +45,10 @@ it('takes no barcode for money', () => {
   receive('20000')
   enter()
   expect(onPay).toHaveBeenCalledWith([{ means: '01' }], { received: '20000', change: '9600' })
+  // Who presses Enter again because no answer came is still in the field.
+  received().focus()
+  enter()
+  expect(document.activeElement).toBe(received())
 })
 
 it('charges nothing while a field complains', () => {

@@ -229,8 +229,11 @@ export function PayDialog({
 
 /** The field that complains is mended first: what it showed before is not what somebody meant to charge. */
 function focusWrong({ currentTarget }: FormEvent<HTMLFormElement>): boolean {
+  const { activeElement } = document
   const wrong = complaintIn(currentTarget)
-  wrong?.focus()
+  if (wrong !== null) wrong.focus()
+  // Enter charges once more where the first answer was lost.
+  else if (activeElement instanceof HTMLElement) activeElement.focus()
   return wrong !== null
 }
 
