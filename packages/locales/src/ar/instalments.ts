@@ -17,6 +17,7 @@ export const instalments = {
     surplus: 'انتقل إلى رصيد العميل',
     useCredit: 'استخدام الرصيد الدائن',
     writeOff: 'استقطاع أو رسوم أو شطب',
+    letItGo: 'التنازل عنه',
     writeOffTitle: 'ما لن يدفعه أحد',
     writeOffHint: 'لن يعود مستحقًا على العميل. يبقى في السجل ويمكن التراجع عنه.',
     writeOffDone: 'لم يعد {{amount}} مستحقًا',

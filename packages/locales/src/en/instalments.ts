@@ -17,6 +17,7 @@ export const instalments = {
     surplus: 'Became credit of the client',
     useCredit: 'Use the credit',
     writeOff: 'Withholding, fee or write-off',
+    letItGo: 'Let it go',
     writeOffTitle: 'What nobody will pay',
     writeOffHint: 'The client owes it no more. It stays in the history and can be undone.',
     writeOffDone: '{{amount}} are no longer owed',

@@ -17,6 +17,7 @@ export const instalments = {
     surplus: 'Pasó al saldo a favor del cliente',
     useCredit: 'Usar el saldo a favor',
     writeOff: 'Retención, comisión o baja',
+    letItGo: 'Dejar de cobrarlo',
     writeOffTitle: 'Lo que nadie va a pagar',
     writeOffHint: 'El cliente deja de deberlo. Queda en el historial y se puede deshacer.',
     writeOffDone: '{{amount}} ya no se cobran',

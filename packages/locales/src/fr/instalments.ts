@@ -17,6 +17,7 @@ export const instalments = {
     surplus: 'Passé à l’avoir du client',
     useCredit: 'Utiliser l’avoir',
     writeOff: 'Retenue, frais ou perte',
+    letItGo: 'L’abandonner',
     writeOffTitle: 'Ce que personne ne paiera',
     writeOffHint: 'Le client ne le doit plus. Cela reste dans l’historique et peut être défait.',
     writeOffDone: '{{amount}} ne sont plus dus',

@@ -47,7 +47,7 @@ export function LetGoSheet({ company, document, settlement, onClose }: LetGoShee
   return (
     <SheetForm
       title={t('instalments.settlement.writeOffTitle')}
-      submitLabel={t('instalments.settlement.writeOff')}
+      submitLabel={t('instalments.settlement.letItGo')}
       size={480}
       isDirty={amount !== null || reason !== ''}
       check={() => ({
