@@ -4240,7 +4240,7 @@ declare
   counted record;
 begin
   perform pg_advisory_xact_lock(hashtextextended(p_scopes[1], 151));
-  delete from tries t where t.tried_at < p_now - interval '1 hour';
+  delete from tries t where t.tried_at < least(p_now, now()) - interval '1 hour';
   for counted in
     select l.most, s.failures, s.pending, closing.tried_at as closed_at
     from unnest(p_scopes, p_most) as l (scope, most)
@@ -4248,11 +4248,13 @@ begin
       -- Whoever stopped while judging, stopped: half a minute later it is a failure.
       select count(*) filter (where not t.is_pending or t.tried_at < p_now - interval '30 seconds') as failures,
         count(*) as pending
-      from tries t where t.scope = l.scope and t.tried_at > p_now - interval '15 minutes'
+      from tries t where t.scope = l.scope
+        and t.tried_at > p_now - interval '15 minutes' and t.tried_at <= p_now + interval '1 minute'
     ) s
     left join lateral (
       select t.tried_at from tries t
-      where t.scope = l.scope and t.tried_at > p_now - interval '15 minutes'
+      where t.scope = l.scope
+        and t.tried_at > p_now - interval '15 minutes' and t.tried_at <= p_now + interval '1 minute'
         and (not t.is_pending or t.tried_at < p_now - interval '30 seconds')
       order by t.tried_at desc offset greatest(l.most, 1) - 1 limit 1
     ) closing on true

@@ -115,6 +115,38 @@ test('20 who ask for a new password at once get one link; a newer one ends it', 
   expect((await reset(linkParameter((await lettersTo(t, email))[0]!, 'token'))).status).toBe(200)
 })
 
+describe('a clock that was forty days ahead for a moment', () => {
+  const ahead = 40 * 86_400_000
+  let real: number
+  beforeAll(() => {
+    // The database's clock, which is right, is asked as well.
+    real = Date.now() - t.clock.now()
+    t.clock.advance(real)
+  })
+  afterAll(() => t.clock.advance(-real))
+
+  test('locks nobody out until then, and forgives nobody what they tried before', async () => {
+    const [guessed, guessing] = [await aPerson(t), await aPerson(t)]
+    const wrong = (email: string) => loginFrom('203.0.113.201', email, 'wrong')
+    for (let n = 0; n < 5; n += 1) expect(await wrong(guessing.email)).toBe(401)
+    t.clock.advance(ahead)
+    for (let n = 0; n < 5; n += 1) expect(await wrong(guessed.email)).toBe(401)
+    expect(await loginFrom('203.0.113.201', guessed.email, testPassword)).toBe(429)
+    t.clock.advance(-ahead)
+    expect(await loginFrom('203.0.113.201', guessed.email, testPassword)).toBe(200)
+    expect(await loginFrom('203.0.113.201', guessing.email, testPassword)).toBe(429)
+  })
+
+  test('keeps no new password from who asks for one', async () => {
+    const { email } = await aPerson(t)
+    t.clock.advance(ahead)
+    await mailPassword(t, email)
+    t.clock.advance(-ahead)
+    await mailPassword(t, email)
+    expect(await lettersTo(t, email)).toHaveLength(2)
+  })
+})
+
 describe('a sign-in from somewhere new', () => {
   const tellings = async (userId: string) =>
     t.asOwner<{ payload: { address: string; device: string } }>(

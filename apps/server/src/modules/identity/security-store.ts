@@ -22,7 +22,10 @@ export async function insertLink(
   `.execute(db)
 }
 
-/** Seconds since the last link of that kind was made for a person; null without one. */
+/**
+ * Seconds since the last link of that kind was made for a person; null without one. One that was made by a clock that was ahead
+ * for a moment does not count: nobody would get another until that day.
+ */
 export async function readLinkAge(
   db: Db,
   userId: string,
@@ -31,7 +34,8 @@ export async function readLinkAge(
 ): Promise<number | null> {
   const { rows } = await sql<{ age: number | null }>`
     select extract(epoch from ${new Date(now)}::timestamptz - max(created_at))::integer as age
-    from mailed_links where user_id = ${userId} and purpose = ${purpose}
+    from mailed_links
+    where user_id = ${userId} and purpose = ${purpose} and created_at <= ${new Date(now)}
   `.execute(db)
   return rows[0]?.age ?? null
 }
