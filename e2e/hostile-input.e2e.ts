@@ -2,6 +2,7 @@ import type { Advertisement, ClientPortal, DocumentRow, Page, PublicLink } from 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCorpus } from '../fuzz/corpus.ts'
 import { fuzzApi } from '../fuzz/fuzz-api.ts'
+import { demoSenders } from '../fuzz/senders.ts'
 import { uploadMalformed } from '../fuzz/upload-files.ts'
 import { type ApiUser, logIn, signIn } from './api.ts'
 import type { App } from './app.ts'
@@ -49,7 +50,7 @@ test('two thousand generated requests find no error, no hang and no program that
   const run = await fuzzApi({
     url: app.url,
     pid: app.process.pid!,
-    signIn: () => signIn(app.url, 'owner@demo.test'),
+    senders: demoSenders(app.url),
     seed: 20261122,
     requests: 2_000,
     deadlineMs: 120_000,

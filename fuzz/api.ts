@@ -1,10 +1,11 @@
-// `npm run fuzz:api -- [--seed 1] [--requests 50000]`: generated requests against a running program of its own, as the owner of a
-// company. Says what was answered and fails on any 500, any answer that does not come, and memory that grows.
+// `npm run fuzz:api -- [--seed 1] [--requests 50000]`: generated requests against a running program of its own, as each role
+// of a company, who runs the platform, and strangers. Says what was answered and fails on any answer of 500 and above but the one
+// that says when to come again, any that does not come, and memory that grows.
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { signIn } from '../e2e/api.ts'
 import { makeDataDir, removeDataDir, startApp } from '../e2e/app.ts'
 import { fuzzApi } from './fuzz-api.ts'
+import { demoSenders } from './senders.ts'
 
 const { values } = parseArgs({
   options: { seed: { type: 'string', default: '1' }, requests: { type: 'string', default: '50000' } },
@@ -24,7 +25,7 @@ try {
   const run = await fuzzApi({
     url: app.url,
     pid: app.process.pid!,
-    signIn: () => signIn(app.url, 'owner@demo.test'),
+    senders: demoSenders(app.url),
     seed: Number(values.seed),
     requests: Number(values.requests),
     onProgress: (done, { findings }) =>

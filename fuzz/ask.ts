@@ -8,7 +8,7 @@ export type Question = {
 }
 
 /** What came back: an answer, nothing within the time (`hang`), or a line that was cut. */
-export type Answer = { status: number | 'hang' | 'cut'; text: string; ms: number }
+export type Answer = { status: number | 'hang' | 'cut'; text: string; ms: number; retryAfter: boolean }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
@@ -21,9 +21,10 @@ export function ask(
   const started = performance.now()
   const address = new URL(base)
   return new Promise((resolve) => {
+    let retryAfter = false
     const end = (status: Answer['status'], text = '') => {
       clearTimeout(timer)
-      resolve({ status, text, ms: performance.now() - started })
+      resolve({ status, text, ms: performance.now() - started, retryAfter })
     }
     const sent = request(
       {
@@ -36,6 +37,7 @@ export function ask(
         ...(from ? { localAddress: from } : {}),
       },
       (answer) => {
+        retryAfter = answer.headers['retry-after'] !== undefined
         const parts: Buffer[] = []
         answer.on('data', (part: Buffer) => {
           // Enough to see what it says; streams of events have no end.

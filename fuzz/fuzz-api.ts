@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { type Answer, ask, type Question } from './ask.ts'
 import { type KnownIds, makeRequest } from './make-request.ts'
 import { randomOf } from './random.ts'
-import { readOperations } from './read-operations.ts'
+import { type Operation, readOperations } from './read-operations.ts'
 
 export type ApiFinding = { index: number; what: 'error' | 'hang' | 'gone'; request: string; answer: string }
 export type ApiRun = {
@@ -15,13 +15,23 @@ export type ApiRun = {
   residentMb: [number, number, number]
 }
 
-/** Who sends: a signed-in owner and their company. */
-export type Sender = { token: string; company: { id: string } }
+/** A session, and the company that its person works for, if any. */
+type Session = { token: string; company: { id: string } | null }
+
+/** Somebody who sends some of the requests, one in `share` of all shares. */
+export type Sender = {
+  name: string
+  share: number
+  /** Called anew whenever the session has ended; null for who has none. */
+  signIn: () => Promise<Session | null>
+  /** Whether they send such a request; who runs the platform could end everybody else's account. */
+  sends?: (method: string, path: string) => boolean
+}
+
 export type ApiRunOptions = {
   url: string
   pid: number
-  /** Called anew whenever the session has ended. */
-  signIn: () => Promise<Sender>
+  senders: readonly Sender[]
   seed: number
   requests: number
   lanes?: number
@@ -29,11 +39,14 @@ export type ApiRunOptions = {
   onProgress?: (done: number, run: ApiRun) => void
 }
 
-/** Sends generated requests and notes each answer of 500, each that does not come, and a program that is gone. */
+/**
+ * Sends generated requests and notes each answer that tells of a failure, each that does not come, and a program that is gone.
+ */
 export async function fuzzApi(options: ApiRunOptions): Promise<ApiRun> {
-  const { url, pid, seed, requests, lanes = 6, deadlineMs = 30_000, onProgress } = options
-  const operations = readOperations()
-  const ids: KnownIds = { list: [], seen: new Set() }
+  const { url, pid, senders, seed, requests, lanes = 6, deadlineMs = 30_000, onProgress } = options
+  const operations = new Map(senders.map((sender) => [sender, operationsOf(sender)]))
+  const turns = senders.flatMap((sender) => Array<Sender>(sender.share).fill(sender))
+  const ids: KnownIds = { list: [], links: [], seen: new Set() }
   const run: ApiRun = {
     requests: 0,
     statuses: {},
@@ -43,7 +56,8 @@ export async function fuzzApi(options: ApiRunOptions): Promise<ApiRun> {
     residentMb: [0, 0, 0],
   }
   const warmAt = Math.floor(requests / 5)
-  let sender = await options.signIn()
+  const sessions = new Map<Sender, Session | null>()
+  for (const sender of senders) sessions.set(sender, await sender.signIn())
   let next = 0
 
   await Promise.all(Array.from({ length: lanes }, lane))
@@ -54,23 +68,15 @@ export async function fuzzApi(options: ApiRunOptions): Promise<ApiRun> {
     while (next < requests) {
       const index = next
       next += 1
-      const question = makeRequest(randomOf(seed, index), operations, ids)
+      const random = randomOf(seed, index)
+      const sender = random.pick(turns)
+      const question = makeRequest(random, operations.get(sender)!, ids)
       // Limits by address are others' proof: each request comes from an address of its own.
       const from = process.platform === 'linux' ? `127.0.0.${2 + (index % 250)}` : undefined
-      const answer = await ask(url, dressed(question), { deadlineMs, ...(from ? { from } : {}) })
+      const dressed = dress(question, sessions.get(sender) ?? null)
+      const answer = await ask(url, dressed, { deadlineMs, ...(from ? { from } : {}) })
       await note(index, question, answer)
-    }
-  }
-
-  function dressed({ headers, ...question }: Question): Question {
-    return {
-      ...question,
-      headers: {
-        accept: 'application/json',
-        authorization: `Bearer ${sender.token}`,
-        'x-company': sender.company.id,
-        ...headers,
-      },
+      if (answer.status === 401) sessions.set(sender, await sender.signIn())
     }
   }
 
@@ -81,11 +87,10 @@ export async function fuzzApi(options: ApiRunOptions): Promise<ApiRun> {
       run.slowestMs = Math.round(answer.ms)
       run.slowest = told(question)
     }
-    if (answer.status === 500) found(index, 'error', question, answer)
+    if (isFailure(answer)) found(index, 'error', question, answer)
     if (answer.status === 'hang') found(index, 'hang', question, answer)
     // A line may be cut where a body is too large to be read to its end; the program must still be there.
     if (answer.status === 'cut' && !(await isThere())) found(index, 'gone', question, answer)
-    if (answer.status === 401) sender = await options.signIn()
     if (answer.status === 200) learn(answer.text)
     if (run.requests === warmAt) run.residentMb[0] = residentMb(pid)
     if (run.requests === Math.floor(requests / 2)) run.residentMb[1] = residentMb(pid)
@@ -109,7 +114,30 @@ export async function fuzzApi(options: ApiRunOptions): Promise<ApiRun> {
       ids.seen.add(id)
       ids.list.push(id)
     }
+    for (const [, part] of text.matchAll(/(?:\/(?:p|portal|reminders)\/|"ticket":")([\w-]{16,100})/g))
+      if (ids.links.length < 500 && !ids.links.includes(part!)) ids.links.push(part!)
   }
+}
+
+function operationsOf({ sends }: Sender): Operation[] {
+  return readOperations().filter(({ method, path }) => sends?.(method, path) ?? true)
+}
+
+function dress({ headers, ...question }: Question, session: Session | null): Question {
+  return {
+    ...question,
+    headers: {
+      accept: 'application/json',
+      ...(session && { authorization: `Bearer ${session.token}` }),
+      ...(session?.company && { 'x-company': session.company.id }),
+      ...headers,
+    },
+  }
+}
+
+/** Whatever is no answer to the request; but for a refusal that says when to come again. */
+function isFailure({ status, retryAfter }: Answer): boolean {
+  return typeof status === 'number' && status >= 500 && !(status === 503 && retryAfter)
 }
 
 function residentMb(pid: number): number {

@@ -3,8 +3,8 @@ import { hostileValues } from './hostile.ts'
 import type { Random } from './random.ts'
 import { type Operation, resolve, type Schema } from './read-operations.ts'
 
-/** Ids that answers of this run have shown, so that some requests find what they ask for. */
-export type KnownIds = { list: string[]; seen: Set<string> }
+/** Ids and parts of links that answers of this run have shown, so that some requests find what they ask for. */
+export type KnownIds = { list: string[]; links: string[]; seen: Set<string> }
 
 const megabyte = 'x'.repeat(1_000_000)
 const texts = [
@@ -62,7 +62,9 @@ function pathOf(random: Random, { path, parameters }: Operation, ids: KnownIds):
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const schema =
       parameters.find((parameter) => parameter.name === name && parameter.in === 'path')?.schema ?? {}
-    const value = random.next() < 0.15 ? random.pick(texts) : String(plainValue(random, schema, ids))
+    const isOfLink = ['token', 'ticket', 'word'].includes(name) && ids.links.length > 0
+    const wanted = () => (isOfLink ? random.pick(ids.links) : String(plainValue(random, schema, ids)))
+    const value = random.next() < 0.15 ? random.pick(texts) : wanted()
     return encode(value.slice(0, 300)) || '%20'
   })
 }

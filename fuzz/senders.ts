@@ -1,0 +1,27 @@
+import { logIn, signIn } from '../e2e/api.ts'
+import type { Sender } from './fuzz-api.ts'
+
+/** Of the platform's own what ends nobody's account or company: the run would end with them. */
+const harmless = /^\/api\/(platform\/(item-templates|exports|tasks)|advertisements|calendar|support-visits)/
+
+/** Everybody whom a handler may tell apart: the roles of the demo's company, who runs the platform, and strangers. */
+export function demoSenders(url: string): Sender[] {
+  const member = (role: string, share: number): Sender => ({
+    name: role,
+    share,
+    signIn: () => signIn(url, `${role}@demo.test`),
+  })
+  return [
+    member('owner', 12),
+    member('accountant', 1),
+    member('biller', 2),
+    member('viewer', 1),
+    {
+      name: 'platform',
+      share: 3,
+      signIn: async () => ({ token: (await logIn(url, 'platform@demo.test')).token, company: null }),
+      sends: (method, path) => method === 'GET' || harmless.test(path),
+    },
+    { name: 'nobody', share: 1, signIn: async () => null },
+  ]
+}
