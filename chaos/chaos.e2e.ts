@@ -195,6 +195,12 @@ const plants: { name: string; check: string; statement: string }[] = [
     statement: `update audit_entries set action = 'changed' where subject_id = 'DOCUMENT' and action = 'issued'`,
   },
   {
+    name: 'a sign-in that was changed in the security history',
+    check: 'security history',
+    statement: `select seal_security_events(now());
+      update security_events set origin = '{"address": "192.0.2.1"}' where position = 1`,
+  },
+  {
     name: 'a job that nobody takes',
     check: 'jobs',
     statement: `select graphile_worker.add_job('nobody-does-this', run_at => now() - interval '10 minutes')`,

@@ -25,7 +25,7 @@ const looks: readonly Look[] = [
   { checks: ['submissions', 'receptions of the authority'], at: checkSubmissions },
   { checks: ['received documents'], at: checkReceived },
   { checks: ['letters'], at: checkLetters },
-  { checks: ['audit chain', 'issuing in the trail'], at: checkTrail },
+  { checks: ['audit chain', 'security history', 'issuing in the trail'], at: checkTrail },
   { checks: ['jobs', 'events', 'tasks', 'answers to suppliers'], at: checkWork },
 ]
 
