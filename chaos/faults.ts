@@ -59,6 +59,17 @@ export const faults: readonly Fault[] = [
     },
   },
   {
+    // Who is started again by whoever watches it finds no database, as after a power cut.
+    name: 'start-without-database',
+    layouts: ['split'],
+    async happen({ program, worker, postgres }, chance) {
+      await postgres!.stop()
+      for (const { pid } of [program, worker!]) kill(pid())
+      await pause(seconds(chance, 5, 60))
+      await postgres!.start()
+    },
+  },
+  {
     name: 'lose-leader',
     layouts: ['pair'],
     backWithinMs: 30_000,

@@ -12,6 +12,8 @@ const usual = {
 }
 /** The program explained what a person has to put right: another start would meet the same. */
 const explained = 78
+/** The program lost its database while it started: the next start waits until there is one. */
+const passing = 75
 
 /**
  * Starts `node file …args` and resolves to the status to end with: once the program ended as it was asked to, once it could
@@ -41,7 +43,7 @@ export function supervise(node, [file, ...args], { env = process.env, ...limits 
       child = undefined
       if (isStopping || code === 0) return end(code ?? 0)
       // What ended by itself before it ever came up has said why, and would end so again. Who was killed said nothing.
-      const gaveUp = code !== null && (!wasReady || code === explained)
+      const gaveUp = code !== null && code !== passing && (!wasReady || code === explained)
       if (gaveUp) return end(code)
       startAgain(signal ? `was ended by ${signal}` : `ended with status ${code}`)
     })

@@ -30,6 +30,11 @@ test('one that cannot even start is not started again, and neither is one that e
   expect(await run(`ready(); process.exit(78)`)).toMatchObject({ status: 78, starts: 1 })
 })
 
+test('one that lost its database while it started is started again: the next waits for it', async () => {
+  const { status, starts } = await run(`if (starts === 1) process.exit(75); ready()`)
+  expect({ status, starts }).toEqual({ status: 0, starts: 2 })
+})
+
 test('one that is killed before it ever was ready, as when memory ran out, is started again', async () => {
   const { status, starts } = await run(`if (starts === 1) process.kill(process.pid, 'SIGKILL'); ready()`)
   expect({ status, starts }).toEqual({ status: 0, starts: 2 })

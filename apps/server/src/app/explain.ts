@@ -1,3 +1,4 @@
+import { DatabaseAway, isConnectionLost } from '#platform/database/database-away.ts'
 import { AlreadyRunning } from '#platform/database/embedded/process-lock.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { ConfigurationError } from '../config.ts'
@@ -19,12 +20,16 @@ export function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-/** What whoever started us gets back: 78 says that a person has to put something right before another start. */
+/**
+ * What whoever started us gets back: 78 says that a person has to put something right before another start, 75 that the
+ * database was lost during this one, and that another will wait for it.
+ */
 export function exitStatusOf(error: unknown): number {
   const { code = '' } = error as { code?: string }
   const isExplained =
     error instanceof ConfigurationError || error instanceof AlreadyRunning || error instanceof Refusal
-  return isExplained || forPeople.has(code) ? 78 : 1
+  if (isExplained || forPeople.has(code)) return 78
+  return isConnectionLost(error) || error instanceof DatabaseAway ? 75 : 1
 }
 
 /** A database that does not answer is none of these: it may be on its way up. */

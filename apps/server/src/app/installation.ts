@@ -29,13 +29,23 @@ export type Installation = Doors & {
   close(): Promise<void>
 }
 
+type Opening = {
+  /** A tool that may run beside a server. */
+  join?: boolean
+  /** Waits for a database of its own that may be on its way up. */
+  untilItAnswers?: (url: string) => Promise<void>
+}
+
 /** Opens an installation for a server, or, with `join`, for a tool that may run beside one. Throws AlreadyRunning. */
-export async function openInstallation(config: Config, { join = false } = {}): Promise<Installation> {
+export async function openInstallation(
+  config: Config,
+  { join = false, untilItAnswers }: Opening = {},
+): Promise<Installation> {
   const log = createLog(config.logLevel)
   const paths = dataPaths(config.dataDir)
   // Nothing can be done without a database: it ends the program in order, as whatever else nobody expected.
   const onLost = (error: Error) => setImmediate(() => Promise.reject(error))
-  const options = { database: config.database, paths, log, onLost }
+  const options = { database: config.database, paths, log, untilItAnswers, onLost }
   const provided = await (join ? joinDatabase : provideDatabase)(options)
   const { mostLagMs } = config.database
   const database = openDatabase(provided.urls, { shares: sharesOf(config), mostLagMs, log })

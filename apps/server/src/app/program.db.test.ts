@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { aPerson } from '#test/http-app.ts'
+import { startOwnServer, until } from '#test/own-server.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 import { repositoryRoot } from '../config.ts'
 
@@ -40,13 +41,42 @@ test('mistakes of the configuration are told all at once', { timeout: 120_000 },
   expect(said).not.toContain('    at ')
 })
 
-test('a database that does not answer or refuses us is one sentence', { timeout: 120_000 }, async () => {
-  const nobody = await run({ PORT: '0', DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/none' })
-  expect(nobody).toEqual({ status: 1, said: 'No database answers at 127.0.0.1:1. Is DATABASE_URL right?' })
+test('a database that refuses us is one sentence', { timeout: 120_000 }, async () => {
   const wrong = new URL(inject('databaseOwnerUrl'))
   wrong.password = 'wrong'
   const refused = await run({ PORT: '0', DATABASE_URL: wrong.href })
   expect(refused).toMatchObject({ status: 78, said: expect.stringContaining('The database refuses us') })
+})
+
+test('a database that is away is waited for: the program is there once it is', {
+  timeout: 240_000,
+}, async () => {
+  const server = await startOwnServer()
+  try {
+    await server.stop()
+    const { host } = new URL(server.urls.owner)
+    const [DATA_DIR, DATABASE_URL] = [join(data, 'waited'), server.urls.owner]
+    const started = start({ PORT: '0', DEMO: 'off', DATA_DIR, DATABASE_URL })
+    await until(
+      () => started.said() === `No database answers at ${host}, so we wait for it. Is DATABASE_URL right?`,
+    )
+    await server.start()
+    await started.ready
+    started.child.kill('SIGTERM')
+    expect((await started.ended).status).toBe(0)
+  } finally {
+    await server.remove()
+  }
+})
+
+test('a signal ends the wait for a database at once, without a word more', { timeout: 120_000 }, async () => {
+  const { child, said, ended } = start({ DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/none' })
+  await until(() => said() !== '')
+  child.kill('SIGTERM')
+  expect(await ended).toEqual({
+    status: 0,
+    said: 'No database answers at 127.0.0.1:1, so we wait for it. Is DATABASE_URL right?',
+  })
 })
 
 // Certificates that cannot be opened would have been found out by the first document that nobody could sign.
@@ -73,12 +103,22 @@ test('data whose secrets another key sealed is one sentence, and no key is made'
 })
 
 function run(settings: Record<string, string>) {
+  return start(settings).ended
+}
+
+function start(settings: Record<string, string>) {
   const child = spawn(process.execPath, [main], {
     env: { ...process.env, LOG_LEVEL: 'error', DATA_DIR: data, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
-  return new Promise<{ status: number | null; said: string }>((resolve) =>
-    child.once('close', (status) => resolve({ status, said: said.trim() })),
-  )
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk))
+  return {
+    child,
+    said: () => said.trim(),
+    ready: new Promise<void>((resolve) => child.on('message', (word) => word === 'ready' && resolve())),
+    ended: new Promise<{ status: number | null; said: string }>((resolve) =>
+      child.once('close', (status) => resolve({ status, said: said.trim() })),
+    ),
+  }
 }

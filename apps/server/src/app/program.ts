@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import closeWithGrace from 'close-with-grace'
 import { readHolder } from '#platform/database/embedded/process-lock.ts'
+import { untilItAnswers } from '#platform/database/until-it-answers.ts'
 import { whileLocked } from '#platform/database/while-locked.ts'
 import { dataPaths } from '#platform/files.ts'
 import type { Worker } from '#platform/jobs/worker.ts'
@@ -30,14 +31,21 @@ export async function runProgram(readConfig: () => Config) {
     for (const part of parts.splice(0).reverse()) await part.stop()
   }
   const leave = () => Promise.all(parts.map((part) => part.leave?.()))
-  const starting = startRoles(readConfig, parts)
-  // A signal that comes too early waits: half a start cannot be stopped in order.
-  stopInOrder({ leave: () => starting.then(leave), stopAll: () => starting.then(stopAll, stopAll) })
+  const waiting = new AbortController()
+  const starting = startRoles(readConfig, parts, waiting.signal)
+  // A signal that comes too early waits: half a start cannot be stopped in order. But nobody waits for a database any more.
+  const leaveStarted = () => {
+    waiting.abort()
+    return starting.then(leave)
+  }
+  stopInOrder({ leave: leaveStarted, stopAll: () => starting.then(stopAll, stopAll) })
   try {
     await starting
     giveSignsOfLife()
     giveMemoryBackAtRest()
   } catch (error) {
+    // Who stops us goes on with that.
+    if (waiting.signal.aborted) return
     await stopAll().catch(() => {})
     console.error(explain(error))
     process.exit(exitStatusOf(error))
@@ -73,7 +81,7 @@ function stopInOrder({ leave, stopAll }: { leave(): Promise<unknown>; stopAll():
   process.once('disconnect', onSignal)
 }
 
-async function startRoles(readConfig: () => Config, parts: Part[]) {
+async function startRoles(readConfig: () => Config, parts: Part[], stopping: AbortSignal) {
   const config = readConfig()
   const { roles, simulator } = config
   const paths = dataPaths(config.dataDir)
@@ -91,7 +99,9 @@ async function startRoles(readConfig: () => Config, parts: Part[]) {
   }
 
   const { openInstallation } = await import('./installation.ts')
-  const installation = await openInstallation(config)
+  const installation = await openInstallation(config, {
+    untilItAnswers: (url) => untilItAnswers(url, { say: console.error, signal: stopping }),
+  })
   parts.push({ stop: installation.close }, { stop: stopThreads })
   await prepareCatalogue(installation)
   await prepareDemoData(installation)

@@ -25,20 +25,32 @@ type Options = {
   }
   paths: DataPaths
   log: Logger
+  /** Waits for a server that may be on its way up. Tools go without: a person stands before them. */
+  untilItAnswers?: ((url: string) => Promise<void>) | undefined
   /** Called when the embedded server is lost for good. */
   onLost?: ((error: Error) => void) | undefined
 }
 
 /** The migrated database of a server: the one of DATABASE_URL, or the embedded one for us alone. Throws AlreadyRunning. */
-export async function provideDatabase({ database, paths, log, onLost }: Options): Promise<ProvidedDatabase> {
+export async function provideDatabase({
+  database,
+  paths,
+  log,
+  untilItAnswers,
+  onLost,
+}: Options): Promise<ProvidedDatabase> {
   const { url, appUrl, directUrl, readUrl } = database
   if (url) {
     const urls = directUrl
       ? urlsThroughPooler(url, directUrl, readUrl)
       : urlsOfOwner(url, { app: appUrl, replica: readUrl })
+    await untilItAnswers?.(urls.owner)
     await refuseOldServers(urls.owner)
     await migrate(urls.owner, log)
-    if (directUrl) await refuseOtherRoles(urls)
+    if (directUrl) {
+      await untilItAnswers?.(urls.app)
+      await refuseOtherRoles(urls)
+    }
     return { urls, tell: () => {}, stop: async () => {} }
   }
   const lock = takeLock(paths.lock)
@@ -129,7 +141,7 @@ function withPath(url: string, path: string): string {
 }
 
 async function startAndMigrate(
-  { paths, log, onLost }: Omit<Options, 'database'>,
+  { paths, log, onLost }: Pick<Options, 'paths' | 'log' | 'onLost'>,
   lock: ProcessLock,
 ): Promise<ProvidedDatabase> {
   const server = await startEmbeddedPostgres({
