@@ -68,6 +68,7 @@ export { documentRecurrences } from './recurrences.ts'
 export { documentRoutes } from './routes.ts'
 export { createDraft, renewFindings, saveDraft } from './save-draft.ts'
 export { toStoredJson } from './stored-json.ts'
+export { surroundingsOf } from './surroundings-of.ts'
 export { tagDocument } from './tag-document.ts'
 export {
   deleteTakenOver,
