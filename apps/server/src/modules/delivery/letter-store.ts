@@ -1,6 +1,6 @@
 import type { LetterKind } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
-import type { DeliveryEvent } from '#modules/documents/index.ts'
+import type { DeliveryEvent } from '#modules/documents/issuing.ts'
 import { type LetterFate, type PostedLetter, standingNow, statusAfter } from '#modules/notifications/index.ts'
 import type { CompanyContext, OpenContext } from '#platform/database/company-context.ts'
 import type { Tx } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { noteDelivery, noteFoundServer } from '#modules/documents/index.ts'
+import { noteDelivery, noteFoundServer } from '#modules/documents/issuing.ts'
 import { type LetterFate, notify, standingOf } from '#modules/notifications/index.ts'
 import { type Doors, type OpenContext, unsafeForCompany } from '#platform/database/company-context.ts'
 import { readPosted, readStanding, settleLetter } from './letter-store.ts'

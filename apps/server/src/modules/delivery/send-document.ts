@@ -4,10 +4,10 @@ import {
   DocumentNotFound,
   fileName,
   type LetterFacts,
-  noteDelivery,
   readLetterFacts,
   TrialHasNoEffect,
 } from '#modules/documents/index.ts'
+import { noteDelivery } from '#modules/documents/issuing.ts'
 import type { AttachmentReference, LetterAbout, Outbox } from '#modules/notifications/index.ts'
 import { papersAlong, papersToOffer } from '#modules/papers/index.ts'
 import { linkAddress, type PublicLinks, switchOnIfSaid } from '#modules/public-documents/index.ts'

@@ -6,7 +6,7 @@ import {
   type ContentAssessment,
   type Surroundings,
   surroundingsOf,
-} from '#modules/documents/index.ts'
+} from '#modules/documents/drafts.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 
 /** A quotation as HTTP brought it, with its defaults filled in. */

@@ -1,7 +1,7 @@
 import type { QuotationRevision, QuotationRow } from '@cuentaclara/contracts'
 import { costaRicaDay, type OfferChoices, type OfferDeposit } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
-import { type ContentAssessment, isHolding, toStoredJson } from '#modules/documents/index.ts'
+import { type ContentAssessment, isHolding, toStoredJson } from '#modules/documents/drafts.ts'
 import { standingNow } from '#modules/notifications/index.ts'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
 import type { QuotationInput } from './assess-quotation.ts'

@@ -7,7 +7,7 @@ import {
   type DraftContent,
   type Surroundings,
   surroundingsOf,
-} from '#modules/documents/index.ts'
+} from '#modules/documents/drafts.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 
 /** A series as HTTP brought it, with its defaults filled in. */
