@@ -26,11 +26,11 @@ import {
   type IssuingCompany,
   issued,
   testPin,
-  testSecrets,
 } from '#modules/documents/testing/issuing-company.ts'
-import { createAuthorityClients, createSigner, type Submitter } from '#modules/submissions/index.ts'
+import type { Submitter } from '#modules/submissions/index.ts'
 import { pullBack } from '#modules/submissions/jobs.ts'
 import { submitDue } from '#modules/submissions/submit-due.ts'
+import { aSubmitter } from '#modules/submissions/testing/a-submitter.ts'
 import { taskFiles, taskJobs } from '#modules/tasks/index.ts'
 import { createLog } from '#platform/log.ts'
 import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
@@ -560,24 +560,12 @@ function fakeAuthority() {
   return { fetch, received, manners }
 }
 
-function aSubmitter(authority: ReturnType<typeof fakeAuthority>): Submitter {
-  const nowhere = { apiUrl: 'http://nowhere.test', tokenUrl: 'http://nowhere.test', clientId: 'x' }
-  const addresses = { test: nowhere, live: nowhere, simulatorUrl: 'http://authority.test' }
-  return {
-    doors: app,
-    signer: createSigner(app, testSecrets),
-    clients: createAuthorityClients(app, testSecrets, addresses, authority.fetch),
-    subjects,
-    log: createLog('silent'),
-  }
-}
-
 describe('an answer', () => {
   let authority: ReturnType<typeof fakeAuthority>
   let submitter: Submitter
   beforeEach(() => {
     authority = fakeAuthority()
-    submitter = aSubmitter(authority)
+    submitter = aSubmitter(app, { fetch: authority.fetch, subjects })
   })
   async function later(seconds: number) {
     app.clock.advance(seconds * 1000)
