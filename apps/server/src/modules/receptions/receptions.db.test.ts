@@ -654,7 +654,7 @@ describe('an answer', () => {
   test('counts what somebody had recorded by hand once, with the credit that it takes', async () => {
     const { xml, clave } = aDocument()
     const byHand = {
-      spent_on: new Date(app.clock.now() - 6 * 3_600_000).toISOString().slice(0, 10),
+      spent_on: costaRicaDay(app.clock.now()),
       supplier_name: 'Tostadora Los Santos',
       document_kind: 'electronic',
       document_number: clave,
@@ -676,7 +676,7 @@ describe('an answer', () => {
     const id = await add()
     const { consecutivo, clave } = await detail(id)
     const byHand = {
-      spent_on: new Date(app.clock.now() - 6 * 3_600_000).toISOString().slice(0, 10),
+      spent_on: costaRicaDay(app.clock.now()),
       supplier_name: supplier.name,
       ...{ currency: 'CRC', total: '11300', vat: '1300' },
     }
