@@ -26,11 +26,11 @@ import {
   type IssuingCompany,
   issued,
   testPin,
+  testSecrets,
 } from '#modules/documents/testing/issuing-company.ts'
-import type { Submitter } from '#modules/submissions/index.ts'
+import { createAuthorityClients, createSigner, type Submitter } from '#modules/submissions/index.ts'
 import { pullBack } from '#modules/submissions/jobs.ts'
 import { submitDue } from '#modules/submissions/submit-due.ts'
-import { aSubmitter } from '#modules/submissions/testing/a-submitter.ts'
 import { taskFiles, taskJobs } from '#modules/tasks/index.ts'
 import { createLog } from '#platform/log.ts'
 import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
@@ -560,12 +560,24 @@ function fakeAuthority() {
   return { fetch, received, manners }
 }
 
+function aSubmitter(authority: ReturnType<typeof fakeAuthority>): Submitter {
+  const nowhere = { apiUrl: 'http://nowhere.test', tokenUrl: 'http://nowhere.test', clientId: 'x' }
+  const addresses = { test: nowhere, live: nowhere, simulatorUrl: 'http://authority.test' }
+  return {
+    doors: app,
+    signer: createSigner(app, testSecrets),
+    clients: createAuthorityClients(app, testSecrets, addresses, authority.fetch),
+    subjects,
+    log: createLog('silent'),
+  }
+}
+
 describe('an answer', () => {
   let authority: ReturnType<typeof fakeAuthority>
   let submitter: Submitter
   beforeEach(() => {
     authority = fakeAuthority()
-    submitter = aSubmitter(app, { fetch: authority.fetch, subjects })
+    submitter = aSubmitter(authority)
   })
   async function later(seconds: number) {
     app.clock.advance(seconds * 1000)
@@ -654,7 +666,7 @@ describe('an answer', () => {
   test('counts what somebody had recorded by hand once, with the credit that it takes', async () => {
     const { xml, clave } = aDocument()
     const byHand = {
-      spent_on: costaRicaDay(app.clock.now()),
+      spent_on: new Date(app.clock.now() - 6 * 3_600_000).toISOString().slice(0, 10),
       supplier_name: 'Tostadora Los Santos',
       document_kind: 'electronic',
       document_number: clave,
@@ -676,7 +688,7 @@ describe('an answer', () => {
     const id = await add()
     const { consecutivo, clave } = await detail(id)
     const byHand = {
-      spent_on: costaRicaDay(app.clock.now()),
+      spent_on: new Date(app.clock.now() - 6 * 3_600_000).toISOString().slice(0, 10),
       supplier_name: supplier.name,
       ...{ currency: 'CRC', total: '11300', vat: '1300' },
     }

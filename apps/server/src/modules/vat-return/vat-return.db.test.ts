@@ -22,10 +22,12 @@ import {
   type IssuingCompany,
   issued,
   testPin,
+  testSecrets,
 } from '#modules/documents/testing/issuing-company.ts'
+import { createAuthorityClients, createSigner, documentSubject } from '#modules/submissions/index.ts'
 import { submitDue } from '#modules/submissions/submit-due.ts'
-import { aSubmitter } from '#modules/submissions/testing/a-submitter.ts'
 import { newId } from '#platform/ids.ts'
+import { createLog } from '#platform/log.ts'
 import { readZip } from '#platform/zip/read-zip.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { multipart } from '#test/multipart.ts'
@@ -60,7 +62,15 @@ afterAll(async () => {
 
 /** Sends what waits to the simulator and hears its verdicts. */
 async function deliver() {
-  const submitter = aSubmitter(app, { url: simulator.url })
+  const nowhere = { apiUrl: 'http://nowhere.test', tokenUrl: 'http://nowhere.test', clientId: 'x' }
+  const addresses = { test: nowhere, live: nowhere, simulatorUrl: simulator.url }
+  const submitter = {
+    doors: app,
+    signer: createSigner(app, testSecrets),
+    clients: createAuthorityClients(app, testSecrets, addresses),
+    subjects: [documentSubject],
+    log: createLog('silent'),
+  }
   for (let round = 0; round < 4; round++) {
     app.clock.advance(5_000)
     await submitDue(submitter, company.id)
