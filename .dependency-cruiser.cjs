@@ -14,6 +14,15 @@ const only = (name, from, allowed, comment) => ({
 })
 
 const serverModules = '^apps/server/src/modules/'
+const issuers = [
+  'counter',
+  'delivery',
+  'opening-balances',
+  'payments',
+  'public-documents',
+  'recurring',
+  'students',
+]
 const einvoiceFolders = [
   'codes',
   'calendar',
@@ -83,13 +92,25 @@ module.exports = {
     },
     {
       name: 'modules-use-doors',
-      comment: 'of another module only its index.ts',
+      comment:
+        'of another module only its index.ts; documents has a door for drafts and one for issuing besides',
       severity: 'error',
       from: { path: `${serverModules}([^/]+)/`, pathNot: tests },
       to: {
         path: `${serverModules}([^/]+)/`,
-        pathNot: [`${serverModules}$1/`, `${serverModules}[^/]+/index\\.ts$`],
+        pathNot: [
+          `${serverModules}$1/`,
+          `${serverModules}[^/]+/index\\.ts$`,
+          `${serverModules}documents/(drafts|issuing)\\.ts$`,
+        ],
       },
+    },
+    {
+      name: 'documents-are-issued-by-few',
+      comment: 'who issues documents or notes in them what happened; everybody else reads them',
+      severity: 'error',
+      from: { path: serverModules, pathNot: [tests, `${serverModules}(documents|${issuers.join('|')})/`] },
+      to: { path: `${serverModules}documents/issuing\\.ts$` },
     },
     {
       name: 'documents-engine-below-documents',

@@ -5,6 +5,7 @@ import { compressBuilt } from './build/compress-built.ts'
 import { describeApp } from './build/describe-app.ts'
 import { keepRelease } from './build/keep-release.ts'
 import { kitAlone } from './build/kit-alone.ts'
+import { kitColours } from './build/kit-colours.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 import { version } from './package.json' with { type: 'json' }
 
@@ -67,6 +68,7 @@ export default defineConfig({
     tanstackRouter({ target: 'react', autoCodeSplitting: true, routeFileIgnorePattern: '\\.test\\.' }),
     react(),
     kitAlone(),
+    kitColours(),
     preloadFonts(),
     describeApp(),
     keepRelease(),

@@ -23,7 +23,7 @@ export {
   mostInstalments,
   nextOfParts,
 } from './instalments.ts'
-export { letterKinds, letterStatuses, letterWays } from './letter-states.ts'
+export { letterKinds, letterStatuses, letterWays, lostLetterStatuses } from './letter-states.ts'
 export { type LetterText, letterPlaceholders, letterTexts } from './letter-texts.ts'
 export { mostNotes } from './most-notes.ts'
 export { mostSources } from './most-sources.ts'

@@ -11,6 +11,8 @@ export const letterStatuses = [
   'expired',
   'handed',
 ] as const
+/** Of those that never came to whom they were written to, whatever kept them. */
+export const lostLetterStatuses = ['failed', 'bounced', 'expired'] as const
 export const letterWays = ['mail', 'whatsapp'] as const
 export const letterKinds = [
   'document',

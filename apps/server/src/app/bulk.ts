@@ -35,7 +35,9 @@ import {
   sendAgain,
   sendDocument,
 } from '#modules/delivery/index.ts'
-import { deleteDraft, documentsExport, getDocumentRow, tagDocument } from '#modules/documents/index.ts'
+import { deleteDraft } from '#modules/documents/drafts.ts'
+import { documentsExport, getDocumentRow } from '#modules/documents/index.ts'
+import { tagDocument } from '#modules/documents/issuing.ts'
 import {
   approveExpense,
   expensesExport,

@@ -1,5 +1,5 @@
 import { officialKinds } from '@cuentaclara/einvoice'
-import { type DraftInput, readDocumentSource } from '#modules/documents/index.ts'
+import { type DraftInput, readDocumentSource } from '#modules/documents/drafts.ts'
 import { readQuotationSource } from '#modules/quotations/index.ts'
 import { readSimpleSource } from '#modules/simples/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'

@@ -1,4 +1,4 @@
-import type { IssueDoors } from '#modules/documents/index.ts'
+import type { IssueDoors } from '#modules/documents/issuing.ts'
 import type { Installation } from './installation.ts'
 import type { Leaving } from './leaving.ts'
 import type { LookUps } from './look-ups.ts'

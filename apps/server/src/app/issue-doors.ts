@@ -1,4 +1,4 @@
-import type { IssueDoors } from '#modules/documents/index.ts'
+import type { IssueDoors } from '#modules/documents/issuing.ts'
 import { createRegisters } from '#modules/registers/index.ts'
 import { createSigner } from '#modules/submissions/index.ts'
 import type { Doors } from '#platform/database/company-context.ts'

@@ -13,19 +13,15 @@ import {
   anIssuingCompany,
   type IssuingCompany,
   issued,
-  testSecrets,
 } from '#modules/documents/testing/issuing-company.ts'
-import { createAuthorityClients } from '#modules/submissions/authority-clients.ts'
-import { createSigner } from '#modules/submissions/index.ts'
 import { proposeNumbers } from '#modules/submissions/propose-numbers.ts'
 import { submitDue } from '#modules/submissions/submit-due.ts'
-import { createLog } from '#platform/log.ts'
+import { aSubmitter } from '#modules/submissions/testing/a-submitter.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { prepareRestored } from './prepare-restored.ts'
 import { subjects } from './subjects.ts'
 
 const backupAt = '2026-11-21T15:00:00Z'
-const nowhere = { apiUrl: 'http://nowhere.test', tokenUrl: 'http://nowhere.test', clientId: 'x' }
 let simulator: Awaited<ReturnType<typeof startSimulator>>
 let app: TestApp
 let company: IssuingCompany
@@ -116,15 +112,12 @@ test('what waited for another program has its job again', async () => {
 })
 
 test('the numbers proposed go on after what the authority has and the backup has not', async () => {
-  const addresses = { test: nowhere, live: nowhere, simulatorUrl: simulator.url }
   for (let n = 0; n < 3; n++) await issued(app, company)
   app.clock.advance(1_000)
-  const log = createLog('silent')
-  const clients = createAuthorityClients(app, testSecrets, addresses)
-  const submitter = { doors: app, signer: createSigner(app, testSecrets), clients, subjects, log }
+  const submitter = aSubmitter(app, { url: simulator.url, subjects })
   await submitDue(submitter, company.id)
   expect(await app.asOwner('select distinct state from submissions')).toEqual([{ state: 'sent' }])
-  expect(await proposeNumbers(app, clients, company.member)).toEqual({
+  expect(await proposeNumbers(app, submitter.clients, company.member)).toEqual({
     is_asked: true,
     missing: 0,
     series: [{ ...invoices(4), proposed: 4 }],
@@ -134,12 +127,13 @@ test('the numbers proposed go on after what the authority has and the backup has
   const restored = await createTestApp()
   onTestFinished(() => restored.close())
   const { member } = await anIssuingCompany(restored)
-  const asking = createAuthorityClients(restored, testSecrets, addresses)
-  const proposed: NumbersProposed = await proposeNumbers(restored, asking, member)
+  const asking = aSubmitter(restored, { url: simulator.url })
+  const proposed: NumbersProposed = await proposeNumbers(restored, asking.clients, member)
   expect(proposed).toEqual({ is_asked: true, missing: 3, series: [{ ...invoices(1), proposed: 4 }] })
 
-  const cutOff = createAuthorityClients(app, testSecrets, addresses, () =>
-    Promise.reject(new TypeError('fetch failed')),
-  )
-  expect(await proposeNumbers(app, cutOff, company.member)).toMatchObject({ is_asked: false, missing: 0 })
+  const cutOff = aSubmitter(app, { fetch: () => Promise.reject(new TypeError('fetch failed')) })
+  expect(await proposeNumbers(app, cutOff.clients, company.member)).toMatchObject({
+    is_asked: false,
+    missing: 0,
+  })
 })

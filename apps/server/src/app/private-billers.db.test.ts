@@ -10,6 +10,7 @@ import type {
   Report,
   WorkList,
 } from '@cuentaclara/contracts'
+import { costaRicaDay } from '@cuentaclara/einvoice'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   anInvoice,
@@ -28,7 +29,7 @@ let theirs: { debt: DocumentRow; payment: PaymentDetail }
 let sold: string
 let own: { debt: DocumentRow; payment: PaymentDetail }
 
-const today = () => new Date(app.clock.now() - 6 * 3_600_000).toISOString().slice(0, 10)
+const today = () => costaRicaDay(app.clock.now())
 
 async function post<Body>(path: string, as: Person, payload: object): Promise<Body> {
   const answer = await app.send('POST', path, as, { payload })

@@ -4,7 +4,7 @@ import { type Dictionary, dictionaries, type Language } from '@cuentaclara/local
 import type { FastifyError } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { DatabaseError } from 'pg'
-import { DocumentNotIssuable, phraseByField, phraseIssue } from '#modules/documents/index.ts'
+import { DocumentNotIssuable, phraseByField, phraseIssue } from '#modules/documents/drafts.ts'
 import type { SayCause } from '#modules/notifications/index.ts'
 import { DatabaseAway, isStorageFailure } from '#platform/database/database-away.ts'
 import { AppError, type ErrorParams, Invalid } from '#platform/errors.ts'

@@ -24,12 +24,9 @@ import {
   readExpired,
   tellOfUndelivered,
 } from '#modules/delivery/index.ts'
-import {
-  documentRecurrences,
-  type IssueDoors,
-  readDocumentFile,
-  renewFindings,
-} from '#modules/documents/index.ts'
+import { renewFindings } from '#modules/documents/drafts.ts'
+import { documentRecurrences, readDocumentFile } from '#modules/documents/index.ts'
+import type { IssueDoors } from '#modules/documents/issuing.ts'
 import { exchangeRateRecurrences, refreshExchangeRates } from '#modules/exchange-rates/index.ts'
 import { exportTask, platformExportTask } from '#modules/exports/index.ts'
 import { fileRecurrences } from '#modules/files/index.ts'

@@ -15,8 +15,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Installation } from '#app/installation.ts'
 import { subjects } from '#app/subjects.ts'
 import { makeQueuedExpenses } from '#modules/receptions/testing/make-queued-expenses.ts'
-import { createAuthorityClients, createSigner } from '#modules/submissions/index.ts'
 import { submitDue } from '#modules/submissions/submit-due.ts'
+import { aSubmitter } from '#modules/submissions/testing/a-submitter.ts'
 import { createLog } from '#platform/log.ts'
 import { createSecrets } from '#platform/secrets.ts'
 import { createTestApp, type TestApp, testSecretKey } from '#test/http-app.ts'
@@ -369,15 +369,7 @@ describe('the demo, as an auditor reads it', () => {
 async function askAuthority(companyId: string) {
   const clock = () => app.clock.now()
   const simulator = await startSimulator({ clock, verdictDelayMs: 0, registryEntries: demoRegisterEntries() })
-  const nowhere = { apiUrl: 'http://nowhere.test', tokenUrl: 'http://nowhere.test', clientId: 'x' }
-  const addresses = { test: nowhere, live: nowhere, simulatorUrl: simulator.url }
-  const submitter = {
-    doors: installation,
-    signer: createSigner(installation, installation.secrets),
-    clients: createAuthorityClients(installation, installation.secrets, addresses),
-    subjects,
-    log: createLog('silent'),
-  }
+  const submitter = aSubmitter(installation, { url: simulator.url, subjects, secrets: installation.secrets })
   const waiting =
     'select count(*)::int from submissions where company_id = $1 and next_attempt_at is not null'
   for (let round = 0; round < 40; round++) {

@@ -1,6 +1,7 @@
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { sql } from 'kysely'
-import { isMended, noteDelivery } from '#modules/documents/index.ts'
+import { isMended } from '#modules/documents/index.ts'
+import { noteDelivery } from '#modules/documents/issuing.ts'
 import { notify } from '#modules/notifications/index.ts'
 import { causeParams, type StoredAnswer } from '#modules/submissions/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'

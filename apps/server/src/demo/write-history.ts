@@ -23,11 +23,10 @@ import {
   type Assessment,
   assessDraft,
   type DraftInput,
-  figureColumns,
-  lineColumns,
   loadSurroundings,
   type Surroundings,
-} from '#modules/documents/index.ts'
+} from '#modules/documents/drafts.ts'
+import { figureColumns, lineColumns } from '#modules/documents/issuing.ts'
 import { addToSums } from '#modules/sales-sums/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'

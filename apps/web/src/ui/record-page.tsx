@@ -1,4 +1,6 @@
+import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
+import { Dropdown, dropdownButton } from './overlay/dropdown.tsx'
 import classes from './record-page.module.css'
 
 type RecordPageProps = {
@@ -47,4 +49,26 @@ export function RecordPage(props: RecordPageProps) {
 /** What can be done with it, the next step first. */
 export function RecordActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>
+}
+
+type MoreActionsProps = { label: string; width?: number; children: ReactNode }
+
+/** What can be done besides, under a button that says so. */
+export function MoreActions({ label, width = 240, children }: MoreActionsProps) {
+  return (
+    <Dropdown
+      role="menu"
+      label={label}
+      width={width}
+      buttonClassName={dropdownButton}
+      button={
+        <>
+          {label}
+          <IconChevronDown size={16} aria-hidden />
+        </>
+      }
+    >
+      {children}
+    </Dropdown>
+  )
 }

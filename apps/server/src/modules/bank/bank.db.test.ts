@@ -8,6 +8,7 @@ import type {
   QuotationDetail,
   StatementAnswer,
 } from '@cuentaclara/contracts'
+import { costaRicaDay } from '@cuentaclara/einvoice'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   aLine,
@@ -40,7 +41,7 @@ async function bring(content: string | Buffer, change: Record<string, string> = 
   const { status, body } = await app.send('POST', `/bank/statements?${query}`, as, { headers, payload })
   return { status, body: body as StatementAnswer & { code: string; errors: Record<string, string[]> } }
 }
-const today = () => new Date(app.clock.now() - 6 * 3_600_000).toISOString().slice(0, 10)
+const today = () => costaRicaDay(app.clock.now())
 const local = () => today().split('-').reverse().join('/')
 
 /** A file as BNCR exports it. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unsafeForCompany } from '#platform/database/company-context.ts'
 import { aCompany, aPerson, createTestApp, type TestApp } from '#test/http-app.ts'
 import { multipart } from '#test/multipart.ts'
+import { companyForm as form } from './testing/company-form.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -15,19 +16,6 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-const form = {
-  name: 'Ferretería El Clavo S.A.',
-  identification_type: '02',
-  identification_number: '3101777666',
-  regime: 'general',
-  province: '1',
-  canton: '01',
-  district: '01',
-  address: 'Frente al parque central',
-  emails: '["ventas@example.test"]',
-  activities: '[{"code":"4752.1","name":"Ferretería","is_default":true}]',
-  currency_id: '1',
-}
 
 test('POST company takes a multipart form: who makes it owns it, works in it, and can try it at once', async () => {
   // seed 230, seed 109, seed 110

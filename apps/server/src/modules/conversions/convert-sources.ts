@@ -15,8 +15,8 @@ import {
   type DocumentSource,
   joinSources,
   readUsualActivity,
-  TrialHasNoEffect,
-} from '#modules/documents/index.ts'
+} from '#modules/documents/drafts.ts'
+import { TrialHasNoEffect } from '#modules/documents/index.ts'
 import { readPrices } from '#modules/items/index.ts'
 import { knownTags } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'

@@ -1,15 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type BroughtSale, can, type Problem, type TillSale } from '@cuentaclara/contracts'
 import { costaRicaInstant, type Issue, parseClave } from '@cuentaclara/einvoice'
-import {
-  createDraft,
-  DiscountAboveLimit,
-  DocumentNotIssuable,
-  type DraftInput,
-  getDocumentRow,
-  type IssueDoors,
-  issueSold,
-} from '#modules/documents/index.ts'
+import { createDraft, DocumentNotIssuable, type DraftInput } from '#modules/documents/drafts.ts'
+import { getDocumentRow } from '#modules/documents/index.ts'
+import { DiscountAboveLimit, type IssueDoors, issueSold } from '#modules/documents/issuing.ts'
 import { NumberingHeld } from '#modules/settings/index.ts'
 import {
   type CompanyContext,

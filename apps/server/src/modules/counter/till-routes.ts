@@ -1,7 +1,7 @@
 import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
-import type { IssueDoors } from '#modules/documents/index.ts'
+import type { IssueDoors } from '#modules/documents/issuing.ts'
 import { companyRoute, type Route, type SignedInCall, unopenedRoute } from '#platform/route.ts'
 import {
   bringTillSale,

@@ -1,6 +1,6 @@
 import { type Client, type WhatsappText, whatsappNumber } from '@cuentaclara/contracts'
 import { companyLetterWords } from '@cuentaclara/locales/mail'
-import { noteWhatsapp } from '#modules/documents/index.ts'
+import { noteWhatsapp } from '#modules/documents/issuing.ts'
 import { mayWrite } from '#modules/notifications/index.ts'
 import { linkAddress, type PublicLinks, switchOnIfSaid } from '#modules/public-documents/index.ts'
 import { checkSendable, sendQuotation } from '#modules/quotations/index.ts'

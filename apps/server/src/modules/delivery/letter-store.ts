@@ -1,7 +1,7 @@
 import type { LetterKind } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
-import type { DeliveryEvent } from '#modules/documents/index.ts'
-import { type LetterFate, type PostedLetter, statusNow } from '#modules/notifications/index.ts'
+import type { DeliveryEvent } from '#modules/documents/issuing.ts'
+import { type LetterFate, type PostedLetter, standingNow, statusAfter } from '#modules/notifications/index.ts'
 import type { CompanyContext, OpenContext } from '#platform/database/company-context.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { surelyNow } from '#platform/database/surely-past.ts'
@@ -61,16 +61,6 @@ export async function lockForLetters(ctx: CompanyContext, documentId: string): P
 /** What a letter is about: a document or an offer, whose story it is part of, or neither. */
 type Settled = { document_id: string | null; quotation_id: string | null; was: string }
 
-/** What a letter is after what became of it. */
-const statusAfter = {
-  waiting: 'waiting',
-  delayed: 'sending',
-  sent: 'sent',
-  failed: 'failed',
-  bounced: 'bounced',
-  expired: 'expired',
-} as const satisfies Record<LetterFate['outcome'], string>
-
 /** Notes what became of a letter, which may be nothing new; undefined when its company keeps no such letter, or none that waits any more. */
 export async function settleLetter(
   tx: Tx,
@@ -83,7 +73,7 @@ export async function settleLetter(
       select l.status from letters l
       where l.company_id = ${companyId}::uuid and l.id = ${id}::uuid for update
     )
-    update letters l set status = ${statusAfter[outcome]}, problem = ${problem?.slice(0, 500) ?? null},
+    update letters l set status = ${statusAfter(outcome)}, problem = ${problem?.slice(0, 500) ?? null},
       -- It left although somebody had taken it back: who had it in hand said nothing for too long.
       settled_at = ${isSettled ? at : null}, cancelled_at = null, tries = coalesce(${tries ?? null}::int, l.tries),
       next_try_at = ${nextTryAt === undefined ? null : new Date(nextTryAt)},
@@ -121,13 +111,13 @@ export async function readStanding(
 ): Promise<DeliveryEvent['status']> {
   const { rows } = await sql<{ status: DeliveryEvent['status'] }>`
     select case
-      when l.status in ('failed', 'bounced', 'expired') then 'bounced'
+      when l.standing = 'bounced' then 'bounced'
       when o.last_opened_at >= coalesce(l.at, '-infinity') then 'opened'
-      else coalesce(l.status, 'not_sent')
+      else coalesce(l.standing, 'not_sent')
     end as status
     from (select) one
     left join lateral (
-      select ${statusNow(clock.now())} as status, coalesce(l.asked_at, l.created_at) as at from letters l
+      select ${standingNow(clock.now())} as standing, coalesce(l.asked_at, l.created_at) as at from letters l
       where l.company_id = ${companyId}::uuid and l.document_id = ${documentId}::uuid
         and l.status not in ('cancelled', 'handed')
       order by coalesce(l.asked_at, l.created_at) desc, l.id desc limit 1

@@ -12,12 +12,10 @@ import { newId } from '#platform/ids.ts'
 import { addressees, usualRecipients } from './addressees.ts'
 import { asSubject, fill, type LetterLanguage, type ValuesOf } from './compose-document-letter.ts'
 import { phoneOfClient } from './hand-to-whatsapp.ts'
+import { letterLifeMs } from './letter-life.ts'
 import { insertLetter, readCompanyName } from './letter-store.ts'
 import { readWhatsappWords, readWords } from './own-words.ts'
 import type { Post, SendLetter } from './send-document.ts'
-
-/** A letter that leaves later than this tells nothing new. */
-const livesMs = 14 * 24 * 3_600_000
 
 /** What a client would be written about money that came, as it would go now. Throws as readAcknowledged does. */
 export async function draftPaymentLetter(ctx: CompanyContext, id: string): Promise<DocumentLetter> {
@@ -66,7 +64,7 @@ export async function mailPayment(
       companyId: ctx.companyId,
       about: { paymentId: id, clientId: client.id },
       attachments: [{ document_id: id, file: 'acknowledgement', name }],
-      expiresAt: ctx.clock.now() + livesMs,
+      expiresAt: ctx.clock.now() + letterLifeMs,
     })
   await told(ctx, id, recipients.join(', '))
 }

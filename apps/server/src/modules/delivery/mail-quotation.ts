@@ -21,11 +21,9 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
 import { addressees, usualRecipients } from './addressees.ts'
 import { asSubject, fill, type LetterLanguage, type ValuesOf } from './compose-document-letter.ts'
+import { letterLifeMs } from './letter-life.ts'
 import { readWords } from './own-words.ts'
 import type { Post, SendLetter } from './send-document.ts'
-
-/** An offer that reaches its client later than this is news no longer. */
-const livesMs = 14 * 24 * 3_600_000
 
 /**
  * The letter as it would go now. Throws QuotationNotFound, Conflict for an offer that was taken back or declined, and what
@@ -111,7 +109,7 @@ export async function postOffer(
       { document_id: id, file: 'quotation' as const, name: quotationFileName(facts) },
       ...(await papersAlong(ctx, { type: 'quotation', id }, papers)),
     ],
-    expiresAt: ctx.clock.now() + livesMs,
+    expiresAt: ctx.clock.now() + letterLifeMs,
   }
   const addressed = new Set(recipients.map((each) => each.toLowerCase()))
   for (const [index, recipient] of recipients.entries()) {

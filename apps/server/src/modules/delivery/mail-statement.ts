@@ -15,12 +15,10 @@ import { newId } from '#platform/ids.ts'
 import { addresseesOfClient } from './addressees.ts'
 import { asSubject, fill, type LetterLanguage, type ValuesOf } from './compose-document-letter.ts'
 import { type Handed, phoneOfClient, readNumber } from './hand-to-whatsapp.ts'
+import { letterLifeMs } from './letter-life.ts'
 import { insertLetter } from './letter-store.ts'
 import { readWhatsappWords, readWords } from './own-words.ts'
 import type { Post, SendLetter } from './send-document.ts'
-
-/** A letter that leaves later than this tells nothing new. */
-const livesMs = 14 * 24 * 3_600_000
 
 /** Costa Rican days, both included. */
 export type StatementDays = { from: string; to: string }
@@ -84,7 +82,7 @@ export async function mailStatement(
     companyId: ctx.companyId,
     about: { clientId: client.id },
     attachments: await filesOf(ctx, told),
-    expiresAt: ctx.clock.now() + livesMs,
+    expiresAt: ctx.clock.now() + letterLifeMs,
   }
   const addressed = new Set(recipients.map((each) => each.toLowerCase()))
   for (const [index, recipient] of recipients.entries()) {

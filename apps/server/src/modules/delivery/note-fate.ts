@@ -1,5 +1,5 @@
-import { noteDelivery, noteFoundServer } from '#modules/documents/index.ts'
-import { type LetterFate, notify } from '#modules/notifications/index.ts'
+import { noteDelivery, noteFoundServer } from '#modules/documents/issuing.ts'
+import { type LetterFate, notify, standingOf } from '#modules/notifications/index.ts'
 import { type Doors, type OpenContext, unsafeForCompany } from '#platform/database/company-context.ts'
 import { readPosted, readStanding, settleLetter } from './letter-store.ts'
 
@@ -15,27 +15,19 @@ export async function noteFate(ctx: OpenContext, fate: LetterFate): Promise<void
   if (letter.document_id === null) return
   // That it is tried once more is no chapter of the story; but it waits for no mail server any more.
   if (outcome === 'delayed') return noteFoundServer(ctx, companyId, letter.document_id)
+  const standing = standingOf(outcome)
   await noteDelivery(ctx, {
     companyId,
     documentId: letter.document_id,
-    status:
-      outcome === 'expired' ? await readStanding(ctx, companyId, letter.document_id) : statusAfter[outcome],
-    event: events[outcome],
+    status: outcome === 'expired' ? await readStanding(ctx, companyId, letter.document_id) : standing,
+    event: outcome === 'expired' ? 'mail_expired' : events[standing],
     actor: null,
     detail: problem === null ? recipient : `${recipient}: ${problem}`,
     at,
   })
 }
 
-const statusAfter = { waiting: 'waiting', sent: 'sent', failed: 'bounced', bounced: 'bounced' } as const
-
-const events = {
-  waiting: 'mail_waiting',
-  sent: 'mail_sent',
-  failed: 'mail_bounced',
-  bounced: 'mail_bounced',
-  expired: 'mail_expired',
-} as const
+const events = { waiting: 'mail_waiting', sent: 'mail_sent', bounced: 'mail_bounced' } as const
 
 /** Tells people of a letter that could not be delivered: who sent it, or all who may send when it went by itself. */
 export async function tellOfUndelivered(

@@ -18,11 +18,10 @@ import { readPaperLanguage, readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, NotFound } from '#platform/errors.ts'
 import { asSubject, fill } from './compose-document-letter.ts'
+import { letterLifeMs } from './letter-life.ts'
 import { reminderLinks } from './reminder-choice.ts'
 import type { Post } from './send-document.ts'
 
-/** A letter that leaves later than this tells nothing new. */
-const livesMs = 14 * 24 * 3_600_000
 /** More than so many lines are told of by their number. */
 const mostLines = 30
 
@@ -61,7 +60,7 @@ export async function remindClient(ctx: CompanyContext, post: Post, clientId: st
     companyId: ctx.companyId,
     about: { clientId },
     attachments: [],
-    expiresAt: ctx.clock.now() + livesMs,
+    expiresAt: ctx.clock.now() + letterLifeMs,
   }
   const unseen = copies.filter((copy) => copy.toLowerCase() !== recipient.toLowerCase())
   await post.outbox.postForCompany(ctx, { ...letter, to: recipient, copies: unseen })

@@ -4,10 +4,10 @@ import {
   DocumentNotFound,
   fileName,
   type LetterFacts,
-  noteDelivery,
   readLetterFacts,
   TrialHasNoEffect,
 } from '#modules/documents/index.ts'
+import { noteDelivery } from '#modules/documents/issuing.ts'
 import type { AttachmentReference, LetterAbout, Outbox } from '#modules/notifications/index.ts'
 import { papersAlong, papersToOffer } from '#modules/papers/index.ts'
 import { linkAddress, type PublicLinks, switchOnIfSaid } from '#modules/public-documents/index.ts'
@@ -22,14 +22,12 @@ import {
   withInstalments,
   writeLetter,
 } from './compose-document-letter.ts'
+import { letterLifeMs } from './letter-life.ts'
 import { lockForLetters, readAddressesWritten } from './letter-store.ts'
 import { readWords } from './own-words.ts'
 
 /** Where letters go, and how the links in them are made. */
 export type Post = { outbox: Outbox; links: PublicLinks }
-
-/** A letter that leaves later than this tells nothing new. */
-const livesMs = 14 * 24 * 3_600_000
 
 /** The letter as it would go now, for whoever is about to send it. Throws as sending does. */
 export async function draftLetter(
@@ -157,7 +155,7 @@ export async function postLetter(
     about: { documentId: facts.id, clientId: facts.client_id, reason, step, instalmentDueOn },
     copies: isFurther ? [] : copies.filter((copy) => copy.toLowerCase() !== recipient.toLowerCase()),
     attachments: [...attachmentsOf(facts), ...along],
-    expiresAt: now + livesMs,
+    expiresAt: now + letterLifeMs,
   })
   await noteDelivery(ctx, {
     companyId: ctx.companyId,

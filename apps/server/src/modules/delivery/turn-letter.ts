@@ -1,5 +1,5 @@
 import type { LetterRow } from '@cuentaclara/contracts'
-import { type DeliveryEvent, noteDelivery } from '#modules/documents/index.ts'
+import { type DeliveryEvent, noteDelivery } from '#modules/documents/issuing.ts'
 import { mayWrite, queueLetter, turnLetter } from '#modules/notifications/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict } from '#platform/errors.ts'

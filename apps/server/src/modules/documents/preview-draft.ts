@@ -5,9 +5,8 @@ import { readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { assessDraft } from './engine/assess-draft.ts'
 import type { DraftInput } from './engine/draft-input.ts'
-import { loadSurroundings } from './engine/load-surroundings.ts'
-import { ClientUnknown, SellerUnknown } from './errors.ts'
 import { readLook } from './print-choices.ts'
+import { surroundingsOf } from './surroundings-of.ts'
 
 /**
  * What a draft would be printed as if it were issued this moment, finished or not: the same description as of an issued
@@ -20,16 +19,9 @@ export async function previewDraft(
 ): Promise<PageDescription> {
   ctx.permit('documents.draft')
   const nowMs = ctx.clock.now()
-  const around = await loadSurroundings(ctx.tx, {
-    companyId: ctx.companyId,
-    documentId: null,
-    clientId: typed.client_id ?? null,
-    sellerId: typed.seller_id,
-    content: typed,
-    nowMs,
-  })
-  if (typed.client_id && around.client === null) throw new ClientUnknown()
-  if (typed.seller_id && around.sellerName === null) throw new SellerUnknown()
+  // Tags are not printed: one that was taken away meanwhile keeps nobody from looking.
+  const printedOf = { ...typed, tags: [] }
+  const around = await surroundingsOf(ctx, printedOf, { nowMs, sellerId: typed.seller_id })
   const { draft, input, account } = await assessDraft(typed, around, { nowMs: issuedMs, phase: 'draft' })
   const document = complete(
     { ...draft, issuer: draft.issuer ?? nobodyYet },

@@ -4,19 +4,16 @@ import { newId } from '#platform/ids.ts'
 import { type DraftToStore, insertDraft, readTyped, updateDraft, updateWarning } from './draft-store.ts'
 import { assessDraft } from './engine/assess-draft.ts'
 import type { DraftInput } from './engine/draft-input.ts'
-import { loadSurroundings } from './engine/load-surroundings.ts'
 import { openQuestions } from './engine/register-facts.ts'
 import {
   AlreadyIssued,
-  ClientUnknown,
   DocumentNotFound,
   DraftChangedElsewhere,
   refuseBilledAgain,
   refuseSoldAgain,
-  SellerUnknown,
-  TagUnknown,
   WaitsForApproval,
 } from './errors.ts'
+import { surroundingsOf } from './surroundings-of.ts'
 
 /** Keeps what was typed, finished or not, and returns the id of the new draft. Throws ClientUnknown, SoldAgain, BilledAgain. */
 export async function createDraft(ctx: CompanyContext, input: DraftInput): Promise<string> {
@@ -68,18 +65,7 @@ function askRegisters(ctx: CompanyContext, { id, input, around }: DraftToStore):
 
 async function assess(ctx: CompanyContext, typed: DraftInput, documentId: string | null) {
   const nowMs = ctx.clock.now()
-  const around = await loadSurroundings(ctx.tx, {
-    companyId: ctx.companyId,
-    documentId,
-    clientId: typed.client_id ?? null,
-    sellerId: typed.seller_id,
-    tags: typed.tags,
-    content: typed,
-    nowMs,
-  })
-  if (typed.client_id && around.client === null) throw new ClientUnknown()
-  if (typed.seller_id && around.sellerName === null) throw new SellerUnknown()
-  if (!around.hasTags) throw new TagUnknown()
+  const around = await surroundingsOf(ctx, typed, { nowMs, documentId, sellerId: typed.seller_id })
   const assessment = await assessDraft(typed, around, { nowMs, phase: 'draft' })
   const draft: DraftToStore = { id: documentId ?? newId(), input: assessment.input, assessment, around }
   const isHidden = ctx.reach('documents.read') === 'own' && around.draft?.authorId !== ctx.userId

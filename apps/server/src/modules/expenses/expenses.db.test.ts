@@ -6,6 +6,7 @@ import type {
   Page,
   Role,
 } from '@cuentaclara/contracts'
+import { costaRicaDay } from '@cuentaclara/einvoice'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { stopThreads } from '#platform/threads/threads.ts'
 import { aPdf } from '#test/a-pdf.ts'
@@ -26,7 +27,7 @@ afterAll(async () => {
   await app.close()
 })
 
-const today = () => new Date(app.clock.now() - 6 * 3_600_000).toISOString().slice(0, 10)
+const today = () => costaRicaDay(app.clock.now())
 let sequence = 0
 /** The clave of an invoice of Distribuidora Los Robles, another each time. */
 function aClave(type = '01') {

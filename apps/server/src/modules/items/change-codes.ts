@@ -2,14 +2,13 @@ import type { ItemCodes, ItemsChanged } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { ivaRates } from '@cuentaclara/einvoice/codes'
 import type { z } from 'zod'
-import { insertChanges, readUndo } from '#modules/bulk/index.ts'
 import { lookUpCabys, proposeCodes, rateCodeOf } from '#modules/catalogues/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, type FieldErrors, Invalid, NotFound } from '#platform/errors.ts'
 import { parseInput } from '#platform/form.ts'
-import { newId } from '#platform/ids.ts'
 import { type CodedRow, lockCodes, readAffectedItems, readLiveCodes, writeCodes } from './code-store.ts'
 import { toFilter } from './list-items.ts'
+import { noteRun } from './note-run.ts'
 
 type Question = z.output<typeof schemas.itemCodesQuestion>
 type Order = z.output<typeof schemas.itemCodesInput>
@@ -69,20 +68,11 @@ export async function changeItemCodes(ctx: CompanyContext, { changes }: Order): 
     ctx,
     changed.map(({ id, to }) => ({ id, ...to })),
   )
-  const runId = newId()
-  await insertChanges(
+  return noteRun(
     ctx,
-    runId,
-    changed.map(({ id, name, from, to }) => ({
-      id,
-      label: name,
-      list: 'items',
-      action: 'cabys',
-      before: from,
-      after: to,
-    })),
+    'cabys',
+    changed.map(({ id, name, from, to }) => ({ id, name, before: from, after: to })),
   )
-  return { changed: changed.length, undo: await readUndo(ctx, runId) }
 }
 
 /**

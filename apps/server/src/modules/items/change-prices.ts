@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto'
 import type { ItemPricesPreview, ItemPricesPreviewInput, ItemsChanged } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import type { z } from 'zod'
-import { insertChanges, readUndo } from '#modules/bulk/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
 import { parseInput } from '#platform/form.ts'
-import { newId } from '#platform/ids.ts'
 import { toFilter } from './list-items.ts'
+import { noteRun } from './note-run.ts'
 import { changedPrice, type PricedRow } from './price-change.ts'
 import { findPricedIds, readPriced, writePrices } from './price-store.ts'
 
@@ -38,20 +37,16 @@ export async function changePrices(
 
   const column = columnOf(question.currency)
   await writePrices(ctx, column, rows)
-  const runId = newId()
-  await insertChanges(
+  return noteRun(
     ctx,
-    runId,
+    'price',
     rows.map(({ id, name, before, after }) => ({
       id,
-      label: name,
-      list: 'items',
-      action: 'price',
+      name,
       before: { [column]: before },
       after: { [column]: after },
     })),
   )
-  return { changed: rows.length, undo: await readUndo(ctx, runId) }
 }
 
 async function assess(

@@ -1,5 +1,6 @@
 export { composeCompanyLetter } from './compose-letter.ts'
 export { notificationJobs, notificationRecurrences, queueLetters, queueWaitingLetters } from './jobs.ts'
+export { standingNow, standingOf, statusAfter } from './letter-standing.ts'
 export { isLetterLimit, isUnproven, mayWrite } from './may-write.ts'
 export { ownNotificationRoutes } from './notification-routes.ts'
 export { notify } from './notify.ts'

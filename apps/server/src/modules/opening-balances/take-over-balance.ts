@@ -3,13 +3,8 @@ import * as schemas from '@cuentaclara/contracts/schemas'
 import { decimal, isPositive } from '@cuentaclara/decimal'
 import { costaRicaDay, daysBetween, isWholeCoins, startOfDay } from '@cuentaclara/einvoice'
 import type { z } from 'zod'
-import {
-  deleteTakenOver,
-  findTakenOver,
-  getDocumentRow,
-  insertTakenOver,
-  readTakenOver,
-} from '#modules/documents/index.ts'
+import { findTakenOver, getDocumentRow, readTakenOver } from '#modules/documents/index.ts'
+import { deleteTakenOver, insertTakenOver } from '#modules/documents/issuing.ts'
 import { rateOn } from '#modules/exchange-rates/index.ts'
 import { refuseIfClosed } from '#modules/periods/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'

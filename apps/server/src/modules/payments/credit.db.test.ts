@@ -11,6 +11,7 @@ import type {
   PaymentRow,
   PaymentTotals,
 } from '@cuentaclara/contracts'
+import { costaRicaDay } from '@cuentaclara/einvoice'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   aLine,
@@ -91,7 +92,7 @@ const post = (
 ): Promise<Answer> => app.send('POST', path, as, { payload })
 const detail = (row: DocumentRow) => get<DocumentDetail>(`/documents/${row.id}`)
 const settlement = (row: DocumentRow) => get<DocumentSettlement>(`/documents/${row.id}/settlement`)
-const today = () => new Date(app.clock.now() - 6 * 3_600_000).toISOString().slice(0, 10)
+const today = () => costaRicaDay(app.clock.now())
 const payment = (invoice: DocumentRow, amount: string) => ({
   client_id: company.client.id,
   paid_on: today(),

@@ -26,6 +26,7 @@ import {
   toText,
   zero,
 } from '@cuentaclara/decimal'
+import { costaRicaDay } from '@cuentaclara/einvoice'
 import { formatAmount, formatMoney } from '@cuentaclara/print'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -436,7 +437,7 @@ function withCents(amount: string): string {
   return `${whole}${rest.padEnd(2, '0')}`
 }
 
-const today = () => new Date(app.clock.now() - 6 * 3_600_000).toISOString().slice(0, 10)
+const today = () => costaRicaDay(app.clock.now())
 const get = async <Body>(path: string): Promise<Body> => (await app.send('GET', path, company.as)).body
 const send = (
   method: 'POST',

@@ -1,4 +1,5 @@
 import type { DocumentRow, OpenDocument, Page } from '@cuentaclara/contracts'
+import { costaRicaDay } from '@cuentaclara/einvoice'
 import { coinDecimals, officialCurrencies } from '@cuentaclara/einvoice/codes'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -37,7 +38,7 @@ const onCredit = (line = justBelow, change = {}) =>
       ...change,
     }),
   )
-const today = () => new Date(app.clock.now() - 6 * 3_600_000).toISOString().slice(0, 10)
+const today = () => costaRicaDay(app.clock.now())
 const pay = (amount: string, ...allocations: [DocumentRow, string][]) =>
   app.send('POST', '/payments', company.as, {
     payload: {

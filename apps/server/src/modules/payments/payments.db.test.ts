@@ -7,6 +7,7 @@ import type {
   Report,
   Role,
 } from '@cuentaclara/contracts'
+import { costaRicaDay } from '@cuentaclara/einvoice'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   anInvoice,
@@ -44,7 +45,7 @@ const aPayment = (change = {}) => ({
   means: '01',
   ...change,
 })
-const today = () => new Date(app.clock.now() - 6 * 3_600_000).toISOString().slice(0, 10)
+const today = () => costaRicaDay(app.clock.now())
 
 type Answer<Body> = { status: number; body: Body; text: string }
 type Problem = { code: string; errors?: Record<string, string[]> }

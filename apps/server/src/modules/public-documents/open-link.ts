@@ -1,6 +1,7 @@
 import type { PublicDocument } from '@cuentaclara/contracts'
 import { costaRicaDay } from '@cuentaclara/einvoice'
-import { noteOpening, readDocumentFile } from '#modules/documents/index.ts'
+import { readDocumentFile } from '#modules/documents/index.ts'
+import { noteOpening } from '#modules/documents/issuing.ts'
 import { readSharedPaper } from '#modules/papers/index.ts'
 import { noteViewing, readQuotationFile } from '#modules/quotations/index.ts'
 import { type CompanyContext, type Doors, unsafeForCompany } from '#platform/database/company-context.ts'

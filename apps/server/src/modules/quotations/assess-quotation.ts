@@ -3,12 +3,10 @@ import { costaRicaDay } from '@cuentaclara/einvoice'
 import type { z } from 'zod'
 import {
   assessContent,
-  ClientUnknown,
   type ContentAssessment,
-  loadSurroundings,
   type Surroundings,
-  TagUnknown,
-} from '#modules/documents/index.ts'
+  surroundingsOf,
+} from '#modules/documents/drafts.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 
 /** A quotation as HTTP brought it, with its defaults filled in. */
@@ -26,16 +24,7 @@ export async function assessQuotation(
   }: Pick<QuotationInput, 'content' | 'prospect' | 'valid_until'>,
 ): Promise<AssessedQuotation> {
   const nowMs = ctx.clock.now()
-  const around = await loadSurroundings(ctx.tx, {
-    companyId: ctx.companyId,
-    documentId: null,
-    clientId: content.client_id ?? null,
-    tags: content.tags,
-    content,
-    nowMs,
-  })
-  if (content.client_id && around.client === null) throw new ClientUnknown()
-  if (!around.hasTags) throw new TagUnknown()
+  const around = await surroundingsOf(ctx, content, { nowMs })
   const receiver = around.client === null ? receiverOf(prospect) : around.client.party
   const facts = { validUntil, receiver }
   const assessment = await assessContent(content, 'quotation', around, { nowMs, phase: 'draft', facts })

@@ -1,7 +1,7 @@
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { sum, toText } from '@cuentaclara/decimal'
 import { convert, type DraftDocument } from '@cuentaclara/einvoice'
-import { contentOfDraft, createDraft, joinSources, type Surroundings } from '#modules/documents/index.ts'
+import { contentOfDraft, createDraft, joinSources, type Surroundings } from '#modules/documents/drafts.ts'
 import { hasDepositLeft } from '#modules/payments/index.ts'
 import { knownTags } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'

@@ -1,6 +1,6 @@
 import type { QuotationStatus } from '@cuentaclara/contracts'
 import type { Issue } from '@cuentaclara/einvoice'
-import { DocumentNotIssuable } from '#modules/documents/index.ts'
+import { DocumentNotIssuable } from '#modules/documents/drafts.ts'
 import { AppError, Conflict, Invalid, NotFound } from '#platform/errors.ts'
 
 /** 404: no such quotation in this company. */

@@ -1,7 +1,7 @@
 import type { QuotationLetter } from '@cuentaclara/contracts'
 import { costaRicaInstant } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
-import { statusNow } from '#modules/notifications/index.ts'
+import { standingNow } from '#modules/notifications/index.ts'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
 
 /** What a letter about a quotation says of it. */
@@ -47,9 +47,7 @@ export async function readQuotationLetters(
   now: number,
 ): Promise<QuotationLetter[]> {
   const { rows } = await sql<Omit<QuotationLetter, 'created_at'> & { created_at: Date }>`
-    select l.id, l.revision, l.recipient,
-      case ${statusNow(now)} when 'failed' then 'bounced' when 'expired' then 'bounced' else l.status end as status,
-      l.problem, u.name as posted_by, l.created_at
+    select l.id, l.revision, l.recipient, ${standingNow(now)} as status, l.problem, u.name as posted_by, l.created_at
     from letters l left join users u on u.id = l.posted_by
     where l.company_id = current_company() and l.quotation_id = ${id}::uuid and l.status <> 'cancelled'
       and l.kind = 'quotation'

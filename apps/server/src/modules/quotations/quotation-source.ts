@@ -1,5 +1,5 @@
 import * as schemas from '@cuentaclara/contracts/schemas'
-import { type DocumentSource, toDraft } from '#modules/documents/index.ts'
+import { type DocumentSource, toDraft } from '#modules/documents/drafts.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { readQuotation } from './quotation-store.ts'
 import { quotationNumber } from './quotation-view.ts'

@@ -1,6 +1,6 @@
 import type { QuotationStatus } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
-import { isHolding } from '#modules/documents/index.ts'
+import { isHolding } from '#modules/documents/drafts.ts'
 
 /** What a member may do with a quotation, and from where. */
 const moves = {

@@ -1,8 +1,8 @@
 import type { QuotationRevision, QuotationRow } from '@cuentaclara/contracts'
 import { costaRicaDay, type OfferChoices, type OfferDeposit } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
-import { type ContentAssessment, isHolding, toStoredJson } from '#modules/documents/index.ts'
-import { statusNow } from '#modules/notifications/index.ts'
+import { type ContentAssessment, isHolding, toStoredJson } from '#modules/documents/drafts.ts'
+import { standingNow } from '#modules/notifications/index.ts'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
 import type { QuotationInput } from './assess-quotation.ts'
 import { statusOf, taken } from './quotation-status.ts'
@@ -27,9 +27,7 @@ export const quotationColumns = (now: number) => sql`
 /** Where the last letter is that took it, while it has not gone. What followed it up took nothing, nor did what was taken back, unless all was. */
 const undelivered = (now: number) => sql`
   case when q.status = 'sent' and q.sent_how = 'mail' then (
-    select case ${statusNow(now)}
-      when 'failed' then 'bounced' when 'expired' then 'bounced' when 'cancelled' then 'not_sent' else nullif(l.status, 'sent')
-    end
+    select case when l.status = 'cancelled' then 'not_sent' else nullif(${standingNow(now)}, 'sent') end
     from letters l
     where l.company_id = q.company_id and l.quotation_id = q.id and l.revision = q.revision and l.status <> 'handed'
       and l.reason <> 'follow_up'

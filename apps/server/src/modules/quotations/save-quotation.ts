@@ -1,4 +1,4 @@
-import { draftTotal } from '#modules/documents/index.ts'
+import { draftTotal } from '#modules/documents/drafts.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
 import { assessQuotation, type QuotationInput } from './assess-quotation.ts'

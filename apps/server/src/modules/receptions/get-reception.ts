@@ -1,7 +1,8 @@
 import type { ReceptionDetail, ReceptionMessage } from '@cuentaclara/contracts'
 import { type Decimal, sum, toText } from '@cuentaclara/decimal'
-import { costaRicaDay, costaRicaInstant, type Party } from '@cuentaclara/einvoice'
+import { costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
+import { toPartyView } from '#modules/documents/index.ts'
 import { openDay } from '#modules/expenses/index.ts'
 import { readClosedUntil } from '#modules/periods/index.ts'
 import { readSection } from '#modules/settings/index.ts'
@@ -206,8 +207,8 @@ function toInstant(written: string | null): string | null {
 function toDocumentView({ document, version, lineCount }: KeptDocument): ReceptionDetail['document'] {
   const { summary } = document
   return {
-    issuer: toParty(document.issuer),
-    receiver: document.receiver === null ? null : toParty(document.receiver),
+    issuer: toPartyView(document.issuer),
+    receiver: document.receiver === null ? null : toPartyView(document.receiver),
     version,
     sale_condition: document.saleCondition,
     credit_days: document.creditDays ?? null,
@@ -227,18 +228,6 @@ function toDocumentView({ document, version, lineCount }: KeptDocument): Recepti
     tax: text(summary.tax),
     other_charges: text(summary.otherCharges),
     total: text(summary.total),
-  }
-}
-
-function toParty(party: Party): ReceptionDetail['document']['issuer'] {
-  return {
-    name: party.name,
-    trade_name: party.tradeName ?? null,
-    identification_type: party.identification?.type ?? null,
-    identification_number: party.identification?.number ?? null,
-    email: party.emails[0] ?? null,
-    phone: party.phone === undefined ? null : `+${party.phone.countryCode} ${party.phone.number}`,
-    address: party.address?.details ?? party.foreignAddress ?? null,
   }
 }
 

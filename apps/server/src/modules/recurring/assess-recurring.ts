@@ -3,13 +3,11 @@ import { costaRicaDay } from '@cuentaclara/einvoice'
 import type { z } from 'zod'
 import {
   assessContent,
-  ClientUnknown,
   type ContentAssessment,
   type DraftContent,
-  loadSurroundings,
   type Surroundings,
-  TagUnknown,
-} from '#modules/documents/index.ts'
+  surroundingsOf,
+} from '#modules/documents/drafts.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 
 /** A series as HTTP brought it, with its defaults filled in. */
@@ -20,16 +18,7 @@ export type AssessedContent = { assessment: ContentAssessment; around: Surroundi
 /** Computes and judges a template in its company. Throws ClientUnknown, TagUnknown. */
 export async function assessRecurring(ctx: CompanyContext, content: DraftContent): Promise<AssessedContent> {
   const nowMs = ctx.clock.now()
-  const around = await loadSurroundings(ctx.tx, {
-    companyId: ctx.companyId,
-    documentId: null,
-    clientId: content.client_id ?? null,
-    tags: content.tags,
-    content,
-    nowMs,
-  })
-  if (content.client_id && around.client === null) throw new ClientUnknown()
-  if (!around.hasTags) throw new TagUnknown()
+  const around = await surroundingsOf(ctx, content, { nowMs })
   const assessment = await assessContent(content, 'recurring', around, { nowMs, phase: 'draft' })
   return { assessment, around, today: costaRicaDay(nowMs) }
 }

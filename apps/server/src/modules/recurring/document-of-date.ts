@@ -1,6 +1,6 @@
 import type { Schedule } from '@cuentaclara/contracts'
 import { raisedPrice, raisesBy, type YearlyRaise, yearsAfter } from '@cuentaclara/einvoice'
-import type { DraftContent, DraftInput } from '#modules/documents/index.ts'
+import type { DraftContent, DraftInput } from '#modules/documents/drafts.ts'
 import { knownTags } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict } from '#platform/errors.ts'

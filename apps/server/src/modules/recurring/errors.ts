@@ -1,6 +1,6 @@
 import type { RecurringStatus } from '@cuentaclara/contracts'
 import type { Issue } from '@cuentaclara/einvoice'
-import { DocumentNotIssuable } from '#modules/documents/index.ts'
+import { DocumentNotIssuable } from '#modules/documents/drafts.ts'
 import { AppError, Conflict, NotFound } from '#platform/errors.ts'
 
 /** 404: no such series in this company. */

@@ -1,7 +1,7 @@
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { add, type Decimal, decimal, zero } from '@cuentaclara/decimal'
 import { datesFrom, raisesBy } from '@cuentaclara/einvoice'
-import { draftTotal } from '#modules/documents/index.ts'
+import { draftTotal } from '#modules/documents/drafts.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { assessRecurring } from './assess-recurring.ts'
 import { pricedOn } from './document-of-date.ts'

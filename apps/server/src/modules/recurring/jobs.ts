@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { IssueDoors } from '#modules/documents/index.ts'
+import type { IssueDoors } from '#modules/documents/issuing.ts'
 import { type Doors, unsafeForAllCompanies } from '#platform/database/company-context.ts'
 import type { Row } from '#platform/database/row.ts'
 import { defineJob, handleJob, type JobHandler } from '#platform/jobs/jobs.ts'

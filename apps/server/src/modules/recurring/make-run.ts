@@ -7,11 +7,10 @@ import {
   createDraft,
   type DraftInput,
   draftTotal,
-  type IssueDoors,
-  issueDocument,
   saveDraft,
   toStoredJson,
-} from '#modules/documents/index.ts'
+} from '#modules/documents/drafts.ts'
+import { type IssueDoors, issueDocument } from '#modules/documents/issuing.ts'
 import { notify } from '#modules/notifications/index.ts'
 import {
   type CompanyContext,

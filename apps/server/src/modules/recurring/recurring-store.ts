@@ -1,7 +1,7 @@
 import type { RecurringRow, RunStatus } from '@cuentaclara/contracts'
 import type { YearlyRaise } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
-import { draftTotal, toStoredJson } from '#modules/documents/index.ts'
+import { draftTotal, toStoredJson } from '#modules/documents/drafts.ts'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
 import type { AssessedContent, RecurringInput } from './assess-recurring.ts'
 

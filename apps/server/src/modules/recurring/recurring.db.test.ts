@@ -1,88 +1,35 @@
 import type {
-  DocumentDetail,
   Page,
   RecurringDetail,
   RecurringInput,
   RecurringRow,
-  RecurringRun,
   RecurringTotals,
 } from '@cuentaclara/contracts'
-import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  aLine,
-  anIssuingCompany,
-  type IssuingCompany,
-  testSecrets,
-} from '#modules/documents/testing/issuing-company.ts'
+import { addDays } from '@cuentaclara/einvoice'
+import { describe, expect, test } from 'vitest'
+import { aLine, anIssuingCompany } from '#modules/documents/testing/issuing-company.ts'
 import { signIn } from '#modules/identity/index.ts'
-import { createSigner } from '#modules/submissions/index.ts'
-import { createLog } from '#platform/log.ts'
-import { aCompany, aPerson, createTestApp, type TestApp, testPassword } from '#test/http-app.ts'
+import { aCompany, aPerson, testPassword } from '#test/http-app.ts'
 import { makeDueRuns, queueDueSeries } from './jobs.ts'
 import { makeNextRun } from './make-run.ts'
+import { aCompanyWithSeries } from './testing/series.ts'
 
-const day = 24 * 3_600_000
-let app: TestApp
-let company: IssuingCompany
-beforeAll(async () => {
-  app = await createTestApp()
-  company = await anIssuingCompany(app, ['biller', 'viewer'])
-})
-afterAll(() => app.close())
-// Sessions do not live through the weeks that pass here.
-beforeEach(() => signInAgain())
-
-const issuing = () => ({
-  signer: createSigner(app, testSecrets),
-  providerId: '3101123456',
-  registers: async () => [],
-  log: createLog('silent'),
-})
-async function signInAgain() {
-  const { email } = company.members.owner!
-  const { token } = await signIn(app, {
-    email,
-    password: testPassword,
-    address: '192.0.2.1',
-    userAgent: null,
-  })
-  company.as.token = token
-}
-const later = async (days: number) => {
-  app.clock.advance(days * day)
-  await signInAgain()
-}
-const today = () => costaRicaDay(app.clock.now())
-const aSeries = (change: Partial<RecurringInput> = {}): RecurringInput => ({
-  name: 'Alquiler de equipo',
-  schedule: { unit: 'day', every: 10, starts_on: today() },
-  time_of_day: '00:00',
-  content: {
-    client_id: company.client.id,
-    lines: [aLine({ description: 'Alquiler de {month} {year}' })],
-    payments: [{ means: '04' }],
-  },
-  ...change,
-})
-const create = async (input = aSeries()): Promise<RecurringDetail> => {
-  const answer = await app.send('POST', '/recurring-invoices', company.as, { payload: input })
-  expect(answer.status, answer.text).toBe(201)
-  return answer.body
-}
-const move = (id: string, what: string) =>
-  app.send('POST', `/recurring-invoices/${id}/${what}`, company.as, { payload: {} })
-const moved = async (id: string, what: string): Promise<RecurringDetail> => {
-  const answer = await move(id, what)
-  expect(answer.status, answer.text).toBe(200)
-  return answer.body
-}
-const started = async (input = aSeries()) => moved((await create(input)).id, 'start')
-const read = async (id: string): Promise<RecurringDetail> =>
-  (await app.send('GET', `/recurring-invoices/${id}`, company.as)).body
-const documentOf = async (run: RecurringRun | undefined): Promise<DocumentDetail> =>
-  (await app.send('GET', `/documents/${run!.document!.id}`, company.as)).body
-const makeDue = (id: string) => makeDueRuns(app, issuing(), { companyId: company.id, recurringId: id })
+const given = aCompanyWithSeries({ roles: ['biller', 'viewer'] })
+const {
+  app,
+  company,
+  issuing,
+  today,
+  later,
+  aSeries,
+  create,
+  move,
+  moved,
+  started,
+  read,
+  makeDue,
+  documentOf,
+} = given
 
 describe('a series', () => {
   test('makes nothing as a draft, and starts once it has a name, a client’s worth of lines and a date to come', async () => {

@@ -1,7 +1,7 @@
 import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
-import type { IssueDoors } from '#modules/documents/index.ts'
+import type { IssueDoors } from '#modules/documents/issuing.ts'
 import { type CompanyContext, withCompany } from '#platform/database/company-context.ts'
 import { withEtag } from '#platform/etag.ts'
 import { previewForm, sendPreview } from '#platform/pdf/send-preview.ts'

@@ -1,5 +1,5 @@
 import type { Issue } from '@cuentaclara/einvoice'
-import { DocumentNotIssuable } from '#modules/documents/index.ts'
+import { DocumentNotIssuable } from '#modules/documents/drafts.ts'
 import { AppError } from '#platform/errors.ts'
 
 /** Why a run failed, as it is kept: the code of the problem, and the findings of the document if that is what it was. */

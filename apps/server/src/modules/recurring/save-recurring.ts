@@ -1,6 +1,6 @@
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
-import { TagUnknown } from '#modules/documents/index.ts'
+import { TagUnknown } from '#modules/documents/drafts.ts'
 import { holdTags } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'

@@ -1,79 +1,16 @@
-import type { DocumentDetail, RecurringDetail, RecurringInput, RecurringRun } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
-import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays } from '@cuentaclara/einvoice'
+import { expect, test } from 'vitest'
 import { describeForPrint } from '#modules/documents/document-pdf.ts'
-import {
-  aLine,
-  anIssuingCompany,
-  type IssuingCompany,
-  insertClient,
-  testSecrets,
-} from '#modules/documents/testing/issuing-company.ts'
-import { signIn } from '#modules/identity/index.ts'
-import { createSigner } from '#modules/submissions/index.ts'
+import { aLine, insertClient } from '#modules/documents/testing/issuing-company.ts'
 import { withCompany } from '#platform/database/company-context.ts'
-import { createLog } from '#platform/log.ts'
 import { giveStatus } from '#test/hear-events.ts'
-import { createTestApp, type TestApp, testPassword } from '#test/http-app.ts'
-import { makeDueRuns } from './jobs.ts'
 import { startRecurring } from './move-recurring.ts'
 import { previewNext } from './preview-next.ts'
+import { aCompanyWithSeries } from './testing/series.ts'
 
-const day = 24 * 3_600_000
-let app: TestApp
-let company: IssuingCompany
-beforeAll(async () => {
-  app = await createTestApp()
-  company = await anIssuingCompany(app)
-})
-afterAll(() => app.close())
-beforeEach(() => signInAgain())
-
-const issuing = () => ({
-  signer: createSigner(app, testSecrets),
-  providerId: '3101123456',
-  registers: async () => [],
-  log: createLog('silent'),
-})
-async function signInAgain() {
-  const { email } = company.members.owner!
-  const who = { email, password: testPassword, address: '192.0.2.1', userAgent: null }
-  company.as.token = (await signIn(app, who)).token
-}
-const later = async (days: number) => {
-  app.clock.advance(days * day)
-  await signInAgain()
-}
-const today = () => costaRicaDay(app.clock.now())
-const aSeries = (change: Partial<RecurringInput> = {}): RecurringInput => ({
-  name: 'Alquiler de equipo',
-  schedule: { unit: 'day', every: 10, starts_on: today() },
-  time_of_day: '00:00',
-  content: {
-    client_id: company.client.id,
-    lines: [aLine({ description: 'Alquiler de {month} {year}', quantity: '1' })],
-    payments: [{ means: '04' }],
-  },
-  ...change,
-})
-const send = (method: 'POST' | 'PUT' | 'GET', path: string, payload?: object) =>
-  app.send(method, `/recurring-invoices${path}`, company.as, payload === undefined ? {} : { payload })
-const create = async (input = aSeries()): Promise<RecurringDetail> => {
-  const answer = await send('POST', '', input)
-  expect(answer.status, answer.text).toBe(201)
-  return answer.body
-}
-const moved = async (id: string, what: string, payload: object = {}): Promise<RecurringDetail> => {
-  const answer = await send('POST', `/${id}/${what}`, payload)
-  expect(answer.status, answer.text).toBe(200)
-  return answer.body
-}
-const started = async (input = aSeries()) => moved((await create(input)).id, 'start')
-const read = async (id: string): Promise<RecurringDetail> => (await send('GET', `/${id}`)).body
-const makeDue = (id: string) => makeDueRuns(app, issuing(), { companyId: company.id, recurringId: id })
-const documentOf = async (run: RecurringRun | undefined): Promise<DocumentDetail> =>
-  (await app.send('GET', `/documents/${run!.document!.id}`, company.as)).body
+const { app, company, today, later, aSeries, send, create, moved, started, read, makeDue, documentOf } =
+  aCompanyWithSeries({ line: { quantity: '1' } })
 
 test('prices rise on their day and each year after, and the series shows what it will bill next', async () => {
   const raise = { percent: '10', on: addDays(today(), 15) }

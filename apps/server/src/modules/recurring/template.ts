@@ -8,7 +8,7 @@ import {
   dateAfter,
   monthName,
 } from '@cuentaclara/einvoice'
-import { contentOfDraft, type DraftContent, type DraftInput } from '#modules/documents/index.ts'
+import { contentOfDraft, type DraftContent, type DraftInput } from '#modules/documents/drafts.ts'
 import { Conflict } from '#platform/errors.ts'
 import { rhythmOf } from './rhythm-of.ts'
 

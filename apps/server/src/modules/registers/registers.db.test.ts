@@ -4,7 +4,8 @@ import type { DocumentDetail, DraftInput, Page, Problem, Taxpayer, WorkList } fr
 import { createLookUps } from '@cuentaclara/hacienda'
 import { type Simulator, startSimulator } from '@cuentaclara/simulator'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { documentRecurrences, renewFindings } from '#modules/documents/index.ts'
+import { renewFindings } from '#modules/documents/drafts.ts'
+import { documentRecurrences } from '#modules/documents/index.ts'
 import {
   aLine,
   anInvoice,

@@ -1,7 +1,7 @@
 import type { ScheduledFile, ScheduledFileInput, ScheduledFileRun } from '@cuentaclara/contracts'
 import type { Language } from '@cuentaclara/locales'
 import { sql } from 'kysely'
-import type { LetterFate } from '#modules/notifications/index.ts'
+import { type LetterFate, standingOf, statusAfter } from '#modules/notifications/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { ErrorParams } from '#platform/errors.ts'
@@ -186,21 +186,12 @@ export async function settleFailed(
   `.execute(tx)
 }
 
-const statusAfter = {
-  waiting: 'waiting',
-  delayed: 'sending',
-  sent: 'sent',
-  failed: 'bounced',
-  bounced: 'bounced',
-  expired: 'bounced',
-} as const satisfies Record<LetterFate['outcome'], string>
-
-/** Notes what became of a letter; most letters are of something else. One that is tried again is still on its way. */
+/** Notes what became of a letter; most letters are of something else. */
 export async function settleLetter(
   tx: Tx,
   { id, companyId, outcome, problem }: Pick<LetterFate, 'id' | 'companyId' | 'outcome' | 'problem'>,
 ): Promise<void> {
-  const status = statusAfter[outcome]
+  const status = standingOf(statusAfter(outcome))
   await sql`
     update scheduled_file_runs set letter_status = ${status}, letter_problem = ${problem?.slice(0, 500) ?? null}
     where company_id = ${companyId}::uuid and letter_id = ${id}::uuid

@@ -11,7 +11,7 @@ import {
 } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { exchangeRateOf, inputPath, loadSurroundings, toDraft } from '#modules/documents/index.ts'
+import { exchangeRateOf, inputPath, loadSurroundings, toDraft } from '#modules/documents/drafts.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Row } from '#platform/database/row.ts'
 import { SimpleClientUnknown } from './errors.ts'

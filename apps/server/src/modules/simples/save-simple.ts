@@ -1,5 +1,5 @@
 import { costaRicaDay, isBlocking } from '@cuentaclara/einvoice'
-import { DocumentNotIssuable } from '#modules/documents/index.ts'
+import { DocumentNotIssuable } from '#modules/documents/drafts.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
 import { assessSimple, type SimpleInput } from './assess-simple.ts'

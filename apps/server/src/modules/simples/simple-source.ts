@@ -1,5 +1,5 @@
 import { costaRicaInstant } from '@cuentaclara/einvoice'
-import type { DocumentSource } from '#modules/documents/index.ts'
+import type { DocumentSource } from '#modules/documents/drafts.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { toSimpleDraft } from './assess-simple.ts'
 import { readSimple } from './simple-store.ts'

@@ -1,7 +1,7 @@
 import type { SimpleRow } from '@cuentaclara/contracts'
 import type { JsonObject } from '@cuentaclara/einvoice/xml'
 import { type RawBuilder, sql } from 'kysely'
-import { draftTotal, toStoredJson } from '#modules/documents/index.ts'
+import { draftTotal, toStoredJson } from '#modules/documents/drafts.ts'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
 import { found } from '#platform/database/search-words.ts'
 import type { ListSource } from '#platform/list-page.ts'

@@ -18,16 +18,12 @@ import {
   anIssuingCompany,
   type IssuingCompany,
   issued,
-  testSecrets,
 } from '#modules/documents/testing/issuing-company.ts'
-import { createLog } from '#platform/log.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
-import { createAuthorityClients } from './authority-clients.ts'
-import { documentSubject } from './document-subject.ts'
 import { wakeDueCompanies } from './jobs.ts'
-import { createSigner } from './signing-keys.ts'
 import { type Submitter, submitDue } from './submit-due.ts'
 import { tellOfContingencies } from './tell-people.ts'
+import { aSubmitter } from './testing/a-submitter.ts'
 
 const apps: TestApp[] = []
 const simulators: Simulator[] = []
@@ -270,18 +266,9 @@ const signInForLonger = () => app.asOwner(`update sessions set expires_at = expi
 async function withSimulator(): Promise<{ submitter: Submitter; received: () => Promise<string[]> }> {
   const simulator = await startSimulator({ clock: () => app.clock.now(), verdictDelayMs: 0 })
   simulators.push(simulator)
-  const nowhere = { apiUrl: 'http://nowhere.test', tokenUrl: 'http://nowhere.test', clientId: 'x' }
-  const addresses = { test: nowhere, live: nowhere, simulatorUrl: simulator.url }
-  const submitter = {
-    doors: app,
-    signer: createSigner(app, testSecrets),
-    clients: createAuthorityClients(app, testSecrets, addresses),
-    subjects: [documentSubject],
-    log: createLog('silent'),
-  }
   const received = async () => {
     const report = await (await fetch(`${simulator.url}/_simulator/sandbox`)).json()
     return (report as { receptions: { clave: string }[] }).receptions.map(({ clave }) => clave)
   }
-  return { submitter, received }
+  return { submitter: aSubmitter(app, { url: simulator.url }), received }
 }

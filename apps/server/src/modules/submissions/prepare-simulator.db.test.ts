@@ -1,5 +1,6 @@
 import { createTestPkcs12 } from '@cuentaclara/xades'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { companyForm } from '#modules/companies/testing/company-form.ts'
 import { aPerson, createTestApp, type TestApp } from '#test/http-app.ts'
 import { multipart } from '#test/multipart.ts'
 
@@ -26,21 +27,7 @@ test('nobody waits in a transaction while the key of a new company is made', asy
     return make(options)
   })
   const { token } = await aPerson(app)
-  const { status, text } = await app.send('POST', '/company', { token }, multipart(form))
+  const { status, text } = await app.send('POST', '/company', { token }, multipart(companyForm))
   expect(status, text).toBe(201)
   expect(waiting).toEqual([])
 })
-
-const form = {
-  name: 'Ferretería El Clavo S.A.',
-  identification_type: '02',
-  identification_number: '3101777666',
-  regime: 'general',
-  province: '1',
-  canton: '01',
-  district: '01',
-  address: 'Frente al parque central',
-  emails: '["ventas@example.test"]',
-  activities: '[{"code":"4752.1","name":"Ferretería","is_default":true}]',
-  currency_id: '1',
-}

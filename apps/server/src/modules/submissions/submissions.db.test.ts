@@ -13,16 +13,12 @@ import {
   anIssuingCompany,
   type IssuingCompany,
   issued,
-  testSecrets,
 } from '#modules/documents/testing/issuing-company.ts'
-import { createLog } from '#platform/log.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
-import { createAuthorityClients } from './authority-clients.ts'
-import { documentSubject } from './document-subject.ts'
 import { pullBack, wakeDueCompanies } from './jobs.ts'
-import { createSigner } from './signing-keys.ts'
 import { type Submitter, submitDue } from './submit-due.ts'
 import { tellOfCertificates } from './tell-people.ts'
+import { aSubmitter } from './testing/a-submitter.ts'
 
 const apps: TestApp[] = []
 let app: TestApp
@@ -34,20 +30,11 @@ beforeEach(async () => {
   apps.push(app)
   company = await anIssuingCompany(app)
   authority = fakeAuthority()
-  const addresses = { test: nowhere, live: nowhere, simulatorUrl: 'http://authority.test' }
-  submitter = {
-    doors: app,
-    signer: createSigner(app, testSecrets),
-    clients: createAuthorityClients(app, testSecrets, addresses, authority.fetch),
-    subjects: [documentSubject],
-    log: createLog('silent'),
-  }
+  submitter = aSubmitter(app, { fetch: authority.fetch })
 })
 afterAll(async () => {
   for (const one of apps) await one.close()
 })
-
-const nowhere = { apiUrl: 'http://nowhere.test', tokenUrl: 'http://nowhere.test', clientId: 'x' }
 
 type Manners = {
   send?: () => Response | Promise<Response>

@@ -6,6 +6,7 @@ import type {
   UploadAnswer,
   VatReturn,
 } from '@cuentaclara/contracts'
+import { costaRicaDay } from '@cuentaclara/einvoice'
 import { createTestPkcs12, openPkcs12 } from '@cuentaclara/xades'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type SupplierDocument, writeSupplierDocument } from '#demo/supplier-document.ts'
@@ -77,7 +78,7 @@ const creditOfReport = async (waiting = '') =>
 
 async function spend(clave: string, change: object = {}) {
   const typed = await post('/expenses', {
-    spent_on: new Date(app.clock.now() - 6 * 3_600_000).toISOString().slice(0, 10),
+    spent_on: costaRicaDay(app.clock.now()),
     supplier_name: supplier.name,
     ...{ document_kind: 'electronic', document_number: clave },
     ...{ currency: 'CRC', total: '113000', vat: '13000', ...change },

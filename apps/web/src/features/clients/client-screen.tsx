@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { ChangesOf } from '#features/audit/index.ts'
 import { useCan, useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
 import { ClientExonerations } from '#features/exonerations/index.ts'
@@ -125,52 +125,34 @@ export function ClientScreen({ id, tab, onTab, notFound }: ClientScreenProps) {
         <Tabs.Panel value="documents" pt="md">
           <ClientDocuments company={company} id={id} />
         </Tabs.Panel>
-        <Tabs.Panel value="payments" pt="md">
-          <Suspense fallback={<Skeleton height={240} radius="md" />}>
-            <ClientPayments company={company} id={id} />
-          </Suspense>
-        </Tabs.Panel>
-        <Tabs.Panel value="statement" pt="md">
-          <Suspense fallback={<Skeleton height={240} radius="md" />}>
-            <ClientStatementTab company={company} client={query.data} />
-          </Suspense>
-        </Tabs.Panel>
-        <Tabs.Panel value="delivery" pt="md">
-          <Suspense fallback={<Skeleton height={160} radius="md" />}>
-            <ClientDelivery company={company} client={query.data} />
-          </Suspense>
-        </Tabs.Panel>
-        <Tabs.Panel value="items" pt="md">
-          <Suspense fallback={<Skeleton height={240} radius="md" />}>
-            <BoughtItems company={company} id={id} />
-          </Suspense>
-        </Tabs.Panel>
-        <Tabs.Panel value="students" pt="md">
-          <Suspense fallback={<Skeleton height={240} radius="md" />}>
-            <ClientStudents company={company} id={id} />
-          </Suspense>
-        </Tabs.Panel>
-        <Tabs.Panel value="exonerations" pt="md">
-          <Suspense fallback={<Skeleton height={160} radius="md" />}>
-            <ClientExonerations company={company} client={query.data} />
-          </Suspense>
-        </Tabs.Panel>
-        <Tabs.Panel value="contacts" pt="md">
-          <Suspense fallback={<Skeleton height={240} radius="md" />}>
-            <ClientContacts company={company} id={id} />
-          </Suspense>
-        </Tabs.Panel>
-        <Tabs.Panel value="files" pt="md">
-          <Suspense fallback={<Skeleton height={120} radius="md" />}>
-            <Papers company={company} owner={{ type: 'client', id }} />
-          </Suspense>
-        </Tabs.Panel>
-        <Tabs.Panel value="history" pt="md">
-          <Suspense fallback={<Skeleton height={240} radius="md" />}>
-            <ClientLetters company={company} id={id} />
-            <ChangesOf company={company} subjects={clientSubjects} id={id} />
-          </Suspense>
-        </Tabs.Panel>
+        <Later value="payments" height={240}>
+          <ClientPayments company={company} id={id} />
+        </Later>
+        <Later value="statement" height={240}>
+          <ClientStatementTab company={company} client={query.data} />
+        </Later>
+        <Later value="delivery" height={160}>
+          <ClientDelivery company={company} client={query.data} />
+        </Later>
+        <Later value="items" height={240}>
+          <BoughtItems company={company} id={id} />
+        </Later>
+        <Later value="students" height={240}>
+          <ClientStudents company={company} id={id} />
+        </Later>
+        <Later value="exonerations" height={160}>
+          <ClientExonerations company={company} client={query.data} />
+        </Later>
+        <Later value="contacts" height={240}>
+          <ClientContacts company={company} id={id} />
+        </Later>
+        <Later value="files" height={120}>
+          <Papers company={company} owner={{ type: 'client', id }} />
+        </Later>
+        <Later value="history" height={240}>
+          <ClientLetters company={company} id={id} />
+          <ChangesOf company={company} subjects={clientSubjects} id={id} />
+        </Later>
       </Tabs>
     </article>
   )
@@ -178,6 +160,17 @@ export function ClientScreen({ id, tab, onTab, notFound }: ClientScreenProps) {
 
 /** Under which names the trail keeps what happened to a client. */
 const clientSubjects = ['client', 'client-merge', 'client-contact', 'client-exoneration', 'client-correction']
+
+type LaterProps = { value: ClientTab; height: number; children: ReactNode }
+
+/** A tab that comes when somebody opens it. */
+function Later({ value, height, children }: LaterProps) {
+  return (
+    <Tabs.Panel value={value} pt="md">
+      <Suspense fallback={<Skeleton height={height} radius="md" />}>{children}</Suspense>
+    </Tabs.Panel>
+  )
+}
 
 type HeadProps = { client: Client; account: ClientAccount | undefined; company: string }
 

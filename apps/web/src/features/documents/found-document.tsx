@@ -1,10 +1,12 @@
+import type { DocumentRow } from '@cuentaclara/contracts'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { dayOf } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import classes from './found-document.module.css'
 
-export type Found = {
+type Found = {
   /** Null while it has none. */
   number: string | null
   /** Null for the final consumer. */
@@ -12,6 +14,11 @@ export type Found = {
   at: string | null
   total: string
   currency: string
+}
+
+export function foundOf(row: DocumentRow): Found {
+  const { client_name: name, issued_at: at, total, currency } = row
+  return { number: shortNumber(row.consecutivo), name, at, total, currency }
 }
 
 /** A document among others to choose from: number, client, day, amount. */

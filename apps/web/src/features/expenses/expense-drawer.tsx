@@ -24,6 +24,7 @@ import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { SheetForm } from '#ui/form/sheet-form.tsx'
 import { type ExpenseForm, expenseForm, toExpenseInput } from './expense-form.ts'
 import classes from './expenses.module.css'
+import { PaidFields } from './paid-fields.tsx'
 import { addFile, categoriesQuery, rememberExpense, supplierChoices } from './queries.ts'
 
 type ExpenseDrawerProps = {
@@ -34,7 +35,6 @@ type ExpenseDrawerProps = {
   onSaved?: (id: string) => void
 }
 
-const means = ['01', '02', '03', '04', '06', '07', '99'] as const
 export const acceptedFiles = 'application/pdf,image/jpeg,image/png,text/xml,application/xml'
 
 /** Records what was spent, or changes it while nobody has approved it. */
@@ -316,25 +316,7 @@ export function ExpenseDrawer({ company, expense, onClose, onSaved }: ExpenseDra
           </Input.Wrapper>
           {form.isPaid ? (
             <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
-              <DayInput
-                label={t('money.expenses.paidOn')}
-                max={today()}
-                {...field('paid_on')}
-                value={form.paid_on}
-                onChange={(paid_on) => change({ paid_on })}
-              />
-              <NativeSelect
-                label={t('money.payments.means')}
-                {...field('means')}
-                {...text('means')}
-                data={means.map((value) => ({ value, label: t(`documents.codes.paymentMeans.${value}`) }))}
-              />
-              <TextInput
-                label={t('money.expenses.account')}
-                maxLength={60}
-                {...field('account')}
-                {...text('account')}
-              />
+              <PaidFields paid={form} field={field} onChange={change} />
             </SimpleGrid>
           ) : (
             <DayInput

@@ -1,16 +1,13 @@
 import { type ExpenseDetail, endpoints } from '@cuentaclara/contracts'
-import { NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { today } from '#lib/dates/dates.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
-import { DayInput } from '#ui/form/day-input.tsx'
 import { SheetForm } from '#ui/form/sheet-form.tsx'
+import { PaidFields } from './paid-fields.tsx'
 import { rememberExpense } from './queries.ts'
-
-const means = ['01', '02', '03', '04', '06', '07', '99'] as const
 
 /** Says when and from where an expense was paid. */
 export function PayDrawer({
@@ -26,11 +23,6 @@ export function PayDrawer({
   const cache = useQueryClient()
   const [start] = useState({ paid_on: today(), means: expense.means ?? '04', account: '' })
   const [form, setForm] = useState(start)
-  const text = (name: keyof typeof form) => ({
-    value: form[name],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      setForm({ ...form, [name]: event.currentTarget.value }),
-  })
   return (
     <SheetForm
       title={t('money.expenses.markPaid')}
@@ -49,29 +41,7 @@ export function PayDrawer({
       }}
     >
       {(field) => (
-        <>
-          <DayInput
-            required
-            max={today()}
-            label={t('money.expenses.paidOn')}
-            {...field('paid_on')}
-            value={form.paid_on}
-            onChange={(paid_on) => setForm({ ...form, paid_on })}
-          />
-          <NativeSelect
-            required
-            label={t('money.payments.means')}
-            {...field('means')}
-            {...text('means')}
-            data={means.map((value) => ({ value, label: t(`documents.codes.paymentMeans.${value}`) }))}
-          />
-          <TextInput
-            label={t('money.expenses.account')}
-            maxLength={60}
-            {...field('account')}
-            {...text('account')}
-          />
-        </>
+        <PaidFields required paid={form} field={field} onChange={(part) => setForm({ ...form, ...part })} />
       )}
     </SheetForm>
   )

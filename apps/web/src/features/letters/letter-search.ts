@@ -1,4 +1,10 @@
-import { type LettersQuery, letterKinds, letterStatuses, letterWays } from '@cuentaclara/contracts'
+import {
+  type LettersQuery,
+  letterKinds,
+  letterStatuses,
+  letterWays,
+  lostLetterStatuses,
+} from '@cuentaclara/contracts'
 import { dropAbsent } from '#lib/drop-absent.ts'
 import { listSearch, toPageQuery } from '#lib/list-search.ts'
 
@@ -43,6 +49,6 @@ export function toLettersQuery(search: LetterSearch): LettersQuery {
 const viewQueries: Readonly<Record<(typeof views)[number], LettersQuery>> = {
   all: {},
   open: { status: 'sending,waiting' },
-  undelivered: { status: 'failed,bounced,expired' },
+  undelivered: { status: lostLetterStatuses.join() },
   sent: { status: 'sent,handed' },
 }

@@ -1,31 +1,21 @@
 import { endpoints, type Portal } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button, Skeleton } from '@mantine/core'
-import {
-  IconAlertTriangle,
-  IconFileTypePdf,
-  IconFileTypeXml,
-  IconLinkOff,
-  IconReportMoney,
-} from '@tabler/icons-react'
+import { IconAlertTriangle, IconFileTypePdf, IconFileTypeXml, IconReportMoney } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { call, endpointUrl } from '#lib/http/api.ts'
-import { ApiError } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney } from '#lib/money.ts'
 import { part } from '#lib/part.ts'
-import { useScreenTitle } from '#lib/screen-title.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
-import { EmptyState, ErrorState } from '#ui/feedback/states.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
 import classes from './portal.module.css'
 import { portalKey } from './portal-key.ts'
 import shared from './public-document.module.css'
-import { Frame, Imprint, Waiting } from './public-frame.tsx'
-import { useOpening } from './use-opening.ts'
-import { useVisitorsLanguage } from './visitors-language.ts'
+import { Frame, Imprint } from './public-frame.tsx'
+import { useLinkedPage } from './use-linked-page.tsx'
 import { Accounts } from './ways-to-pay.tsx'
 
 const InstalmentList = part(() => import('#features/instalments/index.ts'), 'InstalmentList', {
@@ -38,38 +28,15 @@ const SayPaid = part(() => import('./say-paid.tsx'), 'SayPaid')
 
 /** All that a client has with a company, by its link; on a phone first, for that is where links are opened. */
 export function PortalScreen({ token }: { token: string }) {
-  const { t } = useTranslation()
   const { data, error, refetch } = useQuery({
     queryKey: portalKey(token),
     queryFn: ({ signal }) => call(endpoints.getPortal, { params: { token } }, { signal }),
     retry: false,
     staleTime: 60_000,
   })
-  const isSpoken = useVisitorsLanguage(
-    data === undefined && error === null ? undefined : (data?.language ?? null),
-  )
-  const isGone = error instanceof ApiError && [404, 422].includes(error.status)
-  useScreenTitle(data?.issuer.name ?? (isGone ? t('tools.public.gone') : null))
-  useOpening(token, data !== undefined)
-  if (!isSpoken || (data === undefined && error === null))
-    return (
-      <Frame>
-        <Waiting />
-      </Frame>
-    )
-  if (isGone)
-    return (
-      <Frame>
-        <EmptyState
-          isScreen
-          icon={IconLinkOff}
-          title={t('tools.public.gone')}
-          hint={t('tools.public.goneHint')}
-        />
-      </Frame>
-    )
-  if (data === undefined)
-    return <Frame>{error !== null && <ErrorState isScreen error={error} onRetry={refetch} />}</Frame>
+  const title = data?.issuer.name ?? null
+  const instead = useLinkedPage({ token, data, error, title, onRetry: refetch })
+  if (data === undefined || instead !== null) return <Frame>{instead}</Frame>
   const debts = data.documents.filter(isOwed).map(({ id, number, currency, balance, instalments }) => ({
     id,
     number,

@@ -9,7 +9,6 @@ import {
   IconClock,
   IconFileTypePdf,
   IconFileTypeXml,
-  IconLinkOff,
   IconPaperclip,
   IconX,
 } from '@tabler/icons-react'
@@ -18,21 +17,17 @@ import { Suspense, useState } from 'react'
 import { formatDay, useDateFormat } from '#lib/dates/dates.ts'
 import { formatFileSize } from '#lib/file-size.ts'
 import { call, endpointUrl } from '#lib/http/api.ts'
-import { ApiError } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatCoins, formatUnitPrice } from '#lib/money.ts'
 import { part } from '#lib/part.ts'
-import { useScreenTitle } from '#lib/screen-title.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
-import { EmptyState, ErrorState } from '#ui/feedback/states.tsx'
 import { type ChipIcon, StatusChip, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
 import { OfferedLine } from './offered-line.tsx'
 import classes from './public-document.module.css'
 import { publicDocumentKey } from './public-document-key.ts'
-import { Frame, Imprint, Reach, Waiting } from './public-frame.tsx'
-import { useOpening } from './use-opening.ts'
-import { useVisitorsLanguage } from './visitors-language.ts'
+import { Frame, Imprint, Reach } from './public-frame.tsx'
+import { useLinkedPage } from './use-linked-page.tsx'
 import { WaysToPay } from './ways-to-pay.tsx'
 
 const InstalmentList = part(() => import('#features/instalments/index.ts'), 'InstalmentList', {
@@ -56,35 +51,8 @@ export function PublicDocumentScreen({ token }: { token: string }) {
     retry: false,
     staleTime: 60_000,
   })
-  const isSpoken = useVisitorsLanguage(
-    data === undefined && error === null ? undefined : (data?.language ?? null),
-  )
-  const isGone = error instanceof ApiError && [404, 422].includes(error.status)
-  useScreenTitle(titleOf(data) ?? (isGone ? t('tools.public.gone') : null))
-  useOpening(token, data !== undefined)
-  if (!isSpoken)
-    return (
-      <Frame>
-        <Waiting />
-      </Frame>
-    )
-  if (isGone) {
-    return (
-      <Frame>
-        <EmptyState
-          isScreen
-          icon={IconLinkOff}
-          title={t('tools.public.gone')}
-          hint={t('tools.public.goneHint')}
-        />
-      </Frame>
-    )
-  }
-  if (data === undefined) {
-    return (
-      <Frame>{error === null ? <Waiting /> : <ErrorState isScreen error={error} onRetry={refetch} />}</Frame>
-    )
-  }
+  const instead = useLinkedPage({ token, data, error, title: titleOf(data), onRetry: refetch })
+  if (data === undefined || instead !== null) return <Frame>{instead}</Frame>
   const debt = debtOf(data)
   // What may be chosen is chosen before it is said yes to.
   const isChosenFirst = isOpenOffer(data) && data.lines.some(isChoice)

@@ -1,14 +1,6 @@
 import type { QuotationDetail } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
-import {
-  IconChevronDown,
-  IconCopy,
-  IconEye,
-  IconFileTypePdf,
-  IconGitBranch,
-  IconLink,
-  IconPencil,
-} from '@tabler/icons-react'
+import { IconCopy, IconEye, IconFileTypePdf, IconGitBranch, IconLink, IconPencil } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
@@ -19,8 +11,8 @@ import { part } from '#lib/part.ts'
 import { useDetailKeys } from '#ui/detail-keys.ts'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
-import { Dropdown, DropdownItem, dropdownButton } from '#ui/overlay/dropdown.tsx'
-import { RecordActions } from '#ui/record-page.tsx'
+import { DropdownItem } from '#ui/overlay/dropdown.tsx'
+import { MoreActions, RecordActions } from '#ui/record-page.tsx'
 import { askIcon } from './ask-icon.tsx'
 import { downloadQuotation, quotationQuery } from './queries.ts'
 import { type QuotationAsk, takes } from './quotation-asks.ts'
@@ -118,18 +110,7 @@ export function QuotationActions({ company, quotation, ask, onAsk }: QuotationAc
       <Button variant="default" leftSection={icon(IconFileTypePdf)} loading={isSaving} onClick={savePdf}>
         {t('documents.view.actions.pdf')}
       </Button>
-      <Dropdown
-        role="menu"
-        label={t('documents.view.actions.label')}
-        width={240}
-        buttonClassName={dropdownButton}
-        button={
-          <>
-            {t('documents.view.actions.label')}
-            <IconChevronDown size={16} aria-hidden />
-          </>
-        }
-      >
+      <MoreActions label={t('documents.view.actions.label')}>
         {mayDraft && (
           <DropdownItem
             icon={icon(IconCopy)}
@@ -161,7 +142,7 @@ export function QuotationActions({ company, quotation, ask, onAsk }: QuotationAc
             {t(`sales.quotations.actions.${wanted}`)}
           </DropdownItem>
         ))}
-      </Dropdown>
+      </MoreActions>
       {isLinkOpen && (
         <Suspense>
           <ClientLinkDialog subject={subject} onClose={() => setIsLinkOpen(false)} />

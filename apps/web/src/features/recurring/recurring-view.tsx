@@ -4,7 +4,6 @@ import { Alert, Button, Skeleton } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCalendarOff,
-  IconChevronDown,
   IconEye,
   IconPencil,
   IconPlayerPause,
@@ -29,8 +28,8 @@ import { NoSuchRecord } from '#ui/feedback/no-such-record.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
-import { Dropdown, DropdownItem, dropdownButton } from '#ui/overlay/dropdown.tsx'
-import { RecordActions, RecordPage } from '#ui/record-page.tsx'
+import { DropdownItem } from '#ui/overlay/dropdown.tsx'
+import { MoreActions, RecordActions, RecordPage } from '#ui/record-page.tsx'
 import { nextOf } from './next-of.ts'
 import { deleteRecurring, forgetRecurringLists, recurringQuery } from './queries.ts'
 import { RecurringChip, RunChip } from './recurring-chip.tsx'
@@ -292,18 +291,7 @@ function Actions({ company, series, asks }: ActionsProps) {
       )}
       {preview.sheet}
       {((mayStart && canEnd) || (mayEdit && isDraft)) && (
-        <Dropdown
-          role="menu"
-          label={t('documents.view.actions.label')}
-          width={230}
-          buttonClassName={dropdownButton}
-          button={
-            <>
-              {t('documents.view.actions.label')}
-              <IconChevronDown size={16} aria-hidden />
-            </>
-          }
-        >
+        <MoreActions label={t('documents.view.actions.label')} width={230}>
           {mayStart && status === 'active' && (
             <>
               <DropdownItem
@@ -338,7 +326,7 @@ function Actions({ company, series, asks }: ActionsProps) {
               {t('sales.recurring.actions.delete')}
             </DropdownItem>
           )}
-        </Dropdown>
+        </MoreActions>
       )}
       {question === 'start' && mayStart && (isDraft || status === 'paused') && (
         <Suspense>

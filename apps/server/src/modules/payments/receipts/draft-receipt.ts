@@ -10,7 +10,7 @@ import {
   roundCoins,
 } from '@cuentaclara/einvoice'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
-import { contentOfDraft, type DraftInput } from '#modules/documents/index.ts'
+import { contentOfDraft, type DraftInput } from '#modules/documents/drafts.ts'
 import { receiptConditions } from './lacks-receipt.ts'
 import type { PaidBy, Receiptable } from './read-receiptable.ts'
 

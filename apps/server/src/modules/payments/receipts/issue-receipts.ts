@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IssuedReceipts, ReceiptLine } from '@cuentaclara/contracts'
 import { equals, isPositive, toText } from '@cuentaclara/decimal'
-import { type IssueDoors, issueDocument } from '#modules/documents/index.ts'
+import { type IssueDoors, issueDocument } from '#modules/documents/issuing.ts'
 import { type Doors, type Member, withCompany } from '#platform/database/company-context.ts'
 import { AppError, Invalid } from '#platform/errors.ts'
 import { NoReceiptOwed } from '../errors.ts'

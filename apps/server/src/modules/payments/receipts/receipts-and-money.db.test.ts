@@ -4,49 +4,27 @@ import type {
   DocumentDetail,
   DocumentRow,
   DraftInput,
-  IssuedReceipts,
   Page,
   PaymentDetail,
-  PaymentReceipts,
   PaymentRow,
   ReceiptableSale,
   VatReturn,
 } from '@cuentaclara/contracts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  aLine,
-  anInvoice,
-  anIssuingCompany,
-  type IssuingCompany,
-  issued,
-} from '#modules/documents/testing/issuing-company.ts'
+import { addDays } from '@cuentaclara/einvoice'
+import { describe, expect, test } from 'vitest'
+import { aLine, anInvoice, anIssuingCompany, issued } from '#modules/documents/testing/issuing-company.ts'
 import { giveStatus } from '#test/hear-events.ts'
-import { createTestApp, type TestApp } from '#test/http-app.ts'
+import { aCompanyWithReceipts, deferred } from '../testing/receipts.ts'
 
-let app: TestApp
-let company: IssuingCompany
-beforeAll(async () => {
-  app = await createTestApp()
-})
-beforeEach(async () => {
-  company = await anIssuingCompany(app)
-})
-afterAll(() => app.close())
+const given = aCompanyWithReceipts()
+const { app, company, post, get, today, receiptsOf, lacking } = given
 
 const state = { sale_condition: '08', credit_days: 30, payments: [] }
-const deferred = { sale_condition: '10', credit_days: 90, payments: [] }
 const usual = { sale_condition: '02', credit_days: 30, payments: [] }
 
 /** 1,130 times the quantity, accepted. */
-async function accepted(change: Partial<DraftInput> = {}, quantity = '1'): Promise<DocumentRow> {
-  const row = await issued(
-    app,
-    company,
-    anInvoice(company.client, { lines: [aLine({ quantity })], ...deferred, ...change }),
-  )
-  await giveStatus(app, row.id, 'accepted')
-  return row
-}
+const accepted = (change: Partial<DraftInput> = {}, quantity = '1') => given.sell(quantity, change)
+const pay = (sale: DocumentRow, amount: string, change: object = {}) => given.pay([[sale, amount]], change)
 
 const refersTo = (sale: DocumentRow, change: object = {}) => ({
   document_type: '01',
@@ -82,41 +60,16 @@ const aReceipt = (sale: DocumentRow, net = '1000', reference: object = {}): Draf
     references: [refersTo(sale, { code: '17', reason: 'Pago recibido', ...reference })],
   })
 
-const today = () => new Date(app.clock.now() - 6 * 3_600_000).toISOString().slice(0, 10)
-const daysAgo = (days: number) =>
-  new Date(app.clock.now() - 6 * 3_600_000 - days * 86_400_000).toISOString().slice(0, 10)
-
-const post = async <Body>(path: string, payload?: object): Promise<Body> => {
-  const answer = await app.send('POST', path, company.as, payload && { payload })
-  expect([200, 201], answer.text).toContain(answer.status)
-  return answer.body as Body
-}
-const get = async <Body>(path: string): Promise<Body> => (await app.send('GET', path, company.as)).body
-
-const pay = (sale: DocumentRow, amount: string, change: object = {}) =>
-  post<PaymentDetail>('/payments', {
-    client_id: company.client.id,
-    paid_on: today(),
-    currency: 'CRC',
-    amount,
-    means: '01',
-    allocations: [{ document_id: sale.id, amount }],
-    ...change,
-  })
 const undo = ({ id }: { id: string }) =>
   post<PaymentDetail>(`/payments/${id}/void`, { reason: 'Cheque sin fondos' })
 async function issueReceipt(payment: { id: string }): Promise<ReceiptableSale> {
-  const { sales, refused } = await post<IssuedReceipts>(`/payments/${payment.id}/receipts`)
+  const { sales, refused } = await given.issueReceipts(payment)
   expect(refused).toEqual([])
   return sales[0]!
 }
-const receiptsOf = async ({ id }: { id: string }) =>
-  (await get<PaymentReceipts>(`/payments/${id}/receipts`)).sales
 const owedOf = async (payment: { id: string }) => (await receiptsOf(payment))[0]?.owed?.amount ?? null
 const payments = async () => (await get<Page<PaymentRow>>('/payments?sort=number')).data
 const balanceOf = async ({ id }: DocumentRow) => (await get<DocumentDetail>(`/documents/${id}`)).balance
-const lacking = async () =>
-  (await get<Page<PaymentRow>>('/payments?lacks_receipt=true&sort=number')).data.map(({ number }) => number)
 
 /** What the return of this month says of payments of the State without their receipt. */
 const unmatched = async () =>
@@ -251,10 +204,10 @@ describe('a receipt of another program', () => {
     const [sale, other] = [await accepted({}, '2'), await accepted()]
     const [first, second] = [await pay(sale, '1130'), await pay(sale, '1130')]
     const elsewhere = await pay(other, '1130')
-    const ours = company
-    company = await anIssuingCompany(app)
+    const ours = { ...company }
+    Object.assign(company, await anIssuingCompany(app))
     const theirs = await pay(await accepted(), '1130')
-    company = ours
+    Object.assign(company, ours)
     for (const payment_id of [elsewhere.id, theirs.id, sale.id]) {
       const wrong = await app.send('POST', '/documents/issue', company.as, {
         payload: aReceipt(sale, '1000', { payment_id }),
@@ -273,7 +226,7 @@ describe('a receipt of another program', () => {
 // The receipt of the second left the first without one and asked for 500 more of the second, in its means.
 test('a payment keeps its own receipt, whichever is issued first', async () => {
   const sale = await accepted()
-  const first = await pay(sale, '500', { paid_on: daysAgo(10), means: '06', reference: '7781' })
+  const first = await pay(sale, '500', { paid_on: addDays(today(), -10), means: '06', reference: '7781' })
   const second = await pay(sale, '630')
   await issueReceipt(second)
   expect(await owedOf(second)).toBe(null)

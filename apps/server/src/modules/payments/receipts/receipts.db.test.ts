@@ -1,78 +1,15 @@
-import type {
-  DocumentDetail,
-  DocumentRow,
-  DraftInput,
-  IssuedReceipts,
-  Page,
-  PaymentDetail,
-  PaymentReceipts,
-  PaymentRow,
-  ReceiptableSale,
-} from '@cuentaclara/contracts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  aLine,
-  anInvoice,
-  anIssuingCompany,
-  type IssuingCompany,
-  issued,
-} from '#modules/documents/testing/issuing-company.ts'
+import type { DocumentRow, PaymentDetail } from '@cuentaclara/contracts'
+import { expect, test } from 'vitest'
+import { aLine, anInvoice, anIssuingCompany, issued } from '#modules/documents/testing/issuing-company.ts'
 import { giveStatus } from '#test/hear-events.ts'
-import { createTestApp, type TestApp } from '#test/http-app.ts'
+import { aCompanyWithReceipts, deferred } from '../testing/receipts.ts'
 
-let app: TestApp
-let company: IssuingCompany
-beforeAll(async () => {
-  app = await createTestApp()
-})
-beforeEach(async () => {
-  company = await anIssuingCompany(app, ['biller', 'viewer'])
-})
-afterAll(() => app.close())
-
-const deferred = { sale_condition: '10', credit_days: 90, payments: [] }
-
-/** An invoice of 1,130 times the quantity that the authority has accepted; its tax is deferred unless told otherwise. */
-async function sell(quantity = '1', change: Partial<DraftInput> = {}): Promise<DocumentRow> {
-  const input = anInvoice(company.client, { lines: [aLine({ quantity })], ...deferred, ...change })
-  const invoice = await issued(app, company, input)
-  await giveStatus(app, invoice.id, 'accepted')
-  return invoice
-}
-
-const today = () => new Date(app.clock.now() - 6 * 3_600_000).toISOString().slice(0, 10)
-async function pay(parts: [DocumentRow, string][], change: object = {}): Promise<PaymentDetail> {
-  const amount = parts.reduce((whole, [, part]) => whole + Number(part), 0)
-  const answer = await app.send('POST', '/payments', company.as, {
-    payload: {
-      client_id: company.client.id,
-      paid_on: today(),
-      currency: 'CRC',
-      amount: String(amount),
-      means: '01',
-      allocations: parts.map(([document, part]) => ({ document_id: document.id, amount: part })),
-      ...change,
-    },
-  })
-  expect(answer.status, answer.text).toBe(201)
-  return answer.body as unknown as PaymentDetail
-}
-
-const receiptsOf = async ({ id }: PaymentDetail): Promise<ReceiptableSale[]> =>
-  ((await app.send('GET', `/payments/${id}/receipts`, company.as)).body as unknown as PaymentReceipts).sales
+const { app, company, sell, pay, issueReceipts, receiptsOf, documentOf, lacking } = aCompanyWithReceipts([
+  'biller',
+  'viewer',
+])
 const ask = ({ id }: PaymentDetail, as: { token: string; company: string } = company.as) =>
   app.send('POST', `/payments/${id}/receipts`, as)
-async function issueReceipts(payment: PaymentDetail): Promise<IssuedReceipts> {
-  const answer = await ask(payment)
-  expect(answer.status, answer.text).toBe(200)
-  return answer.body as unknown as IssuedReceipts
-}
-const documentOf = async (id: string): Promise<DocumentDetail> =>
-  (await app.send('GET', `/documents/${id}`, company.as)).body as unknown as DocumentDetail
-const lacking = async (): Promise<number[]> =>
-  (
-    (await app.send('GET', '/payments?lacks_receipt=true', company.as)).body as unknown as Page<PaymentRow>
-  ).data.map(({ number }) => number)
 
 test('a payment of a sale with deferred tax proposes its receipt beside the sale, and issues it once', async () => {
   const sale = await sell('2')

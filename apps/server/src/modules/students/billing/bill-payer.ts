@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto'
-import {
-  AlreadyIssued,
-  createDraft,
-  type DraftInput,
-  deleteDraft,
-  type IssueDoors,
-  issueDocument,
-} from '#modules/documents/index.ts'
+import { AlreadyIssued, createDraft, type DraftInput, deleteDraft } from '#modules/documents/drafts.ts'
+import { type IssueDoors, issueDocument } from '#modules/documents/issuing.ts'
 import {
   type CompanyContext,
   type Doors,

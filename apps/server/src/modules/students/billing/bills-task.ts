@@ -1,4 +1,4 @@
-import type { IssueDoors } from '#modules/documents/index.ts'
+import type { IssueDoors } from '#modules/documents/issuing.ts'
 import { defineTask, type TaskKind } from '#modules/tasks/index.ts'
 import { withCompany } from '#platform/database/company-context.ts'
 import type { Logger } from '#platform/log.ts'

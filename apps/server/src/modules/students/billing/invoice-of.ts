@@ -1,7 +1,7 @@
 import type { Item } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { type DraftLine, newDraft, newLine } from '@cuentaclara/einvoice'
-import { contentOfDraft, type DraftInput } from '#modules/documents/index.ts'
+import { contentOfDraft, type DraftInput } from '#modules/documents/drafts.ts'
 import { getItem } from '#modules/items/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Bill, BillLine } from './bills.ts'

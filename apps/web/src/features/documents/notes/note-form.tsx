@@ -10,6 +10,7 @@ import { formatMoney } from '#lib/money.ts'
 import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
+import { ChoiceCards } from '#ui/form/choice-cards.tsx'
 import { useLeaveQuestion } from '#ui/form/leave-question.tsx'
 import { toDraftInput } from '../editor/draft/draft-mapping.ts'
 import { usePreview } from '../preview/use-preview.tsx'
@@ -139,14 +140,11 @@ export function NoteForm({ company, first, client, onChange, onIssued }: NoteFor
       <section className={`${classes.step} cc-card`}>
         <h2 className={classes.stepTitle}>{t('counter.notes.stepWhat')}</h2>
         <Radio.Group value={happening} onChange={(next) => happen(next as Happening)}>
-          <div className={classes.choices}>
-            {happenings.map((name) => (
-              <Radio.Card key={name} value={name} className={classes.choice}>
-                <span className={classes.choiceName}>{t(`counter.notes.happenings.${name}`)}</span>
-                <span className={classes.muted}>{t(`counter.notes.happeningHints.${name}`)}</span>
-              </Radio.Card>
-            ))}
-          </div>
+          <ChoiceCards
+            names={happenings}
+            label={(name) => t(`counter.notes.happenings.${name}`)}
+            hint={(name) => t(`counter.notes.happeningHints.${name}`)}
+          />
         </Radio.Group>
         {happening !== 'cancel' && (
           <NoteLines

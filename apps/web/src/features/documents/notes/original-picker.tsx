@@ -1,13 +1,12 @@
 import type { DocumentRow } from '@cuentaclara/contracts'
 import { endpoints } from '@cuentaclara/contracts'
-import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button, Group, Input, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
-import { type Found, FoundDocument, FoundDocuments } from '../found-document.tsx'
+import { FoundDocument, FoundDocuments, foundOf } from '../found-document.tsx'
 import { documentsQuery } from '../queries.ts'
 import classes from './notes.module.css'
 
@@ -96,9 +95,4 @@ export function OriginalPicker({ company, onPick }: { company: string; onPick: (
       </form>
     </section>
   )
-}
-
-function foundOf(row: DocumentRow): Found {
-  const { client_name: name, issued_at: at, total, currency } = row
-  return { number: shortNumber(row.consecutivo), name, at, total, currency }
 }

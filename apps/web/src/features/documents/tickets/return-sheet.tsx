@@ -12,7 +12,7 @@ import { formatMoney } from '#lib/money.ts'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { AskingSheet } from '#ui/form/asking-sheet.tsx'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
-import { FoundDocument } from '../found-document.tsx'
+import { FoundDocument, foundOf } from '../found-document.tsx'
 import { usualOf } from '../notes/happenings.ts'
 import { type NoteChoice, noteOf, type Original } from '../notes/note-draft.ts'
 import { NoteLines } from '../notes/note-lines.tsx'
@@ -85,15 +85,7 @@ export function ReturnSheet({ company, place, onClose }: ReturnSheetProps) {
                 },
               })}
               optionKey={(row) => row.id}
-              renderOption={(row) => (
-                <FoundDocument
-                  number={shortNumber(row.consecutivo)}
-                  name={row.client_name}
-                  at={row.issued_at}
-                  total={row.total}
-                  currency={row.currency}
-                />
-              )}
+              renderOption={(row) => <FoundDocument {...foundOf(row)} />}
               renderNone={() => t('counter.notes.ownNone')}
               onTake={pick}
               minimumWidth={460}

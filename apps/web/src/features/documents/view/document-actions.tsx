@@ -2,7 +2,6 @@ import type { DocumentDetail } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
 import {
   IconCash,
-  IconChevronDown,
   IconCopy,
   IconCopyPlus,
   IconEye,
@@ -27,8 +26,8 @@ import { useDetailKeys } from '#ui/detail-keys.ts'
 import { useEver } from '#ui/ever.ts'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
-import { Dropdown, DropdownItem, dropdownButton } from '#ui/overlay/dropdown.tsx'
-import { RecordActions } from '#ui/record-page.tsx'
+import { DropdownItem } from '#ui/overlay/dropdown.tsx'
+import { MoreActions, RecordActions } from '#ui/record-page.tsx'
 import { type DocumentFile, downloadDocument } from '../actions.ts'
 import {
   isCorrectable,
@@ -178,18 +177,7 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
           {t('documents.view.actions.newForClient')}
         </Button>
       )}
-      <Dropdown
-        role="menu"
-        label={t('documents.view.actions.label')}
-        width={240}
-        buttonClassName={dropdownButton}
-        button={
-          <>
-            {t('documents.view.actions.label')}
-            <IconChevronDown size={16} aria-hidden />
-          </>
-        }
-      >
+      <MoreActions label={t('documents.view.actions.label')}>
         {files.xml && (
           <DropdownItem icon={<IconFileTypeXml size={17} aria-hidden />} onClick={() => fetchFile('xml')}>
             {t('documents.view.actions.xml')}
@@ -267,7 +255,7 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
             {t('documents.view.actions.deleteDraft')}
           </DropdownItem>
         )}
-      </Dropdown>
+      </MoreActions>
       {isSendNeeded && (
         <Suspense>
           <SendDialog

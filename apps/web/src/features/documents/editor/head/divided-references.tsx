@@ -1,6 +1,6 @@
 import { type DocumentRow, endpoints } from '@cuentaclara/contracts'
 import { toText } from '@cuentaclara/decimal'
-import { shortNumber, shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
+import { shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { dayOf } from '#lib/dates/dates.ts'
@@ -11,7 +11,7 @@ import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
 import { isCorrectable } from '../../effect.ts'
-import { FoundDocument } from '../../found-document.tsx'
+import { FoundDocument, foundOf } from '../../found-document.tsx'
 import type { EditorDraft } from '../draft/draft.ts'
 import { divisionOf, type NoteReference, takenFrom } from './divided-note.ts'
 import classes from './divided-references.module.css'
@@ -152,15 +152,7 @@ function Another({ company, draft, onTake }: AnotherProps) {
         },
       })}
       optionKey={(row) => row.id}
-      renderOption={(row) => (
-        <FoundDocument
-          number={shortNumber(row.consecutivo)}
-          name={row.client_name}
-          at={row.issued_at}
-          total={row.total}
-          currency={row.currency}
-        />
-      )}
+      renderOption={(row) => <FoundDocument {...foundOf(row)} />}
       renderNone={() => t('counter.notes.ownNone')}
       onTake={onTake}
       minimumWidth={420}

@@ -1,6 +1,7 @@
 import { Radio, TextInput } from '@mantine/core'
 import { today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { ChoiceCards } from '#ui/form/choice-cards.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
 import {
   type SupplierCase,
@@ -12,7 +13,6 @@ import {
 } from '../draft/purchase.ts'
 import type { SubjectFieldsProps } from '../editor-subject.ts'
 import terms from './editor-head.module.css'
-import classes from './purchase-fields.module.css'
 
 /** Of whom was bought, from which follows what the law asks, and what they gave for it. */
 export function PurchaseFields({ draft, dispatch, canEdit, problems }: SubjectFieldsProps) {
@@ -28,21 +28,14 @@ export function PurchaseFields({ draft, dispatch, canEdit, problems }: SubjectFi
         error={problems.supplier}
         onChange={(next) => dispatch({ type: 'supplier', supplier: next as SupplierCase, today: today() })}
       >
-        <div className={classes.choices}>
-          {supplierCases.map((name, index) => (
-            <Radio.Card
-              key={name}
-              // Everything else follows from it.
-              ref={index === 0 && supplier === null ? focusOnce : undefined}
-              value={name}
-              disabled={!canEdit}
-              className={classes.choice}
-            >
-              <span className={classes.name}>{t(`counter.purchase.cases.${name}`)}</span>
-              <span className={classes.hint}>{t(`counter.purchase.hints.${name}`)}</span>
-            </Radio.Card>
-          ))}
-        </div>
+        <ChoiceCards
+          names={supplierCases}
+          label={(name) => t(`counter.purchase.cases.${name}`)}
+          hint={(name) => t(`counter.purchase.hints.${name}`)}
+          disabled={!canEdit}
+          // Everything else follows from it.
+          firstRef={supplier === null ? focusOnce : undefined}
+        />
       </Radio.Group>
       {supplier !== null && (
         <PaperOf
