@@ -3,7 +3,7 @@ import { whenReachable } from './http/when-reachable.ts'
 import { type LaterArea, loadWords } from './i18n/i18n.ts'
 
 type PartOptions = {
-  /** Areas of words that it speaks and not every screen has. */
+  /** Areas of words that it speaks, besides those of all parts. */
   words?: readonly LaterArea[]
   /** Hears why it cannot come; the screen then goes on without it. Unheard, the screen shows the error in its place. */
   whenMissing?: (error: unknown) => void
@@ -29,7 +29,8 @@ export function part<Module, Name extends keyof Module>(
 ): Part<PropsOf<Module[Name]>> {
   type Component = ComponentType<PropsOf<Module[Name]>>
   const whole = async (): Promise<{ default: Component }> => {
-    const [module] = await whenReachable(() => Promise.all([load(), ...words.map(loadWords)]))
+    const spoken = ['parts', ...words] as const
+    const [module] = await whenReachable(() => Promise.all([load(), ...spoken.map(loadWords)]))
     return { default: module[name] as Component }
   }
   const orNothing = (error: unknown): { default: Component } => {

@@ -7,6 +7,8 @@ import { screenWords } from './screen-words.ts'
 export const areas = {
   /** What any screen may say. */
   screens: async () => screenWords,
+  /** What only parts say that come when they are shown: they bring it along. */
+  parts: () => import('./parts.ts').then(({ parts }) => parts),
   /** What signing in, the own account and members say. */
   identity: () => import('./identity.ts').then(({ identity }) => identity),
   /** What the rules of documents say: only editors need it. */

@@ -1,14 +1,12 @@
+import { mergeWords } from '../merge-words.ts'
 import { admin } from './admin.ts'
 import { audit } from './audit.ts'
 import { automation } from './automation.ts'
 import { bank } from './bank.ts'
 import { board } from './board.ts'
 import { calendar } from './calendar.ts'
-import { catalogue } from './catalogue.ts'
 import { clientSheet } from './client-sheet.ts'
-import { common } from './common.ts'
 import { counter } from './counter.ts'
-import { documents } from './documents.ts'
 import { identity } from './identity.ts'
 import { imports } from './imports.ts'
 import { insight } from './insight.ts'
@@ -18,14 +16,15 @@ import { letters } from './letters.ts'
 import { lineSheet } from './line-sheet.ts'
 import { money } from './money.ts'
 import { monthEnd } from './month-end.ts'
+import { parts } from './parts.ts'
 import { print } from './print.ts'
 import { problems } from './problems.ts'
 import { reports } from './reports.ts'
 import { rules } from './rules.ts'
 import { sales } from './sales.ts'
+import { screenWords } from './screen-words.ts'
 import { securityHistory } from './security-history.ts'
 import { settings } from './settings.ts'
-import { shell } from './shell.ts'
 import { studentBills } from './student-bills.ts'
 import { till } from './till.ts'
 import { tools } from './tools.ts'
@@ -34,19 +33,16 @@ import { work } from './work.ts'
 
 /** The es dictionary, by area. */
 export const es = {
+  ...mergeWords(screenWords, parts),
   audit,
   automation,
   calendar,
-  catalogue,
-  common,
-  documents,
   identity,
   print,
   problems,
   rules,
   securityHistory,
   settings,
-  shell,
   tools,
   counter,
   sales,

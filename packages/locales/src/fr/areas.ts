@@ -3,6 +3,7 @@ import { screenWords } from './screen-words.ts'
 /** What screens fetch of this language, area by area: only what they speak from. */
 export const areas = {
   screens: async () => screenWords,
+  parts: () => import('./parts.ts').then(({ parts }) => parts),
   identity: () => import('./identity.ts').then(({ identity }) => identity),
   rules: () => import('./rules.ts').then(({ rules }) => rules),
   settings: () => import('./settings.ts').then(({ settings }) => settings),

@@ -1,4 +1,5 @@
 import { type Language, languages, type WordArea } from '@cuentaclara/locales/languages'
+import { mergeWords } from '@cuentaclara/locales/merge-words'
 import { readStored, storageKeys, writeStored } from '../http/stored-session.ts'
 import { isPreferenceStored, preferences, setPreference } from '../preferences.ts'
 import { createStore } from '../store.ts'
@@ -90,7 +91,9 @@ export async function loadWords(area: LaterArea): Promise<void> {
 
 async function loadArea(language: Language, area: LaterArea): Promise<void> {
   if (known[language]?.[area] !== undefined) return
-  addWords(language, { [area]: await fetchArea(language, area) })
+  const words = await fetchArea(language, area)
+  // What parts say belongs to the areas of the screens that they are parts of.
+  addWords(language, area === 'parts' ? { parts: {}, ...words } : { [area]: words })
 }
 
 /** Each area of each language is a file of its own; only those in use are fetched. */
@@ -101,6 +104,6 @@ async function fetchArea(language: Language, area: WordArea): Promise<Words> {
 
 /** More words of a language, which the screens say at once if it is the one they speak. */
 export function addWords(language: Language, words: Words): void {
-  known[language] = { ...known[language], ...words }
+  known[language] = mergeWords(known[language] ?? {}, words)
   if (voice.get().language === language) voice.set(createVoice(language, known[language]))
 }

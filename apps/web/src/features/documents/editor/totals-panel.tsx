@@ -76,8 +76,8 @@ function SpokenTotal({ text }: { text: string }) {
 
 function rowWords(row: TotalRow, t: ReturnType<typeof useTranslation>['t']): string {
   return row.id === 'vatAt'
-    ? t('documents.editor.vatAt', { rate: row.rate ?? '' })
-    : t(`documents.editor.${row.id}`)
+    ? t('documents.sums.vatAt', { rate: row.rate ?? '' })
+    : t(`documents.sums.${row.id}`)
 }
 
 /** The rate that converts a document for display: its own, else, where somebody publishes one, that of the day. */
