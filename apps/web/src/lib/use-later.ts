@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { whenReachable } from './http/when-reachable.ts'
-import { loadWords } from './i18n/i18n.ts'
+import { loadPartWords } from './i18n/i18n.ts'
 
 /**
  * A module that comes once the screen stands, with the words of parts; undefined until then. `load` is the same function each
@@ -9,7 +9,7 @@ import { loadWords } from './i18n/i18n.ts'
 export function useLater<Module>(load: () => Promise<Module>): Module | undefined {
   const [come, setCome] = useState<{ module: Module } | { error: unknown }>()
   useEffect(() => {
-    whenReachable(() => Promise.all([load(), loadWords('parts')])).then(
+    whenReachable(() => Promise.all([load(), loadPartWords()])).then(
       ([module]) => setCome({ module }),
       (error: unknown) => setCome({ error }),
     )

@@ -3,7 +3,6 @@ import { screenWords } from './screen-words.ts'
 /** What screens fetch of this language, area by area: only what they speak from. */
 export const areas = {
   screens: async () => screenWords,
-  parts: () => import('./parts.ts').then(({ parts }) => parts),
   identity: () => import('./identity.ts').then(({ identity }) => identity),
   rules: () => import('./rules.ts').then(({ rules }) => rules),
   settings: () => import('./settings.ts').then(({ settings }) => settings),
@@ -33,4 +32,20 @@ export const areas = {
   lineSheet: () => import('./line-sheet.ts').then(({ lineSheet }) => lineSheet),
   itemSheet: () => import('./item-sheet.ts').then(({ itemSheet }) => itemSheet),
   clientSheet: () => import('./client-sheet.ts').then(({ clientSheet }) => clientSheet),
+}
+
+/** What only parts of these screens say, which bring it along. */
+export const parts = {
+  screens: () => import('./parts/screens.ts').then(({ screens }) => screens),
+  admin: () => import('./parts/admin.ts').then(({ admin }) => admin),
+  counter: () => import('./parts/counter.ts').then(({ counter }) => counter),
+  identity: () => import('./parts/identity.ts').then(({ identity }) => identity),
+  imports: () => import('./parts/imports.ts').then(({ imports }) => imports),
+  insight: () => import('./parts/insight.ts').then(({ insight }) => insight),
+  money: () => import('./parts/money.ts').then(({ money }) => money),
+  reports: () => import('./parts/reports.ts').then(({ reports }) => reports),
+  sales: () => import('./parts/sales.ts').then(({ sales }) => sales),
+  settings: () => import('./parts/settings.ts').then(({ settings }) => settings),
+  tools: () => import('./parts/tools.ts').then(({ tools }) => tools),
+  vatReturn: () => import('./parts/vat-return.ts').then(({ vatReturn }) => vatReturn),
 }

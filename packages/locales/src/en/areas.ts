@@ -7,8 +7,6 @@ import { screenWords } from './screen-words.ts'
 export const areas = {
   /** What any screen may say. */
   screens: async () => screenWords,
-  /** What only parts say that come when they are shown: they bring it along. */
-  parts: () => import('./parts.ts').then(({ parts }) => parts),
   /** What signing in, the own account and members say. */
   identity: () => import('./identity.ts').then(({ identity }) => identity),
   /** What the rules of documents say: only editors need it. */
@@ -60,4 +58,20 @@ export const areas = {
   itemSheet: () => import('./item-sheet.ts').then(({ itemSheet }) => itemSheet),
   /** What merging clients says, and the rarer tabs of a client. */
   clientSheet: () => import('./client-sheet.ts').then(({ clientSheet }) => clientSheet),
+}
+
+/** What only parts of these screens say, which bring it along. */
+export const parts = {
+  screens: () => import('./parts/screens.ts').then(({ screens }) => screens),
+  admin: () => import('./parts/admin.ts').then(({ admin }) => admin),
+  counter: () => import('./parts/counter.ts').then(({ counter }) => counter),
+  identity: () => import('./parts/identity.ts').then(({ identity }) => identity),
+  imports: () => import('./parts/imports.ts').then(({ imports }) => imports),
+  insight: () => import('./parts/insight.ts').then(({ insight }) => insight),
+  money: () => import('./parts/money.ts').then(({ money }) => money),
+  reports: () => import('./parts/reports.ts').then(({ reports }) => reports),
+  sales: () => import('./parts/sales.ts').then(({ sales }) => sales),
+  settings: () => import('./parts/settings.ts').then(({ settings }) => settings),
+  tools: () => import('./parts/tools.ts').then(({ tools }) => tools),
+  vatReturn: () => import('./parts/vat-return.ts').then(({ vatReturn }) => vatReturn),
 }

@@ -16,7 +16,7 @@ import { letters } from './letters.ts'
 import { lineSheet } from './line-sheet.ts'
 import { money } from './money.ts'
 import { monthEnd } from './month-end.ts'
-import { parts } from './parts.ts'
+import { parts } from './parts/index.ts'
 import { print } from './print.ts'
 import { problems } from './problems.ts'
 import { reports } from './reports.ts'
@@ -32,35 +32,38 @@ import { vatReturn } from './vat-return.ts'
 import { work } from './work.ts'
 
 /** The es dictionary, by area. */
-export const es = {
-  ...mergeWords(screenWords, parts),
-  audit,
-  automation,
-  calendar,
-  identity,
-  print,
-  problems,
-  rules,
-  securityHistory,
-  settings,
-  tools,
-  counter,
-  sales,
-  money,
-  imports,
-  insight,
-  work,
-  reports,
-  admin,
-  vatReturn,
-  instalments,
-  studentBills,
-  monthEnd,
-  bank,
-  board,
-  letters,
-  lineSheet,
-  till,
-  itemSheet,
-  clientSheet,
-}
+export const es = mergeWords(
+  {
+    ...screenWords,
+    audit,
+    automation,
+    calendar,
+    identity,
+    print,
+    problems,
+    rules,
+    securityHistory,
+    settings,
+    tools,
+    counter,
+    sales,
+    money,
+    imports,
+    insight,
+    work,
+    reports,
+    admin,
+    vatReturn,
+    instalments,
+    studentBills,
+    monthEnd,
+    bank,
+    board,
+    letters,
+    lineSheet,
+    till,
+    itemSheet,
+    clientSheet,
+  },
+  parts,
+)

@@ -1,4 +1,4 @@
-export const parts = {
+export const screens = {
   catalogue: {
     clients: {
       edit: 'Modifier le client',

@@ -1,5 +1,5 @@
 /** What no screen says at first: the parts that come when they are shown bring it along. */
-export const parts = {
+export const screens = {
   catalogue: {
     clients: {
       edit: 'Edit client',
