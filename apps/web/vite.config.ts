@@ -15,7 +15,7 @@ const shell = new RegExp(
   `/web/index\\.html|rolldown/runtime|modulepreload-polyfill|preload-helper|/src/app/main\\.tsx|@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)|/use-(debounced-value|mounted|media-query|force-update|resize-observer)|/create-safe-context|/create-optional-context|/(mutationObserver|useMutation)|/src/ui/(?:[a-z0-9]+/)?(money|row-menu|list-action|lone-keys|search-input|status-chip|page-header|skeleton-cell|segmented-control|key-hint|date-text|ever|table-layout|form-summary|side-sheet|dialog|confirm-dialog)\\.|/src/lib/(?:[a-z0-9]+/)?(field-errors|act-key|fold)|contracts/src/endpoints/members|/features/(clients|items|documents)/(queries|actions|numbers|effect)|/features/(clients|students|reports)/index|/features/clients/(client-insight-queries|client-screen\\.module)|codes/payment-means|/features/identity/installation|/features/lists/(arrange-button|list-choices|pin-button-part)|/features/documents/(detail-link|sending-problem)|/features/companies/list-entries|decimal/src/(text|fixed-text|trailing-zeros)|einvoice/src/(calendar/(?!rhythm)|clave/short-number|codes/code-row)|${kit('Kbd|Alert|VisuallyHidden|Skeleton|Stack|Checkbox|NativeSelect')}`,
 )
 const laterIcons =
-  /icons\/Icon(News|RosetteDiscount|Key|Minus|BrandWhatsapp|PointFilled|Checks|Palette|Keyboard|ListDetails|CloudUp)\./
+  /icons\/Icon(News|RosetteDiscount|Key|Minus|BrandWhatsapp|PointFilled|Checks|Palette|Keyboard|ListDetails|CloudUp|DeviceDesktop|PhotoPlus)\./
 const lists =
   /\/src\/ui\/(?:[a-z0-9]+\/)?(data-table|say-filters|column|pagination-bar|use-list-keys|any-money|resize-handle|use-overflow|selection-bar|row-card|day-field)|\/exports\/export-button|\/features\/imports\/(index|import-button)|\/lib\/dates\/format-month/
 // Parts of forms that no list shows at first.
@@ -42,7 +42,7 @@ const admin =
 const charts = /\/src\/ui\/chart\/(bar-chart|chart\.module)|\/src\/lib\/scale/
 // What computes with amounts; most screens only show them.
 const exact =
-  /node_modules\/big\.js\/|packages\/decimal\/src\/(index|decimal|allocate)\.|\/src\/lib\/(change-percent|convert-money)\.|contracts\/src\/percent-of/
+  /node_modules\/big\.js\/|packages\/decimal\/src\/(index|decimal)\.|\/src\/lib\/(change-percent|convert-money)\.|contracts\/src\/percent-of/
 // What the three screens of the start share.
 const home =
   /features\/home\/(card-rows|use-cards|deep-link|home-tabs|queries)|endpoints\/(dashboard|board)\./

@@ -114,6 +114,19 @@ export const common = {
     opened: 'Opened',
     bounced: 'Not delivered',
   },
+  figures: {
+    from: 'Figures as of {{time}}',
+    noDocuments: 'No documents in this period.',
+    nothingOverdue: 'Nothing is overdue',
+    byAge: 'Receivables by age',
+    ages: {
+      current: 'Not due yet',
+      '1-30': '1–30 days late',
+      '31-60': '31–60 days late',
+      '61-90': '61–90 days late',
+      '90+': 'More than 90 days late',
+    },
+  },
   chips: {
     fiscal: 'Authority: {{word}}',
     payment: 'Payment: {{word}}',

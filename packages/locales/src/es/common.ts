@@ -114,6 +114,19 @@ export const common = {
     opened: 'Abierto',
     bounced: 'No entregado',
   },
+  figures: {
+    from: 'Cifras de las {{time}}',
+    noDocuments: 'No hay documentos en este período.',
+    nothingOverdue: 'Nada está vencido',
+    byAge: 'Cuentas por cobrar por antigüedad',
+    ages: {
+      current: 'Aún no vence',
+      '1-30': '1–30 días de atraso',
+      '31-60': '31–60 días de atraso',
+      '61-90': '61–90 días de atraso',
+      '90+': 'Más de 90 días de atraso',
+    },
+  },
   chips: {
     fiscal: 'Hacienda: {{word}}',
     payment: 'Pago: {{word}}',

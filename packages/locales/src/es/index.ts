@@ -5,8 +5,10 @@ import { automation } from './automation.ts'
 import { bank } from './bank.ts'
 import { board } from './board.ts'
 import { calendar } from './calendar.ts'
+import { catalogues } from './catalogues.ts'
 import { clientSheet } from './client-sheet.ts'
 import { counter } from './counter.ts'
+import { home } from './home.ts'
 import { identity } from './identity.ts'
 import { imports } from './imports.ts'
 import { insight } from './insight.ts'
@@ -50,9 +52,11 @@ export const es = mergeWords(
     money,
     imports,
     insight,
+    home,
     work,
     reports,
     admin,
+    catalogues,
     vatReturn,
     instalments,
     studentBills,

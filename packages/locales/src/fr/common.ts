@@ -114,6 +114,19 @@ export const common = {
     opened: 'Ouvert',
     bounced: 'Non distribué',
   },
+  figures: {
+    from: 'Chiffres de {{time}}',
+    noDocuments: 'Aucun document dans cette période.',
+    nothingOverdue: 'Rien n’est en retard',
+    byAge: 'Créances par ancienneté',
+    ages: {
+      current: 'Pas encore échu',
+      '1-30': '1–30 jours de retard',
+      '31-60': '31–60 jours de retard',
+      '61-90': '61–90 jours de retard',
+      '90+': 'Plus de 90 jours de retard',
+    },
+  },
   chips: {
     fiscal: 'Administration : {{word}}',
     payment: 'Paiement : {{word}}',

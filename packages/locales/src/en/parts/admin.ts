@@ -34,17 +34,4 @@ export const admin = {
       'Name, e-mail and everything personal go for good. What the person made stays, without a name.',
     deleted: 'The account of {{name}} is deleted',
   },
-  templates: {
-    edit: 'Edit template',
-    save: 'Save template',
-    saved: '{{name}} saved',
-    isActive: 'Offered to companies',
-  },
-  copy: {
-    lead: 'Tick what you sell. Copies are yours: add prices and change them freely.',
-    copy: 'Copy ({{count}})',
-    copied: 'Copied',
-    done: 'Items added: {{count}}',
-    none: 'No template matches',
-  },
 }

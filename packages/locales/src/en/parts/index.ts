@@ -1,4 +1,5 @@
 import { admin } from './admin.ts'
+import { catalogues } from './catalogues.ts'
 import { counter } from './counter.ts'
 import { identity } from './identity.ts'
 import { imports } from './imports.ts'
@@ -15,6 +16,7 @@ import { vatReturn } from './vat-return.ts'
 export const parts = {
   ...screens,
   admin,
+  catalogues,
   counter,
   identity,
   imports,

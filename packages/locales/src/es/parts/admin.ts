@@ -33,17 +33,4 @@ export const admin = {
       'El nombre, el correo y todo lo personal se borran para siempre. Lo que la persona hizo queda, sin nombre.',
     deleted: 'La cuenta de {{name}} se eliminó',
   },
-  templates: {
-    edit: 'Editar plantilla',
-    save: 'Guardar plantilla',
-    saved: '{{name}} guardada',
-    isActive: 'Ofrecida a las empresas',
-  },
-  copy: {
-    lead: 'Marque lo que vende. Las copias son suyas: ponga precios y cámbielas con libertad.',
-    copy: 'Copiar ({{count}})',
-    copied: 'Copiada',
-    done: 'Artículos agregados: {{count}}',
-    none: 'Ninguna plantilla coincide',
-  },
 }

@@ -33,17 +33,4 @@ export const admin = {
       'Le nom, l’e-mail et tout ce qui est personnel disparaissent. Ce que la personne a fait reste, sans nom.',
     deleted: 'Le compte de {{name}} est supprimé',
   },
-  templates: {
-    edit: 'Modifier le modèle',
-    save: 'Enregistrer le modèle',
-    saved: '{{name}} enregistré',
-    isActive: 'Proposé aux entreprises',
-  },
-  copy: {
-    lead: 'Cochez ce que vous vendez. Les copies sont à vous : ajoutez les prix et modifiez-les librement.',
-    copy: 'Copier ({{count}})',
-    copied: 'Copié',
-    done: 'Articles ajoutés : {{count}}',
-    none: 'Aucun modèle ne correspond',
-  },
 }
