@@ -43,7 +43,9 @@ export default defineConfig({
           exclude: aside,
           // A worker, its browser's document aside, is made once; what is ours is loaded for each file, for it remembers.
           isolate: false,
-          setupFiles: ['fresh-modules.ts', 'letters.ts', 'patience.ts'].map((name) => join(webTests, name)),
+          setupFiles: ['fresh-modules.ts', 'letters.ts', 'patience.ts', 'part-words.ts'].map((name) =>
+            join(webTests, name),
+          ),
           testTimeout: 20_000,
           maxWorkers,
         },

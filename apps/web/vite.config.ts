@@ -13,10 +13,10 @@ const apiTarget = process.env.API_TARGET ?? 'http://127.0.0.1:8080'
 
 const kit = (parts: string) => `@mantine/core/esm/components/(${parts})/`
 const shell = new RegExp(
-  `/web/index\\.html|rolldown/runtime|modulepreload-polyfill|preload-helper|/src/app/main\\.tsx|@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)|/use-(debounced-value|mounted|media-query|force-update|resize-observer)|/create-safe-context|/create-optional-context|/(mutationObserver|useMutation)|/src/ui/(?:[a-z0-9]+/)?(money|row-menu|list-action|lone-keys|search-input|status-chip|page-header|skeleton-cell|segmented-control|key-hint|date-text|ever|table-layout|form-summary|side-sheet|dialog|confirm-dialog)\\.|/src/lib/(?:[a-z0-9]+/)?(field-errors|act-key|change-percent|fold)|contracts/src/endpoints/members|/features/(clients|items|documents)/(queries|actions|numbers|effect)|/features/(clients|students|reports)/index|/features/clients/(client-insight-queries|client-screen\\.module)|codes/payment-means|/features/identity/installation|/features/lists/(arrange-button|list-choices|pin-button-part)|/features/documents/(detail-link|sending-problem)|/features/companies/list-entries|decimal/src/trailing-zeros|einvoice/src/(calendar/(?!rhythm)|clave/short-number|codes/code-row)|${kit('Kbd|Alert|VisuallyHidden|Skeleton|Stack|Checkbox|NativeSelect')}`,
+  `/web/index\\.html|rolldown/runtime|modulepreload-polyfill|preload-helper|/src/app/main\\.tsx|@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)|/use-(debounced-value|mounted|media-query|force-update|resize-observer)|/create-safe-context|/create-optional-context|/(mutationObserver|useMutation)|/src/ui/(?:[a-z0-9]+/)?(money|row-menu|list-action|lone-keys|search-input|status-chip|page-header|skeleton-cell|segmented-control|key-hint|date-text|ever|table-layout|form-summary|side-sheet|dialog|confirm-dialog)\\.|/src/lib/(?:[a-z0-9]+/)?(field-errors|act-key|fold)|contracts/src/endpoints/members|/features/(clients|items|documents)/(queries|actions|numbers|effect)|/features/(clients|students|reports)/index|/features/clients/(client-insight-queries|client-screen\\.module)|codes/payment-means|/features/identity/installation|/features/lists/(arrange-button|list-choices|pin-button-part)|/features/documents/(detail-link|sending-problem)|/features/companies/list-entries|decimal/src/(text|fixed-text|trailing-zeros)|einvoice/src/(calendar/(?!rhythm)|clave/short-number|codes/code-row)|${kit('Kbd|Alert|VisuallyHidden|Skeleton|Stack|Checkbox|NativeSelect')}`,
 )
 const laterIcons =
-  /icons\/Icon(News|RosetteDiscount|Key|Minus|BrandWhatsapp|PointFilled|Checks|Palette|Keyboard|ListDetails|CloudUp)\./
+  /icons\/Icon(News|RosetteDiscount|Key|Minus|BrandWhatsapp|PointFilled|Checks|Palette|Keyboard|ListDetails|CloudUp|DeviceDesktop|PhotoPlus)\./
 const lists =
   /\/src\/ui\/(?:[a-z0-9]+\/)?(data-table|say-filters|column|pagination-bar|use-list-keys|any-money|resize-handle|use-overflow|selection-bar|row-card|day-field)|\/exports\/export-button|\/features\/imports\/(index|import-button)|\/lib\/dates\/format-month/
 // Parts of forms that no list shows at first.
@@ -41,9 +41,16 @@ const admin =
   /features\/admin\/(admin\.module|reason-question|outcomes|read-people|queries|platform-tasks|searches)|components\/Progress/
 // Bars and what they are drawn with.
 const charts = /\/src\/ui\/chart\/(bar-chart|chart\.module)|\/src\/lib\/scale/
+// What computes with amounts; most screens only show them.
+const exact =
+  /node_modules\/big\.js\/|packages\/decimal\/src\/(index|decimal)\.|\/src\/lib\/(change-percent|convert-money)\.|contracts\/src\/percent-of/
+// What the three screens of the start share.
+const home =
+  /features\/home\/(card-rows|use-cards|deep-link|home-tabs|queries)|endpoints\/(dashboard|board)\./
+const vatReturn = /features\/vat-return\/(say-box|vat-return\.module|queries)|endpoints\/vat-return\./
 // What several parts of reports stand on.
 const reports =
-  /features\/reports\/(queries|group-name|report-about|report-amount|report-filters|report-marks|report-query|report-shape|reports\.module)|contracts\/src\/(reports|percent-of)/
+  /features\/reports\/(queries|group-name|report-about|report-amount|report-filters|report-marks|report-query|report-shape|reports\.module)|contracts\/src\/reports/
 // What the list of series and the page of one say alike.
 const series = /features\/recurring\/(queries|recurring-chip|schedule-words|use-move)/
 // What the list of offers, its board and the page of one say alike.
@@ -108,6 +115,7 @@ export default defineConfig({
             { name: 'fields', test: fields, priority: 8.5 },
             // Editors and one report say why a document refers to another: no reason to bring each other's rest along.
             { name: 'reference-codes', test: /codes\/reference-codes/, priority: 8.5 },
+            { name: 'exact', test: exact, priority: 8.5 },
             // Papers name rates of VAT, lists do not.
             { name: 'rates', test: /codes\/iva-rates|\/src\/lib\/vat-rates/, priority: 8.5 },
             // The shell has its own icons by now; of the others those that several screens show travel together.
@@ -131,6 +139,8 @@ export default defineConfig({
             { name: 'admin', test: admin, priority: 2 },
             { name: 'reports', test: reports, priority: 2 },
             { name: 'charts', test: charts, priority: 2 },
+            { name: 'home', test: home, priority: 2 },
+            { name: 'vat-return', test: vatReturn, priority: 2 },
             { name: 'paper', test: paper, priority: 2 },
             { name: 'series', test: series, priority: 2 },
             { name: 'offers', test: offers, priority: 2 },

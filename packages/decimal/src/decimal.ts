@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { maximumTextLength, plainNotation } from './fixed-text.ts'
 
 // A constructor of our own: strict, so that a JavaScript number can never slip in and lose cents.
 const Exact = Big()
@@ -20,11 +21,6 @@ export const halfUp: Rounding = 1
 export const halfEven: Rounding = 2
 /** Away from zero. */
 export const up: Rounding = 3
-
-const plainNotation = /^-?\d+(\.\d+)?$/
-
-/** Longest text that `parseDecimal` accepts: official amounts have 19 characters, the rest is an attack. */
-const maximumTextLength = 40
 
 /** The number a trusted text states in plain notation, `-1234.5`. Throws a RangeError on any other text. */
 export function decimal(text: string): Decimal {

@@ -1,4 +1,4 @@
-import type { areas } from './en/areas.ts'
+import type { areas, parts } from './en/areas.ts'
 
 // A language is a folder of this package and a row here: every list of languages is made of these rows.
 const rows = [
@@ -13,11 +13,14 @@ export type Language = (typeof rows)[number]['i18nLang']
 /** What a screen fetches words by. */
 export type WordArea = keyof typeof areas
 
+type Files<Area extends string> = Readonly<Record<Area, () => Promise<object>>>
+
 type LanguageRow = {
   i18nLang: Language
   label: string
   isRTL: boolean
-  areas(): Promise<{ areas: Readonly<Record<WordArea, () => Promise<object>>> }>
+  /** What screens say at first, and what only their parts say: not every area has both. */
+  areas(): Promise<{ areas: Files<WordArea>; parts: Files<keyof typeof parts> }>
 }
 
 /** The languages offered, each in its own name (specification §3: `i18nLang`, `isRTL`). */

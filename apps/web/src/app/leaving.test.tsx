@@ -29,6 +29,7 @@ beforeAll(async () => {
   await startI18n('en')
   const areas = [
     'admin',
+    'catalogues',
     'counter',
     'identity',
     'money',

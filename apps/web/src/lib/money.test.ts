@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  convertForDisplay,
-  currencies,
-  formatMoney,
-  formatPrice,
-  formatRate,
-  formatUnitPrice,
-  groupThousands,
-} from './money.ts'
+import { convertForDisplay } from './convert-money.ts'
+import { currencies, formatMoney, formatPrice, formatRate, formatUnitPrice, groupThousands } from './money.ts'
 
 describe('money on the screen', () => {
   it.each([

@@ -1,16 +1,4 @@
-import {
-  type Decimal,
-  divide,
-  equals,
-  halfUp,
-  isPositive,
-  multiply,
-  one,
-  parseDecimal,
-  round,
-  toFixedText,
-  zero,
-} from '@cuentaclara/decimal'
+import { fixedText } from '@cuentaclara/decimal/text'
 import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
 import { currencySymbol } from '@cuentaclara/einvoice/codes/currency-symbol'
 
@@ -56,9 +44,8 @@ export function formatCoins(amount: string | null | undefined, currency: Currenc
 
 /** What one unit costs, without a symbol: in coins, with two decimals where it is no whole coins. */
 export function formatUnitPrice(price: string | null | undefined, currency: CurrencyCode): string {
-  const value = parseAmount(price)
-  const isWhole = equals(round(value, coinDecimals(currency), halfUp), value)
-  return isWhole ? formatCoins(price, currency) : formatPrice(price)
+  const rest = price?.trim().split('.')[1]?.slice(coinDecimals(currency)) ?? ''
+  return /[1-9]/.test(rest) ? formatPrice(price) : formatCoins(price, currency)
 }
 
 /** Sign and grouped digits apart, for a cell that shows the symbol in its own tone. */
@@ -66,9 +53,8 @@ export function splitAmount(
   amount: string | null | undefined,
   decimals = 2,
 ): { sign: '' | '−'; digits: string } {
-  const text = toFixedText(parseAmount(amount), decimals)
-  const isNegative = text.startsWith('-') && /[1-9]/.test(text)
-  return { sign: isNegative ? '−' : '', digits: groupThousands(text.replace('-', '')) }
+  const text = fixedText((amount ?? '').trim(), decimals) ?? (0).toFixed(decimals)
+  return { sign: text.startsWith('-') ? '−' : '', digits: groupThousands(text.replace('-', '')) }
 }
 
 /** `1234567.5` becomes `1,234,567.5`: any plain number in text, its decimals as they are. */
@@ -78,34 +64,16 @@ export function groupThousands(text: string): string {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`
 }
 
-/** An amount in another currency, for display: dollars × rate = colones, colones ÷ rate = dollars (specification §9); others alike. */
-export function convertForDisplay(
-  amount: string,
-  from: CurrencyCode,
-  to: CurrencyCode,
-  rate: string | null | undefined,
-): string {
-  const value = round(parseAmount(amount), coinDecimals(from), halfUp)
-  const decimals = coinDecimals(to)
-  if (from === to) return toFixedText(value, decimals)
-  const perUnit = displayRate(rate)
-  const converted = from === 'CRC' ? divide(value, perUnit, decimals, halfUp) : multiply(value, perUnit)
-  return toFixedText(converted, decimals)
+/** A rate as it counts: what is no rate reads as the 1 that it is taken for, never as ₡0.00. */
+export function formatRate(rate: string | null | undefined): string {
+  return formatPrice(rateThatCounts(rate))
 }
 
 /** Colones per dollar; zero, negative and not numeric count as 1, for display only (specification §5). */
-export function displayRate(rate: string | null | undefined): Decimal {
-  const value = parseDecimal(rate ?? '')
-  return value !== null && isPositive(value) ? value : one
-}
-
-/** A rate as it counts: what is no rate reads as the 1 that it is taken for, never as ₡0.00. */
-export function formatRate(rate: string | null | undefined): string {
-  return formatPrice(toFixedText(displayRate(rate), 2))
-}
-
-function parseAmount(amount: string | null | undefined): Decimal {
-  return parseDecimal((amount ?? '').trim()) ?? zero
+export function rateThatCounts(rate: string | null | undefined): string {
+  const text = rate ?? ''
+  const isPositive = fixedText(text, 0) !== null && /[1-9]/.test(text) && !text.startsWith('-')
+  return isPositive ? text : '1'
 }
 
 /** What an item costs in a currency; of others than ours it has no price. */

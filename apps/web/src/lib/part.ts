@@ -1,9 +1,9 @@
 import { type ComponentType, lazy } from 'react'
 import { whenReachable } from './http/when-reachable.ts'
-import { type LaterArea, loadWords } from './i18n/i18n.ts'
+import { type LaterArea, loadPartWords } from './i18n/i18n.ts'
 
 type PartOptions = {
-  /** Areas of words that it speaks and not every screen has. */
+  /** Areas of words that it speaks, besides those of the screen that shows it. */
   words?: readonly LaterArea[]
   /** Hears why it cannot come; the screen then goes on without it. Unheard, the screen shows the error in its place. */
   whenMissing?: (error: unknown) => void
@@ -29,7 +29,7 @@ export function part<Module, Name extends keyof Module>(
 ): Part<PropsOf<Module[Name]>> {
   type Component = ComponentType<PropsOf<Module[Name]>>
   const whole = async (): Promise<{ default: Component }> => {
-    const [module] = await whenReachable(() => Promise.all([load(), ...words.map(loadWords)]))
+    const [module] = await whenReachable(() => Promise.all([load(), loadPartWords(words)]))
     return { default: module[name] as Component }
   }
   const orNothing = (error: unknown): { default: Component } => {

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/admin/items')({
     title: 'shell.nav.itemTemplates',
   },
   validateSearch: parseTemplatesSearch,
-  loader: () => loadWords('admin'),
+  loader: () => loadWords('catalogues'),
   component: ItemsRoute,
 })
 

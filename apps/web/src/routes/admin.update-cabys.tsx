@@ -12,7 +12,7 @@ export const Route = createFileRoute('/admin/update-cabys')({
     title: 'shell.nav.updateCabys',
   },
   validateSearch: parseCabysSearch,
-  loader: () => loadWords('admin'),
+  loader: () => loadWords('catalogues'),
   component: UpdateCabysRoute,
 })
 

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/dashboard')({
     ...parsePeriod(raw),
     ...(raw.currency === 'USD' ? { currency: 'USD' } : {}),
   }),
-  loader: () => loadWords('insight'),
+  loader: () => loadWords('home'),
   component: DashboardRoute,
 })
 

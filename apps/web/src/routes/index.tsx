@@ -4,6 +4,6 @@ import { loadWords } from '#lib/i18n/i18n.ts'
 
 export const Route = createFileRoute('/')({
   staticData: { layout: 'default', requiresAuth: true, title: 'shell.nav.start' },
-  loader: () => loadWords('insight'),
+  loader: () => loadWords('home'),
   component: StartScreen,
 })

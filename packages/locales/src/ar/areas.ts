@@ -13,10 +13,12 @@ export const areas = {
   money: () => import('./money.ts').then(({ money }) => money),
   reports: () => import('./reports.ts').then(({ reports }) => reports),
   insight: () => import('./insight.ts').then(({ insight }) => insight),
+  home: () => import('./home.ts').then(({ home }) => home),
   work: () => import('./work.ts').then(({ work }) => work),
   bank: () => import('./bank.ts').then(({ bank }) => bank),
   board: () => import('./board.ts').then(({ board }) => board),
   admin: () => import('./admin.ts').then(({ admin }) => admin),
+  catalogues: () => import('./catalogues.ts').then(({ catalogues }) => catalogues),
   calendar: () => import('./calendar.ts').then(({ calendar }) => calendar),
   audit: () => import('./audit.ts').then(({ audit }) => audit),
   securityHistory: () => import('./security-history.ts').then(({ securityHistory }) => securityHistory),
@@ -32,4 +34,21 @@ export const areas = {
   lineSheet: () => import('./line-sheet.ts').then(({ lineSheet }) => lineSheet),
   itemSheet: () => import('./item-sheet.ts').then(({ itemSheet }) => itemSheet),
   clientSheet: () => import('./client-sheet.ts').then(({ clientSheet }) => clientSheet),
+}
+
+/** What only parts of these screens say, which bring it along. */
+export const parts = {
+  screens: () => import('./parts/screens.ts').then(({ screens }) => screens),
+  admin: () => import('./parts/admin.ts').then(({ admin }) => admin),
+  catalogues: () => import('./parts/catalogues.ts').then(({ catalogues }) => catalogues),
+  counter: () => import('./parts/counter.ts').then(({ counter }) => counter),
+  identity: () => import('./parts/identity.ts').then(({ identity }) => identity),
+  imports: () => import('./parts/imports.ts').then(({ imports }) => imports),
+  insight: () => import('./parts/insight.ts').then(({ insight }) => insight),
+  money: () => import('./parts/money.ts').then(({ money }) => money),
+  reports: () => import('./parts/reports.ts').then(({ reports }) => reports),
+  sales: () => import('./parts/sales.ts').then(({ sales }) => sales),
+  settings: () => import('./parts/settings.ts').then(({ settings }) => settings),
+  tools: () => import('./parts/tools.ts').then(({ tools }) => tools),
+  vatReturn: () => import('./parts/vat-return.ts').then(({ vatReturn }) => vatReturn),
 }

@@ -1,7 +1,5 @@
 export const common = {
   actions: {
-    save: 'حفظ',
-    cancel: 'إلغاء',
     close: 'إغلاق',
     edit: 'تعديل',
     open: 'فتح',
@@ -12,13 +10,7 @@ export const common = {
     copied: 'تم النسخ',
     copyLabel: 'نسخ {{what}}',
   },
-  units: {
-    usual: 'الأكثر استعمالًا',
-    others: 'كل ما عداها',
-    none: 'لا وحدة مثل «{{text}}»',
-  },
   words: {
-    optional: '(اختياري)',
     loading: 'جارٍ التحميل',
     total: 'الإجمالي',
     requestId: 'الطلب',
@@ -39,9 +31,6 @@ export const common = {
     clearSelection: 'إلغاء التحديد',
     selectRow: 'تحديد الصف',
     rowMenu: 'إجراءات الصف',
-    comfortable: 'مريح',
-    standard: 'عادي',
-    compact: 'مضغوط',
     actions: 'الإجراءات',
   },
   chart: { asTable: 'عرض كجدول', when: 'متى' },
@@ -57,14 +46,8 @@ export const common = {
     show: 'عرض',
   },
   list: {
-    place: '{{place}} من {{total}}',
-    nextRow: 'الصف التالي',
-    previousRow: 'الصف السابق',
     all: 'الكل',
     columns: 'الأعمدة وارتفاع الصفوف',
-    saveView: 'حفظ كعرض',
-    sharedView: 'مشترك مع الشركة',
-    viewMenu: 'إجراءات العرض {{view}}',
     export: 'تصدير',
     import: 'استيراد',
     views: 'العروض',
@@ -87,22 +70,6 @@ export const common = {
     notUpdatedSince: 'لم يُحدَّث منذ {{time}}',
     forbidden: 'دورك لا يسمح برؤية هذا',
     forbiddenHint: 'اطلب الإذن من أحد مالكي الشركة.',
-    forbiddenAsk: 'دورك في {{company}} هو {{role}}. اطلب الإذن من {{owners}}.',
-  },
-  wayOut: {
-    mailServer: 'إعداد خادم بريد خاص',
-    resend: 'إعادة إرسال التأكيد',
-    resent: 'التأكيد في الطريق إلى بريدك',
-    security: 'الانتقال إلى الملف الشخصي، الأمان',
-    twin: 'عرض ما سُجّل من قبل',
-  },
-  form: {
-    summary_zero: 'لا توجد حقول تحتاج إلى انتباهك',
-    summary_one: 'حقل واحد يحتاج إلى انتباهك',
-    summary_two: 'حقلان يحتاجان إلى انتباهك',
-    summary_few: '{{count}} حقول تحتاج إلى انتباهك',
-    summary_many: '{{count}} حقلًا يحتاج إلى انتباهك',
-    summary_other: '{{count}} حقل يحتاج إلى انتباهك',
   },
   roles: {
     owner: 'مالك',
@@ -147,6 +114,19 @@ export const common = {
     opened: 'فُتح',
     bounced: 'لم يُسلَّم',
   },
+  figures: {
+    from: 'الأرقام كما كانت عند {{time}}',
+    noDocuments: 'لا مستندات في هذه الفترة.',
+    nothingOverdue: 'لا شيء متأخر',
+    byAge: 'المستحقات حسب العمر',
+    ages: {
+      current: 'لم يستحق بعد',
+      '1-30': 'متأخر 1–30 يومًا',
+      '31-60': 'متأخر 31–60 يومًا',
+      '61-90': 'متأخر 61–90 يومًا',
+      '90+': 'متأخر أكثر من 90 يومًا',
+    },
+  },
   chips: {
     fiscal: 'مصلحة الضرائب: {{word}}',
     payment: 'الدفع: {{word}}',
@@ -156,18 +136,5 @@ export const common = {
     CRC: 'كولون',
     USD: 'دولار',
     other: 'أخرى',
-  },
-  day: {
-    time: 'الوقت',
-    invalid: 'اكتب يومًا مثل 15/11/2026 أو 15 أو ‎+30.',
-    formats: { 'DD/MM/YYYY': 'يوم/شهر/سنة', 'YYYY-MM-DD': 'سنة-شهر-يوم' },
-    calendar: 'التقويم',
-  },
-  calculation: {
-    unreadable: 'أدخل مبلغًا مثل 1,234.50.',
-    doubt: 'هل تقصد {{suggestion}}؟ تُكتب الكسور بنقطة.',
-    negative: 'لا يمكن أن يكون المبلغ سالبًا.',
-    tooFine: 'استعمل {{most}} منازل عشرية على الأكثر.',
-    tooLarge: 'المبلغ كبير جدًا.',
   },
 }

@@ -1,7 +1,138 @@
-import { authorityTools } from './tools-authority.ts'
-import { clientsTools } from './tools-clients.ts'
-import { listsTools } from './tools-lists.ts'
-import { shellTools } from './tools-shell.ts'
-
-/** What the tools of the shell say: they open later, so no first screen fetches it. */
-export const tools = { ...shellTools, ...listsTools, ...clientsTools, ...authorityTools }
+export const tools = {
+  rateSources: {
+    hacienda: 'وزارة المالية',
+    bccr: 'البنك المركزي',
+    simulator: 'المحاكي، وليس سعرًا حقيقيًا',
+    own: 'حُدّد يدويًا',
+  },
+  notes: {
+    accessibility: {
+      title: 'إمكانية الوصول',
+      lead: 'صُمّم Cuenta Clara ليستخدمه الجميع وفق قواعد WCAG 2.2، المستوى AA.',
+      first: {
+        heading: 'لوحة المفاتيح',
+        text: 'يمكن فعل كل شيء بلا فأرة. اضغط ? في أي شاشة لترى مفاتيحها؛ ويمكن تغيير المفاتيح التي بلا Ctrl أو Alt وإيقافها.',
+      },
+      second: {
+        heading: 'قارئات الشاشة',
+        text: 'للأيقونات أسماء، والجداول جداول، وتُعلن المجاميع والحالات والرسائل عند تغيّرها. وعند الانتقال يقف التركيز على عنوان الشاشة.',
+      },
+      third: {
+        heading: 'البصر',
+        text: 'تحافظ النصوص والحالات على تباين 4.5 إلى 1 في كلا المظهرين ولا تُبيَّن باللون وحده. تعمل الصفحات بتكبير 200٪ ومعكوسة ومن دون حركة إن طلب نظامك ذلك.',
+      },
+      fourth: {
+        heading: 'أخبرنا',
+        text: 'هل يعيقك شيء؟ أخبر من يدير هذا التثبيت؛ كل بلاغ يُعامل كخلل.',
+      },
+    },
+    legal: {
+      title: 'معلومات قانونية',
+      lead: 'ما يحفظه هذا التطبيق عنك، وما هو.',
+      first: {
+        heading: 'ما يُحفظ في متصفحك',
+        text: 'جلستك (الرمز والمستخدم والشركة والإعدادات والعملة واللغة) ومسودات هذا الجهاز وملفات تعريف ارتباط تحفظ تفضيلاتك 30 يومًا. لا شيء غير ذلك، ولا تطلب أي صفحة شيئًا من خادم آخر.',
+      },
+      second: {
+        heading: 'ما يُحفظ على الخادم',
+        text: 'بيانات شركاتك، ومن غيّر ماذا ومتى، وجلسات حسابك. ويُسأل عن ذلك من يدير هذا التثبيت.',
+      },
+      third: {
+        heading: 'المستندات',
+        text: 'ما أُصدر وقُبل يُحفظ دون تغيير كما يطلب قانون الضرائب في كوستاريكا. ومستندات المحاكي وبيئة الاختبار بلا أثر ضريبي.',
+      },
+      fourth: {
+        heading: 'الترخيص',
+        text: 'Cuenta Clara برنامج حر بترخيص MIT ويأتي دون ضمان.',
+      },
+    },
+  },
+  public: {
+    gone: 'لم يعد هذا الرابط يعمل',
+    goneHint: 'اطلب رابطًا جديدًا ممن أرسله إليك.',
+    trial: 'مستند تجريبي بلا صلاحية ضريبية.',
+    rejectedText: 'رفضته مصلحة الضرائب. لا أثر له ولا شيء يُدفع.',
+    validUntil: 'صالح حتى',
+    quotation: 'عرض سعر',
+    pay: 'طرق الدفع',
+    sinpe: 'SINPE Móvil',
+    iban: 'IBAN · {{bank}}',
+    reference: 'المرجع',
+    authority: {
+      waiting: 'قيد المعالجة لدى الضرائب',
+      accepted: 'قبلته مصلحة الضرائب',
+      rejected: 'رفضته مصلحة الضرائب',
+    },
+    offer: {
+      open: 'سارٍ',
+      accepted: 'مقبول',
+      declined: 'مرفوض',
+      expired: 'منتهي الصلاحية',
+      withdrawn: 'مسحوب',
+    },
+    optional: 'اختياري',
+    alternative: 'البديل {{group}}، واحد من هذه',
+    choose: 'اختر ما تريد: يتبعه الإجمالي.',
+    totalChosen: 'إجمالي اختيارك',
+    deposit: 'دفعة مقدمة',
+    depositPercent: 'دفعة مقدمة {{percent}} %',
+    depositAfter: 'تُدفع بعد قبولك',
+    payDeposit: 'كيف تدفع الدفعة المقدمة',
+    depositReceived: 'استُلمت الدفعة المقدمة',
+    depositLeft: 'المتبقي من الدفعة المقدمة',
+    answer: {
+      title: 'ردّك',
+      accept: 'قبول',
+      decline: 'رفض',
+      comment: 'تعليق',
+      name: 'اسمك',
+      note: 'تعليق (اختياري)',
+      reason: 'السبب (اختياري)',
+      question: 'تعليق أو سؤال',
+      signature: 'التوقيع',
+      typed: 'باسمي',
+      drawn: 'أرسمه',
+      pad: 'ارسم توقيعك هنا',
+      typedHint: 'اسمك المكتوب يُعدّ توقيعك.',
+      clear: 'مسح التوقيع',
+      confirmAccept: 'قبول وتوقيع',
+      confirmDecline: 'رفض عرض السعر',
+      confirmComment: 'إرسال التعليق',
+      kept: 'يُحفظ مع ردّك ما تعرضه هذه الصفحة والتاريخ وعنوان الإنترنت الذي جاء منه.',
+      nameMissing: 'اكتب اسمك.',
+      signatureMissing: 'ارسم توقيعك أو وقّع باسمك.',
+      commentMissing: 'اكتب تعليقك.',
+      accepted: 'قبله {{name}}',
+      rejected: 'رفضه {{name}}',
+      commented: 'علّق {{name}}',
+      expired: 'انتهت صلاحيته في {{day}} ولم يعد ممكنًا قبوله. اطلب من {{company}} تمديده.',
+    },
+    rows: {
+      sale: 'المجموع الفرعي',
+      discounts: 'الخصومات',
+      tax: 'الضرائب',
+      otherCharges: 'رسوم أخرى',
+      returnedVat: 'الضريبة المُعادة',
+    },
+  },
+  clientLink: {
+    copied: 'نُسخ رابط العميل',
+  },
+  portal: {
+    title: 'حسابك',
+    owesNothing: 'لا شيء مستحق.',
+    credit: 'لصالحك',
+    statement: 'كشف الحساب ({{currency}})',
+    quotations: 'عروض أسعار بانتظار ردك',
+    answer: 'عرض ورد',
+    documents: 'المستندات',
+    all: 'كل المستندات ({{count}})',
+    noDocuments: 'لا مستندات بعد.',
+    notices: 'دفعات أبلغتنا بها',
+    states: {
+      open: 'بانتظار التأكيد',
+      confirmed: 'مؤكدة',
+      dismissed: 'لم يُعثر عليها',
+    },
+  },
+}

@@ -25,6 +25,8 @@ export const areas = {
   money: () => import('./money.ts').then(({ money }) => money),
   /** What figures say. */
   insight: () => import('./insight.ts').then(({ insight }) => insight),
+  /** What the start page and the dashboard say. */
+  home: () => import('./home.ts').then(({ home }) => home),
   /** What the work list says. */
   work: () => import('./work.ts').then(({ work }) => work),
   /** What reports say. */
@@ -34,6 +36,8 @@ export const areas = {
   board: () => import('./board.ts').then(({ board }) => board),
   /** What the screens of who runs the installation say. */
   admin: () => import('./admin.ts').then(({ admin }) => admin),
+  /** What the catalogues of the installation say. */
+  catalogues: () => import('./catalogues.ts').then(({ catalogues }) => catalogues),
   /** What the calendar of the authority says. */
   calendar: () => import('./calendar.ts').then(({ calendar }) => calendar),
   /** What the trail of changes says. */
@@ -58,4 +62,21 @@ export const areas = {
   itemSheet: () => import('./item-sheet.ts').then(({ itemSheet }) => itemSheet),
   /** What merging clients says, and the rarer tabs of a client. */
   clientSheet: () => import('./client-sheet.ts').then(({ clientSheet }) => clientSheet),
+}
+
+/** What only parts of these screens say, which bring it along. */
+export const parts = {
+  screens: () => import('./parts/screens.ts').then(({ screens }) => screens),
+  admin: () => import('./parts/admin.ts').then(({ admin }) => admin),
+  catalogues: () => import('./parts/catalogues.ts').then(({ catalogues }) => catalogues),
+  counter: () => import('./parts/counter.ts').then(({ counter }) => counter),
+  identity: () => import('./parts/identity.ts').then(({ identity }) => identity),
+  imports: () => import('./parts/imports.ts').then(({ imports }) => imports),
+  insight: () => import('./parts/insight.ts').then(({ insight }) => insight),
+  money: () => import('./parts/money.ts').then(({ money }) => money),
+  reports: () => import('./parts/reports.ts').then(({ reports }) => reports),
+  sales: () => import('./parts/sales.ts').then(({ sales }) => sales),
+  settings: () => import('./parts/settings.ts').then(({ settings }) => settings),
+  tools: () => import('./parts/tools.ts').then(({ tools }) => tools),
+  vatReturn: () => import('./parts/vat-return.ts').then(({ vatReturn }) => vatReturn),
 }

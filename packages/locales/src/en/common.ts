@@ -1,7 +1,5 @@
 export const common = {
   actions: {
-    save: 'Save',
-    cancel: 'Cancel',
     close: 'Close',
     edit: 'Edit',
     open: 'Open',
@@ -12,13 +10,7 @@ export const common = {
     copied: 'Copied',
     copyLabel: 'Copy {{what}}',
   },
-  units: {
-    usual: 'Most used',
-    others: 'All others',
-    none: 'No unit like “{{text}}”',
-  },
   words: {
-    optional: '(optional)',
     loading: 'Loading',
     total: 'Total',
     requestId: 'Request',
@@ -39,9 +31,6 @@ export const common = {
     clearSelection: 'Clear selection',
     selectRow: 'Select row',
     rowMenu: 'Row actions',
-    comfortable: 'Comfortable',
-    standard: 'Standard',
-    compact: 'Compact',
     actions: 'Actions',
   },
   chart: { asTable: 'Show as a table', when: 'When' },
@@ -57,14 +46,8 @@ export const common = {
     show: 'Show',
   },
   list: {
-    place: '{{place}} of {{total}}',
-    nextRow: 'Next row',
-    previousRow: 'Previous row',
     all: 'All',
     columns: 'Columns and row height',
-    saveView: 'Save as view',
-    sharedView: 'Shared with the company',
-    viewMenu: 'Actions of the view {{view}}',
     export: 'Export',
     import: 'Import',
     views: 'Views',
@@ -87,18 +70,6 @@ export const common = {
     notUpdatedSince: 'Not updated since {{time}}',
     forbidden: 'Your role cannot see this',
     forbiddenHint: 'Ask an owner of the company for access.',
-    forbiddenAsk: 'Your role in {{company}} is {{role}}. Ask {{owners}} for access.',
-  },
-  wayOut: {
-    mailServer: 'Set up a mail server of your own',
-    resend: 'Send the confirmation again',
-    resent: 'The confirmation is on its way to your e-mail',
-    security: 'Go to Profile, Security',
-    twin: 'See what is recorded already',
-  },
-  form: {
-    summary_one: 'One field needs your attention',
-    summary_other: '{{count}} fields need your attention',
   },
   roles: {
     owner: 'Owner',
@@ -143,6 +114,19 @@ export const common = {
     opened: 'Opened',
     bounced: 'Not delivered',
   },
+  figures: {
+    from: 'Figures as of {{time}}',
+    noDocuments: 'No documents in this period.',
+    nothingOverdue: 'Nothing is overdue',
+    byAge: 'Receivables by age',
+    ages: {
+      current: 'Not due yet',
+      '1-30': '1–30 days late',
+      '31-60': '31–60 days late',
+      '61-90': '61–90 days late',
+      '90+': 'More than 90 days late',
+    },
+  },
   chips: {
     fiscal: 'Authority: {{word}}',
     payment: 'Payment: {{word}}',
@@ -152,18 +136,5 @@ export const common = {
     CRC: 'Colones',
     USD: 'Dollars',
     other: 'Other',
-  },
-  day: {
-    time: 'Time',
-    invalid: 'Write a day such as 15/11/2026, 15, +30 or fri.',
-    formats: { 'DD/MM/YYYY': 'DD/MM/YYYY', 'YYYY-MM-DD': 'YYYY-MM-DD' },
-    calendar: 'Calendar',
-  },
-  calculation: {
-    unreadable: 'Enter an amount such as 1,234.50.',
-    doubt: 'Did you mean {{suggestion}}? Decimals take a dot.',
-    negative: 'The amount cannot be negative.',
-    tooFine: 'Use at most {{most}} decimals.',
-    tooLarge: 'The amount is too large.',
   },
 }

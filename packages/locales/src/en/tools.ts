@@ -1,7 +1,139 @@
-import { authorityTools } from './tools-authority.ts'
-import { clientsTools } from './tools-clients.ts'
-import { listsTools } from './tools-lists.ts'
-import { shellTools } from './tools-shell.ts'
-
-/** What the tools of the shell say: they open later, so no first screen fetches it. */
-export const tools = { ...shellTools, ...listsTools, ...clientsTools, ...authorityTools }
+/** What some screen says at first of what elsewhere opens later (`parts/tools.ts`). */
+export const tools = {
+  rateSources: {
+    hacienda: 'Hacienda',
+    bccr: 'Central bank',
+    simulator: 'Simulator, not a real rate',
+    own: 'Set by hand',
+  },
+  notes: {
+    accessibility: {
+      title: 'Accessibility',
+      lead: 'Cuenta Clara is built to be used by everybody, to the rules of WCAG 2.2, level AA.',
+      first: {
+        heading: 'Keyboard',
+        text: 'Everything can be done without a mouse. Press ? on any screen to see its keys; keys without Ctrl or Alt can be changed and switched off.',
+      },
+      second: {
+        heading: 'Screen readers',
+        text: 'Icons have names, tables are tables, and totals, states and messages are announced as they change. After going somewhere the focus stands on the heading.',
+      },
+      third: {
+        heading: 'Sight',
+        text: 'Text and states keep a contrast of 4.5 to 1 in both themes and are never told by colour alone. Pages work at 200 % zoom, mirrored, and without movement when your system asks for it.',
+      },
+      fourth: {
+        heading: 'Tell us',
+        text: 'Something stands in your way? Tell whoever runs this installation; each report is treated as a fault.',
+      },
+    },
+    legal: {
+      title: 'Legal',
+      lead: 'What this application keeps about you, and what it is.',
+      first: {
+        heading: 'What is stored in your browser',
+        text: 'Your session (token, user, company, configurations, currency, language), drafts of this device, and cookies that hold your preferences for 30 days. Nothing else, and no page asks another host for anything.',
+      },
+      second: {
+        heading: 'What is stored on the server',
+        text: 'The data of your companies, who changed what and when, and the sessions of your account. Whoever runs this installation answers for it.',
+      },
+      third: {
+        heading: 'Documents',
+        text: 'What was issued and accepted is kept unchanged, as the tax law of Costa Rica asks. Documents of the simulator and of the test environment have no fiscal effect.',
+      },
+      fourth: {
+        heading: 'Licence',
+        text: 'Cuenta Clara is free software under the MIT licence and comes without warranty.',
+      },
+    },
+  },
+  public: {
+    gone: 'This link no longer works',
+    goneHint: 'Ask whoever sent it to you for a new one.',
+    trial: 'A trial document without fiscal validity.',
+    rejectedText: 'The tax authority rejected it. It has no effect: there is nothing to pay.',
+    validUntil: 'valid until',
+    quotation: 'Quotation',
+    pay: 'How to pay',
+    sinpe: 'SINPE Móvil',
+    iban: 'IBAN · {{bank}}',
+    reference: 'Reference',
+    authority: {
+      waiting: 'Under way at the tax authority',
+      accepted: 'Accepted by the tax authority',
+      rejected: 'Rejected by the tax authority',
+    },
+    offer: {
+      open: 'Open',
+      accepted: 'Accepted',
+      declined: 'Declined',
+      expired: 'Expired',
+      withdrawn: 'Withdrawn',
+    },
+    optional: 'optional',
+    alternative: 'alternative {{group}}, one of these',
+    choose: 'Choose what you want: the total follows.',
+    totalChosen: 'Total of your choice',
+    deposit: 'Deposit',
+    depositPercent: 'Deposit of {{percent}} %',
+    depositAfter: 'paid once you accept',
+    payDeposit: 'How to pay the deposit',
+    depositReceived: 'Deposit received',
+    depositLeft: 'Left of the deposit',
+    answer: {
+      title: 'Your answer',
+      accept: 'Accept',
+      decline: 'Decline',
+      comment: 'Comment',
+      name: 'Your name',
+      note: 'Comment (optional)',
+      reason: 'Reason (optional)',
+      question: 'Comment or question',
+      signature: 'Signature',
+      typed: 'With my name',
+      drawn: 'Draw it',
+      pad: 'Draw your signature here',
+      typedHint: 'Your typed name counts as your signature.',
+      clear: 'Clear the signature',
+      confirmAccept: 'Accept and sign',
+      confirmDecline: 'Decline the quotation',
+      confirmComment: 'Send the comment',
+      kept: 'With your answer we keep what this page shows, the date and the internet address it comes from.',
+      nameMissing: 'Write your name.',
+      signatureMissing: 'Draw your signature, or sign with your name.',
+      commentMissing: 'Write your comment.',
+      accepted: '{{name}} accepted it',
+      rejected: '{{name}} declined it',
+      commented: '{{name}} commented',
+      expired: 'It expired on {{day}} and can no longer be accepted. Ask {{company}} to extend it.',
+    },
+    rows: {
+      sale: 'Subtotal',
+      discounts: 'Discounts',
+      tax: 'Taxes',
+      otherCharges: 'Other charges',
+      returnedVat: 'VAT returned',
+    },
+  },
+  clientLink: {
+    copied: 'Link for the client copied',
+  },
+  portal: {
+    title: 'Your account',
+    owesNothing: 'Nothing is due.',
+    credit: 'In your favour',
+    statement: 'Statement ({{currency}})',
+    quotations: 'Quotations to answer',
+    answer: 'See and answer',
+    documents: 'Documents',
+    all: 'All {{count}} documents',
+    noDocuments: 'No documents yet.',
+    notices: 'Payments you told us of',
+    states: {
+      open: 'To be confirmed',
+      confirmed: 'Confirmed',
+      dismissed: 'Not found',
+    },
+  },
+}

@@ -1,7 +1,5 @@
 export const common = {
   actions: {
-    save: 'Guardar',
-    cancel: 'Cancelar',
     close: 'Cerrar',
     edit: 'Editar',
     open: 'Abrir',
@@ -12,13 +10,7 @@ export const common = {
     copied: 'Copiado',
     copyLabel: 'Copiar {{what}}',
   },
-  units: {
-    usual: 'Más usadas',
-    others: 'Todas las demás',
-    none: 'No hay unidad como «{{text}}»',
-  },
   words: {
-    optional: '(opcional)',
     loading: 'Cargando',
     total: 'Total',
     requestId: 'Solicitud',
@@ -39,9 +31,6 @@ export const common = {
     clearSelection: 'Quitar selección',
     selectRow: 'Seleccionar fila',
     rowMenu: 'Acciones de la fila',
-    comfortable: 'Amplia',
-    standard: 'Normal',
-    compact: 'Compacta',
     actions: 'Acciones',
   },
   chart: { asTable: 'Ver como tabla', when: 'Cuándo' },
@@ -57,14 +46,8 @@ export const common = {
     show: 'Mostrar',
   },
   list: {
-    place: '{{place}} de {{total}}',
-    nextRow: 'Fila siguiente',
-    previousRow: 'Fila anterior',
     all: 'Todos',
     columns: 'Columnas y altura de las filas',
-    saveView: 'Guardar como vista',
-    sharedView: 'Compartida con la empresa',
-    viewMenu: 'Acciones de la vista {{view}}',
     export: 'Exportar',
     import: 'Importar',
     views: 'Vistas',
@@ -87,19 +70,6 @@ export const common = {
     notUpdatedSince: 'Sin actualizar desde las {{time}}',
     forbidden: 'Su rol no puede ver esto',
     forbiddenHint: 'Pida acceso a un propietario de la empresa.',
-    forbiddenAsk: 'Su rol en {{company}} es {{role}}. Pida acceso a {{owners}}.',
-  },
-  wayOut: {
-    mailServer: 'Configurar un servidor de correo propio',
-    resend: 'Enviar la confirmación de nuevo',
-    resent: 'La confirmación va en camino a su correo',
-    security: 'Ir a Perfil, Seguridad',
-    twin: 'Ver lo que ya está registrado',
-  },
-  form: {
-    summary_one: 'Un campo necesita su atención',
-    summary_many: '{{count}} campos necesitan su atención',
-    summary_other: '{{count}} campos necesitan su atención',
   },
   roles: {
     owner: 'Propietario',
@@ -144,6 +114,19 @@ export const common = {
     opened: 'Abierto',
     bounced: 'No entregado',
   },
+  figures: {
+    from: 'Cifras de las {{time}}',
+    noDocuments: 'No hay documentos en este período.',
+    nothingOverdue: 'Nada está vencido',
+    byAge: 'Cuentas por cobrar por antigüedad',
+    ages: {
+      current: 'Aún no vence',
+      '1-30': '1–30 días de atraso',
+      '31-60': '31–60 días de atraso',
+      '61-90': '61–90 días de atraso',
+      '90+': 'Más de 90 días de atraso',
+    },
+  },
   chips: {
     fiscal: 'Hacienda: {{word}}',
     payment: 'Pago: {{word}}',
@@ -153,18 +136,5 @@ export const common = {
     CRC: 'Colones',
     USD: 'Dólares',
     other: 'Otra',
-  },
-  day: {
-    time: 'Hora',
-    invalid: 'Escriba un día como 15/11/2026, 15, +30 o vie.',
-    formats: { 'DD/MM/YYYY': 'DD/MM/AAAA', 'YYYY-MM-DD': 'AAAA-MM-DD' },
-    calendar: 'Calendario',
-  },
-  calculation: {
-    unreadable: 'Escriba un monto como 1,234.50.',
-    doubt: '¿Quiso decir {{suggestion}}? Los decimales llevan punto.',
-    negative: 'El monto no puede ser negativo.',
-    tooFine: 'Use {{most}} decimales como máximo.',
-    tooLarge: 'El monto es demasiado grande.',
   },
 }

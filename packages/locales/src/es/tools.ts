@@ -1,7 +1,138 @@
-import { authorityTools } from './tools-authority.ts'
-import { clientsTools } from './tools-clients.ts'
-import { listsTools } from './tools-lists.ts'
-import { shellTools } from './tools-shell.ts'
-
-/** What the tools of the shell say: they open later, so no first screen fetches it. */
-export const tools = { ...shellTools, ...listsTools, ...clientsTools, ...authorityTools }
+export const tools = {
+  rateSources: {
+    hacienda: 'Hacienda',
+    bccr: 'Banco Central',
+    simulator: 'Simulador, no es un tipo de cambio real',
+    own: 'Fijado a mano',
+  },
+  notes: {
+    accessibility: {
+      title: 'Accesibilidad',
+      lead: 'Cuenta Clara está hecha para que todas las personas puedan usarla, según WCAG 2.2, nivel AA.',
+      first: {
+        heading: 'Teclado',
+        text: 'Todo se puede hacer sin ratón. Presione ? en cualquier pantalla para ver sus teclas; las que no llevan Ctrl ni Alt se pueden cambiar y apagar.',
+      },
+      second: {
+        heading: 'Lectores de pantalla',
+        text: 'Los iconos tienen nombre, las tablas son tablas, y los totales, estados y mensajes se anuncian al cambiar. Al ir a otra pantalla, el foco queda en su título.',
+      },
+      third: {
+        heading: 'Vista',
+        text: 'Textos y estados conservan un contraste de 4,5 a 1 en ambos temas y nunca se indican solo con color. Las páginas funcionan con 200 % de aumento, en espejo y sin movimiento si su sistema lo pide.',
+      },
+      fourth: {
+        heading: 'Cuéntenos',
+        text: '¿Algo le estorba? Avise a quien administra esta instalación; cada aviso se trata como una falla.',
+      },
+    },
+    legal: {
+      title: 'Aviso legal',
+      lead: 'Qué guarda esta aplicación sobre usted y qué es.',
+      first: {
+        heading: 'Qué se guarda en su navegador',
+        text: 'Su sesión (token, usuario, empresa, configuraciones, moneda, idioma), los borradores de este dispositivo y cookies con sus preferencias por 30 días. Nada más, y ninguna página pide algo a otro servidor.',
+      },
+      second: {
+        heading: 'Qué se guarda en el servidor',
+        text: 'Los datos de sus empresas, quién cambió qué y cuándo, y las sesiones de su cuenta. Responde por ello quien administra esta instalación.',
+      },
+      third: {
+        heading: 'Documentos',
+        text: 'Lo emitido y aceptado se conserva sin cambios, como lo pide la ley tributaria de Costa Rica. Los documentos del simulador y del ambiente de pruebas no tienen efecto fiscal.',
+      },
+      fourth: {
+        heading: 'Licencia',
+        text: 'Cuenta Clara es software libre bajo la licencia MIT y se entrega sin garantía.',
+      },
+    },
+  },
+  public: {
+    gone: 'Este enlace ya no funciona',
+    goneHint: 'Pida uno nuevo a quien se lo envió.',
+    trial: 'Comprobante de prueba, sin validez fiscal.',
+    rejectedText: 'Hacienda lo rechazó. No tiene efecto: no hay nada que pagar.',
+    validUntil: 'válida hasta el',
+    quotation: 'Cotización',
+    pay: 'Cómo pagar',
+    sinpe: 'SINPE Móvil',
+    iban: 'IBAN · {{bank}}',
+    reference: 'Referencia',
+    authority: {
+      waiting: 'En trámite en Hacienda',
+      accepted: 'Aceptado por Hacienda',
+      rejected: 'Rechazado por Hacienda',
+    },
+    offer: {
+      open: 'Vigente',
+      accepted: 'Aceptada',
+      declined: 'Rechazada',
+      expired: 'Vencida',
+      withdrawn: 'Retirada',
+    },
+    optional: 'opcional',
+    alternative: 'alternativa {{group}}, una de estas',
+    choose: 'Elija lo que quiere: el total lo sigue.',
+    totalChosen: 'Total de su elección',
+    deposit: 'Adelanto',
+    depositPercent: 'Adelanto de {{percent}} %',
+    depositAfter: 'se paga después de aceptar',
+    payDeposit: 'Cómo pagar el adelanto',
+    depositReceived: 'Adelanto recibido',
+    depositLeft: 'Resta del adelanto',
+    answer: {
+      title: 'Su respuesta',
+      accept: 'Aceptar',
+      decline: 'Rechazar',
+      comment: 'Comentar',
+      name: 'Su nombre',
+      note: 'Comentario (opcional)',
+      reason: 'Motivo (opcional)',
+      question: 'Comentario o pregunta',
+      signature: 'Firma',
+      typed: 'Con mi nombre',
+      drawn: 'Dibujarla',
+      pad: 'Dibuje su firma aquí',
+      typedHint: 'Su nombre escrito vale como firma.',
+      clear: 'Borrar la firma',
+      confirmAccept: 'Aceptar y firmar',
+      confirmDecline: 'Rechazar la cotización',
+      confirmComment: 'Enviar el comentario',
+      kept: 'Con su respuesta se guardan lo que muestra esta página, la fecha y la dirección de internet de donde viene.',
+      nameMissing: 'Escriba su nombre.',
+      signatureMissing: 'Dibuje su firma o firme con su nombre.',
+      commentMissing: 'Escriba su comentario.',
+      accepted: '{{name}} la aceptó',
+      rejected: '{{name}} la rechazó',
+      commented: '{{name}} comentó',
+      expired: 'Venció el {{day}} y ya no se puede aceptar. Pida a {{company}} que la extienda.',
+    },
+    rows: {
+      sale: 'Subtotal',
+      discounts: 'Descuentos',
+      tax: 'Impuestos',
+      otherCharges: 'Otros cargos',
+      returnedVat: 'IVA devuelto',
+    },
+  },
+  clientLink: {
+    copied: 'Enlace para el cliente copiado',
+  },
+  portal: {
+    title: 'Su cuenta',
+    owesNothing: 'No tiene saldos pendientes.',
+    credit: 'A su favor',
+    statement: 'Estado de cuenta ({{currency}})',
+    quotations: 'Cotizaciones por responder',
+    answer: 'Ver y responder',
+    documents: 'Documentos',
+    all: 'Los {{count}} documentos',
+    noDocuments: 'Todavía no hay documentos.',
+    notices: 'Pagos que nos avisó',
+    states: {
+      open: 'Por confirmar',
+      confirmed: 'Confirmado',
+      dismissed: 'No encontrado',
+    },
+  },
+}

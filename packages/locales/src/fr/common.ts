@@ -1,7 +1,5 @@
 export const common = {
   actions: {
-    save: 'Enregistrer',
-    cancel: 'Annuler',
     close: 'Fermer',
     edit: 'Modifier',
     open: 'Ouvrir',
@@ -12,13 +10,7 @@ export const common = {
     copied: 'Copié',
     copyLabel: 'Copier {{what}}',
   },
-  units: {
-    usual: 'Les plus courantes',
-    others: 'Toutes les autres',
-    none: 'Aucune unité comme « {{text}} »',
-  },
   words: {
-    optional: '(facultatif)',
     loading: 'Chargement',
     total: 'Total',
     requestId: 'Requête',
@@ -39,9 +31,6 @@ export const common = {
     clearSelection: 'Effacer la sélection',
     selectRow: 'Sélectionner la ligne',
     rowMenu: 'Actions de la ligne',
-    comfortable: 'Aérée',
-    standard: 'Normale',
-    compact: 'Compacte',
     actions: 'Actions',
   },
   chart: { asTable: 'Voir en tableau', when: 'Quand' },
@@ -57,14 +46,8 @@ export const common = {
     show: 'Afficher',
   },
   list: {
-    place: '{{place}} sur {{total}}',
-    nextRow: 'Ligne suivante',
-    previousRow: 'Ligne précédente',
     all: 'Tous',
     columns: 'Colonnes et hauteur des lignes',
-    saveView: 'Enregistrer comme vue',
-    sharedView: 'Partagée avec l’entreprise',
-    viewMenu: 'Actions de la vue {{view}}',
     export: 'Exporter',
     import: 'Importer',
     views: 'Vues',
@@ -87,19 +70,6 @@ export const common = {
     notUpdatedSince: 'Pas actualisé depuis {{time}}',
     forbidden: 'Votre rôle ne permet pas de voir ceci',
     forbiddenHint: 'Demandez l’accès à un propriétaire de l’entreprise.',
-    forbiddenAsk: 'Votre rôle dans {{company}} est {{role}}. Demandez l’accès à {{owners}}.',
-  },
-  wayOut: {
-    mailServer: 'Configurer un serveur de messagerie propre',
-    resend: 'Renvoyer la confirmation',
-    resent: 'La confirmation est en route vers votre adresse',
-    security: 'Aller à Profil, Sécurité',
-    twin: 'Voir ce qui est déjà enregistré',
-  },
-  form: {
-    summary_one: 'Un champ demande votre attention',
-    summary_many: '{{count}} champs demandent votre attention',
-    summary_other: '{{count}} champs demandent votre attention',
   },
   roles: {
     owner: 'Propriétaire',
@@ -144,6 +114,19 @@ export const common = {
     opened: 'Ouvert',
     bounced: 'Non distribué',
   },
+  figures: {
+    from: 'Chiffres de {{time}}',
+    noDocuments: 'Aucun document dans cette période.',
+    nothingOverdue: 'Rien n’est en retard',
+    byAge: 'Créances par ancienneté',
+    ages: {
+      current: 'Pas encore échu',
+      '1-30': '1–30 jours de retard',
+      '31-60': '31–60 jours de retard',
+      '61-90': '61–90 jours de retard',
+      '90+': 'Plus de 90 jours de retard',
+    },
+  },
   chips: {
     fiscal: 'Administration : {{word}}',
     payment: 'Paiement : {{word}}',
@@ -153,18 +136,5 @@ export const common = {
     CRC: 'Colons',
     USD: 'Dollars',
     other: 'Autre',
-  },
-  day: {
-    time: 'Heure',
-    invalid: 'Écrivez un jour comme 15/11/2026, 15, +30 ou ven.',
-    formats: { 'DD/MM/YYYY': 'JJ/MM/AAAA', 'YYYY-MM-DD': 'AAAA-MM-JJ' },
-    calendar: 'Calendrier',
-  },
-  calculation: {
-    unreadable: 'Saisissez un montant comme 1,234.50.',
-    doubt: 'Vouliez-vous dire {{suggestion}} ? Les décimales prennent un point.',
-    negative: 'Le montant ne peut pas être négatif.',
-    tooFine: 'Utilisez au plus {{most}} décimales.',
-    tooLarge: 'Le montant est trop grand.',
   },
 }

@@ -1,7 +1,138 @@
-import { authorityTools } from './tools-authority.ts'
-import { clientsTools } from './tools-clients.ts'
-import { listsTools } from './tools-lists.ts'
-import { shellTools } from './tools-shell.ts'
-
-/** What the tools of the shell say: they open later, so no first screen fetches it. */
-export const tools = { ...shellTools, ...listsTools, ...clientsTools, ...authorityTools }
+export const tools = {
+  rateSources: {
+    hacienda: 'Hacienda',
+    bccr: 'Banque centrale',
+    simulator: 'Simulateur, pas un taux réel',
+    own: 'Saisi à la main',
+  },
+  notes: {
+    accessibility: {
+      title: 'Accessibilité',
+      lead: 'Cuenta Clara est faite pour être utilisée par tout le monde, selon les règles WCAG 2.2, niveau AA.',
+      first: {
+        heading: 'Clavier',
+        text: 'Tout se fait sans souris. Appuyez sur ? sur n’importe quel écran pour voir ses touches ; celles sans Ctrl ni Alt peuvent être changées et désactivées.',
+      },
+      second: {
+        heading: 'Lecteurs d’écran',
+        text: 'Les icônes ont un nom, les tableaux sont des tableaux, et les totaux, états et messages sont annoncés quand ils changent. En arrivant sur un écran, le focus est sur son titre.',
+      },
+      third: {
+        heading: 'Vue',
+        text: 'Textes et états gardent un contraste de 4,5 pour 1 dans les deux thèmes et ne reposent jamais sur la seule couleur. Les pages fonctionnent à 200 %, en miroir et sans mouvement si votre système le demande.',
+      },
+      fourth: {
+        heading: 'Dites-le nous',
+        text: 'Quelque chose vous gêne ? Dites-le à qui gère cette installation ; chaque signalement est traité comme un défaut.',
+      },
+    },
+    legal: {
+      title: 'Mentions légales',
+      lead: 'Ce que cette application garde de vous, et ce qu’elle est.',
+      first: {
+        heading: 'Dans votre navigateur',
+        text: 'Votre session (jeton, utilisateur, entreprise, configurations, devise, langue), les brouillons de cet appareil et des cookies qui gardent vos préférences 30 jours. Rien d’autre, et aucune page ne demande quoi que ce soit à un autre serveur.',
+      },
+      second: {
+        heading: 'Sur le serveur',
+        text: 'Les données de vos entreprises, qui a changé quoi et quand, et les sessions de votre compte. Qui gère cette installation en répond.',
+      },
+      third: {
+        heading: 'Documents',
+        text: 'Ce qui a été émis et accepté est conservé tel quel, comme le demande la loi fiscale du Costa Rica. Les documents du simulateur et de l’environnement de test n’ont aucun effet fiscal.',
+      },
+      fourth: {
+        heading: 'Licence',
+        text: 'Cuenta Clara est un logiciel libre sous licence MIT, fourni sans garantie.',
+      },
+    },
+  },
+  public: {
+    gone: 'Ce lien ne fonctionne plus',
+    goneHint: 'Demandez-en un nouveau à la personne qui vous l’a envoyé.',
+    trial: 'Document d’essai, sans validité fiscale.',
+    rejectedText: 'L’administration fiscale l’a rejeté. Il est sans effet : il n’y a rien à payer.',
+    validUntil: 'valable jusqu’au',
+    quotation: 'Devis',
+    pay: 'Comment payer',
+    sinpe: 'SINPE Móvil',
+    iban: 'IBAN · {{bank}}',
+    reference: 'Référence',
+    authority: {
+      waiting: 'En cours auprès du fisc',
+      accepted: 'Accepté par le fisc',
+      rejected: 'Rejeté par le fisc',
+    },
+    offer: {
+      open: 'En cours',
+      accepted: 'Accepté',
+      declined: 'Refusé',
+      expired: 'Expiré',
+      withdrawn: 'Retiré',
+    },
+    optional: 'facultatif',
+    alternative: 'variante {{group}}, une seule',
+    choose: 'Choisissez ce que vous voulez : le total suit.',
+    totalChosen: 'Total de votre choix',
+    deposit: 'Acompte',
+    depositPercent: 'Acompte de {{percent}} %',
+    depositAfter: 'à payer après votre accord',
+    payDeposit: 'Comment payer l’acompte',
+    depositReceived: 'Acompte reçu',
+    depositLeft: 'Reste de l’acompte',
+    answer: {
+      title: 'Votre réponse',
+      accept: 'Accepter',
+      decline: 'Refuser',
+      comment: 'Commenter',
+      name: 'Votre nom',
+      note: 'Commentaire (facultatif)',
+      reason: 'Motif (facultatif)',
+      question: 'Commentaire ou question',
+      signature: 'Signature',
+      typed: 'Avec mon nom',
+      drawn: 'La dessiner',
+      pad: 'Dessinez votre signature ici',
+      typedHint: 'Votre nom écrit vaut signature.',
+      clear: 'Effacer la signature',
+      confirmAccept: 'Accepter et signer',
+      confirmDecline: 'Refuser le devis',
+      confirmComment: 'Envoyer le commentaire',
+      kept: 'Avec votre réponse sont conservés ce que montre cette page, la date et l’adresse internet d’où elle vient.',
+      nameMissing: 'Écrivez votre nom.',
+      signatureMissing: 'Dessinez votre signature ou signez avec votre nom.',
+      commentMissing: 'Écrivez votre commentaire.',
+      accepted: '{{name}} l’a accepté',
+      rejected: '{{name}} l’a refusé',
+      commented: '{{name}} a commenté',
+      expired: 'Il a expiré le {{day}} et ne peut plus être accepté. Demandez à {{company}} de le prolonger.',
+    },
+    rows: {
+      sale: 'Sous-total',
+      discounts: 'Remises',
+      tax: 'Taxes',
+      otherCharges: 'Autres frais',
+      returnedVat: 'TVA restituée',
+    },
+  },
+  clientLink: {
+    copied: 'Lien pour le client copié',
+  },
+  portal: {
+    title: 'Votre compte',
+    owesNothing: 'Rien n’est dû.',
+    credit: 'En votre faveur',
+    statement: 'Relevé ({{currency}})',
+    quotations: 'Devis à répondre',
+    answer: 'Voir et répondre',
+    documents: 'Documents',
+    all: 'Les {{count}} documents',
+    noDocuments: 'Pas encore de documents.',
+    notices: 'Paiements que vous avez annoncés',
+    states: {
+      open: 'À confirmer',
+      confirmed: 'Confirmé',
+      dismissed: 'Non trouvé',
+    },
+  },
+}

@@ -212,7 +212,7 @@ const groupWords: Partial<Record<ReportGroup, string>> = {
   vat_condition: 'insight.reports.vatConditions',
   answer: 'insight.reports.answers',
   status: 'insight.reports.statuses',
-  age: 'insight.ages',
+  age: 'common.figures.ages',
   action: 'audit.actions',
   subject: 'audit.nouns',
   reason: 'insight.reports.reasons',

@@ -9,7 +9,7 @@ import { CabysChangesTable } from './cabys-changes.tsx'
 
 beforeAll(async () => {
   await startI18n('en')
-  await loadWords('admin')
+  await loadWords('catalogues')
 })
 afterEach(() => {
   cleanup()

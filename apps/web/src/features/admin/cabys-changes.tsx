@@ -32,22 +32,22 @@ export function CabysChangesTable({ id, search, onSearch }: Props) {
     <div className={classes.tableStep}>
       <div className={classes.spread} style={{ marginBlockEnd: 12 }}>
         <SegmentedControl
-          aria-label={t('admin.cabys.difference')}
+          aria-label={t('catalogues.cabys.difference')}
           value={search.view ?? 'all'}
           data={(['all', 'new', 'retired', 'changed'] as const).map((value) => ({
             value,
-            label: t(`admin.cabys.views.${value}`),
+            label: t(`catalogues.cabys.views.${value}`),
           }))}
           onChange={(view) => narrow({ view: view === 'all' ? undefined : (view as 'new') })}
         />
         <SearchInput
           value={search.search ?? ''}
-          label={t('admin.cabys.search')}
+          label={t('catalogues.cabys.search')}
           onChange={(text) => narrow({ search: text || undefined })}
         />
       </div>
       <DataTable<CabysChange>
-        label={t('admin.cabys.difference')}
+        label={t('catalogues.cabys.difference')}
         columns={useColumns()}
         query={query}
         rowId={(row) => row.code}
@@ -74,17 +74,21 @@ export function CabysChangesTable({ id, search, onSearch }: Props) {
 function useColumns(): Column<CabysChange>[] {
   const { t } = useTranslation()
   return [
-    { id: 'code', header: t('admin.cabys.code'), width: 175, kind: 'code' },
+    { id: 'code', header: t('catalogues.cabys.code'), width: 175, kind: 'code' },
     {
       id: 'change',
-      header: t('admin.cabys.change'),
+      header: t('catalogues.cabys.change'),
       width: 130,
       cell: (row) => <ChangeChip change={row.change} />,
     },
-    { id: 'description', header: t('admin.cabys.description'), cell: (row) => <Described change={row} /> },
+    {
+      id: 'description',
+      header: t('catalogues.cabys.description'),
+      cell: (row) => <Described change={row} />,
+    },
     {
       id: 'rate',
-      header: t('admin.cabys.rate'),
+      header: t('catalogues.cabys.rate'),
       width: 130,
       align: 'end',
       cell: (row) => (
@@ -97,7 +101,7 @@ function useColumns(): Column<CabysChange>[] {
     },
     {
       id: 'items',
-      header: t('admin.cabys.items'),
+      header: t('catalogues.cabys.items'),
       width: 110,
       align: 'end',
       from: 'medium',
@@ -111,7 +115,7 @@ function ChangeChip({ change }: { change: CabysChange['change'] }) {
   const [tone, icon] = looks[change]
   return (
     <ToneChip tone={tone} icon={icon}>
-      {t(`admin.cabys.kinds.${change}`)}
+      {t(`catalogues.cabys.kinds.${change}`)}
     </ToneChip>
   )
 }

@@ -42,7 +42,7 @@ export function PlatformTask({ task, name }: { task: Task; name: string }) {
       </span>
       {!isOver && (
         <Button variant="default" size="compact-md" disabled={task.is_stopping} onClick={stop}>
-          {t('admin.tasks.stop')}
+          {t('catalogues.tasks.stop')}
         </Button>
       )}
       {file !== null && (
@@ -52,7 +52,7 @@ export function PlatformTask({ task, name }: { task: Task; name: string }) {
           leftSection={<IconDownload size={16} aria-hidden />}
           onClick={fetchFile}
         >
-          {t('admin.tasks.fetch')}
+          {t('catalogues.tasks.fetch')}
         </Button>
       )}
     </div>
@@ -63,18 +63,20 @@ function TaskWords({ task }: { task: Task }) {
   const { t, i18n } = useTranslation()
   const { status, done, total, problem } = task
   if (problem !== null) {
-    const key = `admin.tasks.problems.${problem.code}`
-    return <span className={classes.error}>{i18n.exists(key) ? i18n.t(key) : t('admin.tasks.failed')}</span>
+    const key = `catalogues.tasks.problems.${problem.code}`
+    return (
+      <span className={classes.error}>{i18n.exists(key) ? i18n.t(key) : t('catalogues.tasks.failed')}</span>
+    )
   }
-  if (task.is_stopping) return <span className={classes.muted}>{t('admin.tasks.stopping')}</span>
+  if (task.is_stopping) return <span className={classes.muted}>{t('catalogues.tasks.stopping')}</span>
   if (status === 'running' && done > 0) {
     return (
       <span className={`${classes.muted} cc-numbers`}>
         {total === null
-          ? t('admin.tasks.soFar', { done: formatCount(done) })
-          : t('admin.tasks.progress', { done: formatCount(done), total: formatCount(total) })}
+          ? t('catalogues.tasks.soFar', { done: formatCount(done) })
+          : t('catalogues.tasks.progress', { done: formatCount(done), total: formatCount(total) })}
       </span>
     )
   }
-  return <span className={classes.muted}>{t(`admin.tasks.${status}`)}</span>
+  return <span className={classes.muted}>{t(`catalogues.tasks.${status}`)}</span>
 }

@@ -4,7 +4,7 @@ import { part } from '#lib/part.ts'
 import classes from './admin.module.css'
 import { platformTasksQuery } from './queries.ts'
 
-const PlatformTask = part(() => import('./platform-task.tsx'), 'PlatformTask')
+const PlatformTask = part(() => import('./platform-task.tsx'), 'PlatformTask', { words: ['catalogues'] })
 
 /** The installation's own long work of one kind, where there is any. */
 export function PlatformTasks({ kind, list }: { kind: string; list?: string }) {

@@ -39,7 +39,7 @@ export function TemplateSheet({ template, onClose }: { template: ItemTemplate | 
     onSuccess: async (saved) => {
       onClose()
       await cache.invalidateQueries({ queryKey: ['admin', null, 'item-templates'] })
-      toastSuccess({ subject: 'template', message: t('admin.templates.saved', { name: saved.name }) })
+      toastSuccess({ subject: 'template', message: t('catalogues.templates.saved', { name: saved.name }) })
     },
   })
   const takeCabys = ({ code, description, rate_code, kind }: CabysEntry) => {
@@ -49,8 +49,8 @@ export function TemplateSheet({ template, onClose }: { template: ItemTemplate | 
   }
   return (
     <SheetForm
-      title={template === null ? t('admin.templates.new') : t('admin.templates.edit')}
-      submitLabel={t('admin.templates.save')}
+      title={template === null ? t('catalogues.templates.new') : t('catalogues.templates.edit')}
+      submitLabel={t('catalogues.templates.save')}
       isDirty={JSON.stringify(form) !== JSON.stringify(start)}
       onSubmit={() => save.mutateAsync()}
       onClose={onClose}
@@ -60,7 +60,7 @@ export function TemplateSheet({ template, onClose }: { template: ItemTemplate | 
           <TextInput
             {...field('name')}
             data-autofocus
-            label={t('admin.templates.name')}
+            label={t('catalogues.templates.name')}
             required
             maxLength={200}
             value={form.name}
@@ -68,9 +68,9 @@ export function TemplateSheet({ template, onClose }: { template: ItemTemplate | 
           />
           <NativeSelect
             {...field('trade')}
-            label={t('admin.templates.trade')}
+            label={t('catalogues.templates.trade')}
             value={form.trade}
-            data={trades.map((value) => ({ value, label: t(`admin.trades.${value}`) }))}
+            data={trades.map((value) => ({ value, label: t(`catalogues.trades.${value}`) }))}
             onChange={(event) => change({ trade: event.currentTarget.value as Trade })}
           />
           <Input.Wrapper
@@ -109,14 +109,14 @@ export function TemplateSheet({ template, onClose }: { template: ItemTemplate | 
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             <NativeSelect
               {...field('unit')}
-              label={t('admin.templates.unit')}
+              label={t('catalogues.templates.unit')}
               value={form.unit}
               data={unitGroups(t, i18n.language)}
               onChange={(event) => change({ unit: event.currentTarget.value })}
             />
             <NativeSelect
               {...field('rate_code')}
-              label={t('admin.templates.rate')}
+              label={t('catalogues.templates.rate')}
               value={form.rate_code}
               required
               data={rateChoices(t, form.rate_code)}
@@ -124,7 +124,7 @@ export function TemplateSheet({ template, onClose }: { template: ItemTemplate | 
             />
           </SimpleGrid>
           <Switch
-            label={t('admin.templates.isActive')}
+            label={t('catalogues.templates.isActive')}
             checked={form.is_active}
             onChange={(event) => change({ is_active: event.currentTarget.checked })}
           />

@@ -46,26 +46,26 @@ export function TemplatesScreen({ search, onSearch }: Props) {
       <CompanyList<ItemTemplate, TemplatesSearch>
         list="item-templates"
         title={t('shell.nav.itemTemplates')}
-        subtitle={t('admin.templates.lead')}
+        subtitle={t('catalogues.templates.lead')}
         search={search}
         onSearch={onSearch}
         standardSort="name"
         views={(['all', 'active', 'outdated', 'inactive'] as const).map((name) => ({
           name,
-          label: t(`admin.templates.views.${name}`),
+          label: t(`catalogues.templates.views.${name}`),
         }))}
         filters={[
           {
             name: 'trade',
-            label: t('admin.templates.trade'),
+            label: t('catalogues.templates.trade'),
             kind: 'choice',
-            choices: trades.map((value) => ({ value, label: t(`admin.trades.${value}`) })),
+            choices: trades.map((value) => ({ value, label: t(`catalogues.trades.${value}`) })),
           },
         ]}
-        searchLabel={t('admin.templates.search')}
+        searchLabel={t('catalogues.templates.search')}
         newButton={
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('new')}>
-            {t('admin.templates.new')}
+            {t('catalogues.templates.new')}
           </Button>
         }
         columns={useColumns()}
@@ -75,13 +75,13 @@ export function TemplatesScreen({ search, onSearch }: Props) {
         onOpen={(row) => open(row.id)}
         actions={[
           { label: t('common.actions.edit'), icon: IconPencil, key: 'e', act: ({ id }) => open(id) },
-          { label: t('admin.templates.delete'), icon: IconTrash, isDangerous: true, act: setDeleting },
+          { label: t('catalogues.templates.delete'), icon: IconTrash, isDangerous: true, act: setDeleting },
         ]}
         card={(row) => <TemplateCard template={row} />}
         empty={{
           icon: IconTemplate,
-          title: t('admin.templates.emptyTitle'),
-          hint: t('admin.templates.emptyHint'),
+          title: t('catalogues.templates.emptyTitle'),
+          hint: t('catalogues.templates.emptyHint'),
         }}
       />
       <Suspense fallback={null}>
@@ -92,12 +92,12 @@ export function TemplatesScreen({ search, onSearch }: Props) {
         <ConfirmDialog
           isOpen
           isDangerous
-          title={t('admin.templates.deleteTitle', { name: deleting.name })}
-          confirmLabel={t('admin.templates.delete')}
+          title={t('catalogues.templates.deleteTitle', { name: deleting.name })}
+          confirmLabel={t('catalogues.templates.delete')}
           onConfirm={() => remove(deleting)}
           onClose={() => setDeleting(null)}
         >
-          {t('admin.templates.deleteText', { count: deleting.used_by })}
+          {t('catalogues.templates.deleteText', { count: deleting.used_by })}
         </ConfirmDialog>
       )}
     </>
@@ -118,7 +118,7 @@ function useColumns(): Column<ItemTemplate>[] {
   return [
     {
       id: 'name',
-      header: t('admin.templates.name'),
+      header: t('catalogues.templates.name'),
       sorts: true,
       cell: (row) => (
         <span className={classes.cardName}>
@@ -129,7 +129,7 @@ function useColumns(): Column<ItemTemplate>[] {
     },
     {
       id: 'cabys',
-      header: t('admin.templates.cabys'),
+      header: t('catalogues.templates.cabys'),
       sorts: true,
       from: 'medium',
       cell: (row) => (
@@ -143,7 +143,7 @@ function useColumns(): Column<ItemTemplate>[] {
     },
     {
       id: 'rate',
-      header: t('admin.templates.rate'),
+      header: t('catalogues.templates.rate'),
       width: 100,
       align: 'end',
       cell: (row) => (
@@ -152,18 +152,24 @@ function useColumns(): Column<ItemTemplate>[] {
         </span>
       ),
     },
-    { id: 'unit', header: t('admin.templates.unit'), width: 90, from: 'medium', cell: (row) => row.unit },
+    {
+      id: 'unit',
+      header: t('catalogues.templates.unit'),
+      width: 90,
+      from: 'medium',
+      cell: (row) => row.unit,
+    },
     {
       id: 'trade',
-      header: t('admin.templates.trade'),
+      header: t('catalogues.templates.trade'),
       sorts: true,
       width: 160,
       from: 'medium',
-      cell: (row) => t(`admin.trades.${row.trade}`),
+      cell: (row) => t(`catalogues.trades.${row.trade}`),
     },
     {
       id: 'used_by',
-      header: t('admin.templates.usedBy'),
+      header: t('catalogues.templates.usedBy'),
       sorts: true,
       width: 120,
       from: 'wide',
@@ -199,7 +205,7 @@ function TemplateCard({ template }: { template: ItemTemplate }) {
         <TemplateChips template={template} />
       </span>
       <span className={`${classes.muted} cc-ltr cc-numbers`}>{template.cabys}</span>
-      <span className={classes.muted}>{t(`admin.trades.${template.trade}`)}</span>
+      <span className={classes.muted}>{t(`catalogues.trades.${template.trade}`)}</span>
     </div>
   )
 }

@@ -42,12 +42,12 @@ export function UpdateCabysScreen({ search, onSearch }: Props) {
   const hasFailed = task?.status === 'failed' || task?.status === 'stopped'
   return (
     <>
-      <PageHeader title={t('shell.nav.updateCabys')} subtitle={t('admin.cabys.lead')} />
+      <PageHeader title={t('shell.nav.updateCabys')} subtitle={t('catalogues.cabys.lead')} />
       <div className={classes.stack}>
         <LiveVersion state={data} />
         {(isRunning || (hasFailed && update !== null)) && task !== null && (
           <section className={`${classes.strip} cc-card`} style={{ margin: 0 }}>
-            <PlatformTask task={task} name={t(`admin.tasks.kinds.${task.kind as 'cabys-check'}`)} />
+            <PlatformTask task={task} name={t(`catalogues.tasks.kinds.${task.kind as 'cabys-check'}`)} />
           </section>
         )}
         {update?.status === 'checked' && (
@@ -92,48 +92,48 @@ function LiveVersion({ state }: { state: CabysState }) {
   const isBusy = update !== null || (task !== null && task.finished_at === null)
   return (
     <Section
-      title={t('admin.cabys.live')}
-      hint={live.source === 'starter' ? t('admin.cabys.starterOnly') : undefined}
+      title={t('catalogues.cabys.live')}
+      hint={live.source === 'starter' ? t('catalogues.cabys.starterOnly') : undefined}
       actions={
         former === null ? undefined : (
           <Button
             variant="default"
             leftSection={<IconHistory size={18} aria-hidden />}
             disabled={isBusy}
-            title={isBusy ? t('admin.cabys.rollBackBusy') : undefined}
+            title={isBusy ? t('catalogues.cabys.rollBackBusy') : undefined}
             onClick={() => setIsAsking(true)}
           >
-            {t('admin.cabys.rollBack')}
+            {t('catalogues.cabys.rollBack')}
           </Button>
         )
       }
     >
       <dl className={classes.facts}>
         <div>
-          <dt>{t('admin.cabys.version')}</dt>
+          <dt>{t('catalogues.cabys.version')}</dt>
           <dd>
             <VersionName version={live} />
           </dd>
         </div>
         <div>
-          <dt>{t('admin.cabys.appliedAt')}</dt>
+          <dt>{t('catalogues.cabys.appliedAt')}</dt>
           <dd>
             <InstantText instant={live.applied_at ?? live.created_at} />
-            <small>{live.applied_by ?? t('admin.cabys.byProduct')}</small>
+            <small>{live.applied_by ?? t('catalogues.cabys.byProduct')}</small>
           </dd>
         </div>
         <div>
-          <dt>{t('admin.cabys.codes')}</dt>
+          <dt>{t('catalogues.cabys.codes')}</dt>
           <dd>{formatCount(live.codes)}</dd>
         </div>
         <div>
-          <dt>{t('admin.cabys.toReview')}</dt>
+          <dt>{t('catalogues.cabys.toReview')}</dt>
           <dd>
             {formatCount(items)}
             {templates > 0 && (
               <small>
                 <Link to="/admin/items" search={{ view: 'outdated' }} className={classes.link}>
-                  {t('admin.cabys.templatesToReview', { count: templates })}
+                  {t('catalogues.cabys.templatesToReview', { count: templates })}
                 </Link>
               </small>
             )}
@@ -144,12 +144,12 @@ function LiveVersion({ state }: { state: CabysState }) {
         <ConfirmDialog
           isOpen
           isDangerous
-          title={t('admin.cabys.rollBackTitle')}
-          confirmLabel={t('admin.cabys.rollBack')}
+          title={t('catalogues.cabys.rollBackTitle')}
+          confirmLabel={t('catalogues.cabys.rollBack')}
           onConfirm={() => rollBack.mutateAsync().catch(() => {})}
           onClose={() => setIsAsking(false)}
         >
-          {t('admin.cabys.rollBackText', {
+          {t('catalogues.cabys.rollBackText', {
             added: formatCount(live.added),
             retired: formatCount(live.retired),
             changed: formatCount(live.changed),
@@ -163,7 +163,7 @@ function LiveVersion({ state }: { state: CabysState }) {
 function VersionName({ version }: { version: CabysVersion }) {
   const { t } = useTranslation()
   const { source, name: edition } = version
-  if (source === 'starter' || source === 'bundled') return t(`admin.cabys.${source}`, { edition })
+  if (source === 'starter' || source === 'bundled') return t(`catalogues.cabys.${source}`, { edition })
   return <bdi>{version.name}</bdi>
 }
 
@@ -181,13 +181,13 @@ function CheckedUpdate({ update, isRunning, search, onSearch }: CheckedProps) {
   const isSuspicious = update.retired > suspiciousShare * (update.codes + update.retired)
   return (
     <Section
-      title={t('admin.cabys.difference')}
+      title={t('catalogues.cabys.difference')}
       hint={
         <>
           <bdi>{update.name}</bdi> ·{' '}
           {changes === 0
-            ? t('admin.cabys.same')
-            : t('admin.cabys.checkedCodes', { codes: formatCount(update.codes) })}
+            ? t('catalogues.cabys.same')
+            : t('catalogues.cabys.checkedCodes', { codes: formatCount(update.codes) })}
         </>
       }
       actions={
@@ -198,20 +198,20 @@ function CheckedUpdate({ update, isRunning, search, onSearch }: CheckedProps) {
             disabled={isRunning}
             onClick={() => discard.mutate()}
           >
-            {t('admin.cabys.discard')}
+            {t('catalogues.cabys.discard')}
           </Button>
           <Button disabled={isRunning || changes === 0} onClick={() => setIsAsking(true)}>
-            {t('admin.cabys.apply')}
+            {t('catalogues.cabys.apply')}
           </Button>
         </>
       }
     >
       <dl className={classes.facts}>
-        <Fact label={t('admin.cabys.added')} count={update.added} />
-        <Fact label={t('admin.cabys.retired')} count={update.retired} />
-        <Fact label={t('admin.cabys.changed')} count={update.changed} />
+        <Fact label={t('catalogues.cabys.added')} count={update.added} />
+        <Fact label={t('catalogues.cabys.retired')} count={update.retired} />
+        <Fact label={t('catalogues.cabys.changed')} count={update.changed} />
         <div>
-          <dt>{t('admin.cabys.mistakes')}</dt>
+          <dt>{t('catalogues.cabys.mistakes')}</dt>
           <dd>
             {formatCount(update.mistakes)}
             {update.mistakes > 0 && <Mistakes id={update.id} />}
@@ -221,7 +221,7 @@ function CheckedUpdate({ update, isRunning, search, onSearch }: CheckedProps) {
       {isSuspicious && (
         <p className={classes.row} style={{ color: 'var(--cc-warning-fg)', flexWrap: 'nowrap' }} role="alert">
           <IconAlertTriangle size={18} style={{ flex: 'none' }} aria-hidden />
-          {t('admin.cabys.suspicious')}
+          {t('catalogues.cabys.suspicious')}
         </p>
       )}
       <CabysAffectedPanel id={update.id} />
@@ -230,13 +230,13 @@ function CheckedUpdate({ update, isRunning, search, onSearch }: CheckedProps) {
         <ConfirmDialog
           isOpen
           isDangerous={isSuspicious}
-          title={t('admin.cabys.applyTitle')}
-          confirmLabel={t('admin.cabys.apply')}
+          title={t('catalogues.cabys.applyTitle')}
+          confirmLabel={t('catalogues.cabys.apply')}
           onConfirm={() => apply.mutateAsync().catch(() => {})}
           onClose={() => setIsAsking(false)}
         >
-          {isSuspicious && <p>{t('admin.cabys.suspicious')}</p>}
-          {t('admin.cabys.applyText', {
+          {isSuspicious && <p>{t('catalogues.cabys.suspicious')}</p>}
+          {t('catalogues.cabys.applyText', {
             added: formatCount(update.added),
             retired: formatCount(update.retired),
             changed: formatCount(update.changed),
@@ -272,7 +272,7 @@ function Mistakes({ id }: { id: string }) {
         leftSection={<IconDownload size={15} aria-hidden />}
         onClick={fetchRows}
       >
-        {t('admin.cabys.fetchMistakes')}
+        {t('catalogues.cabys.fetchMistakes')}
       </Button>
     </small>
   )
@@ -287,10 +287,10 @@ function NewFile({ state }: { state: CabysState }) {
   })
   const fetchIt = useCabysAction(() => call(endpoints.fetchCabys))
   return (
-    <Section title={t('admin.cabys.newFile')}>
+    <Section title={t('catalogues.cabys.newFile')}>
       <DropZone
-        hint={t('admin.cabys.dropHint')}
-        choose={t('admin.cabys.choose')}
+        hint={t('catalogues.cabys.dropHint')}
+        choose={t('catalogues.cabys.choose')}
         accept=".xlsx,.csv,.gz"
         isBusy={upload.isPending}
         isQuiet={state.update !== null}
@@ -304,7 +304,7 @@ function NewFile({ state }: { state: CabysState }) {
               loading={fetchIt.isPending}
               onClick={() => fetchIt.mutate()}
             >
-              {t('admin.cabys.fetch')}
+              {t('catalogues.cabys.fetch')}
             </Button>
             <small className="cc-ltr">{state.address}</small>
           </>
@@ -317,7 +317,7 @@ function NewFile({ state }: { state: CabysState }) {
 function History({ versions }: { versions: readonly CabysVersion[] }) {
   const { t } = useTranslation()
   return (
-    <Section title={t('admin.cabys.history')}>
+    <Section title={t('catalogues.cabys.history')}>
       <ul className={classes.plainList}>
         {versions.map((version) => (
           <li key={version.id} className={classes.task}>
@@ -325,8 +325,8 @@ function History({ versions }: { versions: readonly CabysVersion[] }) {
               <VersionName version={version} />
               <span className={classes.muted}>
                 {version.source === 'starter'
-                  ? t('admin.cabys.codesCount', { codes: formatCount(version.codes) })
-                  : t('admin.cabys.historyFacts', {
+                  ? t('catalogues.cabys.codesCount', { codes: formatCount(version.codes) })
+                  : t('catalogues.cabys.historyFacts', {
                       codes: formatCount(version.codes),
                       added: formatCount(version.added),
                       retired: formatCount(version.retired),
@@ -335,7 +335,7 @@ function History({ versions }: { versions: readonly CabysVersion[] }) {
               </span>
             </span>
             <span className={classes.muted}>
-              {version.status === 'rolled_back' && `${t('admin.cabys.rolledBack')} · `}
+              {version.status === 'rolled_back' && `${t('catalogues.cabys.rolledBack')} · `}
               <InstantText instant={version.applied_at ?? version.created_at} mode="relative" />
             </span>
           </li>

@@ -122,7 +122,7 @@ function useColumns(company: string): Column<Client>[] {
   const hasSellers = useListEntries(company, 'seller', null).length > 0
   const figure = (id: Figure, from: Column<Client>['from']): Column<Client> => ({
     id,
-    header: t(`catalogue.clients.${id}`),
+    header: t(`catalogue.clients.figures.${id}`),
     sorts: true,
     align: 'end',
     width: 130,

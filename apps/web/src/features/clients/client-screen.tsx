@@ -338,7 +338,7 @@ function Cards({ account, clientId }: { account: ClientAccount | undefined; clie
             <Money amount={total} currency={currency} size="lg" />
             <p className={classes.muted}>
               {overdue === '0' ? (
-                t('insight.dashboard.nothingOverdue')
+                t('common.figures.nothingOverdue')
               ) : (
                 <>
                   {t('common.payment.overdue')}: <Money amount={overdue} currency={currency} />
@@ -359,11 +359,11 @@ function Cards({ account, clientId }: { account: ClientAccount | undefined; clie
               </p>
             )}
             <RankList
-              label={t('insight.dashboard.ages')}
+              label={t('common.figures.byAge')}
               currency={currency}
               rows={ages
                 .filter(({ amount }) => amount !== '0')
-                .map(({ age, amount }) => ({ key: age, name: t(`insight.ages.${age}`), amount }))}
+                .map(({ age, amount }) => ({ key: age, name: t(`common.figures.ages.${age}`), amount }))}
             />
           </section>
         ))

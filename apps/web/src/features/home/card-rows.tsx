@@ -22,7 +22,7 @@ export function CardRows({
   if (cards.length === 0) {
     return (
       <div className="cc-card">
-        <EmptyState icon={IconAdjustmentsHorizontal} title={t('insight.cards.none')} />
+        <EmptyState icon={IconAdjustmentsHorizontal} title={t('home.cards.none')} />
       </div>
     )
   }

@@ -43,8 +43,8 @@ export function InvoicedAndCollected({ data }: { data: Dashboard }) {
       <section className="cc-card">
         <EmptyState
           icon={IconChartBar}
-          title={t('insight.dashboard.empty')}
-          hint={t('insight.dashboard.emptyHint')}
+          title={t('home.dashboard.empty')}
+          hint={t('home.dashboard.emptyHint')}
           actions={
             <Button component={Link} to="/invoices/new">
               {t('shell.start.newInvoice')}
@@ -55,10 +55,10 @@ export function InvoicedAndCollected({ data }: { data: Dashboard }) {
     )
   }
   return (
-    <Panel title={t('insight.dashboard.byMonth')}>
+    <Panel title={t('home.dashboard.byMonth')}>
       <BarChart
-        label={t('insight.dashboard.byMonth')}
-        series={[t('insight.dashboard.invoicedWithTax'), t('insight.dashboard.collected')]}
+        label={t('home.dashboard.byMonth')}
+        series={[t('home.dashboard.invoicedWithTax'), t('home.dashboard.collected')]}
         currency={data.currency}
         bars={data.months.map(({ month, invoiced, collected }) => ({
           label: formatMonth(month, i18n.language, 'short'),
@@ -80,15 +80,15 @@ export function Ages({ data }: { data: Dashboard }) {
   const { currency } = data
   const places = dashboardPlaces(data)
   return (
-    <Panel title={t('insight.dashboard.ages')} place={places.outstanding}>
+    <Panel title={t('common.figures.byAge')} place={places.outstanding}>
       <RankList
-        label={t('insight.dashboard.ages')}
+        label={t('common.figures.byAge')}
         currency={currency}
         rows={data.ages.map(({ age, amount, count }) => ({
           key: age,
           name: (
             <DeepLink {...reportLink(places.ages(age))} className={classes.quiet}>
-              {t(`insight.ages.${age}`)} <span className={classes.muted}>· {formatCount(count)}</span>
+              {t(`common.figures.ages.${age}`)} <span className={classes.muted}>· {formatCount(count)}</span>
             </DeepLink>
           ),
           amount,
@@ -101,14 +101,14 @@ export function Ages({ data }: { data: Dashboard }) {
 export function Expected({ data }: { data: Dashboard }) {
   const { t } = useTranslation()
   return (
-    <Panel title={t('insight.dashboard.expected')}>
+    <Panel title={t('home.dashboard.expected')}>
       <BarChart
-        label={t('insight.dashboard.expected')}
-        series={[t('insight.dashboard.due')]}
+        label={t('home.dashboard.expected')}
+        series={[t('home.dashboard.due')]}
         currency={data.currency}
         bars={data.expected.map(({ from, amount }) => ({
           label: formatDay(from).slice(0, 5),
-          name: t('insight.dashboard.weekFrom', { day: formatDay(from) }),
+          name: t('home.dashboard.weekFrom', { day: formatDay(from) }),
           amounts: [amount],
         }))}
       />
@@ -119,10 +119,10 @@ export function Expected({ data }: { data: Dashboard }) {
 export function TopClients({ data }: { data: Dashboard }) {
   const { t } = useTranslation()
   return (
-    <Panel title={t('insight.dashboard.clients')} place={dashboardPlaces(data).clients}>
-      {data.clients.length === 0 && <p className={classes.muted}>{t('insight.reports.empty')}</p>}
+    <Panel title={t('home.dashboard.clients')} place={dashboardPlaces(data).clients}>
+      {data.clients.length === 0 && <p className={classes.muted}>{t('common.figures.noDocuments')}</p>}
       <RankList
-        label={t('insight.dashboard.clients')}
+        label={t('home.dashboard.clients')}
         currency={data.currency as CurrencyCode}
         rows={data.clients.map(({ id, name, amount }) => ({
           key: id ?? '',
@@ -144,10 +144,10 @@ export function TopClients({ data }: { data: Dashboard }) {
 export function TopItems({ data }: { data: Dashboard }) {
   const { t } = useTranslation()
   return (
-    <Panel title={t('insight.dashboard.items')} place={dashboardPlaces(data).items}>
-      {data.items.length === 0 && <p className={classes.muted}>{t('insight.reports.empty')}</p>}
+    <Panel title={t('home.dashboard.items')} place={dashboardPlaces(data).items}>
+      {data.items.length === 0 && <p className={classes.muted}>{t('common.figures.noDocuments')}</p>}
       <RankList
-        label={t('insight.dashboard.items')}
+        label={t('home.dashboard.items')}
         currency={data.currency as CurrencyCode}
         rows={data.items.map(({ id, name, quantity, amount }) => ({
           key: id ?? name,
@@ -173,7 +173,7 @@ export function Authority({ data }: { data: Dashboard }) {
   const { accepted, rejected, waiting, median_seconds: median } = data.authority
   const places = dashboardPlaces(data)
   return (
-    <Panel title={t('insight.dashboard.authority')}>
+    <Panel title={t('home.dashboard.authority')}>
       <dl className={classes.answers}>
         <div>
           <dt>{t('common.fiscal.accepted')}</dt>
@@ -200,8 +200,8 @@ export function Authority({ data }: { data: Dashboard }) {
           </dd>
         </div>
         <div>
-          <dt>{t('insight.dashboard.median')}</dt>
-          <dd>{median === null ? '—' : t('insight.dashboard.seconds', { seconds: median })}</dd>
+          <dt>{t('home.dashboard.median')}</dt>
+          <dd>{median === null ? '—' : t('home.dashboard.seconds', { seconds: median })}</dd>
         </div>
       </dl>
     </Panel>

@@ -34,17 +34,17 @@ export function Outstanding({ data }: FigureProps) {
   const places = dashboardPlaces(data)
   return (
     <Card
-      label={t('insight.dashboard.outstanding')}
-      hint={t('insight.dashboard.outstandingHint')}
+      label={t('home.dashboard.outstanding')}
+      hint={t('home.dashboard.outstandingHint')}
       place={places.outstanding}
       tax="with"
       foot={
         outstanding.overdue_count === 0 ? (
-          t('insight.dashboard.nothingOverdue')
+          t('common.figures.nothingOverdue')
         ) : (
           <DeepLink {...reportLink(places.overdue)} className={classes.overdue}>
             <Money amount={outstanding.overdue} currency={currency} />{' '}
-            {t('insight.dashboard.overdue', { count: outstanding.overdue_count })}
+            {t('home.dashboard.overdue', { count: outstanding.overdue_count })}
           </DeepLink>
         )
       }
@@ -60,15 +60,15 @@ export function Vat({ data }: FigureProps) {
   const places = dashboardPlaces(data)
   return (
     <Card
-      label={t('insight.dashboard.vat')}
-      hint={t('insight.dashboard.vatHint')}
+      label={t('home.dashboard.vat')}
+      hint={t('home.dashboard.vatHint')}
       place={places.vat}
       foot={
         <span className={classes.parts}>
           <DeepLink {...reportLink(places.vatSales)} className={classes.quiet}>
-            {t('insight.dashboard.vatSales')} <Money amount={data.vat.sales} currency="CRC" />
+            {t('home.dashboard.vatSales')} <Money amount={data.vat.sales} currency="CRC" />
           </DeepLink>{' '}
-          · {t('insight.dashboard.vatCredit')} <Money amount={data.vat.credit} currency="CRC" />
+          · {t('home.dashboard.vatCredit')} <Money amount={data.vat.credit} currency="CRC" />
         </span>
       }
     >
@@ -93,8 +93,8 @@ function Compared({
   const figure = data[name]
   return (
     <Card
-      label={t(`insight.dashboard.${name}`)}
-      hint={t(`insight.dashboard.${name}Hint`)}
+      label={t(`home.dashboard.${name}`)}
+      hint={t(`home.dashboard.${name}Hint`)}
       place={dashboardPlaces(data)[name]}
       tax={tax}
       foot={<Change {...figure} span={data.before} isGoodDown={isGoodDown} />}
@@ -134,7 +134,7 @@ function Card({ label, hint, place, tax, foot, children }: CardProps) {
       <DeepLink {...reportLink(place)} className={classes.figure}>
         {children}
       </DeepLink>
-      {tax !== undefined && <span className={classes.muted}>{t(`insight.dashboard.tax.${tax}`)}</span>}
+      {tax !== undefined && <span className={classes.muted}>{t(`home.dashboard.tax.${tax}`)}</span>}
       <div className={classes.foot}>{foot}</div>
     </section>
   )
@@ -155,8 +155,8 @@ function Change({
   const { t } = useTranslation()
   const format = useDateFormat()
   const percent = changePercent(before, amount)
-  if (percent === null) return t('insight.dashboard.nothingBefore')
-  if (percent === '0') return t('insight.dashboard.sameAsBefore')
+  if (percent === null) return t('home.dashboard.nothingBefore')
+  if (percent === '0') return t('home.dashboard.sameAsBefore')
   const isDown = percent.startsWith('-')
   const Icon = isDown ? IconArrowDownRight : IconArrowUpRight
   return (
@@ -166,7 +166,7 @@ function Change({
         {isDown ? '−' : '+'}
         {formatPrice(percent.replace('-', ''), 1)}&nbsp;%
       </span>{' '}
-      {t('insight.dashboard.thanBefore', {
+      {t('home.dashboard.thanBefore', {
         from: formatDay(span.from, format),
         to: formatDay(span.to, format),
       })}

@@ -47,7 +47,7 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
   const query = useQuery(dashboardQuery(company, { ...days, currency }))
   const { shown, button } = useCards(
     'dashboard',
-    cards.map((card) => ({ ...card, header: t(`insight.dashboard.${card.id}`) })),
+    cards.map((card) => ({ ...card, header: t(`home.dashboard.${card.id}`) })),
   )
   return (
     <>
@@ -80,7 +80,7 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
         <>
           {query.data.figures_from !== undefined && (
             <Text size="sm" c="dimmed" role="status">
-              {t('insight.figuresFrom', { time: formatTime(query.data.figures_from, { withSeconds: true }) })}
+              {t('common.figures.from', { time: formatTime(query.data.figures_from, { withSeconds: true }) })}
             </Text>
           )}
           <Figures cards={shown} data={query.data} isStale={query.isPlaceholderData} />

@@ -18,7 +18,7 @@ export function Deadlines({ deadlines }: { deadlines: Deadline[] | undefined }) 
   return (
     <section aria-labelledby="deadlines">
       <h2 id="deadlines" className={classes.title}>
-        {t('insight.start.deadlines')}
+        {t('home.start.deadlines')}
       </h2>
       <ul className={`${classes.list} cc-card`}>
         {deadlines === undefined &&
@@ -31,7 +31,7 @@ export function Deadlines({ deadlines }: { deadlines: Deadline[] | undefined }) 
           <li key={kind} className={classes.row}>
             <DeepLink {...placeOf({ kind, day, count }, company, mayReadReturn)} className={classes.link}>
               <span>
-                {t(`insight.start.deadline.${kind}`)}
+                {t(`home.start.deadline.${kind}`)}
                 {count !== null && count > 1 && <span className={classes.muted}> · {count}</span>}
               </span>
               <span className={classes.day} data-near={daysBetween(today(), day) <= 3 || undefined}>

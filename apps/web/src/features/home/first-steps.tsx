@@ -52,13 +52,13 @@ export function FirstSteps({ start }: { start: Start }) {
     <section className={`${classes.card} cc-card`} aria-labelledby="first-steps">
       <header className={classes.head}>
         <h2 id="first-steps" className={classes.title}>
-          {t('insight.start.firstSteps')}
+          {t('home.start.firstSteps')}
           <span className={classes.count}>
-            {t('insight.start.stepsDone', { done, all: start.first_steps.length })}
+            {t('home.start.stepsDone', { done, all: start.first_steps.length })}
           </span>
         </h2>
         <Button variant="subtle" size="compact-sm" onClick={() => hide.mutate()}>
-          {t('insight.start.hideSteps')}
+          {t('home.start.hideSteps')}
         </Button>
       </header>
       <ol className={classes.steps}>
@@ -67,15 +67,15 @@ export function FirstSteps({ start }: { start: Start }) {
           return (
             <li key={step} className={classes.step} data-done={is_done || undefined}>
               {is_done ? (
-                <IconCircleCheckFilled size={18} aria-label={t('insight.start.done')} />
+                <IconCircleCheckFilled size={18} aria-label={t('home.start.done')} />
               ) : (
                 <IconCircleDashed size={18} aria-hidden />
               )}
               {is_done ? (
-                <span>{t(`insight.start.steps.${step}`)}</span>
+                <span>{t(`home.start.steps.${step}`)}</span>
               ) : (
                 <DeepLink to={place.to} search={place.search ?? {}} className={classes.link}>
-                  {t(`insight.start.steps.${step}`)}
+                  {t(`home.start.steps.${step}`)}
                 </DeepLink>
               )}
             </li>

@@ -21,7 +21,7 @@ export function LastDocuments({ rows, areMine }: { rows: Row[] | undefined; areM
     <section aria-labelledby="last-documents">
       <header className={classes.head}>
         <h2 id="last-documents" className={classes.title}>
-          {areMine ? t('insight.start.myDocuments') : t('shell.start.lastDocuments')}
+          {areMine ? t('home.start.myDocuments') : t('shell.start.lastDocuments')}
         </h2>
         <DeepLink to="/invoices" className={classes.all}>
           {t('shell.start.allDocuments')}

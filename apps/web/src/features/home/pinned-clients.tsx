@@ -13,7 +13,7 @@ export function PinnedClients({ clients }: { clients: Start['clients'] }) {
   return (
     <section aria-labelledby="pinned-clients">
       <h2 id="pinned-clients" className={listClasses.title}>
-        {t('insight.cards.clients')}
+        {t('home.cards.clients')}
       </h2>
       <ul className={`${listClasses.list} cc-card`}>
         {clients.map(({ id, name }) => (

@@ -32,7 +32,7 @@ type CardProps = { start: Start | undefined }
 const cards = [
   {
     id: 'today',
-    header: 'insight.cards.today',
+    header: 'home.cards.today',
     place: 'whole',
     Card: ({ start }: CardProps) => <TodayFacts today={start?.today} />,
   },
@@ -46,13 +46,13 @@ const cards = [
   },
   {
     id: 'deadlines',
-    header: 'insight.start.deadlines',
+    header: 'home.start.deadlines',
     place: 'side',
     Card: ({ start }: CardProps) => <Deadlines deadlines={start?.deadlines} />,
   },
   {
     id: 'clients',
-    header: 'insight.cards.clients',
+    header: 'home.cards.clients',
     place: 'side',
     Card: ({ start }: CardProps) =>
       start === undefined || start.clients.length === 0 ? null : <PinnedClients clients={start.clients} />,

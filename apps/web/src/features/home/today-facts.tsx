@@ -16,20 +16,20 @@ export function TodayFacts({ today }: { today: Start['today'] | undefined }) {
   const link = (place: FigurePlace) => ({ ...reportLink(place), className: classes.link })
   return (
     <dl className={`${classes.facts} cc-card`}>
-      <Fact label={t('insight.start.issued')} isLoading={today === undefined}>
+      <Fact label={t('home.start.issued')} isLoading={today === undefined}>
         <DeepLink {...link(places.issued)}>
           <Amounts rows={today?.issued ?? []} />
         </DeepLink>
       </Fact>
-      <Fact label={t('insight.start.collected')} isLoading={today === undefined}>
+      <Fact label={t('home.start.collected')} isLoading={today === undefined}>
         <DeepLink {...link(places.collected)}>
           <Amounts rows={today?.collected ?? []} />
         </DeepLink>
       </Fact>
-      <Fact label={t('insight.start.waiting')} isLoading={today === undefined}>
+      <Fact label={t('home.start.waiting')} isLoading={today === undefined}>
         <DeepLink {...link(places.waiting)}>{formatCount(today?.waiting ?? 0)}</DeepLink>
       </Fact>
-      <Fact label={t('insight.start.toAnswer')} isLoading={today === undefined}>
+      <Fact label={t('home.start.toAnswer')} isLoading={today === undefined}>
         <DeepLink to="/document-receptions" className={classes.link}>
           {formatCount(today?.to_answer ?? 0)}
         </DeepLink>

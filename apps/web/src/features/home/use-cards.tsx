@@ -17,7 +17,7 @@ export function useCards<Card extends { id: string; header: string }>(
   return {
     shown: inOrder(cards, { order }, 0).filter(({ id }) => !hidden.includes(id)),
     button: (
-      <ArrangeButton label={t('insight.cards.choose')}>
+      <ArrangeButton label={t('home.cards.choose')}>
         <CardsPanel cards={cards} layout={layout} onChange={changeLayout} />
       </ArrangeButton>
     ),

@@ -8,12 +8,3 @@ export function useFieldName(): (field: string) => string {
     return i18n.exists(key) ? i18n.t(key) : field
   }
 }
-
-/** What a file of a kind holds. */
-export function useKindName(): (kind: string) => string {
-  const { i18n } = useTranslation()
-  return (kind) => {
-    const key = `imports.kinds.${kind}`
-    return i18n.exists(key) ? i18n.t(key) : kind
-  }
-}

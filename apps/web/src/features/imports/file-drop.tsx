@@ -8,8 +8,8 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { DropZone } from '#ui/form/drop-zone.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
-import { useKindName } from './field-name.ts'
 import classes from './imports.module.css'
+import { useKindName } from './kind-name.ts'
 import { importKindsQuery } from './queries.ts'
 
 const KnownFields = part(() => import('./known-fields.tsx'), 'KnownFields', { words: ['tools'] })

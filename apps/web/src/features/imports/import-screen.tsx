@@ -12,12 +12,12 @@ import { ErrorState } from '#ui/feedback/states.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { ColumnTable } from './column-table.tsx'
-import { useKindName } from './field-name.ts'
 import { StateChip } from './import-chips.tsx'
 import { ImportOutcomes } from './import-outcomes.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import type { ImportSearch } from './import-search.ts'
 import classes from './imports.module.css'
+import { useKindName } from './kind-name.ts'
 import { importQuery, isWorking } from './queries.ts'
 
 type Props = {

@@ -12,11 +12,11 @@ import { EmptyState } from '#ui/feedback/states.tsx'
 import type { Column } from '#ui/list/column.tsx'
 import { DataTable } from '#ui/list/data-table.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { useKindName } from './field-name.ts'
 import { FileDrop } from './file-drop.tsx'
 import { StateChip } from './import-chips.tsx'
 import type { ImportSearch } from './import-search.ts'
 import classes from './imports.module.css'
+import { useKindName } from './kind-name.ts'
 import { importsQuery } from './queries.ts'
 
 // A file that is open takes the place of all this.

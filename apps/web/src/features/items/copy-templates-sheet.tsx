@@ -32,7 +32,7 @@ export function CopyTemplatesSheet({ company, onClose }: Props) {
     onSuccess: ({ copied }) => {
       forgetItems(cache, company)
       void cache.invalidateQueries({ queryKey: ['item-templates', company] })
-      toastSuccess({ subject: 'templates', message: t('admin.copy.done', { count: copied }) })
+      toastSuccess({ subject: 'templates', message: t('catalogues.copy.done', { count: copied }) })
       onClose()
     },
     onError: (problem) => toastError({ subject: 'templates', message: problem.message }),
@@ -59,19 +59,19 @@ export function CopyTemplatesSheet({ company, onClose }: Props) {
             {t('common.actions.cancel')}
           </Button>
           <Button disabled={ticked.size === 0} loading={copy.isPending} onClick={() => copy.mutate()}>
-            {t('admin.copy.copy', { count: ticked.size })}
+            {t('catalogues.copy.copy', { count: ticked.size })}
           </Button>
         </Group>
       }
     >
-      <p className={classes.lead}>{t('admin.copy.lead')}</p>
-      <SearchInput value={search} label={t('admin.templates.search')} width="100%" onChange={setSearch} />
+      <p className={classes.lead}>{t('catalogues.copy.lead')}</p>
+      <SearchInput value={search} label={t('catalogues.templates.search')} width="100%" onChange={setSearch} />
       {error !== null && data === undefined && <ErrorState error={error} onRetry={refetch} />}
-      {data?.data.length === 0 && <EmptyState icon={IconTemplate} title={t('admin.copy.none')} />}
+      {data?.data.length === 0 && <EmptyState icon={IconTemplate} title={t('catalogues.copy.none')} />}
       {byTrade(data?.data ?? []).map(([trade, choices]) => (
         <Trade
           key={trade}
-          name={t(`admin.trades.${trade}`)}
+          name={t(`catalogues.trades.${trade}`)}
           choices={choices}
           ticked={ticked}
           onToggle={toggle}
@@ -123,7 +123,7 @@ function Trade({ name, choices, ticked, onToggle }: TradeProps) {
           />
           {choice.is_copied && (
             <ToneChip tone="neutral" icon={IconCheck}>
-              {t('admin.copy.copied')}
+              {t('catalogues.copy.copied')}
             </ToneChip>
           )}
         </div>

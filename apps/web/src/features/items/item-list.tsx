@@ -26,7 +26,7 @@ const CodesSheet = part(() => import('./codes-sheet.tsx'), 'CodesSheet', { words
 const ReviewCodes = part(() => import('./review-codes.tsx'), 'ReviewCodes', { words: ['itemSheet'] })
 
 const CopyTemplatesSheet = part(() => import('./copy-templates-sheet.tsx'), 'CopyTemplatesSheet', {
-  words: ['admin'],
+  words: ['catalogues'],
 })
 
 const bulkSheets = { price: PriceSheet, cabys: CodesSheet }

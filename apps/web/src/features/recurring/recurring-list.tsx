@@ -181,7 +181,7 @@ function useColumns(figure: RecurringSearch['adds_to']): Column<RecurringRow>[] 
       : [
           {
             id: 'adds',
-            header: t(`sales.recurring.${figure === 'this_month' ? 'thisMonth' : 'nextMonth'}`),
+            header: t(figure === 'this_month' ? 'sales.recurring.thisMonth' : 'sales.recurring.nextMonth'),
             width: 126,
             kind: 'money',
           } as const,

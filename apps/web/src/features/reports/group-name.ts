@@ -47,7 +47,7 @@ export function useGroupName(group: ReportGroup): (row: Pick<GroupRow, 'key' | '
           ? t(`insight.reports.verdicts.${key}`)
           : t(`insight.reports.statuses.${key as 'paid'}`)
       case 'age':
-        return t(`insight.ages.${key as 'current'}`)
+        return t(`common.figures.ages.${key as 'current'}`)
       case 'action':
         return t(`audit.actions.${key as 'created'}`)
       case 'subject':

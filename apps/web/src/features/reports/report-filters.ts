@@ -57,7 +57,7 @@ export function useReportFilters(
       label: t('insight.reports.groups.age'),
       choices: [
         { value: 'overdue', label: t('insight.reports.overdueAge') },
-        ...receivablesAges.map((value) => ({ value, label: t(`insight.ages.${value}`) })),
+        ...receivablesAges.map((value) => ({ value, label: t(`common.figures.ages.${value}`) })),
       ],
     },
     {

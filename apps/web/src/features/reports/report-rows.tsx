@@ -52,7 +52,7 @@ export function ReportRows({ data, search, onSearch, isFetching }: ReportRowsPro
     empty: (
       <EmptyState
         icon={IconChartBar}
-        title={t('insight.reports.empty')}
+        title={t('common.figures.noDocuments')}
         hint={t('insight.reports.emptyHint')}
       />
     ),

@@ -156,7 +156,7 @@ export function ReportScreen({ report, search, onSearch }: ReportScreenProps) {
         <div className={classes.stack}>
           {query.data.figures_from !== undefined && (
             <Text size="sm" c="dimmed" role="status">
-              {t('insight.figuresFrom', { time: formatTime(query.data.figures_from, { withSeconds: true }) })}
+              {t('common.figures.from', { time: formatTime(query.data.figures_from, { withSeconds: true }) })}
             </Text>
           )}
           <Totals data={query.data} />

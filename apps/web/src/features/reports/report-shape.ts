@@ -51,7 +51,7 @@ const ofSeries: ReadonlySet<ReportFact> = new Set(['accepted', 'rejected', 'wait
 
 /** The words of a measure; the total of the VAT is what is to be paid, and numbers are used. */
 export function measureKey(report: ReportName, measure: ReportMeasure) {
-  if (isAge(measure)) return `insight.ages.${ageMeasures[measure]}` as const
+  if (isAge(measure)) return `common.figures.ages.${ageMeasures[measure]}` as const
   if (report === 'vat' && measure === 'total') return 'insight.reports.toPay' as const
   if (report === 'exchange-differences' && measure === 'total') return 'reports.atDocument' as const
   if (report === 'sequences' && measure === 'quantity') return 'reports.used' as const

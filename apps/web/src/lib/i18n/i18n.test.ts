@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { dictionaries, en } from '@cuentaclara/locales'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { addWords, chooseLanguage, i18nInstance, startI18n, storedLanguage } from './i18n.ts'
 
 beforeEach(() => localStorage.clear())
@@ -62,4 +62,21 @@ it('ends a sentence once when the name in it ends in a full stop', async () => {
   const say = i18nInstance.t as (key: string, values: object) => string
   expect(say('said', { total: '1.00', client: 'Café S.A.' })).toBe('1.00 for Café S.A. It is numbered.')
   expect(say('said', { total: '1.00', client: 'Ana' })).toBe('1.00 for Ana. It is numbered.')
+})
+
+it('words of parts come with the first part, of every area asked for before and after', async () => {
+  // The set-up of these tests has asked for them already.
+  vi.resetModules()
+  const { i18nInstance: voice, loadPartWords, loadWords, startI18n: start } = await import('./i18n.ts')
+  await start('en')
+  await loadWords('money')
+  expect(voice.t('documents.list.title')).toBe('Invoices')
+  expect(voice.exists('documents.editor.addLine')).toBe(false)
+  expect(voice.exists('money.reason')).toBe(false)
+
+  await loadPartWords(['counter'])
+  expect(voice.t('documents.list.title')).toBe('Invoices')
+  expect(voice.t('documents.editor.addLine')).toBe('Add line')
+  expect(voice.exists('money.reason')).toBe(true)
+  expect(voice.exists('counter.shifts.title')).toBe(true)
 })

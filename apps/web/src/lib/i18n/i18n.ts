@@ -1,4 +1,5 @@
 import { type Language, languages, type WordArea } from '@cuentaclara/locales/languages'
+import { mergeWords } from '@cuentaclara/locales/merge-words'
 import { readStored, storageKeys, writeStored } from '../http/stored-session.ts'
 import { isPreferenceStored, preferences, setPreference } from '../preferences.ts'
 import { createStore } from '../store.ts'
@@ -72,35 +73,58 @@ export async function showLanguage(language: Language): Promise<void> {
   document.querySelector('link[rel="manifest"]')?.setAttribute('href', `/manifest.${language}.webmanifest`)
 }
 
-async function loadDictionary(language: Language): Promise<void> {
-  if (known[language] === undefined) addWords(language, await fetchArea(language, 'screens'))
-  for (const area of wanted) await loadArea(language, area)
-}
-
 /** Words that not every screen needs. */
 export type LaterArea = Exclude<WordArea, 'screens'>
-const wanted = new Set<LaterArea>()
+const wanted = new Set<WordArea>(['screens'])
+
+/** What screens say at first, and what only their parts say. */
+const halves = ['areas', 'parts'] as const
+type Half = (typeof halves)[number]
+let arePartsShown = false
+
+/** What has come, such as `en areas money`. */
+const come = new Set<string>()
+
+async function loadDictionary(language: Language): Promise<void> {
+  await loadAreas(language, [...wanted])
+}
 
 /** Fetches words that not every screen needs, for this language and those chosen later. */
 export async function loadWords(area: LaterArea): Promise<void> {
   wanted.add(area)
   const language = parseLanguage(i18nInstance.language)
-  if (language !== null) await loadArea(language, area)
+  if (language !== null) await loadAreas(language, [area])
 }
 
-async function loadArea(language: Language, area: LaterArea): Promise<void> {
-  if (known[language]?.[area] !== undefined) return
-  addWords(language, { [area]: await fetchArea(language, area) })
+/** Fetches what parts say, of these areas and of all whose words were asked for. From now on words come whole. */
+export async function loadPartWords(areas: readonly LaterArea[] = []): Promise<void> {
+  arePartsShown = true
+  for (const area of areas) wanted.add(area)
+  const language = parseLanguage(i18nInstance.language)
+  if (language !== null) await loadAreas(language, [...wanted])
 }
 
-/** Each area of each language is a file of its own; only those in use are fetched. */
-async function fetchArea(language: Language, area: WordArea): Promise<Words> {
-  const { areas } = await languages.find(({ i18nLang }) => i18nLang === language)!.areas()
-  return (await areas[area]()) as Words
+async function loadAreas(language: Language, areas: readonly WordArea[]): Promise<void> {
+  const files = areas
+    .flatMap((area) => halves.map((half) => ({ area, half, name: `${language} ${half} ${area}` })))
+    .filter(({ half, name }) => (half === 'areas' || arePartsShown) && !come.has(name))
+  const words = await Promise.all(files.map(({ area, half }) => fetchWords(language, area, half)))
+  // Added at once, so that screens are drawn once.
+  if (files.length > 0) addWords(language, words.reduce<Words>(mergeWords, {}))
+  for (const { name } of files) come.add(name)
+}
+
+/** Each half of an area of a language is a file of its own; only those in use are fetched. */
+async function fetchWords(language: Language, area: WordArea, half: Half): Promise<Words> {
+  const files: Partial<Record<WordArea, () => Promise<object>>> = (
+    await languages.find(({ i18nLang }) => i18nLang === language)!.areas()
+  )[half]
+  const words = ((await files[area]?.()) ?? {}) as Words
+  return area === 'screens' ? words : { [area]: words }
 }
 
 /** More words of a language, which the screens say at once if it is the one they speak. */
 export function addWords(language: Language, words: Words): void {
-  known[language] = { ...known[language], ...words }
+  known[language] = mergeWords(known[language] ?? {}, words)
   if (voice.get().language === language) voice.set(createVoice(language, known[language]))
 }

@@ -4,8 +4,9 @@ import { ivaRate } from '@cuentaclara/einvoice/codes'
 import { VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
+import { convertForDisplay } from '#lib/convert-money.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { type CurrencyCode, convertForDisplay, formatMoney, isRatedCurrency } from '#lib/money.ts'
+import { type CurrencyCode, formatMoney, isRatedCurrency } from '#lib/money.ts'
 import { Money } from '#ui/amount/money.tsx'
 import type { EditorDraft } from './draft/draft.ts'
 import { type TotalRow, totalsOf } from './draft/use-calculation.ts'
@@ -76,8 +77,8 @@ function SpokenTotal({ text }: { text: string }) {
 
 function rowWords(row: TotalRow, t: ReturnType<typeof useTranslation>['t']): string {
   return row.id === 'vatAt'
-    ? t('documents.editor.vatAt', { rate: row.rate ?? '' })
-    : t(`documents.editor.${row.id}`)
+    ? t('documents.sums.vatAt', { rate: row.rate ?? '' })
+    : t(`documents.sums.${row.id}`)
 }
 
 /** The rate that converts a document for display: its own, else, where somebody publishes one, that of the day. */

@@ -288,8 +288,8 @@ function Totals({ paper, note }: { paper: PaperContent; note: string | null }) {
         <div key={`${row.id}${row.rate ?? ''}`}>
           <dt>
             {row.id === 'vatAt'
-              ? t('documents.editor.vatAt', { rate: row.rate ?? '' })
-              : t(`documents.editor.${row.id}`)}
+              ? t('documents.sums.vatAt', { rate: row.rate ?? '' })
+              : t(`documents.sums.${row.id}`)}
           </dt>
           <dd>
             <Money

@@ -100,12 +100,6 @@ export const shellTools = {
     palette: 'Search and commands',
     back: 'Back',
   },
-  rateSources: {
-    hacienda: 'Hacienda',
-    bccr: 'Central bank',
-    simulator: 'Simulator, not a real rate',
-    own: 'Set by hand',
-  },
   notifications: {
     title: 'Notifications',
     all: 'All',
@@ -199,48 +193,6 @@ export const shellTools = {
     hint: 'Nobody has used it for a while. Drafts are saved either way.',
     stay: 'Stay signed in',
     leave: 'Sign out',
-  },
-  notes: {
-    accessibility: {
-      title: 'Accessibility',
-      lead: 'Cuenta Clara is built to be used by everybody, to the rules of WCAG 2.2, level AA.',
-      first: {
-        heading: 'Keyboard',
-        text: 'Everything can be done without a mouse. Press ? on any screen to see its keys; keys without Ctrl or Alt can be changed and switched off.',
-      },
-      second: {
-        heading: 'Screen readers',
-        text: 'Icons have names, tables are tables, and totals, states and messages are announced as they change. After going somewhere the focus stands on the heading.',
-      },
-      third: {
-        heading: 'Sight',
-        text: 'Text and states keep a contrast of 4.5 to 1 in both themes and are never told by colour alone. Pages work at 200 % zoom, mirrored, and without movement when your system asks for it.',
-      },
-      fourth: {
-        heading: 'Tell us',
-        text: 'Something stands in your way? Tell whoever runs this installation; each report is treated as a fault.',
-      },
-    },
-    legal: {
-      title: 'Legal',
-      lead: 'What this application keeps about you, and what it is.',
-      first: {
-        heading: 'What is stored in your browser',
-        text: 'Your session (token, user, company, configurations, currency, language), drafts of this device, and cookies that hold your preferences for 30 days. Nothing else, and no page asks another host for anything.',
-      },
-      second: {
-        heading: 'What is stored on the server',
-        text: 'The data of your companies, who changed what and when, and the sessions of your account. Whoever runs this installation answers for it.',
-      },
-      third: {
-        heading: 'Documents',
-        text: 'What was issued and accepted is kept unchanged, as the tax law of Costa Rica asks. Documents of the simulator and of the test environment have no fiscal effect.',
-      },
-      fourth: {
-        heading: 'Licence',
-        text: 'Cuenta Clara is free software under the MIT licence and comes without warranty.',
-      },
-    },
   },
   tasks: {
     unnamed: 'Long work',

@@ -100,12 +100,6 @@ export const shellTools = {
     palette: 'Búsqueda y comandos',
     back: 'Atrás',
   },
-  rateSources: {
-    hacienda: 'Hacienda',
-    bccr: 'Banco Central',
-    simulator: 'Simulador, no es un tipo de cambio real',
-    own: 'Fijado a mano',
-  },
   notifications: {
     title: 'Notificaciones',
     all: 'Todas',
@@ -200,48 +194,6 @@ export const shellTools = {
     hint: 'Nadie la ha usado por un rato. Los borradores quedan guardados de todos modos.',
     stay: 'Seguir conectado',
     leave: 'Cerrar sesión',
-  },
-  notes: {
-    accessibility: {
-      title: 'Accesibilidad',
-      lead: 'Cuenta Clara está hecha para que todas las personas puedan usarla, según WCAG 2.2, nivel AA.',
-      first: {
-        heading: 'Teclado',
-        text: 'Todo se puede hacer sin ratón. Presione ? en cualquier pantalla para ver sus teclas; las que no llevan Ctrl ni Alt se pueden cambiar y apagar.',
-      },
-      second: {
-        heading: 'Lectores de pantalla',
-        text: 'Los iconos tienen nombre, las tablas son tablas, y los totales, estados y mensajes se anuncian al cambiar. Al ir a otra pantalla, el foco queda en su título.',
-      },
-      third: {
-        heading: 'Vista',
-        text: 'Textos y estados conservan un contraste de 4,5 a 1 en ambos temas y nunca se indican solo con color. Las páginas funcionan con 200 % de aumento, en espejo y sin movimiento si su sistema lo pide.',
-      },
-      fourth: {
-        heading: 'Cuéntenos',
-        text: '¿Algo le estorba? Avise a quien administra esta instalación; cada aviso se trata como una falla.',
-      },
-    },
-    legal: {
-      title: 'Aviso legal',
-      lead: 'Qué guarda esta aplicación sobre usted y qué es.',
-      first: {
-        heading: 'Qué se guarda en su navegador',
-        text: 'Su sesión (token, usuario, empresa, configuraciones, moneda, idioma), los borradores de este dispositivo y cookies con sus preferencias por 30 días. Nada más, y ninguna página pide algo a otro servidor.',
-      },
-      second: {
-        heading: 'Qué se guarda en el servidor',
-        text: 'Los datos de sus empresas, quién cambió qué y cuándo, y las sesiones de su cuenta. Responde por ello quien administra esta instalación.',
-      },
-      third: {
-        heading: 'Documentos',
-        text: 'Lo emitido y aceptado se conserva sin cambios, como lo pide la ley tributaria de Costa Rica. Los documentos del simulador y del ambiente de pruebas no tienen efecto fiscal.',
-      },
-      fourth: {
-        heading: 'Licencia',
-        text: 'Cuenta Clara es software libre bajo la licencia MIT y se entrega sin garantía.',
-      },
-    },
   },
   tasks: {
     unnamed: 'Tarea',

@@ -100,12 +100,6 @@ export const shellTools = {
     palette: 'Recherche et commandes',
     back: 'Retour',
   },
-  rateSources: {
-    hacienda: 'Hacienda',
-    bccr: 'Banque centrale',
-    simulator: 'Simulateur, pas un taux réel',
-    own: 'Saisi à la main',
-  },
   notifications: {
     title: 'Notifications',
     all: 'Toutes',
@@ -200,48 +194,6 @@ export const shellTools = {
     hint: 'Personne ne l’a utilisée depuis un moment. Les brouillons sont enregistrés de toute façon.',
     stay: 'Rester connecté',
     leave: 'Se déconnecter',
-  },
-  notes: {
-    accessibility: {
-      title: 'Accessibilité',
-      lead: 'Cuenta Clara est faite pour être utilisée par tout le monde, selon les règles WCAG 2.2, niveau AA.',
-      first: {
-        heading: 'Clavier',
-        text: 'Tout se fait sans souris. Appuyez sur ? sur n’importe quel écran pour voir ses touches ; celles sans Ctrl ni Alt peuvent être changées et désactivées.',
-      },
-      second: {
-        heading: 'Lecteurs d’écran',
-        text: 'Les icônes ont un nom, les tableaux sont des tableaux, et les totaux, états et messages sont annoncés quand ils changent. En arrivant sur un écran, le focus est sur son titre.',
-      },
-      third: {
-        heading: 'Vue',
-        text: 'Textes et états gardent un contraste de 4,5 pour 1 dans les deux thèmes et ne reposent jamais sur la seule couleur. Les pages fonctionnent à 200 %, en miroir et sans mouvement si votre système le demande.',
-      },
-      fourth: {
-        heading: 'Dites-le nous',
-        text: 'Quelque chose vous gêne ? Dites-le à qui gère cette installation ; chaque signalement est traité comme un défaut.',
-      },
-    },
-    legal: {
-      title: 'Mentions légales',
-      lead: 'Ce que cette application garde de vous, et ce qu’elle est.',
-      first: {
-        heading: 'Dans votre navigateur',
-        text: 'Votre session (jeton, utilisateur, entreprise, configurations, devise, langue), les brouillons de cet appareil et des cookies qui gardent vos préférences 30 jours. Rien d’autre, et aucune page ne demande quoi que ce soit à un autre serveur.',
-      },
-      second: {
-        heading: 'Sur le serveur',
-        text: 'Les données de vos entreprises, qui a changé quoi et quand, et les sessions de votre compte. Qui gère cette installation en répond.',
-      },
-      third: {
-        heading: 'Documents',
-        text: 'Ce qui a été émis et accepté est conservé tel quel, comme le demande la loi fiscale du Costa Rica. Les documents du simulateur et de l’environnement de test n’ont aucun effet fiscal.',
-      },
-      fourth: {
-        heading: 'Licence',
-        text: 'Cuenta Clara est un logiciel libre sous licence MIT, fourni sans garantie.',
-      },
-    },
   },
   tasks: {
     unnamed: 'Tâche longue',

@@ -1,0 +1,2 @@
+export { fixedText } from './fixed-text.ts'
+export { shortestNumber, withoutTrailingZeros } from './trailing-zeros.ts'

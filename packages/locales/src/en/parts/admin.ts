@@ -1,0 +1,37 @@
+/** The rest of `../admin.ts`, which only parts say. */
+export const admin = {
+  visit: {
+    label: 'Support visit',
+    banner: 'You are looking at {{company}} for support, until {{time}}. Nothing can be changed.',
+    end: 'End the visit',
+    over: 'The support visit to {{company}} is over.',
+    endedByCompany: '{{company}} ended the support visit.',
+  },
+  users: {
+    reason: 'Reason',
+    reasonHint: 'At least 10 characters. The person reads it.',
+    emailHint: 'Another address is theirs once they follow the link that is mailed to it.',
+    phone: 'Phone',
+    language: 'Language',
+    noLanguage: 'Browser language',
+    administratorHint: 'Runs the installation: sees every company and account.',
+    inviteMany: 'Invite ({{count}})',
+    people: 'People',
+    peopleHint: 'One a line: name and e-mail. Each gets a link to choose a password.',
+    strays: 'No e-mail in: {{lines}}',
+    nobody: 'Enter at least one e-mail.',
+    save: 'Save account',
+    saved: '{{name}} saved',
+    isActive: 'Account works',
+    isActiveHint: 'Off: nobody can sign in with it.',
+    forcePassword: 'Ask for a new password',
+    forcePasswordHint: 'Ends every session and mails a link to choose one.',
+    openSessions: 'Open sessions: {{count}}',
+    endSessions: 'End sessions',
+    delete: 'Delete account',
+    deleteTitle: 'Delete the account of {{name}}?',
+    deleteText:
+      'Name, e-mail and everything personal go for good. What the person made stays, without a name.',
+    deleted: 'The account of {{name}} is deleted',
+  },
+}

@@ -1,0 +1,16 @@
+/** The rest of `../catalogues.ts`, which only parts say. */
+export const catalogues = {
+  templates: {
+    edit: 'Edit template',
+    save: 'Save template',
+    saved: '{{name}} saved',
+    isActive: 'Offered to companies',
+  },
+  copy: {
+    lead: 'Tick what you sell. Copies are yours: add prices and change them freely.',
+    copy: 'Copy ({{count}})',
+    copied: 'Copied',
+    done: 'Items added: {{count}}',
+    none: 'No template matches',
+  },
+}

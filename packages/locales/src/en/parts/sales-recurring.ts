@@ -1,0 +1,42 @@
+/** The rest of `../sales-recurring.ts`, which only parts say. */
+export const recurring = {
+  one: 'Recurring invoice',
+  runNotFound: 'There is no such run',
+  runOf: 'Run of',
+  attempts: 'Attempts',
+  ranAt: 'Last attempt',
+  document: 'Document',
+  openDocument: 'Open the document',
+  presets: {
+    'week-1': 'Weekly',
+    'week-2': 'Every 2 weeks',
+    'month-1': 'Monthly',
+    'month-3': 'Quarterly',
+    'month-6': 'Half-yearly',
+    'month-12': 'Yearly',
+    own: 'Every…',
+  },
+  units: {
+    day: 'Days',
+    week: 'Weeks',
+    month: 'Months',
+  },
+  start: {
+    title: 'Start this series?',
+    first: 'First',
+    after: 'Then',
+    issuedNow: 'Its hour of today is over: the first invoice is issued within a minute.',
+    missed_one: 'The pause left out {{count}} date:',
+    missed_other: 'The pause left out {{count}} dates:',
+    leaveOut: 'Leave out what was missed',
+    makeUp: 'Make up for it now, once for each date',
+    draftedNow: 'Its hour of today is over: the first draft is made within a minute.',
+    hint: 'From then on it goes by itself, until you pause or end it.',
+  },
+  raise: {
+    title: 'Price of each line',
+    now: 'Now',
+    none: 'No date is left at a new price.',
+    of: 'Prices rise by {{percent}} % a year',
+  },
+}

@@ -1,0 +1,15 @@
+export const catalogues = {
+  templates: {
+    edit: 'Editar plantilla',
+    save: 'Guardar plantilla',
+    saved: '{{name}} guardada',
+    isActive: 'Ofrecida a las empresas',
+  },
+  copy: {
+    lead: 'Marque lo que vende. Las copias son suyas: ponga precios y cámbielas con libertad.',
+    copy: 'Copiar ({{count}})',
+    copied: 'Copiada',
+    done: 'Artículos agregados: {{count}}',
+    none: 'Ninguna plantilla coincide',
+  },
+}
