@@ -65,7 +65,12 @@ export function CopyTemplatesSheet({ company, onClose }: Props) {
       }
     >
       <p className={classes.lead}>{t('catalogues.copy.lead')}</p>
-      <SearchInput value={search} label={t('catalogues.templates.search')} width="100%" onChange={setSearch} />
+      <SearchInput
+        value={search}
+        label={t('catalogues.templates.search')}
+        width="100%"
+        onChange={setSearch}
+      />
       {error !== null && data === undefined && <ErrorState error={error} onRetry={refetch} />}
       {data?.data.length === 0 && <EmptyState icon={IconTemplate} title={t('catalogues.copy.none')} />}
       {byTrade(data?.data ?? []).map(([trade, choices]) => (
