@@ -126,6 +126,10 @@ export const counter = {
     soldAlready: 'Another till sold this already.',
     park: 'Park',
     parked: 'Parked: {{name}}',
+    parkUnheard: 'No answer came: “{{name}}” is parked by itself once somebody answers, and only once.',
+    parkPending: 'Not confirmed yet',
+    parkedLongAgo:
+      'It was to be parked almost a day ago. Look whether it is parked; if not, this takes it up.',
     parkedCarts: 'Parked: {{n}}',
     mendFirst: '{{field}}: mend it before you go on.',
     pay: 'Take payment',

@@ -127,6 +127,10 @@ export const counter = {
     soldAlready: 'Otra caja ya vendió esto.',
     park: 'Apartar',
     parked: 'Venta apartada: {{name}}',
+    parkUnheard:
+      'No llegó la respuesta: «{{name}}» se aparta sola en cuanto alguien conteste, y una sola vez.',
+    parkPending: 'Sin confirmar todavía',
+    parkedLongAgo: 'Se iba a apartar hace casi un día. Vea si ya está apartada; si no, aquí se retoma.',
     parkedCarts: 'Apartadas: {{n}}',
     mendFirst: '{{field}}: corrija ese dato antes de continuar.',
     pay: 'Cobrar',

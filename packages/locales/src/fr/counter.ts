@@ -127,6 +127,11 @@ export const counter = {
     soldAlready: 'Une autre caisse a déjà encaissé cette vente.',
     park: 'Mettre de côté',
     parked: 'En attente : {{name}}',
+    parkUnheard:
+      'Aucune réponse : « {{name}} » est mise en attente d’elle-même dès que quelqu’un répond, et une seule fois.',
+    parkPending: 'Pas encore confirmée',
+    parkedLongAgo:
+      'Elle devait être mise en attente il y a près d’un jour. Voyez si elle y est ; sinon, reprenez-la ici.',
     parkedCarts: 'De côté : {{n}}',
     mendFirst: '{{field}} : corrigez cette valeur avant de continuer.',
     pay: 'Encaisser',

@@ -90,8 +90,13 @@ export function CounterScreen({ company }: { company: Company }) {
       <header className={classes.bar}>
         <h1 className={`${classes.title} cc-said-in-bar`}>{t('counter.tickets.counter')}</h1>
         <div className={classes.tools}>
-          {counter.parked.waiting.length > 0 && (
-            <ParkedCarts sales={counter.parked.waiting} onTake={counter.takeUp} />
+          {counter.parked.waiting.length + counter.parked.unheard.length > 0 && (
+            <ParkedCarts
+              sales={counter.parked.waiting}
+              unheard={counter.parked.unheard}
+              onTake={counter.takeUp}
+              onTakeBack={counter.takeBack}
+            />
           )}
           {mayCorrect && (
             <Button

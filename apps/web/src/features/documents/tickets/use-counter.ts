@@ -2,7 +2,7 @@ import type { Company, DocumentRow, DraftInput, ParkedSale, TillPlace } from '@c
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
 import { useCurrencyCode } from '#features/identity/index.ts'
 import { ownShiftQuery } from '#features/shifts/index.ts'
@@ -27,6 +27,7 @@ import { tillsQuery } from './offline/till-queries.ts'
 import { useAskedSale } from './offline/use-asked-sale.ts'
 import { useTill } from './offline/use-till.ts'
 import { countSold, keepCart, readCart } from './parked.ts'
+import type { ParkAct } from './parked-acts.ts'
 import { isFromWaiting, saleKey } from './parked-queries.ts'
 import type { Cash, Payment } from './pay-dialog.tsx'
 import { printTicket } from './print-ticket.ts'
@@ -72,6 +73,12 @@ export function useCounter(company: Company) {
   useEffect(() => {
     keepCart(company.id, lines.length === 0 ? null : draft)
   }, [company.id, draft, lines.length])
+  const takenUp = draft.more.parkedSale
+  const tookUp = useEffectEvent(parked.tookUp)
+  // After it was kept above: whoever kills the browser before that takes it up again.
+  useEffect(() => {
+    if (takenUp !== undefined) tookUp(takenUp)
+  }, [takenUp])
 
   // A browser that was killed as it sold may have kept the cart that it had sold already.
   const isSoldBefore =
@@ -111,6 +118,16 @@ export function useCounter(company: Company) {
     const taken = await parked.take(sale)
     if (taken === null) return lines.length > 0 ? reset() : undefined
     dispatch({ type: 'replace', draft: named(taken) })
+    focusSearch()
+  }
+  /** What does not wait after all is at hand again. */
+  const takeBack = async (act: ParkAct) => {
+    if (isStuck()) return
+    if (act.problem !== null && lines.length > 0 && !(await parked.park(draft, '', totals?.total ?? '0')))
+      return
+    const back = parked.takeBack(act)
+    if (back === null) return toastError({ message: t('documents.editor.unknownOutcome'), subject: 'parked' })
+    dispatch({ type: 'replace', draft: named(back) })
     focusSearch()
   }
   /** Shown once the sum is there: who is faster than the engine has asked all the same. */
@@ -278,6 +295,7 @@ export function useCounter(company: Company) {
     askToPark,
     parkCart,
     takeUp,
+    takeBack,
     takeUpAsked,
     forgetAsked,
     askToPay,
