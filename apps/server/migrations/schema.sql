@@ -2840,6 +2840,7 @@ create table public.till_sales (
   state text default 'received'::text not null,
   refusal jsonb,
   document_id uuid,
+  brought_by uuid,
   constraint till_sales_pkey PRIMARY KEY (company_id, id),
   constraint till_sales_check CHECK (((state = 'refused'::text) = (refusal IS NOT NULL))),
   constraint till_sales_check1 CHECK (((state = 'issued'::text) <= (document_id IS NOT NULL))),
@@ -2847,6 +2848,7 @@ create table public.till_sales (
   constraint till_sales_refusal_check CHECK ((jsonb_typeof(refusal) = 'object'::text)),
   constraint till_sales_state_check CHECK ((state = ANY (ARRAY['received'::text, 'issued'::text, 'refused'::text, 'replaced'::text]))),
   constraint till_sales_total_check CHECK ((total >= (0)::numeric)),
+  constraint till_sales_brought_by_fkey FOREIGN KEY (brought_by) REFERENCES public.users(id) ON DELETE SET NULL,
   constraint till_sales_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
   constraint till_sales_company_id_shift_id_fkey FOREIGN KEY (company_id, shift_id) REFERENCES public.shifts(company_id, id),
   constraint till_sales_sold_by_fkey FOREIGN KEY (sold_by) REFERENCES public.users(id) ON DELETE SET NULL
@@ -4324,9 +4326,11 @@ CREATE OR REPLACE FUNCTION public.drawer_of(p_document public.documents)
  LANGUAGE plpgsql
 AS $function$
 declare
-  sold_in uuid := nullif(current_setting('app.sold_in_shift', true), '')::uuid;
+  setting text := coalesce(current_setting('app.sold_in_shift', true), '');
+  sold_in uuid := case when setting not in ('', 'none') then setting::uuid end;
   drawer uuid;
 begin
+  if setting = 'none' then return null; end if;
   if coalesce(p_document.input -> 'references' @> '[{"document_type": "08", "code": "05"}]', false) then
     select t.shift_id into sold_in from till_sales t
     where t.company_id = p_document.company_id and t.document_id = p_document.id and t.state = 'replaced';
@@ -5040,9 +5044,16 @@ begin
     raise exception 'another sale has this number' using errcode = 'CC432';
   end if;
 
-  perform set_config('app.sold_in_shift', coalesce(sale.shift_id::text, ''), true);
+  perform set_config('app.sold_in_shift', coalesce(sale.shift_id::text, 'none'), true);
   for made in
-    select * from issue_documents(p_company, p_rows, 0, false, p_at, p_send_at, p_origins)
+    select * from issue_documents(
+      p_company,
+      (
+        select jsonb_agg(r || jsonb_build_object('user_id', coalesce(sale.sold_by, (r ->> 'user_id')::uuid)))
+        from jsonb_array_elements(p_rows) r
+      ),
+      0, false, p_at, p_send_at, p_origins
+    )
   loop
     update till_sales s set state = 'issued', refusal = null, document_id = made.document_id
     where s.company_id = p_company and s.id = p_sale;
@@ -5292,8 +5303,8 @@ CREATE OR REPLACE FUNCTION public.keep_till_sale()
 AS $function$
 begin
   if tg_op = 'DELETE' or old.state in ('issued', 'replaced') and new.state <> old.state
-    or (to_jsonb(new) - '{state,refusal,document_id,sold_by}'::text[])
-      is distinct from (to_jsonb(old) - '{state,refusal,document_id,sold_by}'::text[]) then
+    or (to_jsonb(new) - '{state,refusal,document_id,sold_by,brought_by}'::text[])
+      is distinct from (to_jsonb(old) - '{state,refusal,document_id,sold_by,brought_by}'::text[]) then
     raise exception 'what a till sold stays as it was sold' using errcode = 'restrict_violation';
   end if;
   return new;
@@ -7119,7 +7130,7 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.terminals FOR EA
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.till_devices FOR EACH ROW EXECUTE FUNCTION public.record_change('till', 'terminal', 'label', '', 'device_id,taken_by,taken_at');
 
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.till_sales FOR EACH ROW EXECUTE FUNCTION public.record_change('till-sale', 'id', 'consecutivo', '', 'input,request_hash,refusal,branch,terminal,received_at,environment,sold_by,shift_id,document_id');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.till_sales FOR EACH ROW EXECUTE FUNCTION public.record_change('till-sale', 'id', 'consecutivo', '', 'input,request_hash,refusal,branch,terminal,received_at,environment,sold_by,brought_by,shift_id,document_id');
 
 CREATE TRIGGER till_sales_stay BEFORE DELETE OR UPDATE ON public.till_sales FOR EACH ROW EXECUTE FUNCTION public.keep_till_sale();
 
@@ -7404,6 +7415,8 @@ comment on table public.terminals is 'owner: settings';
 comment on table public.till_devices is 'owner: counter';
 
 comment on table public.till_sales is 'owner: counter';
+
+comment on column public.till_sales.sold_by is 'who sold it; null where who brought it named nobody of the company';
 
 comment on table public.tries is 'owner: identity';
 

@@ -81,7 +81,9 @@ export const tillSaleInput = tillPlace.extend({
   sequence: z.number().int().min(1).max(9_999_999_999),
   clave: z.string().regex(/^[0-9A-Za-z]{50}$/),
   sold_at: instant,
-  /** The shift in whose drawer the money lies. */
+  /** Who sold it; absent: who brings it. */
+  sold_by: id.optional(),
+  /** The shift in whose drawer the money lies, as far as the till knew; of the company, and open when it was sold. */
   shift_id: id.nullable().default(null),
   /** What the customer's paper says. */
   total: z.string().regex(/^\d{1,13}(\.\d{1,2})?$/),

@@ -20,6 +20,7 @@ import {
 import { AppError, Conflict, Invalid, type ProblemCode } from '#platform/errors.ts'
 import { TillSaleNotFound } from './errors.ts'
 import {
+  clockLeewayMs,
   hasClient,
   keepSale,
   lockSale,
@@ -142,6 +143,8 @@ async function issueOrRefuse(
     isByPerson && member.role !== undefined && can(member.role, 'documents.approve', member.options)
   const { branch, terminal } = sale
   try {
+    // Whoever may approve says that it counts, and then it is theirs.
+    if (sale.sold_by_id === null && !mayApprove) throw new Conflict('till-seller-unknown')
     await checkPaper(doors, member, sale)
     await issueSold(doors, issuing, member, {
       id: sale.id,
@@ -155,9 +158,6 @@ async function issueOrRefuse(
     await withCompany(doors, member, (ctx) => writeRefusal(ctx, sale.id, toRefusal(error)))
   }
 }
-
-/** Two devices never have quite the same time. */
-const clockLeewayMs = 2 * 60_000
 
 /**
  * Number and clave are of one sale. What was sold before its number was given away, or has not been sold yet, was sold by a

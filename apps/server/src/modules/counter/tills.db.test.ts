@@ -441,6 +441,49 @@ describe('a shift of a till', () => {
     expect((await mine('biller'))?.documents.count).toBe(0)
   })
 
+  // The evening's sales were brought the next morning, and stood in the drawer and the name of who switched the till on.
+  test('has what was sold while it was open, in the name of who sold it, whoever brings it and whenever', async () => {
+    const { body: evening } = await open({ till: ownTill })
+    const browser = await aSellingBrowser()
+    // The accountant sells there too, and knows of no shift.
+    const seller = company.members.accountant!.id
+    const sale = browser.sell({ sold_by: seller })
+    app.clock.advance(hourMs)
+    const brought = await browser.bring(sale, company.as)
+    expect(brought.body.sale).toMatchObject({ state: 'issued', sold_by: 'Member accountant' })
+    const { documents } = (await mine('biller'))!
+    expect(documents.count).toBe(1)
+    await app.send('POST', `/shifts/${evening.id}/close`, asBiller(), {
+      payload: { counts: [{ currency: 'CRC', means: '01', counted: '3260' }] },
+    })
+    const between = browser.sell({ sold_by: seller })
+    app.clock.advance(hourMs)
+    await open({ till: ownTill }, 'owner')
+    expect((await browser.bring(between, company.as)).body.sale.state).toBe('issued')
+    expect((await mine('owner'))?.documents.count).toBe(0)
+    const sellers = await app.asOwner('select distinct issued_by from documents where company_id = $1', [
+      company.id,
+    ])
+    expect(sellers).toEqual([{ issued_by: seller }])
+  })
+
+  test('and seller of another company are nobody’s word: the sale waits for who may approve', async () => {
+    const other = await anIssuingCompany(app)
+    const foreign = (
+      await app.send('POST', '/shifts', other.as, { payload: { opening: '0', till: ownTill } })
+    ).body as ShiftDetail
+    const browser = await aSellingBrowser()
+    const sale = browser.sell({ sold_by: other.member.userId!, shift_id: foreign.id })
+    const { body } = await browser.bring(sale)
+    expect(body.sale).toMatchObject({ sold_by: null, refusal: { code: 'till-seller-unknown' } })
+    expect((await retry(sale.id, {}, 'biller')).body.sale.state).toBe('refused')
+    expect((await retry(sale.id)).body.sale.state).toBe('issued')
+    const made = await app.asOwner('select shift_id, issued_by from documents where company_id = $1', [
+      company.id,
+    ])
+    expect(made).toEqual([{ shift_id: null, issued_by: company.member.userId }])
+  })
+
   // Yesterday's ₡10,000 were expected in today's drawer once somebody issued the draft of them.
   test('of another day is not that of what takes the place of a sale it did not see', async () => {
     const { body: shift } = await open({ till: ownTill })

@@ -1953,6 +1953,7 @@ export type TillSalesRow = {
   state: Defaulted<string>
   refusal: ColumnType<unknown, string | null, string | null>
   document_id: string | null
+  brought_by: string | null
 }
 
 export type TriesRow = {

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
-import { useCurrencyCode } from '#features/identity/index.ts'
+import { personHere, useCurrencyCode } from '#features/identity/index.ts'
 import { ownShiftQuery } from '#features/shifts/index.ts'
 import { useActKey } from '#lib/http/act-key.ts'
 import { ApiError, isOutcomeUnknown, NetworkError } from '#lib/http/api-error.ts'
@@ -232,6 +232,7 @@ export function useCounter(company: Company) {
     const sale = await sellOffline(company.id, {
       id: nameOf(draft) ?? crypto.randomUUID(),
       key,
+      seller: personHere(),
       input,
       total: totalOf(payments),
       clientName: draft.client?.name ?? null,

@@ -3,6 +3,7 @@ import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useCan } from '#features/companies/index.ts'
+import { personHere } from '#features/identity/index.ts'
 import { ApiError } from '#lib/http/api-error.ts'
 import { useIsOnline } from '#lib/http/is-online.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -108,10 +109,11 @@ export function useTill(company: string) {
       await leaveTill(company, reason)
       tellWindows()
     },
-    /** The shift in whose drawer the money lies, for when nobody can be asked. */
-    async noteShift(shift: OwnTill['shift']): Promise<void> {
-      if (till === null || till.shift?.id === shift?.id) return
-      await changeTill(company, (stored) => stored && { ...stored, shift })
+    /** The open shift of who sells here, for when nobody can be asked. */
+    async noteShift(shift: { id: string; number: number } | null): Promise<void> {
+      const by = personHere()
+      if (till === null || (till.shift?.id === shift?.id && (shift === null || till.shift?.by === by))) return
+      await changeTill(company, (stored) => stored && { ...stored, shift: shift && { ...shift, by } })
       tellWindows()
     },
   }
