@@ -126,6 +126,10 @@ export const counter = {
     soldAlready: 'Another till sold this already.',
     park: 'Park',
     parked: 'Parked: {{name}}',
+    unheard:
+      'No answer came to this sale. It may be issued already, so it stays as it is until somebody answers.',
+    askAgain: 'Ask again',
+    goOnWithout: 'Go on with the next sale',
     parkUnheard: 'No answer came: “{{name}}” is parked by itself once somebody answers, and only once.',
     parkPending: 'Not confirmed yet',
     parkedLongAgo:

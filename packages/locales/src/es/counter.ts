@@ -127,6 +127,10 @@ export const counter = {
     soldAlready: 'Otra caja ya vendió esto.',
     park: 'Apartar',
     parked: 'Venta apartada: {{name}}',
+    unheard:
+      'No llegó la respuesta de esta venta. Puede que ya esté emitida, por eso queda como está hasta que alguien conteste.',
+    askAgain: 'Preguntar de nuevo',
+    goOnWithout: 'Seguir con la próxima venta',
     parkUnheard:
       'No llegó la respuesta: «{{name}}» se aparta sola en cuanto alguien conteste, y una sola vez.',
     parkPending: 'Sin confirmar todavía',

@@ -127,6 +127,10 @@ export const counter = {
     soldAlready: 'Une autre caisse a déjà encaissé cette vente.',
     park: 'Mettre de côté',
     parked: 'En attente : {{name}}',
+    unheard:
+      'La réponse à cette vente n’est pas arrivée. Elle est peut-être déjà émise : elle reste telle quelle jusqu’à une réponse.',
+    askAgain: 'Redemander',
+    goOnWithout: 'Passer à la vente suivante',
     parkUnheard:
       'Aucune réponse : « {{name}} » est mise en attente d’elle-même dès que quelqu’un répond, et une seule fois.',
     parkPending: 'Pas encore confirmée',

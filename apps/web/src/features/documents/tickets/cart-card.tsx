@@ -1,4 +1,4 @@
-import { Button, Switch, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Switch, TextInput } from '@mantine/core'
 import { IconShoppingCart } from '@tabler/icons-react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
@@ -23,9 +23,11 @@ type CartCardProps = {
 /** What is being sold, to whom, and what it comes to. */
 export function CartCard({ company, counter, acts, isPhone }: CartCardProps) {
   const { t } = useTranslation()
-  const { draft, lines, totals, mayIssue, dispatch } = counter
+  const { draft, lines, totals, mayIssue, dispatch, isFrozen } = counter
   return (
     <>
+      {isFrozen && <Unheard counter={counter} />}
+      <fieldset className={classes.whole} disabled={isFrozen}>
       <div className={classes.customer}>
         <ClientPicker
           company={company}
@@ -64,7 +66,26 @@ export function CartCard({ company, counter, acts, isPhone }: CartCardProps) {
         </ul>
       )}
       <CartFoot counter={counter} acts={acts} isPhone={isPhone} />
+      </fieldset>
     </>
+  )
+}
+
+/** What may be sold already stays as it is until somebody answers; or the next sale goes on without it. */
+function Unheard({ counter }: Pick<CartCardProps, 'counter'>) {
+  const { t } = useTranslation()
+  return (
+    <Alert color="yellow" role="status">
+      <p className={classes.unheard}>{t('counter.tickets.unheard')}</p>
+      <Group gap="xs">
+        <Button size="compact-md" onClick={counter.askAgain}>
+          {t('counter.tickets.askAgain')}
+        </Button>
+        <Button size="compact-md" variant="default" onClick={counter.leaveUnheard}>
+          {t('counter.tickets.goOnWithout')}
+        </Button>
+      </Group>
+    </Alert>
   )
 }
 

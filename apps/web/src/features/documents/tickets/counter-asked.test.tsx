@@ -163,25 +163,41 @@ async function payInCash(): Promise<void> {
 const quantities = () => server.asked.map(([, { lines }]) => lines!.map(({ quantity }) => quantity).join())
 const hears = (words: RegExp) => waitFor(() => expect(device.said.join('\n')).toMatch(words))
 
-it('a sale whose answer was lost is issued as it was asked for first, whatever the cart became meanwhile', async () => {
+it('a sale whose answer was lost stays as it is until somebody answers, and is made once', async () => {
   await openCounter('Café')
   server.isSilent = true
   await payInCash()
   await within(await screen.findByRole('dialog')).findByRole('alert')
   fireEvent.keyDown(document.body, { key: 'Escape' })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  // It may be made already: it goes nowhere else meanwhile.
+  // It may be made already: it goes nowhere else meanwhile, and nothing is changed in it.
   fireEvent.keyDown(document.body, { key: 'F8' })
-  await hears(/^The answer did not arrive/)
+  await hears(/^No answer came to this sale/)
   expect(screen.queryByRole('dialog')).toBeNull()
-  server.isSilent = false
   fireEvent.keyDown(document.body, { key: '+' })
-  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Quantity of Café').value).toBe('2'))
-  await payInCash()
+  expect(screen.getByLabelText<HTMLInputElement>('Quantity of Café').value).toBe('1')
+  expect(screen.getByLabelText('Quantity of Café').closest('fieldset')?.disabled).toBe(true)
+  server.isSilent = false
+  fireEvent.click(screen.getByRole('button', { name: 'Ask again' }))
   await screen.findByText('Ticket TE-7 issued')
-  await hears(/^TE-7 was issued as it was asked for first\./m)
-  expect(quantities()).toEqual(['1', '2', '1'])
+  expect(quantities()).toEqual(['1', '1'])
   expect(new Set(server.asked.map(([key]) => key))).toEqual(new Set(['cart-Café']))
+  expect([...server.made.keys()]).toEqual(['cart-Café'])
+})
+
+it('the next sale goes on without one that nobody answered, which is finished by itself', async () => {
+  await openCounter('Café')
+  server.isSilent = true
+  await payInCash()
+  await within(await screen.findByRole('dialog')).findByRole('alert')
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Go on with the next sale' }))
+  await waitFor(() => expect(screen.queryByLabelText('Quantity of Café')).toBeNull())
+  await screen.findByText(/was left under way/)
+  cleanup()
+  server.isSilent = false
+  await showAtAddress(<CounterScreen company={company} />)
+  await hears(/^Ticket TE-7 issued$/m)
   expect([...server.made.keys()]).toEqual(['cart-Café'])
 })
 
@@ -190,12 +206,26 @@ it('a sale that was under way when the browser was killed is found on its disk, 
   sellAtTill(first)
   server.made.set(first.key, { body: JSON.stringify(first.input), row: rowOf(first.input) })
   await openCounter('Café', '3')
-  await payInCash()
+  await screen.findByRole('button', { name: 'Ask again' })
+  fireEvent.keyDown(document.body, { key: 'F9' })
   await screen.findByText('Ticket TE-7 issued')
   await hears(/^TE-7 was issued as it was asked for first\./m)
-  expect(quantities()).toEqual(['3', '1'])
+  expect(quantities()).toEqual(['1'])
   expect(server.made.size).toBe(1)
   await waitFor(() => expect(onDisk()).toEqual([]))
+})
+
+// The cart was kept until the sale was made, and a till that was cut off then sold it once more.
+it('a till remembers what it sold with a network too, should the browser be killed before the cart is gone', async () => {
+  sellAtTill()
+  await openCounter('Café')
+  await payInCash()
+  await screen.findByText('Ticket TE-7 issued')
+  expect(device.till?.soldCarts).toEqual(['Café'])
+  cleanup()
+  keepCart(company.id, aCart('Café'))
+  await showAtAddress(<CounterScreen company={company} />)
+  await screen.findByText('The cart is empty')
 })
 
 it('what could not be finished by itself is taken up again; what was at hand waits', async () => {

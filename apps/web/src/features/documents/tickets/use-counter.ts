@@ -68,8 +68,9 @@ export function useCounter(company: Company) {
   const [sold, setSold] = useState<{ row: DocumentRow; change: string | null } | null>(null)
   const [soldAlone, setSoldAlone] = useState<WaitingSale | null>(null)
   const once = useActKey()
-  const asked = useAskedSale(company.id, till)
   const key = saleKey(draft)
+  const asked = useAskedSale(company.id, till, key)
+  const isFrozen = asked.unheard !== null && !isBusy
   useEffect(() => {
     keepCart(company.id, lines.length === 0 ? null : draft)
   }, [company.id, draft, lines.length])
@@ -89,8 +90,12 @@ export function useCounter(company: Company) {
       dispatch({ type: 'replace', draft: named(emptyCart(currency, choices.adds_service).draft) })
   }, [isSoldBefore, currency, choices.adds_service])
 
+  /** A cart that may be sold already stays as it was asked for: what is changed in it now would be sold by nobody. */
+  const change = (action: CartAction) => {
+    if (!isStuck()) dispatch(action)
+  }
   const sell = (action: CartAction) => {
-    dispatch(action)
+    change(action)
     setPending('1')
   }
   const reset = () => {
@@ -99,8 +104,8 @@ export function useCounter(company: Company) {
   }
   /** What may be made already goes nowhere else: there it would be made once more. */
   const isStuck = () => {
-    if (!asked.isUnknown(key)) return false
-    toastError({ message: t('documents.editor.unknownOutcome'), subject: 'unknown' })
+    if (!isFrozen) return false
+    toastError({ message: t('counter.tickets.unheard'), subject: 'unknown' })
     return true
   }
   const askToPark = () => {
@@ -133,6 +138,7 @@ export function useCounter(company: Company) {
   /** Shown once the sum is there: who is faster than the engine has asked all the same. */
   const askToPay = () => {
     if (!mayIssue || lines.length === 0 || isPaying || sold !== null || soldAlone !== null) return
+    if (isFrozen) return void askAgain()
     if (shift.isMissing) return shift.ask()
     setProblems([])
     setIsPaying(true)
@@ -146,47 +152,71 @@ export function useCounter(company: Company) {
       payments,
       ...(cash && { cash }),
     }
-    const total = totalOf(payments)
     setIsBusy(true)
     setProblems([])
-    // A sale that was under way when the network went may have arrived: it is asked for again, never sold once more.
-    const earlier = await asked.read(key)
     try {
-      if (await till.isAlone())
-        return earlier === null ? await sellAlone(body, payments, cash) : await leave(earlier)
-      if (key !== null && earlier === null) await asked.note({ key, total, draft, input: body })
-      const { row, isAsBefore } = await once(body, (own) => issueDocument(company.id, body, key ?? own)).then(
-        (made) => ({ row: made, isAsBefore: false }),
-        async (error: unknown) => ({ row: await asAskedBefore(error, earlier), isAsBefore: true }),
-      )
-      void asked.forget(key)
-      rememberRow(cache, company.id, row)
-      countLines()
-      setIsPaying(false)
-      setSold({ row, change: isAsBefore ? null : (cash?.change ?? null) })
-      if (choices.prints_at_once && row.clave !== null) void printTicket(company.id, row).catch(() => {})
-      void cache.invalidateQueries({ queryKey: ['shifts', company.id] })
-      dispatch({ type: 'replace', draft: empty() })
+      // A sale that was under way when the network went may have arrived: it is asked for again, never sold once more.
+      const earlier = await asked.read()
+      if (await till.isAlone()) return earlier === null ? await sellAlone(body, cash) : await leave(earlier)
+      if (earlier !== null) return await finish(earlier, cash, isSame(earlier.input, body))
+      const sale = { key: key ?? crypto.randomUUID(), total: totalOf(payments), draft, input: body }
+      await finish(await asked.note(sale), cash, true).catch(async (error: unknown) => {
+        // Surely not begun it was not done either.
+        if (!isOutcomeUnknown(error)) await asked.forget(sale.key)
+        throw error
+      })
     } catch (error) {
-      // What was refused, or surely not begun, was not done: the next press may do without the server.
-      const isNotDone = isRefusal(error) || (earlier === null && !isOutcomeUnknown(error))
-      if (isNotDone) await asked.forget(key)
       setProblems(sentencesOf(error))
     } finally {
       setIsBusy(false)
     }
   }
-  /** What was made when it was asked first, whatever was changed since. Throws what the server said where nothing was asked before. */
-  const asAskedBefore = async (error: unknown, earlier: AskedSale | null) => {
-    if (!isKeyUsed(error) || earlier === null) throw error
-    const row = await issueDocument(company.id, earlier.input, earlier.key)
-    toastError({
-      message: t('till.asAskedBefore', { number: shortNumber(row.consecutivo) }),
-      subject: 'till',
-    })
-    return row
+  /** Asks once more what became of the sale that was asked for. */
+  const askAgain = async () => {
+    const sale = asked.unheard
+    if (sale === null || isBusy) return
+    setIsBusy(true)
+    try {
+      if (await till.isAlone()) await leave(sale)
+      else await finish(sale, sale.input.cash ?? null, isSame(toDraftInput(sale.draft), toDraftInput(draft)))
+    } catch (error) {
+      toastError({ message: sentencesOf(error).join(' '), subject: 'unknown' })
+    } finally {
+      setIsBusy(false)
+    }
   }
-  /** The till goes on; the sale is finished by itself once somebody answers. */
+  /** Has the server make what was asked for, or say what it made of it before. Throws what it answers otherwise. */
+  const finish = async (sale: AskedSale, cash: Cash | null, isAsShown: boolean) => {
+    const { key: own, input } = sale
+    const row = await once(input, () => issueDocument(company.id, input, own)).catch(async (error: unknown) => {
+      // What was refused was not done: the next press may do without the server.
+      if (isRefusal(error)) await asked.forget(own)
+      throw error
+    })
+    await asked.sold(sale)
+    rememberRow(cache, company.id, row)
+    countLines()
+    setIsPaying(false)
+    setSold({ row, change: isAsShown ? (cash?.change ?? null) : null })
+    if (!isAsShown)
+      toastError({
+        message: t('till.asAskedBefore', { number: shortNumber(row.consecutivo) }),
+        subject: 'till',
+      })
+    if (choices.prints_at_once && row.clave !== null) void printTicket(company.id, row).catch(() => {})
+    void cache.invalidateQueries({ queryKey: ['shifts', company.id] })
+    dispatch({ type: 'replace', draft: empty() })
+  }
+  /** The way out where nobody answers: the next sale goes on without this one. */
+  const leaveUnheard = async () => {
+    if (asked.unheard === null || isBusy) return
+    try {
+      await leave(asked.unheard)
+    } catch (error) {
+      toastError({ message: sentencesOf(error).join(' '), subject: 'unknown' })
+    }
+  }
+  /** The counter goes on; the sale is finished by itself once somebody answers. */
   const leave = async (sale: AskedSale) => {
     await asked.leave(sale)
     countLines()
@@ -221,7 +251,8 @@ export function useCounter(company: Company) {
     return refusalSentences(error, lines)
   }
   /** Without the server: under a number that the till holds, and kept on the device before anybody says "sold". */
-  const sellAlone = async (input: DraftInput, payments: Payment[], cash: Cash | null) => {
+  const sellAlone = async (input: DraftInput & { payments: Payment[] }, cash: Cash | null) => {
+    const { payments } = input
     const [{ sellOffline }, { receiptContent }, { unsellableLines }] = await Promise.all([
       import('./offline/sell-offline.ts'),
       import('./offline/receipt.ts'),
@@ -283,7 +314,7 @@ export function useCounter(company: Company) {
     shift,
     till,
     soldAlone,
-    dispatch,
+    dispatch: change,
     pending,
     setPending,
     parked,
@@ -299,11 +330,15 @@ export function useCounter(company: Company) {
     takeBack,
     takeUpAsked,
     forgetAsked,
+    /** Nobody has heard what became of the sale at hand, which stays as it is until then. */
+    isFrozen,
+    askAgain,
+    leaveUnheard,
     askToPay,
     pay,
     toInvoice,
     toggleService() {
-      if (choices.adds_service) dispatch({ type: 'service', isOn: !hasService(draft) })
+      if (choices.adds_service) change({ type: 'service', isOn: !hasService(draft) })
     },
     stopParking() {
       setIsParking(false)
@@ -329,6 +364,11 @@ function counterChoicesOf({ counter }: Company): NonNullable<Company['counter']>
 
 function placeOf({ branch, terminal }: TillPlace): TillPlace {
   return { branch, terminal }
+}
+
+/** Whether two sales ask for the same, whatever way the device kept them. */
+function isSame(one: DraftInput, other: DraftInput): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 /** Something was made under this key, and it was not this: it was changed since, or another till sold it. */

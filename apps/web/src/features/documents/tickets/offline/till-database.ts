@@ -1,4 +1,4 @@
-import { nextNumber, withSold } from './held-numbers.ts'
+import { nextNumber, withSold, withSoldCart } from './held-numbers.ts'
 import type { HeldNumber, OwnTill, Pantry, WaitingSale } from './own-till.ts'
 
 /** What a sale is made of, once it has a number. */
@@ -54,9 +54,8 @@ export async function sellNext(company: string, make: MakeSale): Promise<Waiting
         sold = make(till, number)
         sales.add(sold)
         tills.put({
-          ...withSold(till, number),
+          ...withSoldCart(withSold(till, number), sold.id),
           lastMs: Date.parse(sold.body.sold_at),
-          soldCarts: [...till.soldCarts, sold.id].slice(-mostRemembered),
         })
       } catch (error) {
         refusal = error
@@ -111,9 +110,6 @@ export async function writePantry(kept: Pantry): Promise<void> {
 export async function emptyPantry(): Promise<void> {
   await inStores('readwrite', ['pantry'], ([pantry]) => pantry!.clear())
 }
-
-/** What a browser writes of a cart reaches the disk within seconds: that many are not sold meanwhile. */
-const mostRemembered = 20
 
 const name = 'cuenta-clara-till'
 type StoreName = 'tills' | 'sales' | 'pantry'

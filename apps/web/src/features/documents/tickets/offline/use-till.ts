@@ -9,7 +9,7 @@ import { useIsOnline } from '#lib/http/is-online.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { askNumbers, leaveTill } from './ask-numbers.ts'
-import { askedOf } from './asked-sales.ts'
+import { readEveryAsked } from './asked-sales.ts'
 import { bringSales, hearTill, isServerNear, tellWindows } from './bring-sales.ts'
 import { finishAsked } from './finish-asked.ts'
 import { numbersLeft } from './held-numbers.ts'
@@ -19,10 +19,10 @@ import { changeTill, readTill, readWaiting } from './till-database.ts'
 
 export type Till = ReturnType<typeof useTill>
 
-type Known = { till: OwnTill | null; waiting: WaitingSale[] }
-/** What the till went on without, before anybody knew what became of it. */
+type Known = { till: OwnTill | null; waiting: WaitingSale[]; asked: readonly AskedSale[] }
+/** What the counter went on without, before anybody knew what became of it. */
 const isUnderWay = ({ isLeft }: AskedSale) => isLeft
-const nothing: Known = { till: null, waiting: [] }
+const nothing: Known = { till: null, waiting: [], asked: [] }
 
 const renewEveryMs = 10 * 60_000
 const bringEveryMs = 10_000
@@ -30,8 +30,12 @@ const bringEveryMs = 10_000
 const ownTillQuery = (company: string) => ({
   queryKey: ['own-till', company],
   queryFn: async (): Promise<Known> => {
-    const [till, waiting] = await Promise.all([readTill(company), readWaiting(company)])
-    return { till, waiting }
+    const [till, waiting, asked] = await Promise.all([
+      hasDatabase ? readTill(company) : null,
+      hasDatabase ? readWaiting(company) : [],
+      readEveryAsked(company),
+    ])
+    return { till, waiting, asked }
   },
   staleTime: Number.POSITIVE_INFINITY,
 })
@@ -42,8 +46,8 @@ export function useTill(company: string) {
   const cache = useQueryClient()
   const isOnline = useIsOnline()
   const maySell = useCan('documents.issue')
-  const { data = nothing } = useQuery({ ...ownTillQuery(company), enabled: hasDatabase && maySell })
-  const { till, waiting } = data
+  const { data = nothing } = useQuery({ ...ownTillQuery(company), enabled: maySell })
+  const { till, waiting, asked } = data
   const place = till?.held.till ?? null
 
   useEffect(
@@ -72,7 +76,7 @@ export function useTill(company: string) {
     void bringSales()
     return () => clearInterval(timer)
   }, [isOnline, isAnyWaiting])
-  const underWay = askedOf(till).filter(isUnderWay)
+  const underWay = asked.filter(isUnderWay)
   const isAnyUnderWay = underWay.some(({ problem }) => problem === null)
   useEffect(() => {
     if (!isAnyUnderWay || !isOnline) return
@@ -92,6 +96,8 @@ export function useTill(company: string) {
     own: till,
     waiting,
     underWay,
+    /** What was asked of the server and of which nobody has heard. */
+    asked,
     left: till === null ? 0 : numbersLeft(till),
     isOnline,
     /** Whether this browser may sell at a till at all. */
