@@ -2823,7 +2823,7 @@ create table public.till_devices (
 create table public.till_sales (
   company_id uuid not null,
   id uuid not null,
-  request_hash bytea not null,
+  request_hash bytea,
   environment public.authority_environment not null,
   branch public.branch_code not null,
   terminal public.terminal_code not null,

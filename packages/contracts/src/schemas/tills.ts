@@ -75,6 +75,9 @@ export const numbersRelease = z.object({
   reason: line(300, 3),
 })
 
+/** What is sold at a till. */
+export const soldTicket = draftInput.refine(({ kind, is_trial }) => kind === 'ticket' && is_trial !== true)
+
 export const tillSaleInput = tillPlace.extend({
   /** Made by the browser: the same sale brought twice is one. */
   id,
@@ -88,7 +91,11 @@ export const tillSaleInput = tillPlace.extend({
   /** What the customer's paper says. */
   total: z.string().regex(/^\d{1,13}(\.\d{1,2})?$/),
   client_name: z.string().max(200).nullable().default(null),
-  sale: draftInput.refine(({ kind, is_trial }) => kind === 'ticket' && is_trial !== true),
+  sale: soldTicket,
+})
+/** As it comes: what nobody can read of it is kept all the same, for the paper is in the customer's hand. */
+export const tillSaleBrought = tillSaleInput.extend({
+  sale: z.union([soldTicket, z.record(z.string(), z.unknown())]),
 })
 
 const tillSaleState = z.enum(['received', 'issued', 'refused', 'replaced'])

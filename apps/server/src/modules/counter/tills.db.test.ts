@@ -10,6 +10,7 @@ import type {
   TillSale,
   TillSales,
   Tills,
+  WorkList,
 } from '@cuentaclara/contracts'
 import { costaRicaInstant, parseClave } from '@cuentaclara/einvoice'
 import fc from 'fast-check'
@@ -215,6 +216,48 @@ describe('a sale without a network', () => {
     const again = await app.send('POST', `/till-sales/${body.sale.id}/replace`, company.as, {})
     expect(again.body).toMatchObject({ code: 'till-sale-replaced' })
     expect((await gapsHere()).filter(isUnexplained)).toEqual([])
+  })
+
+  // At the door it stayed on the device, where it could only be printed.
+  test('that nobody can read is kept with what is wrong in it, waits in the work list, and is finished by hand', async () => {
+    const browser = await aSellingBrowser()
+    const good = aLine({ quantity: '1', unit_price: '1000' })
+    const sale = browser.sell({}, { lines: [good, { ...good, description: 'x'.repeat(5_000) }] })
+    const { status, body } = await browser.bring(sale)
+    expect(status).toBe(200)
+    expect(body.sale).toMatchObject({ state: 'refused', total: '2260', refusal: { code: 'invalid' } })
+    expect(body.sale.refusal!.details.length).toBeGreaterThan(0)
+    const work = (await app.send('GET', '/work-list', company.as)).body as WorkList
+    expect(work.data).toMatchObject([
+      {
+        section: 'till_refused',
+        kind: 'till-sale',
+        id: sale.id,
+        amount: '2260',
+        responsible: 'Member biller',
+      },
+    ])
+    const viewer = (await app.send('GET', '/work-list', asRole('viewer'))).body as WorkList
+    expect(viewer.data).toEqual([])
+    expect((await retry(sale.id)).body.sale.state).toBe('refused')
+    const replaced = await app.send('POST', `/till-sales/${sale.id}/replace`, asBiller(), {})
+    const { document_id } = replaced.body as TillSale
+    const draft = (await app.send('GET', `/documents/${document_id}`, company.as)).body as DocumentDetail
+    // What could be read stands there, with the paper that it stands for.
+    expect(draft.input.lines).toMatchObject([good, { ...good, description: '' }])
+    expect(draft.input.references).toMatchObject([{ number: sale.clave }])
+    expect(((await app.send('GET', '/work-list', company.as)).body as WorkList).data).toMatchObject([
+      { section: 'contingency', id: document_id },
+    ])
+  })
+
+  test('is the same sale as long as its paper is, whatever else a release reads of it', async () => {
+    const browser = await aSellingBrowser()
+    const sale = browser.sell()
+    const { body } = await browser.bring(sale)
+    const again = await browser.bring({ ...sale, client_name: 'Ana', sold_by: company.member.userId! })
+    expect(again.body.document?.id).toBe(body.document!.id)
+    expect((await browser.bring({ ...sale, total: '2261' })).body.code).toBe('till-sale-other')
   })
 
   test('of a number that was released waits for who may say that it counts', async () => {

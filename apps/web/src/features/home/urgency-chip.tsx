@@ -6,6 +6,7 @@ import {
   IconCertificate,
   IconCircleCheck,
   IconClock,
+  IconDeviceDesktopX,
   IconFileCertificate,
   IconHourglass,
   IconInbox,
@@ -25,6 +26,7 @@ import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx
 const looks: Record<WorkSection, [Tone, ChipIcon]> = {
   rejected: ['danger', IconX],
   failed: ['danger', IconAlertTriangle],
+  till_refused: ['danger', IconDeviceDesktopX],
   contingency: ['warning', IconWifiOff],
   reception_refused: ['danger', IconX],
   reception_due: ['warning', IconInbox],

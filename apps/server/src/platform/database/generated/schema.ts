@@ -1936,7 +1936,7 @@ export type TillDevicesRow = {
 export type TillSalesRow = {
   company_id: string
   id: string
-  request_hash: Buffer
+  request_hash: Buffer | null
   environment: string
   branch: string
   terminal: string

@@ -32,8 +32,14 @@ const SoldDialog = part(() => import('./sold-dialog.tsx'), 'SoldDialog')
 
 const TillSheet = part(() => import('./offline/till-sheet.tsx'), 'TillSheet')
 
+type CounterScreenProps = {
+  company: Company
+  /** Whether it begins with what its tills could not issue. */
+  opensTill?: boolean
+}
+
 /** Selling at the counter: find or tap, count, take the money, next. */
-export function CounterScreen({ company }: { company: Company }) {
+export function CounterScreen({ company, opensTill = false }: CounterScreenProps) {
   const { t } = useTranslation()
   useScreenTitle(t('counter.tickets.counter'))
   const counter = useCounter(company)
@@ -41,7 +47,7 @@ export function CounterScreen({ company }: { company: Company }) {
   const mayCorrect = useCan('documents.correct')
   const [isReturning, setIsReturning] = useState(false)
   const { till } = counter
-  const [isTillOpen, setIsTillOpen] = useState(false)
+  const [isTillOpen, setIsTillOpen] = useState(opensTill)
   const shiftCurrency = useCurrencyCode() === 'USD' ? 'USD' : 'CRC'
   const cartCard = useRef<HTMLElement>(null)
   const isPhone = useMedia('(max-width: 899.98px)')

@@ -92,6 +92,15 @@ export async function removeWaiting(id: string): Promise<void> {
   await inStores('readwrite', ['sales'], ([sales]) => sales!.delete(id))
 }
 
+/** Under another id, in one transaction: the server has another sale under this one, and both papers are out. */
+export async function renameWaiting(sale: WaitingSale): Promise<void> {
+  const id = crypto.randomUUID()
+  await inStores('readwrite', ['sales'], ([sales]) => {
+    sales!.delete(sale.id)
+    return sales!.put({ ...sale, id, body: { ...sale.body, id }, problem: null })
+  })
+}
+
 export async function noteProblem(sale: WaitingSale, problem: string): Promise<void> {
   await inStores('readwrite', ['sales'], ([sales]) => sales!.put({ ...sale, problem }))
 }
