@@ -9,7 +9,15 @@ const device = vi.hoisted(() => {
   vi.stubGlobal('indexedDB', {})
   const locks = { request: async (_name: string, _how: object, act: (lock: object) => unknown) => act({}) }
   Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
-  return { till: null as OwnTill | null, said: [] as string[] }
+  return {
+    till: null as OwnTill | null,
+    said: [] as string[],
+    brought: [] as string[],
+  }
+})
+vi.mock('./offline/print-waiting.ts', () => {
+  device.brought.push('print-waiting')
+  return { printWaiting: () => {} }
 })
 vi.mock('./offline/till-database.ts', () => ({
   readTill: async () => device.till,
@@ -281,4 +289,11 @@ it('“+” and “−” are of the line that was sold or changed last', async 
   fireEvent.keyDown(document.body, { key: '+' })
   await waitFor(() => expect(quantityOf('Café').value).toBe('3'))
   expect(quantityOf('Queque').value).toBe('1')
+})
+
+// Where data are saved nothing is kept ahead, and the first sale without a network could not even begin.
+it('a till has what sells without the server at hand before anybody needs it', async () => {
+  sellAtTill()
+  await openCounter('Café')
+  await waitFor(() => expect(device.brought).toEqual(['print-waiting']))
 })

@@ -54,6 +54,10 @@ export function CounterScreen({ company, opensTill = false }: CounterScreenProps
   useEffect(() => {
     if (lines.length > 0) PayDialog.fetch()
   }, [lines.length])
+  const hasTill = till.own !== null
+  useEffect(() => {
+    if (hasTill) for (const needed of [PayDialog, SoldAloneDialog, TillSheet]) needed.fetch()
+  }, [hasTill])
   // The paper as it would come out, before anybody pays.
   const preview = usePreview(company.id, () =>
     lines.length === 0 || !till.isOnline ? null : { of: 'document', body: toDraftInput(draft) },

@@ -67,7 +67,8 @@ export function useCounter(company: Company) {
   const [problems, setProblems] = useState<string[]>([])
   const [sold, setSold] = useState<{ row: DocumentRow; change: string | null } | null>(null)
   const [soldAlone, setSoldAlone] = useState<WaitingSale | null>(null)
-  const once = useActKey()
+  // A till goes on without an answer: its customer waits no longer than this.
+  const once = useActKey(till.own === null ? {} : { mostAnswerMs: 4_000 })
   const key = saleKey(draft)
   const asked = useAskedSale(company.id, till, key)
   const isFrozen = asked.unheard !== null && !isBusy
@@ -80,6 +81,11 @@ export function useCounter(company: Company) {
   useEffect(() => {
     if (takenUp !== undefined) tookUp(takenUp)
   }, [takenUp])
+
+  const hasTill = till.own !== null
+  useEffect(() => {
+    if (hasTill) void offlineParts().catch(() => undefined)
+  }, [hasTill])
 
   // A browser that was killed as it sold may have kept the cart that it had sold already.
   const isSoldBefore =
@@ -253,11 +259,7 @@ export function useCounter(company: Company) {
   /** Without the server: under a number that the till holds, and kept on the device before anybody says "sold". */
   const sellAlone = async (input: DraftInput & { payments: Payment[] }, cash: Cash | null) => {
     const { payments } = input
-    const [{ sellOffline }, { receiptContent }, { unsellableLines }] = await Promise.all([
-      import('./offline/sell-offline.ts'),
-      import('./offline/receipt.ts'),
-      import('./offline/unsellable-lines.ts'),
-    ])
+    const [{ sellOffline }, { receiptContent }, { unsellableLines }, { printWaiting }] = await offlineParts()
     const wrong = unsellableLines(draft)
     if (wrong.length > 0) throw new CannotSellOffline('lines', wrong)
     const sale = await sellOffline(company.id, {
@@ -274,10 +276,7 @@ export function useCounter(company: Company) {
     countLines()
     setIsPaying(false)
     setSoldAlone(sale)
-    if (choices.prints_at_once && till.own !== null) {
-      const { printWaiting } = await import('./offline/print-waiting.ts')
-      printWaiting(sale, till.own)
-    }
+    if (choices.prints_at_once && till.own !== null) printWaiting(sale, till.own)
     dispatch({ type: 'replace', draft: empty() })
   }
   const isMoving = useRef(false)
@@ -354,6 +353,16 @@ export function useCounter(company: Company) {
       focusSearch()
     },
   }
+}
+
+/** What sells without the server. A till has it here before: where data are saved nothing else brings it. */
+function offlineParts() {
+  return Promise.all([
+    import('./offline/sell-offline.ts'),
+    import('./offline/receipt.ts'),
+    import('./offline/unsellable-lines.ts'),
+    import('./offline/print-waiting.ts'),
+  ])
 }
 
 const noChoices = { adds_service: false, asks_for_shift: false, prints_at_once: false, scale_codes: [] }

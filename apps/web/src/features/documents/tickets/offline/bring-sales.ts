@@ -3,6 +3,7 @@ import { call } from '#lib/http/api.ts'
 import { ApiError } from '#lib/http/api-error.ts'
 import { readStored, storageKeys } from '#lib/http/stored-session.ts'
 import type { WaitingSale } from './own-till.ts'
+import { noteSilence } from './silence.ts'
 import { noteProblem, readEveryWaiting, removeWaiting, renameWaiting } from './till-database.ts'
 
 /** Of the lock that one window has while it brings, and of what windows tell each other. */
@@ -51,9 +52,12 @@ export async function isServerNear(): Promise<boolean> {
   if (!navigator.onLine) return false
   try {
     await call(endpoints.getInstallation, {}, { signal: AbortSignal.timeout(nearMs) })
+    noteSilence(false)
     return true
   } catch (error) {
-    return error instanceof ApiError && error.status < 500
+    const isNear = error instanceof ApiError && error.status < 500
+    noteSilence(!isNear)
+    return isNear
   }
 }
 

@@ -15,6 +15,7 @@ import { finishAsked } from './finish-asked.ts'
 import { numbersLeft } from './held-numbers.ts'
 import type { AskedSale, OwnTill, WaitingSale } from './own-till.ts'
 import { fillPantry } from './pantry.ts'
+import { useIsSilent } from './silence.ts'
 import { changeTill, readTill, readWaiting } from './till-database.ts'
 
 export type Till = ReturnType<typeof useTill>
@@ -44,7 +45,8 @@ const ownTillQuery = (company: string) => ({
 export function useTill(company: string) {
   const { t } = useTranslation()
   const cache = useQueryClient()
-  const isOnline = useIsOnline()
+  const isSilent = useIsSilent()
+  const isOnline = useIsOnline() && !isSilent
   const maySell = useCan('documents.issue')
   const { data = nothing } = useQuery({ ...ownTillQuery(company), enabled: maySell })
   const { till, waiting, asked } = data
@@ -76,6 +78,12 @@ export function useTill(company: string) {
     void bringSales()
     return () => clearInterval(timer)
   }, [isOnline, isAnyWaiting])
+  // Nobody else asks while nobody answers.
+  useEffect(() => {
+    if (!isSilent) return
+    const timer = setInterval(() => void isServerNear(), bringEveryMs)
+    return () => clearInterval(timer)
+  }, [isSilent])
   const underWay = asked.filter(isUnderWay)
   const isAnyUnderWay = underWay.some(({ problem }) => problem === null)
   useEffect(() => {
