@@ -28,6 +28,7 @@ export const till = {
   refused_other: '{{count}} sales could not be issued.',
   clockOff_one: 'The clock of this device is {{count}} minute off; sales take the time of the server.',
   clockOff_other: 'The clock of this device is {{count}} minutes off; sales take the time of the server.',
+  checkClock: 'Look whether the clock of this device is ahead: the server was last heard of',
   show: 'Show',
   waitingTitle: 'On this device, not sent yet',
   bringNow: 'Send now',

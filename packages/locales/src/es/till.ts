@@ -33,6 +33,7 @@ export const till = {
   clockOff_many: 'El reloj de este equipo difiere {{count}} minutos; las ventas llevan la hora del servidor.',
   clockOff_other:
     'El reloj de este equipo difiere {{count}} minutos; las ventas llevan la hora del servidor.',
+  checkClock: 'Revise si el reloj de este dispositivo está adelantado: la última respuesta del servidor fue',
   show: 'Ver',
   waitingTitle: 'En este equipo, sin enviar',
   bringNow: 'Enviar ahora',

@@ -36,6 +36,7 @@ export const till = {
     'L’horloge de cet appareil diffère de {{count}} minutes ; les ventes prennent l’heure du serveur.',
   clockOff_other:
     'L’horloge de cet appareil diffère de {{count}} minutes ; les ventes prennent l’heure du serveur.',
+  checkClock: 'Vérifiez si l’horloge de cet appareil avance : le serveur a répondu pour la dernière fois',
   show: 'Voir',
   waitingTitle: 'Sur cet appareil, pas encore envoyées',
   bringNow: 'Envoyer maintenant',

@@ -1,6 +1,7 @@
 import { endpoints, type TillPlace } from '@cuentaclara/contracts'
 import { describeAgent } from '#lib/describe-agent.ts'
 import { call } from '#lib/http/api.ts'
+import { withServerTime } from './clock.ts'
 import { numbersLeft, withHeld } from './held-numbers.ts'
 import type { OwnTill } from './own-till.ts'
 import { changeTill, readTill } from './till-database.ts'
@@ -34,13 +35,14 @@ export async function askNumbers(
   )
   const answeredMs = Date.now()
   markDevice()
-  const aheadMs = Date.parse(held.now) - (sentMs + answeredMs) / 2
+  const serverMs = Date.parse(held.now)
+  const deviceMs = (sentMs + answeredMs) / 2
   const fresh: OwnTill = {
     company,
     device,
     held,
     next: {},
-    aheadMs,
+    aheadMs: serverMs - deviceMs,
     lastMs: 0,
     soldCarts: [],
     shift: null,
@@ -48,7 +50,7 @@ export async function askNumbers(
   }
   await changeTill(company, (stored) =>
     stored !== null && isAt(stored, place)
-      ? { ...withHeld(stored, held), aheadMs, isElsewhere: false }
+      ? { ...withServerTime(withHeld(stored, held), serverMs, deviceMs), isElsewhere: false }
       : fresh,
   )
 }
