@@ -2814,8 +2814,11 @@ create table public.till_devices (
   label text not null,
   taken_by uuid,
   taken_at timestamp with time zone not null,
+  heard_at timestamp with time zone,
+  waiting integer default 0 not null,
   constraint till_devices_pkey PRIMARY KEY (company_id, branch, terminal),
   constraint till_devices_label_check CHECK (((length(label) >= 1) AND (length(label) <= 80))),
+  constraint till_devices_waiting_check CHECK ((waiting >= 0)),
   constraint till_devices_company_id_branch_terminal_fkey FOREIGN KEY (company_id, branch, terminal) REFERENCES public.terminals(company_id, branch, code),
   constraint till_devices_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES public.users(id) ON DELETE SET NULL
 );
@@ -7128,7 +7131,7 @@ CREATE TRIGGER let_go AFTER DELETE ON public.tasks FOR EACH ROW WHEN ((old.file_
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.terminals FOR EACH ROW EXECUTE FUNCTION public.record_change('terminal', 'code', 'name', '', '');
 
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.till_devices FOR EACH ROW EXECUTE FUNCTION public.record_change('till', 'terminal', 'label', '', 'device_id,taken_by,taken_at');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.till_devices FOR EACH ROW EXECUTE FUNCTION public.record_change('till', 'terminal', 'label', '', 'device_id,taken_by,taken_at,heard_at,waiting');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.till_sales FOR EACH ROW EXECUTE FUNCTION public.record_change('till-sale', 'id', 'consecutivo', '', 'input,request_hash,refusal,branch,terminal,received_at,environment,sold_by,brought_by,shift_id,document_id');
 

@@ -36,6 +36,8 @@ export const numbersInput = z.object({
   /** Blocks that it knows, and how many numbers of them it has not sold with. */
   known: z.array(id).max(50).default([]),
   left: z.number().int().min(0).max(10_000).default(0),
+  /** How many sales wait there to be brought. */
+  waiting: z.number().int().min(0).max(100_000).default(0),
 })
 
 export const numberBlock = z.object({

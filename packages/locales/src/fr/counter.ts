@@ -29,6 +29,16 @@ export const counter = {
     close: 'Clore la caisse',
     closeTitle: 'Clore la session de caisse',
     closeHint: 'Comptez la caisse. Une session close ne se rouvre pas.',
+    mayHold: 'Des ventes de cette session sont peut-être encore sur une caisse',
+    lastHeard: 'dernier signe',
+    waitThere_one: '{{count}} vente y attend',
+    waitThere_many: '{{count}} ventes y attendent',
+    waitThere_other: '{{count}} ventes y attendent',
+    mayHoldHint:
+      'Connectez-la d’abord, ou clôturez maintenant : ce qui arrive ensuite est montré avec cette clôture.',
+    late: 'Arrivé après la clôture',
+    lateHint:
+      'Vendu dans cette session sans internet et envoyé plus tard. L’argent était dans le tiroir lors du comptage.',
     closed: 'Session Z-{{number}} close.',
     countedOf: '{{means}} : compté',
     expected: 'Attendu',

@@ -527,6 +527,40 @@ describe('a shift of a till', () => {
     expect(made).toEqual([{ shift_id: null, issued_by: company.member.userId }])
   })
 
+  // The Z said ₡2,260 over, and nobody could see that it was a sale of a till that was cut off.
+  test('says before it is closed which till may hold sales of it, and counts beside the closing what comes after', async () => {
+    const { body: shift } = await open({ till: ownTill })
+    const browser = await aSellingBrowser()
+    expect((await mine('biller'))?.may_hold).toEqual([])
+    const late = browser.sell({ shift_id: shift.id })
+    const heard = app.clock.now()
+    app.clock.advance(hourMs / 3)
+    expect((await mine('biller'))?.may_hold).toMatchObject([
+      { till: '00001', device: 'Firefox de prueba', waiting: 0 },
+    ])
+    expect(Date.parse((await mine('biller'))!.may_hold[0]!.heard_at)).toBeLessThan(heard)
+    await browser.ask({ waiting: 1 })
+    expect((await mine('biller'))?.may_hold).toMatchObject([{ waiting: 1 }])
+    const payload = {
+      counts: [{ currency: 'CRC', means: '01', counted: '3260' }],
+      explanation: 'La venta de la tableta',
+    }
+    const closed = (await app.send('POST', `/shifts/${shift.id}/close`, asBiller(), { payload })).body
+    expect(closed).toMatchObject({ may_hold: [], late: [], difference: '2260' })
+    await browser.bring(late)
+    const after = (await app.send('GET', `/shifts/${shift.id}`, asBiller())).body as ShiftDetail
+    expect(after).toMatchObject({
+      difference: '2260',
+      lines: [{ expected: '1000', counted: '3260' }],
+      late: [{ currency: 'CRC', means: '01', sales: 1, sold: '2260' }],
+    })
+    // Of another company nobody is told.
+    const other = await anIssuingCompany(app)
+    await app.send('POST', '/shifts', other.as, { payload: { opening: '0', till: ownTill } })
+    const theirs = (await app.send('GET', '/shifts/mine', other.as)).body as OwnShift
+    expect(theirs.shift?.may_hold).toEqual([])
+  })
+
   // Yesterday's ₡10,000 were expected in today's drawer once somebody issued the draft of them.
   test('of another day is not that of what takes the place of a sale it did not see', async () => {
     const { body: shift } = await open({ till: ownTill })

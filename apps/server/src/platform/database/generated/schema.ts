@@ -1931,6 +1931,8 @@ export type TillDevicesRow = {
   label: string
   taken_by: string | null
   taken_at: Moment
+  heard_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  waiting: Defaulted<number>
 }
 
 export type TillSalesRow = {

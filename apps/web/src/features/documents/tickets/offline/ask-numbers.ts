@@ -4,7 +4,7 @@ import { call } from '#lib/http/api.ts'
 import { withServerTime } from './clock.ts'
 import { numbersLeft, withHeld } from './held-numbers.ts'
 import type { OwnTill } from './own-till.ts'
-import { changeTill, readTill } from './till-database.ts'
+import { changeTill, readTill, readWaiting } from './till-database.ts'
 
 /**
  * Asks for the numbers that this till lacks and measures its clock. `takes` makes this browser that of the till, whoever sold
@@ -29,6 +29,7 @@ export async function askNumbers(
         takes,
         known: till?.held.blocks.map(({ id }) => id) ?? [],
         left: till === null ? 0 : numbersLeft(till),
+        waiting: (await readWaiting(company)).length,
       },
     },
     { company },
