@@ -6473,21 +6473,31 @@ CREATE OR REPLACE FUNCTION public.settle_return_at_counter()
 AS $function$
 declare
   note documents;
-  given numeric;
+  part record;
+  rest numeric := new.amount;
 begin
   select d.* into note from documents d
   where d.company_id = new.company_id and d.id = new.source_id and d.kind = 'credit-note'
     and jsonb_typeof(d.input -> 'cash') = 'object';
-  -- The smaller of nothing and something would be something.
-  given := coalesce((note.input #>> '{cash,change}')::numeric, 0);
-  if given > 0 then
-    given := least(given, new.amount);
-    insert into payment_returns (company_id, payment_id, id, kind, amount, returned_on, means, recorded_by, created_at)
-    values (
-      new.company_id, new.id, gen_random_uuid(), 'refund', given, costa_rica_day(note.issued_at), '01',
-      note.issued_by, clock_timestamp()
-    );
-  end if;
+  for part in
+    select p.means, sum(p.amount) as amount
+    from jsonb_to_recordset(note.input -> 'payments') as p (means text, amount numeric)
+    where jsonb_array_length(note.input -> 'payments') > 1 and p.means <> '01'
+    group by 1
+    union all
+    select '01', (note.input #>> '{cash,change}')::numeric
+    order by 1 desc
+  loop
+    -- The smaller of nothing and something would be something.
+    if coalesce(part.amount, 0) > 0 and rest > 0 then
+      insert into payment_returns (company_id, payment_id, id, kind, amount, returned_on, means, recorded_by, created_at)
+      values (
+        new.company_id, new.id, gen_random_uuid(), 'refund', least(part.amount, rest), costa_rica_day(note.issued_at),
+        part.means, note.issued_by, clock_timestamp()
+      );
+      rest := rest - least(part.amount, rest);
+    end if;
+  end loop;
   return null;
 end $function$
 ;
