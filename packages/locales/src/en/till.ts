@@ -29,6 +29,7 @@ export const till = {
   clockOff_one: 'The clock of this device is {{count}} minute off; sales take the time of the server.',
   clockOff_other: 'The clock of this device is {{count}} minutes off; sales take the time of the server.',
   checkClock: 'Look whether the clock of this device is ahead: the server was last heard of',
+  joinsShift: 'Sales here go into shift {{number}} of {{person}}',
   show: 'Show',
   waitingTitle: 'On this device, not sent yet',
   bringNow: 'Send now',

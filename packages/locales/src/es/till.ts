@@ -34,6 +34,7 @@ export const till = {
   clockOff_other:
     'El reloj de este equipo difiere {{count}} minutos; las ventas llevan la hora del servidor.',
   checkClock: 'Revise si el reloj de este dispositivo está adelantado: la última respuesta del servidor fue',
+  joinsShift: 'Las ventas aquí entran al turno {{number}} de {{person}}',
   show: 'Ver',
   waitingTitle: 'En este equipo, sin enviar',
   bringNow: 'Enviar ahora',

@@ -37,6 +37,7 @@ export const till = {
   clockOff_other:
     'L’horloge de cet appareil diffère de {{count}} minutes ; les ventes prennent l’heure du serveur.',
   checkClock: 'Vérifiez si l’horloge de cet appareil avance : le serveur a répondu pour la dernière fois',
+  joinsShift: 'Les ventes ici vont dans la session {{number}} de {{person}}',
   show: 'Voir',
   waitingTitle: 'Sur cet appareil, pas encore envoyées',
   bringNow: 'Envoyer maintenant',

@@ -13,7 +13,16 @@ const device = vi.hoisted(() => {
     till: null as OwnTill | null,
     said: [] as string[],
     brought: [] as string[],
+    summed: [] as string[],
   }
+})
+vi.mock('./cart-total.ts', async (original) => {
+  const engine = await original<typeof import('./cart-total.ts')>()
+  const cartTotals: typeof engine.cartTotals = (draft) => {
+    device.summed.push(draft.payments.map(({ means }) => means).join())
+    return engine.cartTotals(draft)
+  }
+  return { ...engine, cartTotals }
 })
 vi.mock('./offline/print-waiting.ts', () => {
   device.brought.push('print-waiting')
@@ -296,4 +305,15 @@ it('a till has what sells without the server at hand before anybody needs it', a
   sellAtTill()
   await openCounter('Café')
   await waitFor(() => expect(device.brought).toEqual(['print-waiting']))
+})
+
+it('reckons what a card would pay only once somebody pays', async () => {
+  await openCounter('Café')
+  device.summed.length = 0
+  fireEvent.keyDown(document.body, { key: '+' })
+  await waitFor(() => expect(device.summed.length).toBeGreaterThan(0))
+  expect(device.summed).not.toContain('02')
+  fireEvent.keyDown(document.body, { key: 'F9' })
+  await screen.findByLabelText('Received')
+  expect(device.summed).toContain('02')
 })

@@ -83,15 +83,21 @@ export function CounterScreen({ company, opensTill = false }: CounterScreenProps
     const line = lines.find(({ key }) => key === counter.touched.current) ?? lines.at(-1)
     if (line !== undefined) dispatch({ type: 'step', key: line.key, by })
   }
-  useCounterKeys({
-    F2: focusSearch,
-    F4: focusCustomer,
-    F7: counter.toggleService,
-    F8: acts.park,
-    F9: acts.pay,
-    '+': step(1),
-    '-': step(-1),
-  })
+  useCounterKeys(
+    {
+      F2: focusSearch,
+      F4: focusCustomer,
+      F7: counter.toggleService,
+      F8: acts.park,
+      F9: acts.pay,
+      '+': step(1),
+      '-': step(-1),
+    },
+    // What waits for a second person has to be read.
+    counter.soldAlone !== null || (sold !== null && sold.row.fiscal_status !== 'waiting_approval')
+      ? counter.next
+      : null,
+  )
 
   const unsent = till.waiting.length + till.underWay.length
 
@@ -125,6 +131,14 @@ export function CounterScreen({ company, opensTill = false }: CounterScreenProps
             >
               {till.own === null ? t('till.choose') : <bdi>{till.own.held.till.name}</bdi>}
             </Button>
+          )}
+          {counter.shift.joins !== null && (
+            <span className={classes.muted}>
+              {t('till.joinsShift', {
+                number: counter.shift.joins.number,
+                person: counter.shift.joins.opened_by ?? '–',
+              })}
+            </span>
           )}
           <ShiftButton
             company={company.id}

@@ -55,14 +55,16 @@ export function useCounter(company: Company) {
   const lines = filledLines(draft)
   const touched = useTouched(lines)
   const totals = useCartTotals(draft)
-  // Health services that a card pays for cost less: their tax is given back (Annex v4.4, TotalIVADevuelto).
-  const cardTotals = useCartTotals(useMemo(() => paidBy(draft, [{ means: card }]), [draft]))
   const [pending, setPending] = useState('1')
   const parked = useParkedSales(company.id)
   const [isParking, setIsParking] = useState(false)
   const till = useTill(company.id)
   const shift = useAskedShift(company, till.place)
   const [isPaying, setIsPaying] = useState(false)
+  // Health services that a card pays for cost less: their tax is given back (Annex v4.4, TotalIVADevuelto). Nobody asks before they pay.
+  const cardTotals = useCartTotals(
+    useMemo(() => (isPaying ? paidBy(draft, [{ means: card }]) : null), [draft, isPaying]),
+  )
   const [isBusy, setIsBusy] = useState(false)
   const [problems, setProblems] = useState<string[]>([])
   const [sold, setSold] = useState<{ row: DocumentRow; change: string | null } | null>(null)
@@ -194,11 +196,13 @@ export function useCounter(company: Company) {
   /** Has the server make what was asked for, or say what it made of it before. Throws what it answers otherwise. */
   const finish = async (sale: AskedSale, cash: Cash | null, isAsShown: boolean) => {
     const { key: own, input } = sale
-    const row = await once(input, () => issueDocument(company.id, input, own)).catch(async (error: unknown) => {
-      // What was refused was not done: the next press may do without the server.
-      if (isRefusal(error)) await asked.forget(own)
-      throw error
-    })
+    const row = await once(input, () => issueDocument(company.id, input, own)).catch(
+      async (error: unknown) => {
+        // What was refused was not done: the next press may do without the server.
+        if (isRefusal(error)) await asked.forget(own)
+        throw error
+      },
+    )
     await asked.sold(sale)
     rememberRow(cache, company.id, row)
     countLines()
@@ -409,17 +413,18 @@ function useTouched(lines: readonly EditorLine[]) {
 function useAskedShift(company: Company, place: TillPlace | null) {
   const mayRun = useCan('shifts.run')
   const isAskedFor = counterChoicesOf(company).asks_for_shift && mayRun
-  const { data } = useQuery({ ...ownShiftQuery(company.id), enabled: isAskedFor })
-  const { data: tills } = useQuery({ ...tillsQuery(company.id), enabled: isAskedFor && place !== null })
+  const { data } = useQuery({ ...ownShiftQuery(company.id), enabled: mayRun })
+  const { data: tills } = useQuery({ ...tillsQuery(company.id), enabled: place !== null })
   // The drawer of a till is one: what is sold there goes into the shift of whoever opened it.
-  const isOpenHere = tills?.some(
-    ({ branch, terminal, open_shift }) =>
-      branch === place?.branch && terminal === place.terminal && open_shift !== null,
-  )
+  const openHere = tills?.find(
+    ({ branch, terminal }) => branch === place?.branch && terminal === place.terminal,
+  )?.open_shift
   const [isAsking, setIsAsking] = useState(false)
   const [goesWithout, setGoesWithout] = useState(false)
   return {
-    isMissing: isAskedFor && data === null && !isOpenHere && !goesWithout,
+    isMissing: isAskedFor && data === null && !openHere && !goesWithout,
+    /** Of somebody else: what is sold here goes into it. */
+    joins: openHere && openHere.number !== data?.number ? openHere : null,
     isAsking,
     ask: () => setIsAsking(true),
     leave: () => setIsAsking(false),
