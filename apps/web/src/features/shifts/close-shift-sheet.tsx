@@ -73,17 +73,17 @@ export function CloseShiftSheet({ company, shift, onClose }: CloseShiftSheetProp
         <>
           <p className={classes.hint}>{t('counter.shifts.closeHint')}</p>
           {shift.may_hold.length > 0 && (
-            <Alert color="yellow" role="status" title={t('counter.shifts.mayHold')}>
+            <Alert color="yellow" role="status" title={t('till.closing.mayHold')}>
               <ul className={classes.held}>
                 {shift.may_hold.map(({ till, device, heard_at, waiting }) => (
                   <li key={`${till} ${device}`}>
-                    <bdi>{till}</bdi> · <bdi>{device}</bdi>: {t('counter.shifts.lastHeard')}{' '}
+                    <bdi>{till}</bdi> · <bdi>{device}</bdi>: {t('till.closing.lastHeard')}{' '}
                     <InstantText instant={heard_at} />
-                    {waiting > 0 && ` · ${t('counter.shifts.waitThere', { count: waiting })}`}
+                    {waiting > 0 && ` · ${t('till.closing.waitThere', { count: waiting })}`}
                   </li>
                 ))}
               </ul>
-              {t('counter.shifts.mayHoldHint')}
+              {t('till.closing.mayHoldHint')}
             </Alert>
           )}
           {shift.lines.map((line, index) => (

@@ -66,7 +66,7 @@ export function ShiftFacts({ shift }: { shift: ShiftDetail }) {
       </table>
       {shift.late.length > 0 && (
         <>
-          <h3 className={classes.heading}>{t('counter.shifts.late')}</h3>
+          <h3 className={classes.heading}>{t('till.closing.late')}</h3>
           <ul className={classes.moved}>
             {shift.late.map(({ currency: of, means, sales, sold }) => (
               <li key={`${of} ${means}`}>
@@ -78,7 +78,7 @@ export function ShiftFacts({ shift }: { shift: ShiftDetail }) {
               </li>
             ))}
           </ul>
-          <p className={classes.hint}>{t('counter.shifts.lateHint')}</p>
+          <p className={classes.hint}>{t('till.closing.lateHint')}</p>
         </>
       )}
       {movements.length > 0 && (

@@ -28,44 +28,44 @@ export function CartCard({ company, counter, acts, isPhone }: CartCardProps) {
     <>
       {isFrozen && <Unheard counter={counter} />}
       <fieldset className={classes.whole} disabled={isFrozen}>
-      <div className={classes.customer}>
-        <ClientPicker
-          company={company}
-          client={draft.client}
-          isOptional
-          search={counterClientChoices}
-          canEdit={mayIssue}
-          startsHere={false}
-          problem={null}
-          onPick={(client) => dispatch({ type: 'client', client })}
-          onPicked={focusSearch}
-        />
-        {draft.client?.identification_number && lines.length > 0 && (
-          <button type="button" className={classes.link} onClick={acts.toInvoice}>
-            {t('counter.tickets.makeInvoice')}
-          </button>
+        <div className={classes.customer}>
+          <ClientPicker
+            company={company}
+            client={draft.client}
+            isOptional
+            search={counterClientChoices}
+            canEdit={mayIssue}
+            startsHere={false}
+            problem={null}
+            onPick={(client) => dispatch({ type: 'client', client })}
+            onPicked={focusSearch}
+          />
+          {draft.client?.identification_number && lines.length > 0 && (
+            <button type="button" className={classes.link} onClick={acts.toInvoice}>
+              {t('counter.tickets.makeInvoice')}
+            </button>
+          )}
+        </div>
+        {lines.length === 0 ? (
+          <EmptyState
+            icon={IconShoppingCart}
+            title={t('counter.tickets.cartEmpty')}
+            hint={t('counter.tickets.cartHint')}
+          />
+        ) : (
+          <ul className={classes.lines}>
+            {lines.map((line) => (
+              <CartLine
+                key={line.key}
+                line={line}
+                currency={draft.currency}
+                total={totals?.lines.get(line.key)}
+                dispatch={dispatch}
+              />
+            ))}
+          </ul>
         )}
-      </div>
-      {lines.length === 0 ? (
-        <EmptyState
-          icon={IconShoppingCart}
-          title={t('counter.tickets.cartEmpty')}
-          hint={t('counter.tickets.cartHint')}
-        />
-      ) : (
-        <ul className={classes.lines}>
-          {lines.map((line) => (
-            <CartLine
-              key={line.key}
-              line={line}
-              currency={draft.currency}
-              total={totals?.lines.get(line.key)}
-              dispatch={dispatch}
-            />
-          ))}
-        </ul>
-      )}
-      <CartFoot counter={counter} acts={acts} isPhone={isPhone} />
+        <CartFoot counter={counter} acts={acts} isPhone={isPhone} />
       </fieldset>
     </>
   )
@@ -76,13 +76,13 @@ function Unheard({ counter }: Pick<CartCardProps, 'counter'>) {
   const { t } = useTranslation()
   return (
     <Alert color="yellow" role="status">
-      <p className={classes.unheard}>{t('counter.tickets.unheard')}</p>
+      <p className={classes.unheard}>{t('till.unheard')}</p>
       <Group gap="xs">
         <Button size="compact-md" onClick={counter.askAgain}>
-          {t('counter.tickets.askAgain')}
+          {t('till.askAgain')}
         </Button>
         <Button size="compact-md" variant="default" onClick={counter.leaveUnheard}>
-          {t('counter.tickets.goOnWithout')}
+          {t('till.goOnWithout')}
         </Button>
       </Group>
     </Alert>

@@ -57,7 +57,7 @@ export function ParkedCarts({ sales, unheard, onTake, onTakeBack }: ParkedCartsP
           <span className={classes.parkedSale}>
             <bdi>{act.body.name}</bdi>
             <Money amount={act.body.total} currency={act.body.currency as CurrencyCode} />
-            <span className={classes.muted}>{act.problem ?? t('counter.tickets.parkPending')}</span>
+            <span className={classes.muted}>{act.problem ?? t('till.parked.pending')}</span>
           </span>
         </DropdownItem>
       ))}

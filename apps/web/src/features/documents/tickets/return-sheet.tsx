@@ -206,34 +206,34 @@ function ReturnForm({ company, place, original, client, onOther, onWritten, onDo
         />
         {wasPaid && (
           <Input.Wrapper
-            label={t('counter.returns.how')}
+            label={t('till.returns.how')}
             description={client === null ? undefined : t('counter.returns.inCashHint')}
           >
             <SegmentedControl
               fullWidth
-              aria-label={t('counter.returns.how')}
+              aria-label={t('till.returns.how')}
               value={way}
               onChange={(next) => setWay(next as ReturnWay)}
-              data={returnWays.map((value) => ({ value, label: t(`counter.returns.ways.${value}`) }))}
+              data={returnWays.map((value) => ({ value, label: t(`till.returns.ways.${value}`) }))}
             />
           </Input.Wrapper>
         )}
         {way === 'split' && (
           <Group gap="sm" align="flex-end" grow>
             <MoneyInput
-              label={t('counter.returns.cashPart')}
+              label={t('till.returns.cashPart')}
               currency={currency as CurrencyCode}
               maxDecimals={coinDecimals(currency)}
               value={cashPart}
               error={
                 back.isWhole || cashPart === ''
                   ? undefined
-                  : t('counter.returns.splitWrong', { amount: formatMoney(total, currency) })
+                  : t('till.returns.splitWrong', { amount: formatMoney(total, currency) })
               }
               onChange={setCashPart}
             />
             <NativeSelect
-              label={t('counter.returns.restBy', { amount: formatMoney(back.rest, currency) })}
+              label={t('till.returns.restBy', { amount: formatMoney(back.rest, currency) })}
               data={restMeans.map((value) => ({ value, label: t(`documents.codes.paymentMeans.${value}`) }))}
               value={restBy}
               onChange={(event) => setRestBy(event.currentTarget.value)}

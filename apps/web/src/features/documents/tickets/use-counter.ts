@@ -113,7 +113,7 @@ export function useCounter(company: Company) {
   /** What may be made already goes nowhere else: there it would be made once more. */
   const isStuck = () => {
     if (!isFrozen) return false
-    toastError({ message: t('counter.tickets.unheard'), subject: 'unknown' })
+    toastError({ message: t('till.unheard'), subject: 'unknown' })
     return true
   }
   const askToPark = () => {

@@ -24,7 +24,7 @@ const server = {
 
 beforeAll(async () => {
   await startI18n('en')
-  await loadWords('counter')
+  await Promise.all([loadWords('counter'), loadWords('till')])
   companiesStore.set({ currentCompany: company })
   auth.set({ token: 't', user: { id: 'ana', name: 'Ana', email: 'a@example.test' }, companyDefault: company })
 })

@@ -14,6 +14,7 @@ import { forgetPark, forgetTake, notePark, noteTake, type ParkAct, readActs } fr
 import { fromParkedSale, parkedSalesQuery, parkSale, takeParkedSale, toParkedSale } from './parked-queries.ts'
 
 const askEveryMs = 10_000
+const mostAnswerMs = 8_000
 /** The server keeps keys for a day; nobody asks in its last hours. */
 const keptMs = 20 * 3_600_000
 
@@ -28,7 +29,8 @@ export function useParkedSales(company: string) {
   const [isBusy, setIsBusy] = useState(false)
   const [acts, setActs] = useState(() => readActs(company))
   const look = () => setActs(readActs(company))
-  const [parkOnce, takeOnce] = [useActKey(), useActKey()]
+  // Without an answer by then it is asked for again by itself, and the next customer is served.
+  const [parkOnce, takeOnce] = [useActKey({ mostAnswerMs }), useActKey({ mostAnswerMs })]
   const know = (change: (sales: ParkedSale[]) => ParkedSale[]) => {
     cache.setQueryData(query.queryKey, (sales: ParkedSale[] = []) => change(sales))
     void cache.invalidateQueries({ queryKey: query.queryKey })
@@ -41,7 +43,7 @@ export function useParkedSales(company: string) {
   }, [company, maySell, cache])
 
   const askUnheard = async () => {
-    if (await askAgain(company, t('counter.tickets.parkedLongAgo')))
+    if (await askAgain(company, t('till.parked.longAgo')))
       void cache.invalidateQueries({ queryKey: query.queryKey })
     look()
   }
@@ -108,7 +110,7 @@ export function useParkedSales(company: string) {
             forgetPark(company, asked.key)
             return null
           }
-          toastError({ message: t('counter.tickets.parkUnheard', { name: body.name }), subject: 'parked' })
+          toastError({ message: t('till.parked.unheard', { name: body.name }), subject: 'parked' })
           return true
         },
       )
