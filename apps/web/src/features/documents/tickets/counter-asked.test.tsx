@@ -66,6 +66,7 @@ const server = {
   made: new Map<string, { body: string; row: DocumentRow }>(),
   asked: [] as [key: string, input: DraftInput][],
   parked: [] as ParkedSaleInput[],
+  tills: [] as object[],
   /** Its answers are lost on the way. */
   isSilent: false,
   refusal: null as string | null,
@@ -85,7 +86,7 @@ beforeEach(() => {
   localStorage.clear()
   device.till = null
   device.said.length = 0
-  Object.assign(server, { made: new Map(), asked: [], parked: [], isSilent: false, refusal: null })
+  Object.assign(server, { made: new Map(), asked: [], parked: [], tills: [], isSilent: false, refusal: null })
   vi.stubGlobal('fetch', answer)
   // The till does not ask a second time by itself, which would take a second.
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => !server.isSilent)
@@ -97,6 +98,7 @@ async function answer(url: string, init: RequestInit = {}): Promise<Response> {
   const { pathname } = new URL(url, 'http://here')
   if (pathname.endsWith('/documents/issue'))
     return issue(new Headers(init.headers).get('idempotency-key') ?? '', String(init.body))
+  if (pathname.endsWith('/tills')) return Response.json({ data: server.tills })
   if (pathname.endsWith('/parked-sales') && init.method === 'POST') {
     server.parked.push(JSON.parse(String(init.body)))
     return Response.json({ id: 'p1', name: 'Mesa', total: '0', lines: 1, ...server.parked[0] })
@@ -316,4 +318,13 @@ it('reckons what a card would pay only once somebody pays', async () => {
   fireEvent.keyDown(document.body, { key: 'F9' })
   await screen.findByLabelText('Received')
   expect(device.summed).toContain('02')
+})
+
+// The morning's seller found the evening's sales in her shift.
+it('says whose shift its sales go into, where somebody else has opened it', async () => {
+  sellAtTill()
+  const place = { branch: '001', terminal: '00001', name: 'Caja 1' }
+  server.tills = [{ ...place, device: null, held: 0, open_shift: { number: 12, opened_by: 'Beto' } }]
+  await openCounter('Café')
+  await screen.findByText('Sales here go into shift 12 of Beto')
 })
