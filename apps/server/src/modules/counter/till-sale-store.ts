@@ -75,7 +75,7 @@ function drawerOf({ branch, terminal, sold_at, shift_id }: SaleInput): RawBuilde
   const leeway = sql`case when ${isSaid} then make_interval(secs => ${clockLeewayMs / 1_000}) else interval '0' end`
   return sql`(
     select s.id from shifts s
-    where s.company_id = current_company() and s.environment = current_environment()
+    where s.company_id = current_company() and s.environment = (select current_environment())
       and s.opened_at <= ${at} + ${leeway} and (s.closed_at is null or s.closed_at > ${at} - ${leeway})
       and (${isOfTill} or s.opened_by = seller.id)
     order by ${isOfTill} desc, ${isSaid} desc

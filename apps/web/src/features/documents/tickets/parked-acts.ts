@@ -12,7 +12,7 @@ export type ParkAct = {
 }
 /** A sale that was taken up, until it is at hand: under its key it is handed out again. */
 export type TakeAct = { key: string; sale: ParkedSale }
-export type ParkedActs = { parks: readonly ParkAct[]; takes: readonly TakeAct[] }
+type ParkedActs = { parks: readonly ParkAct[]; takes: readonly TakeAct[] }
 
 /** What a person asked of the sales that wait and has not heard of, kept on the device: a reload loses and doubles nothing. */
 export function readActs(company: string): ParkedActs {

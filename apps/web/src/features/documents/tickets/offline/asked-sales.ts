@@ -31,9 +31,9 @@ const dayMs = 24 * 3_600_000
 /** It was made: a browser that is killed before it has cleared the cart does not sell that once more. */
 export async function noteSold(company: string, { key, draft }: AskedSale): Promise<void> {
   const cart = nameOf(draft)
-  await changeTill(company, (till) => till && cart !== null && !till.soldCarts.includes(cart) ? withSoldCart(till, cart) : till).catch(
-    () => undefined,
-  )
+  await changeTill(company, (till) =>
+    till && cart !== null && !till.soldCarts.includes(cart) ? withSoldCart(till, cart) : till,
+  ).catch(() => undefined)
   await forgetAsked(company, key)
 }
 
