@@ -2814,8 +2814,11 @@ create table public.till_devices (
   label text not null,
   taken_by uuid,
   taken_at timestamp with time zone not null,
+  heard_at timestamp with time zone,
+  waiting integer default 0 not null,
   constraint till_devices_pkey PRIMARY KEY (company_id, branch, terminal),
   constraint till_devices_label_check CHECK (((length(label) >= 1) AND (length(label) <= 80))),
+  constraint till_devices_waiting_check CHECK ((waiting >= 0)),
   constraint till_devices_company_id_branch_terminal_fkey FOREIGN KEY (company_id, branch, terminal) REFERENCES public.terminals(company_id, branch, code),
   constraint till_devices_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES public.users(id) ON DELETE SET NULL
 );
@@ -2823,7 +2826,7 @@ create table public.till_devices (
 create table public.till_sales (
   company_id uuid not null,
   id uuid not null,
-  request_hash bytea not null,
+  request_hash bytea,
   environment public.authority_environment not null,
   branch public.branch_code not null,
   terminal public.terminal_code not null,
@@ -2840,6 +2843,7 @@ create table public.till_sales (
   state text default 'received'::text not null,
   refusal jsonb,
   document_id uuid,
+  brought_by uuid,
   constraint till_sales_pkey PRIMARY KEY (company_id, id),
   constraint till_sales_check CHECK (((state = 'refused'::text) = (refusal IS NOT NULL))),
   constraint till_sales_check1 CHECK (((state = 'issued'::text) <= (document_id IS NOT NULL))),
@@ -2847,6 +2851,7 @@ create table public.till_sales (
   constraint till_sales_refusal_check CHECK ((jsonb_typeof(refusal) = 'object'::text)),
   constraint till_sales_state_check CHECK ((state = ANY (ARRAY['received'::text, 'issued'::text, 'refused'::text, 'replaced'::text]))),
   constraint till_sales_total_check CHECK ((total >= (0)::numeric)),
+  constraint till_sales_brought_by_fkey FOREIGN KEY (brought_by) REFERENCES public.users(id) ON DELETE SET NULL,
   constraint till_sales_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
   constraint till_sales_company_id_shift_id_fkey FOREIGN KEY (company_id, shift_id) REFERENCES public.shifts(company_id, id),
   constraint till_sales_sold_by_fkey FOREIGN KEY (sold_by) REFERENCES public.users(id) ON DELETE SET NULL
@@ -4326,9 +4331,11 @@ CREATE OR REPLACE FUNCTION public.drawer_of(p_document public.documents)
  LANGUAGE plpgsql
 AS $function$
 declare
-  sold_in uuid := nullif(current_setting('app.sold_in_shift', true), '')::uuid;
+  setting text := coalesce(current_setting('app.sold_in_shift', true), '');
+  sold_in uuid := case when setting not in ('', 'none') then setting::uuid end;
   drawer uuid;
 begin
+  if setting = 'none' then return null; end if;
   if coalesce(p_document.input -> 'references' @> '[{"document_type": "08", "code": "05"}]', false) then
     select t.shift_id into sold_in from till_sales t
     where t.company_id = p_document.company_id and t.document_id = p_document.id and t.state = 'replaced';
@@ -5042,9 +5049,16 @@ begin
     raise exception 'another sale has this number' using errcode = 'CC432';
   end if;
 
-  perform set_config('app.sold_in_shift', coalesce(sale.shift_id::text, ''), true);
+  perform set_config('app.sold_in_shift', coalesce(sale.shift_id::text, 'none'), true);
   for made in
-    select * from issue_documents(p_company, p_rows, 0, false, p_at, p_send_at, p_origins)
+    select * from issue_documents(
+      p_company,
+      (
+        select jsonb_agg(r || jsonb_build_object('user_id', coalesce(sale.sold_by, (r ->> 'user_id')::uuid)))
+        from jsonb_array_elements(p_rows) r
+      ),
+      0, false, p_at, p_send_at, p_origins
+    )
   loop
     update till_sales s set state = 'issued', refusal = null, document_id = made.document_id
     where s.company_id = p_company and s.id = p_sale;
@@ -5294,8 +5308,8 @@ CREATE OR REPLACE FUNCTION public.keep_till_sale()
 AS $function$
 begin
   if tg_op = 'DELETE' or old.state in ('issued', 'replaced') and new.state <> old.state
-    or (to_jsonb(new) - '{state,refusal,document_id,sold_by}'::text[])
-      is distinct from (to_jsonb(old) - '{state,refusal,document_id,sold_by}'::text[]) then
+    or (to_jsonb(new) - '{state,refusal,document_id,sold_by,brought_by}'::text[])
+      is distinct from (to_jsonb(old) - '{state,refusal,document_id,sold_by,brought_by}'::text[]) then
     raise exception 'what a till sold stays as it was sold' using errcode = 'restrict_violation';
   end if;
   return new;
@@ -6461,21 +6475,31 @@ CREATE OR REPLACE FUNCTION public.settle_return_at_counter()
 AS $function$
 declare
   note documents;
-  given numeric;
+  part record;
+  rest numeric := new.amount;
 begin
   select d.* into note from documents d
   where d.company_id = new.company_id and d.id = new.source_id and d.kind = 'credit-note'
     and jsonb_typeof(d.input -> 'cash') = 'object';
-  -- The smaller of nothing and something would be something.
-  given := coalesce((note.input #>> '{cash,change}')::numeric, 0);
-  if given > 0 then
-    given := least(given, new.amount);
-    insert into payment_returns (company_id, payment_id, id, kind, amount, returned_on, means, recorded_by, created_at)
-    values (
-      new.company_id, new.id, gen_random_uuid(), 'refund', given, costa_rica_day(note.issued_at), '01',
-      note.issued_by, clock_timestamp()
-    );
-  end if;
+  for part in
+    select p.means, sum(p.amount) as amount
+    from jsonb_to_recordset(note.input -> 'payments') as p (means text, amount numeric)
+    where jsonb_array_length(note.input -> 'payments') > 1 and p.means <> '01'
+    group by 1
+    union all
+    select '01', (note.input #>> '{cash,change}')::numeric
+    order by 1 desc
+  loop
+    -- The smaller of nothing and something would be something.
+    if coalesce(part.amount, 0) > 0 and rest > 0 then
+      insert into payment_returns (company_id, payment_id, id, kind, amount, returned_on, means, recorded_by, created_at)
+      values (
+        new.company_id, new.id, gen_random_uuid(), 'refund', least(part.amount, rest), costa_rica_day(note.issued_at),
+        part.means, note.issued_by, clock_timestamp()
+      );
+      rest := rest - least(part.amount, rest);
+    end if;
+  end loop;
   return null;
 end $function$
 ;
@@ -7119,9 +7143,9 @@ CREATE TRIGGER let_go AFTER DELETE ON public.tasks FOR EACH ROW WHEN ((old.file_
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.terminals FOR EACH ROW EXECUTE FUNCTION public.record_change('terminal', 'code', 'name', '', '');
 
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.till_devices FOR EACH ROW EXECUTE FUNCTION public.record_change('till', 'terminal', 'label', '', 'device_id,taken_by,taken_at');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.till_devices FOR EACH ROW EXECUTE FUNCTION public.record_change('till', 'terminal', 'label', '', 'device_id,taken_by,taken_at,heard_at,waiting');
 
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.till_sales FOR EACH ROW EXECUTE FUNCTION public.record_change('till-sale', 'id', 'consecutivo', '', 'input,request_hash,refusal,branch,terminal,received_at,environment,sold_by,shift_id,document_id');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.till_sales FOR EACH ROW EXECUTE FUNCTION public.record_change('till-sale', 'id', 'consecutivo', '', 'input,request_hash,refusal,branch,terminal,received_at,environment,sold_by,brought_by,shift_id,document_id');
 
 CREATE TRIGGER till_sales_stay BEFORE DELETE OR UPDATE ON public.till_sales FOR EACH ROW EXECUTE FUNCTION public.keep_till_sale();
 
@@ -7406,6 +7430,8 @@ comment on table public.terminals is 'owner: settings';
 comment on table public.till_devices is 'owner: counter';
 
 comment on table public.till_sales is 'owner: counter';
+
+comment on column public.till_sales.sold_by is 'who sold it; null where who brought it named nobody of the company';
 
 comment on table public.tries is 'owner: identity';
 

@@ -62,6 +62,7 @@ export const receptionStatuses = [
 export const workSections = [
   'rejected',
   'failed',
+  'till_refused',
   'contingency',
   'reception_refused',
   'reception_due',

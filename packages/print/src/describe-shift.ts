@@ -33,6 +33,8 @@ export type Shift = {
   }[]
   movements: readonly { kind: 'in' | 'out' | 'return'; amount: string; reason: string }[]
   documents: { count: number; first: string | null; last: string | null; rejected: number }
+  /** What came after the closing, which its lines do not count. */
+  late?: readonly { currency: string; means: string; sales: number; sold: string }[]
 }
 
 /** Words and formats the report of a shift: X while it is open, Z once it is closed. */
@@ -79,6 +81,12 @@ export function describeShift(shift: Shift, options: DescribeOptions = {}): Page
     notes: section(words.shiftDifferences, [
       ...describeGaps(shift, naming),
       ...(shift.explanation === null ? [] : [shift.explanation]),
+      ...(shift.late ?? []).map((line) =>
+        words.shiftLate
+          .replace('{means}', nameMeans(line, naming))
+          .replace('{sales}', String(line.sales))
+          .replace('{amount}', formatMoney(decimal(line.sold), line.currency)),
+      ),
     ]),
     payment: null,
     terms: null,

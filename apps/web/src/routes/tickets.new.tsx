@@ -10,6 +10,7 @@ export const Route = createFileRoute('/tickets/new')({
     permission: 'documents.draft',
     title: 'shell.nav.tickets',
   },
+  validateSearch: (search): { till?: 'refused' } => (search.till === 'refused' ? { till: 'refused' } : {}),
   loader: () => {
     fetchCounterScreen()
     return Promise.all([loadWords('counter'), loadWords('till')])
@@ -19,5 +20,8 @@ export const Route = createFileRoute('/tickets/new')({
 
 function NewTicketRoute() {
   const company = useCurrentCompany()
-  return company === null ? null : <CounterPart key={company.id} company={company} />
+  const { till } = Route.useSearch()
+  return company === null ? null : (
+    <CounterPart key={company.id} company={company} opensTill={till === 'refused'} />
+  )
 }

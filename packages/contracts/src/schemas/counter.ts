@@ -83,6 +83,14 @@ export const shiftDetail = shiftRow.extend({
     last: z.string().nullable(),
     rejected: z.number().int(),
   }),
+  /** While it is open: browsers that may hold sales of it, since nobody has heard of them for a while or something waits there. */
+  may_hold: z.array(
+    z.object({ till: z.string(), device: z.string(), heard_at: instant, waiting: z.number().int() }),
+  ),
+  /** What was sold in it without a network and came after the closing: in its drawer, and in none of its lines. */
+  late: z.array(
+    z.object({ currency: currencyCode, means: z.string(), sales: z.number().int(), sold: moneyText }),
+  ),
 })
 
 export const ownShift = z.object({ shift: shiftDetail.nullable() })

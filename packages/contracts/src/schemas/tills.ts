@@ -36,6 +36,8 @@ export const numbersInput = z.object({
   /** Blocks that it knows, and how many numbers of them it has not sold with. */
   known: z.array(id).max(50).default([]),
   left: z.number().int().min(0).max(10_000).default(0),
+  /** How many sales wait there to be brought. */
+  waiting: z.number().int().min(0).max(100_000).default(0),
 })
 
 export const numberBlock = z.object({
@@ -75,18 +77,27 @@ export const numbersRelease = z.object({
   reason: line(300, 3),
 })
 
+/** What is sold at a till. */
+export const soldTicket = draftInput.refine(({ kind, is_trial }) => kind === 'ticket' && is_trial !== true)
+
 export const tillSaleInput = tillPlace.extend({
   /** Made by the browser: the same sale brought twice is one. */
   id,
   sequence: z.number().int().min(1).max(9_999_999_999),
   clave: z.string().regex(/^[0-9A-Za-z]{50}$/),
   sold_at: instant,
-  /** The shift in whose drawer the money lies. */
+  /** Who sold it; absent: who brings it. */
+  sold_by: id.optional(),
+  /** The shift in whose drawer the money lies, as far as the till knew; of the company, and open when it was sold. */
   shift_id: id.nullable().default(null),
   /** What the customer's paper says. */
   total: z.string().regex(/^\d{1,13}(\.\d{1,2})?$/),
   client_name: z.string().max(200).nullable().default(null),
-  sale: draftInput.refine(({ kind, is_trial }) => kind === 'ticket' && is_trial !== true),
+  sale: soldTicket,
+})
+/** As it comes: what nobody can read of it is kept all the same, for the paper is in the customer's hand. */
+export const tillSaleBrought = tillSaleInput.extend({
+  sale: z.union([soldTicket, z.record(z.string(), z.unknown())]),
 })
 
 const tillSaleState = z.enum(['received', 'issued', 'refused', 'replaced'])

@@ -67,6 +67,7 @@ export const print = {
   shiftDifference: 'الفرق',
   shiftDifferences: 'الفروق',
   shiftGap: '{means}: المتوقع {expected}، المعدود {counted}',
+  shiftLate: '{means}: وصلت بعد الإغلاق {sales} مما بيع بلا إنترنت، {amount}',
   shiftPrinted: 'طُبع {at}',
   returnedCash: 'أُعيد نقدًا',
   paidSince: 'المدفوع',

@@ -1,4 +1,4 @@
-/** Words of a till that sells without a network: shown at the counter alone. */
+/** Words of the counter that its lists do without: of a till that sells without a network, of closings and returns. */
 export const till = {
   choose: 'اختيار الصندوق',
   title: 'الصندوق {{name}}',
@@ -43,6 +43,8 @@ export const till = {
   clockOff_few: 'ساعة هذا الجهاز تختلف {{count}} دقائق؛ تأخذ البيعات وقت الخادم.',
   clockOff_many: 'ساعة هذا الجهاز تختلف {{count}} دقيقة؛ تأخذ البيعات وقت الخادم.',
   clockOff_other: 'ساعة هذا الجهاز تختلف {{count}} دقيقة؛ تأخذ البيعات وقت الخادم.',
+  checkClock: 'تحقق مما إذا كانت ساعة هذا الجهاز متقدمة: آخر رد من الخادم كان',
+  joinsShift: 'تدخل المبيعات هنا في وردية {{person}} رقم {{number}}',
   show: 'عرض',
   waitingTitle: 'على هذا الجهاز ولم تُرسل بعد',
   bringNow: 'الإرسال الآن',
@@ -66,6 +68,38 @@ export const till = {
   leftUnderWay: 'لم يصل الرد. تُستكمل البيعة وحدها عند عودة الشبكة ومرة واحدة فقط، وتمكن طباعة تذكرتها عندئذ.',
   askedLongAgo: 'طُلبت قبل يوم تقريبًا. ابحث عنها بين التذاكر، ثم استأنفها أو تجاهلها.',
   asAskedBefore: 'صدر {{number}} كما طُلب أول مرة. ما غيّرته بعد ذلك ليس فيه.',
+  parked: {
+    unheard: 'لم يصل رد: ستُوقف «{{name}}» مؤقتًا من تلقاء نفسها حين يصل رد، ومرة واحدة فقط.',
+    pending: 'لم تؤكَّد بعد',
+    longAgo: 'كان من المفترض إيقافها مؤقتًا قبل يوم تقريبًا. انظر هل هي بين الموقوفة؛ وإلا فتابعها من هنا.',
+  },
+  unheard: 'لم يصل رد على هذه البيعة. ربما أُصدرت بالفعل، لذلك تبقى كما هي حتى يصل رد.',
+  askAgain: 'اسأل من جديد',
+  goOnWithout: 'تابع بالبيعة التالية',
+  closing: {
+    mayHold: 'قد تكون مبيعات من هذه الوردية لا تزال على صندوق',
+    lastHeard: 'آخر إشارة',
+    waitThere_zero: 'لا بيعات تنتظر هناك',
+    waitThere_one: 'بيعة واحدة تنتظر هناك',
+    waitThere_two: 'بيعتان تنتظران هناك',
+    waitThere_few: '{{count}} بيعات تنتظر هناك',
+    waitThere_many: '{{count}} بيعة تنتظر هناك',
+    waitThere_other: '{{count}} بيعة تنتظر هناك',
+    mayHoldHint: 'صِلْه أولًا، أو أغلق الآن: ما يصل بعد ذلك يظهر مع هذا الإغلاق.',
+    late: 'وصل بعد الإغلاق',
+    lateHint: 'بيع في هذه الوردية بلا إنترنت وأُرسل لاحقًا. كان المال في الدرج عند العدّ.',
+  },
+  returns: {
+    how: 'كيف يُعاد المال',
+    ways: {
+      cash: 'كله نقدًا',
+      split: 'جزء نقدًا',
+      none: 'ليس عند الصندوق',
+    },
+    cashPart: 'نقدًا',
+    restBy: 'الباقي {{amount}} بواسطة',
+    splitWrong: 'أكثر من لا شيء وأقل من {{amount}}',
+  },
   refusals: {
     lines: 'الكمية أو السعر أو الضريبة ناقصة: {{names}}. لا يُباع هكذا دون شبكة.',
     clock: 'أُرجعت ساعة هذا الجهاز إلى الوراء، فلا يمكن البيع دون شبكة. اضبطها.',

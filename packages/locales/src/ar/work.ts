@@ -24,6 +24,7 @@ export const work = {
     approval: 'للموافقة',
     register_objection: 'اعتراض السجل',
     failed: 'فشل',
+    till_refused: 'بيعة بلا إنترنت مرفوضة',
     contingency: 'طوارئ',
     waiting: 'ينتظر أكثر من 3 ساعات',
     reception_refused: 'رُفض الرد',

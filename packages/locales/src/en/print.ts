@@ -67,6 +67,7 @@ export const print = {
   shiftDifference: 'Difference',
   shiftDifferences: 'Differences',
   shiftGap: '{means}: expected {expected}, counted {counted}',
+  shiftLate: '{means}: {sales} sold without internet came after the closing, {amount}',
   shiftPrinted: 'Printed {at}',
   returnedCash: 'Given back in cash',
   paidSince: 'Paid',

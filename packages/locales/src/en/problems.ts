@@ -145,6 +145,8 @@ export const problems = {
   'till-sale-other-clave':
     'The key on the paper does not fit the company, the day or the number of this sale.',
   'till-sale-other-total': 'The paper says {{paper}} and this sale comes to {{total}}.',
+  'till-seller-unknown':
+    'Who sold it is nobody of this company any more: somebody who may approve issues it in their own name.',
   'till-sale-needs-approval':
     'It is worth more than one person may sell alone: somebody else who may approve has to issue it.',
   'till-sale-in-future': 'It was sold by a clock that is ahead: its moment has not come yet.',

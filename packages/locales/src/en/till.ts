@@ -1,4 +1,4 @@
-/** Words of a till that sells without a network: shown at the counter alone. */
+/** Words of the counter that its lists do without: of a till that sells without a network, of closings and returns. */
 export const till = {
   choose: 'Choose till',
   title: 'Till {{name}}',
@@ -28,6 +28,8 @@ export const till = {
   refused_other: '{{count}} sales could not be issued.',
   clockOff_one: 'The clock of this device is {{count}} minute off; sales take the time of the server.',
   clockOff_other: 'The clock of this device is {{count}} minutes off; sales take the time of the server.',
+  checkClock: 'Look whether the clock of this device is ahead: the server was last heard of',
+  joinsShift: 'Sales here go into shift {{number}} of {{person}}',
   show: 'Show',
   waitingTitle: 'On this device, not sent yet',
   bringNow: 'Send now',
@@ -50,6 +52,36 @@ export const till = {
   askedLongAgo:
     'It was asked for almost a day ago. Look among the tickets whether it is there; then take it up, or forget it.',
   asAskedBefore: '{{number}} was issued as it was asked for first. What you changed after that is not in it.',
+  parked: {
+    unheard: 'No answer came: “{{name}}” is parked by itself once somebody answers, and only once.',
+    pending: 'Not confirmed yet',
+    longAgo: 'It was to be parked almost a day ago. Look whether it is parked; if not, this takes it up.',
+  },
+  unheard:
+    'No answer came to this sale. It may be issued already, so it stays as it is until somebody answers.',
+  askAgain: 'Ask again',
+  goOnWithout: 'Go on with the next sale',
+  closing: {
+    mayHold: 'Sales of this shift may still lie on a till',
+    lastHeard: 'last heard of',
+    waitThere_one: '{{count}} sale waits there',
+    waitThere_other: '{{count}} sales wait there',
+    mayHoldHint: 'Connect it first, or close now: what comes afterwards is shown with this closing.',
+    late: 'Came after the closing',
+    lateHint:
+      'Sold in this shift without internet and sent later. The money lay in the drawer when it was counted.',
+  },
+  returns: {
+    how: 'How the money goes back',
+    ways: {
+      cash: 'All in cash',
+      split: 'Part in cash',
+      none: 'Not over the counter',
+    },
+    cashPart: 'In cash',
+    restBy: 'The other {{amount}} by',
+    splitWrong: 'More than nothing and less than {{amount}}',
+  },
   refusals: {
     lines: 'Quantity, price or tax is missing: {{names}}. It is not sold so without a network.',
     clock:

@@ -24,6 +24,7 @@ export const work = {
     approval: 'To approve',
     register_objection: 'Objection of a register',
     failed: 'Failed',
+    till_refused: 'Sale without internet refused',
     contingency: 'Contingency',
     waiting: 'Waiting over 3 h',
     reception_refused: 'Answer refused',

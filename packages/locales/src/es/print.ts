@@ -67,6 +67,7 @@ export const print = {
   shiftDifference: 'Diferencia',
   shiftDifferences: 'Diferencias',
   shiftGap: '{means}: se esperaba {expected}, se contó {counted}',
+  shiftLate: '{means}: {sales} vendidas sin internet llegaron después del cierre, {amount}',
   shiftPrinted: 'Impreso el {at}',
   returnedCash: 'Devuelto en efectivo',
   paidSince: 'Pagado',

@@ -150,6 +150,8 @@ export const problems = {
   'till-sale-other-clave':
     'La clave del papel no corresponde a la empresa, al día o al número de esta venta.',
   'till-sale-other-total': 'El papel dice {{paper}} y esta venta da {{total}}.',
+  'till-seller-unknown':
+    'Quien la vendió ya no es de esta empresa: alguien que pueda aprobar la emite a su propio nombre.',
   'till-sale-needs-approval':
     'Vale más de lo que una persona puede vender sola: la emite otra que pueda aprobar.',
   'till-sale-in-future': 'Se vendió con un reloj adelantado: su momento todavía no llega.',

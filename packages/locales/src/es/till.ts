@@ -1,4 +1,4 @@
-/** Words of a till that sells without a network: shown at the counter alone. */
+/** Words of the counter that its lists do without: of a till that sells without a network, of closings and returns. */
 export const till = {
   choose: 'Elegir caja',
   title: 'Caja {{name}}',
@@ -33,6 +33,8 @@ export const till = {
   clockOff_many: 'El reloj de este equipo difiere {{count}} minutos; las ventas llevan la hora del servidor.',
   clockOff_other:
     'El reloj de este equipo difiere {{count}} minutos; las ventas llevan la hora del servidor.',
+  checkClock: 'Revise si el reloj de este dispositivo está adelantado: la última respuesta del servidor fue',
+  joinsShift: 'Las ventas aquí entran al turno {{number}} de {{person}}',
   show: 'Ver',
   waitingTitle: 'En este equipo, sin enviar',
   bringNow: 'Enviar ahora',
@@ -54,6 +56,37 @@ export const till = {
     'No llegó la respuesta. La venta se termina sola cuando vuelva la red, y una sola vez; su tiquete se puede imprimir entonces.',
   askedLongAgo: 'Se pidió hace casi un día. Busque entre los tiquetes si está; después retómela u olvídela.',
   asAskedBefore: '{{number}} se emitió como se pidió la primera vez. Lo que cambió después no está ahí.',
+  parked: {
+    unheard: 'No llegó la respuesta: «{{name}}» se aparta sola en cuanto alguien conteste, y una sola vez.',
+    pending: 'Sin confirmar todavía',
+    longAgo: 'Se iba a apartar hace casi un día. Vea si ya está apartada; si no, aquí se retoma.',
+  },
+  unheard:
+    'No llegó la respuesta de esta venta. Puede que ya esté emitida, por eso queda como está hasta que alguien conteste.',
+  askAgain: 'Preguntar de nuevo',
+  goOnWithout: 'Seguir con la próxima venta',
+  closing: {
+    mayHold: 'Puede que en una caja queden ventas de este turno',
+    lastHeard: 'última señal',
+    waitThere_one: '{{count}} venta espera ahí',
+    waitThere_many: '{{count}} ventas esperan ahí',
+    waitThere_other: '{{count}} ventas esperan ahí',
+    mayHoldHint: 'Conéctela primero, o cierre ya: lo que llegue después se muestra con este cierre.',
+    late: 'Llegó después del cierre',
+    lateHint:
+      'Se vendió en este turno sin internet y se envió después. El dinero estaba en la caja cuando se contó.',
+  },
+  returns: {
+    how: 'Cómo se devuelve el dinero',
+    ways: {
+      cash: 'Todo en efectivo',
+      split: 'Parte en efectivo',
+      none: 'No en caja',
+    },
+    cashPart: 'En efectivo',
+    restBy: 'Los otros {{amount}} por',
+    splitWrong: 'Más que nada y menos que {{amount}}',
+  },
   refusals: {
     lines: 'Falta la cantidad, el precio o el impuesto de: {{names}}. Sin red no se vende así.',
     clock: 'El reloj de este equipo se atrasó, así que no se puede vender sin red. Póngalo en hora.',

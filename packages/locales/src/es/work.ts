@@ -24,6 +24,7 @@ export const work = {
     approval: 'Por aprobar',
     register_objection: 'Objeción del registro',
     failed: 'Fallido',
+    till_refused: 'Venta sin internet no emitida',
     contingency: 'Contingencia',
     waiting: 'En espera más de 3 h',
     reception_refused: 'Respuesta rechazada',

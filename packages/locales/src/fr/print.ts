@@ -67,6 +67,7 @@ export const print = {
   shiftDifference: 'Écart',
   shiftDifferences: 'Écarts',
   shiftGap: '{means} : attendu {expected}, compté {counted}',
+  shiftLate: '{means} : {sales} vendues sans internet arrivées après la clôture, {amount}',
   shiftPrinted: 'Imprimé le {at}',
   returnedCash: 'Remboursé en espèces',
   paidSince: 'Payé',

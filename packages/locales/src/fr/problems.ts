@@ -159,6 +159,8 @@ export const problems = {
   'till-sale-other-clave':
     'La clé du papier ne correspond pas à l’entreprise, au jour ou au numéro de cette vente.',
   'till-sale-other-total': 'Le papier dit {{paper}} et cette vente donne {{total}}.',
+  'till-seller-unknown':
+    'Le vendeur ne fait plus partie de cette entreprise : une personne habilitée à approuver l’émet en son propre nom.',
   'till-sale-needs-approval':
     'Elle vaut plus que ce qu’une personne peut vendre seule : une autre, qui peut approuver, doit l’émettre.',
   'till-sale-in-future': 'Elle a été vendue avec une horloge en avance : son moment n’est pas encore venu.',

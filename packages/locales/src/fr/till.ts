@@ -1,4 +1,4 @@
-/** Words of a till that sells without a network: shown at the counter alone. */
+/** Words of the counter that its lists do without: of a till that sells without a network, of closings and returns. */
 export const till = {
   choose: 'Choisir la caisse',
   title: 'Caisse {{name}}',
@@ -36,6 +36,8 @@ export const till = {
     'L’horloge de cet appareil diffère de {{count}} minutes ; les ventes prennent l’heure du serveur.',
   clockOff_other:
     'L’horloge de cet appareil diffère de {{count}} minutes ; les ventes prennent l’heure du serveur.',
+  checkClock: 'Vérifiez si l’horloge de cet appareil avance : le serveur a répondu pour la dernière fois',
+  joinsShift: 'Les ventes ici vont dans la session {{number}} de {{person}}',
   show: 'Voir',
   waitingTitle: 'Sur cet appareil, pas encore envoyées',
   bringNow: 'Envoyer maintenant',
@@ -62,6 +64,40 @@ export const till = {
     'Elle a été demandée il y a presque un jour. Cherchez-la parmi les tickets ; ensuite reprenez-la ou oubliez-la.',
   asAskedBefore:
     '{{number}} a été émis tel qu’il a été demandé d’abord. Ce que vous avez changé ensuite n’y est pas.',
+  parked: {
+    unheard:
+      'Aucune réponse : « {{name}} » est mise en attente d’elle-même dès que quelqu’un répond, et une seule fois.',
+    pending: 'Pas encore confirmée',
+    longAgo:
+      'Elle devait être mise en attente il y a près d’un jour. Voyez si elle y est ; sinon, reprenez-la ici.',
+  },
+  unheard:
+    'La réponse à cette vente n’est pas arrivée. Elle est peut-être déjà émise : elle reste telle quelle jusqu’à une réponse.',
+  askAgain: 'Redemander',
+  goOnWithout: 'Passer à la vente suivante',
+  closing: {
+    mayHold: 'Des ventes de cette session sont peut-être encore sur une caisse',
+    lastHeard: 'dernier signe',
+    waitThere_one: '{{count}} vente y attend',
+    waitThere_many: '{{count}} ventes y attendent',
+    waitThere_other: '{{count}} ventes y attendent',
+    mayHoldHint:
+      'Connectez-la d’abord, ou clôturez maintenant : ce qui arrive ensuite est montré avec cette clôture.',
+    late: 'Arrivé après la clôture',
+    lateHint:
+      'Vendu dans cette session sans internet et envoyé plus tard. L’argent était dans le tiroir lors du comptage.',
+  },
+  returns: {
+    how: 'Comment l’argent est rendu',
+    ways: {
+      cash: 'Tout en espèces',
+      split: 'Une part en espèces',
+      none: 'Pas au comptoir',
+    },
+    cashPart: 'En espèces',
+    restBy: 'Les {{amount}} restants par',
+    splitWrong: 'Plus que rien et moins que {{amount}}',
+  },
   refusals: {
     lines: 'Il manque la quantité, le prix ou la taxe : {{names}}. Sans réseau, cela ne se vend pas ainsi.',
     clock:

@@ -24,6 +24,7 @@ export const work = {
     approval: 'À approuver',
     register_objection: 'Objection d’un registre',
     failed: 'Échoué',
+    till_refused: 'Vente sans internet refusée',
     contingency: 'Contingence',
     waiting: 'En attente depuis plus de 3 h',
     reception_refused: 'Réponse refusée',

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
 import { type BroughtSale, can, type Problem, type TillSale } from '@cuentaclara/contracts'
+import { compare, decimal } from '@cuentaclara/decimal'
 import { costaRicaInstant, type Issue, parseClave } from '@cuentaclara/einvoice'
+import type { z } from 'zod'
 import { createDraft, DocumentNotIssuable, type DraftInput } from '#modules/documents/drafts.ts'
 import { getDocumentRow } from '#modules/documents/index.ts'
 import { DiscountAboveLimit, type IssueDoors, issueSold } from '#modules/documents/issuing.ts'
@@ -12,8 +13,11 @@ import {
   withCompany,
 } from '#platform/database/company-context.ts'
 import { AppError, Conflict, Invalid, type ProblemCode } from '#platform/errors.ts'
+import { InvalidForm } from '#platform/form.ts'
 import { TillSaleNotFound } from './errors.ts'
+import { readableOf, readSold } from './read-sold.ts'
 import {
+  clockLeewayMs,
   hasClient,
   keepSale,
   lockSale,
@@ -44,13 +48,12 @@ export async function bringTillSale(
   member: Member,
   input: SaleInput,
 ): Promise<BroughtSale> {
-  const hash = createHash('sha256').update(JSON.stringify(input)).digest()
   const sale = await withCompany(doors, member, async (ctx) => {
     ctx.permit('documents.issue')
-    await keepSale(ctx, input, hash)
+    await keepSale(ctx, input)
     return (await readBrought(ctx, input.id))!
   })
-  if (!sale.request_hash.equals(hash)) throw new Conflict('till-sale-other')
+  if (!isSamePaper(sale, input)) throw new Conflict('till-sale-other')
   return settle(doors, bringing, member, { sale, input: sale.input, isByPerson: false })
 }
 
@@ -91,9 +94,13 @@ export async function replaceTillSale(
   const sale = found(await readSale(ctx, id))
   if (sale.state === 'issued') throw new Conflict('till-sale-issued')
   if (sale.state === 'replaced') throw new Conflict('till-sale-replaced')
-  const client = sale.input.client_id ?? null
+  const input = readableOf(sale.input)
+  const client = input.client_id ?? null
   const knowsClient = client !== null && (await hasClient(ctx, client))
-  const draftId = await createDraft(ctx, { ...draftInsteadOf(sale), client_id: knowsClient ? client : null })
+  const draftId = await createDraft(ctx, {
+    ...draftInsteadOf(sale, input),
+    client_id: knowsClient ? client : null,
+  })
   await writeReplacement(ctx, id, draftId)
   return toView(found(await readSale(ctx, id)), phrase)
 }
@@ -107,7 +114,16 @@ export async function listTillSales(
   return { data: (await readUnfinished(ctx)).map((sale) => toView(sale, phrase)) }
 }
 
-type Settling = { sale: StoredSale; input: DraftInput; isByPerson: boolean }
+/** What the customer holds tells two sales apart; how much of a sale a release reads changes with the release. */
+function isSamePaper(sale: StoredSale, { clave, total, sold_at }: SaleInput): boolean {
+  return (
+    sale.clave === clave &&
+    sale.sold_at.getTime() === Date.parse(sold_at) &&
+    compare(decimal(sale.total), decimal(total)) === 0
+  )
+}
+
+type Settling = { sale: StoredSale; input: StoredSale['input']; isByPerson: boolean }
 
 async function settle(
   doors: Doors,
@@ -136,10 +152,12 @@ async function issueOrRefuse(
     isByPerson && member.role !== undefined && can(member.role, 'documents.approve', member.options)
   const { branch, terminal } = sale
   try {
+    // Whoever may approve says that it counts, and then it is theirs.
+    if (sale.sold_by_id === null && !mayApprove) throw new Conflict('till-seller-unknown')
     await checkPaper(doors, member, sale)
     await issueSold(doors, issuing, member, {
       id: sale.id,
-      input: { ...input, branch, terminal, situation: '3' },
+      input: { ...readSold(input), branch, terminal, situation: '3' },
       sold: { atMs: sale.sold_at.getTime(), clave: sale.clave, total: sale.total },
       isApproved: mayApprove && sale.sold_by_id !== member.userId,
       takesReleased: mayApprove,
@@ -149,9 +167,6 @@ async function issueOrRefuse(
     await withCompany(doors, member, (ctx) => writeRefusal(ctx, sale.id, toRefusal(error)))
   }
 }
-
-/** Two devices never have quite the same time. */
-const clockLeewayMs = 2 * 60_000
 
 /**
  * Number and clave are of one sale. What was sold before its number was given away, or has not been sold yet, was sold by a
@@ -187,12 +202,14 @@ function toRefusal(error: AppError): StoredRefusal {
     params,
     ...(error instanceof Invalid && { errors: error.errors }),
     ...(error instanceof DocumentNotIssuable && { issues: [...error.issues] }),
+    ...(error instanceof InvalidForm && { findings: [...error.findings] }),
   }
 }
 
 /** The refusal as it was thrown. */
-function fromRefusal({ status, code, params, errors, issues }: StoredRefusal): AppError {
+function fromRefusal({ status, code, params, errors, issues, findings }: StoredRefusal): AppError {
   const name = code as ProblemCode
+  if (findings !== undefined) return new InvalidForm(findings as z.core.$ZodIssue[])
   if (issues !== undefined) return new DocumentNotIssuable(issues as Issue[], name)
   if (errors !== undefined) return new Invalid(errors, name, params)
   return new AppError(status, name, params)
@@ -204,7 +221,7 @@ function found(sale: StoredSale | undefined): StoredSale {
 }
 
 /** Official text: the reason stands in the document, in Spanish. */
-function draftInsteadOf({ input, clave, sold_at }: StoredSale): DraftInput {
+function draftInsteadOf({ clave, sold_at }: StoredSale, input: DraftInput): DraftInput {
   const { branch: _, terminal: __, ...content } = input
   const reference = {
     document_type: '08',
@@ -218,7 +235,7 @@ function draftInsteadOf({ input, clave, sold_at }: StoredSale): DraftInput {
 
 function toView(sale: StoredSale, phrase: PhraseRefusal): TillSale {
   const { branch, terminal, till_name: name, refusal, sold_at, received_at, ...row } = sale
-  const { sold_by_id: _, request_hash: __, input: ___, ...shown } = row
+  const { sold_by_id: _, input: __, ...shown } = row
   return {
     ...shown,
     till: { branch, terminal, name: name ?? terminal },

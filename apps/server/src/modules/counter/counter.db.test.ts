@@ -289,9 +289,18 @@ describe('a return at the counter', () => {
       const { body } = await send<Page<PaymentRow>>('GET', '/payments', undefined, 'owner')
       return body.data.filter(({ source }) => source !== null).map(({ unapplied }) => unapplied)
     }
-    for (const [cash, credits] of [
+    for (const [cash, credits, payments] of [
       [{ received: '0', change: '1130' }, ['0']],
       [null, ['0', '1130']],
+      // A part in cash, the rest on the card: nothing of it is left.
+      [
+        { received: '0', change: '130' },
+        ['0', '0', '1130'],
+        [
+          { means: '01', amount: '130' },
+          { means: '02', amount: '1000' },
+        ],
+      ],
     ] as const) {
       const sold = await issued(
         app,
@@ -299,7 +308,8 @@ describe('a return at the counter', () => {
         anInvoice(company.client, { lines: [aLine({ quantity: '2' })] }),
       )
       await giveStatus(app, sold.id, 'accepted')
-      const note = await issued(app, company, returnOf(sold, cash, '01') as never)
+      const given = { ...returnOf(sold, cash, '01'), ...(payments && { payments }) }
+      const note = await issued(app, company, given as never)
       await giveStatus(app, note.id, 'accepted')
       expect((await creditOf()).sort()).toEqual(credits)
     }

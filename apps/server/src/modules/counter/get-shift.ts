@@ -5,8 +5,10 @@ import { ShiftNotFound } from './errors.ts'
 import { linesOf } from './shift-lines.ts'
 import {
   readDocuments,
+  readLate,
   readMovements,
   readOpenShift,
+  readQuietTills,
   readShift,
   readSold,
   type StoredShift,
@@ -29,10 +31,13 @@ export async function getOwnShift(ctx: CompanyContext): Promise<OwnShift> {
 }
 
 async function detailOf(ctx: CompanyContext, row: StoredShiftDetail): Promise<ShiftDetail> {
-  const [movements, documents, sold] = await Promise.all([
+  const isOpen = row.counts === null
+  const [movements, documents, sold, quiet, late] = await Promise.all([
     readMovements(ctx, row.id),
     readDocuments(ctx, row.id),
-    row.counts === null ? readSold(ctx, row.id) : [],
+    isOpen ? readSold(ctx, row.id) : [],
+    isOpen ? readQuietTills(ctx, row) : [],
+    isOpen ? [] : readLate(ctx, row.id),
   ])
   return {
     ...toShiftRow(ctx, row),
@@ -46,6 +51,8 @@ async function detailOf(ctx: CompanyContext, row: StoredShiftDetail): Promise<Sh
       made_at: costaRicaInstant(movement.made_at.getTime()),
     })),
     documents,
+    may_hold: quiet.map((till) => ({ ...till, heard_at: costaRicaInstant(till.heard_at.getTime()) })),
+    late: late as ShiftDetail['late'],
   }
 }
 

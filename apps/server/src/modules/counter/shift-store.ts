@@ -178,3 +178,40 @@ export async function readDocuments(ctx: CompanyContext, shiftId: string): Promi
   `.execute(ctx.tx)
   return rows[0]!
 }
+
+/** What of a closed shift came after its closing: sold in it without a network, and brought since. */
+export async function readLate(ctx: CompanyContext, shiftId: string): Promise<Omit<SoldBy, 'left'>[]> {
+  const { rows } = await sql<Omit<SoldBy, 'left'>>`
+    select d.currency, p.means, count(*)::int as sales, trim_scale(sum(round(coalesce(p.amount, d.total), 2))) as sold
+    from till_sales t
+    join documents d on d.company_id = t.company_id and d.id = t.document_id
+    cross join lateral jsonb_to_recordset(d.input -> 'payments') as p (means text, amount numeric)
+    where t.company_id = current_company() and t.shift_id = ${shiftId} and t.state in ('issued', 'replaced')
+      and d.clave is not null and d.shift_id is null and ${hasEffect} and not d.is_trial
+    group by 1, 2 order by 1, 2
+  `.execute(ctx.tx)
+  return rows
+}
+
+type QuietTill = { till: string; device: string; heard_at: Date; waiting: number }
+
+/** A browser that sells asks for numbers every ten minutes. */
+const quietMs = 15 * 60_000
+
+/** Browsers that may hold sales of an open shift: at its till, or, for one at no till, where its person sells. */
+export async function readQuietTills(
+  ctx: CompanyContext,
+  { branch, terminal, opened_by }: Pick<StoredShift, 'branch' | 'terminal' | 'opened_by'>,
+): Promise<QuietTill[]> {
+  const since = new Date(ctx.clock.now() - quietMs)
+  const { rows } = await sql<QuietTill>`
+    select t.name as till, d.label as device, coalesce(d.heard_at, d.taken_at) as heard_at, d.waiting
+    from till_devices d
+    join terminals t on t.company_id = d.company_id and t.branch = d.branch and t.code = d.terminal
+    where d.company_id = current_company() and (d.waiting > 0 or coalesce(d.heard_at, d.taken_at) < ${since})
+      and case when ${branch}::text is null then d.taken_by = ${opened_by}::uuid
+        else d.branch = ${branch} and d.terminal = ${terminal} end
+    order by d.branch, d.terminal
+  `.execute(ctx.tx)
+  return rows
+}

@@ -9,6 +9,7 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import { oneAtATime } from '#platform/database/one-at-a-time.ts'
 import { TillElsewhere } from './errors.ts'
 import {
+  hearDevice,
   insertBlock,
   readDevice,
   readHeld,
@@ -46,6 +47,7 @@ export async function takeNumbers(ctx: CompanyContext, place: TillPlace, asked: 
   await refuseHeldNumbers(ctx)
   await oneAtATime(ctx, `till-${place.branch}-${place.terminal}`)
   await takeTill(ctx, place, asked)
+  await hearDevice(ctx, place, asked.waiting)
   const issuer = await readIssuer(ctx)
   const held = await readHeld(ctx, place, asked.device)
   const isNew = held.some(({ id }) => !asked.known.includes(id))

@@ -41,7 +41,7 @@ export function tillRoutes(
     ),
     unopenedRoute(
       endpoints.bringTillSale,
-      { body: schemas.tillSaleInput, answer: schemas.broughtSale, bodyLimit: 4 * 1024 * 1024, ...selling },
+      { body: schemas.tillSaleBrought, answer: schemas.broughtSale, bodyLimit: 4 * 1024 * 1024, ...selling },
       (doors, call) =>
         bringTillSale(doors, { issuing, phrase: phraseFor(call) }, call.caller.member!, call.body),
     ),

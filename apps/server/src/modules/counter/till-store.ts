@@ -86,6 +86,18 @@ export async function writeDevice(
   `.execute(ctx.tx)
 }
 
+/** Notes that the browser of a till was heard of, and what waits there. */
+export async function hearDevice(
+  ctx: CompanyContext,
+  { branch, terminal }: TillPlace,
+  waiting: number,
+): Promise<void> {
+  await sql`
+    update till_devices set heard_at = ${new Date(ctx.clock.now())}, waiting = ${waiting}
+    where company_id = current_company() and branch = ${branch} and terminal = ${terminal}
+  `.execute(ctx.tx)
+}
+
 export async function removeDevice(
   ctx: CompanyContext,
   { branch, terminal }: TillPlace,

@@ -10,6 +10,7 @@ import type {
   TillSale,
   TillSales,
   Tills,
+  WorkList,
 } from '@cuentaclara/contracts'
 import { costaRicaInstant, parseClave } from '@cuentaclara/einvoice'
 import fc from 'fast-check'
@@ -215,6 +216,48 @@ describe('a sale without a network', () => {
     const again = await app.send('POST', `/till-sales/${body.sale.id}/replace`, company.as, {})
     expect(again.body).toMatchObject({ code: 'till-sale-replaced' })
     expect((await gapsHere()).filter(isUnexplained)).toEqual([])
+  })
+
+  // At the door it stayed on the device, where it could only be printed.
+  test('that nobody can read is kept with what is wrong in it, waits in the work list, and is finished by hand', async () => {
+    const browser = await aSellingBrowser()
+    const good = aLine({ quantity: '1', unit_price: '1000' })
+    const sale = browser.sell({}, { lines: [good, { ...good, description: 'x'.repeat(5_000) }] })
+    const { status, body } = await browser.bring(sale)
+    expect(status).toBe(200)
+    expect(body.sale).toMatchObject({ state: 'refused', total: '2260', refusal: { code: 'invalid' } })
+    expect(body.sale.refusal!.details.length).toBeGreaterThan(0)
+    const work = (await app.send('GET', '/work-list', company.as)).body as WorkList
+    expect(work.data).toMatchObject([
+      {
+        section: 'till_refused',
+        kind: 'till-sale',
+        id: sale.id,
+        amount: '2260',
+        responsible: 'Member biller',
+      },
+    ])
+    const viewer = (await app.send('GET', '/work-list', asRole('viewer'))).body as WorkList
+    expect(viewer.data).toEqual([])
+    expect((await retry(sale.id)).body.sale.state).toBe('refused')
+    const replaced = await app.send('POST', `/till-sales/${sale.id}/replace`, asBiller(), {})
+    const { document_id } = replaced.body as TillSale
+    const draft = (await app.send('GET', `/documents/${document_id}`, company.as)).body as DocumentDetail
+    // What could be read stands there, with the paper that it stands for.
+    expect(draft.input.lines).toMatchObject([good, { ...good, description: '' }])
+    expect(draft.input.references).toMatchObject([{ number: sale.clave }])
+    expect(((await app.send('GET', '/work-list', company.as)).body as WorkList).data).toMatchObject([
+      { section: 'contingency', id: document_id },
+    ])
+  })
+
+  test('is the same sale as long as its paper is, whatever else a release reads of it', async () => {
+    const browser = await aSellingBrowser()
+    const sale = browser.sell()
+    const { body } = await browser.bring(sale)
+    const again = await browser.bring({ ...sale, client_name: 'Ana', sold_by: company.member.userId! })
+    expect(again.body.document?.id).toBe(body.document!.id)
+    expect((await browser.bring({ ...sale, total: '2261' })).body.code).toBe('till-sale-other')
   })
 
   test('of a number that was released waits for who may say that it counts', async () => {
@@ -439,6 +482,83 @@ describe('a shift of a till', () => {
     await open({ till: ownTill })
     expect((await browser.bring(late)).body.sale.state).toBe('issued')
     expect((await mine('biller'))?.documents.count).toBe(0)
+  })
+
+  // The evening's sales were brought the next morning, and stood in the drawer and the name of who switched the till on.
+  test('has what was sold while it was open, in the name of who sold it, whoever brings it and whenever', async () => {
+    const { body: evening } = await open({ till: ownTill })
+    const browser = await aSellingBrowser()
+    // The accountant sells there too, and knows of no shift.
+    const seller = company.members.accountant!.id
+    const sale = browser.sell({ sold_by: seller })
+    app.clock.advance(hourMs)
+    const brought = await browser.bring(sale, company.as)
+    expect(brought.body.sale).toMatchObject({ state: 'issued', sold_by: 'Member accountant' })
+    const { documents } = (await mine('biller'))!
+    expect(documents.count).toBe(1)
+    await app.send('POST', `/shifts/${evening.id}/close`, asBiller(), {
+      payload: { counts: [{ currency: 'CRC', means: '01', counted: '3260' }] },
+    })
+    const between = browser.sell({ sold_by: seller })
+    app.clock.advance(hourMs)
+    await open({ till: ownTill }, 'owner')
+    expect((await browser.bring(between, company.as)).body.sale.state).toBe('issued')
+    expect((await mine('owner'))?.documents.count).toBe(0)
+    const sellers = await app.asOwner('select distinct issued_by from documents where company_id = $1', [
+      company.id,
+    ])
+    expect(sellers).toEqual([{ issued_by: seller }])
+  })
+
+  test('and seller of another company are nobody’s word: the sale waits for who may approve', async () => {
+    const other = await anIssuingCompany(app)
+    const foreign = (
+      await app.send('POST', '/shifts', other.as, { payload: { opening: '0', till: ownTill } })
+    ).body as ShiftDetail
+    const browser = await aSellingBrowser()
+    const sale = browser.sell({ sold_by: other.member.userId!, shift_id: foreign.id })
+    const { body } = await browser.bring(sale)
+    expect(body.sale).toMatchObject({ sold_by: null, refusal: { code: 'till-seller-unknown' } })
+    expect((await retry(sale.id, {}, 'biller')).body.sale.state).toBe('refused')
+    expect((await retry(sale.id)).body.sale.state).toBe('issued')
+    const made = await app.asOwner('select shift_id, issued_by from documents where company_id = $1', [
+      company.id,
+    ])
+    expect(made).toEqual([{ shift_id: null, issued_by: company.member.userId }])
+  })
+
+  // The Z said ₡2,260 over, and nobody could see that it was a sale of a till that was cut off.
+  test('says before it is closed which till may hold sales of it, and counts beside the closing what comes after', async () => {
+    const { body: shift } = await open({ till: ownTill })
+    const browser = await aSellingBrowser()
+    expect((await mine('biller'))?.may_hold).toEqual([])
+    const late = browser.sell({ shift_id: shift.id })
+    const heard = app.clock.now()
+    app.clock.advance(hourMs / 3)
+    expect((await mine('biller'))?.may_hold).toMatchObject([
+      { till: '00001', device: 'Firefox de prueba', waiting: 0 },
+    ])
+    expect(Date.parse((await mine('biller'))!.may_hold[0]!.heard_at)).toBeLessThan(heard)
+    await browser.ask({ waiting: 1 })
+    expect((await mine('biller'))?.may_hold).toMatchObject([{ waiting: 1 }])
+    const payload = {
+      counts: [{ currency: 'CRC', means: '01', counted: '3260' }],
+      explanation: 'La venta de la tableta',
+    }
+    const closed = (await app.send('POST', `/shifts/${shift.id}/close`, asBiller(), { payload })).body
+    expect(closed).toMatchObject({ may_hold: [], late: [], difference: '2260' })
+    await browser.bring(late)
+    const after = (await app.send('GET', `/shifts/${shift.id}`, asBiller())).body as ShiftDetail
+    expect(after).toMatchObject({
+      difference: '2260',
+      lines: [{ expected: '1000', counted: '3260' }],
+      late: [{ currency: 'CRC', means: '01', sales: 1, sold: '2260' }],
+    })
+    // Of another company nobody is told.
+    const other = await anIssuingCompany(app)
+    await app.send('POST', '/shifts', other.as, { payload: { opening: '0', till: ownTill } })
+    const theirs = (await app.send('GET', '/shifts/mine', other.as)).body as OwnShift
+    expect(theirs.shift?.may_hold).toEqual([])
   })
 
   // Yesterday's ₡10,000 were expected in today's drawer once somebody issued the draft of them.

@@ -44,11 +44,13 @@ export function visibleSections({ reach }: Reader): WorkSection[] {
   const mayRecord = reach('payments.record') !== 'none'
   const mayEditClients = reach('clients.edit') !== 'none'
   const mayDecide = reach('receptions.decide') !== 'none'
+  const mayIssue = reach('documents.issue') !== 'none'
   return workSections.filter(
     (section) =>
       (section !== 'certificate' || maySeeKeys) &&
       (section !== 'series_ending' || mayNumber) &&
       (section !== 'approval' || mayApprove) &&
+      (section !== 'till_refused' || mayIssue) &&
       (section !== 'payment_notice' || mayRecord) &&
       (section !== 'client_correction' || mayEditClients) &&
       (!section.startsWith('reception') || mayDecide),

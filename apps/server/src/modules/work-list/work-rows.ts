@@ -40,6 +40,16 @@ const sources: Record<WorkSection, (place: WorkPlace) => RawBuilder<unknown>> = 
   failed: (place) => sql`
     ${documentColumns(sql`d.updated_at`, sql`costa_rica_day(${owedUntil(place)})`, lastProblem, { dueAt: owedUntil(place) })}
     where ${issued(place)} and d.fiscal_status = 'failed'`,
+  // The customer has its paper already; the term runs from there.
+  till_refused: (place) => {
+    const due = dueAt(place, sql`t.sold_at`)
+    return sql`
+    select 'till-sale'::text as kind, t.id::text as id, t.consecutivo::text as number, null::uuid as party_id,
+      t.client_name as party_name, t.total::numeric as amount, t.currency::text as currency, t.received_at as since,
+      costa_rica_day(${due}) as deadline, t.sold_by as maker, null::text as detail, ${due}::timestamptz as due_at
+    from till_sales t
+    where t.company_id = ${place.company} and t.environment = ${place.environment} and t.state = 'refused'`
+  },
   contingency: (place) => sql`
     ${documentColumns(madeAt, sql`costa_rica_day(${dueAt(place, madeAt)})`, sql`null::text`, { dueAt: dueAt(place, madeAt) })}
     where ${issued(place)} and substr(d.clave, 42, 1) in ('2', '3')

@@ -25,6 +25,7 @@ import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx
 const looks: Record<WorkSection, [Tone, ChipIcon]> = {
   rejected: ['danger', IconX],
   failed: ['danger', IconAlertTriangle],
+  till_refused: ['danger', IconWifiOff],
   contingency: ['warning', IconWifiOff],
   reception_refused: ['danger', IconX],
   reception_due: ['warning', IconInbox],

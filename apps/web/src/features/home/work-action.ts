@@ -31,6 +31,8 @@ export function actionOf(row: WorkListRow, company: string): WorkAction {
       return { name: 'fix', to: detail, search: { tab: 'authority' } }
     case 'approval':
       return { name: 'approve', to: detail }
+    case 'till_refused':
+      return { name: 'fix', to: '/tickets/new', search: { till: 'refused' } }
     case 'contingency':
       if (kind === 'simple') return { name: 'regularise', to: detail }
       // A draft that is to replace paper has no number yet.

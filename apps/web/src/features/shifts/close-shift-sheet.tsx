@@ -1,6 +1,6 @@
 import type { ShiftDetail } from '@cuentaclara/contracts'
 import { compare, parseDecimal, subtract, toText, zero } from '@cuentaclara/decimal'
-import { Textarea } from '@mantine/core'
+import { Alert, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useActKey } from '#lib/http/act-key.ts'
@@ -8,6 +8,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { CurrencyCode } from '#lib/money.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
+import { InstantText } from '#ui/date-text.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { SheetForm } from '#ui/form/sheet-form.tsx'
 import { CashCount } from './cash-count.tsx'
@@ -71,6 +72,20 @@ export function CloseShiftSheet({ company, shift, onClose }: CloseShiftSheetProp
       {(field) => (
         <>
           <p className={classes.hint}>{t('counter.shifts.closeHint')}</p>
+          {shift.may_hold.length > 0 && (
+            <Alert color="yellow" role="status" title={t('till.closing.mayHold')}>
+              <ul className={classes.held}>
+                {shift.may_hold.map(({ till, device, heard_at, waiting }) => (
+                  <li key={`${till} ${device}`}>
+                    <bdi>{till}</bdi> · <bdi>{device}</bdi>: {t('till.closing.lastHeard')}{' '}
+                    <InstantText instant={heard_at} />
+                    {waiting > 0 && ` · ${t('till.closing.waitThere', { count: waiting })}`}
+                  </li>
+                ))}
+              </ul>
+              {t('till.closing.mayHoldHint')}
+            </Alert>
+          )}
           {shift.lines.map((line, index) => (
             <div key={keyOf(line)}>
               {index === 0 ? (

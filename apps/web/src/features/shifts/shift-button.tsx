@@ -14,8 +14,8 @@ import { ownShiftQuery } from './queries.ts'
 const sheets = {
   open: part(() => import('./open-shift-sheet.tsx'), 'OpenShiftSheet'),
   move: part(() => import('./move-cash-sheet.tsx'), 'MoveCashSheet'),
-  close: part(() => import('./close-shift-sheet.tsx'), 'CloseShiftSheet'),
-  report: part(() => import('./shift-sheet.tsx'), 'ShiftSheet'),
+  close: part(() => import('./close-shift-sheet.tsx'), 'CloseShiftSheet', { words: ['till'] }),
+  report: part(() => import('./shift-sheet.tsx'), 'ShiftSheet', { words: ['till'] }),
 }
 type Sheet = keyof typeof sheets
 

@@ -64,6 +64,23 @@ export function ShiftFacts({ shift }: { shift: ShiftDetail }) {
           ))}
         </tbody>
       </table>
+      {shift.late.length > 0 && (
+        <>
+          <h3 className={classes.heading}>{t('till.closing.late')}</h3>
+          <ul className={classes.moved}>
+            {shift.late.map(({ currency: of, means, sales, sold }) => (
+              <li key={`${of} ${means}`}>
+                <span>
+                  {t(`documents.codes.paymentMeans.${means as '01'}`)} ·{' '}
+                  {t('counter.tickets.sales', { count: sales })}
+                </span>
+                <Money amount={sold} currency={of as CurrencyCode} />
+              </li>
+            ))}
+          </ul>
+          <p className={classes.hint}>{t('till.closing.lateHint')}</p>
+        </>
+      )}
       {movements.length > 0 && (
         <>
           <h3 className={classes.heading}>{t('counter.shifts.movements')}</h3>

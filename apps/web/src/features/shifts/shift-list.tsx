@@ -14,7 +14,7 @@ import { periodFilters } from '#ui/list/list-filters.tsx'
 import { shiftName, shiftQuery, shiftsQuery } from './queries.ts'
 import { type ShiftSearch, standardSort, toShiftsQuery, views } from './shift-search.ts'
 
-const ShiftSheet = part(() => import('./shift-sheet.tsx'), 'ShiftSheet')
+const ShiftSheet = part(() => import('./shift-sheet.tsx'), 'ShiftSheet', { words: ['till'] })
 
 /** Closings of the tills, and what is open. */
 export function ShiftList({ search, onSearch }: ListProps<ShiftSearch>) {

@@ -11,7 +11,7 @@ import { SideSheet } from '#ui/overlay/side-sheet.tsx'
 import { downloadShift, printShift, shiftName } from './queries.ts'
 import { ShiftFacts } from './shift-facts.tsx'
 
-const CloseShiftSheet = part(() => import('./close-shift-sheet.tsx'), 'CloseShiftSheet')
+const CloseShiftSheet = part(() => import('./close-shift-sheet.tsx'), 'CloseShiftSheet', { words: ['till'] })
 
 /** One shift beside its list, with its report; who may closes it there. */
 export function ShiftSheet({

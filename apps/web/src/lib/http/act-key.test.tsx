@@ -132,3 +132,11 @@ it('asks once more where the line brings nothing, and then says that nobody answ
   expect(await given).toBeInstanceOf(NetworkError)
   expect(unanswered).toHaveBeenCalledTimes(2)
 })
+
+it('waits for an answer no longer than its caller would', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { result } = renderHook(() => useActKey({ mostAnswerMs: 4_000 }))
+  const asking = result.current({}, () => new Promise(() => {})).catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(await asking).toBeInstanceOf(NetworkError)
+})

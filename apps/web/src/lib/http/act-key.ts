@@ -6,17 +6,16 @@ import { ApiError, isOutcomeUnknown, isTransient, NetworkError } from './api-err
  * was done it is asked for once more by itself, and keeps its key when a person asks again; once the server has answered, the next
  * one is another act.
  */
-export function useActKey(): <Answer>(
-  asked: unknown,
-  act: (key: string) => Promise<Answer>,
-) => Promise<Answer> {
+export function useActKey({
+  mostAnswerMs = usualAnswerMs,
+} = {}): <Answer>(asked: unknown, act: (key: string) => Promise<Answer>) => Promise<Answer> {
   const attempt = useRef<{ asked: string; key: string } | null>(null)
   return async (asked, act) => {
     const words = JSON.stringify(asked)
     if (attempt.current?.asked !== words) attempt.current = { asked: words, key: crypto.randomUUID() }
     const { key } = attempt.current
     try {
-      const answer = await onceMore(() => inTime(act(key)))
+      const answer = await onceMore(() => inTime(act(key), mostAnswerMs))
       attempt.current = null
       return answer
     } catch (error) {
@@ -29,12 +28,12 @@ export function useActKey(): <Answer>(
 /** Longer nobody is kept before they hear that something is wrong. */
 const mostPauseSeconds = 5
 /** The server is through with an act before, or refuses it: a line that brings nothing for so long has gone without a word. */
-const mostAnswerMs = 30_000
+const usualAnswerMs = 30_000
 
 /** Throws NetworkError where no answer came in time; what was asked for may still be done. */
-async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+async function inTime<Answer>(answer: Promise<Answer>, mostMs: number): Promise<Answer> {
   const silence = Promise.withResolvers<never>()
-  const timer = setTimeout(() => silence.reject(new NetworkError()), mostAnswerMs)
+  const timer = setTimeout(() => silence.reject(new NetworkError()), mostMs)
   try {
     return await Promise.race([answer, silence.promise])
   } finally {

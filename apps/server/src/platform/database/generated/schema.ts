@@ -1931,12 +1931,14 @@ export type TillDevicesRow = {
   label: string
   taken_by: string | null
   taken_at: Moment
+  heard_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  waiting: Defaulted<number>
 }
 
 export type TillSalesRow = {
   company_id: string
   id: string
-  request_hash: Buffer
+  request_hash: Buffer | null
   environment: string
   branch: string
   terminal: string
@@ -1953,6 +1955,7 @@ export type TillSalesRow = {
   state: Defaulted<string>
   refusal: ColumnType<unknown, string | null, string | null>
   document_id: string | null
+  brought_by: string | null
 }
 
 export type TriesRow = {

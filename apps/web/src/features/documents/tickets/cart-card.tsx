@@ -1,4 +1,4 @@
-import { Button, Switch, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Switch, TextInput } from '@mantine/core'
 import { IconShoppingCart } from '@tabler/icons-react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
@@ -23,48 +23,69 @@ type CartCardProps = {
 /** What is being sold, to whom, and what it comes to. */
 export function CartCard({ company, counter, acts, isPhone }: CartCardProps) {
   const { t } = useTranslation()
-  const { draft, lines, totals, mayIssue, dispatch } = counter
+  const { draft, lines, totals, mayIssue, dispatch, isFrozen } = counter
   return (
     <>
-      <div className={classes.customer}>
-        <ClientPicker
-          company={company}
-          client={draft.client}
-          isOptional
-          search={counterClientChoices}
-          canEdit={mayIssue}
-          startsHere={false}
-          problem={null}
-          onPick={(client) => dispatch({ type: 'client', client })}
-          onPicked={focusSearch}
-        />
-        {draft.client?.identification_number && lines.length > 0 && (
-          <button type="button" className={classes.link} onClick={acts.toInvoice}>
-            {t('counter.tickets.makeInvoice')}
-          </button>
+      {isFrozen && <Unheard counter={counter} />}
+      <fieldset className={classes.whole} disabled={isFrozen}>
+        <div className={classes.customer}>
+          <ClientPicker
+            company={company}
+            client={draft.client}
+            isOptional
+            search={counterClientChoices}
+            canEdit={mayIssue}
+            startsHere={false}
+            problem={null}
+            onPick={(client) => dispatch({ type: 'client', client })}
+            onPicked={focusSearch}
+          />
+          {draft.client?.identification_number && lines.length > 0 && (
+            <button type="button" className={classes.link} onClick={acts.toInvoice}>
+              {t('counter.tickets.makeInvoice')}
+            </button>
+          )}
+        </div>
+        {lines.length === 0 ? (
+          <EmptyState
+            icon={IconShoppingCart}
+            title={t('counter.tickets.cartEmpty')}
+            hint={t('counter.tickets.cartHint')}
+          />
+        ) : (
+          <ul className={classes.lines}>
+            {lines.map((line) => (
+              <CartLine
+                key={line.key}
+                line={line}
+                currency={draft.currency}
+                total={totals?.lines.get(line.key)}
+                dispatch={dispatch}
+              />
+            ))}
+          </ul>
         )}
-      </div>
-      {lines.length === 0 ? (
-        <EmptyState
-          icon={IconShoppingCart}
-          title={t('counter.tickets.cartEmpty')}
-          hint={t('counter.tickets.cartHint')}
-        />
-      ) : (
-        <ul className={classes.lines}>
-          {lines.map((line) => (
-            <CartLine
-              key={line.key}
-              line={line}
-              currency={draft.currency}
-              total={totals?.lines.get(line.key)}
-              dispatch={dispatch}
-            />
-          ))}
-        </ul>
-      )}
-      <CartFoot counter={counter} acts={acts} isPhone={isPhone} />
+        <CartFoot counter={counter} acts={acts} isPhone={isPhone} />
+      </fieldset>
     </>
+  )
+}
+
+/** What may be sold already stays as it is until somebody answers; or the next sale goes on without it. */
+function Unheard({ counter }: Pick<CartCardProps, 'counter'>) {
+  const { t } = useTranslation()
+  return (
+    <Alert color="yellow" role="status">
+      <p className={classes.unheard}>{t('till.unheard')}</p>
+      <Group gap="xs">
+        <Button size="compact-md" onClick={counter.askAgain}>
+          {t('till.askAgain')}
+        </Button>
+        <Button size="compact-md" variant="default" onClick={counter.leaveUnheard}>
+          {t('till.goOnWithout')}
+        </Button>
+      </Group>
+    </Alert>
   )
 }
 

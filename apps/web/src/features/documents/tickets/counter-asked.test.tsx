@@ -9,7 +9,24 @@ const device = vi.hoisted(() => {
   vi.stubGlobal('indexedDB', {})
   const locks = { request: async (_name: string, _how: object, act: (lock: object) => unknown) => act({}) }
   Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
-  return { till: null as OwnTill | null, said: [] as string[] }
+  return {
+    till: null as OwnTill | null,
+    said: [] as string[],
+    brought: [] as string[],
+    summed: [] as string[],
+  }
+})
+vi.mock('./cart-total.ts', async (original) => {
+  const engine = await original<typeof import('./cart-total.ts')>()
+  const cartTotals: typeof engine.cartTotals = (draft) => {
+    device.summed.push(draft.payments.map(({ means }) => means).join())
+    return engine.cartTotals(draft)
+  }
+  return { ...engine, cartTotals }
+})
+vi.mock('./offline/print-waiting.ts', () => {
+  device.brought.push('print-waiting')
+  return { printWaiting: () => {} }
 })
 vi.mock('./offline/till-database.ts', () => ({
   readTill: async () => device.till,
@@ -49,6 +66,7 @@ const server = {
   made: new Map<string, { body: string; row: DocumentRow }>(),
   asked: [] as [key: string, input: DraftInput][],
   parked: [] as ParkedSaleInput[],
+  tills: [] as object[],
   /** Its answers are lost on the way. */
   isSilent: false,
   refusal: null as string | null,
@@ -68,7 +86,7 @@ beforeEach(() => {
   localStorage.clear()
   device.till = null
   device.said.length = 0
-  Object.assign(server, { made: new Map(), asked: [], parked: [], isSilent: false, refusal: null })
+  Object.assign(server, { made: new Map(), asked: [], parked: [], tills: [], isSilent: false, refusal: null })
   vi.stubGlobal('fetch', answer)
   // The till does not ask a second time by itself, which would take a second.
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => !server.isSilent)
@@ -80,6 +98,7 @@ async function answer(url: string, init: RequestInit = {}): Promise<Response> {
   const { pathname } = new URL(url, 'http://here')
   if (pathname.endsWith('/documents/issue'))
     return issue(new Headers(init.headers).get('idempotency-key') ?? '', String(init.body))
+  if (pathname.endsWith('/tills')) return Response.json({ data: server.tills })
   if (pathname.endsWith('/parked-sales') && init.method === 'POST') {
     server.parked.push(JSON.parse(String(init.body)))
     return Response.json({ id: 'p1', name: 'Mesa', total: '0', lines: 1, ...server.parked[0] })
@@ -163,25 +182,41 @@ async function payInCash(): Promise<void> {
 const quantities = () => server.asked.map(([, { lines }]) => lines!.map(({ quantity }) => quantity).join())
 const hears = (words: RegExp) => waitFor(() => expect(device.said.join('\n')).toMatch(words))
 
-it('a sale whose answer was lost is issued as it was asked for first, whatever the cart became meanwhile', async () => {
+it('a sale whose answer was lost stays as it is until somebody answers, and is made once', async () => {
   await openCounter('Café')
   server.isSilent = true
   await payInCash()
   await within(await screen.findByRole('dialog')).findByRole('alert')
   fireEvent.keyDown(document.body, { key: 'Escape' })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  // It may be made already: it goes nowhere else meanwhile.
+  // It may be made already: it goes nowhere else meanwhile, and nothing is changed in it.
   fireEvent.keyDown(document.body, { key: 'F8' })
-  await hears(/^The answer did not arrive/)
+  await hears(/^No answer came to this sale/)
   expect(screen.queryByRole('dialog')).toBeNull()
-  server.isSilent = false
   fireEvent.keyDown(document.body, { key: '+' })
-  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Quantity of Café').value).toBe('2'))
-  await payInCash()
+  expect(screen.getByLabelText<HTMLInputElement>('Quantity of Café').value).toBe('1')
+  expect(screen.getByLabelText('Quantity of Café').closest('fieldset')?.disabled).toBe(true)
+  server.isSilent = false
+  fireEvent.click(screen.getByRole('button', { name: 'Ask again' }))
   await screen.findByText('Ticket TE-7 issued')
-  await hears(/^TE-7 was issued as it was asked for first\./m)
-  expect(quantities()).toEqual(['1', '2', '1'])
+  expect(quantities()).toEqual(['1', '1'])
   expect(new Set(server.asked.map(([key]) => key))).toEqual(new Set(['cart-Café']))
+  expect([...server.made.keys()]).toEqual(['cart-Café'])
+})
+
+it('the next sale goes on without one that nobody answered, which is finished by itself', async () => {
+  await openCounter('Café')
+  server.isSilent = true
+  await payInCash()
+  await within(await screen.findByRole('dialog')).findByRole('alert')
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Go on with the next sale' }))
+  await waitFor(() => expect(screen.queryByLabelText('Quantity of Café')).toBeNull())
+  await screen.findByText(/was left under way/)
+  cleanup()
+  server.isSilent = false
+  await showAtAddress(<CounterScreen company={company} />)
+  await hears(/^Ticket TE-7 issued$/m)
   expect([...server.made.keys()]).toEqual(['cart-Café'])
 })
 
@@ -190,12 +225,26 @@ it('a sale that was under way when the browser was killed is found on its disk, 
   sellAtTill(first)
   server.made.set(first.key, { body: JSON.stringify(first.input), row: rowOf(first.input) })
   await openCounter('Café', '3')
-  await payInCash()
+  await screen.findByRole('button', { name: 'Ask again' })
+  fireEvent.keyDown(document.body, { key: 'F9' })
   await screen.findByText('Ticket TE-7 issued')
   await hears(/^TE-7 was issued as it was asked for first\./m)
-  expect(quantities()).toEqual(['3', '1'])
+  expect(quantities()).toEqual(['1'])
   expect(server.made.size).toBe(1)
   await waitFor(() => expect(onDisk()).toEqual([]))
+})
+
+// The cart was kept until the sale was made, and a till that was cut off then sold it once more.
+it('a till remembers what it sold with a network too, should the browser be killed before the cart is gone', async () => {
+  sellAtTill()
+  await openCounter('Café')
+  await payInCash()
+  await screen.findByText('Ticket TE-7 issued')
+  expect(device.till?.soldCarts).toEqual(['Café'])
+  cleanup()
+  keepCart(company.id, aCart('Café'))
+  await showAtAddress(<CounterScreen company={company} />)
+  await screen.findByText('The cart is empty')
 })
 
 it('what could not be finished by itself is taken up again; what was at hand waits', async () => {
@@ -251,4 +300,31 @@ it('“+” and “−” are of the line that was sold or changed last', async 
   fireEvent.keyDown(document.body, { key: '+' })
   await waitFor(() => expect(quantityOf('Café').value).toBe('3'))
   expect(quantityOf('Queque').value).toBe('1')
+})
+
+// Where data are saved nothing is kept ahead, and the first sale without a network could not even begin.
+it('a till has what sells without the server at hand before anybody needs it', async () => {
+  sellAtTill()
+  await openCounter('Café')
+  await waitFor(() => expect(device.brought).toEqual(['print-waiting']))
+})
+
+it('reckons what a card would pay only once somebody pays', async () => {
+  await openCounter('Café')
+  device.summed.length = 0
+  fireEvent.keyDown(document.body, { key: '+' })
+  await waitFor(() => expect(device.summed.length).toBeGreaterThan(0))
+  expect(device.summed).not.toContain('02')
+  fireEvent.keyDown(document.body, { key: 'F9' })
+  await screen.findByLabelText('Received')
+  expect(device.summed).toContain('02')
+})
+
+// The morning's seller found the evening's sales in her shift.
+it('says whose shift its sales go into, where somebody else has opened it', async () => {
+  sellAtTill()
+  const place = { branch: '001', terminal: '00001', name: 'Caja 1' }
+  server.tills = [{ ...place, device: null, held: 0, open_shift: { number: 12, opened_by: 'Beto' } }]
+  await openCounter('Café')
+  await screen.findByText('Sales here go into shift 12 of Beto')
 })

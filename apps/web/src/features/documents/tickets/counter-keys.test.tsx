@@ -52,6 +52,32 @@ it('leaves what is typed into another field there, a space to its button, and a 
   expect(onMinus).toHaveBeenCalledTimes(1)
 })
 
+function CounterOverSold() {
+  const [isSold, setIsSold] = useState(true)
+  useCounterKeys({ '-': onMinus }, isSold ? () => setIsSold(false) : null)
+  return (
+    <>
+      <input id={searchId} aria-label="search" />
+      {isSold && (
+        <div role="dialog">
+          <button type="button">Next sale</button>
+        </div>
+      )}
+    </>
+  )
+}
+
+// The next customer's bread was scanned over “Sold”, and was on no ticket.
+it('what is scanned over what was sold begins the next sale', () => {
+  render(<CounterOverSold />)
+  screen.getByRole('button').focus()
+  press('Tab')
+  expect(screen.queryByRole('dialog')).not.toBeNull()
+  press('7')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(field('search'))
+})
+
 const onPay = vi.fn<(client: string) => void>()
 
 function WithClients({ find }: { find: () => Promise<string> }) {

@@ -1,19 +1,32 @@
 import { useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { isOverlayOpen, isTyping } from '#ui/typing.ts'
 import { searchId } from './item-search.tsx'
 
 /**
  * Keys of the counter: function keys anywhere on it, signs while nobody writes. Whatever else is typed, or read by a
- * scanner, goes to the search field, whichever button was pressed last.
+ * scanner, goes to the search field, whichever button was pressed last. `goOn` closes what only tells, and over which the next sale
+ * begins; null while nothing of the kind is open.
  */
-export function useCounterKeys(actions: Readonly<Record<string, () => unknown>>): void {
+export function useCounterKeys(
+  actions: Readonly<Record<string, () => unknown>>,
+  goOn: (() => void) | null = null,
+): void {
   const latest = useRef(actions)
   latest.current = actions
+  const latestGoOn = useRef(goOn)
+  latestGoOn.current = goOn
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       const isFunction = /^F\d+$/.test(event.key)
-      if (isFunction ? isDialogOpen() : isOverlayOpen()) return
+      if (isFunction ? isDialogOpen() : isOverlayOpen()) {
+        if (latestGoOn.current === null || !isCharacter(event.key) || isTyping(event.target)) return
+        // Gone before the character is written, or it would be written nowhere.
+        flushSync(latestGoOn.current)
+        focusSearchNow()
+        return
+      }
       const action = latest.current[event.key]
       if (action === undefined) {
         if (isCharacter(event.key) && !isTyping(event.target)) focusSearchNow()

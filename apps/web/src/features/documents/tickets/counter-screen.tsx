@@ -32,8 +32,14 @@ const SoldDialog = part(() => import('./sold-dialog.tsx'), 'SoldDialog')
 
 const TillSheet = part(() => import('./offline/till-sheet.tsx'), 'TillSheet')
 
+type CounterScreenProps = {
+  company: Company
+  /** Whether it begins with what its tills could not issue. */
+  opensTill?: boolean
+}
+
 /** Selling at the counter: find or tap, count, take the money, next. */
-export function CounterScreen({ company }: { company: Company }) {
+export function CounterScreen({ company, opensTill = false }: CounterScreenProps) {
   const { t } = useTranslation()
   useScreenTitle(t('counter.tickets.counter'))
   const counter = useCounter(company)
@@ -41,13 +47,17 @@ export function CounterScreen({ company }: { company: Company }) {
   const mayCorrect = useCan('documents.correct')
   const [isReturning, setIsReturning] = useState(false)
   const { till } = counter
-  const [isTillOpen, setIsTillOpen] = useState(false)
+  const [isTillOpen, setIsTillOpen] = useState(opensTill)
   const shiftCurrency = useCurrencyCode() === 'USD' ? 'USD' : 'CRC'
   const cartCard = useRef<HTMLElement>(null)
   const isPhone = useMedia('(max-width: 899.98px)')
   useEffect(() => {
     if (lines.length > 0) PayDialog.fetch()
   }, [lines.length])
+  const hasTill = till.own !== null
+  useEffect(() => {
+    if (hasTill) for (const needed of [PayDialog, SoldAloneDialog, TillSheet]) needed.fetch()
+  }, [hasTill])
   // The paper as it would come out, before anybody pays.
   const preview = usePreview(company.id, () =>
     lines.length === 0 || !till.isOnline ? null : { of: 'document', body: toDraftInput(draft) },
@@ -73,15 +83,21 @@ export function CounterScreen({ company }: { company: Company }) {
     const line = lines.find(({ key }) => key === counter.touched.current) ?? lines.at(-1)
     if (line !== undefined) dispatch({ type: 'step', key: line.key, by })
   }
-  useCounterKeys({
-    F2: focusSearch,
-    F4: focusCustomer,
-    F7: counter.toggleService,
-    F8: acts.park,
-    F9: acts.pay,
-    '+': step(1),
-    '-': step(-1),
-  })
+  useCounterKeys(
+    {
+      F2: focusSearch,
+      F4: focusCustomer,
+      F7: counter.toggleService,
+      F8: acts.park,
+      F9: acts.pay,
+      '+': step(1),
+      '-': step(-1),
+    },
+    // What waits for a second person has to be read.
+    counter.soldAlone !== null || (sold !== null && sold.row.fiscal_status !== 'waiting_approval')
+      ? counter.next
+      : null,
+  )
 
   const unsent = till.waiting.length + till.underWay.length
 
@@ -90,8 +106,13 @@ export function CounterScreen({ company }: { company: Company }) {
       <header className={classes.bar}>
         <h1 className={`${classes.title} cc-said-in-bar`}>{t('counter.tickets.counter')}</h1>
         <div className={classes.tools}>
-          {counter.parked.waiting.length > 0 && (
-            <ParkedCarts sales={counter.parked.waiting} onTake={counter.takeUp} />
+          {counter.parked.waiting.length + counter.parked.unheard.length > 0 && (
+            <ParkedCarts
+              sales={counter.parked.waiting}
+              unheard={counter.parked.unheard}
+              onTake={counter.takeUp}
+              onTakeBack={counter.takeBack}
+            />
           )}
           {mayCorrect && (
             <Button
@@ -110,6 +131,14 @@ export function CounterScreen({ company }: { company: Company }) {
             >
               {till.own === null ? t('till.choose') : <bdi>{till.own.held.till.name}</bdi>}
             </Button>
+          )}
+          {counter.shift.joins !== null && (
+            <span className={classes.muted}>
+              {t('till.joinsShift', {
+                number: counter.shift.joins.number,
+                person: counter.shift.joins.opened_by ?? '–',
+              })}
+            </span>
           )}
           <ShiftButton
             company={company.id}

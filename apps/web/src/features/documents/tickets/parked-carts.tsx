@@ -6,13 +6,20 @@ import { Money } from '#ui/amount/money.tsx'
 import { InstantText } from '#ui/date-text.tsx'
 import { Dropdown, DropdownItem, dropdownButton } from '#ui/overlay/dropdown.tsx'
 import classes from './counter.module.css'
+import type { ParkAct } from './parked-acts.ts'
 
-type ParkedCartsProps = { sales: readonly ParkedSale[]; onTake: (sale: ParkedSale) => void }
+type ParkedCartsProps = {
+  sales: readonly ParkedSale[]
+  /** What was to wait, and of which nobody has heard yet. */
+  unheard: readonly ParkAct[]
+  onTake: (sale: ParkedSale) => void
+  onTakeBack: (act: ParkAct) => void
+}
 
 /** Sales that wait while somebody else is served, at this till or another. */
-export function ParkedCarts({ sales, onTake }: ParkedCartsProps) {
+export function ParkedCarts({ sales, unheard, onTake, onTakeBack }: ParkedCartsProps) {
   const { t } = useTranslation()
-  const label = t('counter.tickets.parkedCarts', { n: sales.length })
+  const label = t('counter.tickets.parkedCarts', { n: sales.length + unheard.length })
   return (
     <Dropdown
       role="menu"
@@ -38,6 +45,19 @@ export function ParkedCarts({ sales, onTake }: ParkedCartsProps) {
             <span className={classes.muted}>
               <bdi>{sale.parked_by}</bdi> · <InstantText instant={sale.parked_at} mode="relative" />
             </span>
+          </span>
+        </DropdownItem>
+      ))}
+      {unheard.map((act) => (
+        <DropdownItem
+          key={act.key}
+          icon={<IconShoppingCart size={17} aria-hidden />}
+          onClick={() => onTakeBack(act)}
+        >
+          <span className={classes.parkedSale}>
+            <bdi>{act.body.name}</bdi>
+            <Money amount={act.body.total} currency={act.body.currency as CurrencyCode} />
+            <span className={classes.muted}>{act.problem ?? t('till.parked.pending')}</span>
           </span>
         </DropdownItem>
       ))}

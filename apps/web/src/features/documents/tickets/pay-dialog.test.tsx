@@ -68,3 +68,38 @@ it('asks a card for what the sale comes to when a card pays it', () => {
   enter()
   expect(onPay).toHaveBeenCalledWith([{ means: '02' }], null)
 })
+
+// The café rounds cash: of what a card did not pay nobody could hand over ₡5,403.
+it('rounds what of several means is cash, and gives change of it', async () => {
+  cleanup()
+  await showAtAddress(
+    <PayDialog
+      total="10403"
+      cardTotal="10403"
+      currency="CRC"
+      roundsCash
+      isBusy={false}
+      problems={[]}
+      onPay={onPay}
+      onClose={() => {}}
+    />,
+  )
+  fireEvent.click(await screen.findByText('Mixed'))
+  const byCard = screen.getAllByLabelText('Amount')[1]!
+  fireEvent.change(byCard, { target: { value: '5000' } })
+  fireEvent.blur(byCard)
+  expect(screen.getByText('To hand over in cash').parentElement?.textContent).toContain('5,405')
+  enter()
+  const paid = [
+    { means: '01', amount: '5403' },
+    { means: '02', amount: '5000' },
+  ]
+  expect(onPay).toHaveBeenLastCalledWith(paid, { received: '5405', change: '0' })
+  receive('5000')
+  onPay.mockClear()
+  enter()
+  expect(onPay).not.toHaveBeenCalled()
+  receive('10000')
+  enter()
+  expect(onPay).toHaveBeenLastCalledWith(paid, { received: '10000', change: '4595' })
+})

@@ -56,8 +56,10 @@ export function PayDialog({
     { means: '01', amount: '', isTyped: false },
     { means: '02', amount: '', isTyped: false },
   ])
-  const inCash = roundsCash ? roundedCash(total, currency) : total
-  const isRounded = way === 'cash' && compare(decimal(inCash), decimal(total)) !== 0
+  /** What of the sale is paid in cash; null for nothing. */
+  const cashDue = way === 'cash' ? total : way === 'mixed' ? inCashOf(parts) : null
+  const inCash = roundsCash ? roundedCash(cashDue ?? '0', currency) : (cashDue ?? '0')
+  const isRounded = cashDue !== null && compare(decimal(inCash), decimal(cashDue)) !== 0
   const change = received === '' ? '0' : changeOf(inCash, received)
   const isTooMuch = change !== null && isMoreThanANote(change, currency)
   const left = leftOf(
@@ -65,7 +67,8 @@ export function PayDialog({
     parts.map(({ amount }) => amount),
   )
   const isSettled = /^-?0(\.0*)?$/.test(left)
-  const mayPay = way === 'mixed' ? isSettled : way !== 'cash' || (change !== null && !isTooMuch)
+  const isCovered = cashDue === null || (change !== null && !isTooMuch)
+  const mayPay = isCovered && (way !== 'mixed' || isSettled)
   /** Who types nothing was paid exactly: rounded, that is another amount than the total. */
   const handedOver = (given: string, back: string): Cash | null => {
     if (given !== '') return { received: given, change: back }
@@ -73,14 +76,18 @@ export function PayDialog({
   }
   const pay = () => {
     if (isBusy || !mayPay) return
+    const cash = cashDue !== null && change !== null ? handedOver(received, change) : null
     if (way === 'mixed')
       return onPay(
         parts
-          .filter(({ amount }) => /[1-9]/.test(amount))
-          .map(({ means, amount, reference: name }) => ({ means, amount, ...named(means, name) })),
-        null,
+          .filter(({ amount }, index) => /[1-9]/.test(amount) && !isMoreCash(parts, index))
+          .map(({ means, amount, reference: name }) => ({
+            means,
+            amount: means === simple.cash ? (cashDue ?? amount) : amount,
+            ...named(means, name),
+          })),
+        cash,
       )
-    const cash = way === 'cash' && change !== null ? handedOver(received, change) : null
     onPay([{ means: simple[way], ...named(simple[way], reference) }], cash)
   }
   return (
@@ -110,29 +117,15 @@ export function PayDialog({
           data={ways.map((value) => ({ value, label: t(`counter.tickets.ways.${value}`) }))}
         />
         {way === 'cash' && (
-          <Stack gap="sm" mt="md">
-            <MoneyInput
-              label={t('counter.tickets.received')}
-              description={t('counter.tickets.receivedHint')}
-              currency={currency}
-              maxDecimals={coinDecimals(currency)}
-              size="lg"
-              data-autofocus
-              value={received}
-              onChange={setReceived}
-            />
-            <Group gap="xs">
-              {handySums(inCash).map((sum) => (
-                <Button key={sum} variant="default" size="compact-md" onClick={() => setReceived(sum)}>
-                  <Money amount={sum} currency={currency} />
-                </Button>
-              ))}
-            </Group>
-            <div className={classes.due} aria-live="polite">
-              <span>{t(`counter.tickets.${saidOf(change, isTooMuch)}`)}</span>
-              {change !== null && !isTooMuch && <Money amount={change} currency={currency} size="lg" />}
-            </div>
-          </Stack>
+          <CashTaken
+            inCash={inCash}
+            currency={currency}
+            received={received}
+            change={change}
+            isTooMuch={isTooMuch}
+            isFirst
+            onReceived={setReceived}
+          />
         )}
         {way === 'sinpe' && (
           <TextInput
@@ -202,6 +195,17 @@ export function PayDialog({
                 {t('counter.tickets.left')} <Money amount={left} currency={currency} />
               </span>
             </Group>
+            {cashDue !== null && (
+              <CashTaken
+                inCash={inCash}
+                currency={currency}
+                received={received}
+                change={change}
+                isTooMuch={isTooMuch}
+                isFirst={false}
+                onReceived={setReceived}
+              />
+            )}
           </Stack>
         )}
         {problems.length > 0 && (
@@ -225,6 +229,63 @@ export function PayDialog({
       </form>
     </Dialog>
   )
+}
+
+type CashTakenProps = {
+  /** What is to be handed over. */
+  inCash: string
+  currency: CurrencyCode
+  received: string
+  change: string | null
+  isTooMuch: boolean
+  /** Whether nothing stands before it. */
+  isFirst: boolean
+  onReceived: (amount: string) => void
+}
+
+/** What was handed over in cash, and what is given back. */
+function CashTaken({ inCash, currency, received, change, isTooMuch, isFirst, onReceived }: CashTakenProps) {
+  const { t } = useTranslation()
+  return (
+    <Stack gap="sm" mt="md">
+      <MoneyInput
+        label={t('counter.tickets.received')}
+        description={t('counter.tickets.receivedHint')}
+        currency={currency}
+        maxDecimals={coinDecimals(currency)}
+        size={isFirst ? 'lg' : undefined}
+        data-autofocus={isFirst || undefined}
+        value={received}
+        onChange={onReceived}
+      />
+      <Group gap="xs">
+        {handySums(inCash).map((sum) => (
+          <Button key={sum} variant="default" size="compact-md" onClick={() => onReceived(sum)}>
+            <Money amount={sum} currency={currency} />
+          </Button>
+        ))}
+      </Group>
+      <div className={classes.due} aria-live="polite">
+        <span>{t(`counter.tickets.${saidOf(change, isTooMuch)}`)}</span>
+        {change !== null && !isTooMuch && <Money amount={change} currency={currency} size="lg" />}
+      </div>
+    </Stack>
+  )
+}
+
+/** Whether cash was named before: of the drawer there is one amount. */
+function isMoreCash(parts: readonly Part[], at: number): boolean {
+  const isCash = ({ means, amount }: Part) => means === simple.cash && /[1-9]/.test(amount)
+  return isCash(parts[at]!) && parts.slice(0, at).some(isCash)
+}
+
+/** What of several means is cash; null for nothing. */
+function inCashOf(parts: readonly Part[]): string | null {
+  const sum = leftOf(
+    '0',
+    parts.filter(({ means }) => means === simple.cash).map(({ amount }) => amount),
+  ).replace('-', '')
+  return /[1-9]/.test(sum) ? sum : null
 }
 
 /** The field that complains is mended first: what it showed before is not what somebody meant to charge. */

@@ -1,25 +1,28 @@
 import type { Client, Company, DocumentRow, TillPlace } from '@cuentaclara/contracts'
 import { endpoints } from '@cuentaclara/contracts'
 import { compare, decimal } from '@cuentaclara/decimal'
+import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
 import { shortNumber, shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
-import { Alert, Button, Group, Input, Stack, Switch, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Input, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { clientQuery } from '#features/clients/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { formatMoney } from '#lib/money.ts'
+import { type CurrencyCode, formatMoney } from '#lib/money.ts'
+import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { AskingSheet } from '#ui/form/asking-sheet.tsx'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
+import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { FoundDocument, foundOf } from '../found-document.tsx'
 import { usualOf } from '../notes/happenings.ts'
 import { type NoteChoice, noteOf, type Original } from '../notes/note-draft.ts'
 import { NoteLines } from '../notes/note-lines.tsx'
 import { useIssueNote } from '../notes/use-issue-note.ts'
 import { correctableQuery, documentQuery } from '../queries.ts'
-import { roundedCash } from './cart.ts'
 import { printTicket } from './print-ticket.ts'
+import { moneyBack, type ReturnWay, restMeans, returnWays, usualRest, usualWay } from './return-money.ts'
 import { useCartTotals } from './use-cart-total.ts'
 
 /** `place` is the till where something comes back; null where the browser is none. */
@@ -97,9 +100,8 @@ export function ReturnSheet({ company, place, onClose }: ReturnSheetProps) {
   )
 }
 
-// Annex v4.4, notes 5 and 6.
+// Annex v4.4, note 5.
 const paidAtOnce = '01'
-const cash = '01'
 
 type ReturnFormProps = {
   company: Company
@@ -119,10 +121,9 @@ function ReturnForm({ company, place, original, client, onOther, onWritten, onDo
   const [reason, setReason] = useState(t('counter.returns.usualReason'))
   // What is still owed is lowered by the note: nothing is handed out.
   const wasPaid = document.input.sale_condition === paidAtOnce
-  // Of what a card or SINPE Móvil paid, no cash goes out unless somebody says so.
-  const [inCash, setInCash] = useState(
-    wasPaid && document.input.payments.every(({ means }) => means === cash),
-  )
+  const [way, setWay] = useState<ReturnWay>(wasPaid ? usualWay(document.input.payments) : 'none')
+  const [cashPart, setCashPart] = useState('')
+  const [restBy, setRestBy] = useState(usualRest(document.input.payments))
   const { issue, isBusy, problems } = useIssueNote(company.id)
   const words = { ...usualOf.return, codeOther: '', reason }
   const note = noteOf([original], client, {
@@ -135,20 +136,28 @@ function ReturnForm({ company, place, original, client, onOther, onWritten, onDo
   const service = document.input.other_charges.filter(({ percent }) => percent !== undefined)
   // The money leaves the drawer that is here, whichever till sold it.
   const { branch, terminal } = place ?? {}
-  const draft = { ...note, kept: { ...note.kept, branch, terminal, other_charges: service } }
-  const totals = useCartTotals(draft)
+  const whole = { ...note, kept: { ...note.kept, branch, terminal, other_charges: service } }
+  const totals = useCartTotals(whole)
   const total = totals?.total ?? '0'
-  const handedOut = company.cash_rounding ? roundedCash(total, currency) : total
+  const back = moneyBack({
+    way,
+    total,
+    currency,
+    cashPart,
+    restBy,
+    roundsCash: company.cash_rounding ?? false,
+  })
+  const draft = back.payments === null ? whole : { ...whole, payments: back.payments }
   const isEmpty = draft.lines.length === 0
   const isTooMuch = isMoreThanLeft(choice, original)
   const act = async () => {
-    if (isEmpty || isTooMuch || reason.trim().length < 3) return
-    const row = await issue(draft, inCash ? { received: '0', change: handedOut } : null)
+    if (isEmpty || isTooMuch || !back.isWhole || reason.trim().length < 3) return
+    const row = await issue(draft, back.cash)
     if (row === null) return
     toastSuccess({
-      message: t(inCash ? 'counter.returns.doneCash' : 'counter.returns.done', {
+      message: t(back.cash === null ? 'counter.returns.done' : 'counter.returns.doneCash', {
         number: shortNumber(row.consecutivo) ?? '',
-        amount: formatMoney(handedOut, currency),
+        amount: formatMoney(back.cash?.change ?? total, currency),
       }),
       subject: 'return',
     })
@@ -188,12 +197,40 @@ function ReturnForm({ company, place, original, client, onOther, onWritten, onDo
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         {wasPaid && (
-          <Switch
-            label={t('counter.returns.inCash')}
+          <Input.Wrapper
+            label={t('till.returns.how')}
             description={client === null ? undefined : t('counter.returns.inCashHint')}
-            checked={inCash}
-            onChange={(event) => setInCash(event.currentTarget.checked)}
-          />
+          >
+            <SegmentedControl
+              fullWidth
+              aria-label={t('till.returns.how')}
+              value={way}
+              onChange={(next) => setWay(next as ReturnWay)}
+              data={returnWays.map((value) => ({ value, label: t(`till.returns.ways.${value}`) }))}
+            />
+          </Input.Wrapper>
+        )}
+        {way === 'split' && (
+          <Group gap="sm" align="flex-end" grow>
+            <MoneyInput
+              label={t('till.returns.cashPart')}
+              currency={currency as CurrencyCode}
+              maxDecimals={coinDecimals(currency)}
+              value={cashPart}
+              error={
+                back.isWhole || cashPart === ''
+                  ? undefined
+                  : t('till.returns.splitWrong', { amount: formatMoney(total, currency) })
+              }
+              onChange={setCashPart}
+            />
+            <NativeSelect
+              label={t('till.returns.restBy', { amount: formatMoney(back.rest, currency) })}
+              data={restMeans.map((value) => ({ value, label: t(`documents.codes.paymentMeans.${value}`) }))}
+              value={restBy}
+              onChange={(event) => setRestBy(event.currentTarget.value)}
+            />
+          </Group>
         )}
         {problems.length > 0 && (
           <Alert color="red" role="alert">
@@ -202,9 +239,9 @@ function ReturnForm({ company, place, original, client, onOther, onWritten, onDo
             ))}
           </Alert>
         )}
-        <Button type="submit" size="lg" loading={isBusy} disabled={isEmpty || isTooMuch}>
-          {t(inCash ? 'counter.returns.giveBack' : 'counter.returns.issue', {
-            amount: formatMoney(inCash ? handedOut : total, currency),
+        <Button type="submit" size="lg" loading={isBusy} disabled={isEmpty || isTooMuch || !back.isWhole}>
+          {t(back.cash === null ? 'counter.returns.issue' : 'counter.returns.giveBack', {
+            amount: formatMoney(back.cash?.change ?? total, currency),
           })}
         </Button>
       </Stack>

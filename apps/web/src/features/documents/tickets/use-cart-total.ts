@@ -4,11 +4,11 @@ import type { CartTotals } from './cart-total.ts'
 
 type Compute = (draft: EditorDraft) => CartTotals
 
-/** Amounts of the sale in the same update; null until the engine has come. */
-export function useCartTotals(draft: EditorDraft): CartTotals | null {
+/** Amounts of the sale in the same update; null of none, and until the engine has come. */
+export function useCartTotals(draft: EditorDraft | null): CartTotals | null {
   const [compute, setCompute] = useState<Compute | null>(null)
   useEffect(() => {
     void import('./cart-total.ts').then(({ cartTotals }) => setCompute(() => cartTotals))
   }, [])
-  return useMemo(() => compute?.(draft) ?? null, [compute, draft])
+  return useMemo(() => (draft && compute?.(draft)) ?? null, [compute, draft])
 }

@@ -2,9 +2,9 @@ import type { Company, DocumentRow, DraftInput, ParkedSale, TillPlace } from '@c
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
-import { useCurrencyCode } from '#features/identity/index.ts'
+import { personHere, useCurrencyCode } from '#features/identity/index.ts'
 import { ownShiftQuery } from '#features/shifts/index.ts'
 import { useActKey } from '#lib/http/act-key.ts'
 import { ApiError, isOutcomeUnknown, NetworkError } from '#lib/http/api-error.ts'
@@ -27,6 +27,7 @@ import { tillsQuery } from './offline/till-queries.ts'
 import { useAskedSale } from './offline/use-asked-sale.ts'
 import { useTill } from './offline/use-till.ts'
 import { countSold, keepCart, readCart } from './parked.ts'
+import type { ParkAct } from './parked-acts.ts'
 import { isFromWaiting, saleKey } from './parked-queries.ts'
 import type { Cash, Payment } from './pay-dialog.tsx'
 import { printTicket } from './print-ticket.ts'
@@ -54,24 +55,39 @@ export function useCounter(company: Company) {
   const lines = filledLines(draft)
   const touched = useTouched(lines)
   const totals = useCartTotals(draft)
-  // Health services that a card pays for cost less: their tax is given back (Annex v4.4, TotalIVADevuelto).
-  const cardTotals = useCartTotals(useMemo(() => paidBy(draft, [{ means: card }]), [draft]))
   const [pending, setPending] = useState('1')
   const parked = useParkedSales(company.id)
   const [isParking, setIsParking] = useState(false)
   const till = useTill(company.id)
   const shift = useAskedShift(company, till.place)
   const [isPaying, setIsPaying] = useState(false)
+  // Health services that a card pays for cost less: their tax is given back (Annex v4.4, TotalIVADevuelto). Nobody asks before they pay.
+  const cardTotals = useCartTotals(
+    useMemo(() => (isPaying ? paidBy(draft, [{ means: card }]) : null), [draft, isPaying]),
+  )
   const [isBusy, setIsBusy] = useState(false)
   const [problems, setProblems] = useState<string[]>([])
   const [sold, setSold] = useState<{ row: DocumentRow; change: string | null } | null>(null)
   const [soldAlone, setSoldAlone] = useState<WaitingSale | null>(null)
-  const once = useActKey()
-  const asked = useAskedSale(company.id, till)
+  // A till goes on without an answer: its customer waits no longer than this.
+  const once = useActKey(till.own === null ? {} : { mostAnswerMs: 4_000 })
   const key = saleKey(draft)
+  const asked = useAskedSale(company.id, till, key)
+  const isFrozen = asked.unheard !== null && !isBusy
   useEffect(() => {
     keepCart(company.id, lines.length === 0 ? null : draft)
   }, [company.id, draft, lines.length])
+  const takenUp = draft.more.parkedSale
+  const tookUp = useEffectEvent(parked.tookUp)
+  // After it was kept above: whoever kills the browser before that takes it up again.
+  useEffect(() => {
+    if (takenUp !== undefined) tookUp(takenUp)
+  }, [takenUp])
+
+  const hasTill = till.own !== null
+  useEffect(() => {
+    if (hasTill) void offlineParts().catch(() => undefined)
+  }, [hasTill])
 
   // A browser that was killed as it sold may have kept the cart that it had sold already.
   const isSoldBefore =
@@ -82,8 +98,12 @@ export function useCounter(company: Company) {
       dispatch({ type: 'replace', draft: named(emptyCart(currency, choices.adds_service).draft) })
   }, [isSoldBefore, currency, choices.adds_service])
 
+  /** A cart that may be sold already stays as it was asked for: what is changed in it now would be sold by nobody. */
+  const change = (action: CartAction) => {
+    if (!isStuck()) dispatch(action)
+  }
   const sell = (action: CartAction) => {
-    dispatch(action)
+    change(action)
     setPending('1')
   }
   const reset = () => {
@@ -92,8 +112,8 @@ export function useCounter(company: Company) {
   }
   /** What may be made already goes nowhere else: there it would be made once more. */
   const isStuck = () => {
-    if (!asked.isUnknown(key)) return false
-    toastError({ message: t('documents.editor.unknownOutcome'), subject: 'unknown' })
+    if (!isFrozen) return false
+    toastError({ message: t('till.unheard'), subject: 'unknown' })
     return true
   }
   const askToPark = () => {
@@ -113,9 +133,20 @@ export function useCounter(company: Company) {
     dispatch({ type: 'replace', draft: named(taken) })
     focusSearch()
   }
+  /** What does not wait after all is at hand again. */
+  const takeBack = async (act: ParkAct) => {
+    if (isStuck()) return
+    if (act.problem !== null && lines.length > 0 && !(await parked.park(draft, '', totals?.total ?? '0')))
+      return
+    const back = parked.takeBack(act)
+    if (back === null) return toastError({ message: t('documents.editor.unknownOutcome'), subject: 'parked' })
+    dispatch({ type: 'replace', draft: named(back) })
+    focusSearch()
+  }
   /** Shown once the sum is there: who is faster than the engine has asked all the same. */
   const askToPay = () => {
     if (!mayIssue || lines.length === 0 || isPaying || sold !== null || soldAlone !== null) return
+    if (isFrozen) return void askAgain()
     if (shift.isMissing) return shift.ask()
     setProblems([])
     setIsPaying(true)
@@ -129,47 +160,73 @@ export function useCounter(company: Company) {
       payments,
       ...(cash && { cash }),
     }
-    const total = totalOf(payments)
     setIsBusy(true)
     setProblems([])
-    // A sale that was under way when the network went may have arrived: it is asked for again, never sold once more.
-    const earlier = await asked.read(key)
     try {
-      if (await till.isAlone())
-        return earlier === null ? await sellAlone(body, payments, cash) : await leave(earlier)
-      if (key !== null && earlier === null) await asked.note({ key, total, draft, input: body })
-      const { row, isAsBefore } = await once(body, (own) => issueDocument(company.id, body, key ?? own)).then(
-        (made) => ({ row: made, isAsBefore: false }),
-        async (error: unknown) => ({ row: await asAskedBefore(error, earlier), isAsBefore: true }),
-      )
-      void asked.forget(key)
-      rememberRow(cache, company.id, row)
-      countLines()
-      setIsPaying(false)
-      setSold({ row, change: isAsBefore ? null : (cash?.change ?? null) })
-      if (choices.prints_at_once && row.clave !== null) void printTicket(company.id, row).catch(() => {})
-      void cache.invalidateQueries({ queryKey: ['shifts', company.id] })
-      dispatch({ type: 'replace', draft: empty() })
+      // A sale that was under way when the network went may have arrived: it is asked for again, never sold once more.
+      const earlier = await asked.read()
+      if (await till.isAlone()) return earlier === null ? await sellAlone(body, cash) : await leave(earlier)
+      if (earlier !== null) return await finish(earlier, cash, isSame(earlier.input, body))
+      const sale = { key: key ?? crypto.randomUUID(), total: totalOf(payments), draft, input: body }
+      await finish(await asked.note(sale), cash, true).catch(async (error: unknown) => {
+        // Surely not begun it was not done either.
+        if (!isOutcomeUnknown(error)) await asked.forget(sale.key)
+        throw error
+      })
     } catch (error) {
-      // What was refused, or surely not begun, was not done: the next press may do without the server.
-      const isNotDone = isRefusal(error) || (earlier === null && !isOutcomeUnknown(error))
-      if (isNotDone) await asked.forget(key)
       setProblems(sentencesOf(error))
     } finally {
       setIsBusy(false)
     }
   }
-  /** What was made when it was asked first, whatever was changed since. Throws what the server said where nothing was asked before. */
-  const asAskedBefore = async (error: unknown, earlier: AskedSale | null) => {
-    if (!isKeyUsed(error) || earlier === null) throw error
-    const row = await issueDocument(company.id, earlier.input, earlier.key)
-    toastError({
-      message: t('till.asAskedBefore', { number: shortNumber(row.consecutivo) }),
-      subject: 'till',
-    })
-    return row
+  /** Asks once more what became of the sale that was asked for. */
+  const askAgain = async () => {
+    const sale = asked.unheard
+    if (sale === null || isBusy) return
+    setIsBusy(true)
+    try {
+      if (await till.isAlone()) await leave(sale)
+      else await finish(sale, sale.input.cash ?? null, isSame(toDraftInput(sale.draft), toDraftInput(draft)))
+    } catch (error) {
+      toastError({ message: sentencesOf(error).join(' '), subject: 'unknown' })
+    } finally {
+      setIsBusy(false)
+    }
   }
-  /** The till goes on; the sale is finished by itself once somebody answers. */
+  /** Has the server make what was asked for, or say what it made of it before. Throws what it answers otherwise. */
+  const finish = async (sale: AskedSale, cash: Cash | null, isAsShown: boolean) => {
+    const { key: own, input } = sale
+    const row = await once(input, () => issueDocument(company.id, input, own)).catch(
+      async (error: unknown) => {
+        // What was refused was not done: the next press may do without the server.
+        if (isRefusal(error)) await asked.forget(own)
+        throw error
+      },
+    )
+    await asked.sold(sale)
+    rememberRow(cache, company.id, row)
+    countLines()
+    setIsPaying(false)
+    setSold({ row, change: isAsShown ? (cash?.change ?? null) : null })
+    if (!isAsShown)
+      toastError({
+        message: t('till.asAskedBefore', { number: shortNumber(row.consecutivo) }),
+        subject: 'till',
+      })
+    if (choices.prints_at_once && row.clave !== null) void printTicket(company.id, row).catch(() => {})
+    void cache.invalidateQueries({ queryKey: ['shifts', company.id] })
+    dispatch({ type: 'replace', draft: empty() })
+  }
+  /** The way out where nobody answers: the next sale goes on without this one. */
+  const leaveUnheard = async () => {
+    if (asked.unheard === null || isBusy) return
+    try {
+      await leave(asked.unheard)
+    } catch (error) {
+      toastError({ message: sentencesOf(error).join(' '), subject: 'unknown' })
+    }
+  }
+  /** The counter goes on; the sale is finished by itself once somebody answers. */
   const leave = async (sale: AskedSale) => {
     await asked.leave(sale)
     countLines()
@@ -204,17 +261,15 @@ export function useCounter(company: Company) {
     return refusalSentences(error, lines)
   }
   /** Without the server: under a number that the till holds, and kept on the device before anybody says "sold". */
-  const sellAlone = async (input: DraftInput, payments: Payment[], cash: Cash | null) => {
-    const [{ sellOffline }, { receiptContent }, { unsellableLines }] = await Promise.all([
-      import('./offline/sell-offline.ts'),
-      import('./offline/receipt.ts'),
-      import('./offline/unsellable-lines.ts'),
-    ])
+  const sellAlone = async (input: DraftInput & { payments: Payment[] }, cash: Cash | null) => {
+    const { payments } = input
+    const [{ sellOffline }, { receiptContent }, { unsellableLines }, { printWaiting }] = await offlineParts()
     const wrong = unsellableLines(draft)
     if (wrong.length > 0) throw new CannotSellOffline('lines', wrong)
     const sale = await sellOffline(company.id, {
       id: nameOf(draft) ?? crypto.randomUUID(),
       key,
+      seller: personHere(),
       input,
       total: totalOf(payments),
       clientName: draft.client?.name ?? null,
@@ -225,10 +280,7 @@ export function useCounter(company: Company) {
     countLines()
     setIsPaying(false)
     setSoldAlone(sale)
-    if (choices.prints_at_once && till.own !== null) {
-      const { printWaiting } = await import('./offline/print-waiting.ts')
-      printWaiting(sale, till.own)
-    }
+    if (choices.prints_at_once && till.own !== null) printWaiting(sale, till.own)
     dispatch({ type: 'replace', draft: empty() })
   }
   const isMoving = useRef(false)
@@ -265,7 +317,7 @@ export function useCounter(company: Company) {
     shift,
     till,
     soldAlone,
-    dispatch,
+    dispatch: change,
     pending,
     setPending,
     parked,
@@ -278,13 +330,18 @@ export function useCounter(company: Company) {
     askToPark,
     parkCart,
     takeUp,
+    takeBack,
     takeUpAsked,
     forgetAsked,
+    /** Nobody has heard what became of the sale at hand, which stays as it is until then. */
+    isFrozen,
+    askAgain,
+    leaveUnheard,
     askToPay,
     pay,
     toInvoice,
     toggleService() {
-      if (choices.adds_service) dispatch({ type: 'service', isOn: !hasService(draft) })
+      if (choices.adds_service) change({ type: 'service', isOn: !hasService(draft) })
     },
     stopParking() {
       setIsParking(false)
@@ -302,6 +359,16 @@ export function useCounter(company: Company) {
   }
 }
 
+/** What sells without the server. A till has it here before: where data are saved nothing else brings it. */
+function offlineParts() {
+  return Promise.all([
+    import('./offline/sell-offline.ts'),
+    import('./offline/receipt.ts'),
+    import('./offline/unsellable-lines.ts'),
+    import('./offline/print-waiting.ts'),
+  ])
+}
+
 const noChoices = { adds_service: false, asks_for_shift: false, prints_at_once: false, scale_codes: [] }
 
 function counterChoicesOf({ counter }: Company): NonNullable<Company['counter']> {
@@ -310,6 +377,11 @@ function counterChoicesOf({ counter }: Company): NonNullable<Company['counter']>
 
 function placeOf({ branch, terminal }: TillPlace): TillPlace {
   return { branch, terminal }
+}
+
+/** Whether two sales ask for the same, whatever way the device kept them. */
+function isSame(one: DraftInput, other: DraftInput): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 /** Something was made under this key, and it was not this: it was changed since, or another till sold it. */
@@ -341,17 +413,18 @@ function useTouched(lines: readonly EditorLine[]) {
 function useAskedShift(company: Company, place: TillPlace | null) {
   const mayRun = useCan('shifts.run')
   const isAskedFor = counterChoicesOf(company).asks_for_shift && mayRun
-  const { data } = useQuery({ ...ownShiftQuery(company.id), enabled: isAskedFor })
-  const { data: tills } = useQuery({ ...tillsQuery(company.id), enabled: isAskedFor && place !== null })
+  const { data } = useQuery({ ...ownShiftQuery(company.id), enabled: mayRun })
+  const { data: tills } = useQuery({ ...tillsQuery(company.id), enabled: place !== null })
   // The drawer of a till is one: what is sold there goes into the shift of whoever opened it.
-  const isOpenHere = tills?.some(
-    ({ branch, terminal, open_shift }) =>
-      branch === place?.branch && terminal === place.terminal && open_shift !== null,
-  )
+  const openHere = tills?.find(
+    ({ branch, terminal }) => branch === place?.branch && terminal === place.terminal,
+  )?.open_shift
   const [isAsking, setIsAsking] = useState(false)
   const [goesWithout, setGoesWithout] = useState(false)
   return {
-    isMissing: isAskedFor && data === null && !isOpenHere && !goesWithout,
+    isMissing: isAskedFor && data === null && !openHere && !goesWithout,
+    /** Of somebody else: what is sold here goes into it. */
+    joins: openHere && openHere.number !== data?.number ? openHere : null,
     isAsking,
     ask: () => setIsAsking(true),
     leave: () => setIsAsking(false),

@@ -1,9 +1,10 @@
 import { endpoints, type TillPlace } from '@cuentaclara/contracts'
 import { describeAgent } from '#lib/describe-agent.ts'
 import { call } from '#lib/http/api.ts'
+import { withServerTime } from './clock.ts'
 import { numbersLeft, withHeld } from './held-numbers.ts'
 import type { OwnTill } from './own-till.ts'
-import { changeTill, readTill } from './till-database.ts'
+import { changeTill, readTill, readWaiting } from './till-database.ts'
 
 /**
  * Asks for the numbers that this till lacks and measures its clock. `takes` makes this browser that of the till, whoever sold
@@ -28,19 +29,21 @@ export async function askNumbers(
         takes,
         known: till?.held.blocks.map(({ id }) => id) ?? [],
         left: till === null ? 0 : numbersLeft(till),
+        waiting: (await readWaiting(company)).length,
       },
     },
     { company },
   )
   const answeredMs = Date.now()
   markDevice()
-  const aheadMs = Date.parse(held.now) - (sentMs + answeredMs) / 2
+  const serverMs = Date.parse(held.now)
+  const deviceMs = (sentMs + answeredMs) / 2
   const fresh: OwnTill = {
     company,
     device,
     held,
     next: {},
-    aheadMs,
+    aheadMs: serverMs - deviceMs,
     lastMs: 0,
     soldCarts: [],
     shift: null,
@@ -48,7 +51,7 @@ export async function askNumbers(
   }
   await changeTill(company, (stored) =>
     stored !== null && isAt(stored, place)
-      ? { ...withHeld(stored, held), aheadMs, isElsewhere: false }
+      ? { ...withServerTime(withHeld(stored, held), serverMs, deviceMs), isElsewhere: false }
       : fresh,
   )
 }

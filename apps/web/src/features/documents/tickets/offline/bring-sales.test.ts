@@ -11,6 +11,11 @@ vi.mock('./till-database.ts', () => ({
   noteProblem: async (sale: WaitingSale, problem: string) => {
     device.sales = device.sales.map((each) => (each.id === sale.id ? { ...each, problem } : each))
   },
+  renameWaiting: async (sale: WaitingSale) => {
+    device.sales = device.sales.map((each) =>
+      each.id === sale.id ? { ...each, id: `${sale.id} anew` } : each,
+    )
+  },
 }))
 
 const { bringSales } = await import('./bring-sales.ts')
@@ -96,4 +101,14 @@ it('is done by one window at a time', async () => {
   const asked = answerWith({ one: 200, two: 200, three: 200 })
   expect(await Promise.all([bringSales(), bringSales()])).toEqual([3, 0])
   expect(asked).toHaveLength(3)
+})
+
+// Both papers are out: the second one stayed on its device for ever.
+it('a second sale under one name is brought under another', async () => {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ code: 'till-sale-other', message: 'Another sale' }, { status: 409 }),
+  )
+  device.sales = [aSale('one')]
+  await bringSales()
+  expect(waiting()).toEqual([['one anew', null]])
 })

@@ -3,7 +3,8 @@ import { call } from '#lib/http/api.ts'
 import { ApiError } from '#lib/http/api-error.ts'
 import { readStored, storageKeys } from '#lib/http/stored-session.ts'
 import type { WaitingSale } from './own-till.ts'
-import { noteProblem, readEveryWaiting, removeWaiting } from './till-database.ts'
+import { noteSilence } from './silence.ts'
+import { noteProblem, readEveryWaiting, removeWaiting, renameWaiting } from './till-database.ts'
 
 /** Of the lock that one window has while it brings, and of what windows tell each other. */
 const name = 'cuenta-clara-till'
@@ -38,8 +39,10 @@ async function bring(sale: WaitingSale): Promise<'taken' | 'kept' | 'away'> {
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500 || error.status === 401 || error.status === 429)
       return 'away'
+    // A browser that was copied sold two under one name: the other one is brought the next time.
+    if (error.code === 'till-sale-other') await renameWaiting(sale)
     // It stays on the device until somebody has looked at it.
-    await noteProblem(sale, error.message)
+    else await noteProblem(sale, error.message)
     return 'kept'
   }
 }
@@ -49,9 +52,12 @@ export async function isServerNear(): Promise<boolean> {
   if (!navigator.onLine) return false
   try {
     await call(endpoints.getInstallation, {}, { signal: AbortSignal.timeout(nearMs) })
+    noteSilence(false)
     return true
   } catch (error) {
-    return error instanceof ApiError && error.status < 500
+    const isNear = error instanceof ApiError && error.status < 500
+    noteSilence(!isNear)
+    return isNear
   }
 }
 

@@ -10,6 +10,31 @@ export function tillTime({ aheadMs }: Pick<OwnTill, 'aheadMs'>, deviceMs: number
   return deviceMs + aheadMs
 }
 
+/**
+ * The till after the server said what time it is. What was sold by a clock that was ahead is not over yet: nobody waits for that
+ * moment to sell again.
+ */
+export function withServerTime<Till extends Pick<OwnTill, 'aheadMs' | 'lastMs'>>(
+  till: Till,
+  serverMs: number,
+  deviceMs: number,
+): Till {
+  return { ...till, aheadMs: serverMs - deviceMs, lastMs: Math.min(till.lastMs, serverMs) }
+}
+
+/**
+ * Whether the clock says that the server has been silent for longer than a shop goes without a network: then it was more likely set
+ * ahead, and every paper would bear a day that has not come.
+ */
+export function isSurelyAhead(
+  { aheadMs, held }: Pick<OwnTill, 'aheadMs' | 'held'>,
+  deviceMs: number,
+): boolean {
+  return tillTime({ aheadMs }, deviceMs) > Date.parse(held.now) + longestAwayMs
+}
+
+const longestAwayMs = 20 * 3_600_000
+
 /** Whether the clock was turned back behind what is known to be over: nothing is sold by such a clock. */
 export function isTurnedBack(till: Timed, deviceMs: number): boolean {
   const granted = till.held.blocks.map(({ granted_at }) => Date.parse(granted_at))

@@ -19,6 +19,7 @@ const aSale = (key: string, change: Partial<AskedSale> = {}) =>
     key,
     at: new Date(now - 60_000).toISOString(),
     total: '1100',
+    draft: { more: { cart: key } },
     input: { kind: 'ticket', notes: key },
     isLeft: true,
     problem: null,
@@ -40,7 +41,7 @@ function answerWith(answers: Record<string, number | null>): string[] {
 }
 
 beforeEach(() => {
-  device.till = { company: 'c' } as OwnTill
+  device.till = { company: 'c', soldCarts: [] as readonly string[] } as OwnTill
 })
 
 it('asks again under its key for what the till went on without, and forgets what the server has', async () => {
@@ -50,6 +51,8 @@ it('asks again under its key for what the till went on without, and forgets what
   expect(rows.map(({ consecutivo }) => consecutivo)).toEqual(['one', 'two'])
   expect(asked).toEqual(['one', 'two'])
   expect(kept()).toEqual([])
+  // A cart that a killed browser has kept is not sold again.
+  expect(device.till?.soldCarts).toEqual(['one', 'two'])
 })
 
 it('leaves alone what is still at hand, what nobody answered, and what a person has to look at', async () => {

@@ -1,11 +1,10 @@
 import type { DocumentRow } from '@cuentaclara/contracts'
 import { ApiError } from '#lib/http/api-error.ts'
 import { issueDocument } from '../../actions.ts'
-import { askedOf, forgetAsked, noteAskedProblem } from './asked-sales.ts'
-import { readTill } from './till-database.ts'
+import { noteAskedProblem, noteSold, readEveryAsked } from './asked-sales.ts'
 
 /**
- * Asks again for every sale that the till went on without, under its key: the server makes it, or answers what it made when it
+ * Asks again for every sale that the counter went on without, under its key: the server makes it, or answers what it made when it
  * was asked first. Answers what is issued now. `tooOld` is said of those that the server may have forgotten: a person looks.
  */
 export async function finishAsked(
@@ -15,13 +14,14 @@ export async function finishAsked(
 ): Promise<{ rows: DocumentRow[]; isChanged: boolean }> {
   const rows: DocumentRow[] = []
   let isChanged = false
-  for (const { key, input, at, isLeft, problem } of askedOf(await readTill(company))) {
+  for (const sale of await readEveryAsked(company)) {
+    const { key, input, at, isLeft, problem } = sale
     if (!isLeft || problem !== null) continue
     try {
       if (now - Date.parse(at) > keptMs) await noteAskedProblem(company, key, tooOld)
       else {
         rows.push(await issueDocument(company, input, key))
-        await forgetAsked(company, key)
+        await noteSold(company, sale)
       }
     } catch (error) {
       if (!isRefusal(error)) break

@@ -31,4 +31,11 @@ export function withHeld<Till extends Held>(till: Till, held: TillNumbers): Till
   return { ...till, held, next: Object.fromEntries(Object.entries(till.next).filter(isHeld)) }
 }
 
+/** The till after a cart was sold, of which it remembers the last ones. */
+export function withSoldCart<Till extends Pick<OwnTill, 'soldCarts'>>(till: Till, cart: string): Till {
+  return { ...till, soldCarts: [...till.soldCarts, cart].slice(-mostRemembered) }
+}
+
 const codeLength = 8
+/** What a browser writes of a cart reaches the disk within seconds: that many are not sold meanwhile. */
+const mostRemembered = 20

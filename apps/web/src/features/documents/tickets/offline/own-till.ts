@@ -26,8 +26,8 @@ export type OwnTill = {
   soldCarts: readonly string[]
   /** Sales that were asked of the server and of which nobody has heard. */
   asked?: readonly AskedSale[]
-  /** The open shift of its drawer, as it was last known. */
-  shift: { id: string; number: number } | null
+  /** The open shift of who sold here last, as it was last known. `by`: whose it is; an earlier release did not say. */
+  shift: { id: string; number: number; by?: string } | null
   /** Another browser has taken its place: what is held is sold, and nothing more is given. */
   isElsewhere: boolean
 }

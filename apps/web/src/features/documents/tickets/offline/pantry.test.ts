@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Client, Item } from '@cuentaclara/contracts'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Pantry } from './own-till.ts'
 
 const device = vi.hoisted(() => ({ pantry: null as Pantry | null }))
@@ -11,7 +11,8 @@ vi.mock('./till-database.ts', () => ({
   },
 }))
 
-const { fillPantry, holdsPriceList, keptItems } = await import('./pantry.ts')
+const { fillPantry, holdsPriceList, keptItems, orFromPantry } = await import('./pantry.ts')
+const { isSilent, noteSilence } = await import('./silence.ts')
 const cup = { id: 'cup', name: 'Café', price_crc: '1000', price_usd: null } as Item
 const asked: string[] = []
 const priced = async (priceList: string | null) =>
@@ -36,6 +37,10 @@ function serve(lists: number): void {
 beforeEach(() => {
   device.pantry = null
   asked.length = 0
+})
+afterEach(() => {
+  noteSilence(false)
+  vi.useRealTimers()
 })
 
 it('keeps the price lists of the clients it keeps, and sells at them', async () => {
@@ -72,4 +77,41 @@ it('what an older version of the app kept is filled anew at once, what is fresh 
   asked.length = 0
   await fillPantry('c')
   expect(asked).toEqual([])
+})
+
+// The line was dead, the browser said that there was a network, and the search turned for ever.
+it('what nobody answers for some seconds comes from the device, and at once while the line stays dead', async () => {
+  vi.useFakeTimers()
+  const never = () => new Promise<string>(() => {})
+  const first = orFromPantry(never, async () => 'kept')
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(await first).toBe('kept')
+  expect(isSilent()).toBe(true)
+  const second = orFromPantry(never, async () => 'kept')
+  await vi.advanceTimersByTimeAsync(300)
+  expect(await second).toBe('kept')
+  expect(
+    await orFromPantry(
+      async () => 'answered',
+      async () => 'kept',
+    ),
+  ).toBe('answered')
+  expect(isSilent()).toBe(false)
+})
+
+it('waits on where the device keeps nothing, and says what the server says', async () => {
+  vi.useFakeTimers()
+  const late = orFromPantry(
+    () => new Promise<string>((resolve) => setTimeout(() => resolve('late'), 9_000)),
+    async () => null,
+  )
+  await vi.advanceTimersByTimeAsync(9_000)
+  expect(await late).toBe('late')
+  expect(isSilent()).toBe(false)
+  await expect(
+    orFromPantry(
+      async () => Promise.reject(new Error('refused')),
+      async () => 'kept',
+    ),
+  ).rejects.toThrow('refused')
 })

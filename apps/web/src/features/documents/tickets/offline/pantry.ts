@@ -3,6 +3,7 @@ import { fold } from '#lib/fold.ts'
 import { call } from '#lib/http/api.ts'
 import { NetworkError } from '#lib/http/api-error.ts'
 import type { KeptPriceList, Pantry } from './own-till.ts'
+import { isSilent, noteSilence } from './silence.ts'
 import { readPantry, writePantry } from './till-database.ts'
 
 const perPage = 100
@@ -75,20 +76,41 @@ function listOf(pantry: Pantry | null, id: string | null): KeptPriceList | undef
   return pantry?.priceLists?.find((list) => list.id === id)
 }
 
-/** Asks the server; where nobody answers, the device. Throws what asking threw where nothing was kept. */
+/**
+ * Asks the server; where nobody answers, the device, and so it does where no answer comes for some seconds. Throws what asking threw
+ * where nothing was kept; until then it waits for the answer.
+ */
 export async function orFromPantry<Answer>(
   ask: () => Promise<Answer>,
   take: () => Promise<Answer | null>,
 ): Promise<Answer> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (!(error instanceof NetworkError)) throw error
-    const kept = await take().catch(() => null)
-    if (kept === null) throw error
-    return kept
-  }
+  const asked = ask()
+  const heard = asked.then(
+    () => noteSilence(false),
+    (error: unknown) => {
+      if (!(error instanceof NetworkError)) throw error
+      return 'nobody' as const
+    },
+  )
+  const outcome = await Promise.race([heard, silence()])
+  if (outcome === undefined) return asked
+  const kept = await take().catch(() => null)
+  if (kept === null) return asked
+  // Whatever comes of it now is shown by nobody.
+  asked.catch(() => undefined)
+  if (outcome === 'silence') noteSilence(true)
+  return kept
 }
+
+/** A customer waits these seconds once, and not at every word while the line is dead. */
+function silence(): Promise<'silence'> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve('silence'), isSilent() ? knownSilentMs : silentMs)
+  })
+}
+
+const silentMs = 3_000
+const knownSilentMs = 300
 
 /**
  * Items that were kept and have all the words of a text in name, code or bar code, at the prices of a list that was kept too; a bar

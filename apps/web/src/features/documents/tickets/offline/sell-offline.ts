@@ -12,6 +12,8 @@ type OfflineSale = {
   id: string
   /** Under which the server would have made it. */
   key: string | null
+  /** Who sells it, whoever brings it to the server. */
+  seller: string
   input: DraftInput
   /** As the screen shows it, with tax. */
   total: string
@@ -58,7 +60,9 @@ export function sellOffline(company: string, sale: OfflineSale): Promise<Waiting
           securityCode,
         }),
         sold_at: soldAt,
-        shift_id: till.shift?.id ?? null,
+        sold_by: sale.seller,
+        // Of nobody else's: whoever sold here before may have closed it since.
+        shift_id: till.shift?.by === sale.seller ? till.shift.id : null,
         total: sale.total,
         client_name: sale.clientName,
         sale: { ...sale.input, kind: 'ticket', situation: '3' },

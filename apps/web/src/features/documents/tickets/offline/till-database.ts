@@ -1,4 +1,4 @@
-import { nextNumber, withSold } from './held-numbers.ts'
+import { nextNumber, withSold, withSoldCart } from './held-numbers.ts'
 import type { HeldNumber, OwnTill, Pantry, WaitingSale } from './own-till.ts'
 
 /** What a sale is made of, once it has a number. */
@@ -54,9 +54,8 @@ export async function sellNext(company: string, make: MakeSale): Promise<Waiting
         sold = make(till, number)
         sales.add(sold)
         tills.put({
-          ...withSold(till, number),
+          ...withSoldCart(withSold(till, number), sold.id),
           lastMs: Date.parse(sold.body.sold_at),
-          soldCarts: [...till.soldCarts, sold.id].slice(-mostRemembered),
         })
       } catch (error) {
         refusal = error
@@ -93,6 +92,15 @@ export async function removeWaiting(id: string): Promise<void> {
   await inStores('readwrite', ['sales'], ([sales]) => sales!.delete(id))
 }
 
+/** Under another id, in one transaction: the server has another sale under this one, and both papers are out. */
+export async function renameWaiting(sale: WaitingSale): Promise<void> {
+  const id = crypto.randomUUID()
+  await inStores('readwrite', ['sales'], ([sales]) => {
+    sales!.delete(sale.id)
+    return sales!.put({ ...sale, id, body: { ...sale.body, id }, problem: null })
+  })
+}
+
 export async function noteProblem(sale: WaitingSale, problem: string): Promise<void> {
   await inStores('readwrite', ['sales'], ([sales]) => sales!.put({ ...sale, problem }))
 }
@@ -111,9 +119,6 @@ export async function writePantry(kept: Pantry): Promise<void> {
 export async function emptyPantry(): Promise<void> {
   await inStores('readwrite', ['pantry'], ([pantry]) => pantry!.clear())
 }
-
-/** What a browser writes of a cart reaches the disk within seconds: that many are not sold meanwhile. */
-const mostRemembered = 20
 
 const name = 'cuenta-clara-till'
 type StoreName = 'tills' | 'sales' | 'pantry'

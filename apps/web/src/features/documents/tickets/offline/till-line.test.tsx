@@ -17,7 +17,7 @@ afterEach(cleanup)
 const company = '018f0000-0000-7000-8000-000000000001'
 const aTill = (change: object) =>
   ({
-    own: { aheadMs: 0 },
+    own: { aheadMs: 0, held: { now: new Date().toISOString() } },
     waiting: [],
     underWay: [],
     left: 40,
@@ -55,6 +55,11 @@ it('warns while few numbers are left, a sale could not be issued, or the clock i
   expect(show({}, [{}])?.textContent).toContain('1 venta no se pudo emitir.')
   cleanup()
   expect(show({ own: { aheadMs: 600_000 } })?.textContent).toContain('difiere 10 minutos')
+  cleanup()
+  // Of a device that was set a day ahead without a network every paper bore a day that had not come.
+  const held = { now: new Date(Date.now() - 30 * 3_600_000).toISOString() }
+  const words = show({ isOnline: false, own: { aheadMs: 0, held } })?.textContent
+  expect(words).toContain('Revise si el reloj de este dispositivo está adelantado')
 })
 
 it('says that a client pays the usual prices where their list is not on this device, and only then', () => {

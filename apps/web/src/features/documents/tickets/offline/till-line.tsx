@@ -1,7 +1,8 @@
 import { IconAlertTriangle, IconWifiOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { minutesOff } from './clock.ts'
+import { InstantText } from '#ui/date-text.tsx'
+import { isSurelyAhead, minutesOff } from './clock.ts'
 import { keptPriceListQuery } from './counter-queries.ts'
 import classes from './till.module.css'
 import { tillSalesQuery } from './till-queries.ts'
@@ -27,12 +28,18 @@ export function TillLine({ company, till, priceList, onOpen }: TillLineProps) {
   const waiting = till.waiting.length
   const minutes = till.own === null ? 0 : minutesOff(till.own)
   const isAway = till.own !== null && !till.isOnline
+  const isAhead = isAway && till.own !== null && isSurelyAhead(till.own, Date.now())
   const { data: isPriced = true } = useQuery(keptPriceListQuery(company, priceList, isAway))
   const underWay = till.underWay.length
   const isUnfinished = till.underWay.some(({ problem }) => problem !== null)
   if (!isAway && waiting === 0 && underWay === 0 && refused.length === 0 && minutes === 0) return null
   const isWarning =
-    isUnfinished || refused.length > 0 || !isPriced || minutes > 0 || (isAway && till.left < fewLeft)
+    isUnfinished ||
+    refused.length > 0 ||
+    !isPriced ||
+    minutes > 0 ||
+    isAhead ||
+    (isAway && till.left < fewLeft)
   const Icon = isWarning ? IconAlertTriangle : IconWifiOff
   return (
     <div className={classes.line} data-tone={isWarning ? 'warning' : 'neutral'} role="status">
@@ -43,6 +50,11 @@ export function TillLine({ company, till, priceList, onOpen }: TillLineProps) {
         {waiting > 0 && <span>{t('till.waiting', { count: waiting })}</span>}
         {underWay > 0 && <span>{t('till.underWay', { count: underWay })}</span>}
         {refused.length > 0 && <span>{t('till.refused', { count: refused.length })}</span>}
+        {isAhead && (
+          <span>
+            {t('till.checkClock')} <InstantText instant={till.own?.held.now ?? ''} />
+          </span>
+        )}
         {minutes > 0 && <span>{t('till.clockOff', { count: minutes })}</span>}
       </span>
       <button type="button" className={classes.open} onClick={onOpen}>

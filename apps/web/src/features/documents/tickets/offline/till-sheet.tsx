@@ -2,7 +2,7 @@ import type { Till as CompanyTill, TillSale } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button, Group } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { CurrencyCode } from '#lib/money.ts'
@@ -251,6 +251,7 @@ function Refused({ company }: { company: string }) {
 function RefusedRow({ company, sale }: { company: string; sale: TillSale }) {
   const { t } = useTranslation()
   const cache = useQueryClient()
+  const navigate = useNavigate()
   const [isBusy, setIsBusy] = useState(false)
   const act = async (what: () => Promise<unknown>) => {
     setIsBusy(true)
@@ -268,6 +269,11 @@ function RefusedRow({ company, sale }: { company: string; sale: TillSale }) {
         })
       else toastError({ message: now.refusal?.message ?? '', subject: 'till' })
     })
+  /** It is finished in the editor, where it stands at once. */
+  const replace = async () => {
+    const { document_id: draft } = await replaceTillSale(company, sale.id)
+    if (draft !== null) await navigate({ to: '/invoices/new', search: { draft } })
+  }
   const { refusal } = sale
   return (
     <SaleRow
@@ -287,12 +293,7 @@ function RefusedRow({ company, sale }: { company: string; sale: TillSale }) {
               {t('till.retryWithoutClient')}
             </Button>
           )}
-          <Button
-            variant="default"
-            size="compact-sm"
-            disabled={isBusy}
-            onClick={() => act(() => replaceTillSale(company, sale.id))}
-          >
+          <Button variant="default" size="compact-sm" disabled={isBusy} onClick={() => act(replace)}>
             {t('till.replace')}
           </Button>
           <Link to="/tickets" search={{ view: 'drafts' }}>

@@ -1,39 +1,51 @@
-import { useRef } from 'react'
-import { askedOf, forgetAsked, leaveAsked, noteAsked, readAsked } from './asked-sales.ts'
+import { useState } from 'react'
+import { NetworkError } from '#lib/http/api-error.ts'
+import { forgetAsked, leaveAsked, noteAsked, noteSold, readAsked } from './asked-sales.ts'
 import { tellWindows } from './bring-sales.ts'
 import type { AskedSale } from './own-till.ts'
 import type { Till } from './use-till.ts'
 
 /**
- * The sale that was asked of the server until somebody knows what became of it: on the disk where this browser is a till, so that
- * whoever kills it sells nothing twice; else for as long as the window stands.
+ * The sale at hand, once it was asked of the server, until somebody knows what became of it: kept on the device, so that whoever
+ * kills the browser sells nothing twice.
  */
-export function useAskedSale(company: string, till: Till) {
-  const here = useRef<AskedSale | null>(null)
-  const isTill = till.own !== null
+export function useAskedSale(company: string, till: Till, key: string | null) {
+  const [here, setHere] = useState<AskedSale | null>(null)
+  const kept = till.asked.find((sale) => sale.key === key && !sale.isLeft)
+  const isKnown = till.asked.length > 0
   return {
-    async read(key: string | null): Promise<AskedSale | null> {
-      if (key === null || here.current?.key === key) return here.current
-      return isTill ? readAsked(company, key).catch(() => null) : null
+    /** It may be made already; null where surely nothing was. */
+    unheard: here?.key === key && key !== null ? here : (kept ?? null),
+    async read(): Promise<AskedSale | null> {
+      if (key === null) return null
+      return here?.key === key ? here : readAsked(company, key)
     },
-    async note(sale: Pick<AskedSale, 'key' | 'total' | 'draft' | 'input'>): Promise<void> {
-      here.current = { ...sale, at: new Date().toISOString(), isLeft: false, problem: null }
-      // A full disk costs the note, not the sale.
-      if (isTill) await noteAsked(company, here.current).catch(() => undefined)
+    async note(sale: Pick<AskedSale, 'key' | 'total' | 'draft' | 'input'>): Promise<AskedSale> {
+      const asked = { ...sale, at: new Date().toISOString(), isLeft: false, problem: null }
+      setHere(asked)
+      await noteAsked(company, asked)
+      return asked
     },
-    async forget(key: string | null): Promise<void> {
-      if (key === null) return
-      if (here.current?.key === key) here.current = null
-      if (isTill) await forgetAsked(company, key).catch(() => undefined)
+    /** It was made. */
+    async sold(sale: AskedSale): Promise<void> {
+      setHere(null)
+      await noteSold(company, sale)
+      if (isKnown) tellWindows()
     },
+    /** It was surely not made. */
+    async forget(asked: string | null): Promise<void> {
+      if (asked === null) return
+      setHere(null)
+      await forgetAsked(company, asked)
+      if (isKnown) tellWindows()
+    },
+    /** Finished by itself from now on. Throws NetworkError where this device keeps nothing: then it stays at hand. */
     async leave(sale: AskedSale): Promise<void> {
       await noteAsked(company, sale)
       await leaveAsked(company, sale.key)
-      here.current = null
+      if ((await readAsked(company, sale.key))?.isLeft !== true) throw new NetworkError()
+      setHere(null)
       tellWindows()
     },
-    /** Whether it may be made already. */
-    isUnknown: (key: string | null): boolean =>
-      key !== null && (here.current?.key === key || askedOf(till.own).some((sale) => sale.key === key)),
   }
 }

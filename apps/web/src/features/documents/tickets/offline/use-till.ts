@@ -3,25 +3,27 @@ import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useCan } from '#features/companies/index.ts'
+import { personHere } from '#features/identity/index.ts'
 import { ApiError } from '#lib/http/api-error.ts'
 import { useIsOnline } from '#lib/http/is-online.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { askNumbers, leaveTill } from './ask-numbers.ts'
-import { askedOf } from './asked-sales.ts'
+import { readEveryAsked } from './asked-sales.ts'
 import { bringSales, hearTill, isServerNear, tellWindows } from './bring-sales.ts'
 import { finishAsked } from './finish-asked.ts'
 import { numbersLeft } from './held-numbers.ts'
 import type { AskedSale, OwnTill, WaitingSale } from './own-till.ts'
 import { fillPantry } from './pantry.ts'
+import { useIsSilent } from './silence.ts'
 import { changeTill, readTill, readWaiting } from './till-database.ts'
 
 export type Till = ReturnType<typeof useTill>
 
-type Known = { till: OwnTill | null; waiting: WaitingSale[] }
-/** What the till went on without, before anybody knew what became of it. */
+type Known = { till: OwnTill | null; waiting: WaitingSale[]; asked: readonly AskedSale[] }
+/** What the counter went on without, before anybody knew what became of it. */
 const isUnderWay = ({ isLeft }: AskedSale) => isLeft
-const nothing: Known = { till: null, waiting: [] }
+const nothing: Known = { till: null, waiting: [], asked: [] }
 
 const renewEveryMs = 10 * 60_000
 const bringEveryMs = 10_000
@@ -29,8 +31,12 @@ const bringEveryMs = 10_000
 const ownTillQuery = (company: string) => ({
   queryKey: ['own-till', company],
   queryFn: async (): Promise<Known> => {
-    const [till, waiting] = await Promise.all([readTill(company), readWaiting(company)])
-    return { till, waiting }
+    const [till, waiting, asked] = await Promise.all([
+      hasDatabase ? readTill(company) : null,
+      hasDatabase ? readWaiting(company) : [],
+      readEveryAsked(company),
+    ])
+    return { till, waiting, asked }
   },
   staleTime: Number.POSITIVE_INFINITY,
 })
@@ -39,10 +45,11 @@ const ownTillQuery = (company: string) => ({
 export function useTill(company: string) {
   const { t } = useTranslation()
   const cache = useQueryClient()
-  const isOnline = useIsOnline()
+  const isSilent = useIsSilent()
+  const isOnline = useIsOnline() && !isSilent
   const maySell = useCan('documents.issue')
-  const { data = nothing } = useQuery({ ...ownTillQuery(company), enabled: hasDatabase && maySell })
-  const { till, waiting } = data
+  const { data = nothing } = useQuery({ ...ownTillQuery(company), enabled: maySell })
+  const { till, waiting, asked } = data
   const place = till?.held.till ?? null
 
   useEffect(
@@ -71,7 +78,13 @@ export function useTill(company: string) {
     void bringSales()
     return () => clearInterval(timer)
   }, [isOnline, isAnyWaiting])
-  const underWay = askedOf(till).filter(isUnderWay)
+  // Nobody else asks while nobody answers.
+  useEffect(() => {
+    if (!isSilent) return
+    const timer = setInterval(() => void isServerNear(), bringEveryMs)
+    return () => clearInterval(timer)
+  }, [isSilent])
+  const underWay = asked.filter(isUnderWay)
   const isAnyUnderWay = underWay.some(({ problem }) => problem === null)
   useEffect(() => {
     if (!isAnyUnderWay || !isOnline) return
@@ -91,6 +104,8 @@ export function useTill(company: string) {
     own: till,
     waiting,
     underWay,
+    /** What was asked of the server and of which nobody has heard. */
+    asked,
     left: till === null ? 0 : numbersLeft(till),
     isOnline,
     /** Whether this browser may sell at a till at all. */
@@ -108,10 +123,11 @@ export function useTill(company: string) {
       await leaveTill(company, reason)
       tellWindows()
     },
-    /** The shift in whose drawer the money lies, for when nobody can be asked. */
-    async noteShift(shift: OwnTill['shift']): Promise<void> {
-      if (till === null || till.shift?.id === shift?.id) return
-      await changeTill(company, (stored) => stored && { ...stored, shift })
+    /** The open shift of who sells here, for when nobody can be asked. */
+    async noteShift(shift: { id: string; number: number } | null): Promise<void> {
+      const by = personHere()
+      if (till === null || (till.shift?.id === shift?.id && (shift === null || till.shift?.by === by))) return
+      await changeTill(company, (stored) => stored && { ...stored, shift: shift && { ...shift, by } })
       tellWindows()
     },
   }

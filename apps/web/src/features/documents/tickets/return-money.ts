@@ -1,0 +1,67 @@
+import { compare, parseDecimal, zero } from '@cuentaclara/decimal'
+import type { EditorPayment } from '../editor/draft/draft.ts'
+import { leftOf, roundedCash } from './cart.ts'
+import type { Cash } from './pay-dialog.tsx'
+
+/** How the money of what came back is given back: all of it in cash, a part, or nothing over the counter. */
+export const returnWays = ['cash', 'split', 'none'] as const
+export type ReturnWay = (typeof returnWays)[number]
+/** By what the rest goes back where a part goes back in cash. Annex v4.4, note 6. */
+export const restMeans = ['02', '06', '04'] as const
+const cash = '01'
+
+type Asked = {
+  way: ReturnWay
+  /** What the note comes to. */
+  total: string
+  currency: string
+  /** Where a part goes back in cash: how much, and by what the rest. */
+  cashPart: string
+  restBy: string
+  /** Whether cash is rounded to five colones. */
+  roundsCash: boolean
+}
+
+type Given = {
+  /** Of the note; null for those of its sale. */
+  payments: EditorPayment[] | null
+  /** What leaves the drawer; null for nothing. */
+  cash: Cash | null
+  /** What goes back otherwise. */
+  rest: string
+  /** Whether both parts are something. */
+  isWhole: boolean
+}
+
+/** What is written of the money that goes back. Pure. */
+export function moneyBack({ way, total, currency, cashPart, restBy, roundsCash }: Asked): Given {
+  if (way === 'none') return { payments: null, cash: null, rest: total, isWhole: true }
+  const inCash = way === 'split' ? cashPart || '0' : total
+  const change = roundsCash ? roundedCash(inCash, currency) : inCash
+  const rest = leftOf(total, [inCash])
+  const given = { cash: { received: '0', change }, rest }
+  if (way === 'cash') return { ...given, payments: null, isWhole: true }
+  const payments = [
+    { means: cash, other: '', amount: inCash },
+    { means: restBy, other: '', amount: rest },
+  ]
+  return { ...given, payments, isWhole: isPositive(inCash) && isPositive(rest) }
+}
+
+type Paid = readonly { means: string }[]
+
+/** As it was paid: of what a card or SINPE Móvil paid, no cash goes out unless somebody says so. */
+export function usualWay(payments: Paid): ReturnWay {
+  const inCash = payments.filter(({ means }) => means === cash).length
+  if (inCash === 0) return 'none'
+  return inCash === payments.length ? 'cash' : 'split'
+}
+
+export function usualRest(payments: Paid): string {
+  return restMeans.find((means) => payments.some((payment) => payment.means === means)) ?? restMeans[0]
+}
+
+function isPositive(amount: string): boolean {
+  const read = parseDecimal(amount)
+  return read !== null && compare(read, zero) > 0
+}
