@@ -1,5 +1,5 @@
 import * as schemas from '@cuentaclara/contracts/schemas'
-import type { DraftInput } from '#modules/documents/index.ts'
+import type { DraftInput } from '#modules/documents/drafts.ts'
 import { InvalidForm } from '#platform/form.ts'
 
 type Said = Readonly<Record<string, unknown>>
