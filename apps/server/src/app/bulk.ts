@@ -4,6 +4,7 @@ import type {
   ExpenseRow,
   Item,
   LetterRow,
+  PaymentRow,
   Permission,
   QuotationRow,
   ReceptionRow,
@@ -35,7 +36,13 @@ import {
   sendAgain,
   sendDocument,
 } from '#modules/delivery/index.ts'
-import { deleteDraft, documentsExport, getDocumentRow, tagDocument } from '#modules/documents/index.ts'
+import {
+  deleteDraft,
+  documentsExport,
+  getDocumentRow,
+  type IssueDoors,
+  tagDocument,
+} from '#modules/documents/index.ts'
 import {
   approveExpense,
   expensesExport,
@@ -52,7 +59,13 @@ import {
   itemsExport,
   itemsImport,
 } from '#modules/items/index.ts'
-import { collectDocument, readCollected, restoreCollected } from '#modules/payments/index.ts'
+import {
+  collectDocument,
+  issueReceiptsOfRow,
+  paymentsExport,
+  readCollected,
+  restoreCollected,
+} from '#modules/payments/index.ts'
 import {
   deleteQuotation,
   extendQuotation,
@@ -71,7 +84,7 @@ import { toProblem } from './problems.ts'
 const nothing = z.object({})
 
 /** What can be done with many rows, list by list: each action is a use case for one of them. */
-export function bulkLists(post: Post): readonly BulkList[] {
+export function bulkLists(post: Post, issuing: IssueDoors): readonly BulkList[] {
   return [
     ...['invoices', 'tickets', 'notes'].map((list) => ({
       list,
@@ -90,6 +103,12 @@ export function bulkLists(post: Post): readonly BulkList[] {
       source: clientsExport,
       labelOf: (row: Client) => row.name,
       actions: [...clientActions, statementAction(post), remindAction(post)],
+    },
+    {
+      list: 'payments',
+      source: paymentsExport,
+      labelOf: (row: PaymentRow) => `${row.number} · ${row.client_name}`,
+      actions: [receiptsAction(issuing)],
     },
     { list: 'items', source: itemsExport, labelOf: (row: Item) => row.name, actions: itemActions },
     {
@@ -261,6 +280,14 @@ const statementAction = (post: Post) =>
     permission: 'documents.send',
     params: z.object({ from: schemas.givenDay, to: schemas.givenDay }),
     run: (ctx, id, period) => mailStatement(ctx, post, id, period).catch(withoutEmail),
+  })
+
+const receiptsAction = (issuing: IssueDoors) =>
+  defineBulkAction({
+    name: 'receipts',
+    permission: 'documents.issue',
+    params: nothing,
+    act: (doors, member, id) => issueReceiptsOfRow(doors, issuing, member, id),
   })
 
 const remindAction = (post: Post) =>

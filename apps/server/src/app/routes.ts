@@ -132,7 +132,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     }),
     ...ownNotificationRoutes({ languageOf: languageOfCall, sayCause }),
     ...listViewRoutes,
-    ...bulkRoutes(bulkLists(post), { phrase: phraseRefusal, languageOf: languageOfCall, log }),
+    ...bulkRoutes(bulkLists(post, issuing), { phrase: phraseRefusal, languageOf: languageOfCall, log }),
     ...clientRoutes,
     ...itemRoutes,
     ...itemTemplateRoutes,

@@ -318,6 +318,8 @@ export const problems = {
     'Saved views: {{views}}. Scheduled files: {{files}}. They are narrowed by this entry and would come out empty. Archive it instead.',
   'no-receipt-owed': 'This payment owes that sale no receipt, or Hacienda has not accepted the sale yet.',
   'exemption-not-found':
+  'receipt-by-hand':
+    'The tax of this sale is not reckoned by a rate: open the payment and say what of it is base.',
     'The register does not know this authorisation. Check its number as it is printed, hyphens included.',
   'exemption-not-checked':
     'The register does not answer right now, so this authorisation is not checked. That stops nothing: fill it in by hand.',

@@ -326,6 +326,8 @@ export const problems = {
     'Vistas guardadas: {{views}}. Archivos programados: {{files}}. Filtran por esta entrada y quedarían vacíos. Archívela en su lugar.',
   'no-receipt-owed': 'Este pago no le debe recibo a esa venta, o Hacienda aún no la ha aceptado.',
   'exemption-not-found':
+  'receipt-by-hand':
+    'El impuesto de esta venta no sale de una tarifa: abra el pago e indique qué parte es base.',
     'El registro no conoce esta autorización. Revise el número tal como está impreso, con guiones.',
   'exemption-not-checked':
     'El registro no responde ahora, así que esta autorización queda sin comprobar. Eso no detiene nada: complétela a mano.',

@@ -342,6 +342,8 @@ export const problems = {
     'Vues enregistrées : {{views}}. Fichiers programmés : {{files}}. Cette entrée les filtre et ils resteraient vides. Archivez-la plutôt.',
   'no-receipt-owed': 'Ce paiement ne doit aucun reçu à cette vente, ou Hacienda ne l’a pas encore acceptée.',
   'exemption-not-found':
+  'receipt-by-hand':
+    'La taxe de cette vente ne vient pas d’un taux : ouvrez le paiement et dites quelle part en est la base.',
     'Le registre ne connaît pas cette autorisation. Vérifiez son numéro tel qu’il est imprimé, tirets compris.',
   'exemption-not-checked':
     'Le registre ne répond pas pour l’instant : cette autorisation n’est pas vérifiée. Rien n’est bloqué, remplissez-la à la main.',

@@ -29,6 +29,10 @@ export type BulkAction<Params> = {
       undo?: BulkUndo
     }
   | {
+      /** Does it with one row in transactions of its own, as issuing needs it. What is done already it does no second time. */
+      act(doors: Doors, member: Member, id: string, params: Params): Promise<unknown>
+    }
+  | {
       /** Begins long work of its own with all of them, such as one file in the language of who asks. */
       start(ctx: CompanyContext, ids: string[], language: Language): Promise<Task>
     }

@@ -32,12 +32,13 @@ type RowAction = Extract<AnyBulkAction, { run: unknown }>
 /** Does one row in its own transaction, as the person who asked. Never throws for what the row is refused. */
 export async function doRow(work: Work, { id, label }: { id: string; label: string }): Promise<DoneRow> {
   const { doors, member, action, taskId } = work
-  if (!('run' in action)) throw new Error(`${action.name} is not done row by row`)
+  if ('start' in action) throw new Error(`${action.name} is not done row by row`)
   const done: DoneRow = { id, label, outcome: 'done', message: null }
   try {
-    await action.prepare?.(doors, member, id)
+    if ('act' in action) await action.act(doors, member, id, work.params)
+    else await action.prepare?.(doors, member, id)
     await withCompany(doors, member, async (ctx) => {
-      await runWithUndo(ctx, { ...work, action }, { id, label })
+      if ('run' in action) await runWithUndo(ctx, { ...work, action }, { id, label })
       if (taskId !== null) await insertRow(ctx, taskId, done)
     })
     return done

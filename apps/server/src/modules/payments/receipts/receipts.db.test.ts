@@ -299,3 +299,51 @@ test('usual sales want none, and a payment that was undone owes none', async () 
   await app.send('POST', `/payments/${undone.id}/void`, company.as, { payload: { reason: 'Mal digitado' } })
   expect((await issueReceipts(undone)).sales).toEqual([])
 })
+
+// Only a payment that was typed offered its receipt: those of the bank, of notices and of many sales at once went without.
+test('payments that were recorded for many sales at once have their receipts issued together, each answering for itself', async () => {
+  const sales = [await sell(), await sell('2')]
+  const untaxed = await sell('1', { sale_condition: '02', credit_days: 8 })
+  const bulk = async (
+    list: string,
+    action: string,
+    rows: readonly { id: string }[],
+    as: { token: string; company: string } = company.as,
+  ) =>
+    app.send('POST', '/bulk', as, {
+      payload: {
+        list,
+        action,
+        rows: rows.map(({ id }) => ({ id, label: id })),
+        params: action === 'collect' ? { paid_on: today(), means: '01' } : {},
+      },
+    })
+  await bulk('invoices', 'collect', [...sales, untaxed])
+  const { data } = (await app.send('GET', '/payments', company.as)).body as unknown as Page<PaymentRow>
+  expect(data).toHaveLength(3)
+  expect(await lacking()).toHaveLength(2)
+
+  const viewer = { token: company.members.viewer!.token, company: company.id }
+  expect((await bulk('payments', 'receipts', data, viewer)).status).toBe(403)
+  const issuedTogether = await bulk('payments', 'receipts', data)
+  expect(issuedTogether.body, issuedTogether.text).toMatchObject({
+    result: {
+      done: 2,
+      skipped: 1,
+      failed: 0,
+      undo: null,
+      rows: [{ message: expect.stringMatching(/no receipt/) }],
+    },
+  })
+  expect(await lacking()).toEqual([])
+  // Another company's payment is none, and a second asking issues nothing.
+  const stranger = await anIssuingCompany(app)
+  const again = [
+    await bulk('payments', 'receipts', data),
+    await bulk('payments', 'receipts', data, stranger.as),
+  ]
+  for (const { body } of again) expect(body).toMatchObject({ result: { done: 0, skipped: 3 } })
+  const receipts = (await app.send('GET', '/documents?kind=payment-receipt', company.as))
+    .body as unknown as Page<DocumentRow>
+  expect(receipts.data).toHaveLength(2)
+})
