@@ -1303,6 +1303,9 @@ create table public.items (
   cost_crc numeric(18,5),
   kind text,
   barcode text,
+  rate_kept_of timestamp with time zone,
+  rate_kept_at timestamp with time zone,
+  rate_kept_by uuid,
   constraint items_pkey PRIMARY KEY (company_id, id),
   constraint bar_codes_are_scanned CHECK ((barcode ~ '^[!-~]+$'::text)),
   constraint items_barcode_check CHECK (((length(barcode) >= 4) AND (length(barcode) <= 40))),
@@ -1315,9 +1318,11 @@ create table public.items (
   constraint items_price_crc_check CHECK ((price_crc >= (0)::numeric)),
   constraint items_price_usd_check CHECK ((price_usd >= (0)::numeric)),
   constraint items_rate_code_check CHECK ((rate_code ~ '^\d{2}$'::text)),
+  constraint items_rate_kept_check CHECK (((rate_kept_of IS NULL) = (rate_kept_at IS NULL))),
   constraint items_tax_code_check CHECK ((tax_code ~ '^\d{2}$'::text)),
   constraint items_unit_check CHECK (((length(unit) >= 1) AND (length(unit) <= 15))),
-  constraint items_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
+  constraint items_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
+  constraint items_rate_kept_by_fkey FOREIGN KEY (rate_kept_by) REFERENCES public.users(id)
 );
 
 create table public.known_devices (
@@ -4627,6 +4632,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.forget_kept_rate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.rate_kept_of := null;
+  new.rate_kept_at := null;
+  new.rate_kept_by := null;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.free_bank_line()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6172,12 +6189,12 @@ $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.rerated_cabys()
- RETURNS TABLE(code text, rate_code text)
+ RETURNS TABLE(code text, rate_code text, changed_at timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER ROWS 20
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select distinct c.code, cabys_rate_code(h.former_rate)
+  select distinct c.code, cabys_rate_code(h.former_rate), max(v.applied_at) over (partition by c.code)
   from cabys_changes h
   join cabys_versions v on v.id = h.version_id and v.status = 'applied'
   join cabys c on c.code = h.code and not c.is_withdrawn
@@ -6980,6 +6997,8 @@ CREATE TRIGGER security AFTER INSERT ON public.invitations FOR EACH ROW EXECUTE 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.item_pictures FOR EACH ROW EXECUTE FUNCTION public.record_change('item', 'item_id', '', 'picture', 'item_id,digest,type');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.items FOR EACH ROW EXECUTE FUNCTION public.record_change('item', 'id', 'name', '', '');
+
+CREATE TRIGGER forget_kept_rate BEFORE UPDATE ON public.items FOR EACH ROW WHEN (((old.cabys IS DISTINCT FROM new.cabys) OR (old.rate_code IS DISTINCT FROM new.rate_code))) EXECUTE FUNCTION public.forget_kept_rate();
 
 CREATE TRIGGER audit AFTER UPDATE ON public.letters FOR EACH ROW WHEN (((old.asked_at IS DISTINCT FROM new.asked_at) OR (old.cancelled_at IS DISTINCT FROM new.cancelled_at))) EXECUTE FUNCTION public.record_change('letter', 'id', 'recipient', '', 'document_id,quotation_id,payment_id,client_id,client_name,revision,recipient,reason,step,status,problem,posted_by,settled_at,instalment_due_on,kind,subject,tries,next_try_at,taken_at,expires_at');
 

@@ -80,6 +80,7 @@ export type ItemsChanged = z.infer<typeof schemas.itemsChanged>
 export type ItemCodesQuestion = z.input<typeof schemas.itemCodesQuestion>
 export type ItemCodes = z.infer<typeof schemas.itemCodes>
 export type ItemCodesInput = z.input<typeof schemas.itemCodesInput>
+export type KeptRatesInput = z.input<typeof schemas.keptRatesInput>
 export type CabysProposal = z.infer<typeof schemas.cabysProposal>
 export type CabysEntry = z.infer<typeof schemas.cabysEntry>
 

@@ -14,3 +14,5 @@ export const changeItemCodes = endpoint<{ body: t.ItemCodesInput; answer: t.Item
   '/items/codes',
   'company',
 )
+/** Keeps the rates of items although the catalogue changed those of their codes, until it changes them again; or takes that back. */
+export const keepItemRates = endpoint<{ body: t.KeptRatesInput }>('POST', '/items/codes/kept', 'company')

@@ -47,6 +47,8 @@ export const item = itemInput.extend({
   is_cabys_outdated: z.boolean(),
   /** The catalogue changed the rate of the code, and the item still has the one of before. */
   is_rate_outdated: z.boolean(),
+  /** Somebody keeps its rate although the catalogue changed that of its code, which has not changed again since. */
+  rate_kept: z.object({ at: instant, by: z.string().nullable() }).nullish(),
   updated_at: instant,
 })
 /** Without `is_active`, all of them. */
@@ -182,5 +184,10 @@ export const itemCodesInput = z.object({
     .array(z.object({ id, from: codeAndRate, to: codeAndRate }))
     .min(1)
     .max(mostRecoded),
+})
+/** Items whose rate is kept on purpose, as they stood on the screen; or no longer. */
+export const keptRatesInput = z.object({
+  items: z.array(codeAndRate.extend({ id })).min(1).max(mostRecoded),
+  is_kept: z.boolean(),
 })
 export const activateItem = z.object({ is_active: z.boolean() })

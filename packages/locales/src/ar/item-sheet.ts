@@ -91,6 +91,11 @@ export const itemSheet = {
     newCode: 'الرمز الجديد للصنف {{item}}',
     another: 'رمز آخر…',
     noProposal: 'لا شيء في الدليل يشبهه: ابحث بالكلمات.',
+    keep: 'إبقاء {{rate}} عن قصد',
+    kept: 'يحتفظ {{item}} بنسبته حتى يغيّرها الفهرس مرة أخرى.',
+    keptBy: 'أبقى {{name}} نسبته عن قصد',
+    somebody: 'أحدهم',
+    reviewAgain: 'مراجعتها من جديد',
     problems: { withdrawn: 'رمز ملغى', rate: 'تغيّرت النسبة' },
     because: {
       same_code: 'رمزه نفسه بالنسبة الجديدة.',

@@ -59,6 +59,11 @@ export const itemSheet = {
     newCode: 'New code of {{item}}',
     another: 'Another code…',
     noProposal: 'Nothing in the catalogue is like it: search by words.',
+    keep: 'Keep {{rate}} on purpose',
+    kept: '{{item}} keeps its rate until the catalogue changes it again.',
+    keptBy: 'Its rate was kept on purpose by {{name}}',
+    somebody: 'somebody',
+    reviewAgain: 'Review it again',
     problems: { withdrawn: 'Code withdrawn', rate: 'Rate changed' },
     because: {
       same_code: 'Its own code, at the new rate.',

@@ -60,6 +60,11 @@ export const itemSheet = {
     newCode: 'Código nuevo de {{item}}',
     another: 'Otro código…',
     noProposal: 'Nada en el catálogo se le parece: busque por palabras.',
+    keep: 'Mantener {{rate}} a propósito',
+    kept: '{{item}} mantiene su tarifa hasta que el catálogo la cambie otra vez.',
+    keptBy: '{{name}} mantuvo su tarifa a propósito',
+    somebody: 'alguien',
+    reviewAgain: 'Revisarla otra vez',
     problems: { withdrawn: 'Código retirado', rate: 'Cambió la tarifa' },
     because: {
       same_code: 'Su mismo código, con la tarifa nueva.',

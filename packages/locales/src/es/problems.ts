@@ -129,6 +129,8 @@ export const problems = {
   'item-not-found': 'Este artículo no existe, o ya no.',
   'item-code-taken': 'Otro artículo tiene este código.',
   'item-prices-moved': 'Los precios cambiaron desde esta vista previa. Revise la nueva antes de cambiarlos.',
+  'item-rate-not-changed':
+    'El catálogo no cambió la tarifa de este código, o el artículo tiene otra: no hay nada que mantener.',
   'item-codes-moved':
     'Los artículos ya no están como los vio: «{{item}}» cambió mientras tanto. Revíselos de nuevo.',
   'payment-not-found': 'Este pago no existe o ya no existe.',
@@ -324,10 +326,10 @@ export const problems = {
   'list-entry-in-use': 'Algo usa esta entrada. Archívela en su lugar.',
   'list-entry-looked-for':
     'Vistas guardadas: {{views}}. Archivos programados: {{files}}. Filtran por esta entrada y quedarían vacíos. Archívela en su lugar.',
-  'no-receipt-owed': 'Este pago no le debe recibo a esa venta, o Hacienda aún no la ha aceptado.',
-  'exemption-not-found':
   'receipt-by-hand':
     'El impuesto de esta venta no sale de una tarifa: abra el pago e indique qué parte es base.',
+  'no-receipt-owed': 'Este pago no le debe recibo a esa venta, o Hacienda aún no la ha aceptado.',
+  'exemption-not-found':
     'El registro no conoce esta autorización. Revise el número tal como está impreso, con guiones.',
   'exemption-not-checked':
     'El registro no responde ahora, así que esta autorización queda sin comprobar. Eso no detiene nada: complétela a mano.',

@@ -60,6 +60,11 @@ export const itemSheet = {
     newCode: 'Nouveau code de {{item}}',
     another: 'Un autre code…',
     noProposal: 'Rien dans le catalogue ne lui ressemble : cherchez par mots.',
+    keep: 'Garder {{rate}} exprès',
+    kept: '{{item}} garde son taux jusqu’à ce que le catalogue le change de nouveau.',
+    keptBy: 'Son taux a été gardé exprès par {{name}}',
+    somebody: 'quelqu’un',
+    reviewAgain: 'Le revoir',
     problems: { withdrawn: 'Code retiré', rate: 'Taux changé' },
     because: {
       same_code: 'Son propre code, au nouveau taux.',

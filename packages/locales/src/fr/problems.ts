@@ -135,6 +135,8 @@ export const problems = {
   'item-not-found': 'Cet article n’existe pas, ou plus.',
   'item-code-taken': 'Un autre article a ce code.',
   'item-prices-moved': 'Des prix ont changé depuis cet aperçu. Voyez le nouveau avant de les changer.',
+  'item-rate-not-changed':
+    'Le catalogue n’a pas changé le taux de ce code, ou l’article en a un autre : il n’y a rien à garder.',
   'item-codes-moved':
     'Les articles ne sont plus tels que vous les avez vus : « {{item}} » a changé entre-temps. Revoyez-les.',
   'payment-not-found': 'Ce paiement n’existe pas, ou plus.',
@@ -340,10 +342,10 @@ export const problems = {
   'list-entry-in-use': 'Cette entrée est utilisée. Archivez-la plutôt.',
   'list-entry-looked-for':
     'Vues enregistrées : {{views}}. Fichiers programmés : {{files}}. Cette entrée les filtre et ils resteraient vides. Archivez-la plutôt.',
-  'no-receipt-owed': 'Ce paiement ne doit aucun reçu à cette vente, ou Hacienda ne l’a pas encore acceptée.',
-  'exemption-not-found':
   'receipt-by-hand':
     'La taxe de cette vente ne vient pas d’un taux : ouvrez le paiement et dites quelle part en est la base.',
+  'no-receipt-owed': 'Ce paiement ne doit aucun reçu à cette vente, ou Hacienda ne l’a pas encore acceptée.',
+  'exemption-not-found':
     'Le registre ne connaît pas cette autorisation. Vérifiez son numéro tel qu’il est imprimé, tirets compris.',
   'exemption-not-checked':
     'Le registre ne répond pas pour l’instant : cette autorisation n’est pas vérifiée. Rien n’est bloqué, remplissez-la à la main.',

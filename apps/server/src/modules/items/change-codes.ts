@@ -8,11 +8,19 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, type FieldErrors, Invalid, NotFound } from '#platform/errors.ts'
 import { parseInput } from '#platform/form.ts'
 import { newId } from '#platform/ids.ts'
-import { type CodedRow, lockCodes, readAffectedItems, readLiveCodes, writeCodes } from './code-store.ts'
+import {
+  type CodedRow,
+  lockCodes,
+  readAffectedItems,
+  readLiveCodes,
+  writeCodes,
+  writeKeptRates,
+} from './code-store.ts'
 import { toFilter } from './list-items.ts'
 
 type Question = z.output<typeof schemas.itemCodesQuestion>
 type Order = z.output<typeof schemas.itemCodesInput>
+type KeptRates = z.output<typeof schemas.keptRatesInput>
 
 const perPage = 20
 
@@ -83,6 +91,22 @@ export async function changeItemCodes(ctx: CompanyContext, { changes }: Order): 
     })),
   )
   return { changed: changed.length, undo: await readUndo(ctx, runId) }
+}
+
+/**
+ * Somebody keeps the rates of items although the catalogue changed those of their codes, which holds until it changes them again; or
+ * takes that back. Throws NotFound, and Conflict when an item is no longer what stood on the screen, or there is nothing to keep.
+ */
+export async function keepItemRates(ctx: CompanyContext, { items, is_kept }: KeptRates): Promise<void> {
+  ctx.permit('items.edit')
+  const ids = [...new Set(items.map(({ id }) => id))]
+  const found = new Map((await lockCodes(ctx.tx, ids)).map((row) => [row.id, row]))
+  for (const { id, ...seen } of items) {
+    const item = found.get(id)
+    if (item === undefined) throw new NotFound('item-not-found')
+    if (!isSame(item, seen)) throw new Conflict('item-codes-moved', { item: item.name })
+  }
+  if ((await writeKeptRates(ctx, ids, is_kept)) < ids.length) throw new Conflict('item-rate-not-changed')
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { CabysEntry } from '@cuentaclara/contracts'
-import { Checkbox, NativeSelect } from '@mantine/core'
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -15,13 +15,15 @@ type CodeRowProps = {
   item: AffectedItem
   taken: Taken
   onTick: (isIn: boolean) => void
+  /** The rate stays as it is, on purpose. */
+  onKeep: () => void
   onChoose: (code: TakenCode) => void
 }
 
 const another = 'another'
 
 /** One item: what it has, what it would have, why that is proposed, and another code by words. */
-export function CodeRow({ company, item, taken, onTick, onChoose }: CodeRowProps) {
+export function CodeRow({ company, item, taken, onTick, onKeep, onChoose }: CodeRowProps) {
   const { t } = useTranslation()
   const searchId = useId()
   const [isSearching, setIsSearching] = useState(item.proposals.length === 0)
@@ -95,6 +97,13 @@ export function CodeRow({ company, item, taken, onTick, onChoose }: CodeRowProps
             )}
           </span>
         </div>
+      )}
+      {item.problem === 'rate' && (
+        <Button variant="subtle" size="compact-sm" style={{ alignSelf: 'start' }} onClick={onKeep}>
+          {t('itemSheet.codes.keep', {
+            rate: t(`documents.codes.rates.${item.rate_code as '08'}`, item.rate_code),
+          })}
+        </Button>
       )}
     </li>
   )

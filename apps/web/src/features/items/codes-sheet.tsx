@@ -5,11 +5,14 @@ import { useState } from 'react'
 import type { BulkSheetProps } from '#features/lists/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { toastProblem } from '#ui/feedback/toast-problem.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { SheetForm } from '#ui/form/sheet-form.tsx'
 import { itemCodesQuery } from './code-queries.ts'
 import { CodeRow } from './code-row.tsx'
 import classes from './codes-sheet.module.css'
-import { changesOf, choose, isClose, nothingTaken, tick } from './taken-codes.ts'
+import { forgetItems } from './queries.ts'
+import { type AffectedItem, changesOf, choose, isClose, nothingTaken, tick } from './taken-codes.ts'
 
 /**
  * Items whose code the catalogue withdrew or rated otherwise, each with codes that it may have instead. Nothing is ticked until a person
@@ -39,6 +42,18 @@ export function CodesSheet({
       void cache.invalidateQueries({ queryKey: ['items', company, 'codes'] })
       throw refused
     }
+  }
+  const keep = async (item: AffectedItem) => {
+    const { id, name, cabys, rate_code } = item
+    try {
+      const body = { items: [{ id, cabys, rate_code }], is_kept: true }
+      await call(endpoints.keepItemRates, { body }, { company })
+      setTaken((now) => tick(now, [item], false))
+      toastSuccess({ subject: 'items', message: t('itemSheet.codes.kept', { item: name }) })
+    } catch (refused) {
+      toastProblem(refused as Error, 'items')
+    }
+    forgetItems(cache, company)
   }
   return (
     <SheetForm
@@ -92,6 +107,7 @@ export function CodesSheet({
                     item={item}
                     taken={taken}
                     onTick={(isIn) => setTaken(tick(taken, [item], isIn))}
+                    onKeep={() => void keep(item)}
                     onChoose={(code) => setTaken(choose(taken, item, code))}
                   />
                 ))}
