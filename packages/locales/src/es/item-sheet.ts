@@ -65,6 +65,13 @@ export const itemSheet = {
     keptBy: '{{name}} mantuvo su tarifa a propósito',
     somebody: 'alguien',
     reviewAgain: 'Revisarla otra vez',
+    lines: {
+      title: 'Borradores, cotizaciones y series',
+      lead: 'Líneas que aún pueden facturarse con un código así. Cada una se cambia por sí sola, con lo elegido a su lado.',
+      change: 'Cambiar esta línea',
+      changed: '{{line}} tiene su nuevo código',
+      of: { document: 'Borrador', quotation: 'Cotización', recurring: 'Serie' },
+    },
     problems: { withdrawn: 'Código retirado', rate: 'Cambió la tarifa' },
     because: {
       same_code: 'Su mismo código, con la tarifa nueva.',

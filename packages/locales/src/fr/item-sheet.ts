@@ -65,6 +65,13 @@ export const itemSheet = {
     keptBy: 'Son taux a été gardé exprès par {{name}}',
     somebody: 'quelqu’un',
     reviewAgain: 'Le revoir',
+    lines: {
+      title: 'Brouillons, devis et séries',
+      lead: 'Lignes qui peuvent encore être facturées sous un tel code. Chacune est changée seule, avec ce qui est choisi à côté.',
+      change: 'Changer cette ligne',
+      changed: '{{line}} a son nouveau code',
+      of: { document: 'Brouillon', quotation: 'Devis', recurring: 'Série' },
+    },
     problems: { withdrawn: 'Code retiré', rate: 'Taux changé' },
     because: {
       same_code: 'Son propre code, au nouveau taux.',

@@ -3,7 +3,7 @@ import * as schemas from '@cuentaclara/contracts/schemas'
 import { ivaRates } from '@cuentaclara/einvoice/codes'
 import type { z } from 'zod'
 import { insertChanges, readUndo } from '#modules/bulk/index.ts'
-import { lookUpCabys, proposeCodes, rateCodeOf } from '#modules/catalogues/index.ts'
+import { lookUpCabys, proposeCodes, toProposalView } from '#modules/catalogues/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, type FieldErrors, Invalid, NotFound } from '#platform/errors.ts'
 import { parseInput } from '#platform/form.ts'
@@ -36,16 +36,7 @@ export async function proposeItemCodes(
     offset: (page - 1) * perPage,
   })
   const proposed = await proposeCodes(ctx, rows)
-  const data = rows.map((row) => {
-    const { former, proposals } = proposed.get(row.id)!
-    return {
-      ...row,
-      former: former === undefined ? null : { description: former.description, rate: former.rate },
-      follows_rate:
-        row.problem === 'rate' || former === undefined || rateCodeOf(former.rate) === row.rate_code,
-      proposals,
-    }
-  })
+  const data = rows.map((row) => ({ ...row, ...toProposalView(row, proposed.get(row.id)!) }))
   return { data, total, per_page: perPage }
 }
 
@@ -126,19 +117,29 @@ export async function changeCode(ctx: CompanyContext, id: string, cabys: string)
 }
 
 async function refuseUnknown(ctx: CompanyContext, changes: Order['changes']): Promise<void> {
+  const ids = changes.map(({ id }) => id)
+  const twice = ids.flatMap((id, index) =>
+    ids.indexOf(id) === index ? [] : [[`changes.${index}.id`, ['item-twice'] as const] as const],
+  )
+  const errors = { ...(await wrongCodes(ctx, changes)), ...Object.fromEntries(twice) }
+  if (Object.keys(errors).length > 0) throw new Invalid(errors)
+}
+
+/** What is wrong with the codes and rates that somebody took, by field. */
+export async function wrongCodes(
+  ctx: CompanyContext,
+  changes: readonly Pick<Order['changes'][number], 'to'>[],
+): Promise<FieldErrors> {
   const live = await readLiveCodes(
     ctx.tx,
     changes.map(({ to }) => to.cabys),
   )
-  const ids = changes.map(({ id }) => id)
-  const errors: FieldErrors = Object.fromEntries(
-    changes.flatMap(({ id, to }, index) => [
+  return Object.fromEntries(
+    changes.flatMap(({ to }, index) => [
       ...(live.has(to.cabys) ? [] : [[`changes.${index}.to.cabys`, ['cabys-unknown'] as const] as const]),
       ...(isRate(to.rate_code) ? [] : [[`changes.${index}.to.rate_code`, ['choose'] as const] as const]),
-      ...(ids.indexOf(id) === index ? [] : [[`changes.${index}.id`, ['item-twice'] as const] as const]),
     ]),
   )
-  if (Object.keys(errors).length > 0) throw new Invalid(errors)
 }
 
 function isRate(code: string): boolean {

@@ -2,6 +2,7 @@ import { endpoints } from '@cuentaclara/contracts'
 import { Alert, Button, Group } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useCan } from '#features/companies/index.ts'
 import type { BulkSheetProps } from '#features/lists/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -11,6 +12,7 @@ import { SheetForm } from '#ui/form/sheet-form.tsx'
 import { itemCodesQuery } from './code-queries.ts'
 import { CodeRow } from './code-row.tsx'
 import classes from './codes-sheet.module.css'
+import { LineCodes } from './line-codes.tsx'
 import { forgetItems } from './queries.ts'
 import { type AffectedItem, changesOf, choose, isClose, nothingTaken, tick } from './taken-codes.ts'
 
@@ -28,6 +30,7 @@ export function CodesSheet({
   const cache = useQueryClient()
   const [page, setPage] = useState(1)
   const [taken, setTaken] = useState(nothingTaken)
+  const mayDraft = useCan('documents.draft')
   const { data, error, isFetching } = useQuery(itemCodesQuery(company, { ...which, page }))
   const changes = changesOf(taken)
   const closeOnes = data?.data.filter(isClose) ?? []
@@ -127,6 +130,7 @@ export function CodesSheet({
               )}
             </>
           )}
+          {mayDraft && <LineCodes company={company} />}
         </>
       )}
     </SheetForm>
