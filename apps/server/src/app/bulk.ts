@@ -175,7 +175,7 @@ function documentActions(post: Post): AnyBulkAction[] {
       permission: 'payments.record',
       params: schemas.collection,
       run: collectDocument,
-      undo: { read: readCollected, restore: restoreCollected },
+      undo: { permission: 'payments.void', read: readCollected, restore: restoreCollected },
     }),
     ...tagActions('documents.draft', tagDocument, getDocumentRow),
     defineBulkAction({

@@ -8,6 +8,8 @@ import { NotFound } from '#platform/errors.ts'
 
 /** How what an action changes is read and put back: as the undo of an import, by the use case of the form. */
 export type BulkUndo = {
+  /** Who may take it back, where that is not whoever may do it: to others no way back is offered. */
+  permission?: Permission
   /** What it changes of a row, as plain text; undefined when there is no such row. */
   read(ctx: CompanyContext, id: string): Promise<Given | undefined>
   restore(ctx: CompanyContext, id: string, before: Given): Promise<unknown>

@@ -64,10 +64,15 @@ async function runWithUndo(
   { action, list, params, runId }: Work & { action: RowAction },
   { id, label }: { id: string; label: string },
 ): Promise<void> {
-  const before = await action.undo?.read(ctx, id)
+  const undo = mayTakeBack(ctx, action) ? action.undo : undefined
+  const before = await undo?.read(ctx, id)
   await action.run(ctx, id, params)
-  if (action.undo === undefined || before === undefined) return
-  const after = await action.undo.read(ctx, id)
+  if (undo === undefined || before === undefined) return
+  const after = await undo.read(ctx, id)
   if (after === undefined || JSON.stringify(after) === JSON.stringify(before)) return
   await insertChanges(ctx, runId, [{ id, label, list, action: action.name, before, after }])
+}
+
+function mayTakeBack(ctx: CompanyContext, { permission, undo }: RowAction): boolean {
+  return ctx.reach(undo?.permission ?? permission) !== 'none'
 }
