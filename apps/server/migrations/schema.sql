@@ -3593,6 +3593,8 @@ CREATE INDEX tasks_unfinished ON public.tasks USING btree (beat_at) WHERE (finis
 
 CREATE INDEX till_sales_by_number ON public.till_sales USING btree (company_id, environment, consecutivo);
 
+CREATE INDEX till_sales_replaced ON public.till_sales USING btree (company_id, document_id) WHERE (state = 'replaced'::text);
+
 CREATE INDEX till_sales_unfinished ON public.till_sales USING btree (company_id, environment, received_at) WHERE (state = ANY (ARRAY['received'::text, 'refused'::text]));
 
 CREATE INDEX tries_by_age ON public.tries USING btree (tried_at);
@@ -4726,6 +4728,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.give_back_till_sale()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update till_sales s set state = 'refused', document_id = null,
+    refusal = '{"status": 409, "code": "till-sale-draft-deleted", "params": {}}'
+  where s.company_id = old.company_id and s.document_id = old.id and s.state = 'replaced';
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.held_tags(of_company uuid, wanted uuid[])
  RETURNS uuid[]
  LANGUAGE sql
@@ -5307,8 +5321,12 @@ CREATE OR REPLACE FUNCTION public.keep_till_sale()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  is_back boolean := tg_op = 'UPDATE' and old.state = 'replaced' and new.state = 'refused' and not exists (
+    select from documents d where d.company_id = old.company_id and d.id = old.document_id
+  );
 begin
-  if tg_op = 'DELETE' or old.state in ('issued', 'replaced') and new.state <> old.state
+  if tg_op = 'DELETE' or old.state in ('issued', 'replaced') and new.state <> old.state and not is_back
     or (to_jsonb(new) - '{state,refusal,document_id,sold_by}'::text[])
       is distinct from (to_jsonb(old) - '{state,refusal,document_id,sold_by}'::text[]) then
     raise exception 'what a till sold stays as it was sold' using errcode = 'restrict_violation';
@@ -6973,6 +6991,8 @@ CREATE TRIGGER documents_stay_whole BEFORE TRUNCATE ON public.documents FOR EACH
 CREATE TRIGGER documents_take_tags BEFORE INSERT OR UPDATE OF input ON public.documents FOR EACH ROW WHEN ((new.input ? 'tags'::text)) EXECUTE FUNCTION public.take_tags();
 
 CREATE TRIGGER free_student_charges AFTER UPDATE OF fiscal_status, credited ON public.documents FOR EACH ROW WHEN (((((new.fiscal_status)::text = 'rejected'::text) <> ((old.fiscal_status)::text = 'rejected'::text)) OR (new.credited <> old.credited))) EXECUTE FUNCTION public.free_student_charges();
+
+CREATE TRIGGER give_back_till_sale AFTER DELETE ON public.documents FOR EACH ROW WHEN (((old.fiscal_status)::text = 'draft'::text)) EXECUTE FUNCTION public.give_back_till_sale();
 
 CREATE TRIGGER instalments_of_draft AFTER UPDATE OF clave ON public.documents FOR EACH ROW WHEN (((old.clave IS NULL) AND (new.clave IS NOT NULL) AND ((new.input #> '{instalments,parts,0}'::text[]) IS NOT NULL))) EXECUTE FUNCTION public.agree_on_issue();
 

@@ -19,7 +19,7 @@ export const workListRow = z.object({
   /** Section and subject. */
   key: itemKey,
   section: workSection,
-  /** Kind of subject: a document's kind, `quotation`, `recurring`, `reception`, `certificate`, `series`, `simple`, `payment`, `payment-notice`, `exoneration`, `correction`. */
+  /** Kind of subject: a document's kind, `quotation`, `recurring`, `reception`, `certificate`, `series`, `simple`, `till-sale`, `payment`, `payment-notice`, `exoneration`, `correction`. */
   kind: z.string(),
   id: z.string(),
   number: z.string().nullable(),

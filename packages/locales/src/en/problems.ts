@@ -156,6 +156,8 @@ export const problems = {
   'till-number-released':
     'This number was released, as one that nobody sells with any more. Who may approve can issue it all the same.',
   'till-number-used': 'Another sale has this number already.',
+  'till-sale-draft-deleted':
+    'The draft that took the place of this sale was deleted: issue the sale again, or make another draft of it.',
   'till-sale-replaced': 'A draft takes the place of this sale already.',
   'till-sale-issued': 'This sale is issued already.',
   'bank-line-not-found': 'This bank line does not exist in this company.',

@@ -161,6 +161,8 @@ export const problems = {
   'till-number-released':
     'Este número se liberó, como uno con el que ya nadie vende. Quien puede aprobar puede emitirlo de todos modos.',
   'till-number-used': 'Otra venta ya tiene este número.',
+  'till-sale-draft-deleted':
+    'Se eliminó el borrador que sustituía esta venta: emítala otra vez o haga otro borrador.',
   'till-sale-replaced': 'Un borrador ya ocupa el lugar de esta venta.',
   'till-sale-issued': 'Esta venta ya está emitida.',
   'bank-line-not-found': 'Este movimiento del banco no existe en esta empresa.',

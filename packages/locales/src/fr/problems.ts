@@ -170,6 +170,8 @@ export const problems = {
   'till-number-released':
     'Ce numéro a été libéré, comme un numéro avec lequel personne ne vend plus. Qui peut approuver peut quand même l’émettre.',
   'till-number-used': 'Une autre vente a déjà ce numéro.',
+  'till-sale-draft-deleted':
+    'Le brouillon qui remplaçait cette vente a été supprimé : émettez la vente de nouveau, ou faites-en un autre brouillon.',
   'till-sale-replaced': 'Un brouillon tient déjà lieu de cette vente.',
   'till-sale-issued': 'Cette vente est déjà émise.',
   'bank-line-not-found': 'Cette ligne de banque n’existe pas dans cette entreprise.',

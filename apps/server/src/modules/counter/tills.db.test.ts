@@ -10,6 +10,7 @@ import type {
   TillSale,
   TillSales,
   Tills,
+  WorkList,
 } from '@cuentaclara/contracts'
 import { costaRicaInstant, parseClave } from '@cuentaclara/einvoice'
 import fc from 'fast-check'
@@ -215,6 +216,34 @@ describe('a sale without a network', () => {
     const again = await app.send('POST', `/till-sales/${body.sale.id}/replace`, company.as, {})
     expect(again.body).toMatchObject({ code: 'till-sale-replaced' })
     expect((await gapsHere()).filter(isUnexplained)).toEqual([])
+  })
+
+  // The draft was deleted, and the sale was in no list any more: its customer has a paper, and no document ever came.
+  test('whose draft is deleted is refused again, and stands in the work list', async () => {
+    const browser = await aSellingBrowser()
+    const { body } = await browser.bring(browser.sell({}, { client_id: crypto.randomUUID() }))
+    const { id } = body.sale
+    const work = async () =>
+      ((await app.send('GET', '/work-list?section=contingency', asBiller())).body as WorkList).data
+    expect(await work()).toMatchObject([
+      { kind: 'till-sale', id, number: body.sale.consecutivo, amount: '2260' },
+    ])
+    const replace = async (): Promise<TillSale> =>
+      (await app.send('POST', `/till-sales/${id}/replace`, asBiller(), {})).body
+    const { document_id } = await replace()
+    expect(await work()).toMatchObject([{ kind: 'ticket', id: document_id }])
+    expect((await app.send('DELETE', `/documents/${document_id}`, asBiller())).status).toBe(204)
+
+    expect(await unfinished('biller')).toMatchObject([
+      { id, state: 'refused', document_id: null, refusal: { code: 'till-sale-draft-deleted' } },
+    ])
+    expect(await work()).toMatchObject([{ kind: 'till-sale', id }])
+    expect((await gapsHere()).filter(isUnexplained)).toEqual([])
+    const again = await replace()
+    expect(again).toMatchObject({ state: 'replaced', document_id: expect.not.stringMatching(document_id!) })
+    // While its draft is there nobody brings it back.
+    const client = app.asOwner(`update till_sales set state = 'refused', refusal = '{}' where id = $1`, [id])
+    await expect(client).rejects.toThrow('stays as it was sold')
   })
 
   test('of a number that was released waits for who may say that it counts', async () => {

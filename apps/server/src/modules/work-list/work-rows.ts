@@ -48,7 +48,9 @@ const sources: Record<WorkSection, (place: WorkPlace) => RawBuilder<unknown>> = 
     ${documentColumns(madeAt, sql`costa_rica_day(${dueAt(place, madeAt)})`, sql`null::text`, { dueAt: dueAt(place, madeAt) })}
     where d.company_id = ${place.company} and d.fiscal_status = 'draft' and ${isReplacement}
     union all
-    ${provisionalReceipts(place)}`,
+    ${provisionalReceipts(place)}
+    union all
+    ${refusedSales(place)}`,
   approval: (place) => sql`
     ${documentColumns(sql`d.approval_asked_at`)}
     where d.company_id = ${place.company} and d.fiscal_status = 'waiting_approval'`,
@@ -219,6 +221,17 @@ function provisionalReceipts(place: Whose): RawBuilder<unknown> {
       null::text as detail, ${due} as due_at
     from simple_receipts r
     where r.company_id = ${place.company} and r.use = 'provisional' and r.status in ('issued', 'paid')`
+}
+
+/** What a till sold without a network and no document says yet: its customer has the paper. */
+function refusedSales(place: Whose): RawBuilder<unknown> {
+  const due = dueAt(place, sql`s.sold_at`)
+  return sql`
+    select 'till-sale'::text as kind, s.id::text as id, s.consecutivo::text as number, null::uuid as party_id,
+      s.client_name as party_name, s.total as amount, s.currency::text as currency, s.sold_at as since,
+      costa_rica_day(${due}) as deadline, s.sold_by as maker, null::text as detail, ${due} as due_at
+    from till_sales s
+    where s.company_id = ${place.company} and s.environment = ${place.environment} and s.state = 'refused'`
 }
 
 function documentColumns(

@@ -33,6 +33,8 @@ export function actionOf(row: WorkListRow, company: string): WorkAction {
       return { name: 'approve', to: detail }
     case 'contingency':
       if (kind === 'simple') return { name: 'regularise', to: detail }
+      // The counter says above what its tills sold and nobody issued.
+      if (kind === 'till-sale') return { name: 'fix', to: '/tickets/new' }
       // A draft that is to replace paper has no number yet.
       if (row.number === null) return { name: 'finish', to: '/invoices/new', search: { draft: id } }
       return { name: 'look', to: detail, search: { tab: 'authority' } }
