@@ -7,7 +7,7 @@ import { type CompanyLetterWords, companyLetterWords } from '@cuentaclara/locale
 import { formatDay, formatMoney } from '@cuentaclara/print'
 import type { LetterFacts } from '#modules/documents/index.ts'
 import { composeCompanyLetter } from '#modules/notifications/index.ts'
-import { readPaperLanguage } from '#modules/settings/index.ts'
+import { fill, readPaperLanguage } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 
 export type LetterLanguage = Language
@@ -66,22 +66,6 @@ export function documentValues({ facts, link }: Told, language: LetterLanguage):
     key: facts.clave ?? '',
     link,
   }
-}
-
-/** What a text asks to be filled in, by name. */
-export function namesIn(text: string): string[] {
-  return [...new Set([...text.matchAll(placeholder)].map(([, name]) => name!))]
-}
-
-const placeholder = /\{\{\s*(\w+)\s*\}\}/g
-
-/** A template with values in place of `{{name}}`; unknown ones stay as they are. */
-export function fill(text: string, values: Readonly<Record<string, string>>): string {
-  const filled = text.replace(placeholder, (whole, name: string) =>
-    Object.hasOwn(values, name) ? values[name]! : whole,
-  )
-  // The full stop of `S.A.` ends the sentence too.
-  return filled.replace(/(?<=[^.])\.\.(?=\s|$)/g, '.')
 }
 
 /** The letter whole. What has no fiscal validity says so first. */

@@ -4,15 +4,9 @@ import { companyLetterWords } from '@cuentaclara/locales/mail'
 import type { LetterFacts } from '#modules/documents/index.ts'
 import type { PublicLinks } from '#modules/public-documents/index.ts'
 import type { QuotationLetterFacts } from '#modules/quotations/index.ts'
-import { readSection } from '#modules/settings/index.ts'
+import { fill, namesIn, readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import {
-  documentValues,
-  fill,
-  type LetterLanguage,
-  namesIn,
-  type Template,
-} from './compose-document-letter.ts'
+import { documentValues, type LetterLanguage, type Template } from './compose-document-letter.ts'
 import { readCompanyName } from './letter-store.ts'
 import { paymentValues } from './mail-payment.ts'
 import { offerValues } from './mail-quotation.ts'

@@ -14,10 +14,10 @@ import {
   visibleDocuments,
 } from '#modules/documents/index.ts'
 import { composeCompanyLetter } from '#modules/notifications/index.ts'
-import { readPaperLanguage, readSection } from '#modules/settings/index.ts'
+import { fill, readPaperLanguage, readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, NotFound } from '#platform/errors.ts'
-import { asSubject, fill } from './compose-document-letter.ts'
+import { asSubject } from './compose-document-letter.ts'
 import { reminderLinks } from './reminder-choice.ts'
 import type { Post } from './send-document.ts'
 

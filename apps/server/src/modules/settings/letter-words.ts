@@ -1,15 +1,16 @@
 import type { LetterText, SettingsSections } from '@cuentaclara/contracts'
+import type { Language } from '@cuentaclara/locales'
 import { companyLetterWords } from '@cuentaclara/locales/mail'
-import { readPaperLanguage, readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import type { LetterLanguage, Template } from './compose-document-letter.ts'
+import { readPaperLanguage } from './paper-language.ts'
+import { readSection } from './sections.ts'
 
 /** What a letter to a client says, with its placeholders, and in which language. */
 export async function readWords(
   ctx: CompanyContext,
   letter: LetterText,
   clientId: string | null,
-): Promise<{ language: LetterLanguage; template: Template }> {
+): Promise<{ language: Language; template: { subject: string; body: string } }> {
   const { language, own } = await readOwn(ctx, letter, clientId, 'body')
   const { subject, body } = companyLetterWords[language][letter]
   return { language, template: { subject: own?.subject || subject, body: own?.body || body } }
@@ -20,7 +21,7 @@ export async function readWhatsappWords(
   ctx: CompanyContext,
   letter: LetterText,
   clientId: string | null,
-): Promise<{ language: LetterLanguage; text: string }> {
+): Promise<{ language: Language; text: string }> {
   const { language, own } = await readOwn(ctx, letter, clientId, 'whatsapp')
   return { language, text: own?.whatsapp || companyLetterWords[language].whatsapp[letter] }
 }
@@ -36,9 +37,9 @@ async function readOwn(
   letter: LetterText,
   clientId: string | null,
   part: 'body' | 'whatsapp',
-): Promise<{ language: LetterLanguage; own: OwnText | undefined }> {
+): Promise<{ language: Language; own: OwnText | undefined }> {
   const { letter_texts: texts } = await readSection(ctx, 'delivery')
-  const ownIn = (language: LetterLanguage) =>
+  const ownIn = (language: Language) =>
     texts.find((text) => text.letter === letter && text.language === language)
   const theirs = await readPaperLanguage(ctx, clientId)
   if (ownIn(theirs)?.[part]) return { language: theirs, own: ownIn(theirs) }
