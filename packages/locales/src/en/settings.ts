@@ -391,12 +391,18 @@ export const settings = {
     whatsappHint:
       'Whoever sends may still change it. The same names are filled in; empty says it in our words.',
     letters: 'What letters say',
+    dated:
+      'Where a text stands beside the day on which it goes (Reminders), that one goes in the language of your documents, before this one.',
     whichLetter: 'Letter',
     letter: {
       document: 'Documents',
       quotation: 'Quotations',
       payment: 'Payments received',
       statement: 'Statements',
+      reminder: 'Reminders of a document',
+      overdue: 'Reminders of all that is late',
+      offer: 'Quotations that expire soon',
+      portal: 'Page of the client',
     },
     whichLanguage: 'Language of who reads it',
     languageHint:
@@ -416,6 +422,8 @@ export const settings = {
   },
   reminders: {
     offers: 'Quotations that expire soon',
+    otherLanguages:
+      'The text is in the language of your documents; for clients who read another one it is written under Delivery, What letters say.',
     offersHint:
       'A client who has not answered a quotation gets one letter by itself, with its PDF and its link. Who wants no reminders gets none.',
     offerDays: 'Days before the last day',

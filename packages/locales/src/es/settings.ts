@@ -396,12 +396,18 @@ export const settings = {
     whatsappHint:
       'Quien envía aún puede cambiarlo. Se completan los mismos nombres; vacío, lo decimos con nuestras palabras.',
     letters: 'Qué dicen los mensajes',
+    dated:
+      'Si hay un texto junto al día en que se envía (Recordatorios), ese va en el idioma de sus documentos, antes que este.',
     whichLetter: 'Mensaje',
     letter: {
       document: 'Comprobantes',
       quotation: 'Cotizaciones',
       payment: 'Pagos recibidos',
       statement: 'Estados de cuenta',
+      reminder: 'Recordatorios de un documento',
+      overdue: 'Recordatorios de todo lo vencido',
+      offer: 'Cotizaciones por vencer',
+      portal: 'Página del cliente',
     },
     whichLanguage: 'Idioma de quien lo lee',
     languageHint:
@@ -421,6 +427,8 @@ export const settings = {
   },
   reminders: {
     offers: 'Cotizaciones por vencer',
+    otherLanguages:
+      'El texto va en el idioma de sus documentos; para quienes leen otro se escribe en Envío, Qué dicen los mensajes.',
     offersHint:
       'El cliente que no ha respondido una cotización recibe una sola carta automática, con su PDF y su enlace. Quien no quiere recordatorios no la recibe.',
     offerDays: 'Días antes del último día',

@@ -394,8 +394,19 @@ export const settings = {
     whatsappHint:
       'La personne qui envoie peut encore le modifier. Les mêmes noms sont remplis ; vide, nous le disons avec nos mots.',
     letters: 'Ce que disent les messages',
+    dated:
+      'Si un texte figure à côté du jour de l’envoi (Rappels), c’est lui qui part dans la langue de vos documents, avant celui-ci.',
     whichLetter: 'Message',
-    letter: { document: 'Documents', quotation: 'Devis', payment: 'Paiements reçus', statement: 'Relevés' },
+    letter: {
+      document: 'Documents',
+      quotation: 'Devis',
+      payment: 'Paiements reçus',
+      statement: 'Relevés',
+      reminder: 'Rappels d’un document',
+      overdue: 'Rappels de tout ce qui est en retard',
+      offer: 'Devis qui expirent bientôt',
+      portal: 'Page du client',
+    },
     whichLanguage: 'Langue de la personne qui lit',
     languageHint:
       'Chaque client reçoit le texte de sa langue ; si vous n’y avez rien écrit, celui de la langue de vos documents ; sinon le nôtre.',
@@ -414,6 +425,8 @@ export const settings = {
   },
   reminders: {
     offers: 'Devis bientôt expirés',
+    otherLanguages:
+      'Le texte est dans la langue de vos documents ; pour qui en lit une autre, il s’écrit sous Envoi, Ce que disent les messages.',
     offersHint:
       'Un client qui n’a pas répondu à un devis reçoit une seule lettre automatique, avec le PDF et le lien. Qui ne veut pas de rappels n’en reçoit pas.',
     offerDays: 'Jours avant le dernier jour',

@@ -7,20 +7,10 @@ import { type CompanyLetterWords, companyLetterWords } from '@cuentaclara/locale
 import { formatDay, formatMoney } from '@cuentaclara/print'
 import type { LetterFacts } from '#modules/documents/index.ts'
 import { composeCompanyLetter } from '#modules/notifications/index.ts'
-import { fill, readPaperLanguage } from '#modules/settings/index.ts'
-import type { CompanyContext } from '#platform/database/company-context.ts'
+import { fill } from '#modules/settings/index.ts'
 
 export type LetterLanguage = Language
 export type Template = { subject: string; body: string }
-
-/** What a reminder is in: the client's language, but that of the company's documents where it wrote the text itself. */
-export async function letterLanguage(
-  ctx: CompanyContext,
-  clientId: string | null,
-  ownText: string,
-): Promise<LetterLanguage> {
-  return readPaperLanguage(ctx, ownText === '' ? clientId : null)
-}
 
 /** A letter about what is paid in parts says when how much is: before who signs it, where that is how it ends. */
 export function withInstalments(
