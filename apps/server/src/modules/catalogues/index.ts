@@ -1,5 +1,5 @@
 export { applyVersionTask, rollBackVersionTask } from './apply-version.ts'
-export { kindOf, rateCodeOf } from './cabys-rate.ts'
+export { kindOf } from './cabys-rate.ts'
 export { checkVersionTask } from './check-version.ts'
 export { installCatalogue } from './install-catalogue.ts'
 export { proposeCodes, toProposalView } from './propose-codes.ts'
