@@ -1303,6 +1303,9 @@ create table public.items (
   cost_crc numeric(18,5),
   kind text,
   barcode text,
+  rate_kept_of timestamp with time zone,
+  rate_kept_at timestamp with time zone,
+  rate_kept_by uuid,
   constraint items_pkey PRIMARY KEY (company_id, id),
   constraint bar_codes_are_scanned CHECK ((barcode ~ '^[!-~]+$'::text)),
   constraint items_barcode_check CHECK (((length(barcode) >= 4) AND (length(barcode) <= 40))),
@@ -1315,9 +1318,11 @@ create table public.items (
   constraint items_price_crc_check CHECK ((price_crc >= (0)::numeric)),
   constraint items_price_usd_check CHECK ((price_usd >= (0)::numeric)),
   constraint items_rate_code_check CHECK ((rate_code ~ '^\d{2}$'::text)),
+  constraint items_rate_kept_check CHECK (((rate_kept_of IS NULL) = (rate_kept_at IS NULL))),
   constraint items_tax_code_check CHECK ((tax_code ~ '^\d{2}$'::text)),
   constraint items_unit_check CHECK (((length(unit) >= 1) AND (length(unit) <= 15))),
-  constraint items_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
+  constraint items_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
+  constraint items_rate_kept_by_fkey FOREIGN KEY (rate_kept_by) REFERENCES public.users(id)
 );
 
 create table public.known_devices (
@@ -3593,6 +3598,8 @@ CREATE INDEX tasks_unfinished ON public.tasks USING btree (beat_at) WHERE (finis
 
 CREATE INDEX till_sales_by_number ON public.till_sales USING btree (company_id, environment, consecutivo);
 
+CREATE INDEX till_sales_replaced ON public.till_sales USING btree (company_id, document_id) WHERE (state = 'replaced'::text);
+
 CREATE INDEX till_sales_unfinished ON public.till_sales USING btree (company_id, environment, received_at) WHERE (state = ANY (ARRAY['received'::text, 'refused'::text]));
 
 CREATE INDEX tries_by_age ON public.tries USING btree (tried_at);
@@ -4636,6 +4643,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.forget_kept_rate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.rate_kept_of := null;
+  new.rate_kept_at := null;
+  new.rate_kept_by := null;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.free_bank_line()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4714,6 +4733,18 @@ begin
     from shifts s
     where s.company_id = new.company_id and s.id = drawer and s.currency = new.currency;
   end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.give_back_till_sale()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update till_sales s set state = 'refused', document_id = null,
+    refusal = '{"status": 409, "code": "till-sale-draft-deleted", "params": {}}'
+  where s.company_id = old.company_id and s.document_id = old.id and s.state = 'replaced';
   return null;
 end $function$
 ;
@@ -5306,8 +5337,12 @@ CREATE OR REPLACE FUNCTION public.keep_till_sale()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  is_back boolean := tg_op = 'UPDATE' and old.state = 'replaced' and new.state = 'refused' and not exists (
+    select from documents d where d.company_id = old.company_id and d.id = old.document_id
+  );
 begin
-  if tg_op = 'DELETE' or old.state in ('issued', 'replaced') and new.state <> old.state
+  if tg_op = 'DELETE' or old.state in ('issued', 'replaced') and new.state <> old.state and not is_back
     or (to_jsonb(new) - '{state,refusal,document_id,sold_by,brought_by}'::text[])
       is distinct from (to_jsonb(old) - '{state,refusal,document_id,sold_by,brought_by}'::text[]) then
     raise exception 'what a till sold stays as it was sold' using errcode = 'restrict_violation';
@@ -6188,12 +6223,12 @@ $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.rerated_cabys()
- RETURNS TABLE(code text, rate_code text)
+ RETURNS TABLE(code text, rate_code text, changed_at timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER ROWS 20
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select distinct c.code, cabys_rate_code(h.former_rate)
+  select distinct c.code, cabys_rate_code(h.former_rate), max(v.applied_at) over (partition by c.code)
   from cabys_changes h
   join cabys_versions v on v.id = h.version_id and v.status = 'applied'
   join cabys c on c.code = h.code and not c.is_withdrawn
@@ -6983,6 +7018,8 @@ CREATE TRIGGER documents_take_tags BEFORE INSERT OR UPDATE OF input ON public.do
 
 CREATE TRIGGER free_student_charges AFTER UPDATE OF fiscal_status, credited ON public.documents FOR EACH ROW WHEN (((((new.fiscal_status)::text = 'rejected'::text) <> ((old.fiscal_status)::text = 'rejected'::text)) OR (new.credited <> old.credited))) EXECUTE FUNCTION public.free_student_charges();
 
+CREATE TRIGGER give_back_till_sale AFTER DELETE ON public.documents FOR EACH ROW WHEN (((old.fiscal_status)::text = 'draft'::text)) EXECUTE FUNCTION public.give_back_till_sale();
+
 CREATE TRIGGER instalments_of_draft AFTER UPDATE OF clave ON public.documents FOR EACH ROW WHEN (((old.clave IS NULL) AND (new.clave IS NOT NULL) AND ((new.input #> '{instalments,parts,0}'::text[]) IS NOT NULL))) EXECUTE FUNCTION public.agree_on_issue();
 
 CREATE TRIGGER instalments_of_new AFTER INSERT ON public.documents FOR EACH ROW WHEN (((new.clave IS NOT NULL) AND ((new.input #> '{instalments,parts,0}'::text[]) IS NOT NULL))) EXECUTE FUNCTION public.agree_on_issue();
@@ -7006,6 +7043,8 @@ CREATE TRIGGER security AFTER INSERT ON public.invitations FOR EACH ROW EXECUTE 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.item_pictures FOR EACH ROW EXECUTE FUNCTION public.record_change('item', 'item_id', '', 'picture', 'item_id,digest,type');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.items FOR EACH ROW EXECUTE FUNCTION public.record_change('item', 'id', 'name', '', '');
+
+CREATE TRIGGER forget_kept_rate BEFORE UPDATE ON public.items FOR EACH ROW WHEN (((old.cabys IS DISTINCT FROM new.cabys) OR (old.rate_code IS DISTINCT FROM new.rate_code))) EXECUTE FUNCTION public.forget_kept_rate();
 
 CREATE TRIGGER audit AFTER UPDATE ON public.letters FOR EACH ROW WHEN (((old.asked_at IS DISTINCT FROM new.asked_at) OR (old.cancelled_at IS DISTINCT FROM new.cancelled_at))) EXECUTE FUNCTION public.record_change('letter', 'id', 'recipient', '', 'document_id,quotation_id,payment_id,client_id,client_name,revision,recipient,reason,step,status,problem,posted_by,settled_at,instalment_due_on,kind,subject,tries,next_try_at,taken_at,expires_at');
 

@@ -24,7 +24,14 @@ export {
   nextOfParts,
 } from './instalments.ts'
 export { letterKinds, letterStatuses, letterWays, lostLetterStatuses } from './letter-states.ts'
-export { type LetterText, letterPlaceholders, letterTexts } from './letter-texts.ts'
+export {
+  type LetterText,
+  letterPlaceholders,
+  letterTexts,
+  letterTextWays,
+  type MailText,
+  type WhatsappLetter,
+} from './letter-texts.ts'
 export { mostNotes } from './most-notes.ts'
 export { mostSources } from './most-sources.ts'
 export {

@@ -80,6 +80,11 @@ export type ItemsChanged = z.infer<typeof schemas.itemsChanged>
 export type ItemCodesQuestion = z.input<typeof schemas.itemCodesQuestion>
 export type ItemCodes = z.infer<typeof schemas.itemCodes>
 export type ItemCodesInput = z.input<typeof schemas.itemCodesInput>
+export type LineCodes = z.infer<typeof schemas.lineCodes>
+export type LineCodesQuery = z.input<typeof schemas.lineCodesQuery>
+export type LineCodesInput = z.input<typeof schemas.lineCodesInput>
+export type LineCodesChanged = z.infer<typeof schemas.lineCodesChanged>
+export type KeptRatesInput = z.input<typeof schemas.keptRatesInput>
 export type CabysProposal = z.infer<typeof schemas.cabysProposal>
 export type CabysEntry = z.infer<typeof schemas.cabysEntry>
 

@@ -747,7 +747,12 @@ export const broken: [code: string, path: string, draft: DraftDocument, context?
     'lines.0.discounts',
     aReceipt({ lines: [aLine({ discounts: [{ code: '07', percent: '10' }] })] }),
   ],
-  ['payment.base-range', 'lines.0.taxableBase', aReceipt({ lines: [aLine({ taxableBase: '1000.01' })] })],
+  [
+    'payment.base-range',
+    'lines.0.taxableBase',
+    aReceipt({ saleCondition: '09', lines: [aLine({ taxableBase: '1000.01' })] }),
+  ],
+  ['payment.base-range', 'lines.0.taxableBase', aReceipt({ lines: [aLine({ taxableBase: '-1' })] })],
   [
     'purchase.special-regime-reference-missing',
     'references',

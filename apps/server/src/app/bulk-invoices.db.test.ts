@@ -24,7 +24,7 @@ beforeAll(async () => {
   t = await createTestApp()
 })
 beforeEach(async () => {
-  company = await anIssuingCompany(t, ['viewer'])
+  company = await anIssuingCompany(t, ['viewer', 'biller'])
 })
 afterAll(() => t.close())
 
@@ -78,6 +78,18 @@ test('several invoices are collected at once, each by a payment of its own, and 
   const back = await t.send('POST', `/bulk/${result.undo!.id}/undo`, company.as)
   expect((back.body as BulkAnswer).result?.done, back.text).toBe(2)
   expect([await balanceOf(one), await balanceOf(other)]).toEqual(['2260', '2260'])
+})
+
+// A biller was offered to take it back, and every row was refused then: voiding payments is not theirs.
+test('who may not void payments is offered no way back of what they collected', async () => {
+  const debt = await sell()
+  const biller = { token: company.members.biller!.token, company: company.id }
+  const rows = [{ id: debt.id, label: debt.id }]
+  const payload = { list: 'invoices', action: 'collect', rows, params: { paid_on: today(), means: '01' } }
+  const { body, text } = await t.send('POST', '/bulk', biller, { payload })
+  expect((body as BulkAnswer).result, text).toMatchObject({ done: 1, undo: null })
+  const choices = await t.send('GET', '/list-choices/invoices', biller)
+  expect(choices.body, choices.text).toMatchObject({ undo: null })
 })
 
 test('several invoices are reminded of at once in the words of their step, none twice on a day', async () => {

@@ -4,6 +4,7 @@ import type {
   ExpenseRow,
   Item,
   LetterRow,
+  PaymentRow,
   Permission,
   QuotationRow,
   ReceptionRow,
@@ -37,7 +38,7 @@ import {
 } from '#modules/delivery/index.ts'
 import { deleteDraft } from '#modules/documents/drafts.ts'
 import { documentsExport, getDocumentRow } from '#modules/documents/index.ts'
-import { tagDocument } from '#modules/documents/issuing.ts'
+import { type IssueDoors, tagDocument } from '#modules/documents/issuing.ts'
 import {
   approveExpense,
   expensesExport,
@@ -54,7 +55,13 @@ import {
   itemsExport,
   itemsImport,
 } from '#modules/items/index.ts'
-import { collectDocument, readCollected, restoreCollected } from '#modules/payments/index.ts'
+import {
+  collectDocument,
+  issueReceiptsOfRow,
+  paymentsExport,
+  readCollected,
+  restoreCollected,
+} from '#modules/payments/index.ts'
 import {
   deleteQuotation,
   extendQuotation,
@@ -73,7 +80,7 @@ import { toProblem } from './problems.ts'
 const nothing = z.object({})
 
 /** What can be done with many rows, list by list: each action is a use case for one of them. */
-export function bulkLists(post: Post): readonly BulkList[] {
+export function bulkLists(post: Post, issuing: IssueDoors): readonly BulkList[] {
   return [
     ...['invoices', 'tickets', 'notes'].map((list) => ({
       list,
@@ -92,6 +99,12 @@ export function bulkLists(post: Post): readonly BulkList[] {
       source: clientsExport,
       labelOf: (row: Client) => row.name,
       actions: [...clientActions, statementAction(post), remindAction(post)],
+    },
+    {
+      list: 'payments',
+      source: paymentsExport,
+      labelOf: (row: PaymentRow) => `${row.number} · ${row.client_name}`,
+      actions: [receiptsAction(issuing)],
     },
     { list: 'items', source: itemsExport, labelOf: (row: Item) => row.name, actions: itemActions },
     {
@@ -158,7 +171,7 @@ function documentActions(post: Post): AnyBulkAction[] {
       permission: 'payments.record',
       params: schemas.collection,
       run: collectDocument,
-      undo: { read: readCollected, restore: restoreCollected },
+      undo: { permission: 'payments.void', read: readCollected, restore: restoreCollected },
     }),
     ...tagActions('documents.draft', tagDocument, getDocumentRow),
     defineBulkAction({
@@ -263,6 +276,14 @@ const statementAction = (post: Post) =>
     permission: 'documents.send',
     params: z.object({ from: schemas.givenDay, to: schemas.givenDay }),
     run: (ctx, id, period) => mailStatement(ctx, post, id, period).catch(withoutEmail),
+  })
+
+const receiptsAction = (issuing: IssueDoors) =>
+  defineBulkAction({
+    name: 'receipts',
+    permission: 'documents.issue',
+    params: nothing,
+    act: (doors, member, id) => issueReceiptsOfRow(doors, issuing, member, id),
   })
 
 const remindAction = (post: Post) =>

@@ -1,4 +1,6 @@
 import type {
+  Client,
+  ClientAccount,
   ClientStatement,
   Dashboard,
   DocumentRow,
@@ -100,6 +102,19 @@ describe('billers who are private', () => {
     })
     const seen = await get<PaymentDetail>(`/payments/${settledByOwner.id}`)
     expect(seen.allocations.map(({ document_id }) => document_id)).toEqual([own.debt.id])
+  })
+
+  // The page of a client left out what is free of payments that others recorded for the biller's own sales; the list had it.
+  test('see the same credit of a client in the list, on its page and in its statement', async () => {
+    const list = await get<Page<Client>>('/clients')
+    const [standing] = list.data.find(({ id }) => id === company.client.id)!.standing
+    const account = await get<ClientAccount>(`/clients/${company.client.id}/account`)
+    expect(standing).toMatchObject({ currency: 'CRC', credit: '300' })
+    expect(account.balances).toMatchObject([{ currency: 'CRC', credit: '300', total: standing!.balance }])
+    const { closing } = await get<ClientStatement>(
+      `/clients/${company.client.id}/statement?from=${sold}&to=${today()}`,
+    )
+    expect(Number(closing)).toBe(Number(standing!.balance) - 300)
   })
 
   test('can settle neither the documents nor with the payments of others', async () => {

@@ -22,6 +22,7 @@ import { identityRoutes } from '#modules/identity/index.ts'
 import { importRoutes } from '#modules/imports/index.ts'
 import { itemTemplateRoutes } from '#modules/item-templates/index.ts'
 import { itemRoutes } from '#modules/items/index.ts'
+import { lineCodeRoutes } from '#modules/line-codes/index.ts'
 import { listViewRoutes } from '#modules/list-views/index.ts'
 import { assignmentRoutes, memberRoutes } from '#modules/members/index.ts'
 import { monthPackageRoutes } from '#modules/month-package/index.ts'
@@ -133,10 +134,11 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     }),
     ...ownNotificationRoutes({ languageOf: languageOfCall, sayCause }),
     ...listViewRoutes,
-    ...bulkRoutes(bulkLists(post), { phrase: phraseRefusal, languageOf: languageOfCall, log }),
+    ...bulkRoutes(bulkLists(post, issuing), { phrase: phraseRefusal, languageOf: languageOfCall, log }),
     ...clientRoutes,
     ...itemRoutes,
     ...itemTemplateRoutes,
+    ...lineCodeRoutes((error, call) => phraseRefusal(error, languageOfCall(call))),
     ...catalogueRoutes,
     ...cabysVersionRoutes({ files: versionFiles(paths.tasks), address: config.cabysUrl ?? null }),
     ...calendarRoutes(calendarTerms),

@@ -115,7 +115,7 @@ function taskKinds(installation: Installation, issuing: IssueDoors): AnyTaskKind
     documentFilesTask,
     printDocumentsTask,
     monthPackageTask(countOpenInPeriod),
-    bulkTask(bulkLists(createPost(installation)), { phrase: phraseRefusal, log }),
+    bulkTask(bulkLists(createPost(installation), issuing), { phrase: phraseRefusal, log }),
     billsTask(issuing, { phrase: phraseRefusal, log }),
     ...Object.values(importTasks(importKinds, sayRefusal, importFolder(paths))),
     checkVersionTask({ files, address: config.cabysUrl ?? null }),

@@ -14,3 +14,17 @@ export const changeItemCodes = endpoint<{ body: t.ItemCodesInput; answer: t.Item
   '/items/codes',
   'company',
 )
+/** Keeps the rates of items although the catalogue changed those of their codes, until it changes them again; or takes that back. */
+export const keepItemRates = endpoint<{ body: t.KeptRatesInput }>('POST', '/items/codes/kept', 'company')
+/** The same for lines of drafts, offers that were not sent, and series. */
+export const proposeLineCodes = endpoint<{ query: t.LineCodesQuery; answer: t.LineCodes }>(
+  'GET',
+  '/line-codes',
+  'company',
+)
+/** Gives those lines the codes and rates that somebody took for them; each document by itself. */
+export const changeLineCodes = endpoint<{ body: t.LineCodesInput; answer: t.LineCodesChanged }>(
+  'POST',
+  '/line-codes',
+  'company',
+)

@@ -47,6 +47,8 @@ export const item = itemInput.extend({
   is_cabys_outdated: z.boolean(),
   /** The catalogue changed the rate of the code, and the item still has the one of before. */
   is_rate_outdated: z.boolean(),
+  /** Somebody keeps its rate although the catalogue changed that of its code, which has not changed again since. */
+  rate_kept: z.object({ at: instant, by: z.string().nullable() }).nullish(),
   updated_at: instant,
 })
 /** Without `is_active`, all of them. */
@@ -154,24 +156,21 @@ export const itemCodesQuestion = z
     page: z.number().int().min(1).max(1_000).default(1),
   })
   .refine(namesItems, { path: ['ids'] })
+const affectedCode = z.object({
+  name: z.string(),
+  cabys: z.string(),
+  rate_code: z.string(),
+  problem: z.enum(['withdrawn', 'rate']),
+  /** What the catalogue says, or said, of its code; null where it never had it. */
+  former: z.object({ description: z.string(), rate: z.string() }).nullable(),
+  /** The rate of the item is the one of its code: another code brings its own. Another rate was chosen, and stays. */
+  follows_rate: z.boolean(),
+  /** What fits best leads; nothing is taken by itself. */
+  proposals: z.array(cabysProposal),
+})
 export const itemCodes = z.object({
   /** By name, so many a page. */
-  data: z.array(
-    z.object({
-      id,
-      code: z.string().nullable(),
-      name: z.string(),
-      cabys: z.string(),
-      rate_code: z.string(),
-      problem: z.enum(['withdrawn', 'rate']),
-      /** What the catalogue says, or said, of its code; null where it never had it. */
-      former: z.object({ description: z.string(), rate: z.string() }).nullable(),
-      /** The rate of the item is the one of its code: another code brings its own. Another rate was chosen, and stays. */
-      follows_rate: z.boolean(),
-      /** What fits best leads; nothing is taken by itself. */
-      proposals: z.array(cabysProposal),
-    }),
-  ),
+  data: z.array(affectedCode.extend({ id, code: z.string().nullable() })),
   total: z.number().int(),
   per_page: z.number().int(),
 })
@@ -182,5 +181,47 @@ export const itemCodesInput = z.object({
     .array(z.object({ id, from: codeAndRate, to: codeAndRate }))
     .min(1)
     .max(mostRecoded),
+})
+/** What may still be billed with such a code: a draft of a document, of an offer, or a series. */
+const codedLine = z.object({
+  type: z.enum(['document', 'quotation', 'recurring']),
+  id,
+  /** Of its lines, from 0. */
+  place: z.number().int().min(0).max(999),
+})
+export const lineCodesQuery = z.object({ page: z.coerce.number().int().min(1).max(1_000).default(1) })
+export const lineCodes = z.object({
+  /** What was changed last leads. */
+  data: z.array(
+    affectedCode.extend({
+      ...codedLine.shape,
+      /** Number of an offer, name of a series. */
+      title: z.string().nullable(),
+      client_name: z.string().nullable(),
+    }),
+  ),
+  total: z.number().int(),
+  per_page: z.number().int(),
+})
+/** As for items; a line without a tax that is VAT has no rate. */
+export const lineCodesInput = z.object({
+  changes: z
+    .array(
+      codedLine.extend({
+        from: codeAndRate.extend({ rate_code: z.string().regex(/^(\d{2})?$/) }),
+        to: codeAndRate,
+      }),
+    )
+    .min(1)
+    .max(100),
+})
+/** What became of each, in their order; what is refused holds up no other document. */
+export const lineCodesChanged = z.object({
+  rows: z.array(codedLine.extend({ is_changed: z.boolean(), message: z.string().nullable() })),
+})
+/** Items whose rate is kept on purpose, as they stood on the screen; or no longer. */
+export const keptRatesInput = z.object({
+  items: z.array(codeAndRate.extend({ id })).min(1).max(mostRecoded),
+  is_kept: z.boolean(),
 })
 export const activateItem = z.object({ is_active: z.boolean() })

@@ -161,6 +161,7 @@ const reminderSettings = z.object({
   is_on: z.boolean().default(false),
   /** Days after the due day; negative ones are before it. Of each invoice every step goes once. */
   steps: z
+    // The text is in the language of the company's documents; in others there is that of `letter_texts`.
     .array(z.object({ days: days(-60, 365), text: words(700) }))
     .max(5)
     .default([]),
@@ -248,7 +249,7 @@ export const settingsAnswer = z.object({
 export const printPreview = z.object({ svg: z.string() })
 /** A template before it is saved. */
 export const letterTemplate = z.object({
-  purpose: z.enum([...letterTexts, 'reminder', 'offer']),
+  purpose: z.enum(letterTexts),
   /** What is handed to WhatsApp has no subject. */
   way: z.enum(letterWays).default('mail'),
   /** That of the company's documents by default. */

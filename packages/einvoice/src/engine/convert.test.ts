@@ -149,6 +149,26 @@ describe('a simple receipt', () => {
   })
 })
 
+describe('a charge by percent', () => {
+  const service = { type: '06', description: 'Servicio', percent: '10' }
+
+  // Prices of a receipt contain the tax: of 1130 the service came to 113, while 100 were charged.
+  it('comes to the same on the receipt of a taxed document, and on the document of a receipt', () => {
+    const receipt = convert(anInvoice({ otherCharges: [service] }), 'simple')
+    expect(receipt.otherCharges).toEqual([{ type: '06', description: 'Servicio', amount: '100' }])
+    expect(totalOf(receipt)).toBe('1230')
+    const sale = aSimpleReceipt({ otherCharges: [service] })
+    expect(totalOf(convert(sale, 'ticket'))).toBe(totalOf(sale))
+  })
+
+  it('is of the lines that are taken, and stays a percentage where prices stay', () => {
+    const lines = ['1000', '500'].map((unitPrice) => aLine({ unitPrice }))
+    const quotation = aQuotation({ lines, otherCharges: [service] })
+    expect(convert(quotation, 'simple', { lines: [1] }).otherCharges).toMatchObject([{ amount: '50' }])
+    expect(convert(quotation, 'invoice', { lines: [1] }).otherCharges).toEqual([service])
+  })
+})
+
 describe('a recurring template', () => {
   const values = { month: 'noviembre', year: '2026' }
 

@@ -3,6 +3,7 @@ import type {
   DocumentKind,
   DraftDocument,
   DraftLine,
+  DraftOtherCharge,
   DraftPayment,
   ExtraText,
   Line,
@@ -54,6 +55,7 @@ export function convert<Kind extends ConvertedKind>(
     situation: isProvisional ? '2' : '1',
     exchangeRate: conversion.exchangeRate ?? source.exchangeRate,
     lines: linesFor(source, pair, conversion),
+    otherCharges: chargesFor(source, pair, conversion),
     payments: paymentsFor(source, pair, conversion),
     references: referencesFor(pair.from, isProvisional, conversion),
     extraTexts: texts(source.extraTexts, pair, conversion),
@@ -98,6 +100,19 @@ function paidPrice({ quantity, lineTotal }: Line): Pick<DraftLine, 'quantity' | 
 
 function isSameCents(one: Decimal, other: Decimal): boolean {
   return compare(roundCents(one), roundCents(other)) === 0
+}
+
+/**
+ * A percentage is of the sale without tax, which the other side cannot tell from its prices: what it came to for the lines
+ * that are taken stays.
+ */
+function chargesFor(source: DraftDocument, { from, to }: Pair, { lines }: Conversion): DraftOtherCharge[] {
+  if (from.isTaxed === to.isTaxed) return source.otherCharges
+  const taken = lines ? lines.flatMap((i) => source.lines[i] ?? []) : source.lines
+  return calculate({ ...source, lines: taken }).otherCharges.map(({ percent, amount, ...facts }) => ({
+    ...facts,
+    amount: toText(amount),
+  }))
 }
 
 /** Terms and what was paid on a receipt are kept; how another document was paid is its own affair. */

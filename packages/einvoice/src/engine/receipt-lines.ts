@@ -14,6 +14,7 @@ import {
   one,
   round,
   subtract,
+  sum,
   toText,
   zero,
 } from '@cuentaclara/decimal'
@@ -32,22 +33,53 @@ const valueAddedTax = '01'
 /** A coin that was lost between lines is no exoneration. */
 const lostCoins = decimal('0.02')
 
+type ReceiptOf = {
+  charges: Decimal
+  paid: Decimal
+  currency: string
+  text: string
+  /** Of a sale whose payments go to its tax first: what of that tax no receipt has told yet. */
+  taxLeft?: Decimal | undefined
+}
+
 /**
  * The lines of a receipt of payment (reference §13): one for each rate, each with its part of what was paid. The amount is
  * without tax; the base is what the tax of this part is reckoned on, less than the amount where an exoneration took some of
- * it, and where something was charged besides, which every line must have a tax for. They come to `paid`, which is in coins of
- * `currency`, and never to more. `text` names the payment. Throws a RangeError for a share whose tax is not reckoned by a rate. Pure.
+ * it, and where something was charged besides, which every line must have a tax for. Where payments go to the tax first, it is
+ * more than the amount until the tax is paid, and nothing after. They come to `paid`, which is in coins of `currency`, and
+ * never to more. `text` names the payment. Throws a RangeError for a share whose tax is not reckoned by a rate. Pure.
  */
-export function receiptLines(
-  shares: readonly RateShare[],
-  { charges, paid, currency, text }: { charges: Decimal; paid: Decimal; currency: string; text: string },
-): DraftLine[] {
-  const whole = withCharges(shares, charges)
+export function receiptLines(shares: readonly RateShare[], asked: ReceiptOf): DraftLine[] {
+  const whole = withCharges(shares, asked.charges)
   const weights = whole.map(({ net, vat }) => add(net, vat))
-  const parts = allocate(paid, weights, coinDecimals(currency))
+  // Who pays all at once pays all of the tax in any case.
+  const isAll = compare(asked.paid, sum(weights)) >= 0
+  if (asked.taxLeft !== undefined && !isAll) return taxFirstLines(whole, asked, asked.taxLeft)
+  const parts = allocate(asked.paid, weights, coinDecimals(asked.currency))
   return whole.flatMap((share, index) => {
     const part = parts[index] ?? zero
-    return isPositive(part) ? [receiptLine(share, part, text)] : []
+    return isPositive(part) ? [receiptLine(share, part, asked.text)] : []
+  })
+}
+
+/** RLIVA, art. 40 bis: what is paid goes to the tax, each rate in its proportion, and what is left of it to the sale. */
+function taxFirstLines(
+  whole: readonly RateShare[],
+  { paid, currency, text }: ReceiptOf,
+  taxLeft: Decimal,
+): DraftLine[] {
+  const [nets, vats] = [whole.map(({ net }) => net), whole.map(({ vat }) => vat)]
+  const coins = coinDecimals(currency)
+  const tax = min(paid, taxLeft)
+  const taxes = isPositive(tax) ? allocate(tax, vats, coins) : []
+  const parts = allocate(subtract(paid, tax), nets.some(isPositive) ? nets : vats, coins)
+  return whole.flatMap(({ rateCode }, index) => {
+    const [part, taxPart] = [parts[index] ?? zero, taxes[index] ?? zero]
+    if (!isPositive(part) && !isPositive(taxPart)) return []
+    const rate = rateNamed(rateCode)
+    const base = isZero(rate) ? part : divide(taxPart, rate, moneyScale, down)
+    const amount = subtract(add(part, taxPart), round(multiply(base, rate), moneyScale, halfUp))
+    return [lineOf(rateCode, { amount, base }, text)]
   })
 }
 
@@ -58,15 +90,27 @@ function withCharges(shares: readonly RateShare[], charges: Decimal): RateShare[
 }
 
 function receiptLine({ rateCode, net, vat }: RateShare, part: Decimal, text: string): DraftLine {
-  const known = ivaRate(rateCode)
-  if (known === undefined) throw new RangeError(`no rate ${rateCode}`)
-  const rate = fraction(decimal(known.rate))
-  const { amount, base } = isReckonedOnAll(net, vat, rate)
+  const rate = rateNamed(rateCode)
+  const written = isReckonedOnAll(net, vat, rate)
     ? wholeBase(part, rate)
     : reducedBase(part, divide(vat, add(net, vat), 12, halfUp), rate)
+  return lineOf(rateCode, written, text)
+}
+
+function rateNamed(rateCode: string): Decimal {
+  const known = ivaRate(rateCode)
+  if (known === undefined) throw new RangeError(`no rate ${rateCode}`)
+  return fraction(decimal(known.rate))
+}
+
+function lineOf(
+  rateCode: string,
+  { amount, base }: { amount: Decimal; base: Decimal },
+  text: string,
+): DraftLine {
   return {
     ...newLine(),
-    description: `${text} · IVA ${known.rate} %`,
+    description: `${text} · IVA ${ivaRate(rateCode)?.rate} %`,
     unitPrice: toText(amount),
     taxableBase: toText(base),
     taxes: [{ code: valueAddedTax, rateCode }],

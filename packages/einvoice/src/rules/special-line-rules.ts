@@ -2,7 +2,7 @@ import { compare, isNegative, isPositive } from '@cuentaclara/decimal'
 import { ivaRate } from '../codes/iva-rates.ts'
 import { isGoods } from '../codes/special-goods.ts'
 import { numberIn } from '../tax/scale.ts'
-import { cited, hasWrongLength, isBlank, lineRule, moneyIn, when } from './findings.ts'
+import { cited, documentRule, each, hasWrongLength, isBlank, lineRule, moneyIn, when } from './findings.ts'
 import { taxes } from './line-items.ts'
 import { descriptionLength, tooLargeRule } from './line-rules.ts'
 import type { Rule } from './rule.ts'
@@ -40,10 +40,16 @@ export const paymentLineRules: readonly Rule[] = cited('Annex v4.4, ReciboElectr
   }),
   // The official line of a receipt has no place for one: what is paid is typed.
   lineRule('payment.discount', ({ line }) => when(line.discounts.length > 0, 'discounts')),
-  lineRule('payment.base-range', ({ line, computed }) => {
-    const base = moneyIn(line.taxableBase)
-    const isTyped = !isBlank(line.taxableBase)
-    return when(isTyped && (!base || isNegative(base) || compare(base, computed.total) > 0), 'taxableBase')
-  }),
+  documentRule('payment.base-range', ({ draft, calculation }) =>
+    each('lines', draft.lines, ({ taxableBase }, i) => {
+      const base = moneyIn(taxableBase)
+      const most = draft.saleCondition === taxFirst ? undefined : calculation.lines[i]?.total
+      const isMore = base !== null && most !== undefined && compare(base, most) > 0
+      return when(!isBlank(taxableBase) && (!base || isNegative(base) || isMore), 'taxableBase')
+    }),
+  ),
   tooLargeRule,
 ])
+
+/** Payments of deferred tax go to the tax first (RLIVA, art. 40 bis): its base is more than what else was paid. */
+const taxFirst = '11'

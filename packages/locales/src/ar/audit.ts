@@ -267,6 +267,7 @@ export const audit = {
     answered_at: 'وقت الرد',
     approved_at: 'وقت الاعتماد',
     bank_accounts: 'الحسابات المصرفية',
+    rate_kept_at: 'نسبة أُبقيت عن قصد',
     barcode: 'الباركود',
     picture: 'الصورة',
     sends: 'تُرسل إلى العميل',

@@ -91,6 +91,18 @@ export const itemSheet = {
     newCode: 'الرمز الجديد للصنف {{item}}',
     another: 'رمز آخر…',
     noProposal: 'لا شيء في الدليل يشبهه: ابحث بالكلمات.',
+    keep: 'إبقاء {{rate}} عن قصد',
+    kept: 'يحتفظ {{item}} بنسبته حتى يغيّرها الفهرس مرة أخرى.',
+    keptBy: 'أبقى {{name}} نسبته عن قصد',
+    somebody: 'أحدهم',
+    reviewAgain: 'مراجعتها من جديد',
+    lines: {
+      title: 'مسودات وعروض وسلاسل',
+      lead: 'أسطر قد تُفوتر بعد برمز كهذا. يُغيَّر كل منها وحده بما اختير إلى جانبه.',
+      change: 'تغيير هذا السطر',
+      changed: 'صار لـ {{line}} رمزه الجديد',
+      of: { document: 'مسودة', quotation: 'عرض سعر', recurring: 'سلسلة' },
+    },
     problems: { withdrawn: 'رمز ملغى', rate: 'تغيّرت النسبة' },
     because: {
       same_code: 'رمزه نفسه بالنسبة الجديدة.',

@@ -193,7 +193,8 @@ export const rules = {
   'assortment.cabys-not-assortment': 'الرمز {{cabys}} ليس من رموز CABYS الخاصة بالتشكيلات.',
   'assortment.tax-not-allowed': 'لا تحمل مكونات التشكيلة ضريبة السلع المستعملة ولا إعفاءات.',
   'payment.discount': 'لا خصومات في إيصال الدفع: اكتب المبلغ المدفوع.',
-  'payment.base-range': 'الجزء الخاضع للضريبة رقم بين الصفر والمبلغ المدفوع.',
+  'payment.base-range':
+    'الجزء الخاضع للضريبة رقم بين الصفر والمبلغ المدفوع؛ ومع الشرط 11 قد يزيد، لأن الدفعات تذهب إلى الضريبة أولًا.',
   'purchase.special-regime-reference-missing':
     'ينبغي أن يشير الشراء من مورّد ذي نظام خاص إلى مستنده (النوع 14).',
   'purchase.special-regime-not-exempt': 'ما يبيعه مورّد ذو نظام خاص معفى: رمز النسبة 10.',

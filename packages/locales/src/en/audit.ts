@@ -259,6 +259,7 @@ export const audit = {
     answered_at: 'Answered',
     approved_at: 'Approved',
     bank_accounts: 'Bank accounts',
+    rate_kept_at: 'Rate kept on purpose',
     barcode: 'Bar code',
     picture: 'Picture',
     sends: 'Goes to the client',

@@ -59,6 +59,18 @@ export const itemSheet = {
     newCode: 'New code of {{item}}',
     another: 'Another code…',
     noProposal: 'Nothing in the catalogue is like it: search by words.',
+    keep: 'Keep {{rate}} on purpose',
+    kept: '{{item}} keeps its rate until the catalogue changes it again.',
+    keptBy: 'Its rate was kept on purpose by {{name}}',
+    somebody: 'somebody',
+    reviewAgain: 'Review it again',
+    lines: {
+      title: 'Drafts, quotations and series',
+      lead: 'Lines that may still be billed under such a code. Each is changed by itself, with what is chosen beside it.',
+      change: 'Change this line',
+      changed: '{{line}} has its new code',
+      of: { document: 'Draft', quotation: 'Quotation', recurring: 'Series' },
+    },
     problems: { withdrawn: 'Code withdrawn', rate: 'Rate changed' },
     because: {
       same_code: 'Its own code, at the new rate.',

@@ -57,6 +57,7 @@ export const letters = {
     later: 'The client’s mail server asks to try again later.',
     other: 'The mail server did not take it.',
   },
+  tooOld: 'It is too old to be sent again. Send it anew from what it is about.',
   hints: {
     sending: 'It leaves within moments.',
     waiting:

@@ -124,6 +124,8 @@ export const problems = {
   'item-not-found': 'This item does not exist, or no longer.',
   'item-code-taken': 'Another item has this code.',
   'item-prices-moved': 'Prices changed since this preview. Look at the new one before you change them.',
+  'item-rate-not-changed':
+    'The catalogue did not change the rate of this code, or the item has another one: there is nothing to keep.',
   'item-codes-moved':
     'These items are not as you saw them any more: “{{item}}” changed meanwhile. Look at them again.',
   'payment-not-found': 'This payment does not exist, or no longer.',
@@ -156,6 +158,8 @@ export const problems = {
   'till-number-released':
     'This number was released, as one that nobody sells with any more. Who may approve can issue it all the same.',
   'till-number-used': 'Another sale has this number already.',
+  'till-sale-draft-deleted':
+    'The draft that took the place of this sale was deleted: issue the sale again, or make another draft of it.',
   'till-sale-replaced': 'A draft takes the place of this sale already.',
   'till-sale-issued': 'This sale is issued already.',
   'bank-line-not-found': 'This bank line does not exist in this company.',
@@ -318,6 +322,8 @@ export const problems = {
   'list-entry-in-use': 'Something uses this entry. Archive it instead.',
   'list-entry-looked-for':
     'Saved views: {{views}}. Scheduled files: {{files}}. They are narrowed by this entry and would come out empty. Archive it instead.',
+  'receipt-by-hand':
+    'The tax of this sale is not reckoned by a rate: open the payment and say what of it is base.',
   'no-receipt-owed': 'This payment owes that sale no receipt, or Hacienda has not accepted the sale yet.',
   'exemption-not-found':
     'The register does not know this authorisation. Check its number as it is printed, hyphens included.',

@@ -217,7 +217,8 @@ export const rules = {
   'assortment.cabys-not-assortment': 'Code {{cabys}} is not one of the CABYS codes for assortments.',
   'assortment.tax-not-allowed': 'The parts of an assortment carry neither used-goods IVA nor exonerations.',
   'payment.discount': 'A payment receipt has no discounts: type what is paid.',
-  'payment.base-range': 'The part on which tax is due is a number from zero to the amount paid.',
+  'payment.base-range':
+    'The part on which tax is due is a number from zero to the amount paid; with condition 11 it may be more, for payments go to the tax first.',
   'purchase.special-regime-reference-missing':
     'A purchase from a supplier of a special regime should refer to his document (kind 14).',
   'purchase.special-regime-not-exempt': 'What a supplier of a special regime sells is exempt: rate code 10.',

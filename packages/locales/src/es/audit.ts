@@ -261,6 +261,7 @@ export const audit = {
     answered_at: 'Respondido',
     approved_at: 'Aprobado',
     bank_accounts: 'Cuentas bancarias',
+    rate_kept_at: 'Tarifa mantenida a propósito',
     barcode: 'Código de barras',
     picture: 'Imagen',
     sends: 'Va al cliente',

@@ -60,6 +60,18 @@ export const itemSheet = {
     newCode: 'Código nuevo de {{item}}',
     another: 'Otro código…',
     noProposal: 'Nada en el catálogo se le parece: busque por palabras.',
+    keep: 'Mantener {{rate}} a propósito',
+    kept: '{{item}} mantiene su tarifa hasta que el catálogo la cambie otra vez.',
+    keptBy: '{{name}} mantuvo su tarifa a propósito',
+    somebody: 'alguien',
+    reviewAgain: 'Revisarla otra vez',
+    lines: {
+      title: 'Borradores, cotizaciones y series',
+      lead: 'Líneas que aún pueden facturarse con un código así. Cada una se cambia por sí sola, con lo elegido a su lado.',
+      change: 'Cambiar esta línea',
+      changed: '{{line}} tiene su nuevo código',
+      of: { document: 'Borrador', quotation: 'Cotización', recurring: 'Serie' },
+    },
     problems: { withdrawn: 'Código retirado', rate: 'Cambió la tarifa' },
     because: {
       same_code: 'Su mismo código, con la tarifa nueva.',

@@ -57,6 +57,7 @@ export const letters = {
     later: 'El servidor del cliente pide intentarlo más tarde.',
     other: 'El servidor de correo no lo aceptó.',
   },
+  tooOld: 'Es demasiado antiguo para reenviarlo. Envíelo de nuevo desde su documento.',
   hints: {
     sending: 'Sale en unos momentos.',
     waiting: 'Ni esta empresa ni la instalación tienen un servidor de correo. Saldrá solo cuando haya uno.',

@@ -129,6 +129,8 @@ export const problems = {
   'item-not-found': 'Este artículo no existe, o ya no.',
   'item-code-taken': 'Otro artículo tiene este código.',
   'item-prices-moved': 'Los precios cambiaron desde esta vista previa. Revise la nueva antes de cambiarlos.',
+  'item-rate-not-changed':
+    'El catálogo no cambió la tarifa de este código, o el artículo tiene otra: no hay nada que mantener.',
   'item-codes-moved':
     'Los artículos ya no están como los vio: «{{item}}» cambió mientras tanto. Revíselos de nuevo.',
   'payment-not-found': 'Este pago no existe o ya no existe.',
@@ -161,6 +163,8 @@ export const problems = {
   'till-number-released':
     'Este número se liberó, como uno con el que ya nadie vende. Quien puede aprobar puede emitirlo de todos modos.',
   'till-number-used': 'Otra venta ya tiene este número.',
+  'till-sale-draft-deleted':
+    'Se eliminó el borrador que sustituía esta venta: emítala otra vez o haga otro borrador.',
   'till-sale-replaced': 'Un borrador ya ocupa el lugar de esta venta.',
   'till-sale-issued': 'Esta venta ya está emitida.',
   'bank-line-not-found': 'Este movimiento del banco no existe en esta empresa.',
@@ -326,6 +330,8 @@ export const problems = {
   'list-entry-in-use': 'Algo usa esta entrada. Archívela en su lugar.',
   'list-entry-looked-for':
     'Vistas guardadas: {{views}}. Archivos programados: {{files}}. Filtran por esta entrada y quedarían vacíos. Archívela en su lugar.',
+  'receipt-by-hand':
+    'El impuesto de esta venta no sale de una tarifa: abra el pago e indique qué parte es base.',
   'no-receipt-owed': 'Este pago no le debe recibo a esa venta, o Hacienda aún no la ha aceptado.',
   'exemption-not-found':
     'El registro no conoce esta autorización. Revise el número tal como está impreso, con guiones.',

@@ -226,7 +226,8 @@ export const rules = {
   'assortment.tax-not-allowed':
     'Los componentes de un surtido no llevan IVA de bienes usados ni exoneraciones.',
   'payment.discount': 'Un recibo de pago no lleva descuentos: anote lo que se paga.',
-  'payment.base-range': 'La parte que paga impuesto es un número de cero al monto pagado.',
+  'payment.base-range':
+    'La parte que paga impuesto es un número de cero al monto pagado; con la condición 11 puede ser más, porque los pagos van primero al impuesto.',
   'purchase.special-regime-reference-missing':
     'La compra a un proveedor de régimen especial debería hacer referencia a su comprobante (tipo 14).',
   'purchase.special-regime-not-exempt':

@@ -261,6 +261,7 @@ export const audit = {
     answered_at: 'Répondu le',
     approved_at: 'Approuvé le',
     bank_accounts: 'Comptes bancaires',
+    rate_kept_at: 'Taux gardé exprès',
     barcode: 'Code-barres',
     picture: 'Image',
     sends: 'Va au client',

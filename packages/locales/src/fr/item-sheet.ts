@@ -60,6 +60,18 @@ export const itemSheet = {
     newCode: 'Nouveau code de {{item}}',
     another: 'Un autre code…',
     noProposal: 'Rien dans le catalogue ne lui ressemble : cherchez par mots.',
+    keep: 'Garder {{rate}} exprès',
+    kept: '{{item}} garde son taux jusqu’à ce que le catalogue le change de nouveau.',
+    keptBy: 'Son taux a été gardé exprès par {{name}}',
+    somebody: 'quelqu’un',
+    reviewAgain: 'Le revoir',
+    lines: {
+      title: 'Brouillons, devis et séries',
+      lead: 'Lignes qui peuvent encore être facturées sous un tel code. Chacune est changée seule, avec ce qui est choisi à côté.',
+      change: 'Changer cette ligne',
+      changed: '{{line}} a son nouveau code',
+      of: { document: 'Brouillon', quotation: 'Devis', recurring: 'Série' },
+    },
     problems: { withdrawn: 'Code retiré', rate: 'Taux changé' },
     because: {
       same_code: 'Son propre code, au nouveau taux.',

@@ -57,6 +57,7 @@ export const letters = {
     later: 'Le serveur du client demande de réessayer plus tard.',
     other: 'Le serveur de messagerie ne l’a pas accepté.',
   },
+  tooOld: 'Il est trop ancien pour être renvoyé. Renvoyez-le depuis ce dont il parle.',
   hints: {
     sending: 'Il part dans un instant.',
     waiting:

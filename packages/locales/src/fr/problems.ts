@@ -135,6 +135,8 @@ export const problems = {
   'item-not-found': 'Cet article n’existe pas, ou plus.',
   'item-code-taken': 'Un autre article a ce code.',
   'item-prices-moved': 'Des prix ont changé depuis cet aperçu. Voyez le nouveau avant de les changer.',
+  'item-rate-not-changed':
+    'Le catalogue n’a pas changé le taux de ce code, ou l’article en a un autre : il n’y a rien à garder.',
   'item-codes-moved':
     'Les articles ne sont plus tels que vous les avez vus : « {{item}} » a changé entre-temps. Revoyez-les.',
   'payment-not-found': 'Ce paiement n’existe pas, ou plus.',
@@ -170,6 +172,8 @@ export const problems = {
   'till-number-released':
     'Ce numéro a été libéré, comme un numéro avec lequel personne ne vend plus. Qui peut approuver peut quand même l’émettre.',
   'till-number-used': 'Une autre vente a déjà ce numéro.',
+  'till-sale-draft-deleted':
+    'Le brouillon qui remplaçait cette vente a été supprimé : émettez la vente de nouveau, ou faites-en un autre brouillon.',
   'till-sale-replaced': 'Un brouillon tient déjà lieu de cette vente.',
   'till-sale-issued': 'Cette vente est déjà émise.',
   'bank-line-not-found': 'Cette ligne de banque n’existe pas dans cette entreprise.',
@@ -342,6 +346,8 @@ export const problems = {
   'list-entry-in-use': 'Cette entrée est utilisée. Archivez-la plutôt.',
   'list-entry-looked-for':
     'Vues enregistrées : {{views}}. Fichiers programmés : {{files}}. Cette entrée les filtre et ils resteraient vides. Archivez-la plutôt.',
+  'receipt-by-hand':
+    'La taxe de cette vente ne vient pas d’un taux : ouvrez le paiement et dites quelle part en est la base.',
   'no-receipt-owed': 'Ce paiement ne doit aucun reçu à cette vente, ou Hacienda ne l’a pas encore acceptée.',
   'exemption-not-found':
     'Le registre ne connaît pas cette autorisation. Vérifiez son numéro tel qu’il est imprimé, tirets compris.',

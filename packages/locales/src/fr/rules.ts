@@ -227,7 +227,8 @@ export const rules = {
   'assortment.tax-not-allowed':
     'Les composants d’un assortiment ne portent ni TVA de biens d’occasion ni exonérations.',
   'payment.discount': 'Un reçu de paiement ne comporte pas de remise : saisissez ce qui est payé.',
-  'payment.base-range': 'La part imposable est un nombre compris entre zéro et le montant payé.',
+  'payment.base-range':
+    'La part imposable est un nombre compris entre zéro et le montant payé ; sous la condition 11 elle peut être plus grande, car les paiements vont d’abord à la taxe.',
   'purchase.special-regime-reference-missing':
     'L’achat à un fournisseur de régime spécial devrait faire référence à son document (type 14).',
   'purchase.special-regime-not-exempt':

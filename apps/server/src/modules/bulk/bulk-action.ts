@@ -8,6 +8,8 @@ import { NotFound } from '#platform/errors.ts'
 
 /** How what an action changes is read and put back: as the undo of an import, by the use case of the form. */
 export type BulkUndo = {
+  /** Who may take it back, where that is not whoever may do it: to others no way back is offered. */
+  permission?: Permission
   /** What it changes of a row, as plain text; undefined when there is no such row. */
   read(ctx: CompanyContext, id: string): Promise<Given | undefined>
   restore(ctx: CompanyContext, id: string, before: Given): Promise<unknown>
@@ -27,6 +29,10 @@ export type BulkAction<Params> = {
       run(ctx: CompanyContext, id: string, params: Params): Promise<unknown>
       /** How it is taken back. What an action issues or sends has none. */
       undo?: BulkUndo
+    }
+  | {
+      /** Does it with one row in transactions of its own, as issuing needs it. What is done already it does no second time. */
+      act(doors: Doors, member: Member, id: string, params: Params): Promise<unknown>
     }
   | {
       /** Begins long work of its own with all of them, such as one file in the language of who asks. */

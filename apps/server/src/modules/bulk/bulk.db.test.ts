@@ -36,8 +36,8 @@ const items = async (as: As) => ((await t.send('GET', '/items?per_page=100', as)
 const rowsOf = (...things: { id: string; name: string }[]) =>
   things.map(({ id, name }) => ({ id, label: name }))
 const log = createLog('silent')
-/** These actions post no letter. */
-const lists = bulkLists({} as never)
+/** These actions post no letter and issue nothing. */
+const lists = bulkLists({} as never, {} as never)
 
 async function runIt(company: string, taskId: string): Promise<void> {
   const kinds = [bulkTask(lists, { phrase: phraseRefusal, log })]

@@ -32,12 +32,13 @@ type RowAction = Extract<AnyBulkAction, { run: unknown }>
 /** Does one row in its own transaction, as the person who asked. Never throws for what the row is refused. */
 export async function doRow(work: Work, { id, label }: { id: string; label: string }): Promise<DoneRow> {
   const { doors, member, action, taskId } = work
-  if (!('run' in action)) throw new Error(`${action.name} is not done row by row`)
+  if ('start' in action) throw new Error(`${action.name} is not done row by row`)
   const done: DoneRow = { id, label, outcome: 'done', message: null }
   try {
-    await action.prepare?.(doors, member, id)
+    if ('act' in action) await action.act(doors, member, id, work.params)
+    else await action.prepare?.(doors, member, id)
     await withCompany(doors, member, async (ctx) => {
-      await runWithUndo(ctx, { ...work, action }, { id, label })
+      if ('run' in action) await runWithUndo(ctx, { ...work, action }, { id, label })
       if (taskId !== null) await insertRow(ctx, taskId, done)
     })
     return done
@@ -63,10 +64,15 @@ async function runWithUndo(
   { action, list, params, runId }: Work & { action: RowAction },
   { id, label }: { id: string; label: string },
 ): Promise<void> {
-  const before = await action.undo?.read(ctx, id)
+  const undo = mayTakeBack(ctx, action) ? action.undo : undefined
+  const before = await undo?.read(ctx, id)
   await action.run(ctx, id, params)
-  if (action.undo === undefined || before === undefined) return
-  const after = await action.undo.read(ctx, id)
+  if (undo === undefined || before === undefined) return
+  const after = await undo.read(ctx, id)
   if (after === undefined || JSON.stringify(after) === JSON.stringify(before)) return
   await insertChanges(ctx, runId, [{ id, label, list, action: action.name, before, after }])
+}
+
+function mayTakeBack(ctx: CompanyContext, { permission, undo }: RowAction): boolean {
+  return ctx.reach(undo?.permission ?? permission) !== 'none'
 }

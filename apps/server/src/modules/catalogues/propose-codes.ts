@@ -16,6 +16,18 @@ type Affected = {
 
 type Proposed = { former: CabysEntry | undefined; proposals: CabysProposal[] }
 
+/** What is proposed for a code and its rate, as HTTP shows it. */
+export function toProposalView(
+  { problem, rate_code }: Pick<Affected, 'problem'> & { rate_code: string },
+  { former, proposals }: Proposed,
+) {
+  return {
+    former: former === undefined ? null : { description: former.description, rate: former.rate },
+    follows_rate: problem === 'rate' || former === undefined || rateCodeOf(former.rate) === rate_code,
+    proposals,
+  }
+}
+
 const foundByName = 4
 
 /**

@@ -268,6 +268,7 @@ export async function countOutdated(tx: Tx): Promise<{ items: number; templates:
         where i.is_active and (
           c.is_withdrawn or (c.code is null and w.is_whole)
           or (i.cabys, i.rate_code) in (select r.code, r.rate_code from rerated_cabys() r)
+            and (i.rate_kept_of is null or (i.cabys, i.rate_kept_of) not in (select r.code, r.changed_at from rerated_cabys() r))
         )) as items,
       (select count(*)::int from item_templates t left join cabys c on c.code = t.cabys, whole w
         where t.is_active and (c.is_withdrawn or (c.code is null and w.is_whole))) as templates

@@ -260,6 +260,32 @@ describe('a sale without a network', () => {
     expect((await browser.bring({ ...sale, total: '2261' })).body.code).toBe('till-sale-other')
   })
 
+  // The draft was deleted, and the sale was in no list any more: its customer has a paper, and no document ever came.
+  test('whose draft is deleted is refused again, and stands in the work list', async () => {
+    const browser = await aSellingBrowser()
+    const { body } = await browser.bring(browser.sell({}, { client_id: crypto.randomUUID() }))
+    const { id } = body.sale
+    const work = async () =>
+      ((await app.send('GET', '/work-list?section=till_refused', asBiller())).body as WorkList).data
+    expect(await work()).toMatchObject([{ id, number: body.sale.consecutivo, amount: '2260' }])
+    const replace = async (): Promise<TillSale> =>
+      (await app.send('POST', `/till-sales/${id}/replace`, asBiller(), {})).body
+    const { document_id } = await replace()
+    expect(await work()).toEqual([])
+    expect((await app.send('DELETE', `/documents/${document_id}`, asBiller())).status).toBe(204)
+
+    expect(await unfinished('biller')).toMatchObject([
+      { id, state: 'refused', document_id: null, refusal: { code: 'till-sale-draft-deleted' } },
+    ])
+    expect(await work()).toMatchObject([{ id }])
+    expect((await gapsHere()).filter(isUnexplained)).toEqual([])
+    const again = await replace()
+    expect(again).toMatchObject({ state: 'replaced', document_id: expect.not.stringMatching(document_id!) })
+    // While its draft is there nobody brings it back.
+    const client = app.asOwner(`update till_sales set state = 'refused', refusal = '{}' where id = $1`, [id])
+    await expect(client).rejects.toThrow('stays as it was sold')
+  })
+
   test('of a number that was released waits for who may say that it counts', async () => {
     const browser = await aSellingBrowser()
     const sale = browser.sell()

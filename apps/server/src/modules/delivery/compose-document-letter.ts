@@ -7,20 +7,10 @@ import { type CompanyLetterWords, companyLetterWords } from '@cuentaclara/locale
 import { formatDay, formatMoney } from '@cuentaclara/print'
 import type { LetterFacts } from '#modules/documents/index.ts'
 import { composeCompanyLetter } from '#modules/notifications/index.ts'
-import { readPaperLanguage } from '#modules/settings/index.ts'
-import type { CompanyContext } from '#platform/database/company-context.ts'
+import { fill } from '#modules/settings/index.ts'
 
 export type LetterLanguage = Language
 export type Template = { subject: string; body: string }
-
-/** What a reminder is in: the client's language, but that of the company's documents where it wrote the text itself. */
-export async function letterLanguage(
-  ctx: CompanyContext,
-  clientId: string | null,
-  ownText: string,
-): Promise<LetterLanguage> {
-  return readPaperLanguage(ctx, ownText === '' ? clientId : null)
-}
 
 /** A letter about what is paid in parts says when how much is: before who signs it, where that is how it ends. */
 export function withInstalments(
@@ -66,22 +56,6 @@ export function documentValues({ facts, link }: Told, language: LetterLanguage):
     key: facts.clave ?? '',
     link,
   }
-}
-
-/** What a text asks to be filled in, by name. */
-export function namesIn(text: string): string[] {
-  return [...new Set([...text.matchAll(placeholder)].map(([, name]) => name!))]
-}
-
-const placeholder = /\{\{\s*(\w+)\s*\}\}/g
-
-/** A template with values in place of `{{name}}`; unknown ones stay as they are. */
-export function fill(text: string, values: Readonly<Record<string, string>>): string {
-  const filled = text.replace(placeholder, (whole, name: string) =>
-    Object.hasOwn(values, name) ? values[name]! : whole,
-  )
-  // The full stop of `S.A.` ends the sentence too.
-  return filled.replace(/(?<=[^.])\.\.(?=\s|$)/g, '.')
 }
 
 /** The letter whole. What has no fiscal validity says so first. */

@@ -70,6 +70,27 @@ test('an offer that expires soon brings one letter with its page, on a later day
   expect(kept).toEqual([{ quotation_id: id, reason: 'follow_up' }])
 })
 
+// The text was in one language, whoever read it.
+test('it goes in the text that the company wrote for the client’s language, else in the one beside its day', async () => {
+  await save({ offers_on: true, offer_days: 3, offer_text: 'Aún vale: {{link}}' })
+  const letter_texts = [
+    { letter: 'offer', language: 'fr', subject: 'Encore {{number}}', body: 'Valable jusqu’au {{valid}}.' },
+  ]
+  await t.send('PUT', '/settings/delivery', company.as, { payload: { settings: { letter_texts } } })
+  const sentIn = async (language: string | null) => {
+    await t.asOwner('update clients set language = $2 where id = $1', [company.client.id, language])
+    await sentYesterday(await anOffer(2))
+    expect(await followUp()).toBe(1)
+    const rows = await t.asOwner<{ subject: string }>(
+      `select subject from outbox where sender = $1 order by created_at desc, id desc limit 1`,
+      [company.id],
+    )
+    return rows[0]!.subject
+  }
+  expect(await sentIn('fr')).toMatch(/^Encore COT-/)
+  expect(await sentIn('ar')).toMatch(/^La cotización|^Cotización/)
+})
+
 test('nothing goes by itself where nobody chose it, on quiet days, after an answer, and to who wants no reminders', async () => {
   const id = await anOffer(2)
   await sentYesterday(id)

@@ -1,12 +1,10 @@
 import { costaRicaDay } from '@cuentaclara/einvoice'
-import { companyLetterWords } from '@cuentaclara/locales/mail'
 import { sql } from 'kysely'
 import { isLetterLimit } from '#modules/notifications/index.ts'
 import { readQuotationLetterFacts } from '#modules/quotations/index.ts'
-import { readSection } from '#modules/settings/index.ts'
+import { readSection, readWords } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { usualRecipients } from './addressees.ts'
-import { letterLanguage } from './compose-document-letter.ts'
 import { postOffer } from './mail-quotation.ts'
 import type { Post } from './send-document.ts'
 import { isQuiet } from './send-reminders.ts'
@@ -28,14 +26,13 @@ export async function followUpOffers(ctx: CompanyContext, post: Post): Promise<n
     // One letter: whoever else is named for quotations got the offer itself.
     const [recipient] = await usualRecipients(ctx, facts, 'quotations')
     if (recipient === undefined) continue
-    const language = await letterLanguage(ctx, facts.client_id, offer_text)
-    const { subject, body } = companyLetterWords[language].followUp
+    const { language, template } = await readWords(ctx, 'offer', facts.client_id, offer_text)
     try {
       await postOffer(ctx, post, facts, {
         recipients: [recipient],
         language,
-        subject,
-        message: offer_text || body,
+        subject: template.subject,
+        message: template.body,
         reason: 'follow_up',
       })
     } catch (error) {

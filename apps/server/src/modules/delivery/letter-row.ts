@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { numberOf } from '#modules/documents/index.ts'
 import { statusNow } from '#modules/notifications/index.ts'
 import { quotationNumber } from '#modules/quotations/index.ts'
+import { surelyNow } from '#platform/database/surely-past.ts'
 import { causeOf } from './letter-cause.ts'
 
 /** A letter as it is read. */
@@ -34,6 +35,8 @@ export type StoredLetter = Pick<
   created_at: Date
   settled_at: Date | null
   expires_at: Date | null
+  /** After this it leaves no more, and that is over. */
+  is_over: boolean
 }
 
 /** The columns of a row, from `letters l` and what `letterJoins` brings. */
@@ -41,7 +44,8 @@ export const letterColumns = (now: number) => sql`
   l.id, l.kind, l.reason, l.recipient, l.subject, l.client_id, coalesce(k.name, d.client_name, q.client_name, l.client_name) as client_name,
   ${statusNow(now)} as status, l.problem, l.tries, u.name as posted_by, l.document_id, d.kind as document_kind,
   ${numberOf} as document_number, l.quotation_id, q.number::int as quotation_number, l.revision, l.payment_id,
-  p.number::text as payment_number, l.next_try_at, l.taken_at, l.created_at, l.settled_at, l.expires_at`
+  p.number::text as payment_number, l.next_try_at, l.taken_at, l.created_at, l.settled_at, l.expires_at,
+  coalesce(l.expires_at < ${surelyNow(now)}, false) as is_over`
 
 export const letterJoins = sql`
   left join documents d on d.company_id = l.company_id and d.id = l.document_id
@@ -87,8 +91,9 @@ export function toLetterState({
   return { status, cause, problem, tries, next_try_at: status === 'sending' ? instantOf(next_try_at) : null }
 }
 
-/** What a mail server took is kept nowhere: whoever wants it there again writes it anew. */
-function maySend({ status, next_try_at, taken_at }: StoredLetter): boolean {
+/** What a mail server took is kept nowhere, and what is too old leaves no more: whoever wants it there writes it anew. */
+function maySend({ status, next_try_at, taken_at, is_over }: StoredLetter): boolean {
+  if (is_over) return false
   if (status === 'sending') return next_try_at !== null
   return status === 'waiting' || status === 'failed' || (status === 'bounced' && taken_at === null)
 }

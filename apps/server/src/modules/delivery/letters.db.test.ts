@@ -251,6 +251,18 @@ describe('the outbox of a company', () => {
     expect((await act(old.id, 'cancel')).body).toMatchObject({ code: 'letter-not-waiting' })
   })
 
+  // After two weeks it still offered to be sent again, and said then that nothing was left to send.
+  test('offers nothing of a letter that failed too long ago to be sent', async () => {
+    const failed = await aLetter()
+    await expect(work(failed.id, away, { attempt: 12 })).rejects.toThrow()
+    expect(await list()).toMatchObject([{ status: 'failed', may_send: true }])
+    await t.asOwner(`update letters set expires_at = '2026-11-01' where id = $1`, [failed.id])
+    expect(await list()).toMatchObject([{ status: 'failed', may_send: false, may_cancel: false }])
+    expect((await act(failed.id, 'send-again')).body).toMatchObject({ code: 'letter-gone' })
+    await mail(failed.documentId, 'ana@example.test')
+    expect(await list()).toHaveLength(2)
+  })
+
   // The list said so alone: the document claimed to wait for ever.
   test('notes that a letter waited too long, and its document says that nobody got it', async () => {
     const old = await aLetter('vieja@example.test')

@@ -5,16 +5,21 @@ import { formatDay, formatMoney } from '@cuentaclara/print'
 import { distinctAddresses, getClient } from '#modules/clients/index.ts'
 import { composeCompanyLetter, mayWrite } from '#modules/notifications/index.ts'
 import { acknowledgementName, readAcknowledged } from '#modules/payments/index.ts'
-import { readPaperLanguage, readSection } from '#modules/settings/index.ts'
+import {
+  fill,
+  readPaperLanguage,
+  readSection,
+  readWhatsappWords,
+  readWords,
+} from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { addressees, usualRecipients } from './addressees.ts'
-import { asSubject, fill, type LetterLanguage, type ValuesOf } from './compose-document-letter.ts'
+import { asSubject, type LetterLanguage, type ValuesOf } from './compose-document-letter.ts'
 import { phoneOfClient } from './hand-to-whatsapp.ts'
 import { letterLifeMs } from './letter-life.ts'
 import { insertLetter, readCompanyName } from './letter-store.ts'
-import { readWhatsappWords, readWords } from './own-words.ts'
 import type { Post, SendLetter } from './send-document.ts'
 
 /** What a client would be written about money that came, as it would go now. Throws as readAcknowledged does. */

@@ -16,13 +16,12 @@ import {
   readQuotationLetterFacts,
   sendQuotation,
 } from '#modules/quotations/index.ts'
-import { readSection } from '#modules/settings/index.ts'
+import { fill, readSection, readWords } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
 import { addressees, usualRecipients } from './addressees.ts'
-import { asSubject, fill, type LetterLanguage, type ValuesOf } from './compose-document-letter.ts'
+import { asSubject, type LetterLanguage, type ValuesOf } from './compose-document-letter.ts'
 import { letterLifeMs } from './letter-life.ts'
-import { readWords } from './own-words.ts'
 import type { Post, SendLetter } from './send-document.ts'
 
 /**

@@ -8,16 +8,21 @@ import { distinctAddresses, usualAddresses } from '#modules/clients/index.ts'
 import { composeCompanyLetter, mayWrite } from '#modules/notifications/index.ts'
 import { linkAddress, type PublicLinks, switchOnIfSaid } from '#modules/public-documents/index.ts'
 import { readStatements, statementFileName } from '#modules/reports/index.ts'
-import { readPaperLanguage, readSection } from '#modules/settings/index.ts'
+import {
+  fill,
+  readPaperLanguage,
+  readSection,
+  readWhatsappWords,
+  readWords,
+} from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, Invalid, NotFound } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { addresseesOfClient } from './addressees.ts'
-import { asSubject, fill, type LetterLanguage, type ValuesOf } from './compose-document-letter.ts'
+import { asSubject, type LetterLanguage, type ValuesOf } from './compose-document-letter.ts'
 import { type Handed, phoneOfClient, readNumber } from './hand-to-whatsapp.ts'
 import { letterLifeMs } from './letter-life.ts'
 import { insertLetter } from './letter-store.ts'
-import { readWhatsappWords, readWords } from './own-words.ts'
 import type { Post, SendLetter } from './send-document.ts'
 
 /** Costa Rican days, both included. */

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
+  type ClientPortal,
   type DocumentLetter,
   type LetterPreview,
   type LetterText,
   letterPlaceholders,
   letterTexts,
+  letterTextWays,
   type PaymentDetail,
   type QuotationDetail,
   type SettingsAnswer,
@@ -13,7 +15,7 @@ import {
 } from '@cuentaclara/contracts'
 import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { languageCodes } from '@cuentaclara/locales/languages'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   aLine,
   anInvoice,
@@ -22,6 +24,7 @@ import {
   issued,
 } from '#modules/documents/testing/issuing-company.ts'
 import { migrationsFolder } from '#platform/database/migrate.ts'
+import { giveStatus } from '#test/hear-events.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 
 let t: TestApp
@@ -153,6 +156,79 @@ test('a subject alone goes with the house’s body of the same language, never i
   expect((await letterOf(offer)).subject).toMatch(/^Quotation/)
 })
 
+// They had one text in one language: whoever read another one was written to in the company's, or in the house's words.
+describe('reminders', () => {
+  const onCredit = () => anInvoice(company.client, { sale_condition: '02', credit_days: 1, payments: [] })
+  const aDebt = async () => {
+    const { id } = await issued(t, company, onCredit())
+    await giveStatus(t, id, 'accepted')
+    return id
+  }
+  const stepsSay = (text: string) =>
+    t.send('PUT', '/settings/reminders', company.as, {
+      payload: { settings: { steps: [{ days: 3, text }] } },
+    })
+  const reminderOf = async (id: string) => {
+    const { body, status, text } = await t.send('GET', `/documents/${id}/reminder`, company.as)
+    expect(status, text).toBe(200)
+    return body as DocumentLetter
+  }
+
+  test('of a document go in the text of the client’s language, where a step’s own is in another one', async () => {
+    const id = await aDebt()
+    await stepsSay('Debe {{balance}}.')
+    await save({
+      letter: 'reminder',
+      language: 'fr',
+      subject: 'Rappel {{number}}',
+      body: 'Reste {{balance}}.',
+    })
+    await reads('fr')
+    expect(await reminderOf(id)).toMatchObject({
+      subject: expect.stringMatching(/^Rappel FE-/),
+      message: 'Reste ₡2,260.00.',
+    })
+    await reads('en')
+    expect((await reminderOf(id)).message).toBe('Debe ₡2,260.00.')
+    await reads(null)
+    expect(await reminderOf(id)).toMatchObject({
+      subject: expect.stringMatching(/^Recordatorio/),
+      message: 'Debe ₡2,260.00.',
+    })
+    // A step without a text says what the company wrote of reminders, and else what the house does, in whatever is read.
+    await stepsSay('')
+    await save({ letter: 'reminder', language: 'es', body: 'Quedan {{balance}}.' })
+    expect((await reminderOf(id)).message).toBe('Quedan ₡2,260.00.')
+    await save()
+    await reads('en')
+    expect((await reminderOf(id)).message).toMatch(/^Hello/)
+  })
+
+  test('of all that is late too', async () => {
+    await aDebt()
+    await save({ letter: 'overdue', language: 'fr', subject: 'En retard : {{total}}', body: '{{documents}}' })
+    await reads('fr')
+    await t.asOwner(`update sessions set expires_at = expires_at + interval '1 year'`)
+    t.clock.advance(4 * 86_400_000)
+    const rows = [{ id: company.client.id, label: company.client.name }]
+    const payload = { list: 'clients', action: 'remind', rows, params: {} }
+    const { text } = await t.send('POST', '/bulk', company.as, { payload })
+    expect(await subjectsOf('reminder'), text).toEqual(['En retard : ₡2,260.00'])
+  })
+})
+
+test('the page of a client goes to WhatsApp in the words that the company wrote for its language', async () => {
+  const path = `/clients/${company.client.id}/portal`
+  await t.send('PUT', path, company.as, { payload: { is_on: true } })
+  const textOf = async () =>
+    ((await t.send('GET', path, company.as)).body as ClientPortal).whatsapp?.text ?? ''
+  expect(await textOf()).toContain('comparte')
+  await save({ letter: 'portal', language: 'fr', whatsapp: 'Votre page, {{ client }} : {{link}}' })
+  expect(await textOf()).toContain('comparte')
+  await reads('fr')
+  expect(await textOf()).toMatch(/^Votre page, .* : http/)
+})
+
 test('taken back, the house speaks again; another company never hears of it', async () => {
   const other = await anIssuingCompany(t)
   await save({ letter: 'quotation', language: 'es', body: 'Aquí está.' })
@@ -181,7 +257,7 @@ test.each(letterTexts)(
   async (purpose) => {
     const body = letterPlaceholders[purpose].map((name) => `{{${name}}}`).join(' | ')
     for (const language of languageCodes)
-      for (const way of ['mail', 'whatsapp']) {
+      for (const way of letterTextWays[purpose]) {
         const answer = await t.send('POST', '/settings/delivery/preview', company.as, {
           payload: { purpose, language, way, body },
         })

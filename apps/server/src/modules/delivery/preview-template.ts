@@ -1,22 +1,24 @@
-import type { LetterPreview, LetterTemplate } from '@cuentaclara/contracts'
+import {
+  type LetterPreview,
+  type LetterTemplate,
+  letterTextWays,
+  type WhatsappLetter,
+} from '@cuentaclara/contracts'
+import { decimal } from '@cuentaclara/decimal'
 import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { companyLetterWords } from '@cuentaclara/locales/mail'
+import { formatMoney } from '@cuentaclara/print'
 import type { LetterFacts } from '#modules/documents/index.ts'
 import type { PublicLinks } from '#modules/public-documents/index.ts'
 import type { QuotationLetterFacts } from '#modules/quotations/index.ts'
-import { readSection } from '#modules/settings/index.ts'
+import { fill, mailWordsOf, namesIn, readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import {
-  documentValues,
-  fill,
-  type LetterLanguage,
-  namesIn,
-  type Template,
-} from './compose-document-letter.ts'
+import { documentValues, type LetterLanguage, type Template } from './compose-document-letter.ts'
 import { readCompanyName } from './letter-store.ts'
 import { paymentValues } from './mail-payment.ts'
 import { offerValues } from './mail-quotation.ts'
 import { statementValues } from './mail-statement.ts'
+import { lineOfLate } from './remind-client.ts'
 
 const dayMs = 24 * 3_600_000
 const sampleClient = 'Distribuidora del Valle S.A.'
@@ -43,14 +45,15 @@ export async function previewTemplate(
 
 type Purpose = LetterTemplate['purpose']
 
-/** What goes out where the company says nothing. */
+/** What goes out where the company says nothing; what goes one way alone says the same whichever is asked for. */
 function usualWords({ purpose, way }: LetterTemplate, language: LetterLanguage): Template {
-  const words = companyLetterWords[language]
-  if (purpose === 'reminder') return words.reminder
-  if (purpose === 'offer') return words.followUp
-  if (way === 'whatsapp') return { subject: '', body: words.whatsapp[purpose] }
-  const { subject, body } = words[purpose]
-  return { subject, body }
+  if (purpose === 'portal' || (way === 'whatsapp' && goesToWhatsapp(purpose)))
+    return { subject: '', body: companyLetterWords[language].whatsapp[purpose] }
+  return mailWordsOf(purpose, language)
+}
+
+function goesToWhatsapp(purpose: Purpose): purpose is WhatsappLetter {
+  return (letterTextWays[purpose] as readonly string[]).includes('whatsapp')
 }
 
 type Sample = { company: string; now: number; address: string }
@@ -78,6 +81,18 @@ function valuesOf(
         },
         language,
       )
+    case 'overdue':
+      return {
+        client: sampleClient,
+        company,
+        documents: lineOfLate(
+          { number: '42', due_on: addDays(today, -8), balance: '113000', currency: 'CRC' },
+          language,
+        ),
+        total: formatMoney(decimal('113000'), 'CRC'),
+      }
+    case 'portal':
+      return { client: sampleClient, company, link: `${address}/portal/…` }
     default:
       return documentValues({ facts: aSample(company, now), link }, language)
   }

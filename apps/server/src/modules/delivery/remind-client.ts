@@ -14,10 +14,10 @@ import {
   visibleDocuments,
 } from '#modules/documents/index.ts'
 import { composeCompanyLetter } from '#modules/notifications/index.ts'
-import { readPaperLanguage, readSection } from '#modules/settings/index.ts'
+import { fill, readSection, readWords } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, NotFound } from '#platform/errors.ts'
-import { asSubject, fill } from './compose-document-letter.ts'
+import { asSubject, type LetterLanguage, type ValuesOf } from './compose-document-letter.ts'
 import { letterLifeMs } from './letter-life.ts'
 import { reminderLinks } from './reminder-choice.ts'
 import type { Post } from './send-document.ts'
@@ -37,22 +37,25 @@ export async function remindClient(ctx: CompanyContext, post: Post, clientId: st
   if (recipient === undefined) throw new Conflict('client-without-email')
   const late = await readLate(ctx, clientId)
   if (late.length === 0) throw new Conflict('nothing-overdue')
-  const language = await readPaperLanguage(ctx, clientId)
+  const { language, template } = await readWords(ctx, 'overdue', clientId)
   const { copies } = await readSection(ctx, 'delivery')
   const words = companyLetterWords[language]
-  const told = {
+  const told: ValuesOf<'overdue'> = {
     client: client.name,
     company: client.company,
-    documents: late.slice(0, mostLines).map(lineOf(words.overdue.line)).join('\n'),
+    documents: late
+      .slice(0, mostLines)
+      .map((each) => lineOfLate(each, language))
+      .join('\n'),
     total: totals(late),
   }
   const links = reminderLinks(post.links, ctx.companyId, clientId)
   const letter = {
     template: 'reminder' as const,
-    subject: asSubject(fill(words.overdue.subject, told)),
+    subject: asSubject(fill(template.subject, told)),
     ...composeCompanyLetter({
       language,
-      message: fill(words.overdue.body, told),
+      message: fill(template.body, told),
       foot: fill(words.foot, told),
       link: { words: words.stopReminders, address: links.page },
     }),
@@ -89,13 +92,13 @@ async function readLate(ctx: CompanyContext, clientId: string): Promise<Late[]> 
   return rows
 }
 
-function lineOf(template: string) {
-  return ({ number, due_on, balance, currency }: Late) =>
-    fill(template, {
-      number: shortNumber(number) ?? number ?? '',
-      due: formatDay(due_on),
-      balance: formatMoney(decimal(balance), currency),
-    })
+/** One document of those that are late. */
+export function lineOfLate({ number, due_on, balance, currency }: Late, language: LetterLanguage): string {
+  return fill(companyLetterWords[language].overdue.line, {
+    number: shortNumber(number) ?? number ?? '',
+    due: formatDay(due_on),
+    balance: formatMoney(decimal(balance), currency),
+  })
 }
 
 /** `₡1,130.00, $20.00` */

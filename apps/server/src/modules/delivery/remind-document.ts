@@ -1,7 +1,6 @@
 import type { DocumentLetter } from '@cuentaclara/contracts'
 import { decimal, isPositive } from '@cuentaclara/decimal'
 import { costaRicaDay, daysBetween } from '@cuentaclara/einvoice'
-import { companyLetterWords } from '@cuentaclara/locales/mail'
 import { sql } from 'kysely'
 import { distinctAddresses } from '#modules/clients/index.ts'
 import {
@@ -11,16 +10,11 @@ import {
   overdueAmount,
 } from '#modules/documents/index.ts'
 import { linkAddress } from '#modules/public-documents/index.ts'
-import { readSection } from '#modules/settings/index.ts'
+import { readSection, readWords } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict } from '#platform/errors.ts'
 import { addressees, usualRecipients } from './addressees.ts'
-import {
-  fillTemplate,
-  type LetterLanguage,
-  letterLanguage,
-  type Template,
-} from './compose-document-letter.ts'
+import { fillTemplate, type LetterLanguage, type Template } from './compose-document-letter.ts'
 import { lockForLetters } from './letter-store.ts'
 import { reminderLinks } from './reminder-choice.ts'
 import { type Post, postLetter, readSendable, type SendLetter, subjectOf } from './send-document.ts'
@@ -44,7 +38,7 @@ export async function draftReminder(
 }
 
 /**
- * Reminds a client of what a document owes, in the words of the company's step for that day: what is late of it, else what is due
+ * Reminds a client of what a document owes, in the company's words, those of its step for that day first: what is late of it, else what is due
  * next. It counts as that step, so none goes by itself about the same day. Throws DocumentNotFound, and Conflict where nothing is
  * owed, for who wants none, has no address or was reminded of it today.
  */
@@ -102,16 +96,12 @@ async function readReminder(ctx: CompanyContext, documentId: string): Promise<Re
   if (found.client_id === null || owed.is_quiet) throw new Conflict('client-wants-no-reminders')
   const step = daysBetween(found.due_on, today)
   if (owed.reminded.includes(step)) throw new Conflict('reminded-today')
-  const own = await textOfStep(ctx, step)
-  const language = await letterLanguage(ctx, found.client_id, own)
-  const words = companyLetterWords[language].reminder
   return {
+    ...(await readWords(ctx, 'reminder', found.client_id, await textOfStep(ctx, step))),
     facts: { ...found, balance: owed.amount },
     clientId: found.client_id,
     step,
     instalmentDueOn: found.instalments === null ? null : found.due_on,
-    language,
-    template: { subject: words.subject, body: own || words.body },
   }
 }
 

@@ -11,7 +11,7 @@ import { noteDelivery } from '#modules/documents/issuing.ts'
 import type { AttachmentReference, LetterAbout, Outbox } from '#modules/notifications/index.ts'
 import { papersAlong, papersToOffer } from '#modules/papers/index.ts'
 import { linkAddress, type PublicLinks, switchOnIfSaid } from '#modules/public-documents/index.ts'
-import { readSection } from '#modules/settings/index.ts'
+import { readSection, readWords } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
 import { addressees, usualRecipients } from './addressees.ts'
@@ -24,7 +24,6 @@ import {
 } from './compose-document-letter.ts'
 import { letterLifeMs } from './letter-life.ts'
 import { lockForLetters, readAddressesWritten } from './letter-store.ts'
-import { readWords } from './own-words.ts'
 
 /** Where letters go, and how the links in them are made. */
 export type Post = { outbox: Outbox; links: PublicLinks }

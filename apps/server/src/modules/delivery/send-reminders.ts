@@ -1,5 +1,4 @@
 import { costaRicaDay } from '@cuentaclara/einvoice'
-import { companyLetterWords } from '@cuentaclara/locales/mail'
 import { sql } from 'kysely'
 import { usualAddresses } from '#modules/clients/index.ts'
 import {
@@ -10,9 +9,8 @@ import {
   readLetterFacts,
 } from '#modules/documents/index.ts'
 import { isLetterLimit } from '#modules/notifications/index.ts'
-import { readSection } from '#modules/settings/index.ts'
+import { readSection, readWords } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { letterLanguage } from './compose-document-letter.ts'
 import { reminderLinks } from './reminder-choice.ts'
 import { type Post, postLetter } from './send-document.ts'
 
@@ -34,9 +32,7 @@ export async function sendReminders(ctx: CompanyContext, post: Post): Promise<nu
     const [recipient] = await usualAddresses(ctx, found.client_id, 'reminders', facts.emails)
     if (recipient === undefined) continue
     const own = texts.get(step) ?? ''
-    const language = await letterLanguage(ctx, found.client_id, own)
-    const words = companyLetterWords[language].reminder
-    const template = { subject: words.subject, body: own || words.body }
+    const { language, template } = await readWords(ctx, 'reminder', found.client_id, own)
     const links = reminderLinks(post.links, ctx.companyId, found.client_id)
     try {
       await postLetter(ctx, post, facts, {

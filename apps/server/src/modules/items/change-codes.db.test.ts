@@ -76,6 +76,67 @@ test('items whose code was withdrawn or rated otherwise get codes proposed, and 
   expect(await readItem(items.ownRate)).toMatchObject({ is_rate_outdated: false })
 })
 
+// Whoever sells at another rate for a reason was asked about it for ever, after each look.
+test('a rate that is kept on purpose is an answer, with who and when, until the catalogue changes that code again', async () => {
+  const seen = { id: items.coffee.id, ...from(items.coffee) }
+  const keep = (payload: object, as = company.as) => t.send('POST', '/items/codes/kept', as, { payload })
+  const named = async () => (await propose()).data.map(({ name }) => name)
+  const kept = await keep({ items: [seen], is_kept: true })
+  expect(kept.status, kept.text).toBe(204)
+  expect(await named()).toEqual(['Arroz blanco 2 kg'])
+  expect(await readItem(items.coffee)).toMatchObject({
+    rate_code: '02',
+    is_rate_outdated: false,
+    rate_kept: { at: expect.any(String), by: expect.any(String) },
+  })
+  // Who is asked again is asked; another rate, or the same one chosen again later, is no answer to this.
+  await keep({ items: [seen], is_kept: false })
+  expect(await named()).toContain('Café molido 500 g')
+  await keep({ items: [seen], is_kept: true })
+  const writeRate = (rate_code: string) =>
+    t.send('PUT', `/items/${items.coffee.id}`, company.as, {
+      payload: { name: 'Café molido 500 g', cabys: coffee, unit: 'Unid', rate_code },
+    })
+  await writeRate('08')
+  await writeRate('02')
+  expect(await named()).toContain('Café molido 500 g')
+
+  await keep({ items: [seen], is_kept: true })
+  const next = newId()
+  await t.asOwner(
+    `insert into cabys_versions (id, status, source, name, based_on, created_at, applied_at)
+     select $1, 'applied', 'upload', 'otra.csv', id, now(), now() + interval '1 hour' from cabys_versions limit 1`,
+    [next],
+  )
+  await t.asOwner(
+    `insert into cabys_changes (version_id, code, change, former_description, former_rate, description, rate)
+     select $1, code, 'changed', description, '13', description, '4' from cabys where code = $2`,
+    [next, coffee],
+  )
+  await t.asOwner(`update cabys set rate = '4' where code = $1`, [coffee])
+  expect(await named()).toContain('Café molido 500 g')
+  await t.asOwner(`delete from cabys_changes where version_id = $1`, [next])
+  await t.asOwner(`update cabys set rate = '13' where code = $1`, [coffee])
+})
+
+test('a rate is kept of what stands on the screen and was changed, by whoever may edit items, in their own company', async () => {
+  const keep = (item: Item, as = company.as, change: object = {}) =>
+    t.send('POST', '/items/codes/kept', as, {
+      payload: { items: [{ id: item.id, ...from(item), ...change }], is_kept: true },
+    })
+  expect(await keep(items.sound)).toMatchObject({ status: 409, body: { code: 'item-rate-not-changed' } })
+  expect(await keep(items.rice)).toMatchObject({ status: 409, body: { code: 'item-rate-not-changed' } })
+  expect(await keep(items.coffee, company.as, { rate_code: '08' })).toMatchObject({
+    status: 409,
+    body: { code: 'item-codes-moved' },
+  })
+  const other = await aCompany(t, 'Otra Empresa S.A.')
+  expect((await keep(items.coffee, other.as)).status).toBe(404)
+  const viewer = { token: company.members.viewer!.token, company: company.id }
+  expect((await keep(items.coffee, viewer)).status).toBe(403)
+  expect((await propose()).total).toBe(2)
+})
+
 test('the list of what is to be reviewed has both, and of ticked rows only those', async () => {
   const listed = (await t.send('GET', '/items?cabys_outdated=true', company.as)).body as Page<Item>
   expect(listed.data.map(({ name }) => name)).toEqual(['Arroz blanco 2 kg', 'Café molido 500 g'])

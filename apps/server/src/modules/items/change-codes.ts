@@ -2,16 +2,24 @@ import type { ItemCodes, ItemsChanged } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { ivaRates } from '@cuentaclara/einvoice/codes'
 import type { z } from 'zod'
-import { lookUpCabys, proposeCodes, rateCodeOf } from '#modules/catalogues/index.ts'
+import { lookUpCabys, proposeCodes, toProposalView } from '#modules/catalogues/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, type FieldErrors, Invalid, NotFound } from '#platform/errors.ts'
 import { parseInput } from '#platform/form.ts'
-import { type CodedRow, lockCodes, readAffectedItems, readLiveCodes, writeCodes } from './code-store.ts'
+import {
+  type CodedRow,
+  lockCodes,
+  readAffectedItems,
+  readLiveCodes,
+  writeCodes,
+  writeKeptRates,
+} from './code-store.ts'
 import { toFilter } from './list-items.ts'
 import { noteRun } from './note-run.ts'
 
 type Question = z.output<typeof schemas.itemCodesQuestion>
 type Order = z.output<typeof schemas.itemCodesInput>
+type KeptRates = z.output<typeof schemas.keptRatesInput>
 
 const perPage = 20
 
@@ -27,16 +35,7 @@ export async function proposeItemCodes(
     offset: (page - 1) * perPage,
   })
   const proposed = await proposeCodes(ctx, rows)
-  const data = rows.map((row) => {
-    const { former, proposals } = proposed.get(row.id)!
-    return {
-      ...row,
-      former: former === undefined ? null : { description: former.description, rate: former.rate },
-      follows_rate:
-        row.problem === 'rate' || former === undefined || rateCodeOf(former.rate) === row.rate_code,
-      proposals,
-    }
-  })
+  const data = rows.map((row) => ({ ...row, ...toProposalView(row, proposed.get(row.id)!) }))
   return { data, total, per_page: perPage }
 }
 
@@ -76,6 +75,22 @@ export async function changeItemCodes(ctx: CompanyContext, { changes }: Order): 
 }
 
 /**
+ * Somebody keeps the rates of items although the catalogue changed those of their codes, which holds until it changes them again; or
+ * takes that back. Throws NotFound, and Conflict when an item is no longer what stood on the screen, or there is nothing to keep.
+ */
+export async function keepItemRates(ctx: CompanyContext, { items, is_kept }: KeptRates): Promise<void> {
+  ctx.permit('items.edit')
+  const ids = [...new Set(items.map(({ id }) => id))]
+  const found = new Map((await lockCodes(ctx.tx, ids)).map((row) => [row.id, row]))
+  for (const { id, ...seen } of items) {
+    const item = found.get(id)
+    if (item === undefined) throw new NotFound('item-not-found')
+    if (!isSame(item, seen)) throw new Conflict('item-codes-moved', { item: item.name })
+  }
+  if ((await writeKeptRates(ctx, ids, is_kept)) < ids.length) throw new Conflict('item-rate-not-changed')
+}
+
+/**
  * Another code for an item; its rate follows where it was that of the code before. Throws NotFound, and Invalid for a code that is
  * not in the catalogue.
  */
@@ -92,19 +107,29 @@ export async function changeCode(ctx: CompanyContext, id: string, cabys: string)
 }
 
 async function refuseUnknown(ctx: CompanyContext, changes: Order['changes']): Promise<void> {
+  const ids = changes.map(({ id }) => id)
+  const twice = ids.flatMap((id, index) =>
+    ids.indexOf(id) === index ? [] : [[`changes.${index}.id`, ['item-twice'] as const] as const],
+  )
+  const errors = { ...(await wrongCodes(ctx, changes)), ...Object.fromEntries(twice) }
+  if (Object.keys(errors).length > 0) throw new Invalid(errors)
+}
+
+/** What is wrong with the codes and rates that somebody took, by field. */
+export async function wrongCodes(
+  ctx: CompanyContext,
+  changes: readonly Pick<Order['changes'][number], 'to'>[],
+): Promise<FieldErrors> {
   const live = await readLiveCodes(
     ctx.tx,
     changes.map(({ to }) => to.cabys),
   )
-  const ids = changes.map(({ id }) => id)
-  const errors: FieldErrors = Object.fromEntries(
-    changes.flatMap(({ id, to }, index) => [
+  return Object.fromEntries(
+    changes.flatMap(({ to }, index) => [
       ...(live.has(to.cabys) ? [] : [[`changes.${index}.to.cabys`, ['cabys-unknown'] as const] as const]),
       ...(isRate(to.rate_code) ? [] : [[`changes.${index}.to.rate_code`, ['choose'] as const] as const]),
-      ...(ids.indexOf(id) === index ? [] : [[`changes.${index}.id`, ['item-twice'] as const] as const]),
     ]),
   )
-  if (Object.keys(errors).length > 0) throw new Invalid(errors)
 }
 
 function isRate(code: string): boolean {

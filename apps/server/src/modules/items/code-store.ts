@@ -59,6 +59,24 @@ export async function writeCodes(
   `.execute(tx)
 }
 
+/** Says of items that their rate is kept although the catalogue changed that of their code, or takes that back. Answers of how many. */
+export async function writeKeptRates(
+  { tx, clock, userId }: CompanyContext,
+  ids: readonly string[],
+  isKept: boolean,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update items i set
+      rate_kept_of = case when ${isKept} then r.changed_at end,
+      rate_kept_at = case when ${isKept} then ${new Date(clock.now())}::timestamptz end,
+      rate_kept_by = case when ${isKept} then ${userId}::uuid end
+    from rerated_cabys() r
+    where i.company_id = current_company() and i.id = any(${[...ids]}::uuid[])
+      and r.code = i.cabys and r.rate_code = i.rate_code
+  `.execute(tx)
+  return Number(numAffectedRows ?? 0n)
+}
+
 /** Which of these codes the catalogue has and did not withdraw. */
 export async function readLiveCodes(
   tx: CompanyTransaction,

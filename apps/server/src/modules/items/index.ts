@@ -1,4 +1,4 @@
-export { changeCode } from './change-codes.ts'
+export { changeCode, wrongCodes } from './change-codes.ts'
 export { changeCategory, changePrice } from './change-items.ts'
 export { itemsExport } from './export-items.ts'
 export { getItem } from './get-item.ts'

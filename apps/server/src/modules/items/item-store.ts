@@ -27,8 +27,13 @@ export type ItemFilter = {
 /** What was said of it, or else what its CABYS says: services begin with a 5 and higher. */
 const kindIn = sql`coalesce(i.kind, case when i.cabys < '5' then 'goods' else 'service' end)`
 
-/** The catalogue changed the rate of its code, and it has the one of before. */
-const isRateOutdated = sql`(i.cabys, i.rate_code) in (select r.code, r.rate_code from rerated_cabys() r)`
+/** Somebody keeps its rate, and the catalogue has not changed that of its code since. */
+const isRateKept = sql`(i.rate_kept_of is not null and (i.cabys, i.rate_kept_of) in (
+  select r.code, r.changed_at from rerated_cabys() r
+))`
+
+/** The catalogue changed the rate of its code, it has the one of before, and nobody keeps that. */
+const isRateOutdated = sql`((i.cabys, i.rate_code) in (select r.code, r.rate_code from rerated_cabys() r) and not ${isRateKept})`
 
 /** Its code, or the rate that came with it, wants another one. */
 export const isAffected = sql`(is_cabys_outdated(i.cabys) or ${isRateOutdated})`
@@ -38,7 +43,10 @@ const columns = (seen: RawBuilder<boolean>, priceList: string | null = null) => 
   i.id, i.code, i.name, i.cabys, i.unit, ${priceIn('CRC', priceList)} as price_crc, ${priceIn('USD', priceList)} as price_usd,
   i.price_includes_tax, i.tax_code, i.rate_code, i.category, i.barcode, ${kindIn} as kind, i.is_active, i.updated_at, i.company_id,
   (select p.digest from item_pictures p where p.company_id = i.company_id and p.item_id = i.id) as picture_digest,
-  is_cabys_outdated(i.cabys) as is_cabys_outdated, ${isRateOutdated} as is_rate_outdated, ${seen} as sees_costs,
+  is_cabys_outdated(i.cabys) as is_cabys_outdated, ${isRateOutdated} as is_rate_outdated,
+  case when ${isRateKept} then json_build_object(
+    'at', i.rate_kept_at, 'by', (select u.name from users u where u.id = i.rate_kept_by)
+  ) end as rate_kept, ${seen} as sees_costs,
   case when ${seen} then trim_scale(i.cost_crc)::text end as cost_crc`
 
 function priceIn(currency: 'CRC' | 'USD', priceList: string | null): RawBuilder<unknown> {

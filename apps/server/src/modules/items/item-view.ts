@@ -9,9 +9,16 @@ export function toView({
   cost_crc,
   company_id,
   picture_digest,
+  rate_kept,
   ...row
 }: ItemRow): Item {
   const costs = sees_costs ? { cost_crc, margin_percent: marginOf({ ...row, cost_crc }) } : {}
   const picture_url = picture_digest && `/api/item-pictures/${company_id}/${row.id}/${picture_digest}`
-  return { ...row, ...costs, picture_url, updated_at: updated_at.toISOString() }
+  return {
+    ...row,
+    ...costs,
+    picture_url,
+    rate_kept: rate_kept && { ...rate_kept, at: new Date(rate_kept.at).toISOString() },
+    updated_at: updated_at.toISOString(),
+  }
 }

@@ -2,7 +2,7 @@ import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
 import { companyRoute, type Route } from '#platform/route.ts'
-import { changeItemCodes, proposeItemCodes } from './change-codes.ts'
+import { changeItemCodes, keepItemRates, proposeItemCodes } from './change-codes.ts'
 import { changePrices, previewPrices } from './change-prices.ts'
 import { getItem } from './get-item.ts'
 import { getItemSales } from './get-item-sales.ts'
@@ -82,6 +82,14 @@ export const itemRoutes: Route[] = [
       status: 200,
     },
     (ctx, { body }) => changeItemCodes(ctx, body),
+  ),
+  companyRoute(
+    endpoints.keepItemRates,
+    { body: schemas.keptRatesInput, permission: 'items.edit' },
+    async (ctx, { body }) => {
+      await keepItemRates(ctx, body)
+      return null
+    },
   ),
   companyRoute(
     endpoints.getItemSales,

@@ -35,6 +35,13 @@ export class PaymentVoid extends Conflict {
   }
 }
 
+/** 409: the tax of the sale is not reckoned by a rate: a person has to say what of the payment is base. */
+export class ReceiptByHand extends Conflict {
+  constructor() {
+    super('receipt-by-hand')
+  }
+}
+
 /** 409: the payment owes that sale no receipt, or none that could be issued yet. */
 export class NoReceiptOwed extends Conflict {
   constructor() {

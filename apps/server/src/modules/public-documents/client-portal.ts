@@ -1,13 +1,13 @@
 import {
   type ClientPortal,
   type ClientPortalInput,
+  type letterPlaceholders,
   type WhatsappText,
   whatsappNumber,
 } from '@cuentaclara/contracts'
 import { costaRicaDay } from '@cuentaclara/einvoice'
-import { companyLetterWords } from '@cuentaclara/locales/mail'
 import { getClient } from '#modules/clients/index.ts'
-import { readPaperLanguage } from '#modules/settings/index.ts'
+import { fill, readWhatsappWords } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
 import { readLink, readOwner } from './link-store.ts'
@@ -28,19 +28,20 @@ export async function getClientPortal(
   }
 }
 
-/** What a person's own phone would say of the page, in the client's language. */
+/** What a person's own phone would say of the page, in the company's words for who reads the client's language. */
 async function inWhatsapp(ctx: CompanyContext, clientId: string, link: string): Promise<WhatsappText> {
   const client = await getClient(ctx, clientId)
-  const language = await readPaperLanguage(ctx, clientId)
+  const { text } = await readWhatsappWords(ctx, 'portal', clientId)
   const { name: company } = await readOwner(ctx)
-  const values: Readonly<Record<string, string>> = { client: client.name, company, link }
+  const values: Record<(typeof letterPlaceholders)['portal'][number], string> = {
+    client: client.name,
+    company,
+    link,
+  }
   const number = client.phone_number && `${client.phone_country_code ?? home}${client.phone_number}`
   return {
     phone: number ? whatsappNumber(number) : null,
-    text: companyLetterWords[language].whatsapp.portal.replace(
-      /\{\{(\w+)\}\}/g,
-      (whole, name: string) => values[name] ?? whole,
-    ),
+    text: fill(text, values),
   }
 }
 

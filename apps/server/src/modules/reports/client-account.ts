@@ -11,13 +11,14 @@ import {
   leftOfInstalment,
   numberOf,
 } from '#modules/documents/index.ts'
+import { visiblePayments } from '#modules/payments/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
 import { ageOf, allAges } from './ages.ts'
 import type { Filter } from './filter.ts'
 import { firstOfMonth, monthsBetween, type Period, readPeriod } from './period.ts'
 import { linesOf } from './sale-rows.ts'
-import { documentsOnlyOf, madeBy, recordedBy } from './scope.ts'
+import { documentsOnlyOf, madeBy } from './scope.ts'
 import { sourceOf } from './sources.ts'
 
 /** What a client owes by age, what was sold to it in twelve months, how fast it pays. Throws NotFound. */
@@ -79,13 +80,13 @@ async function readAges(ctx: CompanyContext, clientId: string, today: string) {
   return rows
 }
 
-/** What of the client's money is free: payments and notes that settle nothing yet. */
+/** What of the client's money is free, of what the reader sees, as in the lists of clients and payments: payments and notes that settle nothing yet. */
 async function readCredits(ctx: CompanyContext, clientId: string) {
   const { rows } = await sql<{ currency: string; amount: string }>`
-    select p.currency, sum(p.unapplied) as amount from payments p
-    where p.company_id = current_company() and p.environment = (select current_environment())
-      and p.client_id = ${clientId}::uuid and p.unapplied > 0 and ${recordedBy(documentsOnlyOf(ctx))}
-    group by p.currency
+    select r.currency, sum(r.unapplied) as amount from payments r
+    where r.company_id = current_company() and r.environment = (select current_environment())
+      and r.client_id = ${clientId}::uuid and r.unapplied > 0 and ${visiblePayments(ctx)}
+    group by r.currency
   `.execute(ctx.tx)
   return rows
 }
@@ -214,10 +215,10 @@ function movements(ctx: CompanyContext, clientId: string, currency: string): Raw
       join payments p on p.company_id = a.company_id and p.id = a.payment_id
       where a.company_id = current_company() and a.released_at is null and a.document_id in (select d.id from d)
     ), kept as materialized (
-      select p.* from payments p
-      where p.company_id = current_company() and p.environment = (select current_environment())
-        and p.client_id = ${clientId}::uuid and p.currency = ${currency} and p.voided_at is null
-        and ${recordedBy(documentsOnlyOf(ctx))}
+      select r.* from payments r
+      where r.company_id = current_company() and r.environment = (select current_environment())
+        and r.client_id = ${clientId}::uuid and r.currency = ${currency} and r.voided_at is null
+        and ${visiblePayments(ctx)}
     ), notes as (
       -- Of several notes on a document together what it was credited with, to the cent.
       select n.id, n.consecutivo::text as number, n.sorted_at,

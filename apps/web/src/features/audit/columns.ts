@@ -77,6 +77,9 @@ export const technicalColumns: ReadonlySet<string> = new Set([
   'sent_by',
   'invited_by',
   'user_id',
+  // Which change of the catalogue a rate was kept against.
+  'rate_kept_of',
+  'rate_kept_by',
   // The name of a row of the work list: a kind and an id.
   'item_key',
   // The state before a suspension, to return to.

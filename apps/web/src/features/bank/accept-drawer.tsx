@@ -21,6 +21,7 @@ import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { SheetForm } from '#ui/form/sheet-form.tsx'
 import classes from './bank.module.css'
 import { forgetBank } from './queries.ts'
+import { useOfferReceipts } from './use-offer-receipts.ts'
 
 type AcceptDrawerProps = { company: string; line: BankLine; onClose: () => void }
 
@@ -29,6 +30,7 @@ export function AcceptDrawer({ company, line, onClose }: AcceptDrawerProps) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const mayLetGo = useCan('payments.void')
+  const offerReceipts = useOfferReceipts(company)
   const [client, setClient] = useState(line.proposals[0]?.client_id)
   const [typed, setTyped] = useState<Record<string, string> | null>(null)
   const [typedRate, setTypedRate] = useState<string | null>(null)
@@ -46,7 +48,7 @@ export function AcceptDrawer({ company, line, onClose }: AcceptDrawerProps) {
   const named = documents.filter(({ id }) => /[1-9]/.test(split[id] ?? ''))
   const needsRate = line.currency !== 'CRC' || foreignCurrency(paid, named) !== undefined
   const save = async () => {
-    await call(
+    const { payment } = await call(
       endpoints.acceptBankLine,
       {
         params: { id: line.id },
@@ -62,6 +64,7 @@ export function AcceptDrawer({ company, line, onClose }: AcceptDrawerProps) {
     forgetBank(cache, company)
     toastSuccess({ message: t('bank.saved'), subject: 'bank' })
     onClose()
+    if (payment !== null) offerReceipts(payment.id)
   }
   return (
     <SheetForm

@@ -18,6 +18,7 @@ import { type BankSearch, lineStates } from './bank-search.ts'
 import { LineCard } from './line-card.tsx'
 import { bankLinesQuery, forgetBank } from './queries.ts'
 import { StatementDrop } from './statement-drop.tsx'
+import { useOfferReceipts } from './use-offer-receipts.ts'
 
 const AcceptDrawer = part(() => import('./accept-drawer.tsx'), 'AcceptDrawer', { words: ['money'] })
 const LineReason = part(() => import('./line-reason.tsx'), 'LineReason', { words: ['money'] })
@@ -36,6 +37,7 @@ export function BankScreen({ search, onSearch }: Props) {
   const cache = useQueryClient()
   const mayRecord = useCan('payments.record')
   const mayVoid = useCan('payments.void')
+  const offerReceipts = useOfferReceipts(company)
   const [asked, setAsked] = useState<Asked | null>(null)
   const { state = 'waiting', account, page = 1 } = search
   const query = useQuery({
@@ -51,6 +53,7 @@ export function BankScreen({ search, onSearch }: Props) {
         message: closed === 0 ? said : `${said} ${t('bank.certainClosed', { count: closed })}`,
         subject: 'bank',
       })
+      if (accepted > 0) offerReceipts(null)
     },
     onError: (error) => toastProblem(error, 'bank'),
   })

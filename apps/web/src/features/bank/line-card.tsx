@@ -15,6 +15,7 @@ import { toastProblem } from '#ui/feedback/toast-problem.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import classes from './bank.module.css'
 import { forgetBank } from './queries.ts'
+import { useOfferReceipts } from './use-offer-receipts.ts'
 
 type LineCardProps = {
   company: string
@@ -150,6 +151,7 @@ function ProposalWords({ line, proposal }: { line: BankLine; proposal: BankPropo
 function useAcceptance(company: string, { id }: BankLine) {
   const { t } = useTranslation()
   const cache = useQueryClient()
+  const offerReceipts = useOfferReceipts(company)
   return useMutation({
     mutationFn: ({ client_id, payment, documents, quotation }: BankProposal) =>
       payment === null
@@ -166,9 +168,10 @@ function useAcceptance(company: string, { id }: BankLine) {
             { company },
           )
         : call(endpoints.linkBankLine, { params: { id }, body: { payment_id: payment.id } }, { company }),
-    onSuccess: () => {
+    onSuccess: ({ payment }) => {
       forgetBank(cache, company)
       toastSuccess({ message: t('bank.saved'), subject: 'bank' })
+      if (payment !== null) offerReceipts(payment.id)
     },
     onError: (error) => toastProblem(error, 'bank'),
   })

@@ -10,3 +10,12 @@ export const itemCodesQuery = (company: string, body: ItemCodesQuestion) =>
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
+
+/** Codes for lines of drafts, offers and series; they go with the items when those are asked for again. */
+export const lineCodesQuery = (company: string, page: number) =>
+  queryOptions({
+    queryKey: ['items', company, 'line-codes', page],
+    queryFn: ({ signal }) => call(endpoints.proposeLineCodes, { query: { page } }, { company, signal }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })

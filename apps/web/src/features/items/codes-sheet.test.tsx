@@ -85,6 +85,19 @@ it('another of the proposals is chosen for one item, and what it would have stan
   expect(server.ordered[0]).toMatchObject({ changes: [{ id: 'a', to: { cabys: '2316100000300' } }] })
 })
 
+it('a rate that is to stay is kept by one press, and only of an item whose rate was changed', async () => {
+  const rated = { ...affected('d', 'Café molido', []), problem: 'rate' as const }
+  const server = aServer({ proposed: { ...answer, data: [...answer.data, rated], total: 4 } })
+  await show()
+  await screen.findByText('Café molido')
+  const buttons = screen.getAllByRole('button', { name: /^Keep .* on purpose$/ })
+  expect(buttons).toHaveLength(1)
+  fireEvent.click(buttons[0]!)
+  await waitFor(() =>
+    expect(server.ordered).toEqual([{ items: [{ id: 'd', cabys: rice, rate_code: '02' }], is_kept: true }]),
+  )
+})
+
 it('an item for which nothing is proposed is searched for by words', async () => {
   const server = aServer()
   await show()
@@ -112,12 +125,12 @@ it('what was refused is looked at again from the beginning', async () => {
 const company = '018f0000-0000-7000-8000-000000000001'
 
 /** Proposes what stands above, and keeps what it was ordered. */
-function aServer({ refuses = false } = {}) {
+function aServer({ refuses = false, proposed = answer } = {}) {
   const seen = { ordered: [] as unknown[], asked: 0, searchedAs: [] as unknown[] }
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url.endsWith('/items/codes/proposals')) {
       seen.asked += 1
-      return Response.json(answer)
+      return Response.json(proposed)
     }
     if (url.includes('/cabys?')) {
       seen.searchedAs.push((init.headers as Record<string, string>)['x-Company'])

@@ -2,14 +2,19 @@ import { endpoints } from '@cuentaclara/contracts'
 import { Alert, Button, Group } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useCan } from '#features/companies/index.ts'
 import type { BulkSheetProps } from '#features/lists/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { toastProblem } from '#ui/feedback/toast-problem.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { SheetForm } from '#ui/form/sheet-form.tsx'
 import { itemCodesQuery } from './code-queries.ts'
 import { CodeRow } from './code-row.tsx'
 import classes from './codes-sheet.module.css'
-import { changesOf, choose, isClose, nothingTaken, tick } from './taken-codes.ts'
+import { LineCodes } from './line-codes.tsx'
+import { forgetItems } from './queries.ts'
+import { type AffectedItem, changesOf, choose, isClose, nothingTaken, tick } from './taken-codes.ts'
 
 /**
  * Items whose code the catalogue withdrew or rated otherwise, each with codes that it may have instead. Nothing is ticked until a person
@@ -25,6 +30,7 @@ export function CodesSheet({
   const cache = useQueryClient()
   const [page, setPage] = useState(1)
   const [taken, setTaken] = useState(nothingTaken)
+  const mayDraft = useCan('documents.draft')
   const { data, error, isFetching } = useQuery(itemCodesQuery(company, { ...which, page }))
   const changes = changesOf(taken)
   const closeOnes = data?.data.filter(isClose) ?? []
@@ -39,6 +45,18 @@ export function CodesSheet({
       void cache.invalidateQueries({ queryKey: ['items', company, 'codes'] })
       throw refused
     }
+  }
+  const keep = async (item: AffectedItem) => {
+    const { id, name, cabys, rate_code } = item
+    try {
+      const body = { items: [{ id, cabys, rate_code }], is_kept: true }
+      await call(endpoints.keepItemRates, { body }, { company })
+      setTaken((now) => tick(now, [item], false))
+      toastSuccess({ subject: 'items', message: t('itemSheet.codes.kept', { item: name }) })
+    } catch (refused) {
+      toastProblem(refused as Error, 'items')
+    }
+    forgetItems(cache, company)
   }
   return (
     <SheetForm
@@ -92,6 +110,7 @@ export function CodesSheet({
                     item={item}
                     taken={taken}
                     onTick={(isIn) => setTaken(tick(taken, [item], isIn))}
+                    onKeep={() => void keep(item)}
                     onChoose={(code) => setTaken(choose(taken, item, code))}
                   />
                 ))}
@@ -111,6 +130,7 @@ export function CodesSheet({
               )}
             </>
           )}
+          {mayDraft && <LineCodes company={company} />}
         </>
       )}
     </SheetForm>

@@ -17,6 +17,7 @@ import { CabysOption } from './cabys-option.tsx'
 import { type ItemForm, itemComplaints, itemForm, toItemInput } from './item-form.ts'
 import { ItemSold } from './item-sold.tsx'
 import { cabysChoices, forgetItems, keepItemPicture } from './queries.ts'
+import { RateKept } from './rate-kept.tsx'
 
 export type ItemDrawerProps = {
   company: string
@@ -167,6 +168,7 @@ export function ItemDrawer({ company, item, startsWith = '', onClose, onSaved }:
             {...props('category')}
           />
         </SimpleGrid>
+        {item !== null && <RateKept company={company} item={item} />}
         <SimpleGrid cols={2} spacing="sm">
           <MoneyInput label={t('catalogue.items.priceCrc')} currency="CRC" {...valueProps('price_crc')} />
           <MoneyInput label={t('catalogue.items.priceUsd')} currency="USD" {...valueProps('price_usd')} />

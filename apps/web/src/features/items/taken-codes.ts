@@ -41,7 +41,7 @@ export function isClose({ proposals }: AffectedItem): boolean {
 }
 
 /** The rate that an item gets with a code: that of the code, unless another one had been chosen for the item, or nobody knows it. */
-export function rateWith(item: AffectedItem, code: TakenCode): string {
+export function rateWith(item: Pick<AffectedItem, 'follows_rate' | 'rate_code'>, code: TakenCode): string {
   return (item.follows_rate && code.rate_code) || item.rate_code
 }
 

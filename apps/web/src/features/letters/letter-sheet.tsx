@@ -27,6 +27,7 @@ export function LetterSheet({ company, letter, onClose }: LetterSheetProps) {
     setIsActing(false)
   }
   const isStillTried = letter.status === 'sending' || letter.status === 'waiting'
+  const isTooOld = letter.status === 'failed' && !letter.may_send
   return (
     <SideSheet
       isOpen
@@ -58,11 +59,14 @@ export function LetterSheet({ company, letter, onClose }: LetterSheetProps) {
       <div className={classes.facts} aria-live="polite">
         <div className={classes.status}>
           <LetterChip status={letter.status} />
-          <p className={classes.hint}>
-            {letter.cause === null
-              ? t(`letters.hints.${letter.status}`)
-              : t(`letters.causes.${letter.cause}`)}
-          </p>
+          {(letter.cause !== null || !isTooOld) && (
+            <p className={classes.hint}>
+              {letter.cause === null
+                ? t(`letters.hints.${letter.status}`)
+                : t(`letters.causes.${letter.cause}`)}
+            </p>
+          )}
+          {isTooOld && <p className={classes.hint}>{t('letters.tooOld')}</p>}
         </div>
         <FactList facts={useFacts(letter)} />
         {letter.problem !== null && (

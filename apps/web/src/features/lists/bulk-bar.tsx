@@ -1,6 +1,7 @@
 import type { BulkResult } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
 import { IconFileExport } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { ExportDialog } from '#features/exports/index.ts'
@@ -59,6 +60,7 @@ export function BulkBar({ list, actions, query, selection, shown, total, sheets 
   const mayExport = useCan('reports.export')
   const [asked, setAsked] = useState<BulkAction | null>(null)
   const bulk = useBulk()
+  const offerReceipts = useOfferReceipts(company)
   const [isExporting, setIsExporting] = useState(false)
   const count = selection.isAll ? total : selection.rows.size
 
@@ -68,7 +70,8 @@ export function BulkBar({ list, actions, query, selection, shown, total, sheets 
     const begun = await runBulk(company, { list, action: action.name, params, ...which })
     setAsked(null)
     selection.clear()
-    await bulk.follow(begun, t(`tools.lists.bulk.actions.${action.name}`))
+    const offer = action.name === 'collect' ? offerReceipts : undefined
+    await bulk.follow(begun, t(`tools.lists.bulk.actions.${action.name}`), offer)
   }
   const Sheet = asked === null ? undefined : { ...usualSheets, ...sheets }[asked.name]
   const usual = asked !== null && (
@@ -136,6 +139,21 @@ export function BulkBar({ list, actions, query, selection, shown, total, sheets 
       )}
     </>
   )
+}
+
+/** Payments that were recorded for many sales at once may owe electronic receipts: it is said once they stand. */
+function useOfferReceipts(company: string): () => void {
+  const navigate = useNavigate()
+  const mayIssue = useCan('documents.issue')
+  const show = () => void navigate({ to: '/payments', search: { view: 'without_receipt' } })
+  return () => {
+    if (!mayIssue) return
+    void import('#features/payments/index.ts').then(
+      ({ offerAllReceipts }) => offerAllReceipts(company, show),
+      // The work list has them, too.
+      () => {},
+    )
+  }
 }
 
 function toTexts(query: Readonly<Record<string, unknown>>): Record<string, string> {

@@ -43,12 +43,16 @@ export function useBulk() {
       onAction: () => setOutcome(result),
     })
   }
-  /** Tells the result at once, or when the task is over. */
-  const follow = async (begun: Begun, action: string) => {
-    if (begun.kind === 'result') return tell(begun.result, action)
+  /** Tells the result at once, or when the task is over; `after` follows where rows were done. */
+  const follow = async (begun: Begun, action: string, after = () => {}) => {
+    const tellAll = (result: BulkResult) => {
+      tell(result, action)
+      if (result.done > 0) after()
+    }
+    if (begun.kind === 'result') return tellAll(begun.result)
     toastSuccess({ subject: 'bulk', message: t('tools.lists.bulk.begun') })
     void cache.invalidateQueries({ queryKey: ['tasks', company] })
-    if (begun.kind === 'task') void begun.result.then((result) => result !== null && tell(result, action))
+    if (begun.kind === 'task') void begun.result.then((result) => result !== null && tellAll(result))
   }
   return { outcome, forget: () => setOutcome(null), follow, undo }
 }

@@ -16,16 +16,16 @@ import { paymentMeansCodes } from '#lib/payment-means.ts'
 import { CurrencyControl } from '#ui/amount/currency-control.tsx'
 import { Money } from '#ui/amount/money.tsx'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
-import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { type FieldOf, SheetForm } from '#ui/form/sheet-form.tsx'
 import { ClientField } from './client-field.tsx'
 import { DebtList } from './debt-list.tsx'
+import { issueReceipts } from './offer-receipts.ts'
 import classes from './payments.module.css'
 import { isNearlyPaid, leftOver, proposeNext, proposeSplit } from './propose.ts'
 import { forgetPayments, openDocumentsQuery, sameReferenceQuery } from './queries.ts'
 import { usePublishedRate } from './use-published-rate.ts'
-import { useTellReceipts } from './use-tell-receipts.ts'
 
 const RemainderFields = part(() => import('./remainder-fields.tsx'), 'RemainderFields', { words: ['bank'] })
 
@@ -97,7 +97,6 @@ export function PaymentDrawer({
   const isSettling = client !== undefined && deposit === undefined
   const debts = useQuery({ ...openDocumentsQuery(company, client ?? ''), enabled: isSettling })
   const mayIssue = useCan('documents.issue')
-  const tellReceipts = useTellReceipts()
   const [isReceipted, setReceipted] = useState(true)
   const mayLetGo = useCan('payments.void')
   const [rest, setRest] = useState<PaymentRemainder | null>(null)
@@ -162,16 +161,7 @@ export function PaymentDrawer({
     })
     onSaved?.()
     onClose()
-    if (wantsReceipt && isReceipted) await issueReceipts(saved.id)
-  }
-  /** The payment stands, whatever becomes of its receipt. */
-  const issueReceipts = async (id: string) => {
-    try {
-      tellReceipts(await call(endpoints.issuePaymentReceipts, { params: { id } }, { company }))
-    } catch (error) {
-      toastError({ subject: 'payment-receipt', message: (error as Error).message })
-    }
-    forgetPayments(cache, company)
+    if (wantsReceipt && isReceipted) await issueReceipts(company, cache, saved.id)
   }
   return (
     <SheetForm

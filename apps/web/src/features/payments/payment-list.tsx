@@ -106,7 +106,7 @@ export function PaymentList({ search, onSearch }: ListProps<PaymentSearch>) {
         onOpen={(row) => open(row.id)}
         rowHref={(row) => `/transactions/detail/payment/${row.id}`}
         onPrefetch={(row) => void cache.prefetchQuery(paymentQuery(company, row.id))}
-        actions={useActions(open)}
+        actions={useActions(open, search.view)}
         card={{
           name: (row) => row.client_name,
           figure: 'amount',
@@ -194,7 +194,7 @@ function useFilters({ client, document, open }: PaymentSearch): ListFilter[] {
   ]
 }
 
-function useActions(onOpen: (id: string) => void): ListAction<PaymentRow>[] {
+function useActions(onOpen: (id: string) => void, view: PaymentSearch['view']): ListAction<PaymentRow>[] {
   const { t } = useTranslation()
   const navigate = useNavigate()
   return [
@@ -204,6 +204,10 @@ function useActions(onOpen: (id: string) => void): ListAction<PaymentRow>[] {
       icon: IconUser,
       act: ({ client_id }) => navigate({ to: '/payments', search: { client: client_id } }),
     },
+    // Elsewhere most would owe none.
+    ...(view === 'without_receipt'
+      ? [{ permission: 'documents.issue' as const, many: { name: 'receipts' as const } }]
+      : []),
   ]
 }
 

@@ -5,6 +5,7 @@ import { IconCheck, IconPaperclip, IconX } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { useCan } from '#features/companies/index.ts'
 import { useActKey } from '#lib/http/act-key.ts'
 import { call } from '#lib/http/api.ts'
 import { downloadFile } from '#lib/http/download.ts'
@@ -13,6 +14,7 @@ import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { offerReceipts } from './offer-receipts.ts'
 import classes from './payment-notices.module.css'
 import { forgetPayments, paymentNoticesQuery } from './queries.ts'
 
@@ -42,6 +44,7 @@ function Notice({ company, notice }: { company: string; notice: PaymentNotice })
   const { t } = useTranslation()
   const cache = useQueryClient()
   const once = useActKey()
+  const mayIssue = useCan('documents.issue')
   const [isDismissing, setIsDismissing] = useState(false)
   const { id, amount, currency, proof, documents } = notice
   const confirm = useMutation({
@@ -53,9 +56,10 @@ function Notice({ company, notice }: { company: string; notice: PaymentNotice })
           { company },
         ),
       ),
-    onSuccess: ({ number }) => {
+    onSuccess: ({ id: payment, number }) => {
       forgetPayments(cache, company)
       toastSuccess({ message: t('tools.notices.confirmed', { number }), subject: 'payment' })
+      if (mayIssue) void offerReceipts(company, cache, payment)
     },
     onError: (error) => {
       // Somebody else may have decided it, and then the row goes.

@@ -14,7 +14,7 @@ import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import classes from './payments.module.css'
 import { forgetPayments, paymentReceiptsQuery } from './queries.ts'
-import { useTellReceipts } from './use-tell-receipts.ts'
+import { tellReceipts } from './tell-receipts.ts'
 
 type PaymentReceiptsProps = {
   company: string
@@ -28,11 +28,10 @@ export function PaymentReceipts({ company, payment, outlive }: PaymentReceiptsPr
   const { t } = useTranslation()
   const cache = useQueryClient()
   const mayIssue = useCan('documents.issue')
-  const tell = useTellReceipts()
   const { data } = useQuery(paymentReceiptsQuery(company, payment))
   const issuing = useMutation({
     mutationFn: () => call(endpoints.issuePaymentReceipts, { params: { id: payment } }, { company }),
-    onSuccess: tell,
+    onSuccess: tellReceipts,
     onError: (error: Error) => toastError({ subject: 'payment', message: error.message }),
     onSettled: () => forgetPayments(cache, company),
   })

@@ -28,12 +28,15 @@ describe('the lines of a receipt that a person corrects', () => {
     const row: ReceiptRow = { ...rowOf(proposed, 'CRC'), base: '100' }
     expect(toText(taxOf(row))).toBe('13')
     expect(lineOf(row)).toMatchObject({ amount: '552', taxable_base: '100' })
-    expect(isBaseTooLarge(row)).toBe(false)
+    expect(isBaseTooLarge(row, '09')).toBe(false)
   })
 
   it('refuse a base above what was paid without tax, and say what is still nobody’s', () => {
     const row: ReceiptRow = { ...rowOf(proposed, 'CRC'), base: '560' }
-    expect(isBaseTooLarge(row)).toBe(true)
+    expect(isBaseTooLarge(row, '09')).toBe(true)
+    // Of deferred tax payments go to the tax first: no more of it than was paid.
+    expect(isBaseTooLarge(row, '11')).toBe(false)
+    expect(isBaseTooLarge({ ...row, base: '4347' }, '11')).toBe(true)
     expect(toText(lackingOf([row], '600'))).toBe('35')
     expect(wholeBase({ paid: '565', rateCode: '08' })).toBe('500')
     expect(wholeBase({ paid: '565', rateCode: '10' })).toBe('565')

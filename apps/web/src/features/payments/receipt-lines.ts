@@ -7,6 +7,7 @@ import {
   divide,
   down,
   halfUp,
+  isNegative,
   multiply,
   one,
   parseDecimal,
@@ -56,11 +57,17 @@ export function taxOf({ base, rateCode }: ReceiptRow): Decimal {
   return taxOn(parseDecimal(base) ?? zero, rateCode)
 }
 
-/** More base than was paid without its tax: the authority takes no such line. */
-export function isBaseTooLarge(row: ReceiptRow): boolean {
+/**
+ * More base than was paid without its tax, which no line may have; of deferred tax, where payments go to the tax first, more tax
+ * than was paid.
+ */
+export function isBaseTooLarge(row: ReceiptRow, condition: string): boolean {
   const { amount, taxable_base } = lineOf(row)
+  if (condition === taxFirst) return isNegative(decimal(amount))
   return compare(decimal(taxable_base), decimal(amount)) > 0
 }
+
+const taxFirst = '11'
 
 /** What the lines lack of what was paid; negative when they come to more. */
 export function lackingOf(rows: readonly ReceiptRow[], paid: string): Decimal {

@@ -78,6 +78,7 @@ function ReceiptForm({
   const mayIssue = useCan('documents.issue')
   const { document, currency, total, receipted, owed } = proposal.sale
   const paid = owed?.amount ?? '0'
+  const condition = owed?.sale_condition ?? ''
   const [proposed] = useState<readonly ReceiptRow[]>(() =>
     proposal.lines.map((line) => rowOf(line, currency)),
   )
@@ -86,7 +87,8 @@ function ReceiptForm({
   const lacking = lackingOf(rows, paid)
   const tax = sum(rows.map(taxOf))
   const isWrong =
-    !isZero(lacking) || rows.some((row) => isBaseTooLarge(row) || row.description.trim().length < 3)
+    !isZero(lacking) ||
+    rows.some((row) => isBaseTooLarge(row, condition) || row.description.trim().length < 3)
   const issuing = useMutation({
     mutationFn: () =>
       call(
@@ -133,6 +135,7 @@ function ReceiptForm({
             row={row}
             number={index + 1}
             currency={currency}
+            condition={condition}
             canRemove={rows.length > 1}
             onChange={(next) => setRows(rows.with(index, next))}
             onRemove={() => setRows(rows.toSpliced(index, 1))}
@@ -199,12 +202,14 @@ type RowProps = {
   row: ReceiptRow
   number: number
   currency: CurrencyCode
+  /** Of the receipt, which says whether payments go to the tax first. */
+  condition: string
   canRemove: boolean
   onChange: (row: ReceiptRow) => void
   onRemove: () => void
 }
 
-function Row({ row, number, currency, canRemove, onChange, onRemove }: RowProps) {
+function Row({ row, number, currency, condition, canRemove, onChange, onRemove }: RowProps) {
   const { t } = useTranslation()
   return (
     <fieldset className={classes.row}>
@@ -242,7 +247,7 @@ function Row({ row, number, currency, canRemove, onChange, onRemove }: RowProps)
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         currency={currency}
         value={row.base}
-        error={isBaseTooLarge(row) ? t('money.receipt.baseTooLarge') : undefined}
+        error={isBaseTooLarge(row, condition) ? t('money.receipt.baseTooLarge') : undefined}
         onChange={(base) => onChange({ ...row, base })}
       />
       {canRemove && (

@@ -33,6 +33,7 @@ export const listsTools = {
         join: 'نسخ معًا',
         'cancel-sending': 'إلغاء الإرسال',
         'send-again': 'إعادة الإرسال',
+        receipts: 'إصدار الإيصالات الإلكترونية',
         extend: 'تمديد الصلاحية',
       },
       collectHint: 'يُدفع كل منها كاملًا بدفعة خاصة به في ذلك اليوم.',

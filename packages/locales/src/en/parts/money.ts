@@ -94,6 +94,9 @@ export const money = {
       refused: 'The receipt of {{number}} was not issued: {{why}}',
       withPayment: 'Issue the electronic payment receipt',
       why: 'The law asks for one with each payment of a sale to the State or with deferred VAT (conditions 08 and 10).',
+      oneOwed: 'The payment of {{number}} owes its electronic receipt.',
+      manyOwed: 'Payments without their electronic receipt: {{number}}',
+      showOwed: 'Show them',
     },
   },
   receipt: {

@@ -342,6 +342,10 @@ export const settings = {
       quotation: 'Quotations',
       payment: 'Payments received',
       statement: 'Statements',
+      reminder: 'Reminders of a document',
+      overdue: 'Reminders of all that is late',
+      offer: 'Quotations that expire soon',
+      portal: 'Page of the client',
     },
     whichLanguage: 'Language of who reads it',
     languageHint:
@@ -358,6 +362,8 @@ export const settings = {
       accepted: 'Once Hacienda has accepted it',
       issued: 'At once when it is issued',
     },
+    dated:
+      'Where a text stands beside the day on which it goes (Reminders), that one goes in the language of your documents, before this one.',
   },
   reminders: {
     offers: 'Quotations that expire soon',
@@ -378,6 +384,8 @@ export const settings = {
       '6': 'Saturday',
       '7': 'Sunday',
     },
+    otherLanguages:
+      'The text is in the language of your documents; for clients who read another one it is written under Delivery, What letters say.',
   },
   data: {
     importHint: 'Clients and other lists from Excel or CSV files of another program.',

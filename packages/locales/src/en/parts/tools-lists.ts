@@ -33,6 +33,7 @@ export const listsTools = {
         join: 'Copy together',
         'cancel-sending': 'Cancel sending',
         'send-again': 'Send again',
+        receipts: 'Issue e-receipts',
         extend: 'Extend validity',
       },
       collectHint: 'Each is paid whole, with a payment of its own on that day.',

@@ -94,6 +94,9 @@ export const money = {
       refused: 'No se emitió el recibo de {{number}}: {{why}}',
       withPayment: 'Emitir el recibo electrónico de pago',
       why: 'La ley pide uno con cada pago de una venta al Estado o con IVA diferido (condiciones 08 y 10).',
+      oneOwed: 'El pago de {{number}} debe su recibo electrónico.',
+      manyOwed: 'Pagos sin su recibo electrónico: {{number}}',
+      showOwed: 'Verlos',
     },
   },
   receipt: {

@@ -346,6 +346,10 @@ export const settings = {
       quotation: 'Cotizaciones',
       payment: 'Pagos recibidos',
       statement: 'Estados de cuenta',
+      reminder: 'Recordatorios de un documento',
+      overdue: 'Recordatorios de todo lo vencido',
+      offer: 'Cotizaciones por vencer',
+      portal: 'Página del cliente',
     },
     whichLanguage: 'Idioma de quien lo lee',
     languageHint:
@@ -362,6 +366,8 @@ export const settings = {
       accepted: 'Cuando Hacienda lo aceptó',
       issued: 'De inmediato al emitirlo',
     },
+    dated:
+      'Si hay un texto junto al día en que se envía (Recordatorios), ese va en el idioma de sus documentos, antes que este.',
   },
   reminders: {
     offers: 'Cotizaciones por vencer',
@@ -382,6 +388,8 @@ export const settings = {
       '6': 'Sábado',
       '7': 'Domingo',
     },
+    otherLanguages:
+      'El texto va en el idioma de sus documentos; para quienes leen otro se escribe en Envío, Qué dicen los mensajes.',
   },
   data: {
     importHint: 'Clientes y demás listas desde archivos de Excel o CSV de otro programa.',

@@ -33,6 +33,7 @@ export const listsTools = {
         join: 'Copiar juntos',
         'cancel-sending': 'Cancelar el envío',
         'send-again': 'Volver a enviar',
+        receipts: 'Emitir recibos electrónicos',
         extend: 'Extender validez',
       },
       collectHint: 'Cada uno se paga completo, con un pago propio de esa fecha.',

@@ -92,6 +92,9 @@ export const money = {
       refused: 'Le reçu de {{number}} n’a pas été émis : {{why}}',
       withPayment: 'Émettre le reçu électronique de paiement',
       why: 'La loi en demande un avec chaque paiement d’une vente à l’État ou à TVA différée (conditions 08 et 10).',
+      oneOwed: 'Le paiement de {{number}} doit son reçu électronique.',
+      manyOwed: 'Paiements sans leur reçu électronique : {{number}}',
+      showOwed: 'Les voir',
     },
   },
   receipt: {

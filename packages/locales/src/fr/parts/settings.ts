@@ -344,6 +344,10 @@ export const settings = {
       quotation: 'Devis',
       payment: 'Paiements reçus',
       statement: 'Relevés',
+      reminder: 'Rappels d’un document',
+      overdue: 'Rappels de tout ce qui est en retard',
+      offer: 'Devis qui expirent bientôt',
+      portal: 'Page du client',
     },
     whichLanguage: 'Langue de la personne qui lit',
     languageHint:
@@ -360,6 +364,8 @@ export const settings = {
       accepted: 'Une fois accepté par Hacienda',
       issued: 'Aussitôt émis',
     },
+    dated:
+      'Si un texte figure à côté du jour de l’envoi (Rappels), c’est lui qui part dans la langue de vos documents, avant celui-ci.',
   },
   reminders: {
     offers: 'Devis bientôt expirés',
@@ -380,6 +386,8 @@ export const settings = {
       '6': 'Samedi',
       '7': 'Dimanche',
     },
+    otherLanguages:
+      'Le texte est dans la langue de vos documents ; pour qui en lit une autre, il s’écrit sous Envoi, Ce que disent les messages.',
   },
   data: {
     importHint: 'Clients et autres listes depuis des fichiers Excel ou CSV d’un autre programme.',

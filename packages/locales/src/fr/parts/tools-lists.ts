@@ -33,6 +33,7 @@ export const listsTools = {
         join: 'Copier ensemble',
         'cancel-sending': 'Annuler l’envoi',
         'send-again': 'Renvoyer',
+        receipts: 'Émettre les reçus électroniques',
         extend: 'Prolonger la validité',
       },
       collectHint: 'Chacun est payé en entier, par un paiement à lui ce jour-là.',

@@ -18,6 +18,11 @@ import type { PaidBy, Receiptable } from './read-receiptable.ts'
 const documentTypes = { invoice: '01', 'debit-note': '02', ticket: '04' } as const
 const paymentOfDocument = '17'
 const otherMeans = '99'
+/**
+ * What is paid of a sale with deferred tax goes to its tax first (RLIVA, art. 40 bis), in its receipt as in the register of the VAT
+ * return. Of sales to the State no text says so: the part of the tax is that of the payment.
+ */
+const taxFirst = '10'
 /** Official texts are in Spanish. */
 const creditAsMeans = 'Saldo a favor'
 
@@ -113,8 +118,9 @@ function meansOf({ means, means_other: other }: PaidBy): DraftDocument['payments
 
 function linesOf(sale: Receiptable): DraftDocument['lines'] | null {
   try {
-    const { shares, charges, lacking, currency } = sale
-    return receiptLines(shares, { charges, paid: lacking, currency, text: nameOf(sale) })
+    const { shares, charges, lacking, currency, saleCondition } = sale
+    const taxLeft = saleCondition === taxFirst ? sale.taxLeft : undefined
+    return receiptLines(shares, { charges, paid: lacking, currency, text: nameOf(sale), taxLeft })
   } catch (error) {
     if (error instanceof RangeError) return null
     throw error

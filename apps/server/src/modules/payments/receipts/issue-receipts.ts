@@ -4,7 +4,7 @@ import { equals, isPositive, toText } from '@cuentaclara/decimal'
 import { type IssueDoors, issueDocument } from '#modules/documents/issuing.ts'
 import { type Doors, type Member, withCompany } from '#platform/database/company-context.ts'
 import { AppError, Invalid } from '#platform/errors.ts'
-import { NoReceiptOwed } from '../errors.ts'
+import { NoReceiptOwed, ReceiptByHand } from '../errors.ts'
 import { draftByHand, draftReceipt } from './draft-receipt.ts'
 import { getReceipts } from './get-receipts.ts'
 import { type PaidBy, type Receiptable, readReceiptable } from './read-receiptable.ts'
@@ -21,6 +21,42 @@ export async function issueReceipts(
   member: Member,
   { paymentId, phrase }: Asked,
 ): Promise<IssuedReceipts> {
+  const { refused } = await issueEach(doors, issuing, member, paymentId)
+  const now = await withCompany(doors, member, (ctx) => getReceipts(ctx, paymentId), { readOnly: true })
+  return {
+    ...now,
+    refused: refused.flatMap(({ sale, error }) =>
+      error instanceof ReceiptByHand
+        ? []
+        : { document_id: sale.id, consecutivo: sale.consecutivo, message: phrase(error) },
+    ),
+  }
+}
+
+/**
+ * The same for one payment of many, which answers for itself. Throws PaymentNotFound, Forbidden, NoReceiptOwed where none can be
+ * issued, ReceiptByHand, and what the first one was refused for.
+ */
+export async function issueReceiptsOfRow(
+  doors: Doors,
+  issuing: IssueDoors,
+  member: Member,
+  paymentId: string,
+): Promise<void> {
+  const { asked, refused } = await issueEach(doors, issuing, member, paymentId)
+  if (asked === 0) throw new NoReceiptOwed()
+  if (refused[0] !== undefined) throw refused[0].error
+}
+
+type Refusal = { sale: Receiptable; error: AppError }
+
+/** How many receipts there were to issue, and which were not. */
+async function issueEach(
+  doors: Doors,
+  issuing: IssueDoors,
+  member: Member,
+  paymentId: string,
+): Promise<{ asked: number; refused: Refusal[] }> {
   const { payment, sales } = await withCompany(
     doors,
     member,
@@ -30,17 +66,17 @@ export async function issueReceipts(
     },
     { readOnly: true },
   )
-  const refused: IssuedReceipts['refused'] = []
-  for (const sale of sales.filter((each) => isPositive(each.lacking) && each.isAccepted)) {
+  const asked = sales.filter((each) => isPositive(each.lacking) && each.isAccepted)
+  const refused: Refusal[] = []
+  for (const sale of asked) {
     try {
       await issueReceipt(doors, issuing, member, payment, sale)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      refused.push({ document_id: sale.id, consecutivo: sale.consecutivo, message: phrase(error) })
+      refused.push({ sale, error })
     }
   }
-  const now = await withCompany(doors, member, (ctx) => getReceipts(ctx, paymentId), { readOnly: true })
-  return { ...now, refused }
+  return { asked: asked.length, refused }
 }
 
 async function issueReceipt(
@@ -51,7 +87,7 @@ async function issueReceipt(
   sale: Receiptable,
 ): Promise<void> {
   const draft = draftReceipt(payment, sale)
-  if (draft === null) return
+  if (draft === null) throw new ReceiptByHand()
   await issueDocument(doors, issuing, member, {
     ...once,
     input: draft.input,

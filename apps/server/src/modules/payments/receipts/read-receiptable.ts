@@ -42,6 +42,8 @@ export type Receiptable = {
   lacking: Decimal
   /** What of the payment was withheld or kept as a fee. */
   kept: Decimal
+  /** What notes left of its tax and no receipt tells yet. */
+  taxLeft: Decimal
   /** What the sale is made of, and what was charged besides. */
   shares: RateShare[]
   charges: Decimal
@@ -63,6 +65,7 @@ type StoredSale = {
   payable: string
   lacking: string
   kept: string
+  tax_left: string
   receipted: string
   receipts: ReceiptableSale['receipts']
   shares: { rate_code: string; net: string; vat: string }[]
@@ -83,6 +86,21 @@ const tiedToCounting = sql`(
     and o.document_id = t.document_id and o.released_at is null
   where t.company_id = n.company_id and t.receipt_id = n.id and t.document_id = d.id
 )`
+
+/** What of the tax of a sale `d` neither notes took nor receipts told, each as far as it names the sale. */
+const taxLeft = sql`greatest(0, (
+  select coalesce(sum(l.vat), 0) from document_lines l where l.company_id = d.company_id and l.document_id = d.id
+) - (
+  select coalesce(sum(round(v.vat * coalesce(f.amount / nullif(n.total, 0), 1), 2)), 0)
+  from document_references f
+  join documents n on n.company_id = f.company_id and n.id = f.document_id and n.fiscal_status <> 'rejected'
+    and n.kind in ('credit-note', 'payment-receipt')
+  cross join lateral (
+    select coalesce(sum(l.vat), 0) as vat from document_lines l
+    where l.company_id = n.company_id and l.document_id = n.id
+  ) v
+  where f.company_id = d.company_id and f.target_id = d.id
+))`
 
 /** The receipts of a sale `d`; of a payment `r` that was undone only its own. */
 const receiptsOfSale = sql`(
@@ -114,7 +132,7 @@ export async function readReceiptable(
     sql<StoredSale>`
       select d.id, d.kind, ${numberOf} as consecutivo, d.clave, d.issued_at, d.fiscal_status, d.client_id, d.sale_condition,
         d.currency, d.exchange_rate, d.total, d.tags, d.total - t.credited as payable, coalesce(lack.lacking, 0) as lacking,
-        ${paidWith} - a.amount as kept, ${receiptedOf} as receipted, ${receiptsOfSale} as receipts,
+        ${paidWith} - a.amount as kept, ${taxLeft} as tax_left, ${receiptedOf} as receipted, ${receiptsOfSale} as receipts,
         (
           -- Other taxes than that are part of the price here.
           select json_agg(json_build_object('rate_code', s.rate_code, 'net', s.net::text, 'vat', s.vat::text) order by s.first)
@@ -176,6 +194,7 @@ function toReceiptable(row: StoredSale, companyTags: ReadonlySet<string>): Recei
     tags: row.tags.filter((tag) => companyTags.has(tag)),
     lacking: decimal(row.lacking),
     kept: decimal(row.kept),
+    taxLeft: decimal(row.tax_left),
     shares,
     // What the lines do not come to.
     charges: max(zero, subtract(total, sum(shares.flatMap(({ net, vat }) => [net, vat])))),

@@ -22,7 +22,7 @@ test('a payment of a sale with deferred tax proposes its receipt beside the sale
       total: '2260',
       receipts: [],
       receipted: '0',
-      owed: { readiness: 'ready', sale_condition: '11', amount: '565', kept: '0', tax: '65' },
+      owed: { readiness: 'ready', sale_condition: '11', amount: '565', kept: '0', tax: '260' },
     },
   ])
 
@@ -163,6 +163,21 @@ test('what was charged besides is receipted with the sale', async () => {
   expect(sales).toMatchObject([{ receipted: '615' }])
 })
 
+// The register of the VAT return settles the tax first; the receipts said 65 of each 565, and the two never agreed.
+test('what is paid of deferred tax goes to the tax first, and of a sale to the State in its proportion', async () => {
+  const [later, state] = [await sell(), await sell('1', { sale_condition: '08', credit_days: 30 })]
+  const taxOf = async (sale: DocumentRow, amount: string) => {
+    const payment = await pay([[sale, amount]])
+    const { sales, refused } = await issueReceipts(payment)
+    expect(refused).toEqual([])
+    return (await documentOf(sales[0]!.receipts.at(-1)!.id)).summary
+  }
+  expect(await taxOf(later, '100')).toMatchObject({ tax: '100', total: '100' })
+  expect(await taxOf(later, '565')).toMatchObject({ tax: '30', total: '565' })
+  expect(await taxOf(later, '465')).toMatchObject({ tax: '0', total: '465' })
+  expect(await taxOf(state, '565')).toMatchObject({ tax: '65', total: '565' })
+})
+
 // A sale with a tax that no rate explains had no receipt but through the API.
 test('a person says what of a payment is base: the receipt comes to what was paid, once', async () => {
   const sale = await sell('2')
@@ -171,7 +186,7 @@ test('a person says what of a payment is base: the receipt comes to what was pai
   const proposed = await app.send('GET', path, company.as)
   expect(proposed.body).toMatchObject({
     sale: { document: { id: sale.id }, owed: { amount: '1130', readiness: 'ready' } },
-    lines: [{ rate_code: '08', amount: '1000', taxable_base: '1000' }],
+    lines: [{ rate_code: '08', amount: '870', taxable_base: '2000' }],
   })
   const lines = [{ description: 'Abono, gravado', rate_code: '08', amount: '1078', taxable_base: '400' }]
   const issueIt = (payload: object) => app.send('POST', path, company.as, { payload })
@@ -235,4 +250,52 @@ test('usual sales want none, and a payment that was undone owes none', async () 
   const undone = await pay([[await sell(), '1130']])
   await app.send('POST', `/payments/${undone.id}/void`, company.as, { payload: { reason: 'Mal digitado' } })
   expect((await issueReceipts(undone)).sales).toEqual([])
+})
+
+// Only a payment that was typed offered its receipt: those of the bank, of notices and of many sales at once went without.
+test('payments that were recorded for many sales at once have their receipts issued together, each answering for itself', async () => {
+  const sales = [await sell(), await sell('2')]
+  const untaxed = await sell('1', { sale_condition: '02', credit_days: 8 })
+  const bulk = async (
+    list: string,
+    action: string,
+    rows: readonly { id: string }[],
+    as: { token: string; company: string } = company.as,
+  ) =>
+    app.send('POST', '/bulk', as, {
+      payload: {
+        list,
+        action,
+        rows: rows.map(({ id }) => ({ id, label: id })),
+        params: action === 'collect' ? { paid_on: today(), means: '01' } : {},
+      },
+    })
+  await bulk('invoices', 'collect', [...sales, untaxed])
+  const { data } = (await app.send('GET', '/payments', company.as)).body as unknown as Page<PaymentRow>
+  expect(data).toHaveLength(3)
+  expect(await lacking()).toHaveLength(2)
+
+  const viewer = { token: company.members.viewer!.token, company: company.id }
+  expect((await bulk('payments', 'receipts', data, viewer)).status).toBe(403)
+  const issuedTogether = await bulk('payments', 'receipts', data)
+  expect(issuedTogether.body, issuedTogether.text).toMatchObject({
+    result: {
+      done: 2,
+      skipped: 1,
+      failed: 0,
+      undo: null,
+      rows: [{ message: expect.stringMatching(/no receipt/) }],
+    },
+  })
+  expect(await lacking()).toEqual([])
+  // Another company's payment is none, and a second asking issues nothing.
+  const stranger = await anIssuingCompany(app)
+  const again = [
+    await bulk('payments', 'receipts', data),
+    await bulk('payments', 'receipts', data, stranger.as),
+  ]
+  for (const { body } of again) expect(body).toMatchObject({ result: { done: 0, skipped: 3 } })
+  const receipts = (await app.send('GET', '/documents?kind=payment-receipt', company.as))
+    .body as unknown as Page<DocumentRow>
+  expect(receipts.data).toHaveLength(2)
 })

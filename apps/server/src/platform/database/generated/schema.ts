@@ -877,6 +877,9 @@ export type ItemsRow = {
   cost_crc: string | null
   kind: string | null
   barcode: string | null
+  rate_kept_of: ColumnType<Date | null, Date | string | null, Date | string | null>
+  rate_kept_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  rate_kept_by: string | null
 }
 
 export type KnownDevicesRow = {

@@ -77,6 +77,21 @@ it('who wants other words in one place begins with those of the house', async ()
   )
 })
 
+it('asks of each letter what it has: no text for WhatsApp of a reminder, and nothing else of a client’s page', async () => {
+  await showAtAddress(<Tab texts={[]} />)
+  choose('Letter', 'reminder')
+  expect(screen.queryByRole('textbox', { name: 'Text for WhatsApp' })).toBeNull()
+  expect(screen.getByText(/beside the day on which it goes/)).toBeTruthy()
+  choose('Letter', 'portal')
+  expect(screen.queryByRole('textbox', { name: 'Text of the mail' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Start from our words' }))
+  await waitFor(() =>
+    expect(saved).toMatchObject([
+      { letter: 'portal', subject: '', body: '', whatsapp: 'Ours: portal whatsapp' },
+    ]),
+  )
+})
+
 it('says what a letter does not fill in, and what is wrong at the text that it is wrong in', async () => {
   await showAtAddress(
     <Tab

@@ -1,4 +1,4 @@
-import { type LetterText, letterTexts, type SettingsSections } from '@cuentaclara/contracts'
+import { type LetterText, letterTexts, letterTextWays, type SettingsSections } from '@cuentaclara/contracts'
 import { type Language, languages } from '@cuentaclara/locales/languages'
 import { Button, Group, NativeSelect } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -43,6 +43,7 @@ export function LetterTexts({ company, texts, errors, isReadOnly, onChange }: Le
     onChange: change,
   }
   const hint = t('settings.delivery.placeholders', { names: sayPlaceholders(letter) })
+  const goes = (way: 'mail' | 'whatsapp') => (letterTextWays[letter] as readonly string[]).includes(way)
   return (
     <fieldset className={classes.offers}>
       <legend>{t('settings.delivery.letters')}</legend>
@@ -74,26 +75,41 @@ export function LetterTexts({ company, texts, errors, isReadOnly, onChange }: Le
         value={language}
         onChange={(event) => setChosen(event.currentTarget.value as Language)}
       />
-      <SectionFields
-        fields={[
-          { name: 'subject', kind: 'text' },
-          { name: 'body', kind: 'area', hint },
-        ]}
-        {...fields}
-      />
-      <LetterPreview
-        company={company}
-        template={{ purpose: letter, language, subject: own.subject, body: own.body }}
-      />
-      <SectionFields
-        fields={[{ name: 'whatsapp', kind: 'area', hint: t('settings.delivery.whatsappHint') }]}
-        {...fields}
-      />
-      <LetterPreview
-        company={company}
-        template={{ purpose: letter, way: 'whatsapp', language, body: own.whatsapp }}
-        label={t('settings.delivery.whatsappPreview')}
-      />
+      {isDated(letter) && <p className={classes.hint}>{t('settings.delivery.dated')}</p>}
+      {goes('mail') && (
+        <>
+          <SectionFields
+            fields={[
+              { name: 'subject', kind: 'text' },
+              { name: 'body', kind: 'area', hint },
+            ]}
+            {...fields}
+          />
+          <LetterPreview
+            company={company}
+            template={{ purpose: letter, language, subject: own.subject, body: own.body }}
+          />
+        </>
+      )}
+      {goes('whatsapp') && (
+        <>
+          <SectionFields
+            fields={[
+              {
+                name: 'whatsapp',
+                kind: 'area',
+                hint: goes('mail') ? t('settings.delivery.whatsappHint') : hint,
+              },
+            ]}
+            {...fields}
+          />
+          <LetterPreview
+            company={company}
+            template={{ purpose: letter, way: 'whatsapp', language, body: own.whatsapp }}
+            label={t('settings.delivery.whatsappPreview')}
+          />
+        </>
+      )}
       {!isReadOnly &&
         (isSaying(own) ? (
           <Group>
@@ -126,11 +142,15 @@ function FromOurs({ company, letter, language, onTaken }: FromOursProps) {
   const take = useMutation({
     mutationFn: () =>
       Promise.all(
-        (['mail', 'whatsapp'] as const).map((way) =>
-          cache.fetchQuery(letterPreviewQuery(company, { purpose: letter, way, language })),
-        ),
+        letterTextWays[letter].map(async (way) => ({
+          way,
+          ...(await cache.fetchQuery(letterPreviewQuery(company, { purpose: letter, way, language }))).usual,
+        })),
       ),
-    onSuccess: ([mail, whatsapp]) => onTaken({ ...mail!.usual, whatsapp: whatsapp!.usual.body }),
+    onSuccess: (usual) => {
+      const { subject = '', body = '' } = usual.find(({ way }) => way === 'mail') ?? {}
+      onTaken({ subject, body, whatsapp: usual.find(({ way }) => way === 'whatsapp')?.body ?? '' })
+    },
   })
   return (
     <div>
@@ -145,6 +165,11 @@ function FromOurs({ company, letter, language, onTaken }: FromOursProps) {
       )}
     </div>
   )
+}
+
+/** What goes by itself on its day may have a text there, too. */
+function isDated(letter: LetterText): boolean {
+  return letter === 'reminder' || letter === 'offer'
 }
 
 function isSaying({ subject, body, whatsapp }: OwnText): boolean {

@@ -73,7 +73,8 @@ export function RemindersTab(props: TabProps) {
         </div>
       ))}
       <p className={classes.hint}>
-        {t('settings.delivery.placeholders', { names: sayPlaceholders('document') })}
+        {t('settings.delivery.placeholders', { names: sayPlaceholders('document') })}{' '}
+        {t('settings.reminders.otherLanguages')}
       </p>
       {steps.length < mostSteps && !props.isReadOnly && (
         <Group>
@@ -150,7 +151,7 @@ function OfferFollowUp({ company, isReadOnly, section, values }: OfferFollowUpPr
             dir="auto"
             maxLength={700}
             label={t('settings.reminders.text')}
-            description={t('settings.delivery.placeholders', { names: sayPlaceholders('quotation') })}
+            description={`${t('settings.delivery.placeholders', { names: sayPlaceholders('offer') })} ${t('settings.reminders.otherLanguages')}`}
             disabled={isReadOnly}
             error={section.errors.offer_text}
             value={values.offer_text}

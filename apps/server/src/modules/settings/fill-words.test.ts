@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fill } from './compose-document-letter.ts'
+import { fill } from './fill-words.ts'
 
 it('ends a sentence once when the name in it ends in a full stop', () => {
   expect(fill('Sent by {{company}}.', { company: 'Café La Tertulia S.A.' })).toBe(

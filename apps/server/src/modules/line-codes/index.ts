@@ -1,0 +1,1 @@
+export { lineCodeRoutes } from './routes.ts'
