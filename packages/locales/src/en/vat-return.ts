@@ -78,7 +78,7 @@ export const vatReturn = {
     deferral: 'The register of deferred tax does not add up',
     proportions: 'Percentages for purchases of common use are missing, or do not make 100',
     definitive:
-      'The definitive proportion of the year is missing: December does not correct the credit of purchases of common use',
+      'A definitive proportion of the year, or the one of a capital good, is missing: December does not correct the credit of purchases of common use and capital goods',
     health: 'VAT returned that comes from no health service at 4 %',
     balance:
       'The balance of the month before is not known: its return was not filed here, and nothing is typed',
@@ -151,7 +151,8 @@ export const vatReturn = {
     yearSales: 'Sales of the year that count for the proportion.',
     yearPercent: 'Definitive percentage with full credit.',
     yearCommonTax: 'Tax of the year’s purchases of common use.',
-    yearDifference: 'Their credit by the definitive proportion less that by the provisional one.',
+    yearDifference:
+      'Their credit by the definitive proportion less that by the provisional one, and the adjustment of capital goods.',
     taxAfterDeferral: 'Tax of sales, less what waits, plus what was paid or came due.',
     creditOfPeriod: 'Credit of the month, in December with the difference of the year.',
     returnedVat: 'VAT returned to patients who paid by card.',
@@ -257,9 +258,20 @@ export const vatReturn = {
     common: 'Several: by proportion',
     given: 'As answered',
     ofCompany: 'What purchases usually serve',
-    ofCompanyHint: 'Holds for every purchase of which nobody says anything else.',
+    ofCompanyHint:
+      'Holds from {{month}} on for every purchase of which nobody says anything else; months that are filed stay as they are.',
+    ofCompanySince:
+      'Said since {{since}}. What you choose now holds from {{month}} on; months that are filed stay as they are.',
     bySales: 'By what the month sells',
-    ofSupplier: 'Use for all of this supplier',
+    ofSupplier: 'Use for this supplier from {{month}} on',
+    saidOf: {
+      supplier: 'As said of this supplier',
+      company: 'As said of the company',
+    },
+    saidSince: {
+      supplier: 'As said of this supplier, since {{month}}',
+      company: 'As said of the company, since {{month}}',
+    },
     byLine: 'By line',
     showLines: 'Say it by line',
     hideLines: 'Hide the lines',
@@ -281,10 +293,11 @@ export const vatReturn = {
   },
   capital: {
     title: 'Capital goods',
-    lead: 'What was bought as a capital good in the last five years. The credit of those of common use worth more than fifteen base salaries is adjusted each December, for four years.',
+    lead: 'What was bought as a capital good in this year and the four before. Where it serves several kinds of sales and is worth more than fifteen base salaries without tax, each of the next four Decembers adds to its credit a quarter of what the proportion of that year would have given, less what was taken.',
     none: 'No capital goods are marked.',
     notAdjusted: 'No yearly adjustment',
     until: 'Adjusted until December {{year}}',
+    adjustment: 'Adjustment of December {{year}}:',
     mark: 'Capital good',
   },
   exonerations: {

@@ -78,7 +78,7 @@ export const vatReturn = {
     deferral: 'El registro de pago diferido no cuadra',
     proportions: 'Faltan los porcentajes para compras de uso común, o no suman 100',
     definitive:
-      'Falta la proporción definitiva del año: diciembre no corrige el crédito de las compras de uso común',
+      'Falta la proporción definitiva del año, o la de un bien de capital: diciembre no corrige el crédito de las compras de uso común ni de los bienes de capital',
     health: 'IVA devuelto que no viene de servicios de salud al 4 %',
     balance:
       'No se conoce el saldo del mes anterior: su declaración no se presentó aquí y no hay nada digitado',
@@ -152,7 +152,8 @@ export const vatReturn = {
     yearSales: 'Ventas del año que cuentan para la proporción.',
     yearPercent: 'Porcentaje definitivo con crédito pleno.',
     yearCommonTax: 'Impuesto de las compras de uso común del año.',
-    yearDifference: 'Su crédito con la proporción definitiva menos el de la provisional.',
+    yearDifference:
+      'Su crédito con la proporción definitiva menos el de la provisional, y el ajuste de los bienes de capital.',
     taxAfterDeferral: 'Impuesto de ventas, menos lo que espera, más lo cobrado o vencido.',
     creditOfPeriod: 'Crédito del mes; en diciembre, con la diferencia del año.',
     returnedVat: 'IVA devuelto a pacientes que pagaron con tarjeta.',
@@ -258,9 +259,20 @@ export const vatReturn = {
     common: 'Varias: por proporción',
     given: 'Según la respuesta',
     ofCompany: 'Uso usual de la empresa',
-    ofCompanyHint: 'Vale para toda compra de la que nadie indicó otra cosa.',
+    ofCompanyHint:
+      'Rige desde {{month}} para toda compra de la que nadie diga otra cosa; los meses ya presentados quedan como están.',
+    ofCompanySince:
+      'Rige desde {{since}}. Lo que elija ahora rige desde {{month}}; los meses ya presentados quedan como están.',
     bySales: 'Según lo que vende el mes',
-    ofSupplier: 'Usar para todo este proveedor',
+    ofSupplier: 'Usar para este proveedor desde {{month}}',
+    saidOf: {
+      supplier: 'Según lo dicho del proveedor',
+      company: 'Según lo dicho de la empresa',
+    },
+    saidSince: {
+      supplier: 'Según lo dicho del proveedor, desde {{month}}',
+      company: 'Según lo dicho de la empresa, desde {{month}}',
+    },
     byLine: 'Por línea',
     showLines: 'Indicar por línea',
     hideLines: 'Ocultar las líneas',
@@ -282,10 +294,11 @@ export const vatReturn = {
   },
   capital: {
     title: 'Bienes de capital',
-    lead: 'Lo comprado como bien de capital en los últimos cinco años. El crédito de los de uso común que valen más de quince salarios base se ajusta cada diciembre, durante cuatro años.',
+    lead: 'Lo comprado como bien de capital en este año y los cuatro anteriores. Si sirve a varias clases de ventas y vale más de quince salarios base sin impuesto, cada uno de los cuatro diciembres siguientes suma a su crédito la cuarta parte de lo que habría dado la proporción de ese año, menos lo que se tomó.',
     none: 'No hay bienes de capital marcados.',
     notAdjusted: 'Sin ajuste anual',
     until: 'Se ajusta hasta diciembre de {{year}}',
+    adjustment: 'Ajuste de diciembre de {{year}}:',
     mark: 'Bien de capital',
   },
   exonerations: {

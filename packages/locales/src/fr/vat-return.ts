@@ -78,7 +78,7 @@ export const vatReturn = {
     deferral: 'Le registre de la taxe différée n’est pas juste',
     proportions: 'Les pourcentages des achats communs manquent, ou ne font pas 100',
     definitive:
-      'La proportion définitive de l’année manque : décembre ne corrige pas le crédit des achats communs',
+      'La proportion définitive de l’année, ou celle d’un bien d’équipement, manque : décembre ne corrige pas le crédit des achats d’usage commun ni des biens d’équipement',
     health: 'TVA rendue qui ne vient pas de services de santé à 4 %',
     balance:
       'Le solde du mois précédent est inconnu : sa déclaration ne fut pas déposée ici et rien n’est saisi',
@@ -153,7 +153,8 @@ export const vatReturn = {
     yearSales: 'Ventes de l’année qui comptent pour la proportion.',
     yearPercent: 'Pourcentage définitif à crédit plein.',
     yearCommonTax: 'Taxe des achats communs de l’année.',
-    yearDifference: 'Leur crédit par la proportion définitive moins celui par la provisoire.',
+    yearDifference:
+      'Leur crédit selon la proportion définitive moins celui de la provisoire, et l’ajustement des biens d’équipement.',
     taxAfterDeferral: 'Taxe des ventes, moins ce qui attend, plus ce qui fut payé ou échu.',
     creditOfPeriod: 'Crédit du mois, en décembre avec la différence de l’année.',
     returnedVat: 'TVA rendue aux patients ayant payé par carte.',
@@ -259,9 +260,20 @@ export const vatReturn = {
     common: 'Plusieurs : par proportion',
     given: 'Selon la réponse',
     ofCompany: 'Usage habituel de l’entreprise',
-    ofCompanyHint: 'Vaut pour tout achat dont personne ne dit autre chose.',
+    ofCompanyHint:
+      'Vaut à partir de {{month}} pour tout achat dont personne ne dit autre chose ; les mois déjà déclarés restent tels quels.',
+    ofCompanySince:
+      'En vigueur depuis {{since}}. Votre choix vaut à partir de {{month}} ; les mois déjà déclarés restent tels quels.',
     bySales: 'Selon les ventes du mois',
-    ofSupplier: 'Utiliser pour tout ce fournisseur',
+    ofSupplier: 'Utiliser pour ce fournisseur à partir de {{month}}',
+    saidOf: {
+      supplier: 'Selon ce qui est dit du fournisseur',
+      company: 'Selon ce qui est dit de l’entreprise',
+    },
+    saidSince: {
+      supplier: 'Selon ce qui est dit du fournisseur, depuis {{month}}',
+      company: 'Selon ce qui est dit de l’entreprise, depuis {{month}}',
+    },
     byLine: 'Par ligne',
     showLines: 'Indiquer par ligne',
     hideLines: 'Masquer les lignes',
@@ -283,10 +295,11 @@ export const vatReturn = {
   },
   capital: {
     title: 'Biens d’équipement',
-    lead: 'Ce qui a été acheté comme bien d’équipement ces cinq dernières années. Le crédit de ceux d’usage commun valant plus de quinze salaires de base est ajusté chaque décembre, pendant quatre ans.',
+    lead: 'Ce qui a été acheté comme bien d’équipement cette année et les quatre précédentes. S’il sert à plusieurs sortes de ventes et vaut plus de quinze salaires de base hors taxe, chacun des quatre mois de décembre suivants ajoute à son crédit le quart de ce qu’aurait donné la proportion de l’année, moins ce qui a été pris.',
     none: 'Aucun bien d’équipement n’est marqué.',
     notAdjusted: 'Pas d’ajustement annuel',
     until: 'Ajusté jusqu’en décembre {{year}}',
+    adjustment: 'Ajustement de décembre {{year}} :',
     mark: 'Bien d’équipement',
   },
   exonerations: {

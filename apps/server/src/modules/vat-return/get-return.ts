@@ -194,7 +194,7 @@ export async function listPurchases(
   const byDocument = Map.groupBy(facts.purchases, ({ source, id }) => `${source}:${id}`)
   const { rows, meta } = pageFrom([...byDocument.values()], asked)
   const data = rows.map((parts) => toPurchase(parts, facts.proportions))
-  return { data, meta, company: await readCompanyUse(ctx) }
+  return { data, meta, company: await readCompanyUse(ctx, period) }
 }
 
 /** The lines of a purchase of a month, each with what it serves and what it gives. */
@@ -247,11 +247,13 @@ export function toPurchase(
   proportions: Parameters<typeof creditOf>[1],
 ): VatPurchase {
   const whole = parts.find(({ isOfLines }) => !isOfLines) ?? parts[0]!
-  const { source, id, kind, number, day, party, supplier, isAssumed, isPaid } = whole
+  const { source, id, kind, number, day, party, supplier, isAssumed, saidOf, isPaid } = whole
   return {
     ...{ source, id, kind, number, day, party, supplier },
     ...usedFor(parts, whole, proportions),
     is_assumed: isAssumed,
+    said_of: saidOf?.about ?? null,
+    said_since: saidOf?.since ?? null,
     is_by_line: parts.some(({ isOfLines }) => isOfLines),
     is_paid: isPaid,
   }

@@ -14,12 +14,12 @@ const newestFiled = sql`
     and r.state in ('filed', 'rectified')
   group by r.period`
 
-/** Whether a filed return counted the received document of an id. Columns of \`newest f\`. */
-function isInFiled(id: RawBuilder<unknown>): RawBuilder<boolean> {
+/** Whether a filed return counted a purchase. Columns of \`newest f\`. */
+function isInFiled(source: string, id: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`exists (
     select from vat_return_items i
     where i.company_id = current_company() and i.environment = (select current_environment())
-      and i.period = f.period and i.version = f.version and i.source = 'reception' and i.source_id = ${id}
+      and i.period = f.period and i.version = f.version and i.source = ${source} and i.source_id = ${id}
   )`
 }
 
@@ -39,24 +39,26 @@ export async function listLateArrivals(ctx: CompanyContext, period: string): Pro
       and u.about_id = r.id::text and u.line = 0
     join newest f on f.period = ${declaredIn} and f.period < ${period}
     where r.company_id = current_company() and r.environment = (select current_environment())
-      and (x.is_taken or x.is_waiting) and r.kind <> 'ticket' and not ${isInFiled(sql`r.id::text`)}
+      and (x.is_taken or x.is_waiting) and r.kind <> 'ticket' and not ${isInFiled('reception', sql`r.id::text`)}
     order by r.issued_at, r.id limit ${most}
   `.execute(ctx.tx)
   return { data: rows.map((row) => ({ ...row, tax: shortestNumber(row.tax) })) }
 }
 
-/** What is known of the month of a received document: its own, and one whose filed return counted it. */
-export async function readPlace(
-  ctx: CompanyContext,
-  id: string,
-): Promise<{ own: string; filed_in: string | null } | undefined> {
-  const { rows } = await sql<{ own: string; filed_in: string | null }>`
-    with newest as (${newestFiled})
-    select ${ownMonth} as own, (
-      select max(f.period) from newest f where ${isInFiled(sql`r.id::text`)}
-    ) as filed_in
-    from receptions r
+/** The month that a received document is dated in. */
+export async function readOwnMonth(ctx: CompanyContext, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ own: string }>`
+    select ${ownMonth} as own from receptions r
     where r.company_id = current_company() and r.environment = (select current_environment()) and r.id::text = ${id}
   `.execute(ctx.tx)
-  return rows[0]
+  return rows[0]?.own
+}
+
+/** The last month whose filed return counted a purchase; null where none did. */
+export async function readFiledIn(ctx: CompanyContext, source: string, id: string): Promise<string | null> {
+  const { rows } = await sql<{ period: string | null }>`
+    with newest as (${newestFiled})
+    select max(f.period::text) as period from newest f where ${isInFiled(source, sql`${id}`)}
+  `.execute(ctx.tx)
+  return rows[0]!.period
 }
