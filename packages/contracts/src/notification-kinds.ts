@@ -7,6 +7,8 @@ export const notificationKinds = {
   'accepted-late': 'authority',
   'sending-failed': 'authority',
   'reception-deadline': 'authority',
+  'vat-return-changed': 'authority',
+  'vat-answer-refused': 'authority',
   'certificate-expiring': 'authority',
   'contingency-lasting': 'authority',
   'payment-recorded': 'work',

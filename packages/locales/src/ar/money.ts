@@ -414,6 +414,7 @@ export const money = {
       refused: 'لم تقبله Hacienda',
       tacit: 'يُعد مقبولًا: لم يردّ أحد في الموعد',
       reopened: 'يمكن الرد عليه من جديد',
+      invalid: 'رفضت Hacienda مستند المورّد',
       reopenedUntil: 'كانت Hacienda مغلقة في أحد أيام المهلة: تمتد حتى {{day}}.',
     },
   },

@@ -433,6 +433,7 @@ export const money = {
       refused: 'Refused by Hacienda',
       tacit: 'Counts as accepted: nobody answered in time',
       reopened: 'Can be answered again',
+      invalid: 'Hacienda rejected the supplier’s document',
       reopenedUntil: 'Hacienda was closed on a day of the term: it runs until {{day}}.',
     },
   },

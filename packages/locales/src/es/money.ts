@@ -446,6 +446,7 @@ export const money = {
       refused: 'Hacienda no lo admitió',
       tacit: 'Se da por aceptado: nadie respondió a tiempo',
       reopened: 'Puede responderse de nuevo',
+      invalid: 'Hacienda rechazó el comprobante del proveedor',
       reopenedUntil: 'Hacienda no atendió un día del plazo: corre hasta el {{day}}.',
     },
   },

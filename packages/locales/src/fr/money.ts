@@ -451,6 +451,7 @@ export const money = {
       refused: 'Refusé par Hacienda',
       tacit: 'Réputé accepté : personne n’a répondu à temps',
       reopened: 'Peut de nouveau recevoir une réponse',
+      invalid: 'Hacienda a rejeté le document du fournisseur',
       reopenedUntil: 'Hacienda était fermée un jour du délai : il court jusqu’au {{day}}.',
     },
   },

@@ -1,8 +1,20 @@
-import type { UploadAnswer, VatCapitalGoods, VatPurchases, VatReturn } from '@cuentaclara/contracts'
-import { createTestPkcs12, openPkcs12 } from '@cuentaclara/xades'
+import type {
+  NotificationList,
+  UploadAnswer,
+  VatCapitalGoods,
+  VatPurchases,
+  VatReturn,
+} from '@cuentaclara/contracts'
+import { decimal } from '@cuentaclara/decimal'
+import { costaRicaInstant } from '@cuentaclara/einvoice'
+import { writeAuthorityAnswer } from '@cuentaclara/einvoice/xml'
+import { createTestPkcs12, openPkcs12, signXml, verifyXml } from '@cuentaclara/xades'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type SupplierDocument, writeSupplierDocument } from '#demo/supplier-document.ts'
 import { anIssuingCompany, type IssuingCompany, testPin } from '#modules/documents/testing/issuing-company.ts'
+import { answerSubject } from '#modules/receptions/index.ts'
+import type { Outcome } from '#modules/submissions/index.ts'
+import { withCompany } from '#platform/database/company-context.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { multipart } from '#test/multipart.ts'
 import { noInputs } from './read-facts.ts'
@@ -11,14 +23,19 @@ import { noInputs } from './read-facts.ts'
 
 let app: TestApp
 let company: IssuingCompany
+/** Of the supplier, and of the authority. */
 let key: ReturnType<typeof openPkcs12>
+let seal: ReturnType<typeof openPkcs12>
 beforeAll(async () => {
   app = await createTestApp()
-  const holder = { commonName: 'DE PRUEBA', serialNumberAttribute: 'CPJ-3-101-999888', pin: testPin }
-  key = openPkcs12(await createTestPkcs12(holder), testPin)
+  ;[key, seal] = await Promise.all([aKey('CPJ-3-101-999888'), aKey('CPJ-2-100-042005')])
 })
+async function aKey(serialNumberAttribute: string) {
+  const file = await createTestPkcs12({ commonName: 'DE PRUEBA', serialNumberAttribute, pin: testPin })
+  return openPkcs12(file, testPin)
+}
 beforeEach(async () => {
-  company = await anIssuingCompany(app, [])
+  company = await anIssuingCompany(app, ['accountant', 'viewer'])
 })
 afterAll(() => app.close())
 
@@ -238,5 +255,97 @@ describe('a capital good of common use that is worth much', () => {
       ['8000000', '1040000', 2030, '-90000'],
     ])
     expect(boxOf(await read('/vat-returns/2027-12'), 'L_DIF')).toBe('-90000.00')
+  })
+})
+
+// Whoever filed the month heard of it when the authority asked for the tax.
+describe('a word of Hacienda that comes after the month was filed', () => {
+  const november = '2026-11'
+  const answer = async (id: string) => {
+    const given = {
+      answer: 'accepted',
+      activity: '5610.0',
+      vat_condition: '01',
+      vat_credit: '13000',
+      vat_expense: '0',
+    }
+    const { status, text } = await send('POST', `/receptions/${id}/answer`, given)
+    expect(status, text).toBe(200)
+  }
+  /** What the authority says of our answer. */
+  async function settle(id: string, event: 'accepted' | 'rejected') {
+    const [message] = await app.asOwner<{ id: string }>(
+      'select id from reception_messages where reception_id = $1 order by decided_at desc, id desc limit 1',
+      [id],
+    )
+    const step = { event, hasFailed: false, problem: null }
+    const outcome = { id: message!.id, step, answer: null } as unknown as Outcome
+    await withCompany(app, company.member, (ctx) =>
+      answerSubject.take(ctx, [outcome], new Date(app.clock.now())),
+    )
+    await app.hear()
+  }
+  /** What the authority says of the supplier's document, as that one passes it on. */
+  async function reject(clave: string) {
+    const word = writeAuthorityAnswer({
+      clave,
+      issuerName: supplier.name,
+      issuerIdentification: { type: '02', number: supplier.number },
+      status: 'rejected',
+      text: 'x',
+      total: decimal('113000'),
+    })
+    const sealed = signXml(word, seal, { signingTime: costaRicaInstant(app.clock.now() - 60_000) })
+    const [{ sha256 }] = [verifyXml(sealed).signatures[0]!.signer!]
+    await app.asOwner(
+      `insert into authority_seals (environment, sha256, holder, learned_at) values ('simulator', $1, 'Seal', now())
+       on conflict do nothing`,
+      [sha256],
+    )
+    const form = multipart({ name0: 'respuesta.xml' }, { file0: Buffer.from(sealed) })
+    const { body } = await app.send('POST', '/receptions', company.as, form)
+    expect((body as UploadAnswer).files).toMatchObject([{ outcome: 'paired' }])
+    await app.hear()
+  }
+  const told = async (role: 'accountant' | 'viewer' = 'accountant') => {
+    const as = { token: company.members[role]!.token, company: company.id }
+    const { data } = (await app.send('GET', '/notifications', as)).body as NotificationList
+    return data
+      .filter(({ kind }) => kind.startsWith('vat-'))
+      .map(({ kind, params, path }) => [kind, params, path])
+  }
+
+  test('is told to who may file, and a return that it changes says that it is to be rectified', async () => {
+    await onDay('2026-12-12')
+    const answered = await receive('2026-11-10')
+    const rejected = await receive('2026-11-11')
+    await answer(answered.id)
+    await file(november)
+    const path = `/reports/vat-return?period=${november}`
+    const params = { supplier: supplier.name, month: 'November 2026' }
+    const refusal = ['vat-answer-refused', expect.objectContaining(params), path]
+    await settle(answered.id, 'rejected')
+    expect(await told()).toEqual([refusal])
+    // Its answer that is confirmed at last changes nothing.
+    await answer(answered.id)
+    await settle(answered.id, 'accepted')
+    expect(await told()).toEqual([refusal])
+    expect((await read(`/vat-returns/${november}`)).changes).toEqual([])
+
+    await reject(rejected.clave)
+    expect(await told()).toEqual([['vat-return-changed', expect.objectContaining(params), path], refusal])
+    expect(await told('viewer')).toEqual([])
+    const { changes } = await read(`/vat-returns/${november}`)
+    expect(changes).toContainEqual({ box: 'K_CRED', filed: '26000.00', live: '13000.00' })
+  })
+
+  test('is nobody’s news where the return does not count the document, or is not looked at yet', async () => {
+    await onDay('2026-12-12')
+    const open = await receive('2026-12-10')
+    await reject(open.clave)
+    await file(november)
+    const late = await receive('2026-11-10')
+    await reject(late.clave)
+    expect(await told()).toEqual([])
   })
 })

@@ -208,6 +208,8 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   'sending-failed': { icon: IconCircleX, tone: 'danger' },
   'accepted-late': { icon: IconFileCheck, tone: 'success' },
   'reception-deadline': { icon: IconClock, tone: 'warning' },
+  'vat-return-changed': { icon: IconAlertTriangle, tone: 'warning' },
+  'vat-answer-refused': { icon: IconCircleX, tone: 'danger' },
   'certificate-expiring': { icon: IconCertificate, tone: 'warning' },
   'contingency-lasting': { icon: IconClock, tone: 'warning' },
   'payment-recorded': { icon: IconCash, tone: 'success' },
