@@ -18,7 +18,8 @@ export const vatWorkbookQuery = vatReturnQuery.extend({
   language: z.enum(languageCodes).optional(),
 })
 export const vatBoxParams = z.object({ period, box })
-export const vatBoxQuery = pageQuery.pick({ page: true, per_page: true }).extend({
+export const vatPageQuery = pageQuery.pick({ page: true, per_page: true })
+export const vatBoxQuery = vatPageQuery.extend({
   version: z.coerce.number().int().min(1).optional(),
 })
 
@@ -270,7 +271,7 @@ const vatLateArrival = z.object({
   reduced_rate: vatReducedRate.nullable(),
   is_capital: z.boolean(),
 })
-export const vatLateArrivals = z.object({ data: z.array(vatLateArrival) })
+export const vatLateArrivals = z.object({ data: z.array(vatLateArrival), meta: pageMeta })
 /** One line of a purchase with what it serves. */
 export const vatPurchaseLine = vatPurchase
   .pick({

@@ -349,3 +349,26 @@ describe('a word of Hacienda that comes after the month was filed', () => {
     expect(await told()).toEqual([])
   })
 })
+
+// After a hundred they were cut off, and nothing said so.
+test('documents that come after their month was filed are offered page by page, until each is declared', async () => {
+  await onDay('2026-12-12')
+  await file('2026-11')
+  const ids = [
+    (await receive('2026-11-10')).id,
+    (await receive('2026-11-11')).id,
+    (await receive('2026-11-12')).id,
+  ]
+  const late = async (page: number) => {
+    const { data, meta } = await read<VatLateArrivals>(
+      `/vat-returns/2026-12/late-arrivals?page=${page}&per_page=2`,
+    )
+    return [data.map(({ id }) => id), meta.current_page, meta.last_page, meta.total]
+  }
+  expect(await late(1)).toEqual([ids.slice(0, 2), 1, 2, 3])
+  expect(await late(2)).toEqual([ids.slice(2), 2, 2, 3])
+  const usual = { about: 'reception', use: null, reduced_rate: null, is_capital: false }
+  await send('PUT', '/vat-returns/2026-12/uses', { ...usual, about_id: ids[2], moved_to: '2026-12' })
+  // Whoever stands on the page that is gone sees the last one.
+  expect(await late(2)).toEqual([ids.slice(0, 2), 1, 1, 2])
+})

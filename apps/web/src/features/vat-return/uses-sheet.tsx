@@ -92,8 +92,9 @@ function LateArrivals({ data }: { data: VatReturn }) {
   const { t } = useTranslation()
   const format = useDateFormat()
   const change = useUse(data)
+  const [page, setPage] = useState(1)
   const { data: late } = useQuery({
-    ...lateArrivalsQuery(useCompanyId(), data.period),
+    ...lateArrivalsQuery(useCompanyId(), data.period, page),
     enabled: useMaySay(data),
   })
   if (late === undefined || late.data.length === 0) return null
@@ -127,6 +128,7 @@ function LateArrivals({ data }: { data: VatReturn }) {
           </li>
         ))}
       </ul>
+      {late.meta.last_page > 1 && <PaginationBar meta={late.meta} onPageChange={setPage} />}
     </section>
   )
 }
