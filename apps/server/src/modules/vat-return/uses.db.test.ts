@@ -2,6 +2,7 @@ import type {
   NotificationList,
   UploadAnswer,
   VatCapitalGoods,
+  VatLateArrivals,
   VatPurchases,
   VatReturn,
 } from '@cuentaclara/contracts'
