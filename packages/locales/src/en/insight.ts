@@ -192,6 +192,8 @@ export const insight = {
       'message-accepted': 'Acceptances',
       'message-partly': 'Partial acceptances',
       'message-rejected': 'Rejections',
+      'withheld-by-client': 'Withheld by clients',
+      'withheld-by-card': 'Withheld by acquirers of cards',
     },
     verdicts: {
       accepted: 'Accepted',

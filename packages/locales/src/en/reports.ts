@@ -29,6 +29,7 @@ export const reports = {
     margin: 'Margin',
     'receptions-due': 'Receptions due',
     payables: 'Payables by age',
+    withholdings: 'Withholdings',
     'exchange-differences': 'Exchange differences',
     sequences: 'Sequence audit',
     audit: 'Log of changes',
@@ -55,6 +56,7 @@ export const reports = {
     margin: 'What is left of the net after cost, by item, client or seller.',
     'receptions-due': 'Supplier documents to answer, with their last day.',
     payables: 'What you owe each supplier today, and how late it is.',
+    withholdings: 'What clients withheld of payments and acquirers of cards of sales, month by month.',
     'exchange-differences': 'The rate of a document against that of its payment, in colones.',
     sequences: 'First and last number of each series, with its gaps and who made them.',
     audit: 'Who changed what, and when.',
@@ -75,6 +77,7 @@ export const reports = {
     margin: 'Margin report',
     'receptions-due': 'Receptions due',
     payables: 'Payables by age',
+    withholdings: 'Withholdings',
     'exchange-differences': 'Exchange differences',
     sequences: 'Sequence audit',
     audit: 'Log of changes',
@@ -102,6 +105,8 @@ export const reports = {
       'Supplier documents without an answer as of now, whatever the period. Time runs out on the eighth working day of the following month.',
     payables:
       'Recorded or approved expenses nobody has paid as of now, whatever the period. Those without a due day count from the day they were spent.',
+    withholdings:
+      'What clients withheld of what they paid, on the day it was noted, and the VAT that acquirers of cards withheld, as the VAT return of its month has it. Which tax a client withheld no payment says: that it is none of the VAT return is our reading, confirm it.',
     'exchange-differences':
       'Payments of documents in another currency, on the day they were made. Positive is a gain. What was paid in colones is worth what was paid.',
     sequences:
@@ -128,6 +133,7 @@ export const reports = {
   asOfDay: 'As of {{day}}',
   recordedBy: 'Recorded by',
   atDocument: 'At document rate',
+  withheld: 'Withheld',
   used: 'Numbers used',
   marginPercent: 'Margin %',
   countOfSeries: 'Series',
@@ -146,6 +152,7 @@ export const reports = {
     'message-accepted': 'Acceptance',
     'message-partly': 'Partial acceptance',
     'message-rejected': 'Rejection',
+    'withheld-by-card': 'Card settlement',
   },
   facts: {
     kind: 'Kind',

@@ -192,6 +192,8 @@ export const insight = {
       'message-accepted': 'Aceptaciones',
       'message-partly': 'Aceptaciones parciales',
       'message-rejected': 'Rechazos',
+      'withheld-by-client': 'Retenido por clientes',
+      'withheld-by-card': 'Retenido por adquirentes de tarjetas',
     },
     verdicts: {
       accepted: 'Aceptados',

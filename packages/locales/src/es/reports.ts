@@ -29,6 +29,7 @@ export const reports = {
     margin: 'Margen',
     'receptions-due': 'Recepciones por vencer',
     payables: 'Cuentas por pagar por antigüedad',
+    withholdings: 'Retenciones',
     'exchange-differences': 'Diferencias cambiarias',
     sequences: 'Auditoría de consecutivos',
     audit: 'Bitácora de cambios',
@@ -55,6 +56,8 @@ export const reports = {
     margin: 'Lo que queda del neto después del costo, por artículo, cliente o quien vendió.',
     'receptions-due': 'Documentos de proveedores por responder, con su último día.',
     payables: 'Lo que debe hoy a cada proveedor y con cuánto atraso.',
+    withholdings:
+      'Lo que retuvieron los clientes de sus pagos y los adquirentes de tarjetas de las ventas, mes a mes.',
     'exchange-differences': 'El tipo de cambio del documento contra el de su pago, en colones.',
     sequences: 'Primer y último número de cada serie, con sus saltos y quién los hizo.',
     audit: 'Quién cambió qué y cuándo.',
@@ -75,6 +78,7 @@ export const reports = {
     margin: 'Reporte de margen',
     'receptions-due': 'Recepciones por vencer',
     payables: 'Cuentas por pagar por antigüedad',
+    withholdings: 'Retenciones',
     'exchange-differences': 'Diferencias cambiarias',
     sequences: 'Auditoría de consecutivos',
     audit: 'Bitácora de cambios',
@@ -103,6 +107,8 @@ export const reports = {
       'Documentos de proveedores sin respuesta a hoy, sin importar el período. El plazo termina el octavo día hábil del mes siguiente.',
     payables:
       'Gastos registrados o aprobados sin pagar a hoy, sin importar el período. Los que no tienen vencimiento se cuentan desde el día del gasto.',
+    withholdings:
+      'Lo que los clientes retuvieron de lo que pagaron, el día en que se anotó, y el IVA que retuvieron los adquirentes de tarjetas, como lo tiene la declaración de IVA de su mes. Ningún pago dice qué impuesto retuvo un cliente: que no sea de la declaración de IVA es lectura nuestra, confírmela.',
     'exchange-differences':
       'Pagos aplicados a documentos en otra moneda, el día en que se hicieron. Positivo es ganancia. Lo pagado en colones vale lo que se pagó.',
     sequences:
@@ -129,6 +135,7 @@ export const reports = {
   asOfDay: 'Al {{day}}',
   recordedBy: 'Registrado por',
   atDocument: 'Al tipo del documento',
+  withheld: 'Retenido',
   used: 'Números usados',
   marginPercent: 'Margen %',
   countOfSeries: 'Series',
@@ -147,6 +154,7 @@ export const reports = {
     'message-accepted': 'Aceptación',
     'message-partly': 'Aceptación parcial',
     'message-rejected': 'Rechazo',
+    'withheld-by-card': 'Liquidación de tarjetas',
   },
   facts: {
     kind: 'Tipo',

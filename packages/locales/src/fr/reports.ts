@@ -29,6 +29,7 @@ export const reports = {
     margin: 'Marge',
     'receptions-due': 'Réceptions à échéance',
     payables: 'Dettes par ancienneté',
+    withholdings: 'Retenues',
     'exchange-differences': 'Différences de change',
     sequences: 'Audit des numéros',
     audit: 'Journal des changements',
@@ -55,6 +56,8 @@ export const reports = {
     margin: 'Ce qui reste du net après le coût, par article, client ou vendeur.',
     'receptions-due': 'Documents de fournisseurs à répondre, avec leur dernier jour.',
     payables: 'Ce que vous devez aujourd’hui à chaque fournisseur, et avec quel retard.',
+    withholdings:
+      'Ce que les clients ont retenu sur leurs paiements et les acquéreurs de cartes sur les ventes, mois par mois.',
     'exchange-differences': 'Le taux du document face à celui de son paiement, en colons.',
     sequences: 'Premier et dernier numéro de chaque série, avec ses sauts et leur auteur.',
     audit: 'Qui a changé quoi, et quand.',
@@ -75,6 +78,7 @@ export const reports = {
     margin: 'Rapport de marge',
     'receptions-due': 'Réceptions à échéance',
     payables: 'Dettes par ancienneté',
+    withholdings: 'Retenues',
     'exchange-differences': 'Différences de change',
     sequences: 'Audit des numéros',
     audit: 'Journal des changements',
@@ -104,6 +108,8 @@ export const reports = {
       'Documents de fournisseurs sans réponse à ce jour, quelle que soit la période. Le délai expire le huitième jour ouvrable du mois suivant.',
     payables:
       'Dépenses enregistrées ou approuvées non payées à ce jour, quelle que soit la période. Sans échéance, elles comptent depuis le jour de la dépense.',
+    withholdings:
+      'Ce que les clients ont retenu sur ce qu’ils ont payé, le jour où cela a été noté, et la TVA que les acquéreurs de cartes ont retenue, comme la déclaration de TVA de son mois la contient. Aucun paiement ne dit quel impôt un client a retenu : qu’il ne relève pas de la déclaration de TVA est notre lecture, à confirmer.',
     'exchange-differences':
       'Paiements de documents en une autre monnaie, le jour où ils ont été faits. Positif : un gain. Ce qui est payé en colons vaut ce qui a été payé.',
     sequences:
@@ -130,6 +136,7 @@ export const reports = {
   asOfDay: 'Au {{day}}',
   recordedBy: 'Enregistré par',
   atDocument: 'Au taux du document',
+  withheld: 'Retenu',
   used: 'Numéros utilisés',
   marginPercent: 'Marge %',
   countOfSeries: 'Séries',
@@ -148,6 +155,7 @@ export const reports = {
     'message-accepted': 'Acceptation',
     'message-partly': 'Acceptation partielle',
     'message-rejected': 'Rejet',
+    'withheld-by-card': 'Règlement de cartes',
   },
   facts: {
     kind: 'Type',
