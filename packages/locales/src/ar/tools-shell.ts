@@ -128,8 +128,7 @@ export const shellTools = {
       'sending-failed': 'مستندات لم تصل إلى Hacienda',
       'accepted-late': 'القبول المتأخر',
       'reception-deadline': 'مستندات واردة يقترب موعدها',
-      'vat-return-changed': 'إقرارات ضريبة تغيّرها كلمة متأخرة من Hacienda',
-      'vat-answer-refused': 'ردود على المورّدين رُفضت بعد الإقرار',
+      'vat-return-late': 'إقرارات ضريبة جاءت عنها كلمة متأخرة من Hacienda',
       'certificate-expiring': 'شهادة توشك على الانتهاء',
       'contingency-lasting': 'حالات طوارئ طال أمدها',
       'payment-recorded': 'الدفعات المسجلة',
@@ -157,10 +156,8 @@ export const shellTools = {
       'sending-failed': 'لم يصل {{number}} إلى Hacienda. افتحه لمعرفة السبب وإعادة إرساله.',
       'accepted-late': 'قبلت Hacienda المستند {{number}} بعد {{hours}} ساعة.',
       'reception-deadline': 'يجب الرد على مستند {{supplier}} قبل {{date}}.',
-      'vat-return-changed':
-        'جاءت كلمة Hacienda بشأن {{number}} من {{supplier}} متأخرة وتغيّر إقرار الضريبة لشهر {{month}}. راجعه من جديد، أو صحّحه إن كان قد قُدّم.',
-      'vat-answer-refused':
-        'لم تقبل Hacienda ردّنا على {{number}} من {{supplier}}، وإقرار الضريبة لشهر {{month}} يحسبه بالفعل. أجب من جديد.',
+      'vat-return-late':
+        'جاءت كلمة Hacienda بشأن {{number}} من {{supplier}} بعد إعداد إقرار الضريبة لشهر {{month}}. راجعه من جديد.',
       'certificate-expiring': 'تنتهي الشهادة في {{date}}. الأيام المتبقية: {{days}}.',
       'contingency-lasting': 'لا تعمل الشركة كالمعتاد منذ {{date}}. إن انتهى الأمر فعد إلى الوضع المعتاد.',
       'payment-recorded': 'سُجّلت دفعة بقيمة {{amount}} من {{client}}.',

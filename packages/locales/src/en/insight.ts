@@ -192,8 +192,8 @@ export const insight = {
       'message-accepted': 'Acceptances',
       'message-partly': 'Partial acceptances',
       'message-rejected': 'Rejections',
-      'withheld-by-client': 'Withheld by clients',
-      'withheld-by-card': 'Withheld by acquirers of cards',
+      'withheld-by-client': 'By clients',
+      'withheld-by-card': 'By cards',
     },
     verdicts: {
       accepted: 'Accepted',

@@ -130,8 +130,7 @@ export const shellTools = {
       'sending-failed': 'Documents that did not reach Hacienda',
       'accepted-late': 'Late acceptances',
       'reception-deadline': 'Received documents near their deadline',
-      'vat-return-changed': 'VAT returns that a late word of Hacienda changes',
-      'vat-answer-refused': 'Answers to suppliers refused after the VAT return',
+      'vat-return-late': 'Late words of Hacienda',
       'certificate-expiring': 'Certificate about to expire',
       'contingency-lasting': 'Contingencies that last',
       'payment-recorded': 'Payments recorded',
@@ -159,10 +158,8 @@ export const shellTools = {
       'sending-failed': '{{number}} did not reach Hacienda. Open it to see why and send it again.',
       'accepted-late': 'Hacienda accepted {{number}} after {{hours}} h.',
       'reception-deadline': 'The document of {{supplier}} has to be answered by {{date}}.',
-      'vat-return-changed':
-        'Hacienda’s word on {{number}} of {{supplier}} came late and changes the VAT return of {{month}}. Review it again, or rectify it if it was filed.',
-      'vat-answer-refused':
-        'Hacienda did not take our answer to {{number}} of {{supplier}}, which the VAT return of {{month}} counts already. Answer again.',
+      'vat-return-late':
+        'Hacienda’s word on {{number}} of {{supplier}} came after the VAT return of {{month}}. Look at it again.',
       'certificate-expiring': 'The certificate expires on {{date}}. Days left: {{days}}.',
       'contingency-lasting':
         'The company has not worked as usual since {{date}}. If it is over, switch back to normal.',

@@ -130,8 +130,7 @@ export const shellTools = {
       'sending-failed': 'Comprobantes que no llegaron a Hacienda',
       'accepted-late': 'Aceptaciones tardías',
       'reception-deadline': 'Documentos recibidos por vencer',
-      'vat-return-changed': 'Declaraciones de IVA que cambia una respuesta tardía de Hacienda',
-      'vat-answer-refused': 'Respuestas a proveedores rechazadas después de la declaración',
+      'vat-return-late': 'Declaraciones de IVA con respuesta tardía de Hacienda',
       'certificate-expiring': 'Certificado por vencer',
       'contingency-lasting': 'Contingencias que se alargan',
       'payment-recorded': 'Pagos registrados',
@@ -159,10 +158,8 @@ export const shellTools = {
       'sending-failed': 'El {{number}} no llegó a Hacienda. Ábralo para ver por qué y enviarlo de nuevo.',
       'accepted-late': 'Hacienda aceptó {{number}} después de {{hours}} h.',
       'reception-deadline': 'El documento de {{supplier}} debe responderse antes del {{date}}.',
-      'vat-return-changed':
-        'La respuesta de Hacienda sobre {{number}} de {{supplier}} llegó tarde y cambia la declaración de IVA de {{month}}. Revísela de nuevo, o rectifíquela si ya se presentó.',
-      'vat-answer-refused':
-        'Hacienda no aceptó nuestra respuesta a {{number}} de {{supplier}}, que la declaración de IVA de {{month}} ya cuenta. Responda de nuevo.',
+      'vat-return-late':
+        'La respuesta de Hacienda sobre {{number}} de {{supplier}} llegó después de preparada la declaración de IVA de {{month}}. Revísela de nuevo.',
       'certificate-expiring': 'El certificado vence el {{date}}. Días restantes: {{days}}.',
       'contingency-lasting':
         'La empresa no trabaja como siempre desde el {{date}}. Si ya terminó, vuelva a lo normal.',

@@ -130,8 +130,7 @@ export const shellTools = {
       'sending-failed': 'Documents non parvenus à Hacienda',
       'accepted-late': 'Acceptations tardives',
       'reception-deadline': 'Documents reçus proches de l’échéance',
-      'vat-return-changed': 'Déclarations de TVA qu’une réponse tardive de Hacienda modifie',
-      'vat-answer-refused': 'Réponses aux fournisseurs refusées après la déclaration',
+      'vat-return-late': 'Déclarations de TVA avec réponse tardive de Hacienda',
       'certificate-expiring': 'Certificat bientôt expiré',
       'contingency-lasting': 'Contingences qui durent',
       'payment-recorded': 'Paiements enregistrés',
@@ -160,10 +159,8 @@ export const shellTools = {
         '{{number}} n’est pas parvenu à Hacienda. Ouvrez-le pour voir pourquoi et le renvoyer.',
       'accepted-late': 'Hacienda a accepté {{number}} après {{hours}} h.',
       'reception-deadline': 'Le document de {{supplier}} attend une réponse avant le {{date}}.',
-      'vat-return-changed':
-        'La réponse de Hacienda sur {{number}} de {{supplier}} est arrivée tard et modifie la déclaration de TVA de {{month}}. Revoyez-la, ou rectifiez-la si elle est déposée.',
-      'vat-answer-refused':
-        'Hacienda n’a pas accepté notre réponse à {{number}} de {{supplier}}, que la déclaration de TVA de {{month}} compte déjà. Répondez de nouveau.',
+      'vat-return-late':
+        'La réponse de Hacienda sur {{number}} de {{supplier}} est arrivée après la préparation de la déclaration de TVA de {{month}}. Revoyez-la.',
       'certificate-expiring': 'Le certificat expire le {{date}}. Jours restants : {{days}}.',
       'contingency-lasting':
         'L’entreprise ne fonctionne plus comme d’habitude depuis le {{date}}. Si c’est fini, revenez à la normale.',

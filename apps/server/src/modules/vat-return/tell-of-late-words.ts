@@ -21,11 +21,10 @@ export const lateWordSubscriber: Subscriber = {
   async hear(ctx, event) {
     const late = await readLate(ctx, event.subjectId)
     if (late === undefined || !(await isCounted(ctx, event.subjectId, late))) return
-    const kind = await kindOf(ctx, event, late)
-    if (kind === null) return
+    if (!(await isNews(ctx, event, late))) return
     const { period, supplier, number } = late
     await notify(ctx, {
-      kind,
+      kind: 'vat-return-late',
       params: { number: shortNumber(number), supplier, month: period },
       path: `/reports/vat-return?period=${period}`,
       to: { permission: 'vat-return.prepare' },
@@ -68,13 +67,14 @@ async function isCounted(ctx: CompanyContext, id: string, { period, state }: Lat
   return state === 'reviewed' || (await readFiledIn(ctx, 'reception', id)) === period
 }
 
-async function kindOf(
+/** An answer that was refused has to be given again; any other word is news where figures differ by it. */
+async function isNews(
   ctx: CompanyContext,
   { name }: Pick<Happened, 'name'>,
   { period, has_notes }: Late,
-): Promise<'vat-return-changed' | 'vat-answer-refused' | null> {
-  if (name === 'reception.refused' || name === 'reception.failed') return 'vat-answer-refused'
+): Promise<boolean> {
+  if (name === 'reception.refused' || name === 'reception.failed') return true
   // What is confirmed counted as accepted already: only its notes follow it now.
-  if (name === 'reception.confirmed' && !has_notes) return null
-  return differs(await loadReturn(ctx, period)) ? 'vat-return-changed' : null
+  if (name === 'reception.confirmed' && !has_notes) return false
+  return differs(await loadReturn(ctx, period))
 }

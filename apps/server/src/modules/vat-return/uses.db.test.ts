@@ -325,17 +325,17 @@ describe('a word of Hacienda that comes after the month was filed', () => {
     await file(november)
     const path = `/reports/vat-return?period=${november}`
     const params = { supplier: supplier.name, month: 'November 2026' }
-    const refusal = ['vat-answer-refused', expect.objectContaining(params), path]
+    const late = ['vat-return-late', expect.objectContaining(params), path]
     await settle(answered.id, 'rejected')
-    expect(await told()).toEqual([refusal])
+    expect(await told()).toEqual([late])
     // Its answer that is confirmed at last changes nothing.
     await answer(answered.id)
     await settle(answered.id, 'accepted')
-    expect(await told()).toEqual([refusal])
+    expect(await told()).toEqual([late])
     expect((await read(`/vat-returns/${november}`)).changes).toEqual([])
 
     await reject(rejected.clave)
-    expect(await told()).toEqual([['vat-return-changed', expect.objectContaining(params), path], refusal])
+    expect(await told()).toEqual([late, late])
     expect(await told('viewer')).toEqual([])
     const { changes } = await read(`/vat-returns/${november}`)
     expect(changes).toContainEqual({ box: 'K_CRED', filed: '26000.00', live: '13000.00' })
