@@ -240,6 +240,7 @@ export async function readSights(url: string): Promise<Sight[]> {
     { name: 'report of notes', path: '/reports/notes?period=year' },
     { name: 'report of expenses', path: '/reports/expenses?period=year' },
     { name: 'report of receptions', path: '/reports/receptions?period=year' },
+    { name: 'report of withholdings', path: '/reports/withholdings?period=year&group=kind' },
     { name: 'report of receivables', path: '/reports/receivables' },
     { name: 'report of sequences', path: '/reports/sequences?period=year' },
     { name: 'exchange rates', path: '/reports/exchange-rates' },

@@ -3054,12 +3054,14 @@ create table public.vat_uses (
   is_capital boolean default false not null,
   moved_to public.vat_period,
   updated_at timestamp with time zone not null,
-  constraint vat_uses_pkey PRIMARY KEY (company_id, environment, about, about_id, line),
+  since text default ''::text not null,
+  constraint vat_uses_pkey PRIMARY KEY (company_id, environment, about, about_id, line, since),
   constraint vat_uses_about_check CHECK ((about = ANY (ARRAY['company'::text, 'supplier'::text, 'reception'::text, 'document'::text, 'expense'::text]))),
   constraint vat_uses_check CHECK (((NOT (use IS DISTINCT FROM 'reduced'::text)) = (reduced_rate IS NOT NULL))),
   constraint vat_uses_check1 CHECK (((line = 0) OR ((about = ANY (ARRAY['reception'::text, 'document'::text])) AND (moved_to IS NULL)))),
   constraint vat_uses_line_check CHECK ((line >= 0)),
   constraint vat_uses_reduced_rate_check CHECK ((reduced_rate = ANY (ARRAY[0.5, (2)::numeric, (4)::numeric]))),
+  constraint vat_uses_since_check CHECK (((since = ''::text) OR ((about = ANY (ARRAY['company'::text, 'supplier'::text])) AND (since ~ '^(19|2[0-9])[0-9]{2}-(0[1-9]|1[0-2])$'::text)))),
   constraint vat_uses_use_check CHECK ((use = ANY (ARRAY['full'::text, 'reduced'::text, 'none'::text, 'outside'::text, 'common'::text]))),
   constraint vat_uses_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
 );

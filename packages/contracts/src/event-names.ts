@@ -37,5 +37,6 @@ export const eventNames = [
   'reception.failed',
   'reception.tacit',
   'reception.reopened',
+  'reception.invalid',
 ] as const
 export type EventName = (typeof eventNames)[number]

@@ -7,6 +7,7 @@ export const notificationKinds = {
   'accepted-late': 'authority',
   'sending-failed': 'authority',
   'reception-deadline': 'authority',
+  'vat-return-late': 'authority',
   'certificate-expiring': 'authority',
   'contingency-lasting': 'authority',
   'payment-recorded': 'work',

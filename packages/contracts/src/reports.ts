@@ -199,6 +199,20 @@ export const reports = {
     facts: ['kind', 'exchange_rate'],
     party: 'client',
   },
+  withholdings: {
+    area: 'taxes',
+    // The return of a month has those of cards.
+    permission: 'vat-return.read',
+    time: 'period',
+    groups: ['document', 'month', 'client', 'kind', 'day'],
+    filters: ['currency', 'client'],
+    measures: ['total'],
+    main: 'total',
+    figures: ['total'],
+    compared: 'total',
+    facts: ['kind', 'exchange_rate'],
+    party: 'client',
+  },
   'exchange-differences': {
     area: 'taxes',
     time: 'period',

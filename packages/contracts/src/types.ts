@@ -453,6 +453,7 @@ export type VatReturn = z.infer<typeof schemas.vatReturn>
 export type VatReturnQuery = z.input<typeof schemas.vatReturnQuery>
 export type VatWorkbookQuery = z.input<typeof schemas.vatWorkbookQuery>
 export type VatBox = z.infer<typeof schemas.vatBox>
+export type VatPageQuery = z.input<typeof schemas.vatPageQuery>
 export type VatBoxQuery = z.input<typeof schemas.vatBoxQuery>
 export type VatBoxRows = z.infer<typeof schemas.vatBoxRows>
 export type VatLateArrivals = z.infer<typeof schemas.vatLateArrivals>

@@ -5,6 +5,7 @@ import { answerSubscriber, expenseSubscriber } from '#modules/receptions/index.t
 import { seriesLetterSubscriber } from '#modules/recurring/index.ts'
 import { salesSumsSubscriber } from '#modules/sales-sums/index.ts'
 import { verdictSubscriber } from '#modules/submissions/index.ts'
+import { lateWordSubscriber } from '#modules/vat-return/index.ts'
 import type { Audience } from '#platform/event-log/dispatch-events.ts'
 import { tellBrowsers } from './tell-browsers.ts'
 
@@ -19,6 +20,7 @@ export function audienceOf(post: Post): Audience {
       verdictSubscriber,
       answerSubscriber,
       expenseSubscriber,
+      lateWordSubscriber,
       depositSubscriber,
       salesSumsSubscriber,
     ],

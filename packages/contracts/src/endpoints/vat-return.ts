@@ -74,7 +74,7 @@ export const rectifyVatReturn = endpoint<OfPeriod & { body: t.VatReopening; answ
   'company',
 )
 /** Received documents that came after the return of their month was filed: `moved_to` of a use declares one in an open month. */
-export const listVatLateArrivals = endpoint<OfPeriod & { answer: t.VatLateArrivals }>(
+export const listVatLateArrivals = endpoint<OfPeriod & { query: t.VatPageQuery; answer: t.VatLateArrivals }>(
   'GET',
   '/vat-returns/:period/late-arrivals',
   'company',

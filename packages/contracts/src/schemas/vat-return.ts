@@ -18,7 +18,8 @@ export const vatWorkbookQuery = vatReturnQuery.extend({
   language: z.enum(languageCodes).optional(),
 })
 export const vatBoxParams = z.object({ period, box })
-export const vatBoxQuery = pageQuery.pick({ page: true, per_page: true }).extend({
+export const vatPageQuery = pageQuery.pick({ page: true, per_page: true })
+export const vatBoxQuery = vatPageQuery.extend({
   version: z.coerce.number().int().min(1).optional(),
 })
 
@@ -247,6 +248,9 @@ export const vatPurchase = source.extend({
   reduced_rate: z.string().nullable(),
   /** Nobody said it: it follows from what the company sells. */
   is_assumed: z.boolean(),
+  /** Said of all purchases of its supplier or of the company, and since which month; null of the month: since always. */
+  said_of: z.enum(['supplier', 'company']).nullable(),
+  said_since: period.nullable(),
   is_capital: z.boolean(),
   /** Of some of its lines somebody said something else. */
   is_by_line: z.boolean(),
@@ -267,7 +271,7 @@ const vatLateArrival = z.object({
   reduced_rate: vatReducedRate.nullable(),
   is_capital: z.boolean(),
 })
-export const vatLateArrivals = z.object({ data: z.array(vatLateArrival) })
+export const vatLateArrivals = z.object({ data: z.array(vatLateArrival), meta: pageMeta })
 /** One line of a purchase with what it serves. */
 export const vatPurchaseLine = vatPurchase
   .pick({
@@ -292,18 +296,25 @@ export const vatPurchaseParams = z.object({ period, id: z.uuid() })
 export const vatPurchases = z.object({
   data: z.array(vatPurchase),
   meta: pageMeta,
-  /** What somebody said that purchases of the company serve; null while nobody did. */
-  company: z.object({ use: vatUse, reduced_rate: z.string().nullable() }).nullable(),
+  /** What somebody said that purchases of the company serve, and since which month; null while nobody did. */
+  company: z
+    .object({ use: vatUse, reduced_rate: z.string().nullable(), since: period.nullable() })
+    .nullable(),
 })
 
 export const vatCapitalGood = vatPurchase.extend({
   /** The last December whose proportion its credit is adjusted to; null where it serves one kind of sales, or is worth less. */
   adjusted_until: z.number().int().nullable(),
+  /** What the December of the year of the month adds to its credit; null where it adjusts nothing, or a proportion is not known. */
+  adjustment: sumText.nullable(),
 })
-/** Capital goods of a month and of the five years before it. */
+/** Capital goods bought until a month, in its year and the four before. */
 export const vatCapitalGoods = z.object({ data: z.array(vatCapitalGood) })
 
-/** What a purchase or a line of it, all of a supplier, or all of the company serve; null takes it back. */
+/**
+ * What a purchase or a line of it, all of a supplier, or all of the company serve; null takes it back. Of a supplier and of the company it
+ * holds from the month of the address on, and months that are filed keep what was said before.
+ */
 export const vatUseInput = z
   .object({
     about: z.enum(['company', 'supplier', 'reception', 'document', 'expense']),

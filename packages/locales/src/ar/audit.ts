@@ -216,6 +216,7 @@ export const audit = {
     reduced_rate: 'النسبة المخفضة',
     is_capital: 'سلع رأسمالية',
     moved_to: 'يُعلن في',
+    since: 'منذ',
     year: 'السنة',
     full_credit: 'ائتمان كامل',
     reduced_4: 'حتى 4 ٪',

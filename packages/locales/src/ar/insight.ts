@@ -102,6 +102,8 @@ export const insight = {
       'message-accepted': 'رسائل القبول',
       'message-partly': 'رسائل القبول الجزئي',
       'message-rejected': 'رسائل الرفض',
+      'withheld-by-client': 'اقتطعه العملاء',
+      'withheld-by-card': 'اقتطعه مشغّلو البطاقات',
     },
     verdicts: {
       accepted: 'مقبولة',

@@ -208,6 +208,7 @@ export const audit = {
     reduced_rate: 'Reduced rate',
     is_capital: 'Capital goods',
     moved_to: 'Declared in',
+    since: 'Since',
     year: 'Year',
     full_credit: 'Full credit',
     reduced_4: 'Up to 4 %',

@@ -102,6 +102,8 @@ export const insight = {
       'message-accepted': 'Acceptances',
       'message-partly': 'Partial acceptances',
       'message-rejected': 'Rejections',
+      'withheld-by-client': 'By clients',
+      'withheld-by-card': 'By cards',
     },
     verdicts: {
       accepted: 'Accepted',

@@ -33,6 +33,7 @@ export const reports = {
     sequences: 'Sequence audit',
     audit: 'Log of changes',
     statements: 'Statements of clients',
+    withholdings: 'Withholdings',
   },
   hints: {
     pastDocuments: 'What was issued elsewhere and brought in as XML: to be found, read and downloaded.',
@@ -59,6 +60,7 @@ export const reports = {
     sequences: 'First and last number of each series, with its gaps and who made them.',
     audit: 'Who changed what, and when.',
     statements: 'Choose clients and mail each of them their statement.',
+    withholdings: 'What clients withheld of payments and acquirers of cards of sales, month by month.',
   },
   titles: {
     sales: 'Sales report',
@@ -78,6 +80,7 @@ export const reports = {
     'exchange-differences': 'Exchange differences',
     sequences: 'Sequence audit',
     audit: 'Log of changes',
+    withholdings: 'Withholdings',
   },
   notes: {
     sales:
@@ -106,6 +109,8 @@ export const reports = {
       'Every number used in the period counts, those of trials and of answers to suppliers too. A gap is explained when somebody moved the next number.',
     audit:
       'Everything changed in the company in the period. The details of each change are in Settings → Audit.',
+    withholdings:
+      'What clients withheld of what they paid, on the day it was noted, and the VAT that acquirers of cards withheld, as the VAT return of its month has it. Which tax a client withheld no payment says: that it is none of the VAT return is our reading, confirm it.',
   },
   schedule: 'Send by mail regularly',
   favourites: 'Favourites',

@@ -52,7 +52,7 @@ export const vatReturn = {
     deferral: 'The register of deferred tax does not add up',
     proportions: 'Percentages for purchases of common use are missing, or do not make 100',
     definitive:
-      'The definitive proportion of the year is missing: December does not correct the credit of purchases of common use',
+      'A definitive proportion of the year, or the one of a capital good, is missing: December does not correct the credit of purchases of common use and capital goods',
     health: 'VAT returned that comes from no health service at 4 %',
     balance:
       'The balance of the month before is not known: its return was not filed here, and nothing is typed',
@@ -125,7 +125,8 @@ export const vatReturn = {
     yearSales: 'Sales of the year that count for the proportion.',
     yearPercent: 'Definitive percentage with full credit.',
     yearCommonTax: 'Tax of the year’s purchases of common use.',
-    yearDifference: 'Their credit by the definitive proportion less that by the provisional one.',
+    yearDifference:
+      'Their credit by the definitive proportion less that by the provisional one, and the adjustment of capital goods.',
     taxAfterDeferral: 'Tax of sales, less what waits, plus what was paid or came due.',
     creditOfPeriod: 'Credit of the month, in December with the difference of the year.',
     returnedVat: 'VAT returned to patients who paid by card.',

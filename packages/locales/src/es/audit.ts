@@ -210,6 +210,7 @@ export const audit = {
     reduced_rate: 'Tarifa reducida',
     is_capital: 'Bienes de capital',
     moved_to: 'Se declara en',
+    since: 'Desde',
     year: 'Año',
     full_credit: 'Crédito pleno',
     reduced_4: 'Hasta 4 %',

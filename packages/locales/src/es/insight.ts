@@ -102,6 +102,8 @@ export const insight = {
       'message-accepted': 'Aceptaciones',
       'message-partly': 'Aceptaciones parciales',
       'message-rejected': 'Rechazos',
+      'withheld-by-client': 'Retenido por clientes',
+      'withheld-by-card': 'Retenido por adquirentes de tarjetas',
     },
     verdicts: {
       accepted: 'Aceptados',

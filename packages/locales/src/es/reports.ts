@@ -33,6 +33,7 @@ export const reports = {
     sequences: 'Auditoría de consecutivos',
     audit: 'Bitácora de cambios',
     statements: 'Estados de cuenta de clientes',
+    withholdings: 'Retenciones',
   },
   hints: {
     pastDocuments: 'Lo emitido en otro sistema y traído como XML: para buscarlo, leerlo y descargarlo.',
@@ -59,6 +60,8 @@ export const reports = {
     sequences: 'Primer y último número de cada serie, con sus saltos y quién los hizo.',
     audit: 'Quién cambió qué y cuándo.',
     statements: 'Elija clientes y envíe a cada uno su estado de cuenta por correo.',
+    withholdings:
+      'Lo que retuvieron los clientes de sus pagos y los adquirentes de tarjetas de las ventas, mes a mes.',
   },
   titles: {
     sales: 'Reporte de ventas',
@@ -78,6 +81,7 @@ export const reports = {
     'exchange-differences': 'Diferencias cambiarias',
     sequences: 'Auditoría de consecutivos',
     audit: 'Bitácora de cambios',
+    withholdings: 'Retenciones',
   },
   notes: {
     sales:
@@ -107,6 +111,8 @@ export const reports = {
       'Cuentan todos los números usados en el período, también los de pruebas y los de respuestas a proveedores. Un salto tiene explicación cuando alguien movió el siguiente número.',
     audit:
       'Todo lo que se cambió en la empresa en el período. El detalle de cada cambio está en Configuración → Auditoría.',
+    withholdings:
+      'Lo que los clientes retuvieron de lo que pagaron, el día en que se anotó, y el IVA que retuvieron los adquirentes de tarjetas, como lo tiene la declaración de IVA de su mes. Ningún pago dice qué impuesto retuvo un cliente: que no sea de la declaración de IVA es lectura nuestra, confírmela.',
   },
   schedule: 'Programar por correo',
   favourites: 'Favoritos',

@@ -52,7 +52,7 @@ export const vatReturn = {
     deferral: 'El registro de pago diferido no cuadra',
     proportions: 'Faltan los porcentajes para compras de uso común, o no suman 100',
     definitive:
-      'Falta la proporción definitiva del año: diciembre no corrige el crédito de las compras de uso común',
+      'Falta la proporción definitiva del año, o la de un bien de capital: diciembre no corrige el crédito de las compras de uso común ni de los bienes de capital',
     health: 'IVA devuelto que no viene de servicios de salud al 4 %',
     balance:
       'No se conoce el saldo del mes anterior: su declaración no se presentó aquí y no hay nada digitado',
@@ -126,7 +126,8 @@ export const vatReturn = {
     yearSales: 'Ventas del año que cuentan para la proporción.',
     yearPercent: 'Porcentaje definitivo con crédito pleno.',
     yearCommonTax: 'Impuesto de las compras de uso común del año.',
-    yearDifference: 'Su crédito con la proporción definitiva menos el de la provisional.',
+    yearDifference:
+      'Su crédito con la proporción definitiva menos el de la provisional, y el ajuste de los bienes de capital.',
     taxAfterDeferral: 'Impuesto de ventas, menos lo que espera, más lo cobrado o vencido.',
     creditOfPeriod: 'Crédito del mes; en diciembre, con la diferencia del año.',
     returnedVat: 'IVA devuelto a pacientes que pagaron con tarjeta.',

@@ -210,6 +210,7 @@ export const audit = {
     reduced_rate: 'Taux réduit',
     is_capital: 'Biens d’équipement',
     moved_to: 'Déclaré en',
+    since: 'Depuis',
     year: 'Année',
     full_credit: 'Crédit plein',
     reduced_4: 'Jusqu’à 4 %',

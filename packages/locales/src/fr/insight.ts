@@ -102,6 +102,8 @@ export const insight = {
       'message-accepted': 'Acceptations',
       'message-partly': 'Acceptations partielles',
       'message-rejected': 'Rejets',
+      'withheld-by-client': 'Retenu par des clients',
+      'withheld-by-card': 'Retenu par des acquéreurs de cartes',
     },
     verdicts: {
       accepted: 'Acceptés',

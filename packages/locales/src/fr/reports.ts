@@ -33,6 +33,7 @@ export const reports = {
     sequences: 'Audit des numéros',
     audit: 'Journal des changements',
     statements: 'Relevés des clients',
+    withholdings: 'Retenues',
   },
   hints: {
     pastDocuments: 'Ce qui a été émis ailleurs et repris en XML : à retrouver, lire et télécharger.',
@@ -59,6 +60,8 @@ export const reports = {
     sequences: 'Premier et dernier numéro de chaque série, avec ses sauts et leur auteur.',
     audit: 'Qui a changé quoi, et quand.',
     statements: 'Choisissez des clients et envoyez à chacun son relevé par courriel.',
+    withholdings:
+      'Ce que les clients ont retenu sur leurs paiements et les acquéreurs de cartes sur les ventes, mois par mois.',
   },
   titles: {
     sales: 'Rapport des ventes',
@@ -78,6 +81,7 @@ export const reports = {
     'exchange-differences': 'Différences de change',
     sequences: 'Audit des numéros',
     audit: 'Journal des changements',
+    withholdings: 'Retenues',
   },
   notes: {
     sales:
@@ -108,6 +112,8 @@ export const reports = {
       'Tous les numéros utilisés dans la période comptent, ceux des essais et des réponses aux fournisseurs aussi. Un saut est expliqué quand quelqu’un a déplacé le numéro suivant.',
     audit:
       'Tout ce qui a changé dans l’entreprise pendant la période. Le détail de chaque changement est dans Configuration → Audit.',
+    withholdings:
+      'Ce que les clients ont retenu sur ce qu’ils ont payé, le jour où cela a été noté, et la TVA que les acquéreurs de cartes ont retenue, comme la déclaration de TVA de son mois la contient. Aucun paiement ne dit quel impôt un client a retenu : qu’il ne relève pas de la déclaration de TVA est notre lecture, à confirmer.',
   },
   schedule: 'Programmer par courriel',
   favourites: 'Favoris',

@@ -52,7 +52,7 @@ export const vatReturn = {
     deferral: 'Le registre de la taxe différée n’est pas juste',
     proportions: 'Les pourcentages des achats communs manquent, ou ne font pas 100',
     definitive:
-      'La proportion définitive de l’année manque : décembre ne corrige pas le crédit des achats communs',
+      'La proportion définitive de l’année, ou celle d’un bien d’équipement, manque : décembre ne corrige pas le crédit des achats d’usage commun ni des biens d’équipement',
     health: 'TVA rendue qui ne vient pas de services de santé à 4 %',
     balance:
       'Le solde du mois précédent est inconnu : sa déclaration ne fut pas déposée ici et rien n’est saisi',
@@ -127,7 +127,8 @@ export const vatReturn = {
     yearSales: 'Ventes de l’année qui comptent pour la proportion.',
     yearPercent: 'Pourcentage définitif à crédit plein.',
     yearCommonTax: 'Taxe des achats communs de l’année.',
-    yearDifference: 'Leur crédit par la proportion définitive moins celui par la provisoire.',
+    yearDifference:
+      'Leur crédit selon la proportion définitive moins celui de la provisoire, et l’ajustement des biens d’équipement.',
     taxAfterDeferral: 'Taxe des ventes, moins ce qui attend, plus ce qui fut payé ou échu.',
     creditOfPeriod: 'Crédit du mois, en décembre avec la différence de l’année.',
     returnedVat: 'TVA rendue aux patients ayant payé par carte.',

@@ -14,6 +14,7 @@ const columns = (month: string): BookColumn<VatCapitalGoods['data'][number]>[] =
   ['uso', 'text', ({ use, reduced_rate }) => useOf(use, reduced_rate)],
   ['iva_acreditable', 'colones', ({ credit }) => credit],
   ['ajuste_hasta_diciembre_de', 'text', ({ adjusted_until }) => adjusted_until?.toString() ?? null],
+  ['ajuste_de_diciembre', 'colones', ({ adjustment }) => adjustment],
 ]
 
 /** The register of capital goods whose credit a December may still adjust (RLIVA, art. 31). */

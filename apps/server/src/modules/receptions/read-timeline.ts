@@ -21,7 +21,8 @@ export async function readTimeline(ctx: CompanyContext, id: string): Promise<Tim
       from events e
       where e.company_id = current_company() and e.subject_id = ${id}::uuid
         and e.name in (
-          'reception.received', 'reception.attempt_failed', 'reception.failed', 'reception.tacit', 'reception.reopened'
+          'reception.received', 'reception.attempt_failed', 'reception.failed', 'reception.tacit', 'reception.reopened',
+          'reception.invalid'
         )
       union all
       select decided_at, 'answered', decided_by, consecutivo, id, null from answers

@@ -248,11 +248,27 @@ async function pairAnswer(ctx: CompanyContext, file: AssessedAnswer, environment
   if (told.result === 'failed') {
     await withdrawReceived(ctx, found.id)
     await creditOriginalOf(ctx, found.id)
+    await recordInvalid(ctx, found)
   }
   announceReception(ctx, found.id)
   if (!isProven) return outcomeOf(file.name, 'refused', found.id, 'answer-not-proven')
   await keepFile(ctx, found.id, 'authority', file.content)
   return outcomeOf(file.name, 'paired', found.id)
+}
+
+/** Once: a second file with the same word says nothing new. */
+async function recordInvalid(
+  ctx: CompanyContext,
+  { id, checks }: { id: string; checks: readonly ReceptionCheck[] },
+): Promise<void> {
+  if (!checks.some(({ check, result }) => check === 'authority' && result === 'unknown')) return
+  await ctx.record({
+    companyId: ctx.companyId,
+    name: 'reception.invalid',
+    subjectId: id,
+    facts: {},
+    at: new Date(ctx.clock.now()),
+  })
 }
 
 /** Without the authority's own seal a word proves nothing, be it good or bad: anybody can write one. */

@@ -2,12 +2,14 @@ import {
   type DraftInput,
   describeReport,
   listedGroups,
+  type PaymentDetail,
   type Report,
   type ReportGroup,
   type ReportIndex,
   type ReportMeasure,
   type ReportName,
   reportNames,
+  type VatReturn,
 } from '@cuentaclara/contracts'
 import { add, decimal, toText } from '@cuentaclara/decimal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -74,6 +76,7 @@ beforeAll(async () => {
   for (let turn = 0; turn < 4; turn += 1) await sellInDollars()
   for (let turn = 0; turn < 6; turn += 1) await owe(turn)
   await receive()
+  await withhold()
 })
 afterAll(() => app.close())
 
@@ -184,6 +187,31 @@ async function receive() {
     )
 }
 
+const cards = [
+  { day: '2026-11-20', acquirer: 'BAC', gross: '500000', withheld: '26550' },
+  // The box of the month has it all the same.
+  { day: '2026-10-31', acquirer: '', gross: '1000', withheld: '53.1' },
+]
+
+/** A client keeps ten dollars of a sale, at its own rate; acquirers of cards keep what is typed into the return. */
+async function withhold() {
+  await app.asOwner(
+    `insert into document_write_offs (company_id, document_id, id, amount, kind, reason, written_off_on, created_at)
+     select company_id, id, gen_random_uuid(), 10, 'withholding', 'Retención del 2 %', '2026-11-21', now()
+     from documents where company_id = $1 and currency = 'USD' order by id limit 1`,
+    [company.id],
+  )
+  const saved = await typeWithholdings(company.as)
+  expect(saved.status, saved.text).toBe(200)
+}
+const typeWithholdings = (as: { token: string; company: string }) =>
+  app.send('PUT', '/vat-returns/2026-11/inputs', as, {
+    payload: {
+      ...{ uses_deferral: null, carried_balance: null, compensation: '0', interest: '0' },
+      ...{ withholdings: cards, customs: [], adjustments: [], prefilled: [] },
+    },
+  })
+
 const month = 'from=2026-11-01&to=2026-11-30'
 async function report(
   name: ReportName,
@@ -233,6 +261,59 @@ test('exchange differences: the rate of the document against that of its payment
     difference: sum(differences.map(({ atDocument, atPayment }) => atPayment - atDocument)),
   })
   expect(documents![0]!.reference!.number).toMatch(/^001000010100000000\d\d$/)
+})
+
+describe('withholdings', () => {
+  test('are those of the return of the month, and those of payments while these count', async () => {
+    const own = await anIssuingCompany(app)
+    const credit = { sale_condition: '02', credit_days: 30, payments: [] }
+    const invoice = await issued(app, own, anInvoice(own.client, credit))
+    await giveStatus(app, invoice.id, 'accepted')
+    const recorded = await app.send('POST', '/payments', own.as, {
+      payload: {
+        ...{
+          client_id: own.client.id,
+          paid_on: '2026-11-21',
+          currency: 'CRC',
+          means: '04',
+          reference: 'TR-1',
+        },
+        amount: '2214.8',
+        allocations: [{ document_id: invoice.id, amount: '2214.8' }],
+        remainder: { kind: 'withholding', reason: 'Retención del 2 %' },
+      },
+    })
+    expect(recorded.status, recorded.text).toBe(201)
+    const payment = recorded.body as PaymentDetail
+    const kinds = async () => {
+      const { groups, in_colones: all } = await report('withholdings', '&group_by=kind', own.as)
+      return [all.total, Object.fromEntries(groups!.map(({ key, total }) => [key, total]))]
+    }
+    expect(await kinds()).toEqual(['45.2', { 'withheld-by-client': '45.2' }])
+    const { body } = await typeWithholdings(own.as)
+    const box = (body as VatReturn).boxes.find(({ id }) => id === 'F_RET')!
+    expect(box.amount).toBe('26603.10')
+    expect(await kinds()).toEqual([
+      '26648.3',
+      { 'withheld-by-client': '45.2', 'withheld-by-card': '26603.1' },
+    ])
+    const { documents } = await report('withholdings', '&sort=at', own.as)
+    expect(documents!.map(({ at, party_name, total }) => [at.slice(0, 10), party_name, total])).toEqual([
+      ['2026-11-01', '—', '53.1'],
+      ['2026-11-20', 'BAC', '26550'],
+      ['2026-11-21', own.client.name, '45.2'],
+    ])
+    const voided = await app.send('POST', `/payments/${payment.id}/void`, own.as, {
+      payload: { reason: 'Era de otro' },
+    })
+    expect(voided.status).toBe(200)
+    expect(await kinds()).toEqual(['26603.1', { 'withheld-by-card': '26603.1' }])
+  })
+
+  test('are of who reads the return', async () => {
+    for (const role of ['biller', 'viewer'] as const)
+      expect((await app.send('GET', '/reports/withholdings', asRole(role))).status).toBe(403)
+  })
 })
 
 test('payables by age: each unpaid expense in the column of its delay', async () => {

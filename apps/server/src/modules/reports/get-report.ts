@@ -218,9 +218,9 @@ async function readDocuments(
   query: Query,
   { report, group, currency }: { report: ReportName; group: ReportGroup; currency: string | null },
 ): Promise<NonNullable<Report['documents']>> {
-  // Lines of one document, and documents paid with one payment, have its id in common.
+  // Lines of one document, documents paid with one payment, and what was withheld of one document, have its id in common.
   const last =
-    group === 'line' || report === 'exchange-differences'
+    group === 'line' || report === 'exchange-differences' || report === 'withholdings'
       ? sql`r.id, r.original_total, r.detail, r.reference_number`
       : sql`r.id, r.facts ->> 'due_on'`
   const { rows } = await sql<DocumentRow>`

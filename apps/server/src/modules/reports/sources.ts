@@ -10,6 +10,7 @@ import { receivableRows } from './receivable-rows.ts'
 import { issuedRows, lineRows, saleRows } from './sale-rows.ts'
 import { sequenceRows } from './sequence-rows.ts'
 import { vatRows } from './vat-rows.ts'
+import { withholdingRows } from './withholding-rows.ts'
 
 type Source = (filter: Filter, group: ReportGroup | null) => RawBuilder<unknown>
 
@@ -26,6 +27,7 @@ const sources: Readonly<Record<ReportName, Source>> = {
   'receptions-due': dueReceptionRows,
   payables: payableRows,
   vat: vatRows,
+  withholdings: withholdingRows,
   'exchange-differences': exchangeRows,
   receivables: receivableRows,
   collected: collectedRows,

@@ -215,7 +215,7 @@ export const boxDefinitions: readonly BoxDefinition[] = [
     'secondary',
     computed,
   ),
-  box('L_DIF', 'year', 'Diferencia de la liquidación anual', 'yearDifference', 'secondary', computed),
+  box('L_DIF', 'year', 'Diferencia de la liquidación anual', 'yearDifference', 'ours', computed),
   box('T_VENTAS', 'tax', 'Monto del impuesto ventas generales', 'salesTax', seen, computed),
   box('T_TOTAL', 'tax', 'Total monto del impuesto', 'taxAfterDeferral', 'ours', computed),
   box('T_CRED', 'tax', 'Total crédito fiscal para el IVA', 'creditOfPeriod', seen, computed),

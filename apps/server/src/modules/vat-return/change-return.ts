@@ -18,7 +18,7 @@ import { firstDayOf, lastDayOf } from '#platform/months.ts'
 import { adjustableBoxes, boxDefinitions } from './boxes.ts'
 import { checkReturn } from './check-return.ts'
 import { getReturn } from './get-return.ts'
-import { readPlace } from './late-arrivals.ts'
+import { readFiledIn, readOwnMonth } from './late-arrivals.ts'
 import { digestOf, inputsOf, isFrozen, loadReturn, readSurroundings } from './load-return.ts'
 import { isWhole } from './proportion.ts'
 import {
@@ -51,13 +51,26 @@ function refuseWrongAdjustments({ adjustments, prefilled }: VatInputs): void {
   if (unknown >= 0) throw new Invalid({ [`prefilled.${unknown}.box`]: ['choose'] })
 }
 
-/** Says what purchases serve: one of them, all of a supplier, or all of the company. */
+/** Says what purchases serve: one of them, or from the month on all of a supplier or of the company. */
 export async function saveUse(ctx: CompanyContext, period: string, given: VatUseInput): Promise<View> {
   await lockOpen(ctx, period)
   if (given.line > 0 && !hasLines.has(given.about)) throw new Invalid({ line: ['choose'] })
+  await refuseOfFiled(ctx, period, given)
   if (given.moved_to !== undefined) await refuseWrongMonth(ctx, period, given)
-  await storeUse(ctx, given)
+  await storeUse(ctx, period, given)
   return getReturn(ctx, period)
+}
+
+/** What a filed return counts serves what it was filed with, whichever month somebody says it from. */
+async function refuseOfFiled(
+  ctx: CompanyContext,
+  period: string,
+  { about, about_id, moved_to }: VatUseInput,
+): Promise<void> {
+  if (about === 'company' || about === 'supplier') return
+  const filedIn = await readFiledIn(ctx, about, about_id)
+  if (filedIn !== null && filedIn !== (moved_to ?? period))
+    throw new Conflict('vat-purchase-filed', { period: filedIn })
 }
 
 /**
@@ -67,13 +80,9 @@ export async function saveUse(ctx: CompanyContext, period: string, given: VatUse
 async function refuseWrongMonth(ctx: CompanyContext, period: string, given: VatUseInput): Promise<void> {
   const { about, about_id, line, moved_to = null } = given
   if (moved_to === null && about !== 'reception') return
-  const place = about === 'reception' && line === 0 ? await readPlace(ctx, about_id) : undefined
-  if (place === undefined) throw new Invalid({ moved_to: ['choose'] })
-  const month = moved_to ?? place.own
-  if (month < place.own || (moved_to !== null && moved_to < period))
+  const own = about === 'reception' && line === 0 ? await readOwnMonth(ctx, about_id) : undefined
+  if (own === undefined || (moved_to !== null && (moved_to < own || moved_to < period)))
     throw new Invalid({ moved_to: ['choose'] })
-  if (place.filed_in !== null && place.filed_in !== month)
-    throw new Conflict('vat-purchase-filed', { period: place.filed_in })
   if (moved_to === null) return
   refuseFrozen(await lock(ctx, moved_to))
   await refuseIfClosed(ctx, lastDayOf(moved_to))

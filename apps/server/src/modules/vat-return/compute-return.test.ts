@@ -134,6 +134,7 @@ describe('its variants', () => {
         withCredit: zero,
         total: zero,
         common,
+        capital: [],
       },
     })
     const boxes = boxesOf(december)

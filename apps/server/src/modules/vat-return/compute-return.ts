@@ -12,6 +12,7 @@ import {
   zero,
 } from '@cuentaclara/decimal'
 import { type Balance, useUp } from './balances.ts'
+import { adjustmentsOf } from './capital-goods.ts'
 import { creditOf, taxOf } from './credit.ts'
 import { type DeferredRow, deferralRegister } from './deferral.ts'
 import { type Facts, type Proportions, type Source, sourceOf, type YearFacts } from './facts.ts'
@@ -73,7 +74,10 @@ function fillProportion(figures: Map<string, Figure>, proportions: Proportions |
     figures.set(box, word(proportions === null ? '' : toFixedText(proportions[share], 2)))
 }
 
-/** December corrects what the provisional proportion gave all year (RLIVA, art. 35). */
+/**
+ * December corrects what the provisional proportion gave all year (RLIVA, art. 35), and a quarter of what capital goods of the four years
+ * before were given (art. 31). That the form has both in one row is our reading.
+ */
 function fillYear(
   figures: Map<string, Figure>,
   year: YearFacts | null,
@@ -89,7 +93,8 @@ function fillYear(
   figures.set('L_ANUAL_TOT', typed(year?.total ?? zero))
   figures.set('L_PCT', word(year === null ? '' : toFixedText(year.definitive.full, 2)))
   figures.set('L_CRED_BASE', ofItems(common.map((each) => ({ ...sourceOf(each), amount: taxOf(each) }))))
-  figures.set('L_DIF', ofItems(difference))
+  const adjustments = year === null ? [] : adjustmentsOf(year.capital, year.definitive)
+  figures.set('L_DIF', ofItems([...difference, ...adjustments]))
 }
 
 function fillTax(

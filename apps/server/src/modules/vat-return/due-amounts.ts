@@ -55,7 +55,8 @@ function textOf(amount: Decimal): string {
   return toFixedText(amount, 2)
 }
 
-function differs(loaded: Loaded): boolean {
+/** Whether a version that was reviewed or filed says something else than its documents do today. */
+export function differs(loaded: Loaded): boolean {
   const { stored, live } = loaded
   if (stored?.state === 'reviewed') return stored.reviewed_digest !== digestOf(live.figures)
   return changesOf(loaded).length > 0

@@ -59,10 +59,15 @@ export type Use =
 /** A line of a purchase; `is_said`: somebody said what this one serves. */
 export type PurchaseLine = { line: number; cabys: string; description: string; is_said: boolean }
 
+/** What holds for a purchase of which itself nobody said what it serves; `since`: the first month of that, null for always. */
+export type SaidOf = { about: 'supplier' | 'company'; since: string | null }
+
 /** What a purchase has at one rate for one use, in colones at its own rate; what lowers is negative. */
 export type PurchaseFact = Source & {
   /** The line that it is; null where it is the sum of lines, or a purchase that has none. */
   line: PurchaseLine | null
+  /** The month in which it is declared. */
+  period: string
   /** Identification of who sold it; empty where none is known. */
   supplier: string
   /** Received and not answered yet: silence counts as acceptance. */
@@ -74,8 +79,12 @@ export type PurchaseFact = Source & {
   use: Use
   /** Nobody has said what it serves: `use` is only the default of the company. */
   isAssumed: boolean
+  /** Null where somebody said it of the purchase itself, or nobody said anything. */
+  saidOf: SaidOf | null
   /** Somebody said it of its lines, and not of the whole purchase. */
   isOfLines: boolean
+  /** The id of the received document that it corrects, as a note of the supplier. */
+  corrects: string | null
   isCapital: boolean
   isImport: boolean
   /** Services of who is not domiciled here: the buyer owes their tax too. */
@@ -111,6 +120,11 @@ export type Proportions = {
 export type TypedAmount = Source & { amount: Decimal }
 type Adjustment = TypedAmount & { box: string }
 
+/**
+ * A capital good: a purchase, with what notes took off it, and the proportion by which its credit was taken; null where that is not known.
+ */
+export type CapitalGood = { parts: readonly PurchaseFact[]; taken: Proportions | null }
+
 /** What the December return needs of its year. */
 export type YearFacts = {
   definitive: Proportions
@@ -119,6 +133,8 @@ export type YearFacts = {
   total: Decimal
   /** Purchases of the year for common use: what the definitive proportion is applied to again. */
   common: readonly PurchaseFact[]
+  /** Goods of the years before whose credit it adjusts, each with the proportion by which that was taken. */
+  capital: readonly CapitalGood[]
 }
 
 /** Everything a return is made of. */
@@ -140,6 +156,9 @@ export type Facts = {
   adjustments: readonly Adjustment[]
   /** Only for December, once its definitive proportion is known. */
   year: YearFacts | null
-  /** Purchases of its year for common use that December would correct if it were known; 0 in other months. */
+  /**
+   * Purchases of its year for common use, and capital goods of the years before, that December would correct if the proportions were known;
+   * 0 in other months.
+   */
   uncorrected: number
 }

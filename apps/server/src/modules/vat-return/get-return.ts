@@ -34,6 +34,7 @@ import {
   readSurroundings,
   textOf,
 } from './load-return.ts'
+import { metaOf, type PageOf, pageFrom } from './page-of.ts'
 import { askedAs, isService, readPurchases } from './purchase-facts.ts'
 import { weightOf } from './sales-boxes.ts'
 import { readSalesBehind } from './sales-facts.ts'
@@ -135,8 +136,6 @@ function registerOf({ stored, live }: Loaded): View['register'] {
   }))
 }
 
-type PageOf = { page?: number | undefined; per_page?: number | undefined }
-
 /** The documents behind a box, one row each, the largest first. They add up to it, but for its rounding. */
 export async function getBox(
   ctx: CompanyContext,
@@ -170,7 +169,7 @@ function ofAll(items: Item[]): Behind {
 async function largestBehind(
   ctx: CompanyContext,
   { facts, figures }: Loaded,
-  { period, box, page = 1, per_page = usualPage }: PageOf & { period: string; box: string },
+  { period, box, ...asked }: PageOf & { period: string; box: string },
 ): Promise<Behind> {
   const factors = factorsOf(figures, box)
   const weights = facts.sales
@@ -179,7 +178,8 @@ async function largestBehind(
   const others = ofAll(itemsBehind(figures, box).filter((item) => !isSummed(item)))
   if (weights.length === 0) return others
   const months = { from: period, to: period }
-  const sold = await readSalesBehind(ctx, months, { weights, limit: page * per_page })
+  const { current_page, per_page } = metaOf(asked, 0)
+  const sold = await readSalesBehind(ctx, months, { weights, limit: current_page * per_page })
   return { items: [...sold.items, ...others.items], total: sold.total + others.total }
 }
 
@@ -194,7 +194,7 @@ export async function listPurchases(
   const byDocument = Map.groupBy(facts.purchases, ({ source, id }) => `${source}:${id}`)
   const { rows, meta } = pageFrom([...byDocument.values()], asked)
   const data = rows.map((parts) => toPurchase(parts, facts.proportions))
-  return { data, meta, company: await readCompanyUse(ctx) }
+  return { data, meta, company: await readCompanyUse(ctx, period) }
 }
 
 /** The lines of a purchase of a month, each with what it serves and what it gives. */
@@ -247,27 +247,14 @@ export function toPurchase(
   proportions: Parameters<typeof creditOf>[1],
 ): VatPurchase {
   const whole = parts.find(({ isOfLines }) => !isOfLines) ?? parts[0]!
-  const { source, id, kind, number, day, party, supplier, isAssumed, isPaid } = whole
+  const { source, id, kind, number, day, party, supplier, isAssumed, saidOf, isPaid } = whole
   return {
     ...{ source, id, kind, number, day, party, supplier },
     ...usedFor(parts, whole, proportions),
     is_assumed: isAssumed,
+    said_of: saidOf?.about ?? null,
+    said_since: saidOf?.since ?? null,
     is_by_line: parts.some(({ isOfLines }) => isOfLines),
     is_paid: isPaid,
-  }
-}
-
-const usualPage = 25
-
-/** A page of rows of which at least the first are at hand. */
-function pageFrom<Row>(
-  rows: readonly Row[],
-  { page = 1, per_page = usualPage }: PageOf,
-  total = rows.length,
-) {
-  const last = Math.max(1, Math.ceil(total / per_page))
-  return {
-    rows: rows.slice((page - 1) * per_page, page * per_page),
-    meta: { current_page: page, last_page: last, total, per_page },
   }
 }

@@ -3,9 +3,8 @@ import { shortestNumber } from '@cuentaclara/decimal'
 import { type RawBuilder, sql } from 'kysely'
 import { taxEffectJoin } from '#modules/receptions/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { metaOf, type PageOf } from './page-of.ts'
 import { declaredIn, ownMonth } from './purchase-facts.ts'
-
-const most = 100
 
 /** The version of the return of a month that was filed last. */
 const newestFiled = sql`
@@ -14,49 +13,62 @@ const newestFiled = sql`
     and r.state in ('filed', 'rectified')
   group by r.period`
 
-/** Whether a filed return counted the received document of an id. Columns of \`newest f\`. */
-function isInFiled(id: RawBuilder<unknown>): RawBuilder<boolean> {
+/** Whether a filed return counted a purchase. Columns of \`newest f\`. */
+function isInFiled(source: string, id: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`exists (
     select from vat_return_items i
     where i.company_id = current_company() and i.environment = (select current_environment())
-      and i.period = f.period and i.version = f.version and i.source = 'reception' and i.source_id = ${id}
+      and i.period = f.period and i.version = f.version and i.source = ${source} and i.source_id = ${id}
   )`
 }
 
+/** Received documents whose month was filed without them. */
+const lateTo = (period: string) => sql`
+  receptions r ${taxEffectJoin}
+  left join vat_uses u on u.company_id = r.company_id and u.environment = r.environment and u.about = 'reception'
+    and u.about_id = r.id::text and u.line = 0
+  join (${newestFiled}) f on f.period = ${declaredIn} and f.period < ${period}
+  where r.company_id = current_company() and r.environment = (select current_environment())
+    and (x.is_taken or x.is_waiting) and r.kind <> 'ticket' and not ${isInFiled('reception', sql`r.id::text`)}`
+
 /**
- * Received documents that came when the return of their month was filed already: whoever prepares declares them in an open month, or
- * rectifies.
+ * Received documents that came when the return of their month was filed already, the oldest first: whoever prepares declares them in an open
+ * month, or rectifies. A page that is no more, since its rows were declared, is the last one.
  */
-export async function listLateArrivals(ctx: CompanyContext, period: string): Promise<VatLateArrivals> {
+export async function listLateArrivals(
+  ctx: CompanyContext,
+  period: string,
+  { page = 1, per_page }: PageOf,
+): Promise<VatLateArrivals> {
   ctx.permit('vat-return.read')
+  const late = lateTo(period)
+  const counted = await sql<{ total: number }>`select count(*)::int as total from ${late}`.execute(ctx.tx)
+  const { total, last_page } = metaOf({ per_page }, counted.rows[0]!.total)
+  const meta = metaOf({ page: Math.min(page, last_page), per_page }, total)
   const { rows } = await sql<VatLateArrivals['data'][number]>`
-    with newest as (${newestFiled})
     select r.id, r.kind::text as kind, r.consecutivo as number, costa_rica_day(r.issued_at)::text as day,
       r.supplier_name as party, f.period as declared_in, x.sign * round(r.vat * r.exchange_rate, 2) as tax, u.use,
       u.reduced_rate::text as reduced_rate, coalesce(u.is_capital, false) as is_capital
-    from receptions r ${taxEffectJoin}
-    left join vat_uses u on u.company_id = r.company_id and u.environment = r.environment and u.about = 'reception'
-      and u.about_id = r.id::text and u.line = 0
-    join newest f on f.period = ${declaredIn} and f.period < ${period}
-    where r.company_id = current_company() and r.environment = (select current_environment())
-      and (x.is_taken or x.is_waiting) and r.kind <> 'ticket' and not ${isInFiled(sql`r.id::text`)}
-    order by r.issued_at, r.id limit ${most}
+    from ${late}
+    order by r.issued_at, r.id limit ${meta.per_page} offset ${(meta.current_page - 1) * meta.per_page}
   `.execute(ctx.tx)
-  return { data: rows.map((row) => ({ ...row, tax: shortestNumber(row.tax) })) }
+  return { data: rows.map((row) => ({ ...row, tax: shortestNumber(row.tax) })), meta }
 }
 
-/** What is known of the month of a received document: its own, and one whose filed return counted it. */
-export async function readPlace(
-  ctx: CompanyContext,
-  id: string,
-): Promise<{ own: string; filed_in: string | null } | undefined> {
-  const { rows } = await sql<{ own: string; filed_in: string | null }>`
-    with newest as (${newestFiled})
-    select ${ownMonth} as own, (
-      select max(f.period) from newest f where ${isInFiled(sql`r.id::text`)}
-    ) as filed_in
-    from receptions r
+/** The month that a received document is dated in. */
+export async function readOwnMonth(ctx: CompanyContext, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ own: string }>`
+    select ${ownMonth} as own from receptions r
     where r.company_id = current_company() and r.environment = (select current_environment()) and r.id::text = ${id}
   `.execute(ctx.tx)
-  return rows[0]
+  return rows[0]?.own
+}
+
+/** The last month whose filed return counted a purchase; null where none did. */
+export async function readFiledIn(ctx: CompanyContext, source: string, id: string): Promise<string | null> {
+  const { rows } = await sql<{ period: string | null }>`
+    with newest as (${newestFiled})
+    select max(f.period::text) as period from newest f where ${isInFiled(source, sql`${id}`)}
+  `.execute(ctx.tx)
+  return rows[0]!.period
 }

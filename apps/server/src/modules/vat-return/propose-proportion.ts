@@ -5,7 +5,7 @@ import { proportionsOf, salesByRight } from './proportion.ts'
 import { readFullCredit, toAdjustments } from './read-facts.ts'
 import { salesFigures } from './sales-boxes.ts'
 import { readSalesSums } from './sales-facts.ts'
-import { readTypedOfYear } from './vat-store.ts'
+import { readTyped } from './vat-store.ts'
 
 /**
  * What sales say of the right to credit (RLIVA, art. 34): of the year before for a provisional proportion, of the year itself
@@ -18,8 +18,9 @@ export async function proposeProportion(
 ): Promise<VatProposal> {
   ctx.permit('vat-return.read')
   const of = kind === 'provisional' ? year - 1 : year
-  const sales = await readSalesSums(ctx, { from: `${of}-01`, to: `${of}-12` })
-  const typed = await readTypedOfYear(ctx, of)
+  const months = { from: `${of}-01`, to: `${of}-12` }
+  const sales = await readSalesSums(ctx, months)
+  const typed = await readTyped(ctx, months)
   const adjustments = [...typed].flatMap(([period, inputs]) => toAdjustments(period, inputs.adjustments))
   const figures = salesFigures({ sales, adjustments, fullCreditExonerations: await readFullCredit(ctx) })
   const found = proportionsOf(salesByRight([figures]))

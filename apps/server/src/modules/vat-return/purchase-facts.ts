@@ -3,13 +3,16 @@ import { type RawBuilder, sql } from 'kysely'
 import { abroad, isOfPurchaseInvoice, purchaseEffects } from '#modules/documents/index.ts'
 import { isReceived, isToAnswer, taxEffectJoin } from '#modules/receptions/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import type { Facts, PurchaseFact, PurchaseLine, Source, Use } from './facts.ts'
+import type { Facts, PurchaseFact, PurchaseLine, SaidOf, Source, Use } from './facts.ts'
 import type { Months } from './period-days.ts'
 import { rateCodeOf } from './rates.ts'
 import { countedIn } from './sales-facts.ts'
 import { usualUse } from './usual-use.ts'
+import { always } from './vat-store.ts'
 
 type TaxRow = Source & {
+  /** The month in which it is declared. */
+  period: string
   rate_code: string
   base: string
   exonerated_base: string
@@ -18,7 +21,8 @@ type TaxRow = Source & {
 }
 /** What somebody said a purchase serves; null where nobody did. */
 type Said = { use: 'full' | 'reduced' | 'none' | 'outside' | 'common' | null; reduced_rate: string | null }
-type SaidRow = Said & { is_capital: boolean }
+/** `said_of`: not of the purchase itself, and since which month. */
+type SaidRow = Said & { is_capital: boolean; said_of: SaidOf['about'] | null; said_since: string | null }
 /** Lines for which the same was said, or one of them. */
 type LinesRow = {
   line_use: Said['use']
@@ -33,6 +37,8 @@ type Asked = {
   usual: Use
   /** Purchases that are read line by line; else all of the months, their lines summed by rate and use. */
   linesOf?: readonly string[] | undefined
+  /** Only what somebody marked as a capital good, or our answer did, with the notes to it. */
+  onlyCapital?: boolean | undefined
 }
 
 const environment = sql`(select current_environment())`
@@ -77,6 +83,28 @@ function linesJoin(
   ) t`
 }
 
+/** Whether a purchase, or a line of it, may be a capital good. */
+function isMarked(about: 'reception' | 'document' | 'expense', id: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`exists (
+    select from vat_uses w
+    where w.company_id = current_company() and w.environment = ${environment} and w.about = ${about}
+      and w.about_id = ${id}::text and w.is_capital
+  )`
+}
+
+/**
+ * What was said last of a supplier or of the company for a month, which may be that nothing is said any more. Months that are over keep
+ * what was said for them.
+ */
+function saidFor(about: SaidOf['about'], aboutId: RawBuilder<unknown>, month: RawBuilder<unknown>) {
+  return sql`lateral (
+    select w.use, w.reduced_rate, w.since from vat_uses w
+    where w.company_id = current_company() and w.environment = ${environment} and w.about = ${about}
+      and w.about_id = ${aboutId} and w.line = 0 and w.since <= ${month}
+    order by w.since desc limit 1
+  )`
+}
+
 function among(id: RawBuilder<unknown>, { linesOf }: Asked): RawBuilder<unknown> {
   return linesOf === undefined ? sql`true` : sql`${id} = any(${linesOf}::uuid[])`
 }
@@ -88,10 +116,13 @@ async function readIssued({ tx }: CompanyContext, asked: Asked): Promise<Purchas
   )`
   const { rows } = await sql<TaxRow & SaidRow & LinesRow & { party_type: string }>`
     select 'document' as source, p.id::text as id, p.kind::text as kind, p.consecutivo::text as number,
-      costa_rica_day(d.sorted_at)::text as day, coalesce(p.client_name, '') as party, '' as supplier, p.party_type,
+      costa_rica_day(d.sorted_at)::text as day, to_char(costa_rica_day(d.sorted_at), 'YYYY-MM') as period,
+      coalesce(p.client_name, '') as party, '' as supplier, p.party_type,
       t.rate_code, e.sign * t.vat_base * p.exchange_rate as base,
       e.sign * t.exonerated_base * p.exchange_rate as exonerated_base, e.sign * t.vat as vat,
       coalesce(u.use, c.use) as use, case when u.use is null then c.reduced_rate else u.reduced_rate end as reduced_rate,
+      case when u.use is null and c.use is not null then 'company' end as said_of,
+      case when u.use is null and c.use is not null then c.since end as said_since,
       coalesce(u.is_capital, false) as is_capital, t.line_use, t.line_rate, t.line_is_capital, t.line
     from documents d
     cross join ${purchaseEffects} e
@@ -99,12 +130,14 @@ async function readIssued({ tx }: CompanyContext, asked: Asked): Promise<Purchas
     cross join ${linesJoin(asked, { lines, about: 'document' })}
     left join vat_uses u on u.company_id = p.company_id and u.environment = p.environment and u.about = 'document'
       and u.about_id = p.id::text and u.line = 0
-    left join vat_uses c on c.company_id = p.company_id and c.environment = p.environment and c.about = 'company'
+    -- What takes the place of another gives back what that one gave in its own month.
+    left join ${saidFor('company', sql`''`, sql`to_char(costa_rica_day(p.sorted_at), 'YYYY-MM')`)} c on true
     where ${countedIn(asked.months)} and d.kind = 'purchase' and ${among(sql`p.id`, asked)}
+      ${asked.onlyCapital === true ? sql`and ${isMarked('document', sql`p.id`)}` : sql``}
     order by d.sorted_at, d.id, e.sign, p.sorted_at, p.id, t.place
   `.execute(tx)
   return rows.map(({ party_type, ...row }) => ({
-    ...ofLines(toFact(row, row, asked.usual), row),
+    ...ofLines(toFact(row, asked.usual), row),
     isAbroad: party_type === abroad,
     isOtherRegime: party_type !== abroad,
     isPaid: true,
@@ -121,6 +154,8 @@ type ReceivedRow = TaxRow &
     is_paid: boolean
     is_said: boolean
     is_waiting: boolean
+    /** The received document that a note corrects. */
+    corrects: string | null
   }
 
 /** The month that a received document is dated in. */
@@ -128,25 +163,32 @@ export const ownMonth = sql<string>`to_char(costa_rica_day(r.issued_at), 'YYYY-M
 /** The month in which it is declared: its own, or the later one somebody moved it to. */
 export const declaredIn = sql<string>`coalesce(u.moved_to::text, ${ownMonth})`
 
+/** The month in which its credit was given: for a note that of its invoice. */
+const givenIn = sql<string>`(case
+  when o.id is null then ${declaredIn}
+  else coalesce(ou.moved_to::text, to_char(costa_rica_day(o.issued_at), 'YYYY-MM'))
+end)`
+
 /**
  * Silence is acceptance (Decreto 44739-H, art. 20): what nobody answered counts too. Tickets give no credit. What was bought for
  * cash is paid, and so is a note: nothing of it is owed.
  */
 async function readReceived({ tx }: CompanyContext, asked: Asked): Promise<PurchaseFact[]> {
-  const { months, usual } = asked
+  const { months, usual, onlyCapital } = asked
   const lines = sql`(
     select b.reception_id as purchase_id, b.* from reception_lines b
     where b.company_id = r.company_id and b.reception_id = r.id
   )`
   const { rows } = await sql<ReceivedRow>`
     select 'reception' as source, r.id::text as id, r.kind::text as kind, r.consecutivo as number,
-      costa_rica_day(r.issued_at)::text as day, r.supplier_name as party,
+      costa_rica_day(r.issued_at)::text as day, ${declaredIn} as period, r.supplier_name as party,
       r.supplier_identification_number as supplier, coalesce(t.rate_code, '') as rate_code,
       x.sign * coalesce(t.vat_base, r.total) * r.exchange_rate as base,
       x.sign * coalesce(t.exonerated_base, 0) * r.exchange_rate as exonerated_base,
       x.sign * coalesce(t.vat, r.vat) * r.exchange_rate as vat, r.vat as charged,
       x.vat_condition as answer_condition, x.vat_credit as answer_credit,
       coalesce(said.place <= 2, false) as is_said, ${isToAnswer} as is_waiting, said.use, said.reduced_rate,
+      said.about as said_of, said.since as said_since, o.id::text as corrects,
       coalesce(u.is_capital, ou.is_capital, x.vat_condition = '03', false) as is_capital,
       t.line_use, t.line_rate, t.line_is_capital, t.line,
       r.kind = 'credit-note' or r.sale_condition = '01' or exists (
@@ -161,30 +203,35 @@ async function readReceived({ tx }: CompanyContext, asked: Asked): Promise<Purch
     left join ${linesJoin(asked, { lines, about: 'reception' })} on true
     left join vat_uses u on u.company_id = r.company_id and u.environment = r.environment and u.about = 'reception'
       and u.about_id = r.id::text and u.line = 0
-    left join vat_uses s on s.company_id = r.company_id and s.environment = r.environment and s.about = 'supplier'
-      and s.about_id = r.supplier_identification_number
-    left join vat_uses c on c.company_id = r.company_id and c.environment = r.environment and c.about = 'company'
     -- A note takes credit back as its invoice gave it, unless something is said of the note itself.
     left join vat_uses ou on ou.company_id = r.company_id and ou.environment = r.environment and ou.about = 'reception'
       and ou.about_id = o.id::text and ou.line = 0 and r.vat_condition is null
+    left join ${saidFor('supplier', sql`r.supplier_identification_number`, givenIn)} s on true
+    left join ${saidFor('company', sql`''`, givenIn)} c on true
     left join lateral (
       select w.* from (values
-        (1, u.use, u.reduced_rate), (2, ou.use, ou.reduced_rate), (3, s.use, s.reduced_rate), (4, c.use, c.reduced_rate)
-      ) as w (place, use, reduced_rate)
+        (1, u.use, u.reduced_rate, null, null), (2, ou.use, ou.reduced_rate, null, null),
+        (3, s.use, s.reduced_rate, 'supplier', s.since), (4, c.use, c.reduced_rate, 'company', c.since)
+      ) as w (place, use, reduced_rate, about, since)
       where w.use is not null order by w.place limit 1
     ) said on true
     where r.company_id = current_company() and r.environment = ${environment} and (x.is_taken or x.is_waiting)
       and r.kind <> 'ticket'
       and ${declaredIn} between ${months.from} and ${months.to} and ${among(sql`r.id`, asked)}
+      ${onlyCapital === true ? sql`and (x.vat_condition = '03' or ${isMarked('reception', sql`r.id`)} or ${isMarked('reception', sql`o.id`)})` : sql``}
     order by r.issued_at, r.id, t.place
   `.execute(tx)
   return rows.map((row) => {
     const answered = row.is_said ? null : useOfAnswer(row)
-    const whole = toFact(row, row, usual)
+    const whole = toFact(row, usual)
     return {
-      ...ofLines(answered === null ? whole : { ...whole, use: answered, isAssumed: false }, row),
+      ...ofLines(
+        answered === null ? whole : { ...whole, use: answered, isAssumed: false, saidOf: null },
+        row,
+      ),
       isPaid: row.is_paid,
       isWaiting: row.is_waiting,
+      corrects: row.corrects,
     }
   })
 }
@@ -215,8 +262,7 @@ function shareOf(credit: Decimal, charged: Decimal): Use {
   return { is: 'given', share: divide(credit, charged, 10, halfUp) }
 }
 
-type SpentRow = Omit<TaxRow, 'rate_code'> &
-  Said & { vat_credit: string; is_paid: boolean; is_capital: boolean }
+type SpentRow = Omit<TaxRow, 'rate_code'> & SaidRow & { vat_credit: string; is_paid: boolean }
 
 /** Without tax; that it is exempt, and not outside of the tax, is our reading. */
 const exempt = '10'
@@ -226,10 +272,11 @@ async function readSpent({ tx }: CompanyContext, asked: Asked): Promise<Purchase
   const { months, usual } = asked
   const { rows } = await sql<SpentRow>`
     select 'expense' as source, e.id::text as id, 'expense' as kind, coalesce(e.document_number, '') as number,
-      e.spent_on::text as day, e.supplier_name as party, coalesce(e.supplier_identification_number, '') as supplier,
+      e.spent_on::text as day, to_char(e.spent_on, 'YYYY-MM') as period,
+      e.supplier_name as party, coalesce(e.supplier_identification_number, '') as supplier,
       (e.total - e.vat) * e.exchange_rate as base, 0::numeric as exonerated_base, e.vat * e.exchange_rate as vat,
       e.vat_credit * e.exchange_rate as vat_credit, e.status = 'paid' as is_paid, u.use, u.reduced_rate,
-      coalesce(u.is_capital, false) as is_capital
+      null as said_of, null as said_since, coalesce(u.is_capital, false) as is_capital
     from expenses e
     left join vat_uses u on u.company_id = e.company_id and u.environment = e.environment and u.about = 'expense'
       and u.about_id = e.id::text and u.line = 0
@@ -238,24 +285,25 @@ async function readSpent({ tx }: CompanyContext, asked: Asked): Promise<Purchase
       and to_char(e.spent_on, 'YYYY-MM') between ${months.from} and ${months.to}
       and not ${isOfPurchaseInvoice} and not ${isReceived}
       and ${among(sql`e.id`, asked)}
+      ${asked.onlyCapital === true ? sql`and ${isMarked('expense', sql`e.id`)}` : sql``}
     order by e.spent_on, e.id
   `.execute(tx)
   return rows.map((row) => {
     const { vat_credit, is_paid } = row
     const isTaxed = !isZero(decimal(row.vat))
     const rate_code = isTaxed ? rateCodeOf(decimal(row.base), decimal(row.vat)) : exempt
-    const fact = toFact({ ...row, rate_code }, row, usual)
+    const fact = toFact({ ...row, rate_code }, usual)
     const share = isTaxed ? divide(decimal(vat_credit), fact.vat, 10, halfUp) : zero
     const given: Use = { is: 'given', share }
     return { ...fact, ...(row.use === null ? { use: given, isAssumed: false } : {}), isPaid: is_paid }
   })
 }
 
-function toFact(row: TaxRow & { is_capital: boolean }, said: Said, usual: Use): PurchaseFact {
-  const { source, id, kind, number, day, party } = row
-  const use = useOf(said)
+function toFact(row: TaxRow & SaidRow, usual: Use): PurchaseFact {
+  const { source, id, kind, number, day, period, party, said_of, said_since } = row
+  const use = useOf(row)
   return {
-    ...{ source, id, kind, number, day, party, supplier: row.supplier },
+    ...{ source, id, kind, number, day, period, party, supplier: row.supplier },
     line: null,
     rateCode: row.rate_code,
     base: decimal(row.base),
@@ -263,8 +311,10 @@ function toFact(row: TaxRow & { is_capital: boolean }, said: Said, usual: Use): 
     vat: decimal(row.vat),
     use: use ?? usual,
     isAssumed: use === null,
+    saidOf: said_of === null ? null : { about: said_of, since: said_since === always ? null : said_since },
     isOfLines: false,
     isWaiting: false,
+    corrects: null,
     isCapital: row.is_capital,
     isImport: false,
     isAbroad: false,
@@ -281,7 +331,7 @@ function ofLines(
   const use = useOf({ use: line_use, reduced_rate: line_rate })
   return {
     ...whole,
-    ...(use === null ? {} : { use, isAssumed: false }),
+    ...(use === null ? {} : { use, isAssumed: false, saidOf: null }),
     line,
     isOfLines: line_is_capital !== null,
     isCapital: line_is_capital ?? whole.isCapital,

@@ -119,15 +119,65 @@ async function confirm(id: string, change: object = {}) {
   return answered.body
 }
 
-test('what is accepted in part gives the credit that the answer took, and its note takes the same share back', async () => {
+// The note that puts a partial acceptance in writing took its share of the credit once more.
+describe('what is accepted in part', () => {
   const dollars = { currency: { code: 'USD', rate: '505' } }
-  const invoice = aDocument({ ...dollars, lines: [{ ...coffee, price: '1000' }] })
-  const id = await take(invoice.xml)
-  await confirm(id, { answer: 'partly', text: 'Faltó una parte', vat_credit: '104', vat_expense: '0' })
-  expect([...(await ofReturn()), await creditOfReport()]).toEqual(['505000.00', '52520.00', '52520'])
-  const note = { kind: 'credit-note', refersTo: invoice.clave, lines: [{ ...coffee, price: '500' }] } as const
-  await take(aDocument({ ...dollars, ...note }).xml)
-  expect([...(await ofReturn()), await creditOfReport()]).toEqual(['252500.00', '26260.00', '26260'])
+  const noteOf = async (clave: string, price: string) =>
+    take(aDocument({ ...dollars, kind: 'credit-note', refersTo: clave, lines: [{ ...coffee, price }] }).xml)
+  /** Of 1000 dollars and 130 of tax we accept four fifths; the return has their credit, in colones. */
+  async function acceptInPart(change: object = {}) {
+    const invoice = aDocument({ ...dollars, lines: [{ ...coffee, price: '1000' }] })
+    const id = await take(invoice.xml)
+    const partly = { answer: 'partly', text: 'Faltó una parte', vat_credit: '104', vat_expense: '0' }
+    await confirm(id, { ...partly, ...change })
+    expect(await figures()).toEqual(['505000.00', '52520.00', '52520'])
+    return { id, clave: invoice.clave }
+  }
+  const figures = async () => [...(await ofReturn()), await creditOfReport()]
+
+  test('gives the credit that the answer took, and a note for the rest takes none of it back', async () => {
+    const { clave } = await acceptInPart()
+    const note = await noteOf(clave, '200')
+    expect(await get<ReceptionDetail>(`/receptions/${note}`)).toMatchObject({
+      vat_credit: '0',
+      vat_expense: '0',
+    })
+    expect(await figures()).toEqual(['404000.00', '52520.00', '52520'])
+    // What comes after it is of what was accepted.
+    await noteOf(clave, '400')
+    expect(await figures()).toEqual(['202000.00', '26260.00', '26260'])
+  })
+
+  test('is in writing also with notes for less, or for more, whichever comes first', async () => {
+    const { clave } = await acceptInPart()
+    await noteOf(clave, '50')
+    expect(await figures()).toEqual(['479750.00', '52520.00', '52520'])
+    // 450 more, 150 of them of what was not accepted.
+    await noteOf(clave, '450')
+    expect(await figures()).toEqual(['252500.00', '32825.00', '32825'])
+    await noteOf(clave, '500')
+    expect(await figures()).toEqual(['0.00', '0.00', '0'])
+  })
+
+  test('with the rest as cost is put in writing by a note for just the rest', async () => {
+    const cost = { vat_condition: '02', vat_expense: '26' }
+    const { clave } = await acceptInPart(cost)
+    const note = await noteOf(clave, '200')
+    expect(await get<ReceptionDetail>(`/receptions/${note}`)).toMatchObject({
+      vat_credit: '0',
+      vat_expense: '26',
+    })
+    expect(await figures()).toEqual(['404000.00', '52520.00', '52520'])
+  })
+})
+
+test('the note to an invoice whose tax is credit only in part takes the same share back', async () => {
+  const invoice = aDocument()
+  await confirm(await take(invoice.xml), { vat_condition: '02', vat_credit: '10400', vat_expense: '2600' })
+  await take(
+    aDocument({ kind: 'credit-note', refersTo: invoice.clave, lines: [{ ...coffee, price: '20000' }] }).xml,
+  )
+  expect([...(await ofReturn()), await creditOfReport()]).toEqual(['80000.00', '8320.00', '8320'])
 })
 
 describe('other taxes than VAT', () => {

@@ -1,12 +1,14 @@
 import type { VatInputs } from '@cuentaclara/contracts'
-import { type Decimal, decimal, isZero, multiply, sum, zero } from '@cuentaclara/decimal'
+import { type Decimal, decimal, isZero, sum, zero } from '@cuentaclara/decimal'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { lastDayOf, monthBefore } from '#platform/months.ts'
-import type { Facts, PurchaseFact, Source, TypedAmount, YearFacts } from './facts.ts'
+import { isAdjustedIn, yearsOfAdjustment } from './capital-goods.ts'
+import { toCustoms, typed } from './customs.ts'
+import type { CapitalGood, Facts, PurchaseFact, TypedAmount, YearFacts } from './facts.ts'
 import { isDecember, yearOf } from './period-days.ts'
 import { salesByRight } from './proportion.ts'
 import { readPurchases } from './purchase-facts.ts'
-import { percent, rateOfCode } from './rates.ts'
+import { readCapitalGoods } from './read-capital-goods.ts'
 import { salesFigures } from './sales-boxes.ts'
 import { readDeferred, readReturned, readSales, readSalesSums } from './sales-facts.ts'
 import { usualUse } from './usual-use.ts'
@@ -15,7 +17,7 @@ import {
   readDeferralChoices,
   readExonerationChoices,
   type readProportions,
-  readTypedOfYear,
+  readTyped,
   toProportions,
 } from './vat-store.ts'
 
@@ -61,7 +63,7 @@ export async function readFacts(
   const facts = {
     period,
     sales: isDetailed ? await readSales(ctx, months) : sums,
-    purchases: [...bought, ...inputs.customs.map(toCustoms)],
+    purchases: [...bought, ...inputs.customs.map(toCustoms(period))],
     deferred: await readDeferred(ctx, period, defers),
     usesDeferral: defers(period),
     returned: await readReturned(ctx, months),
@@ -77,8 +79,27 @@ export async function readFacts(
   }
   if (!isDecember(period)) return facts
   const ofYear = await readMonthsOfYear(ctx, facts)
-  if (definitive !== null) return { ...facts, year: toYear(ofYear, facts, toProportions(definitive)) }
-  return { ...facts, uncorrected: new Set(commonOf(ofYear).map(({ id }) => id)).size }
+  const capital = await readGoodsToAdjust(ctx, facts)
+  if (definitive === null) {
+    const common = new Set(commonOf(ofYear).map(({ id }) => id))
+    return { ...facts, uncorrected: common.size + capital.length }
+  }
+  return {
+    ...facts,
+    year: { ...toYear(ofYear, facts, toProportions(definitive)), capital },
+    uncorrected: capital.filter(({ taken }) => taken === null).length,
+  }
+}
+
+/** Capital goods of the four years before whose credit this December adjusts. */
+async function readGoodsToAdjust(
+  ctx: CompanyContext,
+  { period, fullCreditExonerations }: Facts,
+): Promise<CapitalGood[]> {
+  const year = yearOf(period)
+  const months = { from: `${year - yearsOfAdjustment}-01`, to: period }
+  const goods = await readCapitalGoods(ctx, months, fullCreditExonerations)
+  return goods.filter((good) => isAdjustedIn(good, year))
 }
 
 /** Codes of exonerations whose sales leave the right to full credit, as the company says or as usual. */
@@ -119,7 +140,8 @@ function carriedFrom(origin: string, amount: Decimal): TypedAmount {
  */
 async function readMonthsOfYear(ctx: CompanyContext, december: Facts): Promise<MonthOfYear[]> {
   const { fullCreditExonerations } = december
-  const typed = await readTypedOfYear(ctx, yearOf(december.period))
+  const year = yearOf(december.period)
+  const typed = await readTyped(ctx, { from: `${year}-01`, to: `${year}-12` })
   const months: MonthOfYear[] = [december]
   for (let period = monthBefore(december.period); !isDecember(period); period = monthBefore(period))
     months.unshift(await readMonthOfYear(ctx, period, { typed: typed.get(period), fullCreditExonerations }))
@@ -134,7 +156,7 @@ function toYear(
   months: readonly MonthOfYear[],
   { fullCreditExonerations }: Facts,
   definitive: YearFacts['definitive'],
-): YearFacts {
+): Omit<YearFacts, 'capital'> {
   const byRight = salesByRight(months.map((month) => salesFigures({ ...month, fullCreditExonerations })))
   return {
     definitive,
@@ -159,7 +181,7 @@ async function readMonthOfYear(
   const bought = await readPurchases(ctx, { months, usual: usualUse(sales, fullCreditExonerations) })
   return {
     sales,
-    purchases: [...bought, ...(typed?.customs ?? []).map(toCustoms)],
+    purchases: [...bought, ...(typed?.customs ?? []).map(toCustoms(period))],
     adjustments: toAdjustments(period, typed?.adjustments),
   }
 }
@@ -176,37 +198,9 @@ export function toAdjustments(
   }))
 }
 
-function toCustoms(each: VatInputs['customs'][number], place: number): PurchaseFact {
-  const base = decimal(each.base)
-  const rate = multiply(rateOfCode(each.rate_code) ?? zero, percent)
-  return {
-    ...typed(`customs-${each.day}-${place}`, 'customs', each.day, each.supplier),
-    line: null,
-    supplier: '',
-    isWaiting: false,
-    number: each.number,
-    rateCode: each.rate_code,
-    base,
-    exoneratedBase: zero,
-    vat: multiply(base, rate),
-    use: { is: each.use },
-    isAssumed: false,
-    isOfLines: false,
-    isCapital: each.is_capital,
-    isImport: true,
-    isAbroad: false,
-    isOtherRegime: false,
-    isPaid: true,
-  }
-}
-
 function toWithholding(
   { day, acquirer, withheld }: VatInputs['withholdings'][number],
   place: number,
 ): TypedAmount {
   return { ...typed(`withholding-${place}`, 'withholding', day, acquirer), amount: decimal(withheld) }
-}
-
-function typed(id: string, kind: string, day: string, party: string): Source {
-  return { source: 'typed', id, kind, number: '', day, party }
 }

@@ -74,8 +74,8 @@ export function vatReturnRoutes({ folder, say, languageOf }: VatReturnDoors): Ro
     ),
     companyRoute(
       endpoints.listVatLateArrivals,
-      { params, answer: schemas.vatLateArrivals, ...reading },
-      (ctx, { params }) => listLateArrivals(ctx, params.period),
+      { params, query: schemas.vatPageQuery, answer: schemas.vatLateArrivals, ...reading },
+      (ctx, { params, query }) => listLateArrivals(ctx, params.period, query),
     ),
     companyRoute(
       endpoints.listVatPurchaseLines,

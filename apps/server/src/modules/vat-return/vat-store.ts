@@ -7,8 +7,14 @@ import type { LeftOver, VatReturn } from './compute-return.ts'
 import type { DeferredRow } from './deferral.ts'
 import type { Proportions } from './facts.ts'
 import { type Figure, type Figures, type Item, toCents } from './figures.ts'
+import type { Months } from './period-days.ts'
+import { stretchesFrom } from './use-stretches.ts'
 
 type Tx = Pick<CompanyContext, 'tx'>
+
+/** In place of the month since which something holds: it always did. */
+export const always = ''
+
 const environment = sql`(select current_environment())`
 
 export type StoredReturn = {
@@ -160,13 +166,16 @@ export async function storePayment(
   `.execute(tx)
 }
 
-/** What somebody said that purchases of the company serve; null while nobody did. */
-export async function readCompanyUse({ tx }: Tx): Promise<VatPurchases['company']> {
-  const { rows } = await sql<NonNullable<VatPurchases['company']>>`
-    select use, trim_scale(reduced_rate)::text as reduced_rate from vat_uses
-    where company_id = current_company() and environment = ${environment} and about = 'company' and use is not null
+/** What somebody said that purchases of the company serve in a month; null while nobody did. */
+export async function readCompanyUse({ tx }: Tx, period: string): Promise<VatPurchases['company']> {
+  type Use = NonNullable<VatPurchases['company']>
+  const { rows } = await sql<Omit<Use, 'use'> & { use: Use['use'] | null }>`
+    select use, trim_scale(reduced_rate)::text as reduced_rate, nullif(since, ${always}) as since from vat_uses
+    where company_id = current_company() and environment = ${environment} and about = 'company' and since <= ${period}
+    order by since desc limit 1
   `.execute(tx)
-  return rows[0] ?? null
+  const [said] = rows
+  return said === undefined || said.use === null ? null : { ...said, use: said.use }
 }
 
 /** A filed version stays as it was, and the next one begins with what was typed into it. */
@@ -243,12 +252,12 @@ export async function readBalances({ tx }: Tx, period: string): Promise<Balance[
   return rows[0]?.balances.map(toBalance) ?? null
 }
 
-/** What was typed into the newest version of each month of a year that somebody touched, by its month. */
-export async function readTypedOfYear({ tx }: Tx, year: number): Promise<Map<string, Partial<VatInputs>>> {
+/** What was typed into the newest version of each of some months that somebody touched, by its month. */
+export async function readTyped({ tx }: Tx, { from, to }: Months): Promise<Map<string, Partial<VatInputs>>> {
   const { rows } = await sql<{ period: string; inputs: Partial<VatInputs> }>`
     select distinct on (period) period::text as period, inputs from vat_returns
     where company_id = current_company() and environment = ${environment}
-      and period between ${`${year}-01`} and ${`${year}-12`}
+      and period between ${from} and ${to}
     order by period, version desc
   `.execute(tx)
   return new Map(rows.map(({ period, inputs }) => [period, inputs]))
@@ -327,24 +336,67 @@ export async function storeExoneration(
   `.execute(tx)
 }
 
-export async function storeUse({ tx, clock, companyId }: CompanyContext, given: VatUseInput): Promise<void> {
-  const { about, about_id, line, use, reduced_rate, is_capital, moved_to } = given
+export async function storeUse(
+  ctx: CompanyContext,
+  period: string,
+  { line, moved_to, ...said }: VatUseInput,
+): Promise<void> {
+  const { about, about_id, use, is_capital } = said
+  if (about === 'company' || about === 'supplier') return storeHeldUse(ctx, period, said)
   // A line of which nothing is said any more is again as its purchase.
   if (line > 0 && use === null && !is_capital) {
     await sql`
       delete from vat_uses
       where company_id = current_company() and environment = ${environment} and about = ${about}
         and about_id = ${about_id} and line = ${line}
-    `.execute(tx)
+    `.execute(ctx.tx)
     return
   }
+  await writeUse(ctx, { ...said, line, moved_to, since: always })
+}
+
+/**
+ * What is said of a supplier or of the company holds from a month on, until the next month for which something was said. Months after it
+ * whose return is filed keep what they were computed with.
+ */
+async function storeHeldUse(
+  ctx: CompanyContext,
+  period: string,
+  said: Pick<VatUseInput, 'about' | 'about_id' | 'use' | 'reduced_rate' | 'is_capital'>,
+): Promise<void> {
+  const key = sql`w.company_id = current_company() and w.environment = ${environment} and w.about = ${said.about}
+    and w.about_id = ${said.about_id}`
+  const { rows } = await sql<
+    Pick<VatUseInput, 'use' | 'reduced_rate'> & { until: string | null; filed: string[] }
+  >`
+    select former.use, former.reduced_rate::text as reduced_rate,
+      (select min(w.since) from vat_uses w where ${key} and w.since > ${period}) as until,
+      array(
+        select r.period::text from vat_returns r
+        where r.company_id = current_company() and r.environment = ${environment} and r.state = 'filed'
+          and r.period > ${period}
+      ) as filed
+    from (select) one
+    left join lateral (
+      select w.use, w.reduced_rate from vat_uses w where ${key} and w.since <= ${period} order by w.since desc limit 1
+    ) former on true
+  `.execute(ctx.tx)
+  const { until, filed, ...former } = rows[0]!
+  for (const { since, isNew } of stretchesFrom(period, { filed, until }))
+    await writeUse(ctx, { ...said, ...(isNew ? {} : former), line: 0, moved_to: null, since })
+}
+
+async function writeUse(
+  { tx, clock, companyId }: CompanyContext,
+  { about, about_id, line, use, reduced_rate, is_capital, moved_to, since }: VatUseInput & { since: string },
+): Promise<void> {
   await sql`
     insert into vat_uses (
-      company_id, environment, about, about_id, line, use, reduced_rate, is_capital, moved_to, updated_at
+      company_id, environment, about, about_id, line, since, use, reduced_rate, is_capital, moved_to, updated_at
     )
-    values (${companyId}::uuid, ${environment}, ${about}, ${about_id}, ${line}, ${use}, ${reduced_rate}::numeric,
+    values (${companyId}::uuid, ${environment}, ${about}, ${about_id}, ${line}, ${since}, ${use}, ${reduced_rate}::numeric,
       ${is_capital}, ${moved_to ?? null}, ${new Date(clock.now())})
-    on conflict (company_id, environment, about, about_id, line) do update set use = excluded.use,
+    on conflict (company_id, environment, about, about_id, line, since) do update set use = excluded.use,
       reduced_rate = excluded.reduced_rate, is_capital = excluded.is_capital, moved_to = case when ${moved_to === undefined} then vat_uses.moved_to else excluded.moved_to end,
       updated_at = excluded.updated_at
   `.execute(tx)

@@ -28,6 +28,7 @@ const looks = {
   refused: [IconX, 'danger'],
   tacit: [IconHourglass, 'neutral'],
   reopened: [IconHourglass, 'warning'],
+  invalid: [IconX, 'danger'],
 } as const satisfies Record<string, StepLook>
 type Told = TimelineEntry & { event: keyof typeof looks }
 

@@ -105,11 +105,12 @@ function ListedRows({ data, search, isFetching, shared }: RowsProps) {
 
 /** Where what a row is about is to be seen: its page, or of a series the documents that have its numbers. */
 function placeOf(
-  { kind, id }: DocumentRow,
+  { kind, id, at }: DocumentRow,
   { report, group_by, period }: Report,
   search: ReportSearch,
 ): string | null {
   if (report === 'audit' || group_by === 'gap') return null
+  if (kind === 'withheld-by-card') return `/reports/vat-return?period=${at.slice(0, 7)}`
   if (group_by !== 'series') return `/transactions/detail/${kind}/${id}`
   if (kind.startsWith('message-')) return '/document-receptions'
   const { branch } = search

@@ -53,6 +53,7 @@ const ofSeries: ReadonlySet<ReportFact> = new Set(['accepted', 'rejected', 'wait
 export function measureKey(report: ReportName, measure: ReportMeasure) {
   if (isAge(measure)) return `common.figures.ages.${ageMeasures[measure]}` as const
   if (report === 'vat' && measure === 'total') return 'insight.reports.toPay' as const
+  if (report === 'withholdings' && measure === 'total') return 'reports.withheld' as const
   if (report === 'exchange-differences' && measure === 'total') return 'reports.atDocument' as const
   if (report === 'sequences' && measure === 'quantity') return 'reports.used' as const
   return `insight.reports.measures.${measure}` as const

@@ -48,6 +48,7 @@ const icons: Readonly<Record<ReportName, ChipIcon>> = {
   'receptions-due': IconCalendarDue,
   payables: IconHourglassHigh,
   vat: IconPercentage,
+  withholdings: IconCash,
   'exchange-differences': IconAdjustmentsDollar,
   receivables: IconHourglass,
   collected: IconCash,

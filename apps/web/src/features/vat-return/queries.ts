@@ -57,10 +57,12 @@ export const vatPurchaseLinesQuery = (company: string, period: string, id: strin
       call(endpoints.listVatPurchaseLines, { params: { period, id } }, { company, signal }),
   })
 
-export const lateArrivalsQuery = (company: string, period: string) =>
+export const lateArrivalsQuery = (company: string, period: string, page: number) =>
   queryOptions({
-    queryKey: ['documents', company, 'vat-return', period, 'late-arrivals'],
-    queryFn: ({ signal }) => call(endpoints.listVatLateArrivals, { params: { period } }, { company, signal }),
+    queryKey: ['documents', company, 'vat-return', period, 'late-arrivals', page],
+    queryFn: ({ signal }) =>
+      call(endpoints.listVatLateArrivals, { params: { period }, query: { page } }, { company, signal }),
+    placeholderData: keepPreviousData,
   })
 
 export const capitalGoodsQuery = (company: string, period: string) =>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { formatDay, useDateFormat } from '#lib/dates/dates.ts'
+import { formatMonth } from '#lib/dates/format-month.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
@@ -52,9 +53,11 @@ function useMaySay(data: VatReturn): boolean {
   return mayPrepare && !data.is_closed && ['draft', 'reviewed'].includes(data.state)
 }
 
-/** What purchases serve of which nobody says anything else. */
+/** What purchases serve from the month on of which nobody says anything else. */
 function CompanyUse({ data, usual }: { data: VatReturn; usual: VatPurchases['company'] }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const monthName = (month: string) => formatMonth(month, i18n.language, 'long')
+  const since = usual?.since ?? null
   const change = useUse(data)
   const choose = (next: string) =>
     change.mutate({
@@ -68,7 +71,11 @@ function CompanyUse({ data, usual }: { data: VatReturn; usual: VatPurchases['com
     <NativeSelect
       mb="sm"
       label={t('vatReturn.uses.ofCompany')}
-      description={t('vatReturn.uses.ofCompanyHint')}
+      description={
+        since === null
+          ? t('vatReturn.uses.ofCompanyHint', { month: monthName(data.period) })
+          : t('vatReturn.uses.ofCompanySince', { since: monthName(since), month: monthName(data.period) })
+      }
       value={usual === null ? '' : choiceOf(usual)}
       disabled={!useMaySay(data) || change.isPending}
       data={[
@@ -85,8 +92,9 @@ function LateArrivals({ data }: { data: VatReturn }) {
   const { t } = useTranslation()
   const format = useDateFormat()
   const change = useUse(data)
+  const [page, setPage] = useState(1)
   const { data: late } = useQuery({
-    ...lateArrivalsQuery(useCompanyId(), data.period),
+    ...lateArrivalsQuery(useCompanyId(), data.period, page),
     enabled: useMaySay(data),
   })
   if (late === undefined || late.data.length === 0) return null
@@ -120,12 +128,13 @@ function LateArrivals({ data }: { data: VatReturn }) {
           </li>
         ))}
       </ul>
+      {late.meta.last_page > 1 && <PaginationBar meta={late.meta} onPageChange={setPage} />}
     </section>
   )
 }
 
 function Row({ purchase, data }: { purchase: VatPurchase; data: VatReturn }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const format = useDateFormat()
   const change = useUse(data)
   const isFixed = !useMaySay(data) || purchase.source === 'typed'
@@ -143,6 +152,15 @@ function Row({ purchase, data }: { purchase: VatPurchase; data: VatReturn }) {
             {formatDay(purchase.day, format)} · <Money amount={purchase.base} currency="CRC" muted /> ·{' '}
             {t('vatReturn.uses.credit')} <Money amount={purchase.credit} currency="CRC" muted />
           </span>
+          {purchase.said_of !== null && (
+            <span className={classes.muted}>
+              {purchase.said_since === null
+                ? t(`vatReturn.uses.saidOf.${purchase.said_of}`)
+                : t(`vatReturn.uses.saidSince.${purchase.said_of}`, {
+                    month: formatMonth(purchase.said_since, i18n.language, 'long'),
+                  })}
+            </span>
+          )}
           {purchase.is_assumed && (
             <ToneChip tone="warning" icon={IconHelpCircle}>
               {t('vatReturn.uses.assumed')}
@@ -190,7 +208,7 @@ function Row({ purchase, data }: { purchase: VatPurchase; data: VatReturn }) {
                 })
               }
             >
-              {t('vatReturn.uses.ofSupplier')}
+              {t('vatReturn.uses.ofSupplier', { month: formatMonth(data.period, i18n.language, 'long') })}
             </Button>
           )}
         </div>

@@ -351,6 +351,7 @@ export const money = {
       tacit: 'يُعد مقبولًا: لم يردّ أحد في الموعد',
       reopened: 'يمكن الرد عليه من جديد',
       reopenedUntil: 'كانت Hacienda مغلقة في أحد أيام المهلة: تمتد حتى {{day}}.',
+      invalid: 'رفضت Hacienda مستند المورّد',
     },
   },
 }

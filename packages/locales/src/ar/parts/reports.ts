@@ -25,6 +25,7 @@ export const reports = {
     'message-accepted': 'قبول',
     'message-partly': 'قبول جزئي',
     'message-rejected': 'رفض',
+    'withheld-by-card': 'تسوية بطاقات',
   },
   facts: {
     kind: 'النوع',
@@ -54,4 +55,5 @@ export const reports = {
     jumped: 'نُقل يدويًا',
     unexplained: 'بلا تفسير',
   },
+  withheld: 'المقتطع',
 }

@@ -122,6 +122,7 @@ export const shellTools = {
       'sending-failed': 'مستندات لم تصل إلى Hacienda',
       'accepted-late': 'القبول المتأخر',
       'reception-deadline': 'مستندات واردة يقترب موعدها',
+      'vat-return-late': 'إقرارات ضريبة جاءت عنها كلمة متأخرة من Hacienda',
       'certificate-expiring': 'شهادة توشك على الانتهاء',
       'contingency-lasting': 'حالات طوارئ طال أمدها',
       'payment-recorded': 'الدفعات المسجلة',
@@ -149,6 +150,8 @@ export const shellTools = {
       'sending-failed': 'لم يصل {{number}} إلى Hacienda. افتحه لمعرفة السبب وإعادة إرساله.',
       'accepted-late': 'قبلت Hacienda المستند {{number}} بعد {{hours}} ساعة.',
       'reception-deadline': 'يجب الرد على مستند {{supplier}} قبل {{date}}.',
+      'vat-return-late':
+        'جاءت كلمة Hacienda بشأن {{number}} من {{supplier}} بعد إعداد إقرار الضريبة لشهر {{month}}. راجعه من جديد.',
       'certificate-expiring': 'تنتهي الشهادة في {{date}}. الأيام المتبقية: {{days}}.',
       'contingency-lasting': 'لا تعمل الشركة كالمعتاد منذ {{date}}. إن انتهى الأمر فعد إلى الوضع المعتاد.',
       'payment-recorded': 'سُجّلت دفعة بقيمة {{amount}} من {{client}}.',

@@ -359,6 +359,7 @@ export const money = {
       tacit: 'Counts as accepted: nobody answered in time',
       reopened: 'Can be answered again',
       reopenedUntil: 'Hacienda was closed on a day of the term: it runs until {{day}}.',
+      invalid: 'Hacienda rejected the supplier’s document',
     },
   },
 }

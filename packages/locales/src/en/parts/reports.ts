@@ -27,6 +27,7 @@ export const reports = {
     'message-accepted': 'Acceptance',
     'message-partly': 'Partial acceptance',
     'message-rejected': 'Rejection',
+    'withheld-by-card': 'Card settlement',
   },
   facts: {
     kind: 'Kind',
@@ -56,4 +57,5 @@ export const reports = {
     jumped: 'Moved by hand',
     unexplained: 'Unexplained',
   },
+  withheld: 'Withheld',
 }

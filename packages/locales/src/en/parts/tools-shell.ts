@@ -124,6 +124,7 @@ export const shellTools = {
       'sending-failed': 'Documents that did not reach Hacienda',
       'accepted-late': 'Late acceptances',
       'reception-deadline': 'Received documents near their deadline',
+      'vat-return-late': 'Late words of Hacienda',
       'certificate-expiring': 'Certificate about to expire',
       'contingency-lasting': 'Contingencies that last',
       'payment-recorded': 'Payments recorded',
@@ -151,6 +152,8 @@ export const shellTools = {
       'sending-failed': '{{number}} did not reach Hacienda. Open it to see why and send it again.',
       'accepted-late': 'Hacienda accepted {{number}} after {{hours}} h.',
       'reception-deadline': 'The document of {{supplier}} has to be answered by {{date}}.',
+      'vat-return-late':
+        'Hacienda’s word on {{number}} of {{supplier}} came after the VAT return of {{month}}. Look at it again.',
       'certificate-expiring': 'The certificate expires on {{date}}. Days left: {{days}}.',
       'contingency-lasting':
         'The company has not worked as usual since {{date}}. If it is over, switch back to normal.',

@@ -97,9 +97,10 @@ export const vatReturn = {
     common: 'Several: by proportion',
     given: 'As answered',
     ofCompany: 'What purchases usually serve',
-    ofCompanyHint: 'Holds for every purchase of which nobody says anything else.',
+    ofCompanyHint:
+      'Holds from {{month}} on for every purchase of which nobody says anything else; months that are filed stay as they are.',
     bySales: 'By what the month sells',
-    ofSupplier: 'Use for all of this supplier',
+    ofSupplier: 'Use for this supplier from {{month}} on',
     byLine: 'By line',
     showLines: 'Say it by line',
     hideLines: 'Hide the lines',
@@ -108,6 +109,13 @@ export const vatReturn = {
     service: 'Service',
     good: 'Good',
     noLines: 'This purchase has no lines.',
+    ofCompanySince:
+      'Said since {{since}}. What you choose now holds from {{month}} on; months that are filed stay as they are.',
+    saidOf: { supplier: 'As said of this supplier', company: 'As said of the company' },
+    saidSince: {
+      supplier: 'As said of this supplier, since {{month}}',
+      company: 'As said of the company, since {{month}}',
+    },
   },
   prefilled: {
     lead: 'What TRIBU-CR shows before anybody types, beside ours. Every difference is a point to look at and asks for a reason at the review.',
@@ -119,11 +127,12 @@ export const vatReturn = {
     difference: 'Differs by',
   },
   capital: {
-    lead: 'What was bought as a capital good in the last five years. The credit of those of common use worth more than fifteen base salaries is adjusted each December, for four years.',
+    lead: 'What was bought as a capital good in this year and the four before. Where it serves several kinds of sales and is worth more than fifteen base salaries without tax, each of the next four Decembers adds to its credit a quarter of what the proportion of that year would have given, less what was taken.',
     none: 'No capital goods are marked.',
     notAdjusted: 'No yearly adjustment',
     until: 'Adjusted until December {{year}}',
     mark: 'Capital good',
+    adjustment: 'Adjustment of December {{year}}:',
   },
   exonerations: {
     lead: 'Sales exempted by these papers keep the right to full credit. Confirm it with your accountant.',

@@ -359,6 +359,7 @@ export const money = {
       tacit: 'Se da por aceptado: nadie respondió a tiempo',
       reopened: 'Puede responderse de nuevo',
       reopenedUntil: 'Hacienda no atendió un día del plazo: corre hasta el {{day}}.',
+      invalid: 'Hacienda rechazó el comprobante del proveedor',
     },
   },
 }

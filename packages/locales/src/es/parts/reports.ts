@@ -26,6 +26,7 @@ export const reports = {
     'message-accepted': 'Aceptación',
     'message-partly': 'Aceptación parcial',
     'message-rejected': 'Rechazo',
+    'withheld-by-card': 'Liquidación de tarjetas',
   },
   facts: {
     kind: 'Tipo',
@@ -55,4 +56,5 @@ export const reports = {
     jumped: 'Movido a mano',
     unexplained: 'Sin explicación',
   },
+  withheld: 'Retenido',
 }

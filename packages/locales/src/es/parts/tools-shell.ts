@@ -124,6 +124,7 @@ export const shellTools = {
       'sending-failed': 'Comprobantes que no llegaron a Hacienda',
       'accepted-late': 'Aceptaciones tardías',
       'reception-deadline': 'Documentos recibidos por vencer',
+      'vat-return-late': 'Declaraciones de IVA con respuesta tardía de Hacienda',
       'certificate-expiring': 'Certificado por vencer',
       'contingency-lasting': 'Contingencias que se alargan',
       'payment-recorded': 'Pagos registrados',
@@ -151,6 +152,8 @@ export const shellTools = {
       'sending-failed': 'El {{number}} no llegó a Hacienda. Ábralo para ver por qué y enviarlo de nuevo.',
       'accepted-late': 'Hacienda aceptó {{number}} después de {{hours}} h.',
       'reception-deadline': 'El documento de {{supplier}} debe responderse antes del {{date}}.',
+      'vat-return-late':
+        'La respuesta de Hacienda sobre {{number}} de {{supplier}} llegó después de preparada la declaración de IVA de {{month}}. Revísela de nuevo.',
       'certificate-expiring': 'El certificado vence el {{date}}. Días restantes: {{days}}.',
       'contingency-lasting':
         'La empresa no trabaja como siempre desde el {{date}}. Si ya terminó, vuelva a lo normal.',

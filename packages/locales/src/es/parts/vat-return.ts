@@ -96,9 +96,10 @@ export const vatReturn = {
     common: 'Varias: por proporción',
     given: 'Según la respuesta',
     ofCompany: 'Uso usual de la empresa',
-    ofCompanyHint: 'Vale para toda compra de la que nadie indicó otra cosa.',
+    ofCompanyHint:
+      'Rige desde {{month}} para toda compra de la que nadie diga otra cosa; los meses ya presentados quedan como están.',
     bySales: 'Según lo que vende el mes',
-    ofSupplier: 'Usar para todo este proveedor',
+    ofSupplier: 'Usar para este proveedor desde {{month}}',
     byLine: 'Por línea',
     showLines: 'Indicar por línea',
     hideLines: 'Ocultar las líneas',
@@ -107,6 +108,13 @@ export const vatReturn = {
     service: 'Servicio',
     good: 'Bien',
     noLines: 'Esta compra no tiene líneas.',
+    ofCompanySince:
+      'Rige desde {{since}}. Lo que elija ahora rige desde {{month}}; los meses ya presentados quedan como están.',
+    saidOf: { supplier: 'Según lo dicho del proveedor', company: 'Según lo dicho de la empresa' },
+    saidSince: {
+      supplier: 'Según lo dicho del proveedor, desde {{month}}',
+      company: 'Según lo dicho de la empresa, desde {{month}}',
+    },
   },
   prefilled: {
     lead: 'Lo que TRIBU-CR muestra antes de digitar, junto a lo nuestro. Toda diferencia queda como punto por ver y pide un motivo al revisar.',
@@ -118,11 +126,12 @@ export const vatReturn = {
     difference: 'Difiere en',
   },
   capital: {
-    lead: 'Lo comprado como bien de capital en los últimos cinco años. El crédito de los de uso común que valen más de quince salarios base se ajusta cada diciembre, durante cuatro años.',
+    lead: 'Lo comprado como bien de capital en este año y los cuatro anteriores. Si sirve a varias clases de ventas y vale más de quince salarios base sin impuesto, cada uno de los cuatro diciembres siguientes suma a su crédito la cuarta parte de lo que habría dado la proporción de ese año, menos lo que se tomó.',
     none: 'No hay bienes de capital marcados.',
     notAdjusted: 'Sin ajuste anual',
     until: 'Se ajusta hasta diciembre de {{year}}',
     mark: 'Bien de capital',
+    adjustment: 'Ajuste de diciembre de {{year}}:',
   },
   exonerations: {
     lead: 'Las ventas exoneradas con estos documentos conservan el derecho a crédito pleno. Confírmelo con su contador.',

@@ -359,6 +359,7 @@ export const money = {
       tacit: 'Réputé accepté : personne n’a répondu à temps',
       reopened: 'Peut de nouveau recevoir une réponse',
       reopenedUntil: 'Hacienda était fermée un jour du délai : il court jusqu’au {{day}}.',
+      invalid: 'Hacienda a rejeté le document du fournisseur',
     },
   },
 }

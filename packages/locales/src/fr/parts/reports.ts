@@ -26,6 +26,7 @@ export const reports = {
     'message-accepted': 'Acceptation',
     'message-partly': 'Acceptation partielle',
     'message-rejected': 'Rejet',
+    'withheld-by-card': 'Règlement de cartes',
   },
   facts: {
     kind: 'Type',
@@ -55,4 +56,5 @@ export const reports = {
     jumped: 'Déplacé à la main',
     unexplained: 'Sans explication',
   },
+  withheld: 'Retenu',
 }

@@ -124,6 +124,7 @@ export const shellTools = {
       'sending-failed': 'Documents non parvenus à Hacienda',
       'accepted-late': 'Acceptations tardives',
       'reception-deadline': 'Documents reçus proches de l’échéance',
+      'vat-return-late': 'Déclarations de TVA avec réponse tardive de Hacienda',
       'certificate-expiring': 'Certificat bientôt expiré',
       'contingency-lasting': 'Contingences qui durent',
       'payment-recorded': 'Paiements enregistrés',
@@ -152,6 +153,8 @@ export const shellTools = {
         '{{number}} n’est pas parvenu à Hacienda. Ouvrez-le pour voir pourquoi et le renvoyer.',
       'accepted-late': 'Hacienda a accepté {{number}} après {{hours}} h.',
       'reception-deadline': 'Le document de {{supplier}} attend une réponse avant le {{date}}.',
+      'vat-return-late':
+        'La réponse de Hacienda sur {{number}} de {{supplier}} est arrivée après la préparation de la déclaration de TVA de {{month}}. Revoyez-la.',
       'certificate-expiring': 'Le certificat expire le {{date}}. Jours restants : {{days}}.',
       'contingency-lasting':
         'L’entreprise ne fonctionne plus comme d’habitude depuis le {{date}}. Si c’est fini, revenez à la normale.',

@@ -96,9 +96,10 @@ export const vatReturn = {
     common: 'Plusieurs : par proportion',
     given: 'Selon la réponse',
     ofCompany: 'Usage habituel de l’entreprise',
-    ofCompanyHint: 'Vaut pour tout achat dont personne ne dit autre chose.',
+    ofCompanyHint:
+      'Vaut à partir de {{month}} pour tout achat dont personne ne dit autre chose ; les mois déjà déclarés restent tels quels.',
     bySales: 'Selon les ventes du mois',
-    ofSupplier: 'Utiliser pour tout ce fournisseur',
+    ofSupplier: 'Utiliser pour ce fournisseur à partir de {{month}}',
     byLine: 'Par ligne',
     showLines: 'Indiquer par ligne',
     hideLines: 'Masquer les lignes',
@@ -107,6 +108,16 @@ export const vatReturn = {
     service: 'Service',
     good: 'Bien',
     noLines: 'Cet achat n’a pas de lignes.',
+    ofCompanySince:
+      'En vigueur depuis {{since}}. Votre choix vaut à partir de {{month}} ; les mois déjà déclarés restent tels quels.',
+    saidOf: {
+      supplier: 'Selon ce qui est dit du fournisseur',
+      company: 'Selon ce qui est dit de l’entreprise',
+    },
+    saidSince: {
+      supplier: 'Selon ce qui est dit du fournisseur, depuis {{month}}',
+      company: 'Selon ce qui est dit de l’entreprise, depuis {{month}}',
+    },
   },
   prefilled: {
     lead: 'Ce que TRIBU-CR montre avant la saisie, à côté de nos chiffres. Chaque différence est un point à voir et demande un motif à la révision.',
@@ -118,11 +129,12 @@ export const vatReturn = {
     difference: 'Diffère de',
   },
   capital: {
-    lead: 'Ce qui a été acheté comme bien d’équipement ces cinq dernières années. Le crédit de ceux d’usage commun valant plus de quinze salaires de base est ajusté chaque décembre, pendant quatre ans.',
+    lead: 'Ce qui a été acheté comme bien d’équipement cette année et les quatre précédentes. S’il sert à plusieurs sortes de ventes et vaut plus de quinze salaires de base hors taxe, chacun des quatre mois de décembre suivants ajoute à son crédit le quart de ce qu’aurait donné la proportion de l’année, moins ce qui a été pris.',
     none: 'Aucun bien d’équipement n’est marqué.',
     notAdjusted: 'Pas d’ajustement annuel',
     until: 'Ajusté jusqu’en décembre {{year}}',
     mark: 'Bien d’équipement',
+    adjustment: 'Ajustement de décembre {{year}} :',
   },
   exonerations: {
     lead: 'Les ventes exonérées par ces documents gardent le droit au crédit plein. Confirmez-le avec votre comptable.',

@@ -1,13 +1,11 @@
-import type { DocumentRow, PaymentDetail } from '@cuentaclara/contracts'
+import type { DocumentRow, Page, PaymentDetail, PaymentRow } from '@cuentaclara/contracts'
 import { expect, test } from 'vitest'
 import { aLine, anInvoice, anIssuingCompany, issued } from '#modules/documents/testing/issuing-company.ts'
 import { giveStatus } from '#test/hear-events.ts'
 import { aCompanyWithReceipts, deferred } from '../testing/receipts.ts'
 
-const { app, company, sell, pay, issueReceipts, receiptsOf, documentOf, lacking } = aCompanyWithReceipts([
-  'biller',
-  'viewer',
-])
+const { app, company, today, sell, pay, issueReceipts, receiptsOf, documentOf, lacking } =
+  aCompanyWithReceipts(['biller', 'viewer'])
 const ask = ({ id }: PaymentDetail, as: { token: string; company: string } = company.as) =>
   app.send('POST', `/payments/${id}/receipts`, as)
 

@@ -21,6 +21,7 @@ export function aPurchase(number: string, base: string, change: Partial<Purchase
   return {
     ...aSource(number, 'reception'),
     line: null,
+    period: '2026-10',
     supplier: '3101999888',
     isWaiting: false,
     rateCode: '08',
@@ -29,7 +30,9 @@ export function aPurchase(number: string, base: string, change: Partial<Purchase
     vat: multiply(decimal(base), decimal('0.13')),
     use: { is: 'full' },
     isAssumed: false,
+    saidOf: null,
     isOfLines: false,
+    corrects: null,
     isCapital: false,
     isImport: false,
     isAbroad: false,

@@ -2100,6 +2100,7 @@ export type VatUsesRow = {
   is_capital: Defaulted<boolean>
   moved_to: string | null
   updated_at: Moment
+  since: Defaulted<string>
 }
 
 export type WebhookDeliveriesRow = {

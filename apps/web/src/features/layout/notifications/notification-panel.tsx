@@ -208,6 +208,7 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   'sending-failed': { icon: IconCircleX, tone: 'danger' },
   'accepted-late': { icon: IconFileCheck, tone: 'success' },
   'reception-deadline': { icon: IconClock, tone: 'warning' },
+  'vat-return-late': { icon: IconAlertTriangle, tone: 'warning' },
   'certificate-expiring': { icon: IconCertificate, tone: 'warning' },
   'contingency-lasting': { icon: IconClock, tone: 'warning' },
   'payment-recorded': { icon: IconCash, tone: 'success' },

@@ -1,0 +1,39 @@
+import type { VatInputs } from '@cuentaclara/contracts'
+import { decimal, multiply, zero } from '@cuentaclara/decimal'
+import type { PurchaseFact, Source } from './facts.ts'
+import { percent, rateOfCode } from './rates.ts'
+
+/** A purchase that was typed into the return of a month. */
+export function toCustoms(period: string) {
+  return (each: VatInputs['customs'][number], place: number): PurchaseFact => {
+    const base = decimal(each.base)
+    const rate = multiply(rateOfCode(each.rate_code) ?? zero, percent)
+    return {
+      ...typed(`customs-${each.day}-${place}`, 'customs', each.day, each.supplier),
+      line: null,
+      period,
+      supplier: '',
+      isWaiting: false,
+      number: each.number,
+      rateCode: each.rate_code,
+      base,
+      exoneratedBase: zero,
+      vat: multiply(base, rate),
+      use: { is: each.use },
+      isAssumed: false,
+      saidOf: null,
+      isOfLines: false,
+      corrects: null,
+      isCapital: each.is_capital,
+      isImport: true,
+      isAbroad: false,
+      isOtherRegime: false,
+      isPaid: true,
+    }
+  }
+}
+
+/** What names something typed. */
+export function typed(id: string, kind: string, day: string, party: string): Source {
+  return { source: 'typed', id, kind, number: '', day, party }
+}

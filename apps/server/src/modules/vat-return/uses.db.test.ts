@@ -1,0 +1,400 @@
+import type {
+  NotificationList,
+  UploadAnswer,
+  VatCapitalGoods,
+  VatLateArrivals,
+  VatPurchases,
+  VatReturn,
+} from '@cuentaclara/contracts'
+import { decimal } from '@cuentaclara/decimal'
+import { costaRicaInstant } from '@cuentaclara/einvoice'
+import { writeAuthorityAnswer } from '@cuentaclara/einvoice/xml'
+import { createTestPkcs12, openPkcs12, signXml, verifyXml } from '@cuentaclara/xades'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type SupplierDocument, writeSupplierDocument } from '#demo/supplier-document.ts'
+import { anIssuingCompany, type IssuingCompany, testPin } from '#modules/documents/testing/issuing-company.ts'
+import { answerSubject } from '#modules/receptions/index.ts'
+import type { Outcome } from '#modules/submissions/index.ts'
+import { withCompany } from '#platform/database/company-context.ts'
+import { broughtUpToDate } from '#test/earlier-database.ts'
+import { createTestApp, type TestApp } from '#test/http-app.ts'
+import { multipart } from '#test/multipart.ts'
+import { noInputs } from './read-facts.ts'
+
+// What purchases serve, month after month, and what becomes of the months that are filed.
+
+let app: TestApp
+let company: IssuingCompany
+/** Of the supplier, and of the authority. */
+let key: ReturnType<typeof openPkcs12>
+let seal: ReturnType<typeof openPkcs12>
+beforeAll(async () => {
+  app = await createTestApp()
+  ;[key, seal] = await Promise.all([aKey('CPJ-3-101-999888'), aKey('CPJ-2-100-042005')])
+})
+async function aKey(serialNumberAttribute: string) {
+  const file = await createTestPkcs12({ commonName: 'DE PRUEBA', serialNumberAttribute, pin: testPin })
+  return openPkcs12(file, testPin)
+}
+beforeEach(async () => {
+  company = await anIssuingCompany(app, ['accountant', 'viewer'])
+})
+afterAll(() => app.close())
+
+const supplier = { name: 'Tostadora Los Santos S.A.', number: '3101999888', activity: '1079.9' }
+const bought = (price: string): SupplierDocument['lines'][number] => ({
+  ...{ cabys: '2391102010200', description: 'Compra', quantity: '1', price, rateCode: '08' },
+})
+let sequence = 0
+
+/** Somebody's invoice of 113 000 colones on a day, 13 000 of them tax, received now. */
+async function receive(day: string, change: Partial<SupplierDocument> = {}) {
+  sequence += 1
+  const receiver = { name: company.name, number: '3101123456' }
+  const issuedAtMs = Date.parse(`${day}T12:00:00-06:00`)
+  const { xml, clave } = writeSupplierDocument(
+    { supplier, receiver, issuedAtMs, sequence, lines: [bought('100000')], ...change },
+    key,
+  )
+  const form = multipart({ name0: 'documento.xml' }, { file0: Buffer.from(xml) })
+  const upload: UploadAnswer = (await app.send('POST', '/receptions', company.as, form)).body
+  return { id: upload.files[0]!.reception_id!, clave }
+}
+
+/** Everybody is still signed in when days have passed. */
+async function onDay(date: string) {
+  await app.asOwner(
+    `update sessions set expires_at = expires_at + interval '1 year', ends_at = ends_at + interval '1 year'`,
+  )
+  app.clock.advance(Date.parse(`${date}T16:00:00Z`) - app.clock.now())
+}
+
+type Answer = { status: number; text: string; body: VatReturn & { code?: string } }
+const send = async (method: 'PUT' | 'POST', path: string, payload: object): Promise<Answer> =>
+  (await app.send(method, path, company.as, { payload })) as unknown as Answer
+const read = async <Body = VatReturn>(path: string): Promise<Body> =>
+  (await app.send('GET', path, company.as)).body
+const boxOf = ({ boxes }: VatReturn, box: string) => boxes.find(({ id }) => id === box)!.amount
+
+/** Marks the return of a month as filed, on the day that it is. */
+async function file(period: string) {
+  await send('POST', `/vat-returns/${period}/review`, { note: 'Se revisó todo' })
+  const filed_on = new Date(app.clock.now()).toISOString().slice(0, 10)
+  const filed = await send('POST', `/vat-returns/${period}/file`, {
+    filed_on,
+    filing_number: `150-${period}`,
+  })
+  expect(filed.status, filed.text).toBe(200)
+}
+
+async function say(period: string, about: string, about_id: string, use: string | null) {
+  return send('PUT', `/vat-returns/${period}/uses`, {
+    ...{ about, about_id, use, reduced_rate: null, is_capital: false },
+  })
+}
+
+describe('what is said of a supplier or of the company', () => {
+  const [november, december, january] = ['2026-11', '2026-12', '2027-01']
+  const purchasesOf = async (period: string) => {
+    const { data } = await read<VatPurchases>(`/vat-returns/${period}/purchases`)
+    return data.map(({ use, credit, said_of, said_since }) => [use, credit, said_of, said_since])
+  }
+
+  // It had no month: whoever filed October and said something in November found October to be rectified.
+  test('holds from its month on, and a month that was filed keeps its documents, its figures and its books', async () => {
+    await onDay('2026-11-20')
+    await receive('2026-11-10')
+    await onDay('2026-12-12')
+    await receive('2026-12-10')
+    await file(november)
+    const asFiled = await read(`/vat-returns/${november}`)
+    const books = await purchasesOf(november)
+    expect([boxOf(asFiled, 'K_CRED'), books]).toEqual(['13000.00', [['full', '13000', null, null]]])
+
+    expect((await say(december, 'company', '', 'none')).status).toBe(200)
+    expect(await purchasesOf(december)).toEqual([['none', '0', 'company', december]])
+    expect((await say(december, 'supplier', supplier.number, 'common')).status).toBe(200)
+    expect(await purchasesOf(december)).toEqual([['common', '0', 'supplier', december]])
+    expect(await read(`/vat-returns/${november}`)).toEqual(asFiled)
+    expect(await purchasesOf(november)).toEqual(books)
+    const usual = async (period: string) =>
+      (await read<VatPurchases>(`/vat-returns/${period}/purchases`)).company
+    expect([await usual(november), await usual(december), await usual(january)]).toEqual([
+      null,
+      { use: 'none', reduced_rate: null, since: december },
+      { use: 'none', reduced_rate: null, since: december },
+    ])
+
+    // Nothing more is said from the next month on: what holds for December stays.
+    await say(january, 'supplier', supplier.number, null)
+    await onDay('2027-01-10')
+    await receive('2027-01-08')
+    expect(await purchasesOf(january)).toEqual([['none', '0', 'company', december]])
+    expect(await purchasesOf(december)).toEqual([['common', '0', 'supplier', december]])
+  })
+
+  test('in a month that is rectified holds for it, and not for a later one that is filed', async () => {
+    await onDay('2027-01-20')
+    await receive('2026-11-10')
+    await receive('2026-12-10')
+    for (const period of [november, december]) await file(period)
+    const figuresOf = ({ boxes, changes }: VatReturn) => [
+      boxes.map(({ id, amount, word }) => [id, amount, word]),
+      changes,
+    ]
+    const ofDecember = figuresOf(await read(`/vat-returns/${december}`))
+    await send('POST', `/vat-returns/${november}/rectify`, { reason: 'Otro uso de las compras' })
+    const changed = await say(november, 'supplier', supplier.number, 'none')
+    expect(boxOf(changed.body, 'K_CRED')).toBe('0.00')
+    expect(figuresOf(await read(`/vat-returns/${december}`))).toEqual(ofDecember)
+    await receive('2027-01-15')
+    expect(await purchasesOf(january)).toEqual([['none', '0', 'supplier', january]])
+  })
+
+  test('gives back with a note what its invoice was given in a month before', async () => {
+    await onDay('2026-12-12')
+    const { clave } = await receive('2026-11-10')
+    await file(november)
+    await say(december, 'supplier', supplier.number, 'none')
+    await receive('2026-12-11', { kind: 'credit-note', refersTo: clave, lines: [bought('40000')] })
+    expect(boxOf(await read(`/vat-returns/${december}`), 'K_CRED')).toBe('-5200.00')
+  })
+})
+
+// The address of another month was enough to say it.
+test('a purchase that a filed return counts serves what it was filed with, whichever month it is said from', async () => {
+  await onDay('2026-12-12')
+  const { id } = await receive('2026-11-10')
+  await file('2026-11')
+  const refused = await say('2026-12', 'reception', id, 'none')
+  expect([refused.status, refused.body.code]).toEqual([409, 'vat-purchase-filed'])
+  expect((await read('/vat-returns/2026-11')).changes).toEqual([])
+})
+
+describe('a capital good of common use that is worth much', () => {
+  const shares = (year: number, kind: string, full: string, reduced_4: string) =>
+    send('PUT', `/vat-proportions/${year}`, {
+      kind,
+      full,
+      reduced_4,
+      reduced_2: '0',
+      reduced_05: '0',
+      none: '0',
+    })
+  const goodsOf = async (period: string) => {
+    const { data } = await read<VatCapitalGoods>(`/vat-returns/${period}/capital-goods`)
+    return data.map(({ base, credit, adjusted_until, adjustment }) => [
+      base,
+      credit,
+      adjusted_until,
+      adjustment,
+    ])
+  }
+  /** A machine of ten million colones and 1 300 000 of tax, which serves sales at 13 % and at 4 %. */
+  async function aMachine() {
+    const machine = await receive('2026-11-10', { lines: [bought('10000000')] })
+    const use = { use: 'common', reduced_rate: null, is_capital: true }
+    await send('PUT', '/vat-returns/2026-11/uses', { about: 'reception', about_id: machine.id, ...use })
+    return machine
+  }
+
+  // Its credit was shown by the proportion of whatever year was looked at, and no December corrected it.
+  test('is adjusted in each December of the four years after that of its purchase, by a quarter', async () => {
+    await onDay('2026-11-20')
+    await aMachine()
+    await shares(2026, 'provisional', '80', '20')
+    await shares(2027, 'provisional', '50', '50')
+    // 80 % of 1 300 000, and 20 % of the 4 % of its base; not what 2027 takes of what it buys.
+    expect(await goodsOf('2027-12')).toEqual([['10000000', '1120000', 2030, null]])
+    const december = await read('/vat-returns/2027-12')
+    expect(boxOf(december, 'L_DIF')).toBe('0.00')
+    expect(december.checks.find(({ check }) => check === 'definitive')).toMatchObject({
+      is_open: true,
+      count: 1,
+    })
+
+    await shares(2027, 'definitive', '60', '40')
+    // 60 % and 40 % would have given 940 000: a quarter of the 180 000 that are too much.
+    expect(await goodsOf('2027-12')).toEqual([['10000000', '1120000', 2030, '-45000']])
+    const corrected = await read('/vat-returns/2027-12')
+    expect([boxOf(corrected, 'L_DIF'), boxOf(corrected, 'T_CRED')]).toEqual(['-45000.00', '-45000.00'])
+    expect(corrected.checks.find(({ check }) => check === 'definitive')).toMatchObject({ is_open: false })
+
+    // A better year gives back as well; the fifth December adjusts nothing any more.
+    await shares(2030, 'definitive', '100', '0')
+    await shares(2031, 'definitive', '100', '0')
+    expect(boxOf(await read('/vat-returns/2030-12'), 'L_DIF')).toBe('45000.00')
+    expect(boxOf(await read('/vat-returns/2031-12'), 'L_DIF')).toBe('0.00')
+    expect(await goodsOf('2031-12')).toEqual([])
+
+    // What December of its own year corrected is what was taken.
+    await shares(2026, 'definitive', '100', '0')
+    expect(boxOf(await read('/vat-returns/2027-12'), 'L_DIF')).toBe('-90000.00')
+  })
+
+  test('was bought for less what a note took off, and may have come through the customs', async () => {
+    await onDay('2026-11-20')
+    const { clave } = await aMachine()
+    const customs = {
+      number: 'DUA-1',
+      day: '2026-11-05',
+      supplier: 'Importadora',
+      rate_code: '08',
+      base: '8000000',
+    }
+    const typed = { ...customs, use: 'common', is_capital: true }
+    await send('PUT', '/vat-returns/2026-11/inputs', { ...noInputs, customs: [typed] })
+    await shares(2026, 'provisional', '100', '0')
+    await shares(2027, 'definitive', '50', '50')
+    expect(await goodsOf('2027-12')).toEqual([
+      ['10000000', '1300000', 2030, '-112500'],
+      ['8000000', '1040000', 2030, '-90000'],
+    ])
+    await receive('2026-11-15', { kind: 'credit-note', refersTo: clave, lines: [bought('4000000')] })
+    // Six millions are no fifteen base salaries.
+    expect(await goodsOf('2027-12')).toEqual([
+      ['6000000', '780000', null, null],
+      ['8000000', '1040000', 2030, '-90000'],
+    ])
+    expect(boxOf(await read('/vat-returns/2027-12'), 'L_DIF')).toBe('-90000.00')
+  })
+})
+
+// Whoever filed the month heard of it when the authority asked for the tax.
+describe('a word of Hacienda that comes after the month was filed', () => {
+  const november = '2026-11'
+  const answer = async (id: string) => {
+    const given = {
+      answer: 'accepted',
+      activity: '5610.0',
+      vat_condition: '01',
+      vat_credit: '13000',
+      vat_expense: '0',
+    }
+    const { status, text } = await send('POST', `/receptions/${id}/answer`, given)
+    expect(status, text).toBe(200)
+  }
+  /** What the authority says of our answer. */
+  async function settle(id: string, event: 'accepted' | 'rejected') {
+    const [message] = await app.asOwner<{ id: string }>(
+      'select id from reception_messages where reception_id = $1 order by decided_at desc, id desc limit 1',
+      [id],
+    )
+    const step = { event, hasFailed: false, problem: null }
+    const outcome = { id: message!.id, step, answer: null } as unknown as Outcome
+    await withCompany(app, company.member, (ctx) =>
+      answerSubject.take(ctx, [outcome], new Date(app.clock.now())),
+    )
+    await app.hear()
+  }
+  /** What the authority says of the supplier's document, as that one passes it on. */
+  async function reject(clave: string) {
+    const word = writeAuthorityAnswer({
+      clave,
+      issuerName: supplier.name,
+      issuerIdentification: { type: '02', number: supplier.number },
+      status: 'rejected',
+      text: 'x',
+      total: decimal('113000'),
+    })
+    const sealed = signXml(word, seal, { signingTime: costaRicaInstant(app.clock.now() - 60_000) })
+    const [{ sha256 }] = [verifyXml(sealed).signatures[0]!.signer!]
+    await app.asOwner(
+      `insert into authority_seals (environment, sha256, holder, learned_at) values ('simulator', $1, 'Seal', now())
+       on conflict do nothing`,
+      [sha256],
+    )
+    const form = multipart({ name0: 'respuesta.xml' }, { file0: Buffer.from(sealed) })
+    const { body } = await app.send('POST', '/receptions', company.as, form)
+    expect((body as UploadAnswer).files).toMatchObject([{ outcome: 'paired' }])
+    await app.hear()
+  }
+  const told = async (role: 'accountant' | 'viewer' = 'accountant') => {
+    const as = { token: company.members[role]!.token, company: company.id }
+    const { data } = (await app.send('GET', '/notifications', as)).body as NotificationList
+    return data
+      .filter(({ kind }) => kind.startsWith('vat-'))
+      .map(({ kind, params, path }) => [kind, params, path])
+  }
+
+  test('is told to who may file, and a return that it changes says that it is to be rectified', async () => {
+    await onDay('2026-12-12')
+    const answered = await receive('2026-11-10')
+    const rejected = await receive('2026-11-11')
+    await answer(answered.id)
+    await file(november)
+    const path = `/reports/vat-return?period=${november}`
+    const params = { supplier: supplier.name, month: 'November 2026' }
+    const late = ['vat-return-late', expect.objectContaining(params), path]
+    await settle(answered.id, 'rejected')
+    expect(await told()).toEqual([late])
+    // Its answer that is confirmed at last changes nothing.
+    await answer(answered.id)
+    await settle(answered.id, 'accepted')
+    expect(await told()).toEqual([late])
+    expect((await read(`/vat-returns/${november}`)).changes).toEqual([])
+
+    await reject(rejected.clave)
+    expect(await told()).toEqual([late, late])
+    expect(await told('viewer')).toEqual([])
+    const { changes } = await read(`/vat-returns/${november}`)
+    expect(changes).toContainEqual({ box: 'K_CRED', filed: '26000.00', live: '13000.00' })
+  })
+
+  test('is nobody’s news where the return does not count the document, or is not looked at yet', async () => {
+    await onDay('2026-12-12')
+    const open = await receive('2026-12-10')
+    await reject(open.clave)
+    await file(november)
+    const late = await receive('2026-11-10')
+    await reject(late.clave)
+    expect(await told()).toEqual([])
+  })
+})
+
+// After a hundred they were cut off, and nothing said so.
+test('documents that come after their month was filed are offered page by page, until each is declared', async () => {
+  await onDay('2026-12-12')
+  await file('2026-11')
+  const ids = [
+    (await receive('2026-11-10')).id,
+    (await receive('2026-11-11')).id,
+    (await receive('2026-11-12')).id,
+  ]
+  const late = async (page: number) => {
+    const { data, meta } = await read<VatLateArrivals>(
+      `/vat-returns/2026-12/late-arrivals?page=${page}&per_page=2`,
+    )
+    return [data.map(({ id }) => id), meta.current_page, meta.last_page, meta.total]
+  }
+  expect(await late(1)).toEqual([ids.slice(0, 2), 1, 2, 3])
+  expect(await late(2)).toEqual([ids.slice(2), 2, 2, 3])
+  const usual = { about: 'reception', use: null, reduced_rate: null, is_capital: false }
+  await send('PUT', '/vat-returns/2026-12/uses', { ...usual, about_id: ids[2], moved_to: '2026-12' })
+  // Whoever stands on the page that is gone sees the last one.
+  expect(await late(2)).toEqual([ids.slice(0, 2), 1, 1, 2])
+})
+
+test('what was said before months were kept holds from the month after those that were filed by then', async () => {
+  await onDay('2026-12-12')
+  await say('2026-11', 'company', '', 'full')
+  app.clock.advance(1000)
+  await file('2026-11')
+  app.clock.advance(1000)
+  await say('2026-12', 'supplier', supplier.number, 'none')
+  // The table of before has one row for each supplier: those of other tests are of several months.
+  await app.asOwner('delete from vat_uses where company_id <> $1', [company.id])
+  const earlier = await broughtUpToDate(app, { upTo: 78, tables: ['companies', 'vat_returns', 'vat_uses'] })
+  try {
+    const kept = await earlier.asOwner(
+      'select about, use, since from vat_uses where company_id = $1 order by about',
+      [company.id],
+    )
+    expect(kept).toEqual([
+      { about: 'company', use: 'full', since: '' },
+      { about: 'supplier', use: 'none', since: '2026-12' },
+    ])
+  } finally {
+    await earlier.drop()
+  }
+})
