@@ -32,4 +32,5 @@ export const areas = {
   lineSheet: () => import('./line-sheet.ts').then(({ lineSheet }) => lineSheet),
   itemSheet: () => import('./item-sheet.ts').then(({ itemSheet }) => itemSheet),
   clientSheet: () => import('./client-sheet.ts').then(({ clientSheet }) => clientSheet),
+  moneyActs: () => import('./money-acts.ts').then(({ moneyActs }) => moneyActs),
 }

@@ -17,6 +17,7 @@ import { itemSheet } from './item-sheet.ts'
 import { letters } from './letters.ts'
 import { lineSheet } from './line-sheet.ts'
 import { money } from './money.ts'
+import { moneyActs } from './money-acts.ts'
 import { monthEnd } from './month-end.ts'
 import { print } from './print.ts'
 import { problems } from './problems.ts'
@@ -67,4 +68,5 @@ export const es = {
   till,
   itemSheet,
   clientSheet,
+  moneyActs,
 }

@@ -297,6 +297,7 @@ export const insight = {
       settled: 'Réglé autrement',
       refund: 'Avoir restitué',
       write_off: 'Avoir abandonné',
+      void: 'Annulation',
     },
   },
   students: {

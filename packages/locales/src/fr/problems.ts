@@ -139,6 +139,7 @@ export const problems = {
     'Les articles ne sont plus tels que vous les avez vus : « {{item}} » a changé entre-temps. Revoyez-les.',
   'payment-not-found': 'Ce paiement n’existe pas, ou plus.',
   'payment-void': 'Ce paiement a déjà été annulé.',
+  'allocation-not-found': 'Ce paiement ne règle rien de ce document, ou ne le règle plus.',
   'payment-given-back':
     'Une partie de ce paiement a été rendue au client : défaites d’abord ce remboursement.',
   'payment-of-document': 'Ceci découle d’une note de crédit et la suit.',
@@ -516,6 +517,7 @@ export const problems = {
     'percent-of-price': 'Entre −99,99 et 999,99 pour cent, et pas zéro.',
     'rates-swapped': 'La vente est inférieure à l’achat : sont-ils inversés ?',
     'exceeds-left': 'Plus que ce qui reste du document.',
+    'before-payment': 'Pas avant le paiement.',
     'not-later': 'Pas un jour à venir.',
     'month-not-over': 'Ce jour-là, le mois n’est pas fini.',
     'no-working-day': 'L’administration fiscale ne travaille déjà pas ce jour-là.',

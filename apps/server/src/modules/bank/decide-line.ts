@@ -2,7 +2,7 @@ import type { BankLine } from '@cuentaclara/contracts'
 import type * as schemas from '@cuentaclara/contracts/schemas'
 import { decimal, isPositive, shortestNumber } from '@cuentaclara/decimal'
 import type { z } from 'zod'
-import { recordPayment, tellOfPayment, voidPayment } from '#modules/payments/index.ts'
+import { recordPayment, takeBackPayment, tellOfPayment } from '#modules/payments/index.ts'
 import { readClosedUntil } from '#modules/periods/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import {
@@ -103,14 +103,14 @@ export async function ignoreLine(ctx: CompanyContext, id: string, reason: string
   return getLine(ctx, id)
 }
 
-/** The line waits again. A payment that was recorded for it is undone; one that stood before stays. */
+/** The line waits again. A payment that was recorded for it never was, or in closed books was until today; one that stood before stays. */
 export async function undoLine(ctx: CompanyContext, id: string, reason: string): Promise<BankLine> {
   permitBank(ctx, 'payments.record')
   const line = await lockLine(ctx, id)
   if (line === undefined) throw new BankLineNotFound()
   // Undoing the payment frees its line.
   if (line.payment_id !== null && line.is_payment_own) {
-    await voidPayment(ctx, line.payment_id, reason)
+    await takeBackPayment(ctx, line.payment_id, reason)
     await forgetPayer(ctx, payerWords(line.text))
   } else await writeDecision(ctx, id, null)
   return getLine(ctx, id)

@@ -7,12 +7,11 @@ export { listPayments } from './list-payments.ts'
 export { visiblePayments } from './own-payments.ts'
 export {
   isReceiptedInPart,
-  paidDay,
-  paidWith,
+  paidByDay,
   receiptsLacking,
   wantsReceipts,
 } from './receipts/lacks-receipt.ts'
 export { recordPayment } from './record-payment.ts'
 export { paymentRoutes } from './routes.ts'
 export { tellOfPayment } from './tell-of-payment.ts'
-export { voidPayment } from './void-payment.ts'
+export { takeBackPayment } from './void-payment.ts'

@@ -30,7 +30,7 @@ const PaymentNotices = part(() => import('./payment-notices.tsx'), 'PaymentNotic
   words: ['tools'],
 })
 const PaymentDrawer = part(() => import('./payment-drawer.tsx'), 'PaymentDrawer')
-const PaymentSheet = part(() => import('./payment-sheet.tsx'), 'PaymentSheet')
+const PaymentSheet = part(() => import('./payment-sheet.tsx'), 'PaymentSheet', { words: ['moneyActs'] })
 
 /** Money in: what clients paid and what of it is still free. */
 export function PaymentList({ search, onSearch }: ListProps<PaymentSearch>) {
