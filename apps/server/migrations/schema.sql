@@ -258,8 +258,9 @@ create table public.bank_lines (
   decided_at timestamp with time zone,
   brought_by uuid,
   created_at timestamp with time zone not null,
+  statement_id uuid,
   constraint bank_lines_pkey PRIMARY KEY (company_id, id),
-  constraint bank_lines_company_id_environment_account_fingerprint_key UNIQUE (company_id, environment, account, fingerprint),
+  constraint bank_lines_company_id_environment_account_currency_fingerpr_key UNIQUE (company_id, environment, account, currency, fingerprint),
   constraint bank_lines_company_id_payment_id_key UNIQUE (company_id, payment_id),
   constraint bank_lines_account_check CHECK ((account ~ '^CR[0-9]{20}$'::text)),
   constraint bank_lines_amount_check CHECK ((amount <> (0)::numeric)),
@@ -3242,6 +3243,8 @@ CREATE INDEX automation_runs_by_time ON public.automation_runs USING btree (comp
 
 CREATE INDEX bank_lines_by_day ON public.bank_lines USING btree (company_id, environment, happened_on DESC, id DESC);
 
+CREATE INDEX bank_lines_by_statement ON public.bank_lines USING btree (company_id, statement_id) WHERE (statement_id IS NOT NULL);
+
 CREATE INDEX bank_lines_waiting ON public.bank_lines USING btree (company_id, environment, happened_on DESC, id DESC) WHERE ((payment_id IS NULL) AND (ignored_because IS NULL));
 
 CREATE INDEX bulk_changes_by_time ON public.bulk_changes USING btree (company_id, changed_at);
@@ -3468,6 +3471,8 @@ CREATE INDEX payment_allocations_by_document ON public.payment_allocations USING
 
 CREATE INDEX payment_notices_by_client ON public.payment_notices USING btree (company_id, client_id, given_at DESC);
 
+CREATE INDEX payment_notices_by_payment ON public.payment_notices USING btree (company_id, payment_id) WHERE (payment_id IS NOT NULL);
+
 CREATE UNIQUE INDEX payment_notices_once ON public.payment_notices USING btree (company_id, environment, client_id, lower(reference), currency, amount, paid_on) WHERE (status <> 'dismissed'::text);
 
 CREATE INDEX payment_notices_open ON public.payment_notices USING btree (company_id, environment, given_at) WHERE (status = 'open'::text);
@@ -3481,6 +3486,8 @@ CREATE INDEX payments_by_day ON public.payments USING btree (company_id, environ
 CREATE INDEX payments_by_quotation ON public.payments USING btree (company_id, quotation_id) WHERE (quotation_id IS NOT NULL);
 
 CREATE INDEX payments_by_reference ON public.payments USING btree (company_id, lower(reference)) WHERE (reference IS NOT NULL);
+
+CREATE INDEX payments_by_void_day ON public.payments USING btree (company_id, environment, voided_on) WHERE (voided_on IS NOT NULL);
 
 CREATE UNIQUE INDEX payments_one_per_source ON public.payments USING btree (company_id, source_id) WHERE (source_id IS NOT NULL);
 
@@ -4713,6 +4720,17 @@ begin
   update bank_lines l
   set payment_id = null, is_payment_own = null, decided_by = null, decided_at = null
   where l.company_id = new.company_id and l.payment_id = new.id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.free_payment_notice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update payment_notices n set status = 'open', payment_id = null, decided_by = null, decided_at = null
+  where n.company_id = new.company_id and n.payment_id = new.id;
   return null;
 end $function$
 ;
@@ -7136,6 +7154,8 @@ CREATE TRIGGER payment_returns_carry AFTER INSERT OR DELETE OR UPDATE ON public.
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION public.record_change('payment', 'id', 'number', '', 'recorded_by,voided_by,applied,unapplied');
 
 CREATE TRIGGER free_bank_line AFTER UPDATE OF voided_at ON public.payments FOR EACH ROW WHEN ((new.voided_at IS NOT NULL)) EXECUTE FUNCTION public.free_bank_line();
+
+CREATE TRIGGER free_payment_notice AFTER UPDATE OF voided_at ON public.payments FOR EACH ROW WHEN ((new.voided_at IS NOT NULL)) EXECUTE FUNCTION public.free_payment_notice();
 
 CREATE TRIGGER settle_return_at_counter AFTER INSERT ON public.payments FOR EACH ROW WHEN (((new.source_id IS NOT NULL) AND (new.means IS NULL))) EXECUTE FUNCTION public.settle_return_at_counter();
 

@@ -14,4 +14,21 @@ export const moneyActs = {
     done: 'لم تعد الدفعة {{number}} تسوّي {{document}}',
     until: 'سُوّي حتى',
   },
+  standing: {
+    stands: 'الدفعة {{number}} بتاريخ {{day}} مسجلة من قبل.',
+    link: 'هي الدفعة {{number}}',
+    another: 'دفعة أخرى',
+    linked: 'الدفعة {{number}} تؤكدها',
+    beside: 'تسجيلها إلى جانب الدفعة {{number}} القائمة',
+  },
+  statement: {
+    title: 'أُدخلت حديثًا',
+    act: 'سحب',
+    of: 'سحب {{file}}',
+    ask: 'سحب {{file}}؟',
+    hint: 'تذهب حركاته كأنه لم يأت قط: {{lines}}.',
+    undone: 'منها {{matched}} مطابَقة: تُلغى الدفعات التي سُجلت منها.',
+    done: 'سُحب {{file}}',
+    lines: 'الحركات: {{lines}}، المطابَقة: {{matched}}',
+  },
 }

@@ -15,4 +15,21 @@ export const moneyActs = {
     done: 'Payment {{number}} no longer settles {{document}}',
     until: 'Settled until',
   },
+  standing: {
+    stands: 'Payment {{number}} of {{day}} is recorded already.',
+    link: 'It is payment {{number}}',
+    another: 'Another payment',
+    linked: 'Payment {{number}} confirms it',
+    beside: 'Record it beside payment {{number}}, which stands already',
+  },
+  statement: {
+    title: 'Brought in lately',
+    act: 'Take back',
+    of: 'Take {{file}} back',
+    ask: 'Take {{file}} back?',
+    hint: 'Its lines go, as if it had never come: {{lines}}.',
+    undone: '{{matched}} of them are reconciled: the payments that were recorded from them are void.',
+    done: '{{file}} is taken back',
+    lines: 'Lines: {{lines}}, reconciled: {{matched}}',
+  },
 }

@@ -107,6 +107,10 @@ export const problems = {
   'nothing-overdue': 'Nothing of this client is overdue.',
   'notices-full': '{{most}} payments wait to be confirmed. More can be told once some of these are.',
   'notice-decided': 'Somebody decided about this payment before.',
+  'notice-payment-unfit':
+    'This payment is not what the client says: it is void, of another client or notice, or has another amount or currency.',
+  'payment-stands':
+    'Payment {{number}} of {{paid_on}} of that client is recorded already, with the same amount: link it, or say that this is another one.',
   'client-without-email': 'This client has no e-mail address.',
   'client-in-use': 'Documents name this client. Archive it instead.',
   'student-not-found': 'This student does not exist, or no longer.',
@@ -165,6 +169,11 @@ export const problems = {
   'bank-other-account': 'The statement is of the account {{found}}, and not of {{asked}}.',
   'bank-other-currency': 'The statement is in {{found}}, and the account in {{asked}}.',
   'bank-no-lines': 'The file holds no movements.',
+  'bank-statement-not-found': 'This statement is not there any more, or brought nothing.',
+  'bank-statement-old':
+    'A statement can be taken back for {{hours}} hours: undo and ignore its lines one by one.',
+  'bank-statement-matched':
+    'Lines of this statement are reconciled ({{count}}): say that they are undone with it.',
   'bank-statement-broken': 'The statement is damaged or not complete: download it from the bank again.',
   'opening-balance-not-found': 'This opening balance does not exist, or no longer.',
   'opening-balance-taken': 'This client’s balance with this number is here already.',

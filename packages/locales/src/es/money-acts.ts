@@ -15,4 +15,21 @@ export const moneyActs = {
     done: 'El pago {{number}} ya no cancela {{document}}',
     until: 'Cancelado hasta el',
   },
+  standing: {
+    stands: 'El pago {{number}} del {{day}} ya está registrado.',
+    link: 'Es el pago {{number}}',
+    another: 'Es otro pago',
+    linked: 'El pago {{number}} lo confirma',
+    beside: 'Registrarlo además del pago {{number}}, que ya existe',
+  },
+  statement: {
+    title: 'Cargados hace poco',
+    act: 'Quitar',
+    of: 'Quitar {{file}}',
+    ask: '¿Quitar {{file}}?',
+    hint: 'Se van sus movimientos, como si nunca se hubiera cargado: {{lines}}.',
+    undone: '{{matched}} están conciliados: se anulan los pagos que se registraron con ellos.',
+    done: '{{file}} se quitó',
+    lines: 'Movimientos: {{lines}}, conciliados: {{matched}}',
+  },
 }

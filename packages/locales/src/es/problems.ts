@@ -111,6 +111,10 @@ export const problems = {
   'nothing-overdue': 'Este cliente no tiene nada vencido.',
   'notices-full': '{{most}} pagos esperan confirmación. Podrá avisar de otros cuando se confirmen algunos.',
   'notice-decided': 'Alguien ya decidió sobre este pago.',
+  'notice-payment-unfit':
+    'Este pago no es lo que dice el cliente: está anulado, es de otro cliente o aviso, o tiene otro monto u otra moneda.',
+  'payment-stands':
+    'El pago {{number}} del {{paid_on}} de ese cliente ya está registrado por el mismo monto: enlácelo o indique que este es otro.',
   'client-without-email': 'Este cliente no tiene correo.',
   'client-in-use': 'Hay documentos de este cliente. Archívelo en su lugar.',
   'student-not-found': 'Este estudiante no existe, o ya no.',
@@ -170,6 +174,11 @@ export const problems = {
   'bank-other-account': 'El estado de cuenta es de la cuenta {{found}}, no de {{asked}}.',
   'bank-other-currency': 'El estado de cuenta está en {{found}} y la cuenta en {{asked}}.',
   'bank-no-lines': 'El archivo no trae movimientos.',
+  'bank-statement-not-found': 'Este estado de cuenta ya no está, o no trajo nada.',
+  'bank-statement-old':
+    'Un estado de cuenta se puede quitar durante {{hours}} horas: deshaga o ignore sus movimientos uno por uno.',
+  'bank-statement-matched':
+    'Hay movimientos conciliados en este estado de cuenta ({{count}}): indique que también se deshacen.',
   'bank-statement-broken': 'El estado de cuenta está dañado o incompleto: descárguelo otra vez del banco.',
   'opening-balance-not-found': 'Este saldo inicial no existe, o ya no.',
   'opening-balance-taken': 'El saldo de este cliente con este número ya está aquí.',

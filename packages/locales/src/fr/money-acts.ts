@@ -15,4 +15,21 @@ export const moneyActs = {
     done: 'Le paiement {{number}} ne règle plus {{document}}',
     until: 'Réglé jusqu’au',
   },
+  standing: {
+    stands: 'Le paiement {{number}} du {{day}} est déjà enregistré.',
+    link: 'C’est le paiement {{number}}',
+    another: 'Un autre paiement',
+    linked: 'Le paiement {{number}} le confirme',
+    beside: 'L’enregistrer en plus du paiement {{number}}, déjà là',
+  },
+  statement: {
+    title: 'Chargés récemment',
+    act: 'Retirer',
+    of: 'Retirer {{file}}',
+    ask: 'Retirer {{file}} ?',
+    hint: 'Ses lignes s’en vont, comme s’il n’était jamais venu : {{lines}}.',
+    undone: '{{matched}} sont rapprochées : les paiements enregistrés à partir d’elles sont annulés.',
+    done: '{{file}} est retiré',
+    lines: 'Lignes : {{lines}}, rapprochées : {{matched}}',
+  },
 }

@@ -117,6 +117,10 @@ export const problems = {
   'nothing-overdue': 'Rien n’est en retard chez ce client.',
   'notices-full': '{{most}} paiements attendent une confirmation. D’autres pourront être annoncés ensuite.',
   'notice-decided': 'Quelqu’un a déjà décidé de ce paiement.',
+  'notice-payment-unfit':
+    'Ce paiement n’est pas ce que dit le client : il est annulé, d’un autre client ou d’un autre avis, ou d’un autre montant ou d’une autre devise.',
+  'payment-stands':
+    'Le paiement {{number}} du {{paid_on}} de ce client est déjà enregistré, du même montant : rattachez-le, ou dites que c’en est un autre.',
   'client-without-email': 'Ce client n’a pas d’adresse e-mail.',
   'client-in-use': 'Des documents mentionnent ce client. Archivez-le plutôt.',
   'student-not-found': 'Cet étudiant n’existe pas, ou plus.',
@@ -179,6 +183,11 @@ export const problems = {
   'bank-other-account': 'Le relevé est du compte {{found}}, et non de {{asked}}.',
   'bank-other-currency': 'Le relevé est en {{found}} et le compte en {{asked}}.',
   'bank-no-lines': 'Le fichier ne contient aucun mouvement.',
+  'bank-statement-not-found': 'Ce relevé n’est plus là, ou n’a rien apporté.',
+  'bank-statement-old':
+    'Un relevé peut être retiré pendant {{hours}} heures : annulez ou ignorez ses lignes une à une.',
+  'bank-statement-matched':
+    'Des lignes de ce relevé sont rapprochées ({{count}}) : dites qu’elles sont annulées avec lui.',
   'bank-statement-broken': 'Le relevé est endommagé ou incomplet : téléchargez-le de nouveau à la banque.',
   'opening-balance-not-found': 'Ce solde d’ouverture n’existe pas, ou plus.',
   'opening-balance-taken': 'Le solde de ce client portant ce numéro est déjà ici.',

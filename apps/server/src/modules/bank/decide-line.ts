@@ -6,6 +6,7 @@ import { recordPayment, takeBackPayment, tellOfPayment } from '#modules/payments
 import { readClosedUntil } from '#modules/periods/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import {
+  findTold,
   forgetPayer,
   isFit,
   type LockedLine,
@@ -24,11 +25,15 @@ type Acceptance = z.output<typeof schemas.bankAcceptance>
 
 /**
  * Records the payment that a line is, and what it settles; what is left of the documents may be let go with it. Throws what
- * recording a payment throws, BankLineNotFound and BankLineRefused.
+ * recording a payment throws, BankLineNotFound and BankLineRefused, also where a payment stands that it may be, unless it is said to be
+ * another one.
  */
 export async function acceptLine(ctx: CompanyContext, id: string, input: Acceptance): Promise<BankLine> {
   permitBank(ctx, 'payments.record')
-  await accept(ctx, await lockIncoming(ctx, id), input)
+  const line = await lockIncoming(ctx, id)
+  const standing = input.is_another ? undefined : await findTold(ctx, line, input.client_id)
+  if (standing !== undefined) throw new BankLineRefused('payment-stands', standing)
+  await accept(ctx, line, input)
   return getLine(ctx, id)
 }
 
@@ -108,12 +113,17 @@ export async function undoLine(ctx: CompanyContext, id: string, reason: string):
   permitBank(ctx, 'payments.record')
   const line = await lockLine(ctx, id)
   if (line === undefined) throw new BankLineNotFound()
+  await unmatch(ctx, line, reason)
+  return getLine(ctx, id)
+}
+
+/** Has a line come to nothing again, with what it made. */
+export async function unmatch(ctx: CompanyContext, line: LockedLine, reason: string): Promise<void> {
   // Undoing the payment frees its line.
   if (line.payment_id !== null && line.is_payment_own) {
     await takeBackPayment(ctx, line.payment_id, reason)
     await forgetPayer(ctx, payerWords(line.text))
-  } else await writeDecision(ctx, id, null)
-  return getLine(ctx, id)
+  } else await writeDecision(ctx, line.id, null)
 }
 
 async function lockWaiting(ctx: CompanyContext, id: string): Promise<LockedLine> {

@@ -3,6 +3,7 @@ export { collectDocument, readCollected, restoreCollected } from './collect-docu
 export { worthIn } from './deposit-worth.ts'
 export { type Deposit, depositSubscriber, hasDepositLeft, readDeposits, readDepositsOf } from './deposits.ts'
 export { paymentsExport } from './export-payments.ts'
+export { getPayment } from './get-payment.ts'
 export { listPayments } from './list-payments.ts'
 export { visiblePayments } from './own-payments.ts'
 export {
@@ -13,5 +14,6 @@ export {
 } from './receipts/lacks-receipt.ts'
 export { recordPayment } from './record-payment.ts'
 export { paymentRoutes } from './routes.ts'
+export { mayBeTold, mostDaysApart } from './same-money.ts'
 export { tellOfPayment } from './tell-of-payment.ts'
 export { takeBackPayment } from './void-payment.ts'

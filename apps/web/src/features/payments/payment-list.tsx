@@ -27,7 +27,7 @@ import { type PaymentSearch, paymentViews, standardSort, toPaymentsQuery } from 
 import { paymentQuery, paymentsQuery, paymentTotalsQuery } from './queries.ts'
 
 const PaymentNotices = part(() => import('./payment-notices.tsx'), 'PaymentNotices', {
-  words: ['tools'],
+  words: ['tools', 'moneyActs'],
 })
 const PaymentDrawer = part(() => import('./payment-drawer.tsx'), 'PaymentDrawer')
 const PaymentSheet = part(() => import('./payment-sheet.tsx'), 'PaymentSheet', { words: ['moneyActs'] })

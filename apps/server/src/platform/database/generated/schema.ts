@@ -159,6 +159,7 @@ export type BankLinesRow = {
   decided_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   brought_by: string | null
   created_at: Moment
+  statement_id: string | null
 }
 
 export type BankPayersRow = {
