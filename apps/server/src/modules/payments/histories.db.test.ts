@@ -407,8 +407,21 @@ async function receiptsBringNothing(clientId: string, documents: readonly Docume
   expect(data.filter(({ source }) => source?.kind === 'payment-receipt')).toEqual([])
 }
 
+/** What counts of an allocation is the sum of what happened to it, day by day. */
+async function movesAgree() {
+  const odd = await app.asOwner(`
+    select a.payment_id, a.document_id from payment_allocations a
+    left join allocation_moves m on m.company_id = a.company_id and m.payment_id = a.payment_id
+      and m.document_id = a.document_id
+    group by a.company_id, a.payment_id, a.document_id
+    having coalesce(sum(m.amount), 0) <> case when a.released_at is null then a.amount else 0 end
+      or coalesce(sum(m.taken), 0) <> case when a.released_at is null then a.taken else 0 end`)
+  expect(odd).toEqual([])
+}
+
 /** One story in every place that tells it. */
 async function agree(clientId: string) {
+  await movesAgree()
   const { data: issuedOnes } = await get<Page<DocumentRow>>(`/documents?client_id=${clientId}&per_page=100`)
   await receiptsBringNothing(clientId, issuedOnes)
   const [list, account, totals] = await Promise.all([
