@@ -117,6 +117,18 @@ create table public.advertisements (
   constraint advertisements_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES public.users(id) ON DELETE SET NULL
 );
 
+create table public.allocation_moves (
+  company_id uuid not null,
+  id uuid not null,
+  payment_id uuid not null,
+  document_id uuid not null,
+  happened_on date not null,
+  amount numeric(15,2) not null,
+  taken numeric(15,2) not null,
+  constraint allocation_moves_pkey PRIMARY KEY (company_id, id),
+  constraint allocation_moves_company_id_payment_id_document_id_fkey FOREIGN KEY (company_id, payment_id, document_id) REFERENCES public.payment_allocations(company_id, payment_id, document_id) ON DELETE CASCADE
+);
+
 create table public.api_keys (
   company_id uuid not null,
   id uuid not null,
@@ -246,8 +258,9 @@ create table public.bank_lines (
   decided_at timestamp with time zone,
   brought_by uuid,
   created_at timestamp with time zone not null,
+  statement_id uuid,
   constraint bank_lines_pkey PRIMARY KEY (company_id, id),
-  constraint bank_lines_company_id_environment_account_fingerprint_key UNIQUE (company_id, environment, account, fingerprint),
+  constraint bank_lines_company_id_environment_account_currency_fingerpr_key UNIQUE (company_id, environment, account, currency, fingerprint),
   constraint bank_lines_company_id_payment_id_key UNIQUE (company_id, payment_id),
   constraint bank_lines_account_check CHECK ((account ~ '^CR[0-9]{20}$'::text)),
   constraint bank_lines_amount_check CHECK ((amount <> (0)::numeric)),
@@ -869,6 +882,17 @@ create table public.document_series (
   constraint document_series_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
 ) with (fillfactor=20);
 
+create table public.document_surpluses (
+  company_id uuid not null,
+  note_id uuid not null,
+  document_id uuid not null,
+  amount numeric(15,2) not null,
+  constraint document_surpluses_pkey PRIMARY KEY (company_id, note_id, document_id),
+  constraint document_surpluses_amount_check CHECK ((amount > (0)::numeric)),
+  constraint document_surpluses_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id),
+  constraint document_surpluses_company_id_note_id_fkey FOREIGN KEY (company_id, note_id) REFERENCES public.documents(company_id, id)
+);
+
 create table public.document_write_offs (
   company_id uuid not null,
   document_id uuid not null,
@@ -881,10 +905,12 @@ create table public.document_write_offs (
   recorded_by uuid,
   released_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  released_on date,
   constraint document_write_offs_pkey PRIMARY KEY (company_id, document_id, id),
   constraint document_write_offs_amount_check CHECK ((amount > (0)::numeric)),
   constraint document_write_offs_kind_check CHECK ((kind = ANY (ARRAY['fee'::text, 'withholding'::text, 'exchange'::text, 'write_off'::text]))),
   constraint document_write_offs_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 300))),
+  constraint document_write_offs_released_since CHECK (((released_on IS NULL) OR (released_at IS NOT NULL))),
   constraint document_write_offs_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id) ON DELETE CASCADE,
   constraint document_write_offs_company_id_payment_id_fkey FOREIGN KEY (company_id, payment_id) REFERENCES public.payments(company_id, id)
 );
@@ -1724,8 +1750,11 @@ create table public.payment_allocations (
   taken numeric(15,2) not null,
   released_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  applied_on date,
+  released_on date,
   constraint payment_allocations_pkey PRIMARY KEY (company_id, payment_id, document_id),
   constraint payment_allocations_amount_check CHECK ((amount > (0)::numeric)),
+  constraint payment_allocations_released_since CHECK (((released_on IS NULL) OR (released_at IS NOT NULL))),
   constraint payment_allocations_taken_check CHECK ((taken > (0)::numeric)),
   constraint payment_allocations_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id) ON DELETE CASCADE,
   constraint payment_allocations_company_id_payment_id_fkey FOREIGN KEY (company_id, payment_id) REFERENCES public.payments(company_id, id)
@@ -1793,6 +1822,7 @@ create table public.payment_returns (
   recorded_by uuid,
   released_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  released_on date,
   constraint payment_returns_pkey PRIMARY KEY (company_id, payment_id, id),
   constraint payment_returns_amount_check CHECK ((amount > (0)::numeric)),
   constraint payment_returns_check CHECK (((kind = 'refund'::text) = (means IS NOT NULL))),
@@ -1801,6 +1831,7 @@ create table public.payment_returns (
   constraint payment_returns_means_check CHECK ((means ~ '^\d{2}$'::text)),
   constraint payment_returns_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 300))),
   constraint payment_returns_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 60))),
+  constraint payment_returns_released_since CHECK (((released_on IS NULL) OR (released_at IS NOT NULL))),
   constraint payment_returns_company_id_payment_id_fkey FOREIGN KEY (company_id, payment_id) REFERENCES public.payments(company_id, id)
 );
 
@@ -1842,6 +1873,7 @@ CASE
     ELSE ((amount - applied) - returned)
 END) stored not null,
   quotation_id uuid,
+  voided_on date,
   constraint payments_pkey PRIMARY KEY (company_id, id),
   constraint payments_company_id_environment_number_key UNIQUE (company_id, environment, number),
   constraint payments_account_check CHECK (((length(account) >= 1) AND (length(account) <= 60))),
@@ -1858,6 +1890,7 @@ END) stored not null,
   constraint payments_number_check CHECK ((number > 0)),
   constraint payments_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 60))),
   constraint payments_void_reason_check CHECK (((length(void_reason) >= 3) AND (length(void_reason) <= 300))),
+  constraint payments_voided_since CHECK (((voided_on IS NULL) OR ((voided_at IS NOT NULL) AND (voided_on >= paid_on)))),
   constraint payments_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id),
   constraint payments_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
   constraint payments_company_id_quotation_id_fkey FOREIGN KEY (company_id, quotation_id) REFERENCES public.quotations(company_id, id),
@@ -3204,6 +3237,12 @@ CREATE INDEX advertisement_views_by_person ON public.advertisement_views USING b
 
 CREATE INDEX advertisements_by_time ON public.advertisements USING btree (starts_at DESC, id);
 
+CREATE INDEX allocation_moves_by_day ON public.allocation_moves USING btree (company_id, happened_on);
+
+CREATE INDEX allocation_moves_by_document ON public.allocation_moves USING btree (company_id, document_id);
+
+CREATE INDEX allocation_moves_by_payment ON public.allocation_moves USING btree (company_id, payment_id, document_id);
+
 CREATE INDEX audit_entries_of_actor ON public.audit_entries USING btree (company_id, actor, id);
 
 CREATE INDEX audit_entries_of_subject ON public.audit_entries USING btree (company_id, subject, subject_id, id);
@@ -3215,6 +3254,8 @@ CREATE INDEX automation_runs_by_age ON public.automation_runs USING btree (creat
 CREATE INDEX automation_runs_by_time ON public.automation_runs USING btree (company_id, rule_id, created_at DESC, id DESC);
 
 CREATE INDEX bank_lines_by_day ON public.bank_lines USING btree (company_id, environment, happened_on DESC, id DESC);
+
+CREATE INDEX bank_lines_by_statement ON public.bank_lines USING btree (company_id, statement_id) WHERE (statement_id IS NOT NULL);
 
 CREATE INDEX bank_lines_waiting ON public.bank_lines USING btree (company_id, environment, happened_on DESC, id DESC) WHERE ((payment_id IS NULL) AND (ignored_because IS NULL));
 
@@ -3281,6 +3322,8 @@ CREATE INDEX document_lines_by_rate ON public.document_lines USING btree (compan
 CREATE INDEX document_references_by_target ON public.document_references USING btree (company_id, target_id) WHERE (target_id IS NOT NULL);
 
 CREATE INDEX document_requests_by_age ON public.document_requests USING btree (created_at);
+
+CREATE INDEX document_surpluses_by_document ON public.document_surpluses USING btree (company_id, document_id);
 
 CREATE INDEX document_write_offs_by_payment ON public.document_write_offs USING btree (company_id, payment_id) WHERE (payment_id IS NOT NULL);
 
@@ -3440,6 +3483,8 @@ CREATE INDEX payment_allocations_by_document ON public.payment_allocations USING
 
 CREATE INDEX payment_notices_by_client ON public.payment_notices USING btree (company_id, client_id, given_at DESC);
 
+CREATE INDEX payment_notices_by_payment ON public.payment_notices USING btree (company_id, payment_id) WHERE (payment_id IS NOT NULL);
+
 CREATE UNIQUE INDEX payment_notices_once ON public.payment_notices USING btree (company_id, environment, client_id, lower(reference), currency, amount, paid_on) WHERE (status <> 'dismissed'::text);
 
 CREATE INDEX payment_notices_open ON public.payment_notices USING btree (company_id, environment, given_at) WHERE (status = 'open'::text);
@@ -3453,6 +3498,8 @@ CREATE INDEX payments_by_day ON public.payments USING btree (company_id, environ
 CREATE INDEX payments_by_quotation ON public.payments USING btree (company_id, quotation_id) WHERE (quotation_id IS NOT NULL);
 
 CREATE INDEX payments_by_reference ON public.payments USING btree (company_id, lower(reference)) WHERE (reference IS NOT NULL);
+
+CREATE INDEX payments_by_void_day ON public.payments USING btree (company_id, environment, voided_on) WHERE (voided_on IS NOT NULL);
 
 CREATE UNIQUE INDEX payments_one_per_source ON public.payments USING btree (company_id, source_id) WHERE (source_id IS NOT NULL);
 
@@ -3969,6 +4016,24 @@ begin
     update documents d set paid = d.paid + amount_change
     where d.company_id = row.company_id and d.id = row.document_id and d.fiscal_status <> 'rejected';
   end if;
+  if tg_op = 'DELETE' or amount_change = 0 and taken_change = 0 then
+    return null;
+  end if;
+  if new.released_at is null then
+    insert into allocation_moves (company_id, id, payment_id, document_id, happened_on, amount, taken)
+    values (
+      new.company_id, gen_random_uuid(), new.payment_id, new.document_id, new.applied_on, amount_change, taken_change
+    );
+  else
+    insert into allocation_moves (company_id, id, payment_id, document_id, happened_on, amount, taken)
+    select new.company_id, gen_random_uuid(), new.payment_id, new.document_id, m.day, -sum(m.amount), -sum(m.taken)
+    from (
+      -- Without a day it goes back on the days on which it came.
+      select greatest(a.happened_on, new.released_on) as day, a.amount, a.taken from allocation_moves a
+      where a.company_id = new.company_id and a.payment_id = new.payment_id and a.document_id = new.document_id
+    ) m
+    group by m.day having sum(m.amount) <> 0 or sum(m.taken) <> 0;
+  end if;
   return null;
 end $function$
 ;
@@ -4335,6 +4400,26 @@ CREATE OR REPLACE FUNCTION public.current_person()
 RETURN (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid
 ;
 
+CREATE OR REPLACE FUNCTION public.date_allocation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select greatest(
+      case when p.means is null then costa_rica_day(new.created_at) else p.paid_on end,
+      costa_rica_day(d.issued_at),
+      (
+        select max(m.happened_on) from allocation_moves m
+        where m.company_id = new.company_id and m.payment_id = new.payment_id
+      )
+    ) into new.applied_on
+  from payments p
+  join documents d on d.company_id = p.company_id and d.id = new.document_id
+  where p.company_id = new.company_id and p.id = new.payment_id;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.drawer_of(p_document public.documents)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -4665,6 +4750,17 @@ begin
   update bank_lines l
   set payment_id = null, is_payment_own = null, decided_by = null, decided_at = null
   where l.company_id = new.company_id and l.payment_id = new.id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.free_payment_notice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update payment_notices n set status = 'open', payment_id = null, decided_by = null, decided_at = null
+  where n.company_id = new.company_id and n.payment_id = new.id;
   return null;
 end $function$
 ;
@@ -5678,6 +5774,31 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.paid_by_day(p_company uuid, p_sale uuid)
+ RETURNS TABLE(payment_id uuid, day date, amount numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with kept as (
+    select w.payment_id, w.amount, greatest(w.written_off_on, costa_rica_day(d.issued_at)) as day,
+      w.released_at is not null as is_released, w.released_on
+    from document_write_offs w
+    join documents d on d.company_id = w.company_id and d.id = w.document_id
+    where w.company_id = p_company and w.document_id = p_sale and w.payment_id is not null
+      and w.kind in ('fee', 'withholding') and (w.released_at is null or w.released_on is not null)
+  )
+  select k.payment_id, k.day, sum(k.amount) from (
+    select m.payment_id, m.happened_on as day, m.amount from allocation_moves m
+    where m.company_id = p_company and m.document_id = p_sale
+    union all
+    select kept.payment_id, kept.day, kept.amount from kept
+    union all
+    select kept.payment_id, greatest(kept.day, kept.released_on), -kept.amount from kept where kept.is_released
+  ) k
+  group by k.payment_id, k.day having sum(k.amount) <> 0
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.paid_with(p_allocation public.payment_allocations)
  RETURNS numeric
  LANGUAGE sql
@@ -6456,6 +6577,9 @@ begin
     kept := kept + over;
     update documents d set credited = target.credited, surplus = d.surplus + over, updated_at = clock_timestamp()
     where d.company_id = p_document.company_id and d.id = target.id;
+    insert into document_surpluses as s (company_id, note_id, document_id, amount)
+    select p_document.company_id, p_document.id, target.id, over where over > 0
+    on conflict (company_id, note_id, document_id) do update set amount = s.amount + excluded.amount;
   end loop;
   -- To whom nobody knows what was sold it was given back over the counter.
   if kept > 0 and p_document.client_id is not null then
@@ -7086,6 +7210,8 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.payment_allocati
 
 CREATE TRIGGER payment_allocations_carry AFTER INSERT OR DELETE OR UPDATE ON public.payment_allocations FOR EACH ROW EXECUTE FUNCTION public.carry_allocation();
 
+CREATE TRIGGER payment_allocations_day BEFORE INSERT ON public.payment_allocations FOR EACH ROW WHEN ((new.applied_on IS NULL)) EXECUTE FUNCTION public.date_allocation();
+
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.payment_notices FOR EACH ROW EXECUTE FUNCTION public.record_change('payment-notice', 'client_id', 'reference', '', 'id,decided_by,given_at,origin,document_ids');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.payment_returns FOR EACH ROW EXECUTE FUNCTION public.record_change('payment-return', 'payment_id', '', '', 'recorded_by');
@@ -7095,6 +7221,8 @@ CREATE TRIGGER payment_returns_carry AFTER INSERT OR DELETE OR UPDATE ON public.
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION public.record_change('payment', 'id', 'number', '', 'recorded_by,voided_by,applied,unapplied');
 
 CREATE TRIGGER free_bank_line AFTER UPDATE OF voided_at ON public.payments FOR EACH ROW WHEN ((new.voided_at IS NOT NULL)) EXECUTE FUNCTION public.free_bank_line();
+
+CREATE TRIGGER free_payment_notice AFTER UPDATE OF voided_at ON public.payments FOR EACH ROW WHEN ((new.voided_at IS NOT NULL)) EXECUTE FUNCTION public.free_payment_notice();
 
 CREATE TRIGGER settle_return_at_counter AFTER INSERT ON public.payments FOR EACH ROW WHEN (((new.source_id IS NOT NULL) AND (new.means IS NULL))) EXECUTE FUNCTION public.settle_return_at_counter();
 
@@ -7218,6 +7346,8 @@ comment on table public.advertisement_views is 'owner: advertisements';
 
 comment on table public.advertisements is 'owner: advertisements';
 
+comment on table public.allocation_moves is 'owner: payments';
+
 comment on table public.api_keys is 'owner: automation';
 
 comment on table public.audit_entries is 'owner: audit';
@@ -7295,6 +7425,8 @@ comment on table public.document_references is 'owner: documents';
 comment on table public.document_requests is 'owner: documents';
 
 comment on table public.document_series is 'owner: settings';
+
+comment on table public.document_surpluses is 'owner: payments';
 
 comment on table public.document_write_offs is 'owner: payments';
 
@@ -7506,6 +7638,11 @@ comment on table public.work_list_marks is 'owner: work-list';
 
 -- Row-level security
 
+alter table public.allocation_moves enable row level security;
+alter table public.allocation_moves force row level security;
+create policy every_company on public.allocation_moves for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.allocation_moves for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
 alter table public.api_keys enable row level security;
 alter table public.api_keys force row level security;
 create policy every_company on public.api_keys for all to cuenta_clara_system using (true) with check (true);
@@ -7672,6 +7809,11 @@ alter table public.document_series enable row level security;
 alter table public.document_series force row level security;
 create policy every_company on public.document_series for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.document_series for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.document_surpluses enable row level security;
+alter table public.document_surpluses force row level security;
+create policy every_company on public.document_surpluses for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.document_surpluses for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.document_write_offs enable row level security;
 alter table public.document_write_offs force row level security;
@@ -8108,6 +8250,10 @@ grant select on public.advertisements to cuenta_clara_app;
 
 grant delete, insert, select, update on public.advertisements to cuenta_clara_system;
 
+grant delete, insert, select, update on public.allocation_moves to cuenta_clara_app;
+
+grant delete, insert, select, update on public.allocation_moves to cuenta_clara_system;
+
 grant delete, insert, select, update on public.api_keys to cuenta_clara_app;
 
 grant delete, insert, select, update on public.api_keys to cuenta_clara_system;
@@ -8259,6 +8405,10 @@ grant delete, insert, select, update on public.document_requests to cuenta_clara
 grant delete, insert, select, update on public.document_series to cuenta_clara_app;
 
 grant delete, insert, select, update on public.document_series to cuenta_clara_system;
+
+grant delete, insert, select, update on public.document_surpluses to cuenta_clara_app;
+
+grant delete, insert, select, update on public.document_surpluses to cuenta_clara_system;
 
 grant delete, insert, select, update on public.document_write_offs to cuenta_clara_app;
 

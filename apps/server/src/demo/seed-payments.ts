@@ -11,7 +11,7 @@ import {
 } from '@cuentaclara/decimal'
 import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
-import { recordPayment, voidPayment } from '#modules/payments/index.ts'
+import { recordPayment, takeBackPayment } from '#modules/payments/index.ts'
 import { insertAllocations, insertPayment, takePaymentNumber } from '#modules/payments/payment-store.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Row } from '#platform/database/row.ts'
@@ -114,5 +114,5 @@ async function seedOddPayments(ctx: CompanyContext, model: Debt | undefined) {
   const [advance, twice] = currency === 'USD' ? ['250', '95'] : ['75000', '18500']
   await recordPayment(ctx, input(advance!, 'SM-90115'))
   const { id } = await recordPayment(ctx, input(twice!, 'SM-90116'))
-  await voidPayment(ctx, id, 'Se registró dos veces')
+  await takeBackPayment(ctx, id, 'Se registró dos veces')
 }

@@ -11,7 +11,7 @@ export const RunScreen = part(() => import('#features/recurring/index.ts'), 'Run
   words: ['sales'],
 })
 export const PaymentScreen = part(() => import('#features/payments/index.ts'), 'PaymentScreen', {
-  words: ['money'],
+  words: ['money', 'moneyActs'],
 })
 export const ExpenseScreen = part(() => import('#features/expenses/index.ts'), 'ExpenseScreen', {
   words: ['money'],

@@ -18,6 +18,12 @@ export const takeStatement = endpoint<{
   body: FormData
   answer: t.StatementAnswer
 }>('POST', '/bank/statements', 'company')
+/** Takes out the lines that a statement brought, within a day. */
+export const takeBackStatement = endpoint<ById & { body: t.StatementTakeBack; answer: t.StatementTakenBack }>(
+  'POST',
+  '/bank/statements/:id/take-back',
+  'company',
+)
 /** Records the payment that a line is, with what it settles. */
 export const acceptBankLine = endpoint<ById & { body: t.BankAcceptance } & Answer>(
   'POST',

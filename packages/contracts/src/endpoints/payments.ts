@@ -33,18 +33,24 @@ export const recordPayment = endpoint<{ body: t.PaymentInput; answer: t.PaymentD
   '/payments',
   'company',
 )
-/** Settles documents with what is left of a payment. */
+/** Settles documents with what is left of a payment, as of today. */
 export const applyPayment = endpoint<ById & { body: t.PaymentApplication; answer: t.PaymentDetail }>(
   'POST',
   '/payments/:id/apply',
   'company',
 )
-/** Undoes a payment: what it settled is owed again. */
-export const voidPayment = endpoint<ById & { body: { reason: string }; answer: t.PaymentDetail }>(
+/** Undoes a payment as of a day: what it settled is owed again since then. */
+export const voidPayment = endpoint<ById & { body: t.PaymentUndoing; answer: t.PaymentDetail }>(
   'POST',
   '/payments/:id/void',
   'company',
 )
+/** Takes a payment off one of the documents that it settles, as of a day: as much is the client's credit again. */
+export const releaseAllocation = endpoint<{
+  params: { id: string; document_id: string }
+  body: t.AllocationRelease
+  answer: t.PaymentDetail
+}>('POST', '/payments/:id/allocations/:document_id/release', 'company')
 /** Gives a client back what of a payment or note settles nothing, or lets it go. */
 export const returnPayment = endpoint<ById & { body: t.PaymentReturnInput; answer: t.PaymentDetail }>(
   'POST',

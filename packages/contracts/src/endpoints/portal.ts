@@ -70,10 +70,16 @@ export const listPaymentNotices = endpoint<{ answer: { data: t.PaymentNotice[] }
   '/payment-notices',
   'company',
 )
-/** The money is there: records the payment, and settles what it is meant for. */
-export const confirmPaymentNotice = endpoint<ById & { answer: t.PaymentDetail }>(
+/** The money is there: records the payment, and settles what it is meant for. Refused where a payment stands that it may be. */
+export const confirmPaymentNotice = endpoint<ById & { query: t.ConfirmationQuery; answer: t.PaymentDetail }>(
   'POST',
   '/payment-notices/:id/confirm',
+  'company',
+)
+/** It is a payment that was recorded already. */
+export const linkPaymentNotice = endpoint<ById & { body: { payment_id: string }; answer: t.PaymentDetail }>(
+  'POST',
+  '/payment-notices/:id/link',
   'company',
 )
 export const dismissPaymentNotice = endpoint<ById & { body: { reason: string }; answer: null }>(

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { currencyCode, day, decimalText, id, moneyText, ownCurrency, pageOf, pageQuery } from './common.ts'
+import {
+  currencyCode,
+  day,
+  decimalText,
+  id,
+  instant,
+  moneyText,
+  ownCurrency,
+  pageOf,
+  pageQuery,
+} from './common.ts'
 import { documentKind } from './documents.ts'
 import { allocationInput, paymentRemainder } from './payments.ts'
 
@@ -62,9 +72,30 @@ export const bankLine = z.object({
   /** Of what came in and still waits, the likeliest first. */
   proposals: z.array(bankProposal),
 })
+/** A file that brought lines, while it can be taken back. */
+export const bankStatement = z.object({
+  id,
+  file_name: z.string(),
+  account,
+  currency: currencyCode,
+  brought_at: instant,
+  brought_by: z.string().nullable(),
+  /** Lines that it brought, and how many of them are reconciled. */
+  lines: z.number().int(),
+  matched: z.number().int(),
+})
+export const statementTakeBack = z.object({
+  reason: z.string().trim().min(3).max(300),
+  /** Reconciled lines are undone too; refused without while there are any. */
+  undoes_matches: z.boolean().optional(),
+})
+/** How many lines are gone, and how many of them were reconciled. */
+export const statementTakenBack = z.object({ removed: z.number().int(), undone: z.number().int() })
 export const bankLines = pageOf(bankLine).extend({
   /** How many lines there are of each state. */
   counts: z.record(bankLineState, z.number().int()),
+  /** Statements of the last day, the newest first: they can be taken back. */
+  recent: z.array(bankStatement),
 })
 export const bankLinesQuery = pageQuery
   .pick({ page: true, search: true })
@@ -106,6 +137,8 @@ export const statementAnswer = z.object({
   refused: z.array(z.object({ row: z.number().int(), field: z.string() })),
   /** Of a table whose columns nobody knows: what each is thought to be. */
   columns: z.array(z.object({ head: z.string(), field: statementField.nullable() })).nullable(),
+  /** By which it is taken back; null where it brought nothing new. */
+  statement_id: id.nullable(),
 })
 
 export const bankAcceptance = z.object({
@@ -116,6 +149,8 @@ export const bankAcceptance = z.object({
   /** Colones per unit of foreign money that is paid or settled; that of the line's day without. */
   exchange_rate: decimalText.nullish(),
   remainder: paymentRemainder.nullish(),
+  /** Recorded although a payment of that client stands that it may be. */
+  is_another: z.boolean().optional(),
 })
 export const bankLink = z.object({ payment_id: id })
 export const certainAnswer = z.object({

@@ -88,6 +88,14 @@ export const paymentReturnInput = z.object({
   reason: text(300),
 })
 export const voidReason = z.object({ reason: z.string().trim().min(3).max(300) })
+export const paymentUndoing = voidReason.extend({
+  /** Until when it counted, for a cheque that bounced: today without. Not before the payment, and that day itself where it never was one. */
+  voided_on: givenDay.optional(),
+})
+export const allocationRelease = z.object({
+  /** Until when the payment settled the document: today without. */
+  released_on: givenDay.optional(),
+})
 
 export const paymentRow = z.object({
   id,
@@ -131,13 +139,17 @@ export const paymentAllocation = z.object({
   taken: moneyText,
   /** Colones won or lost since the document was issued, for what is owed in dollars. */
   exchange_difference: decimalText.nullable(),
-  /** False since the payment is void or the document was rejected. */
+  /** False since the payment is void, was taken off the document, or the document was rejected. */
   counts: z.boolean(),
+  /** Until when it counted; null while it does, and where it never did. */
+  released_on: day.nullable(),
 })
 
 export const paymentDetail = paymentRow.extend({
   notes: z.string().nullable(),
   voided_at: instant.nullable(),
+  /** Until when it counted; null for one that stands, and for one that was undone before there was such a day. */
+  voided_on: day.nullable(),
   voided_by: z.string().nullable(),
   void_reason: z.string().nullable(),
   allocations: z.array(paymentAllocation),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currencyCode, day, decimalText, givenDay, id, instant, moneyText } from './common.ts'
+import { currencyCode, day, decimalText, flag, givenDay, id, instant, moneyText } from './common.ts'
 import { whatsappText } from './delivery.ts'
 import { documentKind, instalment } from './documents.ts'
 import { publicDocument, publicLink, publicLinkParams } from './public-documents.ts'
@@ -101,6 +101,12 @@ export const paymentNotice = ownNotice.extend({
   quotation: z.object({ id, number: z.number().int() }).nullable(),
   proof: z.object({ id, name: z.string(), type: z.string() }).nullable(),
   payment_id: id.nullable(),
+  /** A payment of that client that was recorded already and may be this one. */
+  standing: z.object({ id, number: z.number().int(), paid_on: day }).nullable(),
+})
+export const confirmationQuery = z.object({
+  /** It is none of the payments that stand already. */
+  another: flag.optional(),
 })
 export const paymentNotices = z.object({ data: z.array(paymentNotice) })
 export const dismissNotice = z.object({ reason: z.string().trim().min(3).max(300) })

@@ -229,7 +229,7 @@ export const clientStatement = z.object({
   entries: z.array(
     z.object({
       day,
-      what: z.enum(['document', 'cash', 'payment', 'note', 'refund', 'write_off', 'settled']),
+      what: z.enum(['document', 'cash', 'payment', 'note', 'refund', 'write_off', 'settled', 'void']),
       /** Type and id in the address of its page. */
       kind: z.string().nullable(),
       id: id.nullable(),

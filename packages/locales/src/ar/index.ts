@@ -17,6 +17,7 @@ import { itemSheet } from './item-sheet.ts'
 import { letters } from './letters.ts'
 import { lineSheet } from './line-sheet.ts'
 import { money } from './money.ts'
+import { moneyActs } from './money-acts.ts'
 import { monthEnd } from './month-end.ts'
 import { parts } from './parts/index.ts'
 import { print } from './print.ts'
@@ -50,6 +51,7 @@ export const ar = mergeWords(
     counter,
     sales,
     money,
+    moneyActs,
     imports,
     insight,
     home,

@@ -62,6 +62,8 @@ export const areas = {
   itemSheet: () => import('./item-sheet.ts').then(({ itemSheet }) => itemSheet),
   /** What merging clients says, and the rarer tabs of a client. */
   clientSheet: () => import('./client-sheet.ts').then(({ clientSheet }) => clientSheet),
+  /** What undoing a payment says, and taking it off a document. */
+  moneyActs: () => import('./money-acts.ts').then(({ moneyActs }) => moneyActs),
 }
 
 /** What only parts of these screens say, which bring it along. */

@@ -107,6 +107,10 @@ export const problems = {
   'nothing-overdue': 'Nothing of this client is overdue.',
   'notices-full': '{{most}} payments wait to be confirmed. More can be told once some of these are.',
   'notice-decided': 'Somebody decided about this payment before.',
+  'notice-payment-unfit':
+    'This payment is not what the client says: it is void, of another client or notice, or has another amount or currency.',
+  'payment-stands':
+    'Payment {{number}} of {{paid_on}} of that client is recorded already, with the same amount: link it, or say that this is another one.',
   'client-without-email': 'This client has no e-mail address.',
   'client-in-use': 'Documents name this client. Archive it instead.',
   'student-not-found': 'This student does not exist, or no longer.',
@@ -130,6 +134,7 @@ export const problems = {
     'These items are not as you saw them any more: “{{item}}” changed meanwhile. Look at them again.',
   'payment-not-found': 'This payment does not exist, or no longer.',
   'payment-void': 'This payment was undone already.',
+  'allocation-not-found': 'This payment settles nothing of that document, or not any more.',
   'payment-given-back': 'A part of this payment was given back to the client: undo that first.',
   'payment-of-document': 'This follows from a credit note and stands with it.',
   'document-without-client': 'This document names no client of the catalogue: a payment needs one.',
@@ -170,6 +175,11 @@ export const problems = {
   'bank-other-account': 'The statement is of the account {{found}}, and not of {{asked}}.',
   'bank-other-currency': 'The statement is in {{found}}, and the account in {{asked}}.',
   'bank-no-lines': 'The file holds no movements.',
+  'bank-statement-not-found': 'This statement is not there any more, or brought nothing.',
+  'bank-statement-old':
+    'A statement can be taken back for {{hours}} hours: undo and ignore its lines one by one.',
+  'bank-statement-matched':
+    'Lines of this statement are reconciled ({{count}}): say that they are undone with it.',
   'bank-statement-broken': 'The statement is damaged or not complete: download it from the bank again.',
   'opening-balance-not-found': 'This opening balance does not exist, or no longer.',
   'opening-balance-taken': 'This client’s balance with this number is here already.',
@@ -493,6 +503,7 @@ export const problems = {
     'percent-of-price': 'Between −99.99 and 999.99 percent, and not zero.',
     'rates-swapped': 'Selling is below buying: were the two swapped?',
     'exceeds-left': 'More than is left of the document.',
+    'before-payment': 'Not before the payment.',
     'not-later': 'Not a day to come.',
     'month-not-over': 'The month is not over on that day.',
     'no-working-day': 'The tax authority does not work on that day anyway.',

@@ -34,6 +34,7 @@ export const areas = {
   lineSheet: () => import('./line-sheet.ts').then(({ lineSheet }) => lineSheet),
   itemSheet: () => import('./item-sheet.ts').then(({ itemSheet }) => itemSheet),
   clientSheet: () => import('./client-sheet.ts').then(({ clientSheet }) => clientSheet),
+  moneyActs: () => import('./money-acts.ts').then(({ moneyActs }) => moneyActs),
 }
 
 /** What only parts of these screens say, which bring it along. */

@@ -111,6 +111,10 @@ export const problems = {
   'nothing-overdue': 'Este cliente no tiene nada vencido.',
   'notices-full': '{{most}} pagos esperan confirmación. Podrá avisar de otros cuando se confirmen algunos.',
   'notice-decided': 'Alguien ya decidió sobre este pago.',
+  'notice-payment-unfit':
+    'Este pago no es lo que dice el cliente: está anulado, es de otro cliente o aviso, o tiene otro monto u otra moneda.',
+  'payment-stands':
+    'El pago {{number}} del {{paid_on}} de ese cliente ya está registrado por el mismo monto: enlácelo o indique que este es otro.',
   'client-without-email': 'Este cliente no tiene correo.',
   'client-in-use': 'Hay documentos de este cliente. Archívelo en su lugar.',
   'student-not-found': 'Este estudiante no existe, o ya no.',
@@ -135,6 +139,7 @@ export const problems = {
     'Los artículos ya no están como los vio: «{{item}}» cambió mientras tanto. Revíselos de nuevo.',
   'payment-not-found': 'Este pago no existe o ya no existe.',
   'payment-void': 'Este pago ya fue anulado.',
+  'allocation-not-found': 'Este pago no cancela nada de ese documento, o ya no.',
   'payment-given-back': 'Una parte de este pago se devolvió al cliente: deshaga primero esa devolución.',
   'payment-of-document': 'Este movimiento viene de una nota de crédito y se mantiene con ella.',
   'document-without-client': 'Este comprobante no nombra a un cliente del catálogo: un pago necesita uno.',
@@ -175,6 +180,11 @@ export const problems = {
   'bank-other-account': 'El estado de cuenta es de la cuenta {{found}}, no de {{asked}}.',
   'bank-other-currency': 'El estado de cuenta está en {{found}} y la cuenta en {{asked}}.',
   'bank-no-lines': 'El archivo no trae movimientos.',
+  'bank-statement-not-found': 'Este estado de cuenta ya no está, o no trajo nada.',
+  'bank-statement-old':
+    'Un estado de cuenta se puede quitar durante {{hours}} horas: deshaga o ignore sus movimientos uno por uno.',
+  'bank-statement-matched':
+    'Hay movimientos conciliados en este estado de cuenta ({{count}}): indique que también se deshacen.',
   'bank-statement-broken': 'El estado de cuenta está dañado o incompleto: descárguelo otra vez del banco.',
   'opening-balance-not-found': 'Este saldo inicial no existe, o ya no.',
   'opening-balance-taken': 'El saldo de este cliente con este número ya está aquí.',
@@ -503,6 +513,7 @@ export const problems = {
     'percent-of-price': 'Entre −99,99 y 999,99 por ciento, y no cero.',
     'rates-swapped': 'La venta es menor que la compra: ¿se invirtieron?',
     'exceeds-left': 'Más de lo que queda del documento.',
+    'before-payment': 'No antes del pago.',
     'not-later': 'No puede ser un día futuro.',
     'month-not-over': 'Ese día el mes no ha terminado.',
     'no-working-day': 'La Administración Tributaria no trabaja ese día de por sí.',

@@ -117,6 +117,10 @@ export const problems = {
   'nothing-overdue': 'Rien n’est en retard chez ce client.',
   'notices-full': '{{most}} paiements attendent une confirmation. D’autres pourront être annoncés ensuite.',
   'notice-decided': 'Quelqu’un a déjà décidé de ce paiement.',
+  'notice-payment-unfit':
+    'Ce paiement n’est pas ce que dit le client : il est annulé, d’un autre client ou d’un autre avis, ou d’un autre montant ou d’une autre devise.',
+  'payment-stands':
+    'Le paiement {{number}} du {{paid_on}} de ce client est déjà enregistré, du même montant : rattachez-le, ou dites que c’en est un autre.',
   'client-without-email': 'Ce client n’a pas d’adresse e-mail.',
   'client-in-use': 'Des documents mentionnent ce client. Archivez-le plutôt.',
   'student-not-found': 'Cet étudiant n’existe pas, ou plus.',
@@ -141,6 +145,7 @@ export const problems = {
     'Les articles ne sont plus tels que vous les avez vus : « {{item}} » a changé entre-temps. Revoyez-les.',
   'payment-not-found': 'Ce paiement n’existe pas, ou plus.',
   'payment-void': 'Ce paiement a déjà été annulé.',
+  'allocation-not-found': 'Ce paiement ne règle rien de ce document, ou ne le règle plus.',
   'payment-given-back':
     'Une partie de ce paiement a été rendue au client : défaites d’abord ce remboursement.',
   'payment-of-document': 'Ceci découle d’une note de crédit et la suit.',
@@ -184,6 +189,11 @@ export const problems = {
   'bank-other-account': 'Le relevé est du compte {{found}}, et non de {{asked}}.',
   'bank-other-currency': 'Le relevé est en {{found}} et le compte en {{asked}}.',
   'bank-no-lines': 'Le fichier ne contient aucun mouvement.',
+  'bank-statement-not-found': 'Ce relevé n’est plus là, ou n’a rien apporté.',
+  'bank-statement-old':
+    'Un relevé peut être retiré pendant {{hours}} heures : annulez ou ignorez ses lignes une à une.',
+  'bank-statement-matched':
+    'Des lignes de ce relevé sont rapprochées ({{count}}) : dites qu’elles sont annulées avec lui.',
   'bank-statement-broken': 'Le relevé est endommagé ou incomplet : téléchargez-le de nouveau à la banque.',
   'opening-balance-not-found': 'Ce solde d’ouverture n’existe pas, ou plus.',
   'opening-balance-taken': 'Le solde de ce client portant ce numéro est déjà ici.',
@@ -524,6 +534,7 @@ export const problems = {
     'percent-of-price': 'Entre −99,99 et 999,99 pour cent, et pas zéro.',
     'rates-swapped': 'La vente est inférieure à l’achat : sont-ils inversés ?',
     'exceeds-left': 'Plus que ce qui reste du document.',
+    'before-payment': 'Pas avant le paiement.',
     'not-later': 'Pas un jour à venir.',
     'month-not-over': 'Ce jour-là, le mois n’est pas fini.',
     'no-working-day': 'L’administration fiscale ne travaille déjà pas ce jour-là.',

@@ -1,6 +1,7 @@
 import { decimal } from '@cuentaclara/decimal'
 import { sql } from 'kysely'
 import { countsHere, hasEffect, numberOf } from '#modules/documents/index.ts'
+import { mayBeTold } from '#modules/payments/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
 import type { Movement } from './movement.ts'
@@ -8,24 +9,26 @@ import type { Candidates, OpenDebt, StandingPayment } from './propose-matches.ts
 
 export type NewLine = Movement & { fingerprint: string }
 
+type Brought = { account: string; currency: string; fileName: string; statementId: string }
+
 /** Writes the lines that are not there yet; answers how many those were. */
 export async function insertLines(
   ctx: CompanyContext,
   lines: readonly NewLine[],
-  { account, currency, fileName }: { account: string; currency: string; fileName: string },
+  { account, currency, fileName, statementId }: Brought,
 ): Promise<number> {
   const rows = lines.map((line) => ({ id: newId(), ...line }))
   const { rows: written } = await sql<{ id: string }>`
     insert into bank_lines (
       company_id, id, environment, account, currency, happened_on, amount, text, reference, balance, fingerprint,
-      file_name, brought_by, created_at
+      file_name, statement_id, brought_by, created_at
     )
     select current_company(), r.id, current_environment(), ${account}, ${currency}, r.day, r.amount, r.text, r.reference,
-      r.balance, r.fingerprint, ${fileName}, ${ctx.userId}::uuid, ${new Date(ctx.clock.now())}
+      r.balance, r.fingerprint, ${fileName}, ${statementId}::uuid, ${ctx.userId}::uuid, ${new Date(ctx.clock.now())}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
       id uuid, day date, amount numeric, text text, reference text, balance numeric, fingerprint text
     )
-    on conflict (company_id, environment, account, fingerprint) do nothing
+    on conflict (company_id, environment, account, currency, fingerprint) do nothing
     returning id
   `.execute(ctx.tx)
   return written.length
@@ -44,14 +47,39 @@ export type LockedLine = {
   ignored_because: string | null
 }
 
+/** Of `bank_lines l`. */
+const lockedColumns = sql`
+  l.id, l.account, l.currency, l.happened_on, l.amount::text as amount, l.text, l.reference, l.payment_id, l.is_payment_own,
+  l.ignored_because`
+
 /** Lines of the environment that the company works in. Columns of `bank_lines l`. */
 export const ofHere = sql`l.company_id = current_company() and l.environment = (select current_environment())`
 
+/** Whoever brought in the wrong file sees it soon; later its lines are what the books are made of. */
+export const takeBackHours = 24
+
+/** The lines that a statement brought. */
+export async function lockStatement(
+  ctx: CompanyContext,
+  id: string,
+): Promise<(LockedLine & { created_at: Date })[]> {
+  const { rows } = await sql<LockedLine & { created_at: Date }>`
+    select ${lockedColumns}, l.created_at from bank_lines l
+    where ${ofHere} and l.statement_id = ${id}::uuid
+    order by l.id for update
+  `.execute(ctx.tx)
+  return rows
+}
+
+export async function deleteStatement(ctx: CompanyContext, id: string): Promise<void> {
+  await sql`
+    delete from bank_lines l where ${ofHere} and l.statement_id = ${id}::uuid
+  `.execute(ctx.tx)
+}
+
 export async function lockLine(ctx: CompanyContext, id: string): Promise<LockedLine | undefined> {
   const { rows } = await sql<LockedLine>`
-    select l.id, l.account, l.currency, l.happened_on, l.amount::text as amount, l.text, l.reference, l.payment_id,
-      l.is_payment_own, l.ignored_because
-    from bank_lines l where ${ofHere} and l.id = ${id}::uuid
+    select ${lockedColumns} from bank_lines l where ${ofHere} and l.id = ${id}::uuid
     for update
   `.execute(ctx.tx)
   return rows[0]
@@ -75,9 +103,7 @@ export async function writeDecision(ctx: CompanyContext, id: string, decision: D
 /** What came in and still waits, the oldest first. */
 export async function readWaiting(ctx: CompanyContext, most: number): Promise<LockedLine[]> {
   const { rows } = await sql<LockedLine>`
-    select l.id, l.account, l.currency, l.happened_on, l.amount::text as amount, l.text, l.reference, l.payment_id,
-      l.is_payment_own, l.ignored_because
-    from bank_lines l
+    select ${lockedColumns} from bank_lines l
     where ${ofHere} and l.amount > 0 and l.payment_id is null and l.ignored_because is null
     order by l.happened_on, l.id limit ${most}
   `.execute(ctx.tx)
@@ -156,6 +182,27 @@ export async function readStanding(
     order by r.paid_on desc limit 500
   `.execute(ctx.tx)
   return rows.map((row) => ({ ...row, number: Number(row.number), amount: decimal(row.amount) }))
+}
+
+/** A payment of a client that a line may be, and that is no line's yet. */
+export async function findTold(
+  ctx: CompanyContext,
+  line: LockedLine,
+  clientId: string,
+): Promise<{ number: string; paid_on: string } | undefined> {
+  const { rows } = await sql<{ number: string; paid_on: string }>`
+    select r.number::text as number, r.paid_on::text as paid_on from payments r
+    where ${mayBeTold({
+      clientId: sql`client_now(current_company(), ${clientId}::uuid)`,
+      currency: sql`${line.currency}`,
+      amount: sql`${line.amount}::numeric`,
+      day: sql`${line.happened_on}::date`,
+      reference: sql`${line.reference}::text`,
+    })}
+      and not exists (select from bank_lines l where l.company_id = r.company_id and l.payment_id = r.id)
+    order by r.paid_on, r.number limit 1
+  `.execute(ctx.tx)
+  return rows[0]
 }
 
 /** Whether a payment is what a line says: of its amount and currency, and no other line's. Locks it. */

@@ -27,7 +27,9 @@ let company: IssuingCompany
 beforeAll(async () => {
   app = await createTestApp()
 })
+let companies = 0
 beforeEach(async () => {
+  companies += 1
   company = await anIssuingCompany(app, ['accountant', 'biller', 'viewer'])
 })
 afterAll(() => app.close())
@@ -38,7 +40,12 @@ type As = { token?: string; company?: string }
 async function bring(content: string | Buffer, change: Record<string, string> = {}, as: As = company.as) {
   const query = new URLSearchParams({ account: iban, currency: 'CRC', ...change })
   const { headers, payload } = multipart({}, { file: Buffer.from(content) })
-  const { status, body } = await app.send('POST', `/bank/statements?${query}`, as, { headers, payload })
+  const { status, body } = await app.send('POST', `/bank/statements?${query}`, as, {
+    headers,
+    payload,
+    // Each company from a place of its own: so many files of one place are read in a minute.
+    remoteAddress: `10.1.0.${companies}`,
+  })
   return { status, body: body as StatementAnswer & { code: string; errors: Record<string, string[]> } }
 }
 const today = () => costaRicaDay(app.clock.now())
@@ -114,6 +121,76 @@ describe('a statement', () => {
       columns: null,
     })
     expect((await bring(file.replace('100.50', '7'))).body).toMatchObject({ taken: 1, columns: null })
+  })
+
+  // Whoever had brought in the wrong file ignored its lines one by one.
+  test('is taken back within a day with what it brought, and what was known before stays', async () => {
+    const kept = (await bring(bncr(deposit('1', '100', 'UNO')))).body
+    expect(kept.statement_id).not.toBeNull()
+    app.clock.advance(60_000)
+    const file = bncr(deposit('1', '100', 'UNO'), deposit('2', '200', 'DOS'), deposit('3', '300', 'TRES'))
+    const brought = (await bring(file)).body
+    const again = (await bring(file)).body
+    expect(again.statement_id).toBeNull()
+    expect((await lines()).recent).toMatchObject([
+      { id: brought.statement_id, lines: 2, matched: 0 },
+      { lines: 1 },
+    ])
+    const path = `statements/${brought.statement_id}/take-back`
+    expect((await act(path, { reason: 'x' })).status).toBe(422)
+    const viewer = { token: company.members.viewer!.token, company: company.id }
+    expect((await act(path, { reason: 'No era' }, viewer)).status).toBe(403)
+    const stranger = await anIssuingCompany(app)
+    expect((await act(path, { reason: 'No era' }, stranger.as)).body.code).toBe('bank-statement-not-found')
+    expect((await act(path, { reason: 'No era' })).body).toEqual({ removed: 2, undone: 0 })
+    expect((await lines()).data.map(({ amount }) => amount)).toEqual(['100'])
+    expect((await act(path, { reason: 'No era' })).body.code).toBe('bank-statement-not-found')
+    expect((await bring(file)).body).toMatchObject({ taken: 2, known: 1 })
+    app.clock.advance(25 * 3_600_000)
+    await app.asOwner(`update sessions set expires_at = expires_at + interval '2 days'`)
+    expect((await lines()).recent).toEqual([])
+    const late = await act(`statements/${kept.statement_id}/take-back`, { reason: 'No era' })
+    expect([late.status, late.body.code]).toEqual([409, 'bank-statement-old'])
+  })
+
+  test('with reconciled lines is taken back by the word that they are undone: what was recorded of them is void', async () => {
+    const invoice = await onCredit()
+    const { body: recorded } = await app.send('POST', '/payments', company.as, {
+      payload: {
+        client_id: company.client.id,
+        paid_on: today(),
+        currency: 'CRC',
+        amount: '100',
+        means: '01',
+      },
+    })
+    const { statement_id } = (await bring(bncr(deposit('1', '2260', valle), deposit('2', '100', valle)))).body
+    const of = async (amount: string) => (await lines()).data.find((line) => line.amount === amount)!
+    const linked = await act(`lines/${(await of('100')).id}/link`, {
+      payment_id: (recorded as PaymentDetail).id,
+    })
+    expect(linked.status).toBe(200)
+    const allocations = [{ document_id: invoice.id, amount: '2260' }]
+    await act(`lines/${(await of('2260')).id}/accept`, { client_id: company.client.id, allocations })
+    const path = `statements/${statement_id}/take-back`
+    const refused = await act(path, { reason: 'Otra cuenta' })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'bank-statement-matched', params: { count: 2 } },
+    })
+    expect(await balanceOf(invoice)).toBe('0')
+    const undone = await act(path, { reason: 'Otra cuenta', undoes_matches: true })
+    expect(undone.body).toEqual({ removed: 2, undone: 2 })
+    expect(await balanceOf(invoice)).toBe('2260')
+    const left = (await app.send('GET', '/payments?status=recorded,applied', company.as))
+      .body as Page<PaymentRow>
+    expect(left.data).toMatchObject([{ amount: '100' }])
+  })
+
+  test('in another currency of the same account is another one: the same movement is in both', async () => {
+    const file = bncr(deposit('1', '100', 'UNO'))
+    await bring(file)
+    expect((await bring(file, { currency: 'USD' })).body).toMatchObject({ taken: 1, known: 0 })
   })
 
   test('of another account or currency is refused with both names', async () => {
@@ -238,6 +315,39 @@ describe('a line', () => {
     )
     await act(`lines/${first.id}/undo`, { reason: 'No era' })
     expect(await paymentsOf()).toBe(1)
+  })
+
+  // What a client had said and somebody confirmed came once more with the statement.
+  test('that may be a payment of that client is not recorded beside it, unless it is said to be another one', async () => {
+    const payload = {
+      client_id: company.client.id,
+      paid_on: today(),
+      currency: 'CRC',
+      amount: '100',
+      means: '01',
+    }
+    await app.send('POST', '/payments', company.as, { payload })
+    const { id } = await waiting('100')
+    const input = { client_id: company.client.id, allocations: [] }
+    const refused = await act(`lines/${id}/accept`, input)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'payment-stands', params: { number: '1' } } })
+    expect(await paymentsOf()).toBe(1)
+    const other = await insertClient(app, company.id)
+    expect((await act(`lines/${id}/accept`, { ...input, client_id: other.id })).status).toBe(200)
+    await bring(bncr(deposit('OTRA', '100', 'OTRO TEXTO')))
+    const [second] = (await lines()).data
+    expect((await act(`lines/${second!.id}/accept`, { ...input, is_another: true })).status).toBe(200)
+    expect(await paymentsOf()).toBe(3)
+  })
+
+  test('of a closed month is undone as of today, and its month keeps the payment', async () => {
+    await bring(bncr(`100;10/10/2026;1;;100;${valle};`))
+    const [{ id }] = (await lines()).data as [BankLine]
+    const { body } = await act(`lines/${id}/accept`, { client_id: company.client.id, allocations: [] })
+    await app.send('POST', '/closings', company.as, { payload: { month: '2026-10' } })
+    expect((await act(`lines/${id}/undo`, { reason: 'No era' })).body.state).toBe('waiting')
+    const payment = await app.send('GET', `/payments/${body.payment!.id}`, company.as)
+    expect(payment.body as PaymentDetail).toMatchObject({ paid_on: '2026-10-10', voided_on: today() })
   })
 
   test('says who paid by what was accepted for such words before', async () => {

@@ -2,10 +2,11 @@ import type { BankLine } from '@cuentaclara/contracts'
 import type * as schemas from '@cuentaclara/contracts/schemas'
 import { decimal, isPositive, shortestNumber } from '@cuentaclara/decimal'
 import type { z } from 'zod'
-import { recordPayment, tellOfPayment, voidPayment } from '#modules/payments/index.ts'
+import { recordPayment, takeBackPayment, tellOfPayment } from '#modules/payments/index.ts'
 import { readClosedUntil } from '#modules/periods/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import {
+  findTold,
   forgetPayer,
   isFit,
   type LockedLine,
@@ -24,11 +25,15 @@ type Acceptance = z.output<typeof schemas.bankAcceptance>
 
 /**
  * Records the payment that a line is, and what it settles; what is left of the documents may be let go with it. Throws what
- * recording a payment throws, BankLineNotFound and BankLineRefused.
+ * recording a payment throws, BankLineNotFound and BankLineRefused, also where a payment stands that it may be, unless it is said to be
+ * another one.
  */
 export async function acceptLine(ctx: CompanyContext, id: string, input: Acceptance): Promise<BankLine> {
   permitBank(ctx, 'payments.record')
-  await accept(ctx, await lockIncoming(ctx, id), input)
+  const line = await lockIncoming(ctx, id)
+  const standing = input.is_another ? undefined : await findTold(ctx, line, input.client_id)
+  if (standing !== undefined) throw new BankLineRefused('payment-stands', standing)
+  await accept(ctx, line, input)
   return getLine(ctx, id)
 }
 
@@ -103,17 +108,22 @@ export async function ignoreLine(ctx: CompanyContext, id: string, reason: string
   return getLine(ctx, id)
 }
 
-/** The line waits again. A payment that was recorded for it is undone; one that stood before stays. */
+/** The line waits again. A payment that was recorded for it never was, or in closed books was until today; one that stood before stays. */
 export async function undoLine(ctx: CompanyContext, id: string, reason: string): Promise<BankLine> {
   permitBank(ctx, 'payments.record')
   const line = await lockLine(ctx, id)
   if (line === undefined) throw new BankLineNotFound()
+  await unmatch(ctx, line, reason)
+  return getLine(ctx, id)
+}
+
+/** Has a line come to nothing again, with what it made. */
+export async function unmatch(ctx: CompanyContext, line: LockedLine, reason: string): Promise<void> {
   // Undoing the payment frees its line.
   if (line.payment_id !== null && line.is_payment_own) {
-    await voidPayment(ctx, line.payment_id, reason)
+    await takeBackPayment(ctx, line.payment_id, reason)
     await forgetPayer(ctx, payerWords(line.text))
-  } else await writeDecision(ctx, id, null)
-  return getLine(ctx, id)
+  } else await writeDecision(ctx, line.id, null)
 }
 
 async function lockWaiting(ctx: CompanyContext, id: string): Promise<LockedLine> {

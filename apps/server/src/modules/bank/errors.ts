@@ -9,8 +9,25 @@ export class BankLineNotFound extends NotFound {
 
 /** 409: it waits no more, or is not what the act is for. */
 export class BankLineRefused extends Conflict {
-  constructor(code: 'bank-line-decided' | 'bank-line-outgoing' | 'bank-payment-unfit') {
-    super(code)
+  constructor(
+    code: 'bank-line-decided' | 'bank-line-outgoing' | 'bank-payment-unfit' | 'payment-stands',
+    params: ErrorParams = {},
+  ) {
+    super(code, params)
+  }
+}
+
+/** 404: no such statement in this company and its environment, or none that brought a line. */
+export class StatementNotFound extends NotFound {
+  constructor() {
+    super('bank-statement-not-found')
+  }
+}
+
+/** 409: it stays, for it is of long ago or its lines are reconciled. */
+export class StatementKept extends Conflict {
+  constructor(code: 'bank-statement-old' | 'bank-statement-matched', params: ErrorParams) {
+    super(code, params)
   }
 }
 

@@ -1,12 +1,13 @@
-import type { BankAccounts, BankLine, BankLineState, BankLines } from '@cuentaclara/contracts'
+import type { BankAccounts, BankLine, BankLineState, BankLines, BankStatement } from '@cuentaclara/contracts'
 import type * as schemas from '@cuentaclara/contracts/schemas'
 import { shortestNumber } from '@cuentaclara/decimal'
+import { costaRicaInstant } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { pageMeta, readPageRequest, searchPatterns } from '#platform/paging.ts'
-import { ofHere } from './bank-store.ts'
+import { ofHere, takeBackHours } from './bank-store.ts'
 import { BankLineNotFound } from './errors.ts'
 import { permitBank } from './permit-bank.ts'
 import { proposeForLines } from './propose-for-lines.ts'
@@ -49,7 +50,8 @@ export async function listLines(
   const within = sql`${ofHere} and (${account}::text is null or l.account = ${account}) and ${searched}`
   const { limit, start } = readPageRequest(query)
   const offset = 'offset' in start ? start.offset : 0
-  const [counted, { rows }] = await Promise.all([
+  const [recent, counted, { rows }] = await Promise.all([
+    readRecent(ctx),
     sql<{ state: BankLineState; count: number }>`
       select ${stateOf} as state, count(*)::int as count from bank_lines l where ${within} group by 1
     `.execute(ctx.tx),
@@ -61,8 +63,31 @@ export async function listLines(
   ])
   const counts = { waiting: 0, matched: 0, ignored: 0 }
   for (const row of counted.rows) counts[row.state] = row.count
-  return { data: await withProposals(ctx, rows), meta: pageMeta(query, counts[state], null), counts }
+  return {
+    data: await withProposals(ctx, rows),
+    meta: pageMeta(query, counts[state], null),
+    counts,
+    recent,
+  }
 }
+
+type StoredStatement = Omit<BankStatement, 'brought_at'> & { brought_at: Date }
+
+/** Statements that can still be taken back, the last one first. */
+async function readRecent(ctx: CompanyContext): Promise<BankStatement[]> {
+  const since = new Date(ctx.clock.now() - takeBackHours * 3_600_000)
+  const { rows } = await sql<StoredStatement>`
+    select l.statement_id as id, l.file_name, l.account, l.currency, l.created_at as brought_at, u.name as brought_by,
+      count(*)::int as lines, count(l.payment_id)::int as matched
+    from bank_lines l left join users u on u.id = l.brought_by
+    where ${ofHere} and l.statement_id is not null and l.created_at >= ${since}
+    group by l.statement_id, l.file_name, l.account, l.currency, l.created_at, u.name
+    order by l.created_at desc, l.statement_id limit ${mostRecent}
+  `.execute(ctx.tx)
+  return rows.map((row) => ({ ...row, brought_at: costaRicaInstant(row.brought_at.getTime()) }))
+}
+
+const mostRecent = 20
 
 /** A line as it stands. Throws BankLineNotFound. */
 export async function getLine(ctx: CompanyContext, id: string): Promise<BankLine> {

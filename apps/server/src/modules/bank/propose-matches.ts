@@ -1,5 +1,6 @@
 import type { BankProposal, BankReason } from '@cuentaclara/contracts'
 import { compare, type Decimal, decimal, isPositive, subtract, sum, toText } from '@cuentaclara/decimal'
+import { mostDaysApart } from '#modules/payments/index.ts'
 import type { OpenDeposit } from '#modules/quotations/index.ts'
 import { folded } from './payer-words.ts'
 
@@ -40,8 +41,6 @@ export type Candidates = {
 }
 
 const mostProposals = 5
-/** A payment is often written down some days before or after the bank has it. */
-const mostDaysApart = 5
 
 /**
  * What a line that came in may be, the likeliest first. Certain is only what two things speak for, the amount and who paid,

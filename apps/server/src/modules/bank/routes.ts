@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { companyRoute, type Route, unopenedRoute } from '#platform/route.ts'
 import { acceptCertain, acceptLine, ignoreLine, linkLine, undoLine } from './decide-line.ts'
 import { listAccounts, listLines } from './list-lines.ts'
+import { takeBackStatement } from './take-back-statement.ts'
 import { mostStatementBytes, takeStatement } from './take-statement.ts'
 
 const byId = z.object({ id: schemas.id })
@@ -34,6 +35,11 @@ export function bankRoutes(folder: string): Route[] {
       },
       (doors, { caller, request, query }) =>
         takeStatement(doors, caller.member!, { request, folder, asked: query }),
+    ),
+    companyRoute(
+      endpoints.takeBackStatement,
+      { params: byId, body: schemas.statementTakeBack, answer: schemas.statementTakenBack, ...recording },
+      (ctx, { params, body }) => takeBackStatement(ctx, params.id, body),
     ),
     companyRoute(
       endpoints.acceptBankLine,

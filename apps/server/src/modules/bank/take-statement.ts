@@ -19,6 +19,7 @@ import {
 } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
 import { eachGivingWay } from '#platform/give-way.ts'
+import { newId } from '#platform/ids.ts'
 import { threadWork } from '#platform/threads/thread-work.ts'
 import { insertLines, type NewLine } from './bank-store.ts'
 import { StatementRefused } from './errors.ts'
@@ -77,14 +78,21 @@ export async function takeStatement(
     refused: statement.refused.slice(0, mostRefusedShown),
   }
   if (columns !== null && !tellsMovements(columns.map(({ field }) => field)))
-    return { ...answer, refused: [], taken: 0, known: 0, columns }
+    return { ...answer, refused: [], taken: 0, known: 0, columns, statement_id: null }
   refuseOther(statement, asked)
   if (statement.movements.length === 0) throw new StatementRefused('bank-no-lines')
   const lines = await withFingerprints(statement.movements, asked.account)
   return withCompany(doors, member, async (ctx) => {
     if (columns !== null && asked.columns !== undefined) await remember(ctx, columns)
-    const taken = await insertLines(ctx, lines, { ...asked, fileName: answer.file_name })
-    return { ...answer, taken, known: lines.length - taken, columns: null }
+    const statementId = newId()
+    const taken = await insertLines(ctx, lines, { ...asked, fileName: answer.file_name, statementId })
+    return {
+      ...answer,
+      taken,
+      known: lines.length - taken,
+      columns: null,
+      statement_id: taken > 0 ? statementId : null,
+    }
   })
 }
 

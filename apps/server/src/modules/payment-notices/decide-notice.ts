@@ -1,24 +1,38 @@
 import type { PaymentDetail, PaymentNotice } from '@cuentaclara/contracts'
 import { compare, type Decimal, decimal, isPositive, subtract, toText } from '@cuentaclara/decimal'
 import { readPaper } from '#modules/papers/index.ts'
-import { recordPayment } from '#modules/payments/index.ts'
+import { getPayment, recordPayment } from '#modules/payments/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { Conflict, NotFound } from '#platform/errors.ts'
-import { lockNotice, readOpen, readOwed, settleNotice } from './notice-store.ts'
+import { Conflict, Forbidden, NotFound } from '#platform/errors.ts'
+import { isFit, lockNotice, readOpen, readOwed, settleNotice } from './notice-store.ts'
+
+/** Clients speak to the company: whoever sees only their own payments hears nothing of it. Throws Forbidden. */
+function permitNotices(ctx: CompanyContext): void {
+  ctx.permit('payments.record')
+  if (ctx.reach('payments.read') !== 'all') throw new Forbidden()
+}
 
 /** What clients say they paid and nobody has confirmed. */
 export async function listNotices(ctx: CompanyContext): Promise<{ data: PaymentNotice[] }> {
-  ctx.permit('payments.record')
+  permitNotices(ctx)
   return { data: await readOpen(ctx) }
 }
 
 /**
  * The money is there: records the payment with the client's reference, settles what it is meant for and then what is oldest;
- * what is left is the client's credit. Throws as recordPayment does, NotFound, and Conflict for what was decided before.
+ * what is left is the client's credit. Throws as recordPayment does, NotFound, and Conflict for what was decided before, and where a
+ * payment stands that it may be, unless it is said to be another one.
  */
-export async function confirmNotice(ctx: CompanyContext, id: string): Promise<PaymentDetail> {
-  ctx.permit('payments.record')
+export async function confirmNotice(
+  ctx: CompanyContext,
+  id: string,
+  { isAnother }: { isAnother: boolean },
+): Promise<PaymentDetail> {
+  permitNotices(ctx)
   const notice = await openNotice(ctx, id)
+  const { standing } = notice
+  if (standing !== null && !isAnother)
+    throw new Conflict('payment-stands', { number: standing.number, paid_on: standing.paid_on })
   const { client_id, currency, amount, paid_on, means, reference, quotation } = notice
   const meant = notice.documents.map((document) => document.id)
   // A deposit settles what is made of its offer, and nothing that was owed before.
@@ -37,9 +51,22 @@ export async function confirmNotice(ctx: CompanyContext, id: string): Promise<Pa
   return payment
 }
 
+/**
+ * It is a payment that was recorded already, when the bank told of it for instance. Throws NotFound, and Conflict for what was decided
+ * before and for a payment that it cannot be.
+ */
+export async function linkNotice(ctx: CompanyContext, id: string, paymentId: string): Promise<PaymentDetail> {
+  permitNotices(ctx)
+  await openNotice(ctx, id)
+  if (!(await isFit(ctx, id, paymentId))) throw new Conflict('notice-payment-unfit')
+  await settleNotice(ctx, id, { status: 'confirmed', paymentId })
+  ctx.announce({ type: 'payment', companyId: ctx.companyId, id: paymentId })
+  return getPayment(ctx, paymentId)
+}
+
 /** It did not arrive, or is known already. The client reads why. Throws NotFound, and Conflict for what was decided before. */
 export async function dismissNotice(ctx: CompanyContext, id: string, reason: string): Promise<void> {
-  ctx.permit('payments.record')
+  permitNotices(ctx)
   await openNotice(ctx, id)
   await settleNotice(ctx, id, { status: 'dismissed', reason })
   ctx.announce({ type: 'payment', companyId: ctx.companyId, id })
@@ -47,7 +74,7 @@ export async function dismissNotice(ctx: CompanyContext, id: string, reason: str
 
 /** The picture or PDF that a client sent along. Throws NotFound. */
 export function fetchProof(ctx: CompanyContext, id: string, paperId: string) {
-  ctx.permit('payments.record')
+  permitNotices(ctx)
   return readPaper(ctx, { type: 'notice', id }, paperId)
 }
 

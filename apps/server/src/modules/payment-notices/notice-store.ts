@@ -2,6 +2,7 @@ import type { PaymentNotice } from '@cuentaclara/contracts'
 import { costaRicaInstant } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import { countsHere, hasEffect, numberOf } from '#modules/documents/index.ts'
+import { mayBeTold } from '#modules/payments/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 
 export type NewNotice = Pick<PaymentNotice, 'amount' | 'currency' | 'paid_on' | 'means' | 'reference'> & {
@@ -32,7 +33,8 @@ export async function insertNotice(ctx: CompanyContext, notice: NewNotice): Prom
 export async function countOpen(ctx: CompanyContext, clientId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from payment_notices n
-    where n.company_id = current_company() and n.client_id = ${clientId}::uuid and n.status = 'open'
+    where n.company_id = current_company() and n.environment = (select current_environment())
+      and n.client_id = ${clientId}::uuid and n.status = 'open'
   `.execute(ctx.tx)
   return rows[0]!.count
 }
@@ -69,6 +71,11 @@ export async function areOfClient(
 
 type StoredNotice = Omit<PaymentNotice, 'given_at'> & { given_at: Date }
 
+/** Payments `r` that no other notice than `n` is about, and no deposit of another offer. */
+const isFree = sql`not exists (
+  select from payment_notices o where o.company_id = r.company_id and o.payment_id = r.id and o.id <> n.id
+) and (r.quotation_id = n.quotation_id) is not false`
+
 const columns = sql`
   n.id, n.client_id, k.name as client_name, n.currency, trim_scale(n.amount)::text as amount, n.paid_on::text as paid_on,
   n.means, n.reference, n.status, n.reason, n.payment_id, n.given_at,
@@ -84,7 +91,18 @@ const columns = sql`
   (
     select json_build_object('id', f.id, 'name', f.name, 'type', f.type) from papers f
     where f.company_id = n.company_id and f.notice_id = n.id limit 1
-  ) as proof`
+  ) as proof,
+  (
+    select json_build_object('id', r.id, 'number', r.number, 'paid_on', r.paid_on) from payments r
+    where n.status = 'open' and ${isFree} and ${mayBeTold({
+      clientId: sql`n.client_id`,
+      currency: sql`n.currency`,
+      amount: sql`n.amount`,
+      day: sql`n.paid_on`,
+      reference: sql`n.reference`,
+    })}
+    order by lower(r.reference) is not distinct from lower(n.reference) desc, abs(r.paid_on - n.paid_on), r.number limit 1
+  ) as standing`
 
 /** What waits for somebody, oldest first. */
 export async function readOpen(ctx: CompanyContext): Promise<PaymentNotice[]> {
@@ -114,10 +132,23 @@ export async function lockNotice(ctx: CompanyContext, id: string): Promise<Payme
   const { rows } = await sql<StoredNotice>`
     select ${columns} from payment_notices n
     join clients k on k.company_id = n.company_id and k.id = n.client_id
-    where n.company_id = current_company() and n.id = ${id}::uuid
+    where n.company_id = current_company() and n.environment = (select current_environment()) and n.id = ${id}::uuid
     for update of n
   `.execute(ctx.tx)
   return rows[0] && toNotice(rows[0])
+}
+
+/** Whether a payment is what the client says: of the same client, currency and amount, and no other notice's. Locks it. */
+export async function isFit(ctx: CompanyContext, noticeId: string, paymentId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from payments r
+    join payment_notices n on n.company_id = r.company_id and n.id = ${noticeId}::uuid
+    where r.company_id = current_company() and r.environment = (select current_environment()) and r.id = ${paymentId}::uuid
+      and r.client_id = n.client_id and r.currency = n.currency and r.amount = n.amount and r.status <> 'void'
+      and r.means is not null and ${isFree}
+    for update of r
+  `.execute(ctx.tx)
+  return rows.length > 0
 }
 
 /** What became of it. */

@@ -2,7 +2,7 @@ import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
 import { companyRoute, fileRoute, type Route } from '#platform/route.ts'
-import { confirmNotice, dismissNotice, fetchProof, listNotices } from './decide-notice.ts'
+import { confirmNotice, dismissNotice, fetchProof, linkNotice, listNotices } from './decide-notice.ts'
 
 const byId = z.object({ id: schemas.id })
 const permission = 'payments.record'
@@ -13,8 +13,13 @@ export const paymentNoticeRoutes: Route[] = [
   ),
   companyRoute(
     endpoints.confirmPaymentNotice,
-    { params: byId, answer: schemas.paymentDetail, permission },
-    (ctx, { params }) => confirmNotice(ctx, params.id),
+    { params: byId, query: schemas.confirmationQuery, answer: schemas.paymentDetail, permission },
+    (ctx, { params, query }) => confirmNotice(ctx, params.id, { isAnother: query.another ?? false }),
+  ),
+  companyRoute(
+    endpoints.linkPaymentNotice,
+    { params: byId, body: schemas.bankLink, answer: schemas.paymentDetail, permission },
+    (ctx, { params, body }) => linkNotice(ctx, params.id, body.payment_id),
   ),
   companyRoute(
     endpoints.dismissPaymentNotice,

@@ -1,5 +1,7 @@
 import type { PaymentApplication, PaymentDetail } from '@cuentaclara/contracts'
 import { decimal } from '@cuentaclara/decimal'
+import { costaRicaDay } from '@cuentaclara/einvoice'
+import { refuseIfClosed } from '#modules/periods/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
 import { allocatePayment, type Debt } from './allocate-payment.ts'
@@ -14,13 +16,18 @@ import {
   lockPayment,
 } from './payment-store.ts'
 
-/** Settles documents of the same client with what is left of a payment. Throws Invalid, PaymentNotFound, PaymentVoid. */
+/**
+ * Settles documents of the same client with what is left of a payment, as of today: what was declared of the days before stays as it was.
+ * Throws Invalid, PaymentNotFound, PaymentVoid, and Conflict where the books of today are closed.
+ */
 export async function applyPayment(
   ctx: CompanyContext,
   id: string,
   { allocations: asked, exchange_rate: given }: PaymentApplication,
 ): Promise<PaymentDetail> {
   ctx.permit('payments.record')
+  const today = costaRicaDay(ctx.clock.now())
+  await refuseIfClosed(ctx, today)
   const documentIds = asked.map(({ document_id }) => document_id)
   const debts = await lockDebts(ctx, documentIds)
   const payment = await lockPayment(ctx, id)
@@ -37,7 +44,7 @@ export async function applyPayment(
   const { allocations, errors } = allocatePayment(money, asked, debts)
   const mistakes = { ...(rate === null ? rateMissing : {}), ...errors }
   if (Object.keys(mistakes).length > 0) throw new Invalid(mistakes)
-  await insertAllocations(ctx, id, allocations)
+  await insertAllocations(ctx, id, allocations, today)
   await announcePayment(ctx, id, documentIds)
   return getPayment(ctx, id)
 }

@@ -8,7 +8,7 @@ import { Conflict } from '#platform/errors.ts'
 import { NothingOwed } from './errors.ts'
 import { lockDebts } from './payment-store.ts'
 import { type PaymentInput, recordPayment } from './record-payment.ts'
-import { voidPayment } from './void-payment.ts'
+import { takeBackPayment } from './void-payment.ts'
 
 /** Records that all that is left of a document was paid, as a payment of its own. Throws as recording does, DocumentNotFound, NothingOwed. */
 export async function collectDocument(
@@ -53,7 +53,7 @@ export async function readCollected(ctx: CompanyContext, id: string): Promise<Co
 export async function restoreCollected(ctx: CompanyContext, id: string, before: Collected): Promise<void> {
   const kept = new Set(before.payments?.split(' '))
   const now = (await readCollected(ctx, id))?.payments?.split(' ') ?? []
-  for (const payment of now) if (!kept.has(payment)) await voidPayment(ctx, payment, undone)
+  for (const payment of now) if (!kept.has(payment)) await takeBackPayment(ctx, payment, undone)
 }
 
 /** Said in every company alike: it stands beside the payment, whoever reads it. */

@@ -28,6 +28,13 @@ export class NothingOwed extends Conflict {
   }
 }
 
+/** 404: the payment settles nothing of that document, or not any more. */
+export class AllocationNotFound extends NotFound {
+  constructor() {
+    super('allocation-not-found')
+  }
+}
+
 /** 409: it was undone. */
 export class PaymentVoid extends Conflict {
   constructor() {

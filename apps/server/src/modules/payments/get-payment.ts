@@ -11,6 +11,7 @@ import { paymentColumns, type StoredPayment, toPaymentRow } from './payment-row.
 type Stored = StoredPayment & {
   notes: string | null
   voided_at: Date | null
+  voided_on: string | null
   voided_by_name: string | null
   void_reason: string | null
 }
@@ -28,6 +29,7 @@ type StoredAllocation = {
   amount: string
   taken: string
   counts: boolean
+  released_on: string | null
 }
 
 /** A payment and what it settles. Throws PaymentNotFound, for another company's and for what is hidden too. */
@@ -35,13 +37,13 @@ export async function getPayment(ctx: CompanyContext, id: string): Promise<Payme
   ctx.permit('payments.read')
   const [payments, allocations, returns] = await Promise.all([
     sql<Stored>`
-      select ${paymentColumns}, r.notes, r.voided_at, v.name as voided_by_name, r.void_reason
+      select ${paymentColumns}, r.notes, r.voided_at, r.voided_on, v.name as voided_by_name, r.void_reason
       from payments r left join users u on u.id = r.recorded_by left join users v on v.id = r.voided_by
       where r.company_id = current_company() and r.id = ${id}::uuid and ${visiblePayments(ctx)}
     `.execute(ctx.tx),
     sql<StoredAllocation>`
       select a.document_id, d.kind, ${numberOf} as consecutivo, d.issued_at, d.due_on, d.currency, d.exchange_rate, d.total, d.balance,
-        a.amount, a.taken, a.released_at is null as counts
+        a.amount, a.taken, a.released_at is null as counts, a.released_on
       from payment_allocations a
       join documents d on d.company_id = a.company_id and d.id = a.document_id
       where a.company_id = current_company() and a.payment_id = ${id}::uuid and ${visibleDebts(ctx)}
@@ -61,6 +63,7 @@ export async function getPayment(ctx: CompanyContext, id: string): Promise<Payme
     ...toPaymentRow(payment),
     notes: payment.notes,
     voided_at: payment.voided_at === null ? null : costaRicaInstant(payment.voided_at.getTime()),
+    voided_on: payment.voided_on,
     voided_by: payment.voided_by_name,
     void_reason: payment.void_reason,
     allocations: allocations.rows.map((row) => toAllocation(row, payment)),
@@ -82,6 +85,7 @@ function toAllocation(row: StoredAllocation, payment: Stored): PaymentDetail['al
     taken: shortestNumber(row.taken),
     exchange_difference: exchangeDifference(row, payment),
     counts: row.counts,
+    released_on: row.released_on,
   }
 }
 

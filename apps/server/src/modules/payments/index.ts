@@ -3,17 +3,18 @@ export { collectDocument, readCollected, restoreCollected } from './collect-docu
 export { worthIn } from './deposit-worth.ts'
 export { type Deposit, depositSubscriber, hasDepositLeft, readDeposits, readDepositsOf } from './deposits.ts'
 export { paymentsExport } from './export-payments.ts'
+export { getPayment } from './get-payment.ts'
 export { listPayments } from './list-payments.ts'
 export { visiblePayments } from './own-payments.ts'
 export { issueReceiptsOfRow } from './receipts/issue-receipts.ts'
 export {
   isReceiptedInPart,
-  paidDay,
-  paidWith,
+  paidByDay,
   receiptsLacking,
   wantsReceipts,
 } from './receipts/lacks-receipt.ts'
 export { recordPayment } from './record-payment.ts'
 export { paymentRoutes } from './routes.ts'
+export { mayBeTold, mostDaysApart } from './same-money.ts'
 export { tellOfPayment } from './tell-of-payment.ts'
-export { voidPayment } from './void-payment.ts'
+export { takeBackPayment } from './void-payment.ts'

@@ -91,11 +91,15 @@ export async function insertPayment(ctx: CompanyContext, payment: NewPayment): P
   `.execute(ctx.tx)
 }
 
-/** Writes what a payment settles; triggers carry it to both sides. The same document again adds to what it got. */
+/**
+ * Writes what a payment settles; triggers carry it to both sides. The same document again adds to what it got. Without a day it is that of
+ * the payment, or the later one of the document.
+ */
 export async function insertAllocations(
   ctx: CompanyContext,
   paymentId: string,
   allocations: readonly Allocation[],
+  day: string | null = null,
 ): Promise<void> {
   if (allocations.length === 0) return
   const rows = allocations.map(({ documentId, amount, taken }) => ({
@@ -104,13 +108,13 @@ export async function insertAllocations(
     taken: toText(taken),
   }))
   await sql`
-    insert into payment_allocations as a (company_id, payment_id, document_id, amount, taken, created_at)
-    select current_company(), ${paymentId}::uuid, r.document_id, r.amount, r.taken, ${new Date(ctx.clock.now())}
+    insert into payment_allocations as a (company_id, payment_id, document_id, amount, taken, applied_on, created_at)
+    select current_company(), ${paymentId}::uuid, r.document_id, r.amount, r.taken, ${day}::date, ${new Date(ctx.clock.now())}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (document_id uuid, amount numeric, taken numeric)
     on conflict (company_id, payment_id, document_id) do update set
       amount = case when a.released_at is null then a.amount else 0 end + excluded.amount,
       taken = case when a.released_at is null then a.taken else 0 end + excluded.taken,
-      released_at = null
+      applied_on = excluded.applied_on, released_at = null, released_on = null
   `.execute(ctx.tx)
 }
 
@@ -235,25 +239,50 @@ export async function settledDocuments(tx: CompanyTransaction, id: string): Prom
   return rows.map(({ document_id }) => document_id)
 }
 
-/** Gives back what a payment settles and what was let go with it, and marks it void. */
-export async function voidPaymentRow(ctx: CompanyContext, id: string, reason: string): Promise<void> {
+/** Gives back, as of a day, what a payment settles and what was let go with it, and marks it void. */
+export async function voidPaymentRow(
+  ctx: CompanyContext,
+  id: string,
+  { reason, day }: { reason: string; day: string },
+): Promise<void> {
   const now = new Date(ctx.clock.now())
   await sql`
-    update payment_allocations set released_at = ${now}
+    update payment_allocations set released_at = ${now}, released_on = ${day}::date
     where company_id = current_company() and payment_id = ${id}::uuid and released_at is null
   `.execute(ctx.tx)
   await sql`
-    update payment_returns set released_at = ${now}
+    update payment_returns set released_at = ${now}, released_on = greatest(returned_on, ${day}::date)
     where company_id = current_company() and payment_id = ${id}::uuid and released_at is null
   `.execute(ctx.tx)
   await sql`
-    update document_write_offs set released_at = ${now}
+    update document_write_offs set released_at = ${now}, released_on = greatest(written_off_on, ${day}::date)
     where company_id = current_company() and payment_id = ${id}::uuid and released_at is null
   `.execute(ctx.tx)
   await sql`
-    update payments set voided_at = ${now}, voided_by = ${ctx.userId}::uuid, void_reason = ${reason}, updated_at = ${now}
+    update payments set voided_at = ${now}, voided_on = ${day}::date, voided_by = ${ctx.userId}::uuid, void_reason = ${reason},
+      updated_at = ${now}
     where company_id = current_company() and id = ${id}::uuid
   `.execute(ctx.tx)
+}
+
+/** Takes a payment off a document as of a day, with what was let go of that; false where it settles nothing of it. */
+export async function releaseAllocationRow(
+  ctx: CompanyContext,
+  { paymentId, documentId, day }: { paymentId: string; documentId: string; day: string },
+): Promise<boolean> {
+  const now = new Date(ctx.clock.now())
+  const { rows } = await sql`
+    update payment_allocations set released_at = ${now}, released_on = ${day}::date
+    where company_id = current_company() and payment_id = ${paymentId}::uuid and document_id = ${documentId}::uuid
+      and released_at is null
+    returning document_id
+  `.execute(ctx.tx)
+  await sql`
+    update document_write_offs set released_at = ${now}, released_on = greatest(written_off_on, ${day}::date)
+    where company_id = current_company() and payment_id = ${paymentId}::uuid and document_id = ${documentId}::uuid
+      and released_at is null
+  `.execute(ctx.tx)
+  return rows.length > 0
 }
 
 /** Tells everybody who wants to hear of it that a payment came or never was. */

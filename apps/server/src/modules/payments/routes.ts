@@ -13,13 +13,14 @@ import { listPayments, paymentTotals } from './list-payments.ts'
 import { getReceiptProposal, getReceipts } from './receipts/get-receipts.ts'
 import { issueReceiptByHand, issueReceipts } from './receipts/issue-receipts.ts'
 import { recordPayment } from './record-payment.ts'
+import { releaseAllocation } from './release-allocation.ts'
 import { returnPayment, undoReturn } from './return-payment.ts'
 import { tellOfPayment } from './tell-of-payment.ts'
 import { voidPayment } from './void-payment.ts'
 import { undoWriteOff, writeOff } from './write-off.ts'
 
 const byId = z.object({ id: schemas.id })
-const byReceipt = byId.extend({ document_id: schemas.id })
+const ofDocument = byId.extend({ document_id: schemas.id })
 const answer = schemas.paymentDetail
 
 type Phrase = (error: unknown, call: SignedInCall) => string
@@ -82,8 +83,14 @@ export function paymentRoutes(issuing: IssueDoors, phrase: Phrase): Route[] {
     ),
     companyRoute(
       endpoints.voidPayment,
-      { params: byId, body: schemas.voidReason, answer, permission: 'payments.void' },
-      (ctx, { params, body }) => voidPayment(ctx, params.id, body.reason),
+      { params: byId, body: schemas.paymentUndoing, answer, permission: 'payments.void' },
+      (ctx, { params, body }) => voidPayment(ctx, params.id, body),
+    ),
+    companyRoute(
+      endpoints.releaseAllocation,
+      { params: ofDocument, body: schemas.allocationRelease, answer, permission: 'payments.void' },
+      (ctx, { params, body }) =>
+        releaseAllocation(ctx, { paymentId: params.id, documentId: params.document_id }, body),
     ),
     companyRoute(
       endpoints.returnPayment,
@@ -126,13 +133,13 @@ export function paymentRoutes(issuing: IssueDoors, phrase: Phrase): Route[] {
     ),
     companyRoute(
       endpoints.getReceiptProposal,
-      { params: byReceipt, answer: schemas.receiptProposal, permission: 'payments.read' },
+      { params: ofDocument, answer: schemas.receiptProposal, permission: 'payments.read' },
       (ctx, { params }) => getReceiptProposal(ctx, { paymentId: params.id, documentId: params.document_id }),
     ),
     unopenedRoute(
       endpoints.issueReceiptByHand,
       {
-        params: byReceipt,
+        params: ofDocument,
         body: schemas.receiptByHand,
         answer: schemas.documentRow,
         permission: 'documents.issue',

@@ -1,24 +1,54 @@
-import type { PaymentDetail } from '@cuentaclara/contracts'
-import { refuseIfClosed } from '#modules/periods/index.ts'
+import type { PaymentDetail, PaymentUndoing } from '@cuentaclara/contracts'
+import { readClosedUntil } from '#modules/periods/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { PaymentGivenBack, PaymentNotFound, PaymentOfDocument, PaymentVoid } from './errors.ts'
 import { getPayment } from './get-payment.ts'
 import {
   announceDocuments,
   isRefunded,
+  type LockedPayment,
   lockDebts,
   lockPayment,
   recordPaymentEvent,
   settledDocuments,
   voidPaymentRow,
 } from './payment-store.ts'
+import { undoingDay } from './undoing-day.ts'
 
 /**
- * Undoes a payment for good: what it settled is owed again. Throws PaymentNotFound, PaymentVoid the second time,
- * PaymentOfDocument for what a note left, and PaymentGivenBack while a refund of it stands: that money left. A receipt that
- * tells of it stays with the authority, and brings it back no more.
+ * Undoes a payment for good: what it settled is owed again since the day that is said, or since today; until then it counted. Throws
+ * PaymentNotFound, PaymentVoid the second time, PaymentOfDocument for what a note left, PaymentGivenBack while a refund of it stands,
+ * for that money left, and as undoingDay does. A receipt that tells of it stays with the authority, and brings it back no more.
  */
-export async function voidPayment(ctx: CompanyContext, id: string, reason: string): Promise<PaymentDetail> {
+export function voidPayment(
+  ctx: CompanyContext,
+  id: string,
+  { reason, voided_on: asked }: PaymentUndoing,
+): Promise<PaymentDetail> {
+  return undo(ctx, id, reason, () => asked)
+}
+
+/**
+ * Undoes a payment that was recorded by mistake: it never was. Where its books are closed they keep it, and it is undone as of today.
+ * Throws as voidPayment does.
+ */
+export async function takeBackPayment(
+  ctx: CompanyContext,
+  id: string,
+  reason: string,
+): Promise<PaymentDetail> {
+  const closedUntil = await readClosedUntil(ctx)
+  return undo(ctx, id, reason, ({ paid_on }) =>
+    closedUntil === null || paid_on > closedUntil ? paid_on : undefined,
+  )
+}
+
+async function undo(
+  ctx: CompanyContext,
+  id: string,
+  reason: string,
+  dayOf: (payment: LockedPayment) => string | undefined,
+): Promise<PaymentDetail> {
   ctx.permit('payments.void')
   const documentIds = await settledDocuments(ctx.tx, id)
   await lockDebts(ctx, documentIds)
@@ -27,9 +57,13 @@ export async function voidPayment(ctx: CompanyContext, id: string, reason: strin
   if (payment.status === 'void') throw new PaymentVoid()
   if (payment.means === null) throw new PaymentOfDocument()
   if (await isRefunded(ctx.tx, id)) throw new PaymentGivenBack()
-  await refuseIfClosed(ctx, payment.paid_on)
+  const day = await undoingDay(ctx, {
+    asked: dayOf(payment),
+    paidOn: payment.paid_on,
+    field: 'voided_on',
+  })
 
-  await voidPaymentRow(ctx, id, reason)
+  await voidPaymentRow(ctx, id, { reason, day })
   await recordPaymentEvent(ctx, 'payment.voided', id)
   await announceDocuments(ctx, documentIds)
   return getPayment(ctx, id)

@@ -25,7 +25,7 @@ beforeAll(async () => {
   t = await createTestApp()
 })
 beforeEach(async () => {
-  company = await anIssuingCompany(t, ['viewer'])
+  company = await anIssuingCompany(t, ['viewer', 'biller'])
 })
 afterAll(() => t.close())
 
@@ -280,6 +280,71 @@ describe('“I have paid”', () => {
     // Ten wait for somebody, then no more are taken; and beyond twenty nobody looks at them.
     expect(answers.filter((status) => status === 201)).toHaveLength(10)
     expect(answers.slice(20)).toEqual([429, 429])
+  })
+
+  // The bank's line was accepted, then the client's word of the same transfer confirmed: the money came twice, once as credit.
+  test('of what stands already is not recorded a second time: that payment is offered, and may be another one', async () => {
+    const { id } = await issued(t, company, onCredit())
+    await tell(await opened(), { documents: id })
+    const paidOn = (await toConfirm())[0]!.paid_on
+    const pay = (change: object = {}) =>
+      t.send('POST', '/payments', company.as, {
+        payload: {
+          client_id: company.client.id,
+          paid_on: paidOn,
+          currency: 'CRC',
+          amount: '2260',
+          means: '04',
+          reference: 'BN-1',
+          ...change,
+        },
+      })
+    const other = (await pay({ amount: '2261' })).body as unknown as PaymentDetail
+    expect((await toConfirm())[0]!.standing).toBeNull()
+    const standing = (await pay({ allocations: [{ document_id: id, amount: '2260' }] }))
+      .body as unknown as PaymentDetail
+    const [notice] = await toConfirm()
+    expect(notice!.standing).toEqual({ id: standing.id, number: standing.number, paid_on: paidOn })
+
+    const act = async (path: string, payload?: object) => {
+      const { status, body } = await t.send(
+        'POST',
+        `/payment-notices/${notice!.id}/${path}`,
+        company.as,
+        payload === undefined ? {} : { payload },
+      )
+      return { status, body: body as PaymentDetail & { code: string } }
+    }
+    expect((await act('confirm')).body.code).toBe('payment-stands')
+    expect((await act('link', { payment_id: other.id })).body.code).toBe('notice-payment-unfit')
+    expect((await act('link', { payment_id: standing.id })).body.id).toBe(standing.id)
+    expect(await toConfirm()).toEqual([])
+
+    // Undone, it waits again, and may be another payment.
+    await t.send('POST', `/payments/${standing.id}/void`, company.as, { payload: { reason: 'No llegó' } })
+    expect(await toConfirm()).toMatchObject([{ id: notice!.id, status: 'open', standing: null }])
+    await pay()
+    const { status, body } = await act('confirm?another=true')
+    expect([status, body.reference]).toEqual([200, '12345678'])
+    expect(await balanceOf(id)).toBe('0')
+  })
+
+  test('is heard by nobody who sees only their own payments, and decided in its environment alone', async () => {
+    await tell(await opened())
+    const [notice] = await toConfirm()
+    const biller = { token: company.members.biller!.token, company: company.id }
+    const list = () => t.send('GET', '/payment-notices', biller)
+    expect((await list()).status).toBe(200)
+    await t.asOwner(
+      `insert into company_settings (company_id, section, settings, updated_at)
+       values ($1, 'sales', '{"billers_are_private": true}', now())
+       on conflict (company_id, section) do update set settings = excluded.settings`,
+      [company.id],
+    )
+    expect((await list()).status).toBe(403)
+    expect((await t.send('POST', `/payment-notices/${notice!.id}/confirm`, biller)).status).toBe(403)
+    await t.asOwner(`update payment_notices set environment = 'test' where id = $1`, [notice!.id])
+    expect((await t.send('POST', `/payment-notices/${notice!.id}/confirm`, company.as)).status).toBe(404)
   })
 
   test('viewers confirm nothing, and another company sees none of it', async () => {

@@ -200,8 +200,9 @@ async function readOpen(
 /**
  * Charges are documents, and credit that was given back or let go; credits are what was paid as it was issued, payments
  * (with what of them is still free), credit notes in full, what was written off, and the rest of what a document was
- * settled with, on the day it last changed. Together they are what is owed less the client's credit. What a note left with us came in with the note:
- * of using it only that counts which moves from one currency to the other.
+ * settled with, on the day it last changed. Together they are what is owed less the client's credit. What a note left with us came in with the note.
+ * Within a currency nothing moves when money is put to a document: a payment counts on its day, until it was undone on another. What
+ * settles a document in another currency moves on its own day from one account to the other.
  */
 function movements(ctx: CompanyContext, clientId: string, currency: string): RawBuilder<unknown> {
   const issuedOn = sql`costa_rica_time(d.sorted_at)`
@@ -209,16 +210,32 @@ function movements(ctx: CompanyContext, clientId: string, currency: string): Raw
     with d as materialized (
       select d.* from documents d where ${ofClient(ctx, clientId)} and d.currency = ${currency} and d.charged > 0
     ), paid as materialized (
-      select a.document_id, a.payment_id, a.amount, p.paid_on, p.number,
+      select a.document_id, a.payment_id, a.amount, p.number,
+        case p.currency when ${currency} then p.paid_on else a.happened_on end as day,
         p.means is not null or p.currency <> ${currency} as moves
-      from payment_allocations a
+      from allocation_moves a
       join payments p on p.company_id = a.company_id and p.id = a.payment_id
-      where a.company_id = current_company() and a.released_at is null and a.document_id in (select d.id from d)
+      where a.company_id = current_company() and a.document_id in (select d.id from d)
     ), kept as materialized (
       select r.* from payments r
       where r.company_id = current_company() and r.environment = (select current_environment())
-        and r.client_id = ${clientId}::uuid and r.currency = ${currency} and r.voided_at is null
-        and ${visiblePayments(ctx)}
+        and r.client_id = ${clientId}::uuid and r.currency = ${currency}
+        and (r.voided_at is null or r.voided_on > r.paid_on) and ${visiblePayments(ctx)}
+    ), elsewhere as materialized (
+      select p.id, p.number, p.paid_on, p.voided_at, a.happened_on, a.taken
+      from kept p
+      join allocation_moves a on a.company_id = p.company_id and a.payment_id = p.id
+      join documents o on o.company_id = a.company_id and o.id = a.document_id and o.currency <> p.currency
+    ), free as (
+      -- What of a payment settles nothing in its own currency: what is put to another one leaves it on that day.
+      select p.id, p.number, p.paid_on as day,
+        case when p.voided_at is null then p.unapplied + p.returned else p.amount end as amount
+      from kept p where p.means is not null
+      union all
+      select e.id, e.number, e.paid_on, e.taken from elsewhere e join kept p on p.id = e.id
+      where e.voided_at is null and p.means is not null
+      union all
+      select e.id, e.number, e.happened_on, -e.taken from elsewhere e
     ), notes as (
       -- Of several notes on a document together what it was credited with, to the cent.
       select n.id, n.consecutivo::text as number, n.sorted_at,
@@ -236,29 +253,36 @@ function movements(ctx: CompanyContext, clientId: string, currency: string): Raw
     select ${issuedOn}::date, 'cash', 1, d.kind::text, d.id, ${numberOf}, 0, d.charged
     from d where d.sale_condition = '01'
     union all
-    select p.paid_on, 'payment', 2, 'payment', p.payment_id, p.number::text, 0, sum(p.amount)
-    from paid p where p.moves group by p.paid_on, p.payment_id, p.number
+    select p.day, 'payment', 2, 'payment', p.id, p.number::text, greatest(-sum(p.amount), 0), greatest(sum(p.amount), 0)
+    from (select payment_id as id, number, day, amount from paid where moves) p
+    group by p.day, p.id, p.number having sum(p.amount) <> 0
     union all
-    select p.paid_on, 'payment', 2, 'payment', p.id, p.number::text, 0, p.unapplied + p.returned
-    from kept p where p.means is not null and p.unapplied + p.returned > 0
+    select p.day, 'payment', 2, 'payment', p.id, p.number::text, greatest(-sum(p.amount), 0), greatest(sum(p.amount), 0)
+    from free p group by p.day, p.id, p.number having sum(p.amount) <> 0
     union all
-    select p.paid_on, 'payment', 2, 'payment', p.id, p.number::text, sum(a.taken), 0
-    from kept p
-    join payment_allocations a on a.company_id = p.company_id and a.payment_id = p.id and a.released_at is null
-    join documents o on o.company_id = a.company_id and o.id = a.document_id and o.currency <> p.currency
-    where p.means is null
-    group by p.id, p.paid_on, p.number
+    select p.voided_on, 'void', 2, 'payment', p.id, p.number::text, p.amount, 0
+    from kept p where p.voided_at is not null
     union all
     select costa_rica_day(n.sorted_at), 'note', 3, 'credit-note', n.id, n.number, 0, sum(n.amount)
     from notes n group by n.id, n.number, n.sorted_at
     union all
     select r.returned_on, r.kind, 4, 'payment', p.id, p.number::text, r.amount, 0
     from kept p
-    join payment_returns r on r.company_id = p.company_id and r.payment_id = p.id and r.released_at is null
+    join payment_returns r on r.company_id = p.company_id and r.payment_id = p.id
+      and (r.released_at is null or r.released_on > r.returned_on)
+    union all
+    select r.released_on, 'void', 4, 'payment', p.id, p.number::text, 0, r.amount
+    from kept p
+    join payment_returns r on r.company_id = p.company_id and r.payment_id = p.id and r.released_on > r.returned_on
     union all
     select w.written_off_on, 'settled', 5, d.kind::text, d.id, ${numberOf}, 0, w.amount
     from d
-    join document_write_offs w on w.company_id = d.company_id and w.document_id = d.id and w.released_at is null
+    join document_write_offs w on w.company_id = d.company_id and w.document_id = d.id
+      and (w.released_at is null or w.released_on > w.written_off_on)
+    union all
+    select w.released_on, 'void', 5, d.kind::text, d.id, ${numberOf}, w.amount, 0
+    from d
+    join document_write_offs w on w.company_id = d.company_id and w.document_id = d.id and w.released_on > w.written_off_on
     union all
     select costa_rica_day(d.updated_at), 'settled', 5, d.kind::text, d.id, ${numberOf}, 0, s.rest
     from d

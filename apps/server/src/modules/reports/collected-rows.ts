@@ -7,7 +7,10 @@ import { partsOf, reportColumns } from './report-columns.ts'
 import { allDocuments, type Documents, during, narrowedTo, recordedBy, tagged } from './scope.ts'
 import { besideSums, isInSums, summedSales } from './summed-rows.ts'
 
-/** What came in: cash sales on the day they were issued, payments on the day they were made, less what was given back. */
+/**
+ * What came in: cash sales on the day they were issued, payments on the day they were made, less what was given back, and what was undone
+ * on the day until which it counted.
+ */
 export function collectedRows(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
   const { period, currency, clientId, sellerId, tagId, onlyOf } = filter
   const seller = sql`(select u.name from users u where u.id = c.person_id)`
@@ -35,10 +38,17 @@ export function collectedRows(filter: Filter, group: ReportGroup | null): RawBui
       select p.id, 'payment', p.number::text, costa_rica_midnight(p.paid_on), p.client_id,
         p.client_name, p.currency::text, ${ownRate}, p.status::text, p.amount, p.means, p.recorded_by, 1
       from payments p
-      where p.company_id = current_company() and p.environment = (select current_environment()) and p.status <> 'void'
-        and p.paid_on between ${period.from}::date and ${period.to}::date and ${recordedBy(onlyOf)}
+      where p.company_id = current_company() and p.environment = (select current_environment())
+        and (p.voided_at is null or p.voided_on > p.paid_on) and p.paid_on between ${period.from}::date and ${period.to}::date and ${recordedBy(onlyOf)}
         -- What a note left with us did not come in.
         and p.means is not null
+      union all
+      select p.id, 'payment', p.number::text, costa_rica_midnight(p.voided_on), p.client_id,
+        p.client_name, p.currency::text, ${ownRate}, p.status::text, -p.amount, p.means, p.recorded_by, 1
+      from payments p
+      where p.company_id = current_company() and p.environment = (select current_environment())
+        and p.voided_on > p.paid_on and p.voided_on between ${period.from}::date and ${period.to}::date
+        and ${recordedBy(onlyOf)}
       union all
       select p.id, 'payment', p.number::text, costa_rica_midnight(b.returned_on), p.client_id,
         p.client_name, p.currency::text, ${ownRate}, p.status::text, -b.amount, b.means, b.recorded_by, 1

@@ -65,27 +65,36 @@ const owedNow: Owed = {
 }
 
 /**
- * As it stood at the end of a day: payments, notes and write-offs count on the day that they bear, as in the statement of a
- * client. Only what is owed now, or was settled in part since then, can have been owed.
+ * As it stood at the end of a day: payments count from the day on which they settled it until the one on which they ceased to, notes and
+ * write-offs from the day that they bear. What a note took of what was paid is no debt less: it was the client's. Only what is owed now,
+ * or was settled in part since then, can have been owed.
  */
 function owedOn(day: string): Owed {
   const since = {
     paid: sql`
-      from payment_allocations a join payments p on p.company_id = a.company_id and p.id = a.payment_id
-      where a.company_id = current_company() and a.released_at is null and p.paid_on > ${day}::date`,
+      from allocation_moves a
+      where a.company_id = current_company() and a.happened_on > ${day}::date`,
     credited: sql`
       from document_references f join documents n on n.company_id = f.company_id and n.id = f.document_id
       where f.company_id = current_company() and f.amount > 0 and n.kind = 'credit-note'
         and n.fiscal_status = 'accepted' and costa_rica_day(n.sorted_at) > ${day}::date`,
+    surplus: sql`
+      from document_surpluses s join documents n on n.company_id = s.company_id and n.id = s.note_id
+      where s.company_id = current_company() and costa_rica_day(n.sorted_at) > ${day}::date`,
     writtenOff: sql`
       from document_write_offs w
       where w.company_id = current_company() and w.released_at is null and w.written_off_on > ${day}::date`,
+    letGo: sql`
+      from document_write_offs w
+      where w.company_id = current_company() and w.written_off_on <= ${day}::date and w.released_on > ${day}::date`,
   }
   const balance = sql`greatest(
     d.charged
       - (d.paid - coalesce((select sum(a.amount) ${since.paid} and a.document_id = d.id), 0))
       - (d.credited - coalesce((select round(sum(f.amount), 2) ${since.credited} and f.target_id = d.id), 0))
-      - (d.written_off - coalesce((select sum(w.amount) ${since.writtenOff} and w.document_id = d.id), 0)),
+      - (d.written_off - coalesce((select sum(w.amount) ${since.writtenOff} and w.document_id = d.id), 0))
+      - coalesce((select sum(w.amount) ${since.letGo} and w.document_id = d.id), 0)
+      + (d.surplus - coalesce((select sum(s.amount) ${since.surplus} and s.document_id = d.id), 0)),
     0
   )`
   const which = sql`d.id in (

@@ -159,6 +159,17 @@ describe('deferred tax', () => {
     expect(month('2026-11', { receipts })).toEqual(['0.00', '0.00', '0.00'])
   })
 
+  // A cheque that bounced: the month in which it came was declared, and the money is not there.
+  test('a payment that was undone in a later month has its tax wait again from then on', () => {
+    const receipts = [paid('2026-08-20', '130000'), paid('2026-09-15', '-130000')]
+    expect(month('2026-08', { receipts })).toEqual(['0.00', '0.00', '0.00'])
+    expect(month('2026-09', { receipts })).toEqual(['130000.00', '0.00', '0.00'])
+    expect(month('2026-11', { receipts })).toEqual(['0.00', '0.00', '130000.00'])
+    const andCredited = { receipts, notes: [{ day: '2026-09-20', tax: decimal('-40000') }] }
+    expect(month('2026-09', andCredited)).toEqual(['90000.00', '0.00', '0.00'])
+    expect(month('2026-11', andCredited)).toEqual(['0.00', '0.00', '90000.00'])
+  })
+
   test('a receipt after the ninetieth day changes nothing any more', () => {
     const receipts = [paid('2026-11-09', '50000')]
     expect(month('2026-11', { receipts })).toEqual(['0.00', '0.00', '130000.00'])

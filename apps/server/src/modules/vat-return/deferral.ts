@@ -47,7 +47,9 @@ function rowOf(sale: DeferredSale, period: string): DeferredRow | null {
   const noted = before === null ? zero : subtract(now.tax, before.tax)
   const lowered = isNegative(noted) ? min(negate(noted), opening) : zero
   const collected = before === null ? zero : max(zero, subtract(now.collected, before.collected))
-  const minus = before === null ? subtract(now.tax, now.collected) : max(zero, noted)
+  // A payment that was undone has its tax wait again; what was declared of it stays with its month.
+  const undone = before === null ? zero : max(zero, subtract(min(now.tax, before.collected), now.collected))
+  const minus = before === null ? subtract(now.tax, now.collected) : add(max(zero, noted), undone)
   const plus = add(collected, lowered)
   const rest = subtract(add(opening, minus), plus)
   const isOver = lastDay.slice(0, 7) === period

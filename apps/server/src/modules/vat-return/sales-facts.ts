@@ -2,7 +2,7 @@ import { type Decimal, decimal, toText } from '@cuentaclara/decimal'
 import { addDays } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import { countsHere } from '#modules/documents/index.ts'
-import { paidDay, paidWith } from '#modules/payments/index.ts'
+import { paidByDay } from '#modules/payments/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { firstDayOf, lastDayOf } from '#platform/months.ts'
 import { type DeferredSale, type ReturnedVat, type SaleFact, type Source, sourceOf } from './facts.ts'
@@ -235,19 +235,18 @@ const notesOf = sql`(
   ) n
 )`
 
-/** What was paid on `documents d`, at its own rate; of a receipt its number, else that of the payment. */
+/** What was paid on `documents d` on which day, at its own rate, and less where it was undone; of a receipt its number, else that of the payment. */
 const receiptsOf = sql`(
   select coalesce(
     jsonb_agg(
       jsonb_build_object(
-        'day', ${paidDay}, 'number', coalesce(s.consecutivo::text, p.number::text),
-        'amount', (${paidWith} * d.exchange_rate)::text
+        'day', paid.day, 'number', coalesce(s.consecutivo::text, p.number::text),
+        'amount', (paid.amount * d.exchange_rate)::text
       )
-      order by ${paidDay}, p.number
+      order by paid.day, p.number
     ), '[]'
   )
-  from payment_allocations a
-  join payments p on p.company_id = a.company_id and p.id = a.payment_id
+  from ${paidByDay}
+  join payments p on p.company_id = d.company_id and p.id = paid.payment_id
   left join documents s on s.company_id = p.company_id and s.id = p.source_id
-  where a.company_id = d.company_id and a.document_id = d.id and a.released_at is null and p.voided_at is null
 )`

@@ -2,7 +2,7 @@ import { decimal, isZero, multiply, subtract, zero } from '@cuentaclara/decimal'
 import { addDays } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import { countsHere } from '#modules/documents/index.ts'
-import { paidDay, paidWith } from '#modules/payments/index.ts'
+import { paidByDay } from '#modules/payments/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { firstDayOf, lastDayOf } from '#platform/months.ts'
 import type { SaleFact } from './facts.ts'
@@ -146,11 +146,14 @@ export async function readUnmatchedReceipts(
             and n.fiscal_status <> 'rejected' and n.sorted_at < costa_rica_midnight(${after}::date)
         ))) end as amount from (
         select m.sale_id, sum(m.amount) as amount from (
-          select a.document_id as sale_id, ${paidWith} as amount from documents d
-          join payment_allocations a on a.company_id = d.company_id and a.document_id = d.id and a.released_at is null
-          join payments p on p.company_id = a.company_id and p.id = a.payment_id
+          select d.id as sale_id, paid.amount from documents d
+          cross join lateral ${paidByDay}
           where d.company_id = current_company() and ${countsHere} and d.sale_condition = ${state}
-            and p.voided_at is null and ${paidDay} >= ${first}::date and ${paidDay} < ${after}::date
+            and paid.day >= ${first}::date and paid.day < ${after}::date
+            and d.id in (
+              select a.document_id from allocation_moves a
+              where a.company_id = current_company() and a.happened_on >= ${first}::date and a.happened_on < ${after}::date
+            )
           union all
           select f.target_id, -f.amount from documents d
           join document_references f on f.company_id = d.company_id and f.document_id = d.id and f.target_id is not null

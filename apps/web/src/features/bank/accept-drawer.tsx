@@ -1,4 +1,5 @@
 import { type BankLine, endpoints, foreignCurrency, type PaymentRemainder } from '@cuentaclara/contracts'
+import { Checkbox } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { clientQuery } from '#features/clients/index.ts'
@@ -13,6 +14,7 @@ import {
   usePublishedRate,
 } from '#features/payments/index.ts'
 import { call } from '#lib/http/api.ts'
+import { ApiError } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney } from '#lib/money.ts'
 import { Money } from '#ui/amount/money.tsx'
@@ -35,6 +37,11 @@ export function AcceptDrawer({ company, line, onClose }: AcceptDrawerProps) {
   const [typed, setTyped] = useState<Record<string, string> | null>(null)
   const [typedRate, setTypedRate] = useState<string | null>(null)
   const [rest, setRest] = useState<PaymentRemainder | null>(null)
+  const [isAnother, setIsAnother] = useState(false)
+  const [refusedFor, setRefusedFor] = useState<string | null>(null)
+  // It would be recorded a second time: known by what was proposed, or by being refused.
+  const proposed = line.proposals.find(({ client_id, payment }) => client_id === client && payment !== null)
+  const standing = proposed?.payment?.number ?? refusedFor
   const { data: chosen } = useQuery({ ...clientQuery(company, client ?? ''), enabled: client !== undefined })
   const debts = useQuery({ ...openDocumentsQuery(company, client ?? ''), enabled: client !== undefined })
   const documents = debts.data ?? []
@@ -56,11 +63,16 @@ export function AcceptDrawer({ company, line, onClose }: AcceptDrawerProps) {
           client_id: client ?? '',
           exchange_rate: needsRate ? rate || null : null,
           allocations: named.map(({ id }) => ({ document_id: id, amount: split[id] ?? '' })),
+          is_another: isAnother,
           remainder: rest && { ...rest, reason: rest.reason.trim() || t(`bank.restKinds.${rest.kind}`) },
         },
       },
       { company },
-    )
+    ).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'payment-stands')
+        setRefusedFor(String(error.params.number))
+      throw error
+    })
     forgetBank(cache, company)
     toastSuccess({ message: t('bank.saved'), subject: 'bank' })
     onClose()
@@ -71,7 +83,7 @@ export function AcceptDrawer({ company, line, onClose }: AcceptDrawerProps) {
       title={t('bank.drawer', { amount: formatMoney(line.amount, line.currency) })}
       submitLabel={t('bank.save')}
       size={640}
-      isDirty={typed !== null || rest !== null || typedRate !== null}
+      isDirty={typed !== null || rest !== null || typedRate !== null || isAnother}
       check={() => ({
         client_id: client === undefined ? t('money.payments.chooseClient') : undefined,
         allocations: left.startsWith('-') ? t('money.payments.tooMuchApplied') : undefined,
@@ -91,6 +103,8 @@ export function AcceptDrawer({ company, line, onClose }: AcceptDrawerProps) {
             onPick={(next) => {
               setClient(next)
               setTyped(null)
+              setIsAnother(false)
+              setRefusedFor(null)
             }}
           />
           {needsRate && (
@@ -109,6 +123,13 @@ export function AcceptDrawer({ company, line, onClose }: AcceptDrawerProps) {
               split={split}
               field={field}
               onChange={(id, amount) => setTyped({ ...split, [id]: amount })}
+            />
+          )}
+          {standing !== null && (
+            <Checkbox
+              label={t('moneyActs.standing.beside', { number: standing })}
+              checked={isAnother}
+              onChange={(event) => setIsAnother(event.currentTarget.checked)}
             />
           )}
           {mayLetGo && named.length > 0 && <RemainderFields value={rest} field={field} onChange={setRest} />}

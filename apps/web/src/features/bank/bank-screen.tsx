@@ -20,8 +20,14 @@ import { bankLinesQuery, forgetBank } from './queries.ts'
 import { StatementDrop } from './statement-drop.tsx'
 import { useOfferReceipts } from './use-offer-receipts.ts'
 
-const AcceptDrawer = part(() => import('./accept-drawer.tsx'), 'AcceptDrawer', { words: ['money'] })
+const AcceptDrawer = part(() => import('./accept-drawer.tsx'), 'AcceptDrawer', {
+  words: ['money', 'moneyActs'],
+})
 const LineReason = part(() => import('./line-reason.tsx'), 'LineReason', { words: ['money'] })
+// Few come just after one was brought in.
+const RecentStatements = part(() => import('./recent-statements.tsx'), 'RecentStatements', {
+  words: ['money', 'moneyActs'],
+})
 // A second page is rare.
 const PaginationBar = part(() => import('#ui/list/pagination-bar.tsx'), 'PaginationBar')
 
@@ -79,6 +85,11 @@ export function BankScreen({ search, onSearch }: Props) {
         }
       />
       {mayRecord && <StatementDrop company={company} />}
+      {mayRecord && data !== undefined && data.recent.length > 0 && (
+        <Suspense fallback={null}>
+          <RecentStatements company={company} statements={data.recent} mayVoid={mayVoid} />
+        </Suspense>
+      )}
       <div className={classes.states}>
         <SegmentedControl
           aria-label={t('bank.lines')}

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import type { Company, PaymentDetail as Payment, PaymentReceipts } from '@cuentaclara/contracts'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { companiesStore } from '#features/companies/index.ts'
+import { today } from '#lib/dates/dates.ts'
 import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
 import { showAtAddress } from '#ui/testing.tsx'
 import { PaymentDetail } from './payment-detail.tsx'
@@ -11,7 +12,7 @@ const company = '018f0000-0000-7000-8000-000000000001'
 
 beforeAll(async () => {
   await startI18n('en')
-  await loadWords('money')
+  await Promise.all([loadWords('money'), loadWords('moneyActs')])
   companiesStore.set({
     currentCompany: {
       id: company,
@@ -62,6 +63,69 @@ it('lets a payment be voided that a receipt brought, and none that a note left',
   expect(screen.queryByRole('button', { name: 'Void payment' })).toBeNull()
 })
 
+// A cheque that bounced could only be undone as if it had never come, and not at all once its month was closed.
+it('is undone as of the day that is said, and not of one before it', async () => {
+  await show(payment(), [])
+  const sent = listen()
+  fireEvent.click(screen.getByRole('button', { name: 'Void payment' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'Sin fondos' } })
+  const day = dialog.getByLabelText(/^Counted until/)
+  fireEvent.change(day, { target: { value: '20/11/2026' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Void payment' }))
+  expect(await dialog.findByText('Not before the payment.')).toBeTruthy()
+  fireEvent.change(day, { target: { value: '22/11/2026' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Void payment' }))
+  await waitFor(() =>
+    expect(sent).toEqual([
+      [expect.stringContaining('/void'), { reason: 'Sin fondos', voided_on: '2026-11-22' }],
+    ]),
+  )
+})
+
+it('is taken off one of the documents that it settles', async () => {
+  const allocations = [allocation(), allocation({ document_id: 'released', counts: false })]
+  await show(payment({ allocations }), [receipt('1')])
+  await screen.findByText('REP-1')
+  const sent = listen()
+  fireEvent.click(screen.getByRole('button', { name: 'Take off FE-1' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/₡1,130\.00 are the client’s credit again.* REP-1\./)).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Take off' }))
+  await waitFor(() =>
+    expect(sent).toEqual([
+      [expect.stringContaining(`/allocations/${sale.document.id}/release`), { released_on: today() }],
+    ]),
+  )
+})
+
+/** What is sent from now on. */
+function listen(): unknown[] {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+    if (method === 'POST') sent.push([url, JSON.parse(String(body))])
+    return Response.json({ sales: [] })
+  })
+  return sent
+}
+
+const allocation = (change: Partial<Payment['allocations'][number]> = {}) => ({
+  document_id: sale.document.id,
+  kind: 'invoice' as const,
+  consecutivo: sale.document.consecutivo,
+  issued_at: sale.document.issued_at,
+  due_on: null,
+  currency: 'CRC' as const,
+  total: '2260',
+  balance: '1130',
+  amount: '1130',
+  taken: '1130',
+  exchange_difference: null,
+  counts: true,
+  released_on: null,
+  ...change,
+})
+
 type Receipt = PaymentReceipts['sales'][number]['receipts'][number]
 
 async function show(shown: Payment, receipts: Receipt[]) {
@@ -109,6 +173,7 @@ const payment = (change: Partial<Payment> = {}) =>
     status: 'applied',
     source: null,
     quotation: null,
+    voided_on: null,
     allocations: [],
     returns: [],
     ...change,

@@ -17,13 +17,14 @@ import { DayText, InstantText } from '#ui/date-text.tsx'
 import { FactList } from '#ui/fact-list.tsx'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { MoneyDetail } from '#ui/money-detail.tsx'
+import { PaymentAllocations } from './payment-allocations.tsx'
 import { PaymentChip } from './payment-chip.tsx'
 import { PaymentReceipts } from './payment-receipts.tsx'
 import classes from './payments.module.css'
 import { forgetPayments } from './queries.ts'
 import { useStandingReceipts } from './use-standing-receipts.ts'
 
-const ReasonDialog = part(() => import('#ui/form/reason-dialog.tsx'), 'ReasonDialog')
+const UndoDialog = part(() => import('./undo-dialog.tsx'), 'UndoDialog')
 const ApplyDrawer = part(() => import('./apply-drawer.tsx'), 'ApplyDrawer')
 
 const AcknowledgeDialog = part(() => import('./acknowledge-dialog.tsx'), 'AcknowledgeDialog', {
@@ -47,8 +48,9 @@ export function PaymentDetail({ company, payment }: { company: string; payment: 
   const standing = useStandingReceipts(company, payment.id)
   const mayReturn = mayUndo && payment.status === 'recorded'
   const mayApply = useCan('payments.record') && payment.status === 'recorded'
-  const undo = async (reason: string) => {
-    await call(endpoints.voidPayment, { params: { id: payment.id }, body: { reason } }, { company })
+  const undo = async ({ day, reason }: { day: string; reason: string }) => {
+    const body = { reason, voided_on: day }
+    await call(endpoints.voidPayment, { params: { id: payment.id }, body }, { company })
     forgetPayments(cache, company)
     toastSuccess({ message: t('money.payments.voided', { number: payment.number }), subject: 'payment' })
   }
@@ -120,6 +122,12 @@ export function PaymentDetail({ company, payment }: { company: string; payment: 
         <p className={classes.note}>
           {t('money.payments.voidedBecause', { name: payment.voided_by ?? '—', reason: payment.void_reason })}{' '}
           <InstantText instant={payment.voided_at} />
+          {payment.voided_on !== null && payment.voided_on !== payment.paid_on && (
+            <>
+              {' '}
+              {t('moneyActs.undo.day')} <DayText day={payment.voided_on} />.
+            </>
+          )}
         </p>
       )}
       <FactList
@@ -183,7 +191,7 @@ export function PaymentDetail({ company, payment }: { company: string; payment: 
           [t('money.payments.notes'), payment.notes],
         ]}
       />
-      <Allocations payment={payment} />
+      <PaymentAllocations company={company} payment={payment} mayUndo={mayUndo} />
       <PaymentReceipts
         company={company}
         payment={payment.id}
@@ -192,14 +200,12 @@ export function PaymentDetail({ company, payment }: { company: string; payment: 
       <Returns company={company} payment={payment} mayUndo={mayUndo} />
       {asked === 'void' && (
         <Suspense>
-          <ReasonDialog
+          <UndoDialog
+            payment={payment}
             title={t('money.payments.voidTitle', { number: payment.number })}
-            hint={
-              standing === null ? t('money.payments.voidHint') : `${t('money.payments.voidHint')} ${standing}`
-            }
-            label={t('money.reason')}
-            tooShort={t('money.reasonShort')}
+            hint={[t('money.payments.voidHint'), standing ?? ''].join(' ').trim()}
             confirmLabel={t('money.payments.void')}
+            asksReason
             onConfirm={undo}
             onClose={() => setAsked(null)}
           />
@@ -219,66 +225,6 @@ export function PaymentDetail({ company, payment }: { company: string; payment: 
         </Suspense>
       )}
     </MoneyDetail>
-  )
-}
-
-function Allocations({ payment }: { payment: Payment }) {
-  const { t } = useTranslation()
-  if (payment.allocations.length === 0) {
-    return payment.status === 'void' ? null : (
-      <p className={classes.muted}>{t('money.payments.settlesNothing')}</p>
-    )
-  }
-  return (
-    <section>
-      <h3 className={classes.label}>{t('money.payments.settlesTitle')}</h3>
-      <table className={classes.allocations}>
-        <thead>
-          <tr>
-            <th scope="col">{t('money.payments.document')}</th>
-            <th scope="col" data-end>
-              {t('money.payments.applied')}
-            </th>
-            <th scope="col" data-end>
-              {t('money.payments.stillOwed')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {payment.allocations.map((row) => (
-            <tr key={row.document_id} className={row.counts ? undefined : classes.released}>
-              <td>
-                <Link
-                  to="/transactions/detail/$type/$id"
-                  params={{ type: row.kind, id: row.document_id }}
-                  className="cc-ltr cc-numbers"
-                >
-                  {shortNumber(row.consecutivo)}
-                </Link>
-              </td>
-              <td data-end>
-                <Money amount={row.amount} currency={row.currency} />
-                {row.currency !== payment.currency && (
-                  <div>
-                    <Money amount={row.taken} currency={payment.currency} muted />
-                  </div>
-                )}
-                {row.exchange_difference !== null && row.counts && (
-                  <div className={classes.muted}>
-                    {t('money.payments.exchangeDifference', {
-                      amount: formatMoney(row.exchange_difference, 'CRC'),
-                    })}
-                  </div>
-                )}
-              </td>
-              <td data-end>
-                <Money amount={row.balance} currency={row.currency} muted />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   )
 }
 

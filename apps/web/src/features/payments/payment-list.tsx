@@ -27,10 +27,10 @@ import { type PaymentSearch, paymentViews, standardSort, toPaymentsQuery } from 
 import { paymentQuery, paymentsQuery, paymentTotalsQuery } from './queries.ts'
 
 const PaymentNotices = part(() => import('./payment-notices.tsx'), 'PaymentNotices', {
-  words: ['tools'],
+  words: ['tools', 'moneyActs'],
 })
 const PaymentDrawer = part(() => import('./payment-drawer.tsx'), 'PaymentDrawer')
-const PaymentSheet = part(() => import('./payment-sheet.tsx'), 'PaymentSheet')
+const PaymentSheet = part(() => import('./payment-sheet.tsx'), 'PaymentSheet', { words: ['moneyActs'] })
 
 /** Money in: what clients paid and what of it is still free. */
 export function PaymentList({ search, onSearch }: ListProps<PaymentSearch>) {

@@ -1,11 +1,12 @@
 import { endpoints, type PaymentNotice } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button } from '@mantine/core'
-import { IconCheck, IconPaperclip, IconX } from '@tabler/icons-react'
+import { IconCheck, IconLink, IconPaperclip, IconX } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
+import { formatDay, useDateFormat } from '#lib/dates/dates.ts'
 import { useActKey } from '#lib/http/act-key.ts'
 import { call } from '#lib/http/api.ts'
 import { downloadFile } from '#lib/http/download.ts'
@@ -45,14 +46,19 @@ function Notice({ company, notice }: { company: string; notice: PaymentNotice })
   const cache = useQueryClient()
   const once = useActKey()
   const mayIssue = useCan('documents.issue')
+  const format = useDateFormat()
   const [isDismissing, setIsDismissing] = useState(false)
-  const { id, amount, currency, proof, documents } = notice
+  const { id, amount, currency, proof, documents, standing } = notice
   const confirm = useMutation({
     mutationFn: () =>
       once(id, (key) =>
         call(
           endpoints.confirmPaymentNotice,
-          { params: { id }, headers: { 'Idempotency-Key': key } },
+          {
+            params: { id },
+            query: standing === null ? {} : { another: 'true' as const },
+            headers: { 'Idempotency-Key': key },
+          },
           { company },
         ),
       ),
@@ -61,12 +67,22 @@ function Notice({ company, notice }: { company: string; notice: PaymentNotice })
       toastSuccess({ message: t('tools.notices.confirmed', { number }), subject: 'payment' })
       if (mayIssue) void offerReceipts(company, cache, payment)
     },
-    onError: (error) => {
-      // Somebody else may have decided it, and then the row goes.
-      forgetPayments(cache, company)
-      toastError({ message: error.message, subject: 'payment' })
-    },
+    onError: sayWhy,
   })
+  const link = useMutation({
+    mutationFn: (payment_id: string) =>
+      call(endpoints.linkPaymentNotice, { params: { id }, body: { payment_id } }, { company }),
+    onSuccess: ({ number }) => {
+      forgetPayments(cache, company)
+      toastSuccess({ message: t('moneyActs.standing.linked', { number }), subject: 'payment' })
+    },
+    onError: sayWhy,
+  })
+  function sayWhy(error: Error) {
+    // Somebody else may have decided it, and then the row goes.
+    forgetPayments(cache, company)
+    toastError({ message: error.message, subject: 'payment' })
+  }
   return (
     <li className={classes.row}>
       <span className={classes.words}>
@@ -93,6 +109,14 @@ function Notice({ company, notice }: { company: string; notice: PaymentNotice })
           {' · '}
           {t('tools.notices.told')} <InstantText instant={notice.given_at} mode="relative" />
         </span>
+        {standing !== null && (
+          <span className={classes.muted}>
+            {t('moneyActs.standing.stands', {
+              number: standing.number,
+              day: formatDay(standing.paid_on, format),
+            })}
+          </span>
+        )}
       </span>
       <Money amount={amount} currency={currency} />
       <span className={classes.acts}>
@@ -121,13 +145,24 @@ function Notice({ company, notice }: { company: string; notice: PaymentNotice })
           {t('tools.notices.dismiss')}
         </Button>
         <Button
+          variant={standing === null ? 'filled' : 'default'}
           size="compact-md"
           loading={confirm.isPending}
           leftSection={<IconCheck size={16} aria-hidden />}
           onClick={() => confirm.mutate()}
         >
-          {t('tools.notices.confirm')}
+          {t(standing === null ? 'tools.notices.confirm' : 'moneyActs.standing.another')}
         </Button>
+        {standing !== null && (
+          <Button
+            size="compact-md"
+            loading={link.isPending}
+            leftSection={<IconLink size={16} aria-hidden />}
+            onClick={() => link.mutate(standing.id)}
+          >
+            {t('moneyActs.standing.link', { number: standing.number })}
+          </Button>
+        )}
       </span>
       {isDismissing && (
         <Suspense>

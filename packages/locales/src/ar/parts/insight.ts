@@ -44,6 +44,7 @@ export const insight = {
       settled: 'سُوّي بغير ذلك',
       refund: 'إرجاع رصيد دائن',
       write_off: 'التنازل عن رصيد دائن',
+      void: 'إلغاء',
     },
   },
   students: {

@@ -45,6 +45,7 @@ export const insight = {
       settled: 'Settled otherwise',
       refund: 'Credit given back',
       write_off: 'Credit let go',
+      void: 'Undone',
     },
   },
   students: {

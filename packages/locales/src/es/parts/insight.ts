@@ -44,6 +44,7 @@ export const insight = {
       settled: 'Saldado de otra forma',
       refund: 'Devolución de saldo a favor',
       write_off: 'Saldo a favor dado de baja',
+      void: 'Anulación',
     },
   },
   students: {

@@ -44,6 +44,7 @@ export const insight = {
       settled: 'Réglé autrement',
       refund: 'Avoir restitué',
       write_off: 'Avoir abandonné',
+      void: 'Annulation',
     },
   },
   students: {

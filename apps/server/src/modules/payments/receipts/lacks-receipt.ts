@@ -12,13 +12,8 @@ export const wantsReceipts = sql`d.sale_condition in (${sql.join(Object.keys(rec
  */
 export const paidWith = sql`paid_with(a)`
 
-/**
- * The day on which a payment paid a sale: what was on account before, once there was a sale to pay; credit that a note left, as it was
- * applied. Columns of `payments p`, `payment_allocations a` and `documents d`.
- */
-export const paidDay = sql`(case
-  when p.means is null then costa_rica_day(a.created_at) else greatest(p.paid_on, costa_rica_day(d.issued_at))
-end)`
+/** The same by the days on which it came, and less on those on which it ceased to be. Columns of `documents d`, and its own, `paid`. */
+export const paidByDay = sql`paid_by_day(d.company_id, d.id) paid`
 
 /** For how much of a sale receipts were issued that nobody refused. Columns of `documents d`. */
 export const receiptedOf = sql`(

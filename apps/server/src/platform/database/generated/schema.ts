@@ -49,6 +49,16 @@ export type AdvertisementsRow = {
   updated_at: Moment
 }
 
+export type AllocationMovesRow = {
+  company_id: string
+  id: string
+  payment_id: string
+  document_id: string
+  happened_on: string
+  amount: string
+  taken: string
+}
+
 export type ApiKeysRow = {
   company_id: string
   id: string
@@ -149,6 +159,7 @@ export type BankLinesRow = {
   decided_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   brought_by: string | null
   created_at: Moment
+  statement_id: string | null
 }
 
 export type BankPayersRow = {
@@ -567,6 +578,13 @@ export type DocumentSeriesRow = {
   next_sequence: Defaulted<string>
 }
 
+export type DocumentSurplusesRow = {
+  company_id: string
+  note_id: string
+  document_id: string
+  amount: string
+}
+
 export type DocumentWriteOffsRow = {
   company_id: string
   document_id: string
@@ -579,6 +597,7 @@ export type DocumentWriteOffsRow = {
   recorded_by: string | null
   released_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   created_at: Moment
+  released_on: string | null
 }
 
 export type DocumentsRow = {
@@ -1149,6 +1168,8 @@ export type PaymentAllocationsRow = {
   taken: string
   released_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   created_at: Moment
+  applied_on: string | null
+  released_on: string | null
 }
 
 export type PaymentNoticesRow = {
@@ -1193,6 +1214,7 @@ export type PaymentReturnsRow = {
   recorded_by: string | null
   released_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   created_at: Moment
+  released_on: string | null
 }
 
 export type PaymentsRow = {
@@ -1224,6 +1246,7 @@ export type PaymentsRow = {
   status: Computed<string>
   unapplied: Computed<string>
   quotation_id: string | null
+  voided_on: string | null
 }
 
 export type PeriodChangesRow = {
@@ -2155,6 +2178,7 @@ export type DB = {
   account_letter_days: AccountLetterDaysRow
   advertisement_views: AdvertisementViewsRow
   advertisements: AdvertisementsRow
+  allocation_moves: AllocationMovesRow
   api_keys: ApiKeysRow
   audit_entries: AuditEntriesRow
   authority_seals: AuthoritySealsRow
@@ -2193,6 +2217,7 @@ export type DB = {
   document_references: DocumentReferencesRow
   document_requests: DocumentRequestsRow
   document_series: DocumentSeriesRow
+  document_surpluses: DocumentSurplusesRow
   document_write_offs: DocumentWriteOffsRow
   documents: DocumentsRow
   download_tickets: DownloadTicketsRow

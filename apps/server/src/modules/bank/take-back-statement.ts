@@ -1,0 +1,30 @@
+import type { StatementTakeBack, StatementTakenBack } from '@cuentaclara/contracts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { deleteStatement, lockStatement, takeBackHours } from './bank-store.ts'
+import { unmatch } from './decide-line.ts'
+import { StatementKept, StatementNotFound } from './errors.ts'
+import { permitBank } from './permit-bank.ts'
+
+/**
+ * Takes out the lines that a statement brought, as if its file had never come: what was known before stays. Reconciled ones are undone with
+ * it where that is said. Throws StatementNotFound, StatementKept for one of more than a day ago and for one with reconciled lines, and as
+ * undoing a line does.
+ */
+export async function takeBackStatement(
+  ctx: CompanyContext,
+  id: string,
+  { reason, undoes_matches: undoesMatches = false }: StatementTakeBack,
+): Promise<StatementTakenBack> {
+  permitBank(ctx, 'payments.record')
+  const lines = await lockStatement(ctx, id)
+  const [first] = lines
+  if (first === undefined) throw new StatementNotFound()
+  if (first.created_at.getTime() < ctx.clock.now() - takeBackHours * 3_600_000)
+    throw new StatementKept('bank-statement-old', { hours: takeBackHours })
+  const matched = lines.filter(({ payment_id }) => payment_id !== null)
+  if (matched.length > 0 && !undoesMatches)
+    throw new StatementKept('bank-statement-matched', { count: matched.length })
+  for (const line of matched) await unmatch(ctx, line, reason)
+  await deleteStatement(ctx, id)
+  return { removed: lines.length, undone: matched.length }
+}
