@@ -1585,6 +1585,7 @@ create table public.outbox (
   unsubscribe_url text,
   claimed_by text,
   claimed_until timestamp with time zone,
+  is_counted boolean default true not null,
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_attachments_check CHECK (((jsonb_typeof(attachments) = 'array'::text) AND (jsonb_array_length(attachments) <= 6))),
   constraint outbox_claim_check CHECK (((claimed_by IS NULL) = (claimed_until IS NULL))),
@@ -4202,11 +4203,14 @@ begin
   ) then
     return 'owner-unconfirmed';
   end if;
-  if p_letters = 0 or not p_is_by_installation and exists (
+  if p_letters = 0 then
+    return null;
+  end if;
+  if not p_is_by_installation and exists (
     select from company_settings s
     where s.company_id = p_company and s.section = 'delivery' and (s.settings ->> 'has_own_server')::boolean
   ) then
-    return null;
+    return 'own-server';
   end if;
 
   select c.created_at into founded from companies c where c.id = p_company;

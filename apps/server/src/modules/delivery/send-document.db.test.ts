@@ -84,6 +84,7 @@ async function deliver(documentId: string, attempt = 1, to: number | null = port
     doors: t,
     secrets,
     server,
+    limits: { perCompany: 100, perInstallation: 1000 },
     senderOf: (id) => unsafeForCompany(t, id, (ctx) => readSender(ctx, secrets, { mayBePrivate: true })),
     readAttachment: (id, { document_id, file }) =>
       readDocumentFile(
