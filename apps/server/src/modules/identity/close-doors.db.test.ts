@@ -197,7 +197,14 @@ describe('whoever held an account for a moment', () => {
       token: string
     }
     const link = linkParameter((await lettersTo(t, email))[0]!, 'token')
-    expect((await confirm(link)).status).toBe(200)
+    // Following it alone confirms nothing: the password is still the stranger's.
+    expect((await confirm(link)).body).toEqual({ email, needs_password: true })
+    expect((await t.send('GET', '/get-user', { token })).status).toBe(200)
+
+    const weak = await post('/email-confirmations', {}, { token: link, password: 'Not Her Not Her' })
+    expect(weak.status, weak.text).toBe(422)
+    const chosen = await post('/email-confirmations', {}, { token: link, password: newPassword })
+    expect(chosen.body).toEqual({ email, needs_password: false })
     expect((await t.send('GET', '/get-user', { token })).status).toBe(401)
   })
 })
@@ -206,6 +213,29 @@ test('who confirms their own address from within the account stays in it, with w
   const { owner } = await withEveryDoor()
   await t.asOwner('update users set email_confirmed_at = null where id = $1', [owner.id])
   expect((await post('/profile/email/confirmation', owner, {})).status).toBe(204)
+    expect((await signIn(email, testPassword)).status).toBe(401)
+    expect((await signIn(email, newPassword)).status).toBe(200)
+    expect((await confirm(link)).status).toBe(422)
+  })
+
+  test('keeps nothing either when its owner follows it while they are signed in as somebody else', async () => {
+    const email = `${crypto.randomUUID()}@example.test`
+    await post('/users', {}, { name: 'Not Her', email, password: testPassword })
+    const link = linkParameter((await lettersTo(t, email))[0]!, 'token')
+    expect((await confirm(link, await aPerson(t))).body).toEqual({ email, needs_password: true })
+  })
+
+  test('does not know the password of an account that they made for somebody else', async () => {
+    const platform = await aPerson(t, 'Plataforma', { isPlatformAdmin: true })
+    const email = `${crypto.randomUUID()}@example.test`
+    const payload = { name: 'Nora Nueva', email, password: testPassword }
+    expect((await post('/users', platform, payload)).status).toBe(201)
+    expect((await signIn(email, testPassword)).body).toMatchObject({ code: 'new-password-required' })
+    const [letter] = await lettersTo(t, email)
+    expect(letter).toMatchObject({ template: 'welcome' })
+    const token = linkParameter(letter!, 'token')
+    await post('/password/reset', {}, { email, password: newPassword, token })
+    expect((await signIn(email, newPassword)).status).toBe(200)
   const link = linkParameter((await lettersTo(t, owner.email))[0]!, 'token')
   expect((await confirm(link, owner)).status).toBe(200)
   expect((await t.send('GET', '/get-user', owner)).status).toBe(200)
