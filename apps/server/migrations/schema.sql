@@ -3459,6 +3459,8 @@ CREATE INDEX platform_tasks_unfinished ON public.platform_tasks USING btree (bea
 
 CREATE INDEX platform_visits_of_person ON public.platform_visits USING btree (company_id, user_id, ends_at);
 
+CREATE INDEX platform_visits_open ON public.platform_visits USING btree (user_id) WHERE (left_at IS NULL);
+
 CREATE INDEX price_list_prices_by_item ON public.price_list_prices USING btree (company_id, item_id);
 
 CREATE INDEX quotation_answers_by_time ON public.quotation_answers USING btree (company_id, quotation_id, answered_at);
@@ -4079,18 +4081,24 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.close_company_doors(p_user uuid, p_company uuid, p_closes_tickets boolean, p_closes_keys boolean, p_closes_invitations boolean, p_now timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.close_company_doors(p_user uuid, p_company uuid, p_closes_tickets boolean, p_closes_keys boolean, p_closes_invitations boolean, p_closes_visits boolean, p_now timestamp with time zone)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
 AS $function$
 declare
   former text := current_setting('app.company_id', true);
+  companies uuid[];
   company uuid;
 begin
-  for company in
-    select m.company_id from company_users m
-    where m.user_id = p_user and (p_company is null or m.company_id = p_company)
-  loop
+  -- Read whole before the first is entered: from then on a person sees that one alone.
+  select array_agg(c.id order by c.id) into companies from (
+    select m.company_id as id from company_users m where m.user_id = p_user
+    union
+    select v.company_id from platform_visits v
+    where v.user_id = p_user and v.purpose = 'support' and v.left_at is null and v.ends_at > p_now
+  ) c
+  where p_company is null or c.id = p_company;
+  foreach company in array coalesce(companies, '{}') loop
     -- One company after the other, as its policies and its audit trail want it.
     perform set_config('app.company_id', company::text, true);
     if p_closes_tickets then
@@ -4102,6 +4110,16 @@ begin
     end if;
     if p_closes_invitations then
       delete from invitations i where i.company_id = company and i.invited_by = p_user;
+    end if;
+    if p_closes_visits then
+      update platform_visits v set left_at = p_now, left_by = current_person()
+      where v.company_id = company and v.user_id = p_user and v.purpose = 'support' and v.left_at is null
+        and v.ends_at > p_now;
+      if found then
+        perform note_security_event(
+          'visit-ended', p_now, p_user, company, nullif(current_person(), p_user), null, null, '{"by": "account"}', null
+        );
+      end if;
     end if;
     return next company;
   end loop;
@@ -7792,6 +7810,7 @@ alter table public.platform_visits enable row level security;
 alter table public.platform_visits force row level security;
 create policy every_company on public.platform_visits for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.platform_visits for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+create policy own_visits on public.platform_visits for select to public using (((public.current_company() IS NULL) AND (user_id = public.current_person())));
 
 alter table public.price_list_prices enable row level security;
 alter table public.price_list_prices force row level security;

@@ -27,6 +27,7 @@ const doors = [
   'recovery_codes',
   'keys',
   'invitations',
+  'visits',
 ] as const
 type Door = (typeof doors)[number]
 
@@ -67,6 +68,10 @@ async function withEveryDoor() {
       `insert into invitations values ($1, $2, 'asked@example.test', 'biller', $3, $4, 'en', $5, $5, $6)`,
       [companyId, crypto.randomUUID(), hash(), owner.id, now, later],
     ],
+    [
+      `insert into platform_visits (company_id, id, user_id, purpose, reason, started_at, ends_at) values ($1, $2, $3, 'support', 'Something is wrong', $4, $5)`,
+      [(await aCompany(t, 'Visitada S.A.')).id, crypto.randomUUID(), owner.id, now, later],
+    ],
   ]
   for (const [sql, values] of rows) await t.asOwner(sql, values)
   const [row] = await t.asOwner<{ id: string }>(
@@ -89,6 +94,7 @@ async function openDoors(userId: string): Promise<Door[]> {
         ['recovery_codes', 'recovery_codes where user_id = $1'],
         ['keys', 'api_keys where created_by = $1 and revoked_at is null'],
         ['invitations', 'invitations where invited_by = $1'],
+        ['visits', 'platform_visits where user_id = $1 and left_at is null'],
       ] as const
     ).map(async ([door, from]) => {
       const [row] = await t.asOwner<{ n: number }>(`select count(*)::int as n from ${from}`, [userId])
@@ -103,15 +109,16 @@ const inFlight: Door[] = ['sessions', 'links', 'challenges', 'tickets']
 /** What falls; everything else stays open. */
 const table: Record<AccountEvent, Door[]> = {
   'password-changed': inFlight,
-  'password-reset': inFlight,
+  'password-reset': [...inFlight, 'visits'],
   'email-changed': inFlight,
   'address-proven': [...doors],
   'address-confirmed': inFlight,
   'factor-removed': ['sessions', 'challenges'],
-  'factors-forgotten': [...inFlight, ...factors],
-  'password-demanded': inFlight,
-  'sessions-ended': ['sessions', 'challenges'],
-  disabled: [...inFlight, 'keys', 'invitations'],
+  'factors-forgotten': [...inFlight, ...factors, 'visits'],
+  'password-demanded': [...inFlight, 'visits'],
+  'sessions-ended': ['sessions', 'challenges', 'visits'],
+  demoted: ['visits'],
+  disabled: [...inFlight, 'keys', 'invitations', 'visits'],
   deleted: [...doors],
 }
 
@@ -206,13 +213,6 @@ describe('whoever held an account for a moment', () => {
     const chosen = await post('/email-confirmations', {}, { token: link, password: newPassword })
     expect(chosen.body).toEqual({ email, needs_password: false })
     expect((await t.send('GET', '/get-user', { token })).status).toBe(401)
-  })
-})
-
-test('who confirms their own address from within the account stays in it, with what they made', async () => {
-  const { owner } = await withEveryDoor()
-  await t.asOwner('update users set email_confirmed_at = null where id = $1', [owner.id])
-  expect((await post('/profile/email/confirmation', owner, {})).status).toBe(204)
     expect((await signIn(email, testPassword)).status).toBe(401)
     expect((await signIn(email, newPassword)).status).toBe(200)
     expect((await confirm(link)).status).toBe(422)
@@ -236,8 +236,15 @@ test('who confirms their own address from within the account stays in it, with w
     const token = linkParameter(letter!, 'token')
     await post('/password/reset', {}, { email, password: newPassword, token })
     expect((await signIn(email, newPassword)).status).toBe(200)
+  })
+})
+
+test('who confirms their own address from within the account stays in it, with what they made', async () => {
+  const { owner } = await withEveryDoor()
+  await t.asOwner('update users set email_confirmed_at = null where id = $1', [owner.id])
+  expect((await post('/profile/email/confirmation', owner, {})).status).toBe(204)
   const link = linkParameter((await lettersTo(t, owner.email))[0]!, 'token')
   expect((await confirm(link, owner)).status).toBe(200)
   expect((await t.send('GET', '/get-user', owner)).status).toBe(200)
-  expect(await openDoors(owner.id)).toEqual(['sessions', ...factors, 'keys', 'invitations'])
+  expect(await openDoors(owner.id)).toEqual(['sessions', ...factors, 'keys', 'invitations', 'visits'])
 })

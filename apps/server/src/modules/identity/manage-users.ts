@@ -155,6 +155,7 @@ function eventsOf(former: UserListRow, user: UserChange, input: UserInput): Acco
     ['password-demanded', user.must_change_password && !former.must_change_password],
     ['factors-forgotten', input.forget_two_step === true],
     ['sessions-ended', input.end_sessions === true || newEmailOf(former, input) !== null],
+    ['demoted', former.is_platform_admin && !user.is_platform_admin],
     ['disabled', former.is_active && !user.is_active],
   ]
   return events.filter(([, happened]) => happened).map(([event]) => event)

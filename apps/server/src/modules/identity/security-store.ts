@@ -325,10 +325,18 @@ export async function deletePasskeys(tx: Tx, userId: string): Promise<void> {
 export async function closeCompanyDoors(
   tx: Tx,
   userId: string,
-  { tickets, keys, invitations, now }: { tickets: boolean; keys: boolean; invitations: boolean; now: number },
+  {
+    tickets,
+    keys,
+    invitations,
+    visits,
+    now,
+  }: { tickets: boolean; keys: boolean; invitations: boolean; visits: boolean; now: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ company: string }>`
-    select close_company_doors(${userId}, null, ${tickets}, ${keys}, ${invitations}, ${new Date(now)}) as company
+    select close_company_doors(
+      ${userId}, null, ${tickets}, ${keys}, ${invitations}, ${visits}, ${new Date(now)}
+    ) as company
   `.execute(tx)
   return rows.map(({ company }) => company)
 }
