@@ -320,6 +320,9 @@ test('the platform administrator sees that a company’s letter waits, and neith
     text: null,
     is_private: true,
   })
+  // Sending it again was the platform's too, without a word to the company.
+  const again = await t.send('POST', `/outbox/${letter!.id}/send`, platform)
+  expect([again.status, (again.body as { code: string }).code]).toEqual([403, 'letter-of-company'])
   const [row] = await t.asOwner<{ recipient: string }>('select recipient from outbox where id = $1', [
     letter!.id,
   ])
