@@ -109,7 +109,7 @@ const inFlight: Door[] = ['sessions', 'links', 'challenges', 'tickets']
 /** What falls; everything else stays open. */
 const table: Record<AccountEvent, Door[]> = {
   'password-changed': inFlight,
-  'password-reset': [...inFlight, 'visits'],
+  'password-reset': [...inFlight, 'keys', 'visits'],
   'email-changed': inFlight,
   'address-proven': [...doors],
   'address-confirmed': inFlight,

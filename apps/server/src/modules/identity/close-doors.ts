@@ -28,7 +28,9 @@ const inFlight = ['sessions', 'links', 'challenges', 'tickets'] as const satisfi
 /** What falls when something ends an account, or proves whose it is. The table in README.md says why. */
 const falls = {
   'password-changed': inFlight,
-  'password-reset': ['visits', ...inFlight],
+  // Keys too: whoever resets a password need not have been alone with it, and a key tells nobody which session made it. Factors stay, for
+  // a mailbox is no second step.
+  'password-reset': ['keys', 'visits', ...inFlight],
   'email-changed': inFlight,
   // By its link alone: whoever made all this need not have been the owner of the address.
   'address-proven': everyDoor,
