@@ -180,6 +180,8 @@ export const shellTools = {
       'task-finished': '{{task}}: listo.',
       'task-failed': '{{task}}: falló.',
       mention: '{{name}} le mencionó.',
+      'outside-address':
+        'Desde ahora {{address}} recibe por sí sola datos de la empresa. Si nadie de ustedes lo dispuso, quítela y vea el historial de seguridad.',
       'visit-opened':
         '{{by}}, de la administración de la plataforma, está viendo la empresa. Motivo: {{reason}}',
       'all-files-by-platform':

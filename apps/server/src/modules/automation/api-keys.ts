@@ -9,6 +9,7 @@ import { Conflict, NotFound } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { hashApiKey, newApiKeyToken } from './api-key-token.ts'
 import { readCompanyName } from './company-name.ts'
+import { automationPath } from './webhooks.ts'
 
 type Input = z.output<typeof schemas.apiKeyInput>
 
@@ -50,7 +51,7 @@ export async function createApiKey(
   await tellOwner(ctx, kit, ctx.userId!, {
     letter: 'api-key-made',
     params: { name: input.name, company: await readCompanyName(ctx) },
-    path: `/main-configurations/${ctx.companyId}?tab=automation`,
+    path: automationPath(ctx),
   })
   return { ...toView((await readKeys(ctx, id))[0]!, now), token }
 }

@@ -13,6 +13,7 @@ export {
   queueLetter,
 } from './outbox.ts'
 export { type AttachmentReference, turnLetter, uncountArrived } from './outbox-store.ts'
+export { tellOfOutsideAddresses } from './outside-address.ts'
 export type { SayCause } from './phrase-params.ts'
 export { notificationRoutes } from './routes.ts'
 export type { LetterFate, Postman } from './send-letter.ts'
