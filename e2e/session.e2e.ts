@@ -105,7 +105,7 @@ it('lets who follows the first link signed out choose the password, so that the 
   await page.getByRole('link', { name: 'Continue' }).click()
   await page.waitForURL(/\/login/)
   await enter(page, email)
-  await page.getByText('E-mail or password is wrong').waitFor()
+  await page.getByText('Las credenciales son incorrectas').waitFor()
   await enter(page, email, own)
   await page.waitForURL(`${url}/`)
   expect(faults.filter(isUnexpected)).toEqual([])

@@ -180,8 +180,7 @@ export const shellTools = {
       'task-finished': '{{task}} is ready.',
       'task-failed': '{{task}} failed.',
       mention: '{{name}} mentioned you.',
-      'outside-address':
-        'From now on {{address}} hears of the company by itself. If nobody of yours arranged this, take it away and see the security history.',
+      'outside-address': '{{address}} is told of the company by itself from now on.',
       'visit-opened': '{{by}}, who runs the installation, looks into the company. Reason: {{reason}}',
       'all-files-by-platform':
         '{{by}}, who runs the installation, asked for all files of the company. Reason: {{reason}}',
