@@ -90,6 +90,28 @@ it('registers, confirms the address by mail, and chooses a new password by mail'
   await close()
 })
 
+it('lets who follows the first link signed out choose the password, so that the one of whoever registered opens nothing', async () => {
+  const { page, faults, close } = await openScreen({ url })
+  const email = 'victoria@example.test'
+  await register(page, 'No Es Victoria', email)
+  await leave(page)
+  await page.goto(await mailbox.linkTo(email, '/confirm-email'))
+  await page.getByRole('heading', { name: 'Choose your password' }).waitFor()
+  await expectAccessible(page)
+  const own = 'nueve loros en el balcón'
+  await page.getByLabel('Password', { exact: true }).fill(own)
+  await page.getByRole('button', { name: 'Confirm address' }).click()
+  await page.getByRole('heading', { name: `${email} is confirmed` }).waitFor()
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await page.waitForURL(/\/login/)
+  await enter(page, email)
+  await page.getByText('Las credenciales son incorrectas').waitFor()
+  await enter(page, email, own)
+  await page.waitForURL(`${url}/`)
+  expect(faults.filter(isUnexpected)).toEqual([])
+  await close()
+})
+
 it('shows in the middle of the key that it is at work, also where nothing moves', async () => {
   const { page, close } = await openScreen({ url })
   await page.goto(`${url}/login`)

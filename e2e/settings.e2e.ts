@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { issue, signIn, threeLineInvoice } from './api.ts'
+import { demoPassword, issue, signIn, threeLineInvoice } from './api.ts'
 import type { App } from './app.ts'
 import { startDemo } from './demo.ts'
 import { openScreen, type StoredSession, settled, signedIn } from './screen.ts'
@@ -65,6 +65,8 @@ it('makes a key that works, and a webhook that is tried and told about', async (
   await page.goto(config('automation'))
   await page.getByRole('button', { name: 'New key' }).click()
   await page.getByLabel('Name').fill('Tienda en línea')
+  // A key is made by who proves that the account is theirs.
+  await page.getByLabel('Your password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Make the key' }).click()
   const secret = await page.getByRole('status').locator('code').textContent()
   const asked = await fetch(`${app.url}/api/clients`, { headers: { authorization: `Bearer ${secret}` } })

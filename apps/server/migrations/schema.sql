@@ -1616,6 +1616,7 @@ create table public.outbox (
   unsubscribe_url text,
   claimed_by text,
   claimed_until timestamp with time zone,
+  is_counted boolean default true not null,
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_attachments_check CHECK (((jsonb_typeof(attachments) = 'array'::text) AND (jsonb_array_length(attachments) <= 6))),
   constraint outbox_claim_check CHECK (((claimed_by IS NULL) = (claimed_until IS NULL))),
@@ -3517,6 +3518,8 @@ CREATE INDEX platform_tasks_unfinished ON public.platform_tasks USING btree (bea
 
 CREATE INDEX platform_visits_of_person ON public.platform_visits USING btree (company_id, user_id, ends_at);
 
+CREATE INDEX platform_visits_open ON public.platform_visits USING btree (user_id) WHERE (left_at IS NULL);
+
 CREATE INDEX price_list_prices_by_item ON public.price_list_prices USING btree (company_id, item_id);
 
 CREATE INDEX quotation_answers_by_time ON public.quotation_answers USING btree (company_id, quotation_id, answered_at);
@@ -4157,18 +4160,24 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.close_company_doors(p_user uuid, p_company uuid, p_closes_tickets boolean, p_closes_keys boolean, p_closes_invitations boolean, p_now timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.close_company_doors(p_user uuid, p_company uuid, p_closes_tickets boolean, p_closes_keys boolean, p_closes_invitations boolean, p_closes_visits boolean, p_now timestamp with time zone)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
 AS $function$
 declare
   former text := current_setting('app.company_id', true);
+  companies uuid[];
   company uuid;
 begin
-  for company in
-    select m.company_id from company_users m
-    where m.user_id = p_user and (p_company is null or m.company_id = p_company)
-  loop
+  -- Read whole before the first is entered: from then on a person sees that one alone.
+  select array_agg(c.id order by c.id) into companies from (
+    select m.company_id as id from company_users m where m.user_id = p_user
+    union
+    select v.company_id from platform_visits v
+    where v.user_id = p_user and v.purpose = 'support' and v.left_at is null and v.ends_at > p_now
+  ) c
+  where p_company is null or c.id = p_company;
+  foreach company in array coalesce(companies, '{}') loop
     -- One company after the other, as its policies and its audit trail want it.
     perform set_config('app.company_id', company::text, true);
     if p_closes_tickets then
@@ -4180,6 +4189,16 @@ begin
     end if;
     if p_closes_invitations then
       delete from invitations i where i.company_id = company and i.invited_by = p_user;
+    end if;
+    if p_closes_visits then
+      update platform_visits v set left_at = p_now, left_by = current_person()
+      where v.company_id = company and v.user_id = p_user and v.purpose = 'support' and v.left_at is null
+        and v.ends_at > p_now;
+      if found then
+        perform note_security_event(
+          'visit-ended', p_now, p_user, company, nullif(current_person(), p_user), null, null, '{"by": "account"}', null
+        );
+      end if;
     end if;
     return next company;
   end loop;
@@ -4281,11 +4300,14 @@ begin
   ) then
     return 'owner-unconfirmed';
   end if;
-  if p_letters = 0 or not p_is_by_installation and exists (
+  if p_letters = 0 then
+    return null;
+  end if;
+  if not p_is_by_installation and exists (
     select from company_settings s
     where s.company_id = p_company and s.section = 'delivery' and (s.settings ->> 'has_own_server')::boolean
   ) then
-    return null;
+    return 'own-server';
   end if;
 
   select c.created_at into founded from companies c where c.id = p_company;
@@ -7999,6 +8021,7 @@ alter table public.platform_visits enable row level security;
 alter table public.platform_visits force row level security;
 create policy every_company on public.platform_visits for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.platform_visits for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+create policy own_visits on public.platform_visits for select to public using (((public.current_company() IS NULL) AND (user_id = public.current_person())));
 
 alter table public.price_list_prices enable row level security;
 alter table public.price_list_prices force row level security;

@@ -24,7 +24,7 @@ export const letterKinds = [
   'rule',
 ] as const
 export const letterReasons = ['asked', 'automatic', 'reminder', 'follow_up'] as const
-/** Why a mail server did not take a letter, as far as its words tell. */
+/** Why a mail server did not take a letter, as far as its words tell; `day-full`: ours takes no more of the company today. */
 export const letterCauses = [
   'unknown-address',
   'full-mailbox',
@@ -35,5 +35,6 @@ export const letterCauses = [
   'unreachable',
   'silent',
   'later',
+  'day-full',
   'other',
 ] as const

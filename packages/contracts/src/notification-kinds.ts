@@ -32,6 +32,7 @@ export const notificationKinds = {
   'visit-opened': 'security',
   'all-files-by-platform': 'security',
   'company-changed-by-platform': 'security',
+  'outside-address': 'security',
 } as const
 
 export type NotificationKind = keyof typeof notificationKinds

@@ -45,6 +45,7 @@ export const securityKinds = {
   'company-copied': ['name'],
   'company-moved': ['reason'],
   'company-arrived': ['reason'],
+  'outside-address-added': ['name'],
   'certificate-changed': ['environment'],
   'credentials-changed': ['environment'],
 } as const satisfies Record<string, readonly string[]>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
+import { aCompany, createTestApp, type TestApp, testPassword } from '#test/http-app.ts'
 
 let t: TestApp
 let company: Awaited<ReturnType<typeof aCompany>>
@@ -14,8 +14,10 @@ const lists = [
   {
     path: '/api-keys',
     most: 50,
-    asks: 70,
-    body: (n: number) => ({ name: `Till ${n}`, scopes: ['clients.read'], days: 30 }),
+    // Each is proven with the password, which takes a while.
+    known: 45,
+    asks: 20,
+    body: (n: number) => ({ name: `Till ${n}`, scopes: ['clients.read'], days: 30, password: testPassword }),
   },
   {
     path: '/webhooks',
@@ -37,12 +39,18 @@ const lists = [
   },
 ]
 
-for (const { path, most, asks, body } of lists) {
+for (const { path, most, known = 0, asks, body } of lists) {
   test(`of ${asks} asked for at once ${path} keeps ${most}`, async () => {
+    await t.asOwner(
+      `insert into api_keys (company_id, id, name, token_hash, tail, scopes, created_by, created_at)
+       select $1, k.id, 'Till', sha256(k.id::text::bytea), 'abcd', '{clients.read}', $2, now()
+       from (select gen_random_uuid() as id from generate_series(1, $3)) k`,
+      [company.id, company.owner.id, known],
+    )
     const answers = await Promise.all(
       Array.from({ length: asks }, (_, n) => t.send('POST', path, company.as, { payload: body(n) })),
     )
-    expect(answers.filter(({ status }) => status === 201).map(({ text }) => text)).toHaveLength(most)
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(asks - most)
+    expect(answers.filter(({ status }) => status === 201).map(({ text }) => text)).toHaveLength(most - known)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(asks - (most - known))
   }, 60_000)
 }

@@ -104,7 +104,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...settingsRoutes(secrets),
     ...periodRoutes(countOpenInPeriod),
     ...monthPackageRoutes({ countOpen: countOpenInPeriod, languageOf: languageOfCall }),
-    ...automationRoutes({ secrets, reach: config.webhooks }),
+    ...automationRoutes({ identity: kit, reach: config.webhooks }),
     ...companyMoveRoutes(secrets),
     ...archiveRoutes({ outbox: kit.outbox, languageOf: languageOfCall }),
     ...exportRoutes(exportSources),

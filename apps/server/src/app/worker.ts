@@ -239,12 +239,13 @@ export async function buildWorker(
 
 /** What sending letters needs of the other parts. */
 function createPostman(installation: Installation, { links }: Post, server: MailServer | null): Postman {
-  const { secrets } = installation
+  const { secrets, config } = installation
   const files = taskFilesOf(installation)
   return {
     doors: installation,
     secrets,
     server,
+    limits: config.mail.limits,
     senderOf: (companyId) =>
       unsafeForCompany(installation, companyId, (ctx) => readSender(ctx, secrets), { readOnly: true }),
     readAttachment: async (companyId, { document_id, file, name, asked }) => {

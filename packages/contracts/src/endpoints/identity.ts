@@ -39,7 +39,7 @@ export const signInWithPasskey = endpoint<{
 }>('POST', '/auth/passkey', 'public', 'es')
 /** What a browser may know before anybody signs in. */
 export const getInstallation = endpoint<{ answer: t.Installation }>('GET', '/installation', 'public')
-export const confirmEmail = endpoint<{ body: { token: string }; answer: { email: string } }>(
+export const confirmEmail = endpoint<{ body: t.EmailConfirmation; answer: t.ConfirmedEmail }>(
   'POST',
   '/email-confirmations',
   'public',

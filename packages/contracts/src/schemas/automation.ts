@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { apiScopes, ruleActions, ruleEvents, webhookEvents } from '../automation-names.ts'
 import { id, instant, line, pageQuery } from './common.ts'
+import { ownPassword } from './security.ts'
 
 export const apiScope = z.enum(apiScopes)
 
-export const apiKeyInput = z.object({
+/** With the proof of who makes it. */
+export const apiKeyInput = ownPassword.extend({
   name: line(60, 2),
   scopes: z.array(apiScope).min(1).max(apiScopes.length),
   /** Days that it works; null for as long as nobody revokes it. */

@@ -44,7 +44,10 @@ export const passkeyQuestion = z.object({ step: token.optional() })
 export const passkeySignIn = passkeyAnswer.extend({ remember: z.boolean().optional() })
 
 export const mailedToken = z.object({ token })
-export const confirmedEmail = z.object({ email: z.string() })
+/** The password is chosen by who follows the first link from outside the account, once they were asked. */
+export const emailConfirmation = mailedToken.extend({ password: newPassword.optional() })
+/** `needs_password`: nothing is confirmed yet. */
+export const confirmedEmail = z.object({ email: z.string(), needs_password: z.boolean() })
 
 export const profileInput = z.object({
   name: personName,

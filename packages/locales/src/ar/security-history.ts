@@ -80,6 +80,7 @@ export const securityHistory = {
     'company-copied': 'طُلبت نسخة احتياطية من الشركة',
     'company-moved': 'أُوقفت الشركة لنقلها',
     'company-arrived': 'وصلت الشركة من تثبيت آخر',
+    'outside-address-added': 'أُضيف عنوان خارجي تصله بيانات الشركة',
     'certificate-changed': 'تغيّرت الشهادة',
     'credentials-changed': 'تغيّرت بيانات الدخول إلى Hacienda',
   },

@@ -99,6 +99,11 @@ export const identity = {
     working: 'Confirming…',
     done: '{{email}} is confirmed',
     doneText: 'You sign in with this address.',
+    chooseTitle: 'Choose your password',
+    choose:
+      'It opens the account of {{email}} from now on. If you registered yourself, the one you chose then will do. What anybody else made there before ends.',
+    password: 'Password',
+    submit: 'Confirm address',
     go: 'Continue',
   },
   reminders: {

@@ -55,6 +55,7 @@ export const letters = {
     unreachable: 'The mail server cannot be reached.',
     silent: 'The mail server did not answer in time.',
     later: 'The client’s mail server asks to try again later.',
+    'day-full': 'Today’s letters through the server of this installation are used up. It leaves tomorrow.',
     other: 'The mail server did not take it.',
   },
   tooOld: 'It is too old to be sent again. Send it anew from what it is about.',

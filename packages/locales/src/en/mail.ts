@@ -175,6 +175,12 @@ export const mail = {
       action: 'See security',
       after: 'It was not you? Change your password at once.',
     },
+    'api-key-made': {
+      subject: 'An API key was made',
+      body: 'The key “{{name}}” for other programs was made in your name. It opens {{company}} until it is revoked or expires.',
+      action: 'See the keys',
+      after: 'It was not you? Revoke it at once and choose a new password.',
+    },
     'passkey-removed': {
       subject: 'A passkey was removed',
       body: 'The passkey “{{name}}” no longer opens your account, and every other session was ended.',

@@ -45,6 +45,7 @@ export const problems = {
   'letter-not-found': 'This letter does not exist, or no longer.',
   'letter-not-waiting': 'This letter waits no more: it cannot be taken back or sent.',
   'letter-leaving': 'This letter is being handed to the mail server at this moment. Look again in a minute.',
+  'letter-of-company': 'This letter is a company’s: its own people send it from their outbox.',
   'letter-gone': 'This letter was sent or is out of date: nothing is left to send.',
   forbidden: 'You may not do this.',
   'visit-read-only': 'You are looking at this company for support: nothing can be changed.',

@@ -80,6 +80,7 @@ export const securityHistory = {
     'company-copied': 'Backup of the company asked for',
     'company-moved': 'Company put to rest to move',
     'company-arrived': 'Company arrived from another installation',
+    'outside-address-added': 'Address outside that hears of the company added',
     'certificate-changed': 'Certificate changed',
     'credentials-changed': 'Credentials of Hacienda changed',
   },

@@ -98,6 +98,11 @@ export const identity = {
     working: 'Confirmando…',
     done: '{{email}} está confirmado',
     doneText: 'Usted entra con esta dirección.',
+    chooseTitle: 'Elija su contraseña',
+    choose:
+      'Desde ahora abre la cuenta de {{email}}. Si usted mismo se registró, sirve la que eligió entonces. Lo que otra persona haya hecho allí antes deja de valer.',
+    password: 'Contraseña',
+    submit: 'Confirmar la dirección',
     go: 'Continuar',
   },
   reminders: {

@@ -55,6 +55,7 @@ export const letters = {
     unreachable: 'No se puede llegar al servidor de correo.',
     silent: 'El servidor de correo no respondió a tiempo.',
     later: 'El servidor del cliente pide intentarlo más tarde.',
+    'day-full': 'Ya se enviaron los correos de hoy por el servidor de esta instalación. Sale mañana.',
     other: 'El servidor de correo no lo aceptó.',
   },
   tooOld: 'Es demasiado antiguo para reenviarlo. Envíelo de nuevo desde su documento.',

@@ -176,6 +176,12 @@ export const mail = {
       action: 'Ver seguridad',
       after: '¿No fue usted? Cambie su contraseña de inmediato.',
     },
+    'api-key-made': {
+      subject: 'Se creó una clave de API',
+      body: 'Se creó en su nombre la clave «{{name}}» para otros programas. Abre {{company}} hasta que se revoque o venza.',
+      action: 'Ver las claves',
+      after: '¿No fue usted? Revóquela de inmediato y elija una contraseña nueva.',
+    },
     'passkey-removed': {
       subject: 'Se quitó una llave de acceso',
       body: 'La llave de acceso «{{name}}» ya no abre su cuenta, y se cerraron todas las demás sesiones.',

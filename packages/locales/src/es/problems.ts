@@ -50,6 +50,7 @@ export const problems = {
   'letter-not-waiting': 'Este correo ya no espera: no se puede cancelar ni enviar.',
   'letter-leaving':
     'Este correo se está entregando al servidor en este momento. Vuelva a mirar en un minuto.',
+  'letter-of-company': 'Este correo es de una empresa: su propia gente lo envía desde su bandeja de salida.',
   'letter-gone': 'Este correo ya se envió o venció: no queda nada por enviar.',
   forbidden: 'Usted no puede hacer esto.',
   'visit-read-only': 'Está viendo esta empresa para dar soporte: no se puede cambiar nada.',

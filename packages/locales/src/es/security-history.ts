@@ -81,6 +81,7 @@ export const securityHistory = {
     'company-copied': 'Se pidió un respaldo de la empresa',
     'company-moved': 'Empresa puesta en reposo para trasladarla',
     'company-arrived': 'Empresa llegada de otra instalación',
+    'outside-address-added': 'Dirección externa que recibe datos de la empresa agregada',
     'certificate-changed': 'Certificado cambiado',
     'credentials-changed': 'Credenciales de Hacienda cambiadas',
   },

@@ -99,6 +99,11 @@ export const identity = {
     working: 'Confirmation…',
     done: '{{email}} est confirmé',
     doneText: 'Vous vous connectez avec cette adresse.',
+    chooseTitle: 'Choisissez votre mot de passe',
+    choose:
+      'Il ouvre désormais le compte de {{email}}. Si vous vous êtes inscrit vous-même, celui que vous aviez choisi convient. Ce que quelqu’un d’autre y a ouvert auparavant prend fin.',
+    password: 'Mot de passe',
+    submit: 'Confirmer l’adresse',
     go: 'Continuer',
   },
   reminders: {

@@ -55,6 +55,8 @@ export const letters = {
     unreachable: 'Le serveur de messagerie est injoignable.',
     silent: 'Le serveur de messagerie n’a pas répondu à temps.',
     later: 'Le serveur du client demande de réessayer plus tard.',
+    'day-full':
+      'Les lettres d’aujourd’hui par le serveur de cette installation sont épuisées. Elle part demain.',
     other: 'Le serveur de messagerie ne l’a pas accepté.',
   },
   tooOld: 'Il est trop ancien pour être renvoyé. Renvoyez-le depuis ce dont il parle.',

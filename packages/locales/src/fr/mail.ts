@@ -176,6 +176,12 @@ export const mail = {
       action: 'Voir la sécurité',
       after: 'Ce n’était pas vous ? Changez tout de suite votre mot de passe.',
     },
+    'api-key-made': {
+      subject: 'Une clé d’API a été créée',
+      body: 'La clé « {{name}} » pour d’autres programmes a été créée en votre nom. Elle ouvre {{company}} jusqu’à sa révocation ou son échéance.',
+      action: 'Voir les clés',
+      after: 'Ce n’était pas vous ? Révoquez-la aussitôt et choisissez un nouveau mot de passe.',
+    },
     'passkey-removed': {
       subject: 'Une clé d’accès a été retirée',
       body: 'La clé d’accès « {{name}} » n’ouvre plus votre compte, et toutes les autres sessions ont été fermées.',

@@ -51,6 +51,8 @@ export const problems = {
   'letter-not-waiting': 'Cette lettre n’attend plus : elle ne peut être ni annulée ni envoyée.',
   'letter-leaving':
     'Cette lettre est remise au serveur en ce moment même. Regardez de nouveau dans une minute.',
+  'letter-of-company':
+    'Cette lettre est celle d’une société : ses propres membres l’envoient depuis leur boîte d’envoi.',
   'letter-gone': 'Cette lettre a été envoyée ou est périmée : il ne reste rien à envoyer.',
   forbidden: 'Vous ne pouvez pas faire cela.',
   'visit-read-only': 'Vous consultez cette société pour l’assistance : rien ne peut être modifié.',

@@ -82,6 +82,7 @@ export const securityHistory = {
     'company-copied': 'Sauvegarde de l’entreprise demandée',
     'company-moved': 'Entreprise mise au repos pour déménager',
     'company-arrived': 'Entreprise arrivée d’une autre installation',
+    'outside-address-added': 'Adresse extérieure recevant des données de la société ajoutée',
     'certificate-changed': 'Certificat changé',
     'credentials-changed': 'Identifiants de Hacienda changés',
   },

@@ -212,6 +212,32 @@ test('a ticket opens nothing any more once who made it has left', async () => {
   expect((await t.send('GET', path)).status).toBe(404)
 })
 
+// Membership was asked for again with every lot, the session never: a download went on to its last file.
+test('what is being downloaded ends with the session that asked for it, and its ticket as well', async () => {
+  const company = await aCompany(t, 'A Medias S.A.')
+  const list = 'documents.csv'
+  const path = `/download-all-files/${company.id}`
+  const english = { headers: { 'accept-language': 'en' } }
+  expect((await t.send('GET', path, company.as, english)).text).toContain(list)
+  const ticket = await t.send('POST', '/all-files/ticket', company.as, { payload: {} })
+
+  // Ends while the first bytes are on their way.
+  await t.asOwner(`
+    create function end_sessions() returns trigger language plpgsql security definer as $$
+    begin
+      delete from sessions where user_id = '${company.owner.id}';
+      return null;
+    end $$`)
+  await t.asOwner(
+    `create trigger end_sessions after insert on security_events for each row
+     when (new.kind = 'files-downloaded') execute function end_sessions()`,
+  )
+  const broken = await t.send('GET', path, company.as, english).catch(() => null)
+  await t.asOwner('drop function end_sessions cascade')
+  expect(broken?.text ?? '').not.toContain(list)
+  expect((await t.send('GET', (ticket.body as { path: string }).path)).status).toBe(401)
+})
+
 test('the name of the file is the company and the period, without what file systems refuse', () => {
   expect(archiveName('A/B: "C"', { from: '2026-01-01', to: '2026-01-31' })).toBe(
     'A B C 2026-01-01 2026-01-31.zip',

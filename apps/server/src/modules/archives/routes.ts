@@ -3,17 +3,20 @@ import * as schemas from '@cuentaclara/contracts/schemas'
 import type { Language } from '@cuentaclara/locales'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { isKeyOpen } from '#modules/automation/index.ts'
+import { sessionExists } from '#modules/identity/index.ts'
 import type { Outbox } from '#modules/notifications/index.ts'
 import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import { recordVisit } from '#modules/support-visits/index.ts'
 import { makeTicket, startPlatformTask, startTask, takeTicket } from '#modules/tasks/index.ts'
 import {
+  type CompanyContext,
   type Doors,
   type Member,
   unsafeForAllCompanies,
   withCompany,
 } from '#platform/database/company-context.ts'
-import { Invalid } from '#platform/errors.ts'
+import { Invalid, Unauthenticated } from '#platform/errors.ts'
 import { attachment } from '#platform/files.ts'
 import { type Call, companyRoute, publicRoute, type Route, unopenedRoute } from '#platform/route.ts'
 import { allFilesTask } from './all-files-task.ts'
@@ -31,8 +34,8 @@ export const archiveRoutes = ({ outbox, languageOf }: ArchiveKit): Route[] => [
     { params: z.object({ id: schemas.id }), query: schemas.filesPeriodQuery, perMinute: 60 },
     (doors, call) => {
       const { caller, params, query } = call
-      const { userId, origin } = caller
-      const asked = { ...query, language: languageOf(call) }
+      const { userId, origin, sessionId } = caller
+      const asked = { ...query, language: languageOf(call), session: sessionId }
       return streamAllFiles(doors, { companyId: params.id, userId, origin }, asked, call)
     },
   ),
@@ -50,7 +53,7 @@ export const archiveRoutes = ({ outbox, languageOf }: ArchiveKit): Route[] => [
       refuseSwapped(body)
       return withCompany(doors, caller.member!, async (ctx) => {
         ctx.permit('files.download')
-        const asked = { ...body, language: languageOf(call) }
+        const asked = { ...body, language: languageOf(call), session: caller.sessionId }
         const ticket = await makeTicket(ctx, 'all-files', asked, caller.origin)
         return { path: endpoints.ticketedAllFiles.path.replace(':ticket', ticket) }
       })
@@ -98,16 +101,30 @@ export const archiveRoutes = ({ outbox, languageOf }: ArchiveKit): Route[] => [
 ]
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
-type Asked = Period & { language: Language }
+type Asked = Period & {
+  language: Language
+  /** In which it was asked for, or the key: what is under way ends with it. */
+  session: string
+}
 
 async function streamAllFiles(
   doors: Doors,
   member: Member,
-  { language, ...period }: Asked,
+  { language, session, ...period }: Asked,
   { request, reply }: Exchange,
 ) {
   refuseSwapped(period)
-  const read: ReadCompany = (work) => withCompany(doors, member, work, { readOnly: true })
+  // Asked again with every lot, as the membership is: a large archive takes longer than it takes to end a session.
+  const read: ReadCompany = (work) =>
+    withCompany(
+      doors,
+      member,
+      async (ctx) => {
+        if (!(await isStillOpen(ctx, session))) throw new Unauthenticated()
+        return work(ctx)
+      },
+      { readOnly: true },
+    )
   const company = await read((ctx) => {
     ctx.permit('files.download')
     return readCompanyName(ctx.tx, ctx.companyId)
@@ -128,6 +145,10 @@ async function streamAllFiles(
     .header('content-disposition', attachment(archiveName(company, period)))
     .header('cache-control', 'private, no-store')
     .send(zip) as never
+}
+
+async function isStillOpen(ctx: CompanyContext, session: string): Promise<boolean> {
+  return (await sessionExists(ctx.tx, session, ctx.clock.now())) || isKeyOpen(ctx, session)
 }
 
 function refuseSwapped({ from, to }: Period): void {

@@ -1,6 +1,8 @@
 import { type ApiKey, apiScopes, can, type NewApiKey, type NewWebhook } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
+import { aCompany, createTestApp, type TestApp, testPassword } from '#test/http-app.ts'
+import { mailPassword } from '#test/mail-password.ts'
+import { lettersTo, linkParameter } from '#test/outbox.ts'
 
 let t: TestApp
 let company: Awaited<ReturnType<typeof aCompany>>
@@ -12,8 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+const ask = (payload: object, as = company.as) => t.send('POST', '/api-keys', as, { payload })
 const make = async (payload: object, as = company.as): Promise<NewApiKey> => {
-  const answer = await t.send('POST', '/api-keys', as, { payload })
+  const answer = await ask({ password: testPassword, ...payload }, as)
   expect(answer.status, answer.text).toBe(201)
   return answer.body
 }
@@ -41,7 +44,7 @@ test('a key is shown once, works in its company without naming it, and says when
 test('what is shown once is kept nowhere in clear, though it was asked for with an idempotency key', async () => {
   const headers = { 'idempotency-key': 'once-and-for-all' }
   const key = await t.send('POST', '/api-keys', company.as, {
-    payload: { name: 'Con clave', scopes: ['clients.read'] },
+    payload: { name: 'Con clave', scopes: ['clients.read'], password: testPassword },
     headers,
   })
   const webhook = await t.send('POST', '/webhooks', company.as, {
@@ -87,14 +90,53 @@ test('a key is over after its days, and at once when it is revoked or who made i
 })
 
 test('what does not fit is refused, and nobody but who manages integrations sees keys', async () => {
-  const wrong = await t.send('POST', '/api-keys', company.as, { payload: { name: 'x', scopes: [] } })
+  const wrong = await t.send('POST', '/api-keys', company.as, {
+    payload: { name: 'x', scopes: [], password: testPassword },
+  })
   expect(Object.keys((wrong.body as { errors: object }).errors).sort()).toEqual(['name', 'scopes'])
-  const tooMuch = { name: 'Demasiado', scopes: ['members.edit'] }
+  const tooMuch = { name: 'Demasiado', scopes: ['members.edit'], password: testPassword }
   expect((await t.send('POST', '/api-keys', company.as, { payload: tooMuch })).status).toBe(422)
   const accountant = { token: company.members.accountant!.token, company: company.id }
   expect((await t.send('GET', '/api-keys', accountant)).status).toBe(403)
   const foreign = await t.send('DELETE', `/api-keys/${(await list())[0]!.id}`, other.as)
   expect(foreign.status).toBe(404)
+})
+
+// A session that somebody left open, or stole, was enough for a key that never ends and that nobody is told of.
+test('a key is made by who proves that they own the account, and they hear of it', async () => {
+  const input = { name: 'De paso', scopes: ['clients.read'] }
+  for (const [proof, field] of [
+    [{}, 'password'],
+    [{ password: 'not the password of anybody' }, 'password'],
+  ] as const) {
+    const refused = await ask({ ...input, ...proof })
+    expect([refused.status, Object.keys((refused.body as { errors: object }).errors)]).toEqual([422, [field]])
+  }
+  await make(input)
+  expect((await lettersTo(t, company.owner.email))[0]).toMatchObject({
+    template: 'api-key-made',
+    text: expect.stringMatching(/De paso.*Soda La Esquina/s),
+  })
+})
+
+test('a password that is chosen anew by mail ends the keys of the account, and the company reads it', async () => {
+  const { owner, as } = await aCompany(t, 'Recuperada S.A.')
+  const { token } = await make({ name: 'De antes', scopes: ['clients.read'] }, as)
+  expect((await t.send('GET', '/clients', { token })).status).toBe(200)
+  await mailPassword(t, owner.email)
+  const password = 'siete gatos en la azotea'
+  const link = linkParameter((await lettersTo(t, owner.email))[0]!, 'token')
+  const payload = { email: owner.email, password, token: link }
+  expect((await t.send('POST', '/password/reset', {}, { payload })).status).toBe(200)
+  expect((await t.send('GET', '/clients', { token })).status).toBe(401)
+  const signedIn = await t.send('POST', '/auth/login', {}, { payload: { email: owner.email, password } })
+  const history = await t.send('GET', '/security-history', {
+    company: as.company,
+    token: (signedIn.body as { token: string }).token,
+  })
+  expect((history.body as { data: object[] }).data).toContainEqual(
+    expect.objectContaining({ kind: 'key-revoked', facts: expect.objectContaining({ name: 'De antes' }) }),
+  )
 })
 
 test('a key opens the routes of its scopes and no others, whatever its maker may do', async () => {

@@ -2,11 +2,14 @@ import { type ApiKey, type ApiScope, apiScopes, type NewApiKey } from '@cuentacl
 import type * as schemas from '@cuentaclara/contracts/schemas'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { type IdentityKit, tellOwner } from '#modules/identity/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { oneAtATime } from '#platform/database/one-at-a-time.ts'
 import { Conflict, NotFound } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { hashApiKey, newApiKeyToken } from './api-key-token.ts'
+import { readCompanyName } from './company-name.ts'
+import { automationPath } from './webhooks.ts'
 
 type Input = z.output<typeof schemas.apiKeyInput>
 
@@ -21,8 +24,15 @@ export async function listApiKeys(ctx: CompanyContext): Promise<ApiKey[]> {
   return rows.map((row) => toView(row, ctx.clock.now()))
 }
 
-/** Makes a key for another program and answers it this once. Throws Conflict beyond the number of keys a company holds. */
-export async function createApiKey(ctx: CompanyContext, input: Input): Promise<NewApiKey> {
+/**
+ * Makes a key for another program and answers it this once; who makes it hears of it by mail, in case it was somebody else. Throws
+ * Conflict beyond the number of keys a company holds.
+ */
+export async function createApiKey(
+  ctx: CompanyContext,
+  kit: IdentityKit,
+  input: Omit<Input, 'password' | 'code'>,
+): Promise<NewApiKey> {
   ctx.permit('integrations.edit')
   await oneAtATime(ctx, 'api-keys')
   const now = ctx.clock.now()
@@ -38,6 +48,11 @@ export async function createApiKey(ctx: CompanyContext, input: Input): Promise<N
       ${withReading(input.scopes)}::text[], ${ctx.userId}, ${new Date(now)}, ${expiresAt}
     )
   `.execute(ctx.tx)
+  await tellOwner(ctx, kit, ctx.userId!, {
+    letter: 'api-key-made',
+    params: { name: input.name, company: await readCompanyName(ctx) },
+    path: automationPath(ctx),
+  })
   return { ...toView((await readKeys(ctx, id))[0]!, now), token }
 }
 

@@ -1,6 +1,6 @@
 import type { Role } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
-import type { Doors, Member } from '#platform/database/company-context.ts'
+import type { CompanyContext, Doors, Member } from '#platform/database/company-context.ts'
 import { Unauthenticated } from '#platform/errors.ts'
 import type { Caller } from '#platform/route.ts'
 import { companyOfKey, hashApiKey } from './api-key-token.ts'
@@ -39,6 +39,16 @@ export async function authenticateApiKey({ database, clock }: Doors, token: stri
       scopes: row.scopes,
     },
   }
+}
+
+/** Whether a key of the company still opens it, for what outlives one request. */
+export async function isKeyOpen({ tx, clock }: CompanyContext, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from api_keys k
+    where k.company_id = current_company() and k.id = ${id} and k.revoked_at is null
+      and (k.expires_at is null or k.expires_at > ${new Date(clock.now())})
+  `.execute(tx)
+  return rows.length > 0
 }
 
 type Row = {

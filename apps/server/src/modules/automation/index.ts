@@ -1,4 +1,4 @@
-export { authenticateApiKey, isApiKey } from './authenticate-api-key.ts'
+export { authenticateApiKey, isApiKey, isKeyOpen } from './authenticate-api-key.ts'
 export { queueWaitingDeliveries } from './delivery-queue.ts'
 export { automationJobs, automationRecurrences } from './jobs.ts'
 export { automationRoutes } from './routes.ts'

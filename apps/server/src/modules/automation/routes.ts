@@ -1,7 +1,8 @@
 import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
-import { companyRoute, type Route } from '#platform/route.ts'
+import { type IdentityKit, proveOwner } from '#modules/identity/index.ts'
+import { companyRoute, preparedRoute, type Route } from '#platform/route.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 import { listDeliveries, sendDeliveryAgain } from './deliveries.ts'
@@ -18,20 +19,31 @@ import {
 const byId = z.object({ id: schemas.id })
 const permission = 'integrations.edit' as const
 
-export function automationRoutes(kit: { secrets: Secrets; reach: WebhookReach }): Route[] {
-  return [...keyRoutes, ...webhookRoutes(kit), ...ruleRoutes]
+export function automationRoutes(kit: { identity: IdentityKit; reach: WebhookReach }): Route[] {
+  const { identity, reach } = kit
+  return [...keyRoutes(identity), ...webhookRoutes({ secrets: identity.secrets, reach }), ...ruleRoutes]
 }
 
-const keyRoutes: Route[] = [
+const keyRoutes = (kit: IdentityKit): Route[] => [
   companyRoute(
     endpoints.listApiKeys,
     { answer: z.object({ data: z.array(schemas.apiKey) }), permission },
     async (ctx) => ({ data: await listApiKeys(ctx) }),
   ),
-  companyRoute(
+  // A key outlives the session in which it is made, as a passkey does: it takes the same proof.
+  preparedRoute(
     endpoints.createApiKey,
-    { body: schemas.apiKeyInput, answer: schemas.newApiKey, permission, status: 201, isShownOnce: true },
-    (ctx, { body }) => createApiKey(ctx, body),
+    {
+      body: schemas.apiKeyInput,
+      answer: schemas.newApiKey,
+      permission,
+      status: 201,
+      isShownOnce: true,
+      perMinute: 30,
+    },
+    (doors, { caller, body: { password, code }, request }) =>
+      proveOwner(doors, kit.secrets, { caller, password, code, address: request.ip }),
+    (ctx, { body }) => createApiKey(ctx, kit, body),
   ),
   companyRoute(
     endpoints.revokeApiKey,

@@ -1,11 +1,13 @@
 import { type AutomationRule, type AutomationRun, type RuleInput, roles } from '@cuentaclara/contracts'
 import { z } from 'zod'
+import { tellOfOutsideAddresses } from '#modules/notifications/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { oneAtATime } from '#platform/database/one-at-a-time.ts'
 import { Conflict, Invalid, NotFound } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { deleteRuleRow, insertRule, readRules, readRuns, updateRule as updateRuleRow } from './rule-store.ts'
 import { readRows } from './webhook-store.ts'
+import { automationPath } from './webhooks.ts'
 
 const mostRules = 20
 const mostRunsShown = 50
@@ -22,6 +24,7 @@ export async function createRule(ctx: CompanyContext, rule: RuleInput): Promise<
   await refuseTarget(ctx, rule)
   await oneAtATime(ctx, 'rules')
   if ((await readRules(ctx)).length >= mostRules) throw new Conflict('list-full', { most: mostRules })
+  await tellOfMail(ctx, rule)
   const id = newId()
   await insertRule(ctx, id, rule)
   return (await readRules(ctx, id))[0]!
@@ -31,6 +34,7 @@ export async function createRule(ctx: CompanyContext, rule: RuleInput): Promise<
 export async function updateRule(ctx: CompanyContext, id: string, rule: RuleInput): Promise<AutomationRule> {
   ctx.permit('integrations.edit')
   await refuseTarget(ctx, rule)
+  await tellOfMail(ctx, rule, (await readRules(ctx, id))[0])
   if (!(await updateRuleRow(ctx, id, rule))) throw new NotFound()
   return (await readRules(ctx, id))[0]!
 }
@@ -46,6 +50,12 @@ export async function listRuns(ctx: CompanyContext, id: string): Promise<Automat
   ctx.permit('integrations.edit')
   if ((await readRules(ctx, id)).length === 0) throw new NotFound()
   return readRuns(ctx, id, mostRunsShown)
+}
+
+async function tellOfMail(ctx: CompanyContext, rule: RuleInput, former?: AutomationRule): Promise<void> {
+  if (rule.action !== 'mail') return
+  const before = former?.action === 'mail' ? [former.target] : []
+  await tellOfOutsideAddresses(ctx, [rule.target], { former: before, path: automationPath(ctx) })
 }
 
 async function refuseTarget(ctx: CompanyContext, { action, target }: RuleInput): Promise<void> {

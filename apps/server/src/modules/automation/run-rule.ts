@@ -21,6 +21,7 @@ import {
   unsafeForCompany,
 } from '#platform/database/company-context.ts'
 import { isReadOnly } from '#platform/database/refuse-read-only.ts'
+import { readCompanyName } from './company-name.ts'
 import { queueDelivery } from './delivery-queue.ts'
 import { queueRules, runRuleJob } from './rule-queue.ts'
 import { type DueRun, lockDueRun, settleRun } from './rule-store.ts'
@@ -141,11 +142,4 @@ export async function tellOverdue(ctx: Pick<OpenContext, 'tx'>, today: string): 
       and d.company_id in (select company_id from automation_rules where event = 'document.overdue' and is_on)
   `
   await queueRules(ctx, 'document.overdue', subjects)
-}
-
-async function readCompanyName({ tx }: CompanyContext): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    select coalesce(trade_name, name) as name from companies where id = current_company()
-  `.execute(tx)
-  return rows[0]!.name
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { NewWebhook, Webhook } from '@cuentaclara/contracts'
 import type * as schemas from '@cuentaclara/contracts/schemas'
 import type { z } from 'zod'
+import { tellOfOutsideAddresses } from '#modules/notifications/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { oneAtATime } from '#platform/database/one-at-a-time.ts'
 import { Conflict, Invalid, NotFound } from '#platform/errors.ts'
@@ -34,6 +35,7 @@ export async function createWebhook(
   await refuseAddress(input.url, reach)
   await oneAtATime(ctx, 'webhooks')
   if ((await readRows(ctx)).length >= mostWebhooks) throw new Conflict('list-full', { most: mostWebhooks })
+  await tellOfOutsideAddresses(ctx, [input.url], { path: automationPath(ctx) })
   const id = newId()
   const secret = `whsec_${randomBytes(24).toString('base64url')}`
   await insertRow(ctx, { ...input, id, sealedSecret: secrets.seal(secret, secretPurpose(ctx.companyId, id)) })
@@ -49,6 +51,8 @@ export async function updateWebhook(
 ): Promise<Webhook> {
   ctx.permit('integrations.edit')
   await refuseAddress(input.url, reach)
+  const { url } = await find(ctx, id)
+  await tellOfOutsideAddresses(ctx, [input.url], { former: [url], path: automationPath(ctx) })
   await updateRow(ctx, id, input)
   return toView(await find(ctx, id))
 }
@@ -74,6 +78,11 @@ export async function testWebhook(ctx: CompanyContext, id: string): Promise<void
 /** What the secret of an address is sealed for. */
 export function secretPurpose(companyId: string, id: string): string {
   return `company:${companyId}:webhook:${id}`
+}
+
+/** Where webhooks, rules and keys of the company are. */
+export function automationPath({ companyId }: CompanyContext): string {
+  return `/main-configurations/${companyId}?tab=automation`
 }
 
 async function find(ctx: CompanyContext, id: string): Promise<WebhookRow> {

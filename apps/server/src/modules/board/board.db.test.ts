@@ -10,7 +10,7 @@ import { addMember } from '#modules/members/index.ts'
 import { computeAmount } from '#modules/vat-return/due-amounts.ts'
 import { unsafeForCompany } from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
-import { aCompany, aPerson, createTestApp, type TestApp } from '#test/http-app.ts'
+import { aCompany, aPerson, createTestApp, type TestApp, testPassword } from '#test/http-app.ts'
 
 let app: TestApp
 let one: IssuingCompany
@@ -260,7 +260,7 @@ test('companies that somebody pinned come first for them alone, whatever the ord
 })
 
 test('a key of another program works in one company and reads no board', async () => {
-  const payload = { name: 'Contabilidad', scopes: ['documents.read'] }
+  const payload = { name: 'Contabilidad', scopes: ['documents.read'], password: testPassword }
   const made = await app.send('POST', '/api-keys', one.as, { payload })
   const { token } = made.body as { token: string }
   expect((await app.send('GET', '/work-list', { token })).status).toBe(200)

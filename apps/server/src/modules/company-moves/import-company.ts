@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { type Arrived, type Arriving, receivePeople } from '#modules/identity/index.ts'
+import { uncountArrived } from '#modules/notifications/index.ts'
 import { settleArrivedTasks } from '#modules/tasks/index.ts'
 import type { CompanyTable } from '#platform/company-file/company-tables.ts'
 import type { CompanyHeader, Part } from '#platform/company-file/file-format.ts'
@@ -78,6 +79,7 @@ async function takeIn(
   await checkKeys(client, tables, companyId)
   await admitPeople(client, header, people)
   await settleArrivedTasks(client, companyId, now)
+  await uncountArrived(client, companyId)
 
   // What arriving means is told by the triggers, as every other change.
   await asOwner(client, () => client.query(`set local session_replication_role = 'origin'`))

@@ -27,6 +27,8 @@ type Sign = {
 
 /** In the order in which they are looked for: the more exact first. */
 const signs: readonly Sign[] = [
+  // Our own words, of a letter that waits for tomorrow.
+  { cause: 'day-full', words: ['letters-full'] },
   {
     cause: 'too-large',
     code: /^5\.(3\.4|2\.3)$/,

@@ -88,7 +88,15 @@ export function toLetterState({
 > {
   // Of one that was sent the problem is of its copies.
   const cause = status === 'sent' ? null : causeOf(problem)
-  return { status, cause, problem, tries, next_try_at: status === 'sending' ? instantOf(next_try_at) : null }
+  // No mail server said this, and tomorrow it is no longer so.
+  const isForToday = cause === 'day-full'
+  return {
+    status,
+    cause: isForToday && status !== 'sending' ? null : cause,
+    problem: isForToday ? null : problem,
+    tries,
+    next_try_at: status === 'sending' ? instantOf(next_try_at) : null,
+  }
 }
 
 /** What a mail server took is kept nowhere, and what is too old leaves no more: whoever wants it there writes it anew. */

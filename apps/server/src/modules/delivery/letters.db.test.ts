@@ -63,6 +63,7 @@ function work(id: string, server: MailServer | null, { attempt = 1 } = {}): Prom
     doors: t,
     secrets,
     server,
+    limits: { perCompany: 100, perInstallation: 1000 },
     senderOf: async () => ({ name: 'La Espiga', replyTo: null, openOwnServer: null }),
     readAttachment: async () => ({ name: 'x.pdf', type: 'application/pdf', content: Buffer.from('x') }),
     onBounce: ({ sender, ...letter }) => tellOfUndelivered(t, { ...letter, companyId: sender! }),

@@ -84,6 +84,7 @@ async function deliver(documentId: string, attempt = 1, to: number | null = port
     doors: t,
     secrets,
     server,
+    limits: { perCompany: 100, perInstallation: 1000 },
     senderOf: (id) => unsafeForCompany(t, id, (ctx) => readSender(ctx, secrets, { mayBePrivate: true })),
     readAttachment: (id, { document_id, file }) =>
       readDocumentFile(
@@ -319,6 +320,9 @@ test('the platform administrator sees that a company’s letter waits, and neith
     text: null,
     is_private: true,
   })
+  // Sending it again was the platform's too, without a word to the company.
+  const again = await t.send('POST', `/outbox/${letter!.id}/send`, platform)
+  expect([again.status, (again.body as { code: string }).code]).toEqual([403, 'letter-of-company'])
   const [row] = await t.asOwner<{ recipient: string }>('select recipient from outbox where id = $1', [
     letter!.id,
   ])

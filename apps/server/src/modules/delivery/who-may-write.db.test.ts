@@ -1,4 +1,5 @@
-import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
+import type { LetterRow } from '@cuentaclara/contracts'
+import { addDays, costaRicaDay, startOfDay } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPost } from '#app/post.ts'
@@ -8,11 +9,16 @@ import {
   type IssuingCompany,
   issued,
 } from '#modules/documents/testing/issuing-company.ts'
+import { type Postman, sendLetter } from '#modules/notifications/send-letter.ts'
 import { unsafeForCompany } from '#platform/database/company-context.ts'
+import type { MailServer } from '#platform/mail/mail-server.ts'
 import { createSecrets } from '#platform/secrets.ts'
 import { createTestApp, type TestApp, testSecretKey } from '#test/http-app.ts'
 import { parseConfig } from '../../config.ts'
 import { deliveryJobs } from './jobs.ts'
+import { noteFate } from './note-fate.ts'
+
+const secrets = createSecrets([testSecretKey])
 
 let t: TestApp
 let company: IssuingCompany
@@ -190,5 +196,70 @@ describe('in a day', () => {
     const asked: (string | undefined)[] = []
     for (let n = 0; n < 7; n += 1) asked.push(codeOf(await invite(n)))
     expect(asked.filter((code) => code === 'letters-full')).toHaveLength(2)
+  }, 60_000)
+
+  // Thousands were written uncounted beside a silent server of one's own, and left through ours once that was switched off.
+  test('what was written beside an own server is counted when the installation’s takes it, once, and the rest tomorrow', async () => {
+    const offer = await anOffer()
+    const isOwn = (yes: boolean) =>
+      t.asOwner(
+        `insert into company_settings (company_id, section, settings, version, updated_at)
+         values ($1, 'delivery', jsonb_build_object('has_own_server', $2::boolean), 1, now())
+         on conflict (company_id, section) do update set settings = excluded.settings`,
+        [company.id, yes],
+      )
+    await isOwn(true)
+    for (let n = 0; n < 7; n += 1)
+      await post(`/quotations/${offer.id}/mail`, { to: `client-${n}@example.test` })
+    await isOwn(false)
+
+    const taken: string[] = []
+    let isBusy = true
+    const postman: Postman = {
+      doors: t,
+      secrets,
+      server: {
+        async send({ to }: { to: string }) {
+          if (isBusy) throw new Error('421 Service not available')
+          taken.push(to)
+          return []
+        },
+        close() {},
+      } as unknown as MailServer,
+      limits: { perCompany: 100, perInstallation: 12 },
+      senderOf: async () => ({ name: 'La Espiga', replyTo: null, openOwnServer: null }),
+      readAttachment: async () => ({ name: 'a.pdf', type: 'application/pdf', content: Buffer.alloc(1) }),
+      onBounce: async () => {},
+      onFate: noteFate,
+    }
+    const letters = await t.asOwner<{ id: string }>(
+      'select id from outbox where sender = $1 order by created_at, id',
+      [company.id],
+    )
+    // One that is tried again is not counted again.
+    await expect(sendLetter(postman, letters[0]!.id, { attempt: 1 })).rejects.toThrow('421')
+    isBusy = false
+    const sendAll = async () => {
+      for (const { id } of letters) await sendLetter(postman, id, { attempt: 2 })
+    }
+    await sendAll()
+    expect(taken).toHaveLength(5)
+    expect(await t.asOwner('select letters from letter_days where company_id = $1', [company.id])).toEqual([
+      { letters: 5 },
+    ])
+    const { data } = (await t.send('GET', '/letters?sort=created_at', company.as)).body as {
+      data: LetterRow[]
+    }
+    const held = data.filter(({ status }) => status === 'sending')
+    expect(held).toHaveLength(2)
+    expect(held[0]).toMatchObject({
+      cause: 'day-full',
+      problem: null,
+      next_try_at: startOfDay(addDays(costaRicaDay(t.clock.now()), 1)),
+    })
+
+    await t.asOwner('delete from letter_days where company_id = $1', [company.id])
+    await sendAll()
+    expect(taken).toHaveLength(7)
   }, 60_000)
 })

@@ -27,6 +27,7 @@ const doors = [
   'recovery_codes',
   'keys',
   'invitations',
+  'visits',
 ] as const
 type Door = (typeof doors)[number]
 
@@ -67,6 +68,10 @@ async function withEveryDoor() {
       `insert into invitations values ($1, $2, 'asked@example.test', 'biller', $3, $4, 'en', $5, $5, $6)`,
       [companyId, crypto.randomUUID(), hash(), owner.id, now, later],
     ],
+    [
+      `insert into platform_visits (company_id, id, user_id, purpose, reason, started_at, ends_at) values ($1, $2, $3, 'support', 'Something is wrong', $4, $5)`,
+      [(await aCompany(t, 'Visitada S.A.')).id, crypto.randomUUID(), owner.id, now, later],
+    ],
   ]
   for (const [sql, values] of rows) await t.asOwner(sql, values)
   const [row] = await t.asOwner<{ id: string }>(
@@ -89,6 +94,7 @@ async function openDoors(userId: string): Promise<Door[]> {
         ['recovery_codes', 'recovery_codes where user_id = $1'],
         ['keys', 'api_keys where created_by = $1 and revoked_at is null'],
         ['invitations', 'invitations where invited_by = $1'],
+        ['visits', 'platform_visits where user_id = $1 and left_at is null'],
       ] as const
     ).map(async ([door, from]) => {
       const [row] = await t.asOwner<{ n: number }>(`select count(*)::int as n from ${from}`, [userId])
@@ -103,15 +109,16 @@ const inFlight: Door[] = ['sessions', 'links', 'challenges', 'tickets']
 /** What falls; everything else stays open. */
 const table: Record<AccountEvent, Door[]> = {
   'password-changed': inFlight,
-  'password-reset': inFlight,
+  'password-reset': [...inFlight, 'keys', 'visits'],
   'email-changed': inFlight,
   'address-proven': [...doors],
   'address-confirmed': inFlight,
   'factor-removed': ['sessions', 'challenges'],
-  'factors-forgotten': [...inFlight, ...factors],
-  'password-demanded': inFlight,
-  'sessions-ended': ['sessions', 'challenges'],
-  disabled: [...inFlight, 'keys', 'invitations'],
+  'factors-forgotten': [...inFlight, ...factors, 'visits'],
+  'password-demanded': [...inFlight, 'visits'],
+  'sessions-ended': ['sessions', 'challenges', 'visits'],
+  demoted: ['visits'],
+  disabled: [...inFlight, 'keys', 'invitations', 'visits'],
   deleted: [...doors],
 }
 
@@ -197,8 +204,38 @@ describe('whoever held an account for a moment', () => {
       token: string
     }
     const link = linkParameter((await lettersTo(t, email))[0]!, 'token')
-    expect((await confirm(link)).status).toBe(200)
+    // Following it alone confirms nothing: the password is still the stranger's.
+    expect((await confirm(link)).body).toEqual({ email, needs_password: true })
+    expect((await t.send('GET', '/get-user', { token })).status).toBe(200)
+
+    const weak = await post('/email-confirmations', {}, { token: link, password: 'Not Her Not Her' })
+    expect(weak.status, weak.text).toBe(422)
+    const chosen = await post('/email-confirmations', {}, { token: link, password: newPassword })
+    expect(chosen.body).toEqual({ email, needs_password: false })
     expect((await t.send('GET', '/get-user', { token })).status).toBe(401)
+    expect((await signIn(email, testPassword)).status).toBe(401)
+    expect((await signIn(email, newPassword)).status).toBe(200)
+    expect((await confirm(link)).status).toBe(422)
+  })
+
+  test('keeps nothing either when its owner follows it while they are signed in as somebody else', async () => {
+    const email = `${crypto.randomUUID()}@example.test`
+    await post('/users', {}, { name: 'Not Her', email, password: testPassword })
+    const link = linkParameter((await lettersTo(t, email))[0]!, 'token')
+    expect((await confirm(link, await aPerson(t))).body).toEqual({ email, needs_password: true })
+  })
+
+  test('does not know the password of an account that they made for somebody else', async () => {
+    const platform = await aPerson(t, 'Plataforma', { isPlatformAdmin: true })
+    const email = `${crypto.randomUUID()}@example.test`
+    const payload = { name: 'Nora Nueva', email, password: testPassword }
+    expect((await post('/users', platform, payload)).status).toBe(201)
+    expect((await signIn(email, testPassword)).body).toMatchObject({ code: 'new-password-required' })
+    const [letter] = await lettersTo(t, email)
+    expect(letter).toMatchObject({ template: 'welcome' })
+    const token = linkParameter(letter!, 'token')
+    await post('/password/reset', {}, { email, password: newPassword, token })
+    expect((await signIn(email, newPassword)).status).toBe(200)
   })
 })
 
@@ -209,5 +246,5 @@ test('who confirms their own address from within the account stays in it, with w
   const link = linkParameter((await lettersTo(t, owner.email))[0]!, 'token')
   expect((await confirm(link, owner)).status).toBe(200)
   expect((await t.send('GET', '/get-user', owner)).status).toBe(200)
-  expect(await openDoors(owner.id)).toEqual(['sessions', ...factors, 'keys', 'invitations'])
+  expect(await openDoors(owner.id)).toEqual(['sessions', ...factors, 'keys', 'invitations', 'visits'])
 })

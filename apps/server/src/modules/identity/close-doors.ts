@@ -10,7 +10,7 @@ import {
 } from './security-store.ts'
 
 /** What opens an account, or lets its owner in somewhere. `factors` are passkeys, two-step codes and recovery codes. */
-type Door = 'sessions' | 'links' | 'challenges' | 'tickets' | 'factors' | 'keys' | 'invitations'
+type Door = 'sessions' | 'links' | 'challenges' | 'tickets' | 'factors' | 'keys' | 'invitations' | 'visits'
 
 const everyDoor: readonly Door[] = [
   'sessions',
@@ -20,6 +20,7 @@ const everyDoor: readonly Door[] = [
   'factors',
   'keys',
   'invitations',
+  'visits',
 ]
 /** All that somebody may have opened with a password, a mailbox or a factor that counts no longer. */
 const inFlight = ['sessions', 'links', 'challenges', 'tickets'] as const satisfies readonly Door[]
@@ -27,17 +28,21 @@ const inFlight = ['sessions', 'links', 'challenges', 'tickets'] as const satisfi
 /** What falls when something ends an account, or proves whose it is. The table in README.md says why. */
 const falls = {
   'password-changed': inFlight,
-  'password-reset': inFlight,
+  // Keys too: whoever resets a password need not have been alone with it, and a key tells nobody which session made it. Factors stay, for
+  // a mailbox is no second step.
+  'password-reset': ['keys', 'visits', ...inFlight],
   'email-changed': inFlight,
   // By its link alone: whoever made all this need not have been the owner of the address.
   'address-proven': everyDoor,
   // By its link from within the account: who holds its password also reads its mail, so what they made is theirs.
   'address-confirmed': inFlight,
   'factor-removed': ['sessions', 'challenges'],
-  'factors-forgotten': ['factors', ...inFlight],
-  'password-demanded': inFlight,
-  'sessions-ended': ['sessions', 'challenges'],
-  disabled: ['keys', 'invitations', ...inFlight],
+  'factors-forgotten': ['factors', 'visits', ...inFlight],
+  'password-demanded': ['visits', ...inFlight],
+  'sessions-ended': ['sessions', 'challenges', 'visits'],
+  // Runs the installation no more: what they do in companies of their own goes on.
+  demoted: ['visits'],
+  disabled: ['keys', 'invitations', 'visits', ...inFlight],
   deleted: everyDoor,
 } as const satisfies Record<string, readonly Door[]>
 
@@ -76,6 +81,8 @@ export async function closeDoors(
     tickets: falling.has('tickets'),
     keys: falling.has('keys'),
     invitations: falling.has('invitations'),
+    // Who ends their other sessions goes on visiting in this one.
+    visits: falling.has('visits') && exceptSession === null,
     now: ctx.clock.now(),
   })
   announceAccess(ctx, companies, userId)
@@ -86,7 +93,7 @@ export async function tellStreams(
   ctx: Pick<OpenContext, 'tx' | 'clock' | 'announce'>,
   userId: string,
 ): Promise<void> {
-  const none = { tickets: false, keys: false, invitations: false, now: ctx.clock.now() }
+  const none = { tickets: false, keys: false, invitations: false, visits: false, now: ctx.clock.now() }
   announceAccess(ctx, await closeCompanyDoors(ctx.tx, userId, none), userId)
 }
 

@@ -1,43 +1,88 @@
+import type { ConfirmedEmail } from '@cuentaclara/contracts'
 import type { Language } from '@cuentaclara/locales'
+import { listCompanyNames } from '#modules/companies/index.ts'
 import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import { type Doors, type OpenContext, unsafeForAllCompanies } from '#platform/database/company-context.ts'
 import { Conflict } from '#platform/errors.ts'
 import type { Caller } from '#platform/route.ts'
+import { checkPassword, checkPasswordWords } from './check-password.ts'
 import { closeDoors } from './close-doors.ts'
 import { EmailTaken } from './errors.ts'
+import { failureScope } from './failure-scope.ts'
 import type { IdentityKit } from './identity-kit.ts'
-import { readActiveAccount, readUser, writeConfirmedEmail } from './identity-store.ts'
-import { countUnprovenLetter, followLink, mailLink } from './mailed-links.ts'
+import {
+  forgiveFailures,
+  readActiveAccount,
+  readUser,
+  writeConfirmedEmail,
+  writePassword,
+} from './identity-store.ts'
+import { countUnprovenLetter, followLink, mailLink, seeLink } from './mailed-links.ts'
 import { notify } from './notices.ts'
-import { deleteLinks } from './security-store.ts'
+import { hashPassword } from './password.ts'
+import { deleteLinks, type LinkRow } from './security-store.ts'
+
+type ConfirmEmail = {
+  token: string
+  /** Of who proves the address from outside the account, once they were asked for it. */
+  password?: string | undefined
+  caller: Pick<Caller, 'userId' | 'sessionId'> | null
+}
 
 /**
- * Takes an address as the account's, because its link was followed; answers it. What was opened before falls, but for the
- * session of the account's own holder who follows it. Throws LinkOver, EmailTaken.
+ * Takes an address as the account's, because its link was followed. What was opened before falls, but for the session of the
+ * account's own holder who follows it. Whoever follows the first link from outside the account chooses its password: the one of
+ * before may be that of a stranger who named an address that is not theirs. Until they have, nothing is confirmed, and the link works.
+ * Throws LinkOver, EmailTaken, and Invalid for a password that will not do.
  */
 export async function confirmEmail(
   doors: Doors,
   kit: IdentityKit,
-  { token, caller }: { token: string; caller: Pick<Caller, 'userId' | 'sessionId'> | null },
-): Promise<string> {
+  { token, password, caller }: ConfirmEmail,
+): Promise<ConfirmedEmail> {
+  const chosen = password === undefined ? null : await judge(password)
   // Unsafe: the link says whose account it is.
   return unsafeForAllCompanies(doors, async (ctx) => {
+    const isHolderOf = ({ user_id }: LinkRow) => caller?.userId === user_id
+    const isFirstProofOf = (row: LinkRow) => !row.is_user_confirmed && !isHolderOf(row)
+    const seen = await seeLink(ctx, token, 'confirm-email')
+    if (isFirstProofOf(seen) && chosen === null) return { email: seen.email, needs_password: true }
     const link = await followLink(ctx, token, 'confirm-email')
     const isChange = link.email.toLowerCase() !== link.user_email.toLowerCase()
     if (isChange)
       await notify(ctx, kit, link.user_id, { letter: 'email-changed', params: { email: link.email } })
     if (!(await writeConfirmedEmail(ctx.tx, link.user_id, link.email, ctx.clock.now())))
       throw new EmailTaken()
-    const isHolder = caller?.userId === link.user_id
-    const isFirstProof = !link.is_user_confirmed && !isHolder
+    const isHolder = isHolderOf(link)
+    const isFirstProof = isFirstProofOf(link)
+    if (isFirstProof) await takeFirstPassword(ctx, link, chosen!)
     await closeDoors(
       ctx,
       link.user_id,
       isFirstProof ? 'address-proven' : isChange ? 'email-changed' : 'address-confirmed',
-      { exceptSession: isHolder ? caller.sessionId : null },
+      { exceptSession: isHolder ? caller!.sessionId : null },
     )
-    return link.email
+    return { email: link.email, needs_password: false }
   })
+}
+
+type Chosen = { password: string; passwordHash: string }
+
+/** What takes long, before the transaction; names are compared within, where the link says whose they are. */
+async function judge(password: string): Promise<Chosen> {
+  await checkPassword(password, { email: '' })
+  return { password, passwordHash: await hashPassword(password) }
+}
+
+async function takeFirstPassword(
+  ctx: OpenContext,
+  { user_id: userId, email, user_name: name }: LinkRow,
+  { password, passwordHash }: Chosen,
+): Promise<void> {
+  checkPasswordWords(password, { email, name, companies: await listCompanyNames(ctx, userId) })
+  await writePassword(ctx.tx, userId, { passwordHash, now: ctx.clock.now() })
+  await noteSecurityEvent(ctx, { kind: 'password-reset', userId })
+  await forgiveFailures(ctx.tx, failureScope(email, '').account)
 }
 
 /**

@@ -266,6 +266,7 @@ export type NewUser = {
   isEmailConfirmed: boolean
   /** Its password is read by everybody: an account of the demo. */
   isPublished?: boolean
+  mustChangePassword?: boolean
   language: string | null
 }
 
@@ -274,10 +275,10 @@ export async function insertUser(db: Kysely<DB> | Tx, user: NewUser, now: number
   const at = new Date(now)
   const { rows } = await sql`
     insert into users
-      (id, email, name, password_hash, is_platform_admin, is_published, email_confirmed_at, language, created_at,
-        updated_at)
+      (id, email, name, password_hash, is_platform_admin, is_published, must_change_password, email_confirmed_at, language,
+        created_at, updated_at)
     values (${user.id}, ${user.email}, ${user.name}, ${user.passwordHash}, ${user.isPlatformAdmin}, ${user.isPublished ?? false},
-      ${user.isEmailConfirmed ? at : null}, ${user.language}, ${at}, ${at})
+      ${user.mustChangePassword ?? false}, ${user.isEmailConfirmed ? at : null}, ${user.language}, ${at}, ${at})
     on conflict do nothing
     returning id
   `.execute(db)

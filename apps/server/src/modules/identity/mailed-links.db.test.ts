@@ -91,7 +91,8 @@ describe('registering', () => {
     expect(user).toMatchObject({ email, companies: [], is_platform_admin: false, is_email_confirmed: false })
     const link = linkParameter((await lettersTo(t, email))[0]!, 'token')
     const confirmed = await t.send('POST', '/email-confirmations', { token }, { payload: { token: link } })
-    expect(confirmed.body).toEqual({ email })
+    // Who registered in this browser is asked for nothing more.
+    expect(confirmed.body).toEqual({ email, needs_password: false })
     const profile = (await t.send('GET', '/get-user', { token })).body as { user: object }
     expect(profile.user).toMatchObject({ is_email_confirmed: true })
     expect((await t.send('POST', '/email-confirmations', {}, { payload: { token: link } })).status).toBe(422)

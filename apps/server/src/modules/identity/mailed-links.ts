@@ -9,6 +9,7 @@ import {
   insertLink,
   type LinkPurpose,
   type LinkRow,
+  readLink,
   takeLink,
 } from './security-store.ts'
 import { hashToken, newToken } from './token.ts'
@@ -65,6 +66,17 @@ const mostLettersOfDay = 10
 export async function countUnprovenLetter({ tx, clock }: Context, userId: string): Promise<void> {
   const day = costaRicaDay(clock.now())
   if (!(await countAccountLetter(tx, userId, { day, most: mostLettersOfDay }))) throw new AccountLettersFull()
+}
+
+/** Whose a link is that is followed later. Throws LinkOver as `followLink`. */
+export async function seeLink(
+  ctx: Pick<OpenContext, 'tx' | 'clock'>,
+  token: string,
+  purpose: LinkPurpose,
+): Promise<LinkRow> {
+  const row = await readLink(ctx.tx, hashToken(token), purpose, ctx.clock.now())
+  if (!row) throw new LinkOver()
+  return row
 }
 
 /** Uses a link up. Throws LinkOver for one that was used, has grown old, or never was. */

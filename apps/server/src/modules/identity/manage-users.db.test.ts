@@ -141,11 +141,15 @@ const historyOf = async (as: { token: string }) =>
 test('an account that somebody else made says so to its owner', async () => {
   const payload = { name: 'Nora Nueva', email: 'nora@example.test', password: 'siete gatos en la azotea' }
   await t.send('POST', '/users', platform, { payload })
-  const { token } = (
-    await t.send('POST', '/auth/login', {}, { payload: { email: payload.email, password: payload.password } })
-  ).body as { token: string }
+  const { email } = payload
+  const chosen = { email, password: 'ocho perros en el patio' }
+  const link = linkParameter((await lettersTo(t, email))[0]!, 'token')
+  await t.send('POST', '/password/reset', {}, { payload: { ...chosen, token: link } })
+  const { token } = (await t.send('POST', '/auth/login', {}, { payload: chosen })).body as { token: string }
   expect((await historyOf({ token })).map(({ kind, actor }) => [kind, actor?.name])).toEqual([
     ['sign-in', undefined],
+    ['email-confirmed', undefined],
+    ['password-reset', undefined],
     ['account-made-by-platform', 'Pablo Plataforma'],
   ])
 })

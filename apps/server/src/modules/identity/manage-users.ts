@@ -75,7 +75,10 @@ export type NewAccount = {
   language: Language
 }
 
-/** Makes an account for somebody else. Without a password they choose it through a mailed link. Throws EmailTaken. */
+/**
+ * Makes an account for somebody else, who chooses its password through a mailed link. One that is given along opens nothing until
+ * then: whoever typed it knows it. Throws EmailTaken.
+ */
 export async function addUser(
   ctx: OpenContext,
   kit: IdentityKit,
@@ -90,13 +93,13 @@ export async function addUser(
     // Nobody knows a random password: the account opens by the mailed link alone.
     passwordHash: await hashPassword(input.password ?? crypto.randomUUID() + crypto.randomUUID()),
     isPlatformAdmin: input.isPlatformAdmin ?? false,
+    mustChangePassword: input.password !== undefined,
     isEmailConfirmed: false,
     language: input.language,
   }
   if (!(await insertUser(ctx.tx, user, ctx.clock.now()))) throw new EmailTaken()
   await noteByPlatform(ctx, caller, { kind: 'account-made-by-platform', userId: id })
-  const letter = input.password === undefined ? 'welcome' : 'confirm-email'
-  await mailLink(ctx, kit, { letter, to: { id, ...input }, language: input.language })
+  await mailLink(ctx, kit, { letter: 'welcome', to: { id, ...input }, language: input.language })
   return getUserRow(ctx, id)
 }
 
@@ -152,6 +155,7 @@ function eventsOf(former: UserListRow, user: UserChange, input: UserInput): Acco
     ['password-demanded', user.must_change_password && !former.must_change_password],
     ['factors-forgotten', input.forget_two_step === true],
     ['sessions-ended', input.end_sessions === true || newEmailOf(former, input) !== null],
+    ['demoted', former.is_platform_admin && !user.is_platform_admin],
     ['disabled', former.is_active && !user.is_active],
   ]
   return events.filter(([, happened]) => happened).map(([event]) => event)

@@ -3,9 +3,9 @@ import type { Doors } from '#platform/database/company-context.ts'
 import { notedOrigin, type Origin } from './origin.ts'
 
 type Failure = Origin & {
-  /** Null where the e-mail is nobody's: it is noted as well, which also takes as long. */
+  /** Null where the e-mail or the passkey is nobody's: it is noted as well, which also takes as long. */
   userId: string | null
-  method: 'password' | 'two-step' | 'own-password'
+  method: 'password' | 'two-step' | 'own-password' | 'passkey'
 }
 
 /** Notes a refused proof in the security history; it stands although the request fails. */

@@ -18,6 +18,7 @@ export type Notice = {
     | 'recovery-codes-renewed'
     | 'passkey-added'
     | 'passkey-removed'
+    | 'api-key-made'
     | 'new-sign-in'
     | 'factors-forgotten'
     | 'account-disabled'

@@ -3,6 +3,7 @@ import { Invalid } from '#platform/errors.ts'
 import type { Caller } from '#platform/route.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { PasskeyNeeded, WrongCredentials } from './errors.ts'
+import { noteFailure } from './note-failure.ts'
 import { verifyPassword } from './password.ts'
 import { isFactorFresh, writeFactorShown } from './security-store.ts'
 import { beginTry, failTry, passTry } from './sign-in-try.ts'
@@ -33,8 +34,12 @@ export async function proveOwner(
 ): Promise<void> {
   const { account, signInTry } = await beginTry(doors, { email: caller.email, address })
   if (!account) throw new WrongCredentials()
-  if (!(await verifyPassword(account.passwordHash, password))) {
+  const refuse = async () => {
     await failTry(doors, signInTry)
+    await noteFailure(doors, { userId: account.id, method: 'own-password', address, userAgent: null })
+  }
+  if (!(await verifyPassword(account.passwordHash, password))) {
+    await refuse()
     throw new Invalid({ [field]: ['password-wrong'] })
   }
 
@@ -53,7 +58,7 @@ export async function proveOwner(
       throw new Invalid({ code: ['code-needed'] })
     }
     if (!(await withPerson(doors, userId, (ctx) => takeCode(ctx, secrets, userId, code)))) {
-      await failTry(doors, signInTry)
+      await refuse()
       throw new Invalid({ code: ['code-wrong'] })
     }
     await writeFactorShown(doors.database.app, sessionId, now)

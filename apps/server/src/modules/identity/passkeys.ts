@@ -6,13 +6,14 @@ import type {
 } from '@simplewebauthn/server'
 import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import { type Doors, type OpenContext, withPerson } from '#platform/database/company-context.ts'
-import { type AppError, Conflict, Invalid, NotFound } from '#platform/errors.ts'
+import { Conflict, Invalid, NotFound } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import type { Caller } from '#platform/route.ts'
 import { closeDoors } from './close-doors.ts'
 import { NewPasswordRequired, WrongPasskey } from './errors.ts'
 import type { IdentityKit } from './identity-kit.ts'
 import { readActiveAccount } from './identity-store.ts'
+import { noteFailure } from './note-failure.ts'
 import { notify } from './notices.ts'
 import { openSession } from './open-session.ts'
 import { notedOrigin, type Origin } from './origin.ts'
@@ -121,13 +122,15 @@ export async function signInWithPasskey(
   const question = await takeChallenge(doors, input.challenge, 'passkey-sign-in')
   const response = input.response as AuthenticationResponseJSON
   const row = await readPasskey(doors.database.app, response.id)
-  if (!row) throw new WrongPasskey()
   // After a password it is the second step of that account, and opens no other.
-  if (question.user_id !== null && question.user_id !== row.user_id) throw new WrongPasskey()
-  const use = await verifyUse(response, row, question.challenge!, kit)
-
-  const account = await readActiveAccount(doors.database.app, { id: row.user_id })
-  if (!account) throw new WrongPasskey()
+  const isOfAnother = question.user_id !== null && question.user_id !== row?.user_id
+  const use = row && !isOfAnother ? await verifyUse(response, row, question.challenge!, kit) : null
+  const account = row && use && (await readActiveAccount(doors.database.app, { id: row.user_id }))
+  if (!row || !use || !account) {
+    const userId = question.user_id ?? row?.user_id ?? null
+    await noteFailure(doors, { ...input, userId, method: 'passkey' })
+    throw new WrongPasskey()
+  }
   if (account.mustChangePassword) throw new NewPasswordRequired()
   await noteUse(doors, row, use, input)
   return openSession(doors, {
@@ -177,12 +180,14 @@ export type ShowPasskey = Origin & {
 /** The caller's session has shown a second factor from now on. Throws Invalid for any passkey but theirs. */
 export async function showPasskey(doors: Doors, kit: IdentityKit, input: ShowPasskey): Promise<void> {
   const { userId, sessionId } = input.caller
-  const refused = new Invalid({}, 'passkey-refused')
   const challenge = await takeOwnChallenge(doors, userId, input.challenge, 'passkey-shown')
   const response = input.response as AuthenticationResponseJSON
   const row = await readPasskey(doors.database.app, response.id)
-  if (row?.user_id !== userId) throw refused
-  const use = await verifyUse(response, row, challenge, kit, refused)
+  const use = row?.user_id === userId ? await verifyUse(response, row, challenge, kit) : null
+  if (!row || !use) {
+    await noteFailure(doors, { ...input, userId, method: 'passkey' })
+    throw new Invalid({}, 'passkey-refused')
+  }
   await noteUse(doors, row, use, input)
   await writeFactorShown(doors.database.app, sessionId, doors.clock.now())
 }
@@ -257,12 +262,12 @@ async function verifyRegistration(
   throw new Invalid({}, 'passkey-refused')
 }
 
+/** Null for an answer that does not verify. */
 async function verifyUse(
   response: AuthenticationResponseJSON,
   row: PasskeyRow,
   expectedChallenge: string,
   { relyingParty }: IdentityKit,
-  refusal: AppError = new WrongPasskey(),
 ) {
   try {
     const { verifyAuthenticationResponse } = await loadWebAuthn()
@@ -279,11 +284,11 @@ async function verifyUse(
         transports: row.transports as Transports,
       },
     })
-    if (verified) return authenticationInfo
+    return verified ? authenticationInfo : null
   } catch {
     // As above.
+    return null
   }
-  throw refusal
 }
 
 async function noteUse(

@@ -100,13 +100,9 @@ function signInRoutes({ kit, installation, readLoginNote, languageOf, say }: Ide
     ),
     publicRoute(
       endpoints.confirmEmail,
-      { body: schemas.mailedToken, answer: schemas.confirmedEmail, perMinute: 30, isMailedLink: true },
-      async (doors, { body, request }) => ({
-        email: await confirmEmail(doors, kit, {
-          token: body.token,
-          caller: await findCaller(doors, request),
-        }),
-      }),
+      { body: schemas.emailConfirmation, answer: schemas.confirmedEmail, perMinute: 30, isMailedLink: true },
+      async (doors, { body, request }) =>
+        confirmEmail(doors, kit, { ...body, caller: await findCaller(doors, request) }),
     ),
     publicRoute(endpoints.getInstallation, { answer: schemas.installation }, async (doors, call) => ({
       ...installation,

@@ -63,6 +63,9 @@ export type LinkRow = {
   is_user_confirmed: boolean
 }
 
+const linkColumns = sql`
+  l.user_id, l.email, u.email as user_email, u.name as user_name, u.email_confirmed_at is not null as is_user_confirmed`
+
 /** Uses a link up. */
 export async function takeLink(
   db: Db,
@@ -75,9 +78,21 @@ export async function takeLink(
       delete from mailed_links where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${new Date(now)}
       returning user_id, email
     )
-    select t.user_id, t.email, u.email as user_email, u.name as user_name,
-      u.email_confirmed_at is not null as is_user_confirmed
-    from taken t join users u on u.id = t.user_id and u.is_active
+    select ${linkColumns} from taken l join users u on u.id = l.user_id and u.is_active
+  `.execute(db)
+  return rows[0]
+}
+
+/** A link that works, without using it up. */
+export async function readLink(
+  db: Db,
+  tokenHash: Buffer,
+  purpose: LinkPurpose,
+  now: number,
+): Promise<LinkRow | undefined> {
+  const { rows } = await sql<LinkRow>`
+    select ${linkColumns} from mailed_links l join users u on u.id = l.user_id and u.is_active
+    where l.token_hash = ${tokenHash} and l.purpose = ${purpose} and l.expires_at > ${new Date(now)}
   `.execute(db)
   return rows[0]
 }
@@ -314,10 +329,18 @@ export async function deletePasskeys(tx: Tx, userId: string): Promise<void> {
 export async function closeCompanyDoors(
   tx: Tx,
   userId: string,
-  { tickets, keys, invitations, now }: { tickets: boolean; keys: boolean; invitations: boolean; now: number },
+  {
+    tickets,
+    keys,
+    invitations,
+    visits,
+    now,
+  }: { tickets: boolean; keys: boolean; invitations: boolean; visits: boolean; now: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ company: string }>`
-    select close_company_doors(${userId}, null, ${tickets}, ${keys}, ${invitations}, ${new Date(now)}) as company
+    select close_company_doors(
+      ${userId}, null, ${tickets}, ${keys}, ${invitations}, ${visits}, ${new Date(now)}
+    ) as company
   `.execute(tx)
   return rows.map(({ company }) => company)
 }

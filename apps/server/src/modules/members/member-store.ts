@@ -92,7 +92,7 @@ export async function closeMemberDoors(
   { isForGood, now }: { isForGood: boolean; now: number },
 ): Promise<void> {
   await sql`
-    select close_company_doors(${userId}, ${companyId}, true, ${isForGood}, ${isForGood}, ${new Date(now)})
+    select close_company_doors(${userId}, ${companyId}, true, ${isForGood}, ${isForGood}, false, ${new Date(now)})
   `.execute(tx)
 }
 

@@ -13,7 +13,8 @@ export {
   type PostedLetter,
   queueLetter,
 } from './outbox.ts'
-export { type AttachmentReference, turnLetter } from './outbox-store.ts'
+export { type AttachmentReference, turnLetter, uncountArrived } from './outbox-store.ts'
+export { tellOfOutsideAddresses } from './outside-address.ts'
 export type { SayCause } from './phrase-params.ts'
 export { notificationRoutes } from './routes.ts'
 export type { LetterFate, Postman } from './send-letter.ts'

@@ -2,6 +2,7 @@ import type { OutboxMail } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Tx } from '#platform/database/database.ts'
+import type { Asks } from '#platform/database/open-client.ts'
 import type { Row } from '#platform/database/row.ts'
 import { surelyNow } from '#platform/database/surely-past.ts'
 
@@ -18,6 +19,8 @@ export type NewLetter = {
   copies: readonly string[]
   attachments: readonly AttachmentReference[]
   unsubscribeUrl: string | undefined
+  /** Whether it is one of the letters that its company may send a day; else it is counted when the installation's server takes it. */
+  isCounted: boolean
 }
 
 /** A file of a document that goes along, the PDF of a quotation, a client's statement, a paper or the file of a task; its bytes are read when the letter leaves. */
@@ -32,10 +35,10 @@ export type AttachmentReference = {
 export async function insertLetter(tx: Tx, letter: NewLetter, now: number): Promise<void> {
   await sql`
     insert into outbox (id, recipient, template, subject, body, created_at, expires_at, sender, copies, attachments,
-      unsubscribe_url)
+      unsubscribe_url, is_counted)
     values (${letter.id}, ${letter.recipient}, ${letter.template}, ${letter.subject}, ${letter.body}, ${new Date(now)},
       ${new Date(letter.expiresAt)}, ${letter.sender}::uuid, ${[...letter.copies]}::text[],
-      ${JSON.stringify(letter.attachments)}::jsonb, ${letter.unsubscribeUrl ?? null})
+      ${JSON.stringify(letter.attachments)}::jsonb, ${letter.unsubscribeUrl ?? null}, ${letter.isCounted})
   `.execute(tx)
 }
 
@@ -62,11 +65,13 @@ export type OutboxRow = {
   copies: string[]
   attachments: AttachmentReference[]
   unsubscribe_url: string | null
+  is_counted: boolean
 }
 
 const columns = sql`
   id, recipient, template, subject, body, status, attempts, last_error, created_at, expires_at, sent_at, sender,
-  (select coalesce(c.trade_name, c.name) from companies c where c.id = outbox.sender) as sender_name, copies, attachments, unsubscribe_url`
+  (select coalesce(c.trade_name, c.name) from companies c where c.id = outbox.sender) as sender_name, copies, attachments, unsubscribe_url,
+  is_counted`
 
 /** Its company moves to another installation, or has moved: what it writes leaves from there. */
 const isResting = sql<boolean>`exists (select from companies c where c.id = outbox.sender and c.status = 'moved')`
@@ -116,7 +121,20 @@ function isDue(now: number) {
 
 const inNobodysHand = sql`claimed_by = null, claimed_until = null`
 
-/** There was no server to take it. Answers whether the attempt still had it in hand. */
+/** The day's count knows of a letter now, however often it is tried from here on. */
+export async function markCounted(tx: Tx, id: string): Promise<void> {
+  await sql`update outbox set is_counted = true where id = ${id}`.execute(tx)
+}
+
+/** What arrived from another installation was counted there, if at all. `client` is the owner's. */
+export async function uncountArrived(client: Asks, companyId: string): Promise<void> {
+  await client.query(
+    `update outbox set is_counted = false where sender = $1 and status in ('waiting', 'failed')`,
+    [companyId],
+  )
+}
+
+/** No server took it: there was none, or it has to wait. Answers whether the attempt still had it in hand. */
 export async function releaseLetter(tx: Tx, { id, claim }: Claimed): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update outbox set ${inNobodysHand} where id = ${id} and claimed_by = ${claim}

@@ -71,6 +71,7 @@ function aPostman(part: Partial<Postman>): Postman {
     doors: t,
     secrets,
     server: null,
+    limits: { perCompany: 100, perInstallation: 1000 },
     senderOf: () => Promise.reject(new Error('no sender')),
     readAttachment: () => Promise.reject(new Error('no attachment')),
     onBounce: async () => {},

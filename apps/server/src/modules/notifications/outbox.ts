@@ -98,16 +98,16 @@ export function createOutbox({ secrets, hasServer, limits, onPosted, ...head }: 
       const link = path === undefined ? undefined : `${head.address}${path}`
       const { to, subject, text, html } = composeLetter({ ...content, link }, head)
       const body = secrets.seal(JSON.stringify({ text, html }), letterPurpose(id))
-      const own = { sender: null, copies: [], attachments: [], unsubscribeUrl: undefined }
+      const own = { sender: null, copies: [], attachments: [], unsubscribeUrl: undefined, isCounted: true }
       const letter = { id, recipient: to, template: content.letter, subject, body, expiresAt, ...own }
       await insertLetter(ctx.tx, letter, ctx.clock.now())
       if (hasServer) await ctx.jobs.add(sendLetterJob, { letterId: id })
     },
     async postForCompany(ctx, { to, text, html, companyId, unsubscribeUrl, about, ...rest }) {
-      await countLetters(ctx, limits, 1 + rest.copies.length)
+      const isCounted = await countLetters(ctx, limits, 1 + rest.copies.length)
       const id = newId()
       const body = secrets.seal(JSON.stringify({ text, html }), letterPurpose(id))
-      const letter = { id, recipient: to, body, sender: companyId, unsubscribeUrl, ...rest }
+      const letter = { id, recipient: to, body, sender: companyId, unsubscribeUrl, isCounted, ...rest }
       await insertLetter(ctx.tx, letter, ctx.clock.now())
       await onPosted(ctx, { id, recipient: to, about, ...rest })
       // The company may have a server of its own: whoever sends it finds out.

@@ -1,6 +1,6 @@
 import type { OutboxLetter, OutboxMail, Page } from '@cuentaclara/contracts'
 import type { OpenContext } from '#platform/database/company-context.ts'
-import { Conflict, NotFound } from '#platform/errors.ts'
+import { Conflict, Forbidden, NotFound } from '#platform/errors.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { openBody, queueLetter } from './outbox.ts'
 import { type OutboxRow, readLetter, readLetters } from './outbox-store.ts'
@@ -38,12 +38,15 @@ export async function getLetter(
   }
 }
 
-/** Queues a letter again. Throws Conflict when there is no mail server, or nothing left to send. */
+/**
+ * Queues a letter of the installation again. A company's is the company's: its own people send it from their outbox, where their trail
+ * says who. Throws Forbidden for it, and Conflict when there is no mail server, or nothing left to send.
+ */
 export async function sendAgain(ctx: OpenContext, id: string, hasServer: boolean): Promise<OutboxMail> {
   const row = await readLetter(ctx.tx, id)
   if (!row) throw new NotFound()
-  // A company may have a server of its own.
-  if (!hasServer && row.sender === null) throw new Conflict('no-mail-server')
+  if (row.sender !== null) throw new Forbidden('letter-of-company')
+  if (!hasServer) throw new Conflict('no-mail-server')
   if (row.body === null) throw new Conflict('letter-gone')
   await queueLetter(ctx, id)
   return toView(row)

@@ -1,4 +1,6 @@
+import { addDays, costaRicaDay, startOfDay } from '@cuentaclara/einvoice'
 import { type Doors, type OpenContext, unsafeForAllCompanies } from '#platform/database/company-context.ts'
+import { AppError } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import {
   type Attachment,
@@ -7,11 +9,13 @@ import {
   type RefusedCopy,
 } from '#platform/mail/mail-server.ts'
 import type { Secrets } from '#platform/secrets.ts'
+import { countLeaving, isLetterLimit, isUnproven, type LetterLimits } from './may-write.ts'
 import { openBody, queueLetter, sendLetterJob } from './outbox.ts'
 import {
   type AttachmentReference,
   claimLetter,
   holdLetter,
+  markCounted,
   markFailed,
   markSent,
   type OutboxRow,
@@ -32,7 +36,8 @@ export type LetterFate = {
   companyId: string
   recipient: string
   /**
-   * `waiting`: neither the company nor the installation has a mail server. `delayed`: it is tried again by itself. `failed`: no server
+   * `waiting`: neither the company nor the installation has a mail server. `delayed`: it is tried again by itself, as one that has to
+   * wait for the letters of tomorrow (`letters-full`). `failed`: no server
    * took it, however often it was tried. `bounced`: its recipient is refused for good. `expired`: it waited too long.
    */
   outcome: 'waiting' | 'delayed' | 'sent' | 'failed' | 'bounced' | 'expired'
@@ -52,6 +57,8 @@ export type Postman = {
   secrets: Secrets
   /** The installation's server; null when there is none. */
   server: MailServer | null
+  /** Letters a day that it takes. */
+  limits: LetterLimits
   senderOf(companyId: string): Promise<LetterSender>
   readAttachment(companyId: string, reference: AttachmentReference): Promise<Attachment>
   /** Hears of a letter that was given up. */
@@ -87,7 +94,7 @@ export async function sendLetter(
   if (row === undefined || row === 'busy') return
 
   const tries = row.attempts + 1
-  let refused: RefusedCopy[] | null
+  let refused: RefusedCopy[] | Untaken
   try {
     refused = await whileInHand(doors, claimed, () => handOver(postman, row, row.body))
   } catch (error) {
@@ -106,13 +113,7 @@ export async function sendLetter(
     if (isRefused) return
     throw error
   }
-  if (refused === null) {
-    await unsafeForAllCompanies(doors, async (ctx) => {
-      if (await releaseLetter(ctx.tx, claimed))
-        await tellFate(postman, ctx, row, { outcome: 'waiting', problem: null })
-    })
-    return
-  }
+  if (!Array.isArray(refused)) return keepWaiting(postman, row, claimed, refused)
   const problem = refused.map(({ address, problem }) => `${address}: ${problem}`).join('; ') || null
   await unsafeForAllCompanies(doors, async (ctx) => {
     if (await markSent(ctx.tx, letterId, ctx.clock.now()))
@@ -136,17 +137,40 @@ async function whileInHand<Result>(
   }
 }
 
+/** No server took a letter, and none refused it: it waits until there is one, or for the letters of tomorrow. */
+async function keepWaiting(
+  postman: Postman,
+  row: OutboxRow,
+  claimed: { id: string; claim: string },
+  { untakenFor }: Untaken,
+): Promise<void> {
+  await unsafeForAllCompanies(postman.doors, async (ctx) => {
+    if (!(await releaseLetter(ctx.tx, claimed))) return
+    if (untakenFor === 'no-server') return tellFate(postman, ctx, row, { outcome: 'waiting', problem: null })
+    const now = ctx.clock.now()
+    const nextTryAt = Date.parse(startOfDay(addDays(costaRicaDay(now), 1)))
+    await queueLetter(ctx, row.id, nextTryAt - now)
+    const fate = { outcome: 'delayed', problem: untakenFor, tries: row.attempts, nextTryAt } as const
+    await tellFate(postman, ctx, row, fate)
+  })
+}
+
 /** As the queue waits between two attempts. */
 function pauseMs(attempt: number): number {
   return Math.exp(Math.min(attempt, 10)) * 1000
 }
 
-/** Answers which copies were not taken; null when there was no server to take anything. */
-async function handOver(postman: Postman, row: OutboxRow, sealed: string): Promise<RefusedCopy[] | null> {
+/** Why a letter was handed to nobody: no server at all, or what `countLeaving` said. */
+type Untaken = { untakenFor: string }
+
+/** Answers which copies were not taken, or why nothing was handed over. */
+async function handOver(postman: Postman, row: OutboxRow, sealed: string): Promise<RefusedCopy[] | Untaken> {
   const sender = row.sender === null ? null : await postman.senderOf(row.sender)
   const own = sender?.openOwnServer?.() ?? null
   const server = own ?? postman.server
-  if (server === null) return null
+  if (server === null) return { untakenFor: 'no-server' }
+  const refusal = own === null ? await countUncounted(postman, row) : null
+  if (refusal !== null) return { untakenFor: refusal }
   try {
     const { text, html } = openBody(postman.secrets, row.id, sealed)
     return await server.send({
@@ -162,6 +186,25 @@ async function handOver(postman: Postman, row: OutboxRow, sealed: string): Promi
     })
   } finally {
     own?.close()
+  }
+}
+
+/**
+ * A letter that was written while its company had a server of its own is counted once, before the installation's takes it: else
+ * whoever names a server, writes, and takes it back, has no limit. Answers what stands in the way.
+ */
+async function countUncounted({ doors, limits }: Postman, row: OutboxRow): Promise<string | null> {
+  const { id, sender: companyId, is_counted, copies } = row
+  if (companyId === null || is_counted) return null
+  try {
+    await unsafeForAllCompanies(doors, async (ctx) => {
+      await countLeaving(ctx, limits, { companyId, letters: 1 + copies.length })
+      await markCounted(ctx.tx, id)
+    })
+    return null
+  } catch (error) {
+    if (error instanceof AppError && (isLetterLimit(error) || isUnproven(error))) return error.code
+    throw error
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ScheduledFile, ScheduledFileInput, ScheduledFileRun } from '@cuentaclara/contracts'
 import type { Language } from '@cuentaclara/locales'
-import { mayWrite } from '#modules/notifications/index.ts'
+import { mayWrite, tellOfOutsideAddresses } from '#modules/notifications/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { oneAtATime } from '#platform/database/one-at-a-time.ts'
 import { Conflict, type ErrorParams, type FieldMistakeKey, Invalid, NotFound } from '#platform/errors.ts'
@@ -51,6 +51,7 @@ export async function createScheduledFile(
   const file = await toStore(ctx, kinds, input, language)
   await oneAtATime(ctx, 'scheduled-files')
   if ((await readFiles(ctx)).length >= mostFiles) throw new Conflict('list-full', { most: mostFiles })
+  await tellOfOutsideAddresses(ctx, file.recipients, { path: dataPath(ctx) })
   return insertFile(ctx, file)
 }
 
@@ -61,7 +62,10 @@ export async function updateScheduledFile(
   { id, language, ...input }: ScheduledFileInput & { id: string; language: Language },
 ): Promise<void> {
   ctx.permit('reports.export')
-  if (!(await updateFile(ctx, id, await toStore(ctx, kinds, input, language)))) throw new NotFound()
+  const file = await toStore(ctx, kinds, input, language)
+  const former = (await readFiles(ctx, id))[0]?.recipients
+  if (!(await updateFile(ctx, id, file))) throw new NotFound()
+  await tellOfOutsideAddresses(ctx, file.recipients, { former, path: dataPath(ctx) })
 }
 
 /** Takes one away, with its runs and links. Throws NotFound. */
@@ -75,6 +79,10 @@ export async function listRuns(ctx: CompanyContext, id: string, say: Say): Promi
   ctx.permit('reports.export')
   if ((await readFiles(ctx, id)).length === 0) throw new NotFound()
   return (await readRuns(ctx, { fileId: id, most: mostRunsShown })).map((run) => toRunView(run, say))
+}
+
+function dataPath({ companyId }: CompanyContext): string {
+  return `/main-configurations/${companyId}?tab=data`
 }
 
 /** What is kept of it; days that passed while it was paused are not made up for. */

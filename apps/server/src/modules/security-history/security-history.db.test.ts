@@ -193,6 +193,37 @@ test('what somebody does with their account stands in their history, failures an
   expect((await ofPerson()).at(-1)).toMatchObject({ kind: 'sign-in-locked' })
 })
 
+test('a wrong proof within a session and a passkey that is refused stand there too', async () => {
+  const proof = { method: 'own-password' }
+  const wrong = await t.send('POST', '/two-step', person, { payload: { password: 'not my password' } })
+  expect(wrong.status).toBe(422)
+  expect((await ofPerson()).at(-1)).toMatchObject({ kind: 'sign-in-failed', facts: proof })
+
+  const passkey = await aPasskey(t, person.id, 'Laptop')
+  const ask = async (path: string, as: object) =>
+    (await t.send('POST', path, as, { payload: {} })).body as PasskeyOptions
+  const forged = { isUserVerified: false }
+  const atTheDoor = await ask('/auth/passkey/options', {})
+  const refused = await t.send(
+    'POST',
+    '/auth/passkey',
+    {},
+    { payload: { challenge: atTheDoor.challenge, response: passkey.answer(atTheDoor, forged) } },
+  )
+  expect(refused.status).toBe(401)
+  expect((await ofPerson()).at(-1)).toMatchObject({
+    kind: 'sign-in-failed',
+    facts: { method: 'passkey' },
+    times: 1,
+  })
+  const within = await ask('/passkeys/show/options', person)
+  const unshown = await t.send('POST', '/passkeys/show', person, {
+    payload: { challenge: within.challenge, response: passkey.answer(within, forged) },
+  })
+  expect(unshown.status).toBe(422)
+  expect((await ofPerson()).at(-1)).toMatchObject({ facts: { method: 'passkey' }, times: 2 })
+})
+
 test('a new password that was asked for is noted with where from, and those of one minute once', async () => {
   const from = { address: '203.0.113.9', userAgent: 'Firefox/128' }
   const ask = () => mailPassword(t, person.email, from)

@@ -1,6 +1,7 @@
 import type { SettingsAnswer, SettingsInput, SettingsSection, SettingsSections } from '@cuentaclara/contracts'
 import { settingsSections } from '@cuentaclara/contracts/schemas'
 import type { z } from 'zod'
+import { tellOfOutsideAddresses } from '#modules/notifications/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { AppError, type FieldErrors, type FieldMistakeKey, Invalid } from '#platform/errors.ts'
 import { parseInput } from '#platform/form.ts'
@@ -53,6 +54,10 @@ export async function saveSettings(
     sealed,
     given: input.secrets ?? {},
   })
+  await tellOfOutsideAddresses(ctx, outsideOf(section, settings), {
+    former: outsideOf(section, complete(section, before)),
+    path: `/main-configurations/${ctx.companyId}?tab=${section}`,
+  })
   const change = { settings, sealed, version, now: ctx.clock.now() }
   if (!(await writeRow(ctx.tx, ctx.companyId, section, change))) throw new AppError(412, 'changed-elsewhere')
   return toView(section, await readRow(ctx.tx, ctx.companyId, section))
@@ -97,6 +102,13 @@ function seal(
 }
 
 type AnySettings = SettingsSections[SettingsSection]
+
+/** Who gets letters of the company unseen, and the server that all of them leave through. */
+function outsideOf(section: SettingsSection, settings: AnySettings): string[] {
+  if (section !== 'delivery') return []
+  const { copies, has_own_server: hasOwn, smtp_host } = settings as SettingsSections['delivery']
+  return [...copies, ...(hasOwn ? [smtp_host] : [])]
+}
 
 /** Whoever sends a field that there is not, or no more, would believe that it was saved. */
 function refuseUnknown(section: SettingsSection, given: Readonly<Record<string, unknown>>): void {

@@ -1,4 +1,4 @@
-import type { AuditEntry, Page, SupportVisit } from '@cuentaclara/contracts'
+import type { AuditEntry, CompanyVisits, Page, SupportVisit } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Route } from '#platform/route.ts'
@@ -269,6 +269,31 @@ describe('a visit that is over, or goes beyond looking', () => {
     owner.tell({ type: 'authority', companyId: company.id })
     expect(await owner.next()).toBe('data: {"type":"authority"}\n\n')
     for (const { close } of [visiting, owner]) close()
+  })
+
+  // Announced to the companies of which they are members alone, the stream lived on and the visit stayed open.
+  test.each([
+    ['sessions are ended', { end_sessions: true }],
+    ['account is disabled', { is_active: false }],
+    ['right to run the installation is taken', { is_platform_admin: false }],
+  ])('is over at once for whose %s, and the company reads it', async (_, change) => {
+    const boss = await aPerson(t, 'Jefa de Plataforma', { isPlatformAdmin: true })
+    const helper = await aPerson(t, 'Hugo Plataforma', { isPlatformAdmin: true })
+    const opened = await t.send('POST', path(), helper, { payload: { reason } })
+    expect(opened.status, opened.text).toBeLessThan(300)
+    const visiting = await openStream(t, { token: helper.token, company: company.id })
+    const changed = await t.send('PUT', `/users/${helper.id}`, boss, { payload: { ...change, reason } })
+    expect(changed.status, changed.text).toBe(200)
+    const told = t.announced.findLast((event) => event.type === 'access' && event.companyId === company.id)!
+    visiting.tell(told)
+    expect(await visiting.next()).toBe(sessionOver)
+    visiting.close()
+    const { data } = (await t.send('GET', '/support-visits', company.as)).body as CompanyVisits
+    expect(data.find(({ person }) => person?.id === helper.id)).toMatchObject({
+      is_open: false,
+      left_at: expect.any(String),
+    })
+    expect((await history()).map(({ kind }) => kind)).toContain('visit-ended')
   })
 
   // Where nobody ends a visit nothing is announced: a visitor would go on hearing the company after their hour.

@@ -38,9 +38,11 @@ export function LetterSheet({ id, canSend, onClose }: LetterSheetProps) {
       footer={
         <div className={classes.buttons}>
           {canSend &&
-            data?.status !== 'sent' &&
-            data?.status !== 'cancelled' &&
-            (data?.text || data?.is_private) && (
+            // A company sends its letters itself.
+            data?.sender_name === null &&
+            data.status !== 'sent' &&
+            data.status !== 'cancelled' &&
+            (data.text || data.is_private) && (
               <Button variant="default" loading={send.isPending} onClick={() => send.mutate()}>
                 {t('identity.outbox.sendAgain')}
               </Button>

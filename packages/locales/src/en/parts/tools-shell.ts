@@ -177,6 +177,7 @@ export const shellTools = {
       'task-finished': '{{task}} is ready.',
       'task-failed': '{{task}} failed.',
       mention: '{{name}} mentioned you.',
+      'outside-address': '{{address}} is told of the company by itself from now on.',
       'visit-opened': '{{by}}, who runs the installation, looks into the company. Reason: {{reason}}',
       'all-files-by-platform':
         '{{by}}, who runs the installation, asked for all files of the company. Reason: {{reason}}',

@@ -177,6 +177,7 @@ export const shellTools = {
       'task-finished': '{{task}}: listo.',
       'task-failed': '{{task}}: falló.',
       mention: '{{name}} le mencionó.',
+      'outside-address': '{{address}} recibe desde ahora datos de la empresa por sí sola.',
       'visit-opened':
         '{{by}}, de la administración de la plataforma, está viendo la empresa. Motivo: {{reason}}',
       'all-files-by-platform':

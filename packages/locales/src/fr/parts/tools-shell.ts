@@ -178,6 +178,7 @@ export const shellTools = {
       'task-finished': '{{task}} : prêt.',
       'task-failed': '{{task}} : échec.',
       mention: '{{name}} vous a mentionné.',
+      'outside-address': '{{address}} reçoit désormais d’elle-même des données de la société.',
       'visit-opened': '{{by}}, qui administre la plateforme, consulte la société. Motif : {{reason}}',
       'all-files-by-platform':
         '{{by}}, qui administre la plateforme, a demandé tous les fichiers de la société. Motif : {{reason}}',

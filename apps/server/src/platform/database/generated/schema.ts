@@ -1082,6 +1082,7 @@ export type OutboxRow = {
   unsubscribe_url: string | null
   claimed_by: string | null
   claimed_until: ColumnType<Date | null, Date | string | null, Date | string | null>
+  is_counted: Defaulted<boolean>
 }
 
 export type OwnSeriesRow = {

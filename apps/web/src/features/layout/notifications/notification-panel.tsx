@@ -232,5 +232,6 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   mention: { icon: IconAt, tone: 'info' },
   'visit-opened': { icon: IconEye, tone: 'warning' },
   'all-files-by-platform': { icon: IconFileCheck, tone: 'warning' },
+  'outside-address': { icon: IconEye, tone: 'warning' },
   'company-changed-by-platform': { icon: IconUserCheck, tone: 'warning' },
 }

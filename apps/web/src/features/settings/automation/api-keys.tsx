@@ -3,6 +3,7 @@ import { Button, Checkbox, CheckboxGroup, Group, NativeSelect, TextInput } from 
 import { IconBan, IconCheck, IconClockX, IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { CurrentPasswordInput, SecondStepInput } from '#features/identity/index.ts'
 import { call } from '#lib/http/api.ts'
 import { fieldErrors } from '#lib/http/field-errors.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -151,10 +152,12 @@ function KeyForm({ company, onWritten, onMade }: KeyFormProps) {
   const [name, setName] = useState('')
   const [life, setLife] = useState<(typeof lifetimes)[number]>('90')
   const [scopes, setScopes] = useState<string[]>(['documents.read', 'clients.read'])
+  const [proof, setProof] = useState({ password: '', code: '' })
   const make = useMutation({
     mutationFn: () => {
       const days = life === 'none' ? null : (Number.parseInt(life, 10) as 30 | 90 | 365)
-      return call(endpoints.createApiKey, { body: { name, days, scopes: scopes as ApiScope[] } }, { company })
+      const body = { ...proof, name, days, scopes: scopes as ApiScope[] }
+      return call(endpoints.createApiKey, { body }, { company })
     },
     onSuccess(answer) {
       void cache.invalidateQueries({ queryKey: apiKeysQuery(company).queryKey })
@@ -199,6 +202,16 @@ function KeyForm({ company, onWritten, onMade }: KeyFormProps) {
           ))}
         </div>
       </CheckboxGroup>
+      <CurrentPasswordInput
+        value={proof.password}
+        error={errors.password}
+        onChange={(event) => setProof({ ...proof, password: event.currentTarget.value })}
+      />
+      <SecondStepInput
+        value={proof.code}
+        error={errors.code}
+        onChange={(event) => setProof({ ...proof, code: event.currentTarget.value })}
+      />
       {make.error !== null && Object.keys(errors).length === 0 && (
         <p className={classes.error} role="alert">
           {make.error.message}
@@ -208,7 +221,7 @@ function KeyForm({ company, onWritten, onMade }: KeyFormProps) {
         <Button
           type="submit"
           loading={make.isPending}
-          disabled={name.trim().length < 2 || scopes.length === 0}
+          disabled={name.trim().length < 2 || scopes.length === 0 || proof.password === ''}
         >
           {t('automation.makeKey')}
         </Button>

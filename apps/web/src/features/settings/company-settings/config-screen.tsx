@@ -26,7 +26,7 @@ const panels: Record<ConfigTab, ComponentType<TabProps>> = {
   numbering: part(() => import('./numbering-tab.tsx'), 'NumberingTab'),
   purchases: part(() => import('./purchases-tab.tsx'), 'PurchasesTab'),
   automation: part(() => import('../automation/automation-tab.tsx'), 'AutomationTab', {
-    words: ['automation'],
+    words: ['automation', 'identity'],
   }),
   delivery: part(() => import('./delivery-tab.tsx'), 'DeliveryTab'),
   reminders: part(() => import('./reminders-tab.tsx'), 'RemindersTab'),
