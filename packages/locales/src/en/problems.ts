@@ -51,6 +51,8 @@ export const problems = {
   'visit-of-member': 'You are a member of this company. Choose it among your own.',
   'not-your-company': 'This company is not one of yours.',
   'not-your-role': 'Your role in this company does not allow this.',
+  'shows-whole-client':
+    'You see your own documents here. This shows everything of a client: somebody who sees all of it has to do it.',
   'company-required': 'Choose a company first.',
   'company-read-only': 'This company is suspended: you can look, not change.',
   'company-at-rest':

@@ -56,6 +56,8 @@ export const problems = {
   'visit-of-member': 'Usted es miembro de esta empresa. Elíjala entre las suyas.',
   'not-your-company': 'Esta empresa no es una de las suyas.',
   'not-your-role': 'Su rol en esta empresa no permite esto.',
+  'shows-whole-client':
+    'Aquí usted ve sus propios documentos. Esto muestra todo lo de un cliente: debe hacerlo alguien que lo vea todo.',
   'company-required': 'Primero elija una empresa.',
   'company-read-only': 'Esta empresa está suspendida: puede consultar, no cambiar.',
   'company-at-rest':

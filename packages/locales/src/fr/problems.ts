@@ -57,6 +57,8 @@ export const problems = {
   'visit-of-member': 'Vous êtes membre de cette société. Choisissez-la parmi les vôtres.',
   'not-your-company': 'Cette société ne fait pas partie des vôtres.',
   'not-your-role': 'Votre rôle dans cette société ne le permet pas.',
+  'shows-whole-client':
+    'Vous voyez ici vos propres documents. Ceci montre tout ce qui concerne un client : quelqu’un qui voit tout doit s’en charger.',
   'company-required': 'Choisissez d’abord une société.',
   'company-read-only': 'Cette société est suspendue : consultation seule.',
   'company-at-rest':

@@ -58,7 +58,7 @@ export {
 } from './letter-facts.ts'
 export { lineColumns } from './line-columns.ts'
 export { listDocuments } from './list-documents.ts'
-export { visibleDocuments } from './own-documents.ts'
+export { visibleDocuments, visibleQuotations } from './own-documents.ts'
 export { previewDraft } from './preview-draft.ts'
 export { readLook } from './print-choices.ts'
 export { abroad, isOfPurchaseInvoice, purchaseEffects } from './purchases.ts'

@@ -1,14 +1,15 @@
 import type { PaymentDetail, PaymentNotice } from '@cuentaclara/contracts'
 import { compare, type Decimal, decimal, isPositive, subtract, toText } from '@cuentaclara/decimal'
+import { permitWholeClient } from '#modules/clients/index.ts'
 import { readPaper } from '#modules/papers/index.ts'
 import { recordPayment } from '#modules/payments/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, NotFound } from '#platform/errors.ts'
 import { lockNotice, readOpen, readOwed, settleNotice } from './notice-store.ts'
 
-/** What clients say they paid and nobody has confirmed. */
+/** What clients say they paid and nobody has confirmed. Throws Forbidden, as all of these, for who sees only a part of a client. */
 export async function listNotices(ctx: CompanyContext): Promise<{ data: PaymentNotice[] }> {
-  ctx.permit('payments.record')
+  permitWholeClient(ctx, 'payments.record')
   return { data: await readOpen(ctx) }
 }
 
@@ -17,7 +18,7 @@ export async function listNotices(ctx: CompanyContext): Promise<{ data: PaymentN
  * what is left is the client's credit. Throws as recordPayment does, NotFound, and Conflict for what was decided before.
  */
 export async function confirmNotice(ctx: CompanyContext, id: string): Promise<PaymentDetail> {
-  ctx.permit('payments.record')
+  permitWholeClient(ctx, 'payments.record')
   const notice = await openNotice(ctx, id)
   const { client_id, currency, amount, paid_on, means, reference, quotation } = notice
   const meant = notice.documents.map((document) => document.id)
@@ -39,7 +40,7 @@ export async function confirmNotice(ctx: CompanyContext, id: string): Promise<Pa
 
 /** It did not arrive, or is known already. The client reads why. Throws NotFound, and Conflict for what was decided before. */
 export async function dismissNotice(ctx: CompanyContext, id: string, reason: string): Promise<void> {
-  ctx.permit('payments.record')
+  permitWholeClient(ctx, 'payments.record')
   await openNotice(ctx, id)
   await settleNotice(ctx, id, { status: 'dismissed', reason })
   ctx.announce({ type: 'payment', companyId: ctx.companyId, id })
@@ -47,7 +48,7 @@ export async function dismissNotice(ctx: CompanyContext, id: string, reason: str
 
 /** The picture or PDF that a client sent along. Throws NotFound. */
 export function fetchProof(ctx: CompanyContext, id: string, paperId: string) {
-  ctx.permit('payments.record')
+  permitWholeClient(ctx, 'payments.record')
   return readPaper(ctx, { type: 'notice', id }, paperId)
 }
 

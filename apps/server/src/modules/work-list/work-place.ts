@@ -49,7 +49,7 @@ export function visibleSections({ reach }: Reader): WorkSection[] {
       (section !== 'certificate' || maySeeKeys) &&
       (section !== 'series_ending' || mayNumber) &&
       (section !== 'approval' || mayApprove) &&
-      (section !== 'payment_notice' || mayRecord) &&
+      (section !== 'payment_notice' || (mayRecord && !seesOnlyOwn({ reach }))) &&
       (section !== 'client_correction' || mayEditClients) &&
       (!section.startsWith('reception') || mayDecide),
   )

@@ -372,7 +372,8 @@ function grantsOf({ role, options, scopes }: Holder): Pick<CompanyContext, 'perm
   }
 }
 
-async function readBillerOptions(tx: Tx, companyId: string): Promise<BillerOptions> {
+/** What a company lets its billers do. */
+export async function readBillerOptions(tx: Tx, companyId: string): Promise<BillerOptions> {
   const { rows } = await sql<{ correct: boolean; are_private: boolean }>`
     select coalesce((settings ->> 'billers_correct')::boolean, false) as correct,
       coalesce((settings ->> 'billers_are_private')::boolean, false) as are_private

@@ -14,7 +14,7 @@ export {
   useCompanies,
 } from './companies-store.ts'
 export { CompanySelector } from './company-selector.tsx'
-export { useCan, useCompanyId, useCurrentCompany } from './current-company.ts'
+export { useCan, useCanWholeClient, useCompanyId, useCurrentCompany } from './current-company.ts'
 export { EnvironmentBadge } from './environment-badge.tsx'
 export { listEntriesQuery, useListEntries } from './list-entries.ts'
 export { endSupportVisit, leaveEndedVisit, openSupportVisit, restoreVisit } from './support-visit.ts'
