@@ -22,6 +22,11 @@ export function hashesOf({ method, url, body }: Asked, secrets: Secrets): Hashes
   return { requestHash: keyed[0]!, earlierHashes: [...keyed.slice(1), plain] }
 }
 
+/** The same of what came as a form, whose fields and files have a hash of their own. */
+export function hashesWithForm({ requestHash }: Hashes, form: Buffer): Hashes {
+  return { requestHash: createHash('sha256').update(requestHash).update(form).digest(), earlierHashes: [] }
+}
+
 const secretName = /password|passphrase|secret|token|(^|_)pin(_|$)/i
 
 function carriesSecret(value: unknown): boolean {

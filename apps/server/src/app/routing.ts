@@ -14,12 +14,13 @@ import {
   withPerson,
 } from '#platform/database/company-context.ts'
 import { AppError, Forbidden, Invalid, NotFound, Unauthenticated } from '#platform/errors.ts'
+import { formDigest } from '#platform/form.ts'
 import { isId } from '#platform/ids.ts'
 import { findStrange, mostItems } from '#platform/plain-text.ts'
 import type { Call, Caller, Route, SignedInCall } from '#platform/route.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { answerOnce } from './idempotency.ts'
-import { hashesOf } from './request-hash.ts'
+import { hashesOf, hashesWithForm } from './request-hash.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -53,6 +54,7 @@ export function addRoute(api: FastifyInstance, doors: Doors & { secrets: Secrets
     onRequest: async (request, reply) => {
       if (endpoint.scope !== 'public') await admit(doors, route, request, reply)
       refuseForm(route, request)
+      refuseKey(route, request)
     },
     preValidation: async (request) => refuseStrange(request),
     handler: (request, reply) => {
@@ -175,19 +177,20 @@ async function work(allDoors: Doors, route: Route, call: SignedInCall): Promise<
   if (route.opens === 'platform')
     return { status, result: await unsafeForAllCompanies(doors, (ctx) => route.handle(ctx, call), access) }
 
-  const { idempotency } = call
   const member = caller.member!
   const prepared = await route.prepare?.(doors, call)
+  const idempotency = withForm(route, call)
   const handle = (ctx: CompanyContext) => route.handle(ctx, call, prepared)
+  const conclude = async (found: unknown) => (route.conclude ? route.conclude(call, found, doors) : found)
   if (idempotency === null || access.readOnly || route.options.isShownOnce) {
     const found = await withCompany(doors, member, handle, access)
-    return { status, result: route.conclude ? await route.conclude(call, found) : found }
+    return { status, result: await conclude(found) }
   }
   const once = (ctx: CompanyContext) =>
     answerOnce(ctx, idempotency, async () => ({ status, answer: await handle(ctx) }))
   const kept = await withCompany(doors, member, once)
   if (kept.isRepeated) reply.header('idempotent-replayed', 'true')
-  return { status: kept.status, result: kept.answer }
+  return { status: kept.status, result: await conclude(kept.answer) }
 }
 
 /** Also of what failed: several transactions may have been stored before. */
@@ -271,6 +274,23 @@ function refuseForm({ options }: Route, request: FastifyRequest) {
   const isForm = type.startsWith('multipart/') && !options.isMultipart
   const isPlainForm = type.startsWith(plainForm) && !options.takesForms
   if (isForm || isPlainForm) throw new AppError(415, 'body-unsupported')
+}
+
+/**
+ * A key says that what it comes with shall be done once. A second PUT or DELETE changes nothing more, and what is asked again may be
+ * answered again; a POST that keeps no answer by the key must not pretend to.
+ */
+function refuseKey(route: Route, { headers }: FastifyRequest) {
+  const { endpoint, options, opens } = route
+  if (headers['idempotency-key'] === undefined || endpoint.method !== 'POST' || isReading(route)) return
+  const isKept = opens === 'company' && !options.isShownOnce
+  if (!isKept && options.key === undefined) throw new Invalid({}, 'idempotency-key-not-taken')
+}
+
+/** A form is no body: what it says and its files are part of what a key stands for, once they have been read. */
+function withForm({ options }: Route, { idempotency, request }: SignedInCall): Call['idempotency'] {
+  if (idempotency === null || !options.isMultipart) return idempotency
+  return { key: idempotency.key, ...hashesWithForm(idempotency, formDigest(request)) }
 }
 
 /** What neither the database nor a file can keep is refused before anybody works with it. */

@@ -207,6 +207,8 @@ export const problems = {
   'changed-elsewhere': 'غيّر شخص آخر هذا في هذه الأثناء. أعد تحميله قبل الحفظ.',
   'idempotency-key-reused': 'استُخدم مفتاح عدم التكرار هذا لطلب آخر.',
   'idempotency-key-malformed': 'يتكوّن مفتاح عدم التكرار من 1 إلى 200 حرف ASCII مرئي.',
+  'idempotency-key-not-taken':
+    'هذا الطلب لا يقبل Idempotency-Key: لن يُحفظ به شيء. أرسله من دونه، وتحقق قبل إرساله مرة أخرى.',
   'simple-not-found': 'هذا الإيصال غير موجود أو لم يعد موجودًا.',
   'simple-not-open': 'حالة هذا الإيصال {{status}} ولم يعد يقبل ذلك.',
   'simple-converted-once': 'يتحول الإيصال إلى فاتورة أو تذكرة مرة واحدة: اختر التحويل على الإيصال نفسه.',

@@ -223,6 +223,8 @@ export const problems = {
   'changed-elsewhere': 'Somebody changed this meanwhile. Load it again before saving.',
   'idempotency-key-reused': 'This idempotency key was used for another request.',
   'idempotency-key-malformed': 'An idempotency key has 1 to 200 visible ASCII characters.',
+  'idempotency-key-not-taken':
+    'This request takes no Idempotency-Key: nothing would be kept by it. Send it without one, and look first before you send it again.',
   'simple-not-found': 'This receipt does not exist, or no longer.',
   'simple-not-open': 'This receipt is {{status}} and no longer takes that.',
   'simple-converted-once':

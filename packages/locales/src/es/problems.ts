@@ -232,6 +232,8 @@ export const problems = {
   'changed-elsewhere': 'Alguien cambió esto mientras tanto. Cárguelo de nuevo antes de guardar.',
   'idempotency-key-reused': 'Esta clave de idempotencia se usó para otra solicitud.',
   'idempotency-key-malformed': 'Una clave de idempotencia tiene de 1 a 200 caracteres ASCII visibles.',
+  'idempotency-key-not-taken':
+    'Esta solicitud no acepta Idempotency-Key: nada quedaría guardado con ella. Envíela sin clave y revise antes de enviarla otra vez.',
   'simple-not-found': 'Este comprobante no existe o ya no está.',
   'simple-not-open': 'Este comprobante está en estado {{status}} y ya no lo admite.',
   'simple-converted-once':

@@ -244,6 +244,8 @@ export const problems = {
   'changed-elsewhere': 'Quelqu’un a modifié ceci entre-temps. Rechargez avant d’enregistrer.',
   'idempotency-key-reused': 'Cette clé d’idempotence a servi à une autre requête.',
   'idempotency-key-malformed': 'Une clé d’idempotence compte de 1 à 200 caractères ASCII visibles.',
+  'idempotency-key-not-taken':
+    'Cette requête n’accepte pas d’Idempotency-Key : rien ne serait gardé avec elle. Envoyez-la sans clé et vérifiez avant de l’envoyer à nouveau.',
   'simple-not-found': 'Ce reçu n’existe pas ou plus.',
   'simple-not-open': 'Ce reçu est dans l’état {{status}} et ne l’admet plus.',
   'simple-converted-once':

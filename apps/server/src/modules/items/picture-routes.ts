@@ -1,9 +1,9 @@
 import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
-import { unsafeForCompany, withCompany } from '#platform/database/company-context.ts'
+import { unsafeForCompany } from '#platform/database/company-context.ts'
 import { readForm, theFile } from '#platform/form.ts'
-import { companyRoute, publicRoute, type Route, unopenedRoute } from '#platform/route.ts'
+import { companyRoute, preparedRoute, publicRoute, type Route } from '#platform/route.ts'
 import { sendPicture } from '#platform/send-picture.ts'
 import { getItemPicture, proveItemPicture, setItemPicture } from './item-picture.ts'
 
@@ -13,16 +13,12 @@ const answer = schemas.item
 
 /** The picture of an item: given, taken away, shown. */
 export const itemPictureRoutes: Route[] = [
-  unopenedRoute(
+  preparedRoute(
     endpoints.setItemPicture,
     { params: byId, answer, permission: 'items.edit', isMultipart: true, perMinute: 60 },
-    async (doors, { params, caller, request }) => {
-      const picture = await proveItemPicture(
-        theFile(await readForm(request), 'picture'),
-        caller.member!.companyId,
-      )
-      return withCompany(doors, caller.member!, (ctx) => setItemPicture(ctx, params.id, picture))
-    },
+    async (_, { caller, request }) =>
+      proveItemPicture(theFile(await readForm(request), 'picture'), caller.member!.companyId),
+    (ctx, { params }, picture) => setItemPicture(ctx, params.id, picture),
   ),
   companyRoute(
     endpoints.removeItemPicture,
