@@ -1,10 +1,12 @@
 import type { PaymentDetail, PaymentNotice } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
 import { compare, type Decimal, decimal, isPositive, subtract, toText } from '@cuentaclara/decimal'
 import { permitWholeClient } from '#modules/clients/index.ts'
 import { readPaper } from '#modules/papers/index.ts'
 import { recordPayment } from '#modules/payments/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, NotFound } from '#platform/errors.ts'
+import { parseInput } from '#platform/form.ts'
 import { lockNotice, readOpen, readOwed, settleNotice } from './notice-store.ts'
 
 /** What clients say they paid and nobody has confirmed. Throws Forbidden, as all of these, for who sees only a part of a client. */
@@ -24,7 +26,8 @@ export async function confirmNotice(ctx: CompanyContext, id: string): Promise<Pa
   const meant = notice.documents.map((document) => document.id)
   // A deposit settles what is made of its offer, and nothing that was owed before.
   const owed = quotation === null ? await readOwed(ctx, client_id, { currency, first: meant }) : []
-  const payment = await recordPayment(ctx, {
+  // As whoever types it has to: a word of earlier days may name money that no document can be in.
+  const said = parseInput(schemas.paymentInput, {
     client_id,
     currency,
     amount,
@@ -34,6 +37,7 @@ export async function confirmNotice(ctx: CompanyContext, id: string): Promise<Pa
     quotation_id: quotation?.id ?? null,
     allocations: spread(decimal(amount), owed),
   })
+  const payment = await recordPayment(ctx, said)
   await settleNotice(ctx, id, { status: 'confirmed', paymentId: payment.id })
   return payment
 }
