@@ -27,6 +27,7 @@ import { refuseWhenOverloaded } from './refuse-when-overloaded.ts'
 import { RequestCounts } from './request-counts.ts'
 import { allRoutes } from './routes.ts'
 import { addRoute } from './routing.ts'
+import { serveDescription } from './serve-description.ts'
 import { trustedProxies } from './trusted-proxies.ts'
 import { refuseUnknown, serveWebApp } from './web-app.ts'
 
@@ -80,7 +81,7 @@ export async function buildHttpApp(installation: HttpInstallation): Promise<Fast
         reply.header('cache-control', 'no-store')
       })
       for (const route of routes) addRoute(api, installation, route)
-      api.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+      serveDescription(api, () => app.swagger())
     },
     { prefix: '/api' },
   )

@@ -3,9 +3,8 @@ import { Invalid } from '#platform/errors.ts'
 import type { Caller } from '#platform/route.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { PasskeyNeeded, WrongCredentials } from './errors.ts'
-import { verifyPassword } from './password.ts'
 import { isFactorFresh, writeFactorShown } from './security-store.ts'
-import { beginTry, failTry, passTry } from './sign-in-try.ts'
+import { beginTry, failTry, judgePassword, passTry } from './sign-in-try.ts'
 import { takeCode } from './two-step.ts'
 
 /** Within this of showing it, at the door or later, the second factor is not asked for again. */
@@ -33,7 +32,7 @@ export async function proveOwner(
 ): Promise<void> {
   const { account, signInTry } = await beginTry(doors, { email: caller.email, address })
   if (!account) throw new WrongCredentials()
-  if (!(await verifyPassword(account.passwordHash, password))) {
+  if (!(await judgePassword(doors, signInTry, { stored: account.passwordHash, password }))) {
     await failTry(doors, signInTry)
     throw new Invalid({ [field]: ['password-wrong'] })
   }

@@ -94,7 +94,7 @@ function signInRoutes({ kit, installation, readLoginNote, languageOf, say }: Ide
       endpoints.resetPassword,
       { body: schemas.passwordReset, answer: schemas.said, perMinute: 30, isMailedLink: true },
       async (doors, call) => {
-        await resetPassword(doors, kit, call.body)
+        await resetPassword(doors, kit, { ...call.body, address: call.request.ip })
         return { message: say(call, 'password-reset') }
       },
     ),
@@ -108,11 +108,15 @@ function signInRoutes({ kit, installation, readLoginNote, languageOf, say }: Ide
         }),
       }),
     ),
-    publicRoute(endpoints.getInstallation, { answer: schemas.installation }, async (doors, call) => ({
-      ...installation,
-      needs_first_administrator: await isEmpty(doors),
-      announcement: await readLoginNote(doors, call),
-    })),
+    publicRoute(
+      endpoints.getInstallation,
+      { answer: schemas.installation, perMinute: 600 },
+      async (doors, call) => ({
+        ...installation,
+        needs_first_administrator: await isEmpty(doors),
+        announcement: await readLoginNote(doors, call),
+      }),
+    ),
   ]
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { unsafeForCompany } from '#platform/database/company-context.ts'
 import { readForm, theFile } from '#platform/form.ts'
 import { companyRoute, preparedRoute, publicRoute, type Route } from '#platform/route.ts'
-import { sendPicture } from '#platform/send-picture.ts'
+import { picturesPerMinute, sendPicture } from '#platform/send-picture.ts'
 import { getItemPicture, proveItemPicture, setItemPicture } from './item-picture.ts'
 
 const byId = z.object({ id: schemas.id })
@@ -25,11 +25,15 @@ export const itemPictureRoutes: Route[] = [
     { params: byId, answer, permission: 'items.edit' },
     (ctx, { params }) => setItemPicture(ctx, params.id, null),
   ),
-  publicRoute(endpoints.itemPicture, { params: byDigest }, async (doors, { params, reply }) => {
-    const { company, id, digest } = params
-    const picture = await unsafeForCompany(doors, company, (ctx) => getItemPicture(ctx, id, digest), {
-      readOnly: true,
-    })
-    return sendPicture(reply, picture)
-  }),
+  publicRoute(
+    endpoints.itemPicture,
+    { params: byDigest, perMinute: picturesPerMinute },
+    async (doors, { params, reply }) => {
+      const { company, id, digest } = params
+      const picture = await unsafeForCompany(doors, company, (ctx) => getItemPicture(ctx, id, digest), {
+        readOnly: true,
+      })
+      return sendPicture(reply, picture)
+    },
+  ),
 ]
