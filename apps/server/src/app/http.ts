@@ -5,13 +5,14 @@ import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
 import { DatabaseError } from 'pg'
 import { AppError } from '#platform/errors.ts'
 import type { Route } from '#platform/route.ts'
 import { isTracing, openRequestSpan, type RequestSpan } from '#platform/tracing.ts'
 import { type Config, repositoryRoot } from '../config.ts'
+import { compileValidator } from './checked-bodies.ts'
 import { addHealthChecks } from './health.ts'
 import type { HttpInstallation } from './http-installation.ts'
 import { createFigures } from './installation-figures.ts'
@@ -64,7 +65,7 @@ export async function buildHttpApp(installation: HttpInstallation): Promise<Fast
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true, querystringParser: readQuery },
   }) as unknown as FastifyInstance
 
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(serializerCompiler)
   acceptEmptyJson(app)
   answerProblems(app, installation)

@@ -1,10 +1,12 @@
 import { can } from '@cuentaclara/contracts'
 import { problem } from '@cuentaclara/contracts/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import { authenticateApiKey, isApiKey } from '#modules/automation/index.ts'
 import { authenticate, bearerToken, judgeLink, refuseOwing } from '#modules/identity/index.ts'
 import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import { findSupportVisit } from '#modules/support-visits/index.ts'
+import { checkInPieces } from '#platform/check-in-pieces.ts'
 import {
   type CompanyContext,
   type Doors,
@@ -14,13 +16,15 @@ import {
   withPerson,
 } from '#platform/database/company-context.ts'
 import { AppError, Forbidden, Invalid, NotFound, Unauthenticated } from '#platform/errors.ts'
-import { formDigest } from '#platform/form.ts'
+import { formDigest, InvalidForm } from '#platform/form.ts'
+import { giveWay } from '#platform/give-way.ts'
 import { isId } from '#platform/ids.ts'
-import { findStrange, mostItems } from '#platform/plain-text.ts'
+import { findStrange, findStrangeInPieces, mostItems, type StrangeInput } from '#platform/plain-text.ts'
 import type { Call, Caller, Route, SignedInCall } from '#platform/route.ts'
 import type { Secrets } from '#platform/secrets.ts'
+import { asChecked } from './checked-bodies.ts'
 import { answerOnce } from './idempotency.ts'
-import { hashesOf, hashesWithForm } from './request-hash.ts'
+import { hashesInPieces, hashesOf, hashesWithForm } from './request-hash.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -56,9 +60,13 @@ export function addRoute(api: FastifyInstance, doors: Doors & { secrets: Secrets
       refuseForm(route, request)
       refuseKey(route, request)
     },
-    preValidation: async (request) => refuseStrange(request),
-    handler: (request, reply) => {
-      const open = () => answer(doors, route, toCall(request, reply, doors.secrets))
+    preValidation: async (request) => {
+      if (isLarge(request)) await checkLarge(request, options.body)
+      else refuseStrange(request)
+    },
+    handler: async (request, reply) => {
+      const call = await toCall(request, reply, doors.secrets)
+      const open = () => answer(doors, route, call)
       return options.isMailedLink ? judgeLink(doors, request.ip, open) : open()
     },
   })
@@ -205,12 +213,12 @@ function finish(reply: FastifyReply, status: number, result: unknown): unknown {
   return reply.status(status).send(result)
 }
 
-function toCall(request: FastifyRequest, reply: FastifyReply, secrets: Secrets): SignedInCall {
+async function toCall(request: FastifyRequest, reply: FastifyReply, secrets: Secrets): Promise<SignedInCall> {
   const call: Call & { caller: Caller | undefined } = {
     params: request.params,
     query: request.query,
     body: request.body,
-    idempotency: idempotencyOf(request, secrets),
+    idempotency: await idempotencyOf(request, secrets),
     ifMatch: versionOf(request),
     caller: request.caller,
     request,
@@ -219,12 +227,12 @@ function toCall(request: FastifyRequest, reply: FastifyReply, secrets: Secrets):
   return call as SignedInCall
 }
 
-function idempotencyOf(request: FastifyRequest, secrets: Secrets): Call['idempotency'] {
+async function idempotencyOf(request: FastifyRequest, secrets: Secrets): Promise<Call['idempotency']> {
   const key = request.headers['idempotency-key']
   if (key === undefined || request.method === 'GET') return null
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
     throw new Invalid({}, 'idempotency-key-malformed')
-  return { key, ...hashesOf(request, secrets) }
+  return { key, ...(isLarge(request) ? await hashesInPieces(request, secrets) : hashesOf(request, secrets)) }
 }
 
 function versionOf(request: FastifyRequest): number | null {
@@ -293,10 +301,33 @@ function withForm({ options }: Route, { idempotency, request }: SignedInCall): C
   return { key: idempotency.key, ...hashesWithForm(idempotency, formDigest(request)) }
 }
 
+/** Of more bytes than this, looking at them, checking them and hashing them takes long enough to be done in pieces. */
+const mostAtOnce = 128 * 1024
+
+function isLarge({ headers, body }: FastifyRequest): boolean {
+  // What comes in chunks does not say how much it will be.
+  return typeof body === 'object' && body !== null && !(Number(headers['content-length']) <= mostAtOnce)
+}
+
+/** A large body by its schema, before the others are: what the validator of the route is handed has been checked. */
+async function checkLarge(request: FastifyRequest, schema: z.ZodType | undefined): Promise<void> {
+  await giveWay()
+  if (findStrange(request.params)) throw new NotFound()
+  refuse(findStrange(request.query) ?? (await findStrangeInPieces(request.body)))
+  if (schema === undefined) return
+  const { value, issues } = await checkInPieces(schema, request.body)
+  if (issues.length > 0) throw new InvalidForm(issues)
+  request.body = value
+  asChecked(value)
+}
+
 /** What neither the database nor a file can keep is refused before anybody works with it. */
 function refuseStrange({ params, query, body }: FastifyRequest) {
   if (findStrange(params)) throw new NotFound()
-  const strange = findStrange(query) ?? findStrange(body)
+  refuse(findStrange(query) ?? findStrange(body))
+}
+
+function refuse(strange: StrangeInput | null) {
   if (strange?.what === 'depth') throw new Invalid({}, 'body-malformed')
   if (strange?.what === 'length')
     throw new Invalid({ [strange.field]: ['too-many'] }, 'invalid', { most: mostItems })
