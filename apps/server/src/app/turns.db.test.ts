@@ -106,7 +106,7 @@ test('a person without a company waits in turn like a company: in the catalogue,
   const begun = notedTurns(t)
   const flood = [t.send('GET', '/clients', company.as), t.send('GET', '/clients', company.as)]
   await expect.poll(() => begun).toHaveLength(2)
-  const asked = ['/cabys?search=pan', '/get-user', '/cabys?search=leche'].map((path) =>
+  const asked = ['/cabys?search=pan', '/get-user', '/exchange-rates/current'].map((path) =>
     t.send('GET', path, { token: stranger.token }),
   )
   await expect.poll(t.database.serving.waiting).toBe(3)
