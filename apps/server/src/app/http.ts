@@ -22,7 +22,7 @@ import { liveEvents } from './live-events.ts'
 import { countRequests, type Measured } from './metrics.ts'
 import { addNotesForMachines } from './notes-for-machines.ts'
 import { describeApi } from './openapi.ts'
-import { toProblem } from './problems.ts'
+import { checkViolation, toProblem } from './problems.ts'
 import { createReadiness } from './readiness.ts'
 import { refuseWhenOverloaded } from './refuse-when-overloaded.ts'
 import { RequestCounts } from './request-counts.ts'
@@ -198,6 +198,11 @@ function problemAnswer({ log, config }: HttpInstallation) {
     const problem = toProblem(error, { language, requestId: request.id })
     if (hasLeft(error, request)) log.debug({ requestId: request.id }, 'whoever asked has left')
     else if (problem.status === 500) log.error({ requestId: request.id, err: error }, 'request failed')
+    else if (error instanceof DatabaseError && error.code === checkViolation)
+      log.error(
+        { requestId: request.id, err: error },
+        'what our checks let through was refused by the schema',
+      )
     // A check before it should have said so, by its field.
     else if (error instanceof DatabaseError)
       log.warn({ requestId: request.id, err: error }, 'request refused by the database')

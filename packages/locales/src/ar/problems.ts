@@ -205,6 +205,8 @@ export const problems = {
   'document-already-issued': 'صدر هذا المستند ولا يمكن تغييره.',
   'draft-changed-elsewhere': 'حفظ شخص آخر هذه المسودة في هذه الأثناء. راجع النسخة الجديدة قبل الحفظ.',
   'changed-elsewhere': 'غيّر شخص آخر هذا في هذه الأثناء. أعد تحميله قبل الحفظ.',
+  'refused-by-check':
+    'شيء من هذا لا يمكن حفظه كما هو، ولم ينتبه البرنامج في الوقت المناسب ليقول ما هو. لم يُحفظ شيء. راجع آخر ما أدخلته.',
   'idempotency-key-reused': 'استُخدم مفتاح عدم التكرار هذا لطلب آخر.',
   'idempotency-key-malformed': 'يتكوّن مفتاح عدم التكرار من 1 إلى 200 حرف ASCII مرئي.',
   'idempotency-key-not-taken':

@@ -221,6 +221,8 @@ export const problems = {
   'document-already-issued': 'This document was issued and can no longer change.',
   'draft-changed-elsewhere': 'Somebody saved this draft meanwhile. Look at the new version before saving.',
   'changed-elsewhere': 'Somebody changed this meanwhile. Load it again before saving.',
+  'refused-by-check':
+    'Something of this cannot be kept as it stands, and the program did not notice in time to say what. Nothing was saved. Look at what you entered last.',
   'idempotency-key-reused': 'This idempotency key was used for another request.',
   'idempotency-key-malformed': 'An idempotency key has 1 to 200 visible ASCII characters.',
   'idempotency-key-not-taken':

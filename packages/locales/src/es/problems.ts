@@ -230,6 +230,8 @@ export const problems = {
   'draft-changed-elsewhere':
     'Alguien guardó este borrador mientras tanto. Revise la versión nueva antes de guardar.',
   'changed-elsewhere': 'Alguien cambió esto mientras tanto. Cárguelo de nuevo antes de guardar.',
+  'refused-by-check':
+    'Algo de esto no se puede guardar así, y el programa no lo notó a tiempo para decir qué. No se guardó nada. Revise lo último que ingresó.',
   'idempotency-key-reused': 'Esta clave de idempotencia se usó para otra solicitud.',
   'idempotency-key-malformed': 'Una clave de idempotencia tiene de 1 a 200 caracteres ASCII visibles.',
   'idempotency-key-not-taken':

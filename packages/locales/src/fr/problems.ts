@@ -242,6 +242,8 @@ export const problems = {
   'draft-changed-elsewhere':
     'Quelqu’un a enregistré ce brouillon entre-temps. Consultez la nouvelle version avant d’enregistrer.',
   'changed-elsewhere': 'Quelqu’un a modifié ceci entre-temps. Rechargez avant d’enregistrer.',
+  'refused-by-check':
+    'Quelque chose ici ne peut pas être gardé tel quel, et le programme ne l’a pas vu à temps pour dire quoi. Rien n’a été enregistré. Vérifiez ce que vous avez saisi en dernier.',
   'idempotency-key-reused': 'Cette clé d’idempotence a servi à une autre requête.',
   'idempotency-key-malformed': 'Une clé d’idempotence compte de 1 à 200 caractères ASCII visibles.',
   'idempotency-key-not-taken':
