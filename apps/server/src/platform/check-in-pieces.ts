@@ -47,7 +47,7 @@ function checkRules({ def }: z.ZodObject, checked: Checked): Checked {
   const rules = def.checks ?? []
   return rules.length === 0 || checked.issues.length > 0
     ? checked
-    : checkAtOnce(z.unknown().check(...rules), checked.value)
+    : checkAtOnce(z.unknown().check(...(rules as never[])), checked.value)
 }
 
 function withoutRules(schema: z.ZodObject): z.ZodObject {
