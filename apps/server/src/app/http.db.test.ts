@@ -426,7 +426,7 @@ test('pages may ask the API where the setting says it is, and nobody else', asyn
 })
 
 // 1.6 MB were written anew for each request, of anybody.
-test('the description of the API is written once, packed, and known again', async () => {
+test('the description of the API is read once, packed, and known again', async () => {
   const ask = (headers = {}) =>
     t.app.inject({ url: '/api/openapi.json', headers, remoteAddress: '198.51.100.9' })
   const write = vi.spyOn(t.app, 'swagger')
@@ -439,7 +439,8 @@ test('the description of the API is written once, packed, and known again', asyn
   expect([again.statusCode, again.body]).toEqual([304, ''])
   const statuses = await Promise.all(Array.from({ length: 60 }, async () => (await ask()).statusCode))
   expect(statuses.filter((status) => status === 429)).toHaveLength(3)
-  expect(write.mock.calls.length).toBeLessThanOrEqual(1)
+  // That takes a second of the loop: what was written of it with the release is read.
+  expect(write).not.toHaveBeenCalled()
 })
 
 // What is read from the database for anybody had no end.

@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import { repositoryRoot } from '../config.ts'
 
 type Made = { plain: Buffer; packed: Buffer; etag: string }
 
 /** More often nobody needs what changes with a release. */
 const perMinute = 60
+/** What `npm run openapi` wrote of these routes, and `npm run check` compares with them. */
+const written = join(repositoryRoot, 'docs/openapi.json')
 
 /**
- * The description of all routes, for whoever asks. It is 1.6 MB of text: written and packed once, by the first request, and sent
- * from memory after that; a caller who has it hears so.
+ * The description of all routes, for whoever asks: read and packed once, by the first request, and sent from memory after that; a
+ * caller who has it hears so. Describing them takes a second of the loop, so that is done only where the written one is missing.
  */
 export function serveDescription(api: FastifyInstance, describe: () => object) {
   let made: Promise<Made> | undefined
@@ -27,7 +32,7 @@ export function serveDescription(api: FastifyInstance, describe: () => object) {
 }
 
 async function make(describe: () => object): Promise<Made> {
-  const plain = Buffer.from(JSON.stringify(describe()))
+  const plain = await readFile(written).catch(() => Buffer.from(JSON.stringify(describe())))
   const packed = await promisify(gzip)(plain, { level: 9 })
   return { plain, packed, etag: `"${createHash('sha256').update(plain).digest('base64url')}"` }
 }
