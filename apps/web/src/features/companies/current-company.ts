@@ -11,13 +11,6 @@ export function useCompanyId(): string {
   return useCompanies((state) => state.currentCompany?.id ?? '')
 }
 
-/** Whether they may do what shows all of a client, which is kept from who sees only what they made. */
-export function useCanWholeClient(permission: Permission): boolean {
-  const isAllowed = useCan(permission)
-  const company = useCurrentCompany()
-  return isAllowed && company?.sees_own_only !== true
-}
-
 /** Whether the role here holds a permission; the server decides again in any case. */
 export function useCan(permission: Permission): boolean {
   return useCompanies((state) => state.currentCompany?.permissions?.includes(permission) ?? false)

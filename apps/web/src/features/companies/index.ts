@@ -1,6 +1,7 @@
 import { part } from '#lib/part.ts'
 
 export { authorityStateQuery } from './authority-state.ts'
+export { useCanWholeClient } from './can-whole-client.ts'
 export { useChooseCompany } from './choose-company.ts'
 export {
   companiesStore,
@@ -14,7 +15,7 @@ export {
   useCompanies,
 } from './companies-store.ts'
 export { CompanySelector } from './company-selector.tsx'
-export { useCan, useCanWholeClient, useCompanyId, useCurrentCompany } from './current-company.ts'
+export { useCan, useCompanyId, useCurrentCompany } from './current-company.ts'
 export { EnvironmentBadge } from './environment-badge.tsx'
 export { listEntriesQuery, useListEntries } from './list-entries.ts'
 export { endSupportVisit, leaveEndedVisit, openSupportVisit, restoreVisit } from './support-visit.ts'

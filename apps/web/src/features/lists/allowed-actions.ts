@@ -3,10 +3,11 @@ import type { BulkAction, ListAction } from '#ui/list/list-action.ts'
 
 /** What of it the person may do in this company; the server decides again in any case. */
 export function useAllowedActions<Row>(actions: readonly ListAction<Row>[]): ListAction<Row>[] {
-  const { permissions = [], sees_own_only: seesOwnOnly = false } = useCurrentCompany() ?? {}
+  const company = useCurrentCompany()
   return actions.filter(
-    ({ permission, showsWholeClient = false }) =>
-      (permission === undefined || permissions.includes(permission)) && !(showsWholeClient && seesOwnOnly),
+    ({ permission, showsWholeClient }) =>
+      (permission === undefined || company?.permissions?.includes(permission)) &&
+      !(showsWholeClient && company?.sees_own_only),
   )
 }
 
