@@ -42,7 +42,7 @@ export {
   notificationChannels,
   notificationKinds,
 } from './notification-kinds.ts'
-export { fewNumbersLeft, highestNumber, mostNumbersLeftOut } from './numbering.ts'
+export { fewNumbersLeft, highestNumber, mostNumbersHeld, mostNumbersLeftOut } from './numbering.ts'
 export { type OpenPlace, openPlaces } from './open-in-period.ts'
 export { pageColours } from './page-colours.ts'
 export { type PaperOwnerType, paperEndpoints } from './paper-endpoints.ts'

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { unsafeForAllCompanies } from '#platform/database/company-context.ts'
 import { aCompany, aPerson, createTestApp, type TestApp } from '#test/http-app.ts'
 import { forgetOldAnswers } from './idempotency.ts'
+
+const someId = '01900000-0000-7000-8000-000000000000'
 
 let t: TestApp
 beforeAll(async () => {
@@ -420,6 +423,39 @@ test('pages may ask the API where the setting says it is, and nobody else', asyn
   expect(await policyOf(elsewhere.app)).toContain("connect-src 'self' https://api.example.com:8443;")
   expect(await policyOf(elsewhere.app)).toContain("img-src 'self' data: blob: https://api.example.com:8443;")
   await elsewhere.close()
+})
+
+// 1.6 MB were written anew for each request, of anybody.
+test('the description of the API is read once, packed, and known again', async () => {
+  const ask = (headers = {}) =>
+    t.app.inject({ url: '/api/openapi.json', headers, remoteAddress: '198.51.100.9' })
+  const write = vi.spyOn(t.app, 'swagger')
+  const packed = await ask({ 'accept-encoding': 'gzip' })
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', etag: expect.any(String) })
+  expect(JSON.parse(gunzipSync(packed.rawPayload).toString()).openapi).toBe('3.1.0')
+  expect(packed.rawPayload.length).toBeLessThan(300_000)
+  expect((await ask()).json().paths).toHaveProperty('/api/clients')
+  const again = await ask({ 'if-none-match': packed.headers.etag })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  const statuses = await Promise.all(Array.from({ length: 60 }, async () => (await ask()).statusCode))
+  expect(statuses.filter((status) => status === 429)).toHaveLength(3)
+  // That takes a second of the loop: what was written of it with the release is read.
+  expect(write).not.toHaveBeenCalled()
+})
+
+// What is read from the database for anybody had no end.
+test.each([
+  [`/api/company-logos/${someId}/${'0'.repeat(64)}`, 1_200],
+  [`/api/item-pictures/${someId}/${someId}/${'0'.repeat(64)}`, 1_200],
+  ['/api/installation', 600],
+])('%s is read so often a minute from one address', async (url, most) => {
+  const { headers } = await t.app.inject({ url })
+  expect(headers['x-ratelimit-limit']).toBe(String(most))
+})
+
+test('whatever anybody may ask without signing in has a limit a minute', () => {
+  const open = t.routes.filter(({ endpoint, options }) => endpoint.scope === 'public' && !options.perMinute)
+  expect(open.map(({ endpoint }) => endpoint.path)).toEqual([])
 })
 
 // Whoever brought in a new version saw requests answered 503, without a word of when to come again.

@@ -5,13 +5,14 @@ import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
 import { DatabaseError } from 'pg'
 import { AppError } from '#platform/errors.ts'
 import type { Route } from '#platform/route.ts'
 import { isTracing, openRequestSpan, type RequestSpan } from '#platform/tracing.ts'
 import { type Config, repositoryRoot } from '../config.ts'
+import { compileValidator } from './checked-bodies.ts'
 import { addHealthChecks } from './health.ts'
 import type { HttpInstallation } from './http-installation.ts'
 import { createFigures } from './installation-figures.ts'
@@ -21,12 +22,13 @@ import { liveEvents } from './live-events.ts'
 import { countRequests, type Measured } from './metrics.ts'
 import { addNotesForMachines } from './notes-for-machines.ts'
 import { describeApi } from './openapi.ts'
-import { toProblem } from './problems.ts'
+import { checkViolation, toProblem } from './problems.ts'
 import { createReadiness } from './readiness.ts'
 import { refuseWhenOverloaded } from './refuse-when-overloaded.ts'
 import { RequestCounts } from './request-counts.ts'
 import { allRoutes } from './routes.ts'
 import { addRoute } from './routing.ts'
+import { serveDescription } from './serve-description.ts'
 import { trustedProxies } from './trusted-proxies.ts'
 import { refuseUnknown, serveWebApp } from './web-app.ts'
 
@@ -63,7 +65,7 @@ export async function buildHttpApp(installation: HttpInstallation): Promise<Fast
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true, querystringParser: readQuery },
   }) as unknown as FastifyInstance
 
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(serializerCompiler)
   acceptEmptyJson(app)
   answerProblems(app, installation)
@@ -80,7 +82,7 @@ export async function buildHttpApp(installation: HttpInstallation): Promise<Fast
         reply.header('cache-control', 'no-store')
       })
       for (const route of routes) addRoute(api, installation, route)
-      api.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+      serveDescription(api, () => app.swagger())
     },
     { prefix: '/api' },
   )
@@ -196,6 +198,11 @@ function problemAnswer({ log, config }: HttpInstallation) {
     const problem = toProblem(error, { language, requestId: request.id })
     if (hasLeft(error, request)) log.debug({ requestId: request.id }, 'whoever asked has left')
     else if (problem.status === 500) log.error({ requestId: request.id, err: error }, 'request failed')
+    else if (error instanceof DatabaseError && error.code === checkViolation)
+      log.error(
+        { requestId: request.id, err: error },
+        'what our checks let through was refused by the schema',
+      )
     // A check before it should have said so, by its field.
     else if (error instanceof DatabaseError)
       log.warn({ requestId: request.id, err: error }, 'request refused by the database')

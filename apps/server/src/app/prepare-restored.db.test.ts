@@ -111,6 +111,17 @@ test('what waited for another program has its job again', async () => {
   ])
 })
 
+test('the numbers proposed for a till go on past those that its browser may hold unsold', async () => {
+  const taken = await app.send('POST', '/tills/001/00001/numbers', company.as, {
+    payload: { device: '01900000-0000-7000-8000-000000000000', label: 'Chrome', known: [], left: 0 },
+  })
+  expect(taken.status, taken.text).toBe(200)
+  await prepareRestored(app.urls.owner, backupAt)
+  const { series } = (await app.send('GET', '/numbering/proposed', company.as)).body as NumbersProposed
+  const tickets = series.find(({ document_type }) => document_type === '04')
+  expect(tickets).toMatchObject({ next_sequence: 101, proposed: 601 })
+})
+
 test('the numbers proposed go on after what the authority has and the backup has not', async () => {
   for (let n = 0; n < 3; n++) await issued(app, company)
   app.clock.advance(1_000)

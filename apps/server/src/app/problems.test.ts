@@ -166,3 +166,18 @@ function flatten(dictionary: object, prefix = ''): Record<string, string> {
     ),
   )
 }
+
+test('what only a rule of the schema refuses is said in a sentence, and tells nothing of the schema', () => {
+  const error = Object.assign(
+    new DatabaseError('new row violates check constraint "letters_reason_check"', 0, 'error'),
+    {
+      code: '23514',
+    },
+  )
+  for (const language of languageCodes) {
+    const problem = toProblem(error, { language, requestId: 'r-1' })
+    expect(problem).toMatchObject({ status: 422, code: 'refused-by-check' })
+    expect(problem.message.length).toBeGreaterThan(40)
+    expect(JSON.stringify(problem)).not.toContain('letters')
+  }
+})

@@ -122,9 +122,14 @@ function troubleOutside(error: unknown): Known | undefined {
   return undefined
 }
 
+/** A rule of the schema that the checks before it let through. */
+export const checkViolation = '23514'
+
 /** What only the database could see: a value that its column cannot hold, and two changes that waited for each other. */
 function recognizeDatabase({ code = '' }: DatabaseError): Known {
   if (code.startsWith('22')) return { status: 422, code: 'invalid', params: {} }
+  // What was sent cannot be kept, and ours should have said where: that is a defect, and for who sent it no riddle.
+  if (code === checkViolation) return { status: 422, code: 'refused-by-check', params: {} }
   if (code === '40P01' || code === '40001') return { status: 409, code: 'changed-elsewhere', params: {} }
   return { status: 500, code: 'unexpected', params: {} }
 }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createSecrets } from '#platform/secrets.ts'
-import { hashesOf } from './request-hash.ts'
+import { longestShare } from '#test/longest-share.ts'
+import { hashesInPieces, hashesOf } from './request-hash.ts'
 
 const [one, other] = ['a key of the installation', 'a newer key']
 const plainOf = ({ method, url, body }: { method: string; url: string; body: unknown }) =>
@@ -42,4 +43,29 @@ test('every name of a secret that a body may have is known as one', () => {
   expect(looksSecret.length).toBeGreaterThan(4)
   for (const name of looksSecret)
     expect(hashesOf(asking({ [name]: 'x' }), createSecrets([one])).earlierHashes, name).toHaveLength(1)
+})
+
+// While one release takes the place of another both have to know the same request.
+test.each([
+  [{ lines: Array.from({ length: 2_500 }, (_, n) => ({ n, text: `é"${n}`, none: undefined })), notes: null }],
+  [{ content: { lines: Array.from({ length: 101 }, () => [1, 'a']), empty: [] }, last: 1.5 }],
+  [{ rows: Array.from({ length: 300 }, () => ({ password: 'x' })) }],
+  [Array.from({ length: 250 }, (_, n) => n)],
+  [null],
+  [undefined],
+  ['text'],
+])('a large body has the same hash in pieces (%#)', async (body) => {
+  const secrets = createSecrets([one, other])
+  expect(await hashesInPieces(asking(body), secrets)).toEqual(hashesOf(asking(body), secrets))
+})
+
+test('a large body is hashed while everybody else is served', async () => {
+  const line = {
+    description: 'x'.repeat(200),
+    codes: Array.from({ length: 20 }, (_, n) => ({ type: '04', code: `A${n}` })),
+  }
+  const body = { lines: Array.from({ length: 2_500 }, () => line) }
+  const secrets = createSecrets([one])
+  await hashesInPieces(asking(body), secrets)
+  expect(await longestShare(async () => void (await hashesInPieces(asking(body), secrets)))).toBeLessThan(0.5)
 })

@@ -1,10 +1,12 @@
 import { can } from '@cuentaclara/contracts'
 import { problem } from '@cuentaclara/contracts/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import { authenticateApiKey, isApiKey } from '#modules/automation/index.ts'
 import { authenticate, bearerToken, judgeLink, refuseOwing } from '#modules/identity/index.ts'
 import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import { findSupportVisit } from '#modules/support-visits/index.ts'
+import { checkInPieces } from '#platform/check-in-pieces.ts'
 import {
   type CompanyContext,
   type Doors,
@@ -14,12 +16,15 @@ import {
   withPerson,
 } from '#platform/database/company-context.ts'
 import { AppError, Forbidden, Invalid, NotFound, Unauthenticated } from '#platform/errors.ts'
+import { formDigest, InvalidForm } from '#platform/form.ts'
+import { giveWay } from '#platform/give-way.ts'
 import { isId } from '#platform/ids.ts'
-import { findStrange, mostItems } from '#platform/plain-text.ts'
+import { findStrange, findStrangeInPieces, mostItems, type StrangeInput } from '#platform/plain-text.ts'
 import type { Call, Caller, Route, SignedInCall } from '#platform/route.ts'
 import type { Secrets } from '#platform/secrets.ts'
+import { asChecked } from './checked-bodies.ts'
 import { answerOnce } from './idempotency.ts'
-import { hashesOf } from './request-hash.ts'
+import { hashesInPieces, hashesOf, hashesWithForm } from './request-hash.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -53,10 +58,15 @@ export function addRoute(api: FastifyInstance, doors: Doors & { secrets: Secrets
     onRequest: async (request, reply) => {
       if (endpoint.scope !== 'public') await admit(doors, route, request, reply)
       refuseForm(route, request)
+      refuseKey(route, request)
     },
-    preValidation: async (request) => refuseStrange(request),
-    handler: (request, reply) => {
-      const open = () => answer(doors, route, toCall(request, reply, doors.secrets))
+    preValidation: async (request) => {
+      if (isLarge(request)) await checkLarge(request, options.body)
+      else refuseStrange(request)
+    },
+    handler: async (request, reply) => {
+      const call = await toCall(request, reply, doors.secrets)
+      const open = () => answer(doors, route, call)
       return options.isMailedLink ? judgeLink(doors, request.ip, open) : open()
     },
   })
@@ -175,19 +185,20 @@ async function work(allDoors: Doors, route: Route, call: SignedInCall): Promise<
   if (route.opens === 'platform')
     return { status, result: await unsafeForAllCompanies(doors, (ctx) => route.handle(ctx, call), access) }
 
-  const { idempotency } = call
   const member = caller.member!
   const prepared = await route.prepare?.(doors, call)
+  const idempotency = withForm(route, call)
   const handle = (ctx: CompanyContext) => route.handle(ctx, call, prepared)
+  const conclude = async (found: unknown) => (route.conclude ? route.conclude(call, found, doors) : found)
   if (idempotency === null || access.readOnly || route.options.isShownOnce) {
     const found = await withCompany(doors, member, handle, access)
-    return { status, result: route.conclude ? await route.conclude(call, found) : found }
+    return { status, result: await conclude(found) }
   }
   const once = (ctx: CompanyContext) =>
     answerOnce(ctx, idempotency, async () => ({ status, answer: await handle(ctx) }))
   const kept = await withCompany(doors, member, once)
   if (kept.isRepeated) reply.header('idempotent-replayed', 'true')
-  return { status: kept.status, result: kept.answer }
+  return { status: kept.status, result: await conclude(kept.answer) }
 }
 
 /** Also of what failed: several transactions may have been stored before. */
@@ -202,12 +213,12 @@ function finish(reply: FastifyReply, status: number, result: unknown): unknown {
   return reply.status(status).send(result)
 }
 
-function toCall(request: FastifyRequest, reply: FastifyReply, secrets: Secrets): SignedInCall {
+async function toCall(request: FastifyRequest, reply: FastifyReply, secrets: Secrets): Promise<SignedInCall> {
   const call: Call & { caller: Caller | undefined } = {
     params: request.params,
     query: request.query,
     body: request.body,
-    idempotency: idempotencyOf(request, secrets),
+    idempotency: await idempotencyOf(request, secrets),
     ifMatch: versionOf(request),
     caller: request.caller,
     request,
@@ -216,12 +227,12 @@ function toCall(request: FastifyRequest, reply: FastifyReply, secrets: Secrets):
   return call as SignedInCall
 }
 
-function idempotencyOf(request: FastifyRequest, secrets: Secrets): Call['idempotency'] {
+async function idempotencyOf(request: FastifyRequest, secrets: Secrets): Promise<Call['idempotency']> {
   const key = request.headers['idempotency-key']
   if (key === undefined || request.method === 'GET') return null
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
     throw new Invalid({}, 'idempotency-key-malformed')
-  return { key, ...hashesOf(request, secrets) }
+  return { key, ...(isLarge(request) ? await hashesInPieces(request, secrets) : hashesOf(request, secrets)) }
 }
 
 function versionOf(request: FastifyRequest): number | null {
@@ -273,10 +284,50 @@ function refuseForm({ options }: Route, request: FastifyRequest) {
   if (isForm || isPlainForm) throw new AppError(415, 'body-unsupported')
 }
 
+/**
+ * A key says that what it comes with shall be done once. A second PUT or DELETE changes nothing more, and what is asked again may be
+ * answered again; a POST that keeps no answer by the key must not pretend to.
+ */
+function refuseKey(route: Route, { headers }: FastifyRequest) {
+  const { endpoint, options, opens } = route
+  if (headers['idempotency-key'] === undefined || endpoint.method !== 'POST' || isReading(route)) return
+  const isKept = opens === 'company' && !options.isShownOnce
+  if (!isKept && options.key === undefined) throw new Invalid({}, 'idempotency-key-not-taken')
+}
+
+/** A form is no body: what it says and its files are part of what a key stands for, once they have been read. */
+function withForm({ options }: Route, { idempotency, request }: SignedInCall): Call['idempotency'] {
+  if (idempotency === null || !options.isMultipart) return idempotency
+  return { key: idempotency.key, ...hashesWithForm(idempotency, formDigest(request)) }
+}
+
+/** Of more bytes than this, looking at them, checking them and hashing them takes long enough to be done in pieces. */
+const mostAtOnce = 128 * 1024
+
+function isLarge({ headers, body }: FastifyRequest): boolean {
+  // What comes in chunks does not say how much it will be.
+  return typeof body === 'object' && body !== null && !(Number(headers['content-length']) <= mostAtOnce)
+}
+
+/** A large body by its schema, before the others are: what the validator of the route is handed has been checked. */
+async function checkLarge(request: FastifyRequest, schema: z.ZodType | undefined): Promise<void> {
+  await giveWay()
+  if (findStrange(request.params)) throw new NotFound()
+  refuse(findStrange(request.query) ?? (await findStrangeInPieces(request.body)))
+  if (schema === undefined) return
+  const { value, issues } = await checkInPieces(schema, request.body)
+  if (issues.length > 0) throw new InvalidForm(issues)
+  request.body = value
+  asChecked(value)
+}
+
 /** What neither the database nor a file can keep is refused before anybody works with it. */
 function refuseStrange({ params, query, body }: FastifyRequest) {
   if (findStrange(params)) throw new NotFound()
-  const strange = findStrange(query) ?? findStrange(body)
+  refuse(findStrange(query) ?? findStrange(body))
+}
+
+function refuse(strange: StrangeInput | null) {
   if (strange?.what === 'depth') throw new Invalid({}, 'body-malformed')
   if (strange?.what === 'length')
     throw new Invalid({ [strange.field]: ['too-many'] }, 'invalid', { most: mostItems })

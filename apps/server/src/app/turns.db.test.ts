@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Doors, type Member, withCompany } from '#platform/database/company-context.ts'
 import { unopenedRoute } from '#platform/route.ts'
 import { createSecrets } from '#platform/secrets.ts'
-import { aCompany, createTestApp, type TestApp, testSecretKey } from '#test/http-app.ts'
+import { aCompany, aPerson, createTestApp, type TestApp, testSecretKey } from '#test/http-app.ts'
 import { createTestDatabase, openTestDatabase, type TestDatabase } from '#test/test-database.ts'
 import { addRoute } from './routing.ts'
 
@@ -95,6 +95,43 @@ test('what opens its transactions itself waits in turn for each; after the first
   await letGo()
   expect((await asked).json()).toEqual({ id: company.id })
   expect((await Promise.all(clients)).map(({ status }) => status)).toEqual([200, 200])
+  await t.close()
+})
+
+// Somebody who had just registered, without any company, asked past all turns.
+test('a person without a company waits in turn like a company: in the catalogue, and for what is their own', async () => {
+  const t = await aServer()
+  const [company, stranger] = [await aCompany(t), await aPerson(t)]
+  const letGo = await holdClients()
+  const begun = notedTurns(t)
+  const flood = [t.send('GET', '/clients', company.as), t.send('GET', '/clients', company.as)]
+  await expect.poll(() => begun).toHaveLength(2)
+  const asked = ['/cabys?search=pan', '/get-user', '/exchange-rates/current'].map((path) =>
+    t.send('GET', path, { token: stranger.token }),
+  )
+  await expect.poll(t.database.serving.waiting).toBe(3)
+  await letGo()
+  expect((await Promise.all([...flood, ...asked])).map(({ status }) => status)).toEqual(Array(5).fill(200))
+  expect(begun.slice(2)).toEqual(Array(3).fill(`person ${stranger.id}`))
+  await t.close()
+})
+
+test('who looks in from outside waits behind others outside, and not before the people of the company', async () => {
+  const t = await aServer()
+  const company = await aCompany(t)
+  const letGo = await holdClients()
+  const begun = notedTurns(t)
+  const flood = [t.send('GET', '/clients', company.as), t.send('GET', '/clients', company.as)]
+  await expect.poll(() => begun).toHaveLength(2)
+  const address = `/company-logos/${company.id}/${'0'.repeat(64)}`
+  const outside = Array.from({ length: 4 }, () => t.send('GET', address))
+  await expect.poll(t.database.serving.waiting).toBe(4)
+  const own = t.send('GET', '/clients', company.as)
+  await expect.poll(t.database.serving.waiting).toBe(5)
+  await letGo()
+  expect((await Promise.all([...flood, own])).map(({ status }) => status)).toEqual([200, 200, 200])
+  expect((await Promise.all(outside)).map(({ status }) => status)).toEqual(Array(4).fill(404))
+  expect(begun.indexOf(company.id, 2)).toBeLessThanOrEqual(3)
   await t.close()
 })
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
@@ -31,15 +32,18 @@ export async function readForm(request: FastifyRequest, limits?: FormLimits): Pr
   if (!request.isMultipart()) throw new AppError(415, 'body-unsupported')
   const fields = new Map<string, string>()
   const files: FormFile[] = []
+  const digest = createHash('sha256')
   let left = limits?.bytes ?? Number.POSITIVE_INFINITY
   try {
     for await (const part of request.parts(limits && { limits: toLimits(limits) })) {
       refuseStrangePart(part)
       if (part.type !== 'file') {
         fields.set(part.fieldname, String(part.value))
+        digest.update(JSON.stringify([part.fieldname, String(part.value)]))
         continue
       }
-      const content = await contentOf(part)
+      const content = await contentOf(part, (piece) => digest.update(piece))
+      digest.update(JSON.stringify([part.fieldname, content.length]))
       left -= content.length
       if (left < 0) throw new AppError(413, 'body-too-large')
       files.push({ field: part.fieldname, content })
@@ -47,8 +51,18 @@ export async function readForm(request: FastifyRequest, limits?: FormLimits): Pr
   } catch (error) {
     throw isRefused(error) ? error : new AppError(422, 'body-malformed')
   }
+  digests.set(request, digest.digest())
   return { fields: Object.fromEntries(fields), files }
 }
+
+/** By what a form is known again: its fields and files as they came. Only of one that `readForm` has read. */
+export function formDigest(request: FastifyRequest): Buffer {
+  const digest = digests.get(request)
+  if (digest === undefined) throw new Error('the form was not read before its transaction')
+  return digest
+}
+
+const digests = new WeakMap<FastifyRequest, Buffer>()
 
 /**
  * Hands the one file of a form on as it arrives, for what is too large for memory; answers its name. Throws Invalid for none,
@@ -76,11 +90,12 @@ export async function receiveFile(
 }
 
 /** After each piece others have their turn: what has not been read meanwhile waits at the sender's. */
-async function contentOf({ file }: MultipartFile): Promise<Buffer> {
+async function contentOf({ file }: MultipartFile, hear: (piece: Buffer) => void): Promise<Buffer> {
   const pieces: Buffer[] = []
   for await (const piece of file) {
     if (file.truncated) throw new AppError(413, 'body-too-large')
     pieces.push(piece)
+    hear(piece)
     await giveWay()
   }
   return Buffer.concat(pieces)

@@ -20,10 +20,27 @@ function isPlainSvg(text: string): boolean {
   const root = rootAt(text)
   return (
     /^<svg[\s>/]$/.test(text.slice(root, root + 5)) &&
-    !/<!(DOCTYPE|ENTITY)|<script|<foreignObject|\son\w+\s*=|javascript:|(href|src)\s*=\s*["'](?!#)/i.test(
-      text,
-    )
+    !/<!(DOCTYPE|ENTITY)|\son\w+\s*=|javascript:|@import|(href|src)\s*=\s*["'](?!#)/i.test(text) &&
+    !/<script|<foreignObject/i.test(text) &&
+    !acting.test(text) &&
+    !looksElsewhere(text)
   )
+}
+
+// A prefix can stand for the drawing's own names. What editors keep in a drawing under theirs, such as metadata, acts by none of these.
+const acting =
+  /<[^\s<>/:]{1,60}:(script|foreignObject|style|a|use|image|feImage|set|animate\w*|discard|iframe|object|embed|link|meta|base|handler|listener)[\s/>]/i
+
+/** Whether a style takes something from anywhere but the drawing itself: `url(#shade)` is its own. */
+function looksElsewhere(text: string): boolean {
+  for (const { index } of text.matchAll(/url\(/gi)) {
+    const start = afterBlanks(text, index + 4)
+    const quote = /["']|&(?:quot|apos|#34|#39);/y
+    quote.lastIndex = start
+    const inside = afterBlanks(text, start + (quote.exec(text)?.[0].length ?? 0))
+    if (text[inside] !== '#') return true
+  }
+  return false
 }
 
 /** Where the drawing begins, behind a declaration and comments. Walked, not matched: an expression tried every way of dividing the comments. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findStrange, mostItems } from './plain-text.ts'
+import { longestShare } from '#test/longest-share.ts'
+import { findStrange, findStrangeInPieces, mostItems } from './plain-text.ts'
 
 test('words of every language, long texts and nested lists are plain', () => {
   const input = {
@@ -30,4 +31,24 @@ test('a list of more than anybody sends is named', () => {
   const lines = (count: number) => ({ lines: [{ codes: Array.from({ length: count }, () => ({})) }] })
   expect(findStrange(lines(mostItems))).toBeNull()
   expect(findStrange(lines(mostItems + 1))).toEqual({ field: 'lines.0.codes', what: 'length' })
+})
+
+test.each([
+  [{ lines: Array.from({ length: 900 }, (_, n) => ({ name: n === 700 ? 'a\u0000b' : 'ab' })) }],
+  [{ lines: Array.from({ length: mostItems + 1 }, () => 1) }],
+  [{ lines: { '\udc00': 1 } }],
+  [JSON.parse(`{"lines":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)],
+  [{ lines: Array.from({ length: 900 }, () => ({ name: 'Ñandú', codes: [null, 1] })) }],
+])('a large input is judged the same in pieces (%#)', async (input) => {
+  expect(await findStrangeInPieces(input)).toEqual(findStrange(input))
+})
+
+test('2,500 lines are looked at while everybody else is served', async () => {
+  const line = {
+    name: 'x'.repeat(200),
+    codes: Array.from({ length: 20 }, (_, n) => ({ type: '04', code: `A${n}` })),
+  }
+  const input = { lines: Array.from({ length: 2_500 }, () => line) }
+  await findStrangeInPieces(input)
+  expect(await longestShare(async () => void (await findStrangeInPieces(input)))).toBeLessThan(0.5)
 })

@@ -1,3 +1,5 @@
+import { giveWay } from './give-way.ts'
+
 /** Where an input holds what nothing may hold: `field` as in problem bodies, `lines.3.name`. */
 export type StrangeInput = { field: string; what: 'characters' | 'depth' | 'length' }
 
@@ -12,11 +14,19 @@ export const mostItems = 2500
  * `mostItems`, or where lists and objects lie in each other without end; null for a plain input.
  */
 export function findStrange(input: unknown): StrangeInput | null {
-  const found = search(input, 0)
+  return toStrange(search(input, 0))
+}
+
+function toStrange(found: Found | null): StrangeInput | null {
   if (found === null) return null
   // How deep it lies says nothing to anybody; the field does.
   const path = found.what === 'depth' ? found.path.slice(0, 1) : found.path
   return { field: path.join('.') || 'body', what: found.what }
+}
+
+/** The same of a large input: after every few hundred of its values everybody else has a turn. */
+export async function findStrangeInPieces(input: unknown): Promise<StrangeInput | null> {
+  return toStrange(await searchInPieces(input, 0, { seen: 0 }))
 }
 
 /** Whether a text can be kept and sent as it is. */
@@ -28,14 +38,41 @@ export function isPlainText(text: string): boolean {
 type Found = Pick<StrangeInput, 'what'> & { path: string[] }
 
 function search(value: unknown, depth: number): Found | null {
-  if (typeof value === 'string') return isPlainText(value) ? null : { path: [], what: 'characters' }
-  if (typeof value !== 'object' || value === null) return null
-  if (depth >= mostDepth) return { path: [], what: 'depth' }
-  if (Array.isArray(value) && value.length > mostItems) return { path: [], what: 'length' }
-  for (const [key, inner] of Object.entries(value)) {
+  const own = searchIn(value, depth)
+  if (own !== undefined) return own
+  for (const [key, inner] of Object.entries(value as object)) {
     if (!isPlainText(key)) return { path: [], what: 'characters' }
     const found = search(inner, depth + 1)
     if (found) return { ...found, path: [key, ...found.path] }
   }
   return null
+}
+
+const piece = 500
+
+async function searchInPieces(
+  value: unknown,
+  depth: number,
+  progress: { seen: number },
+): Promise<Found | null> {
+  const own = searchIn(value, depth)
+  if (own !== undefined) return own
+  for (const [key, inner] of Object.entries(value as object)) {
+    progress.seen += 1
+    if (progress.seen % piece === 0) await giveWay()
+    if (!isPlainText(key)) return { path: [], what: 'characters' }
+    const isLeaf = typeof inner !== 'object'
+    const found = isLeaf ? search(inner, depth + 1) : await searchInPieces(inner, depth + 1, progress)
+    if (found) return { ...found, path: [key, ...found.path] }
+  }
+  return null
+}
+
+/** What is said without looking into it; undefined for a list or an object that is to be looked into. */
+function searchIn(value: unknown, depth: number): Found | null | undefined {
+  if (typeof value === 'string') return isPlainText(value) ? null : { path: [], what: 'characters' }
+  if (typeof value !== 'object' || value === null) return null
+  if (depth >= mostDepth) return { path: [], what: 'depth' }
+  if (Array.isArray(value) && value.length > mostItems) return { path: [], what: 'length' }
+  return undefined
 }

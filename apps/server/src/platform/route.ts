@@ -70,6 +70,11 @@ export type RouteOptions<Params, Query, Body> = RouteSchemas<Params, Query, Body
   isReading?: boolean
   /** Answers with a secret that is shown this once: no idempotency key keeps it. */
   isShownOnce?: boolean
+  /**
+   * Why a route that opens its own transactions takes an idempotency key: it hands it on itself (`own`), or what comes again is known
+   * again and done once anyway (`needless`). Others refuse one: ignored, it would promise what nobody keeps.
+   */
+  key?: 'own' | 'needless'
   /** A route of a member that only reads, and may be answered by a replica: see `CompanyAccess`. */
   reads?: 'replica'
 }
@@ -85,7 +90,7 @@ export type Route = {
   prepare?: (doors: Doors, call: any) => Promise<unknown>
   /** What is done with what `handle` found, once its transaction is over. */
   // biome-ignore lint/suspicious/noExplicitAny: the builders below are typed; this is where they meet
-  conclude?: (call: any, found: any) => Promise<unknown>
+  conclude?: (call: any, found: any, doors: Doors) => Promise<unknown>
   // biome-ignore lint/suspicious/noExplicitAny: the builders below are typed; this is where they meet
   handle: (context: any, call: any, prepared?: any) => Promise<unknown>
 }
@@ -136,12 +141,15 @@ export function preparedRoute<Spec extends EndpointSpec, Params, Query, Body, Pr
   return { ...toRoute(endpoint, options, 'company', handle as Route['handle']), prepare }
 }
 
-/** The same where what was found is worked on after the transaction, such as a file whose bytes may lie elsewhere. */
+/**
+ * The same where what was found is worked on after the transaction, such as a file whose bytes may lie elsewhere. What `find` answers is
+ * what an idempotency key keeps; `conclude` is given it again when the request comes again, and does nothing twice.
+ */
 export function concludedRoute<Spec extends EndpointSpec, Params, Query, Body, Found>(
   endpoint: Endpoint<Spec>,
   options: RouteOptions<Params, Query, Body>,
   find: (ctx: CompanyContext, call: SignedInCall<Params, Query, Body>) => Promise<Found>,
-  conclude: (call: SignedInCall<Params, Query, Body>, found: Found) => Promise<Answer<Spec>>,
+  conclude: (call: SignedInCall<Params, Query, Body>, found: Found, doors: Doors) => Promise<Answer<Spec>>,
 ): Route {
   return { ...toRoute(endpoint, options, 'company', find as Route['handle']), conclude }
 }

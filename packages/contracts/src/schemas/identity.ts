@@ -43,6 +43,8 @@ export const company = z.object({
   counter: counterChoices.optional(),
   /** Whether this person sees what items cost. */
   sees_costs: z.boolean().optional(),
+  /** Whether this person sees only the documents and payments that they made. */
+  sees_own_only: z.boolean().optional(),
   /** Whether it bills for students, or whatever it calls them. */
   has_students: z.boolean().optional(),
   /** How it is taxed: only companies of the simplified regime sell without electronic documents. */

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { currencyCode, day, decimalText, flag, givenDay, id, instant, moneyText } from './common.ts'
+import {
+  currencyCode,
+  day,
+  decimalText,
+  flag,
+  givenCurrency,
+  givenDay,
+  id,
+  instant,
+  moneyText,
+} from './common.ts'
 import { whatsappText } from './delivery.ts'
 import { documentKind, instalment } from './documents.ts'
 import { publicDocument, publicLink, publicLinkParams } from './public-documents.ts'
@@ -80,7 +90,7 @@ export const portalStatementQuery = z.object({ currency: currencyCode.default('C
 /** What a client says about money that it sent. It comes as a form, with `file` as proof. */
 export const paymentNoticeInput = z.object({
   amount: moneyText,
-  currency: currencyCode,
+  currency: givenCurrency,
   paid_on: givenDay,
   means: z.enum(noticeMeans),
   reference: z.string().trim().min(1).max(60),

@@ -52,6 +52,8 @@ export const problems = {
   'visit-of-member': 'You are a member of this company. Choose it among your own.',
   'not-your-company': 'This company is not one of yours.',
   'not-your-role': 'Your role in this company does not allow this.',
+  'shows-whole-client':
+    'You see your own documents here. This shows everything of a client: somebody who sees all of it has to do it.',
   'company-required': 'Choose a company first.',
   'company-read-only': 'This company is suspended: you can look, not change.',
   'company-at-rest':
@@ -236,8 +238,12 @@ export const problems = {
   'document-already-issued': 'This document was issued and can no longer change.',
   'draft-changed-elsewhere': 'Somebody saved this draft meanwhile. Look at the new version before saving.',
   'changed-elsewhere': 'Somebody changed this meanwhile. Load it again before saving.',
+  'refused-by-check':
+    'Something of this cannot be kept as it stands, and the program did not notice in time to say what. Nothing was saved. Look at what you entered last.',
   'idempotency-key-reused': 'This idempotency key was used for another request.',
   'idempotency-key-malformed': 'An idempotency key has 1 to 200 visible ASCII characters.',
+  'idempotency-key-not-taken':
+    'This request takes no Idempotency-Key: nothing would be kept by it. Send it without one, and look first before you send it again.',
   'simple-not-found': 'This receipt does not exist, or no longer.',
   'simple-not-open': 'This receipt is {{status}} and no longer takes that.',
   'simple-converted-once':

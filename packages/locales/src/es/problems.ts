@@ -57,6 +57,8 @@ export const problems = {
   'visit-of-member': 'Usted es miembro de esta empresa. Elíjala entre las suyas.',
   'not-your-company': 'Esta empresa no es una de las suyas.',
   'not-your-role': 'Su rol en esta empresa no permite esto.',
+  'shows-whole-client':
+    'Aquí usted ve sus propios documentos. Esto muestra todo lo de un cliente: debe hacerlo alguien que lo vea todo.',
   'company-required': 'Primero elija una empresa.',
   'company-read-only': 'Esta empresa está suspendida: puede consultar, no cambiar.',
   'company-at-rest':
@@ -245,8 +247,12 @@ export const problems = {
   'draft-changed-elsewhere':
     'Alguien guardó este borrador mientras tanto. Revise la versión nueva antes de guardar.',
   'changed-elsewhere': 'Alguien cambió esto mientras tanto. Cárguelo de nuevo antes de guardar.',
+  'refused-by-check':
+    'Algo de esto no se puede guardar así, y el programa no lo notó a tiempo para decir qué. No se guardó nada. Revise lo último que ingresó.',
   'idempotency-key-reused': 'Esta clave de idempotencia se usó para otra solicitud.',
   'idempotency-key-malformed': 'Una clave de idempotencia tiene de 1 a 200 caracteres ASCII visibles.',
+  'idempotency-key-not-taken':
+    'Esta solicitud no acepta Idempotency-Key: nada quedaría guardado con ella. Envíela sin clave y revise antes de enviarla otra vez.',
   'simple-not-found': 'Este comprobante no existe o ya no está.',
   'simple-not-open': 'Este comprobante está en estado {{status}} y ya no lo admite.',
   'simple-converted-once':

@@ -59,6 +59,8 @@ export const problems = {
   'visit-of-member': 'Vous êtes membre de cette société. Choisissez-la parmi les vôtres.',
   'not-your-company': 'Cette société ne fait pas partie des vôtres.',
   'not-your-role': 'Votre rôle dans cette société ne le permet pas.',
+  'shows-whole-client':
+    'Vous voyez ici vos propres documents. Ceci montre tout ce qui concerne un client : quelqu’un qui voit tout doit s’en charger.',
   'company-required': 'Choisissez d’abord une société.',
   'company-read-only': 'Cette société est suspendue : consultation seule.',
   'company-at-rest':
@@ -258,8 +260,12 @@ export const problems = {
   'draft-changed-elsewhere':
     'Quelqu’un a enregistré ce brouillon entre-temps. Consultez la nouvelle version avant d’enregistrer.',
   'changed-elsewhere': 'Quelqu’un a modifié ceci entre-temps. Rechargez avant d’enregistrer.',
+  'refused-by-check':
+    'Quelque chose ici ne peut pas être gardé tel quel, et le programme ne l’a pas vu à temps pour dire quoi. Rien n’a été enregistré. Vérifiez ce que vous avez saisi en dernier.',
   'idempotency-key-reused': 'Cette clé d’idempotence a servi à une autre requête.',
   'idempotency-key-malformed': 'Une clé d’idempotence compte de 1 à 200 caractères ASCII visibles.',
+  'idempotency-key-not-taken':
+    'Cette requête n’accepte pas d’Idempotency-Key : rien ne serait gardé avec elle. Envoyez-la sans clé et vérifiez avant de l’envoyer à nouveau.',
   'simple-not-found': 'Ce reçu n’existe pas ou plus.',
   'simple-not-open': 'Ce reçu est dans l’état {{status}} et ne l’admet plus.',
   'simple-converted-once':

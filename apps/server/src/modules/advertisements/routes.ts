@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { unsafeForAllCompanies } from '#platform/database/company-context.ts'
 import { readForm, theFile } from '#platform/form.ts'
 import { personRoute, platformRoute, publicRoute, type Route, unopenedRoute } from '#platform/route.ts'
-import { sendPicture } from '#platform/send-picture.ts'
+import { picturesPerMinute, sendPicture } from '#platform/send-picture.ts'
 import { currentAnnouncements, noteAnnouncement } from './current-announcements.ts'
 import {
   createAdvertisement,
@@ -55,7 +55,10 @@ export const advertisementRoutes: Route[] = [
   ),
   publicRoute(
     endpoints.advertisementPicture,
-    { params: z.object({ id: schemas.id, digest: z.string().regex(/^[0-9a-f]{64}$/) }) },
+    {
+      params: z.object({ id: schemas.id, digest: z.string().regex(/^[0-9a-f]{64}$/) }),
+      perMinute: picturesPerMinute,
+    },
     async (doors, { params, reply }) => {
       const picture = await unsafeForAllCompanies(doors, (ctx) => getPicture(ctx, params.id, params.digest), {
         readOnly: true,

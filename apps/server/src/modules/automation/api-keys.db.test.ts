@@ -41,16 +41,16 @@ test('a key is shown once, works in its company without naming it, and says when
 })
 
 // The answer that a lost connection would have asked for again lay for a day in the database, and in its backups.
-test('what is shown once is kept nowhere in clear, though it was asked for with an idempotency key', async () => {
+test('what is shown once is kept nowhere in clear, and no idempotency key is taken for it', async () => {
+  const asked = { payload: { name: 'Con clave', scopes: ['clients.read'], password: testPassword } }
+  const hook = { payload: { url: 'http://127.0.0.1:9/hook', events: ['document.issued'] } }
   const headers = { 'idempotency-key': 'once-and-for-all' }
-  const key = await t.send('POST', '/api-keys', company.as, {
-    payload: { name: 'Con clave', scopes: ['clients.read'], password: testPassword },
-    headers,
-  })
-  const webhook = await t.send('POST', '/webhooks', company.as, {
-    payload: { url: 'http://127.0.0.1:9/hook', events: ['document.issued'] },
-    headers,
-  })
+  for (const [path, request] of [['/api-keys', asked] as const, ['/webhooks', hook] as const]) {
+    const refused = await t.send('POST', path, company.as, { ...request, headers })
+    expect(refused).toMatchObject({ status: 422, body: { code: 'idempotency-key-not-taken' } })
+  }
+  const key = await t.send('POST', '/api-keys', company.as, asked)
+  const webhook = await t.send('POST', '/webhooks', company.as, hook)
   expect([key.status, webhook.status], webhook.text).toEqual([201, 201])
   const kept = await t.asOwner<{ row: string }>('select k::text as row from idempotency_keys k')
   for (const secret of [(key.body as NewApiKey).token, (webhook.body as NewWebhook).secret])

@@ -32,6 +32,7 @@ export function bankRoutes(folder: string): Route[] {
         bodyLimit: mostStatementBytes,
         perMinute: 30,
         ...recording,
+        key: 'needless',
       },
       (doors, { caller, request, query }) =>
         takeStatement(doors, caller.member!, { request, folder, asked: query }),

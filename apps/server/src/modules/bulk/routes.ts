@@ -12,7 +12,7 @@ import {
 import { Conflict, Invalid, NotFound } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import type { Logger } from '#platform/log.ts'
-import { companyRoute, type Route, type SignedInCall, unopenedRoute } from '#platform/route.ts'
+import { companyRoute, concludedRoute, type Route, type SignedInCall } from '#platform/route.ts'
 import { type AnyBulkAction, type BulkList, findAction } from './bulk-action.ts'
 import { forgetOldChanges, readChanges, readUndo } from './bulk-changes.ts'
 import { type DoneRow, readResult } from './bulk-store.ts'
@@ -45,14 +45,18 @@ type Row = { id: string; label: string }
 /** Actions on many rows; who may is each action's own. */
 export function bulkRoutes(lists: readonly BulkList[], { phrase, languageOf, log }: BulkDoors): Route[] {
   const task = bulkTask(lists, { phrase, log })
-  /** Few rows are done at once, each in its own transaction; many become a task. */
-  const begin = async (ctx: CompanyContext, work: Begun): Promise<Begun | Task> => {
-    if (work.rows.length <= mostAtOnce) return work
+  /**
+   * Few rows are done at once, each in its own transaction; many become a task. So do those that come with an idempotency key: that is
+   * kept with what one transaction does, and starting a task is one.
+   */
+  const begin = async (ctx: CompanyContext, work: Begun, isKeyed: boolean): Promise<Begun | BulkAnswer> => {
+    if (work.rows.length <= mostAtOnce && !isKeyed) return work
     const { action, ...input } = work
-    return startTask(ctx, task, { ...input, action: action.name }, { list: work.list, action: action.name })
+    const about = { list: work.list, action: action.name }
+    return asTask(await startTask(ctx, task, { ...input, action: action.name }, about))
   }
-  const goOn = async (doors: Doors, member: Member, begun: Begun | Task): Promise<BulkAnswer> => {
-    if (!('rows' in begun)) return { task: begun, result: null }
+  const goOn = async (doors: Doors, member: Member, begun: Begun | BulkAnswer): Promise<BulkAnswer> => {
+    if (!('rows' in begun)) return begun
     const runId = newId()
     const action = begun.undoes === undefined ? begun.action : undoing(begun.action, begun.undoes)
     const work = {
@@ -73,51 +77,38 @@ export function bulkRoutes(lists: readonly BulkList[], { phrase, languageOf, log
     return { task: null, result: toResult(done, undo) }
   }
   return [
-    unopenedRoute(
+    concludedRoute(
       endpoints.startBulk,
       { body: schemas.bulkInput, answer: schemas.bulkAnswer, perMinute: 120 },
-      async (doors, call) => {
-        const member = call.caller.member!
+      async (ctx, call) => {
         const language = languageOf(call)
-        const begun = await withCompany(doors, member, async (ctx) => {
-          const { list, action } = findAction(ctx, lists, call.body)
-          const params = readParams(action, call.body)
-          const rows = await readRows(ctx, list, call.body)
-          await forgetOldChanges(ctx)
-          if ('start' in action)
-            return action.start(
-              ctx,
-              rows.map(({ id }) => id),
-              language,
-            )
-          return begin(ctx, { list: list.list, action, rows, params, language })
-        })
-        return goOn(doors, member, begun)
+        const { list, action } = findAction(ctx, lists, call.body)
+        const params = readParams(action, call.body)
+        const rows = await readRows(ctx, list, call.body)
+        await forgetOldChanges(ctx)
+        if ('start' in action) {
+          const ids = rows.map(({ id }) => id)
+          return asTask(await action.start(ctx, ids, language))
+        }
+        return begin(ctx, { list: list.list, action, rows, params, language }, call.idempotency !== null)
       },
+      ({ caller }, begun, doors) => goOn(doors, caller.member!, begun),
     ),
-    unopenedRoute(
+    concludedRoute(
       endpoints.undoBulk,
       { params: z.object({ id: schemas.id }), answer: schemas.bulkAnswer, status: 200, perMinute: 120 },
-      async (doors, call) => {
-        const member = call.caller.member!
+      async (ctx, call) => {
         const undoes = call.params.id
-        const begun = await withCompany(doors, member, async (ctx) => {
-          const changes = await readChanges(ctx, undoes)
-          const [first] = changes
-          if (first === undefined) throw new Conflict('bulk-over')
-          const { action } = findAction(ctx, lists, first)
-          const rows = changes.map(({ id, label }) => ({ id, label }))
-          return begin(ctx, {
-            list: first.list,
-            action,
-            rows,
-            params: {},
-            language: languageOf(call),
-            undoes,
-          })
-        })
-        return goOn(doors, member, begun)
+        const changes = await readChanges(ctx, undoes)
+        const [first] = changes
+        if (first === undefined) throw new Conflict('bulk-over')
+        const { action } = findAction(ctx, lists, first)
+        const rows = changes.map(({ id, label }) => ({ id, label }))
+        const language = languageOf(call)
+        const work = { list: first.list, action, rows, params: {}, language, undoes }
+        return begin(ctx, work, call.idempotency !== null)
       },
+      ({ caller }, begun, doors) => goOn(doors, caller.member!, begun),
     ),
     companyRoute(
       endpoints.getBulkResult,
@@ -129,6 +120,10 @@ export function bulkRoutes(lists: readonly BulkList[], { phrase, languageOf, log
       },
     ),
   ]
+}
+
+function asTask(task: Task): BulkAnswer {
+  return { task, result: null }
 }
 
 function readParams(action: AnyBulkAction, { params }: Asked): Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { can, endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
-import { withCompany } from '#platform/database/company-context.ts'
+import { readInTurn, withCompany } from '#platform/database/company-context.ts'
 import { type Caller, type Route, unopenedRoute } from '#platform/route.ts'
 import { searchCabys } from './search-cabys.ts'
 
@@ -15,7 +15,7 @@ export const catalogueRoutes: Route[] = [
         ? await withCompany(doors, caller.member, ({ tx }) => searchCabys(tx, { ...query, isOwn: true }), {
             readOnly: true,
           })
-        : await searchCabys(doors.database.app, query)
+        : await readInTurn(doors, caller.userId, (db) => searchCabys(db, query))
       return { data }
     },
   ),

@@ -4,6 +4,7 @@ import {
   type CompanySettings,
   listPermissions,
   type Role,
+  reachOf,
 } from '@cuentaclara/contracts'
 import { salesDefaults, settingsSections } from '@cuentaclara/contracts/schemas'
 
@@ -55,10 +56,12 @@ export type SettingsRow = CompanyRow & {
 /** A company as its member sees it: the general view, the role and what the role may do. */
 export function toView(row: MembershipRow): Company {
   const sales = settingsSections.sales.parse(row.sales ?? {})
+  const options = billerOptionsOf(row)
   return {
     ...identityOf(row),
     role: row.role,
-    permissions: listPermissions(row.role, billerOptionsOf(row)),
+    permissions: listPermissions(row.role, options),
+    sees_own_only: reachOf(row.role, 'documents.read', options) === 'own',
     sales_defaults: salesDefaults.parse(sales),
     cash_rounding: settingsSections.currency.parse(row.currency_choices ?? {}).cash_rounding,
     counter: settingsSections.counter.parse(row.counter_choices ?? {}),

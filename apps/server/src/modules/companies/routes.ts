@@ -3,7 +3,7 @@ import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
 import { unsafeForCompany } from '#platform/database/company-context.ts'
 import { companyRoute, personRoute, publicRoute, type Route } from '#platform/route.ts'
-import { sendPicture } from '#platform/send-picture.ts'
+import { picturesPerMinute, sendPicture } from '#platform/send-picture.ts'
 import { getCompanySettings, updateCompanySettings } from './company-settings.ts'
 import { getCompany } from './get-company.ts'
 import { listCompanies } from './list-companies.ts'
@@ -64,7 +64,10 @@ export const companyRoutes: Route[] = [
   ),
   publicRoute(
     endpoints.companyLogo,
-    { params: z.object({ id: schemas.id, digest: z.string().regex(/^[0-9a-f]{64}$/) }) },
+    {
+      params: z.object({ id: schemas.id, digest: z.string().regex(/^[0-9a-f]{64}$/) }),
+      perMinute: picturesPerMinute,
+    },
     async (doors, { params, reply }) => {
       const logo = await unsafeForCompany(doors, params.id, (ctx) => getLogo(ctx, params.digest), {
         readOnly: true,

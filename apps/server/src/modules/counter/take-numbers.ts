@@ -1,4 +1,4 @@
-import type { TillNumbers, TillPlace, Tills } from '@cuentaclara/contracts'
+import { mostNumbersHeld, type TillNumbers, type TillPlace, type Tills } from '@cuentaclara/contracts'
 import type * as schemas from '@cuentaclara/contracts/schemas'
 import { costaRicaInstant } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
@@ -27,8 +27,6 @@ type Release = z.output<typeof schemas.numbersRelease>
 /** A day of a till is sold with one block; below the least the browser gets another while it has a network. */
 const blockSize = 100
 const leastLeft = 50
-/** Beyond that a browser brings its sales first: nobody takes numbers without end. */
-const mostHeld = 500
 
 /** The tills of the company: its open terminals. */
 export async function listTills(ctx: CompanyContext): Promise<Tills> {
@@ -51,8 +49,9 @@ export async function takeNumbers(ctx: CompanyContext, place: TillPlace, asked: 
   const issuer = await readIssuer(ctx)
   const held = await readHeld(ctx, place, asked.device)
   const isNew = held.some(({ id }) => !asked.known.includes(id))
-  const isTooMany = held.reduce((sum, { unused }) => sum + unused, 0) > mostHeld - blockSize
+  const isTooMany = held.reduce((sum, { unused }) => sum + unused, 0) > mostNumbersHeld - blockSize
   if (!isNew && !isTooMany && asked.left < leastLeft) {
+    // Beyond the most a browser brings its sales first: nobody takes numbers without end.
     const series = { environment: issuer.environment, ...place }
     const first = await takeOfficialNumber(ctx, series, soldType, blockSize)
     await insertBlock(ctx, place, {

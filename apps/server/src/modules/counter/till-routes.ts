@@ -41,13 +41,19 @@ export function tillRoutes(
     ),
     unopenedRoute(
       endpoints.bringTillSale,
-      { body: schemas.tillSaleBrought, answer: schemas.broughtSale, bodyLimit: 4 * 1024 * 1024, ...selling },
+      {
+        body: schemas.tillSaleBrought,
+        answer: schemas.broughtSale,
+        bodyLimit: 4 * 1024 * 1024,
+        ...selling,
+        key: 'needless',
+      },
       (doors, call) =>
         bringTillSale(doors, { issuing, phrase: phraseFor(call) }, call.caller.member!, call.body),
     ),
     unopenedRoute(
       endpoints.retryTillSale,
-      { params: byId, body: schemas.tillSaleRetry, answer: schemas.broughtSale, ...selling },
+      { params: byId, body: schemas.tillSaleRetry, answer: schemas.broughtSale, ...selling, key: 'needless' },
       (doors, call) =>
         retryTillSale(doors, { issuing, phrase: phraseFor(call) }, call.caller.member!, {
           id: call.params.id,

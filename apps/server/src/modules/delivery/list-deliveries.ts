@@ -1,7 +1,7 @@
 import type { Deliveries } from '@cuentaclara/contracts'
 import { costaRicaInstant } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
-import { visibleDocuments } from '#modules/documents/index.ts'
+import { visibleDocuments, visibleQuotations } from '#modules/documents/index.ts'
 import { statusNow } from '#modules/notifications/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
@@ -70,9 +70,13 @@ const absent = {
 } as const
 
 async function refuseUnseen(ctx: CompanyContext, { type, id }: About): Promise<void> {
-  const seen = type === 'document' ? visibleDocuments(ctx) : sql`true`
+  const { table, seen } = {
+    client: { table: sql`clients k`, seen: sql`true` },
+    document: { table: sql`documents d`, seen: visibleDocuments(ctx) },
+    quotation: { table: sql`quotations q`, seen: visibleQuotations(ctx) },
+  }[type]
   const { rows } = await sql`
-    select 1 from ${sql.table(`${type}s`)} d where d.company_id = current_company() and d.id = ${id}::uuid and ${seen}
+    select 1 from ${table} where company_id = current_company() and id = ${id}::uuid and ${seen}
   `.execute(ctx.tx)
   if (rows.length === 0) throw new NotFound(absent[type])
 }

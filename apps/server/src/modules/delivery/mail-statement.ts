@@ -4,7 +4,7 @@ import { currencySymbol } from '@cuentaclara/einvoice/codes/currency-symbol'
 import { companyLetterWords } from '@cuentaclara/locales/mail'
 import { formatAmount, formatDay } from '@cuentaclara/print'
 import { sql } from 'kysely'
-import { distinctAddresses, usualAddresses } from '#modules/clients/index.ts'
+import { distinctAddresses, permitWholeClient, usualAddresses } from '#modules/clients/index.ts'
 import { composeCompanyLetter, mayWrite } from '#modules/notifications/index.ts'
 import { linkAddress, type PublicLinks, switchOnIfSaid } from '#modules/public-documents/index.ts'
 import { readStatements, statementFileName } from '#modules/reports/index.ts'
@@ -29,8 +29,8 @@ import type { Post, SendLetter } from './send-document.ts'
 export type StatementDays = { from: string; to: string }
 
 /**
- * The letter that a client's statement of some days would go with now. Throws NotFound, and Conflict for one about whom there is
- * nothing to say.
+ * The letter that a client's statement of some days would go with now. It is what the client reads, all of it. Throws NotFound,
+ * Forbidden for who sees only a part, and Conflict for one about whom there is nothing to say.
  */
 export async function draftStatementLetter(
   ctx: CompanyContext,
@@ -38,7 +38,7 @@ export async function draftStatementLetter(
   clientId: string,
   days: StatementDays,
 ): Promise<DocumentLetter> {
-  ctx.permit('documents.send')
+  permitWholeClient(ctx, 'documents.send')
   const told = await readTold(ctx, links, await readClient(ctx, clientId), days)
   const { id, emails } = told.client
   const { language, template } = await readWords(ctx, 'statement', id)
@@ -63,7 +63,7 @@ export async function mailStatement(
   days: StatementDays,
   { to, also = [], message }: Omit<SendLetter, 'papers'> = {},
 ): Promise<void> {
-  ctx.permit('documents.send')
+  permitWholeClient(ctx, 'documents.send')
   const client = await readClient(ctx, clientId)
   const recipients =
     to === undefined
@@ -112,7 +112,7 @@ export async function draftStatementWhatsapp(
   clientId: string,
   days: StatementDays,
 ): Promise<WhatsappText> {
-  ctx.permit('documents.send')
+  permitWholeClient(ctx, 'documents.send')
   const told = await readTold(ctx, links, await readClient(ctx, clientId), days)
   const { language, text } = await readWhatsappWords(ctx, 'statement', told.client.id)
   return { phone: phoneOfClient(told.client), text: fill(text, statementValues(told, language)) }
@@ -126,7 +126,7 @@ export async function handStatementToWhatsapp(
   days: StatementDays,
   { phone, text }: Handed,
 ): Promise<void> {
-  ctx.permit('documents.send')
+  permitWholeClient(ctx, 'documents.send')
   await mayWrite(ctx)
   const { client, link } = await readTold(ctx, links, await readClient(ctx, clientId), days)
   const recipient = `+${readNumber(phone)}`

@@ -10,6 +10,12 @@ export function visibleDocuments({ userId, reach }: Reader): RawBuilder<boolean>
   return sql`(d.created_by = ${userId}::uuid or d.issued_by = ${userId}::uuid)`
 }
 
+/** Which of `quotations q` somebody sees, by the same choice of the company: who is held to their own documents sees their own offers. */
+export function visibleQuotations({ userId, reach }: Reader): RawBuilder<boolean> {
+  if (reach('documents.read') !== 'own') return sql`true`
+  return sql`(q.created_by = ${userId}::uuid)`
+}
+
 /** Whether a member sees nothing but their own documents. */
 export function seesOwnOnly({ role, options }: Member): boolean {
   return role !== undefined && reachOf(role, 'documents.read', options) === 'own'

@@ -130,17 +130,24 @@ export function documentRoutes(
     ),
     unopenedRoute(
       endpoints.issueDocument,
-      { ...draft, answer: row, permission: 'documents.issue', status: 201 },
+      { ...draft, answer: row, permission: 'documents.issue', status: 201, key: 'own' },
       (doors, call) => issue(doors, issuing, call, null),
     ),
     unopenedRoute(
       endpoints.issueDraft,
-      { ...draft, params: byId, answer: row, permission: 'documents.issue' },
+      { ...draft, params: byId, answer: row, permission: 'documents.issue', key: 'own' },
       (doors, call) => issue(doors, issuing, call, call.params.id),
     ),
     unopenedRoute(
       endpoints.invoiceTicket,
-      { params: byId, body: schemas.invoiceTicket, answer: row, permission: 'documents.issue', status: 201 },
+      {
+        params: byId,
+        body: schemas.invoiceTicket,
+        answer: row,
+        permission: 'documents.issue',
+        status: 201,
+        key: 'own',
+      },
       async (doors, call) => {
         const { params, body, caller, idempotency } = call
         const issued = await invoiceTicket(doors, issuing, caller.member!, {
@@ -153,7 +160,7 @@ export function documentRoutes(
     ),
     unopenedRoute(
       endpoints.approveDocument,
-      { params: byId, answer: row, permission: 'documents.approve' },
+      { params: byId, answer: row, permission: 'documents.approve', key: 'own' },
       (doors, call) => approve(doors, issuing, call),
     ),
     companyRoute(

@@ -2,7 +2,8 @@ import type { ExchangeRate, SettingsSections } from '@cuentaclara/contracts'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { isDemoCompany } from '#modules/companies/index.ts'
 import { readSection } from '#modules/settings/index.ts'
-import { type Doors, type Member, withCompany } from '#platform/database/company-context.ts'
+import { type Doors, readInTurn, withCompany } from '#platform/database/company-context.ts'
+import type { Caller } from '#platform/route.ts'
 import { type RatedCurrency, type RateRow, readOwn, readPublished } from './exchange-rate-store.ts'
 
 /** Weekends and holidays keep the last published rate; older than this it is no rate any more. */
@@ -14,12 +15,15 @@ export const maxAgeDays = 4
  */
 export async function currentRate(
   doors: Doors,
-  member: Member | null,
+  { userId, member }: Pick<Caller, 'userId' | 'member'>,
   { currency = 'USD', day }: { currency?: RatedCurrency | undefined; day?: string | undefined } = {},
 ): Promise<ExchangeRate> {
   const today = costaRicaDay(doors.clock.now())
   const of = { day: day !== undefined && day < today ? day : today, currency }
-  if (!member) return toView(await readPublished(doors.database.app, of, { maxAgeDays, isDemo: false }))
+  if (!member)
+    return toView(
+      await readInTurn(doors, userId, (db) => readPublished(db, of, { maxAgeDays, isDemo: false })),
+    )
   return withCompany(
     doors,
     member,

@@ -14,7 +14,7 @@ export const exchangeRateRoutes = (sources: readonly RateSource[], log: Logger):
   unopenedRoute(
     endpoints.getExchangeRate,
     { query: schemas.currentRateQuery, answer },
-    (doors, { caller, query }) => currentRate(doors, caller.member, query),
+    (doors, { caller, query }) => currentRate(doors, caller, query),
   ),
   companyRoute(
     endpoints.listExchangeRates,

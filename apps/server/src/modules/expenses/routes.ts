@@ -3,8 +3,7 @@ import * as schemas from '@cuentaclara/contracts/schemas'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { receivePaper } from '#modules/papers/index.ts'
-import { withCompany } from '#platform/database/company-context.ts'
-import { companyRoute, fileRoute, type Route, unopenedRoute } from '#platform/route.ts'
+import { companyRoute, fileRoute, preparedRoute, type Route } from '#platform/route.ts'
 import { addExpenseFile, deleteExpenseFile, getExpenseFile } from './expense-files.ts'
 import { getExpense } from './get-expense.ts'
 import { expenseTotals, listExpenseSuppliers, listExpenses } from './list-expenses.ts'
@@ -86,13 +85,11 @@ export const expenseRoutes: Route[] = [
     { params: byId, body: schemas.voidReason, answer, permission: 'expenses.approve' },
     (ctx, { params, body }) => voidExpense(ctx, params.id, body.reason),
   ),
-  unopenedRoute(
+  preparedRoute(
     endpoints.addExpenseFile,
     { params: byId, answer, permission: 'expenses.record', isMultipart: true },
-    async (doors, { caller, params, request }) => {
-      const file = await receivePaper(request, caller.member!.companyId)
-      return withCompany(doors, caller.member!, (ctx) => addExpenseFile(ctx, params.id, file))
-    },
+    (_, { caller, request }) => receivePaper(request, caller.member!.companyId),
+    (ctx, { params }, file) => addExpenseFile(ctx, params.id, file),
   ),
   fileRoute(endpoints.expenseFile, { params: byFile, permission: 'expenses.read' }, (ctx, { params }) =>
     getExpenseFile(ctx, params.id, params.file),

@@ -36,7 +36,7 @@ export async function changePassword(
     { caller, password: currentPassword, code, address },
     'current_password',
   )
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, address)
   await withPerson(doors, caller, async (ctx) => {
     await writePassword(ctx.tx, caller.userId, { passwordHash, now: ctx.clock.now() })
     await closeDoors(ctx, caller.userId, 'password-changed', { exceptSession: caller.sessionId })

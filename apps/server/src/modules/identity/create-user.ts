@@ -9,6 +9,8 @@ export type CreateUser = {
   name: string
   email: string
   password: string
+  /** Where whoever registers comes from; without one nobody stands before it. */
+  address?: string | undefined
   isPlatformAdmin?: boolean
   isEmailConfirmed?: boolean
   /** Its password is read by everybody: an account of the demo. */
@@ -20,7 +22,7 @@ export type CreateUser = {
 /** Creates an account and answers its id. Nobody is asked: the caller has the right. Throws EmailTaken. */
 export async function createUser({ database, clock }: Doors, input: CreateUser): Promise<string> {
   const { id = newId(), password, isPlatformAdmin = false, isEmailConfirmed = false, language = null } = input
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, input.address)
   const user = {
     id,
     name: input.name,

@@ -4,9 +4,8 @@ import type { Caller } from '#platform/route.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { PasskeyNeeded, WrongCredentials } from './errors.ts'
 import { noteFailure } from './note-failure.ts'
-import { verifyPassword } from './password.ts'
 import { isFactorFresh, writeFactorShown } from './security-store.ts'
-import { beginTry, failTry, passTry } from './sign-in-try.ts'
+import { beginTry, failTry, judgePassword, passTry } from './sign-in-try.ts'
 import { takeCode } from './two-step.ts'
 
 /** Within this of showing it, at the door or later, the second factor is not asked for again. */
@@ -38,7 +37,7 @@ export async function proveOwner(
     await failTry(doors, signInTry)
     await noteFailure(doors, { userId: account.id, method: 'own-password', address, userAgent: null })
   }
-  if (!(await verifyPassword(account.passwordHash, password))) {
+  if (!(await judgePassword(doors, signInTry, { stored: account.passwordHash, password }))) {
     await refuse()
     throw new Invalid({ [field]: ['password-wrong'] })
   }

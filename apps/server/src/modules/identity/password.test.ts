@@ -1,5 +1,8 @@
+import { performance } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from './password.ts'
+
+const here = '192.0.2.1'
 
 test('a password is kept as argon2id of the recommended cost, with a salt of its own each time', async () => {
   const hashes = await Promise.all([1, 2].map(() => hashPassword('correct horse battery')))
@@ -14,11 +17,39 @@ test('a password is kept as argon2id of the recommended cost, with a salt of its
 test('every character of a password counts, to the last of the longest, in any script', async () => {
   const longest = `${'á🔑漢'.repeat(63)}0123456`
   const stored = await hashPassword(longest)
-  expect(await verifyPassword(stored, longest)).toBe(true)
-  expect(await verifyPassword(stored, longest.slice(0, -1))).toBe(false)
-  expect(await verifyPassword(stored, `${longest.slice(0, -1)}7`)).toBe(false)
+  expect(await verifyPassword(stored, longest, here)).toBe(true)
+  expect(await verifyPassword(stored, longest.slice(0, -1), here)).toBe(false)
+  expect(await verifyPassword(stored, `${longest.slice(0, -1)}7`, here)).toBe(false)
 })
 
 test('nobody is let in where there is no hash', async () => {
-  expect(await verifyPassword(undefined, '')).toBe(false)
+  expect(await verifyPassword(undefined, '', here)).toBe(false)
+})
+
+// 600 a minute and address were let in to the hashing, each e-mail that nobody has on its own.
+test('one address that sends many is told to come again, and keeps nobody else waiting', async () => {
+  const many = Array.from({ length: 60 }, () =>
+    verifyPassword(undefined, 'guess', '198.51.100.7').then(
+      () => 'judged',
+      (error: { status: number; code: string; params: object }) => error,
+    ),
+  )
+  const began = performance.now()
+  await verifyPassword(undefined, 'mine', here)
+  const mine = performance.now() - began
+  const answers = await Promise.all(many)
+  const all = performance.now() - began
+  expect(answers.filter((answer) => answer === 'judged')).toHaveLength(22)
+  expect(answers.find((answer) => answer !== 'judged')).toMatchObject({
+    status: 503,
+    code: 'overloaded',
+    params: { seconds: 5 },
+  })
+  // Next in turn, not the twenty-third.
+  expect(mine).toBeLessThan(all / 2)
+})
+
+test('work of our own waits for as long as it takes', async () => {
+  const hashes = await Promise.all(Array.from({ length: 30 }, (_, n) => hashPassword(`${n}`)))
+  expect(new Set(hashes).size).toBe(30)
 })

@@ -61,7 +61,7 @@ async function createFirstUser({ database, clock }: Doors, input: Register): Pro
     id,
     name: input.name,
     email: input.email,
-    passwordHash: await hashPassword(input.password),
+    passwordHash: await hashPassword(input.password, input.address),
     isPlatformAdmin: true,
     isEmailConfirmed: true,
     language: null,

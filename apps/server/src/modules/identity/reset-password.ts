@@ -11,7 +11,7 @@ import { followLink } from './mailed-links.ts'
 import { notify } from './notices.ts'
 import { hashPassword } from './password.ts'
 
-export type ResetPassword = { email: string; password: string; token: string }
+export type ResetPassword = { email: string; password: string; token: string; address: string }
 
 /**
  * Sets a new password for who holds a mailed link, which also proves the address. Every session ends. Two-step codes stay,
@@ -20,7 +20,7 @@ export type ResetPassword = { email: string; password: string; token: string }
  */
 export async function resetPassword(doors: Doors, kit: IdentityKit, input: ResetPassword): Promise<void> {
   await checkPassword(input.password, { email: input.email })
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashPassword(input.password, input.address)
   // Unsafe: the link says whose account it is. A refused password rolls the use of the link back.
   await unsafeForAllCompanies(doors, async (ctx) => {
     const link = await followLink(ctx, input.token, 'reset-password')

@@ -94,7 +94,7 @@ function signInRoutes({ kit, installation, readLoginNote, languageOf, say }: Ide
       endpoints.resetPassword,
       { body: schemas.passwordReset, answer: schemas.said, perMinute: 30, isMailedLink: true },
       async (doors, call) => {
-        await resetPassword(doors, kit, call.body)
+        await resetPassword(doors, kit, { ...call.body, address: call.request.ip })
         return { message: say(call, 'password-reset') }
       },
     ),
@@ -104,11 +104,15 @@ function signInRoutes({ kit, installation, readLoginNote, languageOf, say }: Ide
       async (doors, { body, request }) =>
         confirmEmail(doors, kit, { ...body, caller: await findCaller(doors, request) }),
     ),
-    publicRoute(endpoints.getInstallation, { answer: schemas.installation }, async (doors, call) => ({
-      ...installation,
-      needs_first_administrator: await isEmpty(doors),
-      announcement: await readLoginNote(doors, call),
-    })),
+    publicRoute(
+      endpoints.getInstallation,
+      { answer: schemas.installation, perMinute: 600 },
+      async (doors, call) => ({
+        ...installation,
+        needs_first_administrator: await isEmpty(doors),
+        announcement: await readLoginNote(doors, call),
+      }),
+    ),
   ]
 }
 

@@ -5,6 +5,7 @@ import { countTry } from './count-try.ts'
 import { TooManyFailures } from './errors.ts'
 import { failureScope, type SignInTry } from './failure-scope.ts'
 import { type Account, deleteTry, readAccount, writeFailure } from './identity-store.ts'
+import { verifyPassword } from './password.ts'
 
 /** Counts a try to get into the account of an e-mail, before anything is compared. Throws TooManyFailures. */
 export async function beginTry(
@@ -26,6 +27,20 @@ export async function beginTry(
     throw new TooManyFailures(seconds)
   }
   return { account: found, signInTry }
+}
+
+/** Whether the password of a try is right. When that cannot be judged now, it was no try. Throws Overloaded. */
+export async function judgePassword(
+  doors: Doors,
+  signInTry: SignInTry,
+  { stored, password }: { stored: string | undefined; password: string },
+): Promise<boolean> {
+  try {
+    return await verifyPassword(stored, password, signInTry.scope.address)
+  } catch (error) {
+    await passTry(doors, signInTry)
+    throw error
+  }
 }
 
 /** It was wrong: it counts for a quarter of an hour. */

@@ -4,9 +4,8 @@ import { NewPasswordRequired, PasskeyNeeded, TwoStepRequired, WrongCredentials }
 import { noteFailure } from './note-failure.ts'
 import { openSession } from './open-session.ts'
 import type { Origin } from './origin.ts'
-import { verifyPassword } from './password.ts'
 import { askChallenge } from './sign-in-challenge.ts'
-import { beginTry, failTry, passTry } from './sign-in-try.ts'
+import { beginTry, failTry, judgePassword, passTry } from './sign-in-try.ts'
 
 export type SignIn = Origin & {
   email: string
@@ -20,7 +19,8 @@ export type SignIn = Origin & {
  */
 export async function signIn(doors: Doors, input: SignIn): Promise<LoginAnswer> {
   const { account, signInTry } = await beginTry(doors, input)
-  const fits = await verifyPassword(account?.passwordHash, input.password)
+  const { password } = input
+  const fits = await judgePassword(doors, signInTry, { stored: account?.passwordHash, password })
   if (!account?.isActive || !fits) {
     await failTry(doors, signInTry)
     await noteFailure(doors, { ...input, userId: account?.id ?? null, method: 'password' })

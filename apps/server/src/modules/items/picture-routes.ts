@@ -1,10 +1,10 @@
 import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
-import { unsafeForCompany, withCompany } from '#platform/database/company-context.ts'
+import { unsafeForCompany } from '#platform/database/company-context.ts'
 import { readForm, theFile } from '#platform/form.ts'
-import { companyRoute, publicRoute, type Route, unopenedRoute } from '#platform/route.ts'
-import { sendPicture } from '#platform/send-picture.ts'
+import { companyRoute, preparedRoute, publicRoute, type Route } from '#platform/route.ts'
+import { picturesPerMinute, sendPicture } from '#platform/send-picture.ts'
 import { getItemPicture, proveItemPicture, setItemPicture } from './item-picture.ts'
 
 const byId = z.object({ id: schemas.id })
@@ -13,27 +13,27 @@ const answer = schemas.item
 
 /** The picture of an item: given, taken away, shown. */
 export const itemPictureRoutes: Route[] = [
-  unopenedRoute(
+  preparedRoute(
     endpoints.setItemPicture,
     { params: byId, answer, permission: 'items.edit', isMultipart: true, perMinute: 60 },
-    async (doors, { params, caller, request }) => {
-      const picture = await proveItemPicture(
-        theFile(await readForm(request), 'picture'),
-        caller.member!.companyId,
-      )
-      return withCompany(doors, caller.member!, (ctx) => setItemPicture(ctx, params.id, picture))
-    },
+    async (_, { caller, request }) =>
+      proveItemPicture(theFile(await readForm(request), 'picture'), caller.member!.companyId),
+    (ctx, { params }, picture) => setItemPicture(ctx, params.id, picture),
   ),
   companyRoute(
     endpoints.removeItemPicture,
     { params: byId, answer, permission: 'items.edit' },
     (ctx, { params }) => setItemPicture(ctx, params.id, null),
   ),
-  publicRoute(endpoints.itemPicture, { params: byDigest }, async (doors, { params, reply }) => {
-    const { company, id, digest } = params
-    const picture = await unsafeForCompany(doors, company, (ctx) => getItemPicture(ctx, id, digest), {
-      readOnly: true,
-    })
-    return sendPicture(reply, picture)
-  }),
+  publicRoute(
+    endpoints.itemPicture,
+    { params: byDigest, perMinute: picturesPerMinute },
+    async (doors, { params, reply }) => {
+      const { company, id, digest } = params
+      const picture = await unsafeForCompany(doors, company, (ctx) => getItemPicture(ctx, id, digest), {
+        readOnly: true,
+      })
+      return sendPicture(reply, picture)
+    },
+  ),
 ]

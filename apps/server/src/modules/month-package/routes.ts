@@ -6,7 +6,7 @@ import type { CountOpen } from '#modules/periods/index.ts'
 import { startTask } from '#modules/tasks/index.ts'
 import { withCompany } from '#platform/database/company-context.ts'
 import { Forbidden, Invalid } from '#platform/errors.ts'
-import { type Call, type Route, unopenedRoute } from '#platform/route.ts'
+import { type Call, preparedRoute, type Route } from '#platform/route.ts'
 import { monthPackageTask, permitPackage } from './month-package-task.ts'
 
 type Kit = { countOpen: CountOpen; languageOf: (call: Call) => Language }
@@ -14,7 +14,7 @@ type Kit = { countOpen: CountOpen; languageOf: (call: Call) => Language }
 export function monthPackageRoutes({ countOpen, languageOf }: Kit): Route[] {
   const task = monthPackageTask(countOpen)
   return [
-    unopenedRoute(
+    preparedRoute(
       endpoints.startMonthPackage,
       {
         body: schemas.monthPackageInput,
@@ -36,10 +36,11 @@ export function monthPackageRoutes({ countOpen, languageOf }: Kit): Route[] {
           await withCompany(doors, { companyId, userId, origin }, async (ctx) => permitPackage(ctx), {
             readOnly: true,
           })
-        return withCompany(doors, call.caller.member!, (ctx) => {
-          permitPackage(ctx)
-          return startTask(ctx, task, { month, companies: asked, language: languageOf(call) }, { month })
-        })
+        return { month, companies: asked }
+      },
+      (ctx, call, { month, companies }) => {
+        permitPackage(ctx)
+        return startTask(ctx, task, { month, companies, language: languageOf(call) }, { month })
       },
     ),
   ]

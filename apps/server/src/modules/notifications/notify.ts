@@ -1,6 +1,13 @@
-import { can, type NotificationKind, type Permission, type Role, roles } from '@cuentaclara/contracts'
+import {
+  can,
+  type NotificationKind,
+  type Permission,
+  type Role,
+  reachOf,
+  roles,
+} from '@cuentaclara/contracts'
 import { z } from 'zod'
-import type { CompanyContext } from '#platform/database/company-context.ts'
+import { type CompanyContext, readBillerOptions } from '#platform/database/company-context.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import { insertNotifications } from './notification-store.ts'
 
@@ -10,8 +17,11 @@ export type Notice = {
   params?: Readonly<Record<string, string>>
   /** The screen of its object. */
   path: string
-  /** These people, or every active member of these roles, or who holds the permission, but who causes it. */
-  to: { users: readonly string[] } | { roles: readonly Role[] } | { permission: Permission }
+  /**
+   * These people, or every active member of these roles, or who holds the permission, but who causes it. `seesAll`: nobody who sees
+   * only their own documents and payments.
+   */
+  to: { users: readonly string[] } | { roles: readonly Role[] } | { permission: Permission; seesAll?: true }
   /** What was told under this key is not told again. */
   once?: string
 }
@@ -34,11 +44,22 @@ export async function notify(ctx: CompanyContext, notice: Notice): Promise<void>
     path: notice.path,
     once: notice.once ?? null,
     users: 'users' in to ? to.users : null,
-    roles: 'users' in to ? null : 'roles' in to ? to.roles : roles.filter((role) => can(role, to.permission)),
+    roles: 'users' in to ? null : 'roles' in to ? to.roles : await rolesHolding(ctx, to),
   })
   for (const { id, channel } of told) {
     if (channel === 'email')
       await ctx.jobs.add(mailNotificationJob, { companyId: ctx.companyId, notificationId: id })
   }
   if (told.length > 0) ctx.announce({ type: 'notification', companyId: ctx.companyId })
+}
+
+async function rolesHolding(
+  { tx, companyId }: CompanyContext,
+  { permission, seesAll }: { permission: Permission; seesAll?: true },
+): Promise<Role[]> {
+  const holding = roles.filter((role) => can(role, permission))
+  if (!seesAll) return holding
+  const options = await readBillerOptions(tx, companyId)
+  const all = (role: Role, of: Permission) => reachOf(role, of, options) === 'all'
+  return holding.filter((role) => all(role, 'documents.read') && all(role, 'payments.read'))
 }

@@ -1,8 +1,7 @@
 import { paperEndpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
-import { withCompany } from '#platform/database/company-context.ts'
-import { companyRoute, fileRoute, type Route, unopenedRoute } from '#platform/route.ts'
+import { companyRoute, fileRoute, preparedRoute, type Route } from '#platform/route.ts'
 import {
   addPaper,
   fetchPaper,
@@ -36,13 +35,11 @@ function routesOf(type: Kept['type']): Route[] {
     companyRoute(list, { params: byId, answer, permission: read }, (ctx, { params }) =>
       listPapers(ctx, { type, id: params.id }),
     ),
-    unopenedRoute(
+    preparedRoute(
       add,
       { params: byId, answer, permission: edit, isMultipart: true, perMinute: 60 },
-      async (doors, { caller, params, request }) => {
-        const paper = await receivePaper(request, caller.member!.companyId)
-        return withCompany(doors, caller.member!, (ctx) => addPaper(ctx, { type, id: params.id }, paper))
-      },
+      (_, { caller, request }) => receivePaper(request, caller.member!.companyId),
+      (ctx, { params }, paper) => addPaper(ctx, { type, id: params.id }, paper),
     ),
     fileRoute(fetch, { params: byPaper, permission: read }, (ctx, { params }) =>
       fetchPaper(ctx, { type, id: params.id }, params.paper),

@@ -1,20 +1,17 @@
 import type { PaymentDetail, PaymentNotice } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
 import { compare, type Decimal, decimal, isPositive, subtract, toText } from '@cuentaclara/decimal'
+import { permitWholeClient } from '#modules/clients/index.ts'
 import { readPaper } from '#modules/papers/index.ts'
 import { getPayment, recordPayment } from '#modules/payments/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { Conflict, Forbidden, NotFound } from '#platform/errors.ts'
+import { Conflict, NotFound } from '#platform/errors.ts'
+import { parseInput } from '#platform/form.ts'
 import { isFit, lockNotice, readOpen, readOwed, settleNotice } from './notice-store.ts'
 
-/** Clients speak to the company: whoever sees only their own payments hears nothing of it. Throws Forbidden. */
-function permitNotices(ctx: CompanyContext): void {
-  ctx.permit('payments.record')
-  if (ctx.reach('payments.read') !== 'all') throw new Forbidden()
-}
-
-/** What clients say they paid and nobody has confirmed. */
+/** What clients say they paid and nobody has confirmed. Throws Forbidden, as all of these, for who sees only a part of a client. */
 export async function listNotices(ctx: CompanyContext): Promise<{ data: PaymentNotice[] }> {
-  permitNotices(ctx)
+  permitWholeClient(ctx, 'payments.record')
   return { data: await readOpen(ctx) }
 }
 
@@ -28,7 +25,7 @@ export async function confirmNotice(
   id: string,
   { isAnother }: { isAnother: boolean },
 ): Promise<PaymentDetail> {
-  permitNotices(ctx)
+  permitWholeClient(ctx, 'payments.record')
   const notice = await openNotice(ctx, id)
   const { standing } = notice
   if (standing !== null && !isAnother)
@@ -37,7 +34,8 @@ export async function confirmNotice(
   const meant = notice.documents.map((document) => document.id)
   // A deposit settles what is made of its offer, and nothing that was owed before.
   const owed = quotation === null ? await readOwed(ctx, client_id, { currency, first: meant }) : []
-  const payment = await recordPayment(ctx, {
+  // As whoever types it has to: a word of earlier days may name money that no document can be in.
+  const said = parseInput(schemas.paymentInput, {
     client_id,
     currency,
     amount,
@@ -47,6 +45,7 @@ export async function confirmNotice(
     quotation_id: quotation?.id ?? null,
     allocations: spread(decimal(amount), owed),
   })
+  const payment = await recordPayment(ctx, said)
   await settleNotice(ctx, id, { status: 'confirmed', paymentId: payment.id })
   return payment
 }
@@ -56,7 +55,7 @@ export async function confirmNotice(
  * before and for a payment that it cannot be.
  */
 export async function linkNotice(ctx: CompanyContext, id: string, paymentId: string): Promise<PaymentDetail> {
-  permitNotices(ctx)
+  permitWholeClient(ctx, 'payments.record')
   await openNotice(ctx, id)
   if (!(await isFit(ctx, id, paymentId))) throw new Conflict('notice-payment-unfit')
   await settleNotice(ctx, id, { status: 'confirmed', paymentId })
@@ -66,7 +65,7 @@ export async function linkNotice(ctx: CompanyContext, id: string, paymentId: str
 
 /** It did not arrive, or is known already. The client reads why. Throws NotFound, and Conflict for what was decided before. */
 export async function dismissNotice(ctx: CompanyContext, id: string, reason: string): Promise<void> {
-  permitNotices(ctx)
+  permitWholeClient(ctx, 'payments.record')
   await openNotice(ctx, id)
   await settleNotice(ctx, id, { status: 'dismissed', reason })
   ctx.announce({ type: 'payment', companyId: ctx.companyId, id })
@@ -74,7 +73,7 @@ export async function dismissNotice(ctx: CompanyContext, id: string, reason: str
 
 /** The picture or PDF that a client sent along. Throws NotFound. */
 export function fetchProof(ctx: CompanyContext, id: string, paperId: string) {
-  permitNotices(ctx)
+  permitWholeClient(ctx, 'payments.record')
   return readPaper(ctx, { type: 'notice', id }, paperId)
 }
 

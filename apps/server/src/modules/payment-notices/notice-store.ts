@@ -29,7 +29,7 @@ export async function insertNotice(ctx: CompanyContext, notice: NewNotice): Prom
   return rows.length > 0
 }
 
-/** How many words of a client wait for somebody. */
+/** How many words of a client wait for somebody here: those of a trial fill no list that a real one is in. */
 export async function countOpen(ctx: CompanyContext, clientId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from payment_notices n
@@ -127,7 +127,7 @@ export async function readOfClient(ctx: CompanyContext, clientId: string): Promi
   return rows.map(toNotice)
 }
 
-/** One of them, held until the transaction ends; undefined when there is none. */
+/** One of them, held until the transaction ends; undefined when there is none here. */
 export async function lockNotice(ctx: CompanyContext, id: string): Promise<PaymentNotice | undefined> {
   const { rows } = await sql<StoredNotice>`
     select ${columns} from payment_notices n
@@ -161,7 +161,7 @@ export async function settleNotice(
   await sql`
     update payment_notices set status = ${outcome.status}, payment_id = ${paymentId}::uuid, reason = ${reason},
       decided_by = ${ctx.userId}::uuid, decided_at = ${new Date(ctx.clock.now())}
-    where company_id = current_company() and id = ${id}::uuid
+    where company_id = current_company() and environment = (select current_environment()) and id = ${id}::uuid
   `.execute(ctx.tx)
 }
 

@@ -1,6 +1,6 @@
 import { decimal, isPositive, subtract } from '@cuentaclara/decimal'
 import { sql } from 'kysely'
-import { countsHere, hasEffect } from '#modules/documents/index.ts'
+import { countsHere, hasEffect, visibleQuotations } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
 import type { Subscriber } from '#platform/event-log/subscriber.ts'
@@ -54,7 +54,7 @@ export async function readDepositOffer(
 ): Promise<{ currency: string }> {
   const { rows } = await sql<{ client_id: string | null; status: string; currency: string }>`
     select q.client_id, q.status, q.currency from quotations q
-    where q.company_id = current_company() and q.id = ${quotationId}::uuid
+    where q.company_id = current_company() and q.id = ${quotationId}::uuid and ${visibleQuotations(ctx)}
     for share
   `.execute(ctx.tx)
   const [offer] = rows

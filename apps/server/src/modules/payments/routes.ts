@@ -124,7 +124,7 @@ export function paymentRoutes(issuing: IssueDoors, phrase: Phrase): Route[] {
     ),
     unopenedRoute(
       endpoints.issuePaymentReceipts,
-      { params: byId, answer: schemas.issuedReceipts, permission: 'documents.issue' },
+      { params: byId, answer: schemas.issuedReceipts, permission: 'documents.issue', key: 'needless' },
       (doors, call) =>
         issueReceipts(doors, issuing, call.caller.member!, {
           paymentId: call.params.id,
@@ -144,6 +144,7 @@ export function paymentRoutes(issuing: IssueDoors, phrase: Phrase): Route[] {
         answer: schemas.documentRow,
         permission: 'documents.issue',
         status: 201,
+        key: 'needless',
       },
       async (doors, { params, body, caller }) => {
         const asked = { paymentId: params.id, documentId: params.document_id, lines: body.lines }

@@ -6,19 +6,20 @@ import {
   whatsappNumber,
 } from '@cuentaclara/contracts'
 import { costaRicaDay } from '@cuentaclara/einvoice'
-import { getClient } from '#modules/clients/index.ts'
+import { getClient, permitWholeClient } from '#modules/clients/index.ts'
 import { fill, readWhatsappWords } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
 import { readLink, readOwner } from './link-store.ts'
 import { getLink, type PublicLinks, setLink } from './switch-link.ts'
 
-/** The address of a client's page, while it is on. Throws NotFound. */
+/** The address of a client's page, while it is on. Throws NotFound, and Forbidden for who sees only a part of it. */
 export async function getClientPortal(
   ctx: CompanyContext,
   links: PublicLinks,
   clientId: string,
 ): Promise<ClientPortal> {
+  permitWholeClient(ctx, 'documents.send')
   const subject = { type: 'client', id: clientId } as const
   const link = await getLink(ctx, links, subject)
   return {
@@ -49,7 +50,7 @@ const home = '506'
 
 /**
  * Switches a client's page on or off, and says until when. Another end keeps the address; switched on anew it is another
- * one. Throws NotFound, and Invalid for an end that is over.
+ * one. Throws as getClientPortal, and Invalid for an end that is over.
  */
 export async function setClientPortal(
   ctx: CompanyContext,
@@ -57,6 +58,7 @@ export async function setClientPortal(
   clientId: string,
   { is_on, expires_on = null }: ClientPortalInput,
 ): Promise<ClientPortal> {
+  permitWholeClient(ctx, 'documents.send')
   if (expires_on !== null && expires_on < costaRicaDay(ctx.clock.now()))
     throw new Invalid({ expires_on: ['not-past'] })
   await setLink(ctx, links, { type: 'client', id: clientId }, is_on, is_on ? expires_on : null)

@@ -114,6 +114,8 @@ function noticeRoutes(links: PublicLinks): Route[] {
     isMultipart: true,
     perMinute: noticesPerMinute,
     status: 201,
+    // The same word said twice is one.
+    key: 'needless',
   } as const
   return [
     publicRoute(endpoints.givePortalNotice, form, (doors, { params, request }) =>

@@ -272,6 +272,34 @@ describe('“I have paid”', () => {
     expect([full.status, (full.body as { code: string }).code]).toEqual([409, 'notices-full'])
   })
 
+  // Ten words of a trial, which nobody could see to dismiss them any more, shut the door to the first real one.
+  test('a word of a trial is none of the real list: it fills it not, and is neither confirmed nor dismissed there', async () => {
+    const token = await opened()
+    for (let n = 0; n < 10; n += 1) expect((await tell(token, { reference: `Prueba ${n}` })).status).toBe(201)
+    const [trial] = await toConfirm()
+    await t.asOwner(`update companies set environment = 'live' where id = $1`, [company.id])
+    expect(await toConfirm()).toEqual([])
+    const real = await tell(token, { reference: 'De verdad' })
+    expect(real.status, real.text).toBe(201)
+    expect((await toConfirm()).map(({ reference }) => reference)).toEqual(['De verdad'])
+    const decide = (what: string, payload: object) =>
+      t.send('POST', `/payment-notices/${trial!.id}/${what}`, company.as, { payload })
+    expect((await decide('confirm', {})).status).toBe(404)
+    expect((await decide('dismiss', { reason: 'No llegó' })).status).toBe(404)
+  })
+
+  test('names money that a document can be in, and is confirmed by the rules of a payment', async () => {
+    const token = await opened()
+    expect(await tell(token, { currency: 'XXX' })).toMatchObject({ status: 422, body: { code: 'invalid' } })
+    // From before that was asked for.
+    expect((await tell(token)).status).toBe(201)
+    await t.asOwner(`update payment_notices set currency = 'XXX' where company_id = $1`, [company.id])
+    const [{ id }] = (await toConfirm()) as [PaymentNotice]
+    const confirmed = await t.send('POST', `/payment-notices/${id}/confirm`, company.as)
+    expect(confirmed).toMatchObject({ status: 422, body: { errors: { currency: [expect.any(String)] } } })
+    expect(await toConfirm()).toHaveLength(1)
+  })
+
   test('from one place a few come in a minute, and no more', async () => {
     const token = await opened()
     const answers = []

@@ -67,7 +67,7 @@ export async function noteViewing(ctx: CompanyContext, id: string, sharedBy: str
   const isFirst = await writeViewing(ctx, id)
   ctx.announce({ type: 'quotation', companyId: ctx.companyId, id })
   if (!isFirst) return
-  const quotation = await readQuotation(ctx.tx, id, ctx.clock.now())
+  const quotation = await readQuotation(ctx, id)
   if (quotation !== undefined)
     await tellOfAnswer(ctx, quotation, { answer: 'viewed', name: '', to: [sharedBy ?? quotation.sent_by] })
 }
@@ -79,7 +79,7 @@ export function digestOf(shown: string): string {
 
 /** The client's own move: no member's permission and no state of a member's screen applies. */
 async function lockOffer(ctx: CompanyContext, id: string): Promise<StoredDetail> {
-  const found = await readQuotation(ctx.tx, id, ctx.clock.now(), { isLocked: true })
+  const found = await readQuotation(ctx, id, { isLocked: true })
   // Its next revision is being written: there is nothing to see.
   if (found === undefined || found.status === 'draft') throw new QuotationNotFound()
   return found

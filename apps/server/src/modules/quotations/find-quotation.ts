@@ -10,7 +10,7 @@ export async function findQuotation(
   move: QuotationMove,
   { isLocked = true } = {},
 ): Promise<StoredDetail> {
-  const found = await readQuotation(ctx.tx, id, ctx.clock.now(), { isLocked })
+  const found = await readQuotation(ctx, id, { isLocked })
   if (found === undefined) throw new QuotationNotFound()
   // A revision has been out: its number stays with what was sent.
   const isKept = move === 'delete' && found.revision > 1

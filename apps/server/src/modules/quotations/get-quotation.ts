@@ -30,7 +30,7 @@ export async function getQuotation(
   ctx.permit('documents.read')
   const now = ctx.clock.now()
   const [row, revisions, letters, documents, answers, deposits] = await Promise.all([
-    readQuotation(ctx.tx, id, now),
+    readQuotation(ctx, id),
     readRevisions(ctx.tx, id),
     readQuotationLetters(ctx.tx, id, now),
     readMadeDocuments(ctx.tx, id),

@@ -3,6 +3,7 @@ import type * as schemas from '@cuentaclara/contracts/schemas'
 import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { visibleQuotations } from '#modules/documents/index.ts'
 import { tagNames } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { type ListSource, readListPage, splitList } from '#platform/list-page.ts'
@@ -76,7 +77,7 @@ const expiringDays = 7
 
 /** What a query of the list means, of `quotations q` with `taken t`. */
 export function filterOf(ctx: CompanyContext, query: QuotationsQuery, today: string): RawBuilder<unknown> {
-  const conditions: RawBuilder<unknown>[] = [sql`q.company_id = current_company()`]
+  const conditions: RawBuilder<unknown>[] = [sql`q.company_id = current_company()`, visibleQuotations(ctx)]
   const statuses = statusesOf(query)
   if (statuses.length > 0) conditions.push(sql`(${statusOf(today)}) = any(${statuses}::text[])`)
   if (query.client_id)

@@ -18,7 +18,7 @@ export async function describeQuotationForPrint(
   id: string,
 ): Promise<{ name: string; page: PageDescription; isSent: boolean }> {
   ctx.permit('documents.read')
-  const row = await readQuotation(ctx.tx, id, ctx.clock.now())
+  const row = await readQuotation(ctx, id)
   if (row === undefined) throw new QuotationNotFound()
   const content = schemas.draftContent.parse(row.input)
   // What was accepted is no longer open: what was chosen is what it says.

@@ -1,6 +1,7 @@
 import type { QuotationLetter } from '@cuentaclara/contracts'
 import { costaRicaInstant } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
+import { visibleQuotations } from '#modules/documents/index.ts'
 import { standingNow } from '#modules/notifications/index.ts'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
 
@@ -22,7 +23,7 @@ export type QuotationLetterFacts = {
   phone: string | null
 }
 
-/** A quotation as letters tell of it; undefined when there is none. */
+/** A quotation as letters tell of it; undefined when there is none that the reader sees. */
 export async function readQuotationLetterFacts(
   ctx: CompanyContext,
   id: string,
@@ -35,7 +36,7 @@ export async function readQuotationLetterFacts(
     from quotations q
     join companies o on o.id = q.company_id
     left join clients c on c.company_id = q.company_id and c.id = q.client_id
-    where q.company_id = current_company() and q.id = ${id}::uuid
+    where q.company_id = current_company() and q.id = ${id}::uuid and ${visibleQuotations(ctx)}
   `.execute(ctx.tx)
   return rows[0]
 }

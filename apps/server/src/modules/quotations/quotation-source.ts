@@ -7,7 +7,7 @@ import { quotationNumber } from './quotation-view.ts'
 /** An offer as what another document can be made of, without the lines that its client left out; null when there is none. */
 export async function readQuotationSource(ctx: CompanyContext, id: string): Promise<DocumentSource | null> {
   ctx.permit('documents.read')
-  const row = await readQuotation(ctx.tx, id, ctx.clock.now())
+  const row = await readQuotation(ctx, id)
   if (row === undefined) return null
   const content = schemas.draftContent.parse(row.input)
   const draft = toDraft(content, 'quotation', {

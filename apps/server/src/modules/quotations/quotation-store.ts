@@ -2,6 +2,7 @@ import type { QuotationRevision, QuotationRow } from '@cuentaclara/contracts'
 import { costaRicaDay, type OfferChoices, type OfferDeposit } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import { type ContentAssessment, isHolding, toStoredJson } from '#modules/documents/drafts.ts'
+import { visibleQuotations } from '#modules/documents/index.ts'
 import { standingNow } from '#modules/notifications/index.ts'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
 import type { QuotationInput } from './assess-quotation.ts'
@@ -73,21 +74,20 @@ export type StoredDetail = StoredQuotation & {
   cancelled_at: Date | null
 }
 
-/** One quotation, or undefined; locked when it is about to be moved. */
+/** One quotation that the reader may see, or undefined; locked when it is about to be moved. */
 export async function readQuotation(
-  tx: CompanyTransaction,
+  ctx: CompanyContext,
   id: string,
-  now: number,
   { isLocked = false } = {},
 ): Promise<StoredDetail | undefined> {
   const { rows } = await sql<StoredDetail>`
-    select ${quotationColumns(now)}, q.version, q.prospect_email, q.terms, q.internal_notes, q.optional_lines,
+    select ${quotationColumns(ctx.clock.now())}, q.version, q.prospect_email, q.terms, q.internal_notes, q.optional_lines,
       q.alternatives, q.left_out, ${deposit} as deposit, q.input, q.created_by, q.created_at,
       q.first_viewed_at, q.sent_by, q.sent_at, q.sent_how, s.name as sent_by_name, q.decided_at, q.decided_by_name, q.decision_reason, q.cancelled_at
     from quotations q ${taken} left join users u on u.id = q.created_by left join users s on s.id = q.sent_by
-    where q.company_id = current_company() and q.id = ${id}::uuid
+    where q.company_id = current_company() and q.id = ${id}::uuid and ${visibleQuotations(ctx)}
     ${isLocked ? sql`for update of q` : sql``}
-  `.execute(tx)
+  `.execute(ctx.tx)
   return rows[0]
 }
 

@@ -1,5 +1,6 @@
 import type { QuotationRow } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
+import { visibleQuotations } from '#modules/documents/index.ts'
 import { changeTags, type TagChange } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { QuotationNotFound } from './errors.ts'
@@ -18,7 +19,7 @@ export async function tagQuotation(ctx: CompanyContext, id: string, change: TagC
     sql`q.tags`,
     (tags) => sql`
     update quotations q set tags = ${tags}
-    where q.company_id = current_company() and q.id = ${id}::uuid returning q.id
+    where q.company_id = current_company() and q.id = ${id}::uuid and ${visibleQuotations(ctx)} returning q.id
   `,
   )
   if (row === undefined) throw new QuotationNotFound()
@@ -28,7 +29,7 @@ export async function tagQuotation(ctx: CompanyContext, id: string, change: TagC
 /** An offer as lists show it. Throws QuotationNotFound. */
 export async function getQuotationRow(ctx: CompanyContext, id: string): Promise<QuotationRow> {
   ctx.permit('documents.read')
-  const row = await readQuotation(ctx.tx, id, ctx.clock.now())
+  const row = await readQuotation(ctx, id)
   if (row === undefined) throw new QuotationNotFound()
   return toRowView(row)
 }

@@ -418,6 +418,7 @@ describe('settings of the mailbox', () => {
       { mailbox_host: 'ladron.test' },
       { mailbox_port: 1143 },
       { mailbox_user: 'otro' },
+      { mailbox_security: 'starttls' },
     ]) {
       const elsewhere = await save(change)
       expect([elsewhere.status, elsewhere.body]).toMatchObject([

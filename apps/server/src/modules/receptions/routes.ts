@@ -64,7 +64,13 @@ export function receptionRoutes({ say, secrets }: ReceptionKit): Route[] {
     ),
     unopenedRoute(
       endpoints.uploadReceptions,
-      { answer: schemas.uploadAnswer, permission: 'receptions.upload', isMultipart: true, perMinute: 60 },
+      {
+        answer: schemas.uploadAnswer,
+        permission: 'receptions.upload',
+        isMultipart: true,
+        perMinute: 60,
+        key: 'needless',
+      },
       async (doors, call) => {
         const limits = { files: mostFiles, fields: mostFiles + 10, bytes: mostUploadBytes }
         const files = filesOf(await readForm(call.request, limits))

@@ -35,13 +35,13 @@ const leaseMs = 60_000
 
 /**
  * Makes the document of the next date of an active series when it is due; `now` makes it whatever the day, in the name of
- * whoever asks. A failure is written down and tried again later. Answers what became of it.
+ * whoever asks, while `only` is that date still. A failure is written down and tried again later. Answers what became of it.
  */
 export async function makeNextRun(
   doors: Doors,
   issuing: IssueDoors,
   address: SeriesAddress,
-  { now: actor }: { now?: Member } = {},
+  { now: actor, only }: { now?: Member; only?: string } = {},
 ): Promise<'made' | 'failed' | 'nothing'> {
   const { companyId, recurringId } = address
   const due = await unsafeForCompany(
@@ -52,7 +52,7 @@ export async function makeNextRun(
       readOnly: true,
     },
   )
-  if (due === null) return 'nothing'
+  if (due === null || (only !== undefined && only !== due.plannedOn)) return 'nothing'
   const member = actor ?? { companyId, userId: due.startedBy }
   try {
     const step = await withCompany(doors, member, (ctx) => prepare(ctx, recurringId, due.plannedOn))

@@ -299,6 +299,19 @@ describe('by hand', () => {
     expect((await move(series.id, 'run')).status).toBe(409)
   })
 
+  // An answer that was lost and asked for again made the date after it as well.
+  test('a date that is made at once under a key is made once, and never the one after it', async () => {
+    const series = await started()
+    const run = () =>
+      app.send('POST', `/recurring-invoices/${series.id}/run`, company.as, {
+        headers: { 'idempotency-key': `run-${series.id}` },
+      })
+    const [first, again] = [await run(), await run()]
+    expect(first.status, first.text).toBe(200)
+    expect(again.headers['idempotent-replayed']).toBe('true')
+    expect(again.body).toMatchObject({ next_on: (first.body as RecurringDetail).next_on, done: 1 })
+  })
+
   test('another rhythm counts from the next date on; the same one keeps its date', async () => {
     const series = await started()
     await makeDue(series.id)

@@ -5,7 +5,13 @@ import type { IssueDoors } from '#modules/documents/issuing.ts'
 import { type CompanyContext, withCompany } from '#platform/database/company-context.ts'
 import { withEtag } from '#platform/etag.ts'
 import { previewForm, sendPreview } from '#platform/pdf/send-preview.ts'
-import { companyRoute, type Route, type SignedInCall, unopenedRoute } from '#platform/route.ts'
+import {
+  companyRoute,
+  concludedRoute,
+  type Route,
+  type SignedInCall,
+  unopenedRoute,
+} from '#platform/route.ts'
 import { RecurringNotThere } from './errors.ts'
 import { getRecurring, getRun } from './get-recurring.ts'
 import { listRecurring, recurringTotals } from './list-recurring.ts'
@@ -110,19 +116,21 @@ export function recurringRoutes(issuing: IssueDoors, sayTo: (call: SignedInCall)
     companyRoute(endpoints.endRecurring, { params: byId, answer, permission: start }, moving(endRecurring)),
     companyRoute(endpoints.skipRecurring, { params: byId, answer, permission: start }, moving(skipNext)),
     // Issuing opens its own transactions.
-    unopenedRoute(
+    // Kept under a key is the date: asked again it is made once, and never the one after it.
+    concludedRoute(
       endpoints.runRecurring,
       { params: byId, answer, permission: start },
-      async (doors, call) => {
-        const { id } = call.params
+      async (ctx, { params }) => {
+        ctx.permit('recurring.start')
+        const { next_on, status } = await findRecurring(ctx, params.id, ['active'])
+        if (next_on === null) throw new RecurringNotThere(status)
+        return { date: next_on }
+      },
+      async (call, { date }, doors) => {
         const member = call.caller.member!
-        await withCompany(doors, member, async (ctx) => {
-          ctx.permit('recurring.start')
-          const { next_on, status } = await findRecurring(ctx, id, ['active'])
-          if (next_on === null) throw new RecurringNotThere(status)
-        })
-        await makeNextRun(doors, issuing, { companyId: member.companyId, recurringId: id }, { now: member })
-        return withCompany(doors, member, (ctx) => show(ctx, call, id), { readOnly: true })
+        const series = { companyId: member.companyId, recurringId: call.params.id }
+        await makeNextRun(doors, issuing, series, { now: member, only: date })
+        return withCompany(doors, member, (ctx) => show(ctx, call, call.params.id), { readOnly: true })
       },
     ),
     companyRoute(

@@ -3,7 +3,7 @@ import { shortestNumber } from '@cuentaclara/decimal'
 import { costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import { readClosures } from '#modules/calendar/index.ts'
-import { countsHere, numberOf, waitsForAuthority } from '#modules/documents/index.ts'
+import { countsHere, numberOf, visibleQuotations, waitsForAuthority } from '#modules/documents/index.ts'
 import { readPinnedClients } from '#modules/list-views/index.ts'
 import { isToAnswer } from '#modules/receptions/index.ts'
 import { nextDue } from '#modules/vat-return/index.ts'
@@ -157,6 +157,7 @@ async function readDeadlines(ctx: CompanyContext, today: string): Promise<Start[
       (
         select jsonb_build_object('day', min(q.valid_until), 'count', count(*)) from quotations q
         where q.company_id = ${company} and q.status = 'sent' and q.valid_until between ${today}::date and ${today}::date + 7
+          and ${visibleQuotations(ctx)}
       ) as quotations,
       (
         -- Sales to credit of condition 10 owe their VAT after ninety days, paid or not.

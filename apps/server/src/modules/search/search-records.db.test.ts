@@ -66,6 +66,6 @@ test('tells nobody what the lists of another company hold, nor what a role may n
     [company.id],
   )
   const seen = await find('zafiro', { token: company.members.biller!.token, company: company.id })
-  // Payments that somebody else recorded are not theirs.
-  expect(seen.map(({ kind }) => kind)).toEqual(['quotation', 'expense', 'student'])
+  // Offers that somebody else wrote are not theirs, nor payments that somebody else recorded.
+  expect(seen.map(({ kind }) => kind)).toEqual(['expense', 'student'])
 })

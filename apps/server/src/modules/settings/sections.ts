@@ -14,10 +14,10 @@ const secretsOf: Partial<Record<SettingsSection, readonly string[]>> = {
   purchases: ['mailbox_password'],
 }
 
-/** By secret, the settings that say where it goes and for whom. */
+/** By secret, the settings that say where it goes, how and for whom: begun in the clear, whoever stands between may keep it so. */
 const goesTo: Readonly<Record<string, readonly string[]>> = {
-  smtp_password: ['smtp_host', 'smtp_port', 'smtp_user'],
-  mailbox_password: ['mailbox_host', 'mailbox_port', 'mailbox_user'],
+  smtp_password: ['smtp_host', 'smtp_port', 'smtp_user', 'smtp_security'],
+  mailbox_password: ['mailbox_host', 'mailbox_port', 'mailbox_user', 'mailbox_security'],
 }
 
 /** A section as other modules use it, with the defaults where nobody chose. */

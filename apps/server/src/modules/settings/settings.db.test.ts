@@ -75,6 +75,7 @@ test.each([
   ['host', { smtp_host: 'mail.elsewhere.test' }],
   ['port', { smtp_port: 2525 }],
   ['user', { smtp_user: 'otra' }],
+  ['protection', { smtp_security: 'tls' }],
 ])('the password of the own mail server follows no other %s', async (_, change) => {
   const own = {
     has_own_server: true,

@@ -21,3 +21,16 @@ test('each series goes on after what the authority has, and never before where t
   ])
   expect(propose([invoices], [clave('00100001010000000002')])).toEqual([{ ...invoices, proposed: 8 }])
 })
+
+// A till that had no network kept numbers that the backup knew nothing of, and sold with them what was somebody else's by then.
+test('the series of a till goes on past what its browser may still hold', () => {
+  const tickets = { ...invoices, document_type: '04' }
+  expect(propose([{ ...tickets, is_till: true }], [])).toEqual([{ ...tickets, proposed: 508 }])
+  expect(propose([{ ...tickets, is_till: true }], [clave('00100001040000000030')])).toEqual([
+    { ...tickets, proposed: 531 },
+  ])
+  expect(propose([{ ...tickets, next_sequence: 9_999_999_990, is_till: true }], [])).toMatchObject([
+    { proposed: 9_999_999_999 },
+  ])
+  expect(propose([{ ...tickets, is_till: false }], [])).toEqual([{ ...tickets, proposed: 8 }])
+})

@@ -1,4 +1,4 @@
-import type { NumbersProposed } from '@cuentaclara/contracts'
+import { highestNumber, mostNumbersHeld, type NumbersProposed } from '@cuentaclara/contracts'
 import type { AuthorityClient } from '@cuentaclara/hacienda'
 import { sql } from 'kysely'
 import {
@@ -11,6 +11,8 @@ import type { AuthorityClients } from './authority-clients.ts'
 import type { Environment } from './environment.ts'
 
 type Series = Omit<NumbersProposed['series'][number], 'proposed'>
+/** With whether a browser sells there without a network: it may hold numbers that it was given after the backup, and has sold with none. */
+type KnownSeries = Series & { is_till?: boolean }
 
 const partSize = 50
 /** A backup that is older than so many parts is not followed further back: numbers only matter at their end. */
@@ -57,13 +59,25 @@ async function findMissing(
   return missing
 }
 
-/** Each series after the highest number that is out there, and those that the backup did not have yet. */
-export function propose(series: readonly Series[], missing: readonly string[]): NumbersProposed['series'] {
-  const found = new Map(series.map((one) => [addressOf(one), { ...one, proposed: one.next_sequence }]))
+/**
+ * Each series after the highest number that is out there, and those that the backup did not have yet. Of a till past the numbers that
+ * its browser may still hold: customers would have papers with numbers that something else has.
+ */
+export function propose(
+  series: readonly KnownSeries[],
+  missing: readonly string[],
+): NumbersProposed['series'] {
+  const found = new Map(
+    series.map(({ is_till: _, ...one }) => [addressOf(one), { ...one, proposed: one.next_sequence }]),
+  )
   for (const clave of missing) {
     const one = seriesOf(clave)
     const known = found.get(addressOf(one)) ?? { ...one, next_sequence: 1, proposed: 1 }
     found.set(addressOf(one), { ...known, proposed: Math.max(known.proposed, one.next_sequence) })
+  }
+  for (const { is_till: isTill, ...one } of series) {
+    const known = found.get(addressOf(one))!
+    if (isTill) known.proposed = Math.min(known.proposed + mostNumbersHeld, highestNumber)
   }
   return [...found.values()].sort((a, b) => addressOf(a).localeCompare(addressOf(b)))
 }
@@ -82,12 +96,15 @@ function addressOf({ branch, terminal, document_type }: Omit<Series, 'next_seque
   return `${branch}${terminal}${document_type}`
 }
 
-async function readSeries(ctx: CompanyContext): Promise<{ environment: Environment; series: Series[] }> {
+async function readSeries(ctx: CompanyContext): Promise<{ environment: Environment; series: KnownSeries[] }> {
   ctx.permit('settings.edit')
-  const { rows } = await sql<{ environment: Environment; series: Series[] }>`
+  const { rows } = await sql<{ environment: Environment; series: KnownSeries[] }>`
     select c.environment, coalesce((
       select jsonb_agg(jsonb_build_object(
-        'branch', s.branch, 'terminal', s.terminal, 'document_type', s.document_type, 'next_sequence', s.next_sequence
+        'branch', s.branch, 'terminal', s.terminal, 'document_type', s.document_type, 'next_sequence', s.next_sequence,
+        'is_till', s.document_type = '04' and exists (
+          select from till_devices t where t.company_id = s.company_id and t.branch = s.branch and t.terminal = s.terminal
+        )
       ))
       from document_series s where s.company_id = c.id and s.environment = c.environment
     ), '[]') as series

@@ -51,7 +51,7 @@ export function visibleSections({ reach }: Reader): WorkSection[] {
       (section !== 'series_ending' || mayNumber) &&
       (section !== 'approval' || mayApprove) &&
       (section !== 'till_refused' || mayIssue) &&
-      (section !== 'payment_notice' || mayRecord) &&
+      (section !== 'payment_notice' || (mayRecord && !seesOnlyOwn({ reach }))) &&
       (section !== 'client_correction' || mayEditClients) &&
       (!section.startsWith('reception') || mayDecide),
   )

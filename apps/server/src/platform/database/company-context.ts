@@ -18,7 +18,7 @@ export type Doors = {
   jobs: JobQueue
   events: Events
   files: FileDoor
-  /** Of a request: its transactions wait at the primary in the turn of their company. */
+  /** Of a request: its transactions wait at the primary in the turn of their company, or of their person. */
   turn?: Turn
 }
 
@@ -133,13 +133,22 @@ export async function withCompany<T>(
   return answer === null ? askPrimary() : answer.found
 }
 
-function inTurn<T>({ database, turn }: Doors, companyId: string, work: () => Promise<T>): Promise<T> {
+/** Reads what belongs to nobody, such as an official catalogue, in the turn of the person who asks. */
+export function readInTurn<T>(
+  doors: Doors,
+  userId: string,
+  read: (db: Kysely<DB>) => Promise<T>,
+): Promise<T> {
+  return inTurn(doors, `person ${userId}`, () => read(doors.database.app))
+}
+
+function inTurn<T>({ database, turn }: Doors, whom: string, work: () => Promise<T>): Promise<T> {
   if (turn === undefined) return work()
   const begin = () => {
     turn.hasBegun = true
     return work()
   }
-  return database.serving.pass(companyId, begin, turn.hasBegun)
+  return database.serving.pass(whom, begin, turn.hasBegun)
 }
 
 /** What is done in a transaction of a member: proves who they are with the first statement. */
@@ -189,8 +198,8 @@ export async function withPerson<T>(
   fn: (ctx: OpenContext) => Promise<T>,
   access: Access = {},
 ): Promise<T> {
-  return transact(doors, doors.database.app, access, async (tx, open) => {
-    const { userId, sessionId = '', origin = null } = typeof person === 'string' ? { userId: person } : person
+  const { userId, sessionId = '', origin = null } = typeof person === 'string' ? { userId: person } : person
+  const run = async (tx: Tx, open: Open) => {
     const opening = tx.executeQuery(
       CompiledQuery.raw(
         `select set_config('app.user_id', $1, true), set_config('app.session_id', $2, true), set_config('app.origin', $3, true)`,
@@ -199,7 +208,8 @@ export async function withPerson<T>(
     )
     const [, result] = await settleBoth(opening, fn({ ...open, tx }))
     return result
-  })
+  }
+  return inTurn(doors, `person ${userId}`, () => transact(doors, doors.database.app, access, run))
 }
 
 /**
@@ -213,7 +223,7 @@ export async function unsafeForCompany<T>(
   fn: (ctx: CompanyContext) => Promise<T>,
   access: Access & { actor?: Actor } = {},
 ): Promise<T> {
-  return transact(doors, doors.database.app, access, async (tx, open) => {
+  const run = async (tx: Tx, open: Open) => {
     const { actor } = access
     const opening = tx.executeQuery(
       CompiledQuery.raw('select enter_company($1, $2, $3)', [
@@ -235,7 +245,9 @@ export async function unsafeForCompany<T>(
     }
     const [, result] = await settleBoth(refuseStrangers(opening), fn(ctx))
     return result
-  })
+  }
+  // Whoever stands outside with a link or a picture's address waits behind others like them, not before the company's own people.
+  return inTurn(doors, `outside ${companyId}`, () => transact(doors, doors.database.app, access, run))
 }
 
 /** Runs across all companies: signing in, platform administration, sweeps of due work. Unsafe because no policy narrows it. */
@@ -372,7 +384,8 @@ function grantsOf({ role, options, scopes }: Holder): Pick<CompanyContext, 'perm
   }
 }
 
-async function readBillerOptions(tx: Tx, companyId: string): Promise<BillerOptions> {
+/** What a company lets its billers do. */
+export async function readBillerOptions(tx: Tx, companyId: string): Promise<BillerOptions> {
   const { rows } = await sql<{ correct: boolean; are_private: boolean }>`
     select coalesce((settings ->> 'billers_correct')::boolean, false) as correct,
       coalesce((settings ->> 'billers_are_private')::boolean, false) as are_private

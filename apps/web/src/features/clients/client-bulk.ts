@@ -4,7 +4,7 @@ import type { ListAction } from '#ui/list/list-action.ts'
 /** What a question is enough for, of many clients in their list and wherever else they are ticked. */
 export const clientBulk: readonly ListAction<Client>[] = [
   { permission: 'clients.edit', many: { name: 'archive' } },
-  { permission: 'documents.send', many: { name: 'statement', asks: 'days' } },
+  { permission: 'documents.send', showsWholeClient: true, many: { name: 'statement', asks: 'days' } },
   { permission: 'documents.send', many: { name: 'remind' } },
   { permission: 'clients.edit', many: { name: 'tag', asks: 'tag' } },
   { permission: 'clients.edit', many: { name: 'untag', asks: 'tag' } },

@@ -265,7 +265,7 @@ function useActions(onEdit: (id: string) => void): ListAction<Client>[] {
       act: ({ id }) => onEdit(id),
     },
     ...clientBulk,
-    { permission: 'documents.send', many: { name: 'statement-whatsapp' } },
+    { permission: 'documents.send', showsWholeClient: true, many: { name: 'statement-whatsapp' } },
     { permission: 'clients.merge', many: { name: 'merge' } },
   ]
 }

@@ -16,7 +16,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { ChangesOf } from '#features/audit/index.ts'
-import { useCan, useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
+import { useCan, useCanWholeClient, useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
 import { ClientExonerations } from '#features/exonerations/index.ts'
 import { PinButton } from '#features/lists/index.ts'
 import { Papers } from '#features/papers/index.ts'
@@ -184,7 +184,7 @@ function Head({ client, account, company }: HeadProps) {
   const [isEditing, setIsEditing] = useState(false)
   const mayEdit = useCan('clients.edit')
   const mayDraft = useCan('documents.draft')
-  const maySend = useCan('documents.send')
+  const mayShare = useCanWholeClient('documents.send')
   const [isSharing, setIsSharing] = useState(false)
   const isOverLimit = account?.balances.some((balance) => exceedsLimit(client, balance)) ?? false
   const isOverdue = account?.balances.some(({ overdue }) => overdue !== '0') ?? false
@@ -264,7 +264,7 @@ function Head({ client, account, company }: HeadProps) {
             />
           </Suspense>
         )}
-        {maySend && !client.is_archived && (
+        {mayShare && !client.is_archived && (
           <Button
             variant="default"
             leftSection={<IconWorld size={17} aria-hidden />}

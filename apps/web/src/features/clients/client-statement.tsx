@@ -6,7 +6,7 @@ import { IconFileImport, IconPrinter, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { useCan, useCurrentCompany } from '#features/companies/index.ts'
+import { useCan, useCanWholeClient, useCurrentCompany } from '#features/companies/index.ts'
 import { currencyName } from '#lib/currency-names.ts'
 import { formatDay, today, useDateFormat } from '#lib/dates/dates.ts'
 import { daysOf, type PeriodSearch } from '#lib/dates/periods.ts'
@@ -33,7 +33,7 @@ export function ClientStatementTab({ company, client }: { company: string; clien
   const account = useQuery(clientAccountQuery(company, client.id))
   const format = useDateFormat()
   const mayRecord = useCan('payments.record')
-  const maySend = useCan('documents.send')
+  const maySend = useCanWholeClient('documents.send')
   const [isSending, setIsSending] = useState(false)
   const [isTakingOver, setIsTakingOver] = useState(false)
   const days = daysOf(period, today())

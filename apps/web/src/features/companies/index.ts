@@ -1,6 +1,7 @@
 import { part } from '#lib/part.ts'
 
 export { authorityStateQuery } from './authority-state.ts'
+export { useCanWholeClient } from './can-whole-client.ts'
 export { useChooseCompany } from './choose-company.ts'
 export {
   companiesStore,

@@ -3,8 +3,12 @@ import type { BulkAction, ListAction } from '#ui/list/list-action.ts'
 
 /** What of it the person may do in this company; the server decides again in any case. */
 export function useAllowedActions<Row>(actions: readonly ListAction<Row>[]): ListAction<Row>[] {
-  const permissions = useCurrentCompany()?.permissions ?? []
-  return actions.filter(({ permission }) => permission === undefined || permissions.includes(permission))
+  const company = useCurrentCompany()
+  return actions.filter(
+    ({ permission, showsWholeClient }) =>
+      (permission === undefined || company?.permissions?.includes(permission)) &&
+      !(showsWholeClient && company?.sees_own_only),
+  )
 }
 
 /** What of it the server does with many rows. */

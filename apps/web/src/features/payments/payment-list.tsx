@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useClientName } from '#features/clients/index.ts'
-import { useCan, useCompanyId } from '#features/companies/index.ts'
+import { useCan, useCanWholeClient, useCompanyId } from '#features/companies/index.ts'
 import { usePaymentMeans } from '#features/documents/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { CompanyList, type ListProps, useListWords } from '#features/lists/index.ts'
@@ -38,6 +38,7 @@ export function PaymentList({ search, onSearch }: ListProps<PaymentSearch>) {
   const company = useCompanyId()
   const cache = useQueryClient()
   const mayRecord = useCan('payments.record')
+  const mayConfirm = useCanWholeClient('payments.record')
   const wordsOf = usePaymentMeans()
   const asked = toPaymentsQuery(search, today())
   const { sort: _sort, page: _page, per_page: _perPage, ...summed } = asked
@@ -67,7 +68,7 @@ export function PaymentList({ search, onSearch }: ListProps<PaymentSearch>) {
         filters={useFilters(search)}
         strip={
           <>
-            {mayRecord && enabled && (
+            {mayConfirm && enabled && (
               <Suspense>
                 <PaymentNotices company={company} />
               </Suspense>

@@ -9,6 +9,8 @@ import type { ComponentType } from 'react'
 export type ListAction<Row> = {
   /** Who may; without one whoever sees the list. */
   permission?: Permission
+  /** Nobody may who sees only what they made. */
+  showsWholeClient?: boolean
 } & ((OnOne<Row> & { many?: OnMany }) | { act?: never; many: OnMany })
 
 type OnOne<Row> = {
