@@ -6,6 +6,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { type ApiUser, signIn, threeLineInvoice } from './api.ts'
 import { demoForThisFile } from './demo.ts'
 import { goInside, openScreen, type StoredSession, settled, signedIn } from './screen.ts'
+import { unsaidKeys } from './unsaid-keys.ts'
 
 const url = await demoForThisFile()
 
@@ -64,6 +65,7 @@ it('the page of every type of document opens by its address; unknown types and n
     const heading = await page.getByRole('heading', { level: 1 }).textContent()
     if (heading === 'Not found here' || !(await page.title()).includes(' · '))
       found.push(`${type}: ${heading}`)
+    found.push(...(await unsaidKeys(page)).map((fault) => `${type} ${fault}`))
   }
   expect(found).toEqual([])
   const unknown = ['nothing', 'Invoice', 'invoices', '__proto__'].map((type) => `${type}/${types.invoice}`)
@@ -158,7 +160,10 @@ async function asGuest(routes: [string, Sort][]): Promise<string[]> {
   return found
 }
 
-/** What somebody with a session meets, who never sees the door on the way. */
+/**
+ * What somebody with a session meets, who never sees the door on the way. What is theirs they reach from the screen before
+ * it, and open then by its address, in a page that has fetched nothing before; what is not, by its address.
+ */
 async function asPerson(
   routes: [string, Sort][],
   session: StoredSession,
@@ -170,22 +175,27 @@ async function asPerson(
     if (isDoor && new URL(frame.url()).pathname === '/login') found.push(`${here}: the door was seen`)
   })
   let [here, isDoor] = ['', true]
+  await page.goto(url)
+  await settled(page)
   for (const [path, sort] of routes) {
     here = path
     isDoor = path !== '/login'
-    await page.goto(url + (sort.address ?? path))
+    const address = sort.address ?? path
     if (sort.for === 'guests') {
+      await page.goto(url + address)
       await page.waitForURL(`${url}/`, { timeout: 30_000 }).catch(() => undefined)
       if (page.url() !== `${url}/`) found.push(`${path}: somebody signed in stays at ${page.url()}`)
       continue
     }
     if (sort.for === 'platform' && who === 'people') {
+      await page.goto(url + address)
       found.push(...(await faultsOf(page, path, { ...sort, title: /^Not found here$/, hasRows: undefined })))
       continue
     }
-    found.push(...(await faultsOf(page, path, sort)))
+    await goInside(page, address)
+    found.push(...(await faultsOf(page, `${path} from inside`, sort)))
     await page.reload()
-    found.push(...(await faultsOf(page, `${path} again`, sort)))
+    found.push(...(await faultsOf(page, path, sort)))
   }
   await close()
   // What is refused or not there is said by the browser too.
@@ -194,7 +204,7 @@ async function asPerson(
   )
 }
 
-/** Stays at its address, under its name, in its frame, with a name for the tab. */
+/** Stays at its address, under its name, in its frame, with a name for the tab and every word in place. */
 async function faultsOf(page: Page, name: string, sort: Sort): Promise<string[]> {
   const { title, frame, address } = sort
   const heading = page.getByRole('heading', { level: 1 }).filter({ hasText: title })
@@ -202,6 +212,7 @@ async function faultsOf(page: Page, name: string, sort: Sort): Promise<string[]>
     const instead = await page.getByRole('heading', { level: 1 }).allTextContents()
     return [`${name} shows “${instead.join(', ')}” at ${page.url()}`]
   }
+  await settled(page)
   const { pathname, hash } = new URL(page.url())
   const shells = await shellOf(page).count()
   const bars = await page.getByRole('banner').count()
@@ -210,13 +221,14 @@ async function faultsOf(page: Page, name: string, sort: Sort): Promise<string[]>
   const lacksRows = sort.hasRows === true && (await lacks(() => row.waitFor({ timeout: 30_000 })))
   const fields = sort.isReadOnly ? await page.getByRole('main').locator('input, textarea, select').count() : 0
   return [
-    ...(pathname === (address ?? name.replace(' again', '')) ? [] : [`went to ${pathname}`]),
+    ...(pathname === (address ?? name.replace(' from inside', '')) ? [] : [`went to ${pathname}`]),
     ...(hash.startsWith('#/') ? ['has its path in the hash'] : []),
     ...(shells === (frame === 'default' ? 1 : 0) ? [] : [`has ${shells} navigations`]),
     ...(frame === 'none' && bars > 0 ? ['has a bar'] : []),
     ...(lacksRows ? ['shows none of its rows'] : []),
     ...(fields > 0 ? [`can be written in ${fields} places`] : []),
     ...(tab === '' || tab === ' · Cuenta Clara' ? ['has no name for the tab'] : []),
+    ...(await unsaidKeys(page)),
   ].map((fault) => `${name} ${fault}`)
 }
 

@@ -1,4 +1,4 @@
-import { en, type Language } from '@cuentaclara/locales'
+import type { Language } from '@cuentaclara/locales'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { accessibilityFaults } from './accessibility.ts'
@@ -6,6 +6,7 @@ import { cutText } from './cut-text.ts'
 import { demoForThisFile } from './demo.ts'
 import { goInside, openScreen, type Screen, type ScreenOptions, settled, signedIn } from './screen.ts'
 import { issueTheLargest, listSights, readSights, type Sight } from './sights.ts'
+import { unsaidKeys } from './unsaid-keys.ts'
 
 const url = await demoForThisFile()
 
@@ -230,7 +231,7 @@ async function faultsOfLayout(page: Page, language: Language): Promise<string[]>
     lang: document.documentElement.lang,
   }))
   return [
-    ...(await unsaidKeys(page)).map((key) => `shows the key ${key} in place of its words`),
+    ...(await unsaidKeys(page)),
     ...tooWide,
     ...(lang === language ? [] : [`speaks ${lang}`]),
     ...(dir === (language === 'ar' ? 'rtl' : 'ltr') ? [] : [`runs ${dir}`]),
@@ -253,21 +254,4 @@ function movedSideways(page: Page): Promise<string[]> {
       .filter((box) => box.scrollWidth > box.clientWidth)
       .map((box) => `moves sideways: ${box.textContent?.slice(0, 60)}`),
   )
-}
-
-/** Words that were not fetched leave their key on the screen. */
-async function unsaidKeys(page: Page): Promise<string[]> {
-  const texts = await page.evaluate(() => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const found: string[] = []
-    for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
-      found.push(...(node.textContent?.match(/\b[a-z]+(\.[\w-]+)+\b/g) ?? []))
-    return found
-  })
-  const isKey = (text: string) =>
-    typeof text
-      .split('.')
-      .reduce<unknown>((words, name) => (words as Record<string, unknown> | undefined)?.[name], en) ===
-    'string'
-  return [...new Set(texts.filter(isKey))]
 }
