@@ -14,46 +14,7 @@ beforeAll(async () => {
   session = await signedIn(url, 'platform@demo.test')
 })
 
-const screens = [
-  ['/admin/all-companies', 'All companies', 'Café La Tertulia S.A.'],
-  ['/admin/users', 'Users', 'owner@demo.test'],
-  ['/admin/user-companies', 'Users’ companies', 'Choose a person to see their companies'],
-  ['/admin/assign-company', 'Assign companies', 'viewer@demo.test'],
-  ['/admin/items', 'Item templates', 'Almuerzo ejecutivo'],
-  ['/admin/update-cabys', 'CABYS catalogue', 'Catalogue of the program 2026-06-01'],
-  ['/admin/advertisements', 'Announcements', 'Mantenimiento programado'],
-  ['/admin/calendar', 'Holidays', 'Abolition of the Army'],
-] as const
-
 describe('administration', () => {
-  it.each(screens)(
-    '%s opens by its address, survives a reload and shows what it is for',
-    async (path, title, text) => {
-      // seed 014, 039, 040, 041, 042, 043, 044, 045
-      const { page, close } = await openScreen({ url, session })
-      await page.goto(url + path)
-      await page.getByRole('heading', { level: 1, name: title }).waitFor()
-      await page.getByText(text).first().waitFor()
-      await page.reload()
-      await page.getByText(text).first().waitFor()
-      await settled(page)
-      await close()
-    },
-  )
-
-  it('does not exist for anybody else', async () => {
-    // seed 039, 040, 041, 042, 043, 044, 045, 201
-    const owner = await openScreen({
-      url,
-      session: await signedIn(url),
-    })
-    for (const [path] of screens) {
-      await owner.page.goto(url + path)
-      await owner.page.getByText('Not found here').first().waitFor()
-    }
-    await owner.close()
-  })
-
   it('opens a company for support, which reads so and changes nothing, and is told of it', async () => {
     const { page, close } = await openScreen({ url, session })
     await page.goto(`${url}/admin/all-companies`)

@@ -119,27 +119,6 @@ it('a list of companies that wraps its entries is shown in the selector and on i
   await close()
 })
 
-it('theme and language are switched in the bar, at once and for the next visit', async () => {
-  // seed 100, seed 101, seed 106, seed 103, seed 104, seed 128
-  const { page, faults, close } = await openScreen({ url, session })
-  await page.goto(`${url}/clients`)
-  await settled(page)
-  const theme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
-  await expect.poll(theme).toBe('light')
-  await page.getByRole('banner').getByRole('button', { name: /dark/i }).click()
-  await expect.poll(theme).toBe('dark')
-  await page.getByRole('banner').getByRole('button', { name: 'Language' }).click()
-  await page.getByText('العربية').click()
-  await page.locator('html[lang=ar][dir=rtl]').waitFor()
-  await page.reload()
-  await settled(page)
-  await page.locator('html[lang=ar][dir=rtl]').waitFor()
-  await expect.poll(theme).toBe('dark')
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('language'))).toBe('ar')
-  expect(faults).toEqual([])
-  await close()
-})
-
 it('failures of companies are told in Spanish, whatever the language of the screen', async () => {
   // seed 026, seed 193, seed 194
   const { page, close } = await openScreen({ url, session, language: 'fr' })
@@ -169,22 +148,6 @@ it('failures of companies are told in Spanish, whatever the language of the scre
   await page.route('**/api/companies?**', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto(`${url}/companies`)
   await page.getByRole('main').getByText('Error al cargar las empresas').waitFor()
-  await close()
-})
-
-it('a screen that somebody may not see has neither a name nor an address of its own', async () => {
-  // seed 079, seed 196, seed 201
-  const { page, close } = await openScreen({ url, session })
-  for (const path of [
-    '/admin/outbox',
-    '/admin/users',
-    '/transactions/detail/nonsense/1',
-    '/reports/salaries',
-  ]) {
-    await page.goto(url + path)
-    await page.getByRole('heading', { level: 1, name: 'Not found here' }).waitFor()
-    await expect.poll(() => page.title()).toMatch(/^Not found · /)
-  }
   await close()
 })
 

@@ -35,12 +35,6 @@ const open = async (path: string) => {
   await settled(page)
 }
 
-it('a report that does not exist is not found inside the app', async () => {
-  await page.goto(`${url}/reports/salaries`)
-  await page.getByText('Not found here').waitFor()
-  await expect.poll(() => page.locator('table').count()).toBe(0)
-})
-
 describe('the dashboard', () => {
   it('keeps period and currency in its address, and each number opens what is behind it', async () => {
     await open('/dashboard')

@@ -93,35 +93,14 @@ it('says that a screen is on its way for as long as the one before still stands 
   await close()
 })
 
-it('opens every kind of layout directly by its address, and says so where there is nothing', async () => {
-  // seed 028, seed 029, seed 031, seed 032, seed 033, seed 107, seed 196
+it('keeps the page and the anchor of an address at the door, which has no path in its hash', async () => {
+  // seed 028
   const { page, close } = await openScreen({ url })
-  for (const path of ['/nothing/of/the/kind', '/pages/misc/not-found/whatever']) {
-    await page.goto(url + path)
-    await page.getByRole('heading', { name: 'This page does not exist' }).waitFor()
-    await expect.poll(() => shellOf(page).count()).toBe(0)
-  }
   await page.goto(`${url}/invoices?page=2#top`)
   await page.waitForURL('**/login?**')
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/invoices?page=2#top')
   expect(page.url()).not.toContain('/#/')
-  await expect.poll(() => shellOf(page).count()).toBe(0)
   await close()
-
-  const inside = await openScreen({ url, session })
-  await inside.page.goto(`${url}/invoices`)
-  await shellOf(inside.page).waitFor()
-  await inside.page.reload()
-  // What stands for rows that have not come yet leads nowhere.
-  await settled(inside.page)
-  await inside.page.getByRole('row').nth(1).click()
-  await inside.page.waitForURL('**/transactions/detail/**')
-  const [, type, id] = /detail\/([^/]+)\/([^/?]+)/.exec(inside.page.url())!
-  await inside.page.goto(`${url}/print/${type}/${id}`)
-  await inside.page.getByRole('button', { name: 'Print' }).waitFor()
-  await expect.poll(() => shellOf(inside.page).count()).toBe(0)
-  await expect.poll(() => inside.page.getByRole('banner').count()).toBe(0)
-  await inside.close()
 })
 
 it('keeps the bar in sight and offers the way up beyond 200 px', async () => {
@@ -172,16 +151,21 @@ it('leads to an anchor smoothly and 60 px below the top, by a link and by its ad
   await close()
 })
 
-it('speaks English, French, Arabic and Spanish; Arabic from right to left', async () => {
-  // seed 024, seed 121
-  const { page, close } = await openScreen({ url, session })
-  await page.goto(url)
+it('speaks English, French, Spanish and Arabic, from right to left, light or dark, at once and for the next visit', async () => {
+  // seed 024, seed 100, seed 101, seed 103, seed 104, seed 106, seed 121, seed 128
+  const { page, close, faults } = await openScreen({ url, session })
+  await page.goto(`${url}/clients`)
   await settled(page)
+  const theme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
+  await expect.poll(theme).toBe('light')
+  await page.getByRole('banner').getByRole('button', { name: /dark/i }).click()
+  await expect.poll(theme).toBe('dark')
+  await page.getByRole('banner').getByRole('button', { name: 'Language' }).waitFor()
   for (const [name, lang, dir] of [
     ['Français', 'fr', 'ltr'],
-    ['العربية', 'ar', 'rtl'],
     ['Español', 'es', 'ltr'],
     ['English', 'en', 'ltr'],
+    ['العربية', 'ar', 'rtl'],
   ] as const) {
     await page.locator('[aria-haspopup="menu"]').first().click()
     await page.getByRole('menuitemradio', { name }).click()
@@ -190,6 +174,12 @@ it('speaks English, French, Arabic and Spanish; Arabic from right to left', asyn
     const links = page.locator('nav').first().getByRole('link')
     await expect.poll(() => links.evaluateAll(namesThatRunOver)).toEqual([])
   }
+  await page.reload()
+  await settled(page)
+  await page.locator('html[lang=ar][dir=rtl]').waitFor()
+  await expect.poll(theme).toBe('dark')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('language'))).toBe('ar')
+  expect(faults).toEqual([])
   await close()
 })
 
