@@ -8,6 +8,7 @@ export const reports = {
     receivables: 'المستحقات والعملاء',
     control: 'الرقابة',
   },
+  withheld: 'المقتطع',
   names: {
     pastDocuments: 'مستندات من برنامج آخر',
     exchangeRates: 'أسعار الصرف',

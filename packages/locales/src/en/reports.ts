@@ -8,6 +8,7 @@ export const reports = {
     receivables: 'Receivables and clients',
     control: 'Control',
   },
+  withheld: 'Withheld',
   names: {
     pastDocuments: 'Documents of another program',
     exchangeRates: 'Exchange rates',

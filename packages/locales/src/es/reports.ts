@@ -8,6 +8,7 @@ export const reports = {
     receivables: 'Cobros y clientes',
     control: 'Control',
   },
+  withheld: 'Retenido',
   names: {
     pastDocuments: 'Documentos de otro programa',
     exchangeRates: 'Tipos de cambio',

@@ -8,6 +8,7 @@ export const reports = {
     receivables: 'Créances et clients',
     control: 'Contrôle',
   },
+  withheld: 'Retenu',
   names: {
     pastDocuments: 'Documents d’un autre logiciel',
     exchangeRates: 'Taux de change',

@@ -55,5 +55,4 @@ export const reports = {
     jumped: 'نُقل يدويًا',
     unexplained: 'بلا تفسير',
   },
-  withheld: 'المقتطع',
 }

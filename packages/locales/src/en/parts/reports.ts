@@ -57,5 +57,4 @@ export const reports = {
     jumped: 'Moved by hand',
     unexplained: 'Unexplained',
   },
-  withheld: 'Withheld',
 }

@@ -56,5 +56,4 @@ export const reports = {
     jumped: 'Movido a mano',
     unexplained: 'Sin explicación',
   },
-  withheld: 'Retenido',
 }

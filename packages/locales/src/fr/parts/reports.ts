@@ -56,5 +56,4 @@ export const reports = {
     jumped: 'Déplacé à la main',
     unexplained: 'Sans explication',
   },
-  withheld: 'Retenu',
 }
