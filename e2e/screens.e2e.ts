@@ -119,7 +119,7 @@ function widthsFrom(page: Page, all: readonly number[]): readonly number[] {
  */
 async function arrive(visitor: Visitor, { path, until, act }: Sight): Promise<void> {
   const { page } = visitor
-  const isPlain = !path.includes('?')
+  const isPlain = !path.includes('?') && act === undefined
   if (visitor.mayGoInside && (isPlain || visitor.language !== 'ar')) await goInside(page, path)
   else await page.goto(url + path)
   await settled(page)

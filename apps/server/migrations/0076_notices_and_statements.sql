@@ -10,7 +10,7 @@ end $$;
 create trigger free_payment_notice after update of voided_at on payments
 for each row when (new.voided_at is not null) execute function free_payment_notice();
 -- One payment confirms one notice.
-create index payment_notices_by_payment on payment_notices (company_id, payment_id) where payment_id is not null;
+create unique index payment_notices_by_payment on payment_notices (company_id, payment_id) where payment_id is not null;
 
 -- Which file a line came of, so that all of it can be taken back; lines of before do not know.
 alter table bank_lines add column statement_id uuid;

@@ -13,9 +13,9 @@ where s.company_id = o.sender and s.section = 'delivery' and (s.settings ->> 'ha
   and o.status in ('waiting', 'failed');
 reset role;
 
--- As in 0014, but says whether it counted: null where it did, `own-server` where the letter leaves through the company's, else what
--- stands in the way.
-create or replace function count_letters(
+-- As `count_letters` in 0014, but says whether it counted: null where it did, `own-server` where the letter leaves through the company's,
+-- else what stands in the way. The other one stays for programs of the release before, until they are replaced.
+create function count_letters_unless_own(
   p_company uuid, p_person uuid, p_letters integer, p_most_of_company integer, p_most_of_all integer,
   p_is_by_installation boolean, p_now timestamptz
 )

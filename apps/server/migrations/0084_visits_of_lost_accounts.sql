@@ -6,9 +6,7 @@ create policy own_visits on platform_visits for select
 using (current_company() is null and user_id = current_person());
 create index platform_visits_open on platform_visits (user_id) where left_at is null;
 
-drop function close_company_doors(uuid, uuid, boolean, boolean, boolean, timestamptz);
-
--- As in 0003, and closes visits.
+-- As in 0003, and closes visits. That of 0003 stays for programs of the release before, until they are replaced.
 create function close_company_doors(
   p_user uuid, p_company uuid, p_closes_tickets boolean, p_closes_keys boolean, p_closes_invitations boolean,
   p_closes_visits boolean, p_now timestamptz

@@ -3484,7 +3484,7 @@ CREATE INDEX payment_allocations_by_document ON public.payment_allocations USING
 
 CREATE INDEX payment_notices_by_client ON public.payment_notices USING btree (company_id, client_id, given_at DESC);
 
-CREATE INDEX payment_notices_by_payment ON public.payment_notices USING btree (company_id, payment_id) WHERE (payment_id IS NOT NULL);
+CREATE UNIQUE INDEX payment_notices_by_payment ON public.payment_notices USING btree (company_id, payment_id) WHERE (payment_id IS NOT NULL);
 
 CREATE UNIQUE INDEX payment_notices_once ON public.payment_notices USING btree (company_id, environment, client_id, lower(reference), currency, amount, paid_on) WHERE (status <> 'dismissed'::text);
 
@@ -4206,6 +4206,36 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.close_company_doors(p_user uuid, p_company uuid, p_closes_tickets boolean, p_closes_keys boolean, p_closes_invitations boolean, p_now timestamp with time zone)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+AS $function$
+declare
+  former text := current_setting('app.company_id', true);
+  company uuid;
+begin
+  for company in
+    select m.company_id from company_users m
+    where m.user_id = p_user and (p_company is null or m.company_id = p_company)
+  loop
+    -- One company after the other, as its policies and its audit trail want it.
+    perform set_config('app.company_id', company::text, true);
+    if p_closes_tickets then
+      delete from download_tickets t where t.company_id = company and t.user_id = p_user;
+    end if;
+    if p_closes_keys then
+      update api_keys k set revoked_at = p_now
+      where k.company_id = company and k.created_by = p_user and k.revoked_at is null;
+    end if;
+    if p_closes_invitations then
+      delete from invitations i where i.company_id = company and i.invited_by = p_user;
+    end if;
+    return next company;
+  end loop;
+  perform set_config('app.company_id', coalesce(former, ''), true);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.company_figures(p_companies uuid[], p_month timestamp with time zone)
  RETURNS TABLE(company_id uuid, member_count integer, documents_this_month integer, certificate_not_after timestamp with time zone)
  LANGUAGE sql
@@ -4279,6 +4309,56 @@ end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.count_letters(p_company uuid, p_person uuid, p_letters integer, p_most_of_company integer, p_most_of_all integer, p_is_by_installation boolean, p_now timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  today date := costa_rica_day(p_now);
+  founded timestamptz;
+  days_written integer;
+  most integer;
+begin
+  if p_person is not null
+    and not exists (select from users u where u.id = p_person and u.email_confirmed_at is not null)
+  then
+    return 'email-unconfirmed';
+  end if;
+  if not exists (
+    select from company_users m join users u on u.id = m.user_id
+    where m.company_id = p_company and m.role = 'owner' and m.active = 1
+      and u.is_active and u.email_confirmed_at is not null
+  ) then
+    return 'owner-unconfirmed';
+  end if;
+  if p_letters = 0 or not p_is_by_installation and exists (
+    select from company_settings s
+    where s.company_id = p_company and s.section = 'delivery' and (s.settings ->> 'has_own_server')::boolean
+  ) then
+    return null;
+  end if;
+
+  select c.created_at into founded from companies c where c.id = p_company;
+  select count(*) into days_written from letter_days d where d.company_id = p_company and d.day < today;
+  most := case
+    when founded > p_now - interval '7 days' or days_written < 3 then greatest(p_most_of_company / 20, 1)
+    when founded > p_now - interval '30 days' or days_written < 10 then greatest(p_most_of_company / 4, 1)
+    else p_most_of_company
+  end;
+  insert into letter_days as d (company_id, day, letters) select p_company, today, p_letters where p_letters <= most
+  on conflict (company_id, day) do update set letters = d.letters + p_letters where d.letters + p_letters <= most;
+  if not found then
+    return 'letters-full';
+  end if;
+  insert into installation_letter_days as d (day, letters) select today, p_letters where p_letters <= p_most_of_all
+  on conflict (day) do update set letters = d.letters + p_letters where d.letters + p_letters <= p_most_of_all;
+  if not found then
+    return 'letters-full-everywhere';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_letters_unless_own(p_company uuid, p_person uuid, p_letters integer, p_most_of_company integer, p_most_of_all integer, p_is_by_installation boolean, p_now timestamp with time zone)
  RETURNS text
  LANGUAGE plpgsql
 AS $function$

@@ -73,6 +73,7 @@ const withoutKeys = [
   '/imports/of/:kind',
   '/invitations/accept',
   '/invitations/look-up',
+  '/line-codes',
   '/notifications/read',
   '/outbox/:id/send',
   '/passkeys',

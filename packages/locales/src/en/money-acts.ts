@@ -25,8 +25,8 @@ export const moneyActs = {
   statement: {
     title: 'Brought in lately',
     act: 'Take back',
-    of: 'Take {{file}} back',
-    ask: 'Take {{file}} back?',
+    of: 'Take back {{file}}',
+    ask: 'Take back {{file}}?',
     hint: 'Its lines go, as if it had never come: {{lines}}.',
     undone: '{{matched}} of them are reconciled: the payments that were recorded from them are void.',
     done: '{{file}} is taken back',

@@ -159,7 +159,8 @@ async function issueOrRefuse(
       id: sale.id,
       input: { ...readSold(input), branch, terminal, situation: '3' },
       sold: { atMs: sale.sold_at.getTime(), clave: sale.clave, total: sale.total },
-      isApproved: mayApprove && sale.sold_by_id !== member.userId,
+      // Whoever brought it only says who sold it.
+      isApproved: mayApprove && ![sale.sold_by_id, sale.brought_by_id].includes(member.userId),
       takesReleased: mayApprove,
     })
   } catch (error) {
@@ -194,6 +195,9 @@ function isRefusal(error: unknown): error is AppError {
   return error instanceof AppError && [404, 409, 412, 422].includes(error.status)
 }
 
+/** More of them nobody reads. */
+const mostFindings = 20
+
 function toRefusal(error: AppError): StoredRefusal {
   const { status, code, params } = error
   return {
@@ -202,7 +206,7 @@ function toRefusal(error: AppError): StoredRefusal {
     params,
     ...(error instanceof Invalid && { errors: error.errors }),
     ...(error instanceof DocumentNotIssuable && { issues: [...error.issues] }),
-    ...(error instanceof InvalidForm && { findings: [...error.findings] }),
+    ...(error instanceof InvalidForm && { findings: error.findings.slice(0, mostFindings) }),
   }
 }
 

@@ -14,15 +14,22 @@ export function readSold(said: DraftInput | Said): DraftInput {
 /** What can be read of it, without the fields that cannot: a person completes it with the paper in hand. Pure. */
 export function readableOf(said: DraftInput | Said): DraftInput {
   let left: unknown = { ...said, kind: 'ticket', is_trial: false }
-  for (let fields = 0; left !== undefined && fields < mostFields; fields += 1) {
+  for (let round = 0; left !== undefined && round < mostRounds; round += 1) {
     const read = schemas.soldTicket.safeParse(left)
     if (read.success) return read.data
-    left = without(left, read.error.issues[0]!.path)
+    left = wrongIn(read.error.issues).reduce(without, left)
   }
   return schemas.soldTicket.parse({ kind: 'ticket', lines: [] })
 }
 
-const mostFields = 2_000
+/** To read a long sale takes a while, and a line may be wrong in several fields; who made it so on purpose keeps nobody waiting. */
+const mostRounds = 6
+
+/** One wrong field of each line and head field, the later lines first: so those before keep their places. */
+function wrongIn(issues: readonly { path: PropertyKey[] }[]): PropertyKey[][] {
+  const firsts = new Map(issues.map(({ path }) => [path.slice(0, 2).join(), path] as const).toReversed())
+  return [...firsts.values()].toSorted(([, one], [, other]) => Number(other ?? 0) - Number(one ?? 0))
+}
 
 /** Without the field at a path; of one that is missing, without what lacks it. */
 function without(value: unknown, [name, ...rest]: readonly PropertyKey[]): unknown {

@@ -26,6 +26,7 @@ export type StoredSale = Omit<TillSale, 'till' | 'sold_at' | 'received_at' | 're
   terminal: string
   till_name: string | null
   sold_by_id: string | null
+  brought_by_id: string | null
   sold_at: Date
   received_at: Date
   refusal: StoredRefusal | null
@@ -85,7 +86,7 @@ function drawerOf({ branch, terminal, sold_at, shift_id }: SaleInput): RawBuilde
 
 const columns = sql`
   s.id, s.branch, s.terminal, t.name as till_name, s.consecutivo, s.clave, s.sold_at, u.name as sold_by,
-  s.sold_by as sold_by_id, s.client_name, s.currency, trim_scale(s.total) as total, s.state, s.received_at, s.refusal,
+  s.sold_by as sold_by_id, s.brought_by as brought_by_id, s.client_name, s.currency, trim_scale(s.total) as total, s.state, s.received_at, s.refusal,
   s.document_id, s.input`
 const joins = sql`
   left join terminals t on t.company_id = s.company_id and t.branch = s.branch and t.code = s.terminal

@@ -339,6 +339,24 @@ describe('a sale without a network', () => {
     expect(body.sale.refusal!.code).toBe('till-sale-needs-approval')
     expect((await retry(body.sale.id, {}, 'accountant')).body.sale.state).toBe('refused')
     expect((await retry(body.sale.id, {}, 'owner')).body.sale.state).toBe('issued')
+    // Whoever brings it says who sold it, and is no second person for that.
+    const other = browser.sell({ sold_by: company.member.userId! })
+    const brought = (await browser.bring(other)).body.sale
+    expect(brought.refusal!.code).toBe('till-sale-needs-approval')
+    expect((await retry(brought.id, {}, 'accountant')).body.sale.state).toBe('refused')
+  })
+
+  // It took minutes, in which nobody else was answered.
+  test('of two thousand lines that nobody can read is finished by hand like any other', async () => {
+    const browser = await aSellingBrowser()
+    const good = aLine({ quantity: '1', unit_price: '2000' })
+    const lines = [good, ...Array.from({ length: 2_000 }, () => ({ quantity: 1 }) as never)]
+    const { body } = await browser.bring(browser.sell({}, { lines }))
+    expect(body.sale.refusal).toMatchObject({ code: 'invalid' })
+    const replaced = await app.send('POST', `/till-sales/${body.sale.id}/replace`, asBiller(), {})
+    const { document_id } = replaced.body as TillSale
+    const draft = (await app.send('GET', `/documents/${document_id}`, company.as)).body as DocumentDetail
+    expect(draft.input.lines![0]).toMatchObject(good)
   })
 
   // After a restore sixty sales were refused one by one, and sixty times somebody had to press “try again”.

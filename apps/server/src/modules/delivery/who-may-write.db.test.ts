@@ -160,7 +160,9 @@ describe('in a day', () => {
         let letters = 0
         while (letters < 300) {
           const { rows } = await sql<{ refusal: string | null }>`
-            select count_letters(${company.id}, null, 1, 200, 10000, false, ${now}) as refusal`.execute(tx)
+            select count_letters_unless_own(${company.id}, null, 1, 200, 10000, false, ${now}) as refusal`.execute(
+            tx,
+          )
           if (rows[0]!.refusal !== null) break
           letters += 1
         }

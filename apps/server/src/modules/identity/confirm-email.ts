@@ -27,6 +27,8 @@ type ConfirmEmail = {
   /** Of who proves the address from outside the account, once they were asked for it. */
   password?: string | undefined
   caller: Pick<Caller, 'userId' | 'sessionId'> | null
+  /** Where it comes from: strangers wait behind others of theirs. */
+  address: string
 }
 
 /**
@@ -38,9 +40,9 @@ type ConfirmEmail = {
 export async function confirmEmail(
   doors: Doors,
   kit: IdentityKit,
-  { token, password, caller }: ConfirmEmail,
+  { token, password, caller, address }: ConfirmEmail,
 ): Promise<ConfirmedEmail> {
-  const chosen = password === undefined ? null : await judge(password)
+  const chosen = password === undefined ? null : await judge(password, address)
   // Unsafe: the link says whose account it is.
   return unsafeForAllCompanies(doors, async (ctx) => {
     const isHolderOf = ({ user_id }: LinkRow) => caller?.userId === user_id
@@ -69,9 +71,9 @@ export async function confirmEmail(
 type Chosen = { password: string; passwordHash: string }
 
 /** What takes long, before the transaction; names are compared within, where the link says whose they are. */
-async function judge(password: string): Promise<Chosen> {
+async function judge(password: string, address: string): Promise<Chosen> {
   await checkPassword(password, { email: '' })
-  return { password, passwordHash: await hashPassword(password) }
+  return { password, passwordHash: await hashPassword(password, address) }
 }
 
 async function takeFirstPassword(

@@ -102,7 +102,7 @@ function signInRoutes({ kit, installation, readLoginNote, languageOf, say }: Ide
       endpoints.confirmEmail,
       { body: schemas.emailConfirmation, answer: schemas.confirmedEmail, perMinute: 30, isMailedLink: true },
       async (doors, { body, request }) =>
-        confirmEmail(doors, kit, { ...body, caller: await findCaller(doors, request) }),
+        confirmEmail(doors, kit, { ...body, caller: await findCaller(doors, request), address: request.ip }),
     ),
     publicRoute(
       endpoints.getInstallation,

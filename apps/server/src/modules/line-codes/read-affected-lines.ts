@@ -1,6 +1,6 @@
 import { documentKinds } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
-import { visibleDocuments } from '#modules/documents/index.ts'
+import { visibleDocuments, visibleQuotations } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 
 export type AffectedLine = {
@@ -34,7 +34,7 @@ export async function readAffectedLines(
         and (d.environment is null or d.environment = (select current_environment())) and ${visibleDocuments(ctx)}
       union all
       select 'quotation', q.id, 'COT-' || lpad(q.number::text, 5, '0'), q.client_name, q.updated_at, q.input
-      from quotations q where q.company_id = current_company() and q.status = 'draft'
+      from quotations q where q.company_id = current_company() and q.status = 'draft' and ${visibleQuotations(ctx)}
       union all
       select 'recurring', r.id, r.name, r.client_name, r.updated_at, r.input
       from recurring_invoices r

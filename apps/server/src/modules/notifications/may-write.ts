@@ -69,7 +69,7 @@ async function askToCount(
 ): Promise<Answer> {
   const { companyId, userId, letters, isByInstallation } = asked
   const { rows } = await sql<{ answer: Answer }>`
-    select count_letters(${companyId}::uuid, ${userId}::uuid, ${letters}::int, ${perCompany}::int,
+    select count_letters_unless_own(${companyId}::uuid, ${userId}::uuid, ${letters}::int, ${perCompany}::int,
       ${perInstallation}::int, ${isByInstallation}, ${new Date(clock.now())}) as answer
   `.execute(tx)
   return rows[0]!.answer

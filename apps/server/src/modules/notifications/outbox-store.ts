@@ -184,7 +184,7 @@ export async function readLetters(
   return { rows, total: Number(rows[0]?.total ?? 0) }
 }
 
-/** The letters of companies that `count_letters` counted on a day, and the company that wrote most of them. */
+/** The letters of companies that `count_letters_unless_own` counted on a day, and the company that wrote most of them. */
 export async function readLettersOfDay(tx: Tx, day: string): Promise<LettersOfDay> {
   const { rows } = await sql<LettersOfDay>`
     select

@@ -143,6 +143,28 @@ test('what was let go with it is owed again from that day, and undone on its own
 })
 
 // Only the whole payment could be undone: all that it settled was owed again.
+// The document that it had left before stayed paid for the days in between.
+test('what was taken off a document before is undone with it, from the day that is said', async () => {
+  const [first, second] = [await sell('1'), await sell('1')]
+  const paidOn = today()
+  const cheque = await pay('1130', [first])
+  await wait(10)
+  await send('POST', `/payments/${cheque.id}/allocations/${first.id}/release`, {})
+  await send('POST', `/payments/${cheque.id}/apply`, {
+    allocations: [{ document_id: second.id, amount: '1130' }],
+  })
+  await wait(5)
+  const bounced = addDays(paidOn, 4)
+  const undone = await send('POST', `/payments/${cheque.id}/void`, {
+    reason: 'Sin fondos',
+    voided_on: bounced,
+  })
+  expect(undone.status, undone.text).toBe(200)
+  const days = [paidOn, addDays(bounced, -1), bounced, addDays(paidOn, 11), today()]
+  expect(await Promise.all(days.map(owed))).toEqual(['1130', '1130', '2260', '2260', '2260'])
+  for (const day of days) expect((await statement(day)).closing).toBe(await owed(day))
+})
+
 test('a payment is taken off one document: that is owed and the money is credit, as of a day', async () => {
   const [first, second] = [await sell('1'), await sell('1')]
   const payment = await pay('2260', [first, second])

@@ -1,4 +1,5 @@
 import { decimal, isPositive, subtract } from '@cuentaclara/decimal'
+import { costaRicaDay } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import { countsHere, hasEffect, visibleQuotations } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
@@ -83,22 +84,29 @@ export const depositSubscriber: Subscriber = {
 
 /**
  * Settles with what is left of the deposits of an offer what was made of it, the oldest of both first, to the last coin, across
- * currencies at the rate that the deposit came at. Nothing happens twice: what is settled owes no more.
+ * currencies at the rate that the deposit came at. Nothing happens twice: what is settled owes no more. A deposit that stood before the
+ * `recorded` one settles as of today, and nothing that somebody took it off.
  */
-export async function applyDeposits(ctx: CompanyContext, quotationId: string): Promise<void> {
+export async function applyDeposits(
+  ctx: CompanyContext,
+  quotationId: string,
+  recorded: string | null = null,
+): Promise<void> {
   const debts = await lockDebts(ctx, await readMade(ctx, quotationId))
   const open = [...debts.values()].filter(({ counts, balance }) => counts && isPositive(balance))
   if (open.length === 0) return
+  const today = costaRicaDay(ctx.clock.now())
   for (const payment of await lockLeft(ctx, quotationId)) {
     let left = decimal(payment.unapplied)
     const allocations = open.flatMap((debt) => {
-      const use = debt.clientId === payment.client_id ? useOfDeposit({ ...payment, left }, debt) : null
+      const isFit = debt.clientId === payment.client_id && !payment.taken_off.includes(debt.id)
+      const use = isFit ? useOfDeposit({ ...payment, left }, debt) : null
       if (use === null) return []
       left = subtract(left, use.taken)
       debt.balance = subtract(debt.balance, use.amount)
       return [{ documentId: debt.id, ...use }]
     })
-    await insertAllocations(ctx, payment.id, allocations)
+    await insertAllocations(ctx, payment.id, allocations, payment.id === recorded ? null : today)
     if (allocations.length > 0)
       await announcePayment(
         ctx,
@@ -135,11 +143,23 @@ async function readMade(ctx: CompanyContext, quotationId: string): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-type Left = { id: string; client_id: string; currency: string; exchange_rate: string; unapplied: string }
+type Left = {
+  id: string
+  client_id: string
+  currency: string
+  exchange_rate: string
+  unapplied: string
+  /** Documents that it settled until somebody released it. */
+  taken_off: string[]
+}
 
 async function lockLeft(ctx: CompanyContext, quotationId: string): Promise<Left[]> {
   const { rows } = await sql<Left>`
-    select r.id, r.client_id, r.currency, r.exchange_rate::text as exchange_rate, r.unapplied::text as unapplied
+    select r.id, r.client_id, r.currency, r.exchange_rate::text as exchange_rate, r.unapplied::text as unapplied,
+      array(
+        select a.document_id::text from payment_allocations a
+        where a.company_id = r.company_id and a.payment_id = r.id and a.released_on is not null
+      ) as taken_off
     from payments r
     where r.company_id = current_company() and r.quotation_id = ${quotationId}::uuid and r.unapplied > 0
       and r.environment = (select current_environment())

@@ -76,7 +76,7 @@ export async function recordPayment(ctx: CompanyContext, input: PaymentInput): P
     quotationId,
   })
   await insertAllocations(ctx, id, allocations)
-  if (quotationId !== null) await applyDeposits(ctx, quotationId)
+  if (quotationId !== null) await applyDeposits(ctx, quotationId, id)
   if (input.remainder)
     await settleRemainder(ctx, { ...input.remainder, paymentId: id, day: input.paid_on }, input.allocations)
   await recordPaymentEvent(ctx, 'payment.recorded', id)

@@ -10,19 +10,39 @@ import { during, narrowedTo } from './scope.ts'
  * version of the VAT return of each month has it.
  */
 export function withholdingRows(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
-  return sql`${ofClients(filter, group)} union all ${ofCards(filter, group)}`
+  return sql`
+    ${ofClients(filter, group, kept)} union all ${ofClients(filter, group, takenBack)} union all ${ofCards(filter, group)}`
 }
 
-function ofClients(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
+type Side = { day: RawBuilder<unknown>; amount: RawBuilder<unknown>; which: RawBuilder<boolean> }
+
+const kept: Side = {
+  day: sql`w.written_off_on`,
+  amount: sql`w.amount`,
+  which: sql`(w.released_at is null or w.released_on > w.written_off_on)`,
+}
+
+/** With a payment that was undone on a later day: that which was withheld before stays with its month. */
+const takenBack: Side = {
+  day: sql`w.released_on`,
+  amount: sql`-w.amount`,
+  which: sql`w.released_on > w.written_off_on`,
+}
+
+function ofClients(
+  filter: Filter,
+  group: ReportGroup | null,
+  { day, amount, which }: Side,
+): RawBuilder<unknown> {
   const { period } = filter
-  const at = sql`costa_rica_midnight(w.written_off_on)`
+  const at = sql`costa_rica_midnight(${day})`
   const parts = {
     ...documentParts,
     number: numberOf,
     at,
     detail: sql`w.reason`,
-    total: coins('d', filter)(sql`w.amount`),
-    original_total: sql`w.amount`,
+    total: coins('d', filter)(amount),
+    original_total: amount,
     groups: groupsIn({
       ...timeGroups(at),
       kind: { key: sql`'withheld-by-client'::text`, name: unnamed },
@@ -30,8 +50,8 @@ function ofClients(filter: Filter, group: ReportGroup | null): RawBuilder<unknow
     }),
   }
   const conditions = [
-    sql`w.company_id = current_company() and w.kind = 'withholding' and w.released_at is null`,
-    sql`w.written_off_on between ${period.from}::date and ${period.to}::date`,
+    sql`w.company_id = current_company() and w.kind = 'withholding' and ${which}`,
+    sql`${day} between ${period.from}::date and ${period.to}::date`,
     sql`${countsHere} and d.fiscal_status <> 'rejected'`,
     ...narrowedTo(filter),
   ]

@@ -5,8 +5,10 @@ import {
   compare,
   type Decimal,
   decimal,
+  isNegative,
   isZero,
   max,
+  negate,
   subtract,
   sum,
   toText,
@@ -136,7 +138,15 @@ function isMoreThanSold({ deferred, period }: Facts, figures: VatReturn['figures
   const sold = sum(ofMonth.flatMap(({ tax, notes }) => [tax, ...notes.map((note) => max(zero, note.tax))]))
   const later = deferred.filter(({ day }) => !day.startsWith(period))
   const noted = sum(later.flatMap(({ notes }) => notes.map((note) => max(zero, note.tax))))
-  return compare(amountOf(figures, 'D_MINUS'), add(sold, noted)) > 0
+  // What was undone waits again, at most as much as was paid.
+  const undone = sum(
+    later.flatMap(({ receipts }) =>
+      receipts
+        .filter(({ day, amount }) => day.startsWith(period) && isNegative(amount))
+        .map(({ amount }) => negate(amount)),
+    ),
+  )
+  return compare(amountOf(figures, 'D_MINUS'), sum([sold, noted, undone])) > 0
 }
 
 function toCheck(check: VatCheck['check'], isOpen: boolean, count: number, amount?: Decimal): VatCheck {

@@ -36,7 +36,7 @@ it('takes a statement back, and says before that its reconciled lines are undone
     return Response.json({ removed: 20, undone: 3 })
   })
   await showAtAddress(<RecentStatements company={company} statements={[statement()]} mayVoid />)
-  fireEvent.click(screen.getByRole('button', { name: 'Take noviembre.csv back' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Take back noviembre.csv' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(/^Its lines go.*: 20\. 3 of them are reconciled: .* void\.$/)).toBeTruthy()
   fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'Otra cuenta' } })
@@ -52,5 +52,5 @@ it('leaves one with reconciled lines to who may undo payments', async () => {
   const statements = [statement(), statement({ id: 'other', file_name: 'octubre.csv', matched: 0 })]
   await showAtAddress(<RecentStatements company={company} statements={statements} mayVoid={false} />)
   expect(screen.queryByRole('button', { name: /noviembre/ })).toBeNull()
-  expect(screen.getByRole('button', { name: 'Take octubre.csv back' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Take back octubre.csv' })).toBeTruthy()
 })

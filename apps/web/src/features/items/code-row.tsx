@@ -27,7 +27,7 @@ export function CodeRow({ company, item, taken, onTick, onKeep, onChoose }: Code
           checked={taken.ticked.has(item.id)}
           disabled={code === undefined}
           onChange={(event) => onTick(event.currentTarget.checked)}
-          label={<bdi>{item.name}</bdi>}
+          label={<bdi id={`code-of-${item.id}`}>{item.name}</bdi>}
         />
         <ToneChip tone="warning" icon={IconAlertTriangle}>
           {t(`itemSheet.codes.problems.${item.problem}`)}
@@ -35,7 +35,13 @@ export function CodeRow({ company, item, taken, onTick, onKeep, onChoose }: Code
       </div>
       <CodeChoice company={company} item={item} code={code} onChoose={onChoose} />
       {item.problem === 'rate' && (
-        <Button variant="subtle" size="compact-sm" style={{ alignSelf: 'start' }} onClick={onKeep}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          style={{ alignSelf: 'start' }}
+          aria-describedby={`code-of-${item.id}`}
+          onClick={onKeep}
+        >
           {t('itemSheet.codes.keep', {
             rate: t(`documents.codes.rates.${item.rate_code as '08'}`, item.rate_code),
           })}

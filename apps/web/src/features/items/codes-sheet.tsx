@@ -32,6 +32,8 @@ export function CodesSheet({
   const [taken, setTaken] = useState(nothingTaken)
   const mayDraft = useCan('documents.draft')
   const { data, error, isFetching } = useQuery(itemCodesQuery(company, { ...which, page }))
+  // The last of this page needs no other any more: what is left stands before it.
+  if (data?.total === 0 && page > 1) setPage(page - 1)
   const changes = changesOf(taken)
   const closeOnes = data?.data.filter(isClose) ?? []
   const pages = data === undefined ? 1 : Math.max(1, Math.ceil(data.total / data.per_page))

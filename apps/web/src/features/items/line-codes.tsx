@@ -23,6 +23,8 @@ export function LineCodes({ company }: { company: string }) {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)
   const { data, error, isFetching } = useQuery(lineCodesQuery(company, page))
+  // The last of this page was changed: what is left stands before it.
+  if (data?.total === 0 && page > 1) setPage(page - 1)
   if (error !== null)
     return (
       <Alert color="red" role="alert">
@@ -88,7 +90,7 @@ function LineRow({ company, line }: { company: string; line: AffectedLine }) {
   return (
     <li className={classes.row}>
       <div className={classes.head}>
-        <bdi>{name}</bdi>
+        <bdi id={`code-of-${id}-${place}`}>{name}</bdi>
         <ToneChip tone="warning" icon={IconAlertTriangle}>
           {t(`itemSheet.codes.problems.${line.problem}`)}
         </ToneChip>
@@ -109,6 +111,7 @@ function LineRow({ company, line }: { company: string; line: AffectedLine }) {
         variant="default"
         size="compact-md"
         style={{ alignSelf: 'start' }}
+        aria-describedby={`code-of-${id}-${place}`}
         disabled={chosen === undefined}
         loading={changing.isPending}
         onClick={() => chosen !== undefined && changing.mutate(chosen)}

@@ -2,7 +2,7 @@ import { endpoints } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#lib/http/api.ts'
-import { i18nInstance, loadWords } from '#lib/i18n/i18n.ts'
+import { i18nInstance, loadPartWords } from '#lib/i18n/i18n.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { toastAction, toastError } from '#ui/feedback/toasts.tsx'
 import { forgetPayments } from './queries.ts'
@@ -59,7 +59,7 @@ const subject = 'payment-receipt'
 /** It is an offer: the money is recorded, and the work list has what is owed. */
 async function unlessAway(offer: () => Promise<void>): Promise<void> {
   try {
-    await loadWords('money')
+    await loadPartWords(['money'])
     await offer()
   } catch {
     return

@@ -51,7 +51,12 @@ async function onceMore<Answer>(act: () => Promise<Answer>): Promise<Answer> {
     await new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
     // That the second try was not done says nothing of the first.
     return act().catch((second) => {
-      throw isOutcomeUnknown(error) && isTransient(second) ? error : second
+      throw isOutcomeUnknown(error) && saysNothing(second) ? error : second
     })
   }
+}
+
+/** Whether a refusal is of whoever asked, or of the moment, and not of what was asked for. */
+function saysNothing(error: unknown): boolean {
+  return isTransient(error) || (error instanceof ApiError && [401, 403, 408, 429].includes(error.status))
 }

@@ -64,8 +64,8 @@ export function isRightToLeft(language: string): boolean {
 
 /** Speaks a language from now on, without keeping it for the next visit. */
 export async function showLanguage(language: Language): Promise<void> {
-  await loadDictionary(language)
   if (isRightToLeft(language)) await import('./arabic-font.ts')
+  await loadDictionary(language)
   voice.set(createVoice(language, known[language] ?? {}))
   document.documentElement.lang = language
   document.documentElement.dir = isRightToLeft(language) ? 'rtl' : 'ltr'
@@ -85,8 +85,13 @@ let arePartsShown = false
 /** What has come, such as `en areas money`. */
 const come = new Set<string>()
 
+/** All that is wanted, also by a screen that comes meanwhile: it asks for the language that still speaks. */
 async function loadDictionary(language: Language): Promise<void> {
-  await loadAreas(language, [...wanted])
+  let before: string
+  do {
+    before = `${wanted.size} ${arePartsShown}`
+    await loadAreas(language, [...wanted])
+  } while (before !== `${wanted.size} ${arePartsShown}`)
 }
 
 /** Fetches words that not every screen needs, for this language and those chosen later. */

@@ -243,6 +243,8 @@ export function useCounter(company: Company) {
     if (isStuck()) return
     if (lines.length > 0 && !(await parked.park(draft, '', totals?.total ?? '0'))) return
     await forgetAsked(sale)
+    // As long as it counts as under way, its cart is taken for one that was sold.
+    await cache.invalidateQueries({ queryKey: ['own-till', company.id] })
     dispatch({ type: 'replace', draft: named(sale.draft) })
     focusSearch()
   }
