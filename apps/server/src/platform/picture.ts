@@ -22,14 +22,24 @@ function isPlainSvg(text: string): boolean {
     /^<svg[\s>/]$/.test(text.slice(root, root + 5)) &&
     !/<!(DOCTYPE|ENTITY)|\son\w+\s*=|javascript:|@import|(href|src)\s*=\s*["'](?!#)/i.test(text) &&
     !/<script|<foreignObject/i.test(text) &&
-    !acting.test(text) &&
+    !actsUnderAPrefix(text) &&
     !looksElsewhere(text)
   )
 }
 
 // A prefix can stand for the drawing's own names. What editors keep in a drawing under theirs, such as metadata, acts by none of these.
-const acting =
-  /<[^\s<>/:]{1,60}:(script|foreignObject|style|a|use|image|feImage|set|animate\w*|discard|iframe|object|embed|link|meta|base|handler|listener)[\s/>]/i
+const acting = new Set(
+  'script foreignobject style a use image feimage set discard iframe object embed link meta base handler listener'.split(
+    ' ',
+  ),
+)
+function actsUnderAPrefix(text: string): boolean {
+  for (const [, name] of text.matchAll(/<[^\s<>/:]{1,60}:(\w{1,30})/g)) {
+    const lower = name!.toLowerCase()
+    if (acting.has(lower) || lower.startsWith('animate')) return true
+  }
+  return false
+}
 
 /** Whether a style takes something from anywhere but the drawing itself: `url(#shade)` is its own. */
 function looksElsewhere(text: string): boolean {
