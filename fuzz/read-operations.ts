@@ -36,7 +36,7 @@ const described = JSON.parse(readFileSync(file, 'utf8')) as {
 
 /** Without these there is soon no session, no membership or no company left to send anything as. */
 const endsEverything =
-  /\/(auth\/logout|members\/leave|sessions\/end-others|delete-company|restart|events$)|\/company\/\{id\}$/
+  /\/(auth\/logout|members\/leave|sessions\/end-others|delete-company|restart|events$|delete-company-user)|\/(company|members)\/\{id\}$/
 
 /** Every operation of the described interface that leaves the sender able to send the next one. */
 export function readOperations(): Operation[] {
