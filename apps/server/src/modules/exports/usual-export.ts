@@ -1,8 +1,9 @@
+import { Writable } from 'node:stream'
 import type { ExportType } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { dictionaries, type Language } from '@cuentaclara/locales'
 import type { RunningTask } from '#modules/tasks/index.ts'
-import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { CompanyContext, Doors } from '#platform/database/company-context.ts'
 import type { AnyExportSource } from './export-source.ts'
 import { type ExportInput, writeExport } from './export-task.ts'
 import { worksheetName } from './sheet-name.ts'
@@ -25,6 +26,37 @@ export function writeUsualExport(
   task: Omit<RunningTask<unknown>, 'input'>,
 ): Promise<{ rows: number }> {
   return writeExport(ctx, [source], { ...task, input: toInput(source, asked) })
+}
+
+/** The same as PDF, whole in memory: for one paper that goes to somebody, not for lists of any length. */
+export async function writeUsualPaper(
+  ctx: CompanyContext,
+  source: AnyExportSource,
+  asked: Omit<Asked, 'type'>,
+  { doors, companyId }: { doors: Doors; companyId: string },
+): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  const file = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk)
+      done()
+    },
+  })
+  await writeUsualExport(
+    ctx,
+    source,
+    { ...asked, type: 'pdf' },
+    {
+      doors,
+      companyId,
+      userId: '',
+      taskId: '',
+      signal: new AbortController().signal,
+      progress: () => {},
+      openFile: async () => file,
+    },
+  )
+  return Buffer.concat(chunks)
 }
 
 function toInput(

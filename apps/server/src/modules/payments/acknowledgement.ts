@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream'
 import type { PaymentDetail } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { decimal } from '@cuentaclara/decimal'
@@ -6,7 +5,7 @@ import { dictionaries, type Language } from '@cuentaclara/locales'
 import { companyLetterWords } from '@cuentaclara/locales/mail'
 import { formatDay, formatMoney } from '@cuentaclara/print'
 import { z } from 'zod'
-import { defineExport, writeUsualExport } from '#modules/exports/index.ts'
+import { defineExport, writeUsualPaper } from '#modules/exports/index.ts'
 import { readPaperLanguage } from '#modules/settings/index.ts'
 import { type CompanyContext, type Doors, unsafeForCompany } from '#platform/database/company-context.ts'
 import { Conflict } from '#platform/errors.ts'
@@ -58,35 +57,19 @@ export function readAcknowledgement(doors: Doors, companyId: string, id: string)
       const payment = await readAcknowledged(ctx, id)
       const language = await readPaperLanguage(ctx, payment.client_id)
       const name = acknowledgementName(language, payment)
-      const chunks: Buffer[] = []
-      const file = new Writable({
-        write(chunk: Buffer, _encoding, done) {
-          chunks.push(chunk)
-          done()
-        },
-      })
-      await writeUsualExport(
+      const content = await writeUsualPaper(
         ctx,
         acknowledgementExport,
         {
           query: { id },
-          type: 'pdf',
           language,
           title: name,
           narrowed: factsOf(payment, language),
           fileName: name,
         },
-        {
-          doors,
-          companyId,
-          userId: '',
-          taskId: '',
-          signal: new AbortController().signal,
-          progress: () => {},
-          openFile: async () => file,
-        },
+        { doors, companyId },
       )
-      return { name: `${name}.pdf`, type: 'application/pdf', content: Buffer.concat(chunks) }
+      return { name: `${name}.pdf`, type: 'application/pdf', content }
     },
     { readOnly: true },
   )

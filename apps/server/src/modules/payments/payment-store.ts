@@ -254,18 +254,15 @@ export async function voidPaymentRow(
     update payment_returns set released_at = ${now}, released_on = greatest(returned_on, ${day}::date)
     where company_id = current_company() and payment_id = ${id}::uuid and released_at is null
   `.execute(ctx.tx)
-  await sql`
-    update document_write_offs set released_at = ${now}, released_on = greatest(written_off_on, ${day}::date)
-    where company_id = current_company() and payment_id = ${id}::uuid and released_at is null
-  `.execute(ctx.tx)
-  // What was taken off a document after that day had ceased by then as well.
+  // What was taken off a document after that day had ceased by then as well, and what was let go with it.
   await sql`
     update allocation_moves set happened_on = ${day}::date
     where company_id = current_company() and payment_id = ${id}::uuid and happened_on > ${day}::date
   `.execute(ctx.tx)
   await sql`
-    update document_write_offs set released_on = greatest(written_off_on, ${day}::date)
-    where company_id = current_company() and payment_id = ${id}::uuid and released_on > ${day}::date
+    update document_write_offs
+    set released_at = coalesce(released_at, ${now}), released_on = greatest(written_off_on, ${day}::date)
+    where company_id = current_company() and payment_id = ${id}::uuid and (released_at is null or released_on > ${day}::date)
   `.execute(ctx.tx)
   await sql`
     update payments set voided_at = ${now}, voided_on = ${day}::date, voided_by = ${ctx.userId}::uuid, void_reason = ${reason},

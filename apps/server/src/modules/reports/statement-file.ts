@@ -1,9 +1,8 @@
-import { Writable } from 'node:stream'
 import type { ClientStatement } from '@cuentaclara/contracts'
 import { dictionaries, type Language } from '@cuentaclara/locales'
 import { formatDay } from '@cuentaclara/print'
 import { sql } from 'kysely'
-import { writeUsualExport } from '#modules/exports/index.ts'
+import { writeUsualPaper } from '#modules/exports/index.ts'
 import { readPaperLanguage } from '#modules/settings/index.ts'
 import type { CompanyContext, Doors } from '#platform/database/company-context.ts'
 import { unsafeForCompany } from '#platform/database/company-context.ts'
@@ -52,35 +51,18 @@ export async function readStatementFile(
     async (ctx) => {
       const language = await readPaperLanguage(ctx, clientId)
       const client = await readName(ctx, clientId)
-      const chunks: Buffer[] = []
-      const file = new Writable({
-        write(chunk: Buffer, _encoding, done) {
-          chunks.push(chunk)
-          done()
-        },
-      })
-      await writeUsualExport(
+      return writeUsualPaper(
         ctx,
         statementExport,
         {
           query: { client_id: clientId, ...asked },
-          type: 'pdf',
           language,
           title: dictionaries[language].insight.client.statementOf.replace('{{client}}', client),
           narrowed: [`${formatDay(asked.from)} – ${formatDay(asked.to)}`, asked.currency],
           fileName: name.replace(/\.pdf$/, ''),
         },
-        {
-          doors,
-          companyId,
-          userId: '',
-          taskId: '',
-          signal: new AbortController().signal,
-          progress: () => {},
-          openFile: async () => file,
-        },
+        { doors, companyId },
       )
-      return Buffer.concat(chunks)
     },
     { readOnly: true },
   )

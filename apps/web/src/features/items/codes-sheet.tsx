@@ -9,6 +9,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toastProblem } from '#ui/feedback/toast-problem.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { SheetForm } from '#ui/form/sheet-form.tsx'
+import { CodePages } from './code-pages.tsx'
 import { itemCodesQuery } from './code-queries.ts'
 import { CodeRow } from './code-row.tsx'
 import classes from './codes-sheet.module.css'
@@ -36,7 +37,6 @@ export function CodesSheet({
   if (data?.total === 0 && page > 1) setPage(page - 1)
   const changes = changesOf(taken)
   const closeOnes = data?.data.filter(isClose) ?? []
-  const pages = data === undefined ? 1 : Math.max(1, Math.ceil(data.total / data.per_page))
   const save = async () => {
     try {
       const { changed, undo } = await call(endpoints.changeItemCodes, { body: { changes } }, { company })
@@ -117,19 +117,7 @@ export function CodesSheet({
                   />
                 ))}
               </ul>
-              {pages > 1 && (
-                <Group justify="center" gap="xs">
-                  <Button variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
-                    {t('itemSheet.codes.earlier')}
-                  </Button>
-                  <span className="cc-numbers">
-                    {t('itemSheet.codes.page', { page: String(page), pages: String(pages) })}
-                  </span>
-                  <Button variant="default" disabled={page === pages} onClick={() => setPage(page + 1)}>
-                    {t('itemSheet.codes.later')}
-                  </Button>
-                </Group>
-              )}
+              <CodePages listed={data} page={page} onPage={setPage} />
             </>
           )}
           {mayDraft && <LineCodes company={company} />}

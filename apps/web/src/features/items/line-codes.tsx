@@ -1,5 +1,5 @@
 import { type LineCodes as Answer, endpoints } from '@cuentaclara/contracts'
-import { Alert, Button, Group } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -9,6 +9,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { CodeChoice } from './code-choice.tsx'
+import { CodePages } from './code-pages.tsx'
 import { lineCodesQuery } from './code-queries.ts'
 import classes from './codes-sheet.module.css'
 import { rateWith, type TakenCode } from './taken-codes.ts'
@@ -32,7 +33,6 @@ export function LineCodes({ company }: { company: string }) {
       </Alert>
     )
   if (data === undefined || data.total === 0) return null
-  const pages = Math.max(1, Math.ceil(data.total / data.per_page))
   return (
     <section aria-labelledby="line-codes">
       <h3 id="line-codes" className={classes.sum}>
@@ -44,19 +44,7 @@ export function LineCodes({ company }: { company: string }) {
           <LineRow key={`${line.id} ${line.place} ${line.cabys}`} company={company} line={line} />
         ))}
       </ul>
-      {pages > 1 && (
-        <Group justify="center" gap="xs">
-          <Button variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            {t('itemSheet.codes.earlier')}
-          </Button>
-          <span className="cc-numbers">
-            {t('itemSheet.codes.page', { page: String(page), pages: String(pages) })}
-          </span>
-          <Button variant="default" disabled={page >= pages} onClick={() => setPage(page + 1)}>
-            {t('itemSheet.codes.later')}
-          </Button>
-        </Group>
-      )}
+      <CodePages listed={data} page={page} onPage={setPage} />
     </section>
   )
 }
