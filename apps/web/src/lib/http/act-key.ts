@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { ApiError, isOutcomeUnknown, isTransient, NetworkError } from './api-error.ts'
+import { ApiError, isOutcomeUnknown, isTransient, isUnheard, NetworkError } from './api-error.ts'
 
 /**
  * Does an act of the server under a key, so that it is done once however often it is asked for. While nobody can say whether it
@@ -51,12 +51,7 @@ async function onceMore<Answer>(act: () => Promise<Answer>): Promise<Answer> {
     await new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
     // That the second try was not done says nothing of the first.
     return act().catch((second) => {
-      throw isOutcomeUnknown(error) && saysNothing(second) ? error : second
+      throw isOutcomeUnknown(error) && (isTransient(second) || isUnheard(second)) ? error : second
     })
   }
-}
-
-/** Whether a refusal is of whoever asked, or of the moment, and not of what was asked for. */
-function saysNothing(error: unknown): boolean {
-  return isTransient(error) || (error instanceof ApiError && [401, 403, 408, 429].includes(error.status))
 }

@@ -70,6 +70,13 @@ export function isOutcomeUnknown(error: unknown): boolean {
 
 const unknownOutcomes = new Set(['outcome-unknown', 'http.502', 'http.503', 'http.504'])
 
+/** Whether a refusal is of whoever asked, or of the moment: said before anybody looks at what is asked. */
+export function isUnheard(error: unknown): boolean {
+  return error instanceof ApiError && unheard.has(error.status)
+}
+
+const unheard = new Set([401, 403, 408, 429])
+
 function withDays(errors: Record<string, string[]>): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(errors).map(([field, sentences]) => [field, sentences.map(withOwnDays)]),

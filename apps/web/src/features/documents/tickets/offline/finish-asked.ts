@@ -1,5 +1,5 @@
 import type { DocumentRow } from '@cuentaclara/contracts'
-import { ApiError } from '#lib/http/api-error.ts'
+import { ApiError, isUnheard } from '#lib/http/api-error.ts'
 import { issueDocument } from '../../actions.ts'
 import { noteAskedProblem, noteSold, readEveryAsked } from './asked-sales.ts'
 
@@ -34,11 +34,8 @@ export async function finishAsked(
 
 /** The server looked at what was asked, and knows that nothing was made of it. */
 export function isRefusal(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status < 500 && !unheard.has(error.status)
+  return error instanceof ApiError && error.status < 500 && !isUnheard(error)
 }
-
-/** Said before anybody looks at what is asked. */
-const unheard = new Set([401, 403, 408, 429])
 
 /** The server keeps keys for a day; nobody asks in its last hours. */
 const keptMs = 20 * 3_600_000
