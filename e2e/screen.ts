@@ -81,8 +81,7 @@ export async function signedIn(url: string, email = 'owner@demo.test'): Promise<
 /** As a link of the app does: its router leaves itself where its own tools look for it, and answers when the screen stands. */
 export async function goInside(page: Page, path: string): Promise<void> {
   await page.evaluate(async (href) => {
-    type Router = { navigate(to: { href: string }): Promise<void> }
-    await (window as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__.navigate({ href })
+    await (window as unknown as WithRouter).__TSR_ROUTER__.navigate({ href })
   }, path)
 }
 
@@ -118,15 +117,32 @@ async function unsettled(page: Page): Promise<string | null | undefined> {
   })
 }
 
+type Query = { queryKey: unknown; state: { status: string; fetchStatus: string } }
+
+/** As much as is known of the app's router here, which leaves itself in the window. */
+type WithRouter = {
+  __TSR_ROUTER__: {
+    navigate(to: { href: string }): Promise<void>
+    options: { context: { queryClient: { getQueryCache(): { getAll(): Query[] } } } }
+  }
+}
+
 /** Runs in the page, whose clock a test may have moved: so its looks are counted. Answers what it still waits for after them. */
 async function waitUntilSettled(mostLooks: number): Promise<string | null> {
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+  const queries = () =>
+    (window as unknown as WithRouter).__TSR_ROUTER__.options.context.queryClient.getQueryCache().getAll()
   const waitsFor = async () => {
     // What a press or an address just began asks for its data a moment later.
     await pause(0)
     if (document.readyState !== 'complete' || document.querySelector('h1') === null) return 'its first paint'
     const busy = document.querySelector('[aria-busy="true"], .mantine-Skeleton-root, [data-shape]')
     if (busy !== null) return busy.className
+    // A screen that says nothing of what it waits for would be looked at while it is empty.
+    const asked = queries().find(
+      ({ state }) => state.status === 'pending' && state.fetchStatus === 'fetching',
+    )
+    if (asked !== undefined) return `an answer: ${JSON.stringify(asked.queryKey)}`
     await document.fonts.ready
     const moves = document.getAnimations().some(({ playState, effect, timeline }) => {
       const endsBySelf = timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity

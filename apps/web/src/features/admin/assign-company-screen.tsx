@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { LinesSkeleton } from '#ui/feedback/skeletons.tsx'
 import { EmptyState, ErrorState } from '#ui/feedback/states.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import { LeaveQuestion } from '#ui/form/leave-question.tsx'
@@ -50,12 +51,13 @@ export function AssignCompanyScreen({ search, onSearch }: Props) {
 function People({ chosen, onChoose }: { chosen: string | undefined; onChoose: (id: string) => void }) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
-  const { data, error, refetch } = useQuery(usersQuery({ search: text, per_page: mostPeople }))
+  const { data, error, isPending, refetch } = useQuery(usersQuery({ search: text, per_page: mostPeople }))
   return (
     <section className={`${classes.pane} cc-card`} aria-label={t('admin.assign.people')}>
       <h2 className={classes.paneTitle}>{t('admin.assign.people')}</h2>
       <SearchInput value={text} label={t('admin.users.search')} width="100%" onChange={setText} />
       {error !== null && data === undefined && <ErrorState error={error} onRetry={refetch} />}
+      {isPending && <LinesSkeleton lines={8} />}
       <ul className={classes.choices}>
         {data?.data.map((user) => (
           <li key={user.id}>
@@ -130,7 +132,7 @@ function Companies({ userId }: { userId: string }) {
   const [picks, setPicks] = useState<Picks>({})
   const [outcomes, setOutcomes] = useState<Outcome[]>([])
   const user = useQuery(userQuery(userId)).data
-  const { data, error, refetch } = useQuery(unassignedQuery(userId, text))
+  const { data, error, isPending, refetch } = useQuery(unassignedQuery(userId, text))
   const assign = useAssign(userId, (found) => {
     setOutcomes(found)
     setPicks({})
@@ -174,6 +176,7 @@ function Companies({ userId }: { userId: string }) {
       <SearchInput value={text} label={t('admin.companies.search')} width="100%" onChange={setText} />
       {outcomes.length > 0 && <Outcomes outcomes={outcomes} onClose={() => setOutcomes([])} />}
       {error !== null && data === undefined && <ErrorState error={error} onRetry={refetch} />}
+      {isPending && <LinesSkeleton lines={8} />}
       <ul className={classes.choices}>
         {data?.data.map((company) => (
           <li key={company.id} className={classes.choice} data-ticked={picks[company.id] && ''}>

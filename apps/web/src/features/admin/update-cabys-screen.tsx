@@ -10,6 +10,7 @@ import { whyRefused } from '#lib/http/field-errors.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { InstantText } from '#ui/date-text.tsx'
+import { CardsSkeleton } from '#ui/feedback/skeletons.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import { DropZone } from '#ui/form/drop-zone.tsx'
@@ -34,7 +35,7 @@ export function UpdateCabysScreen({ search, onSearch }: Props) {
     return (
       <>
         <PageHeader title={t('shell.nav.updateCabys')} />
-        {error !== null && <ErrorState error={error} onRetry={refetch} />}
+        {error === null ? <CardsSkeleton /> : <ErrorState error={error} onRetry={refetch} />}
       </>
     )
   const { update, task } = data

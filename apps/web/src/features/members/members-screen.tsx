@@ -6,6 +6,7 @@ import { useCan, useCompanyId, useCurrentCompany } from '#features/companies/ind
 import { ExportButton } from '#features/exports/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
+import { LinesSkeleton } from '#ui/feedback/skeletons.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { InvitationList } from './invitation-list.tsx'
@@ -21,7 +22,7 @@ export function MembersScreen({ startsInviting }: { startsInviting: boolean }) {
   const company = useCompanyId()
   const name = useCurrentCompany()?.name ?? ''
   const mayManage = useCan('members.edit')
-  const { data, error, refetch } = useQuery(membersQuery(company))
+  const { data, error, isPending, refetch } = useQuery(membersQuery(company))
   const [isInviting, setIsInviting] = useState(startsInviting && mayManage)
   const people = data?.data ?? []
   return (
@@ -58,9 +59,9 @@ export function MembersScreen({ startsInviting }: { startsInviting: boolean }) {
             />
           </Suspense>
         )}
-        {error && data === undefined ? (
-          <ErrorState error={error} onRetry={refetch} />
-        ) : (
+        {error && data === undefined && <ErrorState error={error} onRetry={refetch} />}
+        {isPending && <LinesSkeleton />}
+        {data !== undefined && (
           <ul className={`${classes.list} cc-card`} aria-label={t('identity.members.title')}>
             {people.map((member) => (
               <MemberItem

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isNoSuchRecord } from '#lib/http/api-error.ts'
+import { CardsSkeleton } from '#ui/feedback/skeletons.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { simpleQuery } from './queries.ts'
 import { SimpleScreen } from './simple-screen.tsx'
@@ -12,5 +13,5 @@ export function SimplePage({ company, id, nowhere }: SimplePageProps) {
   const { data, error, refetch } = useQuery({ ...simpleQuery(company, id), retry: false })
   if (isNoSuchRecord(error)) return nowhere
   if (error !== null && data === undefined) return <ErrorState isScreen error={error} onRetry={refetch} />
-  return data === undefined ? null : <SimpleScreen company={company} simple={data} />
+  return data === undefined ? <CardsSkeleton /> : <SimpleScreen company={company} simple={data} />
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { LinesSkeleton } from '#ui/feedback/skeletons.tsx'
 import { EmptyState, failureWords } from '#ui/feedback/states.tsx'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
 import { isCorrectable } from '../effect.ts'
@@ -109,6 +110,7 @@ export function SourcePicker({ company, chosen, onChoose }: SourcePickerProps) {
       )}
       {chosen.length > 0 && <p className={classes.muted}>{t('tools.clone.joinHint')}</p>}
       {differInHead(sources) && <p className={classes.muted}>{t('tools.clone.firstHead')}</p>}
+      {recent.isPending && <LinesSkeleton lines={8} />}
       {recent.data !== undefined && rows.length === 0 && (
         <EmptyState icon={IconCopyPlus} title={t('tools.clone.empty')} />
       )}

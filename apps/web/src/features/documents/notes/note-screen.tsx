@@ -8,6 +8,7 @@ import { clientQuery } from '#features/clients/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
+import { CardsSkeleton } from '#ui/feedback/skeletons.tsx'
 import { EmptyState, ErrorState } from '#ui/feedback/states.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { detailLink } from '../detail-link.ts'
@@ -40,7 +41,7 @@ export function NoteScreen({ company, from, onFrom, onIssued }: NoteScreenProps)
       ) : /^\d{29}08\d{19}$/.test(from) ? (
         <OfPurchase onChange={() => onFrom(undefined)} />
       ) : /^\d{50}$/.test(from) ? (
-        <Suspense>
+        <Suspense fallback={<CardsSkeleton />}>
           <OutsideNote
             company={company}
             clave={from}
@@ -64,7 +65,7 @@ function OfOwn({ company, from, onFrom, onIssued }: NoteScreenProps & { from: st
   const client = useQuery({ ...clientQuery(company.id, clientId), enabled: clientId !== '' })
   const failed = [document, client].find(isFailed)
   if (failed !== undefined) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
-  if (document.data === undefined) return null
+  if (document.data === undefined) return <CardsSkeleton />
   const other = (
     <Button variant="default" onClick={() => onFrom(undefined)}>
       {t('counter.notes.chooseOther')}
@@ -91,7 +92,7 @@ function OfOwn({ company, from, onFrom, onIssued }: NoteScreenProps & { from: st
     )
   }
   if (isFailed(left)) return <ErrorState error={left.error} onRetry={() => void left.refetch()} />
-  if (left.data === undefined || (clientId !== '' && client.data === undefined)) return null
+  if (left.data === undefined || (clientId !== '' && client.data === undefined)) return <CardsSkeleton />
   return (
     <NoteForm
       company={company}

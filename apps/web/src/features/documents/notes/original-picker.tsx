@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { LinesSkeleton } from '#ui/feedback/skeletons.tsx'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
 import { FoundDocument, FoundDocuments, foundOf } from '../found-document.tsx'
 import { documentsQuery } from '../queries.ts'
@@ -58,6 +59,7 @@ export function OriginalPicker({ company, onPick }: { company: string; onPick: (
           minimumWidth={460}
         />
       </Input.Wrapper>
+      {recent.isPending && <LinesSkeleton lines={6} />}
       {recent.data !== undefined && recent.data.data.length > 0 && (
         <FoundDocuments
           label={t('counter.notes.recent')}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
+import { CardsSkeleton } from '#ui/feedback/skeletons.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { documentQuery } from '../queries.ts'
 import { DocumentPaper } from './document-paper.tsx'
@@ -24,7 +25,7 @@ export function PrintScreen({ company, type, id, nowhere }: PrintScreenProps) {
   const { data, error, refetch } = useQuery(documentQuery(company.id, id))
   useScreenTitle(data?.consecutivo ?? null)
   if (error !== null && data === undefined) return <ErrorState isScreen error={error} onRetry={refetch} />
-  if (data === undefined) return null
+  if (data === undefined) return <CardsSkeleton />
   if (data.kind !== type) return nowhere
   return (
     <main className={classes.page}>

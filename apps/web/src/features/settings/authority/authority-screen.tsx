@@ -5,6 +5,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { ForbiddenScreen } from '#features/members/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
+import { CardsSkeleton } from '#ui/feedback/skeletons.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -38,7 +39,7 @@ export function AuthorityScreen({ company, nowhere }: AuthorityScreenProps) {
     return (
       <>
         <PageHeader title={t('settings.authority.title')} />
-        {error && <ErrorState error={error} onRetry={retry} />}
+        {error ? <ErrorState error={error} onRetry={retry} /> : <CardsSkeleton cards={3} />}
       </>
     )
   }
@@ -62,7 +63,14 @@ function AuthoritySteps({ company, found }: { company: string; found: Company })
       </>
     )
   }
-  if (setup === undefined) return header
+  if (setup === undefined) {
+    return (
+      <>
+        {header}
+        <CardsSkeleton cards={3} />
+      </>
+    )
+  }
   const target = chosen ?? setup.environment
   const isReadOnly = !found.permissions.includes('authority.edit')
   const step = { company, setup, target, isReadOnly }

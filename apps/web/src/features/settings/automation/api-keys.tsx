@@ -8,6 +8,7 @@ import { call } from '#lib/http/api.ts'
 import { fieldErrors } from '#lib/http/field-errors.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { InstantText } from '#ui/date-text.tsx'
+import { LinesSkeleton } from '#ui/feedback/skeletons.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
@@ -48,6 +49,7 @@ export function ApiKeys({ company }: { company: string }) {
         </Button>
       </Group>
       {made !== null && <SecretOnce label={made.name} secret={made.token} onDone={() => setMade(null)} />}
+      {data === undefined && <LinesSkeleton />}
       {data?.data.length === 0 && <p className={classes.hint}>{t('automation.noKeys')}</p>}
       <ul className={classes.entries}>
         {data?.data.map((key) => (

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { type UseQueryResult, useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { LinesSkeleton } from '#ui/feedback/skeletons.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import { AskingSheet } from '#ui/form/asking-sheet.tsx'
@@ -59,6 +60,7 @@ export function SwitchedList<T extends Thing>(props: SwitchedListProps<T>) {
         </Button>
       </Group>
       {props.notice}
+      {things === undefined && <LinesSkeleton />}
       {things?.length === 0 && <p className={classes.hint}>{words.none}</p>}
       <ul className={classes.entries}>
         {things?.map((thing) => (

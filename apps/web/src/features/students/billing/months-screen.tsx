@@ -14,6 +14,7 @@ import { useState } from 'react'
 import { today } from '#lib/dates/dates.ts'
 import { formatMonth } from '#lib/dates/format-month.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { CardsSkeleton } from '#ui/feedback/skeletons.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import type { ChipIcon } from '#ui/feedback/status-chip.tsx'
 import { PaginationBar } from '#ui/list/pagination-bar.tsx'
@@ -65,6 +66,7 @@ export function MonthsScreen({ company, onClose }: { company: string; onClose: (
         }
       />
       {error !== null && <ErrorState error={error} onRetry={() => refetch()} />}
+      {data === undefined && error === null && <CardsSkeleton cards={1} />}
       {data !== undefined && (
         <>
           <Legend />
