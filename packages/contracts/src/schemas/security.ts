@@ -46,8 +46,13 @@ export const passkeySignIn = passkeyAnswer.extend({ remember: z.boolean().option
 export const mailedToken = z.object({ token })
 /** The password is chosen by who follows the first link from outside the account, once they were asked. */
 export const emailConfirmation = mailedToken.extend({ password: newPassword.optional() })
-/** `needs_password`: nothing is confirmed yet. */
-export const confirmedEmail = z.object({ email: z.string(), needs_password: z.boolean() })
+/** With either of the two nothing is confirmed yet, and the link still works. */
+export const confirmedEmail = z.object({
+  email: z.string(),
+  needs_password: z.boolean(),
+  /** The address was named from within an account: it is confirmed by who is signed in to that. */
+  needs_sign_in: z.boolean(),
+})
 
 export const profileInput = z.object({
   name: personName,

@@ -104,6 +104,9 @@ export const identity = {
       'It opens the account of {{email}} from now on. If you registered yourself, the one you chose then will do. What anybody else made there before ends.',
     password: 'Password',
     submit: 'Confirm address',
+    signInTitle: 'Sign in first',
+    signIn:
+      'Sign in to the account that is to move to {{email}}, with the address that it still has; then this link confirms the new one. Nothing has changed yet. If somebody else is signed in here, sign out first and open the link again.',
     go: 'Continue',
   },
   reminders: {
