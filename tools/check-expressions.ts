@@ -1,10 +1,12 @@
-// Every regular expression of the product takes a time that grows with its text and no faster, or stands in the list of
+// Every regular expression of the product, and of what others wrote in it that looks at what strangers send, takes a time that grows with its text and no faster, or stands in the list of
 // harmless ones with its reason. Issue 10: one expression and a logo of 321 bytes stopped the whole installation.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { type FoundExpression, findExpressions } from './expressions/find-expressions.ts'
+import { findDependencyExpressions } from './expressions/dependency-expressions.ts'
+import { eachOnce, type FoundExpression, findExpressions } from './expressions/find-expressions.ts'
 import { harmlessExpressions } from './expressions/harmless-expressions.ts'
+import { harmlessInDependencies } from './expressions/harmless-in-dependencies.ts'
 import { judgeExpression } from './expressions/judge-expression.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -12,7 +14,8 @@ const { version } = createRequire(import.meta.url)('recheck/package.json') as { 
 const memory = join(root, 'node_modules/.cache/expressions.json')
 
 const proven = recall()
-const found = findExpressions(root)
+const harmless = { ...harmlessInDependencies, ...harmlessExpressions }
+const found = eachOnce([...findExpressions(root), ...findDependencyExpressions(root)])
 const faults = [...found.flatMap(faultOf), ...unusedReasons(found)]
 remember()
 for (const fault of faults) console.log(`✗ ${fault}`)
@@ -20,7 +23,7 @@ console.log(`${found.length} expressions, ${faults.length} faults`)
 process.exitCode = faults.length === 0 ? 0 : 1
 
 function faultOf({ text, source, flags, places }: FoundExpression): string[] {
-  if (Object.hasOwn(harmlessExpressions, text) || proven.has(text)) return []
+  if (Object.hasOwn(harmless, text) || proven.has(text)) return []
   const where = `${text} (${places.join(', ')})`
   if (source === null) return [`cannot be read here, so say why it is harmless: ${where}`]
   const verdict = judgeExpression(source, flags)
@@ -30,7 +33,7 @@ function faultOf({ text, source, flags, places }: FoundExpression): string[] {
 
 function unusedReasons(expressions: readonly FoundExpression[]): string[] {
   const texts = new Set(expressions.map(({ text }) => text))
-  return Object.keys(harmlessExpressions)
+  return Object.keys(harmless)
     .filter((text) => !texts.has(text))
     .map((text) => `listed as harmless, but nowhere in the source: ${text}`)
 }
