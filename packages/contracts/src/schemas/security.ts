@@ -1,12 +1,13 @@
 import { languageCodes } from '@cuentaclara/locales/languages'
 import { z } from 'zod'
+import { passwordLength } from '../password.ts'
 import { id, instant, line, pageQuery } from './common.ts'
 import { company, roleName, user } from './identity.ts'
 
 const email = z.email().max(160)
 const personName = line(100, 2)
 /** Judged by `findPasswordMistake`; here only what no password may pass. */
-const newPassword = z.string().min(1).max(256)
+const newPassword = z.string().min(1).max(passwordLength.most)
 const givenPassword = z.string().min(1).max(256)
 const token = z.string().min(20).max(200)
 
