@@ -292,6 +292,8 @@ test('answers may be kept by nobody and framed by nobody, and no page runs a scr
     'x-frame-options': 'DENY',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
+    // Whoever follows a link to it saves it, and sees no page of ours.
+    'content-disposition': 'attachment; filename="answer.json"',
   })
   const policy = String(answer.headers['content-security-policy'])
   expect(policy).toContain("script-src 'self';")

@@ -82,6 +82,12 @@ export async function buildHttpApp(installation: HttpInstallation): Promise<Fast
       api.addHook('onRequest', async (_, reply) => {
         reply.header('cache-control', 'no-store')
       })
+      // Followed as a link an answer is saved, not shown: no page of ours is what people sent us.
+      api.addHook('onSend', async (_, reply) => {
+        const isData = String(reply.getHeader('content-type')).includes('json')
+        if (isData && !reply.hasHeader('content-disposition'))
+          reply.header('content-disposition', 'attachment; filename="answer.json"')
+      })
       for (const route of routes) addRoute(api, installation, route)
       serveDescription(api, () => app.swagger())
     },
