@@ -1,13 +1,16 @@
-// Every regular expression of the product takes a time that grows with its text and no faster, or stands in the list of
-// harmless ones with its reason. Issue 10: one expression and a logo of 321 bytes stopped the whole installation.
+// Every regular expression of the product, and of what others wrote in it that looks at what strangers send, takes a time that
+// grows with its text and no faster, or stands in a list of harmless ones with its reason. Issue 10: one expression and a logo
+// of 321 bytes stopped the whole installation.
 //
 // A proof holds for ever, so those that were made are kept in the project, for the version of the prover that made them: a
 // run proves what is new, and some of the old again, other ones each time. `--write` (`npm run expressions`) keeps the new.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { type FoundExpression, findExpressions } from './expressions/find-expressions.ts'
+import { findDependencyExpressions } from './expressions/dependency-expressions.ts'
+import { eachOnce, type FoundExpression, findExpressions } from './expressions/find-expressions.ts'
 import { harmlessExpressions } from './expressions/harmless-expressions.ts'
+import { harmlessInDependencies } from './expressions/harmless-in-dependencies.ts'
 import { judgeExpression } from './expressions/judge-expression.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -16,7 +19,8 @@ const memory = join(import.meta.dirname, 'expressions/proven.json')
 const provenAgain = 12
 
 const isWriting = process.argv.includes('--write')
-const found = findExpressions(root)
+const harmless = { ...harmlessInDependencies, ...harmlessExpressions }
+const found = eachOnce([...findExpressions(root), ...findDependencyExpressions(root)])
 const proven = recall()
 for (const text of someOf(proven)) proven.delete(text)
 const faults = [...found.flatMap(faultOf), ...unusedReasons(found)]
@@ -26,7 +30,7 @@ console.log(`${found.length} expressions, ${faults.length} faults`)
 process.exitCode = faults.length === 0 ? 0 : 1
 
 function faultOf({ text, source, flags, places }: FoundExpression): string[] {
-  if (Object.hasOwn(harmlessExpressions, text) || proven.has(text)) return []
+  if (Object.hasOwn(harmless, text) || proven.has(text)) return []
   const where = `${text} (${places.join(', ')})`
   if (source === null) return [`cannot be read here, so say why it is harmless: ${where}`]
   const verdict = judgeExpression(source, flags)
@@ -36,7 +40,7 @@ function faultOf({ text, source, flags, places }: FoundExpression): string[] {
 
 function unusedReasons(expressions: readonly FoundExpression[]): string[] {
   const texts = new Set(expressions.map(({ text }) => text))
-  return Object.keys(harmlessExpressions)
+  return Object.keys(harmless)
     .filter((text) => !texts.has(text))
     .map((text) => `listed as harmless, but nowhere in the source: ${text}`)
 }

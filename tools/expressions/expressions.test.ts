@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { findDependencyExpressions, meetingNobody, meetingStrangers } from './dependency-expressions.ts'
 import { expressionsIn } from './find-expressions.ts'
 import { judgeExpression } from './judge-expression.ts'
 
@@ -45,4 +47,38 @@ test('literals and texts that are constants are found, and what a running progra
     { text: '/a[a-z]\\w*/', source: 'a[a-z]\\w*', flags: '', places: ['a.ts:6'] },
     { text: 'new RegExp(given)', source: null, flags: '', places: ['a.ts:7'] },
   ])
+})
+
+test('a text that is a constant within a function is found as well, unless its name means two things', () => {
+  const code = `
+    function one() { const part = '[a-z]+'; const twice = 'a'; return new RegExp(\`^\${part}$\`) }
+    function other(twice) { return new RegExp(twice) }`
+  expect(expressionsIn('a.ts', code).map(({ text, source }) => [text, source])).toEqual([
+    ['/^[a-z]+$/', '^[a-z]+$'],
+    ['new RegExp(twice)', null],
+  ])
+})
+
+test('of everything that the server is made of it is said whether strangers meet its expressions', () => {
+  const { dependencies } = JSON.parse(readFileSync('apps/server/package.json', 'utf8')) as {
+    dependencies: Record<string, string>
+  }
+  const ofOthers = Object.keys(dependencies).filter((name) => !name.startsWith('@cuentaclara/'))
+  const said = [...Object.keys(meetingStrangers), ...Object.keys(meetingNobody)]
+  expect(ofOthers.filter((name) => !said.includes(name))).toEqual([])
+  expect(Object.keys(meetingNobody).filter((name) => !ofOthers.includes(name))).toEqual([])
+})
+
+test('the expressions of what meets strangers are found, those that are made while it runs among them', () => {
+  const places = findDependencyExpressions('.').flatMap((each) => each.places)
+  for (const name of [
+    'node_modules/fastify/',
+    'node_modules/nodemailer/',
+    'node_modules/ipaddr.js/',
+    'z.email',
+  ])
+    expect(
+      places.some((place) => place.startsWith(name)),
+      name,
+    ).toBe(true)
 })

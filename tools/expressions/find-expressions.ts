@@ -5,16 +5,27 @@ import ts from 'typescript'
 /** An expression with every place where it stands; `source` is null where only a running program knows it. */
 export type FoundExpression = { text: string; source: string | null; flags: string; places: string[] }
 
-/** The regular expressions of everything that is shipped: apps and packages, without their tests. */
+/** The regular expressions of everything of ours that is shipped: apps and packages, without their tests. */
 export function findExpressions(root: string): FoundExpression[] {
+  return expressionsOf(root, sourcesIn(root))
+}
+
+/** The expressions of some files, each once. */
+export function expressionsOf(root: string, files: readonly string[]): FoundExpression[] {
+  return eachOnce(
+    files.flatMap((file) =>
+      expressionsIn(relative(root, file).split(sep).join('/'), readFileSync(file, 'utf8')),
+    ),
+  )
+}
+
+/** Each text once, with all its places. */
+export function eachOnce(expressions: readonly FoundExpression[]): FoundExpression[] {
   const found = new Map<string, FoundExpression>()
-  for (const file of sourcesIn(root)) {
-    const place = relative(root, file).split(sep).join('/')
-    for (const expression of expressionsIn(place, readFileSync(file, 'utf8'))) {
-      const known = found.get(expression.text)
-      if (known) known.places.push(...expression.places)
-      else found.set(expression.text, expression)
-    }
+  for (const expression of expressions) {
+    const known = found.get(expression.text)
+    if (known) known.places.push(...expression.places)
+    else found.set(expression.text, expression)
   }
   return [...found.values()]
 }
@@ -50,17 +61,24 @@ function isConstruction(node: ts.Node): node is ts.NewExpression | ts.CallExpres
   return ts.isIdentifier(node.expression) && node.expression.text === 'RegExp'
 }
 
+/** Of a name that is declared twice in a file nobody knows which is meant. */
 function constantsOf(file: ts.SourceFile): Map<string, string> {
   const constants = new Map<string, string>()
-  for (const statement of file.statements) {
-    if (!ts.isVariableStatement(statement) || !(statement.declarationList.flags & ts.NodeFlags.Const))
-      continue
-    for (const { name, initializer } of statement.declarationList.declarations) {
-      const text = initializer ? textOf(initializer, constants) : null
-      if (ts.isIdentifier(name) && text !== null) constants.set(name.text, text)
-    }
-  }
+  const declared = new Set<string>()
+  visit(file)
   return constants
+
+  function visit(node: ts.Node) {
+    if ((ts.isVariableDeclaration(node) || ts.isParameter(node)) && ts.isIdentifier(node.name)) {
+      const { text: name } = node.name
+      const isConstant = ts.isVariableDeclaration(node) && (node.parent.flags & ts.NodeFlags.Const) !== 0
+      const text = isConstant && node.initializer ? textOf(node.initializer, constants) : null
+      if (text === null || declared.has(name)) constants.delete(name)
+      else constants.set(name, text)
+      declared.add(name)
+    }
+    ts.forEachChild(node, visit)
+  }
 }
 
 /** The text of a constant expression, null for what only a running program knows. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPage } from './read-page.ts'
+import { readPage, readSource } from './read-page.ts'
 
 const { text: page, named, missing, rows: cells } = readPage('security.md', /^\d+\.\d+\.\d+$/)
 const rows = cells.map(([number, , state, where, shownBy]) => ({
@@ -29,4 +29,18 @@ test('each requirement stands there once, and the sums at the top are theirs', (
     `Of ${rows.length} requirements ${count('met')} are met, ${count('in part')} in part, ${count('**not met**')} not, ` +
       `${count('not applicable')} do not apply, and ${count('not examined')} were not examined.`,
   )
+})
+
+test('every table is of one class of data, by the module that owns it', () => {
+  const schema = readSource('apps/server/migrations/schema.sql')
+  const owners = new Set(
+    [...schema.matchAll(/comment on table \S+ is 'owner: ([a-z-]+)/g)].map(([, owner]) => owner!),
+  )
+  const classes = page.slice(page.indexOf('## Classes of data'), page.indexOf('## V1 '))
+  const classed = classes
+    .split('\n')
+    .filter((line) => /^\| (secret|personal|books|internal|public) /.test(line))
+    .flatMap((line) => [...line.split('|')[3]!.matchAll(/`([a-z-]+)`/g)].map(([, owner]) => owner!))
+  expect(owners.size).toBeGreaterThan(40)
+  expect(classed.toSorted()).toEqual([...owners].toSorted())
 })

@@ -1505,6 +1505,7 @@ create table public.mailed_links (
   email text not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  is_by_platform boolean default false not null,
   constraint mailed_links_pkey PRIMARY KEY (token_hash),
   constraint mailed_links_purpose_check CHECK ((purpose = ANY (ARRAY['reset-password'::text, 'confirm-email'::text]))),
   constraint mailed_links_token_hash_check CHECK ((length(token_hash) = 32)),

@@ -16,6 +16,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const aClient = { name: 'Distribuidora Muñoz S.A.' }
+/** More than is read at once. */
+const much = Array(30_000).fill('{"a":1}').join()
 const unknownId = '01900000-0000-7000-8000-000000000000'
 
 describe('who calls', () => {
@@ -158,6 +160,17 @@ describe('a problem', () => {
     ],
     ['422 for what is no JSON', 'POST', '/clients', '{', {}, 422, 'body-malformed'],
     ['422 for a prototype', 'POST', '/clients', '{"__proto__":{"name":"x"}}', {}, 422, 'body-malformed'],
+    ['422 for much that is no JSON', 'POST', '/documents', `[${much},]`, {}, 422, 'body-malformed'],
+    [
+      '422 for much with a prototype',
+      'POST',
+      '/documents',
+      `[${much},{"__proto__":{}}]`,
+      {},
+      422,
+      'body-malformed',
+    ],
+    ['422 for much else', 'POST', '/documents', `{"lines":[${much}]}`, {}, 422, 'invalid'],
     ['422 for a body that is missing', 'POST', '/clients', '', {}, 422, 'invalid'],
   ] as const)('is %s', async (_, method, path, payload, headers, status, code) => {
     const company = await aCompany(t)
@@ -279,6 +292,8 @@ test('answers may be kept by nobody and framed by nobody, and no page runs a scr
     'x-frame-options': 'DENY',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
+    // Whoever follows a link to it saves it, and sees no page of ours.
+    'content-disposition': 'attachment; filename="answer.json"',
   })
   const policy = String(answer.headers['content-security-policy'])
   expect(policy).toContain("script-src 'self';")

@@ -9,6 +9,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
 import { DatabaseError } from 'pg'
 import { AppError } from '#platform/errors.ts'
+import { parseInPieces } from '#platform/parse-in-pieces.ts'
 import type { Route } from '#platform/route.ts'
 import { isTracing, openRequestSpan, type RequestSpan } from '#platform/tracing.ts'
 import { type Config, repositoryRoot } from '../config.ts'
@@ -27,7 +28,7 @@ import { createReadiness } from './readiness.ts'
 import { refuseWhenOverloaded } from './refuse-when-overloaded.ts'
 import { RequestCounts } from './request-counts.ts'
 import { allRoutes } from './routes.ts'
-import { addRoute } from './routing.ts'
+import { addRoute, mostAtOnce } from './routing.ts'
 import { serveDescription } from './serve-description.ts'
 import { trustedProxies } from './trusted-proxies.ts'
 import { refuseUnknown, serveWebApp } from './web-app.ts'
@@ -80,6 +81,12 @@ export async function buildHttpApp(installation: HttpInstallation): Promise<Fast
     async (api) => {
       api.addHook('onRequest', async (_, reply) => {
         reply.header('cache-control', 'no-store')
+      })
+      // Followed as a link an answer is saved, not shown: no page of ours is what people sent us.
+      api.addHook('onSend', async (_, reply) => {
+        const isData = String(reply.getHeader('content-type')).includes('json')
+        if (isData && !reply.hasHeader('content-disposition'))
+          reply.header('content-disposition', 'attachment; filename="answer.json"')
       })
       for (const route of routes) addRoute(api, installation, route)
       serveDescription(api, () => app.swagger())
@@ -175,9 +182,14 @@ function readQuery(text: string): Record<string, string> {
 function acceptEmptyJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, given, done) => {
+    const body = given as string
     if (body === '') return done(null, undefined)
-    return parse(request, body as string, done)
+    if (body.length <= mostAtOnce) return parse(request, body, done)
+    parseInPieces(body, (text) => readNow(text, (piece, heard) => parse(request, piece, heard))).then(
+      (value) => done(null, value),
+      (error) => done(Object.assign(error, { statusCode: 400 })),
+    )
   })
   // Taken where a route bears it, refused elsewhere; nobody reads what stands in it.
   app.addContentTypeParser(
@@ -185,6 +197,18 @@ function acceptEmptyJson(app: FastifyInstance) {
     { parseAs: 'string', bodyLimit: 4096 },
     (_request, _body, done) => done(null, undefined),
   )
+}
+
+type Heard = (error: Error | null, value?: unknown) => void
+
+/** What a reader says that answers by a call, and at once. Throws what it refuses. */
+function readNow(text: string, read: (text: string, heard: Heard) => void): unknown {
+  let said: { error: Error | null; value?: unknown } = { error: new Error('unanswered') }
+  read(text, (error, value) => {
+    said = { error, value }
+  })
+  if (said.error) throw said.error
+  return said.value
 }
 
 function answerProblems(app: FastifyInstance, installation: HttpInstallation) {

@@ -1,8 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import { endpoints, type LiveEvent } from '@cuentaclara/contracts'
-import { roleNow } from '#modules/identity/index.ts'
+import { seesOwnOnly } from '#modules/documents/index.ts'
+import { type RoleNow, roleNow } from '#modules/identity/index.ts'
 import type { Doors } from '#platform/database/company-context.ts'
 import { AppError } from '#platform/errors.ts'
+import type { CompanyEvent } from '#platform/events.ts'
 import { type Caller, type Route, unopenedRoute } from '#platform/route.ts'
 
 const heartbeatMs = 20_000
@@ -59,37 +61,39 @@ function stream(
   response.write('retry: 3000\n: open\n\n')
 
   // Whoever may have lost their right hears nothing more until that is known.
-  let role = caller.member!.role
+  let access: RoleNow = { role: caller.member!.role, seesOwnOnly: seesOwnOnly(caller.member!) }
   let looks = 0
-  let heldBack: string[] = []
+  let isOther = false
+  let heldBack: Heard[] = []
+  const messageFor = ({ companyId: _, position, makers, ...event }: Heard) => {
+    const isHidden = access.seesOwnOnly && ofTheirOwn.has(event.type) && !makers?.includes(caller.userId)
+    return toMessage(isHidden ? ({ type: event.type } as LiveEvent) : event, position)
+  }
   const tell = (text: string) => {
     if (response.writableEnded) return
     if (response.writableLength > mostUnreadBytes) response.destroy()
     else response.write(text)
   }
-  const stopListening = doors.events.subscribe(
-    caller.member!.companyId,
-    ({ companyId: _, position, ...event }) => {
-      if (event.type === 'access') return event.user_id === caller.userId ? void look() : undefined
-      const message = toMessage(event, position)
-      if (looks === 0) tell(message)
-      else heldBack.push(message)
-    },
-  )
+  const stopListening = doors.events.subscribe(caller.member!.companyId, (event) => {
+    if (event.type === 'access') return event.user_id === caller.userId ? void look() : undefined
+    if (looks === 0) tell(messageFor(event))
+    else heldBack.push(event)
+  })
   // What was announced while the line was down is lost: the browser asks for everything it shows.
   const stopWatching = doors.events.onReconnect(() => tell(toMessage({ type: 'gap' })))
   const look = async () => {
     looks += 1
     // Where nobody can say it now, it stays as it was.
-    const now = await roleNow(doors, caller).catch(() => role)
+    const now = await roleNow(doors, caller).catch(() => access)
     looks -= 1
     if (response.writableEnded) return
     if (now === null) return void response.end(toMessage({ type: 'session_over' }))
-    const isChanged = now !== role
-    role = now
-    if (isChanged) heldBack.unshift(toMessage({ type: 'access' }))
+    isOther ||= now.role !== access.role || now.seesOwnOnly !== access.seesOwnOnly
+    access = now
     if (looks > 0) return
-    tell(`: still here\n\n${heldBack.join('')}`)
+    const messages = heldBack.map(messageFor).join('')
+    tell(`: still here\n\n${isOther ? toMessage({ type: 'access' }) : ''}${messages}`)
+    isOther = false
     heldBack = []
   }
   const heartbeat = setInterval(look, heartbeatMs)
@@ -105,6 +109,11 @@ function stream(
     onClose()
   })
 }
+
+type Heard = Exclude<CompanyEvent, { type: 'access' }>
+
+/** What is shown to nobody else where billers are private. */
+const ofTheirOwn = new Set(['document', 'quotation', 'letter', 'payment'])
 
 /** Its id is the position of the journal behind which it is to be looked for, where that makes a difference. */
 function toMessage(event: LiveEvent, position?: string): string {

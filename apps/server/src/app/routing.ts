@@ -301,8 +301,8 @@ function withForm({ options }: Route, { idempotency, request }: SignedInCall): C
   return { key: idempotency.key, ...hashesWithForm(idempotency, formDigest(request)) }
 }
 
-/** Of more bytes than this, looking at them, checking them and hashing them takes long enough to be done in pieces. */
-const mostAtOnce = 128 * 1024
+/** Of more bytes than this, reading, checking and hashing them takes long enough to be done in pieces. */
+export const mostAtOnce = 128 * 1024
 
 function isLarge({ headers, body }: FastifyRequest): boolean {
   // What comes in chunks does not say how much it will be.

@@ -12,6 +12,8 @@ export type CompanyEvent = { readonly companyId: string } & (
   /** What somebody may do here has changed: open streams look again. */
   | { type: 'access'; user_id: string }
 ) & {
+    /** Whose it is, where who sees only their own hears of it too. */
+    readonly makers?: readonly string[]
     /** The journal's position behind what it tells of, where there is a replica that may not have come so far. */
     readonly position?: string
   }

@@ -18,6 +18,8 @@ export type RouteMeta = {
   ability?: { action: string; subject: string }
   /** What the role in the selected company must hold; who lacks it reads so in place of the screen. */
   permission?: Permission
+  /** Shows what others did too: who sees only their own reads so in place of the screen. */
+  showsOthers?: true
   /** Key of the screen's name, for the tab of the browser. */
   title?: string
 }

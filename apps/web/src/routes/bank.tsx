@@ -8,6 +8,7 @@ export const Route = createFileRoute('/bank')({
     layout: 'default',
     requiresAuth: true,
     permission: 'payments.read',
+    showsOthers: true,
     title: 'shell.nav.bank',
   },
   validateSearch: parseBankSearch,

@@ -65,7 +65,10 @@ export const authorityState = z.object({
   is_numbering_held: z.boolean(),
 })
 
-/** What arrives on the event stream of a company; the browser reloads what it names. */
+/**
+ * What arrives on the event stream of a company; the browser reloads what it names. Who sees only their own hears that there is
+ * something of a kind, and not what.
+ */
 export const liveEvent = z.discriminatedUnion('type', [
   /** Something may have been missed: whoever listens asks again for everything that is shown. */
   z.object({ type: z.literal('gap') }),
@@ -73,11 +76,16 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('session_over') }),
   /** Whoever listens may do more or less here than before: what they may is asked again. */
   z.object({ type: z.literal('access') }),
-  z.object({ type: z.literal('document'), id: z.string(), fiscal_status: z.string(), kind: z.string() }),
-  z.object({ type: z.literal('quotation'), id: z.string() }),
-  z.object({ type: z.literal('letter'), id: z.string() }),
+  z.object({
+    type: z.literal('document'),
+    id: z.string().optional(),
+    fiscal_status: z.string().optional(),
+    kind: z.string().optional(),
+  }),
+  z.object({ type: z.literal('quotation'), id: z.string().optional() }),
+  z.object({ type: z.literal('letter'), id: z.string().optional() }),
   z.object({ type: z.literal('recurring'), id: z.string() }),
-  z.object({ type: z.literal('payment'), id: z.string() }),
+  z.object({ type: z.literal('payment'), id: z.string().optional() }),
   z.object({ type: z.literal('expense'), id: z.string() }),
   z.object({ type: z.literal('reception'), id: z.string() }),
   z.object({ type: z.literal('authority') }),

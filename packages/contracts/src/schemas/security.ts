@@ -1,12 +1,13 @@
 import { languageCodes } from '@cuentaclara/locales/languages'
 import { z } from 'zod'
+import { passwordLength } from '../password.ts'
 import { id, instant, line, pageQuery } from './common.ts'
 import { company, roleName, user } from './identity.ts'
 
 const email = z.email().max(160)
 const personName = line(100, 2)
 /** Judged by `findPasswordMistake`; here only what no password may pass. */
-const newPassword = z.string().min(1).max(256)
+const newPassword = z.string().min(1).max(passwordLength.most)
 const givenPassword = z.string().min(1).max(256)
 const token = z.string().min(20).max(200)
 
@@ -46,8 +47,13 @@ export const passkeySignIn = passkeyAnswer.extend({ remember: z.boolean().option
 export const mailedToken = z.object({ token })
 /** The password is chosen by who follows the first link from outside the account, once they were asked. */
 export const emailConfirmation = mailedToken.extend({ password: newPassword.optional() })
-/** `needs_password`: nothing is confirmed yet. */
-export const confirmedEmail = z.object({ email: z.string(), needs_password: z.boolean() })
+/** With either of the two nothing is confirmed yet, and the link still works. */
+export const confirmedEmail = z.object({
+  email: z.string(),
+  needs_password: z.boolean(),
+  /** The address was named from within an account: it is confirmed by who is signed in to that. */
+  needs_sign_in: z.boolean(),
+})
 
 export const profileInput = z.object({
   name: personName,

@@ -55,8 +55,8 @@ export const identity = {
     name: 'Name',
     nameRequired: 'Enter your name',
     password: 'Password',
-    passwordHint: 'At least 10 characters. A few words make a good one.',
-    short: 'At least 10 characters',
+    passwordHint: 'At least 12 characters. A few words make a good one.',
+    short: 'At least 12 characters',
     common: 'Too easy to guess',
     personal: 'Do not use your name or e-mail',
     strength: 'Strength: {{grade}}',
@@ -104,6 +104,9 @@ export const identity = {
       'It opens the account of {{email}} from now on. If you registered yourself, the one you chose then will do. What anybody else made there before ends.',
     password: 'Password',
     submit: 'Confirm address',
+    signInTitle: 'Sign in first',
+    signIn:
+      'Sign in to the account that is to move to {{email}}, with the address that it still has; then this link confirms the new one. Nothing has changed yet. If somebody else is signed in here, sign out first and open the link again.',
     go: 'Continue',
   },
   reminders: {

@@ -54,8 +54,8 @@ export const identity = {
     name: 'Nombre',
     nameRequired: 'Escriba su nombre',
     password: 'Contraseña',
-    passwordHint: 'Al menos 10 caracteres. Unas cuantas palabras forman una buena.',
-    short: 'Al menos 10 caracteres',
+    passwordHint: 'Al menos 12 caracteres. Unas cuantas palabras forman una buena.',
+    short: 'Al menos 12 caracteres',
     common: 'Demasiado fácil de adivinar',
     personal: 'No use su nombre ni su correo',
     strength: 'Fortaleza: {{grade}}',
@@ -103,6 +103,9 @@ export const identity = {
       'Desde ahora abre la cuenta de {{email}}. Si usted mismo se registró, sirve la que eligió entonces. Lo que otra persona haya hecho allí antes deja de valer.',
     password: 'Contraseña',
     submit: 'Confirmar la dirección',
+    signInTitle: 'Entre primero',
+    signIn:
+      'Entre en la cuenta que pasa a {{email}}, con la dirección que todavía tiene; entonces este enlace confirma la nueva. Aún no ha cambiado nada. Si aquí está dentro otra persona, salga primero y abra el enlace otra vez.',
     go: 'Continuar',
   },
   reminders: {

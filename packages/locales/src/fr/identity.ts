@@ -54,8 +54,8 @@ export const identity = {
     name: 'Nom',
     nameRequired: 'Saisissez votre nom',
     password: 'Mot de passe',
-    passwordHint: 'Au moins 10 caractères. Quelques mots en font un bon.',
-    short: 'Au moins 10 caractères',
+    passwordHint: 'Au moins 12 caractères. Quelques mots en font un bon.',
+    short: 'Au moins 12 caractères',
     common: 'Parmi les premiers que n’importe qui essaierait',
     personal: 'N’utilisez ni votre nom ni votre e-mail',
     strength: 'Solidité : {{grade}}',
@@ -104,6 +104,9 @@ export const identity = {
       'Il ouvre désormais le compte de {{email}}. Si vous vous êtes inscrit vous-même, celui que vous aviez choisi convient. Ce que quelqu’un d’autre y a ouvert auparavant prend fin.',
     password: 'Mot de passe',
     submit: 'Confirmer l’adresse',
+    signInTitle: 'Connectez-vous d’abord',
+    signIn:
+      'Connectez-vous au compte qui passe à {{email}}, avec l’adresse qu’il a encore ; ce lien confirme alors la nouvelle. Rien n’a encore changé. Si une autre personne est connectée ici, déconnectez-vous d’abord et ouvrez le lien de nouveau.',
     go: 'Continuer',
   },
   reminders: {

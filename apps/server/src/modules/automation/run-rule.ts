@@ -122,11 +122,24 @@ const actions: Record<
       kind: 'rule',
       params: { number: shortNumber(due.subject_number) ?? '', client: due.party_name ?? '' },
       path: `/transactions/detail/${due.subject_kind}/${due.subject_id}`,
-      to: { roles: [due.target as Role] },
+      to: { roles: [due.target as Role], makers: await readMakers(ctx, due) },
       once: `${due.event}:${due.subject_id}`,
     })
     return null
   },
+}
+
+/** Whose the document or the offer is. */
+async function readMakers(
+  { tx }: CompanyContext,
+  { subject_kind: kind, subject_id: id }: Pick<DueRun, 'subject_kind' | 'subject_id'>,
+): Promise<(string | null)[]> {
+  const { rows } = await sql<{ makers: (string | null)[] }>`
+    select ${kind === 'quotation' ? sql`array[s.created_by]` : sql`array[s.created_by, s.issued_by]`} as makers
+    from ${kind === 'quotation' ? sql`quotations` : sql`documents`} s
+    where s.company_id = current_company() and s.id = ${id}::uuid
+  `.execute(tx)
+  return rows[0]?.makers ?? []
 }
 
 /** Tells rules of invoices that were not paid in time: those of the last week, so that a day that was off is made up for. */

@@ -19,7 +19,7 @@ export async function tellOfAffected(doors: Doors, versionId: string): Promise<v
         kind: 'items-affected',
         params: { items: String(retired + rate_changed) },
         path: '/items?view=outdated',
-        to: { permission: 'items.edit' },
+        to: { permission: 'items.edit', makers: 'all' },
         once: versionId,
       })
     await unlessAtRest(() => unsafeForCompany(doors, companyId, tell))

@@ -144,7 +144,13 @@ export async function turnStored(
   `.execute(ctx.tx)
 }
 
-type Posted = { path: string; kind: LetterKind; posted_by: string | null }
+type Posted = {
+  path: string
+  kind: LetterKind
+  posted_by: string | null
+  /** Whose document or offer it is about. */
+  makers: (string | null)[]
+}
 
 /** Where a letter is told of, and who sent it. */
 export async function readPosted(ctx: CompanyContext, id: string): Promise<Posted | undefined> {
@@ -153,8 +159,10 @@ export async function readPosted(ctx: CompanyContext, id: string): Promise<Poste
       when l.document_id is not null then '/transactions/detail/' || d.kind || '/' || l.document_id
       when l.quotation_id is not null then '/transactions/detail/quotation/' || l.quotation_id
       else '/letters?open=' || l.id
-    end as path
-    from letters l left join documents d on d.company_id = l.company_id and d.id = l.document_id
+    end as path, array[d.created_by, d.issued_by, q.created_by] as makers
+    from letters l
+    left join documents d on d.company_id = l.company_id and d.id = l.document_id
+    left join quotations q on q.company_id = l.company_id and q.id = l.quotation_id
     where l.company_id = current_company() and l.id = ${id}::uuid
   `.execute(ctx.tx)
   return rows[0]

@@ -29,7 +29,10 @@ export async function noteFate(ctx: OpenContext, fate: LetterFate): Promise<void
 
 const events = { waiting: 'mail_waiting', sent: 'mail_sent', bounced: 'mail_bounced' } as const
 
-/** Tells people of a letter that could not be delivered: who sent it, or all who may send when it went by itself. */
+/**
+ * Tells people of a letter that could not be delivered: who sent it, or all who may send and see what it is about when it went by
+ * itself.
+ */
 export async function tellOfUndelivered(
   doors: Doors,
   letter: { id: string; companyId: string; recipient: string },
@@ -42,7 +45,10 @@ export async function tellOfUndelivered(
       kind: 'mail-bounced',
       params: { email: letter.recipient },
       path: posted.path,
-      to: posted.posted_by === null ? { permission: 'documents.send' } : { users: [posted.posted_by] },
+      to:
+        posted.posted_by === null
+          ? { permission: 'documents.send', makers: posted.makers }
+          : { users: [posted.posted_by] },
       once: letter.id,
     })
   })

@@ -10,6 +10,9 @@ export function visibleDocuments({ userId, reach }: Reader): RawBuilder<boolean>
   return sql`(d.created_by = ${userId}::uuid or d.issued_by = ${userId}::uuid)`
 }
 
+/** Whose one of `documents d` is, as announcements say it. */
+export const makersOf = sql<string[]>`array_remove(array[d.created_by, d.issued_by], null)`
+
 /** Which of `quotations q` somebody sees, by the same choice of the company: who is held to their own documents sees their own offers. */
 export function visibleQuotations({ userId, reach }: Reader): RawBuilder<boolean> {
   if (reach('documents.read') !== 'own') return sql`true`

@@ -16,7 +16,7 @@ const said = (answer: { body: unknown }) =>
 
 test.each([
   ['Summer2026!!', [common]],
-  ['Tr0ub4dor&3', [common]],
+  ['Tr0ub4dor&33', [common]],
   ['cuenta-clara-demo', [common]],
   ['Guadalupe#26', [common]],
   ['Maria-Fernanda', [personal]],

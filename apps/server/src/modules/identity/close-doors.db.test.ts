@@ -111,6 +111,7 @@ const table: Record<AccountEvent, Door[]> = {
   'password-changed': inFlight,
   'password-reset': [...inFlight, 'keys', 'visits'],
   'email-changed': inFlight,
+  'address-given': [...inFlight, 'keys', 'visits'],
   'address-proven': [...doors],
   'address-confirmed': inFlight,
   'factor-removed': ['sessions', 'challenges'],
@@ -205,13 +206,13 @@ describe('whoever held an account for a moment', () => {
     }
     const link = linkParameter((await lettersTo(t, email))[0]!, 'token')
     // Following it alone confirms nothing: the password is still the stranger's.
-    expect((await confirm(link)).body).toEqual({ email, needs_password: true })
+    expect((await confirm(link)).body).toEqual({ email, needs_password: true, needs_sign_in: false })
     expect((await t.send('GET', '/get-user', { token })).status).toBe(200)
 
     const weak = await post('/email-confirmations', {}, { token: link, password: 'Not Her Not Her' })
     expect(weak.status, weak.text).toBe(422)
     const chosen = await post('/email-confirmations', {}, { token: link, password: newPassword })
-    expect(chosen.body).toEqual({ email, needs_password: false })
+    expect(chosen.body).toEqual({ email, needs_password: false, needs_sign_in: false })
     expect((await t.send('GET', '/get-user', { token })).status).toBe(401)
     expect((await signIn(email, testPassword)).status).toBe(401)
     expect((await signIn(email, newPassword)).status).toBe(200)
@@ -222,7 +223,7 @@ describe('whoever held an account for a moment', () => {
     const email = `${crypto.randomUUID()}@example.test`
     await post('/users', {}, { name: 'Not Her', email, password: testPassword })
     const link = linkParameter((await lettersTo(t, email))[0]!, 'token')
-    expect((await confirm(link, await aPerson(t))).body).toEqual({ email, needs_password: true })
+    expect((await confirm(link, await aPerson(t))).body).toMatchObject({ email, needs_password: true })
   })
 
   test('does not know the password of an account that they made for somebody else', async () => {
@@ -236,6 +237,77 @@ describe('whoever held an account for a moment', () => {
     const token = linkParameter(letter!, 'token')
     await post('/password/reset', {}, { email, password: newPassword, token })
     expect((await signIn(email, newPassword)).status).toBe(200)
+  })
+})
+
+const emailOf = async (userId: string) =>
+  (await t.asOwner<{ email: string }>('select email from users where id = $1', [userId]))[0]!.email
+const changeLink = async (person: { token: string; email: string }, email: string) => {
+  await post('/profile/email', person, { email, password: testPassword })
+  return linkParameter((await lettersTo(t, email))[0]!, 'token')
+}
+
+describe('whoever reads a mailbox that somebody named as their new address', () => {
+  // Mistyped, it is a stranger's: the link alone gave them the account, and a forgotten password the rest.
+  test('gets nothing by the link alone, nor with a password of their choice, nor from their own account', async () => {
+    const { owner } = await withEveryDoor()
+    await t.asOwner('update sessions set factor_shown_at = $2 where user_id = $1', [
+      owner.id,
+      new Date(t.clock.now()),
+    ])
+    const former = owner.email
+    const email = `${crypto.randomUUID()}@example.test`
+    const link = await changeLink(owner, email)
+    const before = await openDoors(owner.id)
+    const refusal = { email, needs_password: false, needs_sign_in: true }
+    expect((await confirm(link)).body).toEqual(refusal)
+    expect((await post('/email-confirmations', {}, { token: link, password: newPassword })).body).toEqual(
+      refusal,
+    )
+    expect((await confirm(link, await aPerson(t))).body).toEqual(refusal)
+
+    expect(await emailOf(owner.id)).toBe(former)
+    expect(await openDoors(owner.id)).toEqual(before)
+    await mailPassword(t, email)
+    expect((await lettersTo(t, email)).map(({ template }) => template)).toEqual(['change-email'])
+    expect((await signIn(former, newPassword)).status).toBe(401)
+  })
+
+  test('has the account follow once they signed in to it, as its owner does elsewhere; the former address hears of it', async () => {
+    const owner = await aPerson(t)
+    const email = `${crypto.randomUUID()}@example.test`
+    const link = await changeLink(owner, email)
+    expect((await confirm(link)).body).toMatchObject({ needs_sign_in: true })
+    const elsewhere = (await signIn(owner.email, testPassword)).body as { token: string }
+    expect((await confirm(link, elsewhere)).body).toEqual({
+      email,
+      needs_password: false,
+      needs_sign_in: false,
+    })
+    expect((await t.send('GET', '/get-user', elsewhere)).status).toBe(200)
+    expect((await t.send('GET', '/get-user', owner)).status).toBe(401)
+    expect((await signIn(email, testPassword)).status).toBe(200)
+    expect((await lettersTo(t, owner.email)).map(({ template }) => template)).toEqual(
+      expect.arrayContaining(['email-change-asked', 'email-changed']),
+    )
+  })
+
+  // Who cannot get in asks the platform, and knows neither the former mailbox nor the password any more.
+  test('chooses a password where the platform named it, and finds no door of before but what was made with proof', async () => {
+    const { owner } = await withEveryDoor()
+    const platform = await aPerson(t, 'Plataforma', { isPlatformAdmin: true })
+    const email = `${crypto.randomUUID()}@example.test`
+    const payload = { email, reason: 'Called, and showed who they are' }
+    expect((await t.send('PUT', `/users/${owner.id}`, platform, { payload })).status).toBe(200)
+    const link = linkParameter((await lettersTo(t, email))[0]!, 'token')
+    expect((await confirm(link)).body).toMatchObject({ needs_password: true, needs_sign_in: false })
+    expect(await emailOf(owner.id)).toBe(owner.email)
+
+    const chosen = await post('/email-confirmations', {}, { token: link, password: newPassword })
+    expect(chosen.body).toMatchObject({ email, needs_password: false, needs_sign_in: false })
+    expect(await openDoors(owner.id)).toEqual([...factors, 'invitations'])
+    expect((await signIn(email, testPassword)).status).toBe(401)
+    expect((await lettersTo(t, owner.email)).map(({ template }) => template)).toContain('email-changed')
   })
 })
 

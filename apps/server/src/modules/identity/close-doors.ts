@@ -32,6 +32,8 @@ const falls = {
   // a mailbox is no second step.
   'password-reset': ['keys', 'visits', ...inFlight],
   'email-changed': inFlight,
+  // By the link to an address that the platform gave to the account, from outside it, with a new password: as a reset.
+  'address-given': ['keys', 'visits', ...inFlight],
   // By its link alone: whoever made all this need not have been the owner of the address.
   'address-proven': everyDoor,
   // By its link from within the account: who holds its password also reads its mail, so what they made is theirs.
@@ -55,6 +57,7 @@ const tells: Partial<
   'password-changed': 'password-changed',
   'password-reset': 'password-reset',
   'email-changed': 'email-changed',
+  'address-given': 'email-changed',
   'address-proven': 'email-confirmed',
   'address-confirmed': 'email-confirmed',
 }

@@ -6,7 +6,7 @@ import { type Doors, type OpenContext, unsafeForAllCompanies } from '#platform/d
 import { Conflict } from '#platform/errors.ts'
 import type { Caller } from '#platform/route.ts'
 import { checkPassword, checkPasswordWords } from './check-password.ts'
-import { closeDoors } from './close-doors.ts'
+import { type AccountEvent, closeDoors } from './close-doors.ts'
 import { EmailTaken } from './errors.ts'
 import { failureScope } from './failure-scope.ts'
 import type { IdentityKit } from './identity-kit.ts'
@@ -24,7 +24,7 @@ import { deleteLinks, type LinkRow } from './security-store.ts'
 
 type ConfirmEmail = {
   token: string
-  /** Of who proves the address from outside the account, once they were asked for it. */
+  /** Chosen by who proves the address from outside the account, once they were asked for it. */
   password?: string | undefined
   caller: Pick<Caller, 'userId' | 'sessionId'> | null
   /** Where it comes from: strangers wait behind others of theirs. */
@@ -33,9 +33,8 @@ type ConfirmEmail = {
 
 /**
  * Takes an address as the account's, because its link was followed. What was opened before falls, but for the session of the
- * account's own holder who follows it. Whoever follows the first link from outside the account chooses its password: the one of
- * before may be that of a stranger who named an address that is not theirs. Until they have, nothing is confirmed, and the link works.
- * Throws LinkOver, EmailTaken, and Invalid for a password that will not do.
+ * account's own holder who follows it. Whoever follows it from outside the account is judged by `proofOf`; until they have shown
+ * what that asks for nothing changes, and the link works. Throws LinkOver, EmailTaken, and Invalid for a password that will not do.
  */
 export async function confirmEmail(
   doors: Doors,
@@ -45,27 +44,43 @@ export async function confirmEmail(
   const chosen = password === undefined ? null : await judge(password, address)
   // Unsafe: the link says whose account it is.
   return unsafeForAllCompanies(doors, async (ctx) => {
-    const isHolderOf = ({ user_id }: LinkRow) => caller?.userId === user_id
-    const isFirstProofOf = (row: LinkRow) => !row.is_user_confirmed && !isHolderOf(row)
     const seen = await seeLink(ctx, token, 'confirm-email')
-    if (isFirstProofOf(seen) && chosen === null) return { email: seen.email, needs_password: true }
+    const asks = proofOf(seen, caller)
+    if (asks === 'sign-in') return { email: seen.email, needs_password: false, needs_sign_in: true }
+    if (asks === 'password' && chosen === null)
+      return { email: seen.email, needs_password: true, needs_sign_in: false }
     const link = await followLink(ctx, token, 'confirm-email')
-    const isChange = link.email.toLowerCase() !== link.user_email.toLowerCase()
-    if (isChange)
+    if (isChange(link))
       await notify(ctx, kit, link.user_id, { letter: 'email-changed', params: { email: link.email } })
     if (!(await writeConfirmedEmail(ctx.tx, link.user_id, link.email, ctx.clock.now())))
       throw new EmailTaken()
-    const isHolder = isHolderOf(link)
-    const isFirstProof = isFirstProofOf(link)
-    if (isFirstProof) await takeFirstPassword(ctx, link, chosen!)
-    await closeDoors(
-      ctx,
-      link.user_id,
-      isFirstProof ? 'address-proven' : isChange ? 'email-changed' : 'address-confirmed',
-      { exceptSession: isHolder ? caller!.sessionId : null },
-    )
-    return { email: link.email, needs_password: false }
+    if (asks === 'password') await takeFirstPassword(ctx, link, chosen!)
+    await closeDoors(ctx, link.user_id, eventOf(link, asks), {
+      exceptSession: caller?.userId === link.user_id ? caller.sessionId : null,
+    })
+    return { email: link.email, needs_password: false, needs_sign_in: false }
   })
+}
+
+/**
+ * What has to be shown besides the link. Its holder has shown all within the account. The first proof of an address, and one that the
+ * platform gave to an account, come with a new password: the former one may be that of a stranger. Whoever reads a mailbox that a person
+ * named signs in to that person's account first: a slip of a finger would give it to the owner of that mailbox.
+ */
+function proofOf(link: LinkRow, caller: ConfirmEmail['caller']): 'nothing' | 'password' | 'sign-in' {
+  if (caller?.userId === link.user_id) return 'nothing'
+  if (!link.is_user_confirmed) return 'password'
+  if (!isChange(link)) return 'nothing'
+  return link.is_by_platform ? 'password' : 'sign-in'
+}
+
+function isChange({ email, user_email: former }: LinkRow): boolean {
+  return email.toLowerCase() !== former.toLowerCase()
+}
+
+function eventOf(link: LinkRow, asks: 'nothing' | 'password'): AccountEvent {
+  if (asks === 'password') return link.is_user_confirmed ? 'address-given' : 'address-proven'
+  return isChange(link) ? 'email-changed' : 'address-confirmed'
 }
 
 type Chosen = { password: string; passwordHash: string }

@@ -92,7 +92,7 @@ describe('registering', () => {
     const link = linkParameter((await lettersTo(t, email))[0]!, 'token')
     const confirmed = await t.send('POST', '/email-confirmations', { token }, { payload: { token: link } })
     // Who registered in this browser is asked for nothing more.
-    expect(confirmed.body).toEqual({ email, needs_password: false })
+    expect(confirmed.body).toEqual({ email, needs_password: false, needs_sign_in: false })
     const profile = (await t.send('GET', '/get-user', { token })).body as { user: object }
     expect(profile.user).toMatchObject({ is_email_confirmed: true })
     expect((await t.send('POST', '/email-confirmations', {}, { payload: { token: link } })).status).toBe(422)
@@ -179,7 +179,7 @@ describe('another address', () => {
     ).toBe(204)
     expect((await login(email, testPassword)).status).toBe(401)
     const token = linkParameter((await lettersTo(t, email))[0]!, 'token')
-    await t.send('POST', '/email-confirmations', {}, { payload: { token } })
+    await t.send('POST', '/email-confirmations', person, { payload: { token } })
     expect((await login(email, testPassword)).status).toBe(200)
     expect((await lettersTo(t, person.email))[0]).toMatchObject({ template: 'email-changed' })
   })

@@ -29,11 +29,19 @@ const letters = {
 type Addressee = { id: string; email: string; name?: string }
 type Context = Pick<OpenContext, 'tx' | 'clock' | 'jobs'>
 
+type MailLink = {
+  letter: keyof typeof letters
+  to: Addressee
+  language: Language
+  /** Whether who runs the installation named the address, not the account's own holder. */
+  isByPlatform?: boolean
+}
+
 /** Mails a link that works once and ends the former one of its kind; the database keeps only a hash of what it carries. */
 export async function mailLink(
   ctx: Context,
   { outbox }: IdentityKit,
-  { letter, to, language }: { letter: keyof typeof letters; to: Addressee; language: Language },
+  { letter, to, language, isByPlatform = false }: MailLink,
 ): Promise<void> {
   const { purpose, lifetimeMs, screen } = letters[letter]
   const token = newToken()
@@ -43,7 +51,7 @@ export async function mailLink(
   await deleteLinks(ctx.tx, to.id, purpose)
   await insertLink(
     ctx.tx,
-    { tokenHash: hashToken(token), userId: to.id, purpose, email: to.email, expiresAt },
+    { tokenHash: hashToken(token), userId: to.id, purpose, email: to.email, expiresAt, isByPlatform },
     now,
   )
   await outbox.post(ctx, {

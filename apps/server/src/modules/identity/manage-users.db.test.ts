@@ -130,7 +130,8 @@ test('another address is the account’s when its own link was followed, and the
   expect((await t.send('GET', '/get-user', person)).status).toBe(401)
   expect((await lettersTo(t, person.email)).map(({ template }) => template)).toContain('email-change-asked')
   const token = linkParameter((await lettersTo(t, email))[0]!, 'token')
-  expect((await t.send('POST', '/email-confirmations', {}, { payload: { token } })).status).toBe(200)
+  const payload = { token, password: 'siete gatos en la azotea' }
+  expect((await t.send('POST', '/email-confirmations', {}, { payload })).status).toBe(200)
   const [row] = await t.asOwner('select email from users where id = $1', [person.id])
   expect(row).toEqual({ email })
 })

@@ -143,7 +143,12 @@ export async function updateUser(
   for (const event of events) await closeDoors(ctx, id, event)
   const language = (user.language ?? kit.language) as Language
   if (email !== null)
-    await mailLink(ctx, kit, { letter: 'change-email', to: { id, ...user, email }, language })
+    await mailLink(ctx, kit, {
+      letter: 'change-email',
+      to: { id, ...user, email },
+      language,
+      isByPlatform: id !== callerId,
+    })
   if (events.includes('password-demanded'))
     await mailLink(ctx, kit, { letter: 'reset-password', to: { id, ...user }, language })
   return getUserRow(ctx, id)

@@ -11,14 +11,22 @@ export type LinkPurpose = 'reset-password' | 'confirm-email'
 
 export async function insertLink(
   db: Db,
-  link: { tokenHash: Buffer; userId: string; purpose: LinkPurpose; email: string; expiresAt: number },
+  link: {
+    tokenHash: Buffer
+    userId: string
+    purpose: LinkPurpose
+    email: string
+    expiresAt: number
+    isByPlatform: boolean
+  },
   now: number,
 ): Promise<void> {
   const at = new Date(now)
   await sql`
     with swept as (delete from mailed_links where expires_at < ${surelyNow(now)} - interval '7 days')
-    insert into mailed_links (token_hash, user_id, purpose, email, created_at, expires_at)
-    values (${link.tokenHash}, ${link.userId}, ${link.purpose}, ${link.email}, ${at}, ${new Date(link.expiresAt)})
+    insert into mailed_links (token_hash, user_id, purpose, email, created_at, expires_at, is_by_platform)
+    values (${link.tokenHash}, ${link.userId}, ${link.purpose}, ${link.email}, ${at}, ${new Date(link.expiresAt)},
+      ${link.isByPlatform})
   `.execute(db)
 }
 
@@ -61,10 +69,12 @@ export type LinkRow = {
   user_email: string
   user_name: string
   is_user_confirmed: boolean
+  is_by_platform: boolean
 }
 
 const linkColumns = sql`
-  l.user_id, l.email, u.email as user_email, u.name as user_name, u.email_confirmed_at is not null as is_user_confirmed`
+  l.user_id, l.email, l.is_by_platform, u.email as user_email, u.name as user_name,
+  u.email_confirmed_at is not null as is_user_confirmed`
 
 /** Uses a link up. */
 export async function takeLink(
@@ -76,7 +86,7 @@ export async function takeLink(
   const { rows } = await sql<LinkRow>`
     with taken as (
       delete from mailed_links where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${new Date(now)}
-      returning user_id, email
+      returning user_id, email, is_by_platform
     )
     select ${linkColumns} from taken l join users u on u.id = l.user_id and u.is_active
   `.execute(db)

@@ -3,7 +3,7 @@ export { notificationJobs, notificationRecurrences, queueLetters, queueWaitingLe
 export { standingNow, standingOf, statusAfter } from './letter-standing.ts'
 export { isLetterLimit, isUnproven, mayWrite } from './may-write.ts'
 export { ownNotificationRoutes } from './notification-routes.ts'
-export { notify } from './notify.ts'
+export { type Notice, notify } from './notify.ts'
 export {
   createOutbox,
   type LetterAbout,

@@ -1,6 +1,6 @@
 import type { NotificationChannel, NotificationKind } from '@cuentaclara/contracts'
 import type { Language } from '@cuentaclara/locales'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CompanyContext, OpenContext } from '#platform/database/company-context.ts'
 import type { Row } from '#platform/database/row.ts'
 import { surelyNow } from '#platform/database/surely-past.ts'
@@ -22,9 +22,12 @@ export type NewNotification = {
   params: Readonly<Record<string, string>>
   path: string
   once: string | null
-  /** Either of the two. */
-  users: readonly string[] | null
-  roles: readonly string[] | null
+  to: { users: readonly string[] } | Members
+}
+/** Everybody of these roles, and of others those who made what it is about. */
+export type Members = {
+  roles: readonly string[]
+  makers: { roles: readonly string[]; users: readonly string[] } | null
 }
 
 /** One row a person who wants to hear of it; answers those written. */
@@ -32,20 +35,20 @@ export async function insertNotifications(
   { tx, userId, clock }: CompanyContext,
   notice: NewNotification,
 ): Promise<{ id: string; channel: NotificationChannel }[]> {
-  const { kind, params, path, once, users, roles } = notice
+  const { kind, params, path, once, to } = notice
   const { rows: people } = await sql<{ user_id: string; channel: NotificationChannel }>`
     select m.user_id, coalesce(c.channel, 'app') as channel
     from company_users m
     left join notification_choices c on c.user_id = m.user_id and c.kind = ${kind}
     where m.company_id = current_company() and m.active = 1
-      and ${users === null ? sql`m.role = any(${roles}::text[]) and m.user_id is distinct from ${userId}::uuid` : sql`m.user_id = any(${users}::uuid[])`}
+      and ${'users' in to ? sql`m.user_id = any(${to.users}::uuid[])` : sql`${isAmong(to)} and m.user_id is distinct from ${userId}::uuid`}
       and coalesce(c.channel, 'app') <> 'none'
   `.execute(tx)
   if (people.length === 0) return []
   const ids = people.map(() => newId())
   const { rows } = await sql<Row<'notifications', 'id' | 'user_id'>>`
     insert into notifications (company_id, id, user_id, kind, params, path, is_personal, once, created_at)
-    select current_company(), n.id, n.user_id, ${kind}, ${JSON.stringify(params)}::jsonb, ${path}, ${users !== null},
+    select current_company(), n.id, n.user_id, ${kind}, ${JSON.stringify(params)}::jsonb, ${path}, ${'users' in to},
       ${once}, ${new Date(clock.now())}
     from unnest(${ids}::uuid[], ${people.map(({ user_id }) => user_id)}::uuid[]) as n (id, user_id)
     on conflict do nothing
@@ -53,6 +56,12 @@ export async function insertNotifications(
   `.execute(tx)
   const channels = new Map(people.map(({ user_id, channel }) => [user_id, channel]))
   return rows.map(({ id, user_id }) => ({ id, channel: channels.get(user_id)! }))
+}
+
+function isAmong({ roles, makers }: Members): RawBuilder<unknown> {
+  if (makers === null) return sql`m.role = any(${roles}::text[])`
+  return sql`(m.role = any(${roles}::text[])
+    or m.role = any(${makers.roles}::text[]) and m.user_id = any(${makers.users}::uuid[]))`
 }
 
 type Wanted = {

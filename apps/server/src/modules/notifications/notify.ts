@@ -9,7 +9,7 @@ import {
 import { z } from 'zod'
 import { type CompanyContext, readBillerOptions } from '#platform/database/company-context.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
-import { insertNotifications } from './notification-store.ts'
+import { insertNotifications, type Members } from './notification-store.ts'
 
 export type Notice = {
   kind: NotificationKind
@@ -18,10 +18,15 @@ export type Notice = {
   /** The screen of its object. */
   path: string
   /**
-   * These people, or every active member of these roles, or who holds the permission, but who causes it. `seesAll`: nobody who sees
-   * only their own documents and payments.
+   * These people, or every active member of these roles, or who holds the permission, but who causes it. Of many, who sees only their
+   * own documents and payments is passed over, unless `makers` names them: whose work it is about, or `all` where it is about nothing
+   * of that kind.
    */
-  to: { users: readonly string[] } | { roles: readonly Role[] } | { permission: Permission; seesAll?: true }
+  to:
+    | { users: readonly string[] }
+    | (({ roles: readonly Role[] } | { permission: Permission }) & {
+        makers?: 'all' | readonly (string | null)[]
+      })
   /** What was told under this key is not told again. */
   once?: string
 }
@@ -43,8 +48,7 @@ export async function notify(ctx: CompanyContext, notice: Notice): Promise<void>
     params: notice.params ?? {},
     path: notice.path,
     once: notice.once ?? null,
-    users: 'users' in to ? to.users : null,
-    roles: 'users' in to ? null : 'roles' in to ? to.roles : await rolesHolding(ctx, to),
+    to: 'users' in to ? to : await membersOf(ctx, to),
   })
   for (const { id, channel } of told) {
     if (channel === 'email')
@@ -53,13 +57,18 @@ export async function notify(ctx: CompanyContext, notice: Notice): Promise<void>
   if (told.length > 0) ctx.announce({ type: 'notification', companyId: ctx.companyId })
 }
 
-async function rolesHolding(
+async function membersOf(
   { tx, companyId }: CompanyContext,
-  { permission, seesAll }: { permission: Permission; seesAll?: true },
-): Promise<Role[]> {
-  const holding = roles.filter((role) => can(role, permission))
-  if (!seesAll) return holding
+  to: Exclude<Notice['to'], { users: readonly string[] }>,
+): Promise<Members> {
+  const told = 'roles' in to ? to.roles : roles.filter((role) => can(role, to.permission))
+  const { makers = [] } = to
+  if (makers === 'all') return { roles: told, makers: null }
   const options = await readBillerOptions(tx, companyId)
-  const all = (role: Role, of: Permission) => reachOf(role, of, options) === 'all'
-  return holding.filter((role) => all(role, 'documents.read') && all(role, 'payments.read'))
+  const seesAll = (role: Role) =>
+    reachOf(role, 'documents.read', options) === 'all' && reachOf(role, 'payments.read', options) === 'all'
+  return {
+    roles: told.filter(seesAll),
+    makers: { roles: told, users: makers.filter((user) => user !== null) },
+  }
 }

@@ -51,6 +51,7 @@ export async function takeOverBalance(ctx: CompanyContext, input: OpeningBalance
     id,
     kind: 'invoice',
     fiscal_status: 'taken_over',
+    ...(ctx.userId !== null && { makers: [ctx.userId] }),
   })
   return getDocumentRow(ctx, id)
 }

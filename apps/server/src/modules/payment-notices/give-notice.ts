@@ -74,7 +74,7 @@ async function tell(
     kind: 'payment-told',
     params: { client: client.name, amount: formatMoney(decimal(amount), currency), reference },
     path: '/payments',
-    to: { permission: 'payments.record', seesAll: true },
+    to: { permission: 'payments.record' },
     once: `payment-told:${id}`,
   })
 }

@@ -1,5 +1,6 @@
 import { decimal, isPositive } from '@cuentaclara/decimal'
 import { sql } from 'kysely'
+import { visibleQuotations } from '#modules/documents/index.ts'
 import { readDepositsOf } from '#modules/payments/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { depositView } from './offer-deposit.ts'
@@ -26,7 +27,7 @@ export async function readOpenDeposits(ctx: CompanyContext, currency: string): P
       q.currency, q.total::text as total, ${deposit} as deposit
     from quotations q join clients k on k.company_id = q.company_id and k.id = q.client_id
     where q.company_id = current_company() and q.status = 'accepted' and q.currency = ${currency}
-      and num_nonnulls(q.deposit_percent, q.deposit_amount) = 1
+      and num_nonnulls(q.deposit_percent, q.deposit_amount) = 1 and ${visibleQuotations(ctx)}
     order by q.decided_at desc, q.id limit ${most}
   `.execute(ctx.tx)
   const came = await readDepositsOf(

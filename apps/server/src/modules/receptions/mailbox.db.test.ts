@@ -29,6 +29,7 @@ import { openMailbox } from '#platform/mail/mailbox.ts'
 import type { Bounce } from '#platform/mail/read-bounce.ts'
 import { aCertificate, type CertificatePair } from '#test/certificate.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
+import { servesOthers } from '#test/serves-others.ts'
 import { readMailboxToTest, testMailbox } from './mailbox.ts'
 import { queueDueMailboxes, readMailbox } from './read-mailbox.ts'
 import { type ImapOptions, type ImapServer, startImapServer } from './testing/imap-server.ts'
@@ -114,6 +115,30 @@ describe('a mail of a supplier', () => {
       await box.close()
     }
     expect(flags()).toEqual([['\\Seen']])
+  })
+
+  // What a server calls a part of a mail was taken apart by an expression whose time grows with the square of it: half an hour of it.
+  test('whose server says what has no end keeps nobody else waiting', async () => {
+    const name = `.FIELDS${'.FIELDS'.repeat(200_000)}\u00e2\u0080\u00a8x`
+    server = await aServer({
+      blurt: (command) =>
+        command.startsWith('UID FETCH') ? `* 1 FETCH (UID 1 BODY[${name}] "x")` : undefined,
+    })
+    const uid = server.deliver(aMail({ 'a.xml': aDocument().xml }))
+    const account = {
+      host: '127.0.0.1',
+      port: server.port,
+      security: 'tls',
+      user: 'compras',
+      password,
+    } as const
+    const limits = { mostMs: 3_000, mayBePrivate: true, mailBytes: 1_000_000 }
+    const read = async () => {
+      const box = await openMailbox(account, 'INBOX', limits)
+      await expect(box.lookAt([uid])).rejects.toThrow('mailbox: silent')
+      await box.close()
+    }
+    expect(await servesOthers(read, 1)).toBe(true)
   })
 
   test('goes over STARTTLS too, and is moved where the company wants it', async () => {

@@ -54,7 +54,7 @@ async function tellOfRejection(ctx: CompanyContext, document: Told): Promise<voi
     params: { ...params, ...causeParams(document.answer?.entries ?? [], document.answer?.text) },
   } as const
   await tellIssuer(ctx, document, rejected)
-  await notify(ctx, { ...rejected, to: { permission: 'documents.correct' } })
+  await notify(ctx, { ...rejected, to: { permission: 'documents.correct', makers: [document.issued_by] } })
 }
 
 /** Whoever issued it, and whoever may send again what could not be delivered. */
@@ -66,7 +66,7 @@ async function tellOfFailure(ctx: CompanyContext, document: Told, { number }: Ha
     once: `${document.id}:${number}`,
   } as const
   await tellIssuer(ctx, document, failed)
-  await notify(ctx, { ...failed, to: { permission: 'documents.correct' } })
+  await notify(ctx, { ...failed, to: { permission: 'documents.correct', makers: [document.issued_by] } })
 }
 
 async function tellOfLateAcceptance(ctx: CompanyContext, document: Told, { at }: Happened): Promise<void> {

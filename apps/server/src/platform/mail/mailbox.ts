@@ -1,6 +1,7 @@
-import { isIP } from 'node:net'
-import type { ImapFlow, MailboxObject } from 'imapflow'
-import { isPrivateAddress, publicLookup } from '../public-address.ts'
+import { getCACertificates } from 'node:tls'
+import { Worker } from 'node:worker_threads'
+import { startBehind } from '../threads/stand-behind.ts'
+import { compiledModules } from '../threads/thread-pool.ts'
 
 /** Where a mailbox is, and who opens it. */
 export type MailboxAccount = {
@@ -55,7 +56,7 @@ export class MailboxProblem extends Error {
   }
 }
 
-type Limits = {
+export type MailboxLimits = {
   /** Of silence. */
   patienceMs?: number
   /** Of everything together; then the connection is cut. */
@@ -66,177 +67,103 @@ type Limits = {
   mayBePrivate?: boolean
 }
 
-const usualPatienceMs = 20_000
-const usualMostMs = 120_000
-/** Of one line of the server, which may list every unread mail of a large folder. */
-const lineBytes = 4 * 1024 * 1024
+/** What the thread of a mailbox is asked, and what it says: first that it has started. */
+export const started = 0
+export type MailboxOrder = {
+  call: number
+  name: 'open' | Exclude<keyof Mailbox, 'uidValidity'>
+  input: readonly unknown[]
+}
+export type MailboxAnswer = {
+  call: number
+  output?: unknown
+  problem?: { code: MailboxProblemCode; params: Readonly<Record<string, string>> }
+}
 
-/** Opens a folder over IMAP. Throws MailboxProblem; addresses of our own network are not called, wherever the name leads. */
-export async function openMailbox(account: MailboxAccount, folder: string, limits: Limits): Promise<Mailbox> {
-  const { host } = account
-  if (!limits.mayBePrivate && isPrivateAddress(host)) throw new MailboxProblem('private', { host })
-  const client = await connectionTo(account, limits)
-  let failure: Error | null = null
-  client.on('error', (error: Error) => {
-    failure ??= error
-  })
-  const cut = setTimeout(() => {
-    failure ??= Object.assign(new Error('it took too long'), { code: 'ETIMEOUT' })
-    client.close()
-  }, limits.mostMs ?? usualMostMs)
+export const usualMostMs = 120_000
+/** Within this a thread whose time is over has said so itself, unless it stands in a single call. */
+const tellsWithinMs = 5_000
+const memoryMb = 384
 
-  const guarded = async <Result>(work: () => Promise<Result>, about: { folder?: string } = {}) => {
-    try {
-      return await work()
-    } catch (error) {
-      throw toProblem(failure ?? (error as Error), host, about.folder)
-    }
-  }
-  const end = async () => {
-    clearTimeout(cut)
-    client.close()
-  }
+/**
+ * Opens a folder of a mailbox. A thread speaks with its server: whatever that says, and a company names it, keeps nobody else waiting
+ * and ends nothing but the thread. Throws MailboxProblem.
+ */
+export async function openMailbox(
+  account: MailboxAccount,
+  folder: string,
+  limits: MailboxLimits,
+): Promise<Mailbox> {
+  const { ask, end } = startThread(account, limits)
   try {
-    await guarded(() => client.connect())
-    // Held, because silence is then only the server's when we have asked: a mail that takes us long costs no connection.
-    await guarded(() => client.getMailboxLock(folder), { folder })
-    const { uidValidity } = client.mailbox as MailboxObject
+    const uidValidity = await ask<string>('open', [account, folder, limits])
     return {
-      ...reading(client, guarded),
-      uidValidity: String(uidValidity),
-      async close() {
-        await Promise.race([client.logout().catch(() => undefined), pause(2_000)])
-        await end()
+      uidValidity,
+      hasFolder: (name) => ask('hasFolder', [name]),
+      findUnread: () => ask('findUnread', []),
+      lookAt: (uids) => ask('lookAt', [uids]),
+      read: async (uid, mostBytes) => {
+        const source = await ask<Uint8Array | null>('read', [uid, mostBytes])
+        return source && Buffer.from(source.buffer, source.byteOffset, source.byteLength)
+      },
+      markRead: (uid) => ask('markRead', [uid]),
+      move: (uid, name) => ask('move', [uid, name]),
+      close: async () => {
+        await ask('close', []).catch(() => undefined)
+        end()
       },
     }
   } catch (error) {
-    await end()
+    end()
     throw error
   }
 }
 
-/** IMAP is loaded when a company first has a mailbox: most never do. */
-async function connectionTo(
-  { host, port, security, user, password }: MailboxAccount,
-  limits: Limits,
-): Promise<ImapFlow> {
-  const { ImapFlow } = await import('imapflow')
-  const patienceMs = limits.patienceMs ?? usualPatienceMs
-  return new ImapFlow({
-    host: host.replace(/^\[|\]$/g, ''),
-    port,
-    secure: security === 'tls',
-    ...(security === 'starttls' ? { doSTARTTLS: true } : {}),
-    ...(isIP(host) === 0 ? { servername: host } : {}),
-    auth: { user, pass: password },
-    logger: false,
-    disableAutoIdle: true,
-    disableCompression: true,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
-    maxLineLength: lineBytes,
-    maxLiteralSize: limits.mailBytes + 1024,
-    maxResponseSize: limits.mailBytes + 2 * lineBytes,
-    ...(limits.mayBePrivate ? {} : { tls: { lookup: publicLookup } as object }),
+type Asks = <Answer>(name: MailboxOrder['name'], input: readonly unknown[]) => Promise<Answer>
+
+function startThread({ host }: MailboxAccount, limits: MailboxLimits): { ask: Asks; end(): void } {
+  const worker = startBehind(
+    () =>
+      new Worker(new URL('./mailbox-thread.ts', import.meta.url), {
+        // It sees none of our settings, and trusts whom we trust.
+        env: compiledModules(),
+        workerData: getCACertificates('default'),
+        resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
+      }),
+  )
+  const asked = new Map<number, PromiseWithResolvers<unknown>>()
+  let last = 0
+  let problem: MailboxProblem | null = null
+  const stop = (reason: MailboxProblem) => {
+    problem ??= reason
+    clearTimeout(timer)
+    for (const { reject } of asked.values()) reject(problem)
+    asked.clear()
+    void worker.terminate()
+  }
+  let timer: NodeJS.Timeout | undefined
+  // On a busy machine a thread may be long in starting: that is no silence of the server.
+  const startClock = () => {
+    const mostMs = (limits.mostMs ?? usualMostMs) + tellsWithinMs
+    timer = setTimeout(() => stop(new MailboxProblem('silent', { host })), mostMs)
+  }
+  const closed = () => stop(new MailboxProblem('unreachable', { host, cause: 'closed' }))
+  worker.on('error', closed).on('exit', closed)
+  worker.on('message', ({ call, output, problem: told }: MailboxAnswer) => {
+    if (call === started) return startClock()
+    const { resolve, reject } = asked.get(call) ?? {}
+    asked.delete(call)
+    if (told === undefined) resolve?.(output)
+    else reject?.(new MailboxProblem(told.code, told.params))
   })
-}
-
-type Guarded = <Result>(work: () => Promise<Result>, about?: { folder?: string }) => Promise<Result>
-
-function reading(client: ImapFlow, guarded: Guarded): Omit<Mailbox, 'uidValidity' | 'close'> {
-  /** What the server answers with NO comes back as nothing. */
-  const insist = async (work: () => Promise<unknown>) => {
-    if (!(await work())) throw new Error('refused')
-  }
   return {
-    hasFolder: (name) => guarded(async () => (await client.list()).some(({ path }) => path === name)),
-    findUnread: () =>
-      guarded(async () => {
-        const found = await client.search({ seen: false, deleted: false }, { uid: true })
-        if (!found) throw new Error('refused')
-        return found.toSorted((one, other) => one - other)
-      }),
-    lookAt: (uids) =>
-      guarded(async () => {
-        if (uids.length === 0) return []
-        const wanted = { uid: true, size: true, envelope: true }
-        const mails = await client.fetchAll(uids.join(','), wanted, { uid: true })
-        return mails.map(({ uid, size = 0, envelope }) => ({
-          uid,
-          bytes: size,
-          sender: written(envelope?.from?.[0]?.address ?? '', 200),
-          subject: written(envelope?.subject ?? '', 300),
-          sentAt: toDate(envelope?.date),
-        }))
-      }),
-    read: (uid, mostBytes) =>
-      guarded(async () => {
-        // One byte more than may be: whoever claims less than is there is found out.
-        const wanted = { source: { start: 0, maxLength: mostBytes + 1 } }
-        const mail = await client.fetchOne(String(uid), wanted, { uid: true })
-        if (!mail || mail.source === undefined || mail.source.length > mostBytes) return null
-        return mail.source
-      }),
-    markRead: (uid) =>
-      guarded(() => insist(() => client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true }))),
-    move: (uid, folder) =>
-      guarded(() => insist(() => client.messageMove(String(uid), folder, { uid: true })), { folder }),
+    ask<Answer>(name: MailboxOrder['name'], input: readonly unknown[]) {
+      if (problem !== null) return Promise.reject(problem)
+      const answer = Promise.withResolvers<unknown>()
+      asked.set(++last, answer)
+      worker.postMessage({ call: last, name, input } satisfies MailboxOrder)
+      return answer.promise as Promise<Answer>
+    },
+    end: closed,
   }
-}
-
-type ImapError = Error & {
-  code?: string
-  authenticationFailed?: boolean
-  tlsFailed?: boolean
-  mailboxMissing?: boolean
-  responseStatus?: string
-}
-
-const silences = /^(CONNECT_TIMEOUT|GREETING_TIMEOUT|UPGRADE_TIMEOUT|ETIMEOUT|ETIMEDOUT)$/
-const certificates =
-  /CERT_|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|ERR_TLS_CERT|DEPTH_ZERO|HOSTNAME_MISMATCH/
-
-function toProblem(error: ImapError, host: string, folder: string | undefined): MailboxProblem {
-  if (error instanceof MailboxProblem) return error
-  const code = error.code ?? (error.cause as ImapError | undefined)?.code ?? ''
-  if (error.authenticationFailed) return new MailboxProblem('sign-in', { host })
-  if (code === 'PRIVATE_ADDRESS') return new MailboxProblem('private', { host })
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return new MailboxProblem('unknown-host', { host })
-  if (certificates.test(code) || /certificate|altnames/i.test(error.message)) {
-    return new MailboxProblem('certificate', { host })
-  }
-  if (silences.test(code)) return new MailboxProblem('silent', { host })
-  if (error.tlsFailed || /^(EPROTO|ERR_SSL)/.test(code)) return new MailboxProblem('unencrypted', { host })
-  if (folder !== undefined && (error.mailboxMissing || error.message === 'refused')) {
-    return new MailboxProblem('folder', { folder })
-  }
-  if (error.responseStatus !== undefined || error.message === 'refused') {
-    return new MailboxProblem('refused', { host })
-  }
-  return new MailboxProblem('unreachable', { host, cause: code || 'closed' })
-}
-
-function toDate(given: Date | string | undefined): Date | null {
-  const date = given === undefined ? null : new Date(given)
-  return date === null ||
-    Number.isNaN(date.getTime()) ||
-    date.getFullYear() > 9999 ||
-    date.getFullYear() < 1970
-    ? null
-    : date
-}
-
-/** What strangers wrote, in one line, without what no database and no screen takes. */
-function written(text: string, most: number): string {
-  return text
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
-    .trim()
-    .slice(0, most)
-    .toWellFormed()
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms).unref())
 }

@@ -186,7 +186,7 @@ async function workedOf(worker: Worker): Promise<number> {
 }
 
 /** Where a thread finds our modules compiled, if this process keeps them: it then starts in a quarter of the time. */
-function compiledModules(): Record<string, string> {
+export function compiledModules(): Record<string, string> {
   const folder = getCompileCacheDir()
   // Node adds a folder of its version to the one that it is told.
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) }

@@ -5,17 +5,22 @@ import { useState } from 'react'
 import { call } from '#lib/http/api.ts'
 import { ApiError } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useAuth } from './auth-state.ts'
 import { FirstPasswordForm } from './first-password-form.tsx'
 import { stepMessage } from './login-messages.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-/** Confirms an address by its mailed link as the page opens; who follows the first one signed out chooses the password here. */
+/**
+ * Confirms an address by its mailed link as the page opens; who follows the first one signed out chooses the password here, and who
+ * named another address signs in first.
+ */
 export function ConfirmEmailScreen({ token }: { token: string }) {
   const { t } = useTranslation()
   const [hasChosen, setHasChosen] = useState(false)
-  // A query, so that a screen that is drawn twice asks once: the link works once.
+  const user = useAuth((state) => state.user?.id)
+  // A query, so that a screen that is drawn twice asks once: the link works once. Who signs in on the way is asked about anew.
   const { data, error } = useQuery({
-    queryKey: ['confirm-email', null, token],
+    queryKey: ['confirm-email', null, token, user],
     queryFn: () => call(endpoints.confirmEmail, { body: { token } }),
     enabled: token !== '',
     staleTime: Number.POSITIVE_INFINITY,
@@ -28,6 +33,19 @@ export function ConfirmEmailScreen({ token }: { token: string }) {
   )
   if (data?.needs_password && !hasChosen) {
     return <FirstPasswordForm token={token} email={data.email} onDone={() => setHasChosen(true)} />
+  }
+  if (data?.needs_sign_in) {
+    const back = `/confirm-email?${new URLSearchParams({ token })}`
+    return (
+      <SignInFrame
+        title={t('identity.confirm.signInTitle')}
+        lead={t('identity.confirm.signIn', { email: data.email })}
+      >
+        <Button component="a" href={`/login?${new URLSearchParams({ redirect: back })}`} fullWidth>
+          {t('identity.login.submit')}
+        </Button>
+      </SignInFrame>
+    )
   }
   if (data) {
     return (

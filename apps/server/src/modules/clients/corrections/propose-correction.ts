@@ -72,7 +72,7 @@ async function giveAnew(
     kind: 'client-correction',
     params: { client: name },
     path: `/clients/${said.clientId}`,
-    to: { permission: 'clients.edit' },
+    to: { permission: 'clients.edit', makers: 'all' },
     once: `client-correction:${id}`,
   })
 }

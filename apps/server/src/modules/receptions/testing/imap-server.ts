@@ -28,6 +28,8 @@ export type ImapOptions = {
   folders?: readonly string[]
   /** Breaks the connection when this comes: a process that dies, a line that is cut. */
   breakOn?: (command: string) => boolean
+  /** What else it says before it answers, byte by byte. */
+  blurt?: (command: string) => string | undefined
   /** Answers NO to this. */
   refuse?: (command: string) => boolean
 }
@@ -114,6 +116,8 @@ class Session {
     const command = isSecret ? rest.split(' ')[0]! : rest
     this.state.commands.push(command)
     if (this.options.breakOn?.(command)) return void this.socket.destroy()
+    const blurted = this.options.blurt?.(command)
+    if (blurted !== undefined) this.say(blurted)
     if (this.options.refuse?.(command)) return this.say(`${tag} NO not here`)
     const [name = '', ...words] = rest.split(' ')
     const isUid = name.toUpperCase() === 'UID'

@@ -1002,6 +1002,7 @@ export type MailedLinksRow = {
   email: string
   created_at: Moment
   expires_at: Moment
+  is_by_platform: Defaulted<boolean>
 }
 
 export type NotificationChoicesRow = {

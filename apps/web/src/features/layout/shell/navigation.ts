@@ -37,6 +37,8 @@ export type NavItem = {
   key?: string
   /** Shown to roles that hold it. */
   permission?: Permission
+  /** Shows what others did too: nothing for who sees only their own. */
+  showsOthers?: true
   /** Only in companies that switched it on. */
   needs?: 'has_students'
   /** Only for who runs the installation. */
@@ -117,7 +119,13 @@ export const navigation: readonly NavGroup[] = [
         permission: 'payments.read',
         details: ['payment', 'payment-receipt'],
       },
-      { to: '/bank', label: 'bank', icon: IconBuildingBank, permission: 'payments.read' },
+      {
+        to: '/bank',
+        label: 'bank',
+        icon: IconBuildingBank,
+        permission: 'payments.read',
+        showsOthers: true,
+      },
       { to: '/letters', label: 'letters', icon: IconMailForward, permission: 'documents.send' },
     ],
   },

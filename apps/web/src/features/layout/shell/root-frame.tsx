@@ -1,10 +1,10 @@
-import type { Company, Permission } from '@cuentaclara/contracts'
+import type { Company } from '@cuentaclara/contracts'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { useCurrentCompany } from '#features/companies/index.ts'
 import { ForbiddenScreen } from '#features/members/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import type { Layout } from '#lib/route-meta.ts'
+import type { Layout, RouteMeta } from '#lib/route-meta.ts'
 import { useOwnTitle } from '#lib/screen-title.ts'
 import { DefaultLayout } from './default-layout.tsx'
 import { useRouteFocus } from './route-focus.ts'
@@ -16,7 +16,7 @@ export function RootFrame() {
   useTitle(meta?.title)
   useRouteFocus()
   const company = useCurrentCompany()
-  const isRefused = isRefusedIn(company, meta?.permission)
+  const isRefused = isRefusedIn(company, meta)
   const layout: Layout = meta?.layout ?? 'none'
   if (layout !== 'default') return <Outlet />
   return (
@@ -33,7 +33,8 @@ export function RootFrame() {
 }
 
 /** Whether the role in the selected company lacks what the route asks; as long as no company is known nobody is refused. */
-function isRefusedIn(company: Company | null, permission: Permission | undefined): boolean {
+function isRefusedIn(company: Company | null, { permission, showsOthers }: Partial<RouteMeta> = {}): boolean {
+  if (showsOthers && company?.sees_own_only) return true
   return permission !== undefined && company?.permissions?.includes(permission) === false
 }
 

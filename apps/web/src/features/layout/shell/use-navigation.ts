@@ -14,11 +14,12 @@ export function useNavigation(): readonly NavGroup[] {
   const company = useCurrentCompany()
   return useMemo(() => {
     const paths = new Set(Object.keys(routesByPath).map(withoutNames))
-    const isOffered = ({ to, permission, ability, needs }: NavItem) =>
+    const isOffered = ({ to, permission, showsOthers, ability, needs }: NavItem) =>
       paths.has(withoutNames(to)) &&
       (ability === undefined || isPlatformAdmin) &&
       (needs === undefined || company?.[needs] === true) &&
       (permission === undefined || (company?.permissions?.includes(permission) ?? false)) &&
+      !(showsOthers && company?.sees_own_only) &&
       (company !== null || ability !== undefined || worksAlone.includes(to))
     return navigation
       .map((group) => ({

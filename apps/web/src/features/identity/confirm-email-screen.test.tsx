@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
+import { auth, resetAuthState } from './auth-state.ts'
+import { ConfirmEmailScreen } from './confirm-email-screen.tsx'
+import { safeRedirect } from './redirect.ts'
+
+const token = 'a'.repeat(43)
+const email = 'nuevo@example.test'
+const fetching = vi.fn<typeof fetch>()
+
+beforeAll(async () => {
+  await startI18n('en')
+  await loadWords('identity')
+})
+beforeEach(() => {
+  resetAuthState()
+  vi.stubGlobal('fetch', fetching)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  fetching.mockReset()
+})
+
+const answers = (needs: { needs_sign_in: boolean }) =>
+  fetching.mockImplementation(async () => Response.json({ email, needs_password: false, ...needs }))
+
+it('sends who named another address to sign in and back to the link, which is asked about anew then', async () => {
+  answers({ needs_sign_in: true })
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <ConfirmEmailScreen token={token} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  await screen.findByRole('heading', { name: 'Sign in first' })
+  expect(screen.getByText(/Nothing has changed yet/).textContent).toContain(email)
+  const to = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Sign in' }).href)
+  expect(to.pathname).toBe('/login')
+  expect(safeRedirect(to.searchParams.get('redirect'))).toBe(`/confirm-email?token=${token}`)
+
+  answers({ needs_sign_in: false })
+  act(() => auth.set({ user: { id: 'ana', email: 'ana@example.test', name: 'Ana' }, token: 't1' } as never))
+  await screen.findByRole('heading', { name: `${email} is confirmed` })
+})
