@@ -26,10 +26,10 @@ export type TestDatabase = Doors & {
 export const testNow = '2026-11-21T16:00:00Z'
 
 /** A migrated database of its own for one test file; call `drop` in afterAll. The clock stands at `testNow`. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(template = templateName): Promise<TestDatabase> {
   const server = inject('databaseOwnerUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await inDatabase(server, (client) => copyDatabase(client, templateName, name))
+  await inDatabase(server, (client) => copyDatabase(client, template, name))
 
   const urls = urlsOf(name)
   return openTestDatabase(urls, {
