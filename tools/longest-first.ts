@@ -1,9 +1,13 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { mocksModules } from '../apps/server/test/mocks-modules.ts'
 
 /** What takes minutes; a fresh clone knows nothing of earlier runs. */
 const longest = ['screens.e2e.ts', 'offline.e2e.ts', 'routes.e2e.ts', 'crash.e2e.ts', 'layout.e2e.ts']
 
-/** Whoever begins late and lasts long is waited for by everybody. The order of the projects' groups stays. */
+/**
+ * Whoever begins late and lasts long is waited for by everybody. Who mocks modules loads all of them, and so does the file
+ * after it: nothing was loaded before the first ones. The order of the projects' groups stays.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
@@ -16,6 +20,7 @@ function groupOf({ project }: TestSpecification): number {
 }
 
 function placeOf({ moduleId }: TestSpecification): number {
+  if (mocksModules(moduleId)) return -1
   const place = longest.findIndex((name) => moduleId.endsWith(`/${name}`))
   return place === -1 ? longest.length : place
 }

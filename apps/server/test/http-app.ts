@@ -85,7 +85,10 @@ export async function createTestApp(
     files: opened.files,
     app,
     paths,
-    routes: [...allRoutes(installation), liveEvents().route],
+    // Few ask for them, and making them takes as long as many a test.
+    get routes() {
+      return [...allRoutes(installation), liveEvents().route]
+    },
     async send(method, path, { token, company } = {}, { headers, payload, remoteAddress } = {}) {
       const answer = await app.inject({
         method,

@@ -10,7 +10,7 @@ import { jobQueue } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import { openFileDoor } from '#platform/stored-files/file-door.ts'
 import { throughPooler } from './pooler.ts'
-import { inDatabase, templateName, withDatabase } from './test-server.ts'
+import { copyDatabase, inDatabase, templateName, withDatabase } from './test-server.ts'
 
 export type TestDatabase = Doors & {
   urls: DatabaseUrls
@@ -26,12 +26,10 @@ export type TestDatabase = Doors & {
 export const testNow = '2026-11-21T16:00:00Z'
 
 /** A migrated database of its own for one test file; call `drop` in afterAll. The clock stands at `testNow`. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(template = templateName): Promise<TestDatabase> {
   const server = inject('databaseOwnerUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await inDatabase(server, (client) =>
-    client.query(`create database ${name} template ${templateName} strategy wal_log`),
-  )
+  await inDatabase(server, (client) => copyDatabase(client, template, name))
 
   const urls = urlsOf(name)
   return openTestDatabase(urls, {

@@ -54,6 +54,11 @@ export async function migrateSharded(url: string, folder: string, shards: number
   await inDatabase(url, signAsOurs)
 }
 
+/** File by file, at half the work of a copy through the log: nothing of it has to outlive the server. */
+export async function copyDatabase(client: pg.Client, template: string, name: string): Promise<void> {
+  await client.query(`create database ${name} template ${template} strategy file_copy`)
+}
+
 export function withDatabase(url: string, name: string): string {
   const address = new URL(url)
   address.pathname = `/${name}`

@@ -19,7 +19,8 @@ import { submitDue } from '#modules/submissions/submit-due.ts'
 import { aSubmitter } from '#modules/submissions/testing/a-submitter.ts'
 import { createLog } from '#platform/log.ts'
 import { createSecrets } from '#platform/secrets.ts'
-import { createTestApp, type TestApp, testSecretKey } from '#test/http-app.ts'
+import { createDemoApp } from '#test/demo-app.ts'
+import { type TestApp, testSecretKey } from '#test/http-app.ts'
 import { parseConfig } from '../config.ts'
 import { academy } from './academy.ts'
 import { cafe } from './cafe.ts'
@@ -31,14 +32,13 @@ import { demoRegisterEntries } from './register-entries.ts'
 let app: TestApp
 let installation: Installation
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createDemoApp()
   installation = {
     ...app,
     config: parseConfig({}, {}),
     log: createLog('silent'),
     secrets: createSecrets([testSecretKey]),
   } as unknown as Installation
-  await prepareDemo(installation)
 })
 afterAll(() => app.close())
 

@@ -4,25 +4,20 @@ import { anIssuingCompany, type IssuingCompany } from '#modules/documents/testin
 import { stopThreads } from '#platform/threads/threads.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { multipart } from '#test/multipart.ts'
-import type { proposeMatches } from './propose-matches.ts'
+import * as matching from './propose-matches.ts'
 
 let turn = 0
 let isOver = false
 const turnsOfMatching: number[] = []
-vi.mock('./propose-matches.ts', async (original) => {
-  const real = await original<typeof import('./propose-matches.ts')>()
-  return {
-    ...real,
-    proposeMatches: vi.fn((...given: Parameters<typeof proposeMatches>) => {
-      turnsOfMatching.push(turn)
-      return real.proposeMatches(...given)
-    }),
-  }
-})
 
 let app: TestApp
 let company: IssuingCompany
 beforeAll(async () => {
+  const { proposeMatches } = matching
+  vi.spyOn(matching, 'proposeMatches').mockImplementation((...given) => {
+    turnsOfMatching.push(turn)
+    return proposeMatches(...given)
+  })
   app = await createTestApp()
   company = await anIssuingCompany(app)
   const next = () => {
@@ -33,6 +28,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   isOver = true
+  vi.restoreAllMocks()
   await stopThreads()
   await app.close()
 })

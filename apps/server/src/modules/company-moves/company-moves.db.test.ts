@@ -12,8 +12,8 @@ import { newestMigration } from '#platform/database/migrate.ts'
 import { AtRest } from '#platform/errors.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { createSecrets } from '#platform/secrets.ts'
-import { fillWithDemo } from '#test/fill-with-demo.ts'
-import { createTestApp, type TestApp, testSecretKey } from '#test/http-app.ts'
+import { createDemoApp } from '#test/demo-app.ts'
+import { type TestApp, testSecretKey } from '#test/http-app.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
 import { globalRows, leftBehind, listSources, peoplePart } from './company-sources.ts'
 import { exportCompany } from './export-company.ts'
@@ -37,8 +37,7 @@ const made: { db: TestDatabase; client: pg.Client }[] = []
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cuenta-clara-company-'))
-  source = await createTestApp()
-  await fillWithDemo(source)
+  source = await createDemoApp()
   const [found] = await source.asOwner<typeof company>(
     `select c.id, c.name, c.status from companies c join documents d on d.company_id = c.id
      group by c.id order by count(*) limit 1`,

@@ -4,9 +4,10 @@ import type {
   ScheduledFileInput,
   ScheduledFileRun,
 } from '@cuentaclara/contracts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createIdentityKit } from '#app/identity-kit.ts'
+import { scheduledFileKinds } from '#app/scheduled-files.ts'
 import { noteFate } from '#modules/delivery/index.ts'
 import { runTask, type TaskRunner, taskFiles } from '#modules/tasks/index.ts'
 import { unsafeForAllCompanies } from '#platform/database/company-context.ts'
@@ -18,12 +19,9 @@ import { lettersTo } from '#test/outbox.ts'
 import { parseConfig } from '../../config.ts'
 import { queueDueFiles } from './jobs.ts'
 import { noteFileFate, tellOfUnsentFile } from './note-fate.ts'
-import { defineScheduledFile } from './scheduled-file-kind.ts'
+import { type AnyScheduledFileKind, defineScheduledFile } from './scheduled-file-kind.ts'
 import { scheduledFileTask } from './scheduled-file-task.ts'
 import { startDueFile } from './start-file.ts'
-
-const { kinds } = vi.hoisted(() => ({ kinds: [] as unknown[] }))
-vi.mock('#app/scheduled-files.ts', () => ({ scheduledFileKinds: kinds }))
 
 let bytes = 4
 let problem: Error | undefined
@@ -38,7 +36,9 @@ const greeting = defineScheduledFile({
     out.end(Buffer.alloc(bytes, 'x'))
   },
 })
-kinds.push(greeting)
+// In the place of those that there are.
+const kinds = scheduledFileKinds as AnyScheduledFileKind[]
+const others = kinds.splice(0, kinds.length, greeting)
 
 const secrets = createSecrets([testSecretKey])
 const { outbox } = createIdentityKit({ config: parseConfig({}, {}), secrets })
@@ -58,7 +58,10 @@ beforeEach(async () => {
   company = await aCompany(t, 'Panadería La Espiga S.A.', ['accountant', 'viewer'])
   accountant = { token: company.members.accountant!.token, company: company.id }
 })
-afterAll(() => t.close())
+afterAll(async () => {
+  kinds.splice(0, kinds.length, ...others)
+  await t.close()
+})
 
 const runner = (): TaskRunner => ({
   doors: t,

@@ -1,25 +1,22 @@
-import { createTestPkcs12 } from '@cuentaclara/xades'
+import * as xades from '@cuentaclara/xades'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { companyForm } from '#modules/companies/testing/company-form.ts'
 import { aPerson, createTestApp, type TestApp } from '#test/http-app.ts'
 import { multipart } from '#test/multipart.ts'
 
-vi.mock('@cuentaclara/xades', async (original) => {
-  const real = await original<typeof import('@cuentaclara/xades')>()
-  return { ...real, createTestPkcs12: vi.fn(real.createTestPkcs12) }
-})
-
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp()
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  vi.restoreAllMocks()
+  await app.close()
+})
 
 test('nobody waits in a transaction while the key of a new company is made', async () => {
-  const { createTestPkcs12: make } =
-    await vi.importActual<typeof import('@cuentaclara/xades')>('@cuentaclara/xades')
+  const { createTestPkcs12: make } = xades
   let waiting: unknown
-  vi.mocked(createTestPkcs12).mockImplementationOnce(async (options) => {
+  vi.spyOn(xades, 'createTestPkcs12').mockImplementationOnce(async (options) => {
     waiting = await app.asOwner(`
       select query from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and state like 'idle in transaction%'

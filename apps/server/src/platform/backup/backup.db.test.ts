@@ -7,9 +7,9 @@ import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { migrationsFolder, readMigrations } from '#platform/database/migrate.ts'
 import { createLog } from '#platform/log.ts'
-import { fillWithDemo } from '#test/fill-with-demo.ts'
-import { createTestApp, type TestApp } from '#test/http-app.ts'
-import { inDatabase, withDatabase } from '#test/test-server.ts'
+import { createDemoApp } from '#test/demo-app.ts'
+import { aCompany, createTestApp, type TestApp, testSecretKey } from '#test/http-app.ts'
+import { copyDatabase, inDatabase, templateName, withDatabase } from '#test/test-server.ts'
 import { Refusal } from '../refusal.ts'
 import { refuseMissingKeys } from '../secrets.ts'
 import { listTables } from './catalogue.ts'
@@ -18,19 +18,21 @@ import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
 const log = createLog('silent')
-// As SECRET_KEY holds one: a comma would make two of it.
-const secretKey = 'a key that only tests know: 32 or more'
 const createdAt = new Date('2026-11-21T16:00:00Z')
 const made: string[] = []
 let folder: string
+/** Of the demo. */
 let file: string
+/** What is in that of one company, for those that are damaged: what is refused early or late takes no demo. */
+let lines: string[]
 let app: TestApp
+/** What the demo's was restored to. */
+let restored: string
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cuenta-clara-backup-'))
   file = join(folder, 'all.backup.gz')
-  app = await createTestApp()
-  await fillWithDemo(app, secretKey)
+  app = await createDemoApp()
   mkdirSync(join(folder, 'attachments/one'), { recursive: true })
   writeFileSync(join(folder, 'attachments/one/receipt.bin'), Buffer.from([0, 255, 10, 13]))
   await writeBackup({
@@ -39,36 +41,43 @@ beforeAll(async () => {
     file,
     createdAt,
   })
+  restored = await emptyDatabase()
+  // Kept for more than one test.
+  made.length = 0
+  await restoreBackup({
+    ownerUrl: restored,
+    file,
+    folders: { attachments: join(folder, 'restored') },
+    log,
+  })
+  lines = await linesOfOneCompany()
 })
 afterEach(async () => {
   const server = inject('databaseOwnerUrl')
-  for (const name of made.splice(0))
-    await inDatabase(server, (client) => client.query(`drop database ${name} with (force)`))
+  for (const ownerUrl of made.splice(0)) await inDatabase(server, (client) => drop(client, ownerUrl))
 })
 afterAll(async () => {
   await app?.close()
+  if (restored) await inDatabase(inject('databaseOwnerUrl'), (client) => drop(client, restored))
   rmSync(folder, { recursive: true, force: true })
 })
 
 test('what is restored is what was backed up, every row of every table', async () => {
-  const ownerUrl = await emptyDatabase()
-  const attachments = join(folder, 'restored')
-  await restoreBackup({ ownerUrl, file, folders: { attachments }, log })
-  expect(await contentsOf(ownerUrl)).toEqual(await contentsOf(app.urls.owner))
-  expect([...readFileSync(join(attachments, 'one/receipt.bin'))]).toEqual([0, 255, 10, 13])
+  const contents = await contentsOf(restored)
+  expect(contents).toEqual(await contentsOf(app.urls.owner))
+  expect(contents).toMatchObject({ companies: { count: 2 } })
+  expect([...readFileSync(join(folder, 'restored/one/receipt.bin'))]).toEqual([0, 255, 10, 13])
 })
 
 test('a restored database refuses what the first one refused', async () => {
-  const ownerUrl = await emptyDatabase()
-  await restoreBackup({ ownerUrl, file, folders: { attachments: join(folder, 'again') }, log })
-  expect(await guardsOf(ownerUrl)).toEqual(await guardsOf(app.urls.owner))
+  expect(await guardsOf(restored)).toEqual(await guardsOf(app.urls.owner))
   await expect(
-    inDatabase(ownerUrl, (client) => client.query('delete from documents where clave is not null')),
+    inDatabase(restored, (client) => client.query('delete from documents where clave is not null')),
   ).rejects.toThrow()
 })
 
 test('a backup of a preview is refused before anything is made', async () => {
-  const [header = '', ...rest] = gunzipSync(readFileSync(file)).toString().split('\n')
+  const [header = '', ...rest] = lines
   const preview = put(
     'preview.gz',
     [JSON.stringify({ ...JSON.parse(header), version: 1, migration: 242 }), ...rest].join('\n'),
@@ -91,9 +100,9 @@ test('only its owner can read a backup, and it never replaces a file', async () 
 })
 
 test('half a backup is refused and leaves no row', async () => {
-  const lines = gunzipSync(readFileSync(file)).toString().split('\n')
-  const half = put('half.gz', lines.slice(0, lines.length / 2).join('\n'))
-  const ownerUrl = await emptyDatabase()
+  // The table after it has begun, so the company was written.
+  const half = put('half.gz', lines.slice(0, rowOf(lines, 'companies') + 2).join('\n'))
+  const ownerUrl = await migratedDatabase()
   await expect(restoreBackup({ ownerUrl, file: half, folders: {}, log })).rejects.toThrow('it has no end')
   expect(await inDatabase(ownerUrl, (client) => client.query('select from companies'))).toMatchObject({
     rowCount: 0,
@@ -101,10 +110,8 @@ test('half a backup is refused and leaves no row', async () => {
 })
 
 test('a backup that lost a row is refused', async () => {
-  const lines = gunzipSync(readFileSync(file)).toString().split('\n')
-  const start = lines.findIndex((line) => line.startsWith('["table","companies"'))
-  const torn = put('torn.gz', lines.toSpliced(start + 1, 1).join('\n'))
-  const ownerUrl = await emptyDatabase()
+  const torn = put('torn.gz', lines.toSpliced(rowOf(lines, 'companies'), 1).join('\n'))
+  const ownerUrl = await migratedDatabase()
   await expect(
     restoreBackup({ ownerUrl, file: torn, folders: { attachments: join(folder, 'torn') }, log }),
   ).rejects.toThrow('says that it has')
@@ -113,28 +120,28 @@ test('a backup that lost a row is refused', async () => {
 test.each([
   [
     'a row that is no row',
-    (lines: string[]) => lines.with(rowOf(lines, 'companies'), '{"id":'),
+    (whole: string[]) => whole.with(rowOf(whole, 'companies'), '{"id":'),
     'is damaged',
   ],
   [
     'a row of other values',
-    (lines: string[]) => lines.with(rowOf(lines, 'companies'), '{"id":"not an id"}'),
+    (whole: string[]) => whole.with(rowOf(whole, 'companies'), '{"id":"not an id"}'),
     'is damaged',
   ],
-  ['an unknown mark', (lines: string[]) => lines.toSpliced(3, 0, '["nonsense"]'), 'is damaged'],
-  ['rubbish', (lines: string[]) => lines.toSpliced(3, 0, '\u0001\u0002'), 'is damaged'],
+  ['an unknown mark', (whole: string[]) => whole.toSpliced(3, 0, '["nonsense"]'), 'is damaged'],
+  ['rubbish', (whole: string[]) => whole.toSpliced(3, 0, '\u0001\u0002'), 'is damaged'],
 ])('a backup with %s is refused with a sentence', async (_, damage, sentence) => {
-  const lines = gunzipSync(readFileSync(file)).toString().split('\n')
   const broken = put('broken.gz', damage(lines).join('\n'))
   const folders = { attachments: join(folder, 'broken') }
-  const restoring = restoreBackup({ ownerUrl: await emptyDatabase(), file: broken, folders, log })
+  const restoring = restoreBackup({ ownerUrl: await migratedDatabase(), file: broken, folders, log })
   await expect(restoring).rejects.toThrow(Refusal)
   await expect(restoring).rejects.toThrow(sentence)
 })
 
 test('a backup names the keys that open its secrets by their fingerprints, never the keys', async () => {
   const { sealed_with } = await readBackupHeader(file)
-  const key = secretKey
+  // As SECRET_KEY holds one: a comma would make two of it.
+  const key = testSecretKey
   expect(sealed_with).toHaveLength(1)
   expect(gunzipSync(readFileSync(file)).toString()).not.toContain(key)
   const nowhere = join(folder, 'no.key')
@@ -169,7 +176,7 @@ test.each([
 ])('refuses %s with a sentence', async (name, content, sentence) => {
   const path = join(folder, name)
   writeFileSync(path, content)
-  const ownerUrl = await emptyDatabase()
+  const ownerUrl = await migratedDatabase()
   await expect(restoreBackup({ ownerUrl, file: path, folders: {}, log })).rejects.toThrow(sentence)
 })
 
@@ -182,22 +189,49 @@ test('a file of a backup stays inside its folder', async () => {
       .map((line) => (line === '' ? '' : JSON.stringify(line)))
       .join('\n'),
   )
-  const ownerUrl = await emptyDatabase()
+  const ownerUrl = await migratedDatabase()
   await expect(
     restoreBackup({ ownerUrl, file: evil, folders: { attachments: join(folder, 'safe') }, log }),
   ).rejects.toThrow('unknown place')
 })
 
-function rowOf(lines: string[], table: string): number {
-  return lines.findIndex((line) => line.startsWith(`["table","${table}"`)) + 1
+/** Where the first row of a table stands. */
+function rowOf(whole: string[], table: string): number {
+  return whole.findIndex((line) => line.startsWith(`["table","${table}"`)) + 1
 }
 
 async function emptyDatabase(): Promise<string> {
+  return aDatabase((client, name) => client.query(`create database ${name}`))
+}
+
+/** For what is refused once the schema stands: making it takes longest. */
+async function migratedDatabase(): Promise<string> {
+  return aDatabase((client, name) => copyDatabase(client, templateName, name))
+}
+
+async function aDatabase(make: (client: pg.Client, name: string) => Promise<unknown>): Promise<string> {
   const server = inject('databaseOwnerUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  made.push(name)
-  await inDatabase(server, (client) => client.query(`create database ${name}`))
-  return withDatabase(server, name)
+  const ownerUrl = withDatabase(server, name)
+  made.push(ownerUrl)
+  await inDatabase(server, (client) => make(client, name))
+  return ownerUrl
+}
+
+async function drop(client: pg.Client, ownerUrl: string): Promise<void> {
+  await client.query(`drop database ${new URL(ownerUrl).pathname.slice(1)} with (force)`)
+}
+
+async function linesOfOneCompany(): Promise<string[]> {
+  const small = await createTestApp()
+  try {
+    await aCompany(small)
+    const path = join(folder, 'one-company.backup.gz')
+    await writeBackup({ ownerUrl: small.urls.owner, folders: {}, file: path, createdAt })
+    return gunzipSync(readFileSync(path)).toString().split('\n')
+  } finally {
+    await small.close()
+  }
 }
 
 function put(name: string, text: string): string {
