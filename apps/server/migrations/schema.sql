@@ -6675,7 +6675,7 @@ begin
     order by d.id for update
   loop
     over := greatest(0, target.credited - target.open);
-    over := over - take_back_write_off(p_document.company_id, target.id, over);
+    over := over - take_back_write_off(p_document.company_id, target.id, over, costa_rica_day(p_document.sorted_at));
     kept := kept + over;
     update documents d set credited = target.credited, surplus = d.surplus + over, updated_at = clock_timestamp()
     where d.company_id = p_document.company_id and d.id = target.id;
@@ -6839,7 +6839,7 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.take_back_write_off(p_company uuid, p_document uuid, p_amount numeric)
+CREATE OR REPLACE FUNCTION public.take_back_write_off(p_company uuid, p_document uuid, p_amount numeric, p_day date)
  RETURNS numeric
  LANGUAGE plpgsql
 AS $function$
@@ -6853,15 +6853,20 @@ begin
     order by w.created_at desc, w.id for update
   loop
     exit when open <= 0;
-    update document_write_offs w set released_at = clock_timestamp()
-    where w.company_id = p_company and w.document_id = p_document and w.id = let_go.id;
     if let_go.amount > open then
+      update document_write_offs w set amount = w.amount - open
+      where w.company_id = p_company and w.document_id = p_document and w.id = let_go.id;
       insert into document_write_offs (
-        company_id, document_id, id, amount, kind, reason, written_off_on, payment_id, recorded_by, created_at
+        company_id, document_id, id, amount, kind, reason, written_off_on, payment_id, recorded_by, created_at,
+        released_at, released_on
       ) values (
-        p_company, p_document, gen_random_uuid(), let_go.amount - open, let_go.kind, let_go.reason,
-        let_go.written_off_on, let_go.payment_id, let_go.recorded_by, let_go.created_at
+        p_company, p_document, gen_random_uuid(), open, let_go.kind, let_go.reason, let_go.written_off_on,
+        let_go.payment_id, let_go.recorded_by, let_go.created_at, clock_timestamp(), greatest(let_go.written_off_on, p_day)
       );
+    else
+      update document_write_offs w
+      set released_at = clock_timestamp(), released_on = greatest(w.written_off_on, p_day)
+      where w.company_id = p_company and w.document_id = p_document and w.id = let_go.id;
     end if;
     open := greatest(0, open - let_go.amount);
   end loop;
