@@ -340,6 +340,34 @@ describe('a line', () => {
     expect(await paymentsOf()).toBe(3)
   })
 
+  // Neither saw what the other was about to record: the money came twice.
+  test('that its client tells of in the same instant is one payment', async () => {
+    // The series of numbers is there, so that both wait for it at once.
+    await waiting('7').then(({ id }) =>
+      act(`lines/${id}/accept`, { client_id: company.client.id, allocations: [] }),
+    )
+    const { id } = await waiting('2260')
+    const [notice] = await app.asOwner<{ id: string }>(
+      `insert into payment_notices (company_id, id, environment, client_id, currency, amount, paid_on, means, reference, given_at)
+       select $1, gen_random_uuid(), c.environment, $2, 'CRC', 2260, $3, '06', 'SINPE 1', now()
+       from companies c where c.id = $1 returning id`,
+      [company.id, company.client.id, today()],
+    )
+    const holding = app.asOwner(`do $$ begin
+      perform from own_series where company_id = '${company.id}' for update;
+      perform pg_sleep(1);
+    end $$`)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const answers = await Promise.all([
+      act(`lines/${id}/accept`, { client_id: company.client.id, allocations: [] }),
+      app.send('POST', `/payment-notices/${notice!.id}/confirm`, company.as),
+    ])
+    await holding
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.map(({ body }) => (body as { code?: string }).code)).toContain('payment-stands')
+    expect(await paymentsOf()).toBe(2)
+  })
+
   test('of a closed month is undone as of today, and its month keeps the payment', async () => {
     await bring(bncr(`100;10/10/2026;1;;100;${valle};`))
     const [{ id }] = (await lines()).data as [BankLine]
