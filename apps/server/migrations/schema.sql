@@ -287,6 +287,27 @@ create table public.bank_payers (
   constraint bank_payers_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
 );
 
+create table public.bank_take_backs (
+  company_id uuid not null,
+  id uuid not null,
+  environment public.authority_environment not null,
+  account text not null,
+  currency public.document_currency not null,
+  file_name text not null,
+  lines integer not null,
+  undone_lines integer not null,
+  reason text not null,
+  taken_back_by uuid,
+  taken_back_at timestamp with time zone not null,
+  constraint bank_take_backs_pkey PRIMARY KEY (company_id, id),
+  constraint bank_take_backs_account_check CHECK ((account ~ '^CR[0-9]{20}$'::text)),
+  constraint bank_take_backs_check CHECK (((undone_lines >= 0) AND (undone_lines <= lines))),
+  constraint bank_take_backs_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 200))),
+  constraint bank_take_backs_lines_check CHECK ((lines > 0)),
+  constraint bank_take_backs_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 300))),
+  constraint bank_take_backs_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE
+);
+
 create table public.branches (
   company_id uuid not null,
   code public.branch_code not null,
@@ -3253,6 +3274,8 @@ CREATE INDEX audit_entries_to_seal ON public.audit_entries USING btree (company_
 CREATE INDEX automation_runs_by_age ON public.automation_runs USING btree (created_at);
 
 CREATE INDEX automation_runs_by_time ON public.automation_runs USING btree (company_id, rule_id, created_at DESC, id DESC);
+
+CREATE INDEX bank_lines_by_arrival ON public.bank_lines USING btree (company_id, environment, created_at DESC) WHERE (statement_id IS NOT NULL);
 
 CREATE INDEX bank_lines_by_day ON public.bank_lines USING btree (company_id, environment, happened_on DESC, id DESC);
 
@@ -7163,6 +7186,10 @@ CREATE TRIGGER security AFTER INSERT OR DELETE OR UPDATE OF username, sealed_pas
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.automation_rules FOR EACH ROW EXECUTE FUNCTION public.record_change('automation-rule', 'id', 'target', '', 'created_by');
 
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.bank_take_backs FOR EACH ROW EXECUTE FUNCTION public.record_change('bank-statement', 'id', 'file_name', '', 'taken_back_by,taken_back_at');
+
+CREATE TRIGGER bank_take_backs_stay BEFORE UPDATE ON public.bank_take_backs FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
+
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.branches FOR EACH ROW EXECUTE FUNCTION public.record_change('branch', 'code', 'name', '', '');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.certificates FOR EACH ROW EXECUTE FUNCTION public.record_change('certificate', 'id', 'holder', 'sealed', 'created_by');
@@ -7472,6 +7499,8 @@ comment on table public.automation_runs is 'owner: automation';
 comment on table public.bank_lines is 'owner: bank';
 
 comment on table public.bank_payers is 'owner: bank';
+
+comment on table public.bank_take_backs is 'owner: bank';
 
 comment on table public.branches is 'owner: settings';
 
@@ -7784,6 +7813,11 @@ alter table public.bank_payers enable row level security;
 alter table public.bank_payers force row level security;
 create policy every_company on public.bank_payers for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.bank_payers for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.bank_take_backs enable row level security;
+alter table public.bank_take_backs force row level security;
+create policy every_company on public.bank_take_backs for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.bank_take_backs for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.branches enable row level security;
 alter table public.branches force row level security;
@@ -8397,6 +8431,10 @@ grant delete, insert, select, update on public.bank_lines to cuenta_clara_system
 grant delete, insert, select, update on public.bank_payers to cuenta_clara_app;
 
 grant delete, insert, select, update on public.bank_payers to cuenta_clara_system;
+
+grant delete, insert, select, update on public.bank_take_backs to cuenta_clara_app;
+
+grant delete, insert, select, update on public.bank_take_backs to cuenta_clara_system;
 
 grant delete, insert, select, update on public.branches to cuenta_clara_app;
 

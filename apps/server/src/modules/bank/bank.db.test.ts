@@ -1,4 +1,5 @@
 import type {
+  AuditEntry,
   BankLine,
   BankLines,
   DocumentRow,
@@ -185,6 +186,42 @@ describe('a statement', () => {
     const left = (await app.send('GET', '/payments?status=recorded,applied', company.as))
       .body as Page<PaymentRow>
     expect(left.data).toMatchObject([{ amount: '100' }])
+  })
+
+  // Its payments were held one after the other, as its lines came: two who needed the same invoices waited for each other until one was
+  // refused.
+  test('is taken back while somebody else holds its invoices in their order, and the trail tells of it', async () => {
+    const [low, high] = [await onCredit(), await onCredit()].sort((a, b) => (a.id < b.id ? -1 : 1))
+    const file = bncr(deposit('1', '2260', 'UNO'), deposit('2', '2260', 'DOS'))
+    const { statement_id } = (await bring(file)).body
+    for (const [text, invoice] of [
+      ['UNO', high!],
+      ['DOS', low!],
+    ] as const) {
+      const { id } = (await lines()).data.find((line) => line.text === text)!
+      const allocations = [{ document_id: invoice.id, amount: '2260' }]
+      await act(`lines/${id}/accept`, { client_id: company.client.id, allocations, is_another: true })
+    }
+    const holding = app.asOwner(`do $$ begin
+      perform from documents where id = '${low!.id}' for update;
+      perform pg_sleep(1);
+      perform from documents where id = '${high!.id}' for update;
+    end $$`)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const taken = await act(`statements/${statement_id}/take-back`, {
+      reason: 'Otra cuenta',
+      undoes_matches: true,
+    })
+    await holding
+    expect(taken).toMatchObject({ status: 200, body: { removed: 2, undone: 2 } })
+    expect([await balanceOf(low!), await balanceOf(high!)]).toEqual(['2260', '2260'])
+    const { body } = await app.send('GET', '/audit?subject=bank-statement', company.as)
+    expect((body as Page<AuditEntry>).data).toMatchObject([
+      {
+        subject_id: statement_id,
+        after: { account: iban, lines: 2, undone_lines: 2, reason: 'Otra cuenta' },
+      },
+    ])
   })
 
   test('in another currency of the same account is another one: the same movement is in both', async () => {

@@ -236,11 +236,14 @@ export async function announceDocuments(ctx: CompanyContext, documentIds: readon
   for (const row of rows) ctx.announce({ type: 'document', companyId: ctx.companyId, ...row })
 }
 
-/** Documents that a payment settles now. */
-export async function settledDocuments(tx: CompanyTransaction, id: string): Promise<string[]> {
+/** Documents that payments settle now. */
+export async function settledDocuments(
+  tx: CompanyTransaction,
+  paymentIds: readonly string[],
+): Promise<string[]> {
   const { rows } = await sql<Row<'payment_allocations', 'document_id'>>`
-    select a.document_id from payment_allocations a
-    where a.company_id = current_company() and a.payment_id = ${id}::uuid and a.released_at is null
+    select distinct a.document_id from payment_allocations a
+    where a.company_id = current_company() and a.payment_id = any(${paymentIds}::uuid[]) and a.released_at is null
   `.execute(tx)
   return rows.map(({ document_id }) => document_id)
 }

@@ -52,7 +52,7 @@ async function undo(
 ): Promise<PaymentDetail> {
   ctx.permit('payments.void')
   await lockMoney(ctx)
-  const documentIds = await settledDocuments(ctx.tx, id)
+  const documentIds = await settledDocuments(ctx.tx, [id])
   await lockDebts(ctx, documentIds)
   const payment = await lockPayment(ctx, id)
   if (payment === undefined) throw new PaymentNotFound()
