@@ -51,6 +51,7 @@ export const till = {
   refusedTitle: 'تعذّر إصدارها',
   retry: 'المحاولة من جديد',
   retryWithoutClient: 'دون العميل',
+  retryToAnother: 'إلى عميل آخر…',
   replace: 'تحويلها إلى مسودة',
   issued: 'صدرت التذكرة {{number}}',
   sendBy: 'تُرسل قبل',

@@ -36,6 +36,7 @@ export const till = {
   refusedTitle: 'Could not be issued',
   retry: 'Try again',
   retryWithoutClient: 'Without the client',
+  retryToAnother: 'To another client…',
   replace: 'Make it a draft',
   issued: 'Ticket {{number}} issued',
   sendBy: 'To be sent by',

@@ -41,6 +41,7 @@ export const till = {
   refusedTitle: 'No se pudieron emitir',
   retry: 'Intentar de nuevo',
   retryWithoutClient: 'Sin el cliente',
+  retryToAnother: 'A otro cliente…',
   replace: 'Hacer un borrador',
   issued: 'Tiquete {{number}} emitido',
   sendBy: 'Enviar antes de',

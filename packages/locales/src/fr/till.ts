@@ -44,6 +44,7 @@ export const till = {
   refusedTitle: 'N’ont pas pu être émises',
   retry: 'Réessayer',
   retryWithoutClient: 'Sans le client',
+  retryToAnother: 'À un autre client…',
   replace: 'En faire un brouillon',
   issued: 'Ticket {{number}} émis',
   sendBy: 'À envoyer avant le',
