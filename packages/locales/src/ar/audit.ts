@@ -406,6 +406,7 @@ export const audit = {
     offers_on: 'متابعة عروض الأسعار',
     offer_days: 'أيام قبل آخر يوم لعرض السعر',
     offer_text: 'النص قبل انتهاء عرض السعر',
+    offer_texts: 'النص قبل انتهاء عرض السعر بلغات أخرى',
     quotation_days: 'أيام صلاحية عرض السعر',
     quotation_id: 'عرض السعر',
     rate_code: 'نسبة الضريبة',

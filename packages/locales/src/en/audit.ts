@@ -398,6 +398,7 @@ export const audit = {
     offers_on: 'Follow quotations up',
     offer_days: 'Days before the last day of a quotation',
     offer_text: 'Text before a quotation expires',
+    offer_texts: 'Text before a quotation expires, in other languages',
     quotation_days: 'Days a quotation is valid',
     quotation_id: 'Quotation',
     rate_code: 'Tax rate',

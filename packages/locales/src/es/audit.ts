@@ -400,6 +400,7 @@ export const audit = {
     offers_on: 'Dar seguimiento a las cotizaciones',
     offer_days: 'Días antes del último día de una cotización',
     offer_text: 'Texto antes de que venza una cotización',
+    offer_texts: 'Texto antes de que venza una cotización, en otros idiomas',
     quotation_days: 'Días de validez de la proforma',
     quotation_id: 'Proforma',
     rate_code: 'Tarifa del impuesto',

@@ -400,6 +400,7 @@ export const audit = {
     offers_on: 'Relancer les devis',
     offer_days: 'Jours avant le dernier jour d’un devis',
     offer_text: 'Texte avant l’expiration d’un devis',
+    offer_texts: 'Texte avant l’expiration d’un devis, dans d’autres langues',
     quotation_days: 'Jours de validité d’un devis',
     quotation_id: 'Devis',
     rate_code: 'Taux de la taxe',
