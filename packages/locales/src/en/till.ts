@@ -60,6 +60,7 @@ export const till = {
   },
   unheard:
     'No answer came to this sale. It may be issued already, so it stays as it is until somebody answers.',
+  noAnswer: 'No answer came',
   askAgain: 'Ask again',
   goOnWithout: 'Go on with the next sale',
   closing: {

@@ -74,6 +74,7 @@ export const till = {
   },
   unheard:
     'La réponse à cette vente n’est pas arrivée. Elle est peut-être déjà émise : elle reste telle quelle jusqu’à une réponse.',
+  noAnswer: 'Aucune réponse reçue',
   askAgain: 'Redemander',
   goOnWithout: 'Passer à la vente suivante',
   closing: {
