@@ -287,6 +287,27 @@ create table public.bank_payers (
   constraint bank_payers_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
 );
 
+create table public.bank_take_backs (
+  company_id uuid not null,
+  id uuid not null,
+  environment public.authority_environment not null,
+  account text not null,
+  currency public.document_currency not null,
+  file_name text not null,
+  lines integer not null,
+  undone_lines integer not null,
+  reason text not null,
+  taken_back_by uuid,
+  taken_back_at timestamp with time zone not null,
+  constraint bank_take_backs_pkey PRIMARY KEY (company_id, id),
+  constraint bank_take_backs_account_check CHECK ((account ~ '^CR[0-9]{20}$'::text)),
+  constraint bank_take_backs_check CHECK (((undone_lines >= 0) AND (undone_lines <= lines))),
+  constraint bank_take_backs_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 200))),
+  constraint bank_take_backs_lines_check CHECK ((lines > 0)),
+  constraint bank_take_backs_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 300))),
+  constraint bank_take_backs_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE
+);
+
 create table public.branches (
   company_id uuid not null,
   code public.branch_code not null,
@@ -3254,6 +3275,8 @@ CREATE INDEX audit_entries_to_seal ON public.audit_entries USING btree (company_
 CREATE INDEX automation_runs_by_age ON public.automation_runs USING btree (created_at);
 
 CREATE INDEX automation_runs_by_time ON public.automation_runs USING btree (company_id, rule_id, created_at DESC, id DESC);
+
+CREATE INDEX bank_lines_by_arrival ON public.bank_lines USING btree (company_id, environment, created_at DESC) WHERE (statement_id IS NOT NULL);
 
 CREATE INDEX bank_lines_by_day ON public.bank_lines USING btree (company_id, environment, happened_on DESC, id DESC);
 
@@ -6676,7 +6699,7 @@ begin
     order by d.id for update
   loop
     over := greatest(0, target.credited - target.open);
-    over := over - take_back_write_off(p_document.company_id, target.id, over);
+    over := over - take_back_write_off(p_document.company_id, target.id, over, costa_rica_day(p_document.sorted_at));
     kept := kept + over;
     update documents d set credited = target.credited, surplus = d.surplus + over, updated_at = clock_timestamp()
     where d.company_id = p_document.company_id and d.id = target.id;
@@ -6840,7 +6863,7 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.take_back_write_off(p_company uuid, p_document uuid, p_amount numeric)
+CREATE OR REPLACE FUNCTION public.take_back_write_off(p_company uuid, p_document uuid, p_amount numeric, p_day date)
  RETURNS numeric
  LANGUAGE plpgsql
 AS $function$
@@ -6854,15 +6877,20 @@ begin
     order by w.created_at desc, w.id for update
   loop
     exit when open <= 0;
-    update document_write_offs w set released_at = clock_timestamp()
-    where w.company_id = p_company and w.document_id = p_document and w.id = let_go.id;
     if let_go.amount > open then
+      update document_write_offs w set amount = w.amount - open
+      where w.company_id = p_company and w.document_id = p_document and w.id = let_go.id;
       insert into document_write_offs (
-        company_id, document_id, id, amount, kind, reason, written_off_on, payment_id, recorded_by, created_at
+        company_id, document_id, id, amount, kind, reason, written_off_on, payment_id, recorded_by, created_at,
+        released_at, released_on
       ) values (
-        p_company, p_document, gen_random_uuid(), let_go.amount - open, let_go.kind, let_go.reason,
-        let_go.written_off_on, let_go.payment_id, let_go.recorded_by, let_go.created_at
+        p_company, p_document, gen_random_uuid(), open, let_go.kind, let_go.reason, let_go.written_off_on,
+        let_go.payment_id, let_go.recorded_by, let_go.created_at, clock_timestamp(), greatest(let_go.written_off_on, p_day)
       );
+    else
+      update document_write_offs w
+      set released_at = clock_timestamp(), released_on = greatest(w.written_off_on, p_day)
+      where w.company_id = p_company and w.document_id = p_document and w.id = let_go.id;
     end if;
     open := greatest(0, open - let_go.amount);
   end loop;
@@ -7158,6 +7186,10 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.authority_settin
 CREATE TRIGGER security AFTER INSERT OR DELETE OR UPDATE OF username, sealed_password ON public.authority_settings FOR EACH ROW EXECUTE FUNCTION public.note_company_security();
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.automation_rules FOR EACH ROW EXECUTE FUNCTION public.record_change('automation-rule', 'id', 'target', '', 'created_by');
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.bank_take_backs FOR EACH ROW EXECUTE FUNCTION public.record_change('bank-statement', 'id', 'file_name', '', 'taken_back_by,taken_back_at');
+
+CREATE TRIGGER bank_take_backs_stay BEFORE UPDATE ON public.bank_take_backs FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.branches FOR EACH ROW EXECUTE FUNCTION public.record_change('branch', 'code', 'name', '', '');
 
@@ -7468,6 +7500,8 @@ comment on table public.automation_runs is 'owner: automation';
 comment on table public.bank_lines is 'owner: bank';
 
 comment on table public.bank_payers is 'owner: bank';
+
+comment on table public.bank_take_backs is 'owner: bank';
 
 comment on table public.branches is 'owner: settings';
 
@@ -7780,6 +7814,11 @@ alter table public.bank_payers enable row level security;
 alter table public.bank_payers force row level security;
 create policy every_company on public.bank_payers for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.bank_payers for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.bank_take_backs enable row level security;
+alter table public.bank_take_backs force row level security;
+create policy every_company on public.bank_take_backs for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.bank_take_backs for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.branches enable row level security;
 alter table public.branches force row level security;
@@ -8393,6 +8432,10 @@ grant delete, insert, select, update on public.bank_lines to cuenta_clara_system
 grant delete, insert, select, update on public.bank_payers to cuenta_clara_app;
 
 grant delete, insert, select, update on public.bank_payers to cuenta_clara_system;
+
+grant delete, insert, select, update on public.bank_take_backs to cuenta_clara_app;
+
+grant delete, insert, select, update on public.bank_take_backs to cuenta_clara_system;
 
 grant delete, insert, select, update on public.branches to cuenta_clara_app;
 

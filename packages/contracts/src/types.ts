@@ -406,6 +406,7 @@ export type CompanyPerson = z.infer<typeof schemas.companyPerson>
 export type Trade = z.infer<typeof schemas.trade>
 export type ItemTemplate = z.infer<typeof schemas.itemTemplate>
 export type ItemTemplateInput = z.input<typeof schemas.itemTemplateInput>
+export type TemplateCodes = z.infer<typeof schemas.templateCodes>
 export type ItemTemplatesQuery = z.input<typeof schemas.itemTemplatesQuery>
 export type ItemTemplateChoice = z.infer<typeof schemas.itemTemplateChoice>
 export type ItemTemplateChoicesQuery = z.input<typeof schemas.itemTemplateChoicesQuery>

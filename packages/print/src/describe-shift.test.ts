@@ -17,8 +17,24 @@ const shift: Shift = {
   difference: '-260',
   explanation: 'Un vuelto de más',
   lines: [
-    { currency: 'CRC', means: '01', sales: 2, sold: '4520', expected: '50390', counted: '50130' },
-    { currency: 'CRC', means: '02', sales: 1, sold: '1000', expected: '1000', counted: '1000' },
+    {
+      currency: 'CRC',
+      means: '01',
+      sales: 2,
+      sold: '4520',
+      returned: '0',
+      expected: '50390',
+      counted: '50130',
+    },
+    {
+      currency: 'CRC',
+      means: '02',
+      sales: 1,
+      sold: '1000',
+      returned: '300',
+      expected: '700',
+      counted: '700',
+    },
   ],
   movements: [
     { kind: 'out', amount: '3000', reason: 'Repartidor' },
@@ -41,6 +57,10 @@ describe('the report of a shift', () => {
       { label: 'Efectivo contado', amount: '₡50,130.00' },
     ])
     expect(page.grandTotal).toEqual({ label: 'Diferencia', amount: '−₡260.00' })
+    expect(page.lines.map(({ details }) => details)).toEqual([
+      [],
+      ['Devuelto: −₡300.00', 'Se espera: ₡700.00'],
+    ])
     expect(page.notes?.rows).toEqual([
       'Efectivo: se esperaba ₡50,390.00, se contó ₡50,130.00 (−₡260.00)',
       'Un vuelto de más',

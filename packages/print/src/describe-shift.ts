@@ -1,4 +1,4 @@
-import { compare, type Decimal, decimal, subtract, sum, zero } from '@cuentaclara/decimal'
+import { compare, type Decimal, decimal, isZero, subtract, sum, zero } from '@cuentaclara/decimal'
 import type { Party } from '@cuentaclara/einvoice'
 import { paymentMean } from '@cuentaclara/einvoice/codes'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
@@ -28,6 +28,8 @@ export type Shift = {
     means: string
     sales: number
     sold: string
+    /** Given back by it beside cash. */
+    returned: string
     expected: string
     counted: string | null
   }[]
@@ -131,7 +133,13 @@ function describeLine(line: Shift['lines'][number], index: number, naming: Namin
     discount: '',
     tax: '',
     total: formatMoney(decimal(line.sold), line.currency),
-    details: [],
+    // Of cash that is a movement of the drawer.
+    details: isZero(decimal(line.returned))
+      ? []
+      : [
+          `${naming.words.shiftReturn}: ${formatMoney(subtract(zero, decimal(line.returned)), line.currency)}`,
+          `${naming.words.shiftExpected}: ${formatMoney(decimal(line.expected), line.currency)}`,
+        ],
   }
 }
 

@@ -4,6 +4,7 @@ import type {
   DocumentDetail,
   DocumentLetter,
   DocumentRow,
+  Report,
 } from '@cuentaclara/contracts'
 import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -78,6 +79,26 @@ test('several invoices are collected at once, each by a payment of its own, and 
   const back = await t.send('POST', `/bulk/${result.undo!.id}/undo`, company.as)
   expect((back.body as BulkAnswer).result?.done, back.text).toBe(2)
   expect([await balanceOf(one), await balanceOf(other)]).toEqual(['2260', '2260'])
+})
+
+test('what was collected at once on the last day of a month that is closed since is undone as of the next day', async () => {
+  const debt = await sell()
+  const month = today().slice(0, 7)
+  while (addDays(today(), 1).startsWith(month)) await later(1)
+  const paidOn = today()
+  const result = await bulk('collect', [debt], { paid_on: paidOn, means: '01' })
+  expect(result.done).toBe(1)
+  await later(0.9)
+  const closed = await t.send('POST', '/closings', company.as, { payload: { month } })
+  expect(closed.status, closed.text).toBe(200)
+  const owed = async (day: string) =>
+    ((await t.send('GET', `/reports/receivables?as_of=${day}`, company.as)).body as Report).in_colones.balance
+  expect(await owed(paidOn)).toBe('0')
+
+  const back = await t.send('POST', `/bulk/${result.undo!.id}/undo`, company.as)
+  expect((back.body as BulkAnswer).result?.done, back.text).toBe(1)
+  expect(await balanceOf(debt)).toBe('2260')
+  expect([await owed(paidOn), await owed(today())]).toEqual(['0', '2260'])
 })
 
 // A biller was offered to take it back, and every row was refused then: voiding payments is not theirs.

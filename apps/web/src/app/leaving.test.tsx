@@ -209,6 +209,7 @@ const nothingToLose: Readonly<Record<string, string>> = {
   'documents/editor/lines/line-sheet.tsx': 'writes into the draft, which is kept',
   'documents/list/document-peek.tsx': savedAtOnce,
   'documents/tickets/invoice-ticket-dialog.tsx': 'names one client, found again with a press',
+  'documents/tickets/offline/till-sheet.tsx': 'names one client, found again with a press',
   'documents/tickets/pay-dialog.tsx': 'a till goes back to the cart with one press; the cart is kept',
   'layout/shell/customiser.tsx': savedAtOnce,
   'layout/shortcuts/keyboard-sheet.tsx': savedAtOnce,

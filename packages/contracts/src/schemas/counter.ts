@@ -6,6 +6,8 @@ import { tillName, tillPlace } from './tills.ts'
 const notes = z.record(z.string().regex(/^\d{1,5}(\.\d{1,2})?$/), z.number().int().min(0).max(100_000))
 /** Nobody counts less than nothing. */
 const counted = z.string().regex(/^\d{1,13}(\.\d{1,2})?$/)
+/** But by a card more may have gone back than came in. */
+const countedBy = z.string().regex(/^-?\d{1,13}(\.\d{1,2})?$/)
 
 export const shiftInput = z.object({
   currency: ownCurrency.default('CRC'),
@@ -24,7 +26,9 @@ export const shiftMovementInput = z.object({
 
 export const shiftClosing = z.object({
   /** One for each line of the shift. */
-  counts: z.array(z.object({ currency: currencyCode, means: z.string().regex(/^\d{2}$/), counted })).max(40),
+  counts: z
+    .array(z.object({ currency: currencyCode, means: z.string().regex(/^\d{2}$/), counted: countedBy }))
+    .max(40),
   notes: notes.default({}),
   /** Where something is missing or over: why. */
   explanation: z.string().trim().max(300).default(''),
@@ -64,7 +68,9 @@ export const shiftLine = z.object({
   means: z.string(),
   sales: z.number().int(),
   sold: moneyText,
-  /** Of cash in the currency of the shift: with the opening, and with what went in and out. */
+  /** What was given back by it beside cash, for returned goods. Cash that was given back is among the movements. */
+  returned: moneyText,
+  /** What was sold less what was returned. Of cash in the currency of the shift: with the opening, and with what went in and out. */
   expected: moneyText,
   /** Null while it is open. */
   counted: moneyText.nullable(),

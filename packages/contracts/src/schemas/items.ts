@@ -168,6 +168,8 @@ const affectedCode = z.object({
   /** What fits best leads; nothing is taken by itself. */
   proposals: z.array(cabysProposal),
 })
+/** Codes for a template of the platform whose own the catalogue withdrew. */
+export const templateCodes = affectedCode.pick({ former: true, follows_rate: true, proposals: true })
 export const itemCodes = z.object({
   /** By name, so many a page. */
   data: z.array(affectedCode.extend({ id, code: z.string().nullable() })),

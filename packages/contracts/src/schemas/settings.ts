@@ -157,12 +157,18 @@ const deliverySettings = z.object({
   smtp_from: z.union([z.literal(''), email]).default(''),
 })
 
+/** What is written beside the day of a letter, in languages besides that of the company's documents; one for each at most. */
+const otherTexts = z
+  .array(z.object({ language: z.enum(languageCodes), text: words(700) }))
+  .max(languageCodes.length)
+  .default([])
+
 const reminderSettings = z.object({
   is_on: z.boolean().default(false),
   /** Days after the due day; negative ones are before it. Of each invoice every step goes once. */
   steps: z
-    // The text is in the language of the company's documents; in others there is that of `letter_texts`.
-    .array(z.object({ days: days(-60, 365), text: words(700) }))
+    // The text is in the language of the company's documents, `texts` in others; where there is none, that of `letter_texts` goes.
+    .array(z.object({ days: days(-60, 365), text: words(700), texts: otherTexts }))
     .max(5)
     .default([]),
   /** Days of the week on which nothing is sent; 1 is Monday, 7 Sunday. */
@@ -171,6 +177,7 @@ const reminderSettings = z.object({
   offers_on: z.boolean().default(false),
   offer_days: days(0, 30).default(3),
   offer_text: words(700),
+  offer_texts: otherTexts,
 })
 
 const studentSettings = z.object({

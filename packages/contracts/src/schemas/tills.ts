@@ -126,4 +126,6 @@ export const broughtSale = z.object({ sale: tillSale, document: documentRow.null
 export const tillSaleRetry = z.object({
   /** Sold to nobody by name: where the client is gone. */
   without_client: z.boolean().default(false),
+  /** Another client of the catalogue, under the same number: where the one it was sold to is gone, or was the wrong one. */
+  client_id: id.nullish(),
 })

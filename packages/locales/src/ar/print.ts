@@ -66,6 +66,7 @@ export const print = {
   shiftCounted: 'النقد المعدود',
   shiftDifference: 'الفرق',
   shiftDifferences: 'الفروق',
+  shiftExpected: 'المتوقع',
   shiftGap: '{means}: المتوقع {expected}، المعدود {counted}',
   shiftLate: '{means}: وصلت بعد الإغلاق {sales} مما بيع بلا إنترنت، {amount}',
   shiftPrinted: 'طُبع {at}',

@@ -51,6 +51,7 @@ export const till = {
   refusedTitle: 'تعذّر إصدارها',
   retry: 'المحاولة من جديد',
   retryWithoutClient: 'دون العميل',
+  retryToAnother: 'إلى عميل آخر…',
   replace: 'تحويلها إلى مسودة',
   issued: 'صدرت التذكرة {{number}}',
   sendBy: 'تُرسل قبل',
@@ -74,6 +75,7 @@ export const till = {
     longAgo: 'كان من المفترض إيقافها مؤقتًا قبل يوم تقريبًا. انظر هل هي بين الموقوفة؛ وإلا فتابعها من هنا.',
   },
   unheard: 'لم يصل رد على هذه البيعة. ربما أُصدرت بالفعل، لذلك تبقى كما هي حتى يصل رد.',
+  noAnswer: 'لم يصل رد',
   askAgain: 'اسأل من جديد',
   goOnWithout: 'تابع بالبيعة التالية',
   closing: {

@@ -66,6 +66,7 @@ export const print = {
   shiftCounted: 'Cash counted',
   shiftDifference: 'Difference',
   shiftDifferences: 'Differences',
+  shiftExpected: 'Expected',
   shiftGap: '{means}: expected {expected}, counted {counted}',
   shiftLate: '{means}: {sales} sold without internet came after the closing, {amount}',
   shiftPrinted: 'Printed {at}',

@@ -36,6 +36,7 @@ export const till = {
   refusedTitle: 'Could not be issued',
   retry: 'Try again',
   retryWithoutClient: 'Without the client',
+  retryToAnother: 'To another client…',
   replace: 'Make it a draft',
   issued: 'Ticket {{number}} issued',
   sendBy: 'To be sent by',
@@ -59,6 +60,7 @@ export const till = {
   },
   unheard:
     'No answer came to this sale. It may be issued already, so it stays as it is until somebody answers.',
+  noAnswer: 'No answer came',
   askAgain: 'Ask again',
   goOnWithout: 'Go on with the next sale',
   closing: {

@@ -66,6 +66,7 @@ export const print = {
   shiftCounted: 'Efectivo contado',
   shiftDifference: 'Diferencia',
   shiftDifferences: 'Diferencias',
+  shiftExpected: 'Se espera',
   shiftGap: '{means}: se esperaba {expected}, se contó {counted}',
   shiftLate: '{means}: {sales} vendidas sin internet llegaron después del cierre, {amount}',
   shiftPrinted: 'Impreso el {at}',

@@ -41,6 +41,7 @@ export const till = {
   refusedTitle: 'No se pudieron emitir',
   retry: 'Intentar de nuevo',
   retryWithoutClient: 'Sin el cliente',
+  retryToAnother: 'A otro cliente…',
   replace: 'Hacer un borrador',
   issued: 'Tiquete {{number}} emitido',
   sendBy: 'Enviar antes de',
@@ -63,6 +64,7 @@ export const till = {
   },
   unheard:
     'No llegó la respuesta de esta venta. Puede que ya esté emitida, por eso queda como está hasta que alguien conteste.',
+  noAnswer: 'No llegó la respuesta',
   askAgain: 'Preguntar de nuevo',
   goOnWithout: 'Seguir con la próxima venta',
   closing: {

@@ -66,6 +66,7 @@ export const print = {
   shiftCounted: 'Espèces comptées',
   shiftDifference: 'Écart',
   shiftDifferences: 'Écarts',
+  shiftExpected: 'Attendu',
   shiftGap: '{means} : attendu {expected}, compté {counted}',
   shiftLate: '{means} : {sales} vendues sans internet arrivées après la clôture, {amount}',
   shiftPrinted: 'Imprimé le {at}',

@@ -44,6 +44,7 @@ export const till = {
   refusedTitle: 'N’ont pas pu être émises',
   retry: 'Réessayer',
   retryWithoutClient: 'Sans le client',
+  retryToAnother: 'À un autre client…',
   replace: 'En faire un brouillon',
   issued: 'Ticket {{number}} émis',
   sendBy: 'À envoyer avant le',
@@ -73,6 +74,7 @@ export const till = {
   },
   unheard:
     'La réponse à cette vente n’est pas arrivée. Elle est peut-être déjà émise : elle reste telle quelle jusqu’à une réponse.',
+  noAnswer: 'Aucune réponse reçue',
   askAgain: 'Redemander',
   goOnWithout: 'Passer à la vente suivante',
   closing: {

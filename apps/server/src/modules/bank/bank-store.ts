@@ -71,6 +71,23 @@ export async function lockStatement(
   return rows
 }
 
+/** Keeps that a statement was there, while its lines still are. */
+export async function insertTakeBack(
+  ctx: CompanyContext,
+  id: string,
+  { undone, reason }: { undone: number; reason: string },
+): Promise<void> {
+  await sql`
+    insert into bank_take_backs (
+      company_id, id, environment, account, currency, file_name, lines, undone_lines, reason, taken_back_by, taken_back_at
+    )
+    select l.company_id, l.statement_id, l.environment, l.account, l.currency, l.file_name, count(*), ${undone}, ${reason},
+      ${ctx.userId}::uuid, ${new Date(ctx.clock.now())}
+    from bank_lines l where ${ofHere} and l.statement_id = ${id}::uuid
+    group by l.company_id, l.statement_id, l.environment, l.account, l.currency, l.file_name
+  `.execute(ctx.tx)
+}
+
 export async function deleteStatement(ctx: CompanyContext, id: string): Promise<void> {
   await sql`
     delete from bank_lines l where ${ofHere} and l.statement_id = ${id}::uuid

@@ -1,4 +1,5 @@
 import type {
+  AuditEntry,
   BankLine,
   BankLines,
   DocumentRow,
@@ -187,6 +188,42 @@ describe('a statement', () => {
     expect(left.data).toMatchObject([{ amount: '100' }])
   })
 
+  // Its payments were held one after the other, as its lines came: two who needed the same invoices waited for each other until one was
+  // refused.
+  test('is taken back while somebody else holds its invoices in their order, and the trail tells of it', async () => {
+    const [low, high] = [await onCredit(), await onCredit()].sort((a, b) => (a.id < b.id ? -1 : 1))
+    const file = bncr(deposit('1', '2260', 'UNO'), deposit('2', '2260', 'DOS'))
+    const { statement_id } = (await bring(file)).body
+    for (const [text, invoice] of [
+      ['UNO', high!],
+      ['DOS', low!],
+    ] as const) {
+      const { id } = (await lines()).data.find((line) => line.text === text)!
+      const allocations = [{ document_id: invoice.id, amount: '2260' }]
+      await act(`lines/${id}/accept`, { client_id: company.client.id, allocations, is_another: true })
+    }
+    const holding = app.asOwner(`do $$ begin
+      perform from documents where id = '${low!.id}' for update;
+      perform pg_sleep(1);
+      perform from documents where id = '${high!.id}' for update;
+    end $$`)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const taken = await act(`statements/${statement_id}/take-back`, {
+      reason: 'Otra cuenta',
+      undoes_matches: true,
+    })
+    await holding
+    expect(taken).toMatchObject({ status: 200, body: { removed: 2, undone: 2 } })
+    expect([await balanceOf(low!), await balanceOf(high!)]).toEqual(['2260', '2260'])
+    const { body } = await app.send('GET', '/audit?subject=bank-statement', company.as)
+    expect((body as Page<AuditEntry>).data).toMatchObject([
+      {
+        subject_id: statement_id,
+        after: { account: iban, lines: 2, undone_lines: 2, reason: 'Otra cuenta' },
+      },
+    ])
+  })
+
   test('in another currency of the same account is another one: the same movement is in both', async () => {
     const file = bncr(deposit('1', '100', 'UNO'))
     await bring(file)
@@ -338,6 +375,34 @@ describe('a line', () => {
     const [second] = (await lines()).data
     expect((await act(`lines/${second!.id}/accept`, { ...input, is_another: true })).status).toBe(200)
     expect(await paymentsOf()).toBe(3)
+  })
+
+  // Neither saw what the other was about to record: the money came twice.
+  test('that its client tells of in the same instant is one payment', async () => {
+    // The series of numbers is there, so that both wait for it at once.
+    await waiting('7').then(({ id }) =>
+      act(`lines/${id}/accept`, { client_id: company.client.id, allocations: [] }),
+    )
+    const { id } = await waiting('2260')
+    const [notice] = await app.asOwner<{ id: string }>(
+      `insert into payment_notices (company_id, id, environment, client_id, currency, amount, paid_on, means, reference, given_at)
+       select $1, gen_random_uuid(), c.environment, $2, 'CRC', 2260, $3, '06', 'SINPE 1', now()
+       from companies c where c.id = $1 returning id`,
+      [company.id, company.client.id, today()],
+    )
+    const holding = app.asOwner(`do $$ begin
+      perform from own_series where company_id = '${company.id}' for update;
+      perform pg_sleep(1);
+    end $$`)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const answers = await Promise.all([
+      act(`lines/${id}/accept`, { client_id: company.client.id, allocations: [] }),
+      app.send('POST', `/payment-notices/${notice!.id}/confirm`, company.as),
+    ])
+    await holding
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.map(({ body }) => (body as { code?: string }).code)).toContain('payment-stands')
+    expect(await paymentsOf()).toBe(2)
   })
 
   test('of a closed month is undone as of today, and its month keeps the payment', async () => {

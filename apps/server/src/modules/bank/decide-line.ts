@@ -2,7 +2,7 @@ import type { BankLine } from '@cuentaclara/contracts'
 import type * as schemas from '@cuentaclara/contracts/schemas'
 import { decimal, isPositive, shortestNumber } from '@cuentaclara/decimal'
 import type { z } from 'zod'
-import { recordPayment, takeBackPayment, tellOfPayment } from '#modules/payments/index.ts'
+import { lockMoney, recordPayment, takeBackPayment, tellOfPayment } from '#modules/payments/index.ts'
 import { readClosedUntil } from '#modules/periods/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import {
@@ -30,6 +30,7 @@ type Acceptance = z.output<typeof schemas.bankAcceptance>
  */
 export async function acceptLine(ctx: CompanyContext, id: string, input: Acceptance): Promise<BankLine> {
   permitBank(ctx, 'payments.record')
+  await lockMoney(ctx)
   const line = await lockIncoming(ctx, id)
   const standing = input.is_another ? undefined : await findTold(ctx, line, input.client_id)
   if (standing !== undefined) throw new BankLineRefused('payment-stands', standing)
@@ -61,6 +62,7 @@ async function accept(ctx: CompanyContext, line: LockedLine, input: Acceptance):
 /** The line is a payment that was recorded before. Throws BankLineNotFound and BankLineRefused. */
 export async function linkLine(ctx: CompanyContext, id: string, paymentId: string): Promise<BankLine> {
   permitBank(ctx, 'payments.record')
+  await lockMoney(ctx)
   await link(ctx, await lockIncoming(ctx, id), paymentId)
   return getLine(ctx, id)
 }
@@ -79,6 +81,7 @@ const mostAtOnce = 100
  */
 export async function acceptCertain(ctx: CompanyContext): Promise<{ accepted: number; closed: number }> {
   permitBank(ctx, 'payments.record')
+  await lockMoney(ctx)
   const waiting = await readWaiting(ctx, 1_000)
   const first = await proposeForLines(ctx, waiting)
   const closedUntil = await readClosedUntil(ctx)
@@ -111,6 +114,7 @@ export async function ignoreLine(ctx: CompanyContext, id: string, reason: string
 /** The line waits again. A payment that was recorded for it never was, or in closed books was until today; one that stood before stays. */
 export async function undoLine(ctx: CompanyContext, id: string, reason: string): Promise<BankLine> {
   permitBank(ctx, 'payments.record')
+  await lockMoney(ctx)
   const line = await lockLine(ctx, id)
   if (line === undefined) throw new BankLineNotFound()
   await unmatch(ctx, line, reason)

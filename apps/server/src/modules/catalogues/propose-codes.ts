@@ -1,5 +1,5 @@
 import type { CabysEntry, CabysProposal } from '@cuentaclara/contracts'
-import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { rateCodeOf } from './cabys-rate.ts'
 import { plainWords } from './plain-words.ts'
 import { readAlike, readLikeNames } from './proposal-store.ts'
@@ -32,11 +32,13 @@ const foundByName = 4
 
 /**
  * Codes that items of the company may have instead of what the catalogue withdrew or rated otherwise: what has the same description,
- * what stands beside it and reads alike, what the company uses for things of that name, what the name finds. By id of the item.
+ * what stands beside it and reads alike, what the company uses for things of that name, what the name finds. By id of the item. What
+ * is no company's (`isOwn`) is proposed nothing that one of them uses.
  */
 export async function proposeCodes(
-  { tx }: CompanyContext,
+  { tx }: { tx: Tx },
   affected: readonly Affected[],
+  { isOwn = true }: { isOwn?: boolean } = {},
 ): Promise<Map<string, Proposed>> {
   const codes = [...new Set(affected.map(({ cabys }) => cabys))]
   const formers = await lookUpCabys(tx, codes)
@@ -62,7 +64,7 @@ export async function proposeCodes(
       })
     for (const row of named.get(id) ?? [])
       candidates.push({ entry: toView(row), because: 'words', likeness: 0 })
-    const found = await searchCabys(tx, { search: name, limit: foundByName, isOwn: true })
+    const found = await searchCabys(tx, { search: name, limit: foundByName, isOwn })
     for (const [place, { is_used: isUsed, ...entry }] of found.entries())
       candidates.push({ entry, because: isUsed ? 'own' : 'words', likeness: 0, place })
     const left = {

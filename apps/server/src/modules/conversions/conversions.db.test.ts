@@ -71,6 +71,21 @@ test('prices are those of then, or those that the items have today', async () =>
   expect(await prices('&prices=today')).toEqual(['1200', '1000'])
 })
 
+// The receipt was of the price without the tax, and kept a discount that nobody wished.
+test('a receipt of an invoice asks today’s price with its tax, less the discounts that are wished', async () => {
+  const payload = { name: 'Café molido', cabys: '6340001000100', unit: 'Unid', price_crc: '1200' }
+  const item = (await app.send('POST', '/items', company.as, { payload })).body as { id: string }
+  const discounts = [{ code: '07', percent: '10' }]
+  const line = aLine({ item_id: item.id, quantity: '1', unit_price: '1000', discounts } as never)
+  const invoice = await issued(app, company, anInvoice(company.client, { lines: [line] }))
+  const price = async (query: string) =>
+    (await converted(`from=invoice:${invoice.id}&to=simple${query}`)).input.lines[0]!.unit_price
+  expect(await price('')).toBe('1017')
+  expect(await price('&discounts=false')).toBe('1130')
+  expect(await price('&prices=today')).toBe('1220.4')
+  expect(await price('&prices=today&discounts=false')).toBe('1356')
+})
+
 test('a ticket becomes an invoice with its note only, unless it has no effect', async () => {
   const ticket = await issued(app, company, anInvoice(null, { kind: 'ticket' }))
   const asked = `from=ticket:${ticket.id}&to=invoice`

@@ -40,12 +40,12 @@ export async function convertSources(ctx: CompanyContext, sources: Sources, wish
   if (new Set(wish.from).size < wish.from.length) throw new Invalid({ from: ['twice'] })
   if (wish.from.length > 1 && documentKinds[wish.to].isNote) throw new Invalid({ from: ['notes-apart'] })
   const made: Made[] = []
-  for (const from of wish.from) made.push(await convertSource(ctx, sources, from, wish))
+  for (const from of wish.from) made.push(await readMade(ctx, sources, from, wish))
   // What is optional, or one of several, would count for sure.
   if (made.length > 1 && made.some(({ source }) => source.hasChoices))
     throw new Invalid({ from: ['choices-apart'] })
   // Each as it is wished before they are joined: what a charge by percent comes to follows the lines of its own document.
-  const carried = await carriedOf(ctx, made, wish)
+  const carried = await convertAll(ctx, made, wish)
   const usual = made.length > 1 ? await readUsualActivity(ctx) : undefined
   const { draft, notes, tags } = joinSources(
     made.map(({ source }, place) => ({
@@ -72,10 +72,10 @@ export async function convertSources(ctx: CompanyContext, sources: Sources, wish
   }
 }
 
-type Made = { type: string; id: string; source: DocumentSource; draft: DraftDocument }
+type Made = { type: string; id: string; source: DocumentSource; link: ReturnType<typeof referenceFor> }
 
-/** What one of them becomes by itself. */
-async function convertSource(ctx: CompanyContext, sources: Sources, from: string, wish: Wish): Promise<Made> {
+/** One of them, and what it becomes refers to. */
+async function readMade(ctx: CompanyContext, sources: Sources, from: string, wish: Wish): Promise<Made> {
   const [type = '', id = ''] = from.split(':')
   const source = Object.hasOwn(sources, type) ? await sources[type]?.(ctx, id) : null
   if (!source) throw new NotFound('document-not-found')
@@ -93,7 +93,7 @@ async function convertSource(ctx: CompanyContext, sources: Sources, from: string
 
   // A thousand lines take some milliseconds to read, to convert, and to write down.
   await giveWay()
-  return { type, id, source, draft: convert(source.draft, wish.to as ConvertedKind, link) }
+  return { type, id, source, link }
 }
 
 /** Notes say what they correct, an invoice which rejected ticket it replaces, and an electronic document which provisional one it replaces. */
@@ -130,15 +130,30 @@ function offerOf({ offer }: DocumentSource, { to, client, texts }: Wish): Conver
   }
 }
 
-/** What is taken along of each: its discounts, its texts, and its prices as they were or as they are today. */
-async function carriedOf(ctx: CompanyContext, made: readonly Made[], wish: Wish): Promise<DraftDocument[]> {
-  const items = made.flatMap(({ draft }) => draft.lines.flatMap(({ itemId }) => itemId ?? []))
+/** What each becomes by itself. */
+async function convertAll(ctx: CompanyContext, made: readonly Made[], wish: Wish): Promise<DraftDocument[]> {
+  const items = made.flatMap(({ source }) => source.draft.lines.flatMap(({ itemId }) => itemId ?? []))
   const prices: Prices = wish.prices === 'today' ? await readPrices(ctx, items) : new Map()
-  return made.map(({ draft }) => ({
+  const drafts: DraftDocument[] = []
+  for (const { source, link } of made) {
+    const as = (draft: DraftDocument) => convert(draft, wish.to as ConvertedKind, link)
+    const carried = (draft: DraftDocument) => carriedDraft(draft, prices, wish)
+    // What customers pay contains the tax where documents carry none: the conversion says how much, and of what is wished.
+    drafts.push(
+      documentKinds[source.draft.kind].isTaxed ? as(carried(source.draft)) : carried(as(source.draft)),
+    )
+    await giveWay()
+  }
+  return drafts
+}
+
+/** What is taken along of one: its discounts, its texts, and its prices as they were or as they are today. */
+function carriedDraft(draft: DraftDocument, prices: Prices, wish: Wish): DraftDocument {
+  return {
     ...draft,
     lines: draft.lines.map((line) => carriedLine(line, draft.currency, prices, wish)),
     extraTexts: wish.texts ? draft.extraTexts : [],
-  }))
+  }
 }
 
 /** Of a document that its receiver issues, the receiver's is ours. */

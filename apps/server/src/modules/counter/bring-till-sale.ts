@@ -58,14 +58,14 @@ export async function bringTillSale(
 }
 
 /**
- * Tries again to issue what was refused, once the reason is mended; without its client where that is gone. Who may approve lets
- * pass what is worth more than one person may sell, and a number that was released. Throws TillSaleNotFound.
+ * Tries again to issue what was refused, once the reason is mended; without its client, or to another one, where that is gone. Who may
+ * approve lets pass what is worth more than one person may sell, and a number that was released. Throws TillSaleNotFound.
  */
 export async function retryTillSale(
   doors: Doors,
   bringing: Bringing,
   member: Member,
-  { id, withoutClient }: { id: string; withoutClient: boolean },
+  { id, withoutClient, clientId }: { id: string; withoutClient: boolean; clientId: string | null },
 ): Promise<BroughtSale> {
   const sale = await withCompany(
     doors,
@@ -76,7 +76,7 @@ export async function retryTillSale(
     },
     { readOnly: true },
   )
-  const input = withoutClient ? { ...sale.input, client_id: null } : sale.input
+  const input = withoutClient || clientId !== null ? { ...sale.input, client_id: clientId } : sale.input
   return settle(doors, bringing, member, { sale, input, isByPerson: true })
 }
 

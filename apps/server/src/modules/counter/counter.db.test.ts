@@ -86,9 +86,33 @@ describe('a shift', () => {
     })
     const { body } = await shift(opened.id)
     expect(body.lines).toEqual([
-      { currency: 'CRC', means: '01', sales: 2, sold: '3260', expected: '55260', counted: null },
-      { currency: 'CRC', means: '02', sales: 1, sold: '1260', expected: '1260', counted: null },
-      { currency: 'CRC', means: '06', sales: 1, sold: '2260', expected: '2260', counted: null },
+      {
+        currency: 'CRC',
+        means: '01',
+        sales: 2,
+        sold: '3260',
+        returned: '0',
+        expected: '55260',
+        counted: null,
+      },
+      {
+        currency: 'CRC',
+        means: '02',
+        sales: 1,
+        sold: '1260',
+        returned: '0',
+        expected: '1260',
+        counted: null,
+      },
+      {
+        currency: 'CRC',
+        means: '06',
+        sales: 1,
+        sold: '2260',
+        returned: '0',
+        expected: '2260',
+        counted: null,
+      },
     ])
     expect(body.documents).toMatchObject({ count: 3, rejected: 0 })
     const closed = await close(opened.id, { counts: counts('55260', ['02', '1260'], ['06', '2260']) })
@@ -270,6 +294,41 @@ describe('a return at the counter', () => {
     ])
     const page = await send<DocumentDetail>('GET', `/documents/${note.id}`, undefined, 'owner')
     expect(page.body.input.cash).toEqual({ received: '0', change: '1130' })
+  })
+
+  // The card machine gave it back as well: it was missing in every closing.
+  test('in part on the card takes that off what the card should come to', async () => {
+    const { body: opened } = await open('10000', 'owner')
+    const byCard = [{ means: '02', amount: '2260' }]
+    const payments = [
+      { means: '01', amount: '130' },
+      { means: '02', amount: '1000' },
+    ]
+    const giveBack = async (ticket: DocumentRow) => {
+      await app.asOwner(`update documents set fiscal_status = 'accepted' where id = $1`, [ticket.id])
+      const given = { ...returnOf(ticket, { received: '0', change: '130' }), payments }
+      await issued(app, company, given as never)
+    }
+    await giveBack(await sell({}, 'owner'))
+    // 10,000 that it opened with and 2,260 sold in cash, less 130; of the card, by which nothing was sold, 1,000 less.
+    expect((await shift(opened.id, 'owner')).body.lines).toMatchObject([
+      { means: '01', sold: '2260', returned: '0', expected: '12130' },
+      { means: '02', sales: 0, sold: '0', returned: '1000', expected: '-1000' },
+    ])
+    await giveBack(await sell({ payments: byCard }, 'owner'))
+    const negative = await close(opened.id, { counts: counts('-1', ['02', '260']) }, 'owner')
+    expect(negative.body.errors).toHaveProperty(['counts.0.counted'])
+    const { status, body } = await close(opened.id, { counts: counts('12000', ['02', '260']) }, 'owner')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      difference: '0',
+      lines: [
+        { means: '01', sold: '2260', expected: '12000', counted: '12000' },
+        { means: '02', sales: 1, sold: '2260', returned: '2000', expected: '260', counted: '260' },
+      ],
+    })
+    const pdf = await app.send('GET', `/shifts/${opened.id}/pdf`, as('owner'))
+    expect(pdf.status).toBe(200)
   })
 
   test('without cash leaves the drawer alone, and gives back no more than the note', async () => {

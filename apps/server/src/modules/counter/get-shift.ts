@@ -5,6 +5,7 @@ import { ShiftNotFound } from './errors.ts'
 import { linesOf } from './shift-lines.ts'
 import {
   readDocuments,
+  readGivenBack,
   readLate,
   readMovements,
   readOpenShift,
@@ -32,10 +33,11 @@ export async function getOwnShift(ctx: CompanyContext): Promise<OwnShift> {
 
 async function detailOf(ctx: CompanyContext, row: StoredShiftDetail): Promise<ShiftDetail> {
   const isOpen = row.counts === null
-  const [movements, documents, sold, quiet, late] = await Promise.all([
+  const [movements, documents, sold, givenBack, quiet, late] = await Promise.all([
     readMovements(ctx, row.id),
     readDocuments(ctx, row.id),
     isOpen ? readSold(ctx, row.id) : [],
+    isOpen ? readGivenBack(ctx, row.id) : [],
     isOpen ? readQuietTills(ctx, row) : [],
     isOpen ? [] : readLate(ctx, row.id),
   ])
@@ -45,7 +47,9 @@ async function detailOf(ctx: CompanyContext, row: StoredShiftDetail): Promise<Sh
     closing_notes: row.closing_notes,
     explanation: row.explanation,
     // What was signed with the closing stays, whatever becomes of its documents.
-    lines: row.counts ?? linesOf({ ...row, sold, movements }),
+    lines:
+      row.counts?.map((line) => ({ ...line, returned: line.returned ?? '0' })) ??
+      linesOf({ ...row, sold, givenBack, movements }),
     movements: movements.map((movement) => ({
       ...movement,
       made_at: costaRicaInstant(movement.made_at.getTime()),

@@ -1,6 +1,15 @@
 import type { ShiftDetail, ShiftLine, TillPlace } from '@cuentaclara/contracts'
 import type * as schemas from '@cuentaclara/contracts/schemas'
-import { compare, decimal, fromInteger, isPositive, isZero, multiply, sum } from '@cuentaclara/decimal'
+import {
+  compare,
+  decimal,
+  fromInteger,
+  isNegative,
+  isPositive,
+  isZero,
+  multiply,
+  sum,
+} from '@cuentaclara/decimal'
 import { isWholeCoins } from '@cuentaclara/einvoice'
 import type { z } from 'zod'
 import type { CompanyContext } from '#platform/database/company-context.ts'
@@ -64,6 +73,7 @@ export async function closeShift(ctx: CompanyContext, id: string, counted: Count
   const missing = counts.flatMap((line, index) => (line.counted === null ? [index] : []))
   if (missing.length > 0)
     throw new Invalid(Object.fromEntries(missing.map((index) => [`counts.${index}.counted`, ['required']])))
+  if (isNegative(decimal(counts[0]!.counted!))) throw new Invalid({ 'counts.0.counted': ['not-negative'] })
   refuseOtherSum(counts[0]!.counted!, counted.notes, 'counts.0.counted')
   const { total, hasAny } = differenceOf(counts, currency)
   if (hasAny && counted.explanation.length < 3) throw new Invalid({ explanation: ['required'] })

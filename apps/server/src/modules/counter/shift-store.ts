@@ -23,7 +23,8 @@ export type StoredShiftDetail = StoredShift & {
   opening_notes: Record<string, number>
   closing_notes: Record<string, number>
   explanation: string | null
-  counts: ShiftLine[] | null
+  /** One of before there was `returned` says nothing of it. */
+  counts: (Omit<ShiftLine, 'returned'> & { returned?: string })[] | null
 }
 
 export const shiftColumns: RawBuilder<unknown> = sql`
@@ -161,6 +162,22 @@ export async function readSold(ctx: CompanyContext, shiftId: string): Promise<So
     from documents d
     cross join lateral jsonb_to_recordset(d.input -> 'payments') as p (means text, amount numeric)
     where d.company_id = current_company() and d.shift_id = ${shiftId}::uuid and ${hasEffect} and not d.is_trial
+    group by 1, 2 order by 1, 2
+  `.execute(ctx.tx)
+  return rows
+}
+
+export type GivenBack = { currency: string; means: string; amount: string }
+
+/** What went back by other means beside the cash of a return. A note that names one means alone says no more than how its sale was paid. */
+export async function readGivenBack(ctx: CompanyContext, shiftId: string): Promise<GivenBack[]> {
+  const { rows } = await sql<GivenBack>`
+    select d.currency, p.means, trim_scale(sum(round(p.amount, 2))) as amount
+    from shift_movements m
+    join documents d on d.company_id = m.company_id and d.id = m.document_id
+    cross join lateral jsonb_to_recordset(d.input -> 'payments') as p (means text, amount numeric)
+    where m.company_id = current_company() and m.shift_id = ${shiftId}::uuid and m.kind = 'return'
+      and jsonb_array_length(d.input -> 'payments') > 1 and p.means <> '01' and p.amount > 0
     group by 1, 2 order by 1, 2
   `.execute(ctx.tx)
   return rows

@@ -58,6 +58,7 @@ export function tillRoutes(
         retryTillSale(doors, { issuing, phrase: phraseFor(call) }, call.caller.member!, {
           id: call.params.id,
           withoutClient: call.body.without_client,
+          clientId: call.body.client_id ?? null,
         }),
     ),
     companyRoute(

@@ -195,6 +195,19 @@ describe('a sale without a network', () => {
     expect((await retry(body.sale.id)).body.sale.state).toBe('issued')
   })
 
+  // It could only be issued to nobody, or under another number than its paper has.
+  test('whose client is gone is issued to another one under its number', async () => {
+    const browser = await aSellingBrowser()
+    const client_id = crypto.randomUUID()
+    const { body } = await browser.bring(browser.sell({ client_name: 'Ya no está' }, { client_id }))
+    const theirs = (await anIssuingCompany(app)).client
+    const stranger = await retry(body.sale.id, { client_id: theirs.id })
+    expect(stranger.body.sale).toMatchObject({ state: 'refused', refusal: { code: 'client-not-found' } })
+    const mended = await retry(body.sale.id, { client_id: company.client.id })
+    expect(mended.body.document).toMatchObject({ clave: body.sale.clave, client_id: company.client.id })
+    expect(await unfinished()).toEqual([])
+  })
+
   test('that cannot keep its number becomes a draft which says whose paper it stands for', async () => {
     const browser = await aSellingBrowser()
     const client_id = crypto.randomUUID()

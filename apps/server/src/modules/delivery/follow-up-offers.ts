@@ -16,7 +16,7 @@ const mostAtOnce = 500
  * went.
  */
 export async function followUpOffers(ctx: CompanyContext, post: Post): Promise<number> {
-  const { offers_on, offer_days, offer_text, quiet_days } = await readSection(ctx, 'reminders')
+  const { offers_on, offer_days, offer_text, offer_texts, quiet_days } = await readSection(ctx, 'reminders')
   const today = costaRicaDay(ctx.clock.now())
   if (!offers_on || isQuiet(today, quiet_days)) return 0
   let sent = 0
@@ -26,7 +26,10 @@ export async function followUpOffers(ctx: CompanyContext, post: Post): Promise<n
     // One letter: whoever else is named for quotations got the offer itself.
     const [recipient] = await usualRecipients(ctx, facts, 'quotations')
     if (recipient === undefined) continue
-    const { language, template } = await readWords(ctx, 'offer', facts.client_id, offer_text)
+    const { language, template } = await readWords(ctx, 'offer', facts.client_id, {
+      text: offer_text,
+      texts: offer_texts,
+    })
     try {
       await postOffer(ctx, post, facts, {
         recipients: [recipient],

@@ -204,6 +204,34 @@ describe('reminders', () => {
     expect((await reminderOf(id)).message).toMatch(/^Hello/)
   })
 
+  // A step said the same to everybody, or what all reminders say: the second one was as friendly as the first.
+  test('of a step go in its text of the client’s language', async () => {
+    const id = await aDebt()
+    await save({
+      letter: 'reminder',
+      language: 'fr',
+      subject: 'Rappel {{number}}',
+      body: 'Reste {{balance}}.',
+    })
+    const steps = (texts: object[]) =>
+      t.send('PUT', '/settings/reminders', company.as, {
+        payload: { settings: { steps: [{ days: 3, text: 'Debe {{balance}}.', texts }] } },
+      })
+    await steps([
+      { language: 'fr', text: 'Dernier rappel : {{balance}}.' },
+      { language: 'en', text: '' },
+    ])
+    await reads('fr')
+    expect(await reminderOf(id)).toMatchObject({
+      subject: expect.stringMatching(/^Rappel FE-/),
+      message: 'Dernier rappel : ₡2,260.00.',
+    })
+    await reads('en')
+    expect((await reminderOf(id)).message).toBe('Debe ₡2,260.00.')
+    const refused = await steps([{ language: 'de', text: 'x' }])
+    expect(refused.status).toBe(422)
+  })
+
   test('of all that is late too', async () => {
     await aDebt()
     await save({ letter: 'overdue', language: 'fr', subject: 'En retard : {{total}}', body: '{{documents}}' })

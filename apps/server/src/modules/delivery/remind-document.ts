@@ -10,7 +10,7 @@ import {
   overdueAmount,
 } from '#modules/documents/index.ts'
 import { linkAddress } from '#modules/public-documents/index.ts'
-import { readSection, readWords } from '#modules/settings/index.ts'
+import { type DatedText, readSection, readWords } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict } from '#platform/errors.ts'
 import { addressees, usualRecipients } from './addressees.ts'
@@ -105,11 +105,11 @@ async function readReminder(ctx: CompanyContext, documentId: string): Promise<Re
   }
 }
 
-/** What the company wrote for the last step that has come, or for its first one before that; empty for the words of the house. */
-async function textOfStep(ctx: CompanyContext, step: number): Promise<string> {
+/** What the company wrote for the last step that has come, or for its first one before that. */
+async function textOfStep(ctx: CompanyContext, step: number): Promise<DatedText | undefined> {
   const { steps } = await readSection(ctx, 'reminders')
   const inOrder = steps.toSorted((one, other) => one.days - other.days)
-  return (inOrder.findLast(({ days }) => days <= step) ?? inOrder[0])?.text ?? ''
+  return inOrder.findLast(({ days }) => days <= step) ?? inOrder[0]
 }
 
 /** What of a document is to be reminded of: all that is late, else what is due next; and the steps that went about that day. */

@@ -23,16 +23,15 @@ export async function sendReminders(ctx: CompanyContext, post: Post): Promise<nu
   const { is_on, steps, quiet_days } = await readSection(ctx, 'reminders')
   const today = costaRicaDay(ctx.clock.now())
   if (!is_on || steps.length === 0 || isQuiet(today, quiet_days)) return 0
-  const texts = new Map(steps.map(({ days, text }) => [days, text]))
+  const byDays = new Map(steps.map((step) => [step.days, step]))
   let sent = 0
-  for (const { id, step, part } of await readDue(ctx, [...texts.keys()], today)) {
+  for (const { id, step, part } of await readDue(ctx, [...byDays.keys()], today)) {
     const found = await readLetterFacts(ctx, id)
     if (!found?.client_id) continue
     const facts = part === null ? found : { ...found, due_on: part.due_on, balance: part.left }
     const [recipient] = await usualAddresses(ctx, found.client_id, 'reminders', facts.emails)
     if (recipient === undefined) continue
-    const own = texts.get(step) ?? ''
-    const { language, template } = await readWords(ctx, 'reminder', found.client_id, own)
+    const { language, template } = await readWords(ctx, 'reminder', found.client_id, byDays.get(step))
     const links = reminderLinks(post.links, ctx.companyId, found.client_id)
     try {
       await postLetter(ctx, post, facts, {

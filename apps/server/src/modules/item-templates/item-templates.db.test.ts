@@ -1,4 +1,4 @@
-import type { Item, ItemTemplate, ItemTemplateChoice, Page } from '@cuentaclara/contracts'
+import type { Item, ItemTemplate, ItemTemplateChoice, Page, TemplateCodes } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, createTestApp, type TestApp } from '#test/http-app.ts'
 
@@ -71,6 +71,23 @@ test('codes outside the catalogue and the official lists are named', async () =>
     unit: ['Choose one of the options.'],
     rate_code: ['Choose one of the options.'],
   })
+})
+
+// Whoever runs the installation looked for another code by hand, while companies are proposed theirs.
+test('codes are proposed for a template whose own was withdrawn, to the platform alone', async () => {
+  const { id } = (await create({ ...aTemplate, name: 'Almuerzo del día' })).body as ItemTemplate
+  await t.asOwner('update cabys set is_withdrawn = true where code = $1', [aTemplate.cabys])
+  const path = `/platform/item-templates/${id}/codes`
+  const { status, body } = await t.send('GET', path, admin)
+  await t.asOwner('update cabys set is_withdrawn = false where code = $1', [aTemplate.cabys])
+  expect(status).toBe(200)
+  const { former, follows_rate, proposals } = body as TemplateCodes
+  expect([former?.rate, follows_rate]).toEqual(['13', true])
+  expect(proposals.length).toBeGreaterThan(0)
+  expect(proposals.map(({ code }) => code)).not.toContain(aTemplate.cabys)
+  expect(new Set(proposals.map(({ because }) => because))).not.toContain('own')
+  expect((await t.send('GET', path, (await aCompany(t)).as)).status).toBe(403)
+  expect((await t.send('GET', path.replace(id, crypto.randomUUID()), admin)).status).toBe(404)
 })
 
 test('a company copies each once; the item is its own, and frees its template when it goes', async () => {

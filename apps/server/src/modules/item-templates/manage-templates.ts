@@ -1,6 +1,6 @@
-import type { ItemTemplate, ItemTemplateInput, Page, Trade } from '@cuentaclara/contracts'
+import type { ItemTemplate, ItemTemplateInput, Page, TemplateCodes, Trade } from '@cuentaclara/contracts'
 import { ivaRates, taxCodes, units } from '@cuentaclara/einvoice/codes'
-import { lookUpCabys } from '#modules/catalogues/index.ts'
+import { lookUpCabys, proposeCodes, toProposalView } from '#modules/catalogues/index.ts'
 import type { OpenContext } from '#platform/database/company-context.ts'
 import { AppError, type FieldErrors, Invalid, NotFound } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
@@ -70,6 +70,14 @@ export async function updateTemplate(
   const change = { by: userId, now: clock.now(), version }
   if (!(await updateTemplateRow(tx, id, input, change))) throw new AppError(412, 'changed-elsewhere')
   return findTemplate(tx, id)
+}
+
+/** Codes that a template may have instead of one that was withdrawn, as they are proposed for items. Throws NotFound. */
+export async function proposeTemplateCodes(ctx: OpenContext, id: string): Promise<TemplateCodes> {
+  const { name, cabys, rate_code } = await findTemplate(ctx.tx, id)
+  const problem = 'withdrawn'
+  const proposed = await proposeCodes(ctx, [{ id, name, cabys, problem }], { isOwn: false })
+  return toProposalView({ problem, rate_code }, proposed.get(id)!)
 }
 
 /** Items that companies made of it stay theirs. Throws NotFound. */

@@ -3,7 +3,13 @@ import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
 import { companyRoute, platformRoute, type Route } from '#platform/route.ts'
 import { copyTemplates, listChoices } from './copy-templates.ts'
-import { createTemplate, deleteTemplate, listTemplates, updateTemplate } from './manage-templates.ts'
+import {
+  createTemplate,
+  deleteTemplate,
+  listTemplates,
+  proposeTemplateCodes,
+  updateTemplate,
+} from './manage-templates.ts'
 
 const byId = z.object({ id: schemas.id })
 const body = schemas.itemTemplateInput
@@ -23,6 +29,11 @@ export const itemTemplateRoutes: Route[] = [
     { params: byId, body, answer },
     (ctx, { params, caller, body, ifMatch }) =>
       updateTemplate(ctx, caller.userId, { id: params.id, input: body, version: ifMatch }),
+  ),
+  platformRoute(
+    endpoints.proposeTemplateCodes,
+    { params: byId, answer: schemas.templateCodes },
+    (ctx, { params }) => proposeTemplateCodes(ctx, params.id),
   ),
   platformRoute(endpoints.deleteItemTemplate, { params: byId }, async (ctx, { params }) => {
     await deleteTemplate(ctx, params.id)

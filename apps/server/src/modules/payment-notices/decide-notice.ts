@@ -3,7 +3,7 @@ import * as schemas from '@cuentaclara/contracts/schemas'
 import { compare, type Decimal, decimal, isPositive, subtract, toText } from '@cuentaclara/decimal'
 import { permitWholeClient } from '#modules/clients/index.ts'
 import { readPaper } from '#modules/papers/index.ts'
-import { getPayment, recordPayment } from '#modules/payments/index.ts'
+import { getPayment, lockMoney, recordPayment } from '#modules/payments/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, NotFound } from '#platform/errors.ts'
 import { parseInput } from '#platform/form.ts'
@@ -26,6 +26,7 @@ export async function confirmNotice(
   { isAnother }: { isAnother: boolean },
 ): Promise<PaymentDetail> {
   permitWholeClient(ctx, 'payments.record')
+  await lockMoney(ctx)
   const notice = await openNotice(ctx, id)
   const { standing } = notice
   if (standing !== null && !isAnother)
@@ -56,6 +57,7 @@ export async function confirmNotice(
  */
 export async function linkNotice(ctx: CompanyContext, id: string, paymentId: string): Promise<PaymentDetail> {
   permitWholeClient(ctx, 'payments.record')
+  await lockMoney(ctx)
   await openNotice(ctx, id)
   if (!(await isFit(ctx, id, paymentId))) throw new Conflict('notice-payment-unfit')
   await settleNotice(ctx, id, { status: 'confirmed', paymentId })

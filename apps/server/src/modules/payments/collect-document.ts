@@ -6,6 +6,7 @@ import { DocumentNotFound } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict } from '#platform/errors.ts'
 import { NothingOwed } from './errors.ts'
+import { lockMoney } from './money-lock.ts'
 import { lockDebts } from './payment-store.ts'
 import { type PaymentInput, recordPayment } from './record-payment.ts'
 import { takeBackPayment } from './void-payment.ts'
@@ -17,6 +18,7 @@ export async function collectDocument(
   { paid_on, means, reference, account }: z.output<typeof schemas.collection>,
 ): Promise<void> {
   ctx.permit('payments.record')
+  await lockMoney(ctx)
   const debt = (await lockDebts(ctx, [id])).get(id)
   if (debt === undefined) throw new DocumentNotFound()
   if (!debt.counts || !isPositive(debt.balance)) throw new NothingOwed()

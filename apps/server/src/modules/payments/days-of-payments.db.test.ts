@@ -81,6 +81,24 @@ async function pay(amount: string, settles: readonly DocumentRow[], change: obje
   expect(status, text).toBe(201)
   return body
 }
+/** A credit note of 1,130 times the quantity, which the authority accepts. */
+async function giveBack({ clave, issued_at }: DocumentRow, quantity: string): Promise<void> {
+  const note = await issued(
+    app,
+    company,
+    anInvoice(company.client, {
+      kind: 'credit-note',
+      lines: [aLine({ quantity })],
+      sale_condition: '02',
+      credit_days: 30,
+      payments: [],
+      references: [
+        { document_type: '01', number: clave!, issued_at: issued_at!, code: '06', reason: 'Devolución' },
+      ],
+    }),
+  )
+  await giveStatus(app, note.id, 'accepted')
+}
 const owed = async (day: string) =>
   (await get<Report>(`/reports/receivables?as_of=${day}`)).in_colones.balance
 const collected = async (from: string, to: string) =>
@@ -248,27 +266,7 @@ test('what was owed on a day knows what a note left as credit', async () => {
   const invoice = await sell()
   const payment = await pay('2260', [invoice])
   await wait(1)
-  const note = await issued(
-    app,
-    company,
-    anInvoice(company.client, {
-      kind: 'credit-note',
-      lines: [aLine({ quantity: '1' })],
-      sale_condition: '02',
-      credit_days: 30,
-      payments: [],
-      references: [
-        {
-          document_type: '01',
-          number: invoice.clave!,
-          issued_at: invoice.issued_at!,
-          code: '06',
-          reason: 'Devolución',
-        },
-      ],
-    }),
-  )
-  await giveStatus(app, note.id, 'accepted')
+  await giveBack(invoice, '1')
   await wait(1)
   await send('POST', `/payments/${payment.id}/allocations/${invoice.id}/release`, {})
   expect((await rowOf(invoice)).balance).toBe('2260')
@@ -276,4 +274,48 @@ test('what was owed on a day knows what a note left as credit', async () => {
   expect(await owed(addDays(today(), -1))).toBe('2260')
   expect(await owed(addDays(today(), -2))).toBe('0')
   expect(await owed(payment.paid_on)).toBe('0')
+})
+
+// The days before the note were written anew: what had been let go of the document was owed on them again.
+test('what was let go and a note takes comes back on the day of the note, and older days stay', async () => {
+  const invoice = await sell()
+  const letGo = (amount: string) =>
+    send('POST', `/documents/${invoice.id}/write-off`, { amount, reason: 'No paga el saldo' })
+  await wait(1)
+  const written = today()
+  await letGo('1500')
+  const before = (await statement(written)).entries
+  expect(await owed(written)).toBe('760')
+  const month = await closeMonth()
+  await giveBack(invoice, '1')
+  expect(await rowOf(invoice)).toMatchObject({ balance: '0' })
+
+  expect((await statement(written)).entries).toEqual(before)
+  expect([await owed(written), await owed(addDays(today(), -1)), await owed(today())]).toEqual([
+    '760',
+    '760',
+    '0',
+  ])
+  const { entries } = await statement(today())
+  expect(entries.map(({ day, what, charge, credit }) => [day, what, charge, credit])).toEqual([
+    [invoice.issued_at!.slice(0, 10), 'document', '2260', '0'],
+    [written, 'settled', '0', '1500'],
+    [today(), 'note', '0', '1130'],
+    [today(), 'void', '370', '0'],
+  ])
+  // What is left of it was let go in the closed month, and stays so.
+  const undone = await send('POST', `/documents/${invoice.id}/write-off/undo`)
+  expect([undone.status, undone.body.code, month]).toEqual([409, 'period-closed', written.slice(0, 7)])
+})
+
+test('what was let go by mistake never was, also where a note had taken of it since', async () => {
+  const invoice = await sell()
+  await wait(1)
+  await send('POST', `/documents/${invoice.id}/write-off`, { amount: '1500', reason: 'No paga el saldo' })
+  const written = today()
+  await wait(1)
+  await giveBack(invoice, '1')
+  await send('POST', `/documents/${invoice.id}/write-off/undo`)
+  expect([await owed(written), await owed(today())]).toEqual(['2260', '1130'])
+  for (const day of [written, today()]) expect((await statement(day)).closing).toBe(await owed(day))
 })

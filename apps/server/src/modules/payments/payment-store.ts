@@ -210,12 +210,18 @@ export async function insertWriteOff(
   `.execute(ctx.tx)
 }
 
-/** Has a document owed again what was let go of it by itself; the days of that. */
+/** Has a document owed again what was let go of it by itself, with what a note took of that since: it never was. The days of that. */
 export async function releaseWriteOffs(ctx: CompanyContext, documentId: string): Promise<string[]> {
   const { rows } = await sql<Row<'document_write_offs', 'written_off_on'>>`
-    update document_write_offs set released_at = ${new Date(ctx.clock.now())}
-    where company_id = current_company() and document_id = ${documentId}::uuid and payment_id is null and released_at is null
-    returning written_off_on
+    update document_write_offs w
+    set released_at = coalesce(w.released_at, ${new Date(ctx.clock.now())}), released_on = null
+    where w.company_id = current_company() and w.document_id = ${documentId}::uuid and w.payment_id is null
+      and exists (
+        select from document_write_offs whole
+        where whole.company_id = w.company_id and whole.document_id = w.document_id and whole.payment_id is null
+          and whole.created_at = w.created_at and whole.released_at is null
+      )
+    returning w.written_off_on
   `.execute(ctx.tx)
   return rows.map(({ written_off_on }) => written_off_on)
 }
@@ -230,11 +236,14 @@ export async function announceDocuments(ctx: CompanyContext, documentIds: readon
   for (const row of rows) ctx.announce({ type: 'document', companyId: ctx.companyId, ...row })
 }
 
-/** Documents that a payment settles now. */
-export async function settledDocuments(tx: CompanyTransaction, id: string): Promise<string[]> {
+/** Documents that payments settle now. */
+export async function settledDocuments(
+  tx: CompanyTransaction,
+  paymentIds: readonly string[],
+): Promise<string[]> {
   const { rows } = await sql<Row<'payment_allocations', 'document_id'>>`
-    select a.document_id from payment_allocations a
-    where a.company_id = current_company() and a.payment_id = ${id}::uuid and a.released_at is null
+    select distinct a.document_id from payment_allocations a
+    where a.company_id = current_company() and a.payment_id = any(${paymentIds}::uuid[]) and a.released_at is null
   `.execute(tx)
   return rows.map(({ document_id }) => document_id)
 }

@@ -12,6 +12,7 @@ import { allocatePayment } from './allocate-payment.ts'
 import { applyDeposits, readDepositOffer } from './deposits.ts'
 import { foreignRate, rateMissing } from './foreign-rate.ts'
 import { getPayment } from './get-payment.ts'
+import { lockMoney } from './money-lock.ts'
 import {
   announceDocuments,
   insertAllocations,
@@ -34,6 +35,7 @@ export type PaymentInput = z.output<typeof schemas.paymentInput>
  */
 export async function recordPayment(ctx: CompanyContext, input: PaymentInput): Promise<PaymentDetail> {
   ctx.permit('payments.record')
+  await lockMoney(ctx)
   await refuseIfClosed(ctx, input.paid_on)
   const payer = await readPayer(ctx, input.client_id)
   if (payer === undefined) throw new Invalid({ client_id: ['choose'] }, 'client-not-found')

@@ -3,6 +3,7 @@ import { readClosedUntil } from '#modules/periods/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { PaymentGivenBack, PaymentNotFound, PaymentOfDocument, PaymentVoid } from './errors.ts'
 import { getPayment } from './get-payment.ts'
+import { lockMoney } from './money-lock.ts'
 import {
   announceDocuments,
   isRefunded,
@@ -50,7 +51,8 @@ async function undo(
   dayOf: (payment: LockedPayment) => string | undefined,
 ): Promise<PaymentDetail> {
   ctx.permit('payments.void')
-  const documentIds = await settledDocuments(ctx.tx, id)
+  await lockMoney(ctx)
+  const documentIds = await settledDocuments(ctx.tx, [id])
   await lockDebts(ctx, documentIds)
   const payment = await lockPayment(ctx, id)
   if (payment === undefined) throw new PaymentNotFound()

@@ -245,6 +245,10 @@ function movements(ctx: CompanyContext, clientId: string, currency: string): Raw
       join documents n on n.company_id = f.company_id and n.id = f.document_id and n.kind = 'credit-note'
         and n.fiscal_status = 'accepted'
       window so_far as (partition by f.target_id order by n.sorted_at, n.id, f.place)
+    ), let_go as (
+      -- What a note took a part of stands in two rows: it was let go at once.
+      select w.written_off_on, w.released_at, w.released_on, w.created_at, w.amount, d.kind::text as kind, d.id, ${numberOf} as number
+      from d join document_write_offs w on w.company_id = d.company_id and w.document_id = d.id
     )
     select ${issuedOn}::date as day, 'document' as what, 0 as place, d.kind::text as kind, d.id,
       ${numberOf} as number, d.charged as charge, 0::numeric as credit
@@ -275,14 +279,13 @@ function movements(ctx: CompanyContext, clientId: string, currency: string): Raw
     from kept p
     join payment_returns r on r.company_id = p.company_id and r.payment_id = p.id and r.released_on > r.returned_on
     union all
-    select w.written_off_on, 'settled', 5, d.kind::text, d.id, ${numberOf}, 0, w.amount
-    from d
-    join document_write_offs w on w.company_id = d.company_id and w.document_id = d.id
-      and (w.released_at is null or w.released_on > w.written_off_on)
+    select w.written_off_on, 'settled', 5, w.kind, w.id, w.number, 0, sum(w.amount)
+    from let_go w where w.released_at is null or w.released_on > w.written_off_on
+    group by w.written_off_on, w.created_at, w.kind, w.id, w.number
     union all
-    select w.released_on, 'void', 5, d.kind::text, d.id, ${numberOf}, w.amount, 0
-    from d
-    join document_write_offs w on w.company_id = d.company_id and w.document_id = d.id and w.released_on > w.written_off_on
+    select w.released_on, 'void', 5, w.kind, w.id, w.number, sum(w.amount), 0
+    from let_go w where w.released_on > w.written_off_on
+    group by w.released_on, w.kind, w.id, w.number
     union all
     select costa_rica_day(d.updated_at), 'settled', 5, d.kind::text, d.id, ${numberOf}, 0, s.rest
     from d

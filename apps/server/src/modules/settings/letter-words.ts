@@ -7,15 +7,22 @@ import { readSection } from './sections.ts'
 
 type Template = { subject: string; body: string }
 
+/** What stands beside the day of a letter: in the language of the company's documents, and in others. */
+export type DatedText = {
+  text: string
+  texts: SettingsSections['reminders']['offer_texts']
+}
+const noText: DatedText = { text: '', texts: [] }
+
 /**
  * What a letter to a client says, with its placeholders, and in which language. `dated` is the text that the company wrote where it
- * says when the letter goes: it is in the language of its documents, and goes there before its other text.
+ * says when the letter goes, and goes before its other text of the same language.
  */
 export async function readWords(
   ctx: CompanyContext,
   letter: MailText,
   clientId: string | null,
-  dated = '',
+  dated: DatedText = noText,
 ): Promise<{ language: Language; template: Template }> {
   const { language, own } = await readOwn(ctx, letter, clientId, { part: 'body', dated })
   const { subject, body } = mailWordsOf(letter, language)
@@ -49,14 +56,16 @@ async function readOwn(
   ctx: CompanyContext,
   letter: LetterText,
   clientId: string | null,
-  { part, dated = '' }: { part: 'body' | 'whatsapp'; dated?: string },
+  { part, dated = noText }: { part: 'body' | 'whatsapp'; dated?: DatedText },
 ): Promise<{ language: Language; own: OwnText }> {
   const { letter_texts: texts } = await readSection(ctx, 'delivery')
   const { language: ours } = await readSection(ctx, 'documents')
   const ownIn = (language: Language): OwnText => {
     const found = texts.find((text) => text.letter === letter && text.language === language)
     const own = found ?? { subject: '', body: '', whatsapp: '' }
-    return language === ours && dated !== '' ? { ...own, body: dated } : own
+    const other = dated.texts.find((text) => text.language === language)?.text
+    const body = language === ours ? dated.text || other : other
+    return body ? { ...own, body } : own
   }
   const theirs = await readPaperLanguage(ctx, clientId)
   const language = ownIn(theirs)[part] === '' && ownIn(ours)[part] !== '' ? ours : theirs

@@ -65,6 +65,12 @@ export const itemTemplatesQuery = (query: ItemTemplatesQuery) =>
     ...shared,
   })
 
+export const templateCodesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', null, 'item-templates', id, 'codes'],
+    queryFn: ({ signal }) => call(endpoints.proposeTemplateCodes, { params: { id } }, { signal }),
+  })
+
 export const advertisementsQuery = (query: AdvertisementsQuery) =>
   queryOptions({
     queryKey: ['admin', null, 'advertisements', query],

@@ -6,8 +6,8 @@ import {
   type Trade,
   trades,
 } from '@cuentaclara/contracts'
-import { Input, NativeSelect, SimpleGrid, Switch, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Input, NativeSelect, Radio, RadioGroup, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cabysChoices } from '#features/items/index.ts'
 import { call } from '#lib/http/api.ts'
@@ -18,6 +18,7 @@ import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
 import { SheetForm } from '#ui/form/sheet-form.tsx'
 import classes from './admin.module.css'
+import { templateCodesQuery } from './queries.ts'
 
 /** Makes or changes a template. */
 export function TemplateSheet({ template, onClose }: { template: ItemTemplate | null; onClose: () => void }) {
@@ -106,6 +107,9 @@ export function TemplateSheet({ template, onClose }: { template: ItemTemplate | 
               }}
             />
           </Input.Wrapper>
+          {template?.is_cabys_outdated && (
+            <Proposals template={template} code={form.cabys} onTake={takeCabys} />
+          )}
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             <NativeSelect
               {...field('unit')}
@@ -131,6 +135,44 @@ export function TemplateSheet({ template, onClose }: { template: ItemTemplate | 
         </>
       )}
     </SheetForm>
+  )
+}
+
+type ProposalsProps = { template: ItemTemplate; code: string; onTake: (entry: CabysEntry) => void }
+
+/** What may stand in place of a code that was withdrawn; nothing is taken by itself. */
+function Proposals({ template, code, onTake }: ProposalsProps) {
+  const { t } = useTranslation()
+  const { data } = useQuery(templateCodesQuery(template.id))
+  if (data === undefined) return null
+  if (data.proposals.length === 0)
+    return <p className={classes.muted}>{t('catalogues.templates.noProposal')}</p>
+  return (
+    <RadioGroup
+      label={t('catalogues.templates.proposals')}
+      value={code}
+      onChange={(chosen) => {
+        const entry = data.proposals.find((each) => each.code === chosen)
+        if (entry === undefined) return
+        // A rate that was chosen on purpose stays.
+        onTake(data.follows_rate ? entry : { ...entry, rate_code: template.rate_code })
+      }}
+    >
+      <Stack gap="xs" mt={6}>
+        {data.proposals.map((each) => (
+          <Radio
+            key={each.code}
+            value={each.code}
+            label={<span lang="es">{each.description}</span>}
+            description={
+              <span className="cc-ltr cc-numbers">
+                {each.code} · {each.rate}&nbsp;%
+              </span>
+            }
+          />
+        ))}
+      </Stack>
+    </RadioGroup>
   )
 }
 

@@ -6,6 +6,7 @@ export const subjects = [
   'api-key',
   'authority',
   'automation-rule',
+  'bank-statement',
   'branch',
   'certificate',
   'client',

@@ -58,6 +58,8 @@ export function linkOf({ subject, subject_id: id, action, before, after }: Audit
       return `/clients/${id}`
     case 'payment-notice':
       return '/payments'
+    case 'bank-statement':
+      return '/bank'
     case 'client-exoneration':
       return `/clients/${id}?tab=exonerations`
     case 'client-contact':
@@ -131,6 +133,7 @@ type Deed =
   | 'clientsParted'
   | 'periodClosed'
   | 'periodReopened'
+  | 'statementTakenBack'
 
 function deedOf({ subject, action, after }: AuditEntry): Deed {
   if (subject === 'member' && action === 'created') return 'memberCreated'
@@ -141,6 +144,7 @@ function deedOf({ subject, action, after }: AuditEntry): Deed {
   if (subject === 'platform-visit' && action === 'changed') return 'visitEnded'
   if (subject === 'platform-visit') return after?.purpose === 'all_files' ? 'filesFetched' : 'visitCreated'
   if (subject === 'period') return after?.kind === 'reopened' ? 'periodReopened' : 'periodClosed'
+  if (subject === 'bank-statement') return 'statementTakenBack'
   if (subject === 'payment' && action === 'changed' && after?.voided_at) return 'paymentVoided'
   return action
 }

@@ -38,6 +38,9 @@ export function CodeChoice({ company, item, code, onChoose }: CodeChoiceProps) {
       {item.proposals.length > 0 && (
         <NativeSelect
           aria-label={t('itemSheet.codes.newCode', { item: item.name })}
+          // The catalogue is Spanish on every screen: what is too long ends in dots, behind the code.
+          dir="ltr"
+          classNames={{ input: classes.proposals }}
           value={isSearching ? another : (proposal?.code ?? another)}
           data={[
             ...item.proposals.map((each) => ({
@@ -72,9 +75,8 @@ export function CodeChoice({ company, item, code, onChoose }: CodeChoiceProps) {
       ) : (
         <div className={classes.after}>
           <span className={classes.why}>
-            {proposal === undefined
-              ? code.description
-              : `${code.description}. ${t(`itemSheet.codes.because.${proposal.because}`)}`}
+            <bdi lang="es">{code.description}</bdi>
+            {proposal !== undefined && <>. {t(`itemSheet.codes.because.${proposal.because}`)}</>}
           </span>
           <span className={classes.rates}>
             <span>{t(`documents.codes.rates.${item.rate_code as '08'}`, item.rate_code)}</span>

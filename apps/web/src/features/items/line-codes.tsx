@@ -85,7 +85,13 @@ function LineRow({ company, line }: { company: string; line: AffectedLine }) {
       </div>
       <p className={classes.muted}>
         <Link {...whereItStands(line)}>
-          {t(`itemSheet.codes.lines.of.${type}`)} <bdi>{line.title}</bdi>
+          {t(`itemSheet.codes.lines.of.${type}`)}
+          {line.title !== null && (
+            <>
+              {' '}
+              <bdi>{line.title}</bdi>
+            </>
+          )}
         </Link>
         {line.client_name !== null && (
           <>

@@ -113,6 +113,11 @@ function Row({ line, isOpen }: { line: ShiftDetail['lines'][number]; isOpen: boo
       <td>
         {t(`documents.codes.paymentMeans.${line.means as '01'}`)} ·{' '}
         {t('counter.tickets.sales', { count: line.sales })}
+        {/[1-9]/.test(line.returned) && (
+          <div className={classes.hint}>
+            {t('counter.shifts.kinds.return')} · <Money amount={`-${line.returned}`} currency={currency} />
+          </div>
+        )}
       </td>
       <td>
         <Money amount={line.sold} currency={currency} />

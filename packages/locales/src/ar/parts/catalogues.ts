@@ -1,5 +1,7 @@
 export const catalogues = {
   templates: {
+    proposals: 'رموز يمكن أن تحل محله',
+    noProposal: 'لا رمز مقترح: ابحث عن رمز أعلاه.',
     edit: 'تعديل القالب',
     save: 'حفظ القالب',
     saved: 'تم حفظ {{name}}',

@@ -1,6 +1,8 @@
 /** The rest of `../catalogues.ts`, which only parts say. */
 export const catalogues = {
   templates: {
+    proposals: 'Codes that may take its place',
+    noProposal: 'No code is proposed: search for one above.',
     edit: 'Edit template',
     save: 'Save template',
     saved: '{{name}} saved',

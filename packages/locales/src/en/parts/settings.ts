@@ -363,7 +363,7 @@ export const settings = {
       issued: 'At once when it is issued',
     },
     dated:
-      'Where a text stands beside the day on which it goes (Reminders), that one goes in the language of your documents, before this one.',
+      'Where a text stands beside the day on which it goes (Reminders), that one goes before this one, in its language.',
   },
   reminders: {
     offers: 'Quotations that expire soon',
@@ -385,7 +385,7 @@ export const settings = {
       '7': 'Sunday',
     },
     otherLanguages:
-      'The text is in the language of your documents; for clients who read another one it is written under Delivery, What letters say.',
+      'The text of each language goes to who reads it. Where one is missing, what is written under Delivery, What letters say, goes.',
   },
   data: {
     importHint: 'Clients and other lists from Excel or CSV files of another program.',

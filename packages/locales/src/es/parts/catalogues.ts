@@ -1,5 +1,7 @@
 export const catalogues = {
   templates: {
+    proposals: 'Códigos que pueden ocupar su lugar',
+    noProposal: 'No hay un código que proponer: búsquelo arriba.',
     edit: 'Editar plantilla',
     save: 'Guardar plantilla',
     saved: '{{name}} guardada',

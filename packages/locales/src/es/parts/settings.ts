@@ -367,7 +367,7 @@ export const settings = {
       issued: 'De inmediato al emitirlo',
     },
     dated:
-      'Si hay un texto junto al día en que se envía (Recordatorios), ese va en el idioma de sus documentos, antes que este.',
+      'Si hay un texto junto al día en que se envía (Recordatorios), ese va antes que este, en su idioma.',
   },
   reminders: {
     offers: 'Cotizaciones por vencer',
@@ -389,7 +389,7 @@ export const settings = {
       '7': 'Domingo',
     },
     otherLanguages:
-      'El texto va en el idioma de sus documentos; para quienes leen otro se escribe en Envío, Qué dicen los mensajes.',
+      'El texto de cada idioma va a quienes lo leen. Donde falta, va lo que está escrito en Envío, Qué dicen los mensajes.',
   },
   data: {
     importHint: 'Clientes y demás listas desde archivos de Excel o CSV de otro programa.',

@@ -1,5 +1,7 @@
 export const catalogues = {
   templates: {
+    proposals: 'Codes qui peuvent prendre sa place',
+    noProposal: 'Aucun code n’est proposé : cherchez-en un ci-dessus.',
     edit: 'Modifier le modèle',
     save: 'Enregistrer le modèle',
     saved: '{{name}} enregistré',

@@ -365,7 +365,7 @@ export const settings = {
       issued: 'Aussitôt émis',
     },
     dated:
-      'Si un texte figure à côté du jour de l’envoi (Rappels), c’est lui qui part dans la langue de vos documents, avant celui-ci.',
+      'Si un texte figure à côté du jour de l’envoi (Rappels), c’est lui qui part avant celui-ci, dans sa langue.',
   },
   reminders: {
     offers: 'Devis bientôt expirés',
@@ -387,7 +387,7 @@ export const settings = {
       '7': 'Dimanche',
     },
     otherLanguages:
-      'Le texte est dans la langue de vos documents ; pour qui en lit une autre, il s’écrit sous Envoi, Ce que disent les messages.',
+      'Le texte de chaque langue va à qui la lit. S’il manque, c’est ce qui est écrit sous Envoi, Ce que disent les messages, qui part.',
   },
   data: {
     importHint: 'Clients et autres listes depuis des fichiers Excel ou CSV d’un autre programme.',

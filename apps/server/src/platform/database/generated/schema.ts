@@ -169,6 +169,20 @@ export type BankPayersRow = {
   learned_at: Moment
 }
 
+export type BankTakeBacksRow = {
+  company_id: string
+  id: string
+  environment: string
+  account: string
+  currency: string
+  file_name: string
+  lines: number
+  undone_lines: number
+  reason: string
+  taken_back_by: string | null
+  taken_back_at: Moment
+}
+
 export type BranchesRow = {
   company_id: string
   code: string
@@ -2189,6 +2203,7 @@ export type DB = {
   automation_runs: AutomationRunsRow
   bank_lines: BankLinesRow
   bank_payers: BankPayersRow
+  bank_take_backs: BankTakeBacksRow
   branches: BranchesRow
   bulk_changes: BulkChangesRow
   bulk_rows: BulkRowsRow

@@ -204,6 +204,27 @@ it('a sale whose answer was lost stays as it is until somebody answers, and is m
   expect([...server.made.keys()]).toEqual(['cart-Café'])
 })
 
+// The card that says so stands below all tiles there: the bar offered to collect what may be issued already.
+it('on a phone the bar below says so too, and asks again instead of collecting', async () => {
+  const phone = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(
+      (query) =>
+        ({ matches: query.includes('max-width'), addEventListener() {}, removeEventListener() {} }) as never,
+    )
+  await openCounter('Café')
+  server.isSilent = true
+  await payInCash()
+  await within(await screen.findByRole('dialog')).findByRole('alert')
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  const bar = (await screen.findByText('No answer came')).closest('div')!
+  server.isSilent = false
+  fireEvent.click(within(bar).getByRole('button', { name: 'Ask again' }))
+  await screen.findByText('Ticket TE-7 issued')
+  expect([...server.made.keys()]).toEqual(['cart-Café'])
+  phone.mockRestore()
+})
+
 it('the next sale goes on without one that nobody answered, which is finished by itself', async () => {
   await openCounter('Café')
   server.isSilent = true

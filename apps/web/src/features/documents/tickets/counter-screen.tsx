@@ -182,11 +182,13 @@ export function CounterScreen({ company, opensTill = false }: CounterScreenProps
             className={classes.payBarTotal}
             onClick={() => cartCard.current?.scrollIntoView()}
           >
-            <span className={classes.muted}>{t('counter.tickets.cart')}</span>
+            <span className={classes.muted}>
+              {counter.isFrozen ? t('till.noAnswer') : t('counter.tickets.cart')}
+            </span>
             <Money amount={totals?.total ?? '0'} currency={draft.currency} size="lg" />
           </button>
           <Button disabled={!counter.mayIssue} onClick={acts.pay}>
-            {t('counter.tickets.pay')}
+            {counter.isFrozen ? t('till.askAgain') : t('counter.tickets.pay')}
           </Button>
         </div>
       )}

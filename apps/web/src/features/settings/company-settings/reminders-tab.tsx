@@ -1,8 +1,22 @@
-import { ActionIcon, Button, Checkbox, CheckboxGroup, Group, Textarea, TextInput } from '@mantine/core'
+import type { SettingsSections } from '@cuentaclara/contracts'
+import { type Language, languages } from '@cuentaclara/locales/languages'
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  CheckboxGroup,
+  Group,
+  NativeSelect,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { FormSkeleton } from '#ui/form/form-skeleton.tsx'
+import { sectionQuery } from '../queries.ts'
 import classes from '../settings.module.css'
 import { LetterPreview, sayPlaceholders } from './letter-preview.tsx'
 import { SectionFields } from './section-fields.tsx'
@@ -18,6 +32,10 @@ export function RemindersTab(props: TabProps) {
   const { t } = useTranslation()
   const section = useSection(props.company, 'reminders', props.onDirty)
   const { values, setValues } = section
+  const documents = useQuery(sectionQuery(props.company, 'documents')).data?.settings
+  const ours = (documents as SettingsSections['documents'] | undefined)?.language ?? 'es'
+  const [chosen, setChosen] = useState<Language | null>(null)
+  const written = { language: chosen ?? ours, ours }
   if (section.loadError) return <ErrorState error={section.loadError} onRetry={section.foot.onReload} />
   if (values === undefined) return <FormSkeleton />
   const { steps, quiet_days: quiet } = values
@@ -36,6 +54,15 @@ export function RemindersTab(props: TabProps) {
         errors={section.errors}
         isReadOnly={props.isReadOnly}
         onChange={(part) => setValues({ ...values, ...part })}
+      />
+      <NativeSelect
+        label={t('settings.delivery.whichLanguage')}
+        description={t('settings.reminders.otherLanguages')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        styles={{ wrapper: { maxWidth: 420 } }}
+        data={languages.map(({ i18nLang, label }) => ({ value: i18nLang, label }))}
+        value={written.language}
+        onChange={(event) => setChosen(event.currentTarget.value as Language)}
       />
       {steps.map((step, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: steps have no identity but their place
@@ -60,8 +87,8 @@ export function RemindersTab(props: TabProps) {
             label={t('settings.reminders.text')}
             disabled={props.isReadOnly}
             error={section.errors[`steps.${index}.text`]}
-            value={step.text}
-            onChange={(event) => change(index, { text: event.currentTarget.value })}
+            value={textIn(step, written)}
+            onChange={(event) => change(index, withText(step, written, event.currentTarget.value))}
           />
           <ActionIcon
             aria-label={`${t('settings.general.remove')} ${step.days}`}
@@ -73,8 +100,7 @@ export function RemindersTab(props: TabProps) {
         </div>
       ))}
       <p className={classes.hint}>
-        {t('settings.delivery.placeholders', { names: sayPlaceholders('document') })}{' '}
-        {t('settings.reminders.otherLanguages')}
+        {t('settings.delivery.placeholders', { names: sayPlaceholders('document') })}
       </p>
       {steps.length < mostSteps && !props.isReadOnly && (
         <Group>
@@ -82,7 +108,7 @@ export function RemindersTab(props: TabProps) {
             variant="subtle"
             size="compact-sm"
             leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => setValues({ ...values, steps: [...steps, { days: 3, text: '' }] })}
+            onClick={() => setValues({ ...values, steps: [...steps, { days: 3, text: '', texts: [] }] })}
           >
             {t('settings.reminders.add')}
           </Button>
@@ -105,8 +131,15 @@ export function RemindersTab(props: TabProps) {
           ))}
         </Group>
       </CheckboxGroup>
-      <LetterPreview company={props.company} template={{ purpose: 'reminder', body: steps[0]?.text ?? '' }} />
-      <OfferFollowUp {...props} section={section} values={values} />
+      <LetterPreview
+        company={props.company}
+        template={{
+          purpose: 'reminder',
+          language: written.language,
+          body: steps[0] === undefined ? '' : textIn(steps[0], written),
+        }}
+      />
+      <OfferFollowUp {...props} section={section} values={values} written={written} />
       <TabFoot {...section.foot} isReadOnly={props.isReadOnly} />
     </>
   )
@@ -115,11 +148,29 @@ export function RemindersTab(props: TabProps) {
 type OfferFollowUpProps = Pick<TabProps, 'company' | 'isReadOnly'> & {
   section: ReturnType<typeof useSection<'reminders'>>
   values: NonNullable<ReturnType<typeof useSection<'reminders'>>['values']>
+  written: Written
+}
+
+/** In which language texts are written now, and which is that of the company's documents. */
+type Written = { language: Language; ours: Language }
+type Texts = Pick<SettingsSections['reminders']['steps'][number], 'text' | 'texts'>
+
+function textIn({ text, texts }: Texts, { language, ours }: Written): string {
+  return language === ours ? text : (texts.find((each) => each.language === language)?.text ?? '')
+}
+
+/** What is emptied is gone, so that what was typed and taken back is no change. */
+function withText({ text: before, texts }: Texts, { language, ours }: Written, text: string): Texts {
+  if (language === ours) return { text, texts }
+  const others = texts.filter((each) => each.language !== language)
+  const all = text === '' ? others : [...others, { language, text }]
+  return { text: before, texts: all.sort((one, other) => one.language.localeCompare(other.language)) }
 }
 
 /** The one letter that goes by itself before an offer expires. */
-function OfferFollowUp({ company, isReadOnly, section, values }: OfferFollowUpProps) {
+function OfferFollowUp({ company, isReadOnly, section, values, written }: OfferFollowUpProps) {
   const { t } = useTranslation()
+  const offer = { text: values.offer_text, texts: values.offer_texts }
   const change = (part: object) => section.setValues({ ...values, ...part })
   return (
     <fieldset className={classes.offers}>
@@ -151,13 +202,19 @@ function OfferFollowUp({ company, isReadOnly, section, values }: OfferFollowUpPr
             dir="auto"
             maxLength={700}
             label={t('settings.reminders.text')}
-            description={`${t('settings.delivery.placeholders', { names: sayPlaceholders('offer') })} ${t('settings.reminders.otherLanguages')}`}
+            description={t('settings.delivery.placeholders', { names: sayPlaceholders('offer') })}
             disabled={isReadOnly}
             error={section.errors.offer_text}
-            value={values.offer_text}
-            onChange={(event) => change({ offer_text: event.currentTarget.value })}
+            value={textIn(offer, written)}
+            onChange={(event) => {
+              const { text, texts } = withText(offer, written, event.currentTarget.value)
+              change({ offer_text: text, offer_texts: texts })
+            }}
           />
-          <LetterPreview company={company} template={{ purpose: 'offer', body: values.offer_text }} />
+          <LetterPreview
+            company={company}
+            template={{ purpose: 'offer', language: written.language, body: textIn(offer, written) }}
+          />
         </>
       )}
     </fieldset>

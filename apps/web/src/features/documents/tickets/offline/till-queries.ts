@@ -18,8 +18,11 @@ export const tillSalesQuery = (company: string) =>
     staleTime: 5_000,
   })
 
-export function retryTillSale(company: string, id: string, withoutClient: boolean) {
-  const body = { without_client: withoutClient }
+/** To whom it is issued: as it was sold, to nobody by name, or to another client. */
+export type SoldTo = 'same' | 'nobody' | { id: string }
+
+export function retryTillSale(company: string, id: string, to: SoldTo) {
+  const body = { without_client: to === 'nobody', client_id: typeof to === 'string' ? null : to.id }
   return call(endpoints.retryTillSale, { params: { id }, body }, { company })
 }
 

@@ -1,9 +1,10 @@
-import type { Till as CompanyTill, TillSale } from '@cuentaclara/contracts'
+import type { Client, Till as CompanyTill, TillSale } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button, Group } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { clientChoices } from '#features/clients/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { CurrencyCode } from '#lib/money.ts'
 import { Money } from '#ui/amount/money.tsx'
@@ -12,13 +13,14 @@ import { FactList } from '#ui/fact-list.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { ReasonDialog } from '#ui/form/reason-dialog.tsx'
+import { SearchCombobox } from '#ui/form/search-combobox.tsx'
 import { SideSheet } from '#ui/overlay/side-sheet.tsx'
 import { filledLines } from '../../editor/draft/draft.ts'
 import { bringSales } from './bring-sales.ts'
 import type { AskedSale, WaitingSale } from './own-till.ts'
 import { printWaiting } from './print-waiting.ts'
 import classes from './till.module.css'
-import { replaceTillSale, retryTillSale, tillSalesQuery, tillsQuery } from './till-queries.ts'
+import { replaceTillSale, retryTillSale, type SoldTo, tillSalesQuery, tillsQuery } from './till-queries.ts'
 import type { Till } from './use-till.ts'
 
 type TillSheetProps = {
@@ -253,15 +255,16 @@ function RefusedRow({ company, sale }: { company: string; sale: TillSale }) {
   const cache = useQueryClient()
   const navigate = useNavigate()
   const [isBusy, setIsBusy] = useState(false)
+  const [isChoosing, setIsChoosing] = useState(false)
   const act = async (what: () => Promise<unknown>) => {
     setIsBusy(true)
     await attempt(what)
     await cache.invalidateQueries({ queryKey: ['till-sales', company] })
     setIsBusy(false)
   }
-  const retry = (withoutClient: boolean) =>
+  const retry = (to: SoldTo) =>
     act(async () => {
-      const { sale: now } = await retryTillSale(company, sale.id, withoutClient)
+      const { sale: now } = await retryTillSale(company, sale.id, to)
       if (now.state === 'issued')
         toastSuccess({
           message: t('till.issued', { number: shortNumber(now.consecutivo) }),
@@ -285,12 +288,39 @@ function RefusedRow({ company, sale }: { company: string; sale: TillSale }) {
       reason={refusal === null ? null : [refusal.message, ...refusal.details].join(' ')}
       acts={
         <>
-          <Button variant="default" size="compact-sm" disabled={isBusy} onClick={() => retry(false)}>
+          {isChoosing && (
+            <SearchCombobox<Client>
+              id={`sold-to-${sale.id}`}
+              label={t('documents.editor.client')}
+              display=""
+              placeholder={t('documents.editor.clientPlaceholder')}
+              autoFocus
+              opensEmpty
+              search={(text) => clientChoices(company, text)}
+              optionKey={({ id }) => id}
+              renderOption={({ name, identification_number: number }) => (
+                <>
+                  <bdi>{name}</bdi> <span className={`${classes.muted} cc-ltr cc-numbers`}>{number}</span>
+                </>
+              )}
+              renderNone={(text) => t('documents.editor.clientNone', { text })}
+              onTake={(client) => {
+                setIsChoosing(false)
+                void retry(client)
+              }}
+            />
+          )}
+          <Button variant="default" size="compact-sm" disabled={isBusy} onClick={() => retry('same')}>
             {t('till.retry')}
           </Button>
           {sale.client_name !== null && (
-            <Button variant="default" size="compact-sm" disabled={isBusy} onClick={() => retry(true)}>
+            <Button variant="default" size="compact-sm" disabled={isBusy} onClick={() => retry('nobody')}>
               {t('till.retryWithoutClient')}
+            </Button>
+          )}
+          {!isChoosing && (
+            <Button variant="default" size="compact-sm" disabled={isBusy} onClick={() => setIsChoosing(true)}>
+              {t('till.retryToAnother')}
             </Button>
           )}
           <Button variant="default" size="compact-sm" disabled={isBusy} onClick={() => act(replace)}>
