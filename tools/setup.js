@@ -200,14 +200,13 @@ function isBuilt(name) {
 function sourcesOf(name) {
   const { own, packages } = apps[name]
   const folders = [join(root, 'apps', name, own), ...packages.map((each) => join(root, 'packages', each))]
-  return digestOfFolders(folders)
+  return digestOfFiles([join(root, 'apps', name, 'vite.config.ts'), ...folders.flatMap(listSources)])
 }
 
 /** One hash over the names and contents of all sources; tests, results and generated files aside. */
-function digestOfFolders(folders) {
+function digestOfFiles(files) {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
-  for (const file of folders.flatMap(listSources).sort())
-    hash.update(relative(root, file)).update(readFileSync(file))
+  for (const file of files.sort()) hash.update(relative(root, file)).update(readFileSync(file))
   return hash.digest('hex')
 }
 
