@@ -1,16 +1,19 @@
 // `npm run setup`, and the first step of every other command: plain JavaScript without dependencies, for Node 20 or newer.
 // Installs when the lock file changed, finds Node 24, repairs what skipped install scripts left undone, builds program and web app.
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { setPriority } from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -20,14 +23,34 @@ const cache = join(modules, '.cache', 'cuenta-clara')
 const isWindows = process.platform === 'win32'
 const leastNode = 24
 
-/** Makes this clone ready to run and answers the environment for its tools: our Node and our programs first in PATH. */
+/** Makes this clone ready for everything and answers the environment for its tools: our Node and our programs first in PATH. */
 export async function prepareMachine() {
-  installPackages()
-  hydrateDatabaseLinks()
-  const environment = toolEnvironment(findNode())
-  build('web', environment)
-  build('server', environment)
+  const environment = prepareTools({ isWhole: true })
+  await Promise.all([build('web', environment), build('server', environment)])
+  await compressWebApp(environment)
   return environment
+}
+
+/**
+ * The same for a program that somebody waits for: without the packages that only tests and checks need, and ready as soon as the
+ * program is. A first web app is built while the program fills its data, which `webAppComes` says; the program ends with us when
+ * that fails.
+ */
+export async function prepareToStart() {
+  const environment = prepareTools({ isWhole: false })
+  const webAppComes = !isBuilt('web')
+  const webApp = build('web', environment)
+  webApp.then(() => compressWebApp(environment, { isBeside: true }))
+  await build('server', environment)
+  // What served before is exchanged before anything starts on it.
+  if (!webAppComes) await webApp
+  return { environment, webAppComes }
+}
+
+function prepareTools({ isWhole }) {
+  installPackages(isWhole)
+  hydrateDatabaseLinks()
+  return toolEnvironment(findNode())
 }
 
 /** What serves, built when it is as its sources are now, else the sources themselves: `main.ts` or `worker.ts`. */
@@ -52,20 +75,31 @@ export function findNode() {
   )
 }
 
-/** Installs when the lock file is not the one that was installed. A hash, because a clone gives every file a new time. */
-function installPackages() {
+/**
+ * Installs when the lock file is not the one that was installed. A hash, because a clone gives every file a new time. To start,
+ * less will do, unless everything was here before: then tests go on finding it.
+ */
+function installPackages(isWhole) {
   const file = join(root, 'package-lock.json')
   const lock = readFileSync(file)
-  if (isRemembered('packages', digestOf(lock))) return
-  if (!isInstalledByHand()) {
-    console.log('Installing packages …')
-    // Not `npm ci`: it removes the Node that may be running us, and refuses a lock file without every other platform's
-    // packages. `install` takes from the lock file what this platform needs; the file itself stays as it was.
-    runNpm(['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'])
-    writeFileSync(file, lock)
-  }
-  remember('packages', digestOf(lock))
+  const version = digestOf(lock)
+  if (isRemembered(allPackages, version)) return
+  const isLight = isRemembered(packagesToStart, version)
+  if (isLight && !isWhole) return
+  if (!isLight && isInstalledByHand()) return remember(allPackages, version)
+
+  const isLess = !isWhole && !existsSync(join(cache, allPackages))
+  console.log('Installing packages …')
+  // Not `npm ci`: it removes the Node that may be running us, and refuses a lock file without every other platform's
+  // packages. `install` takes from the lock file what this platform needs; the file itself stays as it was.
+  const less = isLess ? ['--omit=dev'] : ['--include=dev']
+  runNpm(['install', ...less, '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'])
+  writeFileSync(file, lock)
+  remember(isLess ? packagesToStart : allPackages, version)
 }
+
+const allPackages = 'packages'
+const packagesToStart = 'packages-to-start'
 
 function isInstalledByHand() {
   const installed = join(modules, '.package-lock.json')
@@ -111,20 +145,52 @@ const apps = {
   },
 }
 
-/** Builds an app when what it is made of changed. */
-function build(name, environment) {
+/** Builds an app when what it is made of changed. It is put in its place when it is whole: until then the one before serves. */
+async function build(name, environment) {
   const sources = sourcesOf(name)
   if (isBuilt(name) && isRemembered(name, sources)) return
   console.log(`Building ${apps[name].says} …`)
-  const { status, stdout, stderr } = spawnSync('vite', ['build'], {
-    cwd: join(root, 'apps', name),
-    // Whoever starts us may say otherwise, as the test runner does: then React's own checks would be built in, at twice the work.
-    env: { ...environment, NODE_ENV: 'production' },
-    encoding: 'utf8',
-    shell: isWindows,
-  })
-  if (status !== 0) fail(`It could not be built.\n${stdout}${stderr}`)
+  const app = join(root, 'apps', name)
+  const fresh = join(cache, 'built', name)
+  // Whoever starts us may say otherwise, as the test runner does: then React's own checks would be built in, at twice the work.
+  const env = { ...environment, NODE_ENV: 'production' }
+  const { status, said } = await run('vite', ['build', '--outDir', fresh, '--emptyOutDir'], { cwd: app, env })
+  if (status !== 0) fail(`It could not be built.\n${said}`)
+  rmSync(join(app, 'dist'), { recursive: true, force: true })
+  renameSync(fresh, join(app, 'dist'))
   remember(name, sources)
+}
+
+/** Lays compressed files beside those of the web app. `isBeside`: nobody waits for them, so others go first. */
+async function compressWebApp(environment, { isBeside = false } = {}) {
+  const sources = readFileSync(join(cache, 'web'), 'utf8')
+  if (isRemembered('web-compressed', sources)) return
+  const script = join(root, 'apps', 'web', 'build', 'compress-built.ts')
+  const ended = run('node', [script, join(root, 'apps', 'web', 'dist')], { env: environment }, isBeside)
+  const { status, said } = await ended
+  // A start goes on without them: whoever asks gets the file itself, and the next start tries again.
+  if (status === 0) remember('web-compressed', sources)
+  else if (!isBeside) fail(`It could not be compressed.\n${said}`)
+}
+
+/** Runs a tool to its end, and keeps what it said. */
+function run(command, args, options, isBeside = false) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { ...options, shell: isWindows })
+    if (isBeside) yieldToOthers(child)
+    const parts = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => parts.push(part))
+    child.once('error', (error) => resolve({ status: 1, said: error.message }))
+    child.once('close', (status) => resolve({ status, said: Buffer.concat(parts).toString('utf8') }))
+  })
+}
+
+function yieldToOthers({ pid }) {
+  try {
+    if (pid !== undefined) setPriority(pid, 19)
+  } catch {
+    // It has ended already, or may not step back: then it takes its share.
+  }
 }
 
 function isBuilt(name) {
@@ -134,14 +200,13 @@ function isBuilt(name) {
 function sourcesOf(name) {
   const { own, packages } = apps[name]
   const folders = [join(root, 'apps', name, own), ...packages.map((each) => join(root, 'packages', each))]
-  return digestOfFolders(folders)
+  return digestOfFiles([join(root, 'apps', name, 'vite.config.ts'), ...folders.flatMap(listSources)])
 }
 
 /** One hash over the names and contents of all sources; tests, results and generated files aside. */
-function digestOfFolders(folders) {
+function digestOfFiles(files) {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
-  for (const file of folders.flatMap(listSources).sort())
-    hash.update(relative(root, file)).update(readFileSync(file))
+  for (const file of files.sort()) hash.update(relative(root, file)).update(readFileSync(file))
   return hash.digest('hex')
 }
 

@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { compileCache, findNode, prepareMachine, programFile } from './setup.js'
+import { compileCache, findNode, prepareToStart, programFile } from './setup.js'
 import { supervise } from './supervise.js'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -13,14 +13,15 @@ const isAsIs = process.argv[2] === '--as-is'
 const [program = 'main.ts', ...args] = process.argv.slice(isAsIs ? 3 : 2)
 const main = join(root, 'apps', 'server', 'src', program)
 
-const environment = isAsIs ? process.env : await prepareMachine()
+const { environment, webAppComes } = isAsIs ? { environment: process.env } : await prepareToStart()
 const node = findNode()
-if (program === 'main.ts' || program === 'worker.ts')
+if (program === 'main.ts' || program === 'worker.ts') {
+  const file = isAsIs ? builtFile() : programFile(program)
   // What serves is watched: it is started again when it dies or hangs.
   process.exit(
-    await supervise(node, [isAsIs ? builtFile() : programFile(program), ...args], { env: environment }),
+    await supervise(node, [file, ...(webAppComes ? ['--web-app-comes'] : []), ...args], { env: environment }),
   )
-else if (node === process.execPath) await runHere()
+} else if (node === process.execPath) await runHere()
 else runAsChild()
 
 function builtFile() {

@@ -20,7 +20,8 @@ export default {
   root: import.meta.dirname,
   plugins: [
     { name: 'know-where-sources-are', enforce: 'pre', transform: knowPlace },
-    { name: 'one-byte-each', renderChunk: escapeWide },
+    // Of what is written at last: a step after our own would put the letters back.
+    { name: 'one-byte-each', generateBundle: { order: 'post' as const, handler: escapeChunks } },
   ],
   ssr: { target: 'node', noExternal: true, external: asInstalled },
   build: {
@@ -40,7 +41,13 @@ export function knowPlace(code: string, id: string): string | undefined {
     .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)))
 }
 
-/** A single letter beyond Latin 1 makes the whole file take two bytes a character for as long as the program runs. */
+type Bundle = Record<string, { type: string; code?: string }>
+
+function escapeChunks(_options: unknown, bundle: Bundle) {
+  for (const chunk of Object.values(bundle)) if (chunk.code !== undefined) chunk.code = escapeWide(chunk.code)
+}
+
+/** A single letter beyond ASCII makes the whole file take two bytes a character for as long as the program runs. */
 export function escapeWide(code: string): string {
-  return code.replace(/[^\0-\xff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return code.replace(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

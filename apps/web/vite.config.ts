@@ -1,7 +1,6 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { compressBuilt } from './build/compress-built.ts'
 import { describeApp } from './build/describe-app.ts'
 import { keepRelease } from './build/keep-release.ts'
 import { kitAlone } from './build/kit-alone.ts'
@@ -79,7 +78,6 @@ export default defineConfig({
     preloadFonts(),
     describeApp(),
     keepRelease(),
-    compressBuilt(),
   ],
   server: { host: '127.0.0.1', proxy: { '/api': { target: apiTarget } } },
   preview: { host: '127.0.0.1', proxy: { '/api': { target: apiTarget } } },

@@ -6,6 +6,8 @@ import { languageCodes } from '@cuentaclara/locales'
 import { z } from 'zod'
 
 export const repositoryRoot = resolve(import.meta.dirname, '../../..')
+/** The built web app. */
+export const webRoot = join(repositoryRoot, 'apps/web/dist')
 
 export type Role = (typeof roles)[number]
 

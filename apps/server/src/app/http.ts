@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
@@ -12,7 +11,7 @@ import { AppError } from '#platform/errors.ts'
 import { parseInPieces } from '#platform/parse-in-pieces.ts'
 import type { Route } from '#platform/route.ts'
 import { isTracing, openRequestSpan, type RequestSpan } from '#platform/tracing.ts'
-import { type Config, repositoryRoot } from '../config.ts'
+import { type Config, webRoot } from '../config.ts'
 import { compileValidator } from './checked-bodies.ts'
 import { addHealthChecks } from './health.ts'
 import type { HttpInstallation } from './http-installation.ts'
@@ -41,7 +40,6 @@ declare module 'fastify' {
 }
 
 const mebibyte = 1024 * 1024
-const webRoot = join(repositoryRoot, 'apps/web/dist')
 
 /** The web server of an installation, not yet listening. */
 export async function buildHttpApp(installation: HttpInstallation): Promise<FastifyInstance> {

@@ -6,7 +6,7 @@ import { whileLocked } from '#platform/database/while-locked.ts'
 import { dataPaths } from '#platform/files.ts'
 import type { Worker } from '#platform/jobs/worker.ts'
 import { stopThreads } from '#platform/threads/threads.ts'
-import type { Config } from '../config.ts'
+import { type Config, webRoot } from '../config.ts'
 import { exitStatusOf, explain } from './explain.ts'
 import { isFromNear } from './from-near.ts'
 import type { HttpInstallation } from './http-installation.ts'
@@ -14,6 +14,7 @@ import type { Installation } from './installation.ts'
 import { leavingFor } from './leaving.ts'
 import type { Measured } from './metrics.ts'
 import { giveMemoryBackAtRest } from './start-up-memory.ts'
+import { untilThere } from './until-there.ts'
 import { welcome } from './welcome.ts'
 
 /** Something that was started and must be stopped; `leave` is what goes before, and takes as long as was asked for. */
@@ -24,15 +25,20 @@ const signOfLifeMs = 5_000
 /** A second Ctrl C after this long means it: do not wait. */
 const impatienceMs = 1_000
 
+type Start = {
+  /** Somebody is building the first web app meanwhile: nobody is served before it is there. */
+  webAppComes?: boolean
+}
+
 /** Runs the roles that the configuration names until a signal ends them: HTTP first, then jobs, then the database. */
-export async function runProgram(readConfig: () => Config) {
+export async function runProgram(readConfig: () => Config, start: Start = {}) {
   const parts: Part[] = []
   const stopAll = async () => {
     for (const part of parts.splice(0).reverse()) await part.stop()
   }
   const leave = () => Promise.all(parts.map((part) => part.leave?.()))
   const waiting = new AbortController()
-  const starting = startRoles(readConfig, parts, waiting.signal)
+  const starting = startRoles(readConfig, parts, { ...start, stopping: waiting.signal })
   // A signal that comes too early waits: half a start cannot be stopped in order. But nobody waits for a database any more.
   const leaveStarted = () => {
     waiting.abort()
@@ -81,7 +87,11 @@ function stopInOrder({ leave, stopAll }: { leave(): Promise<unknown>; stopAll():
   process.once('disconnect', onSignal)
 }
 
-async function startRoles(readConfig: () => Config, parts: Part[], stopping: AbortSignal) {
+async function startRoles(
+  readConfig: () => Config,
+  parts: Part[],
+  { webAppComes = false, stopping }: Start & { stopping: AbortSignal },
+) {
   const config = readConfig()
   const { roles, simulator } = config
   const paths = dataPaths(config.dataDir)
@@ -117,6 +127,7 @@ async function startRoles(readConfig: () => Config, parts: Part[], stopping: Abo
     parts.push(worker)
   }
   const isWorking = worker?.isWorking
+  if (roles.has('http') && webAppComes) await untilThere(webRoot, stopping)
   if (roles.has('http'))
     parts.push(await serveHttp({ ...installation, issuing, lookUps, simulatorUrl, isWorking }))
   else {

@@ -1,0 +1,9 @@
+import { existsSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const lookEveryMs = 50
+
+/** Waits for a folder that somebody puts in its place when it is whole; throws when the signal says that nobody waits any more. */
+export async function untilThere(folder: string, signal: AbortSignal): Promise<void> {
+  while (!existsSync(folder)) await pause(lookEveryMs, undefined, { signal })
+}
