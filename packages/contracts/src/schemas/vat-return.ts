@@ -86,7 +86,13 @@ export const vatProportionParams = z.object({ year: z.coerce.number().int().min(
 export const vatProposalQuery = z.object({ kind: vatProportionKind })
 /** Null where nothing was sold that counts. */
 export const vatProposal = z.object({ proportion: vatProportion.nullable() })
-export const vatProportionInput = vatProportion.extend({ kind: vatProportionKind })
+/** As it holds in a month; `since`: the first month of its year for which it was said, null for the whole year. */
+export const vatHeldProportion = vatProportion.extend({ since: period.nullable() })
+/** A provisional one may hold only from a month of its year on; months that are filed keep what they were filed with. */
+export const vatProportionInput = vatHeldProportion.extend({
+  kind: vatProportionKind,
+  since: period.nullable().default(null),
+})
 
 export const vatState = z.enum(['draft', 'reviewed', 'filed', 'rectified'])
 export const vatSection = z.enum([
@@ -211,7 +217,7 @@ export const vatReturn = z.object({
   filed: z.object({ on: day, number: z.string(), by: z.string().nullable(), at: instant }).nullable(),
   /** The receipt of what was to be paid. */
   paid: z.object({ on: day, number: z.string(), by: z.string().nullable(), at: instant }).nullable(),
-  /** Boxes of a filed return that its documents would fill otherwise today: it is to be rectified. */
+  /** Boxes of a filed return that its documents, or what is said of them since, would fill otherwise today: it is to be rectified. */
   changes: z.array(z.object({ box: z.string(), filed: z.string(), live: z.string() })),
   versions: z.array(vatVersion),
   boxes: z.array(vatBox),
@@ -224,8 +230,8 @@ export const vatReturn = z.object({
   inputs: vatInputs,
   uses_deferral: z.boolean(),
   proportions: z.object({
-    provisional: vatProportion.nullable(),
-    definitive: vatProportion.nullable(),
+    provisional: vatHeldProportion.nullable(),
+    definitive: vatHeldProportion.nullable(),
   }),
   /** Codes of exonerations whose sales leave the right to full credit. */
   full_credit_exonerations: z.array(z.string()),
@@ -331,9 +337,11 @@ export const vatUseInput = z
     path: ['reduced_rate'],
   })
 
+/** From which month on it holds, null for always; months that are filed keep what they were filed with. */
 export const vatExonerationInput = z.object({
   exoneration_type: z.string().regex(/^\d{2}$/),
   gives_credit: z.boolean(),
+  since: period.nullable().default(null),
 })
 
 /** Why it is reviewed although checks are open. */

@@ -32,7 +32,7 @@ export const vatReturn = {
   changedSinceReview: 'Figures changed after the review: look at them again.',
   toRectify: 'To be rectified',
   toRectifyLead:
-    'Documents of this month changed after it was filed. These boxes would say something else today:',
+    'Documents of this month, or what was said of its purchases and sales, changed after it was filed. These boxes would say something else today:',
   wasFiled: 'Filed',
   isLive: 'Today',
   allWell: 'Nothing is open.',

@@ -32,7 +32,7 @@ export const vatReturn = {
   changedSinceReview: 'Las cifras cambiaron después de la revisión: véalas de nuevo.',
   toRectify: 'Por rectificar',
   toRectifyLead:
-    'Documentos de este mes cambiaron después de presentarla. Hoy estas casillas dirían otra cosa:',
+    'Documentos de este mes, o lo dicho de sus compras y ventas, cambiaron después de presentarla. Hoy estas casillas dirían otra cosa:',
   wasFiled: 'Presentado',
   isLive: 'Hoy',
   allWell: 'No hay nada abierto.',

@@ -32,7 +32,7 @@ export const vatReturn = {
   changedSinceReview: 'Des montants ont changé depuis la révision : revoyez-les.',
   toRectify: 'À rectifier',
   toRectifyLead:
-    'Des documents de ce mois ont changé après le dépôt. Ces cases diraient autre chose aujourd’hui :',
+    'Des documents de ce mois, ou ce qui est dit de ses achats et ventes, ont changé après le dépôt. Ces cases diraient autre chose aujourd’hui :',
   wasFiled: 'Déposé',
   isLive: 'Aujourd’hui',
   allWell: 'Rien n’est ouvert.',

@@ -20,20 +20,19 @@ import { checkReturn } from './check-return.ts'
 import { getReturn } from './get-return.ts'
 import { readFiledIn, readOwnMonth } from './late-arrivals.ts'
 import { digestOf, inputsOf, isFrozen, loadReturn, readSurroundings } from './load-return.ts'
+import { yearOf } from './period-days.ts'
 import { isWhole } from './proportion.ts'
+import { always, orderedByFilings, storeExoneration, storeProportion, toProportions } from './said-store.ts'
 import {
   deleteRectification,
   readVersions,
   type StoredReturn,
-  storeExoneration,
   storeFiling,
   storeInputs,
   storePayment,
-  storeProportion,
   storeRectification,
   storeReview,
   storeUse,
-  toProportions,
 } from './vat-store.ts'
 
 /** Types what no document says. A reviewed return is a draft again; a filed one stays as it is. */
@@ -116,6 +115,7 @@ export async function fileReturn(
   { filed_on, filing_number }: VatFiling,
 ): Promise<View> {
   const stored = await lock(ctx, period)
+  await orderedByFilings(ctx)
   refuseFrozen(stored)
   if (stored?.state !== 'reviewed') throw new Conflict('vat-return-not-reviewed')
   const { live } = await loadReturn(ctx, period, undefined, { isDetailed: true })
@@ -164,21 +164,34 @@ export async function discardReturn(ctx: CompanyContext, period: string): Promis
   return getReturn(ctx, period)
 }
 
+/** Says a proportion of a year: the provisional one perhaps only from a month of it on, the definitive one for its December. */
 export async function saveProportion(
   ctx: CompanyContext,
   year: number,
-  given: VatProportionInput,
+  { since, ...given }: VatProportionInput,
 ): Promise<null> {
-  ctx.permit('vat-return.prepare')
+  await refuseSince(ctx, since)
   if (!isWhole(toProportions(given))) throw new Invalid({ none: ['shares-add-up'] })
-  await storeProportion(ctx, year, given)
+  if (since !== null && (given.kind === 'definitive' || yearOf(since) !== year))
+    throw new Invalid({ since: ['choose'] })
+  await storeProportion(ctx, year, { ...given, since: since ?? always })
   return null
 }
 
-export async function saveExoneration(ctx: CompanyContext, given: VatExonerationInput): Promise<null> {
-  ctx.permit('vat-return.prepare')
-  await storeExoneration(ctx, given)
+/** Says from a month on, or for always, whether a kind of exemption leaves the right to credit. */
+export async function saveExoneration(
+  ctx: CompanyContext,
+  { since, ...given }: VatExonerationInput,
+): Promise<null> {
+  await refuseSince(ctx, since)
+  await storeExoneration(ctx, { ...given, since: since ?? always })
   return null
+}
+
+/** What is said from a month on is said of an open one. */
+async function refuseSince(ctx: CompanyContext, since: string | null): Promise<void> {
+  ctx.permit('vat-return.prepare')
+  if (since !== null) await lockOpen(ctx, since)
 }
 
 /** Its newest version, which nobody else changes until this is done; null while nobody touched the month. */

@@ -40,7 +40,7 @@ export function computeReturn(facts: Facts): VatReturn {
   fillPurchases(figures, facts, adjusted)
   fillProportion(figures, facts.proportions)
   fillCredit(figures, facts)
-  fillYear(figures, facts.year, facts.proportions)
+  fillYear(figures, facts.year)
   fillTax(figures, facts, adjusted)
   fillPayment(figures, facts)
   return { figures, register, ...settle(figures, facts) }
@@ -78,21 +78,20 @@ function fillProportion(figures: Map<string, Figure>, proportions: Proportions |
  * December corrects what the provisional proportion gave all year (RLIVA, art. 35), and a quarter of what capital goods of the four years
  * before were given (art. 31). That the form has both in one row is our reading.
  */
-function fillYear(
-  figures: Map<string, Figure>,
-  year: YearFacts | null,
-  provisional: Proportions | null,
-): void {
+function fillYear(figures: Map<string, Figure>, year: YearFacts | null): void {
   const typed = (amount: Decimal): Figure => ({ amount: toCents(amount), items: [], parts: [] })
   const common = year?.common ?? []
-  const difference = common.map((purchase) => ({
+  const difference = common.map(({ purchase, taken }) => ({
     ...sourceOf(purchase),
-    amount: subtract(creditOf(purchase, year?.definitive ?? null), creditOf(purchase, provisional)),
+    amount: subtract(creditOf(purchase, year?.definitive ?? null), creditOf(purchase, taken)),
   }))
   figures.set('L_ANUAL_CON', typed(year?.withCredit ?? zero))
   figures.set('L_ANUAL_TOT', typed(year?.total ?? zero))
   figures.set('L_PCT', word(year === null ? '' : toFixedText(year.definitive.full, 2)))
-  figures.set('L_CRED_BASE', ofItems(common.map((each) => ({ ...sourceOf(each), amount: taxOf(each) }))))
+  figures.set(
+    'L_CRED_BASE',
+    ofItems(common.map(({ purchase }) => ({ ...sourceOf(purchase), amount: taxOf(purchase) }))),
+  )
   const adjustments = year === null ? [] : adjustmentsOf(year.capital, year.definitive)
   figures.set('L_DIF', ofItems([...difference, ...adjustments]))
 }

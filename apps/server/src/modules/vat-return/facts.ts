@@ -131,8 +131,11 @@ export type YearFacts = {
   /** Sales of the year with right to credit, and all of them that count for the proportion. */
   withCredit: Decimal
   total: Decimal
-  /** Purchases of the year for common use: what the definitive proportion is applied to again. */
-  common: readonly PurchaseFact[]
+  /**
+   * Purchases of the year for common use, each with the proportion of its month, by which its credit was taken: what the definitive one is
+   * applied to again.
+   */
+  common: readonly { purchase: PurchaseFact; taken: Proportions | null }[]
   /** Goods of the years before whose credit it adjusts, each with the proportion by which that was taken. */
   capital: readonly CapitalGood[]
 }

@@ -133,22 +133,41 @@ describe('what is said of a supplier or of the company', () => {
     expect(await purchasesOf(december)).toEqual([['common', '0', 'supplier', december]])
   })
 
-  test('in a month that is rectified holds for it, and not for a later one that is filed', async () => {
+  const rectify = (period: string) =>
+    send('POST', `/vat-returns/${period}/rectify`, { reason: 'Otro uso de las compras' })
+
+  // What was copied for the filed month stood in the way: what was corrected after that never came past it.
+  test('in a month that is rectified reaches every later one but those that are filed, which are to be rectified', async () => {
     await onDay('2027-01-20')
-    await receive('2026-11-10')
-    await receive('2026-12-10')
+    for (const day of ['2026-11-10', '2026-12-10', '2027-01-15']) await receive(day)
     for (const period of [november, december]) await file(period)
-    const figuresOf = ({ boxes, changes }: VatReturn) => [
-      boxes.map(({ id, amount, word }) => [id, amount, word]),
-      changes,
-    ]
+    const figuresOf = ({ boxes }: VatReturn) => boxes.map(({ id, amount, word }) => [id, amount, word])
     const ofDecember = figuresOf(await read(`/vat-returns/${december}`))
-    await send('POST', `/vat-returns/${november}/rectify`, { reason: 'Otro uso de las compras' })
-    const changed = await say(november, 'supplier', supplier.number, 'none')
-    expect(boxOf(changed.body, 'K_CRED')).toBe('0.00')
+    await rectify(november)
+    for (const [use, credit, differs] of [
+      ['none', '0', true],
+      ['full', '13000', false],
+      ['outside', '0', true],
+    ] as const) {
+      const changed = await say(november, 'supplier', supplier.number, use)
+      expect(boxOf(changed.body, 'K_CRED')).toBe(`${credit}.00`)
+      expect(await purchasesOf(january)).toEqual([[use, credit, 'supplier', november]])
+      const filed = await read(`/vat-returns/${december}`)
+      expect(figuresOf(filed)).toEqual(ofDecember)
+      expect(await purchasesOf(december)).toEqual([['full', '13000', null, null]])
+      const credited = filed.changes.filter(({ box }) => box === 'K_CRED')
+      expect(credited).toEqual(differs ? [{ box: 'K_CRED', filed: '13000.00', live: '0.00' }] : [])
+    }
+
+    // Rectified, it takes what was corrected before it; left again, it is as it was filed.
+    expect(boxOf((await rectify(december)).body, 'K_CRED')).toBe('0.00')
+    await send('POST', `/vat-returns/${december}/discard`, {})
     expect(figuresOf(await read(`/vat-returns/${december}`))).toEqual(ofDecember)
-    await receive('2027-01-15')
-    expect(await purchasesOf(january)).toEqual([['none', '0', 'supplier', january]])
+
+    // What was said for a later month of itself stays.
+    await say(january, 'supplier', supplier.number, 'full')
+    await say(november, 'supplier', supplier.number, 'none')
+    expect(await purchasesOf(january)).toEqual([['full', '13000', 'supplier', january]])
   })
 
   test('gives back with a note what its invoice was given in a month before', async () => {
@@ -159,6 +178,83 @@ describe('what is said of a supplier or of the company', () => {
     await receive('2026-12-11', { kind: 'credit-note', refersTo: clave, lines: [bought('40000')] })
     expect(boxOf(await read(`/vat-returns/${december}`), 'K_CRED')).toBe('-5200.00')
   })
+})
+
+describe('a proportion of a year', () => {
+  const shares = (kind: string, full: string, none: string, since?: string) =>
+    send('PUT', '/vat-proportions/2026', {
+      ...{ kind, full, reduced_4: '0', reduced_2: '0', reduced_05: '0', none },
+      ...(since === undefined ? {} : { since }),
+    })
+  const creditOf = async (period: string) => boxOf(await read(`/vat-returns/${period}`), 'K_CRED')
+
+  // It had no month: what was said in December altered every month of the year that was not filed.
+  test('holds from a month on, and December corrects what each month took by its own', async () => {
+    await onDay('2026-12-12')
+    for (const day of ['2026-10-10', '2026-11-10', '2026-12-10']) await receive(day)
+    await say('2026-10', 'company', '', 'common')
+    await shares('provisional', '80', '20')
+    await file('2026-10')
+    await shares('provisional', '60', '40', '2026-12')
+    expect(await Promise.all(['2026-10', '2026-11', '2026-12'].map(creditOf))).toEqual([
+      '10400.00',
+      '10400.00',
+      '7800.00',
+    ])
+    const { proportions } = await read('/vat-returns/2026-12')
+    expect(proportions.provisional).toMatchObject({ full: '60.00', since: '2026-12' })
+
+    // What is corrected for the whole year reaches what is not filed, and nothing that was said for a later month.
+    await shares('provisional', '50', '50')
+    const october = await read('/vat-returns/2026-10')
+    expect([boxOf(october, 'K_CRED'), october.proportions.provisional?.full]).toEqual(['10400.00', '80.00'])
+    expect(october.changes).toContainEqual({ box: 'K_CRED', filed: '10400.00', live: '6500.00' })
+    const { data } = await read<VatPurchases>('/vat-returns/2026-10/purchases')
+    expect(data.map(({ credit }) => credit)).toEqual(['10400'])
+    expect(await creditOf('2026-11')).toBe('6500.00')
+    expect(await creditOf('2026-12')).toBe('7800.00')
+    // 9 100 three times, less what each month took.
+    await shares('definitive', '70', '30')
+    expect(boxOf(await read('/vat-returns/2026-12'), 'L_DIF')).toBe('2600.00')
+  })
+
+  test('is refused from a month of another year, from one that is filed, and as the definitive one of a month', async () => {
+    await onDay('2026-12-12')
+    await file('2026-11')
+    const refused = await Promise.all([
+      shares('provisional', '80', '20', '2027-01'),
+      shares('definitive', '80', '20', '2026-12'),
+      shares('provisional', '80', '20', '2026-13'),
+      shares('provisional', '80', '20', '2026-11'),
+    ])
+    expect(refused.map(({ status }) => status)).toEqual([422, 422, 422, 409])
+  })
+})
+
+test('whether a kind of exemption leaves the right to credit holds from a month on', async () => {
+  await onDay('2026-12-12')
+  await file('2026-11')
+  const choose = (gives_credit: boolean, since: string) =>
+    send('PUT', '/vat-exonerations', { exoneration_type: '05', gives_credit, since })
+  expect((await choose(true, '2026-12')).status).toBe(204)
+  expect((await choose(true, '2026-11')).status).toBe(409)
+  const creditIn = async (period: string) =>
+    (await read(`/vat-returns/${period}`)).full_credit_exonerations.includes('05')
+  expect(await Promise.all(['2026-10', '2026-11', '2026-12', '2027-01'].map(creditIn))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ])
+  // What is said for an earlier month goes as far as the filed one and past it, but where a later month has a word of its own.
+  await choose(true, '2026-10')
+  await choose(false, '2027-01')
+  expect(await Promise.all(['2026-10', '2026-11', '2026-12', '2027-01'].map(creditIn))).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ])
 })
 
 // The address of another month was enough to say it.

@@ -66,7 +66,8 @@ export function BoxSteps({ data, onOpen }: { data: VatReturn } & Opens) {
             )}
             {section === 'deferral' && <Register rows={data.register} />}
             <Suspense>
-              <TypedFields section={section} data={data} />
+              {/* What was typed into another month or version stays with it. */}
+              <TypedFields key={`${data.period}-${data.version}`} section={section} data={data} />
             </Suspense>
           </section>
         )

@@ -37,6 +37,7 @@ export const vatReturn = {
     left: 'الباقي',
     mayBeCompensated: 'أكثر من ثلاثة أشهر: يمكن مقاصته بديون أخرى',
   },
+  holdsFrom: 'يسري ابتداءً من {{month}}؛ وتبقى الأشهر المقدَّمة كما هي.',
   typed: {
     deferral: 'الدفع المؤجل هذا الشهر',
     asBefore: 'كما سبق',
@@ -73,6 +74,9 @@ export const vatReturn = {
     found_other: 'أسطر مقروءة: {{count}}',
     refused: 'أسطر لم تؤخذ',
     refusedRow: 'السطر {{row}} · {{field}}: {{message}}',
+    holdsFromSince:
+      'ساري منذ {{since}}. ما تحفظه الآن يسري ابتداءً من {{month}}؛ وتبقى الأشهر المقدَّمة كما هي.',
+    holdsAllYear: 'يسري على السنة كلها؛ وتبقى الأشهر المقدَّمة كما هي.',
     shares: {
       full: 'ائتمان كامل',
       reduced_4: 'حتى 4 ٪',

@@ -40,6 +40,7 @@ export const vatReturn = {
     left: 'Left',
     mayBeCompensated: 'More than three months: it may be compensated with other debts',
   },
+  holdsFrom: 'Holds from {{month}} on; months that are filed stay as they are.',
   typed: {
     deferral: 'Deferred payment this month',
     asBefore: 'As before',
@@ -73,6 +74,9 @@ export const vatReturn = {
     found_other: '{{count}} rows read',
     refused: 'Rows that are not taken',
     refusedRow: 'Row {{row}} · {{field}}: {{message}}',
+    holdsFromSince:
+      'Said since {{since}}. What is saved now holds from {{month}} on; months that are filed stay as they are.',
+    holdsAllYear: 'Holds for the whole year; months that are filed stay as they are.',
     shares: {
       full: 'Full credit',
       reduced_4: 'Up to 4 %',

@@ -39,6 +39,7 @@ export const vatReturn = {
     left: 'Queda',
     mayBeCompensated: 'Más de tres meses: puede compensarse con otras deudas',
   },
+  holdsFrom: 'Rige desde {{month}}; los meses ya presentados quedan como están.',
   typed: {
     deferral: 'Pago diferido este mes',
     asBefore: 'Como antes',
@@ -72,6 +73,9 @@ export const vatReturn = {
     found_other: '{{count}} filas leídas',
     refused: 'Filas que no se toman',
     refusedRow: 'Fila {{row}} · {{field}}: {{message}}',
+    holdsFromSince:
+      'Rige desde {{since}}. Lo que guarde ahora rige desde {{month}}; los meses ya presentados quedan como están.',
+    holdsAllYear: 'Rige todo el año; los meses ya presentados quedan como están.',
     shares: {
       full: 'Crédito pleno',
       reduced_4: 'Hasta 4 %',

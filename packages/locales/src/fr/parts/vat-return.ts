@@ -39,6 +39,7 @@ export const vatReturn = {
     left: 'Reste',
     mayBeCompensated: 'Plus de trois mois : compensable avec d’autres dettes',
   },
+  holdsFrom: 'Vaut à partir de {{month}} ; les mois déjà déclarés restent tels quels.',
   typed: {
     deferral: 'Paiement différé ce mois',
     asBefore: 'Comme avant',
@@ -72,6 +73,9 @@ export const vatReturn = {
     found_other: '{{count}} lignes lues',
     refused: 'Lignes non retenues',
     refusedRow: 'Ligne {{row}} · {{field}} : {{message}}',
+    holdsFromSince:
+      'En vigueur depuis {{since}}. Ce que vous enregistrez maintenant vaut à partir de {{month}} ; les mois déjà déclarés restent tels quels.',
+    holdsAllYear: 'Vaut pour toute l’année ; les mois déjà déclarés restent tels quels.',
     shares: {
       full: 'Crédit plein',
       reduced_4: 'Jusqu’à 4 %',
