@@ -359,13 +359,14 @@ describe('a capital good of common use that is worth much', () => {
 // Whoever filed the month heard of it when the authority asked for the tax.
 describe('a word of Hacienda that comes after the month was filed', () => {
   const november = '2026-11'
-  const answer = async (id: string) => {
+  const answer = async (id: string, change: object = {}) => {
     const given = {
       answer: 'accepted',
       activity: '5610.0',
       vat_condition: '01',
       vat_credit: '13000',
       vat_expense: '0',
+      ...change,
     }
     const { status, text } = await send('POST', `/receptions/${id}/answer`, given)
     expect(status, text).toBe(200)
@@ -435,6 +436,20 @@ describe('a word of Hacienda that comes after the month was filed', () => {
     expect(await told('viewer')).toEqual([])
     const { changes } = await read(`/vat-returns/${november}`)
     expect(changes).toContainEqual({ box: 'K_CRED', filed: '26000.00', live: '13000.00' })
+  })
+
+  // Only the month of the invoice was looked at.
+  test('is told of the month of a note to the document too, where that is filed and changes', async () => {
+    await onDay('2027-01-12')
+    const invoice = await receive('2026-11-10')
+    await receive('2026-12-11', { kind: 'credit-note', refersTo: invoice.clave, lines: [bought('40000')] })
+    await answer(invoice.id, { vat_condition: '02', vat_credit: '6500', vat_expense: '6500' })
+    for (const period of [november, '2026-12']) await file(period)
+    await settle(invoice.id, 'accepted')
+    const { changes } = await read('/vat-returns/2026-12')
+    expect(changes).toContainEqual({ box: 'K_CRED', filed: '-5200.00', live: '-2600.00' })
+    const params = expect.objectContaining({ supplier: supplier.name, month: 'December 2026' })
+    expect(await told()).toEqual([['vat-return-late', params, '/reports/vat-return?period=2026-12']])
   })
 
   test('is nobody’s news where the return does not count the document, or is not looked at yet', async () => {
