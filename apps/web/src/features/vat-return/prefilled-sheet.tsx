@@ -105,6 +105,7 @@ function Compared({ box, shown, isFixed, onType }: ComparedProps) {
         aria-label={`${t('vatReturn.prefilled.shown')}: ${box.label}`}
         currency="CRC"
         maxDecimals={2}
+        isSigned
         w={170}
         value={shown}
         disabled={isFixed}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Company, VatProportionInput, VatReturn } from '@cuentaclara/contracts'
+import type { Company, VatInputs, VatProportionInput, VatReturn } from '@cuentaclara/contracts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
@@ -28,7 +28,7 @@ const month = (period: string, provisional: VatReturn['proportions']['provisiona
     ],
     inputs: {
       ...{ uses_deferral: null, carried_balance: null, compensation: '0', interest: '0' },
-      ...{ customs: [], adjustments: [], withholdings: [] },
+      ...{ customs: [], adjustments: [], withholdings: [], capital_sales: [] },
     },
     proportions: { provisional, definitive: null },
   }) as unknown as VatReturn
@@ -85,4 +85,22 @@ it('another month shows its own percentages', async () => {
   await waitFor(async () => expect(await full()).toBe('80'))
   fireEvent.click(screen.getByRole('button', { name: 'Next' }))
   await waitFor(async () => expect(await full()).toBe('60'))
+})
+
+// The field refused what is below 0, which the return takes.
+it('an adjustment may lower a box', async () => {
+  const saved: VatInputs[] = []
+  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+    saved.push(JSON.parse(String(body)))
+    return Response.json(november)
+  })
+  await showAtAddress(<TypedFields section="sales" data={november} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Add: Adjustments' }))
+  const amount = screen.getByLabelText(/^Amount/)
+  fireEvent.change(amount, { target: { value: '-500' } })
+  fireEvent.blur(amount)
+  fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'Moved by hand' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(saved[0]!.adjustments).toEqual([{ box: 'V13_B', amount: '-500', reason: 'Moved by hand' }])
 })

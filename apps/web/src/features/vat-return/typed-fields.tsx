@@ -233,7 +233,7 @@ function Adjustments({ data, isFixed, change }: Typing) {
           kind: 'choice',
           choices: boxes.map(({ id, label }) => [id, label]),
         },
-        { name: 'amount', label: t('vatReturn.amount'), kind: 'money' },
+        { name: 'amount', label: t('vatReturn.amount'), kind: 'signed' },
         { name: 'reason', label: t('vatReturn.reason'), kind: 'text' },
       ]}
       onSave={(rows) => change({ adjustments: rows })}
