@@ -3366,6 +3366,8 @@ CREATE INDEX documents_in_contingency ON public.documents USING btree (company_i
 
 CREATE INDEX documents_in_credit ON public.documents USING btree (company_id, sorted_at DESC, id DESC) WHERE (surplus > (0)::numeric);
 
+CREATE INDEX documents_in_order ON public.documents USING btree (company_id, sorted_at DESC, id DESC) INCLUDE (environment);
+
 CREATE INDEX documents_owed ON public.documents USING btree (company_id, sorted_at DESC, id DESC) INCLUDE (kind, fiscal_status, environment, is_trial, branch, terminal, consecutivo, original_number, due_on, client_id, client_name, sale_condition, activity_code, means, currency, exchange_rate, total, balance, created_by, issued_by) WHERE ((balance)::numeric <> (0)::numeric);
 
 CREATE INDEX documents_owed_by_client ON public.documents USING btree (company_id, client_id) INCLUDE (environment, currency, exchange_rate, balance, due_on, is_trial) WHERE (((balance)::numeric > (0)::numeric) AND (client_id IS NOT NULL));
