@@ -44,6 +44,8 @@ export const vatWithholding = z.object({
   withheld: money,
 })
 const adjustment = z.object({ box, amount: moneyText, reason: line(300, 5) })
+/** `good`: its `key` in the register. `amount`: what its sale adds to the credit, negative where credit is given back. */
+const capitalSale = z.object({ good: z.string().max(80), amount: moneyText, reason: line(300, 5) })
 
 /** Everything of a return that no document says. */
 export const vatInputs = z.object({
@@ -56,6 +58,8 @@ export const vatInputs = z.object({
   withholdings: z.array(vatWithholding).max(200),
   customs: z.array(customs).max(200),
   adjustments: z.array(adjustment).max(100),
+  /** Capital goods that were sold in the month, within the years that adjust them. */
+  capital_sales: z.array(capitalSale).max(100).default([]),
   /** What the authority's form shows before anybody types, to be compared with ours. */
   prefilled: z
     .array(z.object({ box, amount: moneyText }))
@@ -309,6 +313,10 @@ export const vatPurchases = z.object({
 })
 
 export const vatCapitalGood = vatPurchase.extend({
+  /** What names it where it is sold: `capital_sales` of what is typed. */
+  key: z.string(),
+  /** The month whose return says that it was sold: no later December adjusts it. */
+  sold_in: period.nullable(),
   /** The last December whose proportion its credit is adjusted to; null where it serves one kind of sales, or is worth less. */
   adjusted_until: z.number().int().nullable(),
   /** What the December of the year of the month adds to its credit; null where it adjusts nothing, or a proportion is not known. */

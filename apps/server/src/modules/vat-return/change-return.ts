@@ -16,13 +16,22 @@ import { oneAtATime } from '#platform/database/one-at-a-time.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
 import { firstDayOf, lastDayOf } from '#platform/months.ts'
 import { adjustableBoxes, boxDefinitions } from './boxes.ts'
+import { isWithinItsYears } from './capital-goods.ts'
 import { checkReturn } from './check-return.ts'
 import { getReturn } from './get-return.ts'
 import { readFiledIn, readOwnMonth } from './late-arrivals.ts'
 import { digestOf, inputsOf, isFrozen, loadReturn, readSurroundings } from './load-return.ts'
 import { yearOf } from './period-days.ts'
 import { isWhole } from './proportion.ts'
-import { always, orderedByFilings, storeExoneration, storeProportion, toProportions } from './said-store.ts'
+import { monthsOfGoods, readCapitalGoods } from './read-capital-goods.ts'
+import {
+  always,
+  orderedByFilings,
+  readFilings,
+  storeExoneration,
+  storeProportion,
+  toProportions,
+} from './said-store.ts'
 import {
   deleteRectification,
   readVersions,
@@ -39,6 +48,7 @@ import {
 export async function saveInputs(ctx: CompanyContext, period: string, inputs: VatInputs): Promise<View> {
   const stored = await lockOpen(ctx, period)
   refuseWrongAdjustments(inputs)
+  await refuseWrongSales(ctx, period, inputs, inputsOf(stored))
   await storeInputs(ctx, { period, version: stored?.version ?? 1, inputs })
   return getReturn(ctx, period)
 }
@@ -48,6 +58,26 @@ function refuseWrongAdjustments({ adjustments, prefilled }: VatInputs): void {
   if (wrong >= 0) throw new Invalid({ [`adjustments.${wrong}.box`]: ['choose'] })
   const unknown = prefilled.findIndex(({ box }) => !boxDefinitions.some(({ id }) => id === box))
   if (unknown >= 0) throw new Invalid({ [`prefilled.${unknown}.box`]: ['choose'] })
+}
+
+/** Each good is sold once, within the years that adjust it; what was typed before stays, whatever became of its good. */
+async function refuseWrongSales(
+  ctx: CompanyContext,
+  period: string,
+  { capital_sales: sales }: VatInputs,
+  before: VatInputs,
+): Promise<void> {
+  const known = new Set(before.capital_sales.map(({ good }) => good))
+  const isTwice = (good: string, place: number) => sales.findIndex((each) => each.good === good) !== place
+  const goods = sales.every(({ good }) => known.has(good))
+    ? []
+    : await readCapitalGoods(ctx, monthsOfGoods(period), await readFilings(ctx))
+  const maySell = (key: string) =>
+    goods.some((good) => good.key === key && good.soldIn === null && isWithinItsYears(good, yearOf(period)))
+  const wrong = sales.findIndex(
+    ({ good }, place) => isTwice(good, place) || (!known.has(good) && !maySell(good)),
+  )
+  if (wrong >= 0) throw new Invalid({ [`capital_sales.${wrong}.good`]: ['choose'] })
 }
 
 /** Says what purchases serve: one of them, or from the month on all of a supplier or of the company. */

@@ -123,7 +123,14 @@ type Adjustment = TypedAmount & { box: string }
 /**
  * A capital good: a purchase, with what notes took off it, and the proportion by which its credit was taken; null where that is not known.
  */
-export type CapitalGood = { parts: readonly PurchaseFact[]; taken: Proportions | null }
+export type CapitalGood = {
+  /** What names it in a return that says that it was sold. */
+  key: string
+  parts: readonly PurchaseFact[]
+  taken: Proportions | null
+  /** The month in which it was sold, among those that were looked at. */
+  soldIn: string | null
+}
 
 /** What the December return needs of its year. */
 export type YearFacts = {
@@ -157,6 +164,8 @@ export type Facts = {
   compensation: Decimal
   interest: Decimal
   adjustments: readonly Adjustment[]
+  /** What the sale of capital goods adds to their credit. */
+  capitalSales: readonly TypedAmount[]
   /** Only for December, once its definitive proportion is known. */
   year: YearFacts | null
   /**

@@ -1,13 +1,19 @@
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { yearsOfAdjustment } from './capital-goods.ts'
 import { toCustoms } from './customs.ts'
 import type { CapitalGood, PurchaseFact, Use } from './facts.ts'
 import { readFullCredit } from './full-credit.ts'
-import type { Months } from './period-days.ts'
+import { type Months, yearOf } from './period-days.ts'
 import { readPurchases } from './purchase-facts.ts'
 import { type Filings, readProportions, toProportions } from './said-store.ts'
 import { readSalesSums } from './sales-facts.ts'
 import { usualUse } from './usual-use.ts'
 import { readTyped } from './vat-store.ts'
+
+/** The months in which goods were bought that a month may still adjust. */
+export function monthsOfGoods(period: string): Months {
+  return { from: `${yearOf(period) - yearsOfAdjustment}-01`, to: period }
+}
 
 /**
  * Capital goods bought in some months, received, issued for a supplier or typed, each with the notes to it. Their use is what was said of it,
@@ -20,8 +26,10 @@ export async function readCapitalGoods(
   filings: Filings,
 ): Promise<CapitalGood[]> {
   const bought = await readPurchases(ctx, { months, filings, usual: { is: 'none' }, onlyCapital: true })
-  const typed = [...(await readTyped(ctx, months))].flatMap(([period, { customs = [] }]) =>
-    customs.map(toCustoms(period)),
+  const inputs = [...(await readTyped(ctx, months))]
+  const typed = inputs.flatMap(([period, { customs = [] }]) => customs.map(toCustoms(period)))
+  const sold = new Map(
+    inputs.flatMap(([period, { capital_sales = [] }]) => capital_sales.map(({ good }) => [good, period])),
   )
   const parts = [...bought, ...typed].filter(({ isCapital }) => isCapital)
   const usual = await readUsualUses(ctx, parts, filings)
@@ -33,7 +41,15 @@ export async function readCapitalGoods(
       ofGood.toSorted((one, other) => Number(one.corrects !== null) - Number(other.corrects !== null)),
     )
   const taken = await readTaken(ctx, goods, filings)
-  return goods.map((ofGood) => ({ parts: ofGood, taken: taken.get(ofGood[0]!.period) ?? null }))
+  return goods.map((ofGood) => {
+    const key = keyOf(ofGood[0]!)
+    return {
+      key,
+      parts: ofGood,
+      taken: taken.get(ofGood[0]!.period) ?? null,
+      soldIn: sold.get(key) ?? null,
+    }
+  })
 }
 
 /** What is typed is told apart by the return that it was typed into; a note names its invoice by the id alone. */

@@ -2,14 +2,21 @@ import type { VatInputs } from '@cuentaclara/contracts'
 import { type Decimal, decimal, isZero, sum, zero } from '@cuentaclara/decimal'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { lastDayOf, monthBefore } from '#platform/months.ts'
-import { isAdjustedIn, yearsOfAdjustment } from './capital-goods.ts'
+import { isAdjustedIn } from './capital-goods.ts'
 import { toCustoms, typed } from './customs.ts'
-import type { CapitalGood, Facts, Proportions, TypedAmount, YearFacts } from './facts.ts'
+import {
+  type CapitalGood,
+  type Facts,
+  type Proportions,
+  sourceOf,
+  type TypedAmount,
+  type YearFacts,
+} from './facts.ts'
 import { readFullCredit } from './full-credit.ts'
 import { isDecember, yearOf } from './period-days.ts'
 import { salesByRight } from './proportion.ts'
 import { readPurchases } from './purchase-facts.ts'
-import { readCapitalGoods } from './read-capital-goods.ts'
+import { monthsOfGoods, readCapitalGoods } from './read-capital-goods.ts'
 import { type Filings, readProportions, type Shares, toProportions } from './said-store.ts'
 import { salesFigures } from './sales-boxes.ts'
 import { readDeferred, readReturned, readSales, readSalesSums } from './sales-facts.ts'
@@ -25,6 +32,7 @@ export const noInputs: VatInputs = {
   withholdings: [],
   customs: [],
   adjustments: [],
+  capital_sales: [],
   prefilled: [],
 }
 
@@ -67,6 +75,7 @@ export async function readFacts(
     compensation: decimal(inputs.compensation),
     interest: decimal(inputs.interest),
     adjustments: toAdjustments(period, inputs.adjustments),
+    capitalSales: await readCapitalSales(ctx, period, { inputs, filings }),
     year: null,
     uncorrected: 0,
   }
@@ -90,10 +99,26 @@ async function readGoodsToAdjust(
   period: string,
   filings: Filings,
 ): Promise<CapitalGood[]> {
-  const year = yearOf(period)
-  const months = { from: `${year - yearsOfAdjustment}-01`, to: period }
-  const goods = await readCapitalGoods(ctx, months, filings)
-  return goods.filter((good) => isAdjustedIn(good, year))
+  const goods = await readCapitalGoods(ctx, monthsOfGoods(period), filings)
+  return goods.filter((good) => isAdjustedIn(good, yearOf(period)))
+}
+
+/**
+ * What the sale of capital goods in the month adds to the credit, each by the document of the good. What the regulation asks when one is
+ * sold within its years is not known here: whoever prepares types it with the reason.
+ */
+async function readCapitalSales(
+  ctx: CompanyContext,
+  period: string,
+  { inputs: { capital_sales }, filings }: Pick<Asked, 'inputs' | 'filings'>,
+): Promise<TypedAmount[]> {
+  if (capital_sales.length === 0) return []
+  const goods = await readCapitalGoods(ctx, monthsOfGoods(period), filings)
+  return capital_sales.map(({ good, amount, reason }, place) => {
+    const [bought] = goods.find(({ key }) => key === good)?.parts ?? []
+    const source = bought ?? typed(`capital-sale-${place}`, 'adjustment', lastDayOf(period), reason)
+    return { ...sourceOf(source), amount: decimal(amount) }
+  })
 }
 
 function ofRow(row: Shares[keyof Shares]): Proportions | null {

@@ -1,6 +1,7 @@
 import type {
   NotificationList,
   UploadAnswer,
+  VatBoxRows,
   VatCapitalGoods,
   VatLateArrivals,
   VatPurchases,
@@ -326,6 +327,45 @@ describe('a capital good of common use that is worth much', () => {
     // What December of its own year corrected is what was taken.
     await shares(2026, 'definitive', '100', '0')
     expect(boxOf(await read('/vat-returns/2027-12'), 'L_DIF')).toBe('-90000.00')
+  })
+
+  // Each December went on adjusting what was no longer there, and nothing could be said of its sale.
+  test('is adjusted no more once it is sold, whose figure is typed with its reason', async () => {
+    await onDay('2026-11-20')
+    const machine = await aMachine()
+    await shares(2026, 'provisional', '80', '20')
+    for (const year of [2027, 2028]) await shares(year, 'definitive', '60', '40')
+    const march = '2028-03'
+    const sale = { good: machine.id, amount: '-560000', reason: 'Vendida a medio plazo' }
+    const sell = (capital_sales: object[], period = march) =>
+      send('PUT', `/vat-returns/${period}/inputs`, { ...noInputs, capital_sales })
+    for (const refused of [
+      await sell([{ ...sale, good: 'x' }]),
+      await sell([sale, sale]),
+      await sell([{ ...sale, reason: '' }]),
+      await sell([sale], '2031-01'),
+    ])
+      expect(refused.status, refused.text).toBe(422)
+
+    const { body } = await sell([sale])
+    expect([boxOf(body, 'K_CRED'), boxOf(body, 'L_DIF'), boxOf(body, 'T_CRED')]).toEqual([
+      '0.00',
+      '-560000.00',
+      '-560000.00',
+    ])
+    const behind = await read<VatBoxRows>(`/vat-returns/${march}/boxes/T_CRED`)
+    expect(behind.data.map(({ source, id, amount }) => [source, id, amount])).toEqual([
+      ['reception', machine.id, '-560000'],
+    ])
+    expect(boxOf(await read('/vat-returns/2027-12'), 'L_DIF')).toBe('-45000.00')
+    expect(boxOf(await read('/vat-returns/2028-12'), 'L_DIF')).toBe('0.00')
+    const { data } = await read<VatCapitalGoods>('/vat-returns/2028-12/capital-goods')
+    expect(data.map(({ sold_in, adjustment }) => [sold_in, adjustment])).toEqual([[march, null]])
+    expect((await sell([sale], '2028-05')).status).toBe(422)
+
+    // Taken back, it is adjusted again.
+    await sell([])
+    expect(boxOf(await read('/vat-returns/2028-12'), 'L_DIF')).toBe('-45000.00')
   })
 
   test('was bought for less what a note took off, and may have come through the customs', async () => {

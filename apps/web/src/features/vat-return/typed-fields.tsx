@@ -50,7 +50,8 @@ export function TypedFields({ section, data }: { section: Section; data: VatRetu
     case 'proportion':
       return <Proportions kind="provisional" {...typing} />
     case 'year':
-      return <Proportions kind="definitive" {...typing} />
+      // A month in which a capital good was sold settles nothing else of its year.
+      return data.period.endsWith('-12') ? <Proportions kind="definitive" {...typing} /> : null
     case 'payment':
       return <Payment {...typing} />
     default:

@@ -137,6 +137,11 @@ export const vatReturn = {
     until: 'Adjusted until December {{year}}',
     mark: 'Capital good',
     adjustment: 'Adjustment of December {{year}}:',
+    sold: 'Sold in {{month}}: no December adjusts it any more',
+    sales: 'Sold in this month',
+    saleAmount: 'Added to the credit',
+    saleLead:
+      'When one of them is sold within its years, type here what that adds to the credit, negative where credit is given back, and why. Our sources do not say what the law asks then: confirm it with your accountant. From the year of the sale on no December adjusts the good.',
   },
   exonerations: {
     lead: 'Sales exempted by these papers keep the right to full credit. Confirm it with your accountant.',

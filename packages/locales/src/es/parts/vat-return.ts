@@ -136,6 +136,11 @@ export const vatReturn = {
     until: 'Se ajusta hasta diciembre de {{year}}',
     mark: 'Bien de capital',
     adjustment: 'Ajuste de diciembre de {{year}}:',
+    sold: 'Vendido en {{month}}: ningún diciembre lo ajusta más',
+    sales: 'Vendidos en este mes',
+    saleAmount: 'Suma al crédito',
+    saleLead:
+      'Si alguno se vende dentro de sus años, escriba aquí cuánto suma eso al crédito, negativo si se devuelve, y por qué. Nuestras fuentes no dicen qué exige la ley en ese caso: confírmelo con su contador. Desde el año de la venta ningún diciembre lo ajusta.',
   },
   exonerations: {
     lead: 'Las ventas exoneradas con estos documentos conservan el derecho a crédito pleno. Confírmelo con su contador.',

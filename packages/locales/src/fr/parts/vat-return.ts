@@ -139,6 +139,11 @@ export const vatReturn = {
     until: 'Ajusté jusqu’en décembre {{year}}',
     mark: 'Bien d’équipement',
     adjustment: 'Ajustement de décembre {{year}} :',
+    sold: 'Vendu en {{month}} : aucun mois de décembre ne l’ajuste plus',
+    sales: 'Vendus ce mois-ci',
+    saleAmount: 'Ajouté au crédit',
+    saleLead:
+      'Si l’un d’eux est vendu pendant ses années, saisissez ici ce que cela ajoute au crédit, en négatif ce qui est rendu, et pourquoi. Nos sources ne disent pas ce que la loi demande alors : confirmez-le avec votre comptable. Dès l’année de la vente, aucun mois de décembre ne l’ajuste.',
   },
   exonerations: {
     lead: 'Les ventes exonérées par ces documents gardent le droit au crédit plein. Confirmez-le avec votre comptable.',
