@@ -2993,8 +2993,12 @@ create table public.vat_exonerations (
   exoneration_type text not null,
   gives_credit boolean not null,
   updated_at timestamp with time zone not null,
-  constraint vat_exonerations_pkey PRIMARY KEY (company_id, exoneration_type),
+  since text default ''::text not null,
+  after_filing integer default 0 not null,
+  constraint vat_exonerations_pkey PRIMARY KEY (company_id, exoneration_type, since, after_filing),
+  constraint vat_exonerations_after_filing_check CHECK ((after_filing >= 0)),
   constraint vat_exonerations_exoneration_type_check CHECK ((exoneration_type ~ '^\d{2}$'::text)),
+  constraint vat_exonerations_since_check CHECK (((since = ''::text) OR (since ~ '^(19|2[0-9])[0-9]{2}-(0[1-9]|1[0-2])$'::text))),
   constraint vat_exonerations_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
 );
 
@@ -3008,12 +3012,16 @@ create table public.vat_proportions (
   reduced_05 numeric(5,2) not null,
   without_credit numeric(5,2) not null,
   updated_at timestamp with time zone not null,
-  constraint vat_proportions_pkey PRIMARY KEY (company_id, year, kind),
+  since text default ''::text not null,
+  after_filing integer default 0 not null,
+  constraint vat_proportions_pkey PRIMARY KEY (company_id, year, kind, since, after_filing),
+  constraint vat_proportions_after_filing_check CHECK ((after_filing >= 0)),
   constraint vat_proportions_full_credit_check CHECK (((full_credit >= (0)::numeric) AND (full_credit <= (100)::numeric))),
   constraint vat_proportions_kind_check CHECK ((kind = ANY (ARRAY['provisional'::text, 'definitive'::text]))),
   constraint vat_proportions_reduced_05_check CHECK (((reduced_05 >= (0)::numeric) AND (reduced_05 <= (100)::numeric))),
   constraint vat_proportions_reduced_2_check CHECK (((reduced_2 >= (0)::numeric) AND (reduced_2 <= (100)::numeric))),
   constraint vat_proportions_reduced_4_check CHECK (((reduced_4 >= (0)::numeric) AND (reduced_4 <= (100)::numeric))),
+  constraint vat_proportions_since_check CHECK (((since = ''::text) OR ((kind = 'provisional'::text) AND (since ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'::text) AND (("left"(since, 4))::integer = year)))),
   constraint vat_proportions_without_credit_check CHECK (((without_credit >= (0)::numeric) AND (without_credit <= (100)::numeric))),
   constraint vat_proportions_year_check CHECK (((year >= 1900) AND (year <= 2999))),
   constraint vat_proportions_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
@@ -3076,6 +3084,7 @@ create table public.vat_returns (
   balances jsonb,
   register jsonb,
   updated_at timestamp with time zone not null,
+  filing integer,
   constraint vat_returns_pkey PRIMARY KEY (company_id, environment, period, version),
   constraint vat_returns_check CHECK (((version > 1) = (reason IS NOT NULL))),
   constraint vat_returns_check1 CHECK (((state = ANY (ARRAY['filed'::text, 'rectified'::text])) = (filing_number IS NOT NULL))),
@@ -3086,6 +3095,7 @@ CASE
     ELSE 3
 END)),
   constraint vat_returns_check4 CHECK (((paid_at IS NULL) OR (filed_at IS NOT NULL))),
+  constraint vat_returns_filing_check CHECK (((filing IS NULL) OR ((filing > 0) AND (state = ANY (ARRAY['filed'::text, 'rectified'::text]))))),
   constraint vat_returns_filing_number_check CHECK (((length(filing_number) >= 1) AND (length(filing_number) <= 40))),
   constraint vat_returns_inputs_check CHECK ((jsonb_typeof(inputs) = 'object'::text)),
   constraint vat_returns_payment_number_check CHECK (((length(payment_number) >= 1) AND (length(payment_number) <= 40))),
@@ -3111,8 +3121,10 @@ create table public.vat_uses (
   moved_to public.vat_period,
   updated_at timestamp with time zone not null,
   since text default ''::text not null,
-  constraint vat_uses_pkey PRIMARY KEY (company_id, environment, about, about_id, line, since),
+  after_filing integer default 0 not null,
+  constraint vat_uses_pkey PRIMARY KEY (company_id, environment, about, about_id, line, since, after_filing),
   constraint vat_uses_about_check CHECK ((about = ANY (ARRAY['company'::text, 'supplier'::text, 'reception'::text, 'document'::text, 'expense'::text]))),
+  constraint vat_uses_after_filing_check CHECK ((after_filing >= 0)),
   constraint vat_uses_check CHECK (((NOT (use IS DISTINCT FROM 'reduced'::text)) = (reduced_rate IS NOT NULL))),
   constraint vat_uses_check1 CHECK (((line = 0) OR ((about = ANY (ARRAY['reception'::text, 'document'::text])) AND (moved_to IS NULL)))),
   constraint vat_uses_line_check CHECK ((line >= 0)),
@@ -3377,6 +3389,8 @@ CREATE INDEX documents_doubted ON public.documents USING btree (company_id, sort
 CREATE INDEX documents_in_contingency ON public.documents USING btree (company_id, environment) WHERE ((substr((clave)::text, 42, 1) = ANY (ARRAY['2'::text, '3'::text])) AND ((fiscal_status)::text = ANY (ARRAY['queued'::text, 'held'::text, 'sent'::text, 'processing'::text])));
 
 CREATE INDEX documents_in_credit ON public.documents USING btree (company_id, sorted_at DESC, id DESC) WHERE (surplus > (0)::numeric);
+
+CREATE INDEX documents_in_order ON public.documents USING btree (company_id, sorted_at DESC, id DESC) INCLUDE (environment);
 
 CREATE INDEX documents_owed ON public.documents USING btree (company_id, sorted_at DESC, id DESC) INCLUDE (kind, fiscal_status, environment, is_trial, branch, terminal, consecutivo, original_number, due_on, client_id, client_name, sale_condition, activity_code, means, currency, exchange_rate, total, balance, created_by, issued_by) WHERE ((balance)::numeric <> (0)::numeric);
 
@@ -7453,19 +7467,19 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.till_sales FOR E
 
 CREATE TRIGGER till_sales_stay BEFORE DELETE OR UPDATE ON public.till_sales FOR EACH ROW EXECUTE FUNCTION public.keep_till_sale();
 
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.vat_exonerations FOR EACH ROW EXECUTE FUNCTION public.record_change('vat-exoneration', 'exoneration_type', '', '', '');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.vat_exonerations FOR EACH ROW EXECUTE FUNCTION public.record_change('vat-exoneration', 'exoneration_type', '', '', 'after_filing');
 
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.vat_proportions FOR EACH ROW EXECUTE FUNCTION public.record_change('vat-proportion', 'year', '', '', '');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.vat_proportions FOR EACH ROW EXECUTE FUNCTION public.record_change('vat-proportion', 'year', '', '', 'after_filing');
 
 CREATE TRIGGER vat_return_boxes_stay BEFORE DELETE OR UPDATE ON public.vat_return_boxes FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
 
 CREATE TRIGGER vat_return_items_stay BEFORE DELETE OR UPDATE ON public.vat_return_items FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
 
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.vat_returns FOR EACH ROW EXECUTE FUNCTION public.record_change('vat-return', 'period', 'period', '', 'environment,reviewed_by,reviewed_at,reviewed_digest,filed_by,filed_at,paid_by,paid_at,left_over,balances,register');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.vat_returns FOR EACH ROW EXECUTE FUNCTION public.record_change('vat-return', 'period', 'period', '', 'environment,reviewed_by,reviewed_at,reviewed_digest,filed_by,filed_at,paid_by,paid_at,left_over,balances,register,filing');
 
 CREATE TRIGGER vat_returns_filed_stay BEFORE DELETE OR UPDATE ON public.vat_returns FOR EACH ROW WHEN ((old.state = ANY (ARRAY['filed'::text, 'rectified'::text]))) EXECUTE FUNCTION public.refuse_change_of_filed();
 
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.vat_uses FOR EACH ROW EXECUTE FUNCTION public.record_change('vat-use', 'about_id', '', '', 'environment');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.vat_uses FOR EACH ROW EXECUTE FUNCTION public.record_change('vat-use', 'about_id', '', '', 'environment,after_filing');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.webhooks FOR EACH ROW EXECUTE FUNCTION public.record_change('webhook', 'id', 'url', 'sealed_secret', 'failures,created_by');
 

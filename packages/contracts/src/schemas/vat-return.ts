@@ -44,6 +44,8 @@ export const vatWithholding = z.object({
   withheld: money,
 })
 const adjustment = z.object({ box, amount: moneyText, reason: line(300, 5) })
+/** `good`: its `key` in the register. `amount`: what its sale adds to the credit, negative where credit is given back. */
+const capitalSale = z.object({ good: z.string().max(80), amount: moneyText, reason: line(300, 5) })
 
 /** Everything of a return that no document says. */
 export const vatInputs = z.object({
@@ -56,6 +58,8 @@ export const vatInputs = z.object({
   withholdings: z.array(vatWithholding).max(200),
   customs: z.array(customs).max(200),
   adjustments: z.array(adjustment).max(100),
+  /** Capital goods that were sold in the month, within the years that adjust them. */
+  capital_sales: z.array(capitalSale).max(100).default([]),
   /** What the authority's form shows before anybody types, to be compared with ours. */
   prefilled: z
     .array(z.object({ box, amount: moneyText }))
@@ -86,7 +90,13 @@ export const vatProportionParams = z.object({ year: z.coerce.number().int().min(
 export const vatProposalQuery = z.object({ kind: vatProportionKind })
 /** Null where nothing was sold that counts. */
 export const vatProposal = z.object({ proportion: vatProportion.nullable() })
-export const vatProportionInput = vatProportion.extend({ kind: vatProportionKind })
+/** As it holds in a month; `since`: the first month of its year for which it was said, null for the whole year. */
+export const vatHeldProportion = vatProportion.extend({ since: period.nullable() })
+/** A provisional one may hold only from a month of its year on; months that are filed keep what they were filed with. */
+export const vatProportionInput = vatHeldProportion.extend({
+  kind: vatProportionKind,
+  since: period.nullable().default(null),
+})
 
 export const vatState = z.enum(['draft', 'reviewed', 'filed', 'rectified'])
 export const vatSection = z.enum([
@@ -211,7 +221,7 @@ export const vatReturn = z.object({
   filed: z.object({ on: day, number: z.string(), by: z.string().nullable(), at: instant }).nullable(),
   /** The receipt of what was to be paid. */
   paid: z.object({ on: day, number: z.string(), by: z.string().nullable(), at: instant }).nullable(),
-  /** Boxes of a filed return that its documents would fill otherwise today: it is to be rectified. */
+  /** Boxes of a filed return that its documents, or what is said of them since, would fill otherwise today: it is to be rectified. */
   changes: z.array(z.object({ box: z.string(), filed: z.string(), live: z.string() })),
   versions: z.array(vatVersion),
   boxes: z.array(vatBox),
@@ -224,8 +234,8 @@ export const vatReturn = z.object({
   inputs: vatInputs,
   uses_deferral: z.boolean(),
   proportions: z.object({
-    provisional: vatProportion.nullable(),
-    definitive: vatProportion.nullable(),
+    provisional: vatHeldProportion.nullable(),
+    definitive: vatHeldProportion.nullable(),
   }),
   /** Codes of exonerations whose sales leave the right to full credit. */
   full_credit_exonerations: z.array(z.string()),
@@ -303,6 +313,10 @@ export const vatPurchases = z.object({
 })
 
 export const vatCapitalGood = vatPurchase.extend({
+  /** What names it where it is sold: `capital_sales` of what is typed. */
+  key: z.string(),
+  /** The month whose return says that it was sold: no later December adjusts it. */
+  sold_in: period.nullable(),
   /** The last December whose proportion its credit is adjusted to; null where it serves one kind of sales, or is worth less. */
   adjusted_until: z.number().int().nullable(),
   /** What the December of the year of the month adds to its credit; null where it adjusts nothing, or a proportion is not known. */
@@ -331,9 +345,11 @@ export const vatUseInput = z
     path: ['reduced_rate'],
   })
 
+/** From which month on it holds, null for always; months that are filed keep what they were filed with. */
 export const vatExonerationInput = z.object({
   exoneration_type: z.string().regex(/^\d{2}$/),
   gives_credit: z.boolean(),
+  since: period.nullable().default(null),
 })
 
 /** Why it is reviewed although checks are open. */

@@ -32,7 +32,7 @@ export const vatReturn = {
   changedSinceReview: 'Figures changed after the review: look at them again.',
   toRectify: 'To be rectified',
   toRectifyLead:
-    'Documents of this month changed after it was filed. These boxes would say something else today:',
+    'Documents of this month, or what was said of its purchases and sales, changed after it was filed. These boxes would say something else today:',
   wasFiled: 'Filed',
   isLive: 'Today',
   allWell: 'Nothing is open.',
@@ -126,9 +126,10 @@ export const vatReturn = {
     yearPercent: 'Definitive percentage with full credit.',
     yearCommonTax: 'Tax of the year’s purchases of common use.',
     yearDifference:
-      'Their credit by the definitive proportion less that by the provisional one, and the adjustment of capital goods.',
+      'Their credit by the definitive proportion less that by the provisional one, the adjustment of capital goods, and what is typed of those that were sold.',
     taxAfterDeferral: 'Tax of sales, less what waits, plus what was paid or came due.',
-    creditOfPeriod: 'Credit of the month, in December with the difference of the year.',
+    creditOfPeriod:
+      'Credit of the month, in December with the difference of the year, and with what is typed of capital goods that were sold.',
     returnedVat: 'VAT returned to patients who paid by card.',
     reverseCharge: 'Tax of services bought abroad, which the buyer owes.',
     determined: 'Tax plus reverse charge less credit, not below 0.',

@@ -32,7 +32,7 @@ export const vatReturn = {
   changedSinceReview: 'Las cifras cambiaron después de la revisión: véalas de nuevo.',
   toRectify: 'Por rectificar',
   toRectifyLead:
-    'Documentos de este mes cambiaron después de presentarla. Hoy estas casillas dirían otra cosa:',
+    'Documentos de este mes, o lo dicho de sus compras y ventas, cambiaron después de presentarla. Hoy estas casillas dirían otra cosa:',
   wasFiled: 'Presentado',
   isLive: 'Hoy',
   allWell: 'No hay nada abierto.',
@@ -127,9 +127,10 @@ export const vatReturn = {
     yearPercent: 'Porcentaje definitivo con crédito pleno.',
     yearCommonTax: 'Impuesto de las compras de uso común del año.',
     yearDifference:
-      'Su crédito con la proporción definitiva menos el de la provisional, y el ajuste de los bienes de capital.',
+      'Su crédito por la proporción definitiva menos el de la provisional, el ajuste de los bienes de capital y lo escrito de los vendidos.',
     taxAfterDeferral: 'Impuesto de ventas, menos lo que espera, más lo cobrado o vencido.',
-    creditOfPeriod: 'Crédito del mes; en diciembre, con la diferencia del año.',
+    creditOfPeriod:
+      'Crédito del mes, en diciembre con la diferencia del año, y con lo escrito de los bienes de capital vendidos.',
     returnedVat: 'IVA devuelto a pacientes que pagaron con tarjeta.',
     reverseCharge: 'Impuesto de servicios comprados en el exterior, que debe quien compra.',
     determined: 'Impuesto más autorrepercusión menos crédito, no menos de 0.',

@@ -32,7 +32,7 @@ export const vatReturn = {
   changedSinceReview: 'Des montants ont changé depuis la révision : revoyez-les.',
   toRectify: 'À rectifier',
   toRectifyLead:
-    'Des documents de ce mois ont changé après le dépôt. Ces cases diraient autre chose aujourd’hui :',
+    'Des documents de ce mois, ou ce qui est dit de ses achats et ventes, ont changé après le dépôt. Ces cases diraient autre chose aujourd’hui :',
   wasFiled: 'Déposé',
   isLive: 'Aujourd’hui',
   allWell: 'Rien n’est ouvert.',
@@ -128,9 +128,10 @@ export const vatReturn = {
     yearPercent: 'Pourcentage définitif à crédit plein.',
     yearCommonTax: 'Taxe des achats communs de l’année.',
     yearDifference:
-      'Leur crédit selon la proportion définitive moins celui de la provisoire, et l’ajustement des biens d’équipement.',
+      'Leur crédit par la proportion définitive moins celui par la provisoire, l’ajustement des biens d’équipement et ce qui est saisi de ceux qui ont été vendus.',
     taxAfterDeferral: 'Taxe des ventes, moins ce qui attend, plus ce qui fut payé ou échu.',
-    creditOfPeriod: 'Crédit du mois, en décembre avec la différence de l’année.',
+    creditOfPeriod:
+      'Crédit du mois, en décembre avec la différence de l’année, et avec ce qui est saisi des biens d’équipement vendus.',
     returnedVat: 'TVA rendue aux patients ayant payé par carte.',
     reverseCharge: 'Taxe des services achetés à l’étranger, due par l’acheteur.',
     determined: 'Taxe plus autoliquidation moins crédit, pas sous 0.',

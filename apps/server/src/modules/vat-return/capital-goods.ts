@@ -14,16 +14,22 @@ export const yearsOfAdjustment = 4
 const worthAdjusting = decimal('6933000')
 
 /** The last year whose December adjusts its credit; null for a good of one use, or of less worth. */
-export function adjustedUntil({ parts }: CapitalGood): number | null {
+export function adjustedUntil({ parts }: Pick<CapitalGood, 'parts'>): number | null {
   const isMixed = parts.some(({ use }) => use.is === 'common')
   const isWorth = compare(sum(parts.map(({ base }) => base)), worthAdjusting) > 0
   return isMixed && isWorth ? boughtIn(parts) + yearsOfAdjustment : null
 }
 
-/** Whether the December of a year adjusts its credit. */
+/** Whether the December of a year adjusts its credit: not that of the year in which it was sold, nor a later one (our reading). */
 export function isAdjustedIn(good: CapitalGood, year: number): boolean {
+  const isSold = good.soldIn !== null && yearOf(good.soldIn) <= year
+  return !isSold && boughtIn(good.parts) < year && isWithinItsYears(good, year)
+}
+
+/** Whether its sale in a year is one within the years that adjust it. */
+export function isWithinItsYears(good: CapitalGood, year: number): boolean {
   const until = adjustedUntil(good)
-  return until !== null && boughtIn(good.parts) < year && year <= until
+  return until !== null && year <= until
 }
 
 const quarter = decimal('0.25')

@@ -16,30 +16,39 @@ import { oneAtATime } from '#platform/database/one-at-a-time.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
 import { firstDayOf, lastDayOf } from '#platform/months.ts'
 import { adjustableBoxes, boxDefinitions } from './boxes.ts'
+import { isWithinItsYears } from './capital-goods.ts'
 import { checkReturn } from './check-return.ts'
 import { getReturn } from './get-return.ts'
 import { readFiledIn, readOwnMonth } from './late-arrivals.ts'
 import { digestOf, inputsOf, isFrozen, loadReturn, readSurroundings } from './load-return.ts'
+import { yearOf } from './period-days.ts'
 import { isWhole } from './proportion.ts'
+import { monthsOfGoods, readCapitalGoods } from './read-capital-goods.ts'
+import {
+  always,
+  orderedByFilings,
+  readFilings,
+  storeExoneration,
+  storeProportion,
+  toProportions,
+} from './said-store.ts'
 import {
   deleteRectification,
   readVersions,
   type StoredReturn,
-  storeExoneration,
   storeFiling,
   storeInputs,
   storePayment,
-  storeProportion,
   storeRectification,
   storeReview,
   storeUse,
-  toProportions,
 } from './vat-store.ts'
 
 /** Types what no document says. A reviewed return is a draft again; a filed one stays as it is. */
 export async function saveInputs(ctx: CompanyContext, period: string, inputs: VatInputs): Promise<View> {
   const stored = await lockOpen(ctx, period)
   refuseWrongAdjustments(inputs)
+  await refuseWrongSales(ctx, period, inputs, inputsOf(stored))
   await storeInputs(ctx, { period, version: stored?.version ?? 1, inputs })
   return getReturn(ctx, period)
 }
@@ -49,6 +58,26 @@ function refuseWrongAdjustments({ adjustments, prefilled }: VatInputs): void {
   if (wrong >= 0) throw new Invalid({ [`adjustments.${wrong}.box`]: ['choose'] })
   const unknown = prefilled.findIndex(({ box }) => !boxDefinitions.some(({ id }) => id === box))
   if (unknown >= 0) throw new Invalid({ [`prefilled.${unknown}.box`]: ['choose'] })
+}
+
+/** Each good is sold once, within the years that adjust it; what was typed before stays, whatever became of its good. */
+async function refuseWrongSales(
+  ctx: CompanyContext,
+  period: string,
+  { capital_sales: sales }: VatInputs,
+  before: VatInputs,
+): Promise<void> {
+  const known = new Set(before.capital_sales.map(({ good }) => good))
+  const isTwice = (good: string, place: number) => sales.findIndex((each) => each.good === good) !== place
+  const goods = sales.every(({ good }) => known.has(good))
+    ? []
+    : await readCapitalGoods(ctx, monthsOfGoods(period), await readFilings(ctx))
+  const maySell = (key: string) =>
+    goods.some((good) => good.key === key && good.soldIn === null && isWithinItsYears(good, yearOf(period)))
+  const wrong = sales.findIndex(
+    ({ good }, place) => isTwice(good, place) || (!known.has(good) && !maySell(good)),
+  )
+  if (wrong >= 0) throw new Invalid({ [`capital_sales.${wrong}.good`]: ['choose'] })
 }
 
 /** Says what purchases serve: one of them, or from the month on all of a supplier or of the company. */
@@ -116,6 +145,7 @@ export async function fileReturn(
   { filed_on, filing_number }: VatFiling,
 ): Promise<View> {
   const stored = await lock(ctx, period)
+  await orderedByFilings(ctx)
   refuseFrozen(stored)
   if (stored?.state !== 'reviewed') throw new Conflict('vat-return-not-reviewed')
   const { live } = await loadReturn(ctx, period, undefined, { isDetailed: true })
@@ -164,21 +194,34 @@ export async function discardReturn(ctx: CompanyContext, period: string): Promis
   return getReturn(ctx, period)
 }
 
+/** Says a proportion of a year: the provisional one perhaps only from a month of it on, the definitive one for its December. */
 export async function saveProportion(
   ctx: CompanyContext,
   year: number,
-  given: VatProportionInput,
+  { since, ...given }: VatProportionInput,
 ): Promise<null> {
-  ctx.permit('vat-return.prepare')
+  await refuseSince(ctx, since)
   if (!isWhole(toProportions(given))) throw new Invalid({ none: ['shares-add-up'] })
-  await storeProportion(ctx, year, given)
+  if (since !== null && (given.kind === 'definitive' || yearOf(since) !== year))
+    throw new Invalid({ since: ['choose'] })
+  await storeProportion(ctx, year, { ...given, since: since ?? always })
   return null
 }
 
-export async function saveExoneration(ctx: CompanyContext, given: VatExonerationInput): Promise<null> {
-  ctx.permit('vat-return.prepare')
-  await storeExoneration(ctx, given)
+/** Says from a month on, or for always, whether a kind of exemption leaves the right to credit. */
+export async function saveExoneration(
+  ctx: CompanyContext,
+  { since, ...given }: VatExonerationInput,
+): Promise<null> {
+  await refuseSince(ctx, since)
+  await storeExoneration(ctx, { ...given, since: since ?? always })
   return null
+}
+
+/** What is said from a month on is said of an open one. */
+async function refuseSince(ctx: CompanyContext, since: string | null): Promise<void> {
+  ctx.permit('vat-return.prepare')
+  if (since !== null) await lockOpen(ctx, since)
 }
 
 /** Its newest version, which nobody else changes until this is done; null while nobody touched the month. */

@@ -133,7 +133,7 @@ describe('its variants', () => {
         },
         withCredit: zero,
         total: zero,
-        common,
+        common: common.map((purchase) => ({ purchase, taken: october().proportions })),
         capital: [],
       },
     })

@@ -15,7 +15,7 @@ import { type Balance, useUp } from './balances.ts'
 import { adjustmentsOf } from './capital-goods.ts'
 import { creditOf, taxOf } from './credit.ts'
 import { type DeferredRow, deferralRegister } from './deferral.ts'
-import { type Facts, type Proportions, type Source, sourceOf, type YearFacts } from './facts.ts'
+import { type Facts, type Proportions, type Source, sourceOf } from './facts.ts'
 import { amountOf, type Figure, type Figures, type Item, ofItems, ofParts, toCents, word } from './figures.ts'
 import { monthOf } from './period-days.ts'
 import { fillCredit, fillPurchases } from './purchase-boxes.ts'
@@ -40,7 +40,7 @@ export function computeReturn(facts: Facts): VatReturn {
   fillPurchases(figures, facts, adjusted)
   fillProportion(figures, facts.proportions)
   fillCredit(figures, facts)
-  fillYear(figures, facts.year, facts.proportions)
+  fillYear(figures, facts)
   fillTax(figures, facts, adjusted)
   fillPayment(figures, facts)
   return { figures, register, ...settle(figures, facts) }
@@ -76,25 +76,25 @@ function fillProportion(figures: Map<string, Figure>, proportions: Proportions |
 
 /**
  * December corrects what the provisional proportion gave all year (RLIVA, art. 35), and a quarter of what capital goods of the four years
- * before were given (art. 31). That the form has both in one row is our reading.
+ * before were given (art. 31). What is typed of a good that was sold within its years stands in its month, whichever that is. That the form
+ * has all of it in one row is our reading.
  */
-function fillYear(
-  figures: Map<string, Figure>,
-  year: YearFacts | null,
-  provisional: Proportions | null,
-): void {
+function fillYear(figures: Map<string, Figure>, { year, capitalSales }: Facts): void {
   const typed = (amount: Decimal): Figure => ({ amount: toCents(amount), items: [], parts: [] })
   const common = year?.common ?? []
-  const difference = common.map((purchase) => ({
+  const difference = common.map(({ purchase, taken }) => ({
     ...sourceOf(purchase),
-    amount: subtract(creditOf(purchase, year?.definitive ?? null), creditOf(purchase, provisional)),
+    amount: subtract(creditOf(purchase, year?.definitive ?? null), creditOf(purchase, taken)),
   }))
   figures.set('L_ANUAL_CON', typed(year?.withCredit ?? zero))
   figures.set('L_ANUAL_TOT', typed(year?.total ?? zero))
   figures.set('L_PCT', word(year === null ? '' : toFixedText(year.definitive.full, 2)))
-  figures.set('L_CRED_BASE', ofItems(common.map((each) => ({ ...sourceOf(each), amount: taxOf(each) }))))
+  figures.set(
+    'L_CRED_BASE',
+    ofItems(common.map(({ purchase }) => ({ ...sourceOf(purchase), amount: taxOf(purchase) }))),
+  )
   const adjustments = year === null ? [] : adjustmentsOf(year.capital, year.definitive)
-  figures.set('L_DIF', ofItems([...difference, ...adjustments]))
+  figures.set('L_DIF', ofItems([...difference, ...adjustments, ...capitalSales.map(onlyAmount)]))
 }
 
 function fillTax(

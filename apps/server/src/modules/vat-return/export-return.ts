@@ -1,10 +1,10 @@
 import type { VatBoxRows } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
-import { toText } from '@cuentaclara/decimal'
+import { isZero, toText } from '@cuentaclara/decimal'
 import type { z } from 'zod'
 import { defineExport } from '#modules/exports/index.ts'
 import { type BoxDefinition, boxDefinitions } from './boxes.ts'
-import { type Figures, toCents } from './figures.ts'
+import { amountOf, type Figures, toCents } from './figures.ts'
 import { loadReturn, textOf } from './load-return.ts'
 import { isDecember } from './period-days.ts'
 
@@ -51,8 +51,8 @@ export const returnExport = defineExport<Query, BoxRow>({
   async *open(ctx, { period, version }) {
     const { figures } = await loadReturn(ctx, period, version)
     for (const { id, section, label, certainty } of boxDefinitions) {
-      // As on the screen of the form: the year is settled in December only.
-      if (section === 'year' && !isDecember(period)) continue
+      // As on the screen of the form: the year is settled in December, and a capital good that is sold in its month.
+      if (section === 'year' && !isDecember(period) && isZero(amountOf(figures, 'L_DIF'))) continue
       const figure = figures.get(id)
       yield { id, section, label, certainty, figure: textOf(figure), isAmount: figure?.amount !== null }
     }

@@ -123,7 +123,14 @@ type Adjustment = TypedAmount & { box: string }
 /**
  * A capital good: a purchase, with what notes took off it, and the proportion by which its credit was taken; null where that is not known.
  */
-export type CapitalGood = { parts: readonly PurchaseFact[]; taken: Proportions | null }
+export type CapitalGood = {
+  /** What names it in a return that says that it was sold. */
+  key: string
+  parts: readonly PurchaseFact[]
+  taken: Proportions | null
+  /** The month in which it was sold, among those that were looked at. */
+  soldIn: string | null
+}
 
 /** What the December return needs of its year. */
 export type YearFacts = {
@@ -131,8 +138,11 @@ export type YearFacts = {
   /** Sales of the year with right to credit, and all of them that count for the proportion. */
   withCredit: Decimal
   total: Decimal
-  /** Purchases of the year for common use: what the definitive proportion is applied to again. */
-  common: readonly PurchaseFact[]
+  /**
+   * Purchases of the year for common use, each with the proportion of its month, by which its credit was taken: what the definitive one is
+   * applied to again.
+   */
+  common: readonly { purchase: PurchaseFact; taken: Proportions | null }[]
   /** Goods of the years before whose credit it adjusts, each with the proportion by which that was taken. */
   capital: readonly CapitalGood[]
 }
@@ -154,6 +164,8 @@ export type Facts = {
   compensation: Decimal
   interest: Decimal
   adjustments: readonly Adjustment[]
+  /** What the sale of capital goods adds to their credit. */
+  capitalSales: readonly TypedAmount[]
   /** Only for December, once its definitive proportion is known. */
   year: YearFacts | null
   /**

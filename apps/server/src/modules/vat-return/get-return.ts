@@ -22,6 +22,7 @@ import { creditOf, taxOf } from './credit.ts'
 import { nextDue } from './due-day.ts'
 import { isSummed, type PurchaseFact, type PurchaseLine } from './facts.ts'
 import { amountOf, type Figures, factorsOf, type Item, itemsBehind, toCents } from './figures.ts'
+import { readFullCredit } from './full-credit.ts'
 import {
   balancesOf,
   changesOf,
@@ -36,9 +37,10 @@ import {
 } from './load-return.ts'
 import { metaOf, type PageOf, pageFrom } from './page-of.ts'
 import { askedAs, isService, readPurchases } from './purchase-facts.ts'
+import { readCompanyUse, readProportions } from './said-store.ts'
 import { weightOf } from './sales-boxes.ts'
 import { readSalesBehind } from './sales-facts.ts'
-import { readCompanyUse, type StoredReturn, toStoredRow } from './vat-store.ts'
+import { type StoredReturn, toStoredRow } from './vat-store.ts'
 
 /** The month whose return is due next: the one that a screen opens with. */
 export async function getNextReturn(ctx: CompanyContext): Promise<VatNext> {
@@ -50,7 +52,7 @@ export async function getNextReturn(ctx: CompanyContext): Promise<VatNext> {
 export async function getReturn(ctx: CompanyContext, period: string, version?: number): Promise<View> {
   ctx.permit('vat-return.read')
   const loaded = await loadReturn(ctx, period, version)
-  const { stored, facts, live, figures, inputs, shares, versions } = loaded
+  const { stored, facts, live, figures, inputs, filings, versions } = loaded
   const before = await loadFigures(ctx, monthBefore(period))
   const closed = await readClosedUntil(ctx)
   const around = await readSurroundings(ctx, period, inputs)
@@ -86,8 +88,8 @@ export async function getReturn(ctx: CompanyContext, period: string, version?: n
     checks: checkReturn(facts, live, around),
     inputs,
     uses_deferral: facts.usesDeferral,
-    proportions: shares,
-    full_credit_exonerations: [...facts.fullCreditExonerations].sort(),
+    proportions: await readProportions(ctx, period, filings),
+    full_credit_exonerations: [...(await readFullCredit(ctx, period, filings))].sort(),
   }
 }
 
@@ -190,11 +192,11 @@ export async function listPurchases(
   asked: PageOf,
 ): Promise<VatPurchases> {
   ctx.permit('vat-return.read')
-  const { facts } = await loadReturn(ctx, period)
+  const { facts, filings } = await loadReturn(ctx, period, undefined, { isAsFiled: true })
   const byDocument = Map.groupBy(facts.purchases, ({ source, id }) => `${source}:${id}`)
   const { rows, meta } = pageFrom([...byDocument.values()], asked)
   const data = rows.map((parts) => toPurchase(parts, facts.proportions))
-  return { data, meta, company: await readCompanyUse(ctx, period) }
+  return { data, meta, company: await readCompanyUse(ctx, period, filings) }
 }
 
 /** The lines of a purchase of a month, each with what it serves and what it gives. */
@@ -204,8 +206,8 @@ export async function listPurchaseLines(
   id: string,
 ): Promise<VatPurchaseLines> {
   ctx.permit('vat-return.read')
-  const { facts } = await loadReturn(ctx, period)
-  const lines = await readPurchases(ctx, { ...askedAs(facts), linesOf: [id] })
+  const { facts, filings } = await loadReturn(ctx, period, undefined, { isAsFiled: true })
+  const lines = await readPurchases(ctx, { ...askedAs(facts, filings), linesOf: [id] })
   return {
     data: lines.flatMap((fact) => (fact.line === null ? [] : toLine(fact, fact.line, facts.proportions))),
   }

@@ -1,25 +1,26 @@
 import type { VatCapitalGoods } from '@cuentaclara/contracts'
 import { sum, toText } from '@cuentaclara/decimal'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { adjustedUntil, adjustmentsOf, isAdjustedIn, yearsOfAdjustment } from './capital-goods.ts'
+import { adjustedUntil, adjustmentsOf, isAdjustedIn } from './capital-goods.ts'
 import { toCents } from './figures.ts'
 import { toPurchase } from './get-return.ts'
 import { yearOf } from './period-days.ts'
-import { readCapitalGoods } from './read-capital-goods.ts'
-import { readFullCredit } from './read-facts.ts'
-import { readProportions, toProportions } from './vat-store.ts'
+import { monthsOfGoods, readCapitalGoods } from './read-capital-goods.ts'
+import { readFilings, readProportions, toProportions } from './said-store.ts'
 
 /** Capital goods bought until a month and in the years whose Decembers may still adjust them, the newest first. */
 export async function listCapitalGoods(ctx: CompanyContext, period: string): Promise<VatCapitalGoods> {
   ctx.permit('vat-return.read')
   const year = yearOf(period)
-  const months = { from: `${year - yearsOfAdjustment}-01`, to: period }
-  const goods = await readCapitalGoods(ctx, months, await readFullCredit(ctx))
-  const { definitive } = await readProportions(ctx, year)
+  const filings = await readFilings(ctx)
+  const goods = await readCapitalGoods(ctx, monthsOfGoods(period), filings)
+  const { definitive } = await readProportions(ctx, period, filings)
   return {
     data: goods
       .map((good) => ({
         ...toPurchase(good.parts, good.taken),
+        key: good.key,
+        sold_in: good.soldIn,
         adjusted_until: adjustedUntil(good),
         adjustment:
           definitive === null || good.taken === null || !isAdjustedIn(good, year)

@@ -13,11 +13,11 @@ import { computeReturn, type VatReturn } from './compute-return.ts'
 import { dueDay } from './due-day.ts'
 import type { Facts } from './facts.ts'
 import type { Figure, Figures } from './figures.ts'
-import { yearOf } from './period-days.ts'
 import { type Asked, noInputs, readFacts } from './read-facts.ts'
+import { type Filings, readFilings, readProportions, withOpen } from './said-store.ts'
 import { countedIn } from './sales-facts.ts'
 import { readUnmatchedReceipts } from './state-sales.ts'
-import { readFiled, readProportions, readVersions, type StoredReturn, toBalance } from './vat-store.ts'
+import { readFiled, readVersions, type StoredReturn, toBalance } from './vat-store.ts'
 
 export type Loaded = {
   versions: readonly StoredReturn[]
@@ -25,6 +25,8 @@ export type Loaded = {
   stored: StoredReturn | null
   inputs: VatInputs
   shares: Asked['shares']
+  /** What each filed month knows of what was said, this one as the version shows it. */
+  filings: Filings
   facts: Facts
   /** As its documents say today. */
   live: VatReturn
@@ -32,31 +34,45 @@ export type Loaded = {
   figures: Figures
 }
 
-/** The return of a month: its newest version, or another one that was filed. Throws NotFound for a version nobody began. */
+/**
+ * The return of a month: its newest version, or another one that was filed. Of what was filed, its facts are those of today, or with
+ * `isAsFiled` what its purchases served and gave by what was said until then. Throws NotFound for a version nobody began.
+ */
 export async function loadReturn(
   ctx: CompanyContext,
   period: string,
   version?: number,
-  { isDetailed }: Pick<Asked, 'isDetailed'> = {},
+  { isDetailed, isAsFiled = false }: Pick<Asked, 'isDetailed'> & { isAsFiled?: boolean } = {},
 ): Promise<Loaded> {
   const versions = await readVersions(ctx, period)
   const stored =
     version === undefined ? (versions[0] ?? null) : versions.find((each) => each.version === version)
   if (stored === undefined) throw new NotFound()
   const inputs = inputsOf(stored)
-  const shares = await readProportions(ctx, yearOf(period))
-  const facts = await readFacts(ctx, period, { inputs, shares, isDetailed })
+  const open = withOpen(await readFilings(ctx), period)
+  const filings = isFrozen(stored) ? new Map([...open, [period, stored.filing]]) : open
+  const asked = await askedWith(ctx, period, { inputs, filings: isAsFiled ? filings : open })
+  const facts = await readFacts(ctx, period, { ...asked, isDetailed })
   const live = computeReturn(facts)
   const figures = isFrozen(stored) ? await readFiled(ctx, period, stored.version) : live.figures
-  return { versions, stored, inputs, shares, facts, live, figures }
+  return { versions, stored, inputs, shares: asked.shares, filings, facts, live, figures }
 }
 
 /** Only its figures, what another month is compared with: a filed one is read and not computed. */
 export async function loadFigures(ctx: CompanyContext, period: string): Promise<Figures> {
   const [newest = null] = await readVersions(ctx, period)
   if (isFrozen(newest)) return readFiled(ctx, period, newest.version)
-  const shares = await readProportions(ctx, yearOf(period))
-  return computeReturn(await readFacts(ctx, period, { inputs: inputsOf(newest), shares })).figures
+  const filings = withOpen(await readFilings(ctx), period)
+  const asked = await askedWith(ctx, period, { inputs: inputsOf(newest), filings })
+  return computeReturn(await readFacts(ctx, period, asked)).figures
+}
+
+async function askedWith(
+  ctx: CompanyContext,
+  period: string,
+  { inputs, filings }: Pick<Asked, 'inputs' | 'filings'>,
+): Promise<Asked> {
+  return { inputs, filings, shares: await readProportions(ctx, period, filings) }
 }
 
 /** What was typed into a version. */

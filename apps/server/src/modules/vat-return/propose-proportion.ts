@@ -1,8 +1,11 @@
 import type { VatProposal } from '@cuentaclara/contracts'
 import { toText } from '@cuentaclara/decimal'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { monthAfter } from '#platform/months.ts'
+import { readFullCredit } from './full-credit.ts'
 import { proportionsOf, salesByRight } from './proportion.ts'
-import { readFullCredit, toAdjustments } from './read-facts.ts'
+import { toAdjustments } from './read-facts.ts'
+import { readFilings } from './said-store.ts'
 import { salesFigures } from './sales-boxes.ts'
 import { readSalesSums } from './sales-facts.ts'
 import { readTyped } from './vat-store.ts'
@@ -19,11 +22,18 @@ export async function proposeProportion(
   ctx.permit('vat-return.read')
   const of = kind === 'provisional' ? year - 1 : year
   const months = { from: `${of}-01`, to: `${of}-12` }
-  const sales = await readSalesSums(ctx, months)
   const typed = await readTyped(ctx, months)
-  const adjustments = [...typed].flatMap(([period, inputs]) => toAdjustments(period, inputs.adjustments))
-  const figures = salesFigures({ sales, adjustments, fullCreditExonerations: await readFullCredit(ctx) })
-  const found = proportionsOf(salesByRight([figures]))
+  const filings = await readFilings(ctx)
+  const figures = []
+  for (let period = months.from; period <= months.to; period = monthAfter(period))
+    figures.push(
+      salesFigures({
+        sales: await readSalesSums(ctx, { from: period, to: period }),
+        adjustments: toAdjustments(period, typed.get(period)?.adjustments),
+        fullCreditExonerations: await readFullCredit(ctx, period, filings),
+      }),
+    )
+  const found = proportionsOf(salesByRight(figures))
   if (found === null) return { proportion: null }
   return {
     proportion: {

@@ -6,9 +6,9 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Facts, PurchaseFact, PurchaseLine, SaidOf, Source, Use } from './facts.ts'
 import type { Months } from './period-days.ts'
 import { rateCodeOf } from './rates.ts'
+import { always, type Filings, isKnownIn, newestFirst } from './said-store.ts'
 import { countedIn } from './sales-facts.ts'
 import { usualUse } from './usual-use.ts'
-import { always } from './vat-store.ts'
 
 type TaxRow = Source & {
   /** The month in which it is declared. */
@@ -33,6 +33,8 @@ type LinesRow = {
 
 type Asked = {
   months: Months
+  /** Months that know only what was said before they were filed. */
+  filings: Filings
   /** What purchases serve of which nobody said anything. */
   usual: Use
   /** Purchases that are read line by line; else all of the months, their lines summed by rate and use. */
@@ -54,8 +56,11 @@ export async function readPurchases(ctx: CompanyContext, asked: Asked): Promise<
 }
 
 /** How the purchases of a month are asked for once more. */
-export function askedAs({ period, sales, fullCreditExonerations }: Facts): Asked {
-  return { months: { from: period, to: period }, usual: usualUse(sales, fullCreditExonerations) }
+export function askedAs(
+  { period, sales, fullCreditExonerations }: Facts,
+  filings: Filings,
+): Omit<Asked, 'linesOf' | 'onlyCapital'> {
+  return { months: { from: period, to: period }, filings, usual: usualUse(sales, fullCreditExonerations) }
 }
 
 /** Whether a line is of a service, which the first digit of its CABYS says; null where it has none. */
@@ -93,15 +98,22 @@ function isMarked(about: 'reception' | 'document' | 'expense', id: RawBuilder<un
 }
 
 /**
- * What was said last of a supplier or of the company for a month, which may be that nothing is said any more. Months that are over keep
- * what was said for them.
+ * What was said last of a supplier or of the company for a month, which may be that nothing is said any more. Months that are filed keep
+ * what they were filed with.
  */
-function saidFor(about: SaidOf['about'], aboutId: RawBuilder<unknown>, month: RawBuilder<unknown>) {
+function saidFor(
+  { filings }: Asked,
+  {
+    about,
+    aboutId,
+    month,
+  }: { about: SaidOf['about']; aboutId: RawBuilder<unknown>; month: RawBuilder<unknown> },
+) {
   return sql`lateral (
     select w.use, w.reduced_rate, w.since from vat_uses w
     where w.company_id = current_company() and w.environment = ${environment} and w.about = ${about}
-      and w.about_id = ${aboutId} and w.line = 0 and w.since <= ${month}
-    order by w.since desc limit 1
+      and w.about_id = ${aboutId} and w.line = 0 and w.since <= ${month} and ${isKnownIn(month, filings)}
+    order by ${newestFirst} limit 1
   )`
 }
 
@@ -131,7 +143,7 @@ async function readIssued({ tx }: CompanyContext, asked: Asked): Promise<Purchas
     left join vat_uses u on u.company_id = p.company_id and u.environment = p.environment and u.about = 'document'
       and u.about_id = p.id::text and u.line = 0
     -- What takes the place of another gives back what that one gave in its own month.
-    left join ${saidFor('company', sql`''`, sql`to_char(costa_rica_day(p.sorted_at), 'YYYY-MM')`)} c on true
+    left join ${saidFor(asked, { about: 'company', aboutId: sql`''`, month: sql`to_char(costa_rica_day(p.sorted_at), 'YYYY-MM')` })} c on true
     where ${countedIn(asked.months)} and d.kind = 'purchase' and ${among(sql`p.id`, asked)}
       ${asked.onlyCapital === true ? sql`and ${isMarked('document', sql`p.id`)}` : sql``}
     order by d.sorted_at, d.id, e.sign, p.sorted_at, p.id, t.place
@@ -206,8 +218,8 @@ async function readReceived({ tx }: CompanyContext, asked: Asked): Promise<Purch
     -- A note takes credit back as its invoice gave it, unless something is said of the note itself.
     left join vat_uses ou on ou.company_id = r.company_id and ou.environment = r.environment and ou.about = 'reception'
       and ou.about_id = o.id::text and ou.line = 0 and r.vat_condition is null
-    left join ${saidFor('supplier', sql`r.supplier_identification_number`, givenIn)} s on true
-    left join ${saidFor('company', sql`''`, givenIn)} c on true
+    left join ${saidFor(asked, { about: 'supplier', aboutId: sql`r.supplier_identification_number`, month: givenIn })} s on true
+    left join ${saidFor(asked, { about: 'company', aboutId: sql`''`, month: givenIn })} c on true
     left join lateral (
       select w.* from (values
         (1, u.use, u.reduced_rate, null, null), (2, ou.use, ou.reduced_rate, null, null),

@@ -58,8 +58,8 @@ export type Books = {
 
 export async function readBooks(ctx: CompanyContext, period: string): Promise<Books> {
   ctx.permit('vat-return.read')
-  const { facts } = await loadReturn(ctx, period)
-  const asked = askedAs(facts)
+  const { facts, filings } = await loadReturn(ctx, period, undefined, { isAsFiled: true })
+  const asked = askedAs(facts, filings)
   const isTyped = ({ source }: Source) => source === 'typed'
   const ofState = await readStateSales(ctx, { from: period, to: period })
   return {

@@ -1,11 +1,19 @@
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { yearsOfAdjustment } from './capital-goods.ts'
 import { toCustoms } from './customs.ts'
-import type { CapitalGood, Facts, PurchaseFact, Use } from './facts.ts'
+import type { CapitalGood, PurchaseFact, Use } from './facts.ts'
+import { readFullCredit } from './full-credit.ts'
 import { type Months, yearOf } from './period-days.ts'
 import { readPurchases } from './purchase-facts.ts'
+import { type Filings, readProportions, toProportions } from './said-store.ts'
 import { readSalesSums } from './sales-facts.ts'
 import { usualUse } from './usual-use.ts'
-import { readProportions, readTyped, toProportions } from './vat-store.ts'
+import { readTyped } from './vat-store.ts'
+
+/** The months in which goods were bought that a month may still adjust. */
+export function monthsOfGoods(period: string): Months {
+  return { from: `${yearOf(period) - yearsOfAdjustment}-01`, to: period }
+}
 
 /**
  * Capital goods bought in some months, received, issued for a supplier or typed, each with the notes to it. Their use is what was said of it,
@@ -15,14 +23,16 @@ import { readProportions, readTyped, toProportions } from './vat-store.ts'
 export async function readCapitalGoods(
   ctx: CompanyContext,
   months: Months,
-  fullCreditExonerations: Facts['fullCreditExonerations'],
+  filings: Filings,
 ): Promise<CapitalGood[]> {
-  const bought = await readPurchases(ctx, { months, usual: { is: 'none' }, onlyCapital: true })
-  const typed = [...(await readTyped(ctx, months))].flatMap(([period, { customs = [] }]) =>
-    customs.map(toCustoms(period)),
+  const bought = await readPurchases(ctx, { months, filings, usual: { is: 'none' }, onlyCapital: true })
+  const inputs = [...(await readTyped(ctx, months))]
+  const typed = inputs.flatMap(([period, { customs = [] }]) => customs.map(toCustoms(period)))
+  const sold = new Map(
+    inputs.flatMap(([period, { capital_sales = [] }]) => capital_sales.map(({ good }) => [good, period])),
   )
   const parts = [...bought, ...typed].filter(({ isCapital }) => isCapital)
-  const usual = await readUsualUses(ctx, parts, fullCreditExonerations)
+  const usual = await readUsualUses(ctx, parts, filings)
   const used = parts.map((part) => (part.isAssumed ? { ...part, use: usual.get(part.period)! } : part))
   const goods = [...Map.groupBy(used, (part) => part.corrects ?? keyOf(part))]
     // A note to what was bought before these months is no good by itself.
@@ -30,8 +40,16 @@ export async function readCapitalGoods(
     .map(([, ofGood]) =>
       ofGood.toSorted((one, other) => Number(one.corrects !== null) - Number(other.corrects !== null)),
     )
-  const taken = await readTaken(ctx, goods)
-  return goods.map((ofGood) => ({ parts: ofGood, taken: taken.get(yearOf(ofGood[0]!.period)) ?? null }))
+  const taken = await readTaken(ctx, goods, filings)
+  return goods.map((ofGood) => {
+    const key = keyOf(ofGood[0]!)
+    return {
+      key,
+      parts: ofGood,
+      taken: taken.get(ofGood[0]!.period) ?? null,
+      soldIn: sold.get(key) ?? null,
+    }
+  })
 }
 
 /** What is typed is told apart by the return that it was typed into; a note names its invoice by the id alone. */
@@ -42,20 +60,26 @@ function keyOf({ source, id, period }: PurchaseFact): string {
 async function readUsualUses(
   ctx: CompanyContext,
   parts: readonly PurchaseFact[],
-  fullCreditExonerations: Facts['fullCreditExonerations'],
+  filings: Filings,
 ): Promise<Map<string, Use>> {
   const uses = new Map<string, Use>()
   for (const period of new Set(parts.filter(({ isAssumed }) => isAssumed).map((part) => part.period)))
-    uses.set(period, usualUse(await readSalesSums(ctx, { from: period, to: period }), fullCreditExonerations))
+    uses.set(
+      period,
+      usualUse(
+        await readSalesSums(ctx, { from: period, to: period }),
+        await readFullCredit(ctx, period, filings),
+      ),
+    )
   return uses
 }
 
-async function readTaken(ctx: CompanyContext, goods: readonly PurchaseFact[][]) {
-  const byYear = new Map<number, CapitalGood['taken']>()
-  for (const year of new Set(goods.map(([first]) => yearOf(first!.period)))) {
-    const { definitive, provisional } = await readProportions(ctx, year)
+async function readTaken(ctx: CompanyContext, goods: readonly PurchaseFact[][], filings: Filings) {
+  const byMonth = new Map<string, CapitalGood['taken']>()
+  for (const period of new Set(goods.map(([first]) => first!.period))) {
+    const { definitive, provisional } = await readProportions(ctx, period, filings)
     const known = definitive ?? provisional
-    byYear.set(year, known === null ? null : toProportions(known))
+    byMonth.set(period, known === null ? null : toProportions(known))
   }
-  return byYear
+  return byMonth
 }

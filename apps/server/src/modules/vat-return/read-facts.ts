@@ -2,24 +2,26 @@ import type { VatInputs } from '@cuentaclara/contracts'
 import { type Decimal, decimal, isZero, sum, zero } from '@cuentaclara/decimal'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { lastDayOf, monthBefore } from '#platform/months.ts'
-import { isAdjustedIn, yearsOfAdjustment } from './capital-goods.ts'
+import { isAdjustedIn } from './capital-goods.ts'
 import { toCustoms, typed } from './customs.ts'
-import type { CapitalGood, Facts, PurchaseFact, TypedAmount, YearFacts } from './facts.ts'
+import {
+  type CapitalGood,
+  type Facts,
+  type Proportions,
+  sourceOf,
+  type TypedAmount,
+  type YearFacts,
+} from './facts.ts'
+import { readFullCredit } from './full-credit.ts'
 import { isDecember, yearOf } from './period-days.ts'
 import { salesByRight } from './proportion.ts'
 import { readPurchases } from './purchase-facts.ts'
-import { readCapitalGoods } from './read-capital-goods.ts'
+import { monthsOfGoods, readCapitalGoods } from './read-capital-goods.ts'
+import { type Filings, readProportions, type Shares, toProportions } from './said-store.ts'
 import { salesFigures } from './sales-boxes.ts'
 import { readDeferred, readReturned, readSales, readSalesSums } from './sales-facts.ts'
 import { usualUse } from './usual-use.ts'
-import {
-  readBalances,
-  readDeferralChoices,
-  readExonerationChoices,
-  type readProportions,
-  readTyped,
-  toProportions,
-} from './vat-store.ts'
+import { readBalances, readDeferralChoices, readTyped } from './vat-store.ts'
 
 /** Nothing typed: what a month begins with. */
 export const noInputs: VatInputs = {
@@ -30,15 +32,15 @@ export const noInputs: VatInputs = {
   withholdings: [],
   customs: [],
   adjustments: [],
+  capital_sales: [],
   prefilled: [],
 }
 
-/** Exonerations that leave the right to full credit unless the company says otherwise: diplomats, special laws, free zones. */
-const usualFullCredit = ['02', '03', '08'] as const
-
 export type Asked = {
   inputs: VatInputs
-  shares: Awaited<ReturnType<typeof readProportions>>
+  shares: Shares
+  /** Months that know only what was said before they were filed. */
+  filings: Filings
   /** With every document that was sold by, for what is kept and carried away; else with their sums. */
   isDetailed?: boolean | undefined
 }
@@ -47,10 +49,10 @@ export type Asked = {
 export async function readFacts(
   ctx: CompanyContext,
   period: string,
-  { inputs, shares: { provisional, definitive }, isDetailed = false }: Asked,
+  { inputs, shares: { provisional, definitive }, filings, isDetailed = false }: Asked,
 ): Promise<Facts> {
   const months = { from: period, to: period }
-  const fullCreditExonerations = await readFullCredit(ctx)
+  const fullCreditExonerations = await readFullCredit(ctx, period, filings)
   const sums = await readSalesSums(ctx, months)
   const choices = await readDeferralChoices(ctx)
   const defers = (month: string) =>
@@ -58,8 +60,7 @@ export async function readFacts(
       ? inputs.uses_deferral
       : (choices.find((choice) => choice.period <= month)?.uses_deferral ?? false)
   const usual = usualUse(sums, fullCreditExonerations)
-  const bought = await readPurchases(ctx, { months, usual })
-  const proportions = provisional === null ? null : toProportions(provisional)
+  const bought = await readPurchases(ctx, { months, filings, usual })
   const facts = {
     period,
     sales: isDetailed ? await readSales(ctx, months) : sums,
@@ -67,26 +68,27 @@ export async function readFacts(
     deferred: await readDeferred(ctx, period, defers),
     usesDeferral: defers(period),
     returned: await readReturned(ctx, months),
-    proportions,
+    proportions: ofRow(provisional),
     fullCreditExonerations,
     withholdings: inputs.withholdings.map(toWithholding),
     carried: await readCarried(ctx, period, inputs.carried_balance),
     compensation: decimal(inputs.compensation),
     interest: decimal(inputs.interest),
     adjustments: toAdjustments(period, inputs.adjustments),
+    capitalSales: await readCapitalSales(ctx, period, { inputs, filings }),
     year: null,
     uncorrected: 0,
   }
   if (!isDecember(period)) return facts
-  const ofYear = await readMonthsOfYear(ctx, facts)
-  const capital = await readGoodsToAdjust(ctx, facts)
+  const ofYear = await readMonthsOfYear(ctx, facts, filings)
+  const capital = await readGoodsToAdjust(ctx, period, filings)
   if (definitive === null) {
-    const common = new Set(commonOf(ofYear).map(({ id }) => id))
+    const common = new Set(commonOf(ofYear).map(({ purchase }) => purchase.id))
     return { ...facts, uncorrected: common.size + capital.length }
   }
   return {
     ...facts,
-    year: { ...toYear(ofYear, facts, toProportions(definitive)), capital },
+    year: { ...toYear(ofYear, toProportions(definitive)), capital },
     uncorrected: capital.filter(({ taken }) => taken === null).length,
   }
 }
@@ -94,22 +96,33 @@ export async function readFacts(
 /** Capital goods of the four years before whose credit this December adjusts. */
 async function readGoodsToAdjust(
   ctx: CompanyContext,
-  { period, fullCreditExonerations }: Facts,
+  period: string,
+  filings: Filings,
 ): Promise<CapitalGood[]> {
-  const year = yearOf(period)
-  const months = { from: `${year - yearsOfAdjustment}-01`, to: period }
-  const goods = await readCapitalGoods(ctx, months, fullCreditExonerations)
-  return goods.filter((good) => isAdjustedIn(good, year))
+  const goods = await readCapitalGoods(ctx, monthsOfGoods(period), filings)
+  return goods.filter((good) => isAdjustedIn(good, yearOf(period)))
 }
 
-/** Codes of exonerations whose sales leave the right to full credit, as the company says or as usual. */
-export async function readFullCredit(ctx: CompanyContext): Promise<Set<string>> {
-  const found = new Set<string>(usualFullCredit)
-  for (const { exoneration_type, gives_credit } of await readExonerationChoices(ctx)) {
-    if (gives_credit) found.add(exoneration_type)
-    else found.delete(exoneration_type)
-  }
-  return found
+/**
+ * What the sale of capital goods in the month adds to the credit, each by the document of the good. What the regulation asks when one is
+ * sold within its years is not known here: whoever prepares types it with the reason.
+ */
+async function readCapitalSales(
+  ctx: CompanyContext,
+  period: string,
+  { inputs: { capital_sales }, filings }: Pick<Asked, 'inputs' | 'filings'>,
+): Promise<TypedAmount[]> {
+  if (capital_sales.length === 0) return []
+  const goods = await readCapitalGoods(ctx, monthsOfGoods(period), filings)
+  return capital_sales.map(({ good, amount, reason }, place) => {
+    const [bought] = goods.find(({ key }) => key === good)?.parts ?? []
+    const source = bought ?? typed(`capital-sale-${place}`, 'adjustment', lastDayOf(period), reason)
+    return { ...sourceOf(source), amount: decimal(amount) }
+  })
+}
+
+function ofRow(row: Shares[keyof Shares]): Proportions | null {
+  return row === null ? null : toProportions(row)
 }
 
 /** What the return filed for the month before left, by the month each balance is from, unless somebody typed it. */
@@ -138,26 +151,30 @@ function carriedFrom(origin: string, amount: Decimal): TypedAmount {
  * The whole year, for the difference that December makes. What purchases serve of which nobody said anything follows from the
  * sales of their own month, as it did in the return of that month.
  */
-async function readMonthsOfYear(ctx: CompanyContext, december: Facts): Promise<MonthOfYear[]> {
-  const { fullCreditExonerations } = december
+async function readMonthsOfYear(
+  ctx: CompanyContext,
+  december: Facts,
+  filings: Filings,
+): Promise<MonthOfYear[]> {
   const year = yearOf(december.period)
   const typed = await readTyped(ctx, { from: `${year}-01`, to: `${year}-12` })
   const months: MonthOfYear[] = [december]
   for (let period = monthBefore(december.period); !isDecember(period); period = monthBefore(period))
-    months.unshift(await readMonthOfYear(ctx, period, { typed: typed.get(period), fullCreditExonerations }))
+    months.unshift(await readMonthOfYear(ctx, period, { typed: typed.get(period), filings }))
   return months
 }
 
-function commonOf(months: readonly MonthOfYear[]): PurchaseFact[] {
-  return months.flatMap(({ purchases }) => purchases.filter(({ use }) => use.is === 'common'))
+function commonOf(months: readonly MonthOfYear[]): YearFacts['common'] {
+  return months.flatMap(({ purchases, proportions: taken }) =>
+    purchases.filter(({ use }) => use.is === 'common').map((purchase) => ({ purchase, taken })),
+  )
 }
 
 function toYear(
   months: readonly MonthOfYear[],
-  { fullCreditExonerations }: Facts,
   definitive: YearFacts['definitive'],
 ): Omit<YearFacts, 'capital'> {
-  const byRight = salesByRight(months.map((month) => salesFigures({ ...month, fullCreditExonerations })))
+  const byRight = salesByRight(months.map(salesFigures))
   return {
     definitive,
     withCredit: sum([byRight.full, byRight.reduced4, byRight.reduced2, byRight.reduced05]),
@@ -166,21 +183,26 @@ function toYear(
   }
 }
 
-type MonthOfYear = Pick<Facts, 'sales' | 'purchases' | 'adjustments'>
+type MonthOfYear = Pick<
+  Facts,
+  'sales' | 'purchases' | 'adjustments' | 'proportions' | 'fullCreditExonerations'
+>
 
 async function readMonthOfYear(
   ctx: CompanyContext,
   period: string,
-  {
-    typed,
-    fullCreditExonerations,
-  }: { typed: Partial<VatInputs> | undefined } & Pick<Facts, 'fullCreditExonerations'>,
+  { typed, filings }: { typed: Partial<VatInputs> | undefined; filings: Filings },
 ): Promise<MonthOfYear> {
   const months = { from: period, to: period }
+  const fullCreditExonerations = await readFullCredit(ctx, period, filings)
   const sales = await readSalesSums(ctx, months)
-  const bought = await readPurchases(ctx, { months, usual: usualUse(sales, fullCreditExonerations) })
+  const usual = usualUse(sales, fullCreditExonerations)
+  const bought = await readPurchases(ctx, { months, filings, usual })
+  const { provisional } = await readProportions(ctx, period, filings)
   return {
     sales,
+    fullCreditExonerations,
+    proportions: ofRow(provisional),
     purchases: [...bought, ...(typed?.customs ?? []).map(toCustoms(period))],
     adjustments: toAdjustments(period, typed?.adjustments),
   }

@@ -1,6 +1,7 @@
 import type {
   NotificationList,
   UploadAnswer,
+  VatBoxRows,
   VatCapitalGoods,
   VatLateArrivals,
   VatPurchases,
@@ -133,22 +134,41 @@ describe('what is said of a supplier or of the company', () => {
     expect(await purchasesOf(december)).toEqual([['common', '0', 'supplier', december]])
   })
 
-  test('in a month that is rectified holds for it, and not for a later one that is filed', async () => {
+  const rectify = (period: string) =>
+    send('POST', `/vat-returns/${period}/rectify`, { reason: 'Otro uso de las compras' })
+
+  // What was copied for the filed month stood in the way: what was corrected after that never came past it.
+  test('in a month that is rectified reaches every later one but those that are filed, which are to be rectified', async () => {
     await onDay('2027-01-20')
-    await receive('2026-11-10')
-    await receive('2026-12-10')
+    for (const day of ['2026-11-10', '2026-12-10', '2027-01-15']) await receive(day)
     for (const period of [november, december]) await file(period)
-    const figuresOf = ({ boxes, changes }: VatReturn) => [
-      boxes.map(({ id, amount, word }) => [id, amount, word]),
-      changes,
-    ]
+    const figuresOf = ({ boxes }: VatReturn) => boxes.map(({ id, amount, word }) => [id, amount, word])
     const ofDecember = figuresOf(await read(`/vat-returns/${december}`))
-    await send('POST', `/vat-returns/${november}/rectify`, { reason: 'Otro uso de las compras' })
-    const changed = await say(november, 'supplier', supplier.number, 'none')
-    expect(boxOf(changed.body, 'K_CRED')).toBe('0.00')
+    await rectify(november)
+    for (const [use, credit, differs] of [
+      ['none', '0', true],
+      ['full', '13000', false],
+      ['outside', '0', true],
+    ] as const) {
+      const changed = await say(november, 'supplier', supplier.number, use)
+      expect(boxOf(changed.body, 'K_CRED')).toBe(`${credit}.00`)
+      expect(await purchasesOf(january)).toEqual([[use, credit, 'supplier', november]])
+      const filed = await read(`/vat-returns/${december}`)
+      expect(figuresOf(filed)).toEqual(ofDecember)
+      expect(await purchasesOf(december)).toEqual([['full', '13000', null, null]])
+      const credited = filed.changes.filter(({ box }) => box === 'K_CRED')
+      expect(credited).toEqual(differs ? [{ box: 'K_CRED', filed: '13000.00', live: '0.00' }] : [])
+    }
+
+    // Rectified, it takes what was corrected before it; left again, it is as it was filed.
+    expect(boxOf((await rectify(december)).body, 'K_CRED')).toBe('0.00')
+    await send('POST', `/vat-returns/${december}/discard`, {})
     expect(figuresOf(await read(`/vat-returns/${december}`))).toEqual(ofDecember)
-    await receive('2027-01-15')
-    expect(await purchasesOf(january)).toEqual([['none', '0', 'supplier', january]])
+
+    // What was said for a later month of itself stays.
+    await say(january, 'supplier', supplier.number, 'full')
+    await say(november, 'supplier', supplier.number, 'none')
+    expect(await purchasesOf(january)).toEqual([['full', '13000', 'supplier', january]])
   })
 
   test('gives back with a note what its invoice was given in a month before', async () => {
@@ -159,6 +179,83 @@ describe('what is said of a supplier or of the company', () => {
     await receive('2026-12-11', { kind: 'credit-note', refersTo: clave, lines: [bought('40000')] })
     expect(boxOf(await read(`/vat-returns/${december}`), 'K_CRED')).toBe('-5200.00')
   })
+})
+
+describe('a proportion of a year', () => {
+  const shares = (kind: string, full: string, none: string, since?: string) =>
+    send('PUT', '/vat-proportions/2026', {
+      ...{ kind, full, reduced_4: '0', reduced_2: '0', reduced_05: '0', none },
+      ...(since === undefined ? {} : { since }),
+    })
+  const creditOf = async (period: string) => boxOf(await read(`/vat-returns/${period}`), 'K_CRED')
+
+  // It had no month: what was said in December altered every month of the year that was not filed.
+  test('holds from a month on, and December corrects what each month took by its own', async () => {
+    await onDay('2026-12-12')
+    for (const day of ['2026-10-10', '2026-11-10', '2026-12-10']) await receive(day)
+    await say('2026-10', 'company', '', 'common')
+    await shares('provisional', '80', '20')
+    await file('2026-10')
+    await shares('provisional', '60', '40', '2026-12')
+    expect(await Promise.all(['2026-10', '2026-11', '2026-12'].map(creditOf))).toEqual([
+      '10400.00',
+      '10400.00',
+      '7800.00',
+    ])
+    const { proportions } = await read('/vat-returns/2026-12')
+    expect(proportions.provisional).toMatchObject({ full: '60.00', since: '2026-12' })
+
+    // What is corrected for the whole year reaches what is not filed, and nothing that was said for a later month.
+    await shares('provisional', '50', '50')
+    const october = await read('/vat-returns/2026-10')
+    expect([boxOf(october, 'K_CRED'), october.proportions.provisional?.full]).toEqual(['10400.00', '80.00'])
+    expect(october.changes).toContainEqual({ box: 'K_CRED', filed: '10400.00', live: '6500.00' })
+    const { data } = await read<VatPurchases>('/vat-returns/2026-10/purchases')
+    expect(data.map(({ credit }) => credit)).toEqual(['10400'])
+    expect(await creditOf('2026-11')).toBe('6500.00')
+    expect(await creditOf('2026-12')).toBe('7800.00')
+    // 9 100 three times, less what each month took.
+    await shares('definitive', '70', '30')
+    expect(boxOf(await read('/vat-returns/2026-12'), 'L_DIF')).toBe('2600.00')
+  })
+
+  test('is refused from a month of another year, from one that is filed, and as the definitive one of a month', async () => {
+    await onDay('2026-12-12')
+    await file('2026-11')
+    const refused = await Promise.all([
+      shares('provisional', '80', '20', '2027-01'),
+      shares('definitive', '80', '20', '2026-12'),
+      shares('provisional', '80', '20', '2026-13'),
+      shares('provisional', '80', '20', '2026-11'),
+    ])
+    expect(refused.map(({ status }) => status)).toEqual([422, 422, 422, 409])
+  })
+})
+
+test('whether a kind of exemption leaves the right to credit holds from a month on', async () => {
+  await onDay('2026-12-12')
+  await file('2026-11')
+  const choose = (gives_credit: boolean, since: string) =>
+    send('PUT', '/vat-exonerations', { exoneration_type: '05', gives_credit, since })
+  expect((await choose(true, '2026-12')).status).toBe(204)
+  expect((await choose(true, '2026-11')).status).toBe(409)
+  const creditIn = async (period: string) =>
+    (await read(`/vat-returns/${period}`)).full_credit_exonerations.includes('05')
+  expect(await Promise.all(['2026-10', '2026-11', '2026-12', '2027-01'].map(creditIn))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ])
+  // What is said for an earlier month goes as far as the filed one and past it, but where a later month has a word of its own.
+  await choose(true, '2026-10')
+  await choose(false, '2027-01')
+  expect(await Promise.all(['2026-10', '2026-11', '2026-12', '2027-01'].map(creditIn))).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ])
 })
 
 // The address of another month was enough to say it.
@@ -232,6 +329,45 @@ describe('a capital good of common use that is worth much', () => {
     expect(boxOf(await read('/vat-returns/2027-12'), 'L_DIF')).toBe('-90000.00')
   })
 
+  // Each December went on adjusting what was no longer there, and nothing could be said of its sale.
+  test('is adjusted no more once it is sold, whose figure is typed with its reason', async () => {
+    await onDay('2026-11-20')
+    const machine = await aMachine()
+    await shares(2026, 'provisional', '80', '20')
+    for (const year of [2027, 2028]) await shares(year, 'definitive', '60', '40')
+    const march = '2028-03'
+    const sale = { good: machine.id, amount: '-560000', reason: 'Vendida a medio plazo' }
+    const sell = (capital_sales: object[], period = march) =>
+      send('PUT', `/vat-returns/${period}/inputs`, { ...noInputs, capital_sales })
+    for (const refused of [
+      await sell([{ ...sale, good: 'x' }]),
+      await sell([sale, sale]),
+      await sell([{ ...sale, reason: '' }]),
+      await sell([sale], '2031-01'),
+    ])
+      expect(refused.status, refused.text).toBe(422)
+
+    const { body } = await sell([sale])
+    expect([boxOf(body, 'K_CRED'), boxOf(body, 'L_DIF'), boxOf(body, 'T_CRED')]).toEqual([
+      '0.00',
+      '-560000.00',
+      '-560000.00',
+    ])
+    const behind = await read<VatBoxRows>(`/vat-returns/${march}/boxes/T_CRED`)
+    expect(behind.data.map(({ source, id, amount }) => [source, id, amount])).toEqual([
+      ['reception', machine.id, '-560000'],
+    ])
+    expect(boxOf(await read('/vat-returns/2027-12'), 'L_DIF')).toBe('-45000.00')
+    expect(boxOf(await read('/vat-returns/2028-12'), 'L_DIF')).toBe('0.00')
+    const { data } = await read<VatCapitalGoods>('/vat-returns/2028-12/capital-goods')
+    expect(data.map(({ sold_in, adjustment }) => [sold_in, adjustment])).toEqual([[march, null]])
+    expect((await sell([sale], '2028-05')).status).toBe(422)
+
+    // Taken back, it is adjusted again.
+    await sell([])
+    expect(boxOf(await read('/vat-returns/2028-12'), 'L_DIF')).toBe('-45000.00')
+  })
+
   test('was bought for less what a note took off, and may have come through the customs', async () => {
     await onDay('2026-11-20')
     const { clave } = await aMachine()
@@ -263,13 +399,14 @@ describe('a capital good of common use that is worth much', () => {
 // Whoever filed the month heard of it when the authority asked for the tax.
 describe('a word of Hacienda that comes after the month was filed', () => {
   const november = '2026-11'
-  const answer = async (id: string) => {
+  const answer = async (id: string, change: object = {}) => {
     const given = {
       answer: 'accepted',
       activity: '5610.0',
       vat_condition: '01',
       vat_credit: '13000',
       vat_expense: '0',
+      ...change,
     }
     const { status, text } = await send('POST', `/receptions/${id}/answer`, given)
     expect(status, text).toBe(200)
@@ -339,6 +476,20 @@ describe('a word of Hacienda that comes after the month was filed', () => {
     expect(await told('viewer')).toEqual([])
     const { changes } = await read(`/vat-returns/${november}`)
     expect(changes).toContainEqual({ box: 'K_CRED', filed: '26000.00', live: '13000.00' })
+  })
+
+  // Only the month of the invoice was looked at.
+  test('is told of the month of a note to the document too, where that is filed and changes', async () => {
+    await onDay('2027-01-12')
+    const invoice = await receive('2026-11-10')
+    await receive('2026-12-11', { kind: 'credit-note', refersTo: invoice.clave, lines: [bought('40000')] })
+    await answer(invoice.id, { vat_condition: '02', vat_credit: '6500', vat_expense: '6500' })
+    for (const period of [november, '2026-12']) await file(period)
+    await settle(invoice.id, 'accepted')
+    const { changes } = await read('/vat-returns/2026-12')
+    expect(changes).toContainEqual({ box: 'K_CRED', filed: '-5200.00', live: '-2600.00' })
+    const params = expect.objectContaining({ supplier: supplier.name, month: 'December 2026' })
+    expect(await told()).toEqual([['vat-return-late', params, '/reports/vat-return?period=2026-12']])
   })
 
   test('is nobody’s news where the return does not count the document, or is not looked at yet', async () => {

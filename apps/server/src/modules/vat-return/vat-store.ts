@@ -1,19 +1,15 @@
-import type { VatInputs, VatPayment, VatProportion, VatPurchases, VatUseInput } from '@cuentaclara/contracts'
+import type { VatInputs, VatPayment, VatUseInput } from '@cuentaclara/contracts'
 import { decimal, toText } from '@cuentaclara/decimal'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Balance } from './balances.ts'
 import type { LeftOver, VatReturn } from './compute-return.ts'
 import type { DeferredRow } from './deferral.ts'
-import type { Proportions } from './facts.ts'
 import { type Figure, type Figures, type Item, toCents } from './figures.ts'
 import type { Months } from './period-days.ts'
-import { stretchesFrom } from './use-stretches.ts'
+import { lastFiling, ofItself, type SaidFrom, saidFrom } from './said-store.ts'
 
 type Tx = Pick<CompanyContext, 'tx'>
-
-/** In place of the month since which something holds: it always did. */
-export const always = ''
 
 const environment = sql`(select current_environment())`
 
@@ -30,6 +26,8 @@ export type StoredReturn = {
   filed_at: Date | null
   filed_on: string | null
   filing_number: string | null
+  /** Which of the filings of its company it was. */
+  filing: number
   paid_by: string | null
   paid_at: Date | null
   paid_on: string | null
@@ -51,7 +49,7 @@ type StoredRegisterRow = Omit<DeferredRow, Amounts | 'total' | 'receipts'> &
 export async function readVersions({ tx }: Tx, period: string): Promise<StoredReturn[]> {
   const { rows } = await sql<StoredReturn>`
     select r.version, r.state, r.inputs, r.reason, v.name as reviewed_by, r.reviewed_at, r.review_note, r.reviewed_digest,
-      f.name as filed_by, r.filed_at, r.filed_on::text as filed_on, r.filing_number, p.name as paid_by, r.paid_at, r.paid_on::text as paid_on,
+      f.name as filed_by, r.filed_at, r.filed_on::text as filed_on, r.filing_number, coalesce(r.filing, 1) as filing, p.name as paid_by, r.paid_at, r.paid_on::text as paid_on,
       r.payment_number, r.left_over, r.balances, r.register
     from vat_returns r
     left join users v on v.id = r.reviewed_by
@@ -131,7 +129,7 @@ export async function storeFiling(
   )
   await sql`
     update vat_returns set state = 'filed', filed_by = ${userId}::uuid, filed_at = ${now}, filed_on = ${filed_on}::date,
-      filing_number = ${filing_number}, left_over = ${JSON.stringify(textsOf(leftOver))}::jsonb,
+      filing_number = ${filing_number}, filing = ${lastFiling} + 1, left_over = ${JSON.stringify(textsOf(leftOver))}::jsonb,
       balances = ${JSON.stringify(balances.map(toStoredBalance))}::jsonb,
       register = ${JSON.stringify(register.map(toStoredRow))}::jsonb, updated_at = ${now}
     where ${versionOf(period, version)}
@@ -164,18 +162,6 @@ export async function storePayment(
       payment_number = ${payment_number}, updated_at = ${now}
     where ${versionOf(period, version)}
   `.execute(tx)
-}
-
-/** What somebody said that purchases of the company serve in a month; null while nobody did. */
-export async function readCompanyUse({ tx }: Tx, period: string): Promise<VatPurchases['company']> {
-  type Use = NonNullable<VatPurchases['company']>
-  const { rows } = await sql<Omit<Use, 'use'> & { use: Use['use'] | null }>`
-    select use, trim_scale(reduced_rate)::text as reduced_rate, nullif(since, ${always}) as since from vat_uses
-    where company_id = current_company() and environment = ${environment} and about = 'company' and since <= ${period}
-    order by since desc limit 1
-  `.execute(tx)
-  const [said] = rows
-  return said === undefined || said.use === null ? null : { ...said, use: said.use }
 }
 
 /** A filed version stays as it was, and the next one begins with what was typed into it. */
@@ -274,75 +260,14 @@ export async function readDeferralChoices({ tx }: Tx): Promise<{ period: string;
   return rows
 }
 
-export async function readProportions({ tx }: Tx, year: number) {
-  const { rows } = await sql<VatProportion & { kind: 'provisional' | 'definitive' }>`
-    select kind, full_credit::text as full, reduced_4::text, reduced_2::text, reduced_05::text, without_credit::text as none
-    from vat_proportions where company_id = current_company() and year = ${year}
-  `.execute(tx)
-  const of = (kind: 'provisional' | 'definitive') => {
-    const row = rows.find((each) => each.kind === kind)
-    return row === undefined ? null : { full: row.full, ...reducedOf(row), none: row.none }
-  }
-  return { provisional: of('provisional'), definitive: of('definitive') }
-}
-
-function reducedOf({ reduced_4, reduced_2, reduced_05 }: VatProportion) {
-  return { reduced_4, reduced_2, reduced_05 }
-}
-
-export function toProportions(row: VatProportion): Proportions {
-  return {
-    full: decimal(row.full),
-    reduced4: decimal(row.reduced_4),
-    reduced2: decimal(row.reduced_2),
-    reduced05: decimal(row.reduced_05),
-    none: decimal(row.none),
-  }
-}
-
-export async function storeProportion(
-  { tx, clock, companyId }: CompanyContext,
-  year: number,
-  { kind, full, reduced_4, reduced_2, reduced_05, none }: VatProportion & { kind: string },
-): Promise<void> {
-  await sql`
-    insert into vat_proportions (
-      company_id, year, kind, full_credit, reduced_4, reduced_2, reduced_05, without_credit, updated_at
-    )
-    values (${companyId}::uuid, ${year}, ${kind}, ${full}::numeric, ${reduced_4}::numeric, ${reduced_2}::numeric,
-      ${reduced_05}::numeric, ${none}::numeric, ${new Date(clock.now())})
-    on conflict (company_id, year, kind) do update set full_credit = excluded.full_credit, reduced_4 = excluded.reduced_4,
-      reduced_2 = excluded.reduced_2, reduced_05 = excluded.reduced_05, without_credit = excluded.without_credit,
-      updated_at = excluded.updated_at
-  `.execute(tx)
-}
-
-export async function readExonerationChoices({ tx }: Tx) {
-  const { rows } = await sql<{ exoneration_type: string; gives_credit: boolean }>`
-    select exoneration_type, gives_credit from vat_exonerations where company_id = current_company()
-  `.execute(tx)
-  return rows
-}
-
-export async function storeExoneration(
-  { tx, clock, companyId }: CompanyContext,
-  { exoneration_type, gives_credit }: { exoneration_type: string; gives_credit: boolean },
-): Promise<void> {
-  await sql`
-    insert into vat_exonerations (company_id, exoneration_type, gives_credit, updated_at)
-    values (${companyId}::uuid, ${exoneration_type}, ${gives_credit}, ${new Date(clock.now())})
-    on conflict (company_id, exoneration_type) do update set gives_credit = excluded.gives_credit,
-      updated_at = excluded.updated_at
-  `.execute(tx)
-}
-
 export async function storeUse(
   ctx: CompanyContext,
   period: string,
   { line, moved_to, ...said }: VatUseInput,
 ): Promise<void> {
   const { about, about_id, use, is_capital } = said
-  if (about === 'company' || about === 'supplier') return storeHeldUse(ctx, period, said)
+  if (about === 'company' || about === 'supplier')
+    return writeUse(ctx, { ...said, line: 0, moved_to: null, ...(await saidFrom(ctx, period)) })
   // A line of which nothing is said any more is again as its purchase.
   if (line > 0 && use === null && !is_capital) {
     await sql`
@@ -352,51 +277,30 @@ export async function storeUse(
     `.execute(ctx.tx)
     return
   }
-  await writeUse(ctx, { ...said, line, moved_to, since: always })
-}
-
-/**
- * What is said of a supplier or of the company holds from a month on, until the next month for which something was said. Months after it
- * whose return is filed keep what they were computed with.
- */
-async function storeHeldUse(
-  ctx: CompanyContext,
-  period: string,
-  said: Pick<VatUseInput, 'about' | 'about_id' | 'use' | 'reduced_rate' | 'is_capital'>,
-): Promise<void> {
-  const key = sql`w.company_id = current_company() and w.environment = ${environment} and w.about = ${said.about}
-    and w.about_id = ${said.about_id}`
-  const { rows } = await sql<
-    Pick<VatUseInput, 'use' | 'reduced_rate'> & { until: string | null; filed: string[] }
-  >`
-    select former.use, former.reduced_rate::text as reduced_rate,
-      (select min(w.since) from vat_uses w where ${key} and w.since > ${period}) as until,
-      array(
-        select r.period::text from vat_returns r
-        where r.company_id = current_company() and r.environment = ${environment} and r.state = 'filed'
-          and r.period > ${period}
-      ) as filed
-    from (select) one
-    left join lateral (
-      select w.use, w.reduced_rate from vat_uses w where ${key} and w.since <= ${period} order by w.since desc limit 1
-    ) former on true
-  `.execute(ctx.tx)
-  const { until, filed, ...former } = rows[0]!
-  for (const { since, isNew } of stretchesFrom(period, { filed, until }))
-    await writeUse(ctx, { ...said, ...(isNew ? {} : former), line: 0, moved_to: null, since })
+  await writeUse(ctx, { ...said, line, moved_to, ...ofItself })
 }
 
 async function writeUse(
   { tx, clock, companyId }: CompanyContext,
-  { about, about_id, line, use, reduced_rate, is_capital, moved_to, since }: VatUseInput & { since: string },
+  {
+    about,
+    about_id,
+    line,
+    use,
+    reduced_rate,
+    is_capital,
+    moved_to,
+    since,
+    afterFiling,
+  }: VatUseInput & SaidFrom,
 ): Promise<void> {
   await sql`
     insert into vat_uses (
-      company_id, environment, about, about_id, line, since, use, reduced_rate, is_capital, moved_to, updated_at
+      company_id, environment, about, about_id, line, since, after_filing, use, reduced_rate, is_capital, moved_to, updated_at
     )
-    values (${companyId}::uuid, ${environment}, ${about}, ${about_id}, ${line}, ${since}, ${use}, ${reduced_rate}::numeric,
-      ${is_capital}, ${moved_to ?? null}, ${new Date(clock.now())})
-    on conflict (company_id, environment, about, about_id, line, since) do update set use = excluded.use,
+    values (${companyId}::uuid, ${environment}, ${about}, ${about_id}, ${line}, ${since}, ${afterFiling}, ${use},
+      ${reduced_rate}::numeric, ${is_capital}, ${moved_to ?? null}, ${new Date(clock.now())})
+    on conflict (company_id, environment, about, about_id, line, since, after_filing) do update set use = excluded.use,
       reduced_rate = excluded.reduced_rate, is_capital = excluded.is_capital, moved_to = case when ${moved_to === undefined} then vat_uses.moved_to else excluded.moved_to end,
       updated_at = excluded.updated_at
   `.execute(tx)

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import type { Company, VatCapitalGoods, VatReturn } from '@cuentaclara/contracts'
-import { cleanup, screen } from '@testing-library/react'
+import type { Company, VatCapitalGoods, VatInputs, VatReturn } from '@cuentaclara/contracts'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { companiesStore } from '#features/companies/index.ts'
 import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
@@ -19,8 +19,14 @@ const good = {
     is_capital: true,
     is_by_line: false,
     is_paid: true,
+    sold_in: null,
   },
 } as Good
+
+const december = {
+  ...{ period: '2027-12', state: 'draft', is_closed: false },
+  inputs: { capital_sales: [] as VatReturn['inputs']['capital_sales'] },
+} as VatReturn
 
 beforeAll(async () => {
   await startI18n('en')
@@ -34,15 +40,53 @@ afterEach(() => {
 
 it('a good says until when and by how much its credit is adjusted, and that this is our reading', async () => {
   const data: Good[] = [
-    { ...good, id: 'a', party: 'Machines', adjusted_until: 2030, adjustment: '-45000' },
-    { ...good, id: 'b', party: 'Chairs', adjusted_until: null, adjustment: null },
+    { ...good, id: 'a', key: 'a', party: 'Machines', adjusted_until: 2030, adjustment: '-45000' },
+    {
+      ...good,
+      id: 'c',
+      key: 'c',
+      party: 'Ovens',
+      adjusted_until: 2030,
+      adjustment: null,
+      sold_in: '2027-03',
+    },
+    { ...good, id: 'b', key: 'b', party: 'Chairs', adjusted_until: null, adjustment: null },
   ]
   vi.stubGlobal('fetch', async () => Response.json({ data }))
-  await showAtAddress(<CapitalGoodsSheet data={{ period: '2027-12' } as VatReturn} onClose={() => {}} />)
-  const [machines, chairs] = await screen.findAllByRole('listitem')
+  await showAtAddress(<CapitalGoodsSheet data={december} onClose={() => {}} />)
+  const [machines, ovens, chairs] = await screen.findAllByRole('listitem')
   expect(machines!.textContent).toContain('Adjusted until December 2030')
   expect(machines!.textContent).toMatch(/Adjustment of December 2027: .*45.000/)
+  expect(ovens!.textContent).toContain('Sold in March 2027')
   expect(chairs!.textContent).toContain('No yearly adjustment')
   expect(chairs!.textContent).not.toContain('Adjustment of')
   expect(screen.getByText('Our reading: confirm')).toBeTruthy()
+})
+
+// Each December went on adjusting what was no longer there.
+it('a good that is sold within its years is typed with its figure and the reason', async () => {
+  companiesStore.set({
+    currentCompany: { id: company, permissions: ['vat-return.prepare'] } as unknown as Company,
+  })
+  const data: Good[] = [
+    { ...good, id: 'a', key: 'a', party: 'Machines', adjusted_until: 2030, adjustment: null },
+    { ...good, id: 'b', key: 'b', party: 'Chairs', adjusted_until: null, adjustment: null },
+  ]
+  const saved: VatInputs[] = []
+  vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit) => {
+    if (method !== 'PUT') return Response.json({ data })
+    saved.push(JSON.parse(String(body)))
+    return Response.json(december)
+  })
+  await showAtAddress(<CapitalGoodsSheet data={december} onClose={() => {}} />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Add: Sold in this month' }))
+  const choice = screen.getByRole('combobox')
+  expect(within(choice).getAllByRole('option')).toHaveLength(1)
+  const amount = screen.getByLabelText(/^Added to the credit/)
+  fireEvent.change(amount, { target: { value: '-560000' } })
+  fireEvent.blur(amount)
+  fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'Sold half way' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(saved[0]!.capital_sales).toEqual([{ good: 'a', amount: '-560000', reason: 'Sold half way' }])
 })

@@ -1,21 +1,24 @@
-import type { VatReturn } from '@cuentaclara/contracts'
+import type { VatCapitalGoods, VatReturn } from '@cuentaclara/contracts'
 import { Skeleton } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useCompanyId } from '#features/companies/index.ts'
+import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { formatDay, useDateFormat } from '#lib/dates/dates.ts'
+import { formatMonth } from '#lib/dates/format-month.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
 import { SideSheet } from '#ui/overlay/side-sheet.tsx'
-import { capitalGoodsQuery } from './queries.ts'
+import { capitalGoodsQuery, saveInputs, useVatChange } from './queries.ts'
+import { TypedList } from './typed-list.tsx'
 import classes from './vat-return.module.css'
 
 /** The register of capital goods: what each cost, what credit it gave, and until when that is adjusted. */
 export function CapitalGoodsSheet({ data, onClose }: { data: VatReturn; onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const format = useDateFormat()
+  const named = (period: string) => formatMonth(period, i18n.language, 'long')
   const goods = useQuery(capitalGoodsQuery(useCompanyId(), data.period))
   return (
     <SideSheet isOpen onClose={onClose} title={t('vatReturn.capital.title')} size={640}>
@@ -38,7 +41,9 @@ export function CapitalGoodsSheet({ data, onClose }: { data: VatReturn; onClose:
               <span className={classes.muted}>
                 {good.adjusted_until === null
                   ? t('vatReturn.capital.notAdjusted')
-                  : t('vatReturn.capital.until', { year: good.adjusted_until })}
+                  : good.sold_in === null
+                    ? t('vatReturn.capital.until', { year: good.adjusted_until })
+                    : t('vatReturn.capital.sold', { month: named(good.sold_in) })}
               </span>
               {good.adjustment !== null && (
                 <span className={classes.muted}>
@@ -56,6 +61,48 @@ export function CapitalGoodsSheet({ data, onClose }: { data: VatReturn; onClose:
           </li>
         ))}
       </ul>
+      {goods.data !== undefined && <Sales data={data} goods={goods.data.data} />}
     </SideSheet>
+  )
+}
+
+/** Goods that were sold in the month, each with what is typed for it: what the law asks of it is to be confirmed. */
+function Sales({ data, goods }: { data: VatReturn; goods: VatCapitalGoods['data'] }) {
+  const { t } = useTranslation()
+  const mayPrepare = useCan('vat-return.prepare')
+  const { mutate, isPending } = useVatChange(data.period, saveInputs(data.period), {
+    done: t('vatReturn.saved'),
+  })
+  const year = Number(data.period.slice(0, 4))
+  const within = goods.filter(({ adjusted_until: until }) => until !== null && until >= year)
+  const [unsold] = within.filter(({ sold_in }) => sold_in === null)
+  const { capital_sales: sales } = data.inputs
+  const isOpen = data.state === 'draft' || data.state === 'reviewed'
+  if (unsold === undefined && sales.length === 0) return null
+  return (
+    <>
+      <p className={classes.muted}>{t('vatReturn.capital.saleLead')}</p>
+      <TypedList
+        key={unsold?.key}
+        title={t('vatReturn.capital.sales')}
+        isFixed={!mayPrepare || data.is_closed || !isOpen || isPending}
+        rows={sales}
+        empty={{ good: unsold?.key ?? '', amount: '', reason: '' }}
+        fields={[
+          {
+            name: 'good',
+            label: t('vatReturn.capital.mark'),
+            kind: 'choice',
+            choices: within.map(({ key, party, number }) => [
+              key,
+              [party, number].filter(Boolean).join(' · '),
+            ]),
+          },
+          { name: 'amount', label: t('vatReturn.capital.saleAmount'), kind: 'signed' },
+          { name: 'reason', label: t('vatReturn.reason'), kind: 'text' },
+        ]}
+        onSave={(rows) => mutate({ ...data.inputs, capital_sales: rows })}
+      />
+    </>
   )
 }

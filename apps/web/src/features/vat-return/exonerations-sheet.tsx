@@ -1,18 +1,19 @@
-import { endpoints, type VatReturn } from '@cuentaclara/contracts'
+import { endpoints, type VatExonerationInput, type VatReturn } from '@cuentaclara/contracts'
 import { exemptionTypes } from '@cuentaclara/einvoice/codes'
 import { Switch } from '@mantine/core'
 import { useCan } from '#features/companies/index.ts'
+import { formatMonth } from '#lib/dates/format-month.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { SideSheet } from '#ui/overlay/side-sheet.tsx'
 import { useVatChange } from './queries.ts'
 import classes from './vat-return.module.css'
 
-type Choice = { exoneration_type: string; gives_credit: boolean }
+type Choice = VatExonerationInput
 
 /** Which papers of an exoneration leave its sales the right to full credit; official names, in Spanish for every reader. */
 export function ExonerationsSheet({ data, onClose }: { data: VatReturn; onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const mayPrepare = useCan('vat-return.prepare')
   const { mutate, isPending } = useVatChange(
     data.period,
@@ -23,6 +24,9 @@ export function ExonerationsSheet({ data, onClose }: { data: VatReturn; onClose:
   return (
     <SideSheet isOpen onClose={onClose} title={t('vatReturn.exonerations.title')} size={640}>
       <p className={classes.muted}>{t('vatReturn.exonerations.lead')}</p>
+      <p className={classes.muted}>
+        {t('vatReturn.holdsFrom', { month: formatMonth(data.period, i18n.language, 'long') })}
+      </p>
       <ul className={classes.boxes}>
         {exemptionTypes.map(({ code, nameEs }) => (
           <li key={code} className={classes.box}>
@@ -35,7 +39,11 @@ export function ExonerationsSheet({ data, onClose }: { data: VatReturn; onClose:
               checked={data.full_credit_exonerations.includes(code)}
               disabled={isFixed || isPending}
               onChange={({ currentTarget }) =>
-                mutate({ exoneration_type: code, gives_credit: currentTarget.checked })
+                mutate({
+                  exoneration_type: code,
+                  gives_credit: currentTarget.checked,
+                  since: data.period,
+                })
               }
             />
           </li>

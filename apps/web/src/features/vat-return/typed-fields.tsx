@@ -1,8 +1,15 @@
-import { endpoints, type VatInputs, type VatProportionInput, type VatReturn } from '@cuentaclara/contracts'
+import {
+  endpoints,
+  type VatInputs,
+  type VatProportion,
+  type VatProportionInput,
+  type VatReturn,
+} from '@cuentaclara/contracts'
 import { Button, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
+import { formatMonth } from '#lib/dates/format-month.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
@@ -43,7 +50,8 @@ export function TypedFields({ section, data }: { section: Section; data: VatRetu
     case 'proportion':
       return <Proportions kind="provisional" {...typing} />
     case 'year':
-      return <Proportions kind="definitive" {...typing} />
+      // A month in which a capital good was sold settles nothing else of its year.
+      return data.period.endsWith('-12') ? <Proportions kind="definitive" {...typing} /> : null
     case 'payment':
       return <Payment {...typing} />
     default:
@@ -226,7 +234,7 @@ function Adjustments({ data, isFixed, change }: Typing) {
           kind: 'choice',
           choices: boxes.map(({ id, label }) => [id, label]),
         },
-        { name: 'amount', label: t('vatReturn.amount'), kind: 'money' },
+        { name: 'amount', label: t('vatReturn.amount'), kind: 'signed' },
         { name: 'reason', label: t('vatReturn.reason'), kind: 'text' },
       ]}
       onSave={(rows) => change({ adjustments: rows })}
@@ -240,9 +248,10 @@ function Proportions({ kind, data, isFixed }: Typing & { kind: 'provisional' | '
   const { t } = useTranslation()
   const year = Number(data.period.slice(0, 4))
   const known = data.proportions[kind]
-  const [typed, setTyped] = useState(
+  const [typed, setTyped] = useState<VatProportion>(
     () => known ?? { full: '100', reduced_4: '0', reduced_2: '0', reduced_05: '0', none: '0' },
   )
+  const since = holdsFrom(kind, data)
   const [kept, setKept] = useState(typed)
   const save = useVatChange(
     data.period,
@@ -289,12 +298,35 @@ function Proportions({ kind, data, isFixed }: Typing & { kind: 'provisional' | '
           variant="default"
           disabled={isFixed}
           loading={save.isPending}
-          onClick={() => save.mutate({ kind, ...typed })}
+          onClick={() => save.mutate({ kind, ...typed, since })}
         >
           {t('common.actions.save')}
         </Button>
       </Group>
+      {kind === 'provisional' && <HoldsFrom since={since} known={known?.since ?? null} />}
       <LeaveQuestion isOnPage isDirty={typed !== kept} isBusy={save.isPending} />
     </div>
+  )
+}
+
+/**
+ * From which month what is saved now holds. The first one of a year is that of its whole year, as the regulation means it; one that is
+ * changed later leaves the months before as they are.
+ */
+function holdsFrom(kind: 'provisional' | 'definitive', { period, proportions }: VatReturn): string | null {
+  if (kind === 'definitive' || proportions.provisional === null || period.endsWith('-01')) return null
+  return period
+}
+
+function HoldsFrom({ since, known }: { since: string | null; known: string | null }) {
+  const { t, i18n } = useTranslation()
+  const named = (period: string) => formatMonth(period, i18n.language, 'long')
+  if (since === null) return <p className={classes.muted}>{t('vatReturn.typed.holdsAllYear')}</p>
+  return (
+    <p className={classes.muted}>
+      {known === null
+        ? t('vatReturn.holdsFrom', { month: named(since) })
+        : t('vatReturn.typed.holdsFromSince', { month: named(since), since: named(known) })}
+    </p>
   )
 }

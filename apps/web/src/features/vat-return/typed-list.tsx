@@ -12,7 +12,8 @@ import classes from './vat-return.module.css'
 type Field<Row> = {
   name: keyof Row & string
   label: string
-  kind: 'day' | 'money' | 'text' | 'choice'
+  /** `signed`: an amount that may lower something. */
+  kind: 'day' | 'money' | 'signed' | 'text' | 'choice'
   isOptional?: boolean
   choices?: readonly (readonly [string, string])[]
 }
@@ -35,7 +36,7 @@ export function TypedList<Row extends object>({ title, rows, empty, fields, isFi
   const say = (row: Row, { name, kind, choices }: Field<Row>): string => {
     const value = String(row[name])
     if (kind === 'day') return formatDay(value, format)
-    if (kind === 'money') return formatPrice(value)
+    if (kind === 'money' || kind === 'signed') return formatPrice(value)
     return kind === 'choice' ? (choices?.find(([key]) => key === value)?.[1] ?? value) : value
   }
   const isWhole =
@@ -123,7 +124,16 @@ function FieldOf<Row>({
 }) {
   const shared = { label, value, required: !isOptional }
   if (kind === 'day') return <DayInput {...shared} onChange={onChange} />
-  if (kind === 'money') return <MoneyInput {...shared} currency="CRC" maxDecimals={2} onChange={onChange} />
+  if (kind === 'money' || kind === 'signed')
+    return (
+      <MoneyInput
+        {...shared}
+        currency="CRC"
+        maxDecimals={2}
+        isSigned={kind === 'signed'}
+        onChange={onChange}
+      />
+    )
   if (kind === 'choice')
     return (
       <NativeSelect

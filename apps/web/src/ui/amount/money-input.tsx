@@ -15,6 +15,8 @@ type MoneyInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
   maxDecimals?: number
   /** An amount to hand over: whole coins, shown with their decimals while nobody types, `1,234.50`. */
   hasCents?: boolean
+  /** An amount that may lower something, `-500`. */
+  isSigned?: boolean
 }
 
 /**
@@ -26,6 +28,7 @@ export function MoneyInput({
   onChange,
   currency,
   hasCents = false,
+  isSigned = false,
   maxDecimals = hasCents ? coinDecimals(currency ?? 'CRC') : 5,
   error,
   ...props
@@ -49,7 +52,7 @@ export function MoneyInput({
     }
   }
 
-  const rules = { decimals: maxDecimals, isSumBare: true }
+  const rules = { decimals: maxDecimals, isSumBare: true, isSigned }
   const settle = () => {
     const reading = readAmount(text, rules)
     if (reading.kind === 'doubt') {

@@ -40,6 +40,7 @@ export const vatReturn = {
     left: 'Left',
     mayBeCompensated: 'More than three months: it may be compensated with other debts',
   },
+  holdsFrom: 'Holds from {{month}} on; months that are filed stay as they are.',
   typed: {
     deferral: 'Deferred payment this month',
     asBefore: 'As before',
@@ -73,6 +74,9 @@ export const vatReturn = {
     found_other: '{{count}} rows read',
     refused: 'Rows that are not taken',
     refusedRow: 'Row {{row}} · {{field}}: {{message}}',
+    holdsFromSince:
+      'Said since {{since}}. What is saved now holds from {{month}} on; months that are filed stay as they are.',
+    holdsAllYear: 'Holds for the whole year; months that are filed stay as they are.',
     shares: {
       full: 'Full credit',
       reduced_4: 'Up to 4 %',
@@ -133,6 +137,11 @@ export const vatReturn = {
     until: 'Adjusted until December {{year}}',
     mark: 'Capital good',
     adjustment: 'Adjustment of December {{year}}:',
+    sold: 'Sold in {{month}}: no December adjusts it any more',
+    sales: 'Sold in this month',
+    saleAmount: 'Added to the credit',
+    saleLead:
+      'When one of them is sold within its years, type here what that adds to the credit, negative where credit is given back, and why. Our sources do not say what the law asks then: confirm it with your accountant. From the year of the sale on no December adjusts the good.',
   },
   exonerations: {
     lead: 'Sales exempted by these papers keep the right to full credit. Confirm it with your accountant.',

@@ -39,6 +39,7 @@ export const vatReturn = {
     left: 'Queda',
     mayBeCompensated: 'Más de tres meses: puede compensarse con otras deudas',
   },
+  holdsFrom: 'Rige desde {{month}}; los meses ya presentados quedan como están.',
   typed: {
     deferral: 'Pago diferido este mes',
     asBefore: 'Como antes',
@@ -72,6 +73,9 @@ export const vatReturn = {
     found_other: '{{count}} filas leídas',
     refused: 'Filas que no se toman',
     refusedRow: 'Fila {{row}} · {{field}}: {{message}}',
+    holdsFromSince:
+      'Rige desde {{since}}. Lo que guarde ahora rige desde {{month}}; los meses ya presentados quedan como están.',
+    holdsAllYear: 'Rige todo el año; los meses ya presentados quedan como están.',
     shares: {
       full: 'Crédito pleno',
       reduced_4: 'Hasta 4 %',
@@ -132,6 +136,11 @@ export const vatReturn = {
     until: 'Se ajusta hasta diciembre de {{year}}',
     mark: 'Bien de capital',
     adjustment: 'Ajuste de diciembre de {{year}}:',
+    sold: 'Vendido en {{month}}: ningún diciembre lo ajusta más',
+    sales: 'Vendidos en este mes',
+    saleAmount: 'Suma al crédito',
+    saleLead:
+      'Si alguno se vende dentro de sus años, escriba aquí cuánto suma eso al crédito, negativo si se devuelve, y por qué. Nuestras fuentes no dicen qué exige la ley en ese caso: confírmelo con su contador. Desde el año de la venta ningún diciembre lo ajusta.',
   },
   exonerations: {
     lead: 'Las ventas exoneradas con estos documentos conservan el derecho a crédito pleno. Confírmelo con su contador.',

@@ -39,6 +39,7 @@ export const vatReturn = {
     left: 'Reste',
     mayBeCompensated: 'Plus de trois mois : compensable avec d’autres dettes',
   },
+  holdsFrom: 'Vaut à partir de {{month}} ; les mois déjà déclarés restent tels quels.',
   typed: {
     deferral: 'Paiement différé ce mois',
     asBefore: 'Comme avant',
@@ -72,6 +73,9 @@ export const vatReturn = {
     found_other: '{{count}} lignes lues',
     refused: 'Lignes non retenues',
     refusedRow: 'Ligne {{row}} · {{field}} : {{message}}',
+    holdsFromSince:
+      'En vigueur depuis {{since}}. Ce que vous enregistrez maintenant vaut à partir de {{month}} ; les mois déjà déclarés restent tels quels.',
+    holdsAllYear: 'Vaut pour toute l’année ; les mois déjà déclarés restent tels quels.',
     shares: {
       full: 'Crédit plein',
       reduced_4: 'Jusqu’à 4 %',
@@ -135,6 +139,11 @@ export const vatReturn = {
     until: 'Ajusté jusqu’en décembre {{year}}',
     mark: 'Bien d’équipement',
     adjustment: 'Ajustement de décembre {{year}} :',
+    sold: 'Vendu en {{month}} : aucun mois de décembre ne l’ajuste plus',
+    sales: 'Vendus ce mois-ci',
+    saleAmount: 'Ajouté au crédit',
+    saleLead:
+      'Si l’un d’eux est vendu pendant ses années, saisissez ici ce que cela ajoute au crédit, en négatif ce qui est rendu, et pourquoi. Nos sources ne disent pas ce que la loi demande alors : confirmez-le avec votre comptable. Dès l’année de la vente, aucun mois de décembre ne l’ajuste.',
   },
   exonerations: {
     lead: 'Les ventes exonérées par ces documents gardent le droit au crédit plein. Confirmez-le avec votre comptable.',

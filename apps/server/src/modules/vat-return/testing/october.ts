@@ -92,6 +92,7 @@ export function october(change: Partial<Facts> = {}): Facts {
     compensation: zero,
     interest: zero,
     adjustments: [],
+    capitalSales: [],
     year: null,
     uncorrected: 0,
     ...change,

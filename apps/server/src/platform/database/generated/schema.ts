@@ -2061,6 +2061,8 @@ export type VatExonerationsRow = {
   exoneration_type: string
   gives_credit: boolean
   updated_at: Moment
+  since: Defaulted<string>
+  after_filing: Defaulted<number>
 }
 
 export type VatProportionsRow = {
@@ -2073,6 +2075,8 @@ export type VatProportionsRow = {
   reduced_05: string
   without_credit: string
   updated_at: Moment
+  since: Defaulted<string>
+  after_filing: Defaulted<number>
 }
 
 export type VatReturnBoxesRow = {
@@ -2126,6 +2130,7 @@ export type VatReturnsRow = {
   balances: ColumnType<unknown, string | null, string | null>
   register: ColumnType<unknown, string | null, string | null>
   updated_at: Moment
+  filing: number | null
 }
 
 export type VatUsesRow = {
@@ -2140,6 +2145,7 @@ export type VatUsesRow = {
   moved_to: string | null
   updated_at: Moment
   since: Defaulted<string>
+  after_filing: Defaulted<number>
 }
 
 export type WebhookDeliveriesRow = {

@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import type { Company, VatInputs, VatProportionInput, VatReturn } from '@cuentaclara/contracts'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { companiesStore } from '#features/companies/index.ts'
+import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
+import { showAtAddress } from '#ui/testing.tsx'
+import { BoxSteps } from './box-steps.tsx'
+import { TypedFields } from './typed-fields.tsx'
+
+const company = '018f0000-0000-7000-8000-000000000001'
+const shares = { full: '80', reduced_4: '0', reduced_2: '0', reduced_05: '0', none: '20', since: null }
+const month = (period: string, provisional: VatReturn['proportions']['provisional']) =>
+  ({
+    ...{ period, version: 1, state: 'draft', is_closed: false, register: [], balances: [] },
+    boxes: [
+      {
+        ...{
+          id: 'V13_B',
+          section: 'sales',
+          label: 'Total ventas a 13 %',
+          formula: 'salesBase',
+          certainty: 'seen',
+        },
+        ...{ amount: '1.00', word: null, before: null, parts: [], is_typed: true, is_adjustable: true },
+      },
+    ],
+    inputs: {
+      ...{ uses_deferral: null, carried_balance: null, compensation: '0', interest: '0' },
+      ...{ customs: [], adjustments: [], withholdings: [], capital_sales: [] },
+    },
+    proportions: { provisional, definitive: null },
+  }) as unknown as VatReturn
+
+beforeAll(async () => {
+  await startI18n('en')
+  await loadWords('vatReturn')
+  const permissions = ['vat-return.prepare']
+  companiesStore.set({ currentCompany: { id: company, permissions } as unknown as Company })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('a proportion that is changed holds from the month on, and the first one for the whole year', async () => {
+  const saved: VatProportionInput[] = []
+  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+    saved.push(JSON.parse(String(body)))
+    return new Response(null, { status: 204 })
+  })
+  for (const [provisional, hint, since] of [
+    [null, 'Holds for the whole year', null],
+    [shares, 'Holds from November 2026 on', '2026-11'],
+  ] as const) {
+    await showAtAddress(<TypedFields section="proportion" data={month('2026-11', provisional)} />)
+    expect(screen.getByText(new RegExp(`^${hint}`))).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(saved.at(-1)?.since).toBe(since))
+    cleanup()
+  }
+  expect(saved).toHaveLength(2)
+})
+
+const november = month('2026-11', shares)
+const december = month('2026-12', { ...shares, full: '60', none: '40' })
+
+function Months() {
+  const [data, setData] = useState(november)
+  return (
+    <>
+      <button type="button" onClick={() => setData(december)}>
+        Next
+      </button>
+      <BoxSteps data={data} onOpen={() => {}} />
+    </>
+  )
+}
+
+// The fields kept what stood in those of the month before.
+it('another month shows its own percentages', async () => {
+  await showAtAddress(<Months />)
+  const full = async () => (await screen.findAllByLabelText<HTMLInputElement>('Full credit'))[0]!.value
+  await waitFor(async () => expect(await full()).toBe('80'))
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }))
+  await waitFor(async () => expect(await full()).toBe('60'))
+})
+
+// The field refused what is below 0, which the return takes.
+it('an adjustment may lower a box', async () => {
+  const saved: VatInputs[] = []
+  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+    saved.push(JSON.parse(String(body)))
+    return Response.json(november)
+  })
+  await showAtAddress(<TypedFields section="sales" data={november} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Add: Adjustments' }))
+  const amount = screen.getByLabelText(/^Amount/)
+  fireEvent.change(amount, { target: { value: '-500' } })
+  fireEvent.blur(amount)
+  fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'Moved by hand' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(saved[0]!.adjustments).toEqual([{ box: 'V13_B', amount: '-500', reason: 'Moved by hand' }])
+})
