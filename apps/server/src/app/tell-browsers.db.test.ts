@@ -31,7 +31,14 @@ test('an open screen hears of the authority’s word, with the status that it sh
   const { id } = await issued(t, company)
   await giveStatus(t, id, 'accepted')
   expect(await heard()).toEqual([
-    { type: 'document', companyId: company.id, id, kind: 'invoice', fiscal_status: 'accepted', makers: makers() },
+    {
+      type: 'document',
+      companyId: company.id,
+      id,
+      kind: 'invoice',
+      fiscal_status: 'accepted',
+      makers: makers(),
+    },
   ])
 })
 
@@ -50,7 +57,14 @@ test('an open screen hears of a payment and of the invoice that it pays, each on
   const { status, text, body } = await t.send('POST', '/payments', company.as, { payload: payment })
   expect(status, text).toBe(201)
   expect((await heard()).toSorted((one, other) => one.type.localeCompare(other.type))).toEqual([
-    { type: 'document', companyId: company.id, id, kind: 'invoice', fiscal_status: 'queued', makers: makers() },
+    {
+      type: 'document',
+      companyId: company.id,
+      id,
+      kind: 'invoice',
+      fiscal_status: 'queued',
+      makers: makers(),
+    },
     { type: 'payment', companyId: company.id, id: (body as { id: string }).id },
   ])
 })
