@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { databaseUrlOf } from '../bench/database-url.ts'
 import { removeDataDir, unusedPort } from '../e2e/app.ts'
 import { programFile } from '../tools/setup.js'
 import { type Authority, startAuthority } from './authority.ts'
@@ -101,7 +102,7 @@ export async function startInstallation(
   if (worker) await becomesReady(`http://127.0.0.1:${workerPort}`, worker, folder)
 
   // Its socket and passwords stay the same while programs come and go.
-  const databaseUrl = server?.url ?? readRunning(dataDir).owner
+  const databaseUrl = server?.url ?? databaseUrlOf(dataDir)
   return {
     layout,
     folder,
@@ -186,13 +187,6 @@ async function stop(child: Child): Promise<void> {
   const timer = setTimeout(() => child.signal('SIGKILL'), STOPPED_WITHIN_MS)
   await child.ended
   clearTimeout(timer)
-}
-
-function readRunning(dataDir: string): { owner: string } {
-  const { facts } = JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8')) as {
-    facts: { owner: string }
-  }
-  return facts
 }
 
 function embeddedPid(dataDir: string): number {

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { AllWork, BoardRow, ElsewhereAnswer, Page as Listed } from '@cuentaclara/contracts'
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { databaseUrlOf } from '../bench/database-url.ts'
 import { signIn } from './api.ts'
 import { startDemo } from './demo.ts'
 import { openScreen, type Screen, settled, signedIn } from './screen.ts'
@@ -29,10 +28,7 @@ beforeEach(async () => {
 
 /** With the two of the demo a practice has forty companies. */
 async function makeCompanies() {
-  const { facts } = JSON.parse(readFileSync(join(app.dataDir, 'running.json'), 'utf8')) as {
-    facts: { owner: string }
-  }
-  const database = new pg.Client({ connectionString: facts.owner })
+  const database = new pg.Client({ connectionString: databaseUrlOf(app.dataDir) })
   await database.connect()
   try {
     await database.query(

@@ -193,7 +193,6 @@ async function faultsOf(
 function accessibilityLook(): (page: Page) => Promise<string[]> {
   let before: string | undefined
   return async (page) => {
-    await settled(page)
     const parts = await partsOf(page)
     const faults = await accessibilityFaults(page, parts === before ? { runOnly: rulesOfSight } : {})
     before = parts
@@ -263,25 +262,20 @@ async function atLast(page: Page, find: (page: Page) => Promise<string[]>): Prom
 }
 
 async function faultsOfLayout(page: Page, language: Language): Promise<string[]> {
-  const tooWide = await atLast(page, excessWidth)
-  const { dir, lang } = await page.evaluate(() => ({
-    dir: document.documentElement.dir,
-    lang: document.documentElement.lang,
-  }))
-  return [
-    ...(await unsaidKeys(page)),
-    ...tooWide,
-    ...(lang === language ? [] : [`speaks ${lang}`]),
-    ...(dir === (language === 'ar' ? 'rtl' : 'ltr') ? [] : [`runs ${dir}`]),
-  ]
+  return [...(await unsaidKeys(page)), ...(await atLast(page, (shown) => misfits(shown, language)))]
 }
 
-async function excessWidth(page: Page): Promise<string[]> {
-  const excess = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    return scrollWidth - clientWidth
-  })
-  return excess > 0 ? [`${excess} pixels too wide`] : []
+/** Asked at once, for a question costs as much as its answer. */
+function misfits(page: Page, language: Language): Promise<string[]> {
+  return page.evaluate((wanted) => {
+    const { scrollWidth, clientWidth, dir, lang } = document.documentElement
+    const excess = scrollWidth - clientWidth
+    return [
+      ...(excess > 0 ? [`${excess} pixels too wide`] : []),
+      ...(lang === wanted ? [] : [`speaks ${lang}`]),
+      ...(dir === (wanted === 'ar' ? 'rtl' : 'ltr') ? [] : [`runs ${dir}`]),
+    ]
+  }, language)
 }
 
 /** Tables that show only a part of their width at a time. */

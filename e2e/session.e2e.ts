@@ -328,7 +328,7 @@ it('shows the outbox to who runs the installation, and to nobody else', async ()
 })
 
 // Nothing is painted where nobody looks, and of letters that nobody sees no contrast would be asked.
-it('whoever judges a screen sees letters too pale to be read', async () => {
+it('whoever judges a screen sees letters too pale to be read, in one row among equal ones too', async () => {
   const { page, close } = await openScreen({ url })
   await page.goto(`${url}/login`)
   await expectAccessible(page)
@@ -337,5 +337,24 @@ it('whoever judges a screen sees letters too pale to be read', async () => {
     .evaluate((heading) => heading.style.setProperty('color', '#ddd', 'important'))
   const rules = async () => (await accessibilityFaults(page)).map((fault) => fault.split(' ')[0])
   await expect.poll(rules).toEqual(['color-contrast'])
+
+  await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+    heading.removeAttribute('style')
+    const rows = [...'12345'].map((number) => {
+      const row = document.createElement('li')
+      row.textContent = `Row ${number}`
+      return row
+    })
+    rows[3]!.className = 'pale'
+    const list = document.createElement('ul')
+    list.append(...rows)
+    heading.after(list)
+    const pale = new CSSStyleSheet()
+    pale.replaceSync('.pale{color:#ddd!important}')
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, pale]
+  })
+  const faults = await accessibilityFaults(page)
+  expect(faults).toHaveLength(1)
+  expect(faults[0]).toMatch(/^color-contrast at .*Row 4/)
   await close()
 })
