@@ -171,6 +171,8 @@ const affectedCode = z.object({
 export const itemCodes = z.object({
   /** By name, so many a page. */
   data: z.array(affectedCode.extend({ id, code: z.string().nullable() })),
+  /** The page that this is: the last one, where a later one was asked for. */
+  page: z.number().int(),
   total: z.number().int(),
   per_page: z.number().int(),
 })
@@ -200,6 +202,8 @@ export const lineCodes = z.object({
       client_name: z.string().nullable(),
     }),
   ),
+  /** As for items. */
+  page: z.number().int(),
   total: z.number().int(),
   per_page: z.number().int(),
 })
