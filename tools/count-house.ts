@@ -8,7 +8,11 @@ const sources = globSync('{apps,packages,tools,bench,chaos,e2e}/**/*.{ts,tsx,js}
   cwd: root,
   exclude: (name) => /^(node_modules|dist|generated)$/.test(name),
 }).filter(
-  (file) => !file.includes('/node_modules/') && !file.includes('/dist/') && !file.includes('/generated/'),
+  (file) =>
+    !file.includes('/node_modules/') &&
+    !file.includes('/dist/') &&
+    !file.includes('/generated/') &&
+    !file.includes('.gen.'),
 )
 const product = sources.filter(
   (file) => /^(apps|packages)\//.test(file) && !/\.test\.|\/testing\/|\/golden\//.test(file),

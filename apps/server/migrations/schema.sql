@@ -3776,23 +3776,17 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.agree_on_issue()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
+CREATE OR REPLACE FUNCTION public.agree_as_typed(p_document public.documents)
+ RETURNS void
+ LANGUAGE sql
 AS $function$
-begin
   insert into document_instalments (company_id, document_id, number, due_on, amount, later)
-  select new.company_id, new.id, p.number, (p.part ->> 'due_on')::date, (p.part ->> 'amount')::numeric,
-    coalesce(sum((p.part ->> 'amount')::numeric) over (
-      order by p.number rows between 1 following and unbounded following
+  select p_document.company_id, p_document.id, n.number, (n.part ->> 'due_on')::date, (n.part ->> 'amount')::numeric,
+    coalesce(sum((n.part ->> 'amount')::numeric) over (
+      order by n.number rows between 1 following and unbounded following
     ), 0)
-  from (
-    select n.number, n.part from jsonb_array_elements(new.input #> '{instalments,parts}') with ordinality as n (part, number)
-  ) p;
-  return null;
-end $function$
+  from jsonb_array_elements(p_document.input #> '{instalments,parts}') with ordinality as n (part, number)
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.arrive_company(p_company uuid, p_id uuid, p_reason text, p_file_at timestamp with time zone, p_is_copy boolean, p_now timestamp with time zone)
@@ -4821,7 +4815,7 @@ begin
 
   for fact in
     select f.company_id, f.subject_id, f.name from fresh f
-    where f.name = 'document.issued' and f.facts ? 'has_references'
+    where f.name = 'document.issued' and f.facts ? 'has_consequences'
       or f.name = 'document.accepted' and f.facts ->> 'kind' in ('credit-note', 'payment-receipt')
       or f.name = 'document.rejected'
     order by f.number
@@ -4829,7 +4823,10 @@ begin
     -- One by one: few have consequences, and a join with what nobody has counted would read all documents.
     select d.* into document from documents d where d.company_id = fact.company_id and d.id = fact.subject_id;
     case
-      when fact.name = 'document.issued' then perform bind_references(document);
+      when fact.name = 'document.issued' then
+        perform give_back_in_shift(document);
+        perform agree_as_typed(document);
+        perform bind_references(document);
       when fact.name = 'document.rejected' then perform release_allocations(document);
       when document.kind = 'credit-note' then perform settle_credit(document);
       else perform settle_receipt(document);
@@ -4955,23 +4952,23 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.give_back_in_shift()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION public.give_back_in_shift(p_document public.documents)
+ RETURNS void
  LANGUAGE plpgsql
 AS $function$
 declare
-  -- Where cash is rounded, to the next five colones.
-  given numeric := least(coalesce((new.input #>> '{cash,change}')::numeric, 0), ceil(new.total / 5) * 5);
-  drawer uuid := drawer_of(new);
+  given numeric := least(coalesce((p_document.input #>> '{cash,change}')::numeric, 0), ceil(p_document.total / 5) * 5);
+  drawer uuid;
 begin
-  if given > 0 then
-    insert into shift_movements (company_id, id, shift_id, kind, amount, reason, document_id, made_by, made_at)
-    select s.company_id, gen_random_uuid(), s.id, 'return', given, new.consecutivo, new.id,
-      coalesce(new.created_by, new.issued_by), new.issued_at
-    from shifts s
-    where s.company_id = new.company_id and s.id = drawer and s.currency = new.currency;
+  if p_document.kind <> 'credit-note' or given <= 0 then
+    return;
   end if;
-  return null;
+  drawer := drawer_of(p_document);
+  insert into shift_movements (company_id, id, shift_id, kind, amount, reason, document_id, made_by, made_at)
+  select s.company_id, gen_random_uuid(), s.id, 'return', given, p_document.consecutivo, p_document.id,
+    coalesce(p_document.created_by, p_document.issued_by), p_document.issued_at
+  from shifts s
+  where s.company_id = p_document.company_id and s.id = drawer and s.currency = p_document.currency;
 end $function$
 ;
 
@@ -4985,6 +4982,15 @@ begin
   where s.company_id = old.company_id and s.document_id = old.id and s.state = 'replaced';
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.has_consequences(p_input jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select p_input -> 'references' -> 0 is not null or p_input #> '{instalments,parts,0}' is not null
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.held_tags(of_company uuid, wanted uuid[])
@@ -5268,7 +5274,7 @@ begin
       insert into events (company_id, name, subject_id, facts, actor, at)
       select p_company, 'document.issued', n.id,
         jsonb_build_object('fiscal_status', n.fiscal_status)
-          || case when n.input -> 'references' -> 0 is null then '{}' else '{"has_references": true}' end::jsonb,
+          || case when has_consequences(n.input) then '{"has_consequences": true}' else '{}' end::jsonb,
         n.user_id, n.issued_at
       from numbered n
       order by n.place
@@ -5411,6 +5417,30 @@ begin
     return new;
   end if;
   raise exception 'the audit trail is only added to' using errcode = 'restrict_violation';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_document_going_forward()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    if old.clave is not null then
+      raise exception 'an issued document cannot be deleted: %', old.clave using errcode = 'restrict_violation';
+    end if;
+    return old;
+  end if;
+  if old.fiscal_status = new.fiscal_status then
+    return new;
+  end if;
+  if old.fiscal_status in ('accepted', 'rejected', 'taken_over') then
+    raise exception 'the verdict on % is final', coalesce(old.clave, old.original_number) using errcode = 'restrict_violation';
+  end if;
+  if old.clave is not null and new.fiscal_status in ('draft', 'waiting_approval') then
+    raise exception 'an issued document cannot become a draft: %', old.clave using errcode = 'restrict_violation';
+  end if;
+  return new;
 end $function$
 ;
 
@@ -6068,27 +6098,6 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.record_approval()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  insert into audit_entries (company_id, at, actor, origin, action, subject, subject_id, subject_name, before, after)
-  values (
-    new.company_id, clock_timestamp(), current_person(), nullif(current_setting('app.origin', true), '')::jsonb,
-    'changed', 'document', new.id, null,
-    jsonb_build_object('fiscal_status', old.fiscal_status),
-    jsonb_build_object(
-      'fiscal_status', new.fiscal_status, 'kind', new.kind, 'client', new.client_name, 'currency', new.currency,
-      'total', new.total
-    )
-  );
-  return null;
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION public.record_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6137,49 +6146,50 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.record_deleted_draft()
+CREATE OR REPLACE FUNCTION public.record_document()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare
+  is_issued constant boolean := tg_op <> 'DELETE' and new.clave is not null and (tg_op = 'INSERT' or old.clave is null);
+  document documents := case when tg_op = 'DELETE' then old else new end;
+  told jsonb := jsonb_build_object('kind', document.kind, 'client', document.client_name, 'currency', document.currency,
+    'total', document.total);
+  entry audit_entries;
 begin
-  insert into audit_entries (company_id, at, actor, origin, action, subject, subject_id, subject_name, before)
+  if is_issued then
+    entry.action := 'issued';
+    entry.after := told || jsonb_build_object('clave', document.clave);
+  elsif tg_op = 'DELETE' then
+    entry.action := 'deleted';
+    entry.before := told;
+  elsif tg_op = 'INSERT' and document.fiscal_status = 'taken_over' then
+    entry.action := 'created';
+    entry.after := told || jsonb_build_object('fiscal_status', document.fiscal_status);
+  elsif tg_op = 'INSERT' then
+    return null;
+  elsif document.clave is null and old.fiscal_status <> document.fiscal_status then
+    entry.action := 'changed';
+    entry.before := jsonb_build_object('fiscal_status', old.fiscal_status);
+    entry.after := told || jsonb_build_object('fiscal_status', document.fiscal_status);
+  else
+    entry.action := 'changed';
+    entry.before := jsonb_build_object('tags', old.tags);
+    entry.after := jsonb_build_object('tags', document.tags);
+  end if;
+  insert into audit_entries (company_id, at, actor, origin, action, subject, subject_id, subject_name, before, after)
   values (
-    old.company_id,
+    document.company_id,
     clock_timestamp(),
-    current_person(),
-    nullif(current_setting('app.origin', true), '')::jsonb,
-    'deleted',
-    'document',
-    old.id,
-    old.original_number,
-    jsonb_build_object('kind', old.kind, 'client', old.client_name, 'currency', old.currency, 'total', old.total)
-  );
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.record_issue()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  insert into audit_entries (company_id, at, actor, origin, action, subject, subject_id, subject_name, after)
-  values (
-    new.company_id,
-    clock_timestamp(),
-    coalesce(new.issued_by, current_person()),
-    -- Who has no origin is null there, which JSON and SQL write differently.
-    nullif(nullif(current_setting('app.origins', true), '')::jsonb -> new.id::text, 'null'),
-    'issued',
-    'document',
-    new.id,
-    new.consecutivo,
-    jsonb_build_object('kind', new.kind, 'clave', new.clave, 'client', new.client_name, 'currency', new.currency,
-      'total', new.total)
+    case when is_issued then coalesce(document.issued_by, current_person()) else current_person() end,
+    case
+      -- Who has no origin is null there, which JSON and SQL write differently.
+      when is_issued then nullif(nullif(current_setting('app.origins', true), '')::jsonb -> document.id::text, 'null')
+      else nullif(current_setting('app.origin', true), '')::jsonb
+    end,
+    entry.action, 'document', document.id, coalesce(document.consecutivo, document.original_number), entry.before, entry.after
   );
   return null;
 end $function$
@@ -6219,41 +6229,6 @@ begin
     whole.company_id, clock_timestamp(), current_person(), nullif(current_setting('app.origin', true), '')::jsonb,
     case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'changed' else 'deleted' end,
     'settings', whole.section, null, changed_before, changed_after
-  );
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.record_tags()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  insert into audit_entries (company_id, at, actor, origin, action, subject, subject_id, subject_name, before, after)
-  values (
-    new.company_id, clock_timestamp(), current_person(), nullif(current_setting('app.origin', true), '')::jsonb,
-    'changed', 'document', new.id, coalesce(new.consecutivo, new.original_number),
-    jsonb_build_object('tags', old.tags), jsonb_build_object('tags', new.tags)
-  );
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.record_taken_over()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  insert into audit_entries (company_id, at, actor, origin, action, subject, subject_id, subject_name, after)
-  values (
-    new.company_id, clock_timestamp(), current_person(), nullif(current_setting('app.origin', true), '')::jsonb,
-    'created', 'document', new.id, new.original_number,
-    jsonb_build_object('kind', new.kind, 'fiscal_status', new.fiscal_status, 'client', new.client_name,
-      'currency', new.currency, 'total', new.total)
   );
   return null;
 end $function$
@@ -6330,18 +6305,6 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.refuse_delete_of_issued()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if old.clave is not null then
-    raise exception 'an issued document cannot be deleted: %', old.clave using errcode = 'restrict_violation';
-  end if;
-  return old;
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION public.refuse_delete_of_used_tag()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6410,24 +6373,6 @@ begin
     raise exception 'a closed shift cannot change' using errcode = 'restrict_violation';
   end if;
   return coalesce(new, old);
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.refuse_status_reversal()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if old.fiscal_status = new.fiscal_status then
-    return new;
-  end if;
-  if old.fiscal_status in ('accepted', 'rejected', 'taken_over') then
-    raise exception 'the verdict on % is final', coalesce(old.clave, old.original_number) using errcode = 'restrict_violation';
-  end if;
-  if old.clave is not null and new.fiscal_status in ('draft', 'waiting_approval') then
-    raise exception 'an issued document cannot become a draft: %', old.clave using errcode = 'restrict_violation';
-  end if;
-  return new;
 end $function$
 ;
 
@@ -7257,35 +7202,17 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.document_write_o
 
 CREATE TRIGGER document_write_offs_carry AFTER INSERT OR DELETE OR UPDATE ON public.document_write_offs FOR EACH ROW EXECUTE FUNCTION public.carry_write_off();
 
-CREATE TRIGGER audit_approval AFTER UPDATE OF fiscal_status ON public.documents FOR EACH ROW WHEN (((new.clave IS NULL) AND ((old.fiscal_status)::text IS DISTINCT FROM (new.fiscal_status)::text))) EXECUTE FUNCTION public.record_approval();
+CREATE TRIGGER audit AFTER INSERT OR DELETE ON public.documents FOR EACH ROW EXECUTE FUNCTION public.record_document();
 
-CREATE TRIGGER audit_deleted AFTER DELETE ON public.documents FOR EACH ROW EXECUTE FUNCTION public.record_deleted_draft();
+CREATE TRIGGER audit_changed AFTER UPDATE OF clave, fiscal_status, tags ON public.documents FOR EACH ROW WHEN ((((old.clave IS NULL) AND ((new.clave IS NOT NULL) OR ((old.fiscal_status)::text <> (new.fiscal_status)::text))) OR ((old.issued_at IS NOT NULL) AND (old.tags <> new.tags)))) EXECUTE FUNCTION public.record_document();
 
-CREATE TRIGGER audit_draft_issued AFTER UPDATE OF clave ON public.documents FOR EACH ROW WHEN (((old.clave IS NULL) AND (new.clave IS NOT NULL))) EXECUTE FUNCTION public.record_issue();
-
-CREATE TRIGGER audit_issued AFTER INSERT ON public.documents FOR EACH ROW WHEN ((new.clave IS NOT NULL)) EXECUTE FUNCTION public.record_issue();
-
-CREATE TRIGGER audit_tags AFTER UPDATE OF tags ON public.documents FOR EACH ROW WHEN (((old.issued_at IS NOT NULL) AND (old.tags IS DISTINCT FROM new.tags))) EXECUTE FUNCTION public.record_tags();
-
-CREATE TRIGGER audit_taken_over AFTER INSERT ON public.documents FOR EACH ROW WHEN (((new.fiscal_status)::text = 'taken_over'::text)) EXECUTE FUNCTION public.record_taken_over();
-
-CREATE TRIGGER documents_fiscal_columns_stay BEFORE UPDATE OF company_id, id, kind, environment, branch, terminal, sequence, consecutivo, clave, clave_reversed, issued_at, due_on, client_id, client_name, sale_condition, currency, exchange_rate, total, net_sale, exempt, exonerated, not_subject, tax, returned_vat, other_charges, party_type, original_number, input, snapshot, created_by, issued_by, created_at ON public.documents FOR EACH ROW EXECUTE FUNCTION public.refuse_fiscal_change();
+CREATE TRIGGER documents_fiscal_columns_stay BEFORE UPDATE OF company_id, id, kind, environment, branch, terminal, sequence, consecutivo, clave, clave_reversed, issued_at, due_on, client_id, client_name, sale_condition, currency, exchange_rate, total, net_sale, exempt, exonerated, not_subject, tax, returned_vat, other_charges, party_type, original_number, input, snapshot, created_by, issued_by, created_at, shift_id ON public.documents FOR EACH ROW EXECUTE FUNCTION public.refuse_fiscal_change();
 
 CREATE TRIGGER documents_follow_instalments BEFORE UPDATE OF charged, paid, credited, written_off, surplus ON public.documents FOR EACH ROW WHEN ((old.clave IS NOT NULL)) EXECUTE FUNCTION public.follow_instalments();
 
-CREATE TRIGGER documents_give_back AFTER INSERT ON public.documents FOR EACH ROW WHEN (((new.clave IS NOT NULL) AND ((new.kind)::text = 'credit-note'::text) AND (jsonb_typeof((new.input -> 'cash'::text)) = 'object'::text))) EXECUTE FUNCTION public.give_back_in_shift();
+CREATE TRIGGER documents_go_forward BEFORE DELETE OR UPDATE OF fiscal_status ON public.documents FOR EACH ROW EXECUTE FUNCTION public.keep_document_going_forward();
 
-CREATE TRIGGER documents_give_back_issued AFTER UPDATE OF clave ON public.documents FOR EACH ROW WHEN (((old.clave IS NULL) AND (new.clave IS NOT NULL) AND ((new.kind)::text = 'credit-note'::text) AND (jsonb_typeof((new.input -> 'cash'::text)) = 'object'::text))) EXECUTE FUNCTION public.give_back_in_shift();
-
-CREATE TRIGGER documents_issued_stay BEFORE DELETE ON public.documents FOR EACH ROW EXECUTE FUNCTION public.refuse_delete_of_issued();
-
-CREATE TRIGGER documents_join_shift BEFORE INSERT ON public.documents FOR EACH ROW WHEN (((new.clave IS NOT NULL) AND (new.sale_condition = '01'::text) AND ((new.kind)::text = ANY (ARRAY['ticket'::text, 'invoice'::text])) AND (NOT (((new.kind)::text = 'invoice'::text) AND COALESCE(((new.input -> 'references'::text) @> '[{"code": "07"}]'::jsonb), false))))) EXECUTE FUNCTION public.join_shift();
-
-CREATE TRIGGER documents_join_shift_issued BEFORE UPDATE OF clave ON public.documents FOR EACH ROW WHEN (((old.clave IS NULL) AND (new.clave IS NOT NULL) AND (new.sale_condition = '01'::text) AND ((new.kind)::text = ANY (ARRAY['ticket'::text, 'invoice'::text])) AND (NOT (((new.kind)::text = 'invoice'::text) AND COALESCE(((new.input -> 'references'::text) @> '[{"code": "07"}]'::jsonb), false))))) EXECUTE FUNCTION public.join_shift();
-
-CREATE TRIGGER documents_shift_stays BEFORE UPDATE OF shift_id ON public.documents FOR EACH ROW WHEN (((old.clave IS NOT NULL) AND (new.shift_id IS DISTINCT FROM old.shift_id))) EXECUTE FUNCTION public.refuse_fiscal_change();
-
-CREATE TRIGGER documents_status_goes_forward BEFORE UPDATE OF fiscal_status ON public.documents FOR EACH ROW EXECUTE FUNCTION public.refuse_status_reversal();
+CREATE TRIGGER documents_join_shift BEFORE INSERT OR UPDATE OF clave ON public.documents FOR EACH ROW WHEN (((new.clave IS NOT NULL) AND (new.sale_condition = '01'::text) AND ((new.kind)::text = ANY (ARRAY['ticket'::text, 'invoice'::text])) AND (NOT (((new.kind)::text = 'invoice'::text) AND COALESCE(((new.input -> 'references'::text) @> '[{"code": "07"}]'::jsonb), false))))) EXECUTE FUNCTION public.join_shift();
 
 CREATE TRIGGER documents_stay_whole BEFORE TRUNCATE ON public.documents FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_any_change();
 
@@ -7294,10 +7221,6 @@ CREATE TRIGGER documents_take_tags BEFORE INSERT OR UPDATE OF input ON public.do
 CREATE TRIGGER free_student_charges AFTER UPDATE OF fiscal_status, credited ON public.documents FOR EACH ROW WHEN (((((new.fiscal_status)::text = 'rejected'::text) <> ((old.fiscal_status)::text = 'rejected'::text)) OR (new.credited <> old.credited))) EXECUTE FUNCTION public.free_student_charges();
 
 CREATE TRIGGER give_back_till_sale AFTER DELETE ON public.documents FOR EACH ROW WHEN (((old.fiscal_status)::text = 'draft'::text)) EXECUTE FUNCTION public.give_back_till_sale();
-
-CREATE TRIGGER instalments_of_draft AFTER UPDATE OF clave ON public.documents FOR EACH ROW WHEN (((old.clave IS NULL) AND (new.clave IS NOT NULL) AND ((new.input #> '{instalments,parts,0}'::text[]) IS NOT NULL))) EXECUTE FUNCTION public.agree_on_issue();
-
-CREATE TRIGGER instalments_of_new AFTER INSERT ON public.documents FOR EACH ROW WHEN (((new.clave IS NOT NULL) AND ((new.input #> '{instalments,parts,0}'::text[]) IS NOT NULL))) EXECUTE FUNCTION public.agree_on_issue();
 
 CREATE TRIGGER tell_paid AFTER UPDATE OF paid, credited, written_off ON public.documents FOR EACH ROW WHEN ((((new.balance)::numeric <= (0)::numeric) AND ((old.balance)::numeric > (0)::numeric) AND (new.paid > (0)::numeric))) EXECUTE FUNCTION public.tell_paid();
 

@@ -333,7 +333,7 @@ async function tellPast(ctx: CompanyContext, rows: string): Promise<void> {
     insert into events (company_id, name, subject_id, facts, actor, at)
     select current_company(), 'document.' || e.name, r.id,
       jsonb_build_object('kind', r.kind)
-        || case when r.input -> 'references' -> 0 is null then '{}' else '{"has_references": true}' end::jsonb,
+        || case when has_consequences(r.input) then '{"has_consequences": true}' else '{}' end::jsonb,
       e.actor, e.at
     from jsonb_to_recordset(${rows}::jsonb) as r (
       id uuid, kind text, fiscal_status text, issued_at timestamptz, answered_at timestamptz, input jsonb

@@ -44,6 +44,26 @@ export function pageMeta(request: PageRequest, total: number, nextCursor: string
 }
 
 /**
+ * The rows of a page whose every row says how many there are in all. A page past the end is the last one: whoever stands on it did
+ * away with its rows, one by one.
+ */
+export async function readPageWithin<Row extends { total: number }>(
+  { page, per_page }: { page: number; per_page: number },
+  read: (at: { limit: number; offset: number }) => Promise<readonly Row[]>,
+): Promise<{ page: number; rows: readonly Omit<Row, 'total'>[]; total: number }> {
+  const rows = await read({ limit: per_page, offset: (page - 1) * per_page })
+  if (rows.length > 0 || page === 1) {
+    return { page, rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
+  }
+  // Past the end nothing says where the end is.
+  const total = (await read({ limit: 1, offset: 0 }))[0]?.total ?? 0
+  return readPageWithin(
+    { page: Math.min(page - 1, Math.max(1, Math.ceil(total / per_page))), per_page },
+    read,
+  )
+}
+
+/**
  * Words of a search as patterns for LIKE, folded by `search_text` in SQL: each must be somewhere. At most eight, the longest
  * first, because it narrows most.
  */

@@ -26,6 +26,8 @@ it('finds what stands at first, and not what comes as a part', () => {
   const names = [...reached()].map((file) => file.slice(web.length + 1))
   expect(names).toContain('features/documents/list/document-list.tsx')
   expect(names).toContain('ui/feedback/toasts.tsx')
+  // Behind the door that a bar of actions opens with `import('…').then(({ offerAllReceipts }) => …)`.
+  expect(names).toContain('features/payments/offer-receipts.ts')
   expect(names).not.toContain('features/clients/client-drawer.tsx')
   expect(names).not.toContain('features/documents/list/all-filters.ts')
   expect(names).not.toContain('features/documents/editor/document-editor.tsx')
@@ -43,8 +45,12 @@ function reached(): Set<string> {
   return seen
 }
 
-/** Without imports of types, and of what brings the words of parts along (`lib/part.ts`, `lib/use-later.ts`). */
+/**
+ * Without imports of types, and of what brings the words of parts along (`lib/part.ts`, `lib/use-later.ts`). Of what asks for them by
+ * itself before it says anything nothing is left.
+ */
 function withoutLater(source: string): string {
+  if (/^import \{[^}]*\bloadPartWords\b/m.test(source)) return ''
   const named = all(source, /\b(?:useLater|part)\((\w+)[,)]/g).map(([, name]) => name!)
   return named
     .reduce(
@@ -66,18 +72,19 @@ function importsOf(file: string): string[] {
     .flatMap(([, , names, from]) => importedBy(file, from!, names))
   const later = all(
     source,
-    /(?:const \{([^}]*)\} = await |\(await )?\bimport\('([^']+)'\)(?:\)\.(\w+))?/g,
-  ).flatMap(([, names, from, name]) => importedBy(file, from!, names ?? name))
+    /(?:const \{([^}]*)\} = await |\(await )?\bimport\('([^']+)'\)(?:\)\.(\w+)|\s*\.then\(\s*\(\{([^}]*)\}\))?/g,
+  ).flatMap(([, names, from, name, then]) => importedBy(file, from!, names ?? name ?? then))
   return [...plain, ...later]
 }
 
-/** The files of an import: of a door, only what the names come from. */
+/** The files of an import: of a door, only what the names come from, or all that it hands on where none are said. */
 function importedBy(file: string, from: string, names: string | undefined): string[] {
   const imported = fileOf(file, from)
   if (imported === undefined) return []
-  return isDoor(imported) && names !== undefined
-    ? valuesOf(names).map((name) => behind(imported, name))
-    : [imported]
+  if (!isDoor(imported)) return [imported]
+  return names === undefined
+    ? [imported, ...handedOn(imported).flatMap(([, , path]) => fileOf(imported, path!) ?? [])]
+    : valuesOf(names).map((name) => behind(imported, name))
 }
 
 function isDoor(file: string): boolean {
@@ -86,10 +93,15 @@ function isDoor(file: string): boolean {
 
 /** The file that a door has a name from: another, or itself. */
 function behind(door: string, name: string): string {
-  const line = all(sources.get(door)!, /^export \{([^}]*)\} from '([^']+)'/gm).find(([, names]) =>
+  const line = handedOn(door).find(([, names]) =>
     names!.split(',').some((one) => one.trim().split(' as ').at(-1) === name),
   )
   return (line && fileOf(door, line[2]!)) ?? door
+}
+
+/** The names that a door has from other files, and these. */
+function handedOn(door: string): RegExpExecArray[] {
+  return all(sources.get(door)!, /^export \{([^}]*)\} from '([^']+)'/gm)
 }
 
 /** The names of an import that are no types, as they are called where they come from. */

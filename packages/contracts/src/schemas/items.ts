@@ -173,6 +173,8 @@ export const templateCodes = affectedCode.pick({ former: true, follows_rate: tru
 export const itemCodes = z.object({
   /** By name, so many a page. */
   data: z.array(affectedCode.extend({ id, code: z.string().nullable() })),
+  /** The page that this is: the last one, where a later one was asked for. */
+  page: z.number().int(),
   total: z.number().int(),
   per_page: z.number().int(),
 })
@@ -202,6 +204,8 @@ export const lineCodes = z.object({
       client_name: z.string().nullable(),
     }),
   ),
+  /** As for items. */
+  page: z.number().int(),
   total: z.number().int(),
   per_page: z.number().int(),
 })

@@ -108,8 +108,9 @@ function totals(lines: readonly Line[], shares: readonly Share[], netSale: Decim
   }
 }
 
-function addBuckets(shares: readonly Share[]): Record<Bucket, Decimal> {
-  const buckets: Record<Bucket, Decimal> = {
+/** The eight totals before anything is counted. */
+export function emptyBuckets(): Record<Bucket, Decimal> {
+  return {
     servicesTaxed: zero,
     servicesExempt: zero,
     servicesExonerated: zero,
@@ -119,6 +120,10 @@ function addBuckets(shares: readonly Share[]): Record<Bucket, Decimal> {
     goodsExonerated: zero,
     goodsNotSubject: zero,
   }
+}
+
+function addBuckets(shares: readonly Share[]): Record<Bucket, Decimal> {
+  const buckets = emptyBuckets()
   for (const share of shares)
     for (const [bucket, amount] of share.buckets) buckets[bucket] = add(buckets[bucket], amount)
   return buckets

@@ -1,4 +1,5 @@
 import { one, zero } from '@cuentaclara/decimal'
+import { emptyBuckets } from '../tax/summary.ts'
 
 /** What a read group starts from, so that absent amounts are zero and absent lists empty; new for every group. */
 
@@ -90,14 +91,7 @@ export function blankLine() {
 
 export function blankSummary() {
   return {
-    servicesTaxed: zero,
-    servicesExempt: zero,
-    servicesExonerated: zero,
-    servicesNotSubject: zero,
-    goodsTaxed: zero,
-    goodsExempt: zero,
-    goodsExonerated: zero,
-    goodsNotSubject: zero,
+    ...emptyBuckets(),
     taxed: zero,
     exempt: zero,
     exonerated: zero,

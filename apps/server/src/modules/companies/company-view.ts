@@ -7,19 +7,22 @@ import {
   reachOf,
 } from '@cuentaclara/contracts'
 import { salesDefaults, settingsSections } from '@cuentaclara/contracts/schemas'
+import type { Row } from '#platform/database/row.ts'
 
 /** A company row as stores read it: no logo bytes. */
-export type CompanyRow = {
-  id: string
-  name: string
-  trade_name: string | null
-  identification_type: string
-  identification_number: string
+export type CompanyRow = Row<
+  'companies',
+  | 'id'
+  | 'name'
+  | 'trade_name'
+  | 'identification_type'
+  | 'identification_number'
+  | 'is_demo'
+  | 'colour'
+  | 'logo_digest'
+> & {
   environment: Company['environment']
   status: Company['status']
-  is_demo: boolean
-  colour: string
-  logo_digest: string | null
   general_configurations: Company['general_configurations']
   regime?: Company['regime']
 }
@@ -35,23 +38,26 @@ export type MembershipRow = CompanyRow & {
   student_choices?: object | null
 }
 
-export type SettingsRow = CompanyRow & {
-  province: string | null
-  canton: string | null
-  district: string | null
-  neighbourhood: string | null
-  address: string | null
-  phone_country_code: string | null
-  phone_number: string | null
-  emails: string[]
-  activities: CompanySettings['activities']
-  branch: string
-  terminal: string
-  provider_id: string | null
-  alcohol_registry: string | null
-  regime: CompanySettings['regime']
-  version: number
-}
+export type SettingsRow = CompanyRow &
+  Row<
+    'companies',
+    | 'province'
+    | 'canton'
+    | 'district'
+    | 'neighbourhood'
+    | 'address'
+    | 'phone_country_code'
+    | 'phone_number'
+    | 'emails'
+    | 'branch'
+    | 'terminal'
+    | 'provider_id'
+    | 'alcohol_registry'
+    | 'version'
+  > & {
+    activities: CompanySettings['activities']
+    regime: CompanySettings['regime']
+  }
 
 /** A company as its member sees it: the general view, the role and what the role may do. */
 export function toView(row: MembershipRow): Company {

@@ -1,7 +1,7 @@
 import type { Deliveries } from '@cuentaclara/contracts'
 import { costaRicaInstant } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
-import { visibleDocuments, visibleQuotations } from '#modules/documents/index.ts'
+import { seesRecord } from '#modules/documents/index.ts'
 import { statusNow } from '#modules/notifications/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
@@ -69,16 +69,8 @@ const absent = {
   client: 'client-not-found',
 } as const
 
-async function refuseUnseen(ctx: CompanyContext, { type, id }: About): Promise<void> {
-  const { table, seen } = {
-    client: { table: sql`clients k`, seen: sql`true` },
-    document: { table: sql`documents d`, seen: visibleDocuments(ctx) },
-    quotation: { table: sql`quotations q`, seen: visibleQuotations(ctx) },
-  }[type]
-  const { rows } = await sql`
-    select 1 from ${table} where company_id = current_company() and id = ${id}::uuid and ${seen}
-  `.execute(ctx.tx)
-  if (rows.length === 0) throw new NotFound(absent[type])
+async function refuseUnseen(ctx: CompanyContext, about: About): Promise<void> {
+  if (!(await seesRecord(ctx, about))) throw new NotFound(absent[about.type])
 }
 
 function instantOf(date: Date | null): string | null {

@@ -19,6 +19,22 @@ export function visibleQuotations({ userId, reach }: Reader): RawBuilder<boolean
   return sql`(q.created_by = ${userId}::uuid)`
 }
 
+/** Whether there is such a client, or such a document or offer that whoever asks sees. */
+export async function seesRecord(
+  ctx: CompanyContext,
+  { type, id }: { type: 'client' | 'document' | 'quotation'; id: string },
+): Promise<boolean> {
+  const { table, seen } = {
+    client: { table: sql`clients k`, seen: sql`true` },
+    document: { table: sql`documents d`, seen: visibleDocuments(ctx) },
+    quotation: { table: sql`quotations q`, seen: visibleQuotations(ctx) },
+  }[type]
+  const { rows } = await sql`
+    select 1 from ${table} where company_id = current_company() and id = ${id}::uuid and ${seen}
+  `.execute(ctx.tx)
+  return rows.length > 0
+}
+
 /** Whether a member sees nothing but their own documents. */
 export function seesOwnOnly({ role, options }: Member): boolean {
   return role !== undefined && reachOf(role, 'documents.read', options) === 'own'

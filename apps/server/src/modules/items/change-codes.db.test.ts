@@ -142,7 +142,13 @@ test('the list of what is to be reviewed has both, and of ticked rows only those
   expect(listed.data.map(({ name }) => name)).toEqual(['Arroz blanco 2 kg', 'Café molido 500 g'])
   const { data } = await propose({ ids: [items.coffee.id, items.sound.id] })
   expect(data.map(({ name }) => name)).toEqual(['Café molido 500 g'])
-  expect((await propose({ ids: [items.rice.id], page: 2 })).data).toEqual([])
+})
+
+// It answered of nothing to change, and the sheet went back page by page.
+test('a page past the end is the last one', async () => {
+  const last = await propose({ ids: [items.rice.id], page: 3 })
+  expect(last).toMatchObject({ page: 1, total: 1, data: [{ name: 'Arroz blanco 2 kg' }] })
+  expect(await propose({ ids: [items.sound.id], page: 3 })).toMatchObject({ page: 1, total: 0, data: [] })
 })
 
 test('the code of the same thing under another number is proposed first, and what the company uses for such names', async () => {

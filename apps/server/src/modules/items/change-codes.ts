@@ -6,6 +6,7 @@ import { lookUpCabys, proposeCodes, toProposalView } from '#modules/catalogues/i
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, type FieldErrors, Invalid, NotFound } from '#platform/errors.ts'
 import { parseInput } from '#platform/form.ts'
+import { readPageWithin } from '#platform/paging.ts'
 import {
   type CodedRow,
   lockCodes,
@@ -21,7 +22,7 @@ type Question = z.output<typeof schemas.itemCodesQuestion>
 type Order = z.output<typeof schemas.itemCodesInput>
 type KeptRates = z.output<typeof schemas.keptRatesInput>
 
-const perPage = 20
+const per_page = 20
 
 /** Codes for a page of the items whose own the catalogue withdrew or rated otherwise; a person takes them, or others, or none. */
 export async function proposeItemCodes(
@@ -30,13 +31,12 @@ export async function proposeItemCodes(
 ): Promise<ItemCodes> {
   ctx.permit('items.edit')
   const which = ids === undefined ? { filter: toFilter(parseInput(schemas.itemsQuery, query)) } : { ids }
-  const { rows, total } = await readAffectedItems(ctx.tx, which, {
-    limit: perPage,
-    offset: (page - 1) * perPage,
-  })
+  const { rows, ...standing } = await readPageWithin({ page, per_page }, (at) =>
+    readAffectedItems(ctx.tx, which, at),
+  )
   const proposed = await proposeCodes(ctx, rows)
   const data = rows.map((row) => ({ ...row, ...toProposalView(row, proposed.get(row.id)!) }))
-  return { data, total, per_page: perPage }
+  return { data, ...standing, per_page }
 }
 
 /**

@@ -11,12 +11,12 @@ export type AffectedRow = {
   problem: 'withdrawn' | 'rate'
 }
 
-/** Items whose code or rate the catalogue changed, by name, with how many they are: these, or those that a filter means. */
+/** Items whose code or rate the catalogue changed, by name, each with how many they are: these, or those that a filter means. */
 export async function readAffectedItems(
   tx: CompanyTransaction,
   which: { ids: readonly string[] } | { filter: ItemFilter },
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: AffectedRow[]; total: number }> {
+): Promise<(AffectedRow & { total: number })[]> {
   const { from, where } =
     'ids' in which
       ? {
@@ -30,7 +30,7 @@ export async function readAffectedItems(
     from ${from} where ${where} and ${isAffected}
     order by i.sort_name, i.id limit ${limit} offset ${offset}
   `.execute(tx)
-  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
+  return rows
 }
 
 export type CodedRow = { id: string; name: string; cabys: string; rate_code: string }

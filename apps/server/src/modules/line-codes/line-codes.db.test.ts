@@ -94,6 +94,8 @@ test('lines of drafts, offers and series have codes proposed, and each changes b
   await issued(t, company)
   const { data, total } = await ask()
   expect(total).toBe(6)
+  // Whoever changed the last lines of a page sees the page before it.
+  expect((await t.send('GET', '/line-codes?page=3', company.as)).body).toMatchObject({ page: 1, data })
   expect(data.map(({ type, place, problem }) => `${type} ${place} ${problem}`).toSorted()).toEqual([
     'document 0 withdrawn',
     'document 2 rate',

@@ -20,11 +20,11 @@ const ownCodes = Object.values(documentKinds)
   .filter(({ isNote, arithmetic }) => !isNote && arithmetic !== 'payment')
   .map(({ kind }) => kind)
 
-/** Lines that may still be billed and whose code or rate the catalogue changed, with how many they are, what was changed last leading. */
+/** Lines that may still be billed and whose code or rate the catalogue changed, each with how many they are, what was changed last leading. */
 export async function readAffectedLines(
   ctx: CompanyContext,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: AffectedLine[]; total: number }> {
+): Promise<(AffectedLine & { total: number })[]> {
   const seesSeries = ctx.reach('recurring.edit') !== 'none'
   const { rows } = await sql<AffectedLine & { total: number }>`
     with subjects as (
@@ -67,5 +67,5 @@ export async function readAffectedLines(
       count(*) over ()::int as total
     from affected a order by a.updated_at desc, a.id, a.place limit ${limit} offset ${offset}
   `.execute(ctx.tx)
-  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
+  return rows
 }

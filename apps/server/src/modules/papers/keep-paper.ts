@@ -1,7 +1,6 @@
 import type { Paper, Permission } from '@cuentaclara/contracts'
 import { costaRicaInstant } from '@cuentaclara/einvoice'
-import { sql } from 'kysely'
-import { visibleDocuments, visibleQuotations } from '#modules/documents/index.ts'
+import { seesRecord } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
 import {
@@ -81,14 +80,6 @@ export async function sharePaper(
   return listPapers(ctx, owner)
 }
 
-async function refuseUnseen(ctx: CompanyContext, { type, id }: Kept): Promise<void> {
-  const { table, seen } = {
-    client: { table: sql`clients k`, seen: sql`true` },
-    document: { table: sql`documents d`, seen: visibleDocuments(ctx) },
-    quotation: { table: sql`quotations q`, seen: visibleQuotations(ctx) },
-  }[type]
-  const { rows } = await sql`
-    select 1 from ${table} where company_id = current_company() and id = ${id}::uuid and ${seen}
-  `.execute(ctx.tx)
-  if (rows.length === 0) throw new NotFound()
+async function refuseUnseen(ctx: CompanyContext, kept: Kept): Promise<void> {
+  if (!(await seesRecord(ctx, kept))) throw new NotFound()
 }

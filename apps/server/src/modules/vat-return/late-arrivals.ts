@@ -3,6 +3,7 @@ import { shortestNumber } from '@cuentaclara/decimal'
 import { type RawBuilder, sql } from 'kysely'
 import { taxEffectJoin } from '#modules/receptions/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { readPageWithin, usualPageSize } from '#platform/paging.ts'
 import { metaOf, type PageOf } from './page-of.ts'
 import { declaredIn, ownMonth } from './purchase-facts.ts'
 
@@ -38,21 +39,30 @@ const lateTo = (period: string) => sql`
 export async function listLateArrivals(
   ctx: CompanyContext,
   period: string,
-  { page = 1, per_page }: PageOf,
+  { page = 1, per_page = usualPageSize }: PageOf,
 ): Promise<VatLateArrivals> {
   ctx.permit('vat-return.read')
-  const late = lateTo(period)
-  const counted = await sql<{ total: number }>`select count(*)::int as total from ${late}`.execute(ctx.tx)
-  const { total, last_page } = metaOf({ per_page }, counted.rows[0]!.total)
-  const meta = metaOf({ page: Math.min(page, last_page), per_page }, total)
-  const { rows } = await sql<VatLateArrivals['data'][number]>`
+  const found = await readPageWithin({ page, per_page }, (at) => readLate(ctx, period, at))
+  return {
+    data: found.rows.map((row) => ({ ...row, tax: shortestNumber(row.tax) })),
+    meta: metaOf({ page: found.page, per_page }, found.total),
+  }
+}
+
+async function readLate(
+  ctx: CompanyContext,
+  period: string,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const { rows } = await sql<VatLateArrivals['data'][number] & { total: number }>`
     select r.id, r.kind::text as kind, r.consecutivo as number, costa_rica_day(r.issued_at)::text as day,
       r.supplier_name as party, f.period as declared_in, x.sign * round(r.vat * r.exchange_rate, 2) as tax, u.use,
-      u.reduced_rate::text as reduced_rate, coalesce(u.is_capital, false) as is_capital
-    from ${late}
-    order by r.issued_at, r.id limit ${meta.per_page} offset ${(meta.current_page - 1) * meta.per_page}
+      u.reduced_rate::text as reduced_rate, coalesce(u.is_capital, false) as is_capital,
+      count(*) over ()::int as total
+    from ${lateTo(period)}
+    order by r.issued_at, r.id limit ${limit} offset ${offset}
   `.execute(ctx.tx)
-  return { data: rows.map((row) => ({ ...row, tax: shortestNumber(row.tax) })), meta }
+  return rows
 }
 
 /** The month that a received document is dated in. */

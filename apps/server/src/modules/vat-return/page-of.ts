@@ -1,10 +1,10 @@
+import { usualPageSize } from '#platform/paging.ts'
+
 /** Which page of rows is asked for. */
 export type PageOf = { page?: number | undefined; per_page?: number | undefined }
 
-const usualPage = 25
-
 /** Where a page stands among so many rows. */
-export function metaOf({ page = 1, per_page = usualPage }: PageOf, total: number) {
+export function metaOf({ page = 1, per_page = usualPageSize }: PageOf, total: number) {
   return { current_page: page, last_page: Math.max(1, Math.ceil(total / per_page)), total, per_page }
 }
 

@@ -19,7 +19,7 @@ const audited = [
   columns: columnsOf(table!).filter(({ name }) => ![...leftOutAlways, ...split(leftOut!)].includes(name)),
 }))
 const ofSettings = Object.values(settingsSections).flatMap((section) => Object.keys(section.shape))
-/** What `record_issue` and `record_deleted_draft` tell of documents. */
+/** What `record_document` tells of documents. */
 const ofDocuments = ['kind', 'clave', 'client', 'currency', 'total']
 const isInWords = (name: string) => name in en.audit.fields
 

@@ -2,13 +2,12 @@ import { Button, Group } from '@mantine/core'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 
 type CodePagesProps = {
-  listed: { total: number; per_page: number }
-  page: number
+  listed: { page: number; total: number; per_page: number }
   onPage: (page: number) => void
 }
 
 /** The way between the pages of a list of codes; nothing where there is one. */
-export function CodePages({ listed: { total, per_page }, page, onPage }: CodePagesProps) {
+export function CodePages({ listed: { page, total, per_page }, onPage }: CodePagesProps) {
   const { t } = useTranslation()
   const pages = Math.ceil(total / per_page)
   if (pages <= 1) return null

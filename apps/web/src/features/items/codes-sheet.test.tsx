@@ -47,6 +47,7 @@ const answer: ItemCodes = {
     affected('b', 'Arroz inflado', [proposal('2317000000100', 'Cereales inflados', false)]),
     affected('c', 'Cosa', []),
   ],
+  page: 1,
   total: 3,
   per_page: 20,
 }

@@ -33,8 +33,6 @@ export function CodesSheet({
   const [taken, setTaken] = useState(nothingTaken)
   const mayDraft = useCan('documents.draft')
   const { data, error, isFetching } = useQuery(itemCodesQuery(company, { ...which, page }))
-  // The last of this page needs no other any more: what is left stands before it.
-  if (data?.total === 0 && page > 1) setPage(page - 1)
   const changes = changesOf(taken)
   const closeOnes = data?.data.filter(isClose) ?? []
   const save = async () => {
@@ -117,7 +115,7 @@ export function CodesSheet({
                   />
                 ))}
               </ul>
-              <CodePages listed={data} page={page} onPage={setPage} />
+              <CodePages listed={data} onPage={setPage} />
             </>
           )}
           {mayDraft && <LineCodes company={company} />}

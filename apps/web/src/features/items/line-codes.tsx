@@ -24,8 +24,6 @@ export function LineCodes({ company }: { company: string }) {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)
   const { data, error, isFetching } = useQuery(lineCodesQuery(company, page))
-  // The last of this page was changed: what is left stands before it.
-  if (data?.total === 0 && page > 1) setPage(page - 1)
   if (error !== null)
     return (
       <Alert color="red" role="alert">
@@ -44,7 +42,7 @@ export function LineCodes({ company }: { company: string }) {
           <LineRow key={`${line.id} ${line.place} ${line.cabys}`} company={company} line={line} />
         ))}
       </ul>
-      <CodePages listed={data} page={page} onPage={setPage} />
+      <CodePages listed={data} onPage={setPage} />
     </section>
   )
 }

@@ -1,5 +1,4 @@
 import type { PaymentDetail } from '@cuentaclara/contracts'
-import { Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { today } from '#lib/dates/dates.ts'
@@ -7,6 +6,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
+import { isTooShort, ReasonField } from '#ui/form/reason-field.tsx'
 
 type UndoDialogProps = {
   payment: Pick<PaymentDetail, 'paid_on'>
@@ -35,7 +35,7 @@ export function UndoDialog({
   const [isAsked, setIsAsked] = useState(false)
   const dayField = useRef<HTMLInputElement>(null)
   const reasonField = useRef<HTMLTextAreaElement>(null)
-  const isShort = asksReason && reason.trim().length < 3
+  const isShort = asksReason && isTooShort(reason)
   const wrongDay = sayWrongDay()
   const confirm = useMutation({
     mutationFn: () => onConfirm({ day, reason: reason.trim() }),
@@ -63,18 +63,14 @@ export function UndoDialog({
     >
       <p style={{ marginBlock: '0 12px' }}>{hint}</p>
       {asksReason && (
-        <Textarea
-          ref={reasonField}
+        <ReasonField
           data-autofocus
+          ref={reasonField}
           label={t('money.reason')}
-          required
-          autosize
-          minRows={2}
-          maxLength={300}
           mb="sm"
           value={reason}
           error={isAsked && isShort ? t('money.reasonShort') : undefined}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          onChange={setReason}
         />
       )}
       <DayInput

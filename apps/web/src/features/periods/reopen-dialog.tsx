@@ -1,10 +1,11 @@
 import { endpoints } from '@cuentaclara/contracts'
-import { NativeSelect, Textarea } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { formatMonth } from '#lib/dates/format-month.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
+import { ReasonField } from '#ui/form/reason-field.tsx'
 import { monthsToReopen } from './months.ts'
 import classes from './periods.module.css'
 import { useChangeClosing } from './use-change-closing.ts'
@@ -48,15 +49,11 @@ export function ReopenDialog({ company, closedUntil, onClose }: Props) {
           onChange={(event) => setMonth(event.currentTarget.value)}
         />
         <p className={classes.muted}>{t('settings.periods.reopenHint', { month: name })}</p>
-        <Textarea
+        <ReasonField
           label={t('settings.periods.reason')}
-          required
-          autosize
-          minRows={2}
-          maxLength={300}
           value={reason}
           error={isAsked && isShort ? t('settings.periods.reasonShort') : undefined}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          onChange={setReason}
         />
       </div>
     </DialogForm>

@@ -1,11 +1,12 @@
 import { endpoints, type VatReturn } from '@cuentaclara/contracts'
-import { Button, Group, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { today } from '#lib/dates/dates.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
+import { ReasonField } from '#ui/form/reason-field.tsx'
 import { useVatChange } from './queries.ts'
 import classes from './vat-return.module.css'
 
@@ -78,16 +79,12 @@ function ReviewDialog({ data, onClose }: DialogProps) {
                 <li key={check}>{t(`vatReturn.checks.${check}`)}</li>
               ))}
             </ul>
-            <Textarea
+            <ReasonField
               data-autofocus
               label={t('vatReturn.note')}
-              required
-              autosize
-              minRows={2}
-              maxLength={300}
               value={note}
               error={isAsked && isShort ? t('vatReturn.reasonShort') : undefined}
-              onChange={({ currentTarget }) => setNote(currentTarget.value)}
+              onChange={setNote}
             />
           </>
         )
@@ -208,16 +205,12 @@ function RectifyDialog({ data, onClose }: DialogProps) {
       {(isAsked) => (
         <>
           <p>{t('vatReturn.rectifyLead')}</p>
-          <Textarea
+          <ReasonField
             data-autofocus
             label={t('vatReturn.reason')}
-            required
-            autosize
-            minRows={2}
-            maxLength={300}
             value={reason}
             error={isAsked && isShort ? t('vatReturn.reasonShort') : undefined}
-            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+            onChange={setReason}
           />
         </>
       )}

@@ -4,6 +4,7 @@ import { TextInput, type TextInputProps, useDirection } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type CurrencyCode, formatPrice, groupThousands } from '#lib/money.ts'
+import { settledInput } from '../form/settled-input.ts'
 import { isPlainNumber, readAmount } from './read-amount.ts'
 
 type MoneyInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
@@ -94,20 +95,7 @@ export function MoneyInput({
         if (reading.kind === 'value') onChange(reading.text)
         if (reading.kind === 'empty') onChange('')
       }}
-      onFocus={(event) => {
-        setIsFocused(true)
-        event.currentTarget.select()
-        props.onFocus?.(event)
-      }}
-      onBlur={(event) => {
-        setIsFocused(false)
-        settle()
-        props.onBlur?.(event)
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') settle()
-        props.onKeyDown?.(event)
-      }}
+      {...settledInput(props, { setIsFocused, settle })}
     />
   )
 }

@@ -5,6 +5,7 @@ import { formatDay, today, useDateFormat } from '#lib/dates/dates.ts'
 import { readDay, readWholeDay } from '#lib/dates/read-day.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import classes from './day-input.module.css'
+import { settledInput } from './settled-input.ts'
 
 type DayInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
   /** A day `2026-11-21`; empty for none. */
@@ -64,20 +65,7 @@ export function DayInput({ value, onChange, min, max, error, ...props }: DayInpu
         const day = next.trim() === '' ? '' : readWholeDay(next)
         if (day !== null && day !== value) onChange(day)
       }}
-      onFocus={(event) => {
-        setIsFocused(true)
-        event.currentTarget.select()
-        props.onFocus?.(event)
-      }}
-      onBlur={(event) => {
-        setIsFocused(false)
-        settle()
-        props.onBlur?.(event)
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') settle()
-        props.onKeyDown?.(event)
-      }}
+      {...settledInput(props, { setIsFocused, settle })}
       rightSection={
         !isFixed && (
           <span className={classes.picker}>

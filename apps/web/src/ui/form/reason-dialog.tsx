@@ -1,8 +1,8 @@
-import { Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { toastError } from '../feedback/toasts.tsx'
 import { DialogForm } from './dialog-form.tsx'
+import { isTooShort, ReasonField } from './reason-field.tsx'
 
 type ReasonDialogProps = {
   title: string
@@ -28,7 +28,7 @@ export function ReasonDialog({
   const [reason, setReason] = useState('')
   const [isAsked, setIsAsked] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
-  const isShort = reason.trim().length < 3
+  const isShort = isTooShort(reason)
   const confirm = useMutation({
     mutationFn: () => onConfirm(reason.trim()),
     onSuccess: onClose,
@@ -48,17 +48,13 @@ export function ReasonDialog({
       }}
     >
       <p style={{ marginBlock: '0 12px' }}>{hint}</p>
-      <Textarea
-        ref={field}
+      <ReasonField
         data-autofocus
+        ref={field}
         label={label}
-        required
-        autosize
-        minRows={2}
-        maxLength={300}
         value={reason}
         error={isAsked && isShort ? tooShort : undefined}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={setReason}
       />
     </DialogForm>
   )

@@ -11,6 +11,7 @@ import {
   type Member,
   readOnce,
 } from '#platform/database/company-context.ts'
+import type { Row as StoredRow } from '#platform/database/row.ts'
 import { type BilledAgainIn, billedAgain } from './billed-again.ts'
 import type { ClientCredit } from './credit-limit.ts'
 import type { OwnField } from './own-fields.ts'
@@ -23,7 +24,6 @@ import {
   clavesReplaced,
   toCorrected,
 } from './rejected-original.ts'
-
 import { issuedSameDay, type SameDay } from './same-day.ts'
 
 /** Everything that decides about issuing, or about how a draft stands, read in one statement. */
@@ -254,80 +254,80 @@ const lastRateLifeDays = 90
 // Weekends and holidays keep the last published rate.
 const rateLifeDays = 4
 
-type Row = {
-  id: string
-  name: string
-  trade_name: string | null
-  alcohol_registry: string | null
-  identification_type: string
-  identification_number: string
-  environment: Environment
-  branch: string
-  terminal: string
-  activities: { code: string; is_default?: boolean }[]
-  provider_id: string | null
-  is_demo: boolean
-  client_id: string | null
-  client_name: string
-  client_trade_name: string | null
-  client_identification_type: string | null
-  client_identification_number: string | null
-  client_province: string | null
-  client_canton: string | null
-  client_district: string | null
-  client_neighbourhood: string | null
-  client_address: string | null
-  client_foreign_address: string | null
-  client_phone_country_code: string | null
-  client_phone_number: string | null
-  client_emails: string[]
-  client_activity: string | null
-  certificate_id: string | null
-  not_before: Date
-  not_after: Date
-  is_paused: boolean
-  contingency: ContingencyKind | null
-  dollar_rate: string | null
-  euro_rate: string | null
-  last_rate: string | null
-  cabys: string[] | null
-  registers: RegisterAnswer[] | null
-  exonerations: KeptExoneration[] | null
-  corrects: CorrectedRow | null
-  sold_again: SoldAgainIn | null
-  billed_again: BilledAgainIn | null
-  same_day: SameDay[] | null
-  version: number | null
-  is_issued: boolean
-  is_waiting: boolean
-  author_id: string | null
-  author_name: string | null
-  tags: string[]
-  sales: object | null
-  client_sale_condition: string | null
-  client_credit_days: number | null
-  client_seller_id: string | null
-  own_fields: OwnField[] | null
-  seller_name: string | null
-  has_tags: boolean
-  credit_limit_crc: string | null
-  credit_limit_usd: string | null
-  open_balances: Record<string, string> | null
-  is_numbering_held: boolean
-  request_hash: Buffer | null
-  request_document_id: string
-} & Place
+type Row = Place &
+  StoredRow<'clients', 'credit_limit_crc' | 'credit_limit_usd'> & {
+    [Column in keyof OfClient as `client_${Column}`]: OfClient[Column]
+  } & StoredRow<
+    'companies',
+    | 'id'
+    | 'name'
+    | 'trade_name'
+    | 'alcohol_registry'
+    | 'identification_type'
+    | 'identification_number'
+    | 'branch'
+    | 'terminal'
+    | 'provider_id'
+    | 'is_demo'
+  > & {
+    environment: Environment
+    activities: { code: string; is_default?: boolean }[]
+    /** Null where there is no such client, and everything else of it with it. */
+    client_id: string | null
+    client_activity: string | null
+    certificate_id: string | null
+    not_before: Date
+    not_after: Date
+    is_paused: boolean
+    contingency: ContingencyKind | null
+    dollar_rate: string | null
+    euro_rate: string | null
+    last_rate: string | null
+    cabys: string[] | null
+    registers: RegisterAnswer[] | null
+    exonerations: KeptExoneration[] | null
+    corrects: CorrectedRow | null
+    sold_again: SoldAgainIn | null
+    billed_again: BilledAgainIn | null
+    same_day: SameDay[] | null
+    version: number | null
+    is_issued: boolean
+    is_waiting: boolean
+    author_id: string | null
+    author_name: string | null
+    tags: string[]
+    sales: object | null
+    own_fields: OwnField[] | null
+    seller_name: string | null
+    has_tags: boolean
+    open_balances: Record<string, string> | null
+    is_numbering_held: boolean
+    request_hash: Buffer | null
+    request_document_id: string
+  }
 
-type Place = {
-  province: string | null
-  canton: string | null
-  district: string | null
-  neighbourhood: string | null
-  address: string | null
-  phone_country_code: string | null
-  phone_number: string | null
-  emails: string[]
-}
+type PlaceColumn =
+  | 'province'
+  | 'canton'
+  | 'district'
+  | 'neighbourhood'
+  | 'address'
+  | 'phone_country_code'
+  | 'phone_number'
+  | 'emails'
+type Place = StoredRow<'companies', PlaceColumn>
+type OfClient = StoredRow<
+  'clients',
+  | PlaceColumn
+  | 'name'
+  | 'trade_name'
+  | 'identification_type'
+  | 'identification_number'
+  | 'foreign_address'
+  | 'sale_condition'
+  | 'credit_days'
+  | 'seller_id'
+>
 
 function fromRow(row: Row): Surroundings {
   const identification = { type: row.identification_type, number: row.identification_number }

@@ -10,6 +10,7 @@ import { formatMoney } from '#lib/money.ts'
 import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
+import { ProblemList } from '#ui/feedback/problem-list.tsx'
 import { ChoiceCards } from '#ui/form/choice-cards.tsx'
 import { useLeaveQuestion } from '#ui/form/leave-question.tsx'
 import { toDraftInput } from '../editor/draft/draft-mapping.ts'
@@ -198,13 +199,7 @@ export function NoteForm({ company, first, client, onChange, onIssued }: NoteFor
           </Alert>
         )}
         {isTried && isEmpty && <Alert color="yellow">{t('counter.notes.nothing')}</Alert>}
-        {problems.length > 0 && (
-          <Alert color="red" role="alert">
-            {problems.map((problem) => (
-              <div key={problem}>{problem}</div>
-            ))}
-          </Alert>
-        )}
+        <ProblemList problems={problems} />
         <div className={classes.acts}>
           <Button variant="default" size="md" title="Ctrl P" onClick={preview.show}>
             {t('documents.editor.preview')}

@@ -16,6 +16,7 @@ import { CurrencyControl } from '#ui/amount/currency-control.tsx'
 import { Money } from '#ui/amount/money.tsx'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { DayText } from '#ui/date-text.tsx'
+import { ProblemList } from '#ui/feedback/problem-list.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import { useLeaveQuestion } from '#ui/form/leave-question.tsx'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
@@ -196,13 +197,7 @@ export function OutsideNote({ company, clave, onChange, onIssued }: OutsideNoteP
             </dd>
           </div>
         </dl>
-        {problems.length > 0 && (
-          <Alert color="red" role="alert">
-            {problems.map((problem) => (
-              <div key={problem}>{problem}</div>
-            ))}
-          </Alert>
-        )}
+        <ProblemList problems={problems} />
         <div className={classes.acts}>
           <Button
             variant="default"

@@ -1,6 +1,6 @@
 import type { Client, DocumentDetail } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
-import { Alert, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { useActKey } from '#lib/http/act-key.ts'
 import { NetworkError } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
+import { ProblemList } from '#ui/feedback/problem-list.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
@@ -100,13 +101,7 @@ export function InvoiceTicketDialog({ company, ticket, onClose }: InvoiceTicketD
           )}
         </dl>
         <p className={classes.muted}>{t('tools.invoicing.hint')}</p>
-        {problems.length > 0 && (
-          <Alert color="red" role="alert" mt="sm">
-            {problems.map((problem) => (
-              <div key={problem}>{problem}</div>
-            ))}
-          </Alert>
-        )}
+        <ProblemList problems={problems} mt="sm" />
         <Group justify="flex-end" mt="lg" gap="xs">
           <Button variant="default" onClick={onClose} disabled={isBusy}>
             {t('common.actions.cancel')}

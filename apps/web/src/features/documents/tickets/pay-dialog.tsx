@@ -1,11 +1,12 @@
 import { compare, decimal } from '@cuentaclara/decimal'
 import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
-import { Alert, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { CurrencyCode } from '#lib/money.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
+import { ProblemList } from '#ui/feedback/problem-list.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
@@ -208,13 +209,7 @@ export function PayDialog({
             )}
           </Stack>
         )}
-        {problems.length > 0 && (
-          <Alert color="red" role="alert" mt="md">
-            {problems.map((problem) => (
-              <div key={problem}>{problem}</div>
-            ))}
-          </Alert>
-        )}
+        <ProblemList problems={problems} mt="md" />
         <Button
           type="submit"
           size="lg"

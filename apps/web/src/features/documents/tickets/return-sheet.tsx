@@ -3,7 +3,7 @@ import { endpoints } from '@cuentaclara/contracts'
 import { compare, decimal } from '@cuentaclara/decimal'
 import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
 import { shortNumber, shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
-import { Alert, Button, Group, Input, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Input, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { clientQuery } from '#features/clients/index.ts'
@@ -11,6 +11,7 @@ import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type CurrencyCode, formatMoney } from '#lib/money.ts'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
+import { ProblemList } from '#ui/feedback/problem-list.tsx'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { AskingSheet } from '#ui/form/asking-sheet.tsx'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
@@ -232,13 +233,7 @@ function ReturnForm({ company, place, original, client, onOther, onWritten, onDo
             />
           </Group>
         )}
-        {problems.length > 0 && (
-          <Alert color="red" role="alert">
-            {problems.map((problem) => (
-              <div key={problem}>{problem}</div>
-            ))}
-          </Alert>
-        )}
+        <ProblemList problems={problems} />
         <Button type="submit" size="lg" loading={isBusy} disabled={isEmpty || isTooMuch || !back.isWhole}>
           {t(back.cash === null ? 'counter.returns.issue' : 'counter.returns.giveBack', {
             amount: formatMoney(back.cash?.change ?? total, currency),

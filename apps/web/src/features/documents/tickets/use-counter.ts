@@ -116,6 +116,8 @@ export function useCounter(company: Company) {
     toastError({ message: t('till.unheard'), subject: 'unknown' })
     return true
   }
+  /** What is at hand waits in the place of what comes to hand; false when it could not be parked. */
+  const makeRoom = async () => lines.length === 0 || (await parked.park(draft, '', totals?.total ?? '0'))
   const askToPark = () => {
     if (lines.length > 0 && !isParking && !isStuck()) setIsParking(true)
   }
@@ -125,9 +127,7 @@ export function useCounter(company: Company) {
     reset()
   }
   const takeUp = async (sale: ParkedSale) => {
-    if (isStuck()) return
-    // What is at hand waits in its place.
-    if (lines.length > 0 && !(await parked.park(draft, '', totals?.total ?? '0'))) return
+    if (isStuck() || !(await makeRoom())) return
     const taken = await parked.take(sale)
     if (taken === null) return lines.length > 0 ? reset() : undefined
     dispatch({ type: 'replace', draft: named(taken) })
@@ -136,8 +136,7 @@ export function useCounter(company: Company) {
   /** What does not wait after all is at hand again. */
   const takeBack = async (act: ParkAct) => {
     if (isStuck()) return
-    if (act.problem !== null && lines.length > 0 && !(await parked.park(draft, '', totals?.total ?? '0')))
-      return
+    if (act.problem !== null && !(await makeRoom())) return
     const back = parked.takeBack(act)
     if (back === null) return toastError({ message: t('documents.editor.unknownOutcome'), subject: 'parked' })
     dispatch({ type: 'replace', draft: named(back) })
@@ -240,8 +239,7 @@ export function useCounter(company: Company) {
   }
   /** A sale that could not be finished by itself is at hand again. */
   const takeUpAsked = async (sale: AskedSale) => {
-    if (isStuck()) return
-    if (lines.length > 0 && !(await parked.park(draft, '', totals?.total ?? '0'))) return
+    if (isStuck() || !(await makeRoom())) return
     await forgetAsked(sale)
     // As long as it counts as under way, its cart is taken for one that was sold.
     await cache.invalidateQueries({ queryKey: ['own-till', company.id] })

@@ -1,5 +1,5 @@
 import { endpoints, type NumbersProposed } from '@cuentaclara/contracts'
-import { Alert, Button, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, TextInput } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
@@ -12,6 +12,7 @@ import { ErrorState } from '#ui/feedback/states.tsx'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { FormSkeleton } from '#ui/form/form-skeleton.tsx'
 import { LeaveQuestion } from '#ui/form/leave-question.tsx'
+import { ReasonField } from '#ui/form/reason-field.tsx'
 import { numberingQuery, numbersProposedQuery } from '../queries.ts'
 import classes from '../settings.module.css'
 
@@ -121,15 +122,7 @@ function ConfirmForm({ company, series }: { company: string; series: readonly Se
             />
           ))}
         </div>
-        <Textarea
-          label={t('settings.numbering.restored.reason')}
-          required
-          autosize
-          minRows={2}
-          maxLength={300}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
+        <ReasonField label={t('settings.numbering.restored.reason')} value={reason} onChange={setReason} />
         <LeaveQuestion
           isOnPage
           isDirty={Object.keys(typed).length > 0 || reason !== ''}
