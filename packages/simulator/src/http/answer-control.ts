@@ -31,14 +31,14 @@ export async function answerControl(
   const [, number] = /^\/_simulator\/keys\/([0-9A-Z]{9,12})\.p12$/.exec(url.pathname) ?? []
   if (number && order === null) return all.keyOf(number)
   try {
-    return answerDoor(url, order === null ? null : parseJson(order), all)
+    return await answerDoor(url, order === null ? null : parseJson(order), all)
   } catch (error) {
     if (error instanceof JsonProblem) return { status: 400, body: { error: error.message } }
     throw error
   }
 }
 
-function answerDoor(url: URL, order: unknown, all: Controlled): Answer {
+async function answerDoor(url: URL, order: unknown, all: Controlled): Promise<Answer> {
   switch (url.pathname) {
     case '/_simulator/live':
       return answerEnvironment(url, order, all.live)
@@ -56,8 +56,8 @@ function answerDoor(url: URL, order: unknown, all: Controlled): Answer {
   }
 }
 
-function answerEnvironment(url: URL, order: unknown, authority: Authority): Answer {
-  if (order === null) return { status: 200, body: describe(authority, url.searchParams) }
+async function answerEnvironment(url: URL, order: unknown, authority: Authority): Promise<Answer> {
+  if (order === null) return authority.tell({ status: 200, body: describe(authority, url.searchParams) })
   const { revoke_tokens: revoke = false, ...change } = readObject(order, 'the body')
   const isRevoking = readFlag(revoke, 'revoke_tokens')
   authority.behave(readBehaviour(change))
