@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -37,9 +38,13 @@ async function start(): Promise<Simulator> {
   return simulator
 }
 
+function sha256(text: string | Uint8Array): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
 /** What the driver sees of a document, whom looking decides nothing. */
 async function receptionAt(url: string, clave: string) {
-  const answer = await fetch(`${url}/_simulator/sandbox`)
+  const answer = await fetch(`${url}/_simulator/sandbox?sums=1`)
   const { receptions } = (await answer.json()) as { receptions: { clave: string }[] }
   return receptions.find((reception) => reception.clave === clave)
 }
@@ -95,7 +100,11 @@ describe('a simulator with a folder', () => {
     await end(alone.process)
 
     const second = await start()
-    expect(await receptionAt(second.url, submission.clave)).toMatchObject({ state: 'aceptado' })
+    expect(await receptionAt(second.url, submission.clave)).toMatchObject({
+      state: 'aceptado',
+      document_sha256: sha256(submission.xml),
+      answer_sha256: sha256(told),
+    })
     expect(textOf(await aClient(second).query(submission.clave))).toBe(told)
   })
 

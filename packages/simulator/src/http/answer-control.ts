@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Answer, Authority } from '../authority.ts'
 import type { LookUps } from '../look-ups/answer-look-up.ts'
@@ -65,13 +66,14 @@ async function answerEnvironment(url: URL, order: unknown, authority: Authority)
   return { status: 200, body: { behaviour: behaviourToJson(authority.behaviour()) } }
 }
 
-/** All receptions in order, or the latest `limit` of them; of one `sender` when named. */
+/** All receptions in order, or the latest `limit` of them; of one `sender` when named; with the sums of their texts when asked. */
 function describe(authority: Authority, query: URLSearchParams) {
   const { ledger } = authority
   const sender = query.get('sender')
   const limit = Number.parseInt(query.get('limit') ?? '', 10)
   const all = sender === null ? ledger.all() : ledger.sentBy(sender)
   const shown = limit > 0 ? all.slice(-limit) : all
+  const hasSums = query.get('sums') === '1'
   return {
     behaviour: behaviourToJson(authority.behaviour()),
     count: all.length,
@@ -82,8 +84,18 @@ function describe(authority: Authority, query: URLSearchParams) {
       posts: reception.posts,
       state: reception.verdict?.state ?? null,
       codes: reception.verdict?.codes ?? [],
+      ...(hasSums
+        ? {
+            document_sha256: sha256(ledger.documentOf(reception)),
+            answer_sha256: sha256(ledger.answerOf(reception)),
+          }
+        : {}),
     })),
   }
+}
+
+function sha256(text: string | null): string | null {
+  return text === null ? null : createHash('sha256').update(text).digest('hex')
 }
 
 function isLocal(address: string | undefined): boolean {
