@@ -4,16 +4,22 @@ import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs
 export type AcknowledgedLine =
   | { event: 'asked'; at: string; key: string; company: string; what: Work }
   | ({ event: 'answered'; at: string; key: string; company: string } & Promised)
-  | {
-      event: 'refused'
-      at: string
-      key: string
-      company: string
-      what: Work
-      status: number
-      code: string
-      errors?: unknown
-    }
+  | ({ event: 'refused' } & Refusal)
+  /** No yes either, and asked again under the same key. */
+  | ({ event: 'postponed' } & Refusal)
+
+export type Refusal = {
+  at: string
+  key: string
+  company: string
+  what: Work | 'sign-in'
+  /** The document that was to be corrected, paid or sent. */
+  about: string | null
+  /** 0: no answer came; the code says whether the line was cut or patience ended. */
+  status: number
+  code: string
+  errors?: unknown
+}
 
 export type Work = 'document' | 'payment' | 'upload' | 'letter'
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
     // One whose authority and mail server are away for seconds; what happens to them is the same in thirty.
     seed: 20261251,
     faults,
-    endsAt: null,
+    lastsMs: null,
     breathMs: 150,
   })
 }, 900_000)
@@ -31,7 +31,13 @@ it('after a short round of faults nothing is lost, missing, doubled or stuck, an
   expect(report.findings).toEqual([])
   expect(report.faults).toHaveLength(5)
   // An audit that looked at nothing would find nothing.
-  const { jobs, tasks, 'answers to suppliers': answers, ...checked } = report.audit.checked
+  const {
+    jobs,
+    tasks,
+    'answers to suppliers': answers,
+    'turned clocks': clocks,
+    ...checked
+  } = report.audit.checked
   expect(Object.entries(checked).filter(([, count]) => count < 3)).toEqual([])
 })
 
@@ -42,6 +48,12 @@ const plants: { name: string; check: string; statement: string }[] = [
     check: 'series',
     statement: `delete from documents where id = (
       select id from documents where clave is not null and substr(consecutivo, 9, 2) = '04' and sequence = 7 limit 1)`,
+  },
+  {
+    name: 'a series whose first number is gone',
+    check: 'series',
+    statement: `delete from documents where id = (
+      select id from documents where clave is not null and substr(consecutivo, 9, 2) = '04' and sequence = 1 limit 1)`,
   },
   {
     name: 'a number twice',
@@ -116,6 +128,11 @@ const plants: { name: string; check: string; statement: string }[] = [
     name: 'a key that is kept for another document',
     check: 'kept keys',
     statement: `update document_requests set document_id = 'OTHER' where document_id = 'DOCUMENT'`,
+  },
+  {
+    name: 'a key that is forgotten',
+    check: 'kept keys',
+    statement: `delete from document_requests where document_id = 'DOCUMENT'`,
   },
   {
     name: 'a payment that is gone',
@@ -276,7 +293,12 @@ describe('the auditor says so when it is given', () => {
           .join('\n'),
       )
     })
-    expect(await checksThatFail({ acknowledged })).toEqual(['keys of documents'])
+    expect(await checksThatFail({ acknowledged })).toEqual(['keys of documents', 'refusals'])
+  })
+
+  it('good work that was refused', async () => {
+    const acknowledged = spoilt('acknowledged', (path) => appendFileSync(path, `${refusal('k')}\n`))
+    expect(await checksThatFail({ acknowledged })).toEqual(['refusals'])
   })
 
   it('a letter that never arrived', async () => {
@@ -295,15 +317,25 @@ describe('the auditor says so when it is given', () => {
         .find((each) => each.includes(recipient))
       appendFileSync(path, `${line}\n`)
     })
-    expect(await checksThatFail({ mails, faults: join(installation.folder, 'no-faults') })).toEqual([
-      'letters',
-    ])
+    // Nor is there a reason any more for what was refused meanwhile.
+    const faults = join(installation.folder, 'no-faults')
+    expect(await checksThatFail({ mails, faults })).toEqual(['refusals', 'letters'])
+  })
+
+  it('a clock that was said to be turned, and was not', async () => {
+    const [from, to] = [new Date(), new Date(Date.now() + 1_000)]
+    const faults = spoilt('faults', (path) =>
+      appendFileSync(path, `${JSON.stringify({ name: 'clock-ahead', from, to })}\n`),
+    )
+    expect(await checksThatFail({ faults })).toEqual(['turned clocks'])
   })
 
   it.each([
     ['got a document twice', (all: object[]) => all.map((each) => ({ ...each, posts: 2 }))],
     ['never got a document', (all: object[]) => all.slice(0, -1)],
     ['says another verdict', (all: object[]) => all.map((each) => ({ ...each, state: 'rechazado' }))],
+    ['has other bytes of it', (all: object[]) => all.map((each) => ({ ...each, document_sha256: '0' }))],
+    ['said it in other words', (all: object[]) => all.map((each) => ({ ...each, answer_sha256: '0' }))],
   ])('an authority that %s', async (_, change) => {
     const { url, close } = await otherAuthority(change)
     expect(await checksThatFail({ authority: url })).toEqual(['submissions'])
@@ -349,12 +381,21 @@ function xmlWith(replacement: string): string {
 }
 
 function refusal(key: string): string {
-  const line = { event: 'refused', at: '', key, company: '', what: 'document', status: 422, code: '' }
+  const line: AcknowledgedLine = {
+    event: 'refused',
+    at: new Date().toISOString(),
+    key,
+    company: '',
+    what: 'document',
+    about: null,
+    status: 422,
+    code: 'invalid',
+  }
   return JSON.stringify(line)
 }
 
 /** A copy of one of the files, changed. */
-function spoilt(name: 'acknowledged' | 'mails', change: (path: string) => void): string {
+function spoilt(name: 'acknowledged' | 'mails' | 'faults', change: (path: string) => void): string {
   const path = join(installation.folder, `spoilt-${name}.jsonl`)
   copyFileSync(installation.paths[name], path)
   change(path)

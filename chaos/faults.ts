@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Random } from '../fuzz/random.ts'
 import { ordinary } from './authority.ts'
 import { descendantsOf } from './child.ts'
-import { type Installation, isReady, type Layout } from './installation.ts'
+import { type Installation, isReady, type Layout, type Part } from './installation.ts'
 
 /** Something that goes wrong while people work. `happen` resolves when its cause is over; what follows is for the program. */
 export type Fault = {
@@ -11,6 +11,8 @@ export type Fault = {
   layouts: readonly Layout[]
   /** Work has to be acknowledged again this soon after its cause is over; most have the time of a round. */
   backWithinMs?: number
+  /** What it ends itself. Of anything else that ends somebody has to hear, though whoever keeps it alive starts it again. */
+  kills?: readonly Part['name'][]
   happen(installation: Installation, chance: Random): Promise<void>
 }
 
@@ -21,11 +23,13 @@ export const faults: readonly Fault[] = [
   {
     name: 'kill-program',
     layouts: both,
+    kills: ['program'],
     happen: async ({ program }) => kill(program.pid()),
   },
   {
     name: 'kill-worker',
     layouts: ['split'],
+    kills: ['worker'],
     happen: async ({ worker }) => kill(worker!.pid()),
   },
   {
@@ -33,7 +37,7 @@ export const faults: readonly Fault[] = [
     layouts: both,
     async happen({ postgres, databasePid }, chance) {
       // The program's own database has nobody else to start it again.
-      if (!postgres) return kill(databasePid())
+      if (!postgres) return kill(await databasePid())
       await postgres.kill()
       await pause(seconds(chance, 1, 5))
       await postgres.start()
@@ -42,8 +46,9 @@ export const faults: readonly Fault[] = [
   {
     name: 'kill-both',
     layouts: both,
+    kills: ['program'],
     async happen({ program, postgres, databasePid }) {
-      if (!postgres) kill(databasePid())
+      if (!postgres) kill(await databasePid())
       kill(program.pid())
       await postgres?.kill()
       await postgres?.start()
@@ -62,6 +67,7 @@ export const faults: readonly Fault[] = [
     // Who is started again by whoever watches it finds no database, as after a power cut.
     name: 'start-without-database',
     layouts: ['split'],
+    kills: ['program', 'worker'],
     async happen({ program, worker, postgres }, chance) {
       await postgres!.stop()
       for (const { pid } of [program, worker!]) kill(pid())
@@ -91,22 +97,26 @@ export const faults: readonly Fault[] = [
     name: 'end-one-connection',
     layouts: both,
     async happen(installation, chance) {
+      let ended = 0
       for (let times = 0; times < 5; times += 1) {
-        await endConnections(installation, 'order by random() limit 1')
+        ended += await endConnections(installation, 'order by random() limit 1')
         await pause(seconds(chance, 0, 1))
       }
+      if (ended === 0) throw new Error('there was no connection to end')
     },
   },
   {
     name: 'end-all-connections',
     layouts: both,
-    happen: (installation) => endConnections(installation, ''),
+    async happen(installation) {
+      if ((await endConnections(installation, '')) === 0) throw new Error('there was no connection to end')
+    },
   },
   {
     name: 'freeze-database',
     layouts: both,
     async happen({ databasePid }, chance) {
-      const postmaster = databasePid()
+      const postmaster = await databasePid()
       const all = [postmaster, ...descendantsOf(postmaster).map(({ pid }) => pid)]
       for (const pid of all) process.kill(pid, 'SIGSTOP')
       await pause(seconds(chance, 5, 30))
@@ -119,9 +129,10 @@ export const faults: readonly Fault[] = [
     async happen({ disk, url }, chance) {
       disk.fill()
       await pause(seconds(chance, 5, 20))
-      // A disk that the program found room on would have tried nothing.
-      if (await isReady(url)) throw new Error('the program calls itself ready on a full disk')
+      const isSeen = !(await isReady(url))
       disk.clear()
+      // A disk that the program found room on would have tried nothing.
+      if (!isSeen) throw new Error('the program calls itself ready on a full disk')
     },
   },
   {
@@ -191,24 +202,24 @@ function manners(change: object): Fault['happen'] {
 
 async function shift({ shiftClock }: Installation, ms: number, chance: Random): Promise<void> {
   shiftClock(ms)
-  await pause(seconds(chance, 4, 12))
+  await pause(seconds(chance, 8, 16))
   shiftClock(0)
 }
 
-async function endConnections({ databaseUrl }: Installation, which: string): Promise<void> {
+/** A fault that ended nothing would be survived by everybody. */
+async function endConnections({ databaseUrl }: Installation, which: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl })
-  // Where the program took its database with it there is nothing left to end; that it is gone shows by itself.
   client.on('error', () => undefined)
-  await client
-    .connect()
-    .then(() =>
-      client.query(`
-        select pg_terminate_backend(pid) from (
-          select pid from pg_stat_activity
-          where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
-          ${which}
-        ) as victims`),
-    )
-    .catch(() => undefined)
-  await client.end().catch(() => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ is_ended: boolean }>(`
+      select pg_terminate_backend(pid) as is_ended from (
+        select pid from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+        ${which}
+      ) as victims`)
+    return rows.filter(({ is_ended }) => is_ended).length
+  } finally {
+    await client.end().catch(() => undefined)
+  }
 }

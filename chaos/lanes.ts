@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Client, Page } from '@cuentaclara/contracts'
-import { type ApiUser, signIn } from '../e2e/api.ts'
+import { demoPassword, signIn } from '../e2e/api.ts'
 import { type Random, randomOf } from '../fuzz/random.ts'
 import { type AcknowledgedLine, openLog } from './acknowledged.ts'
 import { makeSupplierKey, openWork, type Task } from './work.ts'
@@ -21,12 +21,13 @@ const GIVE_UP_AFTER_MS = 300_000
 const ANSWER_WITHIN_MS = 20_000
 /** Nobody is told to wait for longer; who is all the same asks again. */
 const MOST_PATIENCE_MS = 60_000
+const email = 'owner@demo.test'
 
 /** Lanes of work over HTTP: each repeats a request under the same key until it is answered, and notes what was promised. */
 export async function openLanes({ url, seed, lanes, breathMs, logFile }: Options): Promise<Lanes> {
   const log = openLog<AcknowledgedLine>(logFile)
   const session = openSession(url)
-  const user = await signIn(url, 'owner@demo.test')
+  const user = await signIn(url, email)
   const { data } = await user.get<Page<Client>>('/clients?per_page=100')
   // The pretend authority knows everybody but those whose numbers begin with 999999.
   const clients = data.filter(
@@ -66,39 +67,65 @@ export async function openLanes({ url, seed, lanes, breathMs, logFile }: Options
     log.write({ ...note(), event: 'asked', what: task.what })
     const deadline = Date.now() + GIVE_UP_AFTER_MS
     for (let attempt = 0; Date.now() < deadline; attempt += 1) {
-      const { status, body, retryAfterMs } = await send(url, await session.current(), task, key)
-      if (status >= 200 && status < 300) {
-        log.write({ ...note(), event: 'answered', ...task.promised(body) } as AcknowledgedLine)
+      const { token, said } = await session.current()
+      const { status, body, retryAfterMs } =
+        token === null ? said : await send(url, task, { token, company, key })
+      const promise = token === null || status < 200 || status >= 300 ? null : promiseIn(task, body)
+      if (promise?.isKept) {
+        log.write({ ...note(), event: 'answered', ...promise.promised } as AcknowledgedLine)
         count += 1
         return
       }
-      const { code = '', errors } = (body ?? {}) as { code?: string; errors?: unknown }
+      const { code = '', errors } = promise ?? ((body ?? {}) as { code?: string; errors?: unknown })
+      const what = token === null ? ('sign-in' as const) : task.what
+      const refusal = { ...note(), what, about: task.about, status, code, errors }
       refusals.set(`${status} ${code}`, (refusals.get(`${status} ${code}`) ?? 0) + 1)
       if (status === 401) session.forget()
-      else if (status >= 400 && status < 500 && status !== 429 && status !== 408) {
-        log.write({ ...note(), event: 'refused', what: task.what, status, code, errors })
-        return
-      }
+      if (token !== null && isFinal(status)) return log.write({ ...refusal, event: 'refused' })
+      log.write({ ...refusal, event: 'postponed' })
       await pause(Math.max(retryAfterMs, Math.min(2_000, 100 * 2 ** attempt)))
     }
   }
 }
 
+/** A yes that does not hold what was asked for is a no. */
+function promiseIn(task: Task, body: unknown) {
+  try {
+    return { isKept: true as const, promised: task.promised(body) }
+  } catch (error) {
+    return { isKept: false as const, code: 'yes-without-promise', errors: String(error) }
+  }
+}
+
+/** Whoever asked wrongly gets no other answer by asking again. */
+function isFinal(status: number): boolean {
+  return status >= 200 && status < 500 && ![401, 408, 429].includes(status)
+}
+
+type Session = { token: string; said: null } | { token: null; said: Said }
+
 /** One sign-in for all lanes, made anew when the program no longer knows it. */
 function openSession(url: string) {
-  let user: Promise<ApiUser | null> | null = null
+  let known: Promise<Session> | null = null
   return {
-    current() {
-      user ??= signIn(url, 'owner@demo.test').catch(() => {
-        user = null
-        return null
-      })
-      return user
+    async current(): Promise<Session> {
+      known ??= knock(url)
+      const asked = known
+      const session = await asked
+      if (session.token === null && known === asked) known = null
+      return session
     },
     forget() {
-      user = null
+      known = null
     },
   }
+}
+
+async function knock(url: string): Promise<Session> {
+  const body = JSON.stringify({ email, password: demoPassword })
+  const said = await ask(`${url}/api/auth/login`, { body, headers: { 'content-type': 'application/json' } })
+  const { token } = (said.status === 200 ? said.body : {}) as { token?: string }
+  return token === undefined ? { token: null, said } : { token, said: null }
 }
 
 /** The same seed asks under the same keys. */
@@ -108,29 +135,48 @@ function keyFrom(chance: Random): string {
 }
 
 type Said = { status: number; body: unknown; retryAfterMs: number }
-const silence: Said = { status: 0, body: null, retryAfterMs: 0 }
+const silence = (code: 'cut' | 'late'): Said => ({ status: 0, body: { code }, retryAfterMs: 0 })
 
-/** Status 0: no answer came. */
-async function send(url: string, user: ApiUser | null, task: Task, key: string): Promise<Said> {
-  if (user === null) return silence
+function send(
+  url: string,
+  task: Task,
+  { token, company, key }: { token: string; company: string; key: string },
+): Promise<Said> {
   const body = typeof task.body === 'string' ? task.body : task.body()
+  return ask(`${url}/api${task.path}`, {
+    headers: {
+      accept: 'application/json',
+      authorization: `Bearer ${token}`,
+      'x-company': company,
+      'idempotency-key': key,
+      ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+    },
+    body,
+  })
+}
+
+/** Status 0: no answer came; the line was cut, or patience ended. */
+async function ask(url: string, { headers, body }: Pick<RequestInit, 'headers' | 'body'>): Promise<Said> {
   try {
-    const answer = await fetch(`${url}/api${task.path}`, {
-      method: task.method,
-      headers: {
-        accept: 'application/json',
-        authorization: `Bearer ${user.token}`,
-        'x-company': user.company.id,
-        'idempotency-key': key,
-        ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
-      },
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers,
       body,
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     })
     const text = await answer.text()
     const retryAfterMs = Math.min(MOST_PATIENCE_MS, Number(answer.headers.get('retry-after') ?? 0) * 1_000)
-    return { status: answer.status, body: text === '' ? null : JSON.parse(text), retryAfterMs }
+    return { status: answer.status, body: parsed(text), retryAfterMs }
+  } catch (error) {
+    return silence((error as Error).name === 'TimeoutError' ? 'late' : 'cut')
+  }
+}
+
+/** What is not ours, such as a page of something in between, is told by its status. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
   } catch {
-    return silence
+    return null
   }
 }

@@ -21,8 +21,8 @@ export type RoundOptions = {
   seed: number
   /** By name; all that fit when empty. */
   faults: readonly string[]
-  /** No fault begins after it; null: each chosen one happens so many times. */
-  endsAt: number | null
+  /** No fault but the first begins later than this after the start of work; null: each chosen one happens so many times. */
+  lastsMs: number | null
   times?: number
   lanes?: number
   /** Half of the longest pause between two things that a lane asks for. */
@@ -37,6 +37,10 @@ export type FaultReport = {
   backWithinMs: number
   /** Parts that had to be started by a person. */
   startedByHand: string[]
+  /** Parts that ended though nobody killed them, and were started again by whoever keeps them alive. */
+  died: string[]
+  /** Why it did not happen as it should. */
+  failure: string | null
 }
 
 export type RoundReport = {
@@ -46,6 +50,8 @@ export type RoundReport = {
   acknowledged: number
   refusals: Record<string, number>
   leftWaiting: Record<string, number>
+  /** Parts that ended while nothing was wrong any more. */
+  diedLater: string[]
   audit: AuditReport
   /** What is wrong, one sentence each. */
   findings: string[]
@@ -86,19 +92,22 @@ export async function suffer(installation: Installation, options: RoundOptions):
     logFile: paths.acknowledged,
   })
   const faults = await sufferAll(installation, lanes, options)
+  const pids = pidsOf(installation)
   await lanes.finish()
   say(`${lanes.count()} acknowledged, waiting for quiet`)
   const leftWaiting = await waitUntilQuiet(installation.databaseUrl, QUIET_WITHIN_MS)
+  const diedLater = diedSince(pids, installation)
   const audit = await auditInstallation(installation)
   const refusals = Object.fromEntries(lanes.refusals())
-  const report = { seed, layout, faults, acknowledged: lanes.count(), refusals, leftWaiting, audit }
+  const acknowledged = lanes.count()
+  const report = { seed, layout, faults, acknowledged, refusals, leftWaiting, diedLater, audit }
   return { ...report, findings: findingsOf(report) }
 }
 
 async function sufferAll(
   installation: Installation,
   lanes: Lanes,
-  { seed, faults: names, endsAt, times = 1, say = () => undefined }: RoundOptions,
+  { seed, faults: names, lastsMs, times = 1, say = () => undefined }: RoundOptions,
 ): Promise<FaultReport[]> {
   const chance = randomOf(seed, 1_000_000)
   const possible = faultsOf(installation.layout)
@@ -106,14 +115,24 @@ async function sufferAll(
   const log = openLog<FaultLine>(installation.paths.faults)
   const reports: FaultReport[] = []
   let waiting: Fault[] = []
-  const goesOn = () => (endsAt === null ? reports.length < chosen.length * times : Date.now() < endsAt)
+  let pids = pidsOf(installation)
+  const started = Date.now()
+  const goesOn = () =>
+    lastsMs === null
+      ? reports.length < chosen.length * times
+      : reports.length === 0 || Date.now() < started + lastsMs
   while (chosen.length > 0 && goesOn()) {
     if (waiting.length === 0) waiting = shuffled(chosen, chance)
     const fault = waiting.shift()!
     await hasMore(lanes, ACKNOWLEDGED_BEFORE, BACK_WITHIN_MS)
     const from = new Date().toISOString()
-    await fault.happen(installation, chance)
-    const report = await comeBack(installation, lanes, fault)
+    const failure = await fault.happen(installation, chance).then(
+      () => null,
+      (error: Error) => error.message,
+    )
+    const back = await comeBack(installation, lanes, fault)
+    const report = { ...back, died: diedSince(pids, installation, fault.kills), failure }
+    pids = pidsOf(installation)
     log.write({ name: fault.name, from, to: new Date().toISOString() })
     reports.push(report)
     say(`  ${lineOf(report)}`)
@@ -128,28 +147,48 @@ async function comeBack(
   installation: Installation,
   lanes: Lanes,
   { name, backWithinMs = BACK_WITHIN_MS }: Fault,
-): Promise<FaultReport> {
+): Promise<Omit<FaultReport, 'died' | 'failure'>> {
   const started = Date.now()
   const enough = lanes.count() + ACKNOWLEDGED_AFTER
   const startedByHand: string[] = []
-  const parts = [installation.program, ...(installation.worker ? [installation.worker] : [])]
+  const parts = partsOf(installation)
   const startIfDead = (part: Part) => {
     if (part.child.isAlive()) return
     startedByHand.push(part.name)
     part.startByHand()
   }
   while (Date.now() - started < BACK_WITHIN_MS) {
-    if (
-      lanes.count() >= enough &&
-      parts.every(({ child }) => child.isAlive()) &&
-      (await isReady(installation.url))
-    )
+    if (lanes.count() >= enough && parts.every(({ child }) => child.isAlive()) && (await areReady(parts)))
       return { name, backAfterMs: Date.now() - started, backWithinMs, startedByHand }
     // A part whose own keeper has ended comes back by nobody; waiting for a minute would show nothing more.
     parts.forEach(startIfDead)
     await pause(50)
   }
   return { name, backAfterMs: null, backWithinMs, startedByHand }
+}
+
+function partsOf({ program, worker }: Installation): Part[] {
+  return worker ? [program, worker] : [program]
+}
+
+/** Who works without the worker for a while has not got it back. */
+async function areReady(parts: readonly Part[]): Promise<boolean> {
+  const answers = await Promise.all(parts.map(({ url }) => isReady(url)))
+  return answers.every(Boolean)
+}
+
+function pidsOf(installation: Installation): number[] {
+  return partsOf(installation).map((part) => part.pid())
+}
+
+function diedSince(
+  pids: readonly number[],
+  installation: Installation,
+  killed: readonly Part['name'][] = [],
+): string[] {
+  return partsOf(installation)
+    .filter((part, index) => part.pid() !== pids[index] && !killed.includes(part.name))
+    .map(({ name }) => name)
 }
 
 async function hasMore(lanes: Lanes, more: number, limitMs: number): Promise<void> {
@@ -186,7 +225,12 @@ async function auditInstallation({ paths, authority, databaseUrl }: Installation
   return JSON.parse(stdout) as AuditReport
 }
 
-function findingsOf({ faults, leftWaiting, refusals, audit }: Omit<RoundReport, 'findings'>): string[] {
+export function findingsOf({
+  faults,
+  leftWaiting,
+  diedLater,
+  audit,
+}: Omit<RoundReport, 'findings'>): string[] {
   return [
     ...faults.filter(({ backAfterMs }) => backAfterMs === null).map(({ name }) => `${name}: never came back`),
     ...faults
@@ -195,15 +239,17 @@ function findingsOf({ faults, leftWaiting, refusals, audit }: Omit<RoundReport, 
     ...faults.flatMap(({ name, startedByHand }) =>
       startedByHand.map((part) => `${name}: the ${part} had to be started by hand`),
     ),
+    ...faults.flatMap(({ name, failure }) => (failure === null ? [] : [`${name}: ${failure}`])),
+    ...faults.flatMap(({ name, died }) => died.map((part) => `${name}: the ${part} died of it`)),
+    ...diedLater.map((part) => `the ${part} died when all faults were over`),
     ...Object.entries(leftWaiting).map(([what, count]) => `${count} ${what} still under way`),
-    ...Object.entries(refusals)
-      .filter(([answer]) => answer.startsWith('500'))
-      .map(([answer, count]) => `answered ${answer} ${count} times`),
     ...audit.findings.map(({ check, about, says }) => `${check}: ${about}: ${says}`),
   ]
 }
 
-export function lineOf({ name, backAfterMs, startedByHand }: FaultReport): string {
+export function lineOf({ name, backAfterMs, startedByHand, died }: FaultReport): string {
   const back = backAfterMs === null ? 'never came back' : `back after ${(backAfterMs / 1000).toFixed(1)} s`
-  return `${name.padEnd(22)} ${back}${startedByHand.length > 0 ? `, started by hand: ${startedByHand.join(', ')}` : ''}`
+  const told = (words: string, parts: readonly string[]) =>
+    parts.length > 0 ? `, ${words}: ${parts.join(', ')}` : ''
+  return `${name.padEnd(22)} ${back}${told('started by hand', startedByHand)}${told('died', died)}`
 }

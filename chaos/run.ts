@@ -39,7 +39,7 @@ for (const layout of layouts) {
     faults: fitting,
     lanes: wholeNumber('lanes', values.lanes),
     times: wholeNumber('times', values.times),
-    endsAt: minutes === null ? null : Date.now() + (minutes * 60_000) / layouts.length,
+    lastsMs: minutes === null ? null : (minutes * 60_000) / layouts.length,
     say: console.log,
   })
   tell(report)

@@ -15,7 +15,8 @@ import type { AcknowledgedLine, Work } from './acknowledged.ts'
 /** What one lane asks for next, and what an answer to it promises. */
 export type Task = {
   what: Work
-  method: 'POST'
+  /** The document that is to be corrected, paid or sent. */
+  about: string | null
   path: string
   body: string | (() => FormData)
   promised(
@@ -92,7 +93,7 @@ export function openWork(lane: number, chance: Random, { company, clients, suppl
   function document(input: object, corrects: OpenDocument | null = null): Task {
     return {
       what: 'document',
-      method: 'POST',
+      about: corrects?.row.id ?? null,
       path: '/documents/issue',
       body: JSON.stringify(input),
       promised(answer) {
@@ -160,7 +161,7 @@ export function openWork(lane: number, chance: Random, { company, clients, suppl
     }
     return {
       what: 'payment',
-      method: 'POST',
+      about: row.id,
       path: '/payments',
       body: JSON.stringify(input),
       promised(answer) {
@@ -194,7 +195,7 @@ export function openWork(lane: number, chance: Random, { company, clients, suppl
     )
     return {
       what: 'upload',
-      method: 'POST',
+      about: null,
       path: '/receptions',
       body() {
         const form = new FormData()
@@ -216,7 +217,7 @@ export function openWork(lane: number, chance: Random, { company, clients, suppl
     const recipient = `lane${lane}-${sequence}@chaos.example.com`
     return {
       what: 'letter',
-      method: 'POST',
+      about: row.id,
       path: `/documents/${row.id}/send`,
       body: JSON.stringify({ to: recipient }),
       promised: () => ({ what: 'letter', document_id: row.id, recipient }),

@@ -1,6 +1,6 @@
 // `npm run fuzz:api -- [--seed 1] [--requests 50000]`: generated requests against a running program of its own, as each role
-// of a company, who runs the platform, and strangers. Says what was answered and fails on any answer of 500 and above but the one
-// that says when to come again, any that does not come, and memory that grows.
+// of a company, who runs the platform, and strangers. Says what was answered and fails on any answer of 500 and above (a 503 that
+// says when to come again is asked again), any that does not come, somebody of whom nothing is taken any more, and memory that grows.
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { makeDataDir, removeDataDir, startApp } from '../e2e/app.ts'

@@ -7,8 +7,13 @@ export type Question = {
   body: Buffer | null
 }
 
-/** What came back: an answer, nothing within the time (`hang`), or a line that was cut. */
-export type Answer = { status: number | 'hang' | 'cut'; text: string; ms: number; retryAfter: boolean }
+/** What came back: an answer, nothing within the time (`hang`), or a line that was cut; and when to come again, if it says so. */
+export type Answer = {
+  status: number | 'hang' | 'cut'
+  text: string
+  ms: number
+  retryAfterMs: number | null
+}
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
@@ -21,10 +26,10 @@ export function ask(
   const started = performance.now()
   const address = new URL(base)
   return new Promise((resolve) => {
-    let retryAfter = false
+    let retryAfterMs: number | null = null
     const end = (status: Answer['status'], text = '') => {
       clearTimeout(timer)
-      resolve({ status, text, ms: performance.now() - started, retryAfter })
+      resolve({ status, text, ms: performance.now() - started, retryAfterMs })
     }
     const sent = request(
       {
@@ -37,7 +42,8 @@ export function ask(
         ...(from ? { localAddress: from } : {}),
       },
       (answer) => {
-        retryAfter = answer.headers['retry-after'] !== undefined
+        const seconds = answer.headers['retry-after']
+        retryAfterMs = seconds === undefined ? null : Number(seconds) * 1_000
         const parts: Buffer[] = []
         answer.on('data', (part: Buffer) => {
           // Enough to see what it says; streams of events have no end.

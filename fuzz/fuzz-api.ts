@@ -1,16 +1,28 @@
 import { execFileSync } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Answer, ask, type Question } from './ask.ts'
 import { type KnownIds, makeRequest } from './make-request.ts'
 import { randomOf } from './random.ts'
 import { type Operation, readOperations } from './read-operations.ts'
 
-export type ApiFinding = { index: number; what: 'error' | 'hang' | 'gone'; request: string; answer: string }
+export type ApiFinding = {
+  index: number
+  what: 'error' | 'hang' | 'gone' | 'shut out'
+  request: string
+  answer: string
+}
+/** How many of somebody's requests were sent in the second half of a run, and how many of those were taken: answered below 400. */
+export type Share = { sent: number; taken: number }
 export type ApiRun = {
   requests: number
   statuses: Record<string, number>
   slowestMs: number
   slowest: string
   findings: ApiFinding[]
+  /** By sender. */
+  late: Record<string, Share>
+  /** Operations of which not one request was taken: behind their checks of what is sent nothing was tried. */
+  neverTaken: string[]
   /** Resident megabytes of the program: after its warm-up, in the middle, at the end. */
   residentMb: [number, number, number]
 }
@@ -53,8 +65,11 @@ export async function fuzzApi(options: ApiRunOptions): Promise<ApiRun> {
     slowestMs: 0,
     slowest: '',
     findings: [],
+    late: Object.fromEntries(senders.map(({ name }) => [name, { sent: 0, taken: 0 }])),
+    neverTaken: [],
     residentMb: [0, 0, 0],
   }
+  const untaken = new Set([...operations.values()].flat().map(nameOf))
   const warmAt = Math.floor(requests / 5)
   const sessions = new Map<Sender, Session | null>()
   for (const sender of senders) sessions.set(sender, await sender.signIn())
@@ -62,7 +77,15 @@ export async function fuzzApi(options: ApiRunOptions): Promise<ApiRun> {
 
   await Promise.all(Array.from({ length: lanes }, lane))
   run.residentMb[2] = residentMb(pid)
+  run.neverTaken = [...untaken].toSorted()
+  run.findings.push(...senders.filter(isShutOut).map(({ name }) => shutOut(name)))
   return run
+
+  /** Who could send nothing any more tried nothing: what they found before half the run is no proof for the rest. */
+  function isShutOut({ name }: Sender): boolean {
+    const { sent, taken } = run.late[name]!
+    return sent >= FEW && taken === 0
+  }
 
   async function lane() {
     while (next < requests) {
@@ -70,12 +93,14 @@ export async function fuzzApi(options: ApiRunOptions): Promise<ApiRun> {
       next += 1
       const random = randomOf(seed, index)
       const sender = random.pick(turns)
-      const question = makeRequest(random, operations.get(sender)!, ids)
+      const { operation, question } = makeRequest(random, operations.get(sender)!, ids)
       // Limits by address are others' proof: each request comes from an address of its own.
       const from = process.platform === 'linux' ? `127.0.0.${2 + (index % 250)}` : undefined
       const dressed = dress(question, sessions.get(sender) ?? null)
-      const answer = await ask(url, dressed, { deadlineMs, ...(from ? { from } : {}) })
+      const answer = await askUntilServed(() => ask(url, dressed, { deadlineMs, ...(from ? { from } : {}) }))
       await note(index, question, answer)
+      if (typeof answer.status === 'number' && answer.status < 400) untaken.delete(nameOf(operation))
+      if (index >= requests / 2) count(run.late[sender.name]!, answer)
       if (answer.status === 401) sessions.set(sender, await sender.signIn())
     }
   }
@@ -119,6 +144,29 @@ export async function fuzzApi(options: ApiRunOptions): Promise<ApiRun> {
   }
 }
 
+/** Fewer may all be refused by chance. */
+const FEW = 100
+const MOST_AGAIN = 5
+const MOST_PATIENCE_MS = 10_000
+
+function count(share: Share, { status }: Answer): void {
+  share.sent += 1
+  if (typeof status === 'number' && status < 400) share.taken += 1
+}
+
+function shutOut(name: string): ApiFinding {
+  return {
+    index: -1,
+    what: 'shut out',
+    request: name,
+    answer: 'nothing was taken in the second half of the run',
+  }
+}
+
+function nameOf({ method, path }: Operation): string {
+  return `${method} ${path}`
+}
+
 function operationsOf({ sends }: Sender): Operation[] {
   return readOperations().filter(({ method, path }) => sends?.(method, path) ?? true)
 }
@@ -135,9 +183,23 @@ function dress({ headers, ...question }: Question, session: Session | null): Que
   }
 }
 
-/** Whatever is no answer to the request; but for a refusal that says when to come again. */
-function isFailure({ status, retryAfter }: Answer): boolean {
-  return typeof status === 'number' && status >= 500 && !(status === 503 && retryAfter)
+/** Whatever is no answer to the request. */
+function isFailure({ status }: Answer): boolean {
+  return typeof status === 'number' && status >= 500
+}
+
+/** A program with much to do may say when to come again; who comes again as often as this and hears the same has no answer. */
+async function askUntilServed(send: () => Promise<Answer>): Promise<Answer> {
+  let answer = await send()
+  for (
+    let again = 0;
+    again < MOST_AGAIN && answer.status === 503 && answer.retryAfterMs !== null;
+    again += 1
+  ) {
+    await pause(Math.min(answer.retryAfterMs, MOST_PATIENCE_MS))
+    answer = await send()
+  }
+  return answer
 }
 
 function residentMb(pid: number): number {

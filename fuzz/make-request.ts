@@ -43,8 +43,16 @@ const contentTypes = [
 const otherCompany = '01900000-0000-7000-8000-000000000000'
 
 /** One request of a run: most of it as described, some of it never. */
-export function makeRequest(random: Random, operations: readonly Operation[], ids: KnownIds): Question {
+export function makeRequest(
+  random: Random,
+  operations: readonly Operation[],
+  ids: KnownIds,
+): { operation: Operation; question: Question } {
   const operation = random.pick(operations)
+  return { operation, question: questionOf(random, operation, ids) }
+}
+
+function questionOf(random: Random, operation: Operation, ids: KnownIds): Question {
   const headers: Record<string, string> = {}
   const path = pathOf(random, operation, ids) + queryOf(random, operation, ids)
   if (random.next() < 0.05) headers['if-match'] = random.pick(['"1"', '*', '"99999999999"', 'x', 'W/"1"'])

@@ -1,10 +1,12 @@
 import type pg from 'pg'
+import { checkClocks } from './check-clocks.ts'
 import { checkDocuments } from './check-documents.ts'
 import { checkKeys } from './check-keys.ts'
 import { checkLetters } from './check-letters.ts'
 import { checkMoney } from './check-money.ts'
 import { checkNumbers } from './check-numbers.ts'
 import { checkReceived } from './check-received.ts'
+import { checkRefusals } from './check-refusals.ts'
 import { checkSubmissions } from './check-submissions.ts'
 import { checkTrail } from './check-trail.ts'
 import { checkWork } from './check-work.ts'
@@ -21,6 +23,8 @@ const looks: readonly Look[] = [
   { checks: ['acknowledged documents', 'claves', 'stored XML'], at: checkDocuments },
   { checks: ['series'], at: checkNumbers },
   { checks: ['keys of documents', 'keys of payments', 'kept keys', 'answers'], at: checkKeys },
+  { checks: ['refusals'], at: checkRefusals },
+  { checks: ['turned clocks'], at: async (facts) => checkClocks(facts) },
   { checks: ['balances', 'allocations', 'acknowledged payments'], at: checkMoney },
   { checks: ['submissions', 'receptions of the authority'], at: checkSubmissions },
   { checks: ['received documents'], at: checkReceived },

@@ -21,16 +21,21 @@ export async function checkKeys(facts: Facts): Promise<CheckResult[]> {
     `select key, document_id from document_requests where key = any($1)`,
     [facts.documents.map(({ key }) => key)],
   )
-  const promised = new Map(facts.documents.map(({ key, id }) => [key, id]))
+  const keptFor = new Map(kept.map(({ key, document_id }) => [key, document_id]))
   return [
     judge('keys of documents', documents, facts),
     judge('keys of payments', payments, facts),
     {
       check: 'kept keys',
-      checked: kept.length,
-      findings: kept
-        .filter(({ key, document_id }) => promised.get(key) !== document_id)
-        .map(({ key }) => ({ about: key, says: 'is kept for another document than the acknowledged one' })),
+      checked: facts.documents.length,
+      findings: facts.documents
+        .filter(({ key, id }) => keptFor.get(key) !== id)
+        .map(({ key }) => ({
+          about: key,
+          says: keptFor.has(key)
+            ? 'is kept for another document than the acknowledged one'
+            : 'is kept no more: asked again it would be a second document',
+        })),
     },
     {
       check: 'answers',

@@ -41,7 +41,7 @@ function mistakesOf({ name, next, numbers, jumps }: Series): Omit<Finding, 'chec
   const found = repeated(numbers).map((number) => ({ about: name, says: `${number} was given twice` }))
   const given = [...new Set(numbers.map(Number))]
   for (const [index, number] of given.entries()) {
-    const before = given[index - 1] ?? number - 1
+    const before = given[index - 1] ?? 0
     if (number !== before + 1 && !isJump(before + 1, number, jumps))
       found.push({ about: name, says: `nothing between ${before} and ${number}` })
   }

@@ -7,6 +7,9 @@ type Row = {
   fiscal_status: string
   state: string | null
   minutes_off: number
+  /** Of what is kept here: the very bytes that were sent, and those that were answered. */
+  xml_sha256: string | null
+  answer_sha256: string | null
   answer: string | null
 }
 
@@ -28,11 +31,13 @@ export async function checkSubmissions({
     `
     select d.clave, d.fiscal_status, s.state, w.at,
       abs(extract(epoch from d.issued_at - w.at::timestamptz)) / 60 as minutes_off,
+      encode(sha256(x.content), 'hex') as xml_sha256, encode(sha256(f.content), 'hex') as answer_sha256,
       convert_from(f.content, 'UTF8') as answer
     from unnest($1::text[], $2::text[]) as w (clave, at)
     join documents d on d.clave = w.clave
     left join submissions s on s.company_id = d.company_id and s.subject_id = d.id
-    left join submission_files f on f.company_id = d.company_id and f.subject_id = d.id and f.kind = 'answer'`,
+    left join submission_files f on f.company_id = d.company_id and f.subject_id = d.id and f.kind = 'answer'
+    left join submission_files x on x.company_id = d.company_id and x.subject_id = d.id and x.kind = 'xml'`,
     [[...at.keys()], [...at.values()]],
   )
   const known = new Set(
@@ -63,22 +68,21 @@ export async function checkSubmissions({
   ]
 }
 
-function mistakesOf(
-  { at, fiscal_status: status, state, answer, minutes_off: minutesOff }: Row,
-  reception: Reception | undefined,
-  faults: Facts['faults'],
-): string[] {
+function mistakesOf(row: Row, reception: Reception | undefined, faults: Facts['faults']): string[] {
+  const { at, fiscal_status: status, state, answer, minutes_off: minutesOff } = row
   if (state === null) return ['it has no submission']
   if (state !== 'finished')
     return [`it stands at ${state}, and the authority ${reception ? 'has it' : 'has not'}`]
   if (!reception) return [`it is ${status}, and the authority never got it`]
   const found: string[] = []
   if (reception.posts !== 1) found.push(`the authority got it ${reception.posts} times`)
+  if (row.xml_sha256 !== reception.document_sha256) found.push('the authority has other bytes of it')
   if (reception.state !== verdicts[status]) found.push(`it is ${status} here and ${reception.state} there`)
   const hadWrongClock = Number(minutesOff) > CLOCK_TOLERANCE_MINUTES || wasClockWrong(Date.parse(at), faults)
   if (status === 'rejected' && !hadWrongClock)
     found.push(`rejected without a reason of ours: ${reasonIn(answer ?? '')}`)
   if (answer === null) found.push('the words of the verdict are not kept')
+  else if (row.answer_sha256 !== reception.answer_sha256) found.push('the authority said it in other words')
   return found
 }
 

@@ -6,6 +6,7 @@ import {
   type PromisedLetter,
   type PromisedPayment,
   type PromisedUpload,
+  type Refusal,
   readLog,
   type Work,
 } from '../acknowledged.ts'
@@ -34,12 +35,21 @@ export type Facts = {
   payments: Answered<PromisedPayment>[]
   uploads: Answered<PromisedUpload>[]
   letters: Answered<PromisedLetter>[]
+  /** Every answer that was no yes, also those after which the same was asked again. */
+  refusals: Refusal[]
   mails: TakenLetter[]
   faults: FaultLine[]
   receptions: Map<string, Reception>
 }
 
-export type Reception = { clave: string; posts: number; state: string | null; codes: unknown[] }
+export type Reception = {
+  clave: string
+  posts: number
+  state: string | null
+  codes: unknown[]
+  document_sha256: string
+  answer_sha256: string | null
+}
 
 /** `client` is an open connection whose transaction is to be looked at, in place of one of our own. */
 export async function withFacts<T>(
@@ -69,6 +79,7 @@ async function readFacts(options: AuditOptions, client: pg.Client): Promise<Fact
     payments: answered.filter((line) => line.what === 'payment'),
     uploads: answered.filter((line) => line.what === 'upload'),
     letters: answered.filter((line) => line.what === 'letter'),
+    refusals: lines.filter((line) => line.event === 'refused' || line.event === 'postponed'),
     mails: existsSync(options.mails) ? readLog<TakenLetter>(options.mails) : [],
     faults: existsSync(options.faults) ? readLog<FaultLine>(options.faults) : [],
     receptions: await readReceptions(options.authority),
@@ -79,7 +90,8 @@ async function readFacts(options: AuditOptions, client: pg.Client): Promise<Fact
 async function readReceptions(url: string): Promise<Map<string, Reception>> {
   const all = await Promise.all(
     ['sandbox', 'live'].map(async (environment) => {
-      const answer = await fetch(`${url}/_simulator/${environment}`)
+      const answer = await fetch(`${url}/_simulator/${environment}?sums=1`)
+      if (!answer.ok) throw new Error(`the authority does not say what it has: ${await answer.text()}`)
       return ((await answer.json()) as { receptions: Reception[] }).receptions
     }),
   )

@@ -67,13 +67,30 @@ export function createAuthority(options: AuthorityOptions) {
       tokens.end(form.get('refresh_token') ?? '')
       return { status: 204 }
     },
-    receive,
-    query,
-    list,
-    detail,
+    receive: async (authorization: string | undefined, body: string) =>
+      tell(await receive(authorization, body)),
+    query: (authorization: string | undefined, key: string) => tell(query(authorization, key)),
+    list: (authorization: string | undefined, search: URLSearchParams) => tell(list(authorization, search)),
+    detail: (authorization: string | undefined, key: string) => tell(detail(authorization, key)),
     sessionOf: (authorization: string | undefined) => tokens.find(authorization, clock()),
     stateOf,
+    tell,
     close: () => ledger.close(),
+  }
+
+  /**
+   * Judged again after a kill a document might be judged otherwise, by other manners, registries or neighbours: what an answer
+   * rests on is on disk before anybody hears it.
+   */
+  async function tell(answer: Answer): Promise<Answer> {
+    return (await isSaved()) ? answer : noRoom
+  }
+
+  function isSaved(): Promise<boolean> {
+    return ledger.saved().then(
+      () => true,
+      () => false,
+    )
   }
 
   function token(form: URLSearchParams): Answer {
@@ -107,7 +124,7 @@ export function createAuthority(options: AuthorityOptions) {
     const reception = await ledger
       .receive({ ...message, receivedAtMs, verdictAtMs: receivedAtMs + delayMs, outcome }, xml)
       .catch(() => null)
-    if (reception === null) return refusal(503, 'No hay dónde guardar el comprobante. Inténtelo más tarde.')
+    if (reception === null) return noRoom
     promiseCallback(reception)
     if (outcome?.kind === 'lost-answer') return { status: 0, isLost: true }
     if (outcome?.kind === 'duplicate')
@@ -247,7 +264,11 @@ export function createAuthority(options: AuthorityOptions) {
     const { callbackUrl } = reception
     if (callbackUrl === null) return
     callbacks.later(
-      () => callbacks.deliver(callbackUrl, statusBody(reception), behaviour.callbackSpelling),
+      async () => {
+        const body = statusBody(reception)
+        // Who is not called asks, and hears by then what was kept.
+        if (await isSaved()) callbacks.deliver(callbackUrl, body, behaviour.callbackSpelling)
+      },
       Math.max(0, reception.verdictAtMs - clock()) + 1,
     )
   }
@@ -277,6 +298,8 @@ const unauthorized: Answer = {
 function refusalOf({ status, retryAfterSeconds = 5 }: Outcome & { kind: 'http' }): Answer {
   return refusal(status, 'Error ordenado al simulador.', retryAfterSeconds)
 }
+
+const noRoom = refusal(503, 'No hay dónde guardarlo. Inténtelo más tarde.')
 
 const RATE_LIMIT = 100
 

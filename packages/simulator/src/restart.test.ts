@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -35,6 +36,17 @@ async function start(): Promise<Simulator> {
   const simulator = await startSimulator({ verdictDelayMs: 0, dataDir })
   simulators.push(simulator)
   return simulator
+}
+
+function sha256(text: string | Uint8Array): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/** What the driver sees of a document, whom looking decides nothing. */
+async function receptionAt(url: string, clave: string) {
+  const answer = await fetch(`${url}/_simulator/sandbox?sums=1`)
+  const { receptions } = (await answer.json()) as { receptions: { clave: string }[] }
+  return receptions.find((reception) => reception.clave === clave)
 }
 
 async function stop(simulator: Simulator): Promise<void> {
@@ -76,6 +88,33 @@ describe('a simulator with a folder', () => {
     const reused = await aSubmission(aDraft(), undefined, { numbering })
     await again.send(reused)
     expect(await again.query(reused.clave)).toMatchObject({ state: 'rechazado' })
+  })
+
+  // What was told and forgotten was judged anew: by other manners otherwise, and always in other bytes.
+  it('has every verdict that it told after kill -9, as it told it', { timeout: 30_000 }, async () => {
+    const alone = await startAlone()
+    const client = aClient(alone)
+    const submission = await aSubmission(aDraft())
+    await client.send(submission)
+    const told = textOf(await client.query(submission.clave))
+    await end(alone.process)
+
+    const second = await start()
+    expect(await receptionAt(second.url, submission.clave)).toMatchObject({
+      state: 'aceptado',
+      document_sha256: sha256(submission.xml),
+      answer_sha256: sha256(told),
+    })
+    expect(textOf(await aClient(second).query(submission.clave))).toBe(told)
+  })
+
+  it('remembers after kill -9 who sent something twice', { timeout: 30_000 }, async () => {
+    const alone = await startAlone()
+    const submission = await aSubmission(aDraft())
+    await aClient(alone).send(submission)
+    expect(await aClient(alone).send(submission)).toMatchObject({ kind: 'duplicate' })
+    await end(alone.process)
+    expect(await receptionAt((await start()).url, submission.clave)).toMatchObject({ posts: 2 })
   })
 
   it('keeps the bytes of an answer over an ordinary restart', async () => {
@@ -122,8 +161,17 @@ describe('a simulator with a folder', () => {
       if (outcome.kind === 'unknown') expect(outcome.cause).toMatch(/^HTTP 503/)
     }
     expect(new Set(kinds.values())).toEqual(new Set(['received', 'unknown']))
+    const told = new Map<string, string>()
+    const kept = [...kinds].filter(([, kind]) => kind === 'received').map(([clave]) => clave)
+    for (const clave of kept) {
+      const outcome = await client.query(clave)
+      if (outcome.kind === 'found') told.set(clave, textOf(outcome))
+      else expect(outcome).toMatchObject({ kind: 'unknown', cause: expect.stringMatching(/^HTTP 503/) })
+    }
+    expect(told.size).toBeLessThan(kept.length)
     await Promise.all(children.splice(0).map(end))
     const again = aClient(await start())
+    for (const [clave, text] of told) expect(textOf(await again.query(clave))).toBe(text)
     for (const [clave, kind] of kinds)
       expect(await again.query(clave)).toMatchObject(
         kind === 'received' ? { state: 'aceptado' } : { kind: 'absent' },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Answer, Authority } from '../authority.ts'
 import type { LookUps } from '../look-ups/answer-look-up.ts'
@@ -31,14 +32,14 @@ export async function answerControl(
   const [, number] = /^\/_simulator\/keys\/([0-9A-Z]{9,12})\.p12$/.exec(url.pathname) ?? []
   if (number && order === null) return all.keyOf(number)
   try {
-    return answerDoor(url, order === null ? null : parseJson(order), all)
+    return await answerDoor(url, order === null ? null : parseJson(order), all)
   } catch (error) {
     if (error instanceof JsonProblem) return { status: 400, body: { error: error.message } }
     throw error
   }
 }
 
-function answerDoor(url: URL, order: unknown, all: Controlled): Answer {
+async function answerDoor(url: URL, order: unknown, all: Controlled): Promise<Answer> {
   switch (url.pathname) {
     case '/_simulator/live':
       return answerEnvironment(url, order, all.live)
@@ -56,8 +57,8 @@ function answerDoor(url: URL, order: unknown, all: Controlled): Answer {
   }
 }
 
-function answerEnvironment(url: URL, order: unknown, authority: Authority): Answer {
-  if (order === null) return { status: 200, body: describe(authority, url.searchParams) }
+async function answerEnvironment(url: URL, order: unknown, authority: Authority): Promise<Answer> {
+  if (order === null) return authority.tell({ status: 200, body: describe(authority, url.searchParams) })
   const { revoke_tokens: revoke = false, ...change } = readObject(order, 'the body')
   const isRevoking = readFlag(revoke, 'revoke_tokens')
   authority.behave(readBehaviour(change))
@@ -65,13 +66,14 @@ function answerEnvironment(url: URL, order: unknown, authority: Authority): Answ
   return { status: 200, body: { behaviour: behaviourToJson(authority.behaviour()) } }
 }
 
-/** All receptions in order, or the latest `limit` of them; of one `sender` when named. */
+/** All receptions in order, or the latest `limit` of them; of one `sender` when named; with the sums of their texts when asked. */
 function describe(authority: Authority, query: URLSearchParams) {
   const { ledger } = authority
   const sender = query.get('sender')
   const limit = Number.parseInt(query.get('limit') ?? '', 10)
   const all = sender === null ? ledger.all() : ledger.sentBy(sender)
   const shown = limit > 0 ? all.slice(-limit) : all
+  const hasSums = query.get('sums') === '1'
   return {
     behaviour: behaviourToJson(authority.behaviour()),
     count: all.length,
@@ -82,8 +84,18 @@ function describe(authority: Authority, query: URLSearchParams) {
       posts: reception.posts,
       state: reception.verdict?.state ?? null,
       codes: reception.verdict?.codes ?? [],
+      ...(hasSums
+        ? {
+            document_sha256: sha256(ledger.documentOf(reception)),
+            answer_sha256: sha256(ledger.answerOf(reception)),
+          }
+        : {}),
     })),
   }
+}
+
+function sha256(text: string | null): string | null {
+  return text === null ? null : createHash('sha256').update(text).digest('hex')
 }
 
 function isLocal(address: string | undefined): boolean {

@@ -77,6 +77,33 @@ describe('a journal', () => {
     await journal.close()
   })
 
+  it('has on disk what was only noted when `saved` resolves', async () => {
+    const { journal } = reopen()
+    const keeping = journal.keep({ n: 1 }, 'kept')
+    journal.append({ n: 2 }, 'noted')
+    await journal.saved()
+    expect(readFileSync(file, 'utf8')).toContain('noted')
+    await keeping
+    await journal.close()
+  })
+
+  it.each(['short', 'fails', 'sync fails'] as const)(
+    'on a full disk (%s) says that it has not saved, and does when there is room',
+    async (whenFull) => {
+      const disk = smallDisk(40, whenFull)
+      const { journal } = reopen(disk)
+      journal.append({ n: 1 }, 'noted'.repeat(20))
+      for (let times = 0; times < 3; times++) await expect(journal.saved()).rejects.toThrow()
+      disk.room = 1_000_000
+      await journal.saved()
+      await journal.saved()
+      const again = reopen()
+      expect(again.texts()).toEqual([[1, 'noted'.repeat(20)]])
+      await again.journal.close()
+      await journal.close()
+    },
+  )
+
   it.each([1, 3, 20])('forgets a last entry torn %i bytes before its end, and goes on', async (bytes) => {
     const { journal } = reopen()
     journal.append({ n: 1 }, 'whole')

@@ -23,6 +23,8 @@ export type Journal<Entry> = {
   append(entry: Entry, text?: string): Place
   /** Resolves when the entry is on disk, and all before it. Rejects when the disk does not take it: then nothing is left of it. */
   keep(entry: Entry, text?: string): Promise<Place>
+  /** Resolves when all that was noted so far is on disk. Rejects when the disk does not take it: then it is tried again later. */
+  saved(): Promise<void>
   read(place: Place): string
   close(): Promise<void>
 }
@@ -51,6 +53,7 @@ function inMemory<Entry>(): Journal<Entry> {
   return {
     append,
     keep: async (entry, text) => append(entry, text),
+    saved: () => Promise.resolve(),
     read: ({ offset }) => texts[offset]!.toString('utf8'),
     close: () => Promise.resolve(),
   }
@@ -62,8 +65,10 @@ type Waiting = {
   head: Buffer
   body: Buffer
   /** Of one that is kept: whoever waits for it. */
-  settle: { resolve: (place: Place) => void; reject: (error: unknown) => void } | null
+  settle: Settle<Place> | null
 }
+
+type Settle<Value> = { resolve: (value: Value) => void; reject: (error: unknown) => void }
 
 function onDisk<Entry>(
   file: string,
@@ -76,6 +81,9 @@ function onDisk<Entry>(
   let saved = replayFile(descriptor, replay)
   let queue: Waiting[] = []
   const held = new Map<Place, Buffer>()
+  /** How many are only noted, and who waits for them. */
+  let noted = 0
+  let listeners: Settle<void>[] = []
   let flush: Promise<void> | null = null
 
   return {
@@ -83,6 +91,13 @@ function onDisk<Entry>(
     keep(entry, text = '') {
       return new Promise((resolve, reject) => {
         enqueue(entry, text, { resolve, reject })
+        flush ??= flushAll()
+      })
+    },
+    saved() {
+      if (noted === 0) return Promise.resolve()
+      return new Promise((resolve, reject) => {
+        listeners.push({ resolve, reject })
         flush ??= flushAll()
       })
     },
@@ -106,16 +121,24 @@ function onDisk<Entry>(
     const head = Buffer.from(`${JSON.stringify({ bytes: body.length, crc, entry })}\n`, 'utf8')
     const place = { offset: -1, length: body.length }
     held.set(place, body)
+    if (settle === null) noted += 1
     queue.push({ place, head, body, settle })
     return place
   }
 
   /** Those who wait together share one flush; what comes meanwhile waits for the next. */
   async function flushAll(): Promise<void> {
-    while (queue.some(({ settle }) => settle !== null)) {
-      const batch = queue
+    while (listeners.length > 0 || queue.some(({ settle }) => settle !== null)) {
+      const [batch, listening] = [queue, listeners]
       queue = []
-      await flushBatch(batch)
+      listeners = []
+      try {
+        await flushBatch(batch)
+        for (const { resolve } of listening) resolve()
+      } catch (error) {
+        giveUp(batch, error)
+        for (const { reject } of listening) reject(error)
+      }
     }
     flush = null
   }
@@ -127,14 +150,14 @@ function onDisk<Entry>(
       await disk.sync(descriptor)
     } catch (error) {
       cutBack()
-      giveUp(batch, error)
-      return
+      throw error
     }
     for (const { place, head, body, settle } of batch) {
       place.offset = saved + head.length
       saved += head.length + body.length + lineEnd.length
       held.delete(place)
-      settle?.resolve(place)
+      if (settle === null) noted -= 1
+      else settle.resolve(place)
     }
   }
 

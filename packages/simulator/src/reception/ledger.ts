@@ -65,8 +65,8 @@ export type Ledger = {
   /** Whether a document with that key is just being put on disk; resolves when it is there, or is not taken. */
   arriving(key: string): Promise<void> | undefined
   /**
-   * Resolves when the document is on disk: it must be before it is acknowledged, a verdict can be computed again. Rejects
-   * when the disk does not take it; then nothing is known of it.
+   * Resolves when the document is on disk: it must be before it is acknowledged. Rejects when the disk does not take it; then
+   * nothing is known of it.
    */
   receive(reception: NewReception, document: string): Promise<Reception>
   countAgain(reception: Reception): void
@@ -76,6 +76,11 @@ export type Ledger = {
     answer: string,
     adjustments: Adjustment[],
   ): void
+  /**
+   * Resolves when all that was decided and counted is on disk: it must be before anybody is told of it. Rejects when the disk
+   * does not take it.
+   */
+  saved(): Promise<void>
   close(): Promise<void>
 }
 
@@ -116,6 +121,7 @@ export function openLedger(file: string | null): Ledger {
     countAgain: ({ key }) => record({ type: 'posted-again', key }),
     decide: ({ key }, { state, codes }, answer, adjustments) =>
       record({ type: 'verdict', key, state, codes, adjustments }, answer),
+    saved: () => journal.saved(),
     close: () => journal.close(),
   }
 
