@@ -56,7 +56,7 @@ describe('a forgotten password', () => {
     await mailPassword(t, person.email)
     const token = linkParameter((await lettersTo(t, person.email))[0]!, 'token')
     const short = await reset({ email: person.email, password: 'short', token })
-    expect((short.body as { errors: object }).errors).toEqual({ password: ['At least 10 characters.'] })
+    expect((short.body as { errors: object }).errors).toEqual({ password: ['At least 12 characters.'] })
     const common = await reset({ email: person.email, password: 'Password2026', token })
     expect(Object.keys((common.body as { errors: object }).errors)).toEqual(['password'])
     expect((await reset({ email: 'other@example.test', password: newPassword, token })).status).toBe(422)
