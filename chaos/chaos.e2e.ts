@@ -24,7 +24,7 @@ beforeAll(async () => {
     lastsMs: null,
     breathMs: 150,
   })
-}, 900_000)
+}, 1_800_000)
 afterAll(() => installation?.close())
 
 it('after a short round of faults nothing is lost, missing, doubled or stuck, and nobody had to help', () => {

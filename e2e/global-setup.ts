@@ -45,7 +45,7 @@ async function atRest(dataDir: string): Promise<void> {
 
 async function jobsDue(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    'select task_identifier as name from graphile_worker.jobs where run_at <= now()',
+    'select task_identifier as name from graphile_worker.jobs where run_at <= now() and attempts < max_attempts',
   )
   return rows.map(({ name }) => name)
 }

@@ -213,25 +213,23 @@ export async function uploadMalformed(
   for (let index = 0; index < count; index += 1) {
     const file = makeMalformedFile(corpus, seed, index)
     for (const route of routesFor(file, index)) {
-      const answer = await quickest(() => route.send(file, doors))
+      const answers = await sendUntilQuick(() => route.send(file, doors))
+      const quickestMs = Math.round(Math.min(...answers.map(({ ms }) => ms)))
       run.sent += 1
-      run.slowestMs = Math.max(run.slowestMs, Math.round(answer.ms))
-      const what = faultOf(route, answer)
-      if (what !== null) run.findings.push({ name: file.name, route: route.name, what })
-      if (answer.ms > MOST_MS)
-        run.findings.push({ name: file.name, route: route.name, what: `took ${Math.round(answer.ms)} ms` })
+      run.slowestMs = Math.max(run.slowestMs, quickestMs)
+      const faults = answers.map((answer) => faultOf(route, answer)).filter((what) => what !== null)
+      if (quickestMs > MOST_MS) faults.push(`took ${quickestMs} ms`)
+      run.findings.push(...faults.map((what) => ({ name: file.name, route: route.name, what })))
     }
   }
   return run
 }
 
-async function quickest(send: () => Promise<Answer>): Promise<Answer> {
-  let best = await send()
-  for (let tries = 1; tries < MOST_TRIES && best.ms > MOST_MS; tries += 1) {
-    const next = await send()
-    if (next.ms < best.ms) best = next
-  }
-  return best
+/** What it was answered each time, the last time quickly or never: slow once may be the machine, wrong once is wrong. */
+async function sendUntilQuick(send: () => Promise<Answer>): Promise<Answer[]> {
+  const answers = [await send()]
+  while (answers.length < MOST_TRIES && answers.at(-1)!.ms > MOST_MS) answers.push(await send())
+  return answers
 }
 
 function routesFor({ kind }: MalformedFile, index: number): Route[] {

@@ -2,8 +2,10 @@
 // grows with its text and no faster, or stands in a list of harmless ones with its reason. Issue 10: one expression and a logo
 // of 321 bytes stopped the whole installation.
 //
-// A proof holds for ever, so those that were made are kept in the project, for the version of the prover that made them: a
-// run proves what is new, and some of the old again, other ones each time. `--write` (`npm run expressions`) keeps the new.
+// A proof holds for ever, so those that were made are kept in the project, for the prover that made them and how we ask it: a
+// run proves what is new, and twelve of the old again, other ones each time. `--write` (`npm run expressions`) proves all anew,
+// which takes minutes, and keeps them.
+import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -15,13 +17,15 @@ import { judgeExpression } from './expressions/judge-expression.ts'
 
 const root = join(import.meta.dirname, '..')
 const { version } = createRequire(import.meta.url)('recheck/package.json') as { version: string }
+const howWeAsk = readFileSync(join(import.meta.dirname, 'expressions/judge-expression.ts'))
+const prover = `${version} ${createHash('sha256').update(howWeAsk).digest('hex').slice(0, 16)}`
 const memory = join(import.meta.dirname, 'expressions/proven.json')
 const provenAgain = 12
 
 const isWriting = process.argv.includes('--write')
 const harmless = { ...harmlessInDependencies, ...harmlessExpressions }
 const found = eachOnce([...findExpressions(root), ...findDependencyExpressions(root)])
-const proven = recall()
+const proven = isWriting ? new Set<string>() : recall()
 for (const text of someOf(proven)) proven.delete(text)
 const faults = [...found.flatMap(faultOf), ...unusedReasons(found)]
 if (isWriting) remember()
@@ -46,11 +50,11 @@ function unusedReasons(expressions: readonly FoundExpression[]): string[] {
 }
 
 function recall(): Set<string> {
-  const kept = JSON.parse(readFileSync(memory, 'utf8')) as { version: string; proven: string[] }
-  return new Set(kept.version === version ? kept.proven : [])
+  const kept = JSON.parse(readFileSync(memory, 'utf8')) as { prover: string; proven: string[] }
+  return new Set(kept.prover === prover ? kept.proven : [])
 }
 
-/** A line written into the list by hand is found, if not today. */
+/** A line that somebody wrote into the list by hand is found one day, and not for certain in this run. */
 function someOf(texts: ReadonlySet<string>): string[] {
   const left = [...texts]
   return Array.from({ length: provenAgain }, () => left.splice(Math.random() * left.length, 1)).flat()
@@ -59,5 +63,5 @@ function someOf(texts: ReadonlySet<string>): string[] {
 /** Of what is in the source, in an order that does not depend on where. */
 function remember() {
   const texts = found.map(({ text }) => text).filter((text) => proven.has(text))
-  writeFileSync(memory, `${JSON.stringify({ version, proven: texts.toSorted() }, null, 2)}\n`)
+  writeFileSync(memory, `${JSON.stringify({ prover, proven: texts.toSorted() }, null, 2)}\n`)
 }

@@ -34,13 +34,17 @@ export async function prepareMachine() {
 /**
  * The same for a program that somebody waits for: without the packages that only tests and checks need, and ready as soon as the
  * program is. A first web app is built while the program fills its data, which `webAppComes` says; the program ends with us when
- * that fails.
+ * that fails. Who shows nobody the web app needs none (`servesWeb`).
  */
-export async function prepareToStart() {
+export async function prepareToStart({ servesWeb }) {
   const environment = prepareTools({ isWhole: false })
+  if (!servesWeb) {
+    await build('server', environment)
+    return { environment, webAppComes: false }
+  }
   const webAppComes = !isBuilt('web')
   const webApp = build('web', environment)
-  webApp.then(() => compressWebApp(environment, { isBeside: true }))
+  webApp.then(() => compressWebApp(environment, { isBeside: true }).catch(() => undefined))
   await build('server', environment)
   // What served before is exchanged before anything starts on it.
   if (!webAppComes) await webApp
@@ -86,7 +90,11 @@ function installPackages(isWhole) {
   if (isRemembered(allPackages, version)) return
   const isLight = isRemembered(packagesToStart, version)
   if (isLight && !isWhole) return
-  if (!isLight && isInstalledByHand()) return remember(allPackages, version)
+  if (!isLight && isInstalledByHand()) {
+    const hasAll = existsSync(join(modules, 'vitest'))
+    remember(hasAll ? allPackages : packagesToStart, version)
+    if (hasAll || !isWhole) return
+  }
 
   const isLess = !isWhole && !existsSync(join(cache, allPackages))
   console.log('Installing packages …')
@@ -151,29 +159,59 @@ async function build(name, environment) {
   if (isBuilt(name) && isRemembered(name, sources)) return
   console.log(`Building ${apps[name].says} …`)
   const app = join(root, 'apps', name)
-  const fresh = join(cache, 'built', name)
+  sweepUnfinished(app)
+  const fresh = `.dist-${process.pid}`
   // Whoever starts us may say otherwise, as the test runner does: then React's own checks would be built in, at twice the work.
   const env = { ...environment, NODE_ENV: 'production' }
-  const { status, said } = await run('vite', ['build', '--outDir', fresh, '--emptyOutDir'], { cwd: app, env })
+  const { status, said } = await run('vite', ['build', '--outDir', fresh], { cwd: app, env })
   if (status !== 0) fail(`It could not be built.\n${said}`)
-  rmSync(join(app, 'dist'), { recursive: true, force: true })
-  renameSync(fresh, join(app, 'dist'))
+  putInPlace(join(app, fresh), join(app, 'dist'))
   remember(name, sources)
+}
+
+/** Two commands may build at once: the later exchanges the one for its own, and nobody removes what another laid there. */
+function putInPlace(fresh, place) {
+  const former = `${fresh}-former`
+  try {
+    if (existsSync(place)) renameSync(place, former)
+    renameSync(fresh, place)
+  } catch (error) {
+    // Somebody was quicker by a moment, and theirs is as good.
+    if (!existsSync(place)) throw error
+    rmSync(fresh, { recursive: true, force: true })
+  }
+  rmSync(former, { recursive: true, force: true })
+}
+
+/** What a build left that was ended in the middle. */
+function sweepUnfinished(app) {
+  for (const name of readdirSync(app)) {
+    const pid = Number(/^\.dist-(\d{1,9})(?:-former)?$/.exec(name)?.[1])
+    if (pid > 0 && !isRunning(pid)) rmSync(join(app, name), { recursive: true, force: true })
+  }
+}
+
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch ({ code }) {
+    return code === 'EPERM'
+  }
 }
 
 /** Lays compressed files beside those of the web app. `isBeside`: nobody waits for them, so others go first. */
 async function compressWebApp(environment, { isBeside = false } = {}) {
   const sources = readFileSync(join(cache, 'web'), 'utf8')
   if (isRemembered('web-compressed', sources)) return
-  const script = join(root, 'apps', 'web', 'build', 'compress-built.ts')
-  const ended = run('node', [script, join(root, 'apps', 'web', 'dist')], { env: environment }, isBeside)
-  const { status, said } = await ended
+  const args = ['apps/web/build/compress-built.ts', 'apps/web/dist']
+  const { status, said } = await run('node', args, { cwd: root, env: environment }, isBeside)
   // A start goes on without them: whoever asks gets the file itself, and the next start tries again.
   if (status === 0) remember('web-compressed', sources)
   else if (!isBeside) fail(`It could not be compressed.\n${said}`)
 }
 
-/** Runs a tool to its end, and keeps what it said. */
+/** Runs a tool to its end, and keeps what it said. Its arguments hold no blanks: where a shell is needed it would part them. */
 function run(command, args, options, isBeside = false) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { ...options, shell: isWindows })
@@ -181,7 +219,11 @@ function run(command, args, options, isBeside = false) {
     const parts = []
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => parts.push(part))
     child.once('error', (error) => resolve({ status: 1, said: error.message }))
-    child.once('close', (status) => resolve({ status, said: Buffer.concat(parts).toString('utf8') }))
+    child.once('close', (status, signal) => {
+      // Who pressed Ctrl C ended us as well, and whoever watches over a program takes the time that it needs.
+      if (!['SIGINT', 'SIGTERM', 'SIGHUP'].includes(signal))
+        resolve({ status, said: Buffer.concat(parts).toString('utf8') })
+    })
   })
 }
 

@@ -13,7 +13,9 @@ const isAsIs = process.argv[2] === '--as-is'
 const [program = 'main.ts', ...args] = process.argv.slice(isAsIs ? 3 : 2)
 const main = join(root, 'apps', 'server', 'src', program)
 
-const { environment, webAppComes } = isAsIs ? { environment: process.env } : await prepareToStart()
+const { environment, webAppComes } = isAsIs
+  ? { environment: process.env }
+  : await prepareToStart({ servesWeb: program === 'main.ts' })
 const node = findNode()
 if (program === 'main.ts' || program === 'worker.ts') {
   const file = isAsIs ? builtFile() : programFile(program)

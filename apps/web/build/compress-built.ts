@@ -23,13 +23,21 @@ async function compressFile(path: string): Promise<void> {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
   }
-  await put(`${path}.br`, () => compressBrotli(content, { params }))
-  await put(`${path}.gz`, () => compressGzip(content, { level: 9 }))
+  const of = { path, content }
+  await put(`${path}.br`, of, () => compressBrotli(content, { params }))
+  await put(`${path}.gz`, of, () => compressGzip(content, { level: 9 }))
 }
 
-/** Whole or not at all: the program may be serving this folder. */
-async function put(path: string, compress: () => Promise<Buffer>): Promise<void> {
+/**
+ * Whole or not at all: the program may be serving this folder. And not where the file became another one meanwhile, which a new
+ * build does that we outlived.
+ */
+async function put(path: string, of: { path: string; content: Buffer }, compress: () => Promise<Buffer>) {
   if (existsSync(path)) return
-  await writeFile(`${path}.part`, await compress())
-  await rename(`${path}.part`, path)
+  const compressed = await compress()
+  const now = await readFile(of.path).catch(() => undefined)
+  if (!now?.equals(of.content)) return
+  const part = `${path}.${process.pid}.part`
+  await writeFile(part, compressed)
+  await rename(part, path)
 }

@@ -127,7 +127,7 @@ async function startRoles(
     parts.push(worker)
   }
   const isWorking = worker?.isWorking
-  if (roles.has('http') && webAppComes) await untilThere(webRoot, stopping)
+  if (roles.has('http') && webAppComes) await untilThere(join(webRoot, 'index.html'), stopping)
   if (roles.has('http'))
     parts.push(await serveHttp({ ...installation, issuing, lookUps, simulatorUrl, isWorking }))
   else {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const lookEveryMs = 50
 
-/** Waits for a folder that somebody puts in its place when it is whole; throws when the signal says that nobody waits any more. */
-export async function untilThere(folder: string, signal: AbortSignal): Promise<void> {
-  while (!existsSync(folder)) await pause(lookEveryMs, undefined, { signal })
+/** Waits for what somebody puts in its place when it is whole; throws when the signal says that nobody waits any more. */
+export async function untilThere(path: string, signal: AbortSignal): Promise<void> {
+  while (!existsSync(path)) await pause(lookEveryMs, undefined, { signal })
 }
