@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { join } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import { readHolder } from '#platform/database/embedded/process-lock.ts'
 import { untilItAnswers } from '#platform/database/until-it-answers.ts'
