@@ -30,11 +30,13 @@ export const meetingStrangers: Readonly<Record<string, { folder: string; at: str
   otpauth: { folder: 'dist', at: 'codes' },
   '@simplewebauthn/server': { folder: 'esm', at: 'answers of passkeys' },
   '@hexagon/base64': { folder: 'src', at: 'answers of passkeys' },
+  'big.js': { folder: '.', at: 'numbers, which an expression of ours has looked at before' },
 }
 
-/** The others that the server is made of, and why nobody waits for their expressions. */
+/** The others that the server and our packages are made of, and why nobody waits for their expressions. */
 export const meetingNobody: Readonly<Record<string, string>> = {
   '@aws-sdk/client-s3': 'speaks with the store of files that who runs the installation chose',
+  '@casl/ability': 'names of permissions of our own',
   '@expo-google-fonts/noto-sans-arabic': 'a font',
   '@expo-google-fonts/public-sans': 'a font',
   '@fastify/swagger': 'describes our own routes',
@@ -60,6 +62,7 @@ export const meetingNobody: Readonly<Record<string, string>> = {
   imapflow: 'what the mail server of a company says, in a thread',
   kysely: 'queries of our own',
   mailparser: 'mails, in a thread',
+  'node-forge': 'only its RC2, for key files, in a thread',
   pg: 'what the database says',
   pino: 'names of fields of our own',
   'prom-client': 'names of figures of our own',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { findDependencyExpressions, meetingNobody, meetingStrangers } from './dependency-expressions.ts'
 import { expressionsIn } from './find-expressions.ts'
@@ -51,19 +51,26 @@ test('literals and texts that are constants are found, and what a running progra
 
 test('a text that is a constant within a function is found as well, unless its name means two things', () => {
   const code = `
+    import caught, { imported } from 'b'
     function one() { const part = '[a-z]+'; const twice = 'a'; return new RegExp(\`^\${part}$\`) }
-    function other(twice) { return new RegExp(twice) }`
+    function other(twice) { return new RegExp(twice) }
+    function more() { const bound = 'a', imported = 'b', caught = 'c' }
+    function last({ a: [bound] }) { return [RegExp(bound), RegExp(imported), RegExp(caught)] }
+    try { const thrown = 'd' } catch (thrown) { RegExp(thrown) }`
   expect(expressionsIn('a.ts', code).map(({ text, source }) => [text, source])).toEqual([
     ['/^[a-z]+$/', '^[a-z]+$'],
     ['new RegExp(twice)', null],
+    ...['bound', 'imported', 'caught', 'thrown'].map((name) => [`RegExp(${name})`, null]),
   ])
 })
 
-test('of everything that the server is made of it is said whether strangers meet its expressions', () => {
-  const { dependencies } = JSON.parse(readFileSync('apps/server/package.json', 'utf8')) as {
-    dependencies: Record<string, string>
-  }
-  const ofOthers = Object.keys(dependencies).filter((name) => !name.startsWith('@cuentaclara/'))
+test('of everything that the server and our packages are made of it is said whether strangers meet its expressions', () => {
+  const dependenciesOf = (folder: string) =>
+    (JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as { dependencies?: Record<string, string> })
+      .dependencies ?? {}
+  const ours = ['apps/server', ...readdirSync('packages').map((name) => `packages/${name}`)]
+  const all = new Set(ours.flatMap((folder) => Object.keys(dependenciesOf(folder))))
+  const ofOthers = [...all].filter((name) => !name.startsWith('@cuentaclara/'))
   const said = [...Object.keys(meetingStrangers), ...Object.keys(meetingNobody)]
   expect(ofOthers.filter((name) => !said.includes(name))).toEqual([])
   expect(Object.keys(meetingNobody).filter((name) => !ofOthers.includes(name))).toEqual([])

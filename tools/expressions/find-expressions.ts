@@ -69,7 +69,7 @@ function constantsOf(file: ts.SourceFile): Map<string, string> {
   return constants
 
   function visit(node: ts.Node) {
-    if ((ts.isVariableDeclaration(node) || ts.isParameter(node)) && ts.isIdentifier(node.name)) {
+    if (isDeclaration(node) && node.name !== undefined && ts.isIdentifier(node.name)) {
       const { text: name } = node.name
       const isConstant = ts.isVariableDeclaration(node) && (node.parent.flags & ts.NodeFlags.Const) !== 0
       const text = isConstant && node.initializer ? textOf(node.initializer, constants) : null
@@ -79,6 +79,20 @@ function constantsOf(file: ts.SourceFile): Map<string, string> {
     }
     ts.forEachChild(node, visit)
   }
+}
+
+/** What gives a value its name, what `catch` catches among it; a pattern, an import and a function too. */
+function isDeclaration(node: ts.Node) {
+  return (
+    ts.isVariableDeclaration(node) ||
+    ts.isParameter(node) ||
+    ts.isBindingElement(node) ||
+    ts.isImportSpecifier(node) ||
+    ts.isImportClause(node) ||
+    ts.isNamespaceImport(node) ||
+    ts.isFunctionDeclaration(node) ||
+    ts.isClassDeclaration(node)
+  )
 }
 
 /** The text of a constant expression, null for what only a running program knows. */

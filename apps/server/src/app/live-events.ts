@@ -75,7 +75,8 @@ function stream(
     else response.write(text)
   }
   const stopListening = doors.events.subscribe(caller.member!.companyId, (event) => {
-    if (event.type === 'access') return event.user_id === caller.userId ? void look() : undefined
+    if (event.type === 'access')
+      return event.user_id === null || event.user_id === caller.userId ? void look() : undefined
     if (looks === 0) tell(messageFor(event))
     else heldBack.push(event)
   })

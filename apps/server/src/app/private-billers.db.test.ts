@@ -21,6 +21,7 @@ import {
 } from '#modules/documents/testing/issuing-company.ts'
 import { giveStatus } from '#test/hear-events.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
+import { openStream } from '#test/open-stream.ts'
 
 type Person = { token?: string; company?: string }
 
@@ -156,4 +157,20 @@ describe('billers who are private', () => {
     expect((await get<WorkList>('/work-list')).data).toHaveLength(2)
     await keepToThemselves(true)
   })
+})
+
+// It went on telling of the documents of others for up to twenty seconds.
+test('the open stream of a biller looks again as soon as billers are private, and when they are no longer', async () => {
+  const stream = await openStream(app, { token: biller.token!, company: company.id })
+  const announced = () => app.announced.findLast(({ type }) => type === 'access')!
+  for (const arePrivate of [false, true]) {
+    await keepToThemselves(arePrivate)
+    expect(announced()).toEqual({ type: 'access', companyId: company.id, user_id: null })
+    stream.tell(announced())
+    expect(await stream.next()).toBe(': still here\n\ndata: {"type":"access"}\n\n')
+  }
+  const before = app.announced.length
+  await keepToThemselves(true)
+  expect(app.announced.slice(before).filter(({ type }) => type === 'access')).toEqual([])
+  stream.close()
 })

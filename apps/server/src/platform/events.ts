@@ -9,8 +9,8 @@ type OfTheStream = 'gap' | 'session_over' | 'access'
 /** Something that browsers may want to know. It carries identifiers, never content: whoever hears it asks for the rest. */
 export type CompanyEvent = { readonly companyId: string } & (
   | Exclude<LiveEvent, { type: OfTheStream }>
-  /** What somebody may do here has changed: open streams look again. */
-  | { type: 'access'; user_id: string }
+  /** What somebody may do here, or everybody where nobody is named, has changed: open streams look again. */
+  | { type: 'access'; user_id: string | null }
 ) & {
     /** Whose it is, where who sees only their own hears of it too. */
     readonly makers?: readonly string[]

@@ -76,6 +76,9 @@ describe('a text that is read in pieces', () => {
   })
 
   test('is refused where it lies deeper, or has more names, than anything of ours', async () => {
+    const lists = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+    expect(await inPieces(lists(32))).toEqual(JSON.parse(lists(32)))
+    await expect(inPieces(lists(33))).rejects.toThrow(SyntaxError)
     await expect(inPieces('['.repeat(2 * mebibyte) + ']'.repeat(2 * mebibyte))).rejects.toThrow(SyntaxError)
     await expect(inPieces(`{${filled((n) => `"k${n}":1`)}}`)).rejects.toThrow(SyntaxError)
   })
@@ -102,4 +105,26 @@ describe('while four mebibytes are read everybody else has a turn', () => {
     const text = make()
     expect(await servesOthers(async () => void (await inPieces(text)))).toBe(true)
   })
+})
+
+// Of lists within lists, each of them with a little less than a piece of its own before the next, all was read in one turn.
+test('what lies around a large list is read with a turn for everybody else after each of its own', async () => {
+  const piece = 32 * 1024
+  const own = '{},'.repeat(Math.floor(piece / 3) - 1)
+  const text = `${`[${own}`.repeat(30)}[${own}${own}1]${']'.repeat(30)}`
+  let isOver = false
+  let sinceTurn = 0
+  let most = 0
+  const turn = () => {
+    sinceTurn = 0
+    if (!isOver) setImmediate(turn)
+  }
+  setImmediate(turn)
+  await parseInPieces(text, (part) => {
+    sinceTurn += part.length
+    most = Math.max(most, sinceTurn)
+    return JSON.parse(part)
+  })
+  isOver = true
+  expect(most).toBeLessThan(3 * piece)
 })

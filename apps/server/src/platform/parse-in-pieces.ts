@@ -1,9 +1,8 @@
 import { giveWay } from './give-way.ts'
+import { mostDepth } from './plain-text.ts'
 
 /** Characters between two turns of everybody else: reading so many takes some milliseconds at worst, each name being another one. */
 const usualPiece = 32 * 1024
-/** Deeper lies no body of ours, by far; what lies deeper is refused anyway, and would cost memory before. */
-const mostDepth = 1000
 /** More names than any object of ours has; whoever reads on lists them at once. */
 const mostNames = 10_000
 
@@ -40,7 +39,7 @@ export async function parseInPieces(text: string, parse: Parse, piece = usualPie
     else if (sign === ']' || sign === '}' || sign === ',') {
       const inner = open.at(-1)
       if (inner === undefined || (sign !== ',' && inner.isList !== (sign === ']'))) throw malformed()
-      if (inner.made === null && at - inner.unread > piece) unfold(text, parse, open)
+      if (inner.made === null && at - inner.unread > piece) await unfold(text, parse, open)
       if (inner.made !== null && (sign !== ',' || inner.isItemRead || at - inner.unread > piece))
         readUntil(text, parse, inner, at)
       inner.item = at + 1
@@ -78,12 +77,15 @@ function endOfText(text: string, from: number): number {
   return text.length
 }
 
-/** The innermost is more than a piece, and so are those around it: of these is read what stands before. */
-function unfold(text: string, parse: Parse, open: readonly Open[]): void {
+/** The innermost is more than a piece, and so are those around it: of these is read what stands before, up to a piece of each. */
+async function unfold(text: string, parse: Parse, open: readonly Open[]): Promise<void> {
   const first = open.findIndex(({ made }) => made === null)
   for (const each of open.slice(first)) each.made = each.isList ? [] : {}
-  for (const outer of open.slice(Math.max(0, first - 1), -1))
-    if (outer.item > outer.unread) readUntil(text, parse, outer, outer.item - 1)
+  for (const outer of open.slice(Math.max(0, first - 1), -1)) {
+    if (outer.item <= outer.unread) continue
+    readUntil(text, parse, outer, outer.item - 1)
+    await giveWay()
+  }
 }
 
 /** Reads what is not read of it yet, up to a comma or its end. */

@@ -4,7 +4,7 @@ import { giveWay } from './give-way.ts'
 export type StrangeInput = { field: string; what: 'characters' | 'depth' | 'length' }
 
 /** As deep as the deepest body of ours, several times over; what reads on calls itself for each level. */
-const mostDepth = 32
+export const mostDepth = 32
 
 /** More than the longest list that anybody sends: lines of a document and what is pasted beyond them, rows of a selection. */
 export const mostItems = 2500

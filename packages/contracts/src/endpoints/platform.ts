@@ -58,13 +58,13 @@ export const updateItemTemplate = endpoint<ById & { body: t.ItemTemplateInput; a
   '/platform/item-templates/:id',
   'platform',
 )
-/** What companies copied stays theirs. */
 /** Codes for a template whose own the catalogue withdrew; nothing is kept. */
 export const proposeTemplateCodes = endpoint<ById & { answer: t.TemplateCodes }>(
   'GET',
   '/platform/item-templates/:id/codes',
   'platform',
 )
+/** What companies copied stays theirs. */
 export const deleteItemTemplate = endpoint<ById & { answer: null }>(
   'DELETE',
   '/platform/item-templates/:id',

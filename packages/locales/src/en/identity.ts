@@ -106,7 +106,7 @@ export const identity = {
     submit: 'Confirm address',
     signInTitle: 'Sign in first',
     signIn:
-      'Sign in to the account that is to move to {{email}}, with the address that it still has; then this link confirms the new one. Nothing has changed yet. If somebody else is signed in here, sign out first and open the link again.',
+      'Sign in to the account that is to move to {{email}}, with the address that it still has; then this link confirms the new one. Nothing has changed yet. If somebody else is signed in here, this signs them out.',
     go: 'Continue',
   },
   reminders: {

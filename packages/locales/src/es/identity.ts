@@ -105,7 +105,7 @@ export const identity = {
     submit: 'Confirmar la dirección',
     signInTitle: 'Entre primero',
     signIn:
-      'Entre en la cuenta que pasa a {{email}}, con la dirección que todavía tiene; entonces este enlace confirma la nueva. Aún no ha cambiado nada. Si aquí está dentro otra persona, salga primero y abra el enlace otra vez.',
+      'Entre en la cuenta que pasa a {{email}}, con la dirección que todavía tiene; entonces este enlace confirma la nueva. Aún no ha cambiado nada. Si aquí está dentro otra persona, con esto sale.',
     go: 'Continuar',
   },
   reminders: {

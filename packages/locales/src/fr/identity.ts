@@ -106,7 +106,7 @@ export const identity = {
     submit: 'Confirmer l’adresse',
     signInTitle: 'Connectez-vous d’abord',
     signIn:
-      'Connectez-vous au compte qui passe à {{email}}, avec l’adresse qu’il a encore ; ce lien confirme alors la nouvelle. Rien n’a encore changé. Si une autre personne est connectée ici, déconnectez-vous d’abord et ouvrez le lien de nouveau.',
+      'Connectez-vous au compte qui passe à {{email}}, avec l’adresse qu’il a encore ; ce lien confirme alors la nouvelle. Rien n’a encore changé. Si une autre personne est connectée ici, cela la déconnecte.',
     go: 'Continuer',
   },
   reminders: {

@@ -1,4 +1,4 @@
-import type { AutomationRule, AutomationRun, WorkList } from '@cuentaclara/contracts'
+import type { AutomationRule, AutomationRun, NotificationList, WorkList } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createIdentityKit } from '#app/identity-kit.ts'
@@ -89,6 +89,23 @@ test('a rejected document is told by letter, to a role, on the work list and to 
     [webhook],
   )
   expect(deliveries).toHaveLength(1)
+})
+
+test('a rule that tells billers passes over those who see only their own, unless it is theirs', async () => {
+  company = await anIssuingCompany(t, ['biller'])
+  const biller = { token: company.members.biller!.token, company: company.id }
+  const payload = { settings: { billers_are_private: true } }
+  expect((await t.send('PUT', '/settings/sales', company.as, { payload })).status).toBe(200)
+  await rule('document.accepted', 'notify', 'biller')
+  const ofOther = await issued(t, company)
+  const own = await t.send('POST', '/documents/issue', biller, { payload: anInvoice(company.client) })
+  expect(own.status, own.text).toBe(201)
+  const { id } = own.body as { id: string }
+  for (const each of [ofOther.id, id]) await settle(each, 'accepted')
+  await work()
+  const told = (await t.send('GET', '/notifications', biller)).body as NotificationList
+  const paths = told.data.filter(({ kind }) => kind === 'rule').map(({ path }) => path)
+  expect(paths).toEqual([`/transactions/detail/invoice/${id}`])
 })
 
 test('a rule for what was paid runs when the last payment comes, and not before', async () => {

@@ -5,7 +5,7 @@ import { companyLetterWords } from '@cuentaclara/locales/mail'
 import { formatMoney } from '@cuentaclara/print'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { hasEffect, numberOf } from '#modules/documents/index.ts'
+import { hasEffect, numberOf, readMakers } from '#modules/documents/index.ts'
 import {
   composeCompanyLetter,
   isLetterLimit,
@@ -118,28 +118,16 @@ const actions: Record<
     return null
   },
   async notify(ctx, due) {
+    const type = due.subject_kind === 'quotation' ? 'quotation' : 'document'
     await notify(ctx, {
       kind: 'rule',
       params: { number: shortNumber(due.subject_number) ?? '', client: due.party_name ?? '' },
       path: `/transactions/detail/${due.subject_kind}/${due.subject_id}`,
-      to: { roles: [due.target as Role], makers: await readMakers(ctx, due) },
+      to: { roles: [due.target as Role], makers: await readMakers(ctx, { type, id: due.subject_id }) },
       once: `${due.event}:${due.subject_id}`,
     })
     return null
   },
-}
-
-/** Whose the document or the offer is. */
-async function readMakers(
-  { tx }: CompanyContext,
-  { subject_kind: kind, subject_id: id }: Pick<DueRun, 'subject_kind' | 'subject_id'>,
-): Promise<(string | null)[]> {
-  const { rows } = await sql<{ makers: (string | null)[] }>`
-    select ${kind === 'quotation' ? sql`array[s.created_by]` : sql`array[s.created_by, s.issued_by]`} as makers
-    from ${kind === 'quotation' ? sql`quotations` : sql`documents`} s
-    where s.company_id = current_company() and s.id = ${id}::uuid
-  `.execute(tx)
-  return rows[0]?.makers ?? []
 }
 
 /** Tells rules of invoices that were not paid in time: those of the last week, so that a day that was off is made up for. */

@@ -144,25 +144,24 @@ export async function turnStored(
   `.execute(ctx.tx)
 }
 
-type Posted = {
+export type Posted = {
   path: string
   kind: LetterKind
   posted_by: string | null
-  /** Whose document or offer it is about. */
-  makers: (string | null)[]
+  document_id: string | null
+  quotation_id: string | null
 }
 
-/** Where a letter is told of, and who sent it. */
+/** Where a letter is told of, who sent it, and what it is about. */
 export async function readPosted(ctx: CompanyContext, id: string): Promise<Posted | undefined> {
   const { rows } = await sql<Posted>`
-    select l.kind, l.posted_by, case
+    select l.kind, l.posted_by, l.document_id, l.quotation_id, case
       when l.document_id is not null then '/transactions/detail/' || d.kind || '/' || l.document_id
       when l.quotation_id is not null then '/transactions/detail/quotation/' || l.quotation_id
       else '/letters?open=' || l.id
-    end as path, array[d.created_by, d.issued_by, q.created_by] as makers
+    end as path
     from letters l
     left join documents d on d.company_id = l.company_id and d.id = l.document_id
-    left join quotations q on q.company_id = l.company_id and q.id = l.quotation_id
     where l.company_id = current_company() and l.id = ${id}::uuid
   `.execute(ctx.tx)
   return rows[0]

@@ -1,7 +1,13 @@
+import { readMakers } from '#modules/documents/index.ts'
 import { noteDelivery, noteFoundServer } from '#modules/documents/issuing.ts'
 import { type LetterFate, notify, standingOf } from '#modules/notifications/index.ts'
-import { type Doors, type OpenContext, unsafeForCompany } from '#platform/database/company-context.ts'
-import { readPosted, readStanding, settleLetter } from './letter-store.ts'
+import {
+  type CompanyContext,
+  type Doors,
+  type OpenContext,
+  unsafeForCompany,
+} from '#platform/database/company-context.ts'
+import { type Posted, readPosted, readStanding, settleLetter } from './letter-store.ts'
 
 /** Notes what became of a letter, in its document's story too; who has its offer or the outbox on the screen sees it. */
 export async function noteFate(ctx: OpenContext, fate: LetterFate): Promise<void> {
@@ -47,9 +53,18 @@ export async function tellOfUndelivered(
       path: posted.path,
       to:
         posted.posted_by === null
-          ? { permission: 'documents.send', makers: posted.makers }
+          ? { permission: 'documents.send', makers: await makersOfSubject(ctx, posted) }
           : { users: [posted.posted_by] },
       once: letter.id,
     })
   })
+}
+
+/** Whose document or offer it is about; of anything else there is nobody who sees it as their own. */
+async function makersOfSubject(
+  ctx: CompanyContext,
+  { document_id: document, quotation_id: quotation }: Posted,
+): Promise<string[]> {
+  if (document !== null) return readMakers(ctx, { type: 'document', id: document })
+  return quotation === null ? [] : readMakers(ctx, { type: 'quotation', id: quotation })
 }

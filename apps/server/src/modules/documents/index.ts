@@ -22,7 +22,14 @@ export {
 export { isMended } from './is-mended.ts'
 export { type LetterFacts, readLetterFacts } from './letter-facts.ts'
 export { listDocuments } from './list-documents.ts'
-export { makersOf, seesOwnOnly, seesRecord, visibleDocuments, visibleQuotations } from './own-documents.ts'
+export {
+  makersOf,
+  readMakers,
+  seesOwnOnly,
+  seesRecord,
+  visibleDocuments,
+  visibleQuotations,
+} from './own-documents.ts'
 export { readLook } from './print-choices.ts'
 export { abroad, isOfPurchaseInvoice, purchaseEffects } from './purchases.ts'
 export { readDocumentFile } from './read-file.ts'

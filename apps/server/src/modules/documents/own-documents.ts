@@ -35,6 +35,21 @@ export async function seesRecord(
   return rows.length > 0
 }
 
+/** Whose a document or an offer is: whoever sees only their own sees it when they are among them. */
+export async function readMakers(
+  { tx }: Pick<CompanyContext, 'tx'>,
+  { type, id }: { type: 'document' | 'quotation'; id: string },
+): Promise<string[]> {
+  const { table, makers } = {
+    document: { table: sql`documents d`, makers: makersOf },
+    quotation: { table: sql`quotations q`, makers: sql<string[]>`array_remove(array[q.created_by], null)` },
+  }[type]
+  const { rows } = await sql<{ makers: string[] }>`
+    select ${makers} as makers from ${table} where company_id = current_company() and id = ${id}::uuid
+  `.execute(tx)
+  return rows[0]?.makers ?? []
+}
+
 /** Whether a member sees nothing but their own documents. */
 export function seesOwnOnly({ role, options }: Member): boolean {
   return role !== undefined && reachOf(role, 'documents.read', options) === 'own'

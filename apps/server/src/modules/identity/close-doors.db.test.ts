@@ -292,6 +292,38 @@ describe('whoever reads a mailbox that somebody named as their new address', () 
     )
   })
 
+  // Who registered with one slip of a finger and named the next: nobody had proven the account, so the link alone gave it away.
+  test('gets no more of an account that nobody has proven yet, whose own person signs in to it', async () => {
+    const first = `${crypto.randomUUID()}@example.test`
+    const registered = await post('/users', {}, { name: 'Rosa Rojas', email: first, password: testPassword })
+    const person = { ...(registered.body as { token: string }), email: first }
+    const email = `${crypto.randomUUID()}@example.test`
+    const link = await changeLink(person, email)
+    const refusal = { email, needs_password: false, needs_sign_in: true }
+    expect((await confirm(link)).body).toEqual(refusal)
+    const chosen = await post('/email-confirmations', {}, { token: link, password: newPassword })
+    expect(chosen.body).toEqual(refusal)
+    expect((await signIn(email, newPassword)).status).toBe(401)
+
+    expect((await confirm(link, person)).body).toEqual({ ...refusal, needs_sign_in: false })
+    expect((await signIn(email, testPassword)).body).toMatchObject({
+      user: { email, is_email_confirmed: true },
+    })
+  })
+
+  test('finds nothing of before where the platform named it for an account that nobody has proven', async () => {
+    const { owner } = await withEveryDoor()
+    await t.asOwner('update users set email_confirmed_at = null where id = $1', [owner.id])
+    const platform = await aPerson(t, 'Plataforma', { isPlatformAdmin: true })
+    const email = `${crypto.randomUUID()}@example.test`
+    const payload = { email, reason: 'Called, and showed who they are' }
+    expect((await t.send('PUT', `/users/${owner.id}`, platform, { payload })).status).toBe(200)
+    const link = linkParameter((await lettersTo(t, email))[0]!, 'token')
+    const chosen = await post('/email-confirmations', {}, { token: link, password: newPassword })
+    expect(chosen.body).toMatchObject({ email, needs_password: false, needs_sign_in: false })
+    expect(await openDoors(owner.id)).toEqual([])
+  })
+
   // Who cannot get in asks the platform, and knows neither the former mailbox nor the password any more.
   test('chooses a password where the platform named it, and finds no door of before but what was made with proof', async () => {
     const { owner } = await withEveryDoor()

@@ -54,7 +54,7 @@ export async function confirmEmail(
       await notify(ctx, kit, link.user_id, { letter: 'email-changed', params: { email: link.email } })
     if (!(await writeConfirmedEmail(ctx.tx, link.user_id, link.email, ctx.clock.now())))
       throw new EmailTaken()
-    if (asks === 'password') await takeFirstPassword(ctx, link, chosen!)
+    if (asks === 'password') await takeChosenPassword(ctx, link, chosen!)
     await closeDoors(ctx, link.user_id, eventOf(link, asks), {
       exceptSession: caller?.userId === link.user_id ? caller.sessionId : null,
     })
@@ -63,15 +63,15 @@ export async function confirmEmail(
 }
 
 /**
- * What has to be shown besides the link. Its holder has shown all within the account. The first proof of an address, and one that the
- * platform gave to an account, come with a new password: the former one may be that of a stranger. Whoever reads a mailbox that a person
- * named signs in to that person's account first: a slip of a finger would give it to the owner of that mailbox.
+ * What has to be shown besides the link. Its holder has shown all within the account. The first proof of the address that an
+ * account began with, and one that the platform gave to it, come with a new password: the former one may be that of a stranger. Whoever
+ * reads a mailbox that a person named later signs in to that person's account first, proven or not: a slip of a finger would give it to
+ * the owner of that mailbox.
  */
 function proofOf(link: LinkRow, caller: ConfirmEmail['caller']): 'nothing' | 'password' | 'sign-in' {
   if (caller?.userId === link.user_id) return 'nothing'
-  if (!link.is_user_confirmed) return 'password'
-  if (!isChange(link)) return 'nothing'
-  return link.is_by_platform ? 'password' : 'sign-in'
+  if (isChange(link)) return link.is_by_platform ? 'password' : 'sign-in'
+  return link.is_user_confirmed ? 'nothing' : 'password'
 }
 
 function isChange({ email, user_email: former }: LinkRow): boolean {
@@ -91,7 +91,7 @@ async function judge(password: string, address: string): Promise<Chosen> {
   return { password, passwordHash: await hashPassword(password, address) }
 }
 
-async function takeFirstPassword(
+async function takeChosenPassword(
   ctx: OpenContext,
   { user_id: userId, email, user_name: name }: LinkRow,
   { password, passwordHash }: Chosen,

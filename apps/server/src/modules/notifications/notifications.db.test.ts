@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createIdentityKit } from '#app/identity-kit.ts'
 import { sayCause } from '#app/problems.ts'
 import { tellOfBounce } from '#modules/members/index.ts'
-import { withCompany } from '#platform/database/company-context.ts'
+import { unsafeForCompany, withCompany } from '#platform/database/company-context.ts'
 import { createSecrets } from '#platform/secrets.ts'
 import { aCompany, createTestApp, type TestApp, testSecretKey } from '#test/http-app.ts'
 import { parseConfig } from '../../config.ts'
@@ -57,6 +57,22 @@ describe('a notification', () => {
     expect((await list('viewer')).data).toEqual([])
     expect((await list('owner')).data).toEqual([])
     expect(t.announced).toContainEqual({ type: 'notification', companyId: company.id })
+  })
+
+  // A biller who may correct never heard of what there was to correct, unless they had issued it.
+  test('reaches billers who may correct, where their company lets them, and of others’ only who sees those', async () => {
+    const shop = await aCompany(t, 'Soda La Esquina S.A.', ['biller'])
+    const biller = { token: shop.members.biller!.token, company: shop.id }
+    const heard = async (settings: object) => {
+      await t.send('PUT', '/settings/sales', shop.as, { payload: { settings } })
+      await unsafeForCompany(t, shop.id, (ctx) =>
+        notify(ctx, { ...aNotice, to: { permission: 'documents.correct', makers: [shop.owner.id] } }),
+      )
+      return ((await t.send('GET', '/notifications', biller)).body as NotificationList).data.length
+    }
+    expect(await heard({})).toBe(0)
+    expect(await heard({ billers_correct: true })).toBe(1)
+    expect(await heard({ billers_are_private: true })).toBe(1)
   })
 
   test('is told once under its key, and not to who left', async () => {

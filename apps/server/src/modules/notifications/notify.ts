@@ -61,10 +61,10 @@ async function membersOf(
   { tx, companyId }: CompanyContext,
   to: Exclude<Notice['to'], { users: readonly string[] }>,
 ): Promise<Members> {
-  const told = 'roles' in to ? to.roles : roles.filter((role) => can(role, to.permission))
+  const options = await readBillerOptions(tx, companyId)
+  const told = 'roles' in to ? to.roles : roles.filter((role) => can(role, to.permission, options))
   const { makers = [] } = to
   if (makers === 'all') return { roles: told, makers: null }
-  const options = await readBillerOptions(tx, companyId)
   const seesAll = (role: Role) =>
     reachOf(role, 'documents.read', options) === 'all' && reachOf(role, 'payments.read', options) === 'all'
   return {

@@ -25,7 +25,7 @@ import {
 } from '#modules/documents/testing/issuing-company.ts'
 import { withCompany } from '#platform/database/company-context.ts'
 import { createLog } from '#platform/log.ts'
-import { openMailbox } from '#platform/mail/mailbox.ts'
+import { withMailbox } from '#platform/mail/mailbox.ts'
 import type { Bounce } from '#platform/mail/read-bounce.ts'
 import { aCertificate, type CertificatePair } from '#test/certificate.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
@@ -107,13 +107,10 @@ describe('a mail of a supplier', () => {
       password,
     } as const
     const limits = { patienceMs: 1_500, mayBePrivate: true, mailBytes: 1_000_000 }
-    const box = await openMailbox(account, 'INBOX', limits)
-    try {
+    await withMailbox({ account, folder: 'INBOX', limits, turn: { of: company.id } }, async (box) => {
       await vi.waitFor(() => expect(server.commands).toContain('NOOP'), { timeout: 20_000, interval: 50 })
       await box.markRead(uid)
-    } finally {
-      await box.close()
-    }
+    })
     expect(flags()).toEqual([['\\Seen']])
   })
 
@@ -133,11 +130,10 @@ describe('a mail of a supplier', () => {
       password,
     } as const
     const limits = { mostMs: 3_000, mayBePrivate: true, mailBytes: 1_000_000 }
-    const read = async () => {
-      const box = await openMailbox(account, 'INBOX', limits)
-      await expect(box.lookAt([uid])).rejects.toThrow('mailbox: silent')
-      await box.close()
-    }
+    const read = () =>
+      withMailbox({ account, folder: 'INBOX', limits, turn: { of: company.id } }, async (box) => {
+        await expect(box.lookAt([uid])).rejects.toThrow('mailbox: silent')
+      })
     expect(await servesOthers(read, 1)).toBe(true)
   })
 
@@ -399,9 +395,10 @@ describe('a mailbox that cannot be read', () => {
       server = await aServer(options)
       await setUp(change)
       const settings = await withCompany(app, company.member, (ctx) => readMailboxToTest(ctx, testSecrets))
-      const outcome = await testMailbox(settings, { mayBePrivate: true, patienceMs: 1_000 }).catch(
-        (error: unknown) => error,
-      )
+      const outcome = await testMailbox(settings, company.id, {
+        mayBePrivate: true,
+        patienceMs: 1_000,
+      }).catch((error: unknown) => error)
       expect(JSON.stringify(outcome)).not.toContain(password)
       return (outcome as { code?: string }).code ?? outcome
     }

@@ -3,7 +3,7 @@ import { costaRicaInstant } from '@cuentaclara/einvoice'
 import { type MailboxSettings, readMailboxSettings, readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { AppError, Conflict, type ErrorParams } from '#platform/errors.ts'
-import { MailboxProblem, openMailbox } from '#platform/mail/mailbox.ts'
+import { MailboxProblem, withMailbox } from '#platform/mail/mailbox.ts'
 import { type PageRequest, pageMeta, usualPageSize } from '#platform/paging.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { bringTurnForward, readMailboxRow, readMails } from './mailbox-store.ts'
@@ -68,26 +68,25 @@ export async function readMailboxToTest(ctx: CompanyContext, secrets: Secrets): 
   return settings
 }
 
-/** Signs in, opens the folder and looks for the other one. Throws 422 that says what is wrong. */
+/** Signs in, opens the folder and looks for the other one, when the turn `of` comes. Throws 422 that says what is wrong, Overloaded. */
 export async function testMailbox(
   settings: MailboxSettings,
+  of: string,
   limits: { patienceMs?: number; mayBePrivate?: boolean } = {},
 ): Promise<MailboxTest> {
   const { mailbox_folder: folder, mailbox_after: after, mailbox_move_to: target } = settings
+  const visit = {
+    account: accountOf(settings),
+    folder,
+    limits: { patienceMs: 10_000, mostMs: 30_000, ...limits, mailBytes: mostUploadBytes },
+    turn: { of },
+  }
   try {
-    const box = await openMailbox(accountOf(settings), folder, {
-      patienceMs: 10_000,
-      mostMs: 30_000,
-      ...limits,
-      mailBytes: mostUploadBytes,
-    })
-    try {
+    return await withMailbox(visit, async (box) => {
       if (after === 'move' && !(await box.hasFolder(target)))
         throw new MailboxProblem('folder', { folder: target })
       return { unread: (await box.findUnread()).length }
-    } finally {
-      await box.close()
-    }
+    })
   } catch (error) {
     if (error instanceof MailboxProblem) throw new AppError(422, `mailbox-${error.code}`, error.params)
     throw error

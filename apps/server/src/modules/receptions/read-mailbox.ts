@@ -11,9 +11,10 @@ import {
 import type { Row } from '#platform/database/row.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import type { Logger } from '#platform/log.ts'
-import { type Mailbox, MailboxProblem, type MailFacts, openMailbox } from '#platform/mail/mailbox.ts'
+import { type Mailbox, MailboxProblem, type MailFacts, withMailbox } from '#platform/mail/mailbox.ts'
 import { type Bounce, readBounce } from '#platform/mail/read-bounce.ts'
 import type { Secrets } from '#platform/secrets.ts'
+import { ThreadFailed } from '#platform/threads/thread-pool.ts'
 import { type AssessedFile, assessFile } from './assess-file.ts'
 import { findMailDocuments } from './mail-documents.ts'
 import {
@@ -116,44 +117,43 @@ export async function queueDueMailboxes(doors: Doors): Promise<void> {
 }
 
 /** Answers whether mails are left. */
-async function readFolder(
+function readFolder(reader: MailboxReader, companyId: string, settings: MailboxSettings): Promise<boolean> {
+  const visit = {
+    account: accountOf(settings),
+    folder: settings.mailbox_folder,
+    limits: { mailBytes: mostUploadBytes, ...reader.limits },
+    // One mailbox after the other: see `queueMailbox`.
+    turn: { of: companyId, isPatient: true },
+  }
+  return withMailbox(visit, (box) => takeMails(reader, companyId, settings, box))
+}
+
+async function takeMails(
   reader: MailboxReader,
   companyId: string,
   settings: MailboxSettings,
+  box: Mailbox,
 ): Promise<boolean> {
-  const { limits = {} } = reader
-  const box = await openMailbox(accountOf(settings), settings.mailbox_folder, {
-    mailBytes: mostUploadBytes,
-    ...limits,
+  const { doors, limits = {} } = reader
+  const until = performance.now() + turnMs
+  const place = { mailbox: nameOf(settings), uidValidity: box.uidValidity }
+  const unread = await box.findUnread()
+  const known = await unsafeForCompany(doors, companyId, (ctx) => findKnownMails(ctx, place, unread), {
+    readOnly: true,
   })
-  try {
-    const until = performance.now() + turnMs
-    const place = { mailbox: nameOf(settings), uidValidity: box.uidValidity }
-    const unread = await box.findUnread()
-    const known = await unsafeForCompany(
-      reader.doors,
-      companyId,
-      (ctx) => findKnownMails(ctx, place, unread),
-      {
-        readOnly: true,
-      },
-    )
-    // Taken before, and then something ended us before the server knew.
-    for (const { id, uid } of known.filter(({ status, is_settled }) => status !== 'reading' && !is_settled)) {
-      await settle(reader, companyId, box, settings, { id, uid })
-    }
-    const done = new Set(known.filter(({ status }) => status !== 'reading').map(({ uid }) => uid))
-    const fresh = unread.filter((uid) => !done.has(uid))
-    // The newest first where there are very many; among them in their order, as answers follow their documents.
-    const turn = fresh.slice(-(limits.mails ?? mostMails))
-    for (const [index, facts] of (await box.lookAt(turn)).entries()) {
-      if (performance.now() > until && index > 0) return true
-      await takeMail(reader, companyId, box, settings, { ...place, uid: facts.uid }, facts)
-    }
-    return fresh.length > turn.length
-  } finally {
-    await box.close()
+  // Taken before, and then something ended us before the server knew.
+  for (const { id, uid } of known.filter(({ status, is_settled }) => status !== 'reading' && !is_settled)) {
+    await settle(reader, companyId, box, settings, { id, uid })
   }
+  const done = new Set(known.filter(({ status }) => status !== 'reading').map(({ uid }) => uid))
+  const fresh = unread.filter((uid) => !done.has(uid))
+  // The newest first where there are very many; among them in their order, as answers follow their documents.
+  const turn = fresh.slice(-(limits.mails ?? mostMails))
+  for (const [index, facts] of (await box.lookAt(turn)).entries()) {
+    if (performance.now() > until && index > 0) return true
+    await takeMail(reader, companyId, box, settings, { ...place, uid: facts.uid }, facts)
+  }
+  return fresh.length > turn.length
 }
 
 async function takeMail(
@@ -170,7 +170,8 @@ async function takeMail(
     const isTaken = await takeDocuments(reader, companyId, { id, facts, attempts }, box)
     if (isTaken) await settle(reader, companyId, box, settings, { id, uid: facts.uid })
   } catch (error) {
-    if (error instanceof MailboxProblem) throw error
+    // The mailbox is closed then, and the mails behind this one have not been tried.
+    if (error instanceof MailboxProblem || error instanceof ThreadFailed) throw error
     // Others have their turn; this one is begun again next time, a few times.
     log.warn({ companyId, mail: id, err: error }, 'mail not taken')
   }

@@ -164,7 +164,7 @@ function mailboxRoutes({ say, secrets }: ReceptionKit): Route[] {
         const settings = await withCompany(doors, caller.member!, (ctx) => readMailboxToTest(ctx, secrets), {
           readOnly: true,
         })
-        return testMailbox(settings)
+        return testMailbox(settings, caller.member!.companyId)
       },
     ),
   ]

@@ -46,20 +46,24 @@ export async function saveSettings(
   const settings = parseInput(settingsSections[section] as z.ZodType<AnySettings>, input.settings)
   refuseUnknown(section, input.settings)
   const before = await readRow(ctx.tx, ctx.companyId, section)
+  const former = complete(section, before)
   refuseMistakes(section, settings)
 
   const sealed = seal(ctx.companyId, secrets, section, before?.sealed ?? {}, input.secrets ?? {})
   keepSecretsAtHome(section, settings, {
-    before: complete(section, before),
+    before: former,
     sealed,
     given: input.secrets ?? {},
   })
   await tellOfOutsideAddresses(ctx, outsideOf(section, settings), {
-    former: outsideOf(section, complete(section, before)),
+    former: outsideOf(section, former),
     path: `/main-configurations/${ctx.companyId}?tab=${section}`,
   })
   const change = { settings, sealed, version, now: ctx.clock.now() }
   if (!(await writeRow(ctx.tx, ctx.companyId, section, change))) throw new AppError(412, 'changed-elsewhere')
+  // Until it looks again, the open stream of a biller tells of documents that are theirs no longer to see.
+  if (arePrivate(section, settings) !== arePrivate(section, former))
+    ctx.announce({ type: 'access', companyId: ctx.companyId, user_id: null })
   return toView(section, await readRow(ctx.tx, ctx.companyId, section))
 }
 
@@ -108,6 +112,11 @@ function outsideOf(section: SettingsSection, settings: AnySettings): string[] {
   if (section !== 'delivery') return []
   const { copies, has_own_server: hasOwn, smtp_host } = settings as SettingsSections['delivery']
   return [...copies, ...(hasOwn ? [smtp_host] : [])]
+}
+
+/** Whether billers see only their own. */
+function arePrivate(section: SettingsSection, settings: AnySettings): boolean {
+  return section === 'sales' && (settings as SettingsSections['sales']).billers_are_private
 }
 
 /** Whoever sends a field that there is not, or no more, would believe that it was saved. */

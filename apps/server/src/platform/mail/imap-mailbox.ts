@@ -9,19 +9,22 @@ import {
   usualMostMs,
 } from './mailbox.ts'
 
+/** It is closed by who opened it. */
+export type ImapMailbox = Mailbox & { close(): Promise<void> }
+
 const usualPatienceMs = 20_000
 /** Of one line of the server, which may list every unread mail of a large folder. */
 const lineBytes = 4 * 1024 * 1024
 
 /**
- * Opens a folder over IMAP, in a thread: see `openMailbox`. Throws MailboxProblem; addresses of our own network are not called, wherever
+ * Opens a folder over IMAP, in a thread: see `withMailbox`. Throws MailboxProblem; addresses of our own network are not called, wherever
  * the name leads.
  */
 export async function openImapMailbox(
   account: MailboxAccount,
   folder: string,
   limits: MailboxLimits,
-): Promise<Mailbox> {
+): Promise<ImapMailbox> {
   const { host } = account
   if (!limits.mayBePrivate && isPrivateAddress(host)) throw new MailboxProblem('private', { host })
   const client = await connectionTo(account, limits)
@@ -93,7 +96,7 @@ async function connectionTo(
 
 type Guarded = <Result>(work: () => Promise<Result>, about?: { folder?: string }) => Promise<Result>
 
-function reading(client: ImapFlow, guarded: Guarded): Omit<Mailbox, 'uidValidity' | 'close'> {
+function reading(client: ImapFlow, guarded: Guarded): Omit<Mailbox, 'uidValidity'> {
   /** What the server answers with NO comes back as nothing. */
   const insist = async (work: () => Promise<unknown>) => {
     if (!(await work())) throw new Error('refused')

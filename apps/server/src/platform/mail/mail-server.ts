@@ -119,7 +119,7 @@ async function openTransport(
 
 type Challenged = {
   auth: { credentials?: { user: string; pass: string } }
-  sendCommand(command: string): Promise<{ status: number; response: string }>
+  sendCommand(command: string): Promise<{ response: string }>
 }
 
 /**
@@ -129,11 +129,17 @@ type Challenged = {
 async function answerChallenge({ auth: { credentials }, sendCommand }: Challenged): Promise<void> {
   const { user, pass } = credentials!
   const asked = await sendCommand('AUTH CRAM-MD5')
-  if (asked.status !== 334) throw new Error(asked.response)
-  const question = Buffer.from(asked.response.slice('334 '.length), 'base64')
+  if (!isReply(asked.response, '334')) throw new Error(asked.response)
+  const line = asked.response.slice(asked.response.lastIndexOf('\n') + 1)
+  const question = Buffer.from(line.slice('334 '.length), 'base64')
   const proof = createHmac('md5', pass).update(question).digest('hex')
   const answered = await sendCommand(Buffer.from(`${user} ${proof}`).toString('base64'))
-  if (answered.status !== 235) throw new Error(answered.response)
+  if (!isReply(answered.response, '235')) throw new Error(answered.response)
+}
+
+/** The library reads the code of a reply in one line; in several a dash stands behind it (RFC 5321, 4.2.1). */
+function isReply(response: string, code: string): boolean {
+  return response.startsWith(`${code} `) || response.startsWith(`${code}-`)
 }
 
 /** As the library throws it. */

@@ -1,12 +1,12 @@
 // A thread of one mailbox: opens it, and does with it what it is asked, until it is ended.
 import { setDefaultCACertificates } from 'node:tls'
 import { parentPort, workerData } from 'node:worker_threads'
-import { openImapMailbox } from './imap-mailbox.ts'
-import { type Mailbox, type MailboxAnswer, type MailboxOrder, MailboxProblem, started } from './mailbox.ts'
+import { type ImapMailbox, openImapMailbox } from './imap-mailbox.ts'
+import { type MailboxAnswer, type MailboxOrder, MailboxProblem, started } from './mailbox.ts'
 
 type Does = (...input: readonly unknown[]) => Promise<unknown>
 
-let box: Mailbox | null = null
+let box: ImapMailbox | null = null
 
 setDefaultCACertificates(workerData as string[])
 parentPort?.on('message', async ({ call, name, input }: MailboxOrder) => {
@@ -16,7 +16,7 @@ parentPort?.on('message', async ({ call, name, input }: MailboxOrder) => {
     const moved = output instanceof Uint8Array ? new Uint8Array(output) : null
     answer({ call, output: moved ?? output }, moved === null ? [] : [moved.buffer])
   } catch (error) {
-    // What nobody expected ends the thread, and with it the mailbox.
+    // What nobody expected ends the thread: whoever asked is told of it as it is.
     if (!(error instanceof MailboxProblem)) throw error
     answer({ call, problem: { code: error.code, params: error.params } })
   }

@@ -1,7 +1,10 @@
 import { getCACertificates } from 'node:tls'
 import { Worker } from 'node:worker_threads'
+import { Overloaded } from '../errors.ts'
+import { openFairGate } from '../fair-gate.ts'
 import { startBehind } from '../threads/stand-behind.ts'
-import { compiledModules } from '../threads/thread-pool.ts'
+import { compiledModules, ThreadFailed, type Turn } from '../threads/thread-pool.ts'
+import { endWithThreads } from '../threads/threads.ts'
 
 /** Where a mailbox is, and who opens it. */
 export type MailboxAccount = {
@@ -29,7 +32,6 @@ export type Mailbox = {
   read(uid: number, mostBytes: number): Promise<Buffer | null>
   markRead(uid: number): Promise<void>
   move(uid: number, folder: string): Promise<void>
-  close(): Promise<void>
 }
 
 /** Why a mailbox cannot be read, so that a person can put it right. */
@@ -71,7 +73,7 @@ export type MailboxLimits = {
 export const started = 0
 export type MailboxOrder = {
   call: number
-  name: 'open' | Exclude<keyof Mailbox, 'uidValidity'>
+  name: 'open' | 'close' | Exclude<keyof Mailbox, 'uidValidity'>
   input: readonly unknown[]
 }
 export type MailboxAnswer = {
@@ -83,45 +85,72 @@ export type MailboxAnswer = {
 export const usualMostMs = 120_000
 /** Within this a thread whose time is over has said so itself, unless it stands in a single call. */
 const tellsWithinMs = 5_000
+/** On a busy machine a thread may be long in starting; one that has not by then never will. */
+const startsWithinMs = 60_000
 const memoryMb = 384
 
+/** Each takes memory of its own, and a server may keep it for as long as it likes to say nothing. */
+const gate = openFairGate({
+  atOnce: 2,
+  waiting: { most: 40, mostOfOne: 2 },
+  // Whoever looks at a screen meanwhile has an answer within the minute, the time of the mailbox itself included.
+  mostWaitMs: 25_000,
+  refuse: () => new Overloaded(),
+})
+
+export type MailboxVisit = {
+  account: MailboxAccount
+  folder: string
+  limits: MailboxLimits
+  turn: Turn
+}
+
 /**
- * Opens a folder of a mailbox. A thread speaks with its server: whatever that says, and a company names it, keeps nobody else waiting
- * and ends nothing but the thread. Throws MailboxProblem.
+ * Opens a folder of a mailbox for some work, and closes it. A thread speaks with its server: whatever that says, and a company names it,
+ * keeps nobody else waiting and ends nothing but the thread. Throws MailboxProblem; ThreadFailed with its cause for what is no fault of
+ * the mailbox; Overloaded when its turn did not come.
  */
-export async function openMailbox(
-  account: MailboxAccount,
-  folder: string,
-  limits: MailboxLimits,
-): Promise<Mailbox> {
-  const { ask, end } = startThread(account, limits)
-  try {
-    const uidValidity = await ask<string>('open', [account, folder, limits])
-    return {
-      uidValidity,
-      hasFolder: (name) => ask('hasFolder', [name]),
-      findUnread: () => ask('findUnread', []),
-      lookAt: (uids) => ask('lookAt', [uids]),
-      read: async (uid, mostBytes) => {
-        const source = await ask<Uint8Array | null>('read', [uid, mostBytes])
-        return source && Buffer.from(source.buffer, source.byteOffset, source.byteLength)
-      },
-      markRead: (uid) => ask('markRead', [uid]),
-      move: (uid, name) => ask('move', [uid, name]),
-      close: async () => {
+export function withMailbox<Result>(
+  { account, folder, limits, turn }: MailboxVisit,
+  work: (box: Mailbox) => Promise<Result>,
+): Promise<Result> {
+  const visit = async () => {
+    const { ask, end } = startThread(account, limits)
+    try {
+      const uidValidity = await ask<string>('open', [account, folder, limits])
+      try {
+        return await work(mailboxOf(uidValidity, ask))
+      } finally {
         await ask('close', []).catch(() => undefined)
-        end()
-      },
+      }
+    } finally {
+      await end()
     }
-  } catch (error) {
-    end()
-    throw error
+  }
+  return gate.pass(turn.of, visit, turn.isPatient)
+}
+
+function mailboxOf(uidValidity: string, ask: Asks): Mailbox {
+  return {
+    uidValidity,
+    hasFolder: (name) => ask('hasFolder', [name]),
+    findUnread: () => ask('findUnread', []),
+    lookAt: (uids) => ask('lookAt', [uids]),
+    read: async (uid, mostBytes) => {
+      const source = await ask<Uint8Array | null>('read', [uid, mostBytes])
+      return source && Buffer.from(source.buffer, source.byteOffset, source.byteLength)
+    },
+    markRead: (uid) => ask('markRead', [uid]),
+    move: (uid, name) => ask('move', [uid, name]),
   }
 }
 
 type Asks = <Answer>(name: MailboxOrder['name'], input: readonly unknown[]) => Promise<Answer>
 
-function startThread({ host }: MailboxAccount, limits: MailboxLimits): { ask: Asks; end(): void } {
+function startThread(
+  { host }: MailboxAccount,
+  limits: MailboxLimits,
+): { ask: Asks; end(): Promise<unknown> } {
   const worker = startBehind(
     () =>
       new Worker(new URL('./mailbox-thread.ts', import.meta.url), {
@@ -133,22 +162,28 @@ function startThread({ host }: MailboxAccount, limits: MailboxLimits): { ask: As
   )
   const asked = new Map<number, PromiseWithResolvers<unknown>>()
   let last = 0
-  let problem: MailboxProblem | null = null
-  const stop = (reason: MailboxProblem) => {
-    problem ??= reason
+  let over: Error | null = null
+  const stop = (reason: Error) => {
+    over ??= reason
     clearTimeout(timer)
-    for (const { reject } of asked.values()) reject(problem)
+    for (const { reject } of asked.values()) reject(over)
     asked.clear()
-    void worker.terminate()
+    return worker.terminate()
   }
-  let timer: NodeJS.Timeout | undefined
-  // On a busy machine a thread may be long in starting: that is no silence of the server.
+  const end = () => stop(new ThreadFailed('stopped'))
+  // How long it is in starting is no silence of the server.
+  let timer = setTimeout(() => stop(new ThreadFailed('took-too-long')), startsWithinMs).unref()
   const startClock = () => {
+    clearTimeout(timer)
     const mostMs = (limits.mostMs ?? usualMostMs) + tellsWithinMs
-    timer = setTimeout(() => stop(new MailboxProblem('silent', { host })), mostMs)
+    timer = setTimeout(() => stop(new MailboxProblem('silent', { host })), mostMs).unref()
   }
-  const closed = () => stop(new MailboxProblem('unreachable', { host, cause: 'closed' }))
-  worker.on('error', closed).on('exit', closed)
+  const forget = endWithThreads(end)
+  worker.on('error', (cause) => stop(whyEnded(cause, host)))
+  worker.on('exit', () => {
+    forget()
+    void stop(new ThreadFailed('ended'))
+  })
   worker.on('message', ({ call, output, problem: told }: MailboxAnswer) => {
     if (call === started) return startClock()
     const { resolve, reject } = asked.get(call) ?? {}
@@ -158,12 +193,19 @@ function startThread({ host }: MailboxAccount, limits: MailboxLimits): { ask: As
   })
   return {
     ask<Answer>(name: MailboxOrder['name'], input: readonly unknown[]) {
-      if (problem !== null) return Promise.reject(problem)
+      if (over !== null) return Promise.reject(over)
       const answer = Promise.withResolvers<unknown>()
       asked.set(++last, answer)
       worker.postMessage({ call: last, name, input } satisfies MailboxOrder)
       return answer.promise as Promise<Answer>
     },
-    end: closed,
+    end,
   }
+}
+
+/** More than it may have in memory a thread takes because of what its server sends; everything else is a mistake of ours. */
+function whyEnded(cause: unknown, host: string): Error {
+  const { code } = cause as NodeJS.ErrnoException
+  if (code === 'ERR_WORKER_OUT_OF_MEMORY') return new MailboxProblem('unreachable', { host, cause: 'closed' })
+  return new ThreadFailed('ended', { cause })
 }

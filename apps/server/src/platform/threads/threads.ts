@@ -56,7 +56,16 @@ export async function inOurThread<Input, Output>(
   }
 }
 
+/** What ends each of the threads that belong to no pool. */
+const others = new Set<() => Promise<unknown>>()
+
+/** Has a thread of its own end with all the others; answers how it is forgotten once it has ended by itself. */
+export function endWithThreads(end: () => Promise<unknown>): () => void {
+  others.add(end)
+  return () => others.delete(end)
+}
+
 /** Ends the threads of this process, if there are any. */
 export async function stopThreads(): Promise<void> {
-  await Promise.all([pool.stop(), ours.stop()])
+  await Promise.all([pool.stop(), ours.stop(), ...[...others].map((end) => end())])
 }

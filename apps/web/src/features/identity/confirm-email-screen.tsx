@@ -1,14 +1,15 @@
 import { endpoints } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { call } from '#lib/http/api.ts'
 import { ApiError } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { useAuth } from './auth-state.ts'
+import { isAuthenticated, useAuth } from './auth-state.ts'
 import { FirstPasswordForm } from './first-password-form.tsx'
 import { stepMessage } from './login-messages.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
+import { signOut } from './sign-out.ts'
 
 /**
  * Confirms an address by its mailed link as the page opens; who follows the first one signed out chooses the password here, and who
@@ -18,6 +19,7 @@ export function ConfirmEmailScreen({ token }: { token: string }) {
   const { t } = useTranslation()
   const [hasChosen, setHasChosen] = useState(false)
   const user = useAuth((state) => state.user?.id)
+  const isSignedIn = useAuth(isAuthenticated)
   // A query, so that a screen that is drawn twice asks once: the link works once. Who signs in on the way is asked about anew.
   const { data, error } = useQuery({
     queryKey: ['confirm-email', null, token, user],
@@ -36,12 +38,19 @@ export function ConfirmEmailScreen({ token }: { token: string }) {
   }
   if (data?.needs_sign_in) {
     const back = `/confirm-email?${new URLSearchParams({ token })}`
+    const signIn = `/login?${new URLSearchParams({ redirect: back })}`
+    // Who is in already, in an account that is not the one of the link, would be led straight back here.
+    const leaveFirst = async (event: MouseEvent) => {
+      event.preventDefault()
+      await signOut()
+      window.location.assign(signIn)
+    }
     return (
       <SignInFrame
         title={t('identity.confirm.signInTitle')}
         lead={t('identity.confirm.signIn', { email: data.email })}
       >
-        <Button component="a" href={`/login?${new URLSearchParams({ redirect: back })}`} fullWidth>
+        <Button component="a" href={signIn} fullWidth onClick={isSignedIn ? leaveFirst : undefined}>
           {t('identity.login.submit')}
         </Button>
       </SignInFrame>
