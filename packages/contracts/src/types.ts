@@ -468,6 +468,7 @@ export type VatBoxRows = z.infer<typeof schemas.vatBoxRows>
 export type VatLateArrivals = z.infer<typeof schemas.vatLateArrivals>
 export type VatCheck = z.infer<typeof schemas.vatCheck>
 export type VatInputs = z.output<typeof schemas.vatInputs>
+export type VatGivenInputs = z.output<typeof schemas.vatGivenInputs>
 export type VatPurchase = z.infer<typeof schemas.vatPurchase>
 export type VatWithholdingsFile = z.infer<typeof schemas.vatWithholdingsFile>
 export type VatPurchaseLine = z.infer<typeof schemas.vatPurchaseLine>

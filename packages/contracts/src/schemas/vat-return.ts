@@ -59,13 +59,15 @@ export const vatInputs = z.object({
   customs: z.array(customs).max(200),
   adjustments: z.array(adjustment).max(100),
   /** Capital goods that were sold in the month, within the years that adjust them. */
-  capital_sales: z.array(capitalSale).max(100).default([]),
+  capital_sales: z.array(capitalSale).max(100),
   /** What the authority's form shows before anybody types, to be compared with ours. */
   prefilled: z
     .array(z.object({ box, amount: moneyText }))
     .max(100)
     .default([]),
 })
+/** The same as it is saved: of whoever does not know of `capital_sales` yet, those that stand stay. */
+export const vatGivenInputs = vatInputs.partial({ capital_sales: true })
 
 /** Fields of the columns of a file by their place, `day,,gross,withheld`; proposed from its headings without. */
 export const vatWithholdingsFileQuery = z.object({ columns: z.string().max(2_000).optional() })
