@@ -107,6 +107,8 @@ export function CloseShiftSheet({ company, shift, onClose }: CloseShiftSheetProp
                   })}
                   currency={line.currency as CurrencyCode}
                   hasCents
+                  // More may have gone back by a card than was sold by it; of cash there is never less than none.
+                  isSigned={line.means !== '01'}
                   value={countedOf(line)}
                   onChange={(value) => put(line, value)}
                   {...field(`counts.${index}.counted`)}
