@@ -477,6 +477,7 @@ export type VatPurchases = z.infer<typeof schemas.vatPurchases>
 export type VatUseInput = z.infer<typeof schemas.vatUseInput>
 export type VatProportion = z.infer<typeof schemas.vatProportion>
 export type VatHeldProportion = z.infer<typeof schemas.vatHeldProportion>
+export type VatStandingProportion = z.infer<typeof schemas.vatStandingProportion>
 export type VatProportionInput = z.infer<typeof schemas.vatProportionInput>
 export type VatExonerationInput = z.infer<typeof schemas.vatExonerationInput>
 export type VatCapitalGoods = z.infer<typeof schemas.vatCapitalGoods>

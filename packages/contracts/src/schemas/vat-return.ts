@@ -94,6 +94,11 @@ export const vatProposalQuery = z.object({ kind: vatProportionKind })
 export const vatProposal = z.object({ proportion: vatProportion.nullable() })
 /** As it holds in a month; `since`: the first month of its year for which it was said, null for the whole year. */
 export const vatHeldProportion = vatProportion.extend({ since: period.nullable() })
+/** As it stands: `is_filed`, whether a month was filed with it; `corrected_from`, the `since` that mends it in every month that is not. */
+export const vatStandingProportion = vatHeldProportion.extend({
+  is_filed: z.boolean(),
+  corrected_from: period.nullable(),
+})
 /** A provisional one may hold only from a month of its year on; months that are filed keep what they were filed with. */
 export const vatProportionInput = vatHeldProportion.extend({
   kind: vatProportionKind,
@@ -236,8 +241,8 @@ export const vatReturn = z.object({
   inputs: vatInputs,
   uses_deferral: z.boolean(),
   proportions: z.object({
-    provisional: vatHeldProportion.nullable(),
-    definitive: vatHeldProportion.nullable(),
+    provisional: vatStandingProportion.nullable(),
+    definitive: vatStandingProportion.nullable(),
   }),
   /** Codes of exonerations whose sales leave the right to full credit. */
   full_credit_exonerations: z.array(z.string()),

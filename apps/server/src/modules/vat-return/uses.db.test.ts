@@ -189,6 +189,22 @@ describe('a proportion of a year', () => {
     })
   const creditOf = async (period: string) => boxOf(await read(`/vat-returns/${period}`), 'K_CRED')
 
+  test('says whether a month was filed with it, and from which one it is mended where none was', async () => {
+    await onDay('2027-01-20')
+    await shares('provisional', '80', '20', '2026-10')
+    const standing = async (period: string) => (await read(`/vat-returns/${period}`)).proportions.provisional
+    expect(await standing('2026-12')).toMatchObject({ is_filed: false, corrected_from: '2026-10' })
+    await file('2026-10')
+    expect(await standing('2026-12')).toMatchObject({ is_filed: true, corrected_from: '2026-11' })
+    await shares('provisional', '70', '30', '2026-11')
+    expect(await standing('2026-12')).toMatchObject({
+      ...{ full: '70.00', is_filed: false, corrected_from: '2026-11' },
+    })
+    // What is said of the whole year is said of it again, and months that are filed keep theirs.
+    await shares('provisional', '60', '40')
+    expect(await standing('2026-09')).toMatchObject({ is_filed: false, corrected_from: null })
+  })
+
   // It had no month: what was said in December altered every month of the year that was not filed.
   test('holds from a month on, and December corrects what each month took by its own', async () => {
     await onDay('2026-12-12')
