@@ -319,3 +319,21 @@ test('what was let go by mistake never was, also where a note had taken of it si
   expect([await owed(written), await owed(today())]).toEqual(['2260', '1130'])
   for (const day of [written, today()]) expect((await statement(day)).closing).toBe(await owed(day))
 })
+
+// It went on counting until the day of the note, although the payment that it came with had ceased before.
+test('what was let go with a payment ceases with it on its document, also where a note took of it later', async () => {
+  const invoice = await sell()
+  const remainder = { kind: 'write_off', reason: 'No paga el saldo' }
+  const payment = await pay('2200', [invoice], { remainder })
+  expect(await owed(today())).toBe('0')
+  await wait(1)
+  const bounced = today()
+  await wait(1)
+  await giveBack(invoice, '1')
+  const path = `/payments/${payment.id}/allocations/${invoice.id}/release`
+  const released = await send('POST', path, { released_on: bounced })
+  expect(released.status, released.text).toBe(200)
+  expect([await owed(payment.paid_on), await owed(bounced)]).toEqual(['0', '2260'])
+  // The money itself is credit.
+  expect((await statement(bounced)).closing).toBe('60')
+})
