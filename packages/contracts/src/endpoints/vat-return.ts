@@ -34,7 +34,7 @@ export const listVatCapitalGoods = endpoint<OfPeriod & { answer: t.VatCapitalGoo
   '/vat-returns/:period/capital-goods',
   'company',
 )
-export const saveVatInputs = endpoint<OfPeriod & { body: t.VatInputs; answer: t.VatReturn }>(
+export const saveVatInputs = endpoint<OfPeriod & { body: t.VatGivenInputs; answer: t.VatReturn }>(
   'PUT',
   '/vat-returns/:period/inputs',
   'company',

@@ -59,13 +59,15 @@ export const vatInputs = z.object({
   customs: z.array(customs).max(200),
   adjustments: z.array(adjustment).max(100),
   /** Capital goods that were sold in the month, within the years that adjust them. */
-  capital_sales: z.array(capitalSale).max(100).default([]),
+  capital_sales: z.array(capitalSale).max(100),
   /** What the authority's form shows before anybody types, to be compared with ours. */
   prefilled: z
     .array(z.object({ box, amount: moneyText }))
     .max(100)
     .default([]),
 })
+/** The same as it is saved: of whoever does not know of `capital_sales` yet, those that stand stay. */
+export const vatGivenInputs = vatInputs.partial({ capital_sales: true })
 
 /** Fields of the columns of a file by their place, `day,,gross,withheld`; proposed from its headings without. */
 export const vatWithholdingsFileQuery = z.object({ columns: z.string().max(2_000).optional() })
@@ -92,6 +94,11 @@ export const vatProposalQuery = z.object({ kind: vatProportionKind })
 export const vatProposal = z.object({ proportion: vatProportion.nullable() })
 /** As it holds in a month; `since`: the first month of its year for which it was said, null for the whole year. */
 export const vatHeldProportion = vatProportion.extend({ since: period.nullable() })
+/** As it stands: `is_filed`, whether a month was filed with it; `corrected_from`, the `since` that mends it in every month that is not. */
+export const vatStandingProportion = vatHeldProportion.extend({
+  is_filed: z.boolean(),
+  corrected_from: period.nullable(),
+})
 /** A provisional one may hold only from a month of its year on; months that are filed keep what they were filed with. */
 export const vatProportionInput = vatHeldProportion.extend({
   kind: vatProportionKind,
@@ -234,8 +241,8 @@ export const vatReturn = z.object({
   inputs: vatInputs,
   uses_deferral: z.boolean(),
   proportions: z.object({
-    provisional: vatHeldProportion.nullable(),
-    definitive: vatHeldProportion.nullable(),
+    provisional: vatStandingProportion.nullable(),
+    definitive: vatStandingProportion.nullable(),
   }),
   /** Codes of exonerations whose sales leave the right to full credit. */
   full_credit_exonerations: z.array(z.string()),

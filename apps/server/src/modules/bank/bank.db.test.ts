@@ -447,6 +447,34 @@ describe('a line', () => {
     expect((await lines()).counts).toEqual({ waiting: 2, matched: 1, ignored: 0 })
   })
 
+  // The first line took the number of its payment, and the second waited for an invoice whose holder waited for a number.
+  test('is accepted with all that is certain while a receipt of one of the invoices wants a number', async () => {
+    const whole = await onCredit()
+    const half = await issued(
+      app,
+      company,
+      anInvoice(company.client, {
+        ...{ sale_condition: '02', credit_days: 30, payments: [] },
+        lines: [aLine({ quantity: '1' })],
+      }),
+    )
+    // So that the series of payments is there.
+    await waiting('7').then(({ id }) =>
+      act(`lines/${id}/accept`, { client_id: company.client.id, allocations: [] }),
+    )
+    await bring(bncr(`100;10/10/2026;1;;2260;${valle};`, deposit('2', '1130', valle)))
+    const holding = app.asOwner(`do $$ begin
+      perform from documents where id = '${half.id}' for update;
+      perform pg_sleep(1);
+      perform from own_series where company_id = '${company.id}' for update;
+    end $$`)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const answer = await act('accept-certain')
+    await holding
+    expect(answer).toMatchObject({ status: 200, body: { accepted: 2 } })
+    expect([await balanceOf(whole), await balanceOf(half)]).toEqual(['0', '0'])
+  })
+
   // One line of a closed month, and nobody could have the others accepted any more.
   test('of a closed month waits for a person when all that is certain is accepted, and is told', async () => {
     const [invoice, other] = [await onCredit(), await onCredit()]

@@ -1,8 +1,14 @@
-import type { BankLine } from '@cuentaclara/contracts'
+import type { BankLine, BankProposal } from '@cuentaclara/contracts'
 import type * as schemas from '@cuentaclara/contracts/schemas'
 import { decimal, isPositive, shortestNumber } from '@cuentaclara/decimal'
 import type { z } from 'zod'
-import { lockMoney, recordPayment, takeBackPayment, tellOfPayment } from '#modules/payments/index.ts'
+import {
+  lockMoney,
+  lockToSettle,
+  recordPayment,
+  takeBackPayment,
+  tellOfPayment,
+} from '#modules/payments/index.ts'
 import { readClosedUntil } from '#modules/periods/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import {
@@ -89,11 +95,16 @@ export async function acceptCertain(ctx: CompanyContext): Promise<{ accepted: nu
     closedUntil !== null && happened_on <= closedUntil && first.get(id)?.[0]?.payment === null
   const all = waiting.filter(({ id }) => first.get(id)?.[0]?.is_certain)
   const certain = all.filter((line) => !isClosed(line)).slice(0, mostAtOnce)
+  const held = await lockProposed(
+    ctx,
+    certain.map(({ id }) => first.get(id)![0]!),
+  )
   let accepted = 0
   for (const { id } of certain) {
     const line = await lockIncoming(ctx, id)
     const proposal = (await proposeForLines(ctx, [line])).get(id)?.[0]
-    if (!proposal?.is_certain) continue
+    // What would settle something else by now waits for the next press.
+    if (!proposal?.is_certain || !proposal.documents.every((document) => held.has(document.id))) continue
     const { client_id, payment, documents, quotation } = proposal
     const allocations = documents.map(({ id: document_id, amount }) => ({ document_id, amount }))
     if (payment === null) await accept(ctx, line, { client_id, allocations, quotation_id: quotation?.id })
@@ -101,6 +112,16 @@ export async function acceptCertain(ctx: CompanyContext): Promise<{ accepted: nu
     accepted += 1
   }
   return { accepted, closed: all.filter(isClosed).length }
+}
+
+/** Holds whatever proposals settle, before the first of them is accepted; the ids of that. */
+async function lockProposed(
+  ctx: CompanyContext,
+  proposals: readonly BankProposal[],
+): Promise<ReadonlySet<string>> {
+  const documentIds = proposals.flatMap(({ documents }) => documents.map(({ id }) => id))
+  const quotationIds = proposals.flatMap(({ quotation }) => (quotation === null ? [] : [quotation.id]))
+  return new Set((await lockToSettle(ctx, { documentIds, quotationIds })).keys())
 }
 
 /** The line is none of ours: a transfer between own accounts, a fee, money that went out. */

@@ -331,6 +331,29 @@ describe('a return at the counter', () => {
     expect(pdf.status).toBe(200)
   })
 
+  // What the authority refused went on lowering the card, and what was issued in its place was not seen.
+  test('in part on the card counts as long as its note does, and once where another stands in its place', async () => {
+    const { body: opened } = await open('10000', 'owner')
+    const ticket = await sell({ payments: [{ means: '02', amount: '2260' }] }, 'owner')
+    await app.asOwner(`update documents set fiscal_status = 'accepted' where id = $1`, [ticket.id])
+    const payments = [
+      { means: '01', amount: '130' },
+      { means: '02', amount: '1000' },
+    ]
+    const given = { ...returnOf(ticket, { received: '0', change: '130' }), payments }
+    const note = await issued(app, company, given as never)
+    const byCard = async () => (await shift(opened.id, 'owner')).body.lines[1]!
+    expect(await byCard()).toMatchObject({ means: '02', returned: '1000', expected: '1260' })
+    await giveStatus(app, note.id, 'rejected')
+    expect(await byCard()).toMatchObject({ returned: '0', expected: '2260' })
+    const [original] = given.references
+    const rejected = { ...original!, document_type: '10', number: note.clave!, issued_at: note.issued_at! }
+    const anew = await issued(app, company, { ...given, references: [original, rejected] } as never)
+    expect(await byCard()).toMatchObject({ returned: '1000', expected: '1260' })
+    await giveStatus(app, anew.id, 'rejected')
+    expect(await byCard()).toMatchObject({ returned: '0' })
+  })
+
   test('without cash leaves the drawer alone, and gives back no more than the note', async () => {
     const { body: opened } = await open('10000', 'owner')
     const ticket = await sell({}, 'owner')

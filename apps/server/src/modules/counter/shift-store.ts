@@ -169,15 +169,32 @@ export async function readSold(ctx: CompanyContext, shiftId: string): Promise<So
 
 export type GivenBack = { currency: string; means: string; amount: string }
 
-/** What went back by other means beside the cash of a return. A note that names one means alone says no more than how its sale was paid. */
+/**
+ * What went back by other means beside the cash of a return. A note that names one means alone says no more than how its sale was paid. One
+ * that was rejected counts once something stands in its place, which does not count besides.
+ */
 export async function readGivenBack(ctx: CompanyContext, shiftId: string): Promise<GivenBack[]> {
   const { rows } = await sql<GivenBack>`
-    select d.currency, p.means, trim_scale(sum(round(p.amount, 2))) as amount
-    from shift_movements m
-    join documents d on d.company_id = m.company_id and d.id = m.document_id
-    cross join lateral jsonb_to_recordset(d.input -> 'payments') as p (means text, amount numeric)
-    where m.company_id = current_company() and m.shift_id = ${shiftId}::uuid and m.kind = 'return'
-      and jsonb_array_length(d.input -> 'payments') > 1 and p.means <> '01' and p.amount > 0
+    with recursive standing as (
+      select m.document_id as note_id, m.document_id as stands from shift_movements m
+      where m.company_id = current_company() and m.shift_id = ${shiftId}::uuid and m.kind = 'return' and not exists (
+        select from document_references f
+        join shift_movements o on o.company_id = f.company_id and o.document_id = f.target_id
+        where f.company_id = m.company_id and f.document_id = m.document_id and f.document_type = '10'
+      )
+      union
+      select s.note_id, f.document_id from standing s
+      join document_references f on f.company_id = current_company() and f.target_id = s.stands and f.document_type = '10'
+    )
+    select n.currency, p.means, trim_scale(sum(round(p.amount, 2))) as amount
+    from documents n
+    cross join lateral jsonb_to_recordset(n.input -> 'payments') as p (means text, amount numeric)
+    where n.company_id = current_company() and n.id in (
+        select s.note_id from standing s
+        join documents d on d.company_id = current_company() and d.id = s.stands
+        where ${hasEffect} and not d.is_trial
+      )
+      and jsonb_array_length(n.input -> 'payments') > 1 and p.means <> '01' and p.amount > 0
     group by 1, 2 order by 1, 2
   `.execute(ctx.tx)
   return rows

@@ -92,7 +92,7 @@ export async function applyDeposits(
   quotationId: string,
   recorded: string | null = null,
 ): Promise<void> {
-  const debts = await lockDebts(ctx, await readMade(ctx, quotationId))
+  const debts = await lockDebts(ctx, await readMade(ctx, [quotationId]))
   const open = [...debts.values()].filter(({ counts, balance }) => counts && isPositive(balance))
   if (open.length === 0) return
   const today = costaRicaDay(ctx.clock.now())
@@ -131,13 +131,14 @@ const takesPlace = sql`(
   )
 )`
 
-/** Documents that were made of an offer, in the order in which they were issued. */
-async function readMade(ctx: CompanyContext, quotationId: string): Promise<string[]> {
+/** Documents that were made of offers and owe something. */
+export async function readMade(ctx: CompanyContext, quotationIds: readonly string[]): Promise<string[]> {
+  if (quotationIds.length === 0) return []
   const { rows } = await sql<{ id: string }>`
     select distinct d.id from quotation_documents x
     join documents made on made.company_id = x.company_id and made.id = x.document_id
     join documents d on d.company_id = x.company_id and d.client_id = made.client_id and ${takesPlace}
-    where x.company_id = current_company() and x.quotation_id = ${quotationId}::uuid
+    where x.company_id = current_company() and x.quotation_id = any(${quotationIds}::uuid[])
       and d.balance > 0 and ${hasEffect} and ${countsHere}
   `.execute(ctx.tx)
   return rows.map(({ id }) => id)

@@ -263,16 +263,12 @@ export async function voidPaymentRow(
     update payment_returns set released_at = ${now}, released_on = greatest(returned_on, ${day}::date)
     where company_id = current_company() and payment_id = ${id}::uuid and released_at is null
   `.execute(ctx.tx)
-  // What was taken off a document after that day had ceased by then as well, and what was let go with it.
+  // What was taken off a document after that day had ceased by then as well.
   await sql`
     update allocation_moves set happened_on = ${day}::date
     where company_id = current_company() and payment_id = ${id}::uuid and happened_on > ${day}::date
   `.execute(ctx.tx)
-  await sql`
-    update document_write_offs
-    set released_at = coalesce(released_at, ${now}), released_on = greatest(written_off_on, ${day}::date)
-    where company_id = current_company() and payment_id = ${id}::uuid and (released_at is null or released_on > ${day}::date)
-  `.execute(ctx.tx)
+  await releaseLetGo(ctx, id, { day })
   await sql`
     update payments set voided_at = ${now}, voided_on = ${day}::date, voided_by = ${ctx.userId}::uuid, void_reason = ${reason},
       updated_at = ${now}
@@ -285,19 +281,29 @@ export async function releaseAllocationRow(
   ctx: CompanyContext,
   { paymentId, documentId, day }: { paymentId: string; documentId: string; day: string },
 ): Promise<boolean> {
-  const now = new Date(ctx.clock.now())
   const { rows } = await sql`
-    update payment_allocations set released_at = ${now}, released_on = ${day}::date
+    update payment_allocations set released_at = ${new Date(ctx.clock.now())}, released_on = ${day}::date
     where company_id = current_company() and payment_id = ${paymentId}::uuid and document_id = ${documentId}::uuid
       and released_at is null
     returning document_id
   `.execute(ctx.tx)
-  await sql`
-    update document_write_offs set released_at = ${now}, released_on = greatest(written_off_on, ${day}::date)
-    where company_id = current_company() and payment_id = ${paymentId}::uuid and document_id = ${documentId}::uuid
-      and released_at is null
-  `.execute(ctx.tx)
+  await releaseLetGo(ctx, paymentId, { documentId, day })
   return rows.length > 0
+}
+
+/** What was let go with a payment, of one document or of all, ceased with it on a day: also what a note took later, or a release. */
+async function releaseLetGo(
+  ctx: CompanyContext,
+  paymentId: string,
+  { documentId = null, day }: { documentId?: string | null; day: string },
+): Promise<void> {
+  await sql`
+    update document_write_offs
+    set released_at = coalesce(released_at, ${new Date(ctx.clock.now())}), released_on = greatest(written_off_on, ${day}::date)
+    where company_id = current_company() and payment_id = ${paymentId}::uuid
+      and (${documentId}::uuid is null or document_id = ${documentId}::uuid)
+      and (released_at is null or released_on > ${day}::date)
+  `.execute(ctx.tx)
 }
 
 /** Tells everybody who wants to hear of it that a payment came or never was. */

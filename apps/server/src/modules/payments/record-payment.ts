@@ -12,12 +12,11 @@ import { allocatePayment } from './allocate-payment.ts'
 import { applyDeposits, readDepositOffer } from './deposits.ts'
 import { foreignRate, rateMissing } from './foreign-rate.ts'
 import { getPayment } from './get-payment.ts'
-import { lockMoney } from './money-lock.ts'
+import { lockMoney, lockToSettle } from './money-lock.ts'
 import {
   announceDocuments,
   insertAllocations,
   insertPayment,
-  lockDebts,
   readPayer,
   recordPaymentEvent,
   takePaymentNumber,
@@ -43,7 +42,9 @@ export async function recordPayment(ctx: CompanyContext, input: PaymentInput): P
   const { client_id: clientId, currency } = input
   const offer = quotationId === null ? null : await readDepositOffer(ctx, { quotationId, clientId, currency })
   const documentIds = input.allocations.map(({ document_id }) => document_id)
-  const debts = await lockDebts(ctx, documentIds)
+  const quotationIds = quotationId === null ? [] : [quotationId]
+  const held = await lockToSettle(ctx, { documentIds, quotationIds })
+  const debts = new Map([...held].filter(([id]) => documentIds.includes(id)))
   const rate = await foreignRate(
     ctx,
     { currency, paidOn: input.paid_on, given: input.exchange_rate },

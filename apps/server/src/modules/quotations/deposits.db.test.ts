@@ -144,6 +144,23 @@ test('settles at once what was invoiced before it came, and again what takes the
   expect((await documentOf((anew.body as DocumentDetail).id)).balance).toBe('825')
 })
 
+// It took its number before it held the invoice that it settles, whose holder waited for a number.
+test('settles at once what was invoiced before it came, also while a receipt of that invoice wants a number', async () => {
+  const id = await anAccepted({ kind: 'amount', value: '2000' })
+  await pay('100', { quotation_id: id })
+  const invoice = await invoiceOf(id, [0, 1])
+  const holding = app.asOwner(`do $$ begin
+    perform from documents where id = '${invoice.id}' for update;
+    perform pg_sleep(1);
+    perform from own_series where company_id = '${company.id}' for update;
+  end $$`)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  const paid = await pay('1900', { quotation_id: id })
+  await holding
+  expect(paid.status, paid.text).toBe(201)
+  expect((await documentOf(invoice.id)).balance).toBe('825')
+})
+
 test('is refused before the yes, and from another client', async () => {
   const { id } = await anOffer({ kind: 'percent', value: '10' })
   expect(await pay('100', { quotation_id: id })).toMatchObject({

@@ -1,6 +1,7 @@
 import type {
   VatExonerationInput,
   VatFiling,
+  VatGivenInputs,
   VatInputs,
   VatPayment,
   VatProportionInput,
@@ -18,6 +19,7 @@ import { firstDayOf, lastDayOf } from '#platform/months.ts'
 import { adjustableBoxes, boxDefinitions } from './boxes.ts'
 import { isWithinItsYears } from './capital-goods.ts'
 import { checkReturn } from './check-return.ts'
+import type { CapitalGood } from './facts.ts'
 import { getReturn } from './get-return.ts'
 import { readFiledIn, readOwnMonth } from './late-arrivals.ts'
 import { digestOf, inputsOf, isFrozen, loadReturn, readSurroundings } from './load-return.ts'
@@ -45,10 +47,12 @@ import {
 } from './vat-store.ts'
 
 /** Types what no document says. A reviewed return is a draft again; a filed one stays as it is. */
-export async function saveInputs(ctx: CompanyContext, period: string, inputs: VatInputs): Promise<View> {
+export async function saveInputs(ctx: CompanyContext, period: string, given: VatGivenInputs): Promise<View> {
   const stored = await lockOpen(ctx, period)
+  const before = inputsOf(stored)
+  const inputs = { ...given, capital_sales: given.capital_sales ?? before.capital_sales }
   refuseWrongAdjustments(inputs)
-  await refuseWrongSales(ctx, period, inputs, inputsOf(stored))
+  await refuseWrongSales(ctx, period, inputs, before)
   await storeInputs(ctx, { period, version: stored?.version ?? 1, inputs })
   return getReturn(ctx, period)
 }
@@ -60,7 +64,7 @@ function refuseWrongAdjustments({ adjustments, prefilled }: VatInputs): void {
   if (unknown >= 0) throw new Invalid({ [`prefilled.${unknown}.box`]: ['choose'] })
 }
 
-/** Each good is sold once, within the years that adjust it; what was typed before stays, whatever became of its good. */
+/** Each good is sold once, whichever month says so first, within the years that adjust it; what was typed before stays, whatever became of its good. */
 async function refuseWrongSales(
   ctx: CompanyContext,
   period: string,
@@ -69,15 +73,19 @@ async function refuseWrongSales(
 ): Promise<void> {
   const known = new Set(before.capital_sales.map(({ good }) => good))
   const isTwice = (good: string, place: number) => sales.findIndex((each) => each.good === good) !== place
-  const goods = sales.every(({ good }) => known.has(good))
-    ? []
-    : await readCapitalGoods(ctx, monthsOfGoods(period), await readFilings(ctx))
+  const goods = sales.every(({ good }) => known.has(good)) ? [] : await readGoodsToSell(ctx, period)
   const maySell = (key: string) =>
     goods.some((good) => good.key === key && good.soldIn === null && isWithinItsYears(good, yearOf(period)))
   const wrong = sales.findIndex(
     ({ good }, place) => isTwice(good, place) || (!known.has(good) && !maySell(good)),
   )
   if (wrong >= 0) throw new Invalid({ [`capital_sales.${wrong}.good`]: ['choose'] })
+}
+
+/** Nobody says of another month that one of them was sold until this is done. */
+async function readGoodsToSell(ctx: CompanyContext, period: string): Promise<CapitalGood[]> {
+  await orderedByFilings(ctx)
+  return readCapitalGoods(ctx, monthsOfGoods(period), await readFilings(ctx))
 }
 
 /** Says what purchases serve: one of them, or from the month on all of a supplier or of the company. */

@@ -3,13 +3,15 @@ import { decimal, multiply, zero } from '@cuentaclara/decimal'
 import type { PurchaseFact, Source } from './facts.ts'
 import { percent, rateOfCode } from './rates.ts'
 
+type Typed = VatInputs['customs'][number]
+
 /** A purchase that was typed into the return of a month. */
 export function toCustoms(period: string) {
-  return (each: VatInputs['customs'][number], place: number): PurchaseFact => {
+  return (each: Typed, place: number, all: readonly Typed[]): PurchaseFact => {
     const base = decimal(each.base)
     const rate = multiply(rateOfCode(each.rate_code) ?? zero, percent)
     return {
-      ...typed(`customs-${each.day}-${place}`, 'customs', each.day, each.supplier),
+      ...typed(nameOf(each, all.slice(0, place)), 'customs', each.day, each.supplier),
       line: null,
       period,
       supplier: '',
@@ -31,6 +33,12 @@ export function toCustoms(period: string) {
       isPaid: true,
     }
   }
+}
+
+/** By day and number, so that it stays the same when another row is taken away; by its place only among those that share both. */
+function nameOf({ day, number }: Typed, before: readonly Typed[]): string {
+  const alike = before.filter((other) => other.day === day && other.number === number).length
+  return `customs-${day}-${alike}-${number}`
 }
 
 /** What names something typed. */

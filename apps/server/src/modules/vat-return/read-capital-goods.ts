@@ -26,8 +26,11 @@ export async function readCapitalGoods(
   filings: Filings,
 ): Promise<CapitalGood[]> {
   const bought = await readPurchases(ctx, { months, filings, usual: { is: 'none' }, onlyCapital: true })
-  const inputs = [...(await readTyped(ctx, months))]
-  const typed = inputs.flatMap(([period, { customs = [] }]) => customs.map(toCustoms(period)))
+  // A later month may have its sale already.
+  const inputs = [...(await readTyped(ctx, { from: months.from, to: lastOfAll }))]
+  const typed = inputs.flatMap(([period, { customs = [] }]) =>
+    period > months.to ? [] : customs.map(toCustoms(period)),
+  )
   const sold = new Map(
     inputs.flatMap(([period, { capital_sales = [] }]) => capital_sales.map(({ good }) => [good, period])),
   )
@@ -51,6 +54,9 @@ export async function readCapitalGoods(
     }
   })
 }
+
+/** After every month that anybody types into. */
+const lastOfAll = '9999-12'
 
 /** What is typed is told apart by the return that it was typed into; a note names its invoice by the id alone. */
 function keyOf({ source, id, period }: PurchaseFact): string {

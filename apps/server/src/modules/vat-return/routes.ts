@@ -100,7 +100,7 @@ export function vatReturnRoutes({ folder, say, languageOf }: VatReturnDoors): Ro
     ),
     companyRoute(
       endpoints.saveVatInputs,
-      { params, body: schemas.vatInputs, answer, ...preparing },
+      { params, body: schemas.vatGivenInputs, answer, ...preparing },
       (ctx, { params, body }) => saveInputs(ctx, params.period, body),
     ),
     companyRoute(

@@ -1,8 +1,14 @@
-import type { VatHeldProportion, VatProportion, VatPurchases } from '@cuentaclara/contracts'
+import type {
+  VatHeldProportion,
+  VatProportion,
+  VatPurchases,
+  VatStandingProportion,
+} from '@cuentaclara/contracts'
 import { decimal } from '@cuentaclara/decimal'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { oneAtATime } from '#platform/database/one-at-a-time.ts'
+import { monthAfter } from '#platform/months.ts'
 import type { Proportions } from './facts.ts'
 import { yearOf } from './period-days.ts'
 
@@ -87,15 +93,15 @@ export async function readCompanyUse(
   return said === undefined || said.use === null ? null : { ...said, use: said.use }
 }
 
-export type Shares = Record<'provisional' | 'definitive', VatHeldProportion | null>
+export type Shares = Record<'provisional' | 'definitive', VatStandingProportion | null>
 
 /** The proportions that hold in a month; the definitive one is known in the December of its year. */
 export async function readProportions({ tx }: Tx, period: string, filings: Filings): Promise<Shares> {
   const year = yearOf(period)
   const month = sql`(case w.kind when 'provisional' then ${period}::text else ${`${year}-12`}::text end)`
-  const { rows } = await sql<VatHeldProportion & { kind: keyof Shares }>`
+  const { rows } = await sql<VatHeldProportion & { kind: keyof Shares; after_filing: number }>`
     select distinct on (w.kind) w.kind, w.full_credit::text as full, w.reduced_4::text, w.reduced_2::text, w.reduced_05::text,
-      w.without_credit::text as none, nullif(w.since, ${always}) as since
+      w.without_credit::text as none, nullif(w.since, ${always}) as since, w.after_filing
     from vat_proportions w
     where w.company_id = current_company() and w.year = ${year} and w.since <= ${month} and ${isKnownIn(month, filings)}
     order by w.kind, ${newestFirst}
@@ -103,10 +109,19 @@ export async function readProportions({ tx }: Tx, period: string, filings: Filin
   const of = (kind: keyof Shares) => {
     const row = rows.find((each) => each.kind === kind)
     if (row === undefined) return null
-    const { full, reduced_4, reduced_2, reduced_05, none, since } = row
-    return { full, reduced_4, reduced_2, reduced_05, none, since }
+    const { kind: _, after_filing: afterFiling, ...share } = row
+    const is_filed = [...filings].some(
+      ([filed, place]) => yearOf(filed) === year && filed >= (share.since ?? always) && place > afterFiling,
+    )
+    return { ...share, is_filed, corrected_from: firstUnfiled(share.since, period, filings) }
   }
   return { provisional: of('provisional'), definitive: of('definitive') }
+}
+
+/** The first month from one on that is not filed, the present one at the latest; what holds the whole year is said of it again. */
+function firstUnfiled(since: string | null, period: string, filings: Filings): string | null {
+  if (since === null || since >= period || !filings.has(since)) return since
+  return firstUnfiled(monthAfter(since), period, filings)
 }
 
 export function toProportions(row: VatProportion): Proportions {

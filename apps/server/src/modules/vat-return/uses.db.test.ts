@@ -70,7 +70,7 @@ async function onDay(date: string) {
   app.clock.advance(Date.parse(`${date}T16:00:00Z`) - app.clock.now())
 }
 
-type Answer = { status: number; text: string; body: VatReturn & { code?: string } }
+type Answer = { status: number; text: string; body: VatReturn & { code?: string; errors?: object } }
 const send = async (method: 'PUT' | 'POST', path: string, payload: object): Promise<Answer> =>
   (await app.send(method, path, company.as, { payload })) as unknown as Answer
 const read = async <Body = VatReturn>(path: string): Promise<Body> =>
@@ -188,6 +188,22 @@ describe('a proportion of a year', () => {
       ...(since === undefined ? {} : { since }),
     })
   const creditOf = async (period: string) => boxOf(await read(`/vat-returns/${period}`), 'K_CRED')
+
+  test('says whether a month was filed with it, and from which one it is mended where none was', async () => {
+    await onDay('2027-01-20')
+    await shares('provisional', '80', '20', '2026-10')
+    const standing = async (period: string) => (await read(`/vat-returns/${period}`)).proportions.provisional
+    expect(await standing('2026-12')).toMatchObject({ is_filed: false, corrected_from: '2026-10' })
+    await file('2026-10')
+    expect(await standing('2026-12')).toMatchObject({ is_filed: true, corrected_from: '2026-11' })
+    await shares('provisional', '70', '30', '2026-11')
+    expect(await standing('2026-12')).toMatchObject({
+      ...{ full: '70.00', is_filed: false, corrected_from: '2026-11' },
+    })
+    // What is said of the whole year is said of it again, and months that are filed keep theirs.
+    await shares('provisional', '60', '40')
+    expect(await standing('2026-09')).toMatchObject({ is_filed: false, corrected_from: null })
+  })
 
   // It had no month: what was said in December altered every month of the year that was not filed.
   test('holds from a month on, and December corrects what each month took by its own', async () => {
@@ -366,6 +382,52 @@ describe('a capital good of common use that is worth much', () => {
     // Taken back, it is adjusted again.
     await sell([])
     expect(boxOf(await read('/vat-returns/2028-12'), 'L_DIF')).toBe('-45000.00')
+  })
+
+  // The months before the sale did not see it.
+  test('is sold once, also where a month before its sale says so later, or both at once', async () => {
+    await onDay('2026-11-20')
+    const [machine, other] = [await aMachine(), await aMachine()]
+    const sell = (period: string, good = machine.id) => {
+      const capital_sales = [{ good, amount: '-560000', reason: 'Vendida a medio plazo' }]
+      return send('PUT', `/vat-returns/${period}/inputs`, { ...noInputs, capital_sales })
+    }
+    expect((await sell('2028-03')).status).toBe(200)
+    const refused = await sell('2028-02')
+    expect(refused.status).toBe(422)
+    expect(refused.body.errors).toHaveProperty(['capital_sales.0.good'])
+    const { data } = await read<VatCapitalGoods>('/vat-returns/2028-02/capital-goods')
+    expect(data.find(({ id }) => id === machine.id)).toMatchObject({ sold_in: '2028-03' })
+    const both = await Promise.all([sell('2028-04', other.id), sell('2028-05', other.id)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
+
+    // Whoever does not know of such sales yet leaves them as they are.
+    const { capital_sales: _, ...unknowing } = noInputs
+    const kept = await send('PUT', '/vat-returns/2028-03/inputs', unknowing)
+    expect([kept.status, boxOf(kept.body, 'L_DIF')]).toEqual([200, '-560000.00'])
+  })
+
+  // The sale named the place of the row, in which another good came to stand.
+  test('that came through the customs stays the one that was sold when a row before it is taken away', async () => {
+    await onDay('2026-11-20')
+    const row = { day: '2026-11-05', rate_code: '08', base: '8000000', use: 'common', is_capital: true }
+    const customs = ['Molino', 'Horno', 'Torno'].map((supplier) => ({
+      ...row,
+      number: `DUA-${supplier}`,
+      supplier,
+    }))
+    const type = (period: string, change: object) =>
+      send('PUT', `/vat-returns/${period}/inputs`, { ...noInputs, ...change })
+    await type('2026-11', { customs })
+    const goods = async () => (await read<VatCapitalGoods>('/vat-returns/2027-03/capital-goods')).data
+    const good = (await goods()).find(({ party }) => party === 'Horno')!.key
+    const capital_sales = [{ good, amount: '-560000', reason: 'Vendida a medio plazo' }]
+    expect((await type('2027-03', { capital_sales })).status).toBe(200)
+    await type('2026-11', { customs: customs.slice(1) })
+    expect((await goods()).map(({ party, sold_in }) => [party, sold_in])).toEqual([
+      ['Horno', '2027-03'],
+      ['Torno', null],
+    ])
   })
 
   test('was bought for less what a note took off, and may have come through the customs', async () => {

@@ -105,8 +105,11 @@ export function CloseShiftSheet({ company, shift, onClose }: CloseShiftSheetProp
                   label={t('counter.shifts.countedOf', {
                     means: t(`documents.codes.paymentMeans.${line.means as '01'}`),
                   })}
+                  description={line.means === '01' ? undefined : t('counter.shifts.alone')}
                   currency={line.currency as CurrencyCode}
                   hasCents
+                  // More may have gone back by a card than was sold by it; of cash there is never less than none.
+                  isSigned={line.means !== '01'}
                   value={countedOf(line)}
                   onChange={(value) => put(line, value)}
                   {...field(`counts.${index}.counted`)}

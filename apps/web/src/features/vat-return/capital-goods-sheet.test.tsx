@@ -71,14 +71,27 @@ it('a good that is sold within its years is typed with its figure and the reason
   const data: Good[] = [
     { ...good, id: 'a', key: 'a', party: 'Machines', adjusted_until: 2030, adjustment: null },
     { ...good, id: 'b', key: 'b', party: 'Chairs', adjusted_until: null, adjustment: null },
+    {
+      ...good,
+      id: 'c',
+      key: 'c',
+      party: 'Ovens',
+      adjusted_until: 2030,
+      adjustment: null,
+      sold_in: '2027-12',
+    },
   ]
+  const sold = { good: 'c', amount: '-1000', reason: 'Sold before' }
   const saved: VatInputs[] = []
   vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit) => {
     if (method !== 'PUT') return Response.json({ data })
     saved.push(JSON.parse(String(body)))
     return Response.json(december)
   })
-  await showAtAddress(<CapitalGoodsSheet data={december} onClose={() => {}} />)
+  const withSale = { ...december, inputs: { ...december.inputs, capital_sales: [sold] } }
+  await showAtAddress(<CapitalGoodsSheet data={withSale} onClose={() => {}} />)
+  // A sold one is not offered again, but its row says what it is.
+  expect(await screen.findByText(/^Ovens · 1 · .*Sold before$/)).toBeTruthy()
   fireEvent.click(await screen.findByRole('button', { name: 'Add: Sold in this month' }))
   const choice = screen.getByRole('combobox')
   expect(within(choice).getAllByRole('option')).toHaveLength(1)
@@ -88,5 +101,5 @@ it('a good that is sold within its years is typed with its figure and the reason
   fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'Sold half way' } })
   fireEvent.click(screen.getByRole('button', { name: 'Add' }))
   await waitFor(() => expect(saved).toHaveLength(1))
-  expect(saved[0]!.capital_sales).toEqual([{ good: 'a', amount: '-560000', reason: 'Sold half way' }])
+  expect(saved[0]!.capital_sales).toEqual([sold, { good: 'a', amount: '-560000', reason: 'Sold half way' }])
 })

@@ -74,29 +74,29 @@ function Sales({ data, goods }: { data: VatReturn; goods: VatCapitalGoods['data'
     done: t('vatReturn.saved'),
   })
   const year = Number(data.period.slice(0, 4))
-  const within = goods.filter(({ adjusted_until: until }) => until !== null && until >= year)
-  const [unsold] = within.filter(({ sold_in }) => sold_in === null)
+  const unsold = goods.filter(
+    ({ sold_in, adjusted_until: until }) => sold_in === null && until !== null && until >= year,
+  )
+  const [first] = unsold
   const { capital_sales: sales } = data.inputs
   const isOpen = data.state === 'draft' || data.state === 'reviewed'
-  if (unsold === undefined && sales.length === 0) return null
+  if (first === undefined && sales.length === 0) return null
   return (
     <>
       <p className={classes.muted}>{t('vatReturn.capital.saleLead')}</p>
       <TypedList
-        key={unsold?.key}
+        key={first?.key}
         title={t('vatReturn.capital.sales')}
         isFixed={!mayPrepare || data.is_closed || !isOpen || isPending}
         rows={sales}
-        empty={{ good: unsold?.key ?? '', amount: '', reason: '' }}
+        empty={{ good: first?.key ?? '', amount: '', reason: '' }}
         fields={[
           {
             name: 'good',
             label: t('vatReturn.capital.mark'),
             kind: 'choice',
-            choices: within.map(({ key, party, number }) => [
-              key,
-              [party, number].filter(Boolean).join(' · '),
-            ]),
+            choices: unsold.map(named),
+            others: goods.map(named),
           },
           { name: 'amount', label: t('vatReturn.capital.saleAmount'), kind: 'signed' },
           { name: 'reason', label: t('vatReturn.reason'), kind: 'text' },
@@ -105,4 +105,8 @@ function Sales({ data, goods }: { data: VatReturn; goods: VatCapitalGoods['data'
       />
     </>
   )
+}
+
+function named({ key, party, number }: VatCapitalGoods['data'][number]): [string, string] {
+  return [key, [party, number].filter(Boolean).join(' · ')]
 }

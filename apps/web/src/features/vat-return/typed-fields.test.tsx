@@ -10,7 +10,10 @@ import { BoxSteps } from './box-steps.tsx'
 import { TypedFields } from './typed-fields.tsx'
 
 const company = '018f0000-0000-7000-8000-000000000001'
-const shares = { full: '80', reduced_4: '0', reduced_2: '0', reduced_05: '0', none: '20', since: null }
+const shares = {
+  ...{ full: '80', reduced_4: '0', reduced_2: '0', reduced_05: '0', none: '20' },
+  ...{ since: null, is_filed: true, corrected_from: null },
+}
 const month = (period: string, provisional: VatReturn['proportions']['provisional']) =>
   ({
     ...{ period, version: 1, state: 'draft', is_closed: false, register: [], balances: [] },
@@ -61,6 +64,30 @@ it('a proportion that is changed holds from the month on, and the first one for 
     cleanup()
   }
   expect(saved).toHaveLength(2)
+})
+
+// It stayed in the months before, and December corrected what nobody had meant.
+it('a slip in a proportion is mended where it was said, until a month was filed with it, or from the month on by choice', async () => {
+  const saved: VatProportionInput[] = []
+  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+    saved.push(JSON.parse(String(body)))
+    return new Response(null, { status: 204 })
+  })
+  for (const [change, choice, since] of [
+    [{}, null, null],
+    [{}, 'From November 2026 on', '2026-11'],
+    [{ since: '2026-08', corrected_from: '2026-08' }, null, '2026-08'],
+    [{ is_filed: true }, 'Whole year 2026', null],
+    [{ is_filed: true, since: '2026-08', corrected_from: '2026-10' }, 'From October 2026 on', '2026-10'],
+  ] as const) {
+    const data = month('2026-11', { ...shares, is_filed: false, ...change })
+    await showAtAddress(<TypedFields section="proportion" data={data} />)
+    if (choice !== null) fireEvent.click(screen.getByRole('radio', { name: choice }))
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(saved.pop()!.since).toBe(since)
+    cleanup()
+  }
 })
 
 const november = month('2026-11', shares)

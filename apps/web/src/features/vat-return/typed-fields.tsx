@@ -251,7 +251,9 @@ function Proportions({ kind, data, isFixed }: Typing & { kind: 'provisional' | '
   const [typed, setTyped] = useState<VatProportion>(
     () => known ?? { full: '100', reduced_4: '0', reduced_2: '0', reduced_05: '0', none: '0' },
   )
-  const since = holdsFrom(kind, data)
+  const months = kind === 'definitive' ? [null] : holdsFrom(data)
+  const [chosen, setChosen] = useState<string | null>()
+  const since = (chosen !== undefined && months.includes(chosen) ? chosen : months[0]) ?? null
   const [kept, setKept] = useState(typed)
   const save = useVatChange(
     data.period,
@@ -285,6 +287,7 @@ function Proportions({ kind, data, isFixed }: Typing & { kind: 'provisional' | '
           />
         ))}
       </div>
+      {months.length > 1 && <From {...{ months, year, since, isFixed }} onChange={setChosen} />}
       <Group gap="xs" mt="sm">
         <Button
           variant="subtle"
@@ -303,19 +306,57 @@ function Proportions({ kind, data, isFixed }: Typing & { kind: 'provisional' | '
           {t('common.actions.save')}
         </Button>
       </Group>
-      {kind === 'provisional' && <HoldsFrom since={since} known={known?.since ?? null} />}
+      {kind === 'provisional' && (
+        <HoldsFrom since={since} known={since === data.period ? (known?.since ?? null) : null} />
+      )}
       <LeaveQuestion isOnPage isDirty={typed !== kept} isBusy={save.isPending} />
     </div>
   )
 }
 
 /**
- * From which month what is saved now holds. The first one of a year is that of its whole year, as the regulation means it; one that is
- * changed later leaves the months before as they are.
+ * From which months on what is saved now may hold, the likelier first; null for the whole year, as the regulation means the first one. Another one
+ * mends a slip until a month was filed with it, and then leaves the months before as they are.
  */
-function holdsFrom(kind: 'provisional' | 'definitive', { period, proportions }: VatReturn): string | null {
-  if (kind === 'definitive' || proportions.provisional === null || period.endsWith('-01')) return null
-  return period
+function holdsFrom({ period, proportions: { provisional } }: VatReturn): (string | null)[] {
+  if (provisional === null || period.endsWith('-01')) return [null]
+  const { is_filed, corrected_from } = provisional
+  if (corrected_from === period) return [period]
+  return is_filed ? [period, corrected_from] : [corrected_from, period]
+}
+
+function From({
+  months,
+  year,
+  since,
+  isFixed,
+  onChange,
+}: {
+  months: readonly (string | null)[]
+  year: number
+  since: string | null
+  isFixed: boolean
+  onChange: (since: string | null) => void
+}) {
+  const { t, i18n } = useTranslation()
+  return (
+    <div className={classes.typed}>
+      <span className={classes.small}>{t('vatReturn.typed.from')}</span>
+      <SegmentedControl
+        aria-label={t('vatReturn.typed.from')}
+        disabled={isFixed}
+        value={since ?? ''}
+        data={months.map((month) => ({
+          value: month ?? '',
+          label:
+            month === null
+              ? t('vatReturn.typed.wholeYear', { year })
+              : t('vatReturn.typed.fromMonth', { month: formatMonth(month, i18n.language, 'long') }),
+        }))}
+        onChange={(value) => onChange(value || null)}
+      />
+    </div>
+  )
 }
 
 function HoldsFrom({ since, known }: { since: string | null; known: string | null }) {

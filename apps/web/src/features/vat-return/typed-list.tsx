@@ -15,8 +15,11 @@ type Field<Row> = {
   /** `signed`: an amount that may lower something. */
   kind: 'day' | 'money' | 'signed' | 'text' | 'choice'
   isOptional?: boolean
-  choices?: readonly (readonly [string, string])[]
+  choices?: Choices
+  /** What rows may hold beside the choices, with its words. */
+  others?: Choices
 }
+type Choices = readonly (readonly [string, string])[]
 
 type Props<Row> = {
   title: string
@@ -33,11 +36,12 @@ export function TypedList<Row extends object>({ title, rows, empty, fields, isFi
   const { t } = useTranslation()
   const format = useDateFormat()
   const [draft, setDraft] = useState<Row | null>(null)
-  const say = (row: Row, { name, kind, choices }: Field<Row>): string => {
+  const say = (row: Row, { name, kind, choices = [], others = [] }: Field<Row>): string => {
     const value = String(row[name])
     if (kind === 'day') return formatDay(value, format)
     if (kind === 'money' || kind === 'signed') return formatPrice(value)
-    return kind === 'choice' ? (choices?.find(([key]) => key === value)?.[1] ?? value) : value
+    if (kind !== 'choice') return value
+    return [...choices, ...others].find(([key]) => key === value)?.[1] ?? value
   }
   const isWhole =
     draft !== null && fields.every(({ name, isOptional }) => isOptional || String(draft[name]).trim() !== '')

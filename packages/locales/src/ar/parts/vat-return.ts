@@ -74,6 +74,9 @@ export const vatReturn = {
     found_other: 'أسطر مقروءة: {{count}}',
     refused: 'أسطر لم تؤخذ',
     refusedRow: 'السطر {{row}} · {{field}}: {{message}}',
+    from: 'يسري ابتداءً من',
+    fromMonth: 'ابتداءً من {{month}}',
+    wholeYear: 'سنة {{year}} كلها',
     holdsFromSince:
       'ساري منذ {{since}}. ما تحفظه الآن يسري ابتداءً من {{month}}؛ وتبقى الأشهر المقدَّمة كما هي.',
     holdsAllYear: 'يسري على السنة كلها؛ وتبقى الأشهر المقدَّمة كما هي.',

@@ -28,6 +28,8 @@ export const counter = {
     closeTitle: 'Close the shift',
     closeHint: 'Count the drawer. A closed shift is not opened again.',
     closed: 'Shift Z-{{number}} is closed.',
+    alone:
+      'What was given back by it alone, without cash, is not taken off what is expected: type what there is, and explain the difference.',
     countedOf: '{{means}}: counted',
     expected: 'Expected',
     counted: 'Counted',

@@ -74,6 +74,9 @@ export const vatReturn = {
     found_other: '{{count}} rows read',
     refused: 'Rows that are not taken',
     refusedRow: 'Row {{row}} · {{field}}: {{message}}',
+    from: 'Holds from',
+    fromMonth: 'From {{month}} on',
+    wholeYear: 'Whole year {{year}}',
     holdsFromSince:
       'Said since {{since}}. What is saved now holds from {{month}} on; months that are filed stay as they are.',
     holdsAllYear: 'Holds for the whole year; months that are filed stay as they are.',

@@ -27,6 +27,8 @@ export const counter = {
     closeTitle: 'Cerrar el turno',
     closeHint: 'Cuente la caja. Un turno cerrado no se vuelve a abrir.',
     closed: 'Turno Z-{{number}} cerrado.',
+    alone:
+      'Lo que se devolvió solo por este medio, sin efectivo, no se resta de lo esperado: escriba lo que hay y explique la diferencia.',
     countedOf: '{{means}}: contado',
     expected: 'Esperado',
     counted: 'Contado',

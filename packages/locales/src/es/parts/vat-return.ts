@@ -73,6 +73,9 @@ export const vatReturn = {
     found_other: '{{count}} filas leídas',
     refused: 'Filas que no se toman',
     refusedRow: 'Fila {{row}} · {{field}}: {{message}}',
+    from: 'Rige desde',
+    fromMonth: 'Desde {{month}}',
+    wholeYear: 'Todo el año {{year}}',
     holdsFromSince:
       'Rige desde {{since}}. Lo que guarde ahora rige desde {{month}}; los meses ya presentados quedan como están.',
     holdsAllYear: 'Rige todo el año; los meses ya presentados quedan como están.',

@@ -27,6 +27,8 @@ export const counter = {
     closeTitle: 'Clore la session de caisse',
     closeHint: 'Comptez la caisse. Une session close ne se rouvre pas.',
     closed: 'Session Z-{{number}} close.',
+    alone:
+      'Ce qui a été rendu par ce seul moyen, sans espèces, n’est pas déduit du montant attendu : saisissez ce qu’il y a et expliquez l’écart.',
     countedOf: '{{means}} : compté',
     expected: 'Attendu',
     counted: 'Compté',

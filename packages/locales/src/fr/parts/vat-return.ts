@@ -73,6 +73,9 @@ export const vatReturn = {
     found_other: '{{count}} lignes lues',
     refused: 'Lignes non retenues',
     refusedRow: 'Ligne {{row}} · {{field}} : {{message}}',
+    from: 'Vaut à partir de',
+    fromMonth: 'À partir de {{month}}',
+    wholeYear: 'Toute l’année {{year}}',
     holdsFromSince:
       'En vigueur depuis {{since}}. Ce que vous enregistrez maintenant vaut à partir de {{month}} ; les mois déjà déclarés restent tels quels.',
     holdsAllYear: 'Vaut pour toute l’année ; les mois déjà déclarés restent tels quels.',
