@@ -145,7 +145,7 @@ export async function storeProportion(
     insert into vat_proportions (
       company_id, year, kind, since, after_filing, full_credit, reduced_4, reduced_2, reduced_05, without_credit, updated_at
     )
-    values (${ctx.companyId}::uuid, ${year}, ${kind}, ${since}, ${afterFiling}, ${full}::numeric, ${reduced_4}::numeric,
+    values (current_company(), ${year}, ${kind}, ${since}, ${afterFiling}, ${full}::numeric, ${reduced_4}::numeric,
       ${reduced_2}::numeric, ${reduced_05}::numeric, ${none}::numeric, ${new Date(ctx.clock.now())})
     on conflict (company_id, year, kind, since, after_filing) do update set full_credit = excluded.full_credit,
       reduced_4 = excluded.reduced_4, reduced_2 = excluded.reduced_2, reduced_05 = excluded.reduced_05,
@@ -172,7 +172,7 @@ export async function storeExoneration(
   const { since, afterFiling } = await saidFrom(ctx, month)
   await sql`
     insert into vat_exonerations (company_id, exoneration_type, since, after_filing, gives_credit, updated_at)
-    values (${ctx.companyId}::uuid, ${exoneration_type}, ${since}, ${afterFiling}, ${gives_credit}, ${new Date(ctx.clock.now())})
+    values (current_company(), ${exoneration_type}, ${since}, ${afterFiling}, ${gives_credit}, ${new Date(ctx.clock.now())})
     on conflict (company_id, exoneration_type, since, after_filing) do update set gives_credit = excluded.gives_credit,
       updated_at = excluded.updated_at
   `.execute(ctx.tx)
