@@ -1,10 +1,8 @@
 // Everything that can be judged without running the product: format, lint, types, arrows, dead code,
 // generated files, size budgets. Plain JavaScript; every tool runs on the Node that comes with the project.
-import { spawn } from 'node:child_process'
-import { setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { prepareMachine } from './setup.js'
+import { prepareMachine, runTool } from './setup.js'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -53,31 +51,12 @@ export async function runChecks(environment, { isBeside = false, print = console
 
 async function runStep([name, command, args], { environment, isBeside, print }) {
   const started = Date.now()
-  const { passed, output } = await run(command, args, environment, isBeside)
+  const options = { cwd: root, env: environment, niceness: isBeside ? niceness : 0 }
+  const { status, said } = await runTool(command, args, options)
+  const passed = status === 0
   print(`${passed ? '✓' : '✗'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
-  if (!passed) print(output)
+  if (!passed) print(said)
   return { name, passed }
-}
-
-function run(command, args, env, isBeside) {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, env, shell: process.platform === 'win32' })
-    if (isBeside) yieldToOthers(child)
-    const parts = []
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => parts.push(part))
-    const end = (passed, note = '') =>
-      resolve({ passed, output: `${Buffer.concat(parts).toString('utf8')}${note}` })
-    child.once('error', (error) => end(false, error.message))
-    child.once('close', (status) => end(status === 0))
-  })
-}
-
-function yieldToOthers({ pid }) {
-  try {
-    if (pid !== undefined) setPriority(pid, niceness)
-  } catch {
-    // It has ended already, or may not step back: then it takes its share.
-  }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -22,6 +22,7 @@ const modules = join(root, 'node_modules')
 const cache = join(modules, '.cache', 'cuenta-clara')
 const isWindows = process.platform === 'win32'
 const leastNode = 24
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /** Makes this clone ready for everything and answers the environment for its tools: our Node and our programs first in PATH. */
 export async function prepareMachine() {
@@ -163,7 +164,9 @@ async function build(name, environment) {
   const fresh = `.dist-${process.pid}`
   // Whoever starts us may say otherwise, as the test runner does: then React's own checks would be built in, at twice the work.
   const env = { ...environment, NODE_ENV: 'production' }
-  const { status, said } = await run('vite', ['build', '--outDir', fresh], { cwd: app, env })
+  const { status, signal, said } = await runTool('vite', ['build', '--outDir', fresh], { cwd: app, env })
+  // Who pressed Ctrl C ended us as well, and whoever watches over a program takes the time that it needs.
+  if (signals.includes(signal)) await new Promise(() => {})
   if (status !== 0) fail(`It could not be built.\n${said}`)
   putInPlace(join(app, fresh), join(app, 'dist'))
   remember(name, sources)
@@ -205,31 +208,33 @@ async function compressWebApp(environment, { isBeside = false } = {}) {
   const sources = readFileSync(join(cache, 'web'), 'utf8')
   if (isRemembered('web-compressed', sources)) return
   const args = ['apps/web/build/compress-built.ts', 'apps/web/dist']
-  const { status, said } = await run('node', args, { cwd: root, env: environment }, isBeside)
+  const niceness = isBeside ? 19 : 0
+  const { status, said } = await runTool('node', args, { cwd: root, env: environment, niceness })
   // A start goes on without them: whoever asks gets the file itself, and the next start tries again.
   if (status === 0) remember('web-compressed', sources)
   else if (!isBeside) fail(`It could not be compressed.\n${said}`)
 }
 
-/** Runs a tool to its end, and keeps what it said. Its arguments hold no blanks: where a shell is needed it would part them. */
-function run(command, args, options, isBeside = false) {
+/**
+ * Runs a tool to its end and resolves to how it ended and what it said. Its arguments hold no blanks: where a shell is needed it would
+ * part them. One with a `niceness` steps back behind who has less.
+ */
+export function runTool(command, args, { niceness = 0, ...options }) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { ...options, shell: isWindows })
-    if (isBeside) yieldToOthers(child)
+    if (niceness > 0) stepBack(child, niceness)
     const parts = []
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => parts.push(part))
-    child.once('error', (error) => resolve({ status: 1, said: error.message }))
-    child.once('close', (status, signal) => {
-      // Who pressed Ctrl C ended us as well, and whoever watches over a program takes the time that it needs.
-      if (!['SIGINT', 'SIGTERM', 'SIGHUP'].includes(signal))
-        resolve({ status, said: Buffer.concat(parts).toString('utf8') })
-    })
+    const end = (status, signal, note = '') =>
+      resolve({ status, signal, said: `${Buffer.concat(parts).toString('utf8')}${note}` })
+    child.once('error', (error) => end(1, null, error.message))
+    child.once('close', (status, signal) => end(status, signal))
   })
 }
 
-function yieldToOthers({ pid }) {
+function stepBack({ pid }, niceness) {
   try {
-    if (pid !== undefined) setPriority(pid, 19)
+    if (pid !== undefined) setPriority(pid, niceness)
   } catch {
     // It has ended already, or may not step back: then it takes its share.
   }
