@@ -24,7 +24,6 @@ export type Loaded = {
   /** The version asked for; null while nobody touched the month. */
   stored: StoredReturn | null
   inputs: VatInputs
-  shares: Asked['shares']
   /** What each filed month knows of what was said, this one as the version shows it. */
   filings: Filings
   facts: Facts
@@ -55,7 +54,7 @@ export async function loadReturn(
   const facts = await readFacts(ctx, period, { ...asked, isDetailed })
   const live = computeReturn(facts)
   const figures = isFrozen(stored) ? await readFiled(ctx, period, stored.version) : live.figures
-  return { versions, stored, inputs, shares: asked.shares, filings, facts, live, figures }
+  return { versions, stored, inputs, filings, facts, live, figures }
 }
 
 /** Only its figures, what another month is compared with: a filed one is read and not computed. */
