@@ -1,6 +1,6 @@
 import type { EventName } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
-import { makersOf } from '#modules/documents/index.ts'
+import { type AnnouncedRow, announcedColumns } from '#modules/documents/index.ts'
 import type { OpenContext } from '#platform/database/company-context.ts'
 import type { Row } from '#platform/database/row.ts'
 import type { Happened, Watcher } from '#platform/event-log/subscriber.ts'
@@ -25,8 +25,6 @@ function toMessage({ companyId, name, subjectId: id }: Happened): CompanyEvent {
   return { type: name.split('.')[0] as 'payment' | 'quotation' | 'reception', companyId, id }
 }
 
-type Made = { makers: string[] }
-
 function isOfDocument({ name }: Happened): boolean {
   return name.startsWith('document.')
 }
@@ -34,8 +32,8 @@ function isOfDocument({ name }: Happened): boolean {
 async function readDocuments({ tx }: OpenContext, events: readonly Happened[]): Promise<CompanyEvent[]> {
   if (events.length === 0) return []
   const subjects = events.map(({ companyId, subjectId }) => ({ company_id: companyId, id: subjectId }))
-  const { rows } = await sql<Row<'documents', 'company_id' | 'id' | 'kind' | 'fiscal_status'> & Made>`
-    select d.company_id, d.id, d.kind, d.fiscal_status, ${makersOf} as makers
+  const { rows } = await sql<Row<'documents', 'company_id'> & AnnouncedRow>`
+    select d.company_id, ${announcedColumns}
     from documents d
     where (d.company_id, d.id) in (
       select company_id, id from jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb) as s (company_id uuid, id uuid)

@@ -23,7 +23,8 @@ export { isMended } from './is-mended.ts'
 export { type LetterFacts, readLetterFacts } from './letter-facts.ts'
 export { listDocuments } from './list-documents.ts'
 export {
-  makersOf,
+  type AnnouncedRow,
+  announcedColumns,
   readMakers,
   seesOwnOnly,
   seesRecord,

@@ -1,6 +1,7 @@
 import { reachOf } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyContext, Member } from '#platform/database/company-context.ts'
+import type { Row } from '#platform/database/row.ts'
 
 type Reader = Pick<CompanyContext, 'userId' | 'reach'>
 
@@ -10,8 +11,12 @@ export function visibleDocuments({ userId, reach }: Reader): RawBuilder<boolean>
   return sql`(d.created_by = ${userId}::uuid or d.issued_by = ${userId}::uuid)`
 }
 
-/** Whose one of `documents d` is, as announcements say it. */
-export const makersOf = sql<string[]>`array_remove(array[d.created_by, d.issued_by], null)`
+/** Whose one of `documents d` is. */
+const makersOf = sql<string[]>`array_remove(array[d.created_by, d.issued_by], null)`
+
+/** What open screens are told of `documents d`; `makers` is for who sees only their own. */
+export const announcedColumns = sql`d.id, d.kind, d.fiscal_status, ${makersOf} as makers`
+export type AnnouncedRow = Row<'documents', 'id' | 'kind' | 'fiscal_status'> & { makers: string[] }
 
 /** Which of `quotations q` somebody sees, by the same choice of the company: who is held to their own documents sees their own offers. */
 export function visibleQuotations({ userId, reach }: Reader): RawBuilder<boolean> {

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { changeTags, type TagChange } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import type { Row } from '#platform/database/row.ts'
 import { DocumentNotFound } from './errors.ts'
-import { makersOf, visibleDocuments } from './own-documents.ts'
+import { type AnnouncedRow, announcedColumns, visibleDocuments } from './own-documents.ts'
 
 /**
  * Changes the tags of a document, drafted or issued: they are no part of it, and its version stays. Open screens show it. Throws
@@ -15,10 +14,10 @@ export async function tagDocument(ctx: CompanyContext, id: string, change: TagCh
     ctx,
     change,
     sql`d.tags`,
-    (tags) => sql<Row<'documents', 'id' | 'kind' | 'fiscal_status'> & { makers: string[] }>`
+    (tags) => sql<AnnouncedRow>`
     update documents d set tags = ${tags}
     where d.company_id = current_company() and d.id = ${id}::uuid and ${visibleDocuments(ctx)}
-    returning d.id, d.kind, d.fiscal_status, ${makersOf} as makers
+    returning ${announcedColumns}
   `,
   )
   if (row === undefined) throw new DocumentNotFound()

@@ -1,6 +1,6 @@
 import { decimal, toText } from '@cuentaclara/decimal'
 import { sql } from 'kysely'
-import { countsHere, hasEffect, makersOf } from '#modules/documents/index.ts'
+import { type AnnouncedRow, announcedColumns, countsHere, hasEffect } from '#modules/documents/index.ts'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
 import type { Row } from '#platform/database/row.ts'
 import { newId } from '#platform/ids.ts'
@@ -229,8 +229,8 @@ export async function releaseWriteOffs(ctx: CompanyContext, documentId: string):
 /** Tells open screens of documents whose balance changed. */
 export async function announceDocuments(ctx: CompanyContext, documentIds: readonly string[]): Promise<void> {
   if (documentIds.length === 0) return
-  const { rows } = await sql<Row<'documents', 'id' | 'kind' | 'fiscal_status'> & { makers: string[] }>`
-    select d.id, d.kind, d.fiscal_status, ${makersOf} as makers from documents d
+  const { rows } = await sql<AnnouncedRow>`
+    select ${announcedColumns} from documents d
     where d.company_id = current_company() and d.id = any(${documentIds}::uuid[])
   `.execute(ctx.tx)
   for (const row of rows) ctx.announce({ type: 'document', companyId: ctx.companyId, ...row })
