@@ -1,14 +1,14 @@
 import { type LetterText, letterTexts, letterTextWays, type SettingsSections } from '@cuentaclara/contracts'
 import { type Language, languages } from '@cuentaclara/locales/languages'
 import { Button, Group, NativeSelect } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { WayOut } from '#ui/feedback/way-out.tsx'
-import { sectionQuery } from '../queries.ts'
 import classes from '../settings.module.css'
 import { LetterPreview, letterPreviewQuery, sayPlaceholders } from './letter-preview.tsx'
 import { SectionFields } from './section-fields.tsx'
+import { useDocumentLanguage } from './use-document-language.ts'
 
 const narrow = { wrapper: { maxWidth: 420 } }
 
@@ -26,8 +26,8 @@ export function LetterTexts({ company, texts, errors, isReadOnly, onChange }: Le
   const { t } = useTranslation()
   const [letter, setLetter] = useState<LetterText>('document')
   const [chosen, setChosen] = useState<Language | null>(null)
-  const documents = useQuery(sectionQuery(company, 'documents')).data?.settings
-  const language = chosen ?? (documents as SettingsSections['documents'] | undefined)?.language ?? 'es'
+  const ours = useDocumentLanguage(company)
+  const language = chosen ?? ours
   const index = texts.findIndex((text) => text.letter === letter && text.language === language)
   const own = texts[index] ?? { letter, language, subject: '', body: '', whatsapp: '' }
   const change = (part: object) => {

@@ -11,16 +11,15 @@ import {
   TextInput,
 } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { FormSkeleton } from '#ui/form/form-skeleton.tsx'
-import { sectionQuery } from '../queries.ts'
 import classes from '../settings.module.css'
 import { LetterPreview, sayPlaceholders } from './letter-preview.tsx'
 import { SectionFields } from './section-fields.tsx'
 import type { TabProps } from './tab-props.ts'
+import { useDocumentLanguage } from './use-document-language.ts'
 import { useSection } from './use-section.ts'
 import { TabFoot } from './use-tab.tsx'
 
@@ -32,8 +31,7 @@ export function RemindersTab(props: TabProps) {
   const { t } = useTranslation()
   const section = useSection(props.company, 'reminders', props.onDirty)
   const { values, setValues } = section
-  const documents = useQuery(sectionQuery(props.company, 'documents')).data?.settings
-  const ours = (documents as SettingsSections['documents'] | undefined)?.language ?? 'es'
+  const ours = useDocumentLanguage(props.company)
   const [chosen, setChosen] = useState<Language | null>(null)
   const written = { language: chosen ?? ours, ours }
   if (section.loadError) return <ErrorState error={section.loadError} onRetry={section.foot.onReload} />
