@@ -14,6 +14,7 @@ import {
   anInvoice,
   anIssuingCompany,
   type IssuingCompany,
+  keepBillersPrivate,
 } from '#modules/documents/testing/issuing-company.ts'
 import { type Notice, notify } from '#modules/notifications/index.ts'
 import { readOpenDeposits } from '#modules/quotations/index.ts'
@@ -53,9 +54,7 @@ beforeAll(async () => {
   app = await createTestApp()
   company = await anIssuingCompany(app, ['biller'])
   biller = { token: company.members.biller!.token, company: company.id }
-  await app.send('PUT', '/settings/sales', company.as, {
-    payload: { settings: { billers_are_private: true } },
-  })
+  await keepBillersPrivate(app, company)
   const client_id = company.client.id
   const item = await post<{ id: string }>('/items', {
     code: 'CAFE-1',

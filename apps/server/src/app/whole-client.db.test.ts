@@ -17,6 +17,7 @@ import {
   anInvoice,
   anIssuingCompany,
   type IssuingCompany,
+  keepBillersPrivate,
 } from '#modules/documents/testing/issuing-company.ts'
 import type { Route } from '#platform/route.ts'
 import { aPdf } from '#test/a-pdf.ts'
@@ -58,9 +59,7 @@ beforeAll(async () => {
   app = await createTestApp()
   company = await anIssuingCompany(app, ['biller'])
   biller = { token: company.members.biller!.token, company: company.id }
-  await app.send('PUT', '/settings/sales', company.as, {
-    payload: { settings: { billers_are_private: true } },
-  })
+  await keepBillersPrivate(app, company)
   const onCredit = anInvoice(company.client, { sale_condition: '02', credit_days: 8, payments: [] })
   const debt = await post<DocumentRow>('/documents/issue', onCredit)
   await giveStatus(app, debt.id, 'accepted')

@@ -7,6 +7,7 @@ import {
   anIssuingCompany,
   type IssuingCompany,
   issued,
+  keepBillersPrivate,
 } from '#modules/documents/testing/issuing-company.ts'
 import { createSecrets } from '#platform/secrets.ts'
 import { giveStatus } from '#test/hear-events.ts'
@@ -94,8 +95,7 @@ test('a rejected document is told by letter, to a role, on the work list and to 
 test('a rule that tells billers passes over those who see only their own, unless it is theirs', async () => {
   company = await anIssuingCompany(t, ['biller'])
   const biller = { token: company.members.biller!.token, company: company.id }
-  const payload = { settings: { billers_are_private: true } }
-  expect((await t.send('PUT', '/settings/sales', company.as, { payload })).status).toBe(200)
+  await keepBillersPrivate(t, company)
   await rule('document.accepted', 'notify', 'biller')
   const ofOther = await issued(t, company)
   const own = await t.send('POST', '/documents/issue', biller, { payload: anInvoice(company.client) })

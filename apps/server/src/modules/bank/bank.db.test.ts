@@ -19,6 +19,7 @@ import {
   insertClient,
   issued,
 } from '#modules/documents/testing/issuing-company.ts'
+import { whileHeld } from '#test/hold-rows.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { multipart } from '#test/multipart.ts'
 import { anXlsx } from '#test/xlsx.ts'
@@ -202,17 +203,10 @@ describe('a statement', () => {
       const allocations = [{ document_id: invoice.id, amount: '2260' }]
       await act(`lines/${id}/accept`, { client_id: company.client.id, allocations, is_another: true })
     }
-    const holding = app.asOwner(`do $$ begin
-      perform from documents where id = '${low!.id}' for update;
-      perform pg_sleep(1);
-      perform from documents where id = '${high!.id}' for update;
-    end $$`)
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    const taken = await act(`statements/${statement_id}/take-back`, {
-      reason: 'Otra cuenta',
-      undoes_matches: true,
-    })
-    await holding
+    const inOrder = [`documents where id = '${low!.id}'`, `documents where id = '${high!.id}'`] as const
+    const taken = await whileHeld(app, inOrder, () =>
+      act(`statements/${statement_id}/take-back`, { reason: 'Otra cuenta', undoes_matches: true }),
+    )
     expect(taken).toMatchObject({ status: 200, body: { removed: 2, undone: 2 } })
     expect([await balanceOf(low!), await balanceOf(high!)]).toEqual(['2260', '2260'])
     const { body } = await app.send('GET', '/audit?subject=bank-statement', company.as)
@@ -390,16 +384,12 @@ describe('a line', () => {
        from companies c where c.id = $1 returning id`,
       [company.id, company.client.id, today()],
     )
-    const holding = app.asOwner(`do $$ begin
-      perform from own_series where company_id = '${company.id}' for update;
-      perform pg_sleep(1);
-    end $$`)
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    const answers = await Promise.all([
-      act(`lines/${id}/accept`, { client_id: company.client.id, allocations: [] }),
-      app.send('POST', `/payment-notices/${notice!.id}/confirm`, company.as),
-    ])
-    await holding
+    const answers = await whileHeld(app, [`own_series where company_id = '${company.id}'`], () =>
+      Promise.all([
+        act(`lines/${id}/accept`, { client_id: company.client.id, allocations: [] }),
+        app.send('POST', `/payment-notices/${notice!.id}/confirm`, company.as),
+      ]),
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(answers.map(({ body }) => (body as { code?: string }).code)).toContain('payment-stands')
     expect(await paymentsOf()).toBe(2)
@@ -463,14 +453,11 @@ describe('a line', () => {
       act(`lines/${id}/accept`, { client_id: company.client.id, allocations: [] }),
     )
     await bring(bncr(`100;10/10/2026;1;;2260;${valle};`, deposit('2', '1130', valle)))
-    const holding = app.asOwner(`do $$ begin
-      perform from documents where id = '${half.id}' for update;
-      perform pg_sleep(1);
-      perform from own_series where company_id = '${company.id}' for update;
-    end $$`)
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    const answer = await act('accept-certain')
-    await holding
+    const answer = await whileHeld(
+      app,
+      [`documents where id = '${half.id}'`, `own_series where company_id = '${company.id}'`],
+      () => act('accept-certain'),
+    )
     expect(answer).toMatchObject({ status: 200, body: { accepted: 2 } })
     expect([await balanceOf(whole), await balanceOf(half)]).toEqual(['0', '0'])
   })

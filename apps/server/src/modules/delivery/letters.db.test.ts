@@ -17,6 +17,7 @@ import {
   type IssuingCompany,
   insertClient,
   issued,
+  keepBillersPrivate,
 } from '#modules/documents/testing/issuing-company.ts'
 import { turnLetter } from '#modules/notifications/index.ts'
 import { type Postman, sendLetter } from '#modules/notifications/send-letter.ts'
@@ -308,8 +309,7 @@ describe('the outbox of a company', () => {
     const letter = await aLetter()
     const biller = { token: company.members.biller!.token, company: company.id }
     expect(await list('', biller)).toHaveLength(1)
-    const payload = { settings: { billers_are_private: true } }
-    await t.send('PUT', '/settings/sales', company.as, { payload })
+    await keepBillersPrivate(t, company)
     expect(await list('', biller)).toEqual([])
     expect((await act(letter.id, 'cancel', biller)).status).toBe(404)
   })

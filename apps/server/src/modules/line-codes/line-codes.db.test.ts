@@ -13,6 +13,7 @@ import {
   anIssuingCompany,
   type IssuingCompany,
   issued,
+  keepBillersPrivate,
 } from '#modules/documents/testing/issuing-company.ts'
 import { newId } from '#platform/ids.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
@@ -182,8 +183,7 @@ test('nobody sees or changes what is another’s: of another company, of another
   const as = (role: 'biller' | 'viewer') => ({ token: company.members[role]!.token, company: company.id })
   expect((await change([row], as('viewer'))).status).toBe(403)
   expect((await t.send('GET', '/line-codes', as('viewer'))).status).toBe(403)
-  const payload = { settings: { billers_are_private: true } }
-  await t.send('PUT', '/settings/sales', company.as, { payload })
+  await keepBillersPrivate(t, company)
   expect((await ask(as('biller'))).data).toEqual([])
   expect((await change([row], as('biller'))).body).toMatchObject({ rows: [{ is_changed: false }] })
   expect((await ask()).total).toBe(4)

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLine, anIssuingCompany, type IssuingCompany } from '#modules/documents/testing/issuing-company.ts'
 import { depositSubscriber } from '#modules/payments/index.ts'
 import { giveStatus, hearEverything } from '#test/hear-events.ts'
+import { whileHeld } from '#test/hold-rows.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { multipart } from '#test/multipart.ts'
 
@@ -149,14 +150,11 @@ test('settles at once what was invoiced before it came, also while a receipt of 
   const id = await anAccepted({ kind: 'amount', value: '2000' })
   await pay('100', { quotation_id: id })
   const invoice = await invoiceOf(id, [0, 1])
-  const holding = app.asOwner(`do $$ begin
-    perform from documents where id = '${invoice.id}' for update;
-    perform pg_sleep(1);
-    perform from own_series where company_id = '${company.id}' for update;
-  end $$`)
-  await new Promise((resolve) => setTimeout(resolve, 300))
-  const paid = await pay('1900', { quotation_id: id })
-  await holding
+  const paid = await whileHeld(
+    app,
+    [`documents where id = '${invoice.id}'`, `own_series where company_id = '${company.id}'`],
+    () => pay('1900', { quotation_id: id }),
+  )
   expect(paid.status, paid.text).toBe(201)
   expect((await documentOf(invoice.id)).balance).toBe('825')
 })

@@ -25,7 +25,7 @@ import {
 } from '#modules/documents/testing/issuing-company.ts'
 import { withCompany } from '#platform/database/company-context.ts'
 import { createLog } from '#platform/log.ts'
-import { withMailbox } from '#platform/mail/mailbox.ts'
+import { type MailboxLimits, type MailboxVisit, withMailbox } from '#platform/mail/mailbox.ts'
 import type { Bounce } from '#platform/mail/read-bounce.ts'
 import { aCertificate, type CertificatePair } from '#test/certificate.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
@@ -99,15 +99,8 @@ describe('a mail of a supplier', () => {
   // Threads may be busy, or the mail large: it is we who are silent then, not the server.
   test('that takes us longer than a server may be silent is still marked as read', async () => {
     const uid = server.deliver(aMail({ 'a.xml': aDocument().xml }))
-    const account = {
-      host: '127.0.0.1',
-      port: server.port,
-      security: 'tls',
-      user: 'compras',
-      password,
-    } as const
     const limits = { patienceMs: 1_500, mayBePrivate: true, mailBytes: 1_000_000 }
-    await withMailbox({ account, folder: 'INBOX', limits, turn: { of: company.id } }, async (box) => {
+    await withMailbox(visitWith(limits), async (box) => {
       await vi.waitFor(() => expect(server.commands).toContain('NOOP'), { timeout: 20_000, interval: 50 })
       await box.markRead(uid)
     })
@@ -122,16 +115,9 @@ describe('a mail of a supplier', () => {
         command.startsWith('UID FETCH') ? `* 1 FETCH (UID 1 BODY[${name}] "x")` : undefined,
     })
     const uid = server.deliver(aMail({ 'a.xml': aDocument().xml }))
-    const account = {
-      host: '127.0.0.1',
-      port: server.port,
-      security: 'tls',
-      user: 'compras',
-      password,
-    } as const
     const limits = { mostMs: 3_000, mayBePrivate: true, mailBytes: 1_000_000 }
     const read = () =>
-      withMailbox({ account, folder: 'INBOX', limits, turn: { of: company.id } }, async (box) => {
+      withMailbox(visitWith(limits), async (box) => {
         await expect(box.lookAt([uid])).rejects.toThrow('mailbox: silent')
       })
     expect(await servesOthers(read, 1)).toBe(true)
@@ -608,6 +594,14 @@ async function aServer(options: Partial<ImapOptions> = {}): Promise<ImapServer> 
   open.push(started)
   return started
 }
+
+/** The inbox of the server, opened as the company does. */
+const visitWith = (limits: MailboxLimits): MailboxVisit => ({
+  account: { host: '127.0.0.1', port: server.port, security: 'tls', user: 'compras', password },
+  folder: 'INBOX',
+  limits,
+  turn: { of: company.id },
+})
 
 const mailboxSettings = () => ({
   mailbox_is_on: true,

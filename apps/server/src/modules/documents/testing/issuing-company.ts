@@ -35,6 +35,13 @@ export async function anIssuingCompany(app: TestApp, ...others: Parameters<typeo
   return { ...company, member, client: await insertClient(app, company.id) }
 }
 
+/** From now on billers see only their own documents and payments. */
+export async function keepBillersPrivate(app: TestApp, company: Pick<IssuingCompany, 'as'>): Promise<void> {
+  const payload = { settings: { billers_are_private: true } }
+  const { status, text } = await app.send('PUT', '/settings/sales', company.as, { payload })
+  if (status !== 200) throw new Error(text)
+}
+
 /** A client with everything that an invoice asks for. */
 export async function insertClient(app: TestApp, companyId: string) {
   const client = { id: newId(), name: 'Distribuidora del Valle S.A.' }
