@@ -32,6 +32,7 @@ try {
       process.stderr.write(`${done} requests, ${findings.length} findings\n`),
   })
   const isLevel = run.residentMb[2] <= run.residentMb[0] * mostGrowth
+  const untaken = Object.entries(run.operations).filter(([, { taken }]) => taken === 0)
   const seconds = Math.round((Date.now() - started) / 1000)
   console.log(
     JSON.stringify(
@@ -40,6 +41,9 @@ try {
       2,
     ),
   )
+  // Last, for people: what was reached, and why the rest was not.
+  console.error(`${run.reached.taken} of ${run.reached.operations} operations took at least one request`)
+  for (const [name, { sent, refusal }] of untaken) console.error(`${name}: none of ${sent}; ${refusal}`)
   process.exitCode = run.findings.length === 0 && isLevel ? 0 : 1
 } finally {
   await app.stop()

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Answer, ask, type Question } from './ask.ts'
-import { type KnownIds, makeRequest } from './make-request.ts'
+import { Known } from './known.ts'
+import { makeRequest, PARTING } from './make-request.ts'
 import { randomOf } from './random.ts'
 import { type Operation, readOperations } from './read-operations.ts'
 
@@ -21,11 +22,15 @@ export type ApiRun = {
   findings: ApiFinding[]
   /** By sender. */
   late: Record<string, Share>
-  /** Operations of which not one request was taken: behind their checks of what is sent nothing was tried. */
-  neverTaken: string[]
+  /** Of each operation: how many of its requests were sent, how many taken (2xx), and which refusal met most of the others. */
+  operations: Record<string, OperationShare>
+  /** Of how many of all operations at least one request was taken: behind the checks of the others nothing was tried. */
+  reached: { operations: number; taken: number }
   /** Resident megabytes of the program: after its warm-up, in the middle, at the end. */
   residentMb: [number, number, number]
 }
+
+export type OperationShare = Share & { refusal: string | null }
 
 /** A session, and the company that its person works for, if any. */
 type Session = { token: string; company: { id: string } | null }
@@ -58,7 +63,7 @@ export async function fuzzApi(options: ApiRunOptions): Promise<ApiRun> {
   const { url, pid, senders, seed, requests, lanes = 6, deadlineMs = 30_000, onProgress } = options
   const operations = new Map(senders.map((sender) => [sender, operationsOf(sender)]))
   const turns = senders.flatMap((sender) => Array<Sender>(sender.share).fill(sender))
-  const ids: KnownIds = { list: [], links: [], seen: new Set() }
+  const known = new Known()
   const run: ApiRun = {
     requests: 0,
     statuses: {},
@@ -66,10 +71,13 @@ export async function fuzzApi(options: ApiRunOptions): Promise<ApiRun> {
     slowest: '',
     findings: [],
     late: Object.fromEntries(senders.map(({ name }) => [name, { sent: 0, taken: 0 }])),
-    neverTaken: [],
+    operations: {},
+    reached: { operations: 0, taken: 0 },
     residentMb: [0, 0, 0],
   }
-  const untaken = new Set([...operations.values()].flat().map(nameOf))
+  const shares = new Map<string, Share & { refusals: Map<string, number> }>()
+  for (const operation of [...operations.values()].flat())
+    shares.set(nameOf(operation), { sent: 0, taken: 0, refusals: new Map() })
   const warmAt = Math.floor(requests / 5)
   const sessions = new Map<Sender, Session | null>()
   for (const sender of senders) sessions.set(sender, await sender.signIn())
@@ -77,7 +85,16 @@ export async function fuzzApi(options: ApiRunOptions): Promise<ApiRun> {
 
   await Promise.all(Array.from({ length: lanes }, lane))
   run.residentMb[2] = residentMb(pid)
-  run.neverTaken = [...untaken].toSorted()
+  run.operations = Object.fromEntries(
+    [...shares].map(([name, { refusals, ...share }]) => [
+      name,
+      { ...share, refusal: mostFrequent(refusals) },
+    ]),
+  )
+  run.reached = {
+    operations: shares.size,
+    taken: [...shares.values()].filter(({ taken }) => taken > 0).length,
+  }
   run.findings.push(...senders.filter(isShutOut).map(({ name }) => shutOut(name)))
   return run
 
@@ -93,14 +110,23 @@ export async function fuzzApi(options: ApiRunOptions): Promise<ApiRun> {
       next += 1
       const random = randomOf(seed, index)
       const sender = random.pick(turns)
-      const { operation, question } = makeRequest(random, operations.get(sender)!, ids)
+      const made = makeRequest(random, operations.get(sender)!, known, { index, progress: index / requests })
+      const { operation, question } = made
       // Limits by address are others' proof: each request comes from an address of its own.
       const from = process.platform === 'linux' ? `127.0.0.${2 + (index % 250)}` : undefined
       const dressed = dress(question, sessions.get(sender) ?? null)
       const answer = await askUntilServed(() => ask(url, dressed, { deadlineMs, ...(from ? { from } : {}) }))
       await note(index, question, answer)
-      if (typeof answer.status === 'number' && answer.status < 400) untaken.delete(nameOf(operation))
-      if (index >= requests / 2) count(run.late[sender.name]!, answer)
+      const share = shares.get(nameOf(operation))!
+      share.sent += 1
+      if (isTaken(answer)) {
+        share.taken += 1
+        known.learn(operation, question.path.split('?')[0]!, made.sent, answer.text)
+      } else {
+        const refusal = refusalOf(answer)
+        share.refusals.set(refusal, (share.refusals.get(refusal) ?? 0) + 1)
+      }
+      if (index >= requests / 2 && index < requests * PARTING) count(run.late[sender.name]!, answer)
       if (answer.status === 401) sessions.set(sender, await sender.signIn())
     }
   }
@@ -116,7 +142,6 @@ export async function fuzzApi(options: ApiRunOptions): Promise<ApiRun> {
     if (answer.status === 'hang') found(index, 'hang', question, answer)
     // A line may be cut where a body is too large to be read to its end; the program must still be there.
     if (answer.status === 'cut' && !(await isThere())) found(index, 'gone', question, answer)
-    if (answer.status === 200) learn(answer.text)
     if (run.requests === warmAt) run.residentMb[0] = residentMb(pid)
     if (run.requests === Math.floor(requests / 2)) run.residentMb[1] = residentMb(pid)
     if (run.requests % 1_000 === 0) onProgress?.(run.requests, run)
@@ -129,18 +154,6 @@ export async function fuzzApi(options: ApiRunOptions): Promise<ApiRun> {
   async function isThere(): Promise<boolean> {
     const health: Question = { method: 'GET', path: '/healthz', headers: {}, body: null }
     return (await ask(url, health, { deadlineMs })).status === 200
-  }
-
-  function learn(text: string) {
-    for (const [id] of text
-      .slice(0, 20_000)
-      .matchAll(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g)) {
-      if (ids.seen.has(id) || ids.list.length >= 3_000) continue
-      ids.seen.add(id)
-      ids.list.push(id)
-    }
-    for (const [, part] of text.matchAll(/(?:\/(?:p|portal|reminders)\/|"ticket":")([\w-]{16,100})/g))
-      if (ids.links.length < 500 && !ids.links.includes(part!)) ids.links.push(part!)
   }
 }
 
@@ -161,6 +174,29 @@ function shutOut(name: string): ApiFinding {
     request: name,
     answer: 'nothing was taken in the second half of the run',
   }
+}
+
+function isTaken({ status }: Answer): boolean {
+  return typeof status === 'number' && status >= 200 && status < 300
+}
+
+/** What an answer refuses, in short: its code, and of what was malformed the first field with its sentence. */
+function refusalOf({ status, text }: Answer): string {
+  try {
+    const { code, message, errors } = JSON.parse(text) as {
+      code?: string
+      message?: string
+      errors?: Record<string, string[]>
+    }
+    const [field] = Object.entries(errors ?? {})
+    return `${status} ${code}: ${field ? `${field[0]}: ${field[1][0]}` : message}`.slice(0, 160)
+  } catch {
+    return String(status)
+  }
+}
+
+function mostFrequent(refusals: ReadonlyMap<string, number>): string | null {
+  return [...refusals].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? null
 }
 
 function nameOf({ method, path }: Operation): string {

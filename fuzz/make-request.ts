@@ -1,10 +1,10 @@
 import type { Question } from './ask.ts'
 import { hostileValues } from './hostile.ts'
+import type { Known } from './known.ts'
 import type { Random } from './random.ts'
 import { type Operation, resolve, type Schema } from './read-operations.ts'
-
-/** Ids and parts of links that answers of this run have shown, so that some requests find what they ask for. */
-export type KnownIds = { list: string[]; links: string[]; seen: Set<string> }
+import { formFor } from './valid-form.ts'
+import { lately, validValue } from './valid-value.ts'
 
 const megabyte = 'x'.repeat(1_000_000)
 const texts = [
@@ -42,19 +42,155 @@ const contentTypes = [
 
 const otherCompany = '01900000-0000-7000-8000-000000000000'
 
-/** One request of a run: most of it as described, some of it never. */
+/** What is made, and what of it was said in JSON. */
+export type Made = { operation: Operation; question: Question; sent: unknown }
+
+/** How much of a run is made as described, but for up to two mutations; the rest is of any kind. */
+const SOUND = 0.85
+/** So much of a run, at its beginning, asks for every list in turn: what they show is what the rest is made of. */
+const LEARNING = 0.04
+
+/**
+ * One request of a run, of which `progress` says how much is over: first it asks for lists, which teach what is there, then it creates,
+ * then does everything with it, and deletes little. What would end a sender's own way in comes last.
+ */
 export function makeRequest(
   random: Random,
   operations: readonly Operation[],
-  ids: KnownIds,
-): { operation: Operation; question: Question } {
-  const operation = random.pick(operations)
-  return { operation, question: questionOf(random, operation, ids) }
+  known: Known,
+  { index, progress }: { index: number; progress: number },
+): Made {
+  const lists = operations.filter(({ method, path }) => method === 'GET' && !path.includes('{'))
+  if (progress < LEARNING) return soundly(random, lists[index % lists.length]!, known, 0)
+  let operation = random.pick(operations)
+  while (random.next() >= weightOf(operation, progress)) operation = random.pick(operations)
+  if (random.next() < SOUND) return soundly(random, operation, known, random.pick([0, 0, 0, 1, 2]))
+  return { operation, question: questionOf(random, operation, known), sent: null }
 }
 
-function questionOf(random: Random, operation: Operation, ids: KnownIds): Question {
+/** Who is locked out, loses their place or their second company can prove little afterwards. */
+const partsWithSender =
+  /(activate-deactivate-company|members\/\{id\}\/activate|assign-user|\/users\/\{id\}|default-company|sessions\/\{id\}|profile\/(email|password)|two-step|roll-back|authority\/setup|support-visit|all-companies\/\{id\}\/archive)$/
+/** What takes away something that others were to act on. */
+const takesAway =
+  /\/(void|cancel|merge\/\{other\}|undo|discard|take-back|stop|end|off|dismiss|archive|activate|roll-back)$/
+
+export const PARTING = 0.97
+
+function weightOf({ method, path }: Operation, progress: number): number {
+  const isReading = method === 'GET'
+  if (!isReading && partsWithSender.test(path)) return progress < PARTING ? 0 : 1
+  if (progress < 0.2) {
+    if (method === 'DELETE' || takesAway.test(path)) return 0.02
+    return method === 'POST' && !path.includes('}') ? 1 : 0.4
+  }
+  if (method === 'DELETE' || takesAway.test(path)) return 0.3
+  return isReading ? 0.7 : 1
+}
+
+/** As described and with ids of the right kind, then with none, one or two things wrong. */
+function soundly(random: Random, operation: Operation, known: Known, mutations: number): Made {
+  const { method } = operation
+  const path = soundPath(random, operation, known)
+  const pairs = operation.parameters
+    .filter(
+      ({ in: where, required, name }) =>
+        where === 'query' && (required || (name !== 'cursor' && random.next() < 0.08)),
+    )
+    .map(({ name, schema }) => [name, String(validValue(random, schema, known, { name }))] as const)
+  const body = operation.body === null ? undefined : soundBody(random, operation, path, known)
+  let sent: unknown = structuredClone(body)
+  let query = pairs
+  let address = path
+  for (let count = 0; count < mutations; count += 1) {
+    if (sent !== undefined) sent = mutated(random, sent)
+    else if (query.length > 0 && random.next() < 0.7)
+      query = query.map(([name, value]) => [
+        name,
+        random.next() < 0.5 ? random.pick(texts).slice(0, 2_000) : value,
+      ])
+    else if (random.next() < 0.5)
+      address = address.replace(/[^/]+$/, encode(random.pick(texts).slice(0, 300)) || '%20')
+    else
+      query = [
+        ...query,
+        [random.pick(['page', 'search', 'sort', 'cursor', 'x']), random.pick(texts).slice(0, 2_000)],
+      ]
+  }
+  const asked = query.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')
+  const question = { method, path: asked ? `${address}?${asked}` : address, headers: {}, body: null }
+  if (sent !== undefined)
+    return { operation, question: { ...question, ...inJson(sent) }, sent: mutations === 0 ? sent : null }
+  const form = method === 'GET' ? null : formFor(random, operation.path)
+  return { operation, question: { ...question, ...form }, sent: null }
+}
+
+function inJson(value: unknown) {
+  return { headers: { 'content-type': 'application/json' }, body: Buffer.from(JSON.stringify(value)) }
+}
+
+/** Of what is to be changed it is known how it stands; of what is new, how others of its kind look. */
+function soundBody(random: Random, { path: template, body }: Operation, path: string, known: Known): unknown {
+  // What is prepared and then done is asked for twice, the second time with what was learnt the first time.
+  const prepared = known.body(`${template}/preview`)
+  const like = [path, path.replace(/\/[^/]+$/, ''), template.replace(/\/\{\w+\}.*$/, '')]
+  const made = validValue(random, body!, known, { name: template, like })
+  const isBoth = typeof prepared === 'object' && typeof made === 'object' && random.next() < 0.7
+  return isBoth ? { ...made, ...prepared } : made
+}
+
+function soundPath(random: Random, { path, parameters }: Operation, known: Known): string {
+  const names = [...path.matchAll(/\{(\w+)\}/g)]
+  // The longest part of the address of which something is known that stands there.
+  for (const { index, 0: part } of names.toReversed()) {
+    const end = index + part.length
+    const places = known.at(path.slice(0, end))
+    if (places.length > 0) return lately(random, places) + filled(path.slice(end))
+  }
+  return filled(path)
+
+  function filled(rest: string): string {
+    return rest.replace(/\{(\w+)\}/g, (_, name: string, at: number) => {
+      const schema =
+        parameters.find((parameter) => parameter.name === name && parameter.in === 'path')?.schema ?? {}
+      const before = rest.slice(0, at).split('/').at(-2) ?? ''
+      const kind =
+        name === 'id' ? `${before.replaceAll('-', '_').replace(/ies$/, 'y').replace(/s$/, '')}_id` : name
+      const named = known.values(kind).length > 0 || schema.format !== 'uuid' ? kind : `${name}_id`
+      return encodeURIComponent(String(validValue(random, schema, known, { name: named })))
+    })
+  }
+}
+
+/** One thing within a body that is not as described. */
+function mutated(random: Random, value: unknown): unknown {
+  const isList = Array.isArray(value)
+  if (typeof value !== 'object' || value === null || random.next() < 0.05 || Object.keys(value).length === 0)
+    return strange(random)
+  const key = random.pick(Object.keys(value))
+  const inner = (value as Record<string, unknown>)[key]
+  const dice = random.next()
+  if (isList) {
+    if (dice < 0.1) return [...value, ...value]
+    if (dice < 0.15) return Array.from({ length: 300 }, () => inner)
+    return value.map((one, index) => (String(index) === key ? mutated(random, one) : one))
+  }
+  if (dice < 0.1) return Object.fromEntries(Object.entries(value).filter(([name]) => name !== key))
+  if (dice < 0.15)
+    return { ...value, [random.pick(['__proto', 'constructor', 'company_id', 'id', 'x\u0000'])]: 1 }
+  return { ...value, [key]: mutated(random, inner) }
+}
+
+function strange(random: Random): unknown {
+  const dice = random.next()
+  if (dice < 0.005) return megabyte
+  if (dice < 0.6) return random.pick(texts)
+  return random.pick<unknown>([null, true, [], {}, [[]], { constructor: 1 }, ...numbers])
+}
+
+function questionOf(random: Random, operation: Operation, known: Known): Question {
   const headers: Record<string, string> = {}
-  const path = pathOf(random, operation, ids) + queryOf(random, operation, ids)
+  const path = pathOf(random, operation, known) + queryOf(random, operation, known)
   if (random.next() < 0.05) headers['if-match'] = random.pick(['"1"', '*', '"99999999999"', 'x', 'W/"1"'])
   if (random.next() < 0.05)
     headers['idempotency-key'] = random.pick(['k', 'x'.repeat(201), `k-${random.below(50)}`])
@@ -63,25 +199,25 @@ function questionOf(random: Random, operation: Operation, ids: KnownIds): Questi
   if (random.next() < 0.03)
     headers['x-company'] = random.pick(['[object Object]', 'false', '', 'x', otherCompany])
   if (operation.method === 'GET') return { method: 'GET', path, headers, body: null }
-  return { method: operation.method, path, headers, ...bodyOf(random, operation, ids, headers) }
+  return { method: operation.method, path, headers, ...bodyOf(random, operation, known, headers) }
 }
 
-function pathOf(random: Random, { path, parameters }: Operation, ids: KnownIds): string {
+function pathOf(random: Random, { path, parameters }: Operation, known: Known): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const schema =
       parameters.find((parameter) => parameter.name === name && parameter.in === 'path')?.schema ?? {}
-    const isOfLink = ['token', 'ticket', 'word'].includes(name) && ids.links.length > 0
-    const wanted = () => (isOfLink ? random.pick(ids.links) : String(plainValue(random, schema, ids)))
+    const isOfLink = ['token', 'ticket', 'word'].includes(name) && known.links.length > 0
+    const wanted = () => (isOfLink ? random.pick(known.links) : String(plainValue(random, schema, known)))
     const value = random.next() < 0.15 ? random.pick(texts) : wanted()
     return encode(value.slice(0, 300)) || '%20'
   })
 }
 
-function queryOf(random: Random, { parameters }: Operation, ids: KnownIds): string {
+function queryOf(random: Random, { parameters }: Operation, known: Known): string {
   const pairs = parameters
     .filter((parameter) => parameter.in === 'query' && random.next() < 0.4)
     .flatMap(({ name, schema }) => {
-      const value = random.next() < 0.4 ? random.pick(texts) : String(plainValue(random, schema, ids))
+      const value = random.next() < 0.4 ? random.pick(texts) : String(plainValue(random, schema, known))
       const pair = `${name}=${encode(value.slice(0, 2_000))}`
       return random.next() < 0.1 ? [pair, `${name}=1`, `${name}[]=${encode(value.slice(0, 50))}`] : [pair]
     })
@@ -97,14 +233,14 @@ function encode(text: string): string {
 function bodyOf(
   random: Random,
   { body }: Operation,
-  ids: KnownIds,
+  known: Known,
   headers: Record<string, string>,
 ): { body: Buffer | null } {
   const dice = random.next()
   if (body === null && dice < 0.5) return formOf(random, headers)
   if (dice < 0.03) return { body: null }
   headers['content-type'] = dice < 0.08 ? random.pick(contentTypes) : 'application/json'
-  const value = body === null ? random.pick([null, [], {}, 'x', 1]) : anyValue(random, body, ids, 0)
+  const value = body === null ? random.pick([null, [], {}, 'x', 1]) : anyValue(random, body, known, 0)
   const text = JSON.stringify(value) ?? ''
   if (dice < 0.12) return { body: Buffer.from(text.slice(0, random.below(text.length + 1))) }
   if (dice < 0.13) return { body: Buffer.from(`${'['.repeat(50_000)}${']'.repeat(50_000)}`) }
@@ -139,35 +275,36 @@ function formOf(random: Random, headers: Record<string, string>): { body: Buffer
   return { body: random.next() < 0.3 ? whole.subarray(0, random.below(whole.length)) : whole }
 }
 
-function anyValue(random: Random, given: Schema, ids: KnownIds, depth: number): unknown {
+function anyValue(random: Random, given: Schema, known: Known, depth: number): unknown {
   const schema = resolve(given)
   const dice = random.next()
   if (dice < 0.0005) return megabyte
   if (dice < 0.03) return random.pick(texts)
   if (dice < 0.05) return random.pick<unknown>([null, true, [], {}, [[]], { constructor: 1 }, ...numbers])
-  if (schema.anyOf) return anyValue(random, random.pick(schema.anyOf), ids, depth)
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return anyValue(random, random.pick(choices), known, depth)
   if (schema.properties && depth < 6) {
     const required = new Set(schema.required)
     const entries = Object.entries(schema.properties)
       .filter(([name]) => (required.has(name) ? random.next() < 0.98 : random.next() < 0.5))
-      .map(([name, inner]) => [name, anyValue(random, inner, ids, depth + 1)])
+      .map(([name, inner]) => [name, anyValue(random, inner, known, depth + 1)])
     if (random.next() < 0.02)
       entries.push([random.pick(['__proto', 'constructor', 'company_id', 'id', 'x\u0000']), 1])
     return Object.fromEntries(entries)
   }
   if (schema.items)
     return Array.from({ length: random.next() < 0.01 ? 300 : random.below(3) }, () =>
-      anyValue(random, schema.items!, ids, depth + 1),
+      anyValue(random, schema.items!, known, depth + 1),
     )
-  return plainValue(random, schema, ids)
+  return plainValue(random, schema, known)
 }
 
 /** A value as its description has it, or as near as a word list comes. */
-function plainValue(random: Random, given: Schema, ids: KnownIds): unknown {
+function plainValue(random: Random, given: Schema, known: Known): unknown {
   const schema = resolve(given)
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return random.pick(schema.enum)
-  if (schema.anyOf) return plainValue(random, random.pick(schema.anyOf), ids)
+  if (schema.anyOf) return plainValue(random, random.pick(schema.anyOf), known)
   const type = Array.isArray(schema.type) ? random.pick(schema.type) : schema.type
   if (type === 'boolean') return random.next() < 0.5
   if (type === 'null') return null
@@ -175,7 +312,7 @@ function plainValue(random: Random, given: Schema, ids: KnownIds): unknown {
     return random.next() < 0.3 ? random.pick(numbers) : random.below(40)
   if (type === 'array' || type === 'object') return type === 'array' ? [] : {}
   if (schema.format === 'uuid')
-    return ids.list.length > 0 && random.next() < 0.8 ? random.pick(ids.list) : otherCompany
+    return known.ids.length > 0 && random.next() < 0.8 ? random.pick(known.ids) : otherCompany
   if (schema.format === 'email') return `a${random.below(1000)}@example.test`
   if (schema.format === 'date')
     return random.pick(['2026-11-22', '2026-02-28', '9999-12-31', '0001-01-01', '2026-02-30'])

@@ -8,9 +8,13 @@ export type Schema = {
   enum?: unknown[]
   const?: unknown
   anyOf?: Schema[]
+  oneOf?: Schema[]
   properties?: Record<string, Schema>
   required?: string[]
+  additionalProperties?: boolean | Schema
   items?: Schema
+  minItems?: number
+  maxItems?: number
   minLength?: number
   maxLength?: number
   minimum?: number
@@ -19,7 +23,7 @@ export type Schema = {
 export type Operation = {
   method: string
   path: string
-  parameters: { name: string; in: string; schema: Schema }[]
+  parameters: { name: string; in: string; required?: boolean; schema: Schema }[]
   body: Schema | null
 }
 

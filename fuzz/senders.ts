@@ -12,13 +12,13 @@ export function demoSenders(url: string): Sender[] {
     signIn: () => signIn(url, `${role}@demo.test`),
   })
   return [
-    member('owner', 12),
+    member('owner', 18),
     member('accountant', 1),
     member('biller', 2),
     member('viewer', 1),
     {
       name: 'platform',
-      share: 3,
+      share: 4,
       signIn: async () => ({ token: (await logIn(url, 'platform@demo.test')).token, company: null }),
       sends: (method, path) => method === 'GET' || harmless.test(path),
     },
