@@ -13,6 +13,7 @@ import {
   ownCurrency,
   pageMeta,
   pageQuery,
+  sumText,
   textOf,
 } from './common.ts'
 
@@ -169,7 +170,7 @@ export const studentBillsInput = studentBillsQuery.extend({
   /** Left out this time. */
   except: z.array(id).max(2000).default([]),
   /** What was seen; with anything else nothing is billed. */
-  seen: z.array(z.object({ currency: ownCurrency, amount: z.string() })),
+  seen: z.array(z.object({ currency: ownCurrency, amount: sumText })),
 })
 /** What became of each payer. */
 export const studentBillsResult = z.object({
@@ -220,7 +221,7 @@ export const studentRaiseQuery = z.object({
 })
 export const studentRaiseInput = studentRaiseQuery.extend({
   /** What the plans come to before and after, as it was seen; with anything else nothing is raised. */
-  seen: z.array(z.object({ currency: ownCurrency, before: z.string(), after: z.string() })),
+  seen: z.array(z.object({ currency: ownCurrency, before: sumText, after: sumText })),
 })
 /** What plans would cost; those billed from that month on, or raised from it before, stay as they are. */
 export const studentRaise = z.object({

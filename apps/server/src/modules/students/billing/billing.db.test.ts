@@ -82,6 +82,14 @@ test('what changed since it was seen is not billed', async () => {
   expect((await start(school, { seen })).body).toMatchObject({ code: 'student-bills-changed' })
 })
 
+// It was compared as a number without being asked for as one: a 500.
+test('a sum that is no number is named by its field', async () => {
+  const school = await aSchool(app)
+  await aStudent(school)
+  const { body } = await start(school, { seen: [{ currency: 'CRC', amount: 'mucho' }] })
+  expect(body).toMatchObject({ status: 422, errors: { 'seen.0.amount': [expect.any(String)] } })
+})
+
 test('who is left out, on hold, gone or not there yet is not billed; a group and a person can be billed alone', async () => {
   const school = await aSchool(app)
   const ana = await aStudent(school, { name: 'Ana Blanco', group_name: 'A1' })

@@ -61,6 +61,11 @@ test('prices are raised as they were seen, and once, however often and by howeve
   expect((await ask('', {})).status).toBe(422)
   await change(school, sofia, { plans: [{ ...plan!, amount: '50000' }] })
   expect((await ask('', { seen })).body).toMatchObject({ status: 409, code: 'student-raise-changed' })
+  const noNumbers = (await ask('', { seen: [{ currency: 'CRC', before: '', after: 'mucho' }] })).body
+  expect(noNumbers).toMatchObject({
+    status: 422,
+    errors: { 'seen.0.before': [expect.any(String)], 'seen.0.after': [expect.any(String)] },
+  })
 
   const { totals: anew }: StudentRaise = (await ask('/preview', {})).body
   const both = await Promise.all([ask('', { seen: anew }), ask('', { seen: anew })])
