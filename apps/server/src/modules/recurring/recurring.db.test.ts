@@ -286,6 +286,11 @@ describe('by hand', () => {
     const series = await started()
     const first = today()
     expect(await moved(series.id, 'pause')).toMatchObject({ status: 'paused' })
+    // Only the database said so, and nobody knew which field it meant.
+    const nameless = await app.send('PUT', `/recurring-invoices/${series.id}`, company.as, {
+      payload: aSeries({ name: 'x' }),
+    })
+    expect(nameless.body).toMatchObject({ code: 'invalid', errors: { name: [expect.any(String)] } })
     await later(12)
     await makeDue(series.id)
     expect((await read(series.id)).runs).toEqual([])

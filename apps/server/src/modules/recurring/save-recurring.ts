@@ -52,11 +52,10 @@ export async function saveRecurring(
     ctx.permit('recurring.start')
     await refuseUnstartable(ctx, input, assessed)
   }
+  const isDraft = known.status === 'draft'
+  if (!isDraft && input.name.trim().length < 3) throw new Invalid({ name: ['name-too-short'] })
   await updateRecurring(ctx, { id, input, ...assessed })
-  if (known.status !== 'draft') {
-    if (input.name.trim().length < 3) throw new Invalid({ name: ['name-too-short'] })
-    await replan(ctx, known, input, assessed.today)
-  }
+  if (!isDraft) await replan(ctx, known, input, assessed.today)
 }
 
 /** Nobody deletes a tag meanwhile: what a series carries stands in its input, where no trigger looks. Throws TagUnknown. */
