@@ -362,6 +362,21 @@ describe('live events', () => {
     abort.abort()
   })
 
+  // What somebody exports or imports was named to every member.
+  test('tell of a task only whose it is', async () => {
+    const subscribe = vi.spyOn(t.events, 'subscribe')
+    const company = await aCompany(t)
+    const { reader, abort } = await listen(company.as)
+    await reader!.read()
+    const [companyId, listener] = subscribe.mock.calls.at(-1)!
+    const task = { type: 'task', companyId, status: 'done' } as const
+    listener({ ...task, id: 'unknown' })
+    listener({ ...task, id: 'of another', makers: ['another'] })
+    listener({ ...task, id: 'own', makers: [company.owner.id] })
+    expect((await reader!.read()).value).toMatch(/^data: \{"type":"task",[^\n]*"id":"own"[^\n]*\}\n\n$/)
+    abort.abort()
+  })
+
   test('end with the session, at the next heartbeat', async () => {
     const timers = vi.spyOn(globalThis, 'setInterval')
     const company = await aCompany(t)

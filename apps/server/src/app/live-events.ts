@@ -69,6 +69,8 @@ function stream(
     const isHidden = access.seesOwnOnly && ofTheirOwn.has(event.type) && !makers?.includes(caller.userId)
     return toMessage(isHidden ? ({ type: event.type } as LiveEvent) : event, position)
   }
+  // Of long work only its person sees anything: to others it would name what they cannot open.
+  const isOfOthers = ({ type, makers }: CompanyEvent) => type === 'task' && !makers?.includes(caller.userId)
   const tell = (text: string) => {
     if (response.writableEnded) return
     if (response.writableLength > mostUnreadBytes) response.destroy()
@@ -77,6 +79,7 @@ function stream(
   const stopListening = doors.events.subscribe(caller.member!.companyId, (event) => {
     if (event.type === 'access')
       return event.user_id === null || event.user_id === caller.userId ? void look() : undefined
+    if (isOfOthers(event)) return
     if (looks === 0) tell(messageFor(event))
     else heldBack.push(event)
   })

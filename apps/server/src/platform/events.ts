@@ -12,7 +12,7 @@ export type CompanyEvent = { readonly companyId: string } & (
   /** What somebody may do here, or everybody where nobody is named, has changed: open streams look again. */
   | { type: 'access'; user_id: string | null }
 ) & {
-    /** Whose it is, where who sees only their own hears of it too. */
+    /** Whose it is, where who sees only their own hears of it too; of a task nobody else hears. */
     readonly makers?: readonly string[]
     /** The journal's position behind what it tells of, where there is a replica that may not have come so far. */
     readonly position?: string

@@ -14,6 +14,7 @@ import { NotFound } from '#platform/errors.ts'
 import { attachment } from '#platform/files.ts'
 import { companyRoute, publicRoute, type Route, unopenedRoute } from '#platform/route.ts'
 import { makeTicket, takeTicket } from './download-ticket.ts'
+import { taskEvent } from './task-event.ts'
 import type { TaskFiles } from './task-files.ts'
 import { askToStop, deleteTask, placeOf, readOwnTasks, readTask } from './task-store.ts'
 import { toView } from './task-view.ts'
@@ -31,7 +32,7 @@ export function taskRoutes(files: TaskFiles): Route[] {
     companyRoute(endpoints.stopTask, { params: byId, answer }, async (ctx, { params }) => {
       const task = await askToStop(ctx, params.id)
       if (task === undefined) throw new NotFound('task-not-found')
-      ctx.announce({ type: 'task', companyId: ctx.companyId, id: task.id, status: task.status })
+      ctx.announce(taskEvent(ctx.companyId, task))
       return toView(task)
     }),
     companyRoute(endpoints.deleteTask, { params: byId }, async (ctx, { params }) => {

@@ -5,6 +5,7 @@ import { DatabaseAway } from '#platform/database/database-away.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Logger } from '#platform/log.ts'
 import type { FileFacts, TaskEnd, TaskResult } from './task-end.ts'
+import { taskEvent } from './task-event.ts'
 import type { TaskFiles } from './task-files.ts'
 import { openHome } from './task-home.ts'
 import type { AnyTaskKind } from './task-kind.ts'
@@ -30,7 +31,7 @@ export async function runTask(runner: TaskRunner, address: Address, shutdown?: A
   const { companyId, taskId } = address
   const task = await openHome(doors, companyId, (ctx) => claimTask(ctx, taskId))
   if (task === undefined) return
-  tell(doors, address, 'running')
+  tell(doors, address, { ...task, status: 'running' })
 
   const kind = kinds.find((each) => each.kind === task.kind)
   const end = await attempt(runner, address, { task, kind }, shutdown)
@@ -45,7 +46,7 @@ export async function runTask(runner: TaskRunner, address: Address, shutdown?: A
       if (company !== null) await (kind?.tellOfEnd ?? tellOfEnd)(company, task, end)
     }
   })
-  tell(doors, address, end === 'interrupted' ? 'waiting' : end.status)
+  tell(doors, address, { ...task, status: end === 'interrupted' ? 'waiting' : end.status })
 }
 
 async function attempt(
@@ -64,7 +65,7 @@ async function attempt(
   let stream: Writable | undefined
   let file: Pick<FileFacts, 'name' | 'type'> | undefined
 
-  const pulse = keepBeating(doors, address, task.attempts, progress, () => stopper.abort())
+  const pulse = keepBeating(doors, address, task, progress, () => stopper.abort())
   try {
     const result: TaskResult | undefined = await kind.run({
       doors,
@@ -115,7 +116,7 @@ async function closed(stream: Writable) {
 function keepBeating(
   doors: Doors,
   address: Address,
-  attempts: number,
+  task: TaskRow,
   progress: { done: number; total: number | null },
   onStop: () => void,
 ) {
@@ -127,12 +128,12 @@ function keepBeating(
 
   async function once() {
     const isStopAsked = await openHome(doors, address.companyId, (ctx) =>
-      beat(ctx, address.taskId, attempts, progress),
+      beat(ctx, address.taskId, task.attempts, progress),
     )
     if (isStopAsked !== false) onStop()
     if (told === progress.done) return
     told = progress.done
-    tell(doors, address, 'running')
+    tell(doors, address, { ...task, status: 'running' })
   }
 
   return {
@@ -143,6 +144,6 @@ function keepBeating(
   }
 }
 
-function tell(doors: Doors, { companyId, taskId }: Address, status: string) {
-  if (companyId !== null) doors.events.publish({ type: 'task', companyId, id: taskId, status })
+function tell(doors: Doors, { companyId }: Address, task: Parameters<typeof taskEvent>[1]) {
+  if (companyId !== null) doors.events.publish(taskEvent(companyId, task))
 }

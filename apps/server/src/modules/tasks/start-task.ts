@@ -5,6 +5,7 @@ import { oneAtATime } from '#platform/database/one-at-a-time.ts'
 import { Conflict } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
+import { taskEvent } from './task-event.ts'
 import { platformHome, type TaskHome } from './task-home.ts'
 import type { PlatformTaskKind, TaskKind } from './task-kind.ts'
 import { countUnfinished, insertTask, readTask, readUnfinished } from './task-store.ts'
@@ -68,6 +69,6 @@ async function start<Input>(
   await insertTask(home, { id, kind, title, input: asked })
   await queueTask(home, id)
   if (home.companyId !== null)
-    home.announce({ type: 'task', companyId: home.companyId, id, status: 'waiting' })
+    home.announce(taskEvent(home.companyId, { id, status: 'waiting', created_by: home.userId }))
   return toView((await readTask(home, id))!)
 }

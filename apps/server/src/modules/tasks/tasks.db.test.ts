@@ -81,7 +81,9 @@ describe('a task', () => {
     expect(answer.headers['content-disposition']).toBe(
       `attachment; filename="Facturaci_n _.csv"; filename*=UTF-8''Facturaci%C3%B3n%20%C3%B1.csv`,
     )
-    expect(t.announced).toContainEqual({ type: 'task', companyId: company.id, id: task.id, status: 'done' })
+    const told = { type: 'task', companyId: company.id, id: task.id, makers: [company.owner.id] }
+    const events = t.announced.filter((event) => 'id' in event && event.id === task.id)
+    expect(events).toEqual(['waiting', 'running', 'done'].map((status) => ({ ...told, status })))
   })
 
   // Thrown away between the list and the click it was our mistake, and a 500.
