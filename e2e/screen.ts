@@ -188,7 +188,8 @@ function watch(page: Page, url: string): string[] {
   return faults
 }
 
-function keepPictureOfFailure(page: Page): void {
+/** For windows that {@link openScreen} does not open. */
+export function keepPictureOfFailure(page: Page): void {
   onTestFailed(async ({ task }) => {
     if (page.isClosed()) return
     await mkdir(failures, { recursive: true })

@@ -10,7 +10,7 @@ import { signIn } from './api.ts'
 import { killBrowser, launchProfile } from './browser.ts'
 import { demoForThisFile } from './demo.ts'
 import { takesKeys } from './keyboard.ts'
-import { openScreen, settled, signedIn } from './screen.ts'
+import { keepPictureOfFailure, openScreen, settled, signedIn } from './screen.ts'
 
 const url = await demoForThisFile()
 
@@ -261,6 +261,7 @@ async function openTill(profile: string, { isOffline = false } = {}): Promise<Pa
   const context = await launchProfile(profile, { viewport: { width: 1440, height: 900 } })
   const page = context.pages()[0] ?? (await context.newPage())
   page.setDefaultTimeout(60_000)
+  keepPictureOfFailure(page)
   if (isOffline) await context.setOffline(true)
   else await keepSession(page)
   await page.goto(`${url}/tickets/new`)

@@ -9,7 +9,8 @@ export const home = {
     outstandingHint: 'What clients owe as of now, whatever the period.',
     overdue_one: 'overdue in {{count}} document',
     overdue_other: 'overdue in {{count}} documents',
-    vat: 'VAT to pay, estimate',
+    vat: 'VAT to pay',
+    estimate: 'An estimate',
     vatHint:
       'VAT of accepted sales in both currencies, in colones, less the VAT taken as credit. Sales with deferred VAT (conditions 08 and 10) count when they are issued, not when they are paid. Every note counts in the month it is issued; the return takes one that corrects an earlier period there (codes 13 and 14).',
     vatSales: 'Sales',

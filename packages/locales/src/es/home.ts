@@ -8,7 +8,8 @@ export const home = {
     outstandingHint: 'Lo que los clientes deben ahora, sin importar el período.',
     overdue_one: 'vencido en {{count}} documento',
     overdue_other: 'vencido en {{count}} documentos',
-    vat: 'IVA por pagar, estimado',
+    vat: 'IVA por pagar',
+    estimate: 'Estimado',
     vatHint:
       'IVA de las ventas aceptadas en ambas monedas, en colones, menos el IVA tomado como crédito. Las ventas con IVA diferido (condiciones 08 y 10) cuentan al emitirse, no al pagarse. Toda nota cuenta en el mes en que se emite; la declaración lleva a su período la que corrige uno anterior (códigos 13 y 14).',
     vatSales: 'Ventas',

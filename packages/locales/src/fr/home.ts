@@ -8,7 +8,8 @@ export const home = {
     outstandingHint: 'Ce que les clients doivent à présent, quelle que soit la période.',
     overdue_one: 'en retard sur {{count}} document',
     overdue_other: 'en retard sur {{count}} documents',
-    vat: 'TVA à payer, estimation',
+    vat: 'TVA à payer',
+    estimate: 'Estimation',
     vatHint:
       'TVA des ventes acceptées dans les deux monnaies, en colons, moins la TVA prise en crédit. Les ventes à TVA différée (conditions 08 et 10) comptent à leur émission, non à leur paiement. Toute note compte au mois de son émission ; la déclaration porte à sa période celle qui en corrige une antérieure (codes 13 et 14).',
     vatSales: 'Ventes',

@@ -53,7 +53,21 @@ it('a paper that cannot be removed says why, and nothing of adding', async () =>
   )
 })
 
-const show = () => showAtAddress(<ExpenseDetail company={company} expense={expense} onGone={() => {}} />)
+// It said “not deductible” above “deductible: yes”.
+it('without an electronic invoice it says whether somebody marked it as deductible all the same', async () => {
+  await show()
+  await screen.findByText('Marked as deductible, which it is not without an electronic invoice.')
+  cleanup()
+  await show({ ...expense, deductible: 'no' })
+  await screen.findByText('Not deductible without an electronic invoice.')
+  cleanup()
+  await show({ ...expense, document_kind: 'electronic' })
+  await screen.findByText(expense.supplier_name)
+  expect(screen.queryByText(/without an electronic invoice/)).toBeNull()
+})
+
+const show = (shown = expense) =>
+  showAtAddress(<ExpenseDetail company={company} expense={shown} onGone={() => {}} />)
 
 const expense = {
   id: '018f0000-0000-7000-8000-000000000002',

@@ -15,6 +15,7 @@ import { FactList } from '#ui/fact-list.tsx'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { MoneyDetail } from '#ui/money-detail.tsx'
 import { PaperList } from '#ui/paper-list.tsx'
+import { DeductionWarning } from './deduction-warning.tsx'
 import { ExpenseChip } from './expense-chip.tsx'
 import classes from './expenses.module.css'
 import { addFile, rememberExpense } from './queries.ts'
@@ -104,9 +105,7 @@ export function ExpenseDetail({ company, expense, onGone }: ExpenseDetailProps) 
           <InstantText instant={expense.voided_at} />
         </p>
       )}
-      {expense.document_kind !== 'electronic' && status !== 'void' && (
-        <p className={classes.warning}>{t('money.expenses.notDeductibleWithout')}</p>
-      )}
+      {status !== 'void' && <DeductionWarning expense={expense} />}
       <Facts expense={expense} />
       <Files company={company} expense={expense} mayChange={mayRecord && status !== 'void'} isOpen={isOpen} />
       <Suspense>

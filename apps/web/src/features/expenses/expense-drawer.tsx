@@ -22,6 +22,7 @@ import { DayInput } from '#ui/form/day-input.tsx'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { SheetForm } from '#ui/form/sheet-form.tsx'
+import { DeductionWarning } from './deduction-warning.tsx'
 import { type ExpenseForm, expenseForm, toExpenseInput } from './expense-form.ts'
 import classes from './expenses.module.css'
 import { PaidFields } from './paid-fields.tsx'
@@ -227,11 +228,7 @@ export function ExpenseDrawer({ company, expense, onClose, onSaved }: ExpenseDra
               />
             )}
           </SimpleGrid>
-          {form.document_kind !== 'electronic' && (
-            <p className={classes.warning} role="status">
-              {t('money.expenses.notDeductibleWithout')}
-            </p>
-          )}
+          <DeductionWarning expense={form} />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             <Input.Wrapper label={t('common.list.currency')} labelElement="div">
               <CurrencyControl

@@ -37,7 +37,7 @@ export function Outstanding({ data }: FigureProps) {
       label={t('home.dashboard.outstanding')}
       hint={t('home.dashboard.outstandingHint')}
       place={places.outstanding}
-      tax="with"
+      note={t('home.dashboard.tax.with')}
       foot={
         outstanding.overdue_count === 0 ? (
           t('common.figures.nothingOverdue')
@@ -63,6 +63,7 @@ export function Vat({ data }: FigureProps) {
       label={t('home.dashboard.vat')}
       hint={t('home.dashboard.vatHint')}
       place={places.vat}
+      note={t('home.dashboard.estimate')}
       foot={
         <span className={classes.parts}>
           <DeepLink {...reportLink(places.vatSales)} className={classes.quiet}>
@@ -96,7 +97,7 @@ function Compared({
       label={t(`home.dashboard.${name}`)}
       hint={t(`home.dashboard.${name}Hint`)}
       place={dashboardPlaces(data)[name]}
-      tax={tax}
+      note={t(`home.dashboard.tax.${tax}`)}
       foot={<Change {...figure} span={data.before} isGoodDown={isGoodDown} />}
     >
       <Money amount={figure.amount} currency={data.currency} size={size} />
@@ -115,14 +116,13 @@ type CardProps = {
   hint: string
   /** The report whose rows add up to it. */
   place: FigurePlace
-  /** Whether tax is in it, where that can be asked. */
-  tax?: 'with' | 'without'
+  /** What kind of amount it is: with tax, without, or an estimate. */
+  note: string
   foot: ReactNode
   children: ReactNode
 }
 
-function Card({ label, hint, place, tax, foot, children }: CardProps) {
-  const { t } = useTranslation()
+function Card({ label, hint, place, note, foot, children }: CardProps) {
   return (
     <section className={`${classes.card} cc-card`}>
       <h2 className={classes.label}>
@@ -134,7 +134,7 @@ function Card({ label, hint, place, tax, foot, children }: CardProps) {
       <DeepLink {...reportLink(place)} className={classes.figure}>
         {children}
       </DeepLink>
-      {tax !== undefined && <span className={classes.muted}>{t(`home.dashboard.tax.${tax}`)}</span>}
+      <span className={classes.muted}>{note}</span>
       <div className={classes.foot}>{foot}</div>
     </section>
   )

@@ -145,6 +145,7 @@ export const money = {
     deductible: 'قابل للخصم',
     deductiblePercent: 'كم، بالنسبة المئوية',
     notDeductibleWithout: 'غير قابل للخصم بلا فاتورة إلكترونية.',
+    markedDeductibleWithout: 'مُعلَّم كقابل للخصم، وهو ليس كذلك دون فاتورة إلكترونية.',
     fromReception: 'المورد والمستند والمبالغ من المستند الوارد وتبقى كما هي.',
     paying: 'الدفع',
     alreadyPaid: 'دُفع',

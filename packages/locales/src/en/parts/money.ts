@@ -147,6 +147,7 @@ export const money = {
     deductible: 'Deductible',
     deductiblePercent: 'How much, in %',
     notDeductibleWithout: 'Not deductible without an electronic invoice.',
+    markedDeductibleWithout: 'Marked as deductible, which it is not without an electronic invoice.',
     fromReception: 'Supplier, document and amounts come from the received document and stay as they are.',
     paying: 'Payment',
     alreadyPaid: 'Already paid',

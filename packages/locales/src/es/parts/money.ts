@@ -147,6 +147,7 @@ export const money = {
     deductible: 'Deducible',
     deductiblePercent: 'Cuánto, en %',
     notDeductibleWithout: 'No es deducible sin una factura electrónica.',
+    markedDeductibleWithout: 'Está marcado como deducible, y no lo es sin una factura electrónica.',
     fromReception: 'El proveedor, el comprobante y los montos vienen del documento recibido y no cambian.',
     paying: 'Pago',
     alreadyPaid: 'Ya pagado',

@@ -145,6 +145,7 @@ export const money = {
     deductible: 'Déductible',
     deductiblePercent: 'Combien, en %',
     notDeductibleWithout: 'Non déductible sans facture électronique.',
+    markedDeductibleWithout: 'Marquée comme déductible, ce qu’elle n’est pas sans facture électronique.',
     fromReception: 'Fournisseur, justificatif et montants viennent du document reçu et restent tels quels.',
     paying: 'Paiement',
     alreadyPaid: 'Déjà payée',
