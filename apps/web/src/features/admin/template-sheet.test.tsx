@@ -10,7 +10,7 @@ beforeAll(async () => {
   // A machine that others use takes longer than the usual second.
   configure({ asyncUtilTimeout: 15_000 })
   await startI18n('en')
-  await loadWords('catalogues', 'catalogue')
+  await loadWords('catalogues')
 })
 afterEach(() => {
   cleanup()
@@ -29,7 +29,7 @@ const template: ItemTemplate = {
   rate_code: '02',
   is_active: true,
   version: 1,
-  changed_by_name: null,
+  used_by: 0,
   updated_at: '2026-01-01T00:00:00Z',
 }
 
