@@ -4963,6 +4963,10 @@ begin
   if p_document.kind <> 'credit-note' or given <= 0 then
     return;
   end if;
+  given := given - handed_out_before(p_document);
+  if given <= 0 then
+    return;
+  end if;
   drawer := drawer_of(p_document);
   insert into shift_movements (company_id, id, shift_id, kind, amount, reason, document_id, made_by, made_at)
   select s.company_id, gen_random_uuid(), s.id, 'return', given, p_document.consecutivo, p_document.id,
@@ -4982,6 +4986,30 @@ begin
   where s.company_id = old.company_id and s.document_id = old.id and s.state = 'replaced';
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.handed_out_before(p_document public.documents)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with recursive replaced as (
+    select o.id
+    from jsonb_array_elements(p_document.input -> 'references') r
+    join documents o on o.company_id = p_document.company_id and o.environment = p_document.environment
+      and o.clave = r ->> 'number' and o.kind = 'credit-note' and o.fiscal_status = 'rejected'
+    where r ->> 'document_type' = '10'
+    union
+    select f.target_id
+    from replaced p
+    join document_references f on f.company_id = p_document.company_id and f.document_id = p.id
+      and f.document_type = '10' and f.target_id is not null
+  )
+  select coalesce(sum(m.amount), 0)
+  from shift_movements m
+  join shifts s on s.company_id = m.company_id and s.id = m.shift_id and s.currency = p_document.currency
+  where m.company_id = p_document.company_id and m.kind = 'return' and m.document_id in (select id from replaced)
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.has_consequences(p_input jsonb)

@@ -86,6 +86,23 @@ test('a receipt of an invoice asks today’s price with its tax, less the discou
   expect(await price('&prices=today&discounts=false')).toBe('1356')
 })
 
+// What customers pay for the item had become its price without the tax.
+test('a receipt of a receipt asks today’s price with its tax', async () => {
+  const items: [object, string][] = [
+    [{ price_crc: '1200' }, '1356'],
+    [{ price_crc: '1200', rate_code: '04' }, '1248'],
+    [{ price_crc: '1200', price_includes_tax: true }, '1200'],
+  ]
+  for (const [priced, paid] of items) {
+    const payload = { name: `Café ${paid}`, cabys: '6340001000100', unit: 'Unid', ...priced }
+    const item = (await app.send('POST', '/items', company.as, { payload })).body as { id: string }
+    const lines = [{ item_id: item.id, description: 'Café', unit_price: '1000' }]
+    const receipt = await aReceipt({ lines })
+    const { input } = await converted(`from=simple:${receipt.id}&to=simple&prices=today`)
+    expect(input.lines[0]!.unit_price).toBe(paid)
+  }
+})
+
 test('a ticket becomes an invoice with its note only, unless it has no effect', async () => {
   const ticket = await issued(app, company, anInvoice(null, { kind: 'ticket' }))
   const asked = `from=ticket:${ticket.id}&to=invoice`

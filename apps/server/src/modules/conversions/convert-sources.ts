@@ -151,7 +151,7 @@ async function convertAll(ctx: CompanyContext, made: readonly Made[], wish: Wish
 function carriedDraft(draft: DraftDocument, prices: Prices, wish: Wish): DraftDocument {
   return {
     ...draft,
-    lines: draft.lines.map((line) => carriedLine(line, draft.currency, prices, wish)),
+    lines: draft.lines.map((line) => carriedLine(line, draft, prices, wish)),
     extraTexts: wish.texts ? draft.extraTexts : [],
   }
 }
@@ -164,9 +164,17 @@ function ourActivity({ kind, issuerActivity, receiverActivity }: DraftDocument):
 type Prices = Awaited<ReturnType<typeof readPrices>>
 
 /** One that sells an item of the catalogue whose price was read costs what it costs today; any other stays as it was. */
-function carriedLine(line: DraftLine, currency: string, prices: Prices, wish: Wish): DraftLine {
+function carriedLine(
+  line: DraftLine,
+  { kind, currency }: DraftDocument,
+  prices: Prices,
+  wish: Wish,
+): DraftLine {
   const kept = wish.discounts ? line : { ...line, discounts: [] }
   const item = prices.get(line.itemId ?? '')
-  const price = item?.in[currency]
-  return item && price ? { ...kept, unitPrice: toText(price), priceIncludesTax: item.includesTax } : kept
+  // A document without taxes asks what is paid, as the receipts that it may be made of do.
+  const { isTaxed } = documentKinds[kind]
+  const price = (isTaxed ? item?.in : item?.paid)?.[currency]
+  if (!item || !price) return kept
+  return { ...kept, unitPrice: toText(price), priceIncludesTax: isTaxed && item.includesTax }
 }

@@ -354,6 +354,33 @@ describe('a return at the counter', () => {
     expect(await byCard()).toMatchObject({ returned: '0' })
   })
 
+  // The note says it again, or its client would have the same money to their credit: the drawer was short of it in every closing.
+  test('takes its cash out of the drawer once where its note was rejected and others take its place', async () => {
+    const { body: opened } = await open('10000', 'owner')
+    const ticket = await sell({}, 'owner')
+    await app.asOwner(`update documents set fiscal_status = 'accepted' where id = $1`, [ticket.id])
+    const given = returnOf(ticket, { received: '0', change: '130' })
+    const [original] = given.references
+    const insteadOf = (note: DocumentRow, change = '130') => ({
+      ...given,
+      cash: { received: '0', change },
+      references: [
+        original,
+        { ...original, document_type: '10', number: note.clave!, issued_at: note.issued_at! },
+      ],
+    })
+    const first = await issued(app, company, given as never)
+    await giveStatus(app, first.id, 'rejected')
+    const second = await issued(app, company, insteadOf(first) as never)
+    await giveStatus(app, second.id, 'rejected')
+    const movements = async () => (await shift(opened.id, 'owner')).body.movements
+    expect(await movements()).toMatchObject([{ kind: 'return', amount: '130', document_id: first.id }])
+    // Of what is given back with another one in the end, just what was not handed out before.
+    await issued(app, company, insteadOf(second, '1130') as never)
+    expect((await movements()).map(({ amount }) => amount)).toEqual(['130', '1000'])
+    expect((await shift(opened.id, 'owner')).body.lines[0]).toMatchObject({ sold: '2260', expected: '11130' })
+  })
+
   test('without cash leaves the drawer alone, and gives back no more than the note', async () => {
     const { body: opened } = await open('10000', 'owner')
     const ticket = await sell({}, 'owner')

@@ -1,15 +1,5 @@
-import {
-  add,
-  type Decimal,
-  decimal,
-  divide,
-  halfUp,
-  isPositive,
-  multiply,
-  subtract,
-  toText,
-} from '@cuentaclara/decimal'
-import { ivaRate } from '@cuentaclara/einvoice/codes'
+import { decimal, divide, halfUp, isPositive, multiply, subtract, toText } from '@cuentaclara/decimal'
+import { withoutTax } from './with-tax.ts'
 
 type Priced = {
   price_crc?: string | null | undefined
@@ -29,11 +19,6 @@ export function marginOf({
   const net = price_includes_tax ? withoutTax(decimal(price), rate_code) : decimal(price)
   if (!isPositive(net)) return null
   return toText(divide(multiply(subtract(net, decimal(cost)), hundred), net, 1, halfUp))
-}
-
-function withoutTax(price: Decimal, rateCode = '08'): Decimal {
-  const percent = decimal(String(ivaRate(rateCode)?.rate ?? '0'))
-  return divide(multiply(price, hundred), add(hundred, percent), 5, halfUp)
 }
 
 const hundred = decimal('100')

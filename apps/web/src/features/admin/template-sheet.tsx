@@ -9,7 +9,7 @@ import {
 import { Input, NativeSelect, Radio, RadioGroup, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { cabysChoices } from '#features/items/index.ts'
+import { cabysChoices, rateWith } from '#features/items/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { unitGroups } from '#lib/unit-choices.ts'
@@ -154,8 +154,8 @@ function Proposals({ template, code, onTake }: ProposalsProps) {
       onChange={(chosen) => {
         const entry = data.proposals.find((each) => each.code === chosen)
         if (entry === undefined) return
-        // A rate that was chosen on purpose stays.
-        onTake(data.follows_rate ? entry : { ...entry, rate_code: template.rate_code })
+        const { rate_code } = template
+        onTake({ ...entry, rate_code: rateWith({ rate_code, follows_rate: data.follows_rate }, entry) })
       }}
     >
       <Stack gap="xs" mt={6}>

@@ -1,1 +1,2 @@
 export { cabysChoices, type ItemChoice, itemChoices, itemsQuery } from './queries.ts'
+export { rateWith } from './taken-codes.ts'
