@@ -9,10 +9,13 @@ import type {
 import { composeClave, parseClave } from '@cuentaclara/einvoice'
 import { fromXml } from '@cuentaclara/einvoice/xml'
 import { createTestPkcs12, verifyXml } from '@cuentaclara/xades'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withCompany } from '#platform/database/company-context.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { multipart } from '#test/multipart.ts'
 import { servesOthers } from '#test/serves-others.ts'
+import { loadSurroundings } from './engine/load-surroundings.ts'
 import {
   aLine,
   anInvoice,
@@ -45,6 +48,28 @@ async function countAll() {
 }
 
 describe('issuing', () => {
+  test('reads the client of the document and none of the others', async () => {
+    const many = await anIssuingCompany(app)
+    await app.asOwner(
+      `insert into clients (company_id, id, name, search, sort_name, created_at, updated_at)
+      select $1, gen_random_uuid(), 'Client ' || n, '', '', now(), now() from generate_series(1, 500) n`,
+      [many.id],
+    )
+    // As the server does by itself once a table has grown.
+    await app.asOwner('analyze clients')
+    const { around, read } = await withCompany(app, many.member, async (ctx) => {
+      const query = { companyId: many.id, documentId: null, clientId: many.client.id, nowMs: app.clock.now() }
+      const found = await loadSurroundings(ctx.tx, { ...query, content: { lines: [], currency: 'CRC' } })
+      const { rows } = await sql<{ rows: number }>`
+        select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as rows
+        from pg_stat_xact_user_tables where relname = 'clients'
+      `.execute(ctx.tx)
+      return { around: found, read: rows[0]!.rows }
+    })
+    expect(around.client?.id).toBe(many.client.id)
+    expect(read).toBeLessThan(10)
+  })
+
   test('tells the audit trail where each of many issuers at once is', async () => {
     const agents = ['Firefox/141', 'Chrome/140', 'Safari/19', 'A till/1', 'A till/2']
     const rows = await Promise.all(

@@ -131,7 +131,10 @@ export async function surroundingsToIssue(
   return fromRow(rows[0]!)
 }
 
-/** One statement: round trips decide how fast documents are issued. */
+/**
+ * One statement: round trips decide how fast documents are issued. The client is asked for by itself, not by a column of `companies c`:
+ * so its key finds it, where all clients of the company were read.
+ */
 function selectSurroundings(query: SurroundingsQuery): RawBuilder<Row> {
   const day = costaRicaDay(query.nowMs)
   const cabys = cabysOf(query.content)
@@ -200,7 +203,7 @@ function selectSurroundings(query: SurroundingsQuery): RawBuilder<Row> {
       q.request_hash,
       q.document_id as request_document_id
     from companies c
-    left join clients k on k.company_id = c.id and k.id = client_now(c.id, ${query.clientId}::uuid)
+    left join clients k on k.company_id = c.id and k.id = (select client_now(${query.companyId}::uuid, ${query.clientId}::uuid))
     left join certificates t on t.company_id = c.id and t.environment = c.environment and t.is_current
     left join authority_settings a on a.company_id = c.id and a.environment = c.environment
     left join contingencies g on g.company_id = c.id and g.environment = c.environment and g.ended_at is null
