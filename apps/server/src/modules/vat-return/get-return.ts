@@ -33,6 +33,7 @@ import {
   loadFigures,
   loadReturn,
   readSurroundings,
+  settlesYear,
   textOf,
 } from './load-return.ts'
 import { metaOf, type PageOf, pageFrom } from './page-of.ts'
@@ -71,6 +72,7 @@ export async function getReturn(ctx: CompanyContext, period: string, version?: n
       ...{ version, state, filed_on, filing_number, paid_on, reason },
     })),
     boxes: boxesOf(figures, before),
+    settles_year: settlesYear(period, inputs),
     left_over: {
       period: toText(leftOver.period),
       health: toText(leftOver.health),

@@ -13,6 +13,7 @@ import { computeReturn, type VatReturn } from './compute-return.ts'
 import { dueDay } from './due-day.ts'
 import type { Facts } from './facts.ts'
 import type { Figure, Figures } from './figures.ts'
+import { isDecember } from './period-days.ts'
 import { type Asked, noInputs, readFacts } from './read-facts.ts'
 import { type Filings, readFilings, readProportions, withOpen } from './said-store.ts'
 import { countedIn } from './sales-facts.ts'
@@ -81,6 +82,14 @@ export function inputsOf(stored: StoredReturn | null): VatInputs {
 
 export function isFrozen(stored: StoredReturn | null): stored is StoredReturn {
   return stored !== null && (stored.state === 'filed' || stored.state === 'rectified')
+}
+
+/**
+ * Whether a month settles something of a year: December does, and one in which a capital good was sold, even where the amounts of two sales
+ * cancel each other out.
+ */
+export function settlesYear(period: string, { capital_sales }: Pick<VatInputs, 'capital_sales'>): boolean {
+  return isDecember(period) || capital_sales.length > 0
 }
 
 /** What a box says, `2900000.00` or its word: what is compared, and copied. */

@@ -20,6 +20,7 @@ import { withCompany } from '#platform/database/company-context.ts'
 import { broughtUpToDate } from '#test/earlier-database.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { multipart } from '#test/multipart.ts'
+import { ownExport } from '#test/own-export.ts'
 import { noInputs } from './read-facts.ts'
 
 // What purchases serve, month after month, and what becomes of the months that are filed.
@@ -405,6 +406,32 @@ describe('a capital good of common use that is worth much', () => {
     const { capital_sales: _, ...unknowing } = noInputs
     const kept = await send('PUT', '/vat-returns/2028-03/inputs', unknowing)
     expect([kept.status, boxOf(kept.body, 'L_DIF')]).toEqual([200, '-560000.00'])
+  })
+
+  // The screen showed the section of the year and the export left it out: two sales that cancel out make a difference of 0.
+  test('shows its section of the year, also exported, where two sales cancel each other out', async () => {
+    await onDay('2026-11-20')
+    const [machine, other] = [await aMachine(), await aMachine()]
+    const sale = { good: machine.id, amount: '-560000', reason: 'Vendida a medio plazo' }
+    const capital_sales = [sale, { ...sale, good: other.id, amount: '560000' }]
+    const { body } = await send('PUT', '/vat-returns/2028-03/inputs', { ...noInputs, capital_sales })
+    expect([boxOf(body, 'L_DIF'), body.settles_year]).toEqual(['0.00', true])
+    const exported = async (period: string) => {
+      const file = await ownExport(app, company.as, {
+        ...{ list: 'vat-return', type: 'csv' },
+        query: { period },
+      })
+      return file.toString().includes('L_DIF')
+    }
+    expect(await exported('2028-03')).toBe(true)
+    expect([await exported('2028-02'), (await read('/vat-returns/2028-02')).settles_year]).toEqual([
+      false,
+      false,
+    ])
+    expect([await exported('2027-12'), (await read('/vat-returns/2027-12')).settles_year]).toEqual([
+      true,
+      true,
+    ])
   })
 
   // The sale named the place of the row, in which another good came to stand.
