@@ -11,7 +11,8 @@ import { decimal } from '@cuentaclara/decimal'
 import { costaRicaInstant } from '@cuentaclara/einvoice'
 import { writeAuthorityAnswer } from '@cuentaclara/einvoice/xml'
 import { createTestPkcs12, openPkcs12, signXml, verifyXml } from '@cuentaclara/xades'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type SupplierDocument, writeSupplierDocument } from '#demo/supplier-document.ts'
 import { anIssuingCompany, type IssuingCompany, testPin } from '#modules/documents/testing/issuing-company.ts'
 import { answerSubject } from '#modules/receptions/index.ts'
@@ -484,6 +485,18 @@ describe('a capital good of common use that is worth much', () => {
     expect(boxOf(await read('/vat-returns/2027-12'), 'L_DIF')).toBe('-90000.00')
   })
 })
+
+test('opening an open return reads its proportions and kinds of exemptions once, and those of the month before', async () => {
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  await read('/vat-returns/2026-10')
+  const texts = asked.mock.calls.map(([query]: unknown[]) => textOf(query))
+  asked.mockRestore()
+  const times = (table: string) => texts.filter((text) => text.includes(`from ${table} w`)).length
+  expect([times('vat_proportions'), times('vat_exonerations')]).toEqual([2, 2])
+})
+function textOf(query: unknown): string {
+  return typeof query === 'string' ? query : String((query as { text?: string }).text)
+}
 
 // Whoever filed the month heard of it when the authority asked for the tax.
 describe('a word of Hacienda that comes after the month was filed', () => {
