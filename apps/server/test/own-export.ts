@@ -12,14 +12,14 @@ import type { TestApp } from './http-app.ts'
 export async function ownExport(
   t: TestApp,
   as: As,
-  { list, type }: { list: string; type: string },
+  { list, type, query = {} }: { list: string; type: string; query?: object },
 ): Promise<Buffer> {
   const titles = es.tools.exports.columns as Readonly<Record<string, string>>
   const { columns } = exportSources.find((source) => source.list === list)!
   const fields = columns.map(({ field }) => ({ field, title: titles[field] ?? field }))
   const options = { type, fields, language: 'es', file_name: `a.${type}` }
   const { status, body, text } = await t.send('POST', '/exports', as, {
-    payload: { list, query: {}, options },
+    payload: { list, query, options },
   })
   if (status !== 201) throw new Error(text)
   const { id } = body as Task

@@ -232,6 +232,8 @@ export const vatReturn = z.object({
   changes: z.array(z.object({ box: z.string(), filed: z.string(), live: z.string() })),
   versions: z.array(vatVersion),
   boxes: z.array(vatBox),
+  /** Whether the section of the year says something here; where it does not, nobody is shown it. */
+  settles_year: z.boolean(),
   /** What is left for the next month, each kind apart. */
   left_over: z.object({ period: sumText, health: sumText, cards: sumText, carried: sumText }),
   /** The same, and what was used of earlier balances, by the month each is from, the oldest first. */

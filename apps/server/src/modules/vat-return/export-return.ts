@@ -1,12 +1,11 @@
 import type { VatBoxRows } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
-import { isZero, toText } from '@cuentaclara/decimal'
+import { toText } from '@cuentaclara/decimal'
 import type { z } from 'zod'
 import { defineExport } from '#modules/exports/index.ts'
 import { type BoxDefinition, boxDefinitions } from './boxes.ts'
-import { amountOf, type Figures, toCents } from './figures.ts'
-import { loadReturn, textOf } from './load-return.ts'
-import { isDecember } from './period-days.ts'
+import { type Figures, toCents } from './figures.ts'
+import { loadReturn, settlesYear, textOf } from './load-return.ts'
 
 const query = schemas.vatPeriodParams.extend(schemas.vatReturnQuery.shape)
 type Query = z.output<typeof query>
@@ -49,10 +48,10 @@ export const returnExport = defineExport<Query, BoxRow>({
     { field: 'amount', type: 'money', value: (row) => (row.isAmount ? row.figure : null) },
   ],
   async *open(ctx, { period, version }) {
-    const { figures } = await loadReturn(ctx, period, version)
+    const { figures, inputs } = await loadReturn(ctx, period, version)
+    const hasYear = settlesYear(period, inputs)
     for (const { id, section, label, certainty } of boxDefinitions) {
-      // As on the screen of the form: the year is settled in December, and a capital good that is sold in its month.
-      if (section === 'year' && !isDecember(period) && isZero(amountOf(figures, 'L_DIF'))) continue
+      if (section === 'year' && !hasYear) continue
       const figure = figures.get(id)
       yield { id, section, label, certainty, figure: textOf(figure), isAmount: figure?.amount !== null }
     }

@@ -33,6 +33,7 @@ import {
   loadFigures,
   loadReturn,
   readSurroundings,
+  settlesYear,
   textOf,
 } from './load-return.ts'
 import { metaOf, type PageOf, pageFrom } from './page-of.ts'
@@ -52,10 +53,11 @@ export async function getNextReturn(ctx: CompanyContext): Promise<VatNext> {
 export async function getReturn(ctx: CompanyContext, period: string, version?: number): Promise<View> {
   ctx.permit('vat-return.read')
   const loaded = await loadReturn(ctx, period, version)
-  const { stored, facts, live, figures, inputs, filings, versions } = loaded
+  const { stored, facts, live, figures, inputs, versions } = loaded
   const before = await loadFigures(ctx, monthBefore(period))
   const closed = await readClosedUntil(ctx)
   const around = await readSurroundings(ctx, period, inputs)
+  const said = await readSaid(ctx, period, loaded)
   const leftOver = leftOverOf(loaded)
   return {
     period,
@@ -71,6 +73,7 @@ export async function getReturn(ctx: CompanyContext, period: string, version?: n
       ...{ version, state, filed_on, filing_number, paid_on, reason },
     })),
     boxes: boxesOf(figures, before),
+    settles_year: settlesYear(period, inputs),
     left_over: {
       period: toText(leftOver.period),
       health: toText(leftOver.health),
@@ -88,8 +91,17 @@ export async function getReturn(ctx: CompanyContext, period: string, version?: n
     checks: checkReturn(facts, live, around),
     inputs,
     uses_deferral: facts.usesDeferral,
-    proportions: await readProportions(ctx, period, filings),
-    full_credit_exonerations: [...(await readFullCredit(ctx, period, filings))].sort(),
+    proportions: said.shares,
+    full_credit_exonerations: [...said.fullCredit].sort(),
+  }
+}
+
+/** What was said when a version was filed; an open one shows what its facts were read with. */
+async function readSaid(ctx: CompanyContext, period: string, { stored, shares, facts, filings }: Loaded) {
+  if (!isFrozen(stored)) return { shares, fullCredit: facts.fullCreditExonerations }
+  return {
+    shares: await readProportions(ctx, period, filings),
+    fullCredit: await readFullCredit(ctx, period, filings),
   }
 }
 

@@ -13,8 +13,9 @@ import { computeReturn, type VatReturn } from './compute-return.ts'
 import { dueDay } from './due-day.ts'
 import type { Facts } from './facts.ts'
 import type { Figure, Figures } from './figures.ts'
+import { isDecember } from './period-days.ts'
 import { type Asked, noInputs, readFacts } from './read-facts.ts'
-import { type Filings, readFilings, readProportions, withOpen } from './said-store.ts'
+import { type Filings, readFilings, readProportions, type Shares, withOpen } from './said-store.ts'
 import { countedIn } from './sales-facts.ts'
 import { readUnmatchedReceipts } from './state-sales.ts'
 import { readFiled, readVersions, type StoredReturn, toBalance } from './vat-store.ts'
@@ -26,6 +27,8 @@ export type Loaded = {
   inputs: VatInputs
   /** What each filed month knows of what was said, this one as the version shows it. */
   filings: Filings
+  /** The proportions that the facts were read with. */
+  shares: Shares
   facts: Facts
   /** As its documents say today. */
   live: VatReturn
@@ -54,7 +57,7 @@ export async function loadReturn(
   const facts = await readFacts(ctx, period, { ...asked, isDetailed })
   const live = computeReturn(facts)
   const figures = isFrozen(stored) ? await readFiled(ctx, period, stored.version) : live.figures
-  return { versions, stored, inputs, filings, facts, live, figures }
+  return { versions, stored, inputs, filings, shares: asked.shares, facts, live, figures }
 }
 
 /** Only its figures, what another month is compared with: a filed one is read and not computed. */
@@ -81,6 +84,14 @@ export function inputsOf(stored: StoredReturn | null): VatInputs {
 
 export function isFrozen(stored: StoredReturn | null): stored is StoredReturn {
   return stored !== null && (stored.state === 'filed' || stored.state === 'rectified')
+}
+
+/**
+ * Whether a month settles something of a year: December does, and one in which a capital good was sold, even where the amounts of two sales
+ * cancel each other out.
+ */
+export function settlesYear(period: string, { capital_sales }: Pick<VatInputs, 'capital_sales'>): boolean {
+  return isDecember(period) || capital_sales.length > 0
 }
 
 /** What a box says, `2900000.00` or its word: what is compared, and copied. */

@@ -235,12 +235,20 @@ const notesOf = sql`(
   ) n
 )`
 
+/** The first receipt that the authority accepted for what payment `p` paid of `documents d`. */
+const receiptOf = sql`(
+  select r.consecutivo::text from payment_receipts o
+  join documents r on r.company_id = o.company_id and r.id = o.receipt_id
+  where o.company_id = d.company_id and o.payment_id = p.id and o.document_id = d.id and r.fiscal_status = 'accepted'
+  order by r.sorted_at limit 1
+)`
+
 /** What was paid on `documents d` on which day, at its own rate, and less where it was undone; of a receipt its number, else that of the payment. */
 const receiptsOf = sql`(
   select coalesce(
     jsonb_agg(
       jsonb_build_object(
-        'day', paid.day, 'number', coalesce(s.consecutivo::text, p.number::text),
+        'day', paid.day, 'number', coalesce(s.consecutivo::text, ${receiptOf}, p.number::text),
         'amount', (paid.amount * d.exchange_rate)::text
       )
       order by paid.day, p.number

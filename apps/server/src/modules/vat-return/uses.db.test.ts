@@ -11,7 +11,8 @@ import { decimal } from '@cuentaclara/decimal'
 import { costaRicaInstant } from '@cuentaclara/einvoice'
 import { writeAuthorityAnswer } from '@cuentaclara/einvoice/xml'
 import { createTestPkcs12, openPkcs12, signXml, verifyXml } from '@cuentaclara/xades'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type SupplierDocument, writeSupplierDocument } from '#demo/supplier-document.ts'
 import { anIssuingCompany, type IssuingCompany, testPin } from '#modules/documents/testing/issuing-company.ts'
 import { answerSubject } from '#modules/receptions/index.ts'
@@ -20,6 +21,7 @@ import { withCompany } from '#platform/database/company-context.ts'
 import { broughtUpToDate } from '#test/earlier-database.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { multipart } from '#test/multipart.ts'
+import { ownExport } from '#test/own-export.ts'
 import { noInputs } from './read-facts.ts'
 
 // What purchases serve, month after month, and what becomes of the months that are filed.
@@ -407,6 +409,32 @@ describe('a capital good of common use that is worth much', () => {
     expect([kept.status, boxOf(kept.body, 'L_DIF')]).toEqual([200, '-560000.00'])
   })
 
+  // The screen showed the section of the year and the export left it out: two sales that cancel out make a difference of 0.
+  test('shows its section of the year, also exported, where two sales cancel each other out', async () => {
+    await onDay('2026-11-20')
+    const [machine, other] = [await aMachine(), await aMachine()]
+    const sale = { good: machine.id, amount: '-560000', reason: 'Vendida a medio plazo' }
+    const capital_sales = [sale, { ...sale, good: other.id, amount: '560000' }]
+    const { body } = await send('PUT', '/vat-returns/2028-03/inputs', { ...noInputs, capital_sales })
+    expect([boxOf(body, 'L_DIF'), body.settles_year]).toEqual(['0.00', true])
+    const exported = async (period: string) => {
+      const file = await ownExport(app, company.as, {
+        ...{ list: 'vat-return', type: 'csv' },
+        query: { period },
+      })
+      return file.toString().includes('L_DIF')
+    }
+    expect(await exported('2028-03')).toBe(true)
+    expect([await exported('2028-02'), (await read('/vat-returns/2028-02')).settles_year]).toEqual([
+      false,
+      false,
+    ])
+    expect([await exported('2027-12'), (await read('/vat-returns/2027-12')).settles_year]).toEqual([
+      true,
+      true,
+    ])
+  })
+
   // The sale named the place of the row, in which another good came to stand.
   test('that came through the customs stays the one that was sold when a row before it is taken away', async () => {
     await onDay('2026-11-20')
@@ -457,6 +485,18 @@ describe('a capital good of common use that is worth much', () => {
     expect(boxOf(await read('/vat-returns/2027-12'), 'L_DIF')).toBe('-90000.00')
   })
 })
+
+test('opening an open return reads its proportions and kinds of exemptions once, and those of the month before', async () => {
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  await read('/vat-returns/2026-10')
+  const texts = asked.mock.calls.map(([query]: unknown[]) => textOf(query))
+  asked.mockRestore()
+  const times = (table: string) => texts.filter((text) => text.includes(`from ${table} w`)).length
+  expect([times('vat_proportions'), times('vat_exonerations')]).toEqual([2, 2])
+})
+function textOf(query: unknown): string {
+  return typeof query === 'string' ? query : String((query as { text?: string }).text)
+}
 
 // Whoever filed the month heard of it when the authority asked for the tax.
 describe('a word of Hacienda that comes after the month was filed', () => {

@@ -7,7 +7,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
-import { differenceOf, isEmptyBox, isToConfirm, sayWord, settlesYear } from './say-box.ts'
+import { differenceOf, isEmptyBox, isToConfirm, sayWord } from './say-box.ts'
 import classes from './vat-return.module.css'
 
 const TypedFields = part(() => import('./typed-fields.tsx'), 'TypedFields')
@@ -21,7 +21,7 @@ type Opens = { onOpen: (what: string) => void }
 export function BoxSteps({ data, onOpen }: { data: VatReturn } & Opens) {
   const { t } = useTranslation()
   const [showsEmpty, setShowsEmpty] = useState(false)
-  const shown = sections.filter((section) => section !== 'year' || settlesYear(data))
+  const shown = sections.filter((section) => section !== 'year' || data.settles_year)
   return (
     <>
       <Switch

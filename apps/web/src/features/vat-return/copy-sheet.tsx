@@ -5,7 +5,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { copyText } from '#lib/clipboard.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { SideSheet } from '#ui/overlay/side-sheet.tsx'
-import { figureOf, sayWord, settlesYear } from './say-box.ts'
+import { figureOf, sayWord } from './say-box.ts'
 import classes from './vat-return.module.css'
 
 /** Every figure in the order of the official form, to be copied one after the other with a press each. */
@@ -14,7 +14,7 @@ export function CopySheet({ data, onClose }: { data: VatReturn; onClose: () => v
   const [onlyTyped, setOnlyTyped] = useState(true)
   const [copied, setCopied] = useState<string | null>(null)
   const boxes = data.boxes.filter(
-    (box) => (!onlyTyped || box.is_typed) && (box.section !== 'year' || settlesYear(data)),
+    (box) => (!onlyTyped || box.is_typed) && (box.section !== 'year' || data.settles_year),
   )
   const copy = async (box: VatBox) => {
     if (await copyText(figureOf(box))) setCopied(box.id)

@@ -8,7 +8,7 @@ import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { FormSheet } from '#ui/form/form-sheet.tsx'
 import { saveInputs, useVatChange } from './queries.ts'
 import { readPrefilled } from './read-prefilled.ts'
-import { differenceOf, settlesYear } from './say-box.ts'
+import { differenceOf } from './say-box.ts'
 import classes from './vat-return.module.css'
 
 /** What the authority's form shows before anybody types, beside ours: typed box by box, or pasted at once. */
@@ -22,7 +22,7 @@ export function PrefilledSheet({ data, onClose }: { data: VatReturn; onClose: ()
   const saved = new Map(data.inputs.prefilled.map(({ box, amount }) => [box, amount]))
   const [typed, setTyped] = useState(saved)
   const boxes = data.boxes.filter(
-    (box) => box.amount !== null && (box.section !== 'year' || settlesYear(data)),
+    (box) => box.amount !== null && (box.section !== 'year' || data.settles_year),
   )
   const isFixed = !mayPrepare || data.is_closed || !['draft', 'reviewed'].includes(data.state)
   const take = () => {

@@ -1,4 +1,4 @@
-import type { VatBox, VatReturn } from '@cuentaclara/contracts'
+import type { VatBox } from '@cuentaclara/contracts'
 import { decimal, subtract, toFixedText } from '@cuentaclara/decimal'
 import type { TFunction } from 'i18next'
 import { formatPrice } from '#lib/money.ts'
@@ -18,11 +18,6 @@ export function figureOf({ amount, word }: Pick<VatBox, 'amount' | 'word'>): str
 /** Whether a box says nothing that anybody must read. */
 export function isEmptyBox({ amount, word }: VatBox): boolean {
   return amount === null ? word === '' || word === null || word === '0.00' : amount === '0.00'
-}
-
-/** Whether a month settles something of a year: December does, and one in which a capital good was sold. */
-export function settlesYear({ period, inputs }: Pick<VatReturn, 'period' | 'inputs'>): boolean {
-  return period.endsWith('-12') || inputs.capital_sales.length > 0
 }
 
 /** What rests on a reading of ours, or on hearsay, and is to be confirmed. */
