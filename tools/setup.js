@@ -65,8 +65,15 @@ export function programFile(name) {
   return isFresh ? join(app, 'dist', name.replace(/\.ts$/, '.js')) : join(app, 'src', name)
 }
 
-/** The Node that runs the program: the one that comes with the project, or another of version 24 or newer. */
+let foundNode
+
+/** The Node that runs the program: the one that comes with the project, or another of version 24 or newer. Asked once: it is run. */
 export function findNode() {
+  foundNode ??= lookForNode()
+  return foundNode
+}
+
+function lookForNode() {
   if (majorOf(process.version) >= leastNode) return process.execPath
   const platform = isWindows ? 'win' : process.platform
   const ours = join(modules, `node-${platform}-${process.arch}`, 'bin', isWindows ? 'node.exe' : 'node')
@@ -247,14 +254,49 @@ function isBuilt(name) {
 function sourcesOf(name) {
   const { own, packages } = apps[name]
   const folders = [join(root, 'apps', name, own), ...packages.map((each) => join(root, 'packages', each))]
-  return digestOfFiles([join(root, 'apps', name, 'vite.config.ts'), ...folders.flatMap(listSources)])
+  const files = [join(root, 'apps', name, 'vite.config.ts'), ...folders.flatMap(listSources)].sort()
+  return digestOfFiles([join(root, 'package-lock.json'), ...files], `${name}-seen`)
 }
 
-/** One hash over the names and contents of all sources; tests, results and generated files aside. */
-function digestOfFiles(files) {
-  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
-  for (const file of files.sort()) hash.update(relative(root, file)).update(readFileSync(file))
-  return hash.digest('hex')
+/**
+ * One hash over the names and contents of all sources; tests, results and generated files aside. To read some thousand files is a
+ * fifth of a second of every start, so the hash is remembered under `seen` for as long as the system says that none was touched.
+ */
+export function digestOfFiles(files, seen, now = Date.now()) {
+  const { stamp, touchedAt } = stampOf(files)
+  const file = join(cache, seen)
+  const [, known, digest] =
+    /^(\w{64}) (\w{64})$/.exec(existsSync(file) ? readFileSync(file, 'utf8') : '') ?? []
+  if (known === stamp) return digest
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(relative(root, file)).update(readFileSync(file))
+  const fresh = hash.digest('hex')
+  // What was touched a moment ago may be written once more within the same tick of the system's clock.
+  if (now - touchedAt > settledAfterMs) rememberIfAllowed(seen, `${stamp} ${fresh}`)
+  return fresh
+}
+
+const settledAfterMs = 2_000
+
+/** Every write moves the time of change, which nobody sets: a copy that keeps its age is seen as well. */
+function stampOf(files) {
+  const hash = createHash('sha256')
+  let touchedAt = 0
+  for (const file of files) {
+    const { size, ino, mtimeNs, ctimeNs } = statSync(file, { bigint: true })
+    hash.update(`${relative(root, file)} ${size} ${ino} ${mtimeNs} ${ctimeNs}\n`)
+    touchedAt = Math.max(touchedAt, Number(ctimeNs / 1_000_000n))
+  }
+  return { stamp: hash.digest('hex'), touchedAt }
+}
+
+/** Whoever may only read goes on without it. */
+function rememberIfAllowed(name, value) {
+  try {
+    remember(name, value)
+  } catch ({ code }) {
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(code)) throw new Error(`${name} could not be kept: ${code}`)
+  }
 }
 
 function listSources(folder) {

@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { dictionaries, languageCodes } from '@cuentaclara/locales'
 import { expect, test } from 'vitest'
-import { escapeWide, knowPlace } from '../../vite.config.ts'
+import { escapeWide, knowPlace, loadHttp, loadWords } from '../../vite.config.ts'
 
 const source = join(import.meta.dirname, 'program.ts')
 
@@ -15,6 +17,34 @@ test('a built program finds threads, migrations and pages from where its sources
     thread: pathToFileURL(join(import.meta.dirname, 'thread.ts')).href,
     folder: import.meta.dirname,
   })
+})
+
+test('a thread that starts with the program is the built one', () => {
+  const code = `new Worker(new URL('./pretend-authority-thread.ts', import.meta.url))`
+  expect(knowPlace(code, source)).toContain(`new URL('../pretend-authority-thread.js', import.meta['url'])`)
+})
+
+test('a program that listens loads nothing of fetch', () => {
+  const code = `${loadHttp('\0http-alone')}
+    const loaded = process.moduleLoadList.filter((name) => name.includes('undici'))
+    console.log(JSON.stringify([typeof createServer, STATUS_CODES[404], typeof http.request, loaded]))`
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', code], {
+    encoding: 'utf8',
+  })
+  expect(JSON.parse(stdout)).toEqual(['function', 'Not Found', 'function', []])
+})
+
+test('a built program has the words of every language, and parses those that are spoken', async () => {
+  const files = new Map<string, unknown>()
+  const emitFile = ({ fileName, source }: { fileName: string; source: string }) =>
+    void files.set(fileName, JSON.parse(source))
+  const index = join(import.meta.dirname, '../../../../packages/locales/src/index.ts')
+  const code = await loadWords.call({ emitFile } as never, index)
+  expect(Object.fromEntries(files)).toEqual(
+    Object.fromEntries(Object.entries(dictionaries).map(([code, words]) => [`words/${code}.json`, words])),
+  )
+  for (const language of languageCodes)
+    expect(code).toContain(`get ${language}() { return read('${language}') }`)
 })
 
 test('a package that is built in keeps its own place', () => {

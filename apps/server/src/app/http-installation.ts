@@ -15,6 +15,8 @@ export type HttpInstallation = Omit<Installation, 'tell' | 'close' | 'paths'> & 
   isWorking?: (() => boolean) | undefined
   /** Without: it is gone as soon as it is told to end. */
   leaving?: Leaving
+  /** Whether its routes are described though their description stands written. */
+  describes?: boolean
   /** Requests are refused while turn after turn of the event loop takes this long; 0 for never. Without: five seconds. */
   overloadAfterMs?: number
 }

@@ -460,7 +460,6 @@ test('pages may ask the API where the setting says it is, and nobody else', asyn
 test('the description of the API is read once, packed, and known again', async () => {
   const ask = (headers = {}) =>
     t.app.inject({ url: '/api/openapi.json', headers, remoteAddress: '198.51.100.9' })
-  const write = vi.spyOn(t.app, 'swagger')
   const packed = await ask({ 'accept-encoding': 'gzip' })
   expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', etag: expect.any(String) })
   expect(JSON.parse(gunzipSync(packed.rawPayload).toString()).openapi).toBe('3.1.0')
@@ -470,8 +469,8 @@ test('the description of the API is read once, packed, and known again', async (
   expect([again.statusCode, again.body]).toEqual([304, ''])
   const statuses = await Promise.all(Array.from({ length: 60 }, async () => (await ask()).statusCode))
   expect(statuses.filter((status) => status === 429)).toHaveLength(3)
-  // That takes a second of the loop: what was written of it with the release is read.
-  expect(write).not.toHaveBeenCalled()
+  // Describing takes a second of the loop, and memory: what was written of it with the release is read.
+  expect(t.app.hasDecorator('swagger')).toBe(false)
 })
 
 // What is read from the database for anybody had no end.

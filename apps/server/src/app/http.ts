@@ -21,14 +21,13 @@ import { leavingFor, letConnectionsGo } from './leaving.ts'
 import { liveEvents } from './live-events.ts'
 import { countRequests, type Measured } from './metrics.ts'
 import { addNotesForMachines } from './notes-for-machines.ts'
-import { describeApi } from './openapi.ts'
 import { checkViolation, toProblem } from './problems.ts'
 import { createReadiness } from './readiness.ts'
 import { refuseWhenOverloaded } from './refuse-when-overloaded.ts'
 import { RequestCounts } from './request-counts.ts'
 import { allRoutes } from './routes.ts'
 import { addRoute, mostAtOnce } from './routing.ts'
-import { serveDescription } from './serve-description.ts'
+import { isDescribed, serveDescription } from './serve-description.ts'
 import { trustedProxies } from './trusted-proxies.ts'
 import { refuseUnknown, serveWebApp } from './web-app.ts'
 
@@ -72,7 +71,8 @@ export async function buildHttpApp(installation: HttpInstallation): Promise<Fast
   if (isTracing()) traceRequests(app)
   logRequests(app)
   await addProtections(app, installation)
-  await describeApi(app)
+  const { describes = !isDescribed() } = installation
+  if (describes) await (await import('./openapi.ts')).describeApi(app)
   countRequests(app)
 
   await app.register(
@@ -87,7 +87,7 @@ export async function buildHttpApp(installation: HttpInstallation): Promise<Fast
           reply.header('content-disposition', 'attachment; filename="answer.json"')
       })
       for (const route of routes) addRoute(api, installation, route)
-      serveDescription(api, () => app.swagger())
+      serveDescription(api, describes ? () => app.swagger() : undefined)
     },
     { prefix: '/api' },
   )

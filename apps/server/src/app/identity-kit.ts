@@ -2,7 +2,7 @@ import { notePosted } from '#modules/delivery/index.ts'
 import { type IdentityKit, relyingPartyOf } from '#modules/identity/index.ts'
 import { createOutbox } from '#modules/notifications/index.ts'
 import type { HttpInstallation } from './http-installation.ts'
-import { product } from './openapi.ts'
+import { product } from './product.ts'
 
 /** What the use cases of accounts need of an installation. */
 export function createIdentityKit({

@@ -1,18 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { repositoryRoot } from '../config.ts'
-
-export const product = 'Cuenta Clara'
-
-/** The version of this program, from the package at the root. */
-export const version = (
-  JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')) as { version: string }
-).version
+import { product, version } from './product.ts'
 
 /** Collects the description of every route that is added after this. */
 export async function describeApi(app: FastifyInstance) {
@@ -25,6 +16,7 @@ export async function describeApi(app: FastifyInstance) {
     if (isNamed) schemaRegistry.add(schema, { id: nameOf(name) })
   }
   const addSchemas = createJsonSchemaTransformObject({ schemaRegistry }) as (document: unknown) => Document
+  const toJsonSchema = createJsonSchemaTransform({ schemaRegistry }) as Transform
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -41,9 +33,19 @@ export async function describeApi(app: FastifyInstance) {
       },
       security: [{ bearer: [], company: [] }],
     },
-    transform: createJsonSchemaTransform({ schemaRegistry }),
+    transform: (route) => toJsonSchema({ ...route, schema: withStatus(route) }),
     transformObject: (document) => withoutUnused(addSchemas(document)),
   } as FastifyDynamicSwaggerOptions)
+}
+
+type Transform = NonNullable<FastifyDynamicSwaggerOptions['transform']>
+
+/** The answer of a route by the status that it is sent with, which routing.ts keeps beside it. */
+function withStatus({ schema, route }: Parameters<Transform>[0]) {
+  const { '2xx': answer, ...others } = (schema?.response ?? {}) as Record<string, unknown>
+  const { status } = route.config ?? {}
+  if (answer === undefined || status === undefined) return schema
+  return { ...schema, response: { [status]: answer, ...others } }
 }
 
 type Document = { paths: object; components: { schemas: Record<string, unknown> } }

@@ -37,7 +37,7 @@ export async function renderOpenApi(): Promise<string> {
     },
   }
   const issuing = openIssueDoors(installation, noLookUps)
-  const app = await buildHttpApp({ ...installation, issuing })
+  const app = await buildHttpApp({ ...installation, issuing, describes: true })
   await app.ready()
   const text = `${JSON.stringify(app.swagger(), null, 2)}\n`
   await app.close()

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -13,11 +14,17 @@ const perMinute = 60
 /** What `npm run openapi` wrote of these routes, and `npm run check` compares with them. */
 const written = join(repositoryRoot, 'docs/openapi.json')
 
+/** Whether the description stands written. */
+export function isDescribed(): boolean {
+  return existsSync(written)
+}
+
 /**
  * The description of all routes, for whoever asks: read and packed once, by the first request, and sent from memory after that; a
- * caller who has it hears so. Describing them takes a second of the loop, so that is done only where the written one is missing.
+ * caller who has it hears so. Describing them takes a second of the loop, and what can do it some megabytes: only where the written
+ * one is missing.
  */
-export function serveDescription(api: FastifyInstance, describe: () => object) {
+export function serveDescription(api: FastifyInstance, describe: (() => object) | undefined) {
   let made: Promise<Made> | undefined
   const config = { rateLimit: { max: perMinute, timeWindow: '1 minute' } }
   api.get('/openapi.json', { schema: { hide: true }, config }, async (request, reply) => {
@@ -31,8 +38,8 @@ export function serveDescription(api: FastifyInstance, describe: () => object) {
   })
 }
 
-async function make(describe: () => object): Promise<Made> {
-  const plain = await readFile(written).catch(() => Buffer.from(JSON.stringify(describe())))
+async function make(describe: (() => object) | undefined): Promise<Made> {
+  const plain = describe ? Buffer.from(JSON.stringify(describe())) : await readFile(written)
   const packed = await promisify(gzip)(plain, { level: 9 })
   return { plain, packed, etag: `"${createHash('sha256').update(plain).digest('base64url')}"` }
 }

@@ -115,10 +115,9 @@ function signOf(rows: FileTable['rows']): DecimalSign {
   return proposeDecimalSign(rows.flatMap(({ cells }) => cells))
 }
 
-const totals = new Set(languageCodes.map((language) => dictionaries[language].common.words.total))
-
 /** Our exports end with a row of totals for each currency, which are no records. */
 function withoutTotals(rows: FileTable['rows']): FileTable['rows'] {
+  const totals = new Set(languageCodes.map((language) => dictionaries[language].common.words.total))
   const isTotal = (cell: string) => totals.has(cell.replace(/ [A-Z]{3}$/, '')) && / [A-Z]{3}$/.test(cell)
   return rows.slice(0, rows.findLastIndex(({ cells }) => !cells.some(isTotal)) + 1)
 }

@@ -8,11 +8,11 @@ import { type BookColumn, sheetOf } from './book.ts'
 import { daysOf } from './months.ts'
 
 /** Like its heads, a book is in Spanish for every reader. */
-const words = dictionaries.es.print.monthPackage
+const words = () => dictionaries.es.print.monthPackage
 
 /** Something of a month that stands in no book, or stands there otherwise than it should. */
 export type Difference = {
-  what: keyof (typeof words)['differences']
+  what: keyof ReturnType<typeof words>['differences']
   day: string | null
   number: string
   party: string | null
@@ -58,14 +58,14 @@ export async function readDifferences(ctx: CompanyContext, month: string): Promi
 }
 
 function toDifference({ day, consecutivo, first, last, reason, till }: Gap): Difference {
-  const held = till === null ? [] : [words.heldByTill.replace('{{till}}', till.name)]
+  const held = till === null ? [] : [words().heldByTill.replace('{{till}}', till.name)]
   const why = [...held, ...(reason === null ? [] : [reason])].join(', ')
   const detail = `del ${first} al ${last}${why === '' ? '' : `: ${why}`}`
   return { what: 'gaps', day, number: consecutivo, party: null, amount: null, detail }
 }
 
 const columns: BookColumn<Difference>[] = [
-  ['diferencia', 'text', ({ what }) => words.differences[what]],
+  ['diferencia', 'text', ({ what }) => words().differences[what]],
   ['fecha', 'day', ({ day }) => day],
   ['numero', 'text', ({ number }) => number],
   ['nombre', 'text', ({ party }) => party],

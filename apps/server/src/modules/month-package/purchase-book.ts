@@ -124,9 +124,9 @@ function columnsOf(month: string): BookColumn<Bought>[] {
     ['condicion_impuesto', 'text', ({ papers }) => papers?.vat_condition ?? null],
     ['iva_acreditable', 'colones', ({ credit }) => credit],
     ['iva_gasto', 'colones', ({ expense }) => expense],
-    ['mensaje_tipo', 'text', ({ papers }) => wordOf(receptions.answers, papers?.answer)],
+    ['mensaje_tipo', 'text', ({ papers }) => wordOf(receptionWords().answers, papers?.answer)],
     ['mensaje_fecha', 'day', ({ papers }) => papers?.answered_on ?? null],
-    ['mensaje_estado', 'text', ({ papers }) => wordOf(receptions.statuses, papers?.message_status)],
+    ['mensaje_estado', 'text', ({ papers }) => wordOf(receptionWords().statuses, papers?.message_status)],
     ['vence_mensaje', 'day', ({ papers }) => papers?.deadline_on ?? null],
     ['casilla_150', 'text', ({ boxes }) => boxes],
     ['cuenta_contable', 'text', ({ papers }) => papers?.category ?? null],
@@ -135,7 +135,7 @@ function columnsOf(month: string): BookColumn<Bought>[] {
 }
 
 /** Like its heads, a book is in Spanish for every reader. */
-const { receptions } = dictionaries.es.money
+const receptionWords = () => dictionaries.es.money.receptions
 
 function wordOf(words: Readonly<Record<string, string>>, id: string | null | undefined): string | null {
   return id == null ? null : (words[id] ?? id)

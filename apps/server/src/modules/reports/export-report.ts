@@ -12,7 +12,7 @@ import {
   reportNames,
 } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
-import { en } from '@cuentaclara/locales'
+import { dictionaries } from '@cuentaclara/locales'
 import type { z } from 'zod'
 import {
   type AnyExportSource,
@@ -195,7 +195,7 @@ function groupColumns(report: ReportName): ExportColumn<GroupRow>[] {
 function wordsOfGroup(group: ReportGroup, key: string): string | undefined {
   if (key === '') return group === 'client' ? 'shell.start' : 'insight.reports'
   if (group === 'means') return key === 'several' ? 'insight.reports' : 'documents.codes.paymentMeans'
-  if (group === 'status' && key in en.insight.reports.verdicts) return 'insight.reports.verdicts'
+  if (group === 'status' && key in dictionaries.en.insight.reports.verdicts) return 'insight.reports.verdicts'
   return groupWords[group]
 }
 
