@@ -377,7 +377,8 @@ describe('a return at the counter', () => {
     expect(await movements()).toMatchObject([{ kind: 'return', amount: '130', document_id: first.id }])
     // Of what is given back with another one in the end, just what was not handed out before.
     await issued(app, company, insteadOf(second, '1130') as never)
-    expect((await movements()).map(({ amount }) => amount)).toEqual(['130', '1000'])
+    // Both may be of one second.
+    expect((await movements()).map(({ amount }) => amount).toSorted()).toEqual(['1000', '130'])
     expect((await shift(opened.id, 'owner')).body.lines[0]).toMatchObject({ sold: '2260', expected: '11130' })
   })
 
