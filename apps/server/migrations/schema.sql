@@ -2555,7 +2555,7 @@ create table public.shift_movements (
   made_by uuid,
   made_at timestamp with time zone not null,
   constraint shift_movements_pkey PRIMARY KEY (company_id, id),
-  constraint shift_movements_amount_check CHECK ((amount > (0)::numeric)),
+  constraint shift_movements_amount_check CHECK (((amount > (0)::numeric) OR ((amount = (0)::numeric) AND (kind = 'return'::text)))),
   constraint shift_movements_check CHECK (((kind = 'return'::text) = (document_id IS NOT NULL))),
   constraint shift_movements_kind_check CHECK ((kind = ANY (ARRAY['in'::text, 'out'::text, 'return'::text]))),
   constraint shift_movements_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 200))),
@@ -4960,11 +4960,14 @@ declare
   given numeric := least(coalesce((p_document.input #>> '{cash,change}')::numeric, 0), ceil(p_document.total / 5) * 5);
   drawer uuid;
 begin
-  if p_document.kind <> 'credit-note' or given <= 0 then
+  if p_document.kind <> 'credit-note' then
     return;
-  end if;
-  given := given - handed_out_before(p_document);
-  if given <= 0 then
+  elsif given > 0 then
+    given := given - handed_out_before(p_document);
+    if given <= 0 then
+      return;
+    end if;
+  elsif given < 0 or not exists (select from given_back_otherwise(p_document.input)) then
     return;
   end if;
   drawer := drawer_of(p_document);
@@ -4986,6 +4989,19 @@ begin
   where s.company_id = old.company_id and s.document_id = old.id and s.state = 'replaced';
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.given_back_otherwise(p_input jsonb)
+ RETURNS TABLE(means text, amount numeric)
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select p.means, sum(round(p.amount, 2))
+  from jsonb_to_recordset(p_input -> 'payments') as p (means text, amount numeric)
+  where jsonb_typeof(p_input -> 'cash') = 'object' and p.means <> '01' and p.amount > 0
+    and (jsonb_array_length(p_input -> 'payments') > 1 or (p_input #>> '{cash,change}')::numeric = 0)
+  group by 1
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.handed_out_before(p_document public.documents)
@@ -6756,10 +6772,7 @@ begin
   where d.company_id = new.company_id and d.id = new.source_id and d.kind = 'credit-note'
     and jsonb_typeof(d.input -> 'cash') = 'object';
   for part in
-    select p.means, sum(p.amount) as amount
-    from jsonb_to_recordset(note.input -> 'payments') as p (means text, amount numeric)
-    where jsonb_array_length(note.input -> 'payments') > 1 and p.means <> '01'
-    group by 1
+    select o.means, o.amount from given_back_otherwise(note.input) o
     union all
     select '01', (note.input #>> '{cash,change}')::numeric
     order by 1 desc

@@ -96,10 +96,12 @@ export const till = {
     ways: {
       cash: 'كله نقدًا',
       split: 'جزء نقدًا',
+      other: 'كله بوسيلة أخرى',
       none: 'ليس عند الصندوق',
     },
     cashPart: 'نقدًا',
     restBy: 'الباقي {{amount}} بواسطة',
+    allBy: 'بأي وسيلة',
     splitWrong: 'أكثر من لا شيء وأقل من {{amount}}',
   },
   refusals: {

@@ -78,10 +78,12 @@ export const till = {
     ways: {
       cash: 'All in cash',
       split: 'Part in cash',
+      other: 'All by another means',
       none: 'Not over the counter',
     },
     cashPart: 'In cash',
     restBy: 'The other {{amount}} by',
+    allBy: 'By which means',
     splitWrong: 'More than nothing and less than {{amount}}',
   },
   refusals: {

@@ -83,10 +83,12 @@ export const till = {
     ways: {
       cash: 'Todo en efectivo',
       split: 'Parte en efectivo',
+      other: 'Todo por otro medio',
       none: 'No en caja',
     },
     cashPart: 'En efectivo',
     restBy: 'Los otros {{amount}} por',
+    allBy: 'Por cuál medio',
     splitWrong: 'Más que nada y menos que {{amount}}',
   },
   refusals: {

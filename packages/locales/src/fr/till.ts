@@ -94,10 +94,12 @@ export const till = {
     ways: {
       cash: 'Tout en espèces',
       split: 'Une part en espèces',
+      other: 'Tout autrement',
       none: 'Pas au comptoir',
     },
     cashPart: 'En espèces',
     restBy: 'Les {{amount}} restants par',
+    allBy: 'Par quel moyen',
     splitWrong: 'Plus que rien et moins que {{amount}}',
   },
   refusals: {

@@ -331,6 +331,30 @@ describe('a return at the counter', () => {
     expect(pdf.status).toBe(200)
   })
 
+  // Nobody knew of it: whoever closed the shift had to explain what the card was short of.
+  test('on the card alone takes that off the card, out of no drawer, and leaves the client no credit', async () => {
+    const { body: opened } = await open('10000', 'owner')
+    const byCard = (amount: string) => [{ means: '02', amount }]
+    const ticket = await sell({ client_id: company.client.id, payments: byCard('2260') }, 'owner')
+    await giveStatus(app, ticket.id, 'accepted')
+    const cash = { received: '0', change: '0' }
+    const given = { ...returnOf(ticket, cash), client_id: company.client.id, payments: byCard('1130') }
+    const note = await issued(app, company, given as never)
+    const seen = async () => (await shift(opened.id, 'owner')).body
+    expect(await seen()).toMatchObject({
+      movements: [],
+      lines: [
+        { means: '01', expected: '10000' },
+        { means: '02', sold: '2260', returned: '1130', expected: '1130' },
+      ],
+    })
+    await giveStatus(app, note.id, 'accepted')
+    const { body } = await send<Page<PaymentRow>>('GET', '/payments', undefined, 'owner')
+    expect(body.data.find(({ source }) => source !== null)).toMatchObject({ unapplied: '0' })
+    const closed = await close(opened.id, { counts: counts('10000', ['02', '1130']) }, 'owner')
+    expect(closed.body).toMatchObject({ difference: '0' })
+  })
+
   // What the authority refused went on lowering the card, and what was issued in its place was not seen.
   test('in part on the card counts as long as its note does, and once where another stands in its place', async () => {
     const { body: opened } = await open('10000', 'owner')

@@ -139,7 +139,7 @@ export async function readMovements(ctx: CompanyContext, shiftId: string): Promi
   const { rows } = await sql<StoredMovement>`
     select m.id, m.kind, trim_scale(m.amount) as amount, m.reason, m.document_id, u.name as made_by, m.made_at
     from shift_movements m left join users u on u.id = m.made_by
-    where m.company_id = current_company() and m.shift_id = ${shiftId}::uuid
+    where m.company_id = current_company() and m.shift_id = ${shiftId}::uuid and m.amount > 0
     order by m.made_at, m.id
   `.execute(ctx.tx)
   return rows
@@ -170,8 +170,8 @@ export async function readSold(ctx: CompanyContext, shiftId: string): Promise<So
 export type GivenBack = { currency: string; means: string; amount: string }
 
 /**
- * What went back by other means beside the cash of a return. A note that names one means alone says no more than how its sale was paid. One
- * that was rejected counts once something stands in its place, which does not count besides.
+ * What went back by other means than cash, as its notes say (`given_back_otherwise`). One that was rejected counts once something stands in
+ * its place, which does not count besides.
  */
 export async function readGivenBack(ctx: CompanyContext, shiftId: string): Promise<GivenBack[]> {
   const { rows } = await sql<GivenBack>`
@@ -186,15 +186,14 @@ export async function readGivenBack(ctx: CompanyContext, shiftId: string): Promi
       select s.note_id, f.document_id from standing s
       join document_references f on f.company_id = current_company() and f.target_id = s.stands and f.document_type = '10'
     )
-    select n.currency, p.means, trim_scale(sum(round(p.amount, 2))) as amount
+    select n.currency, p.means, trim_scale(sum(p.amount)) as amount
     from documents n
-    cross join lateral jsonb_to_recordset(n.input -> 'payments') as p (means text, amount numeric)
+    cross join lateral given_back_otherwise(n.input) p
     where n.company_id = current_company() and n.id in (
         select s.note_id from standing s
         join documents d on d.company_id = current_company() and d.id = s.stands
         where ${hasEffect} and not d.is_trial
       )
-      and jsonb_array_length(n.input -> 'payments') > 1 and p.means <> '01' and p.amount > 0
     group by 1, 2 order by 1, 2
   `.execute(ctx.tx)
   return rows

@@ -33,7 +33,7 @@ it('a card by which more went back than was sold is counted below zero', async (
     return Response.json({ ...shift, is_open: false })
   })
   await showAtAddress(<CloseShiftSheet company="c" shift={shift} onClose={() => {}} />)
-  expect(await screen.findAllByText(/given back by it alone, without cash, is not taken off/)).toHaveLength(1)
+  expect(await screen.findAllByText(/went back by it is taken off where the return said so/)).toHaveLength(1)
   const [cash, card] = await screen.findAllByLabelText<HTMLInputElement>(/: counted/)
   fireEvent.focus(card!)
   fireEvent.blur(card!)

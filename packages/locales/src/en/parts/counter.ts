@@ -29,7 +29,7 @@ export const counter = {
     closeHint: 'Count the drawer. A closed shift is not opened again.',
     closed: 'Shift Z-{{number}} is closed.',
     alone:
-      'What was given back by it alone, without cash, is not taken off what is expected: type what there is, and explain the difference.',
+      'What went back by it is taken off where the return said so. Where it did not, type what there is, and explain the difference.',
     countedOf: '{{means}}: counted',
     expected: 'Expected',
     counted: 'Counted',

@@ -28,7 +28,7 @@ export const counter = {
     closeHint: 'Cuente la caja. Un turno cerrado no se vuelve a abrir.',
     closed: 'Turno Z-{{number}} cerrado.',
     alone:
-      'Lo que se devolvió solo por este medio, sin efectivo, no se resta de lo esperado: escriba lo que hay y explique la diferencia.',
+      'Lo que se devolvió por este medio se resta si la devolución lo dijo. Si no lo dijo, escriba lo que hay y explique la diferencia.',
     countedOf: '{{means}}: contado',
     expected: 'Esperado',
     counted: 'Contado',

@@ -28,7 +28,7 @@ export const counter = {
     closeHint: 'Comptez la caisse. Une session close ne se rouvre pas.',
     closed: 'Session Z-{{number}} close.',
     alone:
-      'Ce qui a été rendu par ce seul moyen, sans espèces, n’est pas déduit du montant attendu : saisissez ce qu’il y a et expliquez l’écart.',
+      'Ce qui a été rendu par ce moyen est déduit si le retour l’a dit. Sinon, saisissez ce qu’il y a et expliquez l’écart.',
     countedOf: '{{means}} : compté',
     expected: 'Attendu',
     counted: 'Compté',

@@ -10,6 +10,12 @@ it('gives back in cash, by other means, or a part each, and rounds what is cash'
     rest: '0',
     isWhole: true,
   })
+  expect(moneyBack({ ...asked, way: 'other', restBy: '06' })).toEqual({
+    payments: [{ means: '06', other: '', amount: '10403' }],
+    cash: { received: '0', change: '0' },
+    rest: '10403',
+    isWhole: true,
+  })
   expect(moneyBack({ ...asked, way: 'none' })).toMatchObject({ payments: null, cash: null, isWhole: true })
   expect(moneyBack({ ...asked, way: 'split', cashPart: '5403' })).toEqual({
     payments: [
@@ -28,12 +34,13 @@ it('gives no part that is nothing, and none that is more than the note', () => {
 })
 
 it('proposes what the sale was paid by', () => {
-  const [inCash, byCard, bySinpe] = [{ means: '01' }, { means: '02' }, { means: '06' }]
-  expect([[inCash], [byCard], [inCash, bySinpe]].map((paid) => usualWay(paid))).toEqual([
+  const [inCash, byCard, bySinpe, byCheque] = ['01', '02', '06', '03'].map((means) => ({ means }))
+  expect([[inCash], [byCard], [inCash, bySinpe], [byCheque]].map((paid) => usualWay(paid as []))).toEqual([
     'cash',
-    'none',
+    'other',
     'split',
+    'none',
   ])
-  expect(usualRest([inCash, bySinpe])).toBe('06')
-  expect(usualRest([inCash])).toBe('02')
+  expect(usualRest([inCash!, bySinpe!])).toBe('06')
+  expect(usualRest([inCash!])).toBe('02')
 })

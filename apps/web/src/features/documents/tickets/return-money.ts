@@ -3,10 +3,10 @@ import type { EditorPayment } from '../editor/draft/draft.ts'
 import { leftOf, roundedCash } from './cart.ts'
 import type { Cash } from './pay-dialog.tsx'
 
-/** How the money of what came back is given back: all of it in cash, a part, or nothing over the counter. */
-export const returnWays = ['cash', 'split', 'none'] as const
+/** How the money of what came back is given back: all of it in cash, a part, all by another means, or nothing over the counter. */
+export const returnWays = ['cash', 'split', 'other', 'none'] as const
 export type ReturnWay = (typeof returnWays)[number]
-/** By what the rest goes back where a part goes back in cash. Annex v4.4, note 6. */
+/** By what goes back what does not in cash. Annex v4.4, note 6. */
 export const restMeans = ['02', '06', '04'] as const
 const cash = '01'
 
@@ -15,7 +15,7 @@ type Asked = {
   /** What the note comes to. */
   total: string
   currency: string
-  /** Where a part goes back in cash: how much, and by what the rest. */
+  /** Where a part goes back in cash, how much; and by what the rest. */
   cashPart: string
   restBy: string
   /** Whether cash is rounded to five colones. */
@@ -25,7 +25,7 @@ type Asked = {
 type Given = {
   /** Of the note; null for those of its sale. */
   payments: EditorPayment[] | null
-  /** What leaves the drawer; null for nothing. */
+  /** What leaves the drawer; null where nothing goes back over the counter. */
   cash: Cash | null
   /** What goes back otherwise. */
   rest: string
@@ -36,6 +36,11 @@ type Given = {
 /** What is written of the money that goes back. Pure. */
 export function moneyBack({ way, total, currency, cashPart, restBy, roundsCash }: Asked): Given {
   if (way === 'none') return { payments: null, cash: null, rest: total, isWhole: true }
+  if (way === 'other') {
+    const payments = [{ means: restBy, other: '', amount: total }]
+    // With nothing in cash the note says that its one means is how the money went back, not how its sale was paid.
+    return { payments, cash: { received: '0', change: '0' }, rest: total, isWhole: isPositive(total) }
+  }
   const inCash = way === 'split' ? cashPart || '0' : total
   const change = roundsCash ? roundedCash(inCash, currency) : inCash
   const rest = leftOf(total, [inCash])
@@ -50,10 +55,11 @@ export function moneyBack({ way, total, currency, cashPart, restBy, roundsCash }
 
 type Paid = readonly { means: string }[]
 
-/** As it was paid: of what a card or SINPE Móvil paid, no cash goes out unless somebody says so. */
+/** As it was paid: of what a card or SINPE Móvil paid, no cash goes out unless somebody says so; by what nothing goes back here, nothing. */
 export function usualWay(payments: Paid): ReturnWay {
   const inCash = payments.filter(({ means }) => means === cash).length
-  if (inCash === 0) return 'none'
+  if (inCash === 0)
+    return restMeans.some((means) => payments.some((paid) => paid.means === means)) ? 'other' : 'none'
   return inCash === payments.length ? 'cash' : 'split'
 }
 

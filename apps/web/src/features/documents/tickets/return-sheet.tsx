@@ -148,6 +148,8 @@ function ReturnForm({ company, place, original, client, onOther, onWritten, onDo
     restBy,
     roundsCash: company.cash_rounding ?? false,
   })
+  // In cash, for whoever stands at the drawer.
+  const handedOut = way === 'cash' || way === 'split' ? (back.cash?.change ?? null) : null
   const draft = back.payments === null ? whole : { ...whole, payments: back.payments }
   const isEmpty = draft.lines.length === 0
   const isTooMuch = isMoreThanLeft(choice, original)
@@ -156,15 +158,27 @@ function ReturnForm({ company, place, original, client, onOther, onWritten, onDo
     const row = await issue(draft, back.cash)
     if (row === null) return
     toastSuccess({
-      message: t(back.cash === null ? 'counter.returns.done' : 'counter.returns.doneCash', {
+      message: t(handedOut === null ? 'counter.returns.done' : 'counter.returns.doneCash', {
         number: shortNumber(row.consecutivo) ?? '',
-        amount: formatMoney(back.cash?.change ?? total, currency),
+        amount: formatMoney(handedOut ?? total, currency),
       }),
       subject: 'return',
     })
     onDone()
     if (row.clave !== null) await printTicket(company.id, row).catch(() => {})
   }
+  const otherMeans = (
+    <NativeSelect
+      label={
+        way === 'split'
+          ? t('till.returns.restBy', { amount: formatMoney(back.rest, currency) })
+          : t('till.returns.allBy')
+      }
+      data={restMeans.map((value) => ({ value, label: t(`documents.codes.paymentMeans.${value}`) }))}
+      value={restBy}
+      onChange={(event) => setRestBy(event.currentTarget.value)}
+    />
+  )
   return (
     <form
       noValidate
@@ -225,18 +239,14 @@ function ReturnForm({ company, place, original, client, onOther, onWritten, onDo
               }
               onChange={setCashPart}
             />
-            <NativeSelect
-              label={t('till.returns.restBy', { amount: formatMoney(back.rest, currency) })}
-              data={restMeans.map((value) => ({ value, label: t(`documents.codes.paymentMeans.${value}`) }))}
-              value={restBy}
-              onChange={(event) => setRestBy(event.currentTarget.value)}
-            />
+            {otherMeans}
           </Group>
         )}
+        {way === 'other' && otherMeans}
         <ProblemList problems={problems} />
         <Button type="submit" size="lg" loading={isBusy} disabled={isEmpty || isTooMuch || !back.isWhole}>
           {t(back.cash === null ? 'counter.returns.issue' : 'counter.returns.giveBack', {
-            amount: formatMoney(back.cash?.change ?? total, currency),
+            amount: formatMoney(handedOut ?? total, currency),
           })}
         </Button>
       </Stack>
