@@ -196,6 +196,15 @@ describe('describeDocument', () => {
     expect(describeDocument(anInvoice({ lines }), {}).lines[0]!.price).toBe('5,309.73')
   })
 
+  it('says of a return what went back in cash, and nothing of cash where all went back otherwise', () => {
+    const said = (change: string) =>
+      describeDocument(anInvoice({ kind: 'credit-note' }), {
+        cash: { received: decimal('0'), change: decimal(change) },
+      }).afterTotal
+    expect(said('1130')).toEqual([{ label: 'Devuelto en efectivo', amount: '₡1,130.00' }])
+    expect(said('0')).toEqual([])
+  })
+
   // Who received a copy after they had paid some of it could not see what was left.
   it('says on a copy what was paid and credited since, and what is left that day', () => {
     const none = decimal('0')

@@ -218,8 +218,11 @@ function describeCash(
   words: Words,
 ): TotalRow[] {
   if (cash === undefined) return []
+  // What went back otherwise did so by the means of payment, which stand among the facts.
   if (kind === 'credit-note')
-    return [{ label: words.returnedCash, amount: formatMoney(cash.change, currency) }]
+    return isPositive(cash.change)
+      ? [{ label: words.returnedCash, amount: formatMoney(cash.change, currency) }]
+      : []
   return [
     { label: words.received, amount: formatMoney(cash.received, currency) },
     { label: words.change, amount: formatMoney(cash.change, currency) },
