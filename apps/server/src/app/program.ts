@@ -203,8 +203,8 @@ async function prepareDemoData(installation: Installation) {
 function answerHealthChecks({ http }: Config, measured: Measured): Promise<Part> {
   const server: Server = createServer(async (request, response) => {
     const { code, type, text } = await answerTo(request)
-    const retry = code === 503 ? { 'retry-after': usualRetrySeconds } : {}
-    response.writeHead(code, { 'content-type': type, ...retry }).end(text)
+    if (code === 503) response.setHeader('retry-after', usualRetrySeconds)
+    response.writeHead(code, { 'content-type': type }).end(text)
   })
   const say = (code: number, status: string, more: object = {}) => ({
     code,
