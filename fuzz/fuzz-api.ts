@@ -157,6 +157,7 @@ export async function fuzzApi(options: ApiRunOptions): Promise<ApiRun> {
   }
 }
 
+const outside: ReadonlySet<string> = new Set(['register-unavailable', 'exemption-not-checked'])
 /** Fewer may all be refused by chance. */
 const FEW = 100
 const MOST_AGAIN = 5
@@ -195,6 +196,11 @@ function refusalOf({ status, text }: Answer): string {
   }
 }
 
+function codeOf({ status, text }: Answer): string | null {
+  if (typeof status !== 'number' || status < 400) return null
+  return /^\{"type":"\/problems\/([\w-]+)"/.exec(text)?.[1] ?? null
+}
+
 function mostFrequent(refusals: ReadonlyMap<string, number>): string | null {
   return [...refusals].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? null
 }
@@ -219,9 +225,15 @@ function dress({ headers, ...question }: Question, session: Session | null): Que
   }
 }
 
-/** Whatever is no answer to the request. */
-function isFailure({ status }: Answer): boolean {
-  return typeof status === 'number' && status >= 500
+/** Whatever is no answer to the request, and what only a check of the database refused: ours should have said it by its field. */
+export function isFailure(answer: Answer): boolean {
+  if (codeOf(answer) === 'refused-by-check') return true
+  return typeof answer.status === 'number' && answer.status >= 500 && !isTruthOfOthers(answer)
+}
+
+/** A service outside does not answer: that is said truly, if it is said when to come again, and asking at once changes nothing. */
+function isTruthOfOthers(answer: Answer): boolean {
+  return answer.status === 503 && answer.retryAfterMs !== null && outside.has(codeOf(answer) ?? '')
 }
 
 /** A program with much to do may say when to come again; who comes again as often as this and hears the same has no answer. */
@@ -229,7 +241,7 @@ async function askUntilServed(send: () => Promise<Answer>): Promise<Answer> {
   let answer = await send()
   for (
     let again = 0;
-    again < MOST_AGAIN && answer.status === 503 && answer.retryAfterMs !== null;
+    again < MOST_AGAIN && answer.status === 503 && answer.retryAfterMs !== null && !isTruthOfOthers(answer);
     again += 1
   ) {
     await pause(Math.min(answer.retryAfterMs, MOST_PATIENCE_MS))

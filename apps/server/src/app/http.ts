@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
 import { DatabaseError } from 'pg'
-import { AppError } from '#platform/errors.ts'
+import { AppError, usualRetrySeconds } from '#platform/errors.ts'
 import { parseInPieces } from '#platform/parse-in-pieces.ts'
 import type { Route } from '#platform/route.ts'
 import { isTracing, openRequestSpan, type RequestSpan } from '#platform/tracing.ts'
@@ -67,6 +67,7 @@ export async function buildHttpApp(installation: HttpInstallation): Promise<Fast
   app.setSerializerCompiler(serializerCompiler)
   acceptEmptyJson(app)
   answerProblems(app, installation)
+  sayWhenToComeAgain(app)
   letConnectionsGo(app, leaving)
   if (isTracing()) traceRequests(app)
   logRequests(app)
@@ -214,6 +215,14 @@ function readNow(text: string, read: (text: string, heard: Heard) => void): unkn
 
 function answerProblems(app: FastifyInstance, installation: HttpInstallation) {
   app.setErrorHandler(problemAnswer(installation))
+}
+
+/** Whatever of ours is away: who hears of it hears when to come again, also where its problem names no time. */
+function sayWhenToComeAgain(app: FastifyInstance) {
+  app.addHook('onSend', async (_, reply) => {
+    if (reply.statusCode === 503 && !reply.hasHeader('retry-after'))
+      reply.header('retry-after', usualRetrySeconds)
+  })
 }
 
 /** Says a problem in the reader's language. */

@@ -4,6 +4,7 @@ import closeWithGrace from 'close-with-grace'
 import { readHolder } from '#platform/database/embedded/process-lock.ts'
 import { untilItAnswers } from '#platform/database/until-it-answers.ts'
 import { whileLocked } from '#platform/database/while-locked.ts'
+import { usualRetrySeconds } from '#platform/errors.ts'
 import { dataPaths } from '#platform/files.ts'
 import type { Worker } from '#platform/jobs/worker.ts'
 import { stopThreads } from '#platform/threads/threads.ts'
@@ -202,6 +203,7 @@ async function prepareDemoData(installation: Installation) {
 function answerHealthChecks({ http }: Config, measured: Measured): Promise<Part> {
   const server: Server = createServer(async (request, response) => {
     const { code, type, text } = await answerTo(request)
+    if (code === 503) response.setHeader('retry-after', usualRetrySeconds)
     response.writeHead(code, { 'content-type': type }).end(text)
   })
   const say = (code: number, status: string, more: object = {}) => ({

@@ -74,6 +74,9 @@ export class Invalid extends AppError {
   }
 }
 
+/** When to come again, where a 503 knows no better. */
+export const usualRetrySeconds = 30
+
 /** 503: something we need is away; trying later may help. */
 export class Unavailable extends AppError {
   constructor(code: ProblemCode = 'unavailable', params?: ErrorParams) {

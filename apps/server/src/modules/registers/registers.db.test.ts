@@ -242,6 +242,13 @@ describe('a register that does not answer', () => {
     const answer = await quiet.send('GET', '/exemptions/AL-00099999-26', seller.as)
     expect(answer.status).toBe(503)
     expect((answer.body as Problem).message).toMatch(/not checked/)
+    expect(answer.headers['retry-after']).toBe('30')
+  })
+
+  test('is said to be silent, and when to ask again, to whoever looks a taxpayer up', async () => {
+    const answer = await quiet.send('GET', '/taxpayers/3101654321', seller.as)
+    expect(answer).toMatchObject({ status: 503, body: { code: 'register-unavailable' } })
+    expect(answer.headers['retry-after']).toBe('30')
   })
 })
 
