@@ -191,7 +191,7 @@ test('numbers that a series left out after its first document are missing; those
   ])
 })
 
-test('a return that nobody filed is late on the board and on Start, where the month had documents', async () => {
+test('a return that nobody filed is late on the board and on Start, also of an idle month, once the company was here', async () => {
   const { id } = one
   const onStart = async (person = accountant) =>
     (await ask<Start>('/start', id, person)).deadlines.flatMap(({ kind, day }) =>
@@ -199,7 +199,8 @@ test('a return that nobody filed is late on the board and on Start, where the mo
     )
   expect((await rowOf(one)).vat).toMatchObject({ period: '2026-11', due_on: '2026-12-15' })
   expect(await onStart()).toEqual(['2026-12-15'])
-  for (const company of [one, two]) await received(company.id, 'noted', '2026-10-20')
+  await received(one.id, 'noted', '2026-09-20')
+  await received(two.id, 'noted', '2026-10-20')
   expect((await rowOf(one)).vat).toMatchObject({ period: '2026-10', due_on: '2026-11-16' })
   expect(await onStart()).toEqual(['2026-11-16', '2026-12-15'])
 

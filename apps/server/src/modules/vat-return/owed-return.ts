@@ -8,13 +8,12 @@ import { monthAfter, monthBefore } from '#platform/months.ts'
 import { dueDay } from './due-day.ts'
 
 /**
- * Whether the return of a month is not filed though the company has something to declare in it. A month without documents asks
- * for nothing: it may be from before the company came here.
+ * Whether the return of a month is not filed though the company was here by then. A month in which nothing happened is declared too; of one
+ * before its first paper here nobody knows whether it was filed elsewhere.
  */
 export function isOwed(whose: Whose, period: string): RawBuilder<boolean> {
   const { company, environment } = whose
-  const from = sql`costa_rica_midnight(${`${period}-01`}::date)`
-  const to = sql`costa_rica_midnight(${`${monthAfter(period)}-01`}::date)`
+  const end = sql`costa_rica_midnight(${`${monthAfter(period)}-01`}::date)`
   return sql`(
     not exists (
       select from vat_returns f
@@ -23,14 +22,14 @@ export function isOwed(whose: Whose, period: string): RawBuilder<boolean> {
       exists (
         select from documents d
         where d.company_id = ${company} and ${countsOf(whose)} and d.clave is not null
-          and d.fiscal_status not in ('rejected', 'failed') and d.sorted_at >= ${from} and d.sorted_at < ${to}
+          and d.fiscal_status not in ('rejected', 'failed') and d.sorted_at < ${end}
       ) or exists (
         select from receptions r
-        where r.company_id = ${company} and r.environment = ${environment} and r.issued_at >= ${from} and r.issued_at < ${to}
+        where r.company_id = ${company} and r.environment = ${environment} and r.issued_at < ${end}
       ) or exists (
         select from expenses e
         where e.company_id = ${company} and e.environment = ${environment} and e.status <> 'void'
-          and e.spent_on >= ${`${period}-01`}::date and e.spent_on < ${`${monthAfter(period)}-01`}::date
+          and e.spent_on < ${`${monthAfter(period)}-01`}::date
       )
     )
   )`
