@@ -50,7 +50,7 @@ const ask = async <Answer>(path: string, company: string, person = accountant) =
 }
 
 /** A document of a supplier, as it arrived. */
-const received = (company: string, status: string) => {
+const received = (company: string, status: string, day = '2026-11-10') => {
   arrived += 1
   return app.asOwner(
     `insert into receptions (
@@ -58,10 +58,10 @@ const received = (company: string, status: string) => {
       supplier_identification_number, currency, exchange_rate, total, tax, checks, deadline_on, digest, search, created_at,
       updated_at
     ) values (
-      $1, $2::uuid, 'simulator', $3, 'invoice', lpad($4, 50, '5'), lpad($4, 20, '0'), '2026-11-10T12:00:00-06:00', 'Proveedora', '02',
+      $1, $2::uuid, 'simulator', $3, 'invoice', lpad($4, 50, '5'), lpad($4, 20, '0'), $5::date + time '12:00', 'Proveedora', '02',
       '3101000001', 'CRC', 1, 1130, 130, '[]', '2026-12-10', sha256($4::bytea), 'proveedora', now(), now()
     )`,
-    [company, newId(), status, String(arrived)],
+    [company, newId(), status, String(arrived), day],
   )
 }
 let arrived = 0
@@ -189,6 +189,25 @@ test('numbers that a series left out after its first document are missing; those
     young.id,
     accountant.id,
   ])
+})
+
+test('a return that nobody filed is late on the board and on Start, also of an idle month, once the company was here', async () => {
+  const { id } = one
+  const onStart = async (person = accountant) =>
+    (await ask<Start>('/start', id, person)).deadlines.flatMap(({ kind, day }) =>
+      kind === 'vat_return' ? [day] : [],
+    )
+  expect((await rowOf(one)).vat).toMatchObject({ period: '2026-11', due_on: '2026-12-15' })
+  expect(await onStart()).toEqual(['2026-12-15'])
+  await received(one.id, 'noted', '2026-09-20')
+  await received(two.id, 'noted', '2026-10-20')
+  expect((await rowOf(one)).vat).toMatchObject({ period: '2026-10', due_on: '2026-11-16' })
+  expect(await onStart()).toEqual(['2026-11-16', '2026-12-15'])
+
+  // Whether it is filed is told to who may read the return.
+  const biller = await aPerson(app, 'Berta Biller')
+  await join(id, 'biller', biller)
+  expect(await onStart(biller)).toEqual(['2026-12-15'])
 })
 
 test('what a return comes to is told with its moment, and computed anew once something happened', async () => {

@@ -68,9 +68,11 @@ export async function answerReception(
 
   const { document } = keptDocument(reception.file)
   const tax = decimal(reception.tax)
-  const decided = toDecided(input)
+  const charged = { tax, vat: decimal(reception.vat) }
+  const decided = toDecided(input, charged)
   const errors = {
-    ...findMistakes(decided, { tax, vat: decimal(reception.vat) }, us.activities),
+    ...findMistakes(decided, charged, us.activities),
+    ...askForCredit(input, charged),
     ...(await checkCategory(ctx, decided.categoryId)),
   }
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
@@ -128,9 +130,12 @@ export async function classifyReception(
   if (reception.status !== 'tacit' && !isNote) throw new ReceptionNotOpen()
   // The authority hears nothing of it: it only changes the tax of the month of the document.
   await refuseIfClosed(ctx, reception.day)
-  const decided = { ...toDecided({ ...input, answer: 'accepted' }), activity: null, text: null }
+  const accepted = { ...input, answer: 'accepted' as const }
+  const charged = { tax: decimal(reception.tax), vat: decimal(reception.vat) }
+  const decided = { ...toDecided(accepted, charged), activity: null, text: null }
   const errors = {
-    ...findMistakes(decided, { tax: decimal(reception.tax), vat: decimal(reception.vat) }, null),
+    ...findMistakes(decided, charged, null),
+    ...askForCredit(accepted, charged),
     ...(await checkCategory(ctx, decided.categoryId)),
   }
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
@@ -198,23 +203,46 @@ async function readOurselves(ctx: CompanyContext): Promise<Ourselves> {
 }
 
 /** What the message will say: with a rejection nothing of the tax, with condition 05 no split and no activity. */
-function toDecided(input: ReceptionDecision): Decided {
+function toDecided(input: ReceptionDecision, charged: Charged): Decided {
   const isRejected = input.answer === 'rejected'
   const condition = isRejected ? null : (input.vat_condition ?? null)
   const hasAmounts = condition !== null && receiverVatCondition(condition)?.hasCreditAmounts === true
+  const unsaid = unsaidSplit(condition, charged, input.vat_credit == null)
   return {
     answer: input.answer,
     text: input.text || null,
     activity: hasAmounts ? input.activity || null : null,
     vatCondition: condition,
-    vatCredit: hasAmounts ? (input.vat_credit ?? '0') : null,
-    vatExpense: hasAmounts ? (input.vat_expense ?? '0') : null,
+    vatCredit: hasAmounts ? (input.vat_credit ?? unsaid.credit) : null,
+    vatExpense: hasAmounts ? (input.vat_expense ?? unsaid.expense) : null,
     categoryId: isRejected ? null : (input.category_id ?? null),
   }
 }
 
 /** All tax of a document, and how much of it is value added tax. */
 type Charged = { tax: Decimal; vat: Decimal }
+
+/** What of the tax is credit and what cost where only the condition is said: 01 credits all value added tax, 04 none of it. */
+function unsaidSplit(
+  condition: string | null,
+  { tax, vat }: Charged,
+  isCreditUnsaid: boolean,
+): { credit: string; expense: string } {
+  if (condition === '04') return { credit: '0', expense: toText(tax) }
+  if (condition === '01' && isCreditUnsaid)
+    return { credit: toText(vat), expense: toText(subtract(tax, vat)) }
+  return { credit: '0', expense: '0' }
+}
+
+/** Of partial credit and of capital goods the condition does not say how much is credit; nothing would be declared unnoticed. */
+function askForCredit(
+  { answer, vat_condition, vat_credit }: ReceptionDecision,
+  { tax }: Charged,
+): FieldErrors {
+  const isOpen = vat_condition === '02' || vat_condition === '03'
+  const isUnsaid = answer !== 'rejected' && isOpen && vat_credit == null
+  return isUnsaid && isPositive(tax) ? { vat_credit: ['required'] } : {}
+}
 
 /** `activities` is null where the message is none. */
 function findMistakes(decided: Decided, charged: Charged, activities: readonly string[] | null): FieldErrors {

@@ -348,6 +348,24 @@ describe('an answer', () => {
     })
   })
 
+  test('takes its split from the condition where none is said, and is asked for it where the condition does not know', async () => {
+    const unsaid = { vat_credit: null, vat_expense: null }
+    const id = await add()
+    expect((await answer(id, unsaid)).body).toMatchObject({ vat_credit: '1300', vat_expense: '0' })
+    const cost = await answer(await add(), { ...unsaid, vat_condition: '04' })
+    expect(cost.body).toMatchObject({ vat_credit: '0', vat_expense: '1300' })
+    const open = await add()
+    for (const vat_condition of ['02', '03']) {
+      const asked = await answer(open, { ...unsaid, vat_condition })
+      expect(Object.keys(asked.body.errors ?? {}), vat_condition).toEqual(['vat_credit'])
+    }
+    await later(1)
+    const told = [...authority.received.values()].map(({ xml }) => readReceiverMessage(xml))
+    expect(
+      told.map((each) => String((each as { message: { creditedTax: unknown } }).message.creditedTax)).sort(),
+    ).toEqual(['0', '1300'])
+  })
+
   test('needs a key to sign with', async () => {
     const bare = await aCompany(app)
     const { body } = await upload({ 'a.xml': aDocument().xml }, bare.as)

@@ -200,6 +200,8 @@ describe.each(['CRC', 'USD'] as const)(
   },
 )
 
+type Deadline = Start['deadlines'][number]
+
 describe('every figure of the start page opens what adds up to it:', () => {
   let start: Start
   let places: ReturnType<typeof startPlaces>
@@ -237,7 +239,10 @@ describe('every figure of the start page opens what adds up to it:', () => {
   })
 
   test('the VAT to declare is that of the month before its day, not of the month before today', async () => {
-    const due = start.deadlines.find(({ kind }) => kind === 'vat_return')!
+    const [overdue, due] = start.deadlines.filter(({ kind }) => kind === 'vat_return') as [Deadline, Deadline]
+    // Nobody filed January, which had documents.
+    expect(overdue.day).toBe('2027-02-15')
+    expect(deadlinePlace(overdue)!.query).toEqual({ from: '2027-01-01', to: '2027-01-31' })
     expect(due.day).toBe('2027-03-15')
     expect(deadlinePlace(due)).toEqual({ report: 'vat', query: month })
     expect(deadlinePlace({ ...due, day: '2028-01-15' })!.query).toEqual({

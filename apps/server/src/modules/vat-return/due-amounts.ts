@@ -15,6 +15,7 @@ import { monthBefore } from '#platform/months.ts'
 import { dueDay } from './due-day.ts'
 import { amountOf } from './figures.ts'
 import { changesOf, digestOf, type Loaded, leftOverOf, loadReturn } from './load-return.ts'
+import { isOwed } from './owed-return.ts'
 
 const computeJob = defineJob({
   name: 'compute-vat-amount',
@@ -101,8 +102,8 @@ type DueRow = Omit<DueReturn, 'companyId' | 'due_on' | 'state'> & {
 }
 
 /**
- * The due return of each company, with what it came to when it was last computed. It is that of the month before until it is
- * filed and its day is past; then that of this month.
+ * The due return of each company, with what it came to when it was last computed. It is that of the month before until its
+ * day is past, and longer where it is owed; then that of this month.
  */
 export async function readDueReturns(
   { tx, clock }: OpenContext,
@@ -121,10 +122,7 @@ export async function readDueReturns(
         or a.computed_at <= last.at + ${longestCommit} and ${now} > last.at + ${longestCommit} as is_to_renew
     from ${throughCompanies(companies)}
     cross join lateral (
-      select case when ${today <= dueDay(before, closures)} or not exists (
-        select from vat_returns f
-        where f.company_id = ${company} and f.environment = ${environment} and f.period = ${before} and f.state = 'filed'
-      ) then ${before} else ${thisMonth} end as period
+      select case when ${today <= dueDay(before, closures)} or ${isOwed(ofEachCompany, before)} then ${before} else ${thisMonth} end as period
     ) p
     left join lateral (
       select v.state from vat_returns v

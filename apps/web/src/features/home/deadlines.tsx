@@ -28,7 +28,7 @@ export function Deadlines({ deadlines }: { deadlines: Deadline[] | undefined }) 
             </li>
           ))}
         {deadlines?.map(({ kind, day, count }) => (
-          <li key={kind} className={classes.row}>
+          <li key={`${kind}:${day}`} className={classes.row}>
             <DeepLink {...placeOf({ kind, day, count }, company, mayReadReturn)} className={classes.link}>
               <span>
                 {t(`home.start.deadline.${kind}`)}
