@@ -290,13 +290,11 @@ function stampOf(files) {
   return { stamp: hash.digest('hex'), touchedAt }
 }
 
-/** Whoever may only read goes on without it. */
+/** Whoever may only read, or has no room, goes on without it: it spares some time, and nothing stands on it. */
 function rememberIfAllowed(name, value) {
   try {
     remember(name, value)
-  } catch ({ code }) {
-    if (!['EACCES', 'EPERM', 'EROFS'].includes(code)) throw new Error(`${name} could not be kept: ${code}`)
-  }
+  } catch {}
 }
 
 function listSources(folder) {

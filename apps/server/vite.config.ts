@@ -66,7 +66,7 @@ function emitThreads(this: Emitting) {
  */
 export async function loadWords(this: Emitting, id: string) {
   if (!id.endsWith('/packages/locales/src/index.ts')) return null
-  const { dictionaries } = (await import(id)) as { dictionaries: Record<string, object> }
+  const { dictionaries } = (await import(pathToFileURL(id).href)) as { dictionaries: Record<string, object> }
   const readers = Object.entries(dictionaries).map(([language, words]) => {
     const fileName = `words/${language}.json`
     this.emitFile({ type: 'asset', fileName, source: JSON.stringify(words) })
@@ -84,6 +84,7 @@ export async function loadWords(this: Emitting, id: string) {
 }
 
 const httpAlone = '\0http-alone'
+const ofWebSockets = ['WebSocket', 'CloseEvent', 'MessageEvent']
 
 /** `require` reads no name that nobody asks for. */
 function resolveHttp(id: string, _importer: unknown, { kind }: { kind?: string }) {
@@ -96,9 +97,7 @@ function resolveHttp(id: string, _importer: unknown, { kind }: { kind?: string }
  */
 export function loadHttp(id: string): string | null {
   if (id !== httpAlone) return null
-  const names = Object.entries(Object.getOwnPropertyDescriptors(http))
-    .filter(([, { value }]) => value !== undefined)
-    .map(([name]) => name)
+  const names = Object.keys(http).filter((name) => !ofWebSockets.includes(name))
   return `const http = process.getBuiltinModule('node:http')
     export default http
     export const { ${names.join(', ')} } = http`

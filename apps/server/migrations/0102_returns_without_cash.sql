@@ -5,7 +5,7 @@
 -- out says no more than how its sale was paid.
 create function given_back_otherwise(p_input jsonb) returns table (means text, amount numeric) language sql immutable as $$
   select p.means, sum(round(p.amount, 2))
-  from jsonb_to_recordset(p_input -> 'payments') as p (means text, amount numeric)
+  from jsonb_to_recordset(case jsonb_typeof(p_input -> 'payments') when 'array' then p_input -> 'payments' end) as p (means text, amount numeric)
   where jsonb_typeof(p_input -> 'cash') = 'object' and p.means <> '01' and p.amount > 0
     and (jsonb_array_length(p_input -> 'payments') > 1 or (p_input #>> '{cash,change}')::numeric = 0)
   group by 1

@@ -34,6 +34,7 @@ export const bank = {
   },
   lines: 'Bank lines',
   empty: {
+    none: 'There are no bank lines yet.',
     waiting: 'Nothing is left to reconcile.',
     matched: 'No lines are reconciled yet.',
     ignored: 'No lines are ignored.',

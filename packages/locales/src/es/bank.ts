@@ -35,6 +35,7 @@ export const bank = {
   },
   lines: 'Movimientos del banco',
   empty: {
+    none: 'Aún no hay movimientos del banco.',
     waiting: 'No queda nada por conciliar.',
     matched: 'Todavía no hay movimientos conciliados.',
     ignored: 'No hay movimientos ignorados.',

@@ -35,6 +35,7 @@ export const bank = {
   },
   lines: 'Lignes de banque',
   empty: {
+    none: 'Aucun mouvement bancaire pour le moment.',
     waiting: 'Il ne reste rien à rapprocher.',
     matched: 'Aucune ligne n’est encore rapprochée.',
     ignored: 'Aucune ligne n’est ignorée.',

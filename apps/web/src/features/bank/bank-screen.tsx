@@ -107,7 +107,11 @@ export function BankScreen({ search, onSearch }: Props) {
       {query.isPending && <Skeleton height={220} radius="md" />}
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {data !== undefined && data.data.length === 0 && (
-        <EmptyState icon={IconBuildingBank} title={t(`bank.empty.${state}`)} hint={t('bank.emptyHint')} />
+        <EmptyState
+          icon={IconBuildingBank}
+          title={t(`bank.empty.${hasAny(data.counts) ? state : 'none'}`)}
+          hint={t('bank.emptyHint')}
+        />
       )}
       {data !== undefined && data.data.length > 0 && (
         <>
@@ -146,4 +150,8 @@ export function BankScreen({ search, onSearch }: Props) {
       )}
     </>
   )
+}
+
+function hasAny(counts: Readonly<Partial<Record<BankLine['state'], number>>>): boolean {
+  return Object.values(counts).some((count) => count > 0)
 }

@@ -60,6 +60,7 @@ export function CloneScreen({ company, from, to, onSearch }: CloneScreenProps) {
     return target === 'recurring' ? t('shell.nav.recurring') : t(`tools.clone.targets.${target}`)
   }
   const may = to !== undefined && reasonAgainst(to) === null
+  const isNothingChosen = chosen.length === 0
   const { open, isOpening } = useOpening(company, sources, carried)
   return (
     <form
@@ -82,6 +83,11 @@ export function CloneScreen({ company, from, to, onSearch }: CloneScreenProps) {
         </section>
         <section className={`${classes.side} cc-card`}>
           <h2 className={classes.sideTitle}>{t('tools.clone.target')}</h2>
+          {isNothingChosen && (
+            <p id={whyNone} className={classes.muted}>
+              {t('tools.clone.chooseFirst')}
+            </p>
+          )}
           <Radio.Group
             value={to ?? ''}
             onChange={(next) => onSearch((search) => ({ ...search, to: next as CloneTarget }))}
@@ -89,17 +95,19 @@ export function CloneScreen({ company, from, to, onSearch }: CloneScreenProps) {
             <div className={classes.targets}>
               {cloneTargets.map((target) => {
                 const reason = reasonAgainst(target)
+                // Said once above where it is the same of all.
+                const why = reason === null ? undefined : isNothingChosen ? whyNone : `why-not-${target}`
                 return (
                   <Radio.Card
                     key={target}
                     value={target}
                     className={classes.target}
                     disabled={reason !== null}
-                    aria-describedby={reason === null ? undefined : `why-not-${target}`}
+                    aria-describedby={why}
                   >
                     <span className={classes.targetName}>{nameOf(target)}</span>
-                    {reason !== null && (
-                      <span id={`why-not-${target}`} className={classes.muted}>
+                    {reason !== null && !isNothingChosen && (
+                      <span id={why} className={classes.muted}>
                         {reason}
                       </span>
                     )}
@@ -126,6 +134,8 @@ export function CloneScreen({ company, from, to, onSearch }: CloneScreenProps) {
     </form>
   )
 }
+
+const whyNone = 'why-none'
 
 /** What the address names, in its order, each as far as it has come. */
 function useChosen(company: string, from: string | undefined): ChosenSource[] {
