@@ -1,5 +1,29 @@
+-- Cash that a return hands out leaves the drawer once. Where its note was rejected and another takes its place (Annex v4.4, note 9, code 10),
+-- whoever issues that one may say again what was given back: without it the client would have the same money to their credit. It took the
+-- drawer's cash twice. Owned by modules/counter.
+
+-- What was handed out with the rejected notes that a note stands for, those that they stood for included.
+create function handed_out_before(p_document documents) returns numeric language sql stable as $$
+  with recursive replaced as (
+    select o.id
+    from jsonb_array_elements(p_document.input -> 'references') r
+    join documents o on o.company_id = p_document.company_id and o.environment = p_document.environment
+      and o.clave = r ->> 'number' and o.kind = 'credit-note' and o.fiscal_status = 'rejected'
+    where r ->> 'document_type' = '10'
+    union
+    select f.target_id
+    from replaced p
+    join document_references f on f.company_id = p_document.company_id and f.document_id = p.id
+      and f.document_type = '10' and f.target_id is not null
+  )
+  select coalesce(sum(m.amount), 0)
+  from shift_movements m
+  join shifts s on s.company_id = m.company_id and s.id = m.shift_id and s.currency = p_document.currency
+  where m.company_id = p_document.company_id and m.kind = 'return' and m.document_id in (select id from replaced)
+$$;
+
 -- What goes back over the counter by card, SINPE Móvil or transfer alone is said by its note: with cash of nothing and a single means with its
--- amount. A shift did not know of it, and whoever closed it had to explain the difference. Owned by modules/counter.
+-- amount. A shift did not know of it, and whoever closed it had to explain the difference.
 
 -- By which means besides cash a note says that money went back at the counter. One that names a single means beside cash that was handed
 -- out says no more than how its sale was paid.
@@ -15,7 +39,7 @@ $$;
 alter table shift_movements drop constraint shift_movements_amount_check,
   add constraint shift_movements_amount_check check (amount > 0 or amount = 0 and kind = 'return');
 
--- As in 0100, and what goes back otherwise is of the shift too.
+-- As in 0090, less what was handed out before; and what goes back otherwise is of the shift too.
 create or replace function give_back_in_shift(p_document documents) returns void language plpgsql as $$
 declare
   given numeric := least(coalesce((p_document.input #>> '{cash,change}')::numeric, 0), ceil(p_document.total / 5) * 5);
