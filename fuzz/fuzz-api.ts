@@ -182,23 +182,24 @@ function isTaken({ status }: Answer): boolean {
 }
 
 /** What an answer refuses, in short: its code, and of what was malformed the first field with its sentence. */
-function refusalOf({ status, text }: Answer): string {
-  try {
-    const { code, message, errors } = JSON.parse(text) as {
-      code?: string
-      message?: string
-      errors?: Record<string, string[]>
-    }
-    const [field] = Object.entries(errors ?? {})
-    return `${status} ${code}: ${field ? `${field[0]}: ${field[1][0]}` : message}`.slice(0, 160)
-  } catch {
-    return String(status)
-  }
+function refusalOf(answer: Answer): string {
+  const { status } = answer
+  const problem = problemOf(answer)
+  if (problem === null) return String(status)
+  const [field] = Object.entries(problem.errors ?? {})
+  return `${status} ${problem.code}: ${field ? `${field[0]}: ${field[1][0]}` : problem.message}`.slice(0, 160)
 }
 
-function codeOf({ status, text }: Answer): string | null {
+type Problem = { code?: string; message?: string; errors?: Record<string, string[]> }
+
+/** What an answer says of itself; null where it takes its request, or says nothing that is ours. */
+function problemOf({ status, text }: Answer): Problem | null {
   if (typeof status !== 'number' || status < 400) return null
-  return /^\{"type":"\/problems\/([\w-]+)"/.exec(text)?.[1] ?? null
+  try {
+    return JSON.parse(text) as Problem
+  } catch {
+    return null
+  }
 }
 
 function mostFrequent(refusals: ReadonlyMap<string, number>): string | null {
@@ -227,13 +228,13 @@ function dress({ headers, ...question }: Question, session: Session | null): Que
 
 /** Whatever is no answer to the request, and what only a check of the database refused: ours should have said it by its field. */
 export function isFailure(answer: Answer): boolean {
-  if (codeOf(answer) === 'refused-by-check') return true
+  if (problemOf(answer)?.code === 'refused-by-check') return true
   return typeof answer.status === 'number' && answer.status >= 500 && !isTruthOfOthers(answer)
 }
 
 /** A service outside does not answer: that is said truly, if it is said when to come again, and asking at once changes nothing. */
 function isTruthOfOthers(answer: Answer): boolean {
-  return answer.status === 503 && answer.retryAfterMs !== null && outside.has(codeOf(answer) ?? '')
+  return answer.status === 503 && answer.retryAfterMs !== null && outside.has(problemOf(answer)?.code ?? '')
 }
 
 /** A program with much to do may say when to come again; who comes again as often as this and hears the same has no answer. */

@@ -110,12 +110,13 @@ function unnamed(template: string): string {
   return template.replace(/\{\w+\}/g, '{}')
 }
 
-function singular(name: string): string {
+/** A place or a field as what stands there is called: `/api/credit-notes` is of a `credit_note`. */
+export function singular(name: string): string {
   const last = name.split('/').at(-1)!.replaceAll('-', '_')
   return last.replace(/ies$/, 'y').replace(/s$/, '')
 }
 
-function isRecord(value: unknown): value is Json {
+export function isRecord(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 

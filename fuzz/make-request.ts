@@ -1,6 +1,6 @@
 import type { Question } from './ask.ts'
 import { hostileValues } from './hostile.ts'
-import type { Known } from './known.ts'
+import { type Known, singular } from './known.ts'
 import type { Random } from './random.ts'
 import { type Operation, resolve, type Schema } from './read-operations.ts'
 import { formFor } from './valid-form.ts'
@@ -29,6 +29,9 @@ const numbers = [
   0, -0, -1, 1, 0.1, 1e21, 1e308, -1e308, 2147483647, 2147483648, -2147483649, 9007199254740991,
   9007199254740994,
 ]
+const oddities: readonly unknown[] = [null, true, [], {}, [[]], { constructor: 1 }, ...numbers]
+/** Fields that nobody asks for. */
+const unasked = ['__proto', 'constructor', 'company_id', 'id', 'x\u0000']
 const contentTypes = [
   'text/plain',
   'text/xml',
@@ -154,8 +157,7 @@ function soundPath(random: Random, { path, parameters }: Operation, known: Known
       const schema =
         parameters.find((parameter) => parameter.name === name && parameter.in === 'path')?.schema ?? {}
       const before = rest.slice(0, at).split('/').at(-2) ?? ''
-      const kind =
-        name === 'id' ? `${before.replaceAll('-', '_').replace(/ies$/, 'y').replace(/s$/, '')}_id` : name
+      const kind = name === 'id' ? `${singular(before)}_id` : name
       const named = known.values(kind).length > 0 || schema.format !== 'uuid' ? kind : `${name}_id`
       return encodeURIComponent(String(validValue(random, schema, known, { name: named })))
     })
@@ -176,8 +178,7 @@ function mutated(random: Random, value: unknown): unknown {
     return value.map((one, index) => (String(index) === key ? mutated(random, one) : one))
   }
   if (dice < 0.1) return Object.fromEntries(Object.entries(value).filter(([name]) => name !== key))
-  if (dice < 0.15)
-    return { ...value, [random.pick(['__proto', 'constructor', 'company_id', 'id', 'x\u0000'])]: 1 }
+  if (dice < 0.15) return { ...value, [random.pick(unasked)]: 1 }
   return { ...value, [key]: mutated(random, inner) }
 }
 
@@ -185,7 +186,7 @@ function strange(random: Random): unknown {
   const dice = random.next()
   if (dice < 0.005) return megabyte
   if (dice < 0.6) return random.pick(texts)
-  return random.pick<unknown>([null, true, [], {}, [[]], { constructor: 1 }, ...numbers])
+  return random.pick(oddities)
 }
 
 function questionOf(random: Random, operation: Operation, known: Known): Question {
@@ -280,7 +281,7 @@ function anyValue(random: Random, given: Schema, known: Known, depth: number): u
   const dice = random.next()
   if (dice < 0.0005) return megabyte
   if (dice < 0.03) return random.pick(texts)
-  if (dice < 0.05) return random.pick<unknown>([null, true, [], {}, [[]], { constructor: 1 }, ...numbers])
+  if (dice < 0.05) return random.pick(oddities)
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) return anyValue(random, random.pick(choices), known, depth)
   if (schema.properties && depth < 6) {
@@ -288,8 +289,7 @@ function anyValue(random: Random, given: Schema, known: Known, depth: number): u
     const entries = Object.entries(schema.properties)
       .filter(([name]) => (required.has(name) ? random.next() < 0.98 : random.next() < 0.5))
       .map(([name, inner]) => [name, anyValue(random, inner, known, depth + 1)])
-    if (random.next() < 0.02)
-      entries.push([random.pick(['__proto', 'constructor', 'company_id', 'id', 'x\u0000']), 1])
+    if (random.next() < 0.02) entries.push([random.pick(unasked), 1])
     return Object.fromEntries(entries)
   }
   if (schema.items)

@@ -1,5 +1,5 @@
 import { demoPassword } from '../e2e/api.ts'
-import { fits, type Known } from './known.ts'
+import { fits, isRecord, type Known } from './known.ts'
 import type { Random } from './random.ts'
 import { resolve, type Schema } from './read-operations.ts'
 
@@ -104,7 +104,7 @@ function made(random: Random, given: Schema, known: Known, about: About & { dept
     const most = Math.min(schema.maximum ?? least + 20, least + 20)
     return name === 'page' ? 1 : (yearly(name) ?? least + random.below(most - least + 1))
   }
-  if (type === undefined && types.length === 0 && schema.type !== undefined) return null
+  if (type === undefined && schema.type !== undefined) return null
   return textOf(random, schema, known, name)
 }
 
@@ -141,9 +141,7 @@ function likeOne(random: Random, schema: Schema, known: Known, { name, like = []
 
 /** A record and those within it: a document carries its draft. */
 function withParts(record: Json): Json[] {
-  const isPart = (value: unknown): value is Json =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-  return [record, ...Object.values(record).filter(isPart)]
+  return [record, ...Object.values(record).filter(isRecord)]
 }
 
 function textOf(random: Random, schema: Schema, known: Known, name: string): string {
