@@ -264,9 +264,9 @@ function sourcesOf(name) {
  */
 export function digestOfFiles(files, seen, now = Date.now()) {
   const { stamp, touchedAt } = stampOf(files)
-  const file = join(cache, seen)
+  const kept = join(cache, seen)
   const [, known, digest] =
-    /^(\w{64}) (\w{64})$/.exec(existsSync(file) ? readFileSync(file, 'utf8') : '') ?? []
+    /^(\w{64}) (\w{64})$/.exec(existsSync(kept) ? readFileSync(kept, 'utf8') : '') ?? []
   if (known === stamp) return digest
   const hash = createHash('sha256')
   for (const file of files) hash.update(relative(root, file)).update(readFileSync(file))

@@ -70,12 +70,7 @@ export async function answerReception(
   const tax = decimal(reception.tax)
   const charged = { tax, vat: decimal(reception.vat) }
   const decided = toDecided(input, charged)
-  const errors = {
-    ...findMistakes(decided, charged, us.activities),
-    ...askForCredit(input, charged),
-    ...(await checkCategory(ctx, decided.categoryId)),
-  }
-  if (Object.keys(errors).length > 0) throw new Invalid(errors)
+  await refuseMistakes(ctx, input, { decided, charged, activities: us.activities })
 
   const { verdict, type } = verdicts[decided.answer]
   await refuseHeldNumbers(ctx)
@@ -133,12 +128,7 @@ export async function classifyReception(
   const accepted = { ...input, answer: 'accepted' as const }
   const charged = { tax: decimal(reception.tax), vat: decimal(reception.vat) }
   const decided = { ...toDecided(accepted, charged), activity: null, text: null }
-  const errors = {
-    ...findMistakes(decided, charged, null),
-    ...askForCredit(accepted, charged),
-    ...(await checkCategory(ctx, decided.categoryId)),
-  }
-  if (Object.keys(errors).length > 0) throw new Invalid(errors)
+  await refuseMistakes(ctx, accepted, { decided, charged, activities: null })
   await storeDecision(ctx, id, reception.status, decided)
   if (input.is_rule) await rememberAsRule(ctx, reception, decided)
   if (isNote) await creditOriginalOf(ctx, id)
@@ -245,6 +235,22 @@ function askForCredit(
 }
 
 /** `activities` is null where the message is none. */
+type Judged = { decided: Decided; charged: Charged; activities: readonly string[] | null }
+
+/** Throws Invalid. */
+async function refuseMistakes(
+  ctx: CompanyContext,
+  input: ReceptionDecision,
+  { decided, charged, activities }: Judged,
+): Promise<void> {
+  const errors = {
+    ...findMistakes(decided, charged, activities),
+    ...askForCredit(input, charged),
+    ...(await checkCategory(ctx, decided.categoryId)),
+  }
+  if (Object.keys(errors).length > 0) throw new Invalid(errors)
+}
+
 function findMistakes(decided: Decided, charged: Charged, activities: readonly string[] | null): FieldErrors {
   const { answer, text, activity, vatCondition, vatCredit, vatExpense } = decided
   const hasAmounts = vatCredit !== null

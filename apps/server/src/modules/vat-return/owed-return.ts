@@ -13,7 +13,8 @@ import { dueDay } from './due-day.ts'
  */
 export function isOwed(whose: Whose, period: string): RawBuilder<boolean> {
   const { company, environment } = whose
-  const end = sql`costa_rica_midnight(${`${monthAfter(period)}-01`}::date)`
+  const dayAfter = sql`${`${monthAfter(period)}-01`}::date`
+  const end = sql`costa_rica_midnight(${dayAfter})`
   return sql`(
     not exists (
       select from vat_returns f
@@ -29,7 +30,7 @@ export function isOwed(whose: Whose, period: string): RawBuilder<boolean> {
       ) or exists (
         select from expenses e
         where e.company_id = ${company} and e.environment = ${environment} and e.status <> 'void'
-          and e.spent_on < ${`${monthAfter(period)}-01`}::date
+          and e.spent_on < ${dayAfter}
       )
     )
   )`
@@ -41,8 +42,8 @@ export async function readOverdueReturn({ tx, clock }: CompanyContext): Promise<
   const period = monthBefore(today.slice(0, 7))
   const due_on = dueDay(period, await readClosures(tx))
   if (today <= due_on) return null
-  const { rows } = await sql<{
-    is_owed: boolean
-  }>`select ${isOwed(ofThisCompany, period)} as is_owed`.execute(tx)
+  const { rows } = await sql<{ is_owed: boolean }>`
+    select ${isOwed(ofThisCompany, period)} as is_owed
+  `.execute(tx)
   return rows[0]!.is_owed ? { due_on } : null
 }

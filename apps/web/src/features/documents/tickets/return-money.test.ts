@@ -34,13 +34,18 @@ it('gives no part that is nothing, and none that is more than the note', () => {
 })
 
 it('proposes what the sale was paid by', () => {
-  const [inCash, byCard, bySinpe, byCheque] = ['01', '02', '06', '03'].map((means) => ({ means }))
-  expect([[inCash], [byCard], [inCash, bySinpe], [byCheque]].map((paid) => usualWay(paid as []))).toEqual([
+  const [inCash, byCard, bySinpe, byCheque] = [
+    { means: '01' },
+    { means: '02' },
+    { means: '06' },
+    { means: '03' },
+  ]
+  expect([[inCash], [byCard], [inCash, bySinpe], [byCheque]].map((paid) => usualWay(paid))).toEqual([
     'cash',
     'other',
     'split',
     'none',
   ])
-  expect(usualRest([inCash!, bySinpe!])).toBe('06')
-  expect(usualRest([inCash!])).toBe('02')
+  expect(usualRest([inCash, bySinpe])).toBe('06')
+  expect(usualRest([inCash])).toBe('02')
 })

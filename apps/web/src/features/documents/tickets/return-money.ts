@@ -58,13 +58,16 @@ type Paid = readonly { means: string }[]
 /** As it was paid: of what a card or SINPE Móvil paid, no cash goes out unless somebody says so; by what nothing goes back here, nothing. */
 export function usualWay(payments: Paid): ReturnWay {
   const inCash = payments.filter(({ means }) => means === cash).length
-  if (inCash === 0)
-    return restMeans.some((means) => payments.some((paid) => paid.means === means)) ? 'other' : 'none'
+  if (inCash === 0) return otherOf(payments) === undefined ? 'none' : 'other'
   return inCash === payments.length ? 'cash' : 'split'
 }
 
 export function usualRest(payments: Paid): string {
-  return restMeans.find((means) => payments.some((payment) => payment.means === means)) ?? restMeans[0]
+  return otherOf(payments) ?? restMeans[0]
+}
+
+function otherOf(payments: Paid): string | undefined {
+  return restMeans.find((means) => payments.some((payment) => payment.means === means))
 }
 
 function isPositive(amount: string): boolean {

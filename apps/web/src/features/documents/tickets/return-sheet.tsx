@@ -149,7 +149,7 @@ function ReturnForm({ company, place, original, client, onOther, onWritten, onDo
     roundsCash: company.cash_rounding ?? false,
   })
   // In cash, for whoever stands at the drawer.
-  const handedOut = way === 'cash' || way === 'split' ? (back.cash?.change ?? null) : null
+  const handedOut = way === 'other' ? null : (back.cash?.change ?? null)
   const draft = back.payments === null ? whole : { ...whole, payments: back.payments }
   const isEmpty = draft.lines.length === 0
   const isTooMuch = isMoreThanLeft(choice, original)
