@@ -59,6 +59,9 @@ test('a restored company issues nothing until somebody confirms from which numbe
   expect((await confirm([])).body).toMatchObject({ code: 'numbering-incomplete' })
   expect((await confirm([invoices(1)])).body).toMatchObject({ code: 'number-only-upward' })
   expect((await confirm([invoices(9)], 'x')).status).toBe(422)
+  expect((await confirm([invoices(9), invoices(12)])).body).toMatchObject({
+    errors: { 'series.1.next_sequence': ['It stands here already.'] },
+  })
   expect((await confirm([invoices(9)])).status).toBe(200)
   expect(await numbering()).toMatchObject({ held_since_backup: null })
   expect((await issued(app, company)).consecutivo).toMatch(/0000000009$/)

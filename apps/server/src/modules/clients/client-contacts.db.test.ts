@@ -67,6 +67,16 @@ test('whoever is to get papers needs an address, and a telephone is one', async 
   expect([noPhone.status, Object.keys((noPhone.body as Refused).errors)]).toEqual([422, ['contacts.0.phone']])
 })
 
+test('the same person twice is refused by its field, and nothing is changed', async () => {
+  const [ana] = await saved([payables])
+  const twice = await save([ana!, boss, { ...ana, id: ana!.id.toUpperCase(), name: 'Ana Mora Solís' }])
+  expect([twice.status, (twice.body as Refused).errors]).toEqual([
+    422,
+    { 'contacts.2.id': ['It stands here already.'] },
+  ])
+  expect((await t.send('GET', path(), company.as)).body).toEqual({ data: [ana] })
+})
+
 test('the people of a client of another company can neither be read nor written', async () => {
   const { as } = await anIssuingCompany(t)
   expect((await t.send('GET', path(), as)).status).toBe(404)

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
+import { refuseTwice } from '#platform/said-twice.ts'
 import { clientAbsent } from './client-absent.ts'
 
 /** The people of a client, in the order that the company gave them. Throws NotFound. */
@@ -29,6 +30,11 @@ export async function saveContacts(
   ctx.permit('clients.edit')
   await refuseStranger(ctx, clientId)
   refuseUnreachable(contacts)
+  refuseTwice(
+    contacts,
+    ({ id }) => id,
+    (index) => `contacts.${index}.id`,
+  )
   const rows = contacts.map((contact, position) => ({
     id: contact.id ?? newId(),
     position,

@@ -2,6 +2,7 @@ import type { ListPrices, ListPricesInput } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Invalid, NotFound } from '#platform/errors.ts'
+import { refuseTwice } from '#platform/said-twice.ts'
 
 /** What a price list says of single items, by the name of the item. Throws NotFound. */
 export async function getListPrices(ctx: CompanyContext, listId: string): Promise<ListPrices> {
@@ -17,7 +18,7 @@ export async function getListPrices(ctx: CompanyContext, listId: string): Promis
   return { data: rows }
 }
 
-/** Replaces what a price list says of single items. Throws NotFound, and Invalid for items that are not there. */
+/** Replaces what a price list says of single items. Throws NotFound, and Invalid for items that are not there or have two prices. */
 export async function saveListPrices(
   ctx: CompanyContext,
   listId: string,
@@ -25,6 +26,11 @@ export async function saveListPrices(
 ): Promise<ListPrices> {
   ctx.permit('settings.edit')
   await refuseUnknownList(ctx, listId)
+  refuseTwice(
+    prices,
+    ({ item_id }) => item_id,
+    (index) => `prices.${index}.item_id`,
+  )
   const wanted = JSON.stringify(prices)
   await sql`
     delete from price_list_prices
@@ -34,7 +40,7 @@ export async function saveListPrices(
   try {
     await sql`
       insert into price_list_prices as p (company_id, price_list_id, item_id, price)
-      select distinct on (r.item_id) current_company(), ${listId}::uuid, r.item_id, r.price
+      select current_company(), ${listId}::uuid, r.item_id, r.price
       from jsonb_to_recordset(${wanted}::jsonb) as r (item_id uuid, price numeric)
       on conflict (company_id, price_list_id, item_id) do update set price = excluded.price
       where p.price <> excluded.price

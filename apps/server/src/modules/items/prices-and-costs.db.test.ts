@@ -95,6 +95,22 @@ test('the database and the device price every item of a list alike', async () =>
   }
 })
 
+test('a price list that says two prices of one item is refused by its row', async () => {
+  const { id } = await list({ name: 'Kioscos' })
+  const item_id = (await create({ ...anItem, name: 'Arroz' })).id
+  const payload = {
+    prices: [
+      { item_id, price: '10' },
+      { item_id, price: '20' },
+    ],
+  }
+  expect(await t.send('PUT', `/price-lists/${id}/prices`, company.as, { payload })).toMatchObject({
+    status: 422,
+    body: { errors: { 'prices.1.item_id': ['It stands here already.'] } },
+  })
+  expect((await t.send('GET', `/price-lists/${id}/prices`, company.as)).body).toEqual({ data: [] })
+})
+
 test('a client has a price list of the company and no other, which is then in use', async () => {
   const mine = await list({ name: 'Sodas' })
   const other = await aCompany(t)

@@ -12,6 +12,7 @@ import {
   withCompany,
 } from '#platform/database/company-context.ts'
 import { AppError, Invalid } from '#platform/errors.ts'
+import { saidTwice } from '#platform/said-twice.ts'
 
 type Changes = z.output<typeof schemas.lineCodesInput>['changes']
 type Recode = (ctx: CompanyContext, id: string, changes: readonly LineRecoding[]) => Promise<void>
@@ -36,7 +37,10 @@ export async function changeLineCodes(
     member,
     async (ctx) => {
       ctx.permit('documents.draft')
-      const errors = { ...(await wrongCodes(ctx, changes)), ...linesTwice(changes) }
+      const errors = {
+        ...(await wrongCodes(ctx, changes)),
+        ...saidTwice(changes, lineOf, (index) => `changes.${index}.place`),
+      }
       if (Object.keys(errors).length > 0) throw new Invalid(errors)
     },
     { readOnly: true },
@@ -62,11 +66,6 @@ function subjectOf({ type, id }: Changes[number]): string {
   return `${type} ${id}`
 }
 
-function linesTwice(changes: Changes) {
-  const lines = changes.map((change) => `${subjectOf(change)} ${change.place}`)
-  return Object.fromEntries(
-    lines.flatMap((line, index) =>
-      lines.indexOf(line) === index ? [] : [[`changes.${index}.place`, ['twice'] as const] as const],
-    ),
-  )
+function lineOf(change: Changes[number]): string {
+  return `${subjectOf(change)} ${change.place}`
 }

@@ -2,6 +2,7 @@ import type { Numbering, NumbersConfirmed } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict } from '#platform/errors.ts'
+import { refuseTwice } from '#platform/said-twice.ts'
 import { getNumbering, moveSeries } from './numbering.ts'
 
 type Wanted = NumbersConfirmed['series'][number]
@@ -10,13 +11,14 @@ type Held = { environment: string }
 /**
  * After a restore: every series goes on from the number that somebody confirms, which leaves out what was used since the
  * backup, and documents are issued again. Throws Conflict when nothing is held, a series is missing, or a number is below
- * the next one of the backup.
+ * the next one of the backup; Invalid for a series with two numbers.
  */
 export async function confirmNumbers(
   ctx: CompanyContext,
   { series, reason }: NumbersConfirmed,
 ): Promise<Numbering> {
   ctx.permit('settings.edit')
+  refuseTwice(series, addressOf, (index) => `series.${index}.next_sequence`)
   const { environment } = await lockHold(ctx)
   const present = await lockAllSeries(ctx, environment, series)
   const named = new Set(series.map(addressOf))

@@ -5,6 +5,7 @@ import { tellOfOutsideAddresses } from '#modules/notifications/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { AppError, type FieldErrors, type FieldMistakeKey, Invalid } from '#platform/errors.ts'
 import { parseInput } from '#platform/form.ts'
+import { saidTwice } from '#platform/said-twice.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { readRow, type SectionRow, writeRow } from './section-store.ts'
 
@@ -170,10 +171,14 @@ function findMistakes(section: SettingsSection, settings: AnySettings): FieldErr
   }
   if (section === 'counter') {
     const codes = (settings as SettingsSections['counter']).scale_codes
-    for (const [index, { prefix }] of codes.entries()) {
-      const isTaken = codes.slice(0, index).some((other) => other.prefix === prefix)
-      if (isTaken) errors[`scale_codes.${index}.prefix`] = ['twice']
-    }
+    Object.assign(
+      errors,
+      saidTwice(
+        codes,
+        ({ prefix }) => prefix,
+        (index) => `scale_codes.${index}.prefix`,
+      ),
+    )
   }
   if (section === 'delivery') {
     const {
@@ -184,12 +189,11 @@ function findMistakes(section: SettingsSection, settings: AnySettings): FieldErr
     } = settings as SettingsSections['delivery']
     if (has_own_server && smtp_host === '') errors.smtp_host = ['required']
     if (has_own_server && smtp_from === '') errors.smtp_from = ['required']
-    for (const [index, { letter, language }] of texts.entries()) {
-      const isTaken = texts
-        .slice(0, index)
-        .some((text) => text.letter === letter && text.language === language)
-      if (isTaken) errors[`letter_texts.${index}.language`] = ['twice']
-    }
+    const ofWhat = ({ letter, language }: (typeof texts)[number]) => `${letter} ${language}`
+    Object.assign(
+      errors,
+      saidTwice(texts, ofWhat, (index) => `letter_texts.${index}.language`),
+    )
   }
   if (section === 'purchases')
     Object.assign(errors, findMailboxMistakes(settings as SettingsSections['purchases']))

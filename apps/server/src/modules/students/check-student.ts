@@ -8,6 +8,7 @@ import {
 import { add, compare, decimal, isPositive, shortestNumber, zero } from '@cuentaclara/decimal'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { type FieldMistakeKey, Invalid } from '#platform/errors.ts'
+import { saidTwice } from '#platform/said-twice.ts'
 import { findKnown, isNumberFree } from './student-store.ts'
 
 /** The input with empty texts turned into nothing, and shares in their shortest form. */
@@ -56,6 +57,14 @@ function findMistakes(input: StudentInput): Record<string, FieldMistakeKey[]> {
   const sum = shares.reduce((one, other) => add(one, other), zero)
   if (ids.size < input.payers.length) errors.payers = ['payer-twice']
   else if (!shares.every(isPositive) || compare(sum, decimal('100')) !== 0) errors.payers = ['shares-add-up']
+  Object.assign(
+    errors,
+    saidTwice(
+      input.plans ?? [],
+      ({ id }) => id,
+      (index) => `plans.${index}.id`,
+    ),
+  )
   if (plansAtOnce(input.plans ?? []) > mostPlansAtOnce) errors.plans = ['plans-at-once']
   for (const [index, plan] of (input.plans ?? []).entries()) {
     for (const [field, mistake] of Object.entries(findPlanMistakes(plan)))

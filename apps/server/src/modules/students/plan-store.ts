@@ -1,6 +1,7 @@
 import type { StudentInput } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
 import type { CompanyTransaction } from '#platform/database/company-context.ts'
+import { Invalid } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 
 type Plans = NonNullable<StudentInput['plans']>
@@ -8,6 +9,7 @@ type Plans = NonNullable<StudentInput['plans']>
 /**
  * Makes these the plans of a student. One that is taken out goes, unless it was billed: it ends with the last month that
  * was. One that was billed and is over by `today` keeps all its months, for those that were not billed yet are still due.
+ * Throws Invalid for one of somebody else.
  */
 export async function writePlans(
   tx: CompanyTransaction,
@@ -32,7 +34,7 @@ export async function writePlans(
       and p.id <> all(${kept}::uuid[]) and (p.to_month is null or p.to_month > billed.last)
       and coalesce(p.to_month >= date_trunc('month', ${today}::date), true)
   `.execute(tx)
-  await sql`
+  const { rows: written } = await sql`
     insert into student_plans (
       company_id, id, student_id, position, item_id, amount, discount_percent, discount_reason, from_month, to_month
     )
@@ -47,5 +49,7 @@ export async function writePlans(
       discount_percent = excluded.discount_percent, discount_reason = excluded.discount_reason,
       from_month = excluded.from_month, to_month = excluded.to_month
     where student_plans.student_id = excluded.student_id
+    returning 1
   `.execute(tx)
+  if (written.length < plans.length) throw new Invalid({ plans: ['choose'] })
 }

@@ -180,6 +180,25 @@ describe('what does not fit is named', () => {
     expect(Object.keys(errorsOf(answer))).toEqual([field])
   })
 
+  test('the same plan twice, and a plan of somebody else', async () => {
+    const school = await aSchool()
+    const plans = [{ amount: '1000' }]
+    const [one, other] = [
+      (await create(school, aStudent(school.mother, { plans }))).body as Student,
+      (await create(school, aStudent(school.mother, { plans, name: 'Otra Persona', number: 'B-2' })))
+        .body as Student,
+    ]
+    const save = ({ id }: Student, payload: object) =>
+      t.send('PUT', `/students/${id}`, school.as, { payload })
+    const [mine, theirs] = [one.plans[0]!, other.plans[0]!]
+    const twice = aStudent(school.mother, { plans: [mine, { ...mine, amount: '2000' }] })
+    expect(Object.keys(errorsOf(await save(one, twice)))).toEqual(['plans.1.id'])
+    const stolen = aStudent(school.mother, { plans: [mine, { ...theirs, amount: '2000' }] })
+    expect(Object.keys(errorsOf(await save(one, stolen)))).toEqual(['plans'])
+    for (const { id, plans } of [one, other])
+      expect((await t.send('GET', `/students/${id}`, school.as)).body).toMatchObject({ plans })
+  })
+
   test('a number that another student has, however it is written', async () => {
     const [school, other] = [await aSchool(), await aSchool()]
     await create(school, aStudent(school.mother))
