@@ -124,7 +124,7 @@ function soundly(random: Random, operation: Operation, known: Known, mutations: 
   const question = { method, path: asked ? `${address}?${asked}` : address, headers: {}, body: null }
   if (sent !== undefined)
     return { operation, question: { ...question, ...inJson(sent) }, sent: mutations === 0 ? sent : null }
-  const form = method === 'GET' ? null : formFor(random, operation.path)
+  const form = operation.form && formFor(random, operation.path, operation.form, known)
   return { operation, question: { ...question, ...form }, sent: null }
 }
 

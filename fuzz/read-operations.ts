@@ -25,6 +25,8 @@ export type Operation = {
   path: string
   parameters: { name: string; in: string; required?: boolean; schema: Schema }[]
   body: Schema | null
+  /** What it takes instead of a body where it takes a form. */
+  form: Schema | null
 }
 
 type Described = {
@@ -52,6 +54,7 @@ export function readOperations(): Operation[] {
         path,
         parameters,
         body: requestBody?.content?.['application/json']?.schema ?? null,
+        form: requestBody?.content?.['multipart/form-data']?.schema ?? null,
       })),
   )
 }

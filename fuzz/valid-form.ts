@@ -1,48 +1,60 @@
 import { readFileSync } from 'node:fs'
+import type { Known } from './known.ts'
 import type { Random } from './random.ts'
+import type { Schema } from './read-operations.ts'
+import { validValue } from './valid-value.ts'
 
-/** What is uploaded where; of these routes the description says no body. */
-const forms: readonly {
-  path: RegExp
-  field: string
-  name: string
-  file: () => Buffer
-  fields?: Record<string, string>
-}[] = [
-  { path: /\/(papers|files)$/, field: 'file', name: 'prueba.png', file: picture },
-  { path: /\/picture$/, field: 'picture', name: 'prueba.png', file: picture },
-  { path: /\/update-company-config$/, field: 'logo', name: 'prueba.png', file: picture },
-  {
-    path: /\/payments$/,
-    field: 'file',
-    name: 'prueba.png',
-    file: picture,
-    fields: { amount: '1000', currency: 'CRC', paid_on: '2026-11-20', means: '04', reference: 'FUZZ-1' },
-  },
-  { path: /\/receptions$/, field: 'file', name: 'prueba.xml', file: received },
-  { path: /\/bank\/statements$/, field: 'file', name: 'prueba.csv', file: statement },
-  { path: /\/imports\/of\/\{kind\}$/, field: 'file', name: 'prueba.csv', file: clients },
-  { path: /\/vat-withholdings\/file$/, field: 'file', name: 'prueba.csv', file: statement },
+/** What is uploaded where; anywhere else it is a picture. */
+const contents: readonly { path: RegExp; name: string; content: () => Buffer }[] = [
+  { path: /\/receptions$/, name: 'prueba.xml', content: received },
+  { path: /\/bank\/statements$/, name: 'prueba.csv', content: statement },
+  { path: /\/imports\/of\/\{kind\}$/, name: 'prueba.csv', content: clients },
+  { path: /\/vat-withholdings\/file$/, name: 'prueba.csv', content: statement },
+  { path: /./, name: 'prueba.png', content: picture },
 ]
 
-/** A form as the route takes it, null where it takes none. */
+/** A form as the description asks for it, its file one that the route can read. */
 export function formFor(
   random: Random,
   path: string,
-): { headers: Record<string, string>; body: Buffer } | null {
-  const form = forms.find((one) => one.path.test(path))
-  if (!form) return null
+  form: Schema,
+  known: Known,
+): { headers: Record<string, string>; body: Buffer } {
+  const fields = Object.entries(form.properties ?? {})
+  const [fileFields, textFields] = [fields.filter(isFile), fields.filter((field) => !isFile(field))]
+  const said = validValue(random, { ...form, properties: Object.fromEntries(textFields) }, known, {
+    name: path,
+  })
+  const { name, content } = contents.find((one) => one.path.test(path))!
   const boundary = 'boundary-of-a-sound-form'
-  const fields = Object.entries({ name: form.name, ...form.fields })
-    .map(([key, text]) => `--${boundary}\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${text}\r\n`)
-    .join('')
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${form.field}"; filename="${random.below(1_000)}-${form.name}"\r\ncontent-type: application/octet-stream\r\n\r\n`
+  const part = (head: string, body: Buffer) => [
+    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`),
+    body,
+    Buffer.from('\r\n'),
+  ]
   const body = Buffer.concat([
-    Buffer.from(fields + head),
-    form.file(),
-    Buffer.from(`\r\n--${boundary}--\r\n`),
+    ...Object.entries(said as object).flatMap(([field, value]) =>
+      part(`name="${field}"`, Buffer.from(inForm(value))),
+    ),
+    ...fileFields.flatMap(([field]) =>
+      part(
+        `name="${field}"; filename="${random.below(1_000)}-${name}"\r\ncontent-type: application/octet-stream`,
+        content(),
+      ),
+    ),
+    Buffer.from(`--${boundary}--\r\n`),
   ])
   return { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, body }
+}
+
+function isFile([, schema]: [string, Schema]): boolean {
+  return (schema.items ?? schema).format === 'binary'
+}
+
+/** Lists and numbers travel as JSON, nothing as an empty text. */
+function inForm(value: unknown): string {
+  if (value === null) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 function picture(): Buffer {

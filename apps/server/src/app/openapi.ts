@@ -33,7 +33,7 @@ export async function describeApi(app: FastifyInstance) {
       },
       security: [{ bearer: [], company: [] }],
     },
-    transform: (route) => toJsonSchema({ ...route, schema: withStatus(route) }),
+    transform: (route) => toJsonSchema({ ...route, schema: { ...withStatus(route), ...formOf(route) } }),
     transformObject: (document) => withoutUnused(addSchemas(document)),
   } as FastifyDynamicSwaggerOptions)
 }
@@ -46,6 +46,18 @@ function withStatus({ schema, route }: Parameters<Transform>[0]) {
   const { status } = route.config ?? {}
   if (answer === undefined || status === undefined) return schema
   return { ...schema, response: { [status]: answer, ...others } }
+}
+
+/** A form as the body that it is to a caller: routes read it themselves, piece by piece. */
+function formOf({ route }: Parameters<Transform>[0]) {
+  const { form } = route.config ?? {}
+  if (form === undefined) return {}
+  const { file, files = 'one', isNeeded = false, fields = {} } = form
+  const part = files === 'many' ? z.array(z.file()) : z.file()
+  return {
+    consumes: ['multipart/form-data'],
+    body: z.object({ ...fields, [file]: isNeeded ? part : part.optional() }),
+  }
 }
 
 type Document = { paths: object; components: { schemas: Record<string, unknown> } }

@@ -20,7 +20,7 @@ import { formDigest, InvalidForm } from '#platform/form.ts'
 import { giveWay } from '#platform/give-way.ts'
 import { isId } from '#platform/ids.ts'
 import { findStrange, findStrangeInPieces, mostItems, type StrangeInput } from '#platform/plain-text.ts'
-import type { Call, Caller, Route, SignedInCall } from '#platform/route.ts'
+import type { Call, Caller, FormParts, Route, SignedInCall } from '#platform/route.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { asChecked } from './checked-bodies.ts'
 import { answerOnce } from './idempotency.ts'
@@ -36,6 +36,8 @@ declare module 'fastify' {
     status?: number
     /** The language of the route's refusals, where it is not the reader's. */
     language?: 'es'
+    /** What it reads where its body is a form. */
+    form?: FormParts
   }
 }
 
@@ -56,6 +58,7 @@ export function addRoute(api: FastifyInstance, doors: Doors & { secrets: Secrets
     config: {
       // Not as the key of its answer: an object with the key 200 has room for all before it, and there are two of a route.
       status: successStatus(route),
+      ...(options.form && { form: options.form }),
       ...(endpoint.language && { language: endpoint.language }),
       ...(options.perMinute && { rateLimit: { max: options.perMinute, timeWindow: '1 minute' } }),
     },
@@ -283,7 +286,7 @@ const plainForm = 'application/x-www-form-urlencoded'
 
 function refuseForm({ options }: Route, request: FastifyRequest) {
   const type = request.headers['content-type'] ?? ''
-  const isForm = type.startsWith('multipart/') && !options.isMultipart
+  const isForm = type.startsWith('multipart/') && options.form === undefined
   const isPlainForm = type.startsWith(plainForm) && !options.takesForms
   if (isForm || isPlainForm) throw new AppError(415, 'body-unsupported')
 }
@@ -301,7 +304,7 @@ function refuseKey(route: Route, { headers }: FastifyRequest) {
 
 /** A form is no body: what it says and its files are part of what a key stands for, once they have been read. */
 function withForm({ options }: Route, { idempotency, request }: SignedInCall): Call['idempotency'] {
-  if (idempotency === null || !options.isMultipart) return idempotency
+  if (idempotency === null || options.form === undefined) return idempotency
   return { key: idempotency.key, ...hashesWithForm(idempotency, formDigest(request)) }
 }
 

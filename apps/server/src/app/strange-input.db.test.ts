@@ -212,7 +212,7 @@ test('every route that takes a form is among those that malformed files are sent
   const sentTo = uploadRoutes.map(({ name }) => name)
   const named = t.routes.map(({ endpoint, options }) => ({
     name: `${endpoint.method} ${endpoint.path}`,
-    isForm: options.isMultipart === true,
+    isForm: options.form !== undefined,
   }))
   expect(named.flatMap(({ name, isForm }) => (isForm && !sentTo.includes(name) ? name : []))).toEqual([])
   expect(sentTo.filter((name) => !named.some((route) => route.name === name))).toEqual([])

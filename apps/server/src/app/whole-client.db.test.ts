@@ -146,9 +146,7 @@ describe('a biller who is private', () => {
     for (const route of routes) {
       const { path, payload } = askedOf(route)
       const { method } = route.endpoint
-      const body = route.options.isMultipart
-        ? multipart({}, { file: Buffer.from('<Document/>') })
-        : { payload }
+      const body = route.options.form ? multipart({}, { file: Buffer.from('<Document/>') }) : { payload }
       const { status } = await app.send(method, path, biller, method === 'GET' ? {} : body)
       if (status !== 403 && status !== 404) reached.push(`${method} ${route.endpoint.path} ${status}`)
     }

@@ -64,8 +64,8 @@ export type RouteOptions<Params, Query, Body> = RouteSchemas<Params, Query, Body
   isMailedLink?: boolean
   /** Bears the body of a plain form, and does not look at it. */
   takesForms?: boolean
-  /** Reads the body as a multipart form. */
-  isMultipart?: boolean
+  /** Reads the body as a multipart form, of these parts. */
+  form?: FormParts
   /** True for what changes nothing although it is no GET; false for a GET that writes. */
   isReading?: boolean
   /** Answers with a secret that is shown this once: no idempotency key keeps it. */
@@ -78,6 +78,9 @@ export type RouteOptions<Params, Query, Body> = RouteSchemas<Params, Query, Body
   /** A route of a member that only reads, and may be answered by a replica: see `CompanyAccess`. */
   reads?: 'replica'
 }
+
+/** What a form carries: a file, or several under one name, and texts beside it. Read by the route itself, described from here. */
+export type FormParts = { file: string; files?: 'one' | 'many'; isNeeded?: boolean; fields?: z.ZodRawShape }
 
 /** One route as data: `app/http.ts` turns it into HTTP. */
 export type Route = {

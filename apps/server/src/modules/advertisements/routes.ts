@@ -45,7 +45,7 @@ export const advertisementRoutes: Route[] = [
   }),
   unopenedRoute(
     endpoints.setAdvertisementPicture,
-    { params: byId, answer, isMultipart: true, perMinute: 60 },
+    { params: byId, answer, form: { file: 'picture' }, perMinute: 60 },
     async (doors, { params, caller, request }) => {
       const bytes = theFile(await readForm(request), 'picture')
       const picture = bytes ? await readGivenPicture(bytes) : null

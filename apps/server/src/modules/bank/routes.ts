@@ -28,7 +28,7 @@ export function bankRoutes(folder: string): Route[] {
       {
         query: schemas.bankStatementQuery,
         answer: schemas.statementAnswer,
-        isMultipart: true,
+        form: { file: 'file', isNeeded: true },
         bodyLimit: mostStatementBytes,
         perMinute: 30,
         ...recording,

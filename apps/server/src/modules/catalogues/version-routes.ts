@@ -39,7 +39,13 @@ export function cabysVersionRoutes({
     platformRoute(endpoints.getCabysState, { answer }, (ctx) => getCabysState(ctx, address)),
     unopenedRoute(
       endpoints.uploadCabys,
-      { answer, isMultipart: true, bodyLimit: mostFileBytes, perMinute: 30, status: 201 },
+      {
+        answer,
+        form: { file: 'file', isNeeded: true },
+        bodyLimit: mostFileBytes,
+        perMinute: 30,
+        status: 201,
+      },
       async (doors, { caller, request }) => {
         const id = newId()
         try {

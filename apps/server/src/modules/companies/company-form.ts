@@ -1,5 +1,6 @@
 import type { CompanySettingsInput } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
+import { z } from 'zod'
 import { type Form, parseInput, theFile } from '#platform/form.ts'
 
 export type CompanyForm<Input> = {
@@ -9,6 +10,15 @@ export type CompanyForm<Input> = {
 }
 
 const defaults = { colour: '#7367F0', branch: '001', terminal: '00001', currency_id: 2 }
+
+/** What these forms say beside the logo; lists are JSON. */
+export const newCompanyFields = schemas.companySettingsInput.shape
+export const companyChangeFields = {
+  company_id: schemas.id.optional(),
+  ...schemas.companySettingsInput.partial().shape,
+  /** `1` takes the logo away. */
+  remove_logo: z.literal('1').optional(),
+}
 
 /** A new company as its form says. Throws InvalidForm. */
 export function readNewCompany(form: Form): CompanyForm<CompanySettingsInput> {

@@ -5,7 +5,7 @@ import { type CompanyContext, withCompany, withPerson } from '#platform/database
 import { type FieldErrors, Invalid } from '#platform/errors.ts'
 import { parseInput, readForm } from '#platform/form.ts'
 import { type Route, unopenedRoute } from '#platform/route.ts'
-import { readCompanyChange, readNewCompany } from './company-form.ts'
+import { companyChangeFields, newCompanyFields, readCompanyChange, readNewCompany } from './company-form.ts'
 import { changeCompanySettings, findMistakes } from './company-settings.ts'
 import { createCompany } from './create-company.ts'
 import { deleteCompany } from './delete-company.ts'
@@ -28,7 +28,7 @@ export function companyFormRoutes({ prepare }: Kit): Route[] {
       endpoints.createCompany,
       {
         answer: z.object({ company: schemas.company }),
-        isMultipart: true,
+        form: { file: 'logo', fields: newCompanyFields },
         status: 201,
         perMinute: fewAMinute,
       },
@@ -60,7 +60,7 @@ export function companyFormRoutes({ prepare }: Kit): Route[] {
     ),
     unopenedRoute(
       endpoints.updateCompanyConfig,
-      { answer: schemas.companySettings, isMultipart: true },
+      { answer: schemas.companySettings, form: { file: 'logo', fields: companyChangeFields } },
       async (doors, { caller, request, ifMatch, reply }) => {
         const form = await readForm(request)
         const named = form.fields.company_id ?? request.headers['x-company']

@@ -2,7 +2,7 @@ import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { receivePaper } from '#modules/papers/index.ts'
+import { paperForm, receivePaper } from '#modules/papers/index.ts'
 import { companyRoute, fileRoute, preparedRoute, type Route } from '#platform/route.ts'
 import { addExpenseFile, deleteExpenseFile, getExpenseFile } from './expense-files.ts'
 import { getExpense } from './get-expense.ts'
@@ -87,7 +87,7 @@ export const expenseRoutes: Route[] = [
   ),
   preparedRoute(
     endpoints.addExpenseFile,
-    { params: byId, answer, permission: 'expenses.record', isMultipart: true },
+    { params: byId, answer, permission: 'expenses.record', form: paperForm },
     (_, { caller, request }) => receivePaper(request, caller.member!.companyId),
     (ctx, { params }, file) => addExpenseFile(ctx, params.id, file),
   ),

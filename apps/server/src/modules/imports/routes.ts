@@ -43,7 +43,14 @@ export function importRoutes({ kinds, folder, say, languageOf }: ImportDoors): R
     ),
     unopenedRoute(
       endpoints.startImport,
-      { params: byKind, answer, isMultipart: true, bodyLimit: mostFileBytes, perMinute: 30, status: 201 },
+      {
+        params: byKind,
+        answer,
+        form: { file: 'file', isNeeded: true },
+        bodyLimit: mostFileBytes,
+        perMinute: 30,
+        status: 201,
+      },
       (doors, call) =>
         startImport(
           doors,

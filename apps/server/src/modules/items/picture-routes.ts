@@ -15,7 +15,7 @@ const answer = schemas.item
 export const itemPictureRoutes: Route[] = [
   preparedRoute(
     endpoints.setItemPicture,
-    { params: byId, answer, permission: 'items.edit', isMultipart: true, perMinute: 60 },
+    { params: byId, answer, permission: 'items.edit', form: { file: 'picture' }, perMinute: 60 },
     async (_, { caller, request }) =>
       proveItemPicture(theFile(await readForm(request), 'picture'), caller.member!.companyId),
     (ctx, { params }, picture) => setItemPicture(ctx, params.id, picture),

@@ -11,7 +11,7 @@ import {
   removePaper,
   sharePaper,
 } from './keep-paper.ts'
-import { receivePaper } from './receive-paper.ts'
+import { paperForm, receivePaper } from './receive-paper.ts'
 
 const byId = z.object({ id: schemas.id })
 const byPaper = byId.extend({ paper: schemas.id })
@@ -37,7 +37,7 @@ function routesOf(type: Kept['type']): Route[] {
     ),
     preparedRoute(
       add,
-      { params: byId, answer, permission: edit, isMultipart: true, perMinute: 60 },
+      { params: byId, answer, permission: edit, form: paperForm, perMinute: 60 },
       (_, { caller, request }) => receivePaper(request, caller.member!.companyId),
       (ctx, { params }, paper) => addPaper(ctx, { type, id: params.id }, paper),
     ),

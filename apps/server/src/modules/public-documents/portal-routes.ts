@@ -28,6 +28,12 @@ const noticesPerMinute = 20
 /** A picture of a telephone, or a PDF of a bank. */
 const mostProofBytes = 5 * 1024 * 1024
 const daysOfStatement = 365
+/** The proof is a file beside these; ids of documents stand in one text, with commas. */
+const noticeFields = {
+  ...schemas.paymentNoticeInput.shape,
+  documents: z.string().optional(),
+  name: z.string().optional(),
+}
 
 /** The page of a client, and what is said there. */
 export function portalRoutes(links: PublicLinks): Route[] {
@@ -111,7 +117,7 @@ function noticeRoutes(links: PublicLinks): Route[] {
   const form = {
     params: schemas.publicLinkParams,
     answer: schemas.noticeTaken,
-    isMultipart: true,
+    form: { file: 'file', fields: noticeFields },
     perMinute: noticesPerMinute,
     status: 201,
     // The same word said twice is one.

@@ -67,7 +67,7 @@ export function receptionRoutes({ say, secrets }: ReceptionKit): Route[] {
       {
         answer: schemas.uploadAnswer,
         permission: 'receptions.upload',
-        isMultipart: true,
+        form: { file: 'file', files: 'many', isNeeded: true, fields: { name: z.string().optional() } },
         perMinute: 60,
         key: 'needless',
       },

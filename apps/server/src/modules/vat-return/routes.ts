@@ -41,7 +41,7 @@ export function vatReturnRoutes({ folder, say, languageOf }: VatReturnDoors): Ro
       {
         query: schemas.vatWithholdingsFileQuery,
         answer: schemas.vatWithholdingsFile,
-        isMultipart: true,
+        form: { file: 'file', isNeeded: true },
         bodyLimit: mostWithholdingBytes,
         perMinute: 60,
         status: 200,
