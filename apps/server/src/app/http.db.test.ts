@@ -473,6 +473,25 @@ test('the description of the API is read once, packed, and known again', async (
   expect(t.app.hasDecorator('swagger')).toBe(false)
 })
 
+// Of routes that take a file the description said no body at all.
+test('the description says of every route that takes a form which file, and of no other that it takes one', async () => {
+  const { paths } = (await t.app.inject({ url: '/api/openapi.json', remoteAddress: '198.51.100.10' })).json()
+  const form = 'multipart/form-data'
+  const told = t.routes.map(({ endpoint: { method, path } }) => {
+    const operation = paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()]
+    const { properties = {} } = operation?.requestBody?.content?.[form]?.schema ?? {}
+    const isFile = (part: { format?: string; items?: object }) => (part.items ?? part) as { format?: string }
+    const files = Object.entries<object>(properties).filter(([, part]) => isFile(part).format === 'binary')
+    return [`${method} ${path}`, files.map(([name]) => name)] as const
+  })
+  const taken = t.routes.map(
+    ({ endpoint, options: { form } }) =>
+      [`${endpoint.method} ${endpoint.path}`, form ? [form.file] : []] as const,
+  )
+  expect(Object.fromEntries(told)).toEqual(Object.fromEntries(taken))
+  expect(taken.filter(([, files]) => files.length > 0).length).toBeGreaterThan(12)
+})
+
 // What is read from the database for anybody had no end.
 test.each([
   [`/api/company-logos/${someId}/${'0'.repeat(64)}`, 1_200],
