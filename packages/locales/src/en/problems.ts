@@ -319,6 +319,8 @@ export const problems = {
   'mailbox-folder': 'The mailbox has no folder called {{folder}} that could be used.',
   'mailbox-refused':
     '{{host}} let us in, but does not do what reading the mailbox needs. Ask whoever runs it.',
+  'mailbox-unintelligible':
+    '{{host}} is there, but what it says is not what a mailbox says. Check server and port, or ask whoever runs it.',
   'mail-too-large': 'The mail is larger than 20 MB. Ask for the files in several mails.',
   'mail-unreadable': 'The mail is damaged, or has far too many parts.',
   'mail-only-pdf': 'Only a PDF came. Ask the supplier for the XML: nothing else can be answered.',

@@ -327,6 +327,8 @@ export const problems = {
   'mailbox-folder': 'El buzón no tiene una carpeta {{folder}} que se pueda usar.',
   'mailbox-refused':
     '{{host}} nos dejó entrar, pero no hace lo que se necesita para leer el buzón. Consulte a quien lo administra.',
+  'mailbox-unintelligible':
+    '{{host}} está ahí, pero lo que dice no es lo que dice un buzón. Revise servidor y puerto, o consulte a quien lo administra.',
   'mail-too-large': 'El correo pesa más de 20 MB. Pida los archivos en varios correos.',
   'mail-unreadable': 'El correo está dañado o tiene demasiadas partes.',
   'mail-only-pdf': 'Solo vino un PDF. Pida el XML al proveedor: nada más se puede responder.',

@@ -343,6 +343,8 @@ export const problems = {
   'mailbox-folder': 'La boîte n’a pas de dossier {{folder}} utilisable.',
   'mailbox-refused':
     '{{host}} nous laisse entrer, mais refuse ce que demande la lecture de la boîte. Demandez à qui l’administre.',
+  'mailbox-unintelligible':
+    '{{host}} est bien là, mais ce qu’il dit n’est pas ce que dit une boîte aux lettres. Vérifiez serveur et port, ou demandez à qui l’administre.',
   'mail-too-large': 'Le courriel dépasse 20 Mo. Demandez les fichiers en plusieurs courriels.',
   'mail-unreadable': 'Le courriel est endommagé ou compte beaucoup trop de parties.',
   'mail-only-pdf':

@@ -401,6 +401,10 @@ describe('a mailbox that cannot be read', () => {
     open.splice(open.indexOf(gone), 1)
     expect(await why({ mailbox_port: gone.port })).toBe('mailbox-unreachable')
     expect(await why({}, { refuse: (command) => command.includes('SEARCH') })).toBe('mailbox-refused')
+    // What speaks is reached: nobody should look for a mistake of the line.
+    const endless = (command: string) =>
+      command.includes('SEARCH') ? `* SEARCH ${'7 '.repeat(2_500_000)}` : undefined
+    expect(await why({}, { blurt: endless })).toBe('mailbox-unintelligible')
   })
 
   test('is not called on our own network, however it is asked for', async () => {

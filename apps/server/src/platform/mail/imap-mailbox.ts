@@ -145,7 +145,9 @@ type ImapError = Error & {
   responseStatus?: string
 }
 
-const silences = /^(CONNECT_TIMEOUT|GREETING_TIMEOUT|UPGRADE_TIMEOUT|ETIMEOUT|ETIMEDOUT)$/
+const silences = /^(CONNECT_TIMEOUT|GREETING_TIMEOUT|UPGRADE_TIMEOUT|ETIMEOUT|ETIMEDOUT|LockTimeout)$/
+/** The line itself: what the system says of it, and that it was closed. */
+const lines = /^(E[A-Z]+|NoConnection|EConnectionClosed)$/
 const certificates =
   /CERT_|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|ERR_TLS_CERT|DEPTH_ZERO|HOSTNAME_MISMATCH/
 
@@ -163,10 +165,14 @@ function toProblem(error: ImapError, host: string, folder: string | undefined): 
   if (folder !== undefined && (error.mailboxMissing || error.message === 'refused')) {
     return new MailboxProblem('folder', { folder })
   }
-  if (error.responseStatus !== undefined || error.message === 'refused') {
+  if (error.responseStatus !== undefined || error.message === 'refused' || code === 'ETHROTTLE') {
     return new MailboxProblem('refused', { host })
   }
-  return new MailboxProblem('unreachable', { host, cause: code || 'closed' })
+  if (code === '' || lines.test(code)) {
+    return new MailboxProblem('unreachable', { host, cause: code || 'closed' })
+  }
+  // It is there and speaks: lines without an end, answers to nothing that was asked, what no mail server says.
+  return new MailboxProblem('unintelligible', { host })
 }
 
 function toDate(given: Date | string | undefined): Date | null {

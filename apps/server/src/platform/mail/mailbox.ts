@@ -45,6 +45,7 @@ export type MailboxProblemCode =
   | 'sign-in'
   | 'folder'
   | 'refused'
+  | 'unintelligible'
 
 export class MailboxProblem extends Error {
   readonly code: MailboxProblemCode
@@ -206,6 +207,6 @@ function startThread(
 /** More than it may have in memory a thread takes because of what its server sends; everything else is a mistake of ours. */
 function whyEnded(cause: unknown, host: string): Error {
   const { code } = cause as NodeJS.ErrnoException
-  if (code === 'ERR_WORKER_OUT_OF_MEMORY') return new MailboxProblem('unreachable', { host, cause: 'closed' })
+  if (code === 'ERR_WORKER_OUT_OF_MEMORY') return new MailboxProblem('unintelligible', { host })
   return new ThreadFailed('ended', { cause })
 }
