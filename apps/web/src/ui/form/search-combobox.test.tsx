@@ -8,9 +8,12 @@ import { startI18n } from '#lib/i18n/i18n.ts'
 import { type OptionGroup, SearchCombobox } from './search-combobox.tsx'
 
 beforeAll(() => startI18n('es'))
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.resetAllMocks()
+})
 
-const find = vi.fn<(text: string) => Promise<OptionGroup<string>[]>>()
+const find = vi.fn<(text: string, signal: AbortSignal) => Promise<OptionGroup<string>[]>>()
 const onTake = vi.fn()
 const onCreate = vi.fn()
 
@@ -51,7 +54,7 @@ it('marks the first finding when the arrows stood below the last one', async () 
   type('can')
   expect(screen.getByRole('listbox').getAttribute('aria-busy')).toBe('true')
   for (let step = 0; step < 2; step += 1) fireEvent.keyDown(field(), { key: 'ArrowDown' })
-  await waitFor(() => expect(find).toHaveBeenCalledWith('can'))
+  await waitFor(() => expect(find).toHaveBeenCalledWith('can', expect.anything()))
   answer([{ label: null, options: ['Canela'] }])
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2))
   await waitFor(() => expect(screen.getByRole('option', { selected: true }).textContent).toBe('Canela'))
@@ -59,7 +62,30 @@ it('marks the first finding when the arrows stood below the last one', async () 
   expect(onTake).toHaveBeenCalledWith('Canela', 'now')
 })
 
-function show() {
+// The list goes as the writer moves on, and took its request with it: the text was left where an item belonged.
+it('takes the finding of a search that was under way when the writer moved on', async () => {
+  let answer: (groups: OptionGroup<string>[]) => void = () => {}
+  find.mockImplementation(
+    (_, signal) =>
+      new Promise((resolve, reject) => {
+        answer = resolve
+        signal.addEventListener('abort', () => reject(signal.reason))
+      }),
+  )
+  const [onMoveOn, onLeave] = [vi.fn(), vi.fn()]
+  show({ onMoveOn, onLeave })
+  type('almuerzo')
+  await waitFor(() => expect(find).toHaveBeenCalledOnce())
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  expect(onMoveOn).toHaveBeenCalledOnce()
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
+  answer([{ label: null, options: ['Almuerzo ejecutivo'] }])
+  await waitFor(() => expect(onTake).toHaveBeenCalledWith('Almuerzo ejecutivo', 'late'))
+  expect(find).toHaveBeenCalledOnce()
+  expect(onLeave).not.toHaveBeenCalled()
+})
+
+function show(more: { onMoveOn?: () => void; onLeave?: (text: string) => void } = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   render(
     <QueryClientProvider client={client}>
@@ -68,11 +94,12 @@ function show() {
           id="client"
           label="Cliente"
           display=""
-          search={(text) => ({ queryKey: ['clients', text], queryFn: () => find(text) })}
+          search={(text) => ({ queryKey: ['clients', text], queryFn: ({ signal }) => find(text, signal) })}
           optionKey={(option) => option}
           renderOption={(option) => option}
           renderNone={() => 'Nada'}
           onTake={onTake}
+          {...more}
           create={{ render: () => 'Nuevo cliente', onCreate }}
         />
       </MantineProvider>

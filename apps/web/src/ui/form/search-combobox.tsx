@@ -1,7 +1,13 @@
 import { Loader } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSelector } from '@tabler/icons-react'
-import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryKey,
+  QueryObserver,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -99,12 +105,16 @@ export function SearchCombobox<Option>(props: SearchComboboxProps<Option>) {
   }
   const takeFirst = async (typed: string) => {
     const when = props.onMoveOn === undefined ? 'now' : 'late'
+    const wanted = { ...search(typed.trim()), staleTime: 30_000 }
+    // The list that goes with the writer must not take the request with it that both wait for.
+    const forgo = new QueryObserver(cache, wanted).subscribe(() => {})
     if (when === 'late') {
       close()
       props.onMoveOn?.()
     }
     setIsTaking(true)
-    const groups = await cache.fetchQuery({ ...search(typed.trim()), staleTime: 30_000 }).catch(() => null)
+    const groups = await cache.fetchQuery(wanted).catch(() => null)
+    forgo()
     setIsTaking(false)
     // Whoever went on typing or left meanwhile has changed their mind.
     const isHere = input.current?.value === typed && document.activeElement === input.current
