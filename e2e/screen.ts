@@ -46,9 +46,20 @@ export async function openScreen(options: ScreenOptions): Promise<Screen> {
   if (options.hasWorker !== true) await context.addInitScript(forbidWorkers)
   const page = await context.newPage()
   page.setDefaultTimeout(60_000)
+  await lengthenLine(page)
   const faults = watch(page, options.url)
   keepPictureOfFailure(page)
   return { page, faults, close: () => context.close() }
+}
+
+/** Each request on its way for so long, if `npm run repeat -- --latency` says so: what only works beside its server is found there. */
+async function lengthenLine(page: Page): Promise<void> {
+  const latency = Number(process.env.LINE_LATENCY_MS ?? 0)
+  if (latency === 0) return
+  const session = await page.context().newCDPSession(page)
+  const line = { offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 }
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', line)
 }
 
 /** As in a browser that has none: what the app does without them is what most tests are about. */

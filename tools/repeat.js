@@ -1,6 +1,7 @@
-// `npm run repeat -- --suite db --times 10 [--busy] [--from 4] [--minutes 45] [file …]`: the same suite again and again,
-// one line each and a table at the end, because a test that fails sometimes is found by nothing else. Every run has the
-// order of files that its number gives it. What was found so far is kept: `--from` goes on where a run was stopped.
+// `npm run repeat -- --suite db --times 10 [--busy] [--latency 400] [--from 4] [--minutes 45] [file …]`: the same suite again and
+// again, one line each and a table at the end, because a test that fails sometimes is found by nothing else. Every run has the
+// order of files that its number gives it; with `--latency` each request of a page is so many milliseconds on its way. What was
+// found so far is kept: `--from` goes on where a run was stopped.
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -14,7 +15,7 @@ const suites = ['unit', 'web', 'db', 'e2e']
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 const asked = readArguments()
-const environment = await prepareMachine()
+const environment = { ...(await prepareMachine()), LINE_LATENCY_MS: String(asked.latency) }
 const runs = readEarlier(asked)
 const burners = asked.isBusy ? keepBusy() : []
 try {
@@ -33,21 +34,25 @@ function readArguments() {
       times: { type: 'string', default: '10' },
       from: { type: 'string', default: '1' },
       minutes: { type: 'string', default: '45' },
+      latency: { type: 'string', default: '0' },
       busy: { type: 'boolean', default: false },
     },
   })
   const { suite, busy } = values
-  const [times, from, minutes] = [values.times, values.from, values.minutes].map(Number)
+  const { times: asTimes, from: asFrom, minutes: asMinutes, latency: asLatency } = values
+  const [times, from, minutes, latency] = [asTimes, asFrom, asMinutes, asLatency].map(Number)
   const isUnderstood =
-    suites.includes(suite) && [times, from, minutes].every((n) => Number.isInteger(n) && n > 0)
+    suites.includes(suite) &&
+    [times, from, minutes].every((n) => Number.isInteger(n) && n > 0) &&
+    latency >= 0
   if (!isUnderstood) {
     console.error(
-      `npm run repeat -- --suite ${suites.join('|')} [--times 10] [--busy] [--from 1] [--minutes 45] [file …]`,
+      `npm run repeat -- --suite ${suites.join('|')} [--times 10] [--busy] [--latency 0] [--from 1] [--minutes 45] [file …]`,
     )
     process.exit(2)
   }
   const kept = join(root, 'node_modules', '.cache', 'repeat', `${suite}${busy ? '-busy' : ''}.jsonl`)
-  return { suite, times, from, isBusy: busy, limitMs: minutes * 60_000, files: positionals, kept }
+  return { suite, times, from, latency, isBusy: busy, limitMs: minutes * 60_000, files: positionals, kept }
 }
 
 function readEarlier({ kept, from }) {
