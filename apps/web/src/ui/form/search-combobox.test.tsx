@@ -59,7 +59,7 @@ it('marks the first finding when the arrows stood below the last one', async () 
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2))
   await waitFor(() => expect(screen.getByRole('option', { selected: true }).textContent).toBe('Canela'))
   fireEvent.keyDown(field(), { key: 'Enter' })
-  expect(onTake).toHaveBeenCalledWith('Canela', 'now')
+  expect(onTake).toHaveBeenCalledWith('Canela', 'now', 'can')
 })
 
 // The list goes as the writer moves on, and took its request with it: the text was left where an item belonged.
@@ -80,7 +80,7 @@ it('takes the finding of a search that was under way when the writer moved on', 
   expect(onMoveOn).toHaveBeenCalledOnce()
   await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
   answer([{ label: null, options: ['Almuerzo ejecutivo'] }])
-  await waitFor(() => expect(onTake).toHaveBeenCalledWith('Almuerzo ejecutivo', 'late'))
+  await waitFor(() => expect(onTake).toHaveBeenCalledWith('Almuerzo ejecutivo', 'late', 'almuerzo'))
   expect(find).toHaveBeenCalledOnce()
   expect(onLeave).not.toHaveBeenCalled()
 })

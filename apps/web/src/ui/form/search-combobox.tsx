@@ -44,12 +44,12 @@ type SearchComboboxProps<Option> = {
   renderNone: (text: string) => ReactNode
   /** Why that may be, below it. */
   noneHint?: string
-  /** `late` when the writer had moved on before the finding arrived. */
-  onTake: (option: Option, when: 'now' | 'late') => void
+  /** `late` when the writer had moved on before the finding arrived; `text` is what it was found for. */
+  onTake: (option: Option, when: 'now' | 'late', text: string) => void
   /** Enter pressed before the findings came: the writer may move on, they are taken when they come. */
   onMoveOn?: () => void
   /** Left, or Enter pressed, with a text that nothing was taken for. */
-  onLeave?: (text: string, how: 'left' | 'entered') => void
+  onLeave?: (text: string, how: HowLeft) => void
   /** Enter on a text that finds nothing, or the last option when given. */
   create?: { render: (text: string) => ReactNode; onCreate: (text: string) => void }
   /** What was typed here before and found nothing: who comes back to the field finds it searched again. */
@@ -70,6 +70,9 @@ type SearchComboboxProps<Option> = {
   minimumWidth?: number
 }
 
+/** `late`: nothing was found after the writer had moved on; `unasked`: nobody could be asked what there is. */
+export type HowLeft = 'left' | 'entered' | 'late' | 'unasked'
+
 const debounceMs = 80
 const create = Symbol('create')
 
@@ -81,7 +84,7 @@ export function SearchCombobox<Option>(props: SearchComboboxProps<Option>) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState<string | null>(null)
   const [active, setActive] = useState(0)
-  const [isTaking, setIsTaking] = useState(false)
+  const [taking, setTaking] = useState(0)
   const found = useRef<{ text: string; options: (Option | typeof create)[] }>({ text: '', options: [] })
   const isOpen = text !== null && (text.trim() !== '' || props.opensEmpty === true)
 
@@ -101,7 +104,7 @@ export function SearchCombobox<Option>(props: SearchComboboxProps<Option>) {
   const take = (option: Option | typeof create, typed = text ?? '', when: 'now' | 'late' = 'now') => {
     if (when === 'now') close()
     if (option === create) props.create?.onCreate(typed.trim())
-    else onTake(option, when)
+    else onTake(option, when, typed)
   }
   const takeFirst = async (typed: string) => {
     const when = props.onMoveOn === undefined ? 'now' : 'late'
@@ -112,22 +115,22 @@ export function SearchCombobox<Option>(props: SearchComboboxProps<Option>) {
       close()
       props.onMoveOn?.()
     }
-    setIsTaking(true)
+    setTaking((count) => count + 1)
     const groups = await cache.fetchQuery(wanted).catch(() => null)
     forgo()
-    setIsTaking(false)
+    setTaking((count) => count - 1)
     // Whoever went on typing or left meanwhile has changed their mind.
     const isHere = input.current?.value === typed && document.activeElement === input.current
     if (when === 'now' && !isHere) return
     // Nobody looked: that nothing is there, and may be made, is not known.
-    if (groups === null) return when === 'late' ? props.onLeave?.(typed.trim(), 'left') : undefined
+    if (groups === null) return when === 'late' ? props.onLeave?.(typed.trim(), 'unasked') : undefined
     const first = groups.flatMap((group) => group.options)[0]
     if (first !== undefined) take(first, typed, when)
     else if (props.create !== undefined) take(create, typed, when)
-    else if (when === 'late') props.onLeave?.(typed.trim(), 'left')
+    else if (when === 'late') props.onLeave?.(typed.trim(), 'late')
     else leave(typed, 'entered')
   }
-  const leave = (typed: string, how: 'left' | 'entered') => {
+  const leave = (typed: string, how: HowLeft) => {
     close()
     if (typed.trim() !== '') props.onLeave?.(typed.trim(), how)
   }
@@ -174,7 +177,7 @@ export function SearchCombobox<Option>(props: SearchComboboxProps<Option>) {
         aria-activedescendant={isOpen ? `${listId}-${active}` : undefined}
         aria-describedby={props.describedBy}
         // Enter was pressed before the findings came.
-        aria-busy={isTaking || undefined}
+        aria-busy={taking > 0 || undefined}
         aria-invalid={props.isInvalid || undefined}
         title={props.hint}
         autoComplete="off"

@@ -65,6 +65,8 @@ export const counter = {
     cart: 'البيع الحالي',
     search: 'ابحث أو امسح',
     searchHint: 'الاسم أو الرمز أو الباركود؛ ‎*3 لثلاثة من التالي',
+    notFound: 'لا نتائج لـ«{{text}}»؛ لم يُضَف شيء.',
+    unasked: 'تعذّر البحث عن «{{text}}». امسحه أو اكتبه من جديد.',
     quantityNext: '{{quantity}} من الصنف التالي',
     categories: 'الفئات',
     allItems: 'الكل',

@@ -67,6 +67,8 @@ export const counter = {
     cart: 'Sale at hand',
     search: 'Search or scan',
     searchHint: 'Name, code or bar code; *3 for three of the next',
+    notFound: 'Nothing found for “{{text}}”; nothing of it was sold.',
+    unasked: '“{{text}}” could not be looked for. Scan or type it again.',
     quantityNext: '{{quantity}} of the next item',
     categories: 'Categories',
     allItems: 'All',

@@ -66,6 +66,8 @@ export const counter = {
     cart: 'Venta en curso',
     search: 'Buscar o escanear',
     searchHint: 'Nombre, código o código de barras; *3 para tres del siguiente',
+    notFound: 'No se encontró «{{text}}»; no se agregó nada.',
+    unasked: 'No se pudo buscar «{{text}}». Escanéelo o escríbalo de nuevo.',
     quantityNext: '{{quantity}} del siguiente artículo',
     categories: 'Categorías',
     allItems: 'Todos',

@@ -66,6 +66,8 @@ export const counter = {
     cart: 'Vente en cours',
     search: 'Chercher ou scanner',
     searchHint: 'Nom, code ou code-barres ; *3 pour trois du suivant',
+    notFound: 'Rien trouvé pour « {{text}} » ; rien n’a été ajouté.',
+    unasked: '« {{text}} » n’a pas pu être recherché. Scannez ou tapez-le de nouveau.',
     quantityNext: '{{quantity}} de l’article suivant',
     categories: 'Catégories',
     allItems: 'Tout',

@@ -2,11 +2,11 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startI18n } from '#lib/i18n/i18n.ts'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
-import { useCounterKeys } from './counter-keys.ts'
+import { useCounterKeys, whenFound } from './counter-keys.ts'
 import { searchId } from './item-search.tsx'
 
 const onMinus = vi.fn()
@@ -82,7 +82,9 @@ const onPay = vi.fn<(client: string) => void>()
 
 function WithClients({ find }: { find: () => Promise<string> }) {
   const [client, setClient] = useState('')
-  const pay = () => onPay(client)
+  const latest = useRef(client)
+  latest.current = client
+  const pay = () => whenFound(() => onPay(latest.current))
   useCounterKeys({ F9: pay })
   return (
     <SearchCombobox<string>

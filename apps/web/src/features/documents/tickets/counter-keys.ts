@@ -6,7 +6,7 @@ import { searchId } from './item-search.tsx'
 /**
  * Keys of the counter: function keys anywhere on it, signs while nobody writes. Whatever else is typed, or read by a
  * scanner, goes to the search field, whichever button was pressed last. `goOn` closes what only tells, and over which the next sale
- * begins; null while nothing of the kind is open.
+ * begins; null while nothing of the kind is open. An action that is about the whole sale waits by `whenFound`.
  */
 export function useCounterKeys(
   actions: Readonly<Record<string, () => unknown>>,
@@ -34,8 +34,8 @@ export function useCounterKeys(
       }
       if (!isFunction && isTyping(event.target) && !isEmptySearch(event.target)) return
       event.preventDefault()
-      if (isOverlayOpen()) leaveList(() => latest.current[event.key]?.())
-      else action()
+      if (isOverlayOpen()) leaveList()
+      action()
     }
     document.addEventListener('keydown', onKeyDown, true)
     return () => document.removeEventListener('keydown', onKeyDown, true)
@@ -47,20 +47,24 @@ function isDialogOpen(): boolean {
   return document.querySelector('[role=dialog], [role=menu]') !== null
 }
 
-/** Closes the list of the field that is written in, and goes on; what Enter has chosen there already is waited for. */
-function leaveList(goOn: () => unknown): void {
-  const isTaking = () => document.querySelector('[role=combobox][aria-busy=true]') !== null
-  if (!isTaking()) {
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    goOn()
-    return
-  }
-  const taken = new MutationObserver(() => {
-    if (isTaking()) return
-    taken.disconnect()
+/** Closes the list of the field that is written in, unless what Enter has chosen there is still looked for. */
+function leaveList(): void {
+  if (!isLookedFor() && document.activeElement instanceof HTMLElement) document.activeElement.blur()
+}
+
+/** At once, or when what was scanned or chosen by Enter has been found: until then it is in no sale and no sum. */
+export function whenFound(goOn: () => unknown): void {
+  if (!isLookedFor()) return void goOn()
+  const found = new MutationObserver(() => {
+    if (isLookedFor()) return
+    found.disconnect()
     goOn()
   })
-  taken.observe(document.body, { subtree: true, childList: true, attributeFilter: ['aria-busy'] })
+  found.observe(document.body, { subtree: true, childList: true, attributeFilter: ['aria-busy'] })
+}
+
+function isLookedFor(): boolean {
+  return document.querySelector('[role=combobox][aria-busy=true]') !== null
 }
 
 /** A space presses the button that has the focus, as everywhere. */

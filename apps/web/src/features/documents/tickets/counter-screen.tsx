@@ -16,7 +16,7 @@ import { usePreview } from '../preview/use-preview.tsx'
 import { CartCard } from './cart-card.tsx'
 import { complaintIn } from './complaint-in.ts'
 import classes from './counter.module.css'
-import { useCounterKeys } from './counter-keys.ts'
+import { useCounterKeys, whenFound } from './counter-keys.ts'
 import { focusSearch, ItemSearch } from './item-search.tsx'
 import { ItemTiles } from './item-tiles.tsx'
 import { TillLine } from './offline/till-line.tsx'
@@ -62,27 +62,32 @@ export function CounterScreen({ company, opensTill = false }: CounterScreenProps
   const preview = usePreview(company.id, () =>
     lines.length === 0 || !till.isOnline ? null : { of: 'document', body: toDraftInput(draft) },
   )
+  const latest = useRef(counter)
+  latest.current = counter
   // What a field complains of is not in the sum: it is mended before anything goes on with the sale.
-  const whenWhole = (act: () => unknown) => () => {
-    const wrong = complaintIn(cartCard.current)
-    if (wrong === null) return act()
-    wrong.focus()
-    toastError({
-      message: t('counter.tickets.mendFirst', { field: wrong.getAttribute('aria-label') ?? '' }),
-      subject: 'mend-first',
+  const whenWhole = (act: 'askToPark' | 'askToPay' | 'toInvoice') => () =>
+    whenFound(() => {
+      const wrong = complaintIn(cartCard.current)
+      if (wrong === null) return latest.current[act]()
+      wrong.focus()
+      toastError({
+        message: t('counter.tickets.mendFirst', { field: wrong.getAttribute('aria-label') ?? '' }),
+        subject: 'mend-first',
+      })
     })
-  }
   const acts = {
-    park: whenWhole(counter.askToPark),
-    pay: whenWhole(counter.askToPay),
-    toInvoice: whenWhole(counter.toInvoice),
+    park: whenWhole('askToPark'),
+    pay: whenWhole('askToPay'),
+    toInvoice: whenWhole('toInvoice'),
     preview: preview.show,
   }
   /** One more or less of what was sold or changed last, wherever it stands. */
-  const step = (by: 1 | -1) => () => {
-    const line = lines.find(({ key }) => key === counter.touched.current) ?? lines.at(-1)
-    if (line !== undefined) dispatch({ type: 'step', key: line.key, by })
-  }
+  const step = (by: 1 | -1) => () =>
+    whenFound(() => {
+      const { lines, touched } = latest.current
+      const line = lines.find(({ key }) => key === touched.current) ?? lines.at(-1)
+      if (line !== undefined) dispatch({ type: 'step', key: line.key, by })
+    })
   useCounterKeys(
     {
       F2: focusSearch,
@@ -163,7 +168,7 @@ export function CounterScreen({ company, opensTill = false }: CounterScreenProps
           onPending={counter.setPending}
           scaleCodes={counter.choices.scale_codes}
           currency={draft.currency}
-          onSell={counter.sell}
+          onSell={dispatch}
         />
         <ItemTiles
           company={company.id}

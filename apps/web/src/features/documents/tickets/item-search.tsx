@@ -1,10 +1,10 @@
 import type { Item, Page } from '@cuentaclara/contracts'
-import { useRef } from 'react'
 import type { ItemChoice } from '#features/items/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { CurrencyCode } from '#lib/money.ts'
 import { Money } from '#ui/amount/money.tsx'
-import { SearchCombobox, type SearchSource } from '#ui/form/search-combobox.tsx'
+import { toastError } from '#ui/feedback/toasts.tsx'
+import { type HowLeft, SearchCombobox, type SearchSource } from '#ui/form/search-combobox.tsx'
 import { type CartAction, readTyped } from './cart.ts'
 import classes from './counter.module.css'
 import { counterItemChoices, counterItemsQuery } from './offline/counter-queries.ts'
@@ -30,23 +30,34 @@ type ItemSearchProps = {
   onSell: (action: CartAction) => void
 }
 
-/** Typed or scanned: own items first, then the catalogue; `*3` says how many of what comes next. */
+/**
+ * Typed or scanned: own items first, then the catalogue; `*3` says how many of what comes next. Who scans need not wait for the
+ * answer: each scan is looked for by itself, and what is not found is said.
+ */
 export function ItemSearch(props: ItemSearchProps) {
   const { company, priceList, pending, onPending, onSell, scaleCodes } = props
   const { t } = useTranslation()
-  const typed = useRef('')
   const labels = { own: t('documents.editor.ownItems'), catalogue: t('documents.editor.catalogue') }
-  const take = (choice: ItemChoice) => {
-    const { quantity: asked, words } = readTyped(typed.current)
+  const take = (choice: ItemChoice, when: 'now' | 'late', text: string) => {
+    const { quantity: asked, words } = readTyped(text)
     const weighed = readScaleCode(words, scaleCodes)
     const measured =
       weighed && choice.kind === 'item' ? quantityOf(weighed, choice.item, props.currency) : null
     const quantity = measured ?? asked ?? pending
+    if (when === 'now') onPending('1')
     onSell(
       choice.kind === 'item'
         ? { type: 'item', item: choice.item, quantity }
         : { type: 'cabys', entry: choice.entry, quantity },
     )
+  }
+  const leave = (text: string, how: HowLeft) => {
+    const { quantity, words } = readTyped(text)
+    if (how !== 'left' && words === '') onPending(quantity ?? pending)
+    else if (how === 'unasked')
+      toastError({ message: t('counter.tickets.unasked', { text: words }), subject: words })
+    else if (how !== 'left')
+      toastError({ message: t('counter.tickets.notFound', { text: words }), subject: words })
   }
   return (
     <div className={classes.search}>
@@ -58,7 +69,6 @@ export function ItemSearch(props: ItemSearchProps) {
         placeholder={t('counter.tickets.searchHint')}
         autoFocus
         search={(text) => {
-          typed.current = text
           const { words } = readTyped(text)
           if (words.trim() === '') return { queryKey: ['items', company, 'nothing'], queryFn: async () => [] }
           const weighed = readScaleCode(words, scaleCodes)
@@ -68,16 +78,16 @@ export function ItemSearch(props: ItemSearchProps) {
         }}
         optionKey={(choice) => (choice.kind === 'item' ? choice.item.id : choice.entry.code)}
         renderOption={(choice) => <Choice choice={choice} />}
-        renderNone={(text) =>
-          readTyped(text).quantity === null
-            ? t('documents.editor.itemNone', { text })
-            : t('counter.tickets.quantityNext', { quantity: readTyped(text).quantity })
-        }
-        onTake={take}
-        onLeave={(text, how) => {
+        renderNone={(text) => {
           const { quantity, words } = readTyped(text)
-          if (how === 'entered' && quantity !== null && words === '') onPending(quantity)
+          return quantity === null || words !== ''
+            ? t('counter.tickets.notFound', { text: words })
+            : t('counter.tickets.quantityNext', { quantity })
         }}
+        onTake={take}
+        // How many of it is said with this scan, and not with the next.
+        onMoveOn={() => onPending('1')}
+        onLeave={leave}
         minimumWidth={420}
       />
       {pending !== '1' && (

@@ -2,7 +2,7 @@ import { type Dispatch, useMemo } from 'react'
 import { type ItemChoice, itemChoices } from '#features/items/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type CurrencyCode, formatMoney } from '#lib/money.ts'
-import { SearchCombobox } from '#ui/form/search-combobox.tsx'
+import { type HowLeft, SearchCombobox } from '#ui/form/search-combobox.tsx'
 import type { EditorLine } from '../draft/draft.ts'
 import type { EditorAction } from '../draft/draft-reducer.ts'
 import { cellId } from '../draft/field-path.ts'
@@ -47,7 +47,7 @@ export function ItemCell({
     if (when === 'now') onTaken(line.key)
   }
   /** Words that found nothing are the text of the line; thirteen digits are a code. */
-  const leave = (text: string, how: 'left' | 'entered') => {
+  const leave = (text: string, how: HowLeft) => {
     if (/^\d{13}$/.test(text)) {
       dispatch({ type: 'line', key: line.key, patch: { cabys: text, itemId: null, itemCode: '' } })
     } else if (line.description.trim() === '') {
