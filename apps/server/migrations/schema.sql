@@ -4620,7 +4620,7 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.enqueue_job(task text, payload json, run_at timestamp with time zone DEFAULT NULL::timestamp with time zone, job_key text DEFAULT NULL::text, queue text DEFAULT NULL::text, max_attempts integer DEFAULT 25, priority integer DEFAULT 0, keep_run_at boolean DEFAULT false)
+CREATE OR REPLACE FUNCTION public.enqueue_job(task text, payload json, run_at timestamp with time zone DEFAULT NULL::timestamp with time zone, job_key text DEFAULT NULL::text, queue text DEFAULT NULL::text, max_attempts integer DEFAULT 25, priority integer DEFAULT 0, keep_run_at boolean DEFAULT false, lane text DEFAULT 'prompt'::text, sharer text DEFAULT NULL::text)
  RETURNS bigint
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -4630,7 +4630,12 @@ declare
   task_number integer;
   queue_number integer;
   job_number bigint;
+  passed_over_by jsonb := jsonb_build_object('lane:' || lane, true);
 begin
+  if sharer is not null then
+    passed_over_by := passed_over_by || jsonb_build_object('of:' || sharer, true);
+  end if;
+
   select id into task_number from graphile_worker._private_tasks where identifier = task;
   if task_number is null then
     insert into graphile_worker._private_tasks (identifier) values (task)
@@ -4657,10 +4662,10 @@ begin
   end if;
 
   insert into graphile_worker._private_jobs as waiting
-    (task_id, job_queue_id, payload, run_at, max_attempts, key, priority)
+    (task_id, job_queue_id, payload, run_at, max_attempts, key, priority, flags)
   values (
     task_number, queue_number, enqueue_job.payload, coalesce(enqueue_job.run_at, now()),
-    enqueue_job.max_attempts, job_key, enqueue_job.priority
+    enqueue_job.max_attempts, job_key, enqueue_job.priority, passed_over_by
   )
   on conflict (key) do update set
     task_id = excluded.task_id,
@@ -4671,6 +4676,7 @@ begin
       when keep_run_at and waiting.attempts = 0 then least(waiting.run_at, excluded.run_at) else excluded.run_at
     end,
     priority = excluded.priority,
+    flags = excluded.flags,
     revision = waiting.revision + 1,
     attempts = 0,
     last_error = null,

@@ -231,7 +231,11 @@ const settings = {
     roles.join(','),
   ),
   WORKER_CONCURRENCY: setting(
-    ['Jobs that one worker runs at the same time; of more than 3, each takes a connection beyond those.'],
+    [
+      'Jobs of our own that one worker runs at the same time, 3 at least: of these one is always left for documents and whatever else',
+      'people wait for, and at least two by archives, exports and other long work. Of more than 3, each takes a connection beyond',
+      'those. Letters, webhooks and mailboxes, which wait for others, run beside them.',
+    ],
     wholeNumber(1, 100),
     '3',
   ),

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Asks } from '#platform/database/open-client.ts'
 import { newId } from '#platform/ids.ts'
-import { defineJob } from '#platform/jobs/jobs.ts'
+import { defineJob, laneOf } from '#platform/jobs/jobs.ts'
 import { insertDelivery } from './webhook-store.ts'
 
 export const deliverWebhookJob = defineJob({
   name: 'deliver-webhook',
   payload: z.object({ companyId: z.uuid(), webhookId: z.uuid(), deliveryId: z.uuid() }),
   maxAttempts: 8,
+  lane: 'outside',
 })
 
 /** Deliveries to one address follow one another; an address that answers slowly holds up nobody else. */
@@ -37,7 +38,7 @@ export async function startDelivery(
 ): Promise<void> {
   const { companyId } = ctx
   const queue = queueOf(companyId, webhookId)
-  await ctx.jobs.add(deliverWebhookJob, { companyId, webhookId, deliveryId }, { queue })
+  await ctx.jobs.add(deliverWebhookJob, { companyId, webhookId, deliveryId }, { queue, sharer: companyId })
 }
 
 /** Queues what waits for other programs and has no job: jobs are in no backup, and in no file of one company. */
@@ -51,11 +52,11 @@ export async function queueWaitingDeliveries(client: Asks, companyId: string | n
     await client.query(
       `select enqueue_job(
          $1, json_build_object('companyId', company_id, 'webhookId', webhook_id, 'deliveryId', id),
-         null, null, $2, $3
+         null, null, $2, $3, lane => $6, sharer => $4::text
        )
        from (
          select company_id, webhook_id, id from webhook_deliveries
-         where status = 'waiting' and company_id = $4 and webhook_id = $5 order by created_at, id
+         where status = 'waiting' and company_id = $4::uuid and webhook_id = $5 order by created_at, id
        ) waiting`,
       [
         deliverWebhookJob.name,
@@ -63,6 +64,7 @@ export async function queueWaitingDeliveries(client: Asks, companyId: string | n
         deliverWebhookJob.maxAttempts,
         company_id,
         webhook_id,
+        laneOf(deliverWebhookJob),
       ],
     )
   }

@@ -13,6 +13,7 @@ const sendRemindersJob = defineJob({
   name: 'send-reminders',
   payload: z.object({ companyId: z.uuid() }),
   maxAttempts: 5,
+  lane: 'round',
 })
 
 export function deliveryJobs(doors: Doors, post: Post): JobHandler[] {

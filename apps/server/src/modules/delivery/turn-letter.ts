@@ -31,7 +31,7 @@ export async function sendAgain(ctx: CompanyContext, id: string): Promise<Letter
   await mayWrite(ctx)
   await turn(ctx, id, 'waiting')
   await turnStored(ctx, id, 'sending')
-  await queueLetter(ctx, id)
+  await queueLetter(ctx, { id, sender: ctx.companyId })
   // That one which waits is tried sooner is no chapter of its document's story.
   const wasGivenUp = letter.status === 'failed' || letter.status === 'bounced'
   if (wasGivenUp) await tell(ctx, letter, letter.reason === 'reminder' ? 'reminded' : 'mailed')

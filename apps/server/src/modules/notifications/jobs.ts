@@ -5,7 +5,7 @@ import { mailNotification, type NotificationMailer } from './mail-notification.t
 import { forgetNotifications } from './notification-store.ts'
 import { mailNotificationJob } from './notify.ts'
 import { queueLetter, sendLetterJob } from './outbox.ts'
-import { forgetLetters, readWaitingIds } from './outbox-store.ts'
+import { forgetLetters, readWaiting } from './outbox-store.ts'
 import { type Postman, sendLetter } from './send-letter.ts'
 
 /** Sending letters; without a mail server a letter that was queued waits on. */
@@ -26,10 +26,9 @@ export async function queueWaitingLetters(doors: Doors, whose: 'all' | 'companie
 /** Queues letters that wait and have no job any more, as those of a company that arrived from elsewhere. */
 export async function queueLetters(
   ctx: Pick<OpenContext, 'tx' | 'clock' | 'jobs'>,
-  whose: Parameters<typeof readWaitingIds>[2],
+  whose: Parameters<typeof readWaiting>[2],
 ): Promise<void> {
-  for (const letterId of await readWaitingIds(ctx.tx, ctx.clock.now(), whose))
-    await queueLetter(ctx, letterId)
+  for (const letter of await readWaiting(ctx.tx, ctx.clock.now(), whose)) await queueLetter(ctx, letter)
 }
 
 /** `onForget` hears, in the same transaction, that letters which came too late lost their words. */

@@ -231,19 +231,19 @@ export async function turnLetter(
 }
 
 /** Letters that wait for a mail server to be there; of companies those that no server has seen yet. */
-export async function readWaitingIds(
+export async function readWaiting(
   tx: Tx,
   now: number,
   whose: 'all' | 'companies' | { companyId: string },
-): Promise<string[]> {
+): Promise<Row<'outbox', 'id' | 'sender'>[]> {
   const isTheirs = {
     all: sql`true`,
     companies: sql`(sender is not null and attempts = 0)`,
     one: sql`sender = ${typeof whose === 'string' ? null : whose.companyId}::uuid`,
   }[typeof whose === 'string' ? whose : 'one']
-  const { rows } = await sql<Row<'outbox', 'id'>>`
-    select id from outbox where status = 'waiting' and expires_at > ${surelyNow(now)} and ${isTheirs} and not ${isResting}
+  const { rows } = await sql<Row<'outbox', 'id' | 'sender'>>`
+    select id, sender from outbox where status = 'waiting' and expires_at > ${surelyNow(now)} and ${isTheirs} and not ${isResting}
     order by created_at
   `.execute(tx)
-  return rows.map(({ id }) => id)
+  return rows
 }

@@ -81,10 +81,14 @@ export type OutboxOptions = LetterHead & {
   onPosted(ctx: CompanyContext, letter: PostedLetter): Promise<void>
 }
 
+/** Whose the letters are that no company sends. */
+const installation = 'installation'
+
 export const sendLetterJob = defineJob({
   name: 'send-letter',
   payload: z.object({ letterId: z.uuid() }),
   maxAttempts: 12,
+  lane: 'outside',
 })
 
 export function createOutbox({ secrets, hasServer, limits, onPosted, ...head }: OutboxOptions): Outbox {
@@ -101,7 +105,7 @@ export function createOutbox({ secrets, hasServer, limits, onPosted, ...head }: 
       const own = { sender: null, copies: [], attachments: [], unsubscribeUrl: undefined, isCounted: true }
       const letter = { id, recipient: to, template: content.letter, subject, body, expiresAt, ...own }
       await insertLetter(ctx.tx, letter, ctx.clock.now())
-      if (hasServer) await ctx.jobs.add(sendLetterJob, { letterId: id })
+      if (hasServer) await ctx.jobs.add(sendLetterJob, { letterId: id }, { sharer: installation })
     },
     async postForCompany(ctx, { to, text, html, companyId, unsubscribeUrl, about, ...rest }) {
       const isCounted = await countLetters(ctx, limits, 1 + rest.copies.length)
@@ -111,15 +115,23 @@ export function createOutbox({ secrets, hasServer, limits, onPosted, ...head }: 
       await insertLetter(ctx.tx, letter, ctx.clock.now())
       await onPosted(ctx, { id, recipient: to, about, ...rest })
       // The company may have a server of its own: whoever sends it finds out.
-      await queueLetter(ctx, id)
+      await queueLetter(ctx, { id, sender: companyId })
       return id
     },
   }
 }
 
-/** Has a letter handed over, after a while or at once; while its job waits there is one alone. */
-export async function queueLetter({ jobs }: Pick<OpenContext, 'jobs'>, letterId: string, delayMs = 0) {
-  await jobs.add(sendLetterJob, { letterId }, { key: `letter:${letterId}`, delayMs })
+/** Has a letter handed over, after a while or at once; while its job waits there is one alone. Whose it is: a company's, or our own. */
+export async function queueLetter(
+  { jobs }: Pick<OpenContext, 'jobs'>,
+  { id: letterId, sender }: { id: string; sender: string | null },
+  delayMs = 0,
+) {
+  await jobs.add(
+    sendLetterJob,
+    { letterId },
+    { key: `letter:${letterId}`, delayMs, sharer: sender ?? installation },
+  )
 }
 
 /** Text and HTML of a letter as it was sealed. */

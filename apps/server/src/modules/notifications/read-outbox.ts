@@ -48,7 +48,7 @@ export async function sendAgain(ctx: OpenContext, id: string, hasServer: boolean
   if (row.sender !== null) throw new Forbidden('letter-of-company')
   if (!hasServer) throw new Conflict('no-mail-server')
   if (row.body === null) throw new Conflict('letter-gone')
-  await queueLetter(ctx, id)
+  await queueLetter(ctx, row)
   return toView(row)
 }
 

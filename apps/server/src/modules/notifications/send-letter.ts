@@ -88,7 +88,7 @@ export async function sendLetter(
   const claimed = { id: letterId, claim: newId() }
   const row = await unsafeForAllCompanies(doors, async (ctx) => {
     const claimedRow = await claimLetter(ctx.tx, { ...claimed, now: ctx.clock.now() })
-    if (claimedRow === 'busy') await queueLetter(ctx, letterId, busyMs)
+    if (claimedRow === 'busy') await queueLetter(ctx, { id: letterId, sender: null }, busyMs)
     return claimedRow
   })
   if (row === undefined || row === 'busy') return
@@ -149,7 +149,7 @@ async function keepWaiting(
     if (untakenFor === 'no-server') return tellFate(postman, ctx, row, { outcome: 'waiting', problem: null })
     const now = ctx.clock.now()
     const nextTryAt = Date.parse(startOfDay(addDays(costaRicaDay(now), 1)))
-    await queueLetter(ctx, row.id, nextTryAt - now)
+    await queueLetter(ctx, row, nextTryAt - now)
     const fate = { outcome: 'delayed', problem: untakenFor, tries: row.attempts, nextTryAt } as const
     await tellFate(postman, ctx, row, fate)
   })

@@ -23,7 +23,7 @@ import {
   testPin,
   testSecrets,
 } from '#modules/documents/testing/issuing-company.ts'
-import { withCompany } from '#platform/database/company-context.ts'
+import { unsafeForAllCompanies, withCompany } from '#platform/database/company-context.ts'
 import { createLog } from '#platform/log.ts'
 import { type MailboxLimits, type MailboxVisit, withMailbox } from '#platform/mail/mailbox.ts'
 import type { Bounce } from '#platform/mail/read-bounce.ts'
@@ -31,7 +31,7 @@ import { aCertificate, type CertificatePair } from '#test/certificate.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { servesOthers } from '#test/serves-others.ts'
 import { readMailboxToTest, testMailbox } from './mailbox.ts'
-import { queueDueMailboxes, readMailbox } from './read-mailbox.ts'
+import { queueDueMailboxes, queueMailbox, readMailbox } from './read-mailbox.ts'
 import { type ImapOptions, type ImapServer, startImapServer } from './testing/imap-server.ts'
 
 const minuteMs = 60_000
@@ -374,6 +374,20 @@ describe('a mailbox that cannot be read', () => {
     server.folders.set('Compras', { uidValidity: 1, nextUid: 1, mails: [] })
     await readMailbox(reader(), company.id)
     expect(await state()).toMatchObject({ failures: 0, problem: null })
+  })
+
+  test('is read in its turn, however often somebody asks for another one', async () => {
+    await setUp()
+    const other = await anIssuingCompany(app)
+    await app.asOwner('delete from graphile_worker._private_jobs')
+    await unsafeForAllCompanies(app, (ctx) => queueMailbox(ctx, other.id))
+    for (let n = 0; n < 3; n++)
+      expect((await app.send('POST', '/receptions/mailbox/read', company.as)).status).toBeLessThan(300)
+    const waiting = await app.asOwner(
+      `select j.payload->>'companyId' as id from graphile_worker._private_jobs j
+       where j.key like '%:mailbox' order by j.priority, j.run_at, j.id`,
+    )
+    expect(waiting).toEqual([{ id: other.id }, { id: company.id }])
   })
 
   test('says precisely why, to who tests it and on the tab', async () => {

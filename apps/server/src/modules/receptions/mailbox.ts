@@ -56,7 +56,7 @@ export async function readMailboxNow(ctx: CompanyContext, secrets: Secrets, say:
   const settings = await readMailboxSettings(ctx, secrets)
   if (settings === null) throw new Conflict('mailbox-off')
   await bringTurnForward(ctx, settings.version)
-  await queueMailbox(ctx, ctx.companyId, true)
+  await queueMailbox(ctx, ctx.companyId)
   return getMailbox(ctx, say)
 }
 

@@ -37,18 +37,18 @@ export const readMailboxJob = defineJob({
   name: 'read-mailbox',
   payload: z.object({ companyId: z.uuid() }),
   maxAttempts: 3,
+  lane: 'mailbox',
 })
 
-/** One mailbox after the other, however many there are: they never take more than one place among the jobs. */
-export async function queueMailbox(
-  ctx: Pick<CompanyContext, 'jobs'>,
-  companyId: string,
-  isUrgent = false,
-): Promise<void> {
+/**
+ * One mailbox after the other, however many there are, in the order in which they were asked for: whoever asks again and again
+ * comes no sooner than the others.
+ */
+export async function queueMailbox(ctx: Pick<CompanyContext, 'jobs'>, companyId: string): Promise<void> {
   await ctx.jobs.add(
     readMailboxJob,
     { companyId },
-    { key: `${companyId}:mailbox`, queue: 'mailboxes', priority: isUrgent ? 0 : 10 },
+    { key: `${companyId}:mailbox`, queue: 'mailboxes', keepEarlier: true },
   )
 }
 

@@ -12,6 +12,7 @@ const makeRunsJob = defineJob({
   payload: z.object({ companyId: z.uuid(), recurringId: z.uuid() }),
   maxAttempts: 5,
   isByDay: true,
+  lane: 'round',
 })
 
 /** Dates of one series that one job makes at most; the next minute goes on. */

@@ -15,6 +15,7 @@ export const askRegistersJob = defineJob({
   }),
   // Issuing asks once more, so one try is enough.
   maxAttempts: 1,
+  lane: 'outside',
 })
 
 /** Has the registers asked once the draft is saved; its last save counts. */
@@ -27,5 +28,8 @@ export async function askLater(
   const { companyId } = ctx
   const { id: documentId, kind, isDemo } = draft
   const payload = { companyId, documentId, kind, isDemo, questions: [...questions] }
-  await ctx.jobs.add(askRegistersJob, payload, { key: `${companyId}:registers:${documentId}` })
+  await ctx.jobs.add(askRegistersJob, payload, {
+    key: `${companyId}:registers:${documentId}`,
+    sharer: companyId,
+  })
 }

@@ -16,6 +16,7 @@ export const runTaskJob = defineJob({
   payload: z.object({ companyId: z.uuid().nullable(), taskId: z.uuid() }),
   // Less than the four hours after which the queue library takes a job for abandoned.
   withinMs: 3 * 3_600_000,
+  lane: 'long',
 })
 
 /** One person keeps at most this many waiting or running in one company. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../database/database.ts'
 import type { Logger } from '../log.ts'
+import type { Lane } from './hands.ts'
 
 /** A kind of work: its name, what its payload looks like, and how failures are retried. The payload is camelCase. */
 export type JobDefinition<P> = {
@@ -11,6 +12,8 @@ export type JobDefinition<P> = {
   readonly maxAttempts?: number
   /** After so long without an end it has failed, and its queue goes on. Default 10 minutes. */
   readonly withinMs?: number
+  /** Which hands of a worker it may take: see `hands.ts`. Default: `prompt`, what somebody waits for and is done soon. */
+  readonly lane?: Lane
   /** Does what a day brings with it: not done while the clocks of program and database disagree, but tried again later. */
   readonly isByDay?: boolean
 }
@@ -43,6 +46,8 @@ export type JobOptions = {
   readonly queue?: string
   /** Smaller runs first. Default 0. */
   readonly priority?: number
+  /** Whose it is, in a lane that companies share: the id of the company. */
+  readonly sharer?: string
 }
 
 /** Queues work in the transaction of a context; workers are woken once it has committed. */
@@ -51,6 +56,10 @@ export type QueueJob = { add<P>(job: JobDefinition<P>, payload: P, options?: Job
 export type JobQueue = {
   /** Queues work in the caller's transaction; follow the commit with `events.wakeWorkers()`. */
   add<P>(tx: Tx, job: JobDefinition<P>, payload: P, options?: JobOptions): Promise<void>
+}
+
+export function laneOf(job: Pick<JobDefinition<never>, 'lane'>): Lane {
+  return job.lane ?? 'prompt'
 }
 
 /** Declares a kind of work. */
@@ -68,11 +77,11 @@ export function handleJob<P>(
 
 /** The queue of graphile-worker, one round trip a job. */
 export const jobQueue: JobQueue = {
-  async add(tx, job, payload, { delayMs = 0, key, queue, priority = 0, keepEarlier = false } = {}) {
+  async add(tx, job, payload, { delayMs = 0, key, queue, priority = 0, keepEarlier = false, sharer } = {}) {
     const text = JSON.stringify(job.payload.parse(payload))
     await sql`select enqueue_job(
       ${job.name}, ${text}, now() + make_interval(secs => ${Math.max(0, delayMs) / 1000}), ${key ?? null},
-      ${queue ?? null}, ${job.maxAttempts ?? 25}, ${priority}, ${keepEarlier}
+      ${queue ?? null}, ${job.maxAttempts ?? 25}, ${priority}, ${keepEarlier}, ${laneOf(job)}, ${sharer ?? null}
     )`.execute(tx)
   },
 }

@@ -85,7 +85,8 @@ async function queueOnce(pool: pg.Pool, names: readonly string[], minute: Date):
     ), queued as materialized (
       -- One that still waits is not done twice.
       select due.identifier, public.enqueue_job(
-        due.identifier, json_build_object(), max_attempts => 3, job_key => 'comes-round:' || due.identifier
+        due.identifier, json_build_object(), max_attempts => 3, job_key => 'comes-round:' || due.identifier,
+        lane => 'round'
       )
       from due
     )

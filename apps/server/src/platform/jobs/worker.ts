@@ -17,8 +17,9 @@ import { keepOpen } from '../keep-open.ts'
 import type { Logger } from '../log.ts'
 import { inSpan } from '../tracing.ts'
 import { watchWorkers } from './dead-workers.ts'
+import { divideHands, handsOf, type Lane } from './hands.ts'
 import { makeImpatient } from './impatient-pool.ts'
-import type { JobHandler } from './jobs.ts'
+import { type JobHandler, laneOf } from './jobs.ts'
 import { followKnownJobs } from './known-jobs.ts'
 import { agreeOnTime, type Recurrence, startRecurrences } from './recurrences.ts'
 
@@ -43,6 +44,7 @@ type Options = {
   ownerUrl: string
   handlers: readonly JobHandler[]
   recurrences?: readonly Recurrence[]
+  /** Jobs of our own at the same time; fewer than three count as three, and what waits for strangers is beside them. */
   concurrency: number
   /** One listens for as long as there is a queue, the others ask: a moment for each job. */
   connections?: number
@@ -102,7 +104,8 @@ async function startShift(
   const runner = await run({
     pgPool: pool,
     events,
-    concurrency,
+    concurrency: handsOf(concurrency),
+    forbiddenFlags: divideHands(concurrency, { events, laneOf: lanesOf(handlers, recurrences) }),
     noHandleSignals: true,
     pollInterval: 1_000,
     // Only so is a failure to tell the queue heard by anybody; else it ends the program as an unhandled rejection.
@@ -110,7 +113,7 @@ async function startShift(
     logger: toGraphileLogger(log),
     taskList: toTaskList(handlers, recurrences, { log, onJob, agree: () => agreeOnTime(pool, clock, log) }),
   })
-  endWhenStuck(events, 3 * concurrency, () => runner.stop().catch(ignore))
+  endWhenStuck(events, 3 * handsOf(concurrency), () => runner.stop().catch(ignore))
   // It ends later than it gives up: with its last job.
   const ended = runner.promise.catch((error) => log.warn({ err: error }, 'the worker ended'))
   const stopWatching = await watchWorkers(await named, { ownerUrl, pool, log, working }).catch(
@@ -151,6 +154,17 @@ function endWhenStuck(events: WorkerEvents, most: number, end: () => void) {
 /** Brings the tables of the queue up to date; part of migrating. */
 export async function migrateJobs(ownerUrl: string, log: Logger): Promise<void> {
   await runMigrations({ connectionString: ownerUrl, logger: toGraphileLogger(log) })
+}
+
+function lanesOf(
+  handlers: readonly JobHandler[],
+  recurrences: readonly Recurrence[],
+): (name: string) => Lane {
+  const lanes = new Map<string, Lane>([
+    ...handlers.map(({ job }) => [job.name, laneOf(job)] as const),
+    ...recurrences.map(({ name }) => [name, 'round'] as const),
+  ])
+  return (name) => lanes.get(name) ?? 'prompt'
 }
 
 function toTaskList(
