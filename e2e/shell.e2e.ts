@@ -62,6 +62,7 @@ it('navigation goes on top, gives way to an overlay below 1279 px and comes back
 it('half a window keeps room to search and to read where one works; what has none stands in the menu of the person', async () => {
   const { page, close, faults } = await openScreen({ url, session, width: 720 })
   await page.goto(url)
+  await settled(page)
   const search = await page.getByRole('button', { name: 'Search or jump to…' }).boundingBox()
   expect(search!.width).toBeGreaterThan(140)
   const name = page.getByRole('button', { name: /^Company: / }).getByText('La Tertulia', { exact: true })
