@@ -2554,10 +2554,12 @@ create table public.shift_movements (
   document_id uuid,
   made_by uuid,
   made_at timestamp with time zone not null,
+  means text default '01'::text not null,
   constraint shift_movements_pkey PRIMARY KEY (company_id, id),
-  constraint shift_movements_amount_check CHECK (((amount > (0)::numeric) OR ((amount = (0)::numeric) AND (kind = 'return'::text)))),
+  constraint shift_movements_amount_check CHECK ((amount > (0)::numeric)),
   constraint shift_movements_check CHECK (((kind = 'return'::text) = (document_id IS NOT NULL))),
   constraint shift_movements_kind_check CHECK ((kind = ANY (ARRAY['in'::text, 'out'::text, 'return'::text]))),
+  constraint shift_movements_means_check CHECK (((means = '01'::text) OR (kind = 'return'::text))),
   constraint shift_movements_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 200))),
   constraint shift_movements_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id),
   constraint shift_movements_company_id_shift_id_fkey FOREIGN KEY (company_id, shift_id) REFERENCES public.shifts(company_id, id),
@@ -3630,7 +3632,7 @@ CREATE INDEX sessions_by_end ON public.sessions USING btree (expires_at);
 
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
 
-CREATE UNIQUE INDEX shift_movements_of_note ON public.shift_movements USING btree (company_id, document_id) WHERE (document_id IS NOT NULL);
+CREATE UNIQUE INDEX shift_movements_of_note ON public.shift_movements USING btree (company_id, document_id, means) WHERE (document_id IS NOT NULL);
 
 CREATE INDEX shift_movements_of_shift ON public.shift_movements USING btree (company_id, shift_id, made_at);
 
@@ -4963,25 +4965,37 @@ CREATE OR REPLACE FUNCTION public.give_back_in_shift(p_document public.documents
  LANGUAGE plpgsql
 AS $function$
 declare
-  given numeric := least(coalesce((p_document.input #>> '{cash,change}')::numeric, 0), ceil(p_document.total / 5) * 5);
+  -- Where cash is rounded, to the next five colones.
+  most numeric := ceil(p_document.total / 5) * 5;
+  rest numeric;
   drawer uuid;
+  part record;
 begin
-  if p_document.kind <> 'credit-note' then
-    return;
-  elsif given > 0 then
-    given := given - handed_out_before(p_document);
-    if given <= 0 then
-      return;
-    end if;
-  elsif given < 0 or not exists (select from given_back_otherwise(p_document.input)) then
+  if p_document.kind <> 'credit-note' or jsonb_typeof(p_document.input -> 'cash') is distinct from 'object' then
     return;
   end if;
-  drawer := drawer_of(p_document);
-  insert into shift_movements (company_id, id, shift_id, kind, amount, reason, document_id, made_by, made_at)
-  select s.company_id, gen_random_uuid(), s.id, 'return', given, p_document.consecutivo, p_document.id,
-    coalesce(p_document.created_by, p_document.issued_by), p_document.issued_at
-  from shifts s
-  where s.company_id = p_document.company_id and s.id = drawer and s.currency = p_document.currency;
+  select most - coalesce(sum(b.amount), 0) into rest from handed_out_before(p_document) b;
+  for part in
+    select g.means, g.amount - coalesce(b.amount, 0) as amount
+    from (
+      select '01' as means, least(round((p_document.input #>> '{cash,change}')::numeric, 2), most) as amount
+      union all
+      select o.means, o.amount from given_back_otherwise(p_document.input) o
+    ) g
+    left join handed_out_before(p_document) b on b.means = g.means
+    order by 1
+  loop
+    part.amount := least(part.amount, rest);
+    if part.amount > 0 then
+      rest := rest - part.amount;
+      drawer := coalesce(drawer, drawer_of(p_document));
+      insert into shift_movements (company_id, id, shift_id, kind, amount, reason, document_id, means, made_by, made_at)
+      select s.company_id, gen_random_uuid(), s.id, 'return', part.amount, p_document.consecutivo, p_document.id, part.means,
+        coalesce(p_document.created_by, p_document.issued_by), p_document.issued_at
+      from shifts s
+      where s.company_id = p_document.company_id and s.id = drawer and (part.means <> '01' or s.currency = p_document.currency);
+    end if;
+  end loop;
 end $function$
 ;
 
@@ -5011,7 +5025,7 @@ $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.handed_out_before(p_document public.documents)
- RETURNS numeric
+ RETURNS TABLE(means text, amount numeric)
  LANGUAGE sql
  STABLE
 AS $function$
@@ -5019,7 +5033,7 @@ AS $function$
     select o.id
     from jsonb_array_elements(p_document.input -> 'references') r
     join documents o on o.company_id = p_document.company_id and o.environment = p_document.environment
-      and o.clave = r ->> 'number' and o.kind = 'credit-note' and o.fiscal_status = 'rejected'
+      and o.clave = r ->> 'number' and o.kind = 'credit-note' and o.fiscal_status = 'rejected' and o.currency = p_document.currency
     where r ->> 'document_type' = '10'
     union
     select f.target_id
@@ -5027,10 +5041,10 @@ AS $function$
     join document_references f on f.company_id = p_document.company_id and f.document_id = p.id
       and f.document_type = '10' and f.target_id is not null
   )
-  select coalesce(sum(m.amount), 0)
+  select m.means, sum(m.amount)
   from shift_movements m
-  join shifts s on s.company_id = m.company_id and s.id = m.shift_id and s.currency = p_document.currency
   where m.company_id = p_document.company_id and m.kind = 'return' and m.document_id in (select id from replaced)
+  group by 1
 $function$
 ;
 

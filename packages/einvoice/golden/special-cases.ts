@@ -499,4 +499,16 @@ export const specialCases: Readonly<Record<string, DraftDocument>> = {
     payments: [{ means: '06' }],
     references: [aReference({ code: '17', reason: 'Segundo pago' })],
   }),
+
+  // What is paid of deferred tax is tax first (RLIVA, art. 40 bis): its base is more than what else is paid.
+  'payment-receipt-tax-first': aDraft('payment-receipt', {
+    issuerActivity: undefined,
+    saleCondition: '11',
+    lines: [
+      aLine('', 'Abono 1, gravado al 13 %', '1', '0', { taxableBase: '769.23076' }),
+      aLine('', 'Abono 1, gravado al 4 %', '1', '50', { taxableBase: '500', taxes: [iva('04')] }),
+    ],
+    payments: [{ means: '06' }],
+    references: [aReference({ code: '17', reason: 'Primer pago' })],
+  }),
 }

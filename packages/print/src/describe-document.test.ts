@@ -54,12 +54,14 @@ function anInvoice(change: Partial<DraftDocument> = {}): FiscalDocument {
     lines: [aLine()],
     ...change,
   }
-  return complete(draft, {
-    clave: '50621112600310100011100100001010000000123119876543',
-    consecutivo: '00100001010000000123',
-    issuedAt: '2026-11-21T10:15:00-06:00',
-    softwareProviderId: '3101000111',
-  })
+  return complete(draft, numbers)
+}
+
+const numbers = {
+  clave: '50621112600310100011100100001010000000123119876543',
+  consecutivo: '00100001010000000123',
+  issuedAt: '2026-11-21T10:15:00-06:00',
+  softwareProviderId: '3101000111',
 }
 
 const cases: Record<string, () => unknown> = {
@@ -289,4 +291,29 @@ describe('formats', () => {
   ])('writes identification %s %s as %s', (type, number, text) => {
     expect(formatIdentification(type, number)).toBe(text)
   })
+})
+
+// The lines of a receipt came to 67,800 and 869.23 where 107,800 and 100 were paid, and a price with tax was none of either.
+it.each([
+  ['less', '100000', '60000', '₡107,800.00'],
+  ['more', '0', '769.23076', '₡100.00'],
+])(
+  'a receipt whose tax is reckoned on %s than what is paid says what is paid',
+  (_, unitPrice, taxableBase, paid) => {
+    const lines = [aLine({ quantity: '1', unitPrice, taxableBase })]
+    const draft: DraftDocument = { ...newDraft('payment-receipt'), issuer: cafe, receiver: buyer, lines }
+    const receipt = complete({ ...draft, saleCondition: '11', payments: [{ means: '06' }] }, numbers)
+    for (const paper of ['a4', '80mm'] as const) {
+      const page = describeDocument(receipt, { paper, language: 'en' })
+      expect([page.lines[0]?.total, page.grandTotal.amount]).toEqual([paid, paid])
+      expect(page.lines[0]?.details.at(-1)).toMatch(/^VAT reckoned on ₡/)
+    }
+  },
+)
+
+it('a receipt on a roll has the tax that was paid in its price', () => {
+  const lines = [aLine({ quantity: '1', unitPrice: '100000', taxableBase: '60000' })]
+  const draft: DraftDocument = { ...newDraft('payment-receipt'), issuer: cafe, receiver: buyer, lines }
+  const page = describeDocument(complete(draft, numbers), { paper: '80mm', language: 'en' })
+  expect(page.lines[0]?.price).toBe('107,800.00')
 })

@@ -12,7 +12,7 @@ import { nameOfActivity } from '@cuentaclara/einvoice/codes/activities'
 import { placeNames } from '@cuentaclara/einvoice/codes/locations'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import type { Language } from '@cuentaclara/locales'
-import { describeLines, pickColumns, withTax } from './describe-lines.ts'
+import { describeLinesOf, pickColumns } from './describe-lines.ts'
 import { describeSettlement, describeTaxes, describeTotals, type Settlement } from './describe-totals.ts'
 import { fill } from './fill.ts'
 import { formatDay, formatIdentification, formatInstant, formatMoney } from './format.ts'
@@ -94,11 +94,7 @@ export function describeDocument(document: FiscalDocument, options: DescribeOpti
       ...describeOwnFields(options),
     ],
     columns: { lines: pickColumns(words) },
-    lines: describeLines(
-      document.lines.map((line) => (isRoll ? withTax(line) : line)),
-      document,
-      naming,
-    ),
+    lines: describeLinesOf(document, { isWithTax: isRoll }, naming),
     taxes: describeTaxes(document, naming),
     totals: describeTotals(document, naming),
     grandTotal: { label: words.grandTotal, amount: formatMoney(document.summary.total, document.currency) },

@@ -1,5 +1,5 @@
-import { add, type Decimal, divide, halfUp, isZero, multiply, sum } from '@cuentaclara/decimal'
-import { type Line, roundCoins, type Tax } from '@cuentaclara/einvoice'
+import { add, type Decimal, divide, equals, halfUp, isZero, multiply, sum } from '@cuentaclara/decimal'
+import { type FiscalDocument, type Line, lineNet, roundCoins, type Tax } from '@cuentaclara/einvoice'
 import {
   discountCode,
   exemptionInstitution,
@@ -19,8 +19,31 @@ export function pickColumns({ number, description, quantity, unit, price, discou
   return { number, description, quantity, unit, price, discount, tax, total }
 }
 
+/**
+ * The lines of a document by what they add to its total. A receipt of payment says besides what its tax is reckoned on, where that is
+ * not what is paid.
+ */
+export function describeLinesOf(
+  document: FiscalDocument,
+  { isWithTax }: { isWithTax: boolean },
+  naming: Naming,
+): LineRow[] {
+  const { kind, currency } = document
+  const lines = document.lines.map((line) => {
+    const subtotal = lineNet(kind, line)
+    return { ...line, subtotal, lineTotal: add(subtotal, line.netTax) }
+  })
+  const rows = describeLines(isWithTax ? lines.map(withTax) : lines, document, naming)
+  return rows.map((row, index) => {
+    const { subtotal: base } = document.lines[index]!
+    if (equals(base, lines[index]!.subtotal)) return row
+    const amount = formatMoney(base, currency)
+    return { ...row, details: [...row.details, fill(naming.words.baseLine, { amount })] }
+  })
+}
+
 /** A line whose price and discounts have its tax in them; its total has it anyway. */
-export function withTax(line: Line): Line {
+function withTax(line: Line): Line {
   if (isZero(line.subtotal) || isZero(line.netTax)) return line
   const gross = (amount: Decimal) =>
     add(amount, divide(multiply(amount, line.netTax), line.subtotal, priceDecimals, halfUp))

@@ -267,6 +267,7 @@ export const calculatedLine = z.object({
   discount: decimalText,
   subtotal: decimalText,
   tax: decimalText,
+  /** What it adds to the total: MontoTotalLinea, but of a receipt of payment what is paid. */
   line_total: decimalText,
 })
 

@@ -135,17 +135,36 @@ describe('a simple receipt', () => {
   it('of a taxed document has prices with the tax, to the cent', () => {
     const price = fc.integer({ min: 1, max: 9_999_999 }).map((cents) => (cents / 100).toFixed(2))
     const quantity = fc.constantFrom('1', '3', '0.333', '7.5', '1234')
+    const rate = fc.constantFrom('02', '04', '08', '10')
     fc.assert(
-      fc.property(price, quantity, fc.boolean(), (unitPrice, quantity, priceIncludesTax) => {
-        const lines = [
-          aLine({ unitPrice, quantity, priceIncludesTax, discounts: [{ code: '07', percent: '5' }] }),
-        ]
-        const quotation = aQuotation({ lines })
-        const before = calculate(quotation).summary.total
-        const after = calculate(convert(quotation, 'simple')).summary.total
-        expect(toText(roundCents(after))).toBe(toText(roundCents(before)))
+      fc.property(price, quantity, rate, fc.boolean(), (unitPrice, quantity, rateCode, priceIncludesTax) => {
+        const discounts = [{ code: '07', percent: '5' }]
+        const taxes = [{ code: '01', rateCode }]
+        const quotation = aQuotation({
+          lines: [aLine({ unitPrice, quantity, priceIncludesTax, discounts, taxes })],
+        })
+        const centsOf = (draft: DraftDocument) => toText(roundCents(calculate(draft).summary.total))
+        const receipt = convert(quotation, 'simple')
+        expect(centsOf(receipt)).toBe(centsOf(quotation))
+        expect(receipt.lines.reduce((units, line) => units + Number(line.quantity), 0)).toBe(Number(quantity))
+        // And so has what the receipt becomes, of the rate that the receipt does not say.
+        const invoice = convert(receipt, 'invoice')
+        expect(centsOf(invoice)).toBe(centsOf(quotation))
+        expect(invoice.lines.map((line) => line.taxes)).toEqual(receipt.lines.map(() => taxes))
       }),
     )
+  })
+
+  it('of an exonerated sale becomes a document that does not exonerate what was paid once more', () => {
+    const exoneration = {
+      documentType: '04',
+      documentNumber: 'AL-1',
+      institution: '01',
+      issuedAt: '2026-01-01T00:00:00-06:00',
+      ratePoints: '13',
+    }
+    const quotation = aQuotation({ lines: [aLine({ taxes: [{ ...vat(), exoneration }] })] })
+    expect(totalOf(convert(convert(quotation, 'simple'), 'invoice'))).toBe(totalOf(quotation))
   })
 })
 

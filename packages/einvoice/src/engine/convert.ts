@@ -1,4 +1,16 @@
-import { compare, type Decimal, divide, halfUp, isZero, multiply, toText } from '@cuentaclara/decimal'
+import {
+  compare,
+  type Decimal,
+  divide,
+  down,
+  halfUp,
+  isPositive,
+  multiply,
+  one,
+  subtract,
+  toText,
+  up,
+} from '@cuentaclara/decimal'
 import type {
   DocumentKind,
   DraftDocument,
@@ -13,7 +25,7 @@ import { newDraft, newLine } from '../document/drafts.ts'
 import type { KindDefinition } from '../kinds/kind-definition.ts'
 import { documentKinds } from '../kinds/kinds.ts'
 import { fillPlaceholders, type Placeholder } from '../rules/placeholders.ts'
-import { moneyScale, roundCents } from '../tax/scale.ts'
+import { moneyScale, roundCents, roundMoney } from '../tax/scale.ts'
 import { calculate } from './calculate.ts'
 import { normalize } from './normalize.ts'
 
@@ -49,12 +61,13 @@ export function convert<Kind extends ConvertedKind>(
   if (!pair.from.becomes.includes(to)) throw new RangeError(`A ${source.kind} does not become a ${to}`)
   const isProvisional = source.receiptUse === 'provisional' && pair.to.official !== null
   const { kind, situation, references, payments, validUntil, receiptUse, ...kept } = source
+  const lines = linesFor(source, pair, conversion)
   const draft = normalize({
     ...newDraft(to),
     ...kept,
     situation: isProvisional ? '2' : '1',
     exchangeRate: conversion.exchangeRate ?? source.exchangeRate,
-    lines: linesFor(source, pair, conversion),
+    lines,
     otherCharges: chargesFor(source, pair, conversion),
     payments: paymentsFor(source, pair, conversion),
     references: referencesFor(pair.from, isProvisional, conversion),
@@ -63,7 +76,7 @@ export function convert<Kind extends ConvertedKind>(
     // A copy of a receipt is for the same; any other is for whatever its author says.
     ...(to === kind && receiptUse && { receiptUse }),
   })
-  return { ...draft, kind: to }
+  return { ...draft, kind: to, ...(!pair.to.isTaxed && { lines: withTaxesOf(lines, draft.lines) }) }
 }
 
 type Pair = { from: KindDefinition; to: KindDefinition }
@@ -78,24 +91,43 @@ function linesFor(source: DraftDocument, pair: Pair, { lines, placeholders }: Co
     const description = isFilled(pair)
       ? fillPlaceholders(line.description, placeholders ?? {})
       : line.description
-    return [{ ...repriced(line, computed[i], pair), description }]
+    return repriced(line, computed[i], pair).map((each) => ({ ...each, description }))
   })
 }
 
 /** What was to be paid without tax is to be paid with it, and the other way round. */
-function repriced(line: DraftLine, computed: Line | undefined, { from, to }: Pair): DraftLine {
-  if (from.isTaxed === to.isTaxed || computed === undefined) return line
-  if (from.isTaxed) return { ...line, ...paidPrice(computed), discounts: [] }
-  return { ...line, priceIncludesTax: true, taxes: line.taxes.length > 0 ? line.taxes : newLine().taxes }
+function repriced(line: DraftLine, computed: Line | undefined, { from, to }: Pair): DraftLine[] {
+  if (from.isTaxed === to.isTaxed || computed === undefined) return [line]
+  // What was paid is less what was exonerated: an exoneration would take that off once more.
+  const taxes = line.taxes.map(({ exoneration, ...tax }) => tax)
+  if (from.isTaxed) return paidLines({ ...line, discounts: [], taxes }, computed)
+  return [{ ...line, priceIncludesTax: true, taxes: taxes.length > 0 ? taxes : newLine().taxes }]
 }
 
-/** By unit, or as one when five decimals of a unit would lose a cent. */
-function paidPrice({ quantity, lineTotal }: Line): Pick<DraftLine, 'quantity' | 'unitPrice'> {
-  const whole = { quantity: '1', unitPrice: toText(lineTotal) }
-  if (isZero(quantity)) return whole
-  const unitPrice = divide(lineTotal, quantity, moneyScale, halfUp)
-  const isExact = isSameCents(multiply(unitPrice, quantity), lineTotal)
-  return isExact ? { quantity: toText(quantity), unitPrice: toText(unitPrice) } : whole
+/**
+ * At the price of a unit, or, when five decimals of it would lose a cent, at a lower one with a last unit that costs the rest:
+ * whatever asks for today's price of the item still knows how many they are.
+ */
+function paidLines(line: DraftLine, { quantity, lineTotal }: Line): DraftLine[] {
+  const priced = (count: Decimal, price: Decimal): DraftLine => ({
+    ...line,
+    quantity: toText(count),
+    unitPrice: toText(price),
+  })
+  if (!isPositive(quantity)) return [priced(one, lineTotal)]
+  const prices = [halfUp, up].map((rounding) => divide(lineTotal, quantity, moneyScale, rounding))
+  const unitPrice = prices.find((price) => isSameCents(multiply(price, quantity), lineTotal))
+  if (unitPrice !== undefined) return [priced(quantity, unitPrice)]
+  // Only of more than a unit: of less, the price rounded up comes to the same cents.
+  const lower = divide(lineTotal, quantity, moneyScale, down)
+  const others = subtract(quantity, one)
+  const rest = subtract(lineTotal, roundMoney(multiply(lower, others)))
+  return [priced(others, lower), { ...priced(one, rest), serialNumbers: [] }]
+}
+
+/** A receipt says no tax and remembers which one it was, for the document that it may become. */
+function withTaxesOf(lines: readonly DraftLine[], untaxed: readonly DraftLine[]): DraftLine[] {
+  return untaxed.map((line, i) => ({ ...line, taxes: lines[i]?.taxes ?? [] }))
 }
 
 function isSameCents(one: Decimal, other: Decimal): boolean {

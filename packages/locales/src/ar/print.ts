@@ -29,6 +29,7 @@ export const print = {
   exempt: 'معفى',
   exoneratedLine: 'إعفاء {points} %: {document} {number}، {institution}',
   discountLine: 'خصم: {name}',
+  baseLine: 'ضريبة القيمة المضافة محسوبة على {amount}',
   taxes: 'الضرائب حسب المعدل',
   servicesTaxed: 'خدمات خاضعة',
   servicesExempt: 'خدمات معفاة',

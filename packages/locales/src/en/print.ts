@@ -29,6 +29,7 @@ export const print = {
   exempt: 'Exempt',
   exoneratedLine: 'Exonerated {points} %: {document} {number}, {institution}',
   discountLine: 'Discount: {name}',
+  baseLine: 'VAT reckoned on {amount}',
   taxes: 'Taxes by rate',
   servicesTaxed: 'Taxed services',
   servicesExempt: 'Exempt services',

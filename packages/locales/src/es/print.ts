@@ -29,6 +29,7 @@ export const print = {
   exempt: 'Exento',
   exoneratedLine: 'Exonerado {points} %: {document} {number}, {institution}',
   discountLine: 'Descuento: {name}',
+  baseLine: 'IVA calculado sobre {amount}',
   taxes: 'Impuestos por tarifa',
   servicesTaxed: 'Servicios gravados',
   servicesExempt: 'Servicios exentos',

@@ -29,6 +29,7 @@ export const print = {
   exempt: 'Exonéré',
   exoneratedLine: 'Exonération {points} % : {document} {number}, {institution}',
   discountLine: 'Remise : {name}',
+  baseLine: 'TVA calculée sur {amount}',
   taxes: 'Taxes par taux',
   servicesTaxed: 'Services taxés',
   servicesExempt: 'Services exempts',

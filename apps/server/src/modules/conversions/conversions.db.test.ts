@@ -103,6 +103,87 @@ test('a receipt of a receipt asks today’s price with its tax', async () => {
   }
 })
 
+// They took 13 %, whatever the item and the receipt said: of 1248 colones at 4 % an invoice asked 1356.
+describe('a receipt becomes a document', () => {
+  const rates = [
+    ['10', '1200'],
+    ['02', '1212'],
+    ['04', '1248'],
+    ['08', '1356'],
+  ] as const
+  const anItem = async (more: object): Promise<string> => {
+    const payload = { name: 'Café molido', cabys: '6340001000100', unit: 'Unid', price_crc: '1200', ...more }
+    return ((await app.send('POST', '/items', company.as, { payload })).body as { id: string }).id
+  }
+  const taxesOf = ({ input }: { input: Conversion['input'] | DocumentDetail['input'] }) =>
+    input.lines!.flatMap(({ taxes }) => taxes!.map(({ code, rate_code }) => `${code}-${rate_code}`))
+
+  test.each(rates)('at today’s prices with the rate of its items: %s', async (rate_code, total) => {
+    const item_id = await anItem({ rate_code })
+    const lines = [
+      { item_id, description: 'Sin tarifa', unit_price: '1000' },
+      { item_id, description: 'De antes', unit_price: '1000', taxes: [{ code: '01', rate_code: '08' }] },
+    ]
+    const receipt = await aReceipt({ lines, as_draft: true })
+    const answer = await converted(`from=simple:${receipt.id}&to=invoice&prices=today`)
+    expect(taxesOf(answer)).toEqual([`01-${rate_code}`, `01-${rate_code}`])
+    expect((await drafted(answer.input)).total).toBe(sumOf([{ total }, { total }]))
+    const including = await anItem({ rate_code, price_includes_tax: true })
+    const again = await aReceipt({ lines: [{ ...lines[0], item_id: including }], as_draft: true })
+    const { input } = await converted(`from=simple:${again.id}&to=invoice&prices=today`)
+    expect((await drafted(input)).total).toBe('1200')
+  })
+
+  test.each(rates)('at the price that was paid with the rate of its items: %s', async (rate_code) => {
+    const item_id = await anItem({ rate_code })
+    const receipt = await aReceipt({ lines: [{ item_id, description: 'Café', unit_price: '1000' }] })
+    const { document } = (
+      await app.send('POST', `/simples/${receipt.id}/convert`, company.as, { payload: { to: 'invoice' } })
+    ).body as SimpleDetail
+    const draft: DocumentDetail = (await app.send('GET', `/documents/${document!.id}`, company.as)).body
+    expect(taxesOf(draft)).toEqual([`01-${rate_code}`])
+    expect(draft.total).toBe('1000')
+  })
+
+  test('with the rate of the product where it sells no item of ours', async () => {
+    const [rate] = await app.asOwner<{ code: string }>(
+      "select code from cabys where rate = '1' and not is_withdrawn limit 1",
+    )
+    const lines = [{ cabys: rate!.code, description: 'Arroz', unit_price: '1000' }]
+    const { id } = await aReceipt({ lines, as_draft: true })
+    expect(taxesOf(await converted(`from=simple:${id}&to=invoice`))).toEqual(['01-02'])
+  })
+
+  test('with the rate of the document that the receipt was made of', async () => {
+    const lines = [aLine({ quantity: '1', taxes: [{ code: '01', rate_code: '04' }] })]
+    const invoice = await issued(app, company, anInvoice(company.client, { lines }))
+    const { input } = await converted(`from=invoice:${invoice.id}&to=simple`)
+    const { id } = await aReceipt({ lines: input.lines, as_draft: true })
+    const answer = await converted(`from=simple:${id}&to=ticket`)
+    expect(taxesOf(answer)).toEqual(['01-04'])
+    expect((await drafted(answer.input)).total).toBe('1040')
+  })
+
+  // A receipt of 1500 units was of one, and so was everything that became of it.
+  test('of as many units as were sold, at the price of each today', async () => {
+    const item_id = await anItem({ rate_code: '04' })
+    const line = aLine({
+      item_id,
+      quantity: '1500',
+      unit_price: '3.3337',
+      taxes: [{ code: '01', rate_code: '04' }],
+    })
+    const invoice = await issued(app, company, anInvoice(company.client, { lines: [line] }))
+    const { input } = await converted(`from=invoice:${invoice.id}&to=simple`)
+    const receipt = await aReceipt({ lines: input.lines, as_draft: true })
+    expect(receipt.total).toBe(invoice.total)
+    const kept = await converted(`from=simple:${receipt.id}&to=invoice`)
+    expect((await drafted(kept.input)).total).toBe(invoice.total)
+    const today = await converted(`from=simple:${receipt.id}&to=invoice&prices=today`)
+    expect((await drafted(today.input)).total).toBe(String(1500 * 1248))
+  })
+})
+
 test('a ticket becomes an invoice with its note only, unless it has no effect', async () => {
   const ticket = await issued(app, company, anInvoice(null, { kind: 'ticket' }))
   const asked = `from=ticket:${ticket.id}&to=invoice`

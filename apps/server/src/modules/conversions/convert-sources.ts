@@ -7,6 +7,7 @@ import {
   convert,
   type DraftDocument,
   type DraftLine,
+  type DraftTax,
   documentKinds,
 } from '@cuentaclara/einvoice'
 import type { z } from 'zod'
@@ -137,18 +138,20 @@ async function convertAll(ctx: CompanyContext, made: readonly Made[], wish: Wish
   const drafts: DraftDocument[] = []
   for (const { source, link } of made) {
     const as = (draft: DraftDocument) => convert(draft, wish.to as ConvertedKind, link)
-    const carried = (draft: DraftDocument) => carriedDraft(draft, prices, wish)
+    const saysTaxes = documentKinds[source.draft.kind].isTaxed
+    const carried = (draft: DraftDocument) => carriedDraft(draft, prices, { ...wish, saysTaxes })
     // What customers pay contains the tax where documents carry none: the conversion says how much, and of what is wished.
-    drafts.push(
-      documentKinds[source.draft.kind].isTaxed ? as(carried(source.draft)) : carried(as(source.draft)),
-    )
+    drafts.push(saysTaxes ? as(carried(source.draft)) : carried(as(source.draft)))
     await giveWay()
   }
   return drafts
 }
 
+/** What is wished of one, and whether its own lines say their taxes: a receipt at most remembers them. */
+type OfOne = Wish & { saysTaxes: boolean }
+
 /** What is taken along of one: its discounts, its texts, and its prices as they were or as they are today. */
-function carriedDraft(draft: DraftDocument, prices: Prices, wish: Wish): DraftDocument {
+function carriedDraft(draft: DraftDocument, prices: Prices, wish: OfOne): DraftDocument {
   return {
     ...draft,
     lines: draft.lines.map((line) => carriedLine(line, draft, prices, wish)),
@@ -168,7 +171,7 @@ function carriedLine(
   line: DraftLine,
   { kind, currency }: DraftDocument,
   prices: Prices,
-  wish: Wish,
+  wish: OfOne,
 ): DraftLine {
   const kept = wish.discounts ? line : { ...line, discounts: [] }
   const item = prices.get(line.itemId ?? '')
@@ -176,5 +179,17 @@ function carriedLine(
   const { isTaxed } = documentKinds[kind]
   const price = (isTaxed ? item?.in : item?.paid)?.[currency]
   if (!item || !price) return kept
-  return { ...kept, unitPrice: toText(price), priceIncludesTax: isTaxed && item.includesTax }
+  return {
+    ...kept,
+    unitPrice: toText(price),
+    priceIncludesTax: isTaxed && item.includesTax,
+    // What the price contains, or lacks, is the item's tax; a document that said another meant it.
+    taxes: wish.saysTaxes ? line.taxes : taxesToday(line, item.tax),
+  }
+}
+
+/** What the line remembers where that is still the tax of the item. */
+function taxesToday({ taxes }: DraftLine, today: DraftTax): DraftTax[] {
+  const isStill = taxes.some(({ code, rateCode }) => code === today.code && rateCode === today.rateCode)
+  return isStill ? taxes : [today]
 }

@@ -17,6 +17,7 @@ import {
   type IssuingCompany,
   issued,
 } from '#modules/documents/testing/issuing-company.ts'
+import { broughtUpToDate } from '#test/earlier-database.ts'
 import { giveStatus } from '#test/hear-events.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 
@@ -404,6 +405,181 @@ describe('a return at the counter', () => {
     // Both may be of one second.
     expect((await movements()).map(({ amount }) => amount).toSorted()).toEqual(['1000', '130'])
     expect((await shift(opened.id, 'owner')).body.lines[0]).toMatchObject({ sold: '2260', expected: '11130' })
+  })
+
+  // Each note is of ₡1,130 a unit. The last one gave back more by card and no shift knew of it, or more in cash and its card counted twice.
+  test.each([
+    [
+      'more by card',
+      [
+        [1, 0, 1130],
+        [1, 0, 1130],
+        [2, 0, 2260],
+      ],
+      [0, 2260],
+    ],
+    [
+      'more by card beside cash',
+      [
+        [1, 130, 1000],
+        [1, 130, 1000],
+        [2, 130, 2130],
+      ],
+      [130, 2130],
+    ],
+    [
+      'more in cash beside a card',
+      [
+        [1, 130, 1000],
+        [1, 130, 1000],
+        [2, 1260, 1000],
+      ],
+      [1260, 1000],
+    ],
+    [
+      'the rest by card, after cash',
+      [
+        [1, 1130, 0],
+        [1, 1130, 0],
+        [2, 1130, 1130],
+      ],
+      [1130, 1130],
+    ],
+    [
+      'more with each',
+      [
+        [1, 0, 1130],
+        [2, 1130, 1130],
+        [3, 1130, 2260],
+      ],
+      [1130, 2260],
+    ],
+    [
+      'less in the end',
+      [
+        [2, 260, 2000],
+        [1, 130, 1000],
+      ],
+      [260, 2000],
+    ],
+    [
+      'the same money, said otherwise',
+      [
+        [1, 1130, 0],
+        [1, 130, 1000],
+      ],
+      [1130, 0],
+    ],
+    [
+      'the same money, said the other way round',
+      [
+        [1, 0, 1130],
+        [1, 1130, 0],
+      ],
+      [0, 1130],
+    ],
+  ])('leaves drawer and card once where rejected notes are replaced: %s', async (_, notes, [cash, card]) => {
+    const { body: opened } = await open('10000', 'owner')
+    const lines = [aLine({ quantity: '3' })]
+    const ticket = await sell({ lines, payments: [{ means: '02', amount: '3390' }] }, 'owner')
+    await giveStatus(app, ticket.id, 'accepted')
+    let before: DocumentRow | undefined
+    for (const [quantity, change, byCard] of notes) {
+      if (before !== undefined) await giveStatus(app, before.id, 'rejected')
+      const { references, ...given } = returnOf(ticket, { received: '0', change: `${change}` })
+      const rejected = before && { document_type: '10', number: before.clave!, issued_at: before.issued_at! }
+      const payments = [
+        { means: '01', amount: `${change}` },
+        { means: '02', amount: `${byCard}` },
+      ].filter(({ amount }) => amount !== '0')
+      before = await issued(app, company, {
+        ...given,
+        lines: [aLine({ quantity: `${quantity}` })],
+        payments,
+        references: rejected ? [...references, { ...references[0], ...rejected }] : references,
+      } as never)
+    }
+    await giveStatus(app, before!.id, 'accepted')
+    const { lines: seen, movements } = (await shift(opened.id, 'owner')).body
+    expect(seen).toMatchObject([
+      { means: '01', expected: `${10_000 - cash!}` },
+      { means: '02', sold: '3390', returned: `${card}`, expected: `${3390 - card!}` },
+    ])
+    expect(movements.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(cash)
+    const counted = counts(`${10_000 - cash!}`, ['02', `${3390 - card!}`])
+    expect((await close(opened.id, { counts: counted }, 'owner')).body).toMatchObject({ difference: '0' })
+  })
+
+  test('by card in place of a rejected one takes off the next shift what is more than in the one before', async () => {
+    const { body: first } = await open('10000', 'owner')
+    const ticket = await sell({ payments: [{ means: '02', amount: '2260' }] }, 'owner')
+    await giveStatus(app, ticket.id, 'accepted')
+    const byCard = (amount: string) => [{ means: '02', amount }]
+    const given = { ...returnOf(ticket, { received: '0', change: '0' }), payments: byCard('1130') }
+    const note = await issued(app, company, given as never)
+    await close(first.id, { counts: counts('10000', ['02', '1130']) }, 'owner')
+    await giveStatus(app, note.id, 'rejected')
+    const { body: second } = await open('10000', 'owner')
+    const [original] = given.references
+    const rejected = { ...original, document_type: '10', number: note.clave!, issued_at: note.issued_at! }
+    const whole = { ...given, lines: [aLine()], payments: byCard('2260'), references: [original, rejected] }
+    await issued(app, company, whole as never)
+    expect((await shift(second.id, 'owner')).body.lines).toMatchObject([
+      { means: '01', expected: '10000' },
+      { means: '02', sold: '0', returned: '1130', expected: '-1130' },
+    ])
+  })
+
+  test('of before they were written down by means is written down from what its note says', async () => {
+    await open('10000', 'owner')
+    const ticket = await sell({ payments: [{ means: '02', amount: '2260' }] }, 'owner')
+    await giveStatus(app, ticket.id, 'accepted')
+    const inPart = [
+      { means: '01', amount: '130' },
+      { means: '02', amount: '1000' },
+    ]
+    const ids: string[] = []
+    for (const [change, payments] of [
+      ['130', inPart],
+      ['0', [{ means: '02', amount: '1130' }]],
+    ] as const)
+      ids.push(
+        (await issued(app, company, { ...returnOf(ticket, { received: '0', change }), payments } as never))
+          .id,
+      )
+    // One row for each note, as the program before kept them.
+    await app.asOwner(`
+      alter table shift_movements drop constraint shift_movements_amount_check;
+      set session_replication_role = replica;
+      delete from shift_movements where document_id = '${ids[0]}' and means = '02';
+      update shift_movements set amount = 0, means = '01' where document_id = '${ids[1]}';
+      reset session_replication_role`)
+    const tables = ['users', 'shifts', 'shift_movements', 'documents', 'document_references']
+    const renewed = await broughtUpToDate(app, { upTo: 100, tables })
+    const rows = await renewed.asOwner<{ document_id: string }>(
+      'select document_id, means, trim_scale(amount)::text as amount from shift_movements m order by m.amount',
+    )
+    await renewed.drop()
+    expect(rows).toEqual([
+      { document_id: ids[0], means: '01', amount: '130' },
+      { document_id: ids[0], means: '02', amount: '1000' },
+      { document_id: ids[1], means: '02', amount: '1130' },
+    ])
+  })
+
+  // Its sale stood in the closing, and what went back of it did not.
+  test('of a sale in dollars by card takes it off the card in a shift of colones', async () => {
+    const { body: opened } = await open('10000', 'owner')
+    const inDollars = { currency: 'USD', exchange_rate: '500', payments: [{ means: '02', amount: '2260' }] }
+    const ticket = await sell(inDollars, 'owner')
+    await giveStatus(app, ticket.id, 'accepted')
+    const payments = [{ means: '02', amount: '1130' }]
+    const given = { ...returnOf(ticket, { received: '0', change: '0' }), ...inDollars, payments }
+    await issued(app, company, given as never)
+    expect((await shift(opened.id, 'owner')).body.lines).toMatchObject([
+      { currency: 'CRC', means: '01', expected: '10000' },
+      { currency: 'USD', means: '02', sold: '2260', returned: '1130', expected: '1130' },
+    ])
   })
 
   test('without cash leaves the drawer alone, and gives back no more than the note', async () => {

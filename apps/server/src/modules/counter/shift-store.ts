@@ -135,11 +135,12 @@ export async function writeClosing(ctx: CompanyContext, id: string, closing: Clo
 
 type StoredMovement = Omit<ShiftMovement, 'made_at'> & { made_at: Date }
 
+/** What went in and out of the drawer. */
 export async function readMovements(ctx: CompanyContext, shiftId: string): Promise<StoredMovement[]> {
   const { rows } = await sql<StoredMovement>`
     select m.id, m.kind, trim_scale(m.amount) as amount, m.reason, m.document_id, u.name as made_by, m.made_at
     from shift_movements m left join users u on u.id = m.made_by
-    where m.company_id = current_company() and m.shift_id = ${shiftId}::uuid and m.amount > 0
+    where m.company_id = current_company() and m.shift_id = ${shiftId}::uuid and m.means = '01'
     order by m.made_at, m.id
   `.execute(ctx.tx)
   return rows
@@ -170,26 +171,24 @@ export async function readSold(ctx: CompanyContext, shiftId: string): Promise<So
 export type GivenBack = { currency: string; means: string; amount: string }
 
 /**
- * What went back by other means than cash, as its notes say (`given_back_otherwise`). One that was rejected counts once something stands in
- * its place, which does not count besides.
+ * What went back by other means than cash, as it was written down with its notes. Of one that was rejected it counts once something stands in
+ * its place, with which only what is more was written down.
  */
 export async function readGivenBack(ctx: CompanyContext, shiftId: string): Promise<GivenBack[]> {
   const { rows } = await sql<GivenBack>`
-    with recursive standing as (
-      select m.document_id as note_id, m.document_id as stands from shift_movements m
-      where m.company_id = current_company() and m.shift_id = ${shiftId}::uuid and m.kind = 'return' and not exists (
-        select from document_references f
-        join shift_movements o on o.company_id = f.company_id and o.document_id = f.target_id
-        where f.company_id = m.company_id and f.document_id = m.document_id and f.document_type = '10'
-      )
+    with recursive given as (
+      select m.document_id as note_id, m.means, m.amount from shift_movements m
+      where m.company_id = current_company() and m.shift_id = ${shiftId}::uuid and m.means <> '01'
+    ), standing as (
+      select g.note_id, g.note_id as stands from given g
       union
       select s.note_id, f.document_id from standing s
       join document_references f on f.company_id = current_company() and f.target_id = s.stands and f.document_type = '10'
     )
-    select n.currency, p.means, trim_scale(sum(p.amount)) as amount
-    from documents n
-    cross join lateral given_back_otherwise(n.input) p
-    where n.company_id = current_company() and n.id in (
+    select n.currency, g.means, trim_scale(sum(g.amount)) as amount
+    from given g
+    join documents n on n.company_id = current_company() and n.id = g.note_id
+    where g.note_id in (
         select s.note_id from standing s
         join documents d on d.company_id = current_company() and d.id = s.stands
         where ${hasEffect} and not d.is_trial

@@ -1,20 +1,25 @@
 import type { DocumentDetail } from '@cuentaclara/contracts'
-import { type Decimal, sum, toText } from '@cuentaclara/decimal'
-import type { Line, Party, Summary } from '@cuentaclara/einvoice'
+import { add, type Decimal, sum, toText } from '@cuentaclara/decimal'
+import { type DocumentKind, type Line, lineNet, type Party, type Summary } from '@cuentaclara/einvoice'
 import { bounded } from './engine/draft-total.ts'
 
 /** Lines and totals as they cross HTTP. */
-export function toAmountsView(
-  lines: readonly Line[],
-  summary: Summary,
-): Pick<DocumentDetail, 'lines' | 'summary'> {
+export function toAmountsView({
+  kind,
+  lines,
+  summary,
+}: {
+  kind: DocumentKind
+  lines: readonly Line[]
+  summary: Summary
+}): Pick<DocumentDetail, 'lines' | 'summary'> {
   return {
     lines: lines.map((line) => ({
       total: text(line.total),
       discount: text(sum(line.discounts.map(({ amount }) => amount))),
       subtotal: text(line.subtotal),
       tax: text(line.netTax),
-      line_total: text(line.lineTotal),
+      line_total: text(add(lineNet(kind, line), line.netTax)),
     })),
     summary: {
       services_taxed: text(summary.servicesTaxed),

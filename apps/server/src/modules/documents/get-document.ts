@@ -93,7 +93,7 @@ async function contentOfDraft(ctx: CompanyContext, row: DetailRow, phrase: Phras
   const corrections = await correctionIssues(ctx, draft, input)
   const found = [...issues, ...corrections.map((issue) => ({ ...issue, path: inputPath(issue, kind) }))]
   await giveWay()
-  const amounts = toAmountsView(calculation.lines, calculation.summary)
+  const amounts = toAmountsView({ ...calculation, kind: kind.kind })
   return {
     input,
     issuer: toPartyView(draft.issuer ?? around.company.party),
@@ -125,7 +125,7 @@ async function contentOfIssued(row: DetailRow, snapshot: JsonObject, phrase: Phr
     input: schemas.draftInput.parse(row.input),
     issuer: toPartyView(document.issuer),
     receiver: document.receiver === null ? null : toPartyView(document.receiver),
-    ...toAmountsView(document.lines, document.summary),
+    ...toAmountsView(document),
     issues: (row.findings ?? []).map((issue) => ({ ...issue, message: phrase(issue) })),
   }
 }

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { type Decimal, decimal, subtract, sum, toText } from '@cuentaclara/decimal'
+import { type Decimal, decimal, subtract, sum, toText, zero } from '@cuentaclara/decimal'
 import { inColones, roundCents } from '@cuentaclara/einvoice'
 import { fromJson, type JsonObject } from '@cuentaclara/einvoice/xml'
 import { describe, expect, test } from 'vitest'
@@ -36,6 +36,24 @@ describe.each(files)('the lines of %s', (file) => {
     )
     expect(rows.map(({ description }) => description)).toEqual(lines.map(({ description }) => description))
   })
+})
+
+// The tax of 100 was of a base of 769.23 and of nothing else: the second line of the receipt counted for less than nothing.
+test('the net of a receipt that pays tax first is what is paid of each rate', () => {
+  const receipt = read('payment-receipt-state.json')
+  const [one, two] = receipt.lines
+  const taxFirst = {
+    ...receipt,
+    lines: [
+      { ...one!, total: decimal('100'), subtotal: decimal('1000'), netTax: decimal('130') },
+      { ...two!, total: decimal('35'), subtotal: decimal('350'), netTax: zero },
+    ],
+    summary: { ...receipt.summary, netSale: decimal('135'), tax: decimal('130'), total: decimal('265') },
+  }
+  expect(lineColumns(taxFirst, []).map(({ net, tax }) => [net, tax])).toEqual([
+    ['100', '130'],
+    ['35', '0'],
+  ])
 })
 
 test('what an exoneration took off stands beside what is left of the tax', () => {

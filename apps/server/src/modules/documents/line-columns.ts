@@ -1,5 +1,12 @@
 import { add, type Decimal, subtract, sum, toText, zero } from '@cuentaclara/decimal'
-import { type FiscalDocument, inColones, type LineVat, lineVat, roundCoins } from '@cuentaclara/einvoice'
+import {
+  type FiscalDocument,
+  inColones,
+  type LineVat,
+  lineNet,
+  lineVat,
+  roundCoins,
+} from '@cuentaclara/einvoice'
 
 /** Lines of a document, a row each, as `document_lines` keeps them. */
 export type LineColumns = ReturnType<typeof lineColumns>
@@ -36,7 +43,7 @@ export function lineColumns(document: FiscalDocument, itemIds: readonly (string 
 type Rounding = (amount: Decimal) => Decimal
 
 function amountsIn(
-  { lines, summary }: FiscalDocument,
+  { kind, lines, summary }: FiscalDocument,
   lineVats: readonly LineVat[],
   rounded: Rounding,
 ): Amounts[] {
@@ -46,7 +53,7 @@ function amountsIn(
   const exonerations = lineVats.map(({ exonerated }) => exonerated)
   const shares = {
     net: sharesOf(
-      lines.map(({ subtotal }) => subtotal),
+      lines.map((line) => lineNet(kind, line)),
       net,
       rounded,
     ),

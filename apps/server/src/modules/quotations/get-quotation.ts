@@ -64,7 +64,7 @@ export async function getQuotation(
     content: { ...content, tags: row.tags },
     issuer: toPartyView(draft.issuer ?? around.company.party),
     receiver: draft.receiver === null ? null : toPartyView(draft.receiver),
-    ...toAmountsView(calculation.lines, taken.calculation.summary),
+    ...toAmountsView({ kind: draft.kind, lines: calculation.lines, summary: taken.calculation.summary }),
     issues: findings.map((issue): DocumentIssue => ({ ...issue, message: phrase(issue) })),
     created_at: instantOf(row.created_at),
     sent_at: instantOrNull(row.sent_at),

@@ -39,7 +39,7 @@ export async function getRecurring(ctx: CompanyContext, id: string, say: Say): P
     content,
     issuer: toPartyView(draft.issuer ?? around.company.party),
     receiver: draft.receiver === null ? null : toPartyView(draft.receiver),
-    ...toAmountsView(calculation.lines, calculation.summary),
+    ...toAmountsView({ ...calculation, kind: draft.kind }),
     issues: issues.map((issue): DocumentIssue => ({ ...issue, message: say.finding(issue) })),
     created_at: costaRicaInstant(row.created_at.getTime()),
     created_by: row.created_by_name,

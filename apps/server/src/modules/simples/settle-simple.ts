@@ -10,6 +10,7 @@ import { assessSimple } from './assess-simple.ts'
 import { SimpleNotFound, SimpleNotOpen } from './errors.ts'
 import { changeSimple, lockSimple, readSimple } from './simple-store.ts'
 import { readInput, simpleNumber } from './simple-view.ts'
+import { withTaxes } from './with-taxes.ts'
 
 /** Records that a receipt was paid, whole. Throws Conflict for a closed day, Invalid, SimpleNotFound, SimpleNotOpen. */
 export async function paySimple(
@@ -55,7 +56,7 @@ async function draftOfSimple(ctx: CompanyContext, id: string, to: SimpleConversi
   const row = (await readSimple(ctx, id))!
   const input = readInput(row.input)
   const { draft, client } = await assessSimple(ctx, input, 'draft')
-  const converted = convert(draft, to, {
+  const converted = convert(await withTaxes(ctx, draft), to, {
     reference: {
       number: simpleNumber(row.number!),
       issuedAt: costaRicaInstant(row.issued_at!.getTime()),

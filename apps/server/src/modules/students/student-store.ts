@@ -262,9 +262,9 @@ function matches(filter: StudentFilter): RawBuilder<unknown> {
   if (filter.isOverdue !== null) conditions.push(sql`billed.is_overdue = ${filter.isOverdue}`)
   if (filter.group !== null) conditions.push(sql`s.sort_group = coalesce(search_text(${filter.group}), '')`)
   if (filter.clientId !== null)
-    conditions.push(sql`exists (
-      select from student_payers p
-      where p.company_id = s.company_id and p.student_id = s.id and p.client_id = client_now(s.company_id, ${filter.clientId}::uuid)
+    conditions.push(sql`s.id in (
+      select p.student_id from student_payers p
+      where p.company_id = current_company() and p.client_id = (select client_now(current_company(), ${filter.clientId}::uuid))
     )`)
   return sql.join(conditions, sql` and `)
 }

@@ -1,6 +1,9 @@
 import type { Client, Page, Student, StudentInput, StudentSetup } from '@cuentaclara/contracts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withCompany } from '#platform/database/company-context.ts'
 import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
+import { listStudents } from './list-students.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -313,4 +316,51 @@ test('whether a company has students at all stands in what its members know of i
   })
   expect(saved.status).toBe(200)
   expect(await known()).toBe(true)
+})
+
+test('those of a client who became another are found by either, with the payer of today', async () => {
+  const school = await aSchool()
+  const { body: made } = await create(school, aStudent(school.mother))
+  const { body: half } = await create(school, {
+    ...aStudent(school.father, { name: 'Tomás Mora Rojas', number: 'A-102' }),
+    payers: [school.mother, school.father].map((client_id) => ({ client_id, share: '50' })),
+  })
+  const path = `/clients/${school.father}/merge/${school.mother}`
+  const { stamp } = (await t.send('GET', path, school.as)).body as { stamp: string }
+  const merged = await t.send('POST', path, school.as, { payload: { stamp } })
+  expect(merged.status, merged.text).toBe(200)
+  const payers = [{ client_id: school.father, name: 'Luis Mora', share: '100' }]
+  for (const client of [school.mother, school.father])
+    expect((await list(school, `?client_id=${client}&sort=number`)).data).toMatchObject([
+      { id: (made as Student).id, payers },
+      { id: (half as Student).id, payers },
+    ])
+})
+
+test('those of one client are found without reading the payers of all others', async () => {
+  const school = await aSchool()
+  expect((await create(school, aStudent(school.mother))).status).toBe(201)
+  await t.asOwner(
+    `with many as (
+      insert into students (company_id, id, name, currency, search, sort_name, sort_group, created_at, updated_at)
+      select $1, gen_random_uuid(), 'Student ' || n, 'CRC', '', 'student ' || n, '', now(), now() from generate_series(1, 2000) n
+      returning id
+    )
+    insert into student_payers (company_id, student_id, client_id, share) select $1, id, $2, 100 from many`,
+    [school.id, school.father],
+  )
+  // As the server does by itself once tables have grown.
+  await t.asOwner('analyze students, student_payers')
+  const member = { companyId: school.id, userId: school.owner.id, role: 'owner' as const }
+  const { found, read } = await withCompany(t, member, async (ctx) => {
+    const query = { client_id: school.mother, limit: 50 } as Parameters<typeof listStudents>[1]
+    const page = await listStudents(ctx, query)
+    const { rows } = await sql<{ rows: number }>`
+      select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as rows
+      from pg_stat_xact_user_tables where relname = 'student_payers'
+    `.execute(ctx.tx)
+    return { found: page.data, read: rows[0]!.rows }
+  })
+  expect(found.map(({ name }) => name)).toEqual(['Sofía Mora Rojas'])
+  expect(read).toBeLessThan(20)
 })

@@ -176,6 +176,27 @@ test('what is paid of deferred tax goes to the tax first, and of a sale to the S
   expect(await taxOf(state, '565')).toMatchObject({ tax: '65', total: '565' })
 })
 
+// The net of each rate was divided by what the tax is reckoned on: here 1000 of 135 that were paid, and less than nothing of the other.
+test('the lines of a receipt that pays tax first are kept and shown by what is paid of each', async () => {
+  const taxes = (rate_code: string) => ({ taxes: [{ code: '01', rate_code }] })
+  const lines = [aLine({ quantity: '1' }), aLine({ quantity: '1', unit_price: '350', ...taxes('10') })]
+  const sale = await sell('1', { lines })
+  const { sales, refused } = await issueReceipts(await pay([[sale, '265']]))
+  expect(refused).toEqual([])
+  const { id } = sales[0]!.receipts[0]!
+  const receipt = await documentOf(id)
+  expect(receipt).toMatchObject({ total: '265', summary: { net_sale: '135', tax: '130' } })
+  expect(receipt.lines!.map(({ line_total }) => line_total)).toEqual(['230', '35'])
+  const kept = await app.asOwner(
+    'select trim_scale(net)::text as net, trim_scale(vat)::text as vat from document_lines where document_id = $1 order by line',
+    [id],
+  )
+  expect(kept).toEqual([
+    { net: '100', vat: '130' },
+    { net: '35', vat: '0' },
+  ])
+})
+
 // A sale with a tax that no rate explains had no receipt but through the API.
 test('a person says what of a payment is base: the receipt comes to what was paid, once', async () => {
   const sale = await sell('2')

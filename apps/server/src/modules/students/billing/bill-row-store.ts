@@ -17,7 +17,7 @@ export async function readRows({ tx }: CompanyContext, taskId: string): Promise<
   return rows
 }
 
-/** Writes what became of a payer. */
+/** Writes what became of a payer, who may have become another meanwhile. */
 export async function insertRow(
   { tx }: CompanyContext,
   taskId: string,
@@ -25,7 +25,7 @@ export async function insertRow(
 ): Promise<void> {
   await sql`
     insert into student_bill_rows (company_id, task_id, client_id, currency, outcome, document_id, message)
-    values (current_company(), ${taskId}::uuid, ${row.client_id}::uuid, ${row.currency}, ${row.outcome},
+    values (current_company(), ${taskId}::uuid, client_now(current_company(), ${row.client_id}::uuid), ${row.currency}, ${row.outcome},
       ${row.document_id}::uuid, ${row.message?.slice(0, 1000) ?? null})
     on conflict do nothing
   `.execute(tx)

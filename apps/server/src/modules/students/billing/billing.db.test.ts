@@ -13,6 +13,7 @@ import {
   preview,
   resultOf,
   run,
+  shared,
   start,
 } from '../testing/a-school.ts'
 
@@ -64,6 +65,24 @@ test('of two who bill the same month at once each line is billed by one', async 
     [school.id],
   )
   await expect(twice).rejects.toMatchObject({ code: '23505' })
+})
+
+// What a client paid for who became another while the month waited its turn was not billed, for it had been billed already.
+test('whoever was made one with another since it was begun is billed once for what both pay', async () => {
+  const school = await aSchool(app)
+  await aStudent(school, { name: 'Ana Blanco' })
+  await aStudent(school, { name: 'Bea Castro', payers: [{ client_id: school.father, share: '100' }] })
+  await aStudent(school, { name: 'Carla Díaz', payers: shared(school, '50', '50') })
+  const task = await begin(school)
+  const path = `/clients/${school.mother}/merge/${school.father}`
+  const { stamp } = (await app.send('GET', path, school.as)).body as { stamp: string }
+  const merged = await app.send('POST', path, school.as, { payload: { stamp } })
+  expect(merged.status, merged.text).toBe(200)
+  await run(school, task)
+  const result = await resultOf(school, task)
+  expect(result).toMatchObject({ done: 1, failed: 0, rows: [{ client_id: school.mother, outcome: 'done' }] })
+  expect((await documentOf(school, result.rows[0]!.document_id)).input.lines).toHaveLength(3)
+  expect(await preview(school)).toMatchObject({ bills: [], already_billed: 3 })
 })
 
 test('what changed since it was seen is not billed', async () => {

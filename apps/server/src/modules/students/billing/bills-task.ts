@@ -5,6 +5,7 @@ import type { Logger } from '#platform/log.ts'
 import { billPayer } from './bill-payer.ts'
 import { readRows } from './bill-row-store.ts'
 import { type BillsTaskInput, billsTaskInput, type PayerToBill } from './bills-task-input.ts'
+import { payersNow } from './payers-now.ts'
 
 /** A refusal as a sentence in a language of the dictionaries. */
 type Phrase = (error: unknown, language: string) => string
@@ -19,7 +20,15 @@ export function billsTask(
     input: billsTaskInput,
     async run({ doors, companyId, userId, taskId, input: asked, signal, progress }) {
       const member = { companyId, userId }
-      const dealtWith = await withCompany(doors, member, (ctx) => readRows(ctx, taskId), { readOnly: true })
+      const { dealtWith, payers } = await withCompany(
+        doors,
+        member,
+        async (ctx) => ({
+          dealtWith: await readRows(ctx, taskId),
+          payers: await payersNow(ctx, asked.rows),
+        }),
+        { readOnly: true },
+      )
       const isDone = ({ client_id, currency }: PayerToBill) =>
         dealtWith.some((row) => row.client_id === client_id && row.currency === currency)
       const work = {
@@ -32,13 +41,13 @@ export function billsTask(
         onFault: (error: unknown) => log.error({ err: error, taskId }, 'billing a payer failed'),
       }
       let done = dealtWith.length
-      progress(done, asked.rows.length)
-      for (const row of asked.rows) {
+      progress(done, payers.length)
+      for (const row of payers) {
         signal.throwIfAborted()
         if (isDone(row)) continue
         await billPayer(work, row)
         done += 1
-        progress(done, asked.rows.length)
+        progress(done, payers.length)
       }
       const rows = await withCompany(doors, member, (ctx) => readRows(ctx, taskId), { readOnly: true })
       const failed = rows.filter(({ outcome }) => outcome === 'failed').length

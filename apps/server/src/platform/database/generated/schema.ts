@@ -1708,6 +1708,7 @@ export type ShiftMovementsRow = {
   document_id: string | null
   made_by: string | null
   made_at: Moment
+  means: Defaulted<string>
 }
 
 export type ShiftsRow = {
