@@ -58,7 +58,7 @@ export const home = {
     myDocuments: 'آخر مستنداتك',
     deadlines: 'المواعيد القادمة',
     deadline: {
-      vat_return: 'إقرار ضريبة القيمة المضافة',
+      vat_return: 'إقرار ضريبة القيمة المضافة لشهر {{month}}',
       receptions: 'واردات بانتظار الرد',
       certificate: 'انتهاء الشهادة',
       quotations: 'عروض أسعار تنتهي',

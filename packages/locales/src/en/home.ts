@@ -55,7 +55,7 @@ export const home = {
     myDocuments: 'Your recent documents',
     deadlines: 'Next deadlines',
     deadline: {
-      vat_return: 'VAT return',
+      vat_return: 'VAT return of {{month}}',
       receptions: 'Receptions to answer',
       certificate: 'Certificate expires',
       quotations: 'Quotations expire',

@@ -54,7 +54,7 @@ export const home = {
     myDocuments: 'Sus últimos documentos',
     deadlines: 'Próximos vencimientos',
     deadline: {
-      vat_return: 'Declaración del IVA',
+      vat_return: 'Declaración del IVA de {{month}}',
       receptions: 'Recepciones por responder',
       certificate: 'Vence el certificado',
       quotations: 'Vencen cotizaciones',

@@ -54,7 +54,7 @@ export const home = {
     myDocuments: 'Vos derniers documents',
     deadlines: 'Prochaines échéances',
     deadline: {
-      vat_return: 'Déclaration de TVA',
+      vat_return: 'Déclaration de TVA, {{month}}',
       receptions: 'Réceptions à traiter',
       certificate: 'Fin du certificat',
       quotations: 'Devis arrivant à terme',
