@@ -64,6 +64,12 @@ export const home = {
       quotations: 'عروض أسعار تنتهي',
       vat_90_days: 'ضريبة مبيعات الآجل لتسعين يومًا',
     },
+    lateReturns_zero: '{{count}} متأخر',
+    lateReturns_one: 'متأخر واحد',
+    lateReturns_two: 'متأخران',
+    lateReturns_few: '{{count}} متأخرة',
+    lateReturns_many: '{{count}} متأخرًا',
+    lateReturns_other: '{{count}} متأخر',
   },
   cards: {
     choose: 'اختيار البطاقات وترتيبها',

@@ -61,6 +61,8 @@ export const home = {
       quotations: 'Quotations expire',
       vat_90_days: 'VAT of 90-day credit sales',
     },
+    lateReturns_one: '{{count}} late',
+    lateReturns_other: '{{count}} late',
   },
   cards: {
     choose: 'Choose and order cards',

@@ -60,6 +60,8 @@ export const home = {
       quotations: 'Vencen cotizaciones',
       vat_90_days: 'IVA de ventas a crédito de 90 días',
     },
+    lateReturns_one: '{{count}} atrasada',
+    lateReturns_other: '{{count}} atrasadas',
   },
   cards: {
     choose: 'Elegir y ordenar las tarjetas',

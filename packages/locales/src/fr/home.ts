@@ -60,6 +60,8 @@ export const home = {
       quotations: 'Devis arrivant à terme',
       vat_90_days: 'TVA des ventes à crédit de 90 jours',
     },
+    lateReturns_one: '{{count}} en retard',
+    lateReturns_other: '{{count}} en retard',
   },
   cards: {
     choose: 'Choisir et ordonner les cartes',

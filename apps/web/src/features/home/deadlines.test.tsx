@@ -46,3 +46,9 @@ test.each(languageCodes)(
     ])
   },
 )
+
+test('of several late returns the oldest is named, and how many there are', async () => {
+  await showLanguage('en')
+  await showAtAddress(<Deadlines deadlines={[{ ...late, count: 3 }, next]} />)
+  expect(names()).toEqual(['VAT return of October 2026 · 3 late', 'VAT return of November 2026'])
+})

@@ -33,7 +33,12 @@ export function Deadlines({ deadlines }: { deadlines: Deadline[] | undefined }) 
             <DeepLink {...placeOf({ kind, day, count }, company, mayReadReturn)} className={classes.link}>
               <span>
                 <DueName due={{ kind, day, count }} />
-                {count !== null && count > 1 && <span className={classes.muted}> · {count}</span>}
+                {count !== null && count > 1 && (
+                  <span className={classes.muted}>
+                    {' · '}
+                    {kind === 'vat_return' ? t('home.start.lateReturns', { count }) : count}
+                  </span>
+                )}
               </span>
               <span className={classes.day} data-near={daysBetween(today(), day) <= 3 || undefined}>
                 <span className="cc-ltr cc-numbers">{formatDay(day, format)}</span>
