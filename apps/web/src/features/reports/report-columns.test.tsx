@@ -19,9 +19,9 @@ test.each([
 ])(
   'sales that are not subject have a column beside the exempt ones where there are any: %s',
   (amount, heads) => {
-    const row = { exempt: '0', not_subject: amount, original: null }
-    const data = { report: 'invoices', group_by: 'client', groups: [row as GroupRow] } as Report
-    const ofDocuments = renderHook(() => useDocumentColumns('invoices', 'document', [row as DocumentRow]))
+    const row = { exempt: '0', not_subject: amount, original: null } as unknown as DocumentRow & GroupRow
+    const data = { report: 'invoices', group_by: 'client', groups: [row] as GroupRow[] } as Report
+    const ofDocuments = renderHook(() => useDocumentColumns('invoices', 'document', [row]))
     const ofGroups = renderHook(() => useGroupColumns(data, 'CRC', (_measure, _row, amount) => amount))
     expect(headsOf(ofDocuments.result.current)).toEqual(heads)
     expect(headsOf(ofGroups.result.current)).toEqual(heads)
