@@ -8,10 +8,12 @@ export const boardQuery = pageQuery.omit({ cursor: true }).extend({ only: boardO
 
 const count = z.number().int().nullable()
 
-/** The return of the month that is due. */
+/** The oldest return that is late, else the one that is due next. */
 export const boardVat = z.object({
   period: z.string(),
   due_on: day,
+  /** How many are late. */
+  late: z.number().int(),
   /** `to_rectify`: filed, and its documents say something else since. */
   state: z.enum(['draft', 'reviewed', 'filed', 'to_rectify']),
   /** What is to be paid, and what is left in favour, in colones; null until they were first computed. */

@@ -81,7 +81,9 @@ export const start = z.object({
   deadlines: z.array(
     z.object({
       kind: z.enum(['vat_return', 'receptions', 'certificate', 'quotations', 'vat_90_days']),
+      /** Of a VAT return that is late: the day of the oldest. */
       day,
+      /** How many fall due, where there may be several; of VAT returns, how many are late. */
       count: z.number().int().nullable(),
     }),
   ),

@@ -146,7 +146,10 @@ export const receptionDecision = z.object({
   /** One of the company's own; left out with condition 05 and with a rejection. */
   activity: text(6),
   vat_condition: z.enum(vatConditions).nullish(),
-  /** Left out, all VAT of the document with condition 01 and none with 04; required with 02 and 03 where there is tax. */
+  /**
+   * Left out, all VAT of the document with condition 01 and none with 04, and nothing else is taken with them but of what is accepted in part;
+   * required with 02 and 03 where there is tax; left out with 05.
+   */
   vat_credit: decimalText.nullish(),
   vat_expense: decimalText.nullish(),
   category_id: id.nullish(),

@@ -24,6 +24,8 @@ export const board = {
   notClosed: 'Open',
   noCertificate: 'None',
   late: 'Late',
+  lateReturns_one: '{{count}} late',
+  lateReturns_other: '{{count}} late',
   hidden: 'Your role in this company does not see it',
   empty: 'You belong to no company',
   emptyHint: 'Create your company, or ask to be invited to one.',

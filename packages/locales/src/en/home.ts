@@ -55,12 +55,14 @@ export const home = {
     myDocuments: 'Your recent documents',
     deadlines: 'Next deadlines',
     deadline: {
-      vat_return: 'VAT return',
+      vat_return: 'VAT return of {{month}}',
       receptions: 'Receptions to answer',
       certificate: 'Certificate expires',
       quotations: 'Quotations expire',
       vat_90_days: 'VAT of 90-day credit sales',
     },
+    lateReturns_one: '{{count}} late',
+    lateReturns_other: '{{count}} late',
   },
   cards: {
     choose: 'Choose and order cards',

@@ -497,6 +497,9 @@ export const problems = {
     'more-than-tax': 'More than the VAT of the document.',
     'must-make-up-tax': 'Credit and expense must make up the tax exactly.',
     'no-credit': 'This condition gives no credit.',
+    'whole-credit':
+      'With this condition the credit is all the VAT of the document. If it is less, choose partial credit.',
+    'not-told': 'With proportionality no amounts are told: leave it empty.',
     'not-negative': 'Not below zero.',
     positive: 'More than zero.',
     identification: 'This number does not fit its kind of identity.',

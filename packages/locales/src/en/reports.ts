@@ -46,7 +46,7 @@ export const reports = {
     vatReturn: 'Form 150 of a month, with the documents behind each box',
     vat: 'VAT of sales less VAT to credit, document by document.',
     issued: 'What was sent to Hacienda, and what it answered.',
-    invoices: 'Net, exempt, exonerated and VAT by client, activity, day or condition.',
+    invoices: 'Net, exempt, exonerated, not subject and VAT by client, activity, day or condition.',
     tickets: 'Counter sales by day, hour, terminal and means of payment.',
     notes: 'What was corrected, why, and which month it belongs to.',
     items: 'Quantity and net by item, category or CABYS code, with its share.',
@@ -91,7 +91,7 @@ export const reports = {
     vat: 'Tax of accepted sales, less the credit of confirmed receptions and of expenses that come from none. In colones at each document’s own rate. Sales with deferred VAT (conditions 08 and 10) count when they are issued, not when they are paid. Every note counts in the month it is issued; the return takes one that corrects an earlier period there (codes 13 and 14).',
     issued: 'Every document sent to Hacienda in the period, whatever it answered.',
     invoices:
-      'Invoices and export invoices, with the notes to them. Colones at each document’s own rate. Exempt and exonerated amounts are before discounts.',
+      'Invoices and export invoices, with the notes to them. Colones at each document’s own rate. Exempt, exonerated and not subject amounts are before discounts.',
     tickets: 'Tickets, with the notes to them. Colones at each document’s own rate.',
     notes: 'Credit notes are shown as negative. Colones at each document’s own rate.',
     items: 'Lines of invoices, tickets and notes; a credit note takes off what it gives back.',

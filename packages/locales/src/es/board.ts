@@ -29,6 +29,8 @@ export const board = {
   notClosed: 'Abierto',
   noCertificate: 'No tiene',
   late: 'Atrasada',
+  lateReturns_one: '{{count}} atrasada',
+  lateReturns_other: '{{count}} atrasadas',
   hidden: 'Su rol en esta empresa no permite verlo',
   empty: 'No pertenece a ninguna empresa',
   emptyHint: 'Cree su empresa o pida que lo inviten a una.',

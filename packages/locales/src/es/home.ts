@@ -54,12 +54,14 @@ export const home = {
     myDocuments: 'Sus últimos documentos',
     deadlines: 'Próximos vencimientos',
     deadline: {
-      vat_return: 'Declaración del IVA',
+      vat_return: 'Declaración del IVA de {{month}}',
       receptions: 'Recepciones por responder',
       certificate: 'Vence el certificado',
       quotations: 'Vencen cotizaciones',
       vat_90_days: 'IVA de ventas a crédito de 90 días',
     },
+    lateReturns_one: '{{count}} atrasada',
+    lateReturns_other: '{{count}} atrasadas',
   },
   cards: {
     choose: 'Elegir y ordenar las tarjetas',

@@ -507,6 +507,9 @@ export const problems = {
     'more-than-tax': 'Más que el IVA del documento.',
     'must-make-up-tax': 'Crédito y gasto deben sumar exactamente el impuesto.',
     'no-credit': 'Esta condición no da crédito.',
+    'whole-credit':
+      'Con esta condición el crédito es todo el IVA del documento. Si es menos, elija crédito parcial.',
+    'not-told': 'Con proporcionalidad no se indican montos: déjelo vacío.',
     'not-negative': 'No menor que cero.',
     positive: 'Mayor que cero.',
     identification: 'Este número no corresponde al tipo de identificación.',

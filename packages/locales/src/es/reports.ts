@@ -46,7 +46,7 @@ export const reports = {
     vatReturn: 'Formulario 150 del mes, con los documentos detrás de cada casilla',
     vat: 'IVA de las ventas menos el IVA acreditable, documento por documento.',
     issued: 'Lo enviado a Hacienda y qué respondió.',
-    invoices: 'Neto, exento, exonerado e IVA por cliente, actividad, día o condición.',
+    invoices: 'Neto, exento, exonerado, no sujeto e IVA por cliente, actividad, día o condición.',
     tickets: 'Ventas de mostrador por día, hora, terminal y medio de pago.',
     notes: 'Qué se corrigió, por qué y a qué mes pertenece.',
     items: 'Cantidad y neto por artículo, categoría o código CABYS, con su participación.',
@@ -92,7 +92,7 @@ export const reports = {
     vat: 'Impuesto de las ventas aceptadas, menos el crédito de las recepciones confirmadas y de los gastos que no vienen de una. En colones al tipo de cambio de cada documento. Las ventas con IVA diferido (condiciones 08 y 10) cuentan al emitirse, no al pagarse. Toda nota cuenta en el mes en que se emite; la declaración lleva a su período la que corrige uno anterior (códigos 13 y 14).',
     issued: 'Todo lo enviado a Hacienda en el período, sin importar su respuesta.',
     invoices:
-      'Facturas y facturas de exportación, con sus notas. Colones al tipo de cambio de cada documento. Lo exento y lo exonerado es antes de descuentos.',
+      'Facturas y facturas de exportación, con sus notas. Colones al tipo de cambio de cada documento. Lo exento, lo exonerado y lo no sujeto es antes de descuentos.',
     tickets: 'Tiquetes, con sus notas. Colones al tipo de cambio de cada documento.',
     notes: 'Las notas de crédito se muestran en negativo. Colones al tipo de cambio de cada documento.',
     items: 'Líneas de facturas, tiquetes y notas; una nota de crédito resta lo que devuelve.',

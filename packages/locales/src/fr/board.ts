@@ -29,6 +29,8 @@ export const board = {
   notClosed: 'Ouvert',
   noCertificate: 'Aucun',
   late: 'En retard',
+  lateReturns_one: '{{count}} en retard',
+  lateReturns_other: '{{count}} en retard',
   hidden: 'Votre rôle dans cette entreprise ne permet pas de le voir',
   empty: 'Vous n’appartenez à aucune entreprise',
   emptyHint: 'Créez votre entreprise ou demandez à être invité dans une.',

@@ -54,12 +54,14 @@ export const home = {
     myDocuments: 'Vos derniers documents',
     deadlines: 'Prochaines échéances',
     deadline: {
-      vat_return: 'Déclaration de TVA',
+      vat_return: 'Déclaration de TVA, {{month}}',
       receptions: 'Réceptions à traiter',
       certificate: 'Fin du certificat',
       quotations: 'Devis arrivant à terme',
       vat_90_days: 'TVA des ventes à crédit de 90 jours',
     },
+    lateReturns_one: '{{count}} en retard',
+    lateReturns_other: '{{count}} en retard',
   },
   cards: {
     choose: 'Choisir et ordonner les cartes',

@@ -529,6 +529,9 @@ export const problems = {
     'more-than-tax': 'Plus que la TVA du document.',
     'must-make-up-tax': 'Crédit et charge doivent faire exactement la taxe.',
     'no-credit': 'Cette condition ne donne aucun crédit.',
+    'whole-credit':
+      'Avec cette condition, le crédit est toute la TVA du document. S’il est moindre, choisissez le crédit partiel.',
+    'not-told': 'Avec la proportionnalité, aucun montant n’est indiqué : laissez vide.',
     'not-negative': 'Pas en dessous de zéro.',
     positive: 'Plus que zéro.',
     identification: 'Ce numéro ne correspond pas au type d’identité.',

@@ -46,7 +46,7 @@ export const reports = {
     vatReturn: 'Formulaire 150 du mois, avec les documents derrière chaque case',
     vat: 'TVA des ventes moins TVA déductible, document par document.',
     issued: 'Ce qui a été envoyé à Hacienda et sa réponse.',
-    invoices: 'Net, exempté, exonéré et TVA par client, activité, jour ou condition.',
+    invoices: 'Net, exempté, exonéré, non soumis et TVA par client, activité, jour ou condition.',
     tickets: 'Ventes au comptoir par jour, heure, terminal et moyen de paiement.',
     notes: 'Ce qui a été corrigé, pourquoi, et à quel mois cela appartient.',
     items: 'Quantité et net par article, catégorie ou code CABYS, avec sa part.',
@@ -93,7 +93,7 @@ export const reports = {
     vat: 'Taxe des ventes acceptées, moins le crédit des réceptions confirmées et des dépenses qui n’en viennent pas. En colones au taux de chaque document. Les ventes à TVA différée (conditions 08 et 10) comptent à leur émission, non à leur paiement. Toute note compte au mois de son émission ; la déclaration porte à sa période celle qui en corrige une antérieure (codes 13 et 14).',
     issued: 'Tout ce qui a été envoyé à Hacienda dans la période, quelle que soit sa réponse.',
     invoices:
-      'Factures et factures d’exportation, avec leurs notes. Colons au taux de chaque document. L’exempté et l’exonéré sont avant remises.',
+      'Factures et factures d’exportation, avec leurs notes. Colons au taux de chaque document. L’exempté, l’exonéré et le non soumis sont avant remises.',
     tickets: 'Tickets, avec leurs notes. Colons au taux de chaque document.',
     notes: 'Les notes de crédit sont sous zéro. Colons au taux de chaque document.',
     items: 'Lignes de factures, de tickets et de notes ; une note de crédit retire ce qu’elle rend.',

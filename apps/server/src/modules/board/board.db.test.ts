@@ -210,12 +210,57 @@ test('a return that nobody filed is late on the board and on Start, also of an i
   expect(await onStart(biller)).toEqual(['2026-12-15'])
 })
 
+test('of several late returns the oldest is told and how many they are, on the board as on Start', async () => {
+  const three = await anIssuingCompany(app, [])
+  const owner = { token: three.as.token! }
+  const send = async (period: string, step: string, payload: object) => {
+    const { status, text } = await app.send('POST', `/vat-returns/${period}/${step}`, three.as, { payload })
+    expect(status, text).toBe(200)
+  }
+  const fileMonth = async (period: string) => {
+    await send(period, 'review', { note: 'Sin movimiento' })
+    await send(period, 'file', { filed_on: '2026-11-16', filing_number: '1234567890' })
+  }
+  const told = async () => {
+    const { vat } = await rowOf(three, owner)
+    const { deadlines } = (await app.send('GET', '/start', three.as)).body as Start
+    const [first, ...others] = deadlines.filter(({ kind }) => kind === 'vat_return')
+    expect(first).toEqual({ kind: 'vat_return', day: vat!.due_on, count: vat!.late || null })
+    expect(others.map(({ day }) => day)).toEqual(vat!.late === 0 ? [] : ['2026-12-15'])
+    return [vat!.period, vat!.late]
+  }
+  expect(await told()).toEqual(['2026-11', 0])
+  await received(three.id, 'noted', '2026-02-20')
+  // It came in November with what it had before: of older months nobody knows.
+  expect(await told()).toEqual(['2026-10', 1])
+  await app.asOwner(`update companies set created_at = '2026-08-05T12:00:00Z' where id = $1`, [three.id])
+  expect(await told()).toEqual(['2026-07', 4])
+
+  await fileMonth('2026-07')
+  await fileMonth('2026-09')
+  expect(await told()).toEqual(['2026-08', 2])
+  // What is being rectified was filed in its time.
+  await send('2026-09', 'rectify', { reason: 'Nota posterior' })
+  expect(await told()).toEqual(['2026-08', 2])
+  await fileMonth('2026-08')
+  await fileMonth('2026-10')
+  expect(await told()).toEqual(['2026-11', 0])
+
+  await app.asOwner(`update companies set created_at = '2020-01-05T12:00:00Z' where id = $1`, [three.id])
+  await app.asOwner(`update receptions set issued_at = '2020-01-20T12:00:00Z' where company_id = $1`, [
+    three.id,
+  ])
+  // Two years are looked at: from November 2024, without the four that were filed.
+  expect(await told()).toEqual(['2024-11', 20])
+})
+
 test('what a return comes to is told with its moment, and computed anew once something happened', async () => {
   // The fifteenth is past: it is October that nobody filed.
   const before = await rowOf(two)
   expect(before.vat).toEqual({
     period: '2026-10',
     due_on: '2026-11-16',
+    late: 1,
     state: 'draft',
     payable: null,
     left_over: null,

@@ -274,6 +274,49 @@ test('the books add up to what was sold, line by line and document by document',
   ])
 })
 
+// Documents were added up in five decimals and their lines in cents, so that the two sheets told another tax.
+test('the documents of the book of sales add up to its lines to the cent, whatever their decimals', async () => {
+  const odd: Sale[] = [
+    ...['33.33333', '0.55555', '17.07777'].map((price) => ({
+      ...{ input: {}, rate: '1', percent: '13' },
+      lines: [['1', price] as [string, string]],
+    })),
+    {
+      input: { currency: 'USD', exchange_rate: '505.55' },
+      rate: '505.55',
+      percent: '13',
+      lines: [['3', '1.42857']],
+    },
+    {
+      input: { currency: 'USD', exchange_rate: '505.55' },
+      rate: '505.55',
+      percent: '13',
+      lines: [['7', '0.33333']],
+    },
+  ]
+  const sold: DocumentRow[] = []
+  for (const sale of odd) sold.push(await issued(t, company, draftOf(sale)))
+  await t.asOwner(`update documents set fiscal_status = 'accepted' where id = any($1)`, [
+    sold.map(({ id }) => id),
+  ])
+  const book = (await packageOf()).get('01_ventas.xlsx')!
+  const [lines, documents] = [sums(book, 1), sums(book, 2)]
+  expect(lines.map(({ periodo }) => periodo)).toEqual(['Total CRC', 'Total USD'])
+  const amounts = (rows: typeof lines, heads: string[]) =>
+    rows.map((row) => heads.map((head) => toFixedText(decimal(row[head]!), 2)))
+  expect(amounts(documents, ['impuesto', 'total', 'total_crc'])).toEqual(
+    amounts(lines, ['iva', 'total', 'total_crc']),
+  )
+  // What is shown is what was added up.
+  const rows = Map.groupBy(sheet(book, 2), ({ moneda }) => moneda)
+  for (const head of ['venta_neta', 'impuesto', 'total', 'total_crc'])
+    expect(amounts(documents, [head]).flat()).toEqual(
+      ['CRC', 'USD'].map((currency) =>
+        toFixedText(sum(rows.get(currency)!.map((row) => round(decimal(row[head]!), 2, halfUp))), 2),
+      ),
+    )
+})
+
 // A refused message and its answer were left out: only the last one was packed.
 test('every message to the authority is in it with its answer, and the receipt of a filed return', async () => {
   const clave = await buySomething()

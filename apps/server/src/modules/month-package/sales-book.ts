@@ -141,7 +141,9 @@ function readDocuments(read: ReadCompany, month: string, last: SoldDocument | un
   const { from, to } = daysOf(month)
   const after =
     last === undefined ? sql`` : sql`and (d.sorted_at, d.id) > (${last.sorted_at}, ${last.id}::uuid)`
-  const signed = (column: string) => sql`(${sign} * coalesce(${sql.ref(`d.${column}`)}, 0))::text`
+  // In coins, as the lines are: five decimals add up to another cent.
+  const signed = (column: string) =>
+    sql`(${sign} * coalesce(in_coins(${sql.ref(`d.${column}`)}, d.currency), 0))::text`
   return read(async ({ tx }) => {
     const { rows } = await sql<SoldDocument>`
       select d.id, d.kind, d.sorted_at, costa_rica_day(d.sorted_at)::text as day, d.consecutivo, d.clave, d.fiscal_status,
@@ -149,7 +151,7 @@ function readDocuments(read: ReadCompany, month: string, last: SoldDocument | un
         d.client_name, d.sale_condition, d.means, d.currency, d.exchange_rate::text, ${signed('net_sale')} as net_sale,
         ${signed('exempt')} as exempt, ${signed('exonerated')} as exonerated, ${signed('not_subject')} as not_subject,
         ${signed('tax')} as tax, ${signed('other_charges')} as other_charges, ${signed('returned_vat')} as returned_vat,
-        ${signed('total')} as total, (round(${sign} * d.total * d.exchange_rate, 2))::text as total_crc,
+        ${signed('total')} as total, (${sign} * in_colones(d.total, d.currency, d.exchange_rate))::text as total_crc,
         f.number as reference_number, f.code as reference_code, (
           select coalesce(sum(p.amount), 0)::text from document_references p
           join documents s on s.company_id = p.company_id and s.id = p.document_id

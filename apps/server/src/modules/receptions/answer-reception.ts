@@ -7,6 +7,7 @@ import {
   equals,
   isNegative,
   isPositive,
+  isZero,
   subtract,
   toText,
   zero,
@@ -234,6 +235,16 @@ function askForCredit(
   return isUnsaid && isPositive(tax) ? { vat_credit: ['required'] } : {}
 }
 
+/** Of proportionality no amounts are told: what somebody says of them would be lost unnoticed. */
+function refuseUntold({ answer, vat_condition, vat_credit, vat_expense }: ReceptionDecision): FieldErrors {
+  if (answer === 'rejected' || vat_condition !== '05') return {}
+  const isSaid = (amount: string | null | undefined) => amount != null && !isZero(decimal(amount))
+  return {
+    ...(isSaid(vat_credit) ? { vat_credit: ['not-told'] } : {}),
+    ...(isSaid(vat_expense) ? { vat_expense: ['not-told'] } : {}),
+  }
+}
+
 /** `activities` is null where the message is none. */
 type Judged = { decided: Decided; charged: Charged; activities: readonly string[] | null }
 
@@ -246,6 +257,7 @@ async function refuseMistakes(
   const errors = {
     ...findMistakes(decided, charged, activities),
     ...askForCredit(input, charged),
+    ...refuseUntold(input),
     ...(await checkCategory(ctx, decided.categoryId)),
   }
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
@@ -261,16 +273,17 @@ function findMistakes(decided: Decided, charged: Charged, activities: readonly s
     ...(hasAmounts && activities !== null && !(activity !== null && activities.includes(activity))
       ? { activity: ['choose'] }
       : {}),
-    ...(hasAmounts ? checkSplit(vatCondition, decimal(vatCredit), decimal(vatExpense ?? '0'), charged) : {}),
+    ...(hasAmounts ? checkSplit(decided, decimal(vatCredit), decimal(vatExpense ?? '0'), charged) : {}),
   }
 }
 
 /**
- * Only value added tax is credit (RLIVA, art. 30). The part that becomes expense is bounded by no official text: what was bought
- * without tax is an expense too.
+ * Only value added tax is credit (RLIVA, art. 30), and all of it is with condition 01, unless a part of the document is not accepted: how much
+ * tax is in the other one the document does not say. The part that becomes expense is bounded by no official text: what was bought without
+ * tax is an expense too.
  */
 function checkSplit(
-  condition: string | null,
+  { answer, vatCondition: condition }: Decided,
   credit: Decimal,
   expense: Decimal,
   { tax, vat }: Charged,
@@ -279,6 +292,8 @@ function checkSplit(
   if (isNegative(expense)) return { vat_expense: ['not-negative'] }
   const used = add(credit, expense)
   if (compare(credit, vat) > 0) return { vat_credit: ['more-than-tax'] }
+  if (condition === '01' && answer === 'accepted' && !equals(credit, vat))
+    return { vat_credit: ['whole-credit'] }
   if (condition === '02' && !equals(used, tax)) return { vat_credit: ['must-make-up-tax'] }
   if (condition === '04' && compare(credit, zero) > 0) return { vat_credit: ['no-credit'] }
   return {}

@@ -324,6 +324,23 @@ describe('an answer', () => {
     expect((await detail(id)).messages).toHaveLength(1)
   })
 
+  test('says why full credit of less than the tax is none; of what is accepted in part it may be', async () => {
+    const id = await add()
+    const refused = await answer(id, { vat_credit: '650', vat_expense: '650' })
+    expect(refused).toMatchObject({
+      status: 422,
+      body: {
+        errors: {
+          vat_credit: [
+            'With this condition the credit is all the VAT of the document. If it is less, choose partial credit.',
+          ],
+        },
+      },
+    })
+    const partly = { answer: 'partly', text: 'Faltó una caja', vat_credit: '780', vat_expense: '0' }
+    expect((await answer(id, partly)).body).toMatchObject({ status: 'sending', vat_credit: '780' })
+  })
+
   test('is refused by field when it does not fit the document', async () => {
     const id = await add()
     const errors = async (change: object) => Object.keys((await answer(id, change)).body.errors ?? {})
@@ -337,6 +354,11 @@ describe('an answer', () => {
       'vat_credit',
     ])
     expect(await errors({ vat_condition: '04', vat_credit: '1' })).toEqual(['vat_credit'])
+    expect(await errors({ vat_credit: '1299.99' })).toEqual(['vat_credit'])
+    expect(await errors({ vat_credit: '0', vat_expense: '1300' })).toEqual(['vat_credit'])
+    const proportional = { vat_condition: '05', activity: null }
+    expect(await errors({ ...proportional, vat_credit: '1300' })).toEqual(['vat_credit'])
+    expect(await errors({ ...proportional, vat_credit: null, vat_expense: '1300' })).toEqual(['vat_expense'])
     expect(await errors({ vat_expense: '-1' })).toEqual(['vat_expense'])
     expect(await errors({ category_id: crypto.randomUUID() })).toEqual(['category_id'])
     // Nothing took a number.

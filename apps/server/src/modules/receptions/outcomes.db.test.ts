@@ -85,8 +85,10 @@ test('after its last day a document counts as accepted, is classified, and makes
   // rest.md 14: its credit was lost without a word.
   const waiting = async () => (await get<WorkList>('/work-list?section=reception_unclassified')).data
   expect(await waiting()).toMatchObject([{ id: old, party_name: supplier.name }])
-  const wrong = await post(`/receptions/${old}/classify`, { vat_condition: '01', vat_credit: '5000' })
-  expect(wrong.body.errors).toHaveProperty('vat_credit')
+  for (const vat_credit of ['5000', '1299']) {
+    const wrong = await post(`/receptions/${old}/classify`, { vat_condition: '01', vat_credit })
+    expect(wrong.body.errors).toHaveProperty('vat_credit')
+  }
   // Its credit is that of a month that may be closed meanwhile.
   const close = (kind: 'closed' | 'reopened', until: string | null) =>
     app.asOwner(
@@ -214,7 +216,7 @@ describe('the expense of an answer', () => {
     expect(typed.status).toBe(201)
     const { body } = await upload({ 'factura.xml': xml })
     const id = body.files[0]!.reception_id!
-    await answer(id, { vat_credit: '1000', vat_expense: '300' })
+    await answer(id, { vat_condition: '02', vat_credit: '1000', vat_expense: '300' })
     await later(1)
     await later(2)
     expect(await detail(id)).toMatchObject({ status: 'confirmed', expense_id: typed.body.id })

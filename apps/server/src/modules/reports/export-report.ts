@@ -94,7 +94,7 @@ const marginPercent: ExportColumn<DocumentRow | GroupRow> = {
   type: 'number',
   value: (row) => percentOf(row.margin, row.net),
 }
-const rare: ReadonlySet<ReportMeasure> = new Set(['exempt', 'exonerated'])
+const rare: ReadonlySet<ReportMeasure> = new Set(['exempt', 'exonerated', 'not_subject'])
 
 function rowColumns(report: ReportName): ExportColumn<DocumentRow>[] {
   const { facts, party, filters, groups } = describeReport(report)

@@ -240,9 +240,9 @@ describe('every figure of the start page opens what adds up to it:', () => {
 
   test('the VAT to declare is that of the month before its day, not of the month before today', async () => {
     const [overdue, due] = start.deadlines.filter(({ kind }) => kind === 'vat_return') as [Deadline, Deadline]
-    // Nobody filed January, which had documents.
-    expect(overdue.day).toBe('2027-02-15')
-    expect(deadlinePlace(overdue)!.query).toEqual({ from: '2027-01-01', to: '2027-01-31' })
+    // Nobody filed anything since November, which had documents.
+    expect(overdue).toMatchObject({ day: '2026-12-15', count: 3 })
+    expect(deadlinePlace(overdue)!.query).toEqual({ from: '2026-11-01', to: '2026-11-30' })
     expect(due.day).toBe('2027-03-15')
     expect(deadlinePlace(due)).toEqual({ report: 'vat', query: month })
     expect(deadlinePlace({ ...due, day: '2028-01-15' })!.query).toEqual({

@@ -6,7 +6,7 @@ import { readClosures } from '#modules/calendar/index.ts'
 import { countsHere, numberOf, visibleQuotations, waitsForAuthority } from '#modules/documents/index.ts'
 import { readPinnedClients } from '#modules/list-views/index.ts'
 import { isToAnswer } from '#modules/receptions/index.ts'
-import { nextDue, readOverdueReturn } from '#modules/vat-return/index.ts'
+import { nextDue, readLateReturns } from '#modules/vat-return/index.ts'
 import { countWork } from '#modules/work-list/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Filter } from './filter.ts'
@@ -172,10 +172,10 @@ async function readDeadlines(ctx: CompanyContext, today: string): Promise<Start[
     day: due?.day ?? null,
     count: due?.count ?? null,
   }))
-  const { due_on: day } = nextDue(today, await readClosures(ctx.tx))
-  const overdue = ctx.reach('vat-return.read') === 'none' ? null : await readOverdueReturn(ctx)
-  const returns = [...(overdue === null ? [] : [overdue.due_on]), day]
-  return [...returns.map((each) => ({ kind: 'vat_return' as const, day: each, count: null })), ...found]
+  const next = { day: nextDue(today, await readClosures(ctx.tx)).due_on, count: null }
+  const late = ctx.reach('vat-return.read') === 'none' ? null : await readLateReturns(ctx)
+  const returns = [...(late === null ? [] : [{ day: late.due_on, count: late.count }]), next]
+  return [...returns.map((due) => ({ kind: 'vat_return' as const, ...due })), ...found]
     .filter((due): due is Start['deadlines'][number] => due.day !== null)
     .sort((one, other) => one.day.localeCompare(other.day))
 }

@@ -11,11 +11,10 @@ import {
 } from '#platform/database/company-context.ts'
 import { ofEachCompany, ofThisCompany, throughCompanies, type Whose } from '#platform/database/whose.ts'
 import { defineJob, handleJob, type JobHandler } from '#platform/jobs/jobs.ts'
-import { monthBefore } from '#platform/months.ts'
-import { dueDay } from './due-day.ts'
+import { dueDay, nextDue } from './due-day.ts'
 import { amountOf } from './figures.ts'
 import { changesOf, digestOf, type Loaded, leftOverOf, loadReturn } from './load-return.ts'
-import { isOwed } from './owed-return.ts'
+import { lateReturns } from './owed-return.ts'
 
 const computeJob = defineJob({
   name: 'compute-vat-amount',
@@ -77,11 +76,13 @@ function lastChange({ company }: Whose): RawBuilder<unknown> {
   )`
 }
 
-/** The return of a company that is due next, or that was due and is not filed. */
+/** The oldest return of a company that is late, else the one that is due next. */
 export type DueReturn = {
   companyId: string
   period: string
   due_on: string
+  /** How many are late. */
+  late: number
   state: 'draft' | 'reviewed' | 'filed' | 'to_rectify'
   payable: string | null
   left_over: string | null
@@ -101,29 +102,23 @@ type DueRow = Omit<DueReturn, 'companyId' | 'due_on' | 'state'> & {
   differs: boolean | null
 }
 
-/**
- * The due return of each company, with what it came to when it was last computed. It is that of the month before until its
- * day is past, and longer where it is owed; then that of this month.
- */
+/** The due return of each company, with what it came to when it was last computed. */
 export async function readDueReturns(
   { tx, clock }: OpenContext,
   companies: readonly { id: string; environment: string }[],
 ): Promise<DueReturn[]> {
   const now = new Date(clock.now())
   const today = costaRicaDay(clock.now())
-  const thisMonth = today.slice(0, 7)
-  const before = monthBefore(thisMonth)
   const closures = await readClosures(tx)
   const { company, environment } = ofEachCompany
   const isCurrent = sql`coalesce((a.last_event, a.last_entry) = (last.event, last.entry), false)`
   const { rows } = await sql<DueRow>`
-    select whose.id, p.period, r.state, a.payable::text as payable, a.left_over::text as left_over, a.differs, a.computed_at,
+    select whose.id, p.period, late.count as late, r.state, a.payable::text as payable, a.left_over::text as left_over, a.differs, a.computed_at,
       ${isCurrent} as is_current, not ${isCurrent}
         or a.computed_at <= last.at + ${longestCommit} and ${now} > last.at + ${longestCommit} as is_to_renew
     from ${throughCompanies(companies)}
-    cross join lateral (
-      select case when ${today <= dueDay(before, closures)} or ${isOwed(ofEachCompany, before)} then ${before} else ${thisMonth} end as period
-    ) p
+    cross join lateral ${lateReturns(ofEachCompany, today, closures)} late
+    cross join lateral (select coalesce(late.oldest, ${nextDue(today, closures).period}) as period) p
     left join lateral (
       select v.state from vat_returns v
       where v.company_id = ${company} and v.environment = ${environment} and v.period = p.period

@@ -1,24 +1,55 @@
-import { costaRicaDay } from '@cuentaclara/einvoice'
+import { type Closures, costaRicaDay } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import { readClosures } from '#modules/calendar/index.ts'
 import { countsOf } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { ofThisCompany, type Whose } from '#platform/database/whose.ts'
-import { monthAfter, monthBefore } from '#platform/months.ts'
+import { monthBefore } from '#platform/months.ts'
 import { dueDay } from './due-day.ts'
+
+/** How many returns are late, and the month of the oldest. */
+export type LateReturns = { oldest: string | null; count: number }
+
+/** As far back as late returns are looked for: the months of two years. */
+const mostMonths = 24
+
+/**
+ * The returns whose day is past and that nobody filed here, as one row of `LateReturns`. They begin with the month before the company came
+ * here: of older ones nobody knows whether they were filed elsewhere, however old the papers are that it brought along.
+ */
+export function lateReturns(whose: Whose, today: string, closures: Closures): RawBuilder<LateReturns> {
+  return sql`(
+    select min(p.period) as oldest, count(*)::int as count
+    from unnest(${monthsPast(today, closures)}::text[]) as p (period)
+    where p.period >= (
+        select to_char(costa_rica_day(c.created_at) - interval '1 month', 'YYYY-MM')
+        from companies c where c.id = ${whose.company}
+      )
+      and ${isOwed(whose, sql`p.period`)}
+  )`
+}
+
+/** The months whose day is past, the newest first. */
+function monthsPast(today: string, closures: Closures): string[] {
+  const before = monthBefore(today.slice(0, 7))
+  const months = [today > dueDay(before, closures) ? before : monthBefore(before)]
+  while (months.length < mostMonths) months.push(monthBefore(months.at(-1)!))
+  return months
+}
 
 /**
  * Whether the return of a month is not filed though the company was here by then. A month in which nothing happened is declared too; of one
- * before its first paper here nobody knows whether it was filed elsewhere.
+ * before its first paper here nobody knows whether it was filed elsewhere. What is being rectified was filed.
  */
-export function isOwed(whose: Whose, period: string): RawBuilder<boolean> {
+function isOwed(whose: Whose, period: RawBuilder<string>): RawBuilder<boolean> {
   const { company, environment } = whose
-  const dayAfter = sql`${`${monthAfter(period)}-01`}::date`
+  const dayAfter = sql`((${period} || '-01')::date + interval '1 month')::date`
   const end = sql`costa_rica_midnight(${dayAfter})`
   return sql`(
     not exists (
       select from vat_returns f
-      where f.company_id = ${company} and f.environment = ${environment} and f.period = ${period} and f.state = 'filed'
+      where f.company_id = ${company} and f.environment = ${environment} and f.period = ${period}
+        and f.state in ('filed', 'rectified')
     ) and (
       exists (
         select from documents d
@@ -36,14 +67,15 @@ export function isOwed(whose: Whose, period: string): RawBuilder<boolean> {
   )`
 }
 
-/** The return of the month before, where its day is past and it is owed. */
-export async function readOverdueReturn({ tx, clock }: CompanyContext): Promise<{ due_on: string } | null> {
-  const today = costaRicaDay(clock.now())
-  const period = monthBefore(today.slice(0, 7))
-  const due_on = dueDay(period, await readClosures(tx))
-  if (today <= due_on) return null
-  const { rows } = await sql<{ is_owed: boolean }>`
-    select ${isOwed(ofThisCompany, period)} as is_owed
+/** The oldest return that is late, and how many are. */
+export async function readLateReturns({
+  tx,
+  clock,
+}: CompanyContext): Promise<{ due_on: string; count: number } | null> {
+  const closures = await readClosures(tx)
+  const { rows } = await sql<LateReturns>`
+    select late.oldest, late.count from ${lateReturns(ofThisCompany, costaRicaDay(clock.now()), closures)} late
   `.execute(tx)
-  return rows[0]!.is_owed ? { due_on } : null
+  const { oldest, count } = rows[0]!
+  return oldest === null ? null : { due_on: dueDay(oldest, closures), count }
 }

@@ -263,17 +263,23 @@ function VatState({ state }: { state: BoardVat['state'] }) {
 }
 
 function Deadline({ vat }: { vat: BoardVat }) {
-  const { t, i18n } = useTranslation()
+  const { i18n } = useTranslation()
   const days = daysBetween(today(), vat.due_on)
   const isOpen = vat.state === 'draft' || vat.state === 'reviewed'
   return (
     <span className={classes.deadline} data-near={(isOpen && days <= 7) || undefined}>
       <DayText day={vat.due_on} />
       <span className={classes.muted}>
-        {isOpen && days < 0 ? t('board.late') : formatDaysAhead(days, i18n.language)}
+        {isOpen && days < 0 ? <Late count={vat.late} /> : formatDaysAhead(days, i18n.language)}
       </span>
     </span>
   )
+}
+
+/** The day is that of the oldest; others may wait behind it. */
+function Late({ count }: { count: number }) {
+  const { t } = useTranslation()
+  return count > 1 ? t('board.lateReturns', { count }) : t('board.late')
 }
 
 function Certificate({ row }: { row: BoardRow }) {

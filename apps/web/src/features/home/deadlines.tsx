@@ -2,6 +2,7 @@ import { deadlinePlace, type Start } from '@cuentaclara/contracts'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { reportLink } from '#features/reports/index.ts'
 import { daysBetween, formatDay, formatDaysAhead, today, useDateFormat } from '#lib/dates/dates.ts'
+import { formatMonth } from '#lib/dates/format-month.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { SkeletonCell } from '#ui/feedback/skeleton-cell.tsx'
 import classes from './deadlines.module.css'
@@ -31,8 +32,13 @@ export function Deadlines({ deadlines }: { deadlines: Deadline[] | undefined }) 
           <li key={`${kind}:${day}`} className={classes.row}>
             <DeepLink {...placeOf({ kind, day, count }, company, mayReadReturn)} className={classes.link}>
               <span>
-                {t(`home.start.deadline.${kind}`)}
-                {count !== null && count > 1 && <span className={classes.muted}> · {count}</span>}
+                <DueName due={{ kind, day, count }} />
+                {count !== null && count > 1 && (
+                  <span className={classes.muted}>
+                    {' · '}
+                    {kind === 'vat_return' ? t('home.start.lateReturns', { count }) : count}
+                  </span>
+                )}
               </span>
               <span className={classes.day} data-near={daysBetween(today(), day) <= 3 || undefined}>
                 <span className="cc-ltr cc-numbers">{formatDay(day, format)}</span>
@@ -46,6 +52,19 @@ export function Deadlines({ deadlines }: { deadlines: Deadline[] | undefined }) 
       </ul>
     </section>
   )
+}
+
+/** Two returns may stand here, one of them late: each says its month. */
+function DueName({ due }: { due: Deadline }) {
+  const { t, i18n } = useTranslation()
+  if (due.kind !== 'vat_return') return t(`home.start.deadline.${due.kind}`)
+  return t('home.start.deadline.vat_return', {
+    month: formatMonth(monthDeclared(due), i18n.language, 'long'),
+  })
+}
+
+function monthDeclared(due: Deadline): string {
+  return deadlinePlace(due)!.query.from!.slice(0, 7)
 }
 
 function placeOf(due: Deadline, company: string, mayReadReturn: boolean): { to: string; search?: object } {

@@ -42,6 +42,28 @@ it('what was typed of a document that was answered meanwhile is not proposed for
   expect(isChosen('Accept')).toBe(true)
 })
 
+it('full credit of less than the VAT is refused by its field, and sent once the condition says partial', async () => {
+  const sent: string[] = []
+  vi.stubGlobal('fetch', async (_address: string, { method, body }: RequestInit = {}) => {
+    if (method === 'POST') sent.push(String(body))
+    return Response.json({ data: [] })
+  })
+  walk()(aReception('one'))
+  const credit = () => screen.getByRole('textbox', { name: /VAT as credit/ })
+  fireEvent.change(credit(), { target: { value: '100' } })
+  fireEvent.blur(credit())
+  const send = () => fireEvent.click(screen.getByRole('button', { name: /^Accept/ }))
+  send()
+  expect((await screen.findAllByText(/the credit is all the VAT of the document/)).length).toBeGreaterThan(0)
+  expect(sent).toEqual([])
+  fireEvent.change(screen.getByRole('combobox', { name: /VAT condition/ }), { target: { value: '02' } })
+  fireEvent.change(credit(), { target: { value: '100' } })
+  fireEvent.blur(credit())
+  send()
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  expect(JSON.parse(sent[0]!)).toMatchObject({ vat_condition: '02', vat_credit: '100', vat_expense: '30' })
+})
+
 function walk() {
   const cache = new QueryClient()
   const view = render(<MantineProvider>{null}</MantineProvider>)

@@ -15,7 +15,7 @@ import { KeyHint } from '#ui/key-hint.tsx'
 import { isTyping } from '#ui/typing.ts'
 import { activitiesQuery, rememberReception } from './queries.ts'
 import classes from './receptions.module.css'
-import { exceedsTax, proposeTaxSplit, restOfTax, type VatCondition } from './split-tax.ts'
+import { creditMistake, proposeTaxSplit, restOfTax, type VatCondition } from './split-tax.ts'
 import { useTypedAnswer } from './typed-answer.ts'
 
 type DecisionProps = { company: string; reception: ReceptionDetail; onDecided?: (() => void) | undefined }
@@ -46,13 +46,13 @@ export function Decision({ company, reception, onDecided }: DecisionProps) {
   }
   const isRejected = answer === 'rejected'
   const hasSplit = !isRejected && condition !== '05'
-  const isTooMuch = hasSplit && exceedsTax(split, reception)
+  const wrongCredit = hasSplit ? creditMistake(typed, reception) : null
   const field = (name: string) => ({ id: idOf(name), error: errors[name] })
 
   const send = () => {
     const wrong = {
       ...(answer !== 'accepted' && text.trim().length < 5 ? { text: t('money.receptions.sayWhy') } : {}),
-      ...(isTooMuch ? { vat_credit: t('money.receptions.moreThanTax') } : {}),
+      ...(wrongCredit === null ? {} : { vat_credit: t(`money.receptions.${wrongCredit}`) }),
     }
     if (Object.keys(wrong).length > 0) show(wrong)
     else void run(save)

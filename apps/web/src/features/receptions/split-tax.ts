@@ -1,3 +1,4 @@
+import type { ReceptionAnswer } from '@cuentaclara/contracts'
 import { compare, type Decimal, isPositive, parseDecimal, subtract, toText, zero } from '@cuentaclara/decimal'
 
 export type VatCondition = '01' | '02' | '03' | '04' | '05'
@@ -17,9 +18,19 @@ export function restOfTax(tax: string, part: string): string {
   return toText(isPositive(rest) ? rest : zero)
 }
 
-/** Whether more is taken as credit than the value added tax; what becomes expense is bounded by no official text. */
-export function exceedsTax({ credit }: TaxSplit, { vat }: Pick<Charged, 'vat'>): boolean {
-  return compare(read(credit), read(vat)) > 0
+type Answered = { answer: ReceptionAnswer; condition: VatCondition; split: Pick<TaxSplit, 'credit'> }
+
+/**
+ * What is wrong with the credit: no more than the value added tax, and all of it where the condition is full credit, unless a part of the
+ * document is not accepted. What becomes expense is bounded by no official text.
+ */
+export function creditMistake(
+  { answer, condition, split }: Answered,
+  { vat }: Pick<Charged, 'vat'>,
+): 'moreThanTax' | 'wholeCredit' | null {
+  const order = compare(read(split.credit), read(vat))
+  if (order > 0) return 'moreThanTax'
+  return order < 0 && condition === '01' && answer === 'accepted' ? 'wholeCredit' : null
 }
 
 function read(text: string): Decimal {

@@ -102,7 +102,7 @@ export function useDocumentColumns(
           ),
         }
       }),
-    ...useMeasureColumns<DocumentRow>(report, group, (row) => row.currency),
+    ...useMeasureColumns<DocumentRow>({ report, group, rows }, (row) => row.currency),
     ...(report === 'margin' ? [marginColumn<DocumentRow>(t('reports.marginPercent'))] : []),
   ]
 }
@@ -114,23 +114,34 @@ function isBad(fact: ReportFact, { facts }: DocumentRow): boolean {
   return fact === 'days_late'
 }
 
+type Measured<Row> = { report: ReportName; group: ReportGroup; rows: readonly Row[] }
+
 function useMeasureColumns<Row extends Record<ReportMeasure, string>>(
-  report: ReportName,
-  group: ReportGroup,
+  { report, group, rows }: Measured<Row>,
   currencyOf: (row: Row) => CurrencyCode,
   show: (measure: ReportMeasure, row: Row, amount: ReactNode) => ReactNode = (_measure, _row, amount) =>
     amount,
 ): Column<Row>[] {
   const { t } = useTranslation()
-  return measuresOf(report, group).map(({ measure, from }) => ({
-    id: measure,
-    header: t(measureKey(report, measure)),
-    align: 'end',
-    width: countedMeasures.has(measure) ? 110 : isAge(measure) ? 120 : 140,
-    ...(from === undefined ? {} : { from }),
-    sorts: true,
-    cell: (row) => show(measure, row, <Amount measure={measure} row={row} currency={currencyOf(row)} />),
-  }))
+  // Few companies sell what is not subject: the others have the room for names.
+  const isSaid = (measure: ReportMeasure) =>
+    measure !== 'not_subject' || rows.some(({ not_subject }) => not_subject !== '0')
+  return measuresOf(report, group)
+    .filter(({ measure }) => isSaid(measure))
+    .map(({ measure, from }) => ({
+      id: measure,
+      header: t(measureKey(report, measure)),
+      align: 'end',
+      width: widthOf(measure),
+      ...(from === undefined ? {} : { from }),
+      sorts: true,
+      cell: (row) => show(measure, row, <Amount measure={measure} row={row} currency={currencyOf(row)} />),
+    }))
+}
+
+function widthOf(measure: ReportMeasure): number {
+  if (countedMeasures.has(measure)) return 110
+  return isAge(measure) || measure === 'not_subject' ? 120 : 140
 }
 
 /** What is left of the net, in percent of it. */
@@ -176,7 +187,11 @@ export function useGroupColumns(
   const nameOf = useGroupName(data.group_by)
   const isOfTime = timeGroups.has(data.group_by)
   const ofLines = describeReport(data.report).groups.includes('line')
-  const measures = useMeasureColumns<GroupRow>(data.report, data.group_by, () => currency, show)
+  const measures = useMeasureColumns<GroupRow>(
+    { report: data.report, group: data.group_by, rows: data.groups ?? [] },
+    () => currency,
+    show,
+  )
   return [
     {
       id: 'name',

@@ -330,6 +330,8 @@ export const money = {
     vatCredit: 'VAT as credit',
     vatExpense: 'VAT as expense',
     moreThanTax: 'More than the VAT of the document.',
+    wholeCredit:
+      'With this condition the credit is all the VAT of the document. If it is less, choose partial credit.',
     activity: 'Our activity',
     classify: 'Save',
     classified: 'Saved: the document is classified',

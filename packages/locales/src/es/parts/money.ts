@@ -330,6 +330,8 @@ export const money = {
     vatCredit: 'IVA como crédito',
     vatExpense: 'IVA como gasto',
     moreThanTax: 'Más que el IVA del documento.',
+    wholeCredit:
+      'Con esta condición el crédito es todo el IVA del documento. Si es menos, elija crédito parcial.',
     activity: 'Nuestra actividad',
     classify: 'Guardar',
     classified: 'Guardado: el documento está clasificado',

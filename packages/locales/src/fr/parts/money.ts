@@ -330,6 +330,8 @@ export const money = {
     vatCredit: 'TVA en crédit',
     vatExpense: 'TVA en charge',
     moreThanTax: 'Plus que la TVA du document.',
+    wholeCredit:
+      'Avec cette condition, le crédit est toute la TVA du document. S’il est moindre, choisissez le crédit partiel.',
     activity: 'Notre activité',
     classify: 'Enregistrer',
     classified: 'Enregistré : le document est classé',

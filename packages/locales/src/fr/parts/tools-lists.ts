@@ -222,7 +222,7 @@ export const listsTools = {
       tax: 'Taxe',
       exempt: 'Exempté',
       exonerated: 'Exonéré',
-      not_subject: 'Non assujetti',
+      not_subject: 'Non soumis',
       other_charges: 'Autres frais',
       group: 'Groupe',
       quantity: 'Quantité',
