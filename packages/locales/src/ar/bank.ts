@@ -5,6 +5,7 @@ export const bank = {
   other: 'حساب آخر',
   iban: 'IBAN',
   ibanHint: 'CR و20 رقمًا',
+  ibanFirst: 'اكتب رقم IBAN، وهو CR و20 رقمًا.',
   currency: 'العملة',
   drop: 'أفلت كشف الحساب هنا: CSV أو Excel أو OFX أو CAMT.053',
   choose: 'اختيار ملف',

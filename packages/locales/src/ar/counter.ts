@@ -20,6 +20,7 @@ export const counter = {
     searchHint: 'الرقم أو أمين الصندوق',
     emptyTitle: 'لا ورديات بعد',
     emptyHint: 'تُفتح الوردية عند الصندوق بما فيه من نقد.',
+    toCounter: 'الذهاب إلى الصندوق',
   },
   tickets: {
     title: 'التذاكر',

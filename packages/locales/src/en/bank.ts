@@ -5,6 +5,7 @@ export const bank = {
   other: 'Another account',
   iban: 'IBAN',
   ibanHint: 'CR and 20 digits',
+  ibanFirst: 'Write the IBAN: CR and 20 digits.',
   currency: 'Currency',
   drop: 'Drop the statement here: CSV, Excel, OFX or CAMT.053',
   choose: 'Choose a file',

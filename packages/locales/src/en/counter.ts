@@ -20,6 +20,7 @@ export const counter = {
     searchHint: 'Number or cashier',
     emptyTitle: 'No shifts yet',
     emptyHint: 'A shift is opened at the counter, with the cash in the drawer.',
+    toCounter: 'Go to the counter',
   },
   tickets: {
     title: 'Tickets',

@@ -5,6 +5,7 @@ export const bank = {
   other: 'Otra cuenta',
   iban: 'IBAN',
   ibanHint: 'CR y 20 dígitos',
+  ibanFirst: 'Escriba el IBAN: CR y 20 dígitos.',
   currency: 'Moneda',
   drop: 'Suelte aquí el estado de cuenta: CSV, Excel, OFX o CAMT.053',
   choose: 'Elegir archivo',

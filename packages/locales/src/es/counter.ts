@@ -20,6 +20,7 @@ export const counter = {
     searchHint: 'Número o cajero',
     emptyTitle: 'Aún no hay turnos',
     emptyHint: 'Un turno se abre en el mostrador, con el efectivo de la caja.',
+    toCounter: 'Ir al mostrador',
   },
   tickets: {
     title: 'Tiquetes',

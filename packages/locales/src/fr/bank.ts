@@ -5,6 +5,7 @@ export const bank = {
   other: 'Autre compte',
   iban: 'IBAN',
   ibanHint: 'CR et 20 chiffres',
+  ibanFirst: 'Indiquez l’IBAN : CR et 20 chiffres.',
   currency: 'Devise',
   drop: 'Déposez ici le relevé : CSV, Excel, OFX ou CAMT.053',
   choose: 'Choisir un fichier',

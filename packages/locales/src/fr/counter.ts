@@ -20,6 +20,7 @@ export const counter = {
     searchHint: 'Numéro ou caissier',
     emptyTitle: 'Aucune session',
     emptyHint: 'Une session s’ouvre au comptoir, avec les espèces en caisse.',
+    toCounter: 'Aller au comptoir',
   },
   tickets: {
     title: 'Tickets',

@@ -1,7 +1,7 @@
 import { endpoints, type StatementAnswer, type StatementField } from '@cuentaclara/contracts'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '#lib/http/api.ts'
 import { whyRefused } from '#lib/http/field-errors.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -31,7 +31,11 @@ export function StatementDrop({ company }: { company: string }) {
   const [currency, setCurrency] = useState('CRC')
   const known =
     chosen === '' ? undefined : (accounts.find(({ account }) => account === chosen) ?? accounts[0])
-  const account = known?.account ?? typed.replace(/\s/g, '').toUpperCase()
+  const account = known?.account ?? typed.replace(/[\s-]/g, '').toUpperCase()
+  const isAccount = /^CR\d{20}$/.test(account)
+  // Said once somebody wanted to go on without it, then as it is typed.
+  const [isAsked, setIsAsked] = useState(false)
+  const iban = useRef<HTMLInputElement>(null)
   const take = useMutation({
     mutationFn: ({ file, columns }: Sent) => {
       const body = new FormData()
@@ -64,8 +68,10 @@ export function StatementDrop({ company }: { company: string }) {
         {known === undefined && (
           <>
             <TextInput
+              ref={iban}
               label={t('bank.iban')}
               placeholder={t('bank.ibanHint')}
+              error={isAsked && !isAccount && t('bank.ibanFirst')}
               dir="ltr"
               maxLength={30}
               value={typed}
@@ -85,7 +91,11 @@ export function StatementDrop({ company }: { company: string }) {
         choose={t('bank.choose')}
         accept=".csv,.txt,.xlsx,.ofx,.qfx,.xml"
         isBusy={take.isPending}
-        isDisabled={!/^CR\d{20}$/.test(account)}
+        asksFirst={() => {
+          setIsAsked(!isAccount)
+          if (!isAccount) iban.current?.focus()
+          return !isAccount
+        }}
         isQuiet
         onFiles={([file]) => file && take.mutate({ file })}
       />

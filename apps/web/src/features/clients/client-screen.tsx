@@ -1,5 +1,5 @@
 import type { Client, ClientAccount } from '@cuentaclara/contracts'
-import { compare, decimal, subtract, toText } from '@cuentaclara/decimal'
+import { compare, decimal } from '@cuentaclara/decimal'
 import { Button, Skeleton, Tabs } from '@mantine/core'
 import {
   IconAlertTriangle,
@@ -20,17 +20,16 @@ import { useCan, useCanWholeClient, useCompanyId, useCurrentCompany } from '#fea
 import { ClientExonerations } from '#features/exonerations/index.ts'
 import { PinButton } from '#features/lists/index.ts'
 import { Papers } from '#features/papers/index.ts'
-import { currencyName } from '#lib/currency-names.ts'
 import { formatMonth } from '#lib/dates/format-month.ts'
 import { ApiError } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
-import { Money } from '#ui/amount/money.tsx'
-import { BarChart, RankList } from '#ui/chart/bar-chart.tsx'
+import { BarChart } from '#ui/chart/bar-chart.tsx'
 import { CopyableId } from '#ui/copyable-id.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
+import { ClientAccountCard } from './client-account-card.tsx'
 import { ClientDocuments } from './client-documents.tsx'
 import { clientAccountQuery } from './client-insight-queries.ts'
 import classes from './client-screen.module.css'
@@ -108,7 +107,7 @@ export function ClientScreen({ id, tab, onTab, notFound }: ClientScreenProps) {
       {account.data === undefined && account.error !== null ? (
         <ErrorState error={account.error} onRetry={() => void account.refetch()} />
       ) : (
-        <Cards account={account.data} clientId={id} />
+        <Cards account={account.data} client={query.data} />
       )}
       <Tabs
         value={tabs.includes(tab) ? tab : 'documents'}
@@ -312,72 +311,15 @@ function Head({ client, account, company }: HeadProps) {
   )
 }
 
-/** What a client owes once their credit is used: what the statement closes with. */
-function net(total: string, credit: string): string {
-  return toText(subtract(decimal(total), decimal(credit)))
-}
-
-function Cards({ account, clientId }: { account: ClientAccount | undefined; clientId: string }) {
+function Cards({ account, client }: { account: ClientAccount | undefined; client: Client }) {
   const { t, i18n } = useTranslation()
   if (account === undefined) return <Skeleton height={220} radius="md" />
   const hasSales = account.months.some(({ net }) => net !== '0')
   return (
     <div className={classes.cards}>
-      {account.balances.length === 0 ? (
-        <section className={`${classes.card} cc-card`}>
-          <h2 className={classes.title}>{t('insight.client.balance')}</h2>
-          <Money amount="0" currency="CRC" size="lg" />
-          <p className={classes.muted}>{t('insight.client.owesNothing')}</p>
-        </section>
-      ) : (
-        account.balances.map(({ currency, total, credit, overdue, ages }) => (
-          <section key={currency} className={`${classes.card} cc-card`}>
-            <h2 className={classes.title}>
-              {t('insight.client.balanceIn', { currency: currencyName(currency, i18n) })}
-            </h2>
-            <Money amount={total} currency={currency} size="lg" />
-            <p className={classes.muted}>
-              {overdue === '0' ? (
-                t('common.figures.nothingOverdue')
-              ) : (
-                <>
-                  {t('common.payment.overdue')}: <Money amount={overdue} currency={currency} />
-                </>
-              )}
-            </p>
-            {credit !== '0' && (
-              <p className={classes.muted}>
-                <Link
-                  to="/payments"
-                  search={{ client: clientId, view: 'unapplied' } as never}
-                  style={{ color: 'var(--cc-accent-text)' }}
-                >
-                  {t('insight.client.creditLeft')}
-                </Link>
-                : <Money amount={credit} currency={currency} /> · {t('insight.client.netOfCredit')}:{' '}
-                <Money amount={net(total, credit)} currency={currency} />
-              </p>
-            )}
-            <RankList
-              label={t('common.figures.byAge')}
-              currency={currency}
-              rows={ages
-                .filter(({ amount }) => amount !== '0')
-                .map(({ age, amount }) => ({ key: age, name: t(`common.figures.ages.${age}`), amount }))}
-            />
-          </section>
-        ))
-      )}
+      <ClientAccountCard client={client} account={account} />
       <section className={`${classes.card} ${classes.wide} cc-card`}>
-        <h2 className={classes.title}>
-          {t('insight.client.sales')}
-          {account.days_to_pay !== null && (
-            <span className={classes.muted}>
-              {' · '}
-              {t('insight.client.daysToPay', { count: account.days_to_pay })}
-            </span>
-          )}
-        </h2>
+        <h2 className={classes.title}>{t('insight.client.sales')}</h2>
         {hasSales ? (
           <BarChart
             label={t('insight.client.sales')}

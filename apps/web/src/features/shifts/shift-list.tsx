@@ -1,8 +1,10 @@
 import type { ShiftRow } from '@cuentaclara/contracts'
+import { Button } from '@mantine/core'
 import { IconCashRegister } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
-import { useCompanyId } from '#features/companies/index.ts'
+import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { CompanyList, type ListProps, Opened, useListWords } from '#features/lists/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -21,11 +23,14 @@ export function ShiftList({ search, onSearch }: ListProps<ShiftSearch>) {
   const { t } = useTranslation()
   const company = useCompanyId()
   const asked = toShiftsQuery(search)
+  const words = useListWords('counter.shifts', { views, icon: IconCashRegister })
+  const mayRun = useCan('shifts.run')
   const open = (id: string | undefined) => onSearch({ ...search, open: id })
   return (
     <>
       <CompanyList<ShiftRow, ShiftSearch>
-        {...useListWords('counter.shifts', { views, icon: IconCashRegister })}
+        {...words}
+        empty={{ ...words.empty, actions: mayRun && <ToCounter /> }}
         list="shifts"
         title={t('counter.shifts.title')}
         search={search}
@@ -51,6 +56,16 @@ export function ShiftList({ search, onSearch }: ListProps<ShiftSearch>) {
         </Opened>
       )}
     </>
+  )
+}
+
+/** A shift is opened where it is worked. */
+function ToCounter() {
+  const { t } = useTranslation()
+  return (
+    <Button component={Link} to="/tickets/new" leftSection={<IconCashRegister size={18} aria-hidden />}>
+      {t('counter.shifts.toCounter')}
+    </Button>
   )
 }
 

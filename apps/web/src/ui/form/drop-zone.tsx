@@ -15,6 +15,8 @@ type DropZoneProps = {
   takesMany?: boolean
   isBusy: boolean
   isDisabled?: boolean
+  /** Asks for what must be known before a file is taken, and answers whether something is missing. */
+  asksFirst?: () => boolean
   /** Something else is to be done first. */
   isQuiet?: boolean
   onFiles: (files: readonly File[]) => void
@@ -24,11 +26,11 @@ type DropZoneProps = {
 
 /** Where files are dropped, on it or anywhere on the screen, or chosen. */
 export function DropZone(props: DropZoneProps) {
-  const { hint, choose, accept, takesMany, isBusy, isDisabled, isQuiet, onFiles, children } = props
+  const { hint, choose, accept, takesMany, isBusy, isDisabled, asksFirst, isQuiet, onFiles, children } = props
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   const take = (files: readonly File[]) => {
-    if (files.length > 0 && !isBusy && !isDisabled) onFiles(files)
+    if (files.length > 0 && !isBusy && !isDisabled && !asksFirst?.()) onFiles(files)
   }
   useWindowDrop(setIsOver, take)
   useSendingGuard(isBusy)
@@ -53,7 +55,9 @@ export function DropZone(props: DropZoneProps) {
         variant={isQuiet ? 'default' : 'filled'}
         loading={isBusy}
         disabled={isDisabled}
-        onClick={() => input.current?.click()}
+        onClick={() => {
+          if (!asksFirst?.()) input.current?.click()
+        }}
       >
         {choose}
       </Button>

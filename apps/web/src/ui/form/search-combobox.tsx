@@ -275,9 +275,7 @@ function Suggestions<Option>(props: SuggestionsProps<Option>) {
       // What is shown until the typing pauses belongs to the text before.
       aria-busy={isFetching || settled !== text.trim()}
       data-stale={!isCurrent || undefined}
-      style={{
-        minInlineSize: `max(var(--anchor-width, 0px), min(${props.minimumWidth ?? 340}px, 100vw - 66px))`,
-      }}
+      style={{ '--least': `${props.minimumWidth ?? 340}px` } as CSSProperties}
       // The field keeps the focus: a blur would close the list before the click arrives.
       onPointerDown={(event) => event.preventDefault()}
     >

@@ -58,8 +58,8 @@ export type ListScreenProps<Row, Search extends ListSearch> = TableProps<Row> & 
   card?: Card<Row>
   /** What stands in the place of the table: the same rows, drawn another way. */
   instead?: ReactNode
-  /** First time, nothing there yet: what this is for. */
-  empty: Omit<EmptyStateProps, 'actions'>
+  /** First time, nothing there yet: what this is for. Its action is the new button, where rows are made here. */
+  empty: EmptyStateProps
 }
 
 /** A list of the server with all that stands around it: title and count, totals, tabs, search, filters, pages and its empty states. */
@@ -156,7 +156,7 @@ export function ListScreen<Row, Search extends ListSearch>(props: ListScreenProp
           perPageOptions={perPageOptions}
           isFiltered={isNarrowed || !isFirst}
           onClearFilters={() => narrow({ ...cleared(filters), search: undefined, view: undefined })}
-          empty={<EmptyState {...empty} actions={newButton || undefined} />}
+          empty={<EmptyState {...empty} actions={newButton || empty.actions || undefined} />}
         />
       )}
     </>

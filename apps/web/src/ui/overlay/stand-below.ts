@@ -1,6 +1,8 @@
 /** The offset of popovers (specification §9). */
 const gapPx = 6
 const marginPx = 8
+/** Lower than this a list says too little. */
+const leastInDialogPx = 200
 
 type Place = {
   /** Which edges of the two stand above one another. */
@@ -48,7 +50,15 @@ function place(
   const isAbove = Math.min(panel.scrollHeight, highestPx) > below && from.top > below
   panel.style.top = isAbove ? 'auto' : `${from.bottom + gapPx}px`
   panel.style.bottom = isAbove ? `${window.innerHeight - from.top + gapPx}px` : 'auto'
-  panel.style.maxHeight = `${Math.min(isAbove ? from.top - gapPx - marginPx : below, highestPx)}px`
+  const room = isAbove ? from.top - gapPx - marginPx : Math.min(below, roomInDialog(anchor, from))
+  panel.style.maxHeight = `${Math.min(room, highestPx)}px`
+}
+
+/** What opens in a dialog hangs out of it only where it would be too low to read. */
+function roomInDialog(anchor: HTMLElement, from: DOMRect): number {
+  const dialog = anchor.closest('[role=dialog]:not([popover])')?.getBoundingClientRect()
+  const room = dialog === undefined ? 0 : dialog.bottom - from.bottom - gapPx - marginPx
+  return room >= leastInDialogPx ? room : Number.POSITIVE_INFINITY
 }
 
 /** Where the pointer was that asked for it; null where its button was pressed. */

@@ -222,7 +222,7 @@ export function focusCell(key: string | undefined, column: GridColumn): void {
   const element = document.getElementById(cellId(key, column))
   if (!(element instanceof HTMLElement)) return
   element.focus()
-  if (element instanceof HTMLInputElement) element.select()
+  if (isWrittenInto(element)) element.select()
 }
 
 function cellOf(
@@ -238,7 +238,11 @@ function cellOf(
 
 /** A field that is moved away while it has the focus is left first, so that its formula is computed. */
 function settle(target: EventTarget): void {
-  if (target instanceof HTMLInputElement) target.blur()
+  if (isWrittenInto(target)) target.blur()
+}
+
+function isWrittenInto(target: EventTarget): target is HTMLInputElement | HTMLTextAreaElement {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 }
 
 function marksByLine(checks: readonly Check[], words: CheckWords): Map<string, string> {

@@ -10,6 +10,7 @@ import { type EditorLine, isBlank } from '../draft/draft.ts'
 import { toEngineLine } from '../draft/draft-mapping.ts'
 import type { EditorAction, TextColumn } from '../draft/draft-reducer.ts'
 import { cellId } from '../draft/field-path.ts'
+import { DescriptionInput } from './description-input.tsx'
 import type { GridColumn } from './grid-keys.ts'
 import { ItemCell } from './item-cell.tsx'
 import classes from './line-grid.module.css'
@@ -64,9 +65,8 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         <ItemCell {...props} number={number} mark={marks.item} />
       </Cell>
       <Cell column="description" mark={marks.description}>
-        <TextInput
+        <DescriptionInput
           line={line}
-          column="description"
           number={number}
           mark={marks.description}
           dispatch={dispatch}
@@ -181,8 +181,8 @@ function TextInput({
   const [isFocused, setIsFocused] = useState(false)
   // Selected after drawing: the number loses its thousands separators when it is entered.
   useLayoutEffect(() => {
-    if (isFocused && column !== 'description') input.current?.select()
-  }, [isFocused, column])
+    if (isFocused) input.current?.select()
+  }, [isFocused])
   return (
     <input
       ref={input}
@@ -194,9 +194,9 @@ function TextInput({
       title={mark?.text}
       inputMode={isNumber ? 'decimal' : undefined}
       list={column === 'unit' ? 'units-of-lines' : undefined}
-      maxLength={column === 'description' ? 200 : column === 'unit' ? 15 : 60}
+      maxLength={column === 'unit' ? 15 : 60}
       autoComplete="off"
-      spellCheck={column === 'description'}
+      spellCheck={false}
       placeholder={placeholder}
       readOnly={isReadOnly}
       value={isFocused ? line[column] : atRest(line[column], column)}
