@@ -3,11 +3,12 @@ import { IconProgressDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useCompanyId } from '#features/companies/index.ts'
-import { takeWanted } from '#features/exports/index.ts'
+import { takeWanted, wantedFiles } from '#features/exports/index.ts'
 import { call } from '#lib/http/api.ts'
 import { followTicket } from '#lib/http/download.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useStore } from '#lib/store.ts'
 import { Dropdown } from '#ui/overlay/dropdown.tsx'
 import classes from '../shell/bar-button.module.css'
 import { tasksQuery } from '../shell/layout-queries.ts'
@@ -46,11 +47,13 @@ const none: readonly Task[] = []
 /** Saves what this tab asked for as soon as it is made. */
 function useWantedFiles(tasks: readonly Task[]): void {
   const company = useCompanyId()
+  const wanted = useStore(wantedFiles, ({ ids }) => ids)
   useEffect(() => {
+    if (wanted.size === 0) return
     for (const { id, file, finished_at } of tasks) {
       if (finished_at === null || !takeWanted(id) || file === null) continue
       // It stays in the tray, where it can be fetched again.
       call(endpoints.ticketForTaskFile, { params: { id } }, { company }).then(followTicket, () => null)
     }
-  }, [tasks, company])
+  }, [tasks, wanted, company])
 }
