@@ -126,19 +126,24 @@ function Fields({ form, all, usual, onChange }: FieldsProps) {
     <fieldset className={classes.fields}>
       <legend className={classes.legend}>
         <span>{t('tools.exports.fields')}</span>
-        <button type="button" className={classes.link} onClick={() => choose(all)}>
-          {t('tools.exports.all')}
-        </button>
-        <button
-          type="button"
-          className={classes.link}
-          onClick={() => choose(usual.filter(({ is_usual }) => is_usual).map(({ field }) => field))}
-        >
-          {t('tools.exports.usual')}
-        </button>
-        <button type="button" className={classes.link} onClick={() => choose([])}>
-          {t('tools.exports.none')}
-        </button>
+        {/* What is chosen before the fields are known would be chosen anew by them. */}
+        {all.length > 0 && (
+          <>
+            <button type="button" className={classes.link} onClick={() => choose(all)}>
+              {t('tools.exports.all')}
+            </button>
+            <button
+              type="button"
+              className={classes.link}
+              onClick={() => choose(usual.filter(({ is_usual }) => is_usual).map(({ field }) => field))}
+            >
+              {t('tools.exports.usual')}
+            </button>
+            <button type="button" className={classes.link} onClick={() => choose([])}>
+              {t('tools.exports.none')}
+            </button>
+          </>
+        )}
       </legend>
       <div className={classes.grid}>
         {all.map((field) => (
