@@ -219,13 +219,13 @@ async function readDocuments(
   { report, group, currency }: { report: ReportName; group: ReportGroup; currency: string | null },
 ): Promise<NonNullable<Report['documents']>> {
   // Lines of one document, documents paid with one payment, and what was withheld of one document, have its id in common.
-  const last =
+  const ties =
     group === 'line' || report === 'exchange-differences' || report === 'withholdings'
-      ? sql`r.id, r.original_total, r.detail, r.reference_number`
-      : sql`r.id, r.facts ->> 'due_on'`
+      ? [sql`r.id`, sql`r.place`, sql`r.at`, sql`r.original_total`, sql`r.detail`, sql`r.reference_number`]
+      : [sql`r.id`, sql`r.facts ->> 'due_on'`]
   const { rows } = await sql<DocumentRow>`
     select r.* from (${source}) r
-    order by ${orderBy(query.sort, documentSorts, usualSort(report, group))}, ${last}
+    order by ${orderBy(query.sort ?? usualSort(report, group), ties)}
     limit ${pageSize(query)} offset ${pageOffset(query)}
   `.execute(ctx.tx)
   return rows.map((row) => ({
@@ -319,12 +319,21 @@ const columnsOfSort: Readonly<Record<string, string[]>> = {
   count: ['documents'],
 }
 
-function orderBy(asked: string | undefined, allowed: readonly string[], usual: string): RawBuilder<unknown> {
-  const [column, direction] = readSort(asked, allowed, usual)
-  // Every row has a moment: said so, an index by time has the newest ones in their order.
-  if (column === 'at') return (asked ?? usual).startsWith('-') ? sql`r.at desc` : sql`r.at`
-  const value = column === 'due_on' ? sql`r.facts ->> 'due_on'` : sql`r.${sql.ref(column)}`
-  return sql`${value} ${direction}`
+/** Ties are ordered the same way, so that one direction is the other from its end, as the index by time has it. */
+function orderBy(sort: string, ties: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  const [column, direction] = readSort(sort, documentSorts, sort)
+  const way = sort.startsWith('-') ? sql`desc` : sql`asc`
+  return sql.join([orderOf(column, direction, way), ...ties.map((tie) => sql`${tie} ${way}`)])
+}
+
+function orderOf(
+  column: string,
+  direction: RawBuilder<unknown>,
+  way: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  // Every row has a moment: said so, an index by time has them in their order.
+  if (column === 'at') return sql`r.at ${way}`
+  return column === 'due_on' ? sql`r.facts ->> 'due_on' ${direction}` : sql`r.${sql.ref(column)} ${direction}`
 }
 
 /** What rows are sorted by, and in which direction. Throws Invalid for what is not allowed. */

@@ -17,6 +17,7 @@ export function marginRows(filter: Filter, group: ReportGroup | null): RawBuilde
   const parts = {
     ...documentParts,
     detail: sql`l.description`,
+    place: sql`l.line`,
     groups: lineGroup,
     quantity: sql`${signOfDocument} * l.quantity`,
     net,

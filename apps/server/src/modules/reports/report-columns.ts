@@ -21,6 +21,8 @@ export type RowParts = {
   /** How many documents the row stands for; one. */
   documents?: Sql
   detail?: Sql
+  /** Of a line: where it stands in its document. */
+  place?: Sql
   /** What the row itself says, in its own currency. */
   original_total?: Sql
   reference_number?: Sql
@@ -54,6 +56,7 @@ const nothing = {
   documents: sql`1`,
   party_id: sql`null::uuid`,
   detail: text,
+  place: sql`0`,
   original_total: sql`0::numeric`,
   reference_number: text,
   reference_code: text,

@@ -334,6 +334,7 @@ function rowsOfLines(
   const parts = {
     ...documentParts,
     detail: sql`l.description`,
+    place: sql`l.line`,
     groups: lineGroup,
     quantity: sql`${sign} * l.quantity`,
     net: sql`${sign} * ${net}`,
