@@ -31,6 +31,11 @@ export function cutText(page: Page): Promise<string[]> {
         found.add(`"${field.value}" is cut in its field ${field.name || field.id}`)
       }
     }
+    for (const field of document.querySelectorAll('textarea')) {
+      const isCut =
+        field.scrollHeight > field.clientHeight + 1 && getComputedStyle(field).overflowY === 'hidden'
+      if (isCut && field.checkVisibility()) found.add(`"${field.value.slice(0, 60)}" is cut in ${field.id}`)
+    }
     return [...found]
 
     /** The nearest box that hides a part of the text, sideways. */

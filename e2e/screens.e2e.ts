@@ -177,12 +177,16 @@ async function faultsOf(
     const faults = [
       ...(await faultsOfLayout(page, language)),
       ...(desks.includes(width) ? await atLast(page, cutText) : []),
-      ...(sight.standsOnPhone && width === narrowest ? await atLast(page, movedSideways) : []),
+      ...(standsAt(sight, width) ? await atLast(page, movedSideways) : []),
       ...(isClose ? await look(page) : []),
     ]
     found.push(...faults.map((fault) => `${sight.name}, opened ${opensIn}, at ${width}: ${fault}`))
   }
   return found
+}
+
+function standsAt({ standsOnPhone, standsAtDesk }: Sight, width: number): boolean {
+  return (standsOnPhone && width === narrowest) || (standsAtDesk && width === widest) || false
 }
 
 /**

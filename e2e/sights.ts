@@ -22,6 +22,8 @@ export type Sight = {
   withoutApi?: string
   /** On a telephone its rows are read without moving any of them sideways. */
   standsOnPhone?: true
+  /** The same at the widest, of the largest amounts. */
+  standsAtDesk?: true
 }
 
 /** The lists, whose columns must hold whatever stands in them. */
@@ -166,7 +168,7 @@ export async function readSights(url: string): Promise<Sight[]> {
     { name: 'offer of a link', path: await shared('quotations', sent), user: 'guest' },
     { name: 'document of a link, failed', path: link, user: 'guest', withoutApi: 'public-documents' },
     { name: 'start', path: '/' },
-    { name: 'invoices', path: '/invoices' },
+    { name: 'invoices', path: '/invoices', standsAtDesk: true },
     { name: 'invoices, filters open', path: '/invoices', act: openFilters },
     { name: 'invoices, nothing found', path: '/invoices?search=zzzzzz' },
     { name: 'new invoice', path: '/invoices/new' },

@@ -1,7 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { DocumentRow, Page as Listed, ShiftDetail, ShiftRow, TillSales } from '@cuentaclara/contracts'
+import type {
+  Client,
+  DocumentRow,
+  Page as Listed,
+  ShiftDetail,
+  ShiftRow,
+  TillSales,
+} from '@cuentaclara/contracts'
 import { parseClave } from '@cuentaclara/einvoice'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import type { Page } from 'playwright-core'
@@ -166,6 +173,65 @@ it('sells sixty times in a day by keys, a cut of the network in the middle, and 
   await page.getByText(/^Shift Z-\d+ is closed\.$/).waitFor()
   const { data: closed } = await owner.get<Listed<ShiftRow>>('/shifts?per_page=1')
   expect(closed[0]).toMatchObject({ id: shiftId, is_open: false, difference: '0' })
+  await screen.close()
+})
+
+// What it is issued to is chosen in the sheet of the till: only the server's side of it was tried.
+it('a sale whose client is gone when the network is back is issued to another one, under the number of its paper', async () => {
+  const owner = await signIn(url, 'owner@demo.test')
+  const gone = await owner.post<Client>('/clients', { name: 'Ya No Está S.A.' })
+  const other = (await owner.get<Listed<Client>>('/clients?search=Bufete%20Araya')).data[0]!
+  const screen = await openScreen({ url, session: await signedIn(url), hasWorker: true })
+  const { page } = screen
+  await page.goto(`${url}/tickets/new`)
+  await settled(page)
+  await appKept(page)
+  await page.getByRole('button', { name: 'Choose till' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Sell here|Take its place)$/ })
+    .first()
+    .click()
+  await page.getByText('Numbers left').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Open shift' }).click()
+  await page.getByRole('textbox', { name: 'Opening cash' }).fill('10000')
+  await page.keyboard.press('Control+s')
+  await page.getByRole('button', { name: /^Shift \d+$/ }).waitFor()
+  await page.keyboard.press('F4')
+  await page.keyboard.type(gone.name)
+  await page.getByRole('option', { name: gone.name }).first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('listbox').waitFor({ state: 'detached' })
+  await page.context().setOffline(true)
+  await page.getByText(/^Without network, \d+ numbers left\.$/).waitFor()
+  const number = await sellAlone(page)
+  expect((await owner.request('DELETE', `/clients/${gone.id}`)).ok).toBe(true)
+  await page.context().setOffline(false)
+
+  await page.getByText('1 sale could not be issued.').waitFor({ timeout: 120_000 })
+  await page.getByRole('button', { name: 'Show' }).click()
+  const sheet = page.getByRole('dialog')
+  const sale = sheet.getByRole('listitem').filter({ hasText: number })
+  await sale.getByText(gone.name).waitFor()
+  await sale.getByRole('button', { name: 'To another client…' }).click()
+  // The field takes the keys: who chose this is about to write a name.
+  await takesKeys(sale.getByRole('combobox'))
+  await page.keyboard.type('bufete araya')
+  await page
+    .getByRole('option', { name: /Bufete Araya/ })
+    .first()
+    .waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText(`Ticket ${number} issued`).waitFor()
+  await sale.waitFor({ state: 'detached' })
+  expect((await owner.get<TillSales>('/till-sales')).data).toEqual([])
+  const { data } = await owner.get<Listed<DocumentRow>>('/documents?kind=ticket&per_page=1&sort=-issued_at')
+  expect({ ...data[0], number: shortNumber(data[0]!.consecutivo) }).toMatchObject({
+    number,
+    client_id: other.id,
+    client_name: other.name,
+  })
   await screen.close()
 })
 

@@ -136,7 +136,9 @@ function useColumns(company: string): Column<Client>[] {
       sorts: true,
       cell: (row) => (
         <span className={classes.name}>
-          <bdi className="cc-truncate">{row.name}</bdi>
+          <bdi className={`cc-truncate ${row.trade_name ? '' : 'cc-name'}`} title={row.name}>
+            {row.name}
+          </bdi>
           {row.trade_name && <span className={`${classes.muted} cc-truncate`}>{row.trade_name}</span>}
         </span>
       ),

@@ -196,7 +196,7 @@ function useColumns(): Column<ExpenseRow>[] {
       sorts: 'supplier_name',
       cell: (row) => (
         <span className={classes.supplier} title={row.supplier_name}>
-          <bdi className="cc-truncate">{row.supplier_name}</bdi>
+          <bdi className="cc-truncate cc-name">{row.supplier_name}</bdi>
           {row.file_count > 0 && (
             <IconPaperclip
               size={15}

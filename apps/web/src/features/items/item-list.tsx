@@ -153,7 +153,9 @@ function useColumns(): Column<Item>[] {
       sorts: true,
       cell: (row) => (
         <span className={classes.name}>
-          <span className="cc-truncate">{row.name}</span>
+          <span className="cc-truncate cc-name" title={row.name}>
+            {row.name}
+          </span>
           {(row.is_cabys_outdated || row.is_rate_outdated) && (
             <ToneChip tone="warning" icon={IconAlertTriangle}>
               {t('catalogue.items.cabysOutdated')}

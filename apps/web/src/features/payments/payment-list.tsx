@@ -230,11 +230,8 @@ function useColumns(): Column<PaymentRow>[] {
       id: 'client',
       header: t('money.payments.client'),
       sorts: 'client_name',
-      cell: (row) => (
-        <span className="cc-truncate" style={{ display: 'block' }} title={row.client_name}>
-          <bdi>{row.client_name}</bdi>
-        </span>
-      ),
+      kind: 'name',
+      of: 'client_name',
     },
     {
       id: 'means',

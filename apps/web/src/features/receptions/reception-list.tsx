@@ -161,7 +161,7 @@ function useColumns(): Column<ReceptionRow>[] {
       sorts: 'supplier_name',
       cell: (row) => (
         <span className={classes.supplier} title={row.supplier_name}>
-          <bdi className="cc-truncate">{row.supplier_name}</bdi>
+          <bdi className="cc-truncate cc-name">{row.supplier_name}</bdi>
           {row.has_warning && <WarningMark label={t('money.receptions.hasFailedChecks')} />}
         </span>
       ),

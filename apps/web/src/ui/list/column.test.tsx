@@ -55,3 +55,10 @@ it('what is not there is not written, an amount neither', () => {
   ]
   expect(columns.map((column) => cellOf(column, nothing))).toEqual([null, null])
 })
+
+it('a name says the whole of it in a hint, for where it is cut', () => {
+  const { container } = render(
+    <div>{cellOf({ ...head, kind: 'name', of: (row: Row) => row.client }, full)}</div>,
+  )
+  expect(container.querySelector('[title=Ana]')?.textContent).toBe('Ana')
+})

@@ -69,7 +69,11 @@ export function cellOf<Row>(column: Column<Row>, row: Row, place: 'column' | 'ca
   if (column.kind === 'moment') return <InstantText instant={text} />
   if (column.kind === 'ago') return <InstantText instant={text} mode="relative" />
   if (column.kind === 'code') return <span className="cc-ltr cc-numbers">{text}</span>
-  return <bdi className="cc-truncate">{text}</bdi>
+  return (
+    <bdi className="cc-truncate cc-name" title={text}>
+      {text}
+    </bdi>
+  )
 }
 
 function shownOf<Row, Value>({ id, of = id }: { id: string; of?: string | ((row: Row) => Value) }, row: Row) {

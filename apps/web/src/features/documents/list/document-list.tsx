@@ -136,14 +136,14 @@ function useColumns(shape: ListShape): Column<DocumentRow>[] {
       id: 'number',
       header: t('documents.list.number'),
       sorts: 'consecutivo',
-      width: 100,
+      width: 92,
       cell: (row) => <NumberCell row={row} />,
     },
     {
       id: 'date',
       header: t('documents.list.date'),
       sorts: 'issued_at',
-      width: 114,
+      width: 104,
       cell: (row) =>
         row.issued_at === null ? (
           <span className={classes.muted}>{t('documents.list.noDate')}</span>
@@ -162,16 +162,16 @@ function useColumns(shape: ListShape): Column<DocumentRow>[] {
       from: 'roomy',
       header: t('documents.list.due'),
       sorts: 'due_on',
-      width: 118,
+      width: 104,
       kind: 'day',
       of: 'due_on',
     },
-    { id: 'total', header: t('documents.list.total'), sorts: true, width: 130, kind: 'money' },
+    { id: 'total', header: t('documents.list.total'), sorts: true, width: 112, kind: 'money' },
     {
       id: 'balance',
       header: t('documents.list.balance'),
       sorts: true,
-      width: 126,
+      width: 112,
       from: 'wide',
       kind: 'money',
       muted: 'zero',
@@ -190,20 +190,20 @@ function useColumns(shape: ListShape): Column<DocumentRow>[] {
     {
       id: 'authority',
       header: t('documents.list.authority'),
-      width: 112,
+      width: 100,
       cell: (row) => <FiscalChip row={row} />,
     },
     {
       id: 'payment',
       header: t('documents.list.payment'),
-      width: 112,
+      width: 100,
       from: 'medium',
       cell: (row) => (isOwed(row) ? <StatusChip area="payment" status={row.payment_status} /> : null),
     },
     {
       id: 'delivery',
       header: t('documents.list.delivery'),
-      width: 112,
+      width: 100,
       from: 'wide',
       cell: (row) => (isIssued(row) ? <StatusChip area="delivery" status={row.delivery_status} /> : null),
     },
@@ -233,7 +233,6 @@ function NumberCell({ row }: { row: DocumentRow }) {
         {number}
       </span>
       {row.is_trial && <span className={classes.trial}>{t('documents.list.trial')}</span>}
-      {row.has_warning && <WarningMark label={t('documents.list.warning')} />}
       <span className={classes.copy}>
         <CopyButton value={row.consecutivo ?? number} label={t('documents.number.copy', { number })} />
       </span>
@@ -241,13 +240,20 @@ function NumberCell({ row }: { row: DocumentRow }) {
   )
 }
 
+/** It stands behind the name, where it takes room of its own row alone; beside the number all rows gave it some. */
+function LookAt({ row }: { row: DocumentRow }) {
+  const { t } = useTranslation()
+  return row.has_warning && <WarningMark label={t('documents.list.warning')} />
+}
+
 function ClientCell({ row }: { row: DocumentRow }) {
   const { t } = useTranslation()
   return (
     <span className={classes.client}>
-      <span className="cc-truncate" title={row.client_name ?? undefined}>
+      <span className="cc-truncate cc-name" title={row.client_name ?? undefined}>
         <bdi>{clientWords(row, t)}</bdi>
       </span>
+      <LookAt row={row} />
       <Tags row={row} />
     </span>
   )
@@ -281,7 +287,7 @@ function DocumentCard({ row }: { row: DocumentRow }) {
               `${t(`documents.kinds.${row.kind}`)} · ${t('documents.number.draft')}`}
           </span>
           {row.is_trial && <span className={classes.trial}>{t('documents.list.trial')}</span>}
-          {row.has_warning && <WarningMark label={t('documents.list.warning')} />}
+          <LookAt row={row} />
           {row.issued_at !== null && <DayText day={dayOf(row.issued_at)} />}
           <Tags row={row} />
           {cause !== undefined && <bdi>{cause}</bdi>}

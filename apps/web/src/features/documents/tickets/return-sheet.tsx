@@ -148,8 +148,8 @@ function ReturnForm({ company, place, original, client, onOther, onWritten, onDo
     restBy,
     roundsCash: company.cash_rounding ?? false,
   })
-  // In cash, for whoever stands at the drawer.
-  const handedOut = way === 'other' ? null : (back.cash?.change ?? null)
+  // In cash, for whoever stands at the drawer; until the parts are said, all that goes back.
+  const handedOut = way === 'other' || !back.isWhole ? null : (back.cash?.change ?? null)
   const draft = back.payments === null ? whole : { ...whole, payments: back.payments }
   const isEmpty = draft.lines.length === 0
   const isTooMuch = isMoreThanLeft(choice, original)
