@@ -12,6 +12,7 @@ import {
   proposeSplit,
   RemainderFields,
   usePublishedRate,
+  whyUnseen,
 } from '#features/payments/index.ts'
 import { call } from '#lib/http/api.ts'
 import { ApiError } from '#lib/http/api-error.ts'
@@ -85,7 +86,7 @@ export function AcceptDrawer({ company, line, onClose }: AcceptDrawerProps) {
       size={640}
       isDirty={typed !== null || rest !== null || typedRate !== null || isAnother}
       check={() => ({
-        client_id: client === undefined ? t('money.payments.chooseClient') : undefined,
+        client_id: client === undefined ? t('money.payments.chooseClient') : whyUnseen(debts, t),
         allocations: left.startsWith('-') ? t('money.payments.tooMuchApplied') : undefined,
       })}
       onSubmit={save}
@@ -118,8 +119,8 @@ export function AcceptDrawer({ company, line, onClose }: AcceptDrawerProps) {
           )}
           {client !== undefined && (
             <DebtList
+              debts={debts}
               documents={documents}
-              isPending={debts.isPending}
               split={split}
               field={field}
               onChange={(id, amount) => setTyped({ ...split, [id]: amount })}

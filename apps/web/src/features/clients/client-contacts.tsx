@@ -2,7 +2,7 @@ import { type ClientContact, type ContactPaper, endpoints } from '@cuentaclara/c
 import { Button, Checkbox, CheckboxGroup, TextInput } from '@mantine/core'
 import { IconMail, IconPhone, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -25,16 +25,24 @@ export function ClientContacts({ company, id }: { company: string; id: string })
   const query = useQuery(clientContactsQuery(company, id))
   const [open, setOpen] = useState<Draft | null>(null)
   const people = query.data?.data ?? []
-  const save = async (contacts: Draft[]) => {
-    const saved = await call(
-      endpoints.saveClientContacts,
-      { params: { id }, body: { contacts } },
-      { company },
-    )
-    cache.setQueryData(clientContactsQuery(company, id).queryKey, saved)
+  const { queryKey } = clientContactsQuery(company, id)
+  const before = useRef<Promise<unknown>>(undefined)
+  /** One after another, each of what the one before left: all people go together, and somebody just removed would come back. */
+  const save = (change: (people: readonly Draft[]) => readonly Draft[]) => {
+    const saving = (before.current ?? Promise.resolve()).then(async () => {
+      const contacts = [...change(cache.getQueryData(queryKey)?.data ?? people)]
+      const saved = await call(
+        endpoints.saveClientContacts,
+        { params: { id }, body: { contacts } },
+        { company },
+      )
+      cache.setQueryData(queryKey, saved)
+    })
+    before.current = saving.catch(() => {})
+    return saving
   }
   const remove = (gone: ClientContact) =>
-    save(people.filter(({ id: each }) => each !== gone.id)).then(
+    save((all) => all.filter(({ id: each }) => each !== gone.id)).then(
       () => toastSuccess({ message: t('tools.contacts.removed', { name: gone.name }), subject: 'contact' }),
       (error: Error) => toastError({ message: error.message, subject: 'contact' }),
     )
@@ -74,9 +82,10 @@ export function ClientContacts({ company, id }: { company: string; id: string })
           contact={open}
           onClose={() => setOpen(null)}
           onSave={async (next) => {
-            const isKnown = people.some(({ id: each }) => each === next.id)
-            await save(
-              isKnown ? people.map((each) => (each.id === next.id ? next : each)) : [...people, next],
+            await save((all) =>
+              all.some(({ id: each }) => each === next.id)
+                ? all.map((each) => (each.id === next.id ? next : each))
+                : [...all, next],
             )
             toastSuccess({ message: t('tools.contacts.saved', { name: next.name }), subject: 'contact' })
             setOpen(null)

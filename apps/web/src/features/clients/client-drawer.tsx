@@ -18,6 +18,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useCan, useListEntries } from '#features/companies/index.ts'
 import { useTags } from '#features/tags/index.ts'
+import { useActKey } from '#lib/http/act-key.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
@@ -94,6 +95,7 @@ export function ClientDrawer({
 }: ClientDrawerProps) {
   const { t } = useTranslation()
   const cache = useQueryClient()
+  const once = useActKey()
   const say = useComplaints()
   const { form, props, valueProps, sheet } = useRecordForm<ClientForm, Client>({
     initialValues: client === null ? clientFormFrom(startsWith, startsAs) : clientForm(client),
@@ -102,7 +104,9 @@ export function ClientDrawer({
     save: (values) => {
       const body = toClientInput(values)
       return client === null
-        ? call(endpoints.createClient, { body }, { company })
+        ? once(body, (key) =>
+            call(endpoints.createClient, { body, headers: { 'Idempotency-Key': key } }, { company }),
+          )
         : call(endpoints.updateClient, { params: { id: client.id }, body }, { company })
     },
     onSaved: (saved) => {
@@ -255,7 +259,11 @@ function useRegister(company: string, form: Form, client: Client | null) {
   const [asked, setAsked] = useState(client?.identification_number ?? '')
   const look = useMutation({
     mutationFn: (number: string) => call(endpoints.getTaxpayer, { params: { number } }, { company }),
-    onSuccess: (taxpayer) => form.setValues(withTaxpayer(form.getValues(), taxpayer)),
+    onSuccess(taxpayer, number) {
+      const now = form.getValues()
+      // Who has corrected the number meanwhile is not told whose the wrong one was.
+      if (registeredNumber(now.identification_number) === number) form.setValues(withTaxpayer(now, taxpayer))
+    },
   })
   const ask = () => {
     const { identification_number, identification_type } = form.getValues()

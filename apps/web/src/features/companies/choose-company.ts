@@ -34,7 +34,7 @@ function useChangeCompany() {
   const { pathname } = useLocation()
   return async ({ company, go }: Asked) => {
     try {
-      await selectCompany(company)
+      if ((await selectCompany(company)) === null) return
       rememberCompany(company.id)
       if (go !== undefined) await go()
       // A single record belongs to the company we just left.

@@ -162,6 +162,19 @@ describe('selecting a company', () => {
     expect(told).not.toHaveBeenCalled()
   })
 
+  // Whoever chose twice on a slow line worked for the first, whose answer came last.
+  it('stays with the one chosen last, whatever answers last', async () => {
+    const [first, last] = [aCompany('first'), aCompany('last')]
+    const slow = Promise.withResolvers<Response>()
+    fetching.mockReturnValueOnce(slow.promise)
+    const superseded = selectCompany(first)
+    answer({ company: last })
+    await selectCompany(last)
+    slow.resolve(Response.json({ company: first }))
+    expect(await superseded).toBeNull()
+    expect(companiesStore.get()).toMatchObject({ currentCompany: { id: last.id }, isSelecting: false })
+  })
+
   it('refuses an answer without data', async () => {
     // seed 162, seed 195
     answer({})

@@ -67,8 +67,17 @@ export async function fetchCompanies(input: FetchCompanies = {}): Promise<void> 
   }
 }
 
-/** Makes a company the selected one, here and on the server, and tells the window with `company-changed`. */
-export async function selectCompany(company: Company): Promise<Company> {
+/** How many choices were made: the answer to an earlier one does not undo the last. */
+let selections = 0
+
+/**
+ * Makes a company the selected one, here and on the server, and tells the window with `company-changed`. Answers null, and does nothing,
+ * where another was chosen meanwhile.
+ */
+export async function selectCompany(company: Company): Promise<Company | null> {
+  selections += 1
+  const own = selections
+  const isSuperseded = () => own !== selections
   companiesStore.set({ isLoading: true, isSelecting: true, error: null })
   try {
     const answer = await call(endpoints.selectCompany, {
@@ -76,6 +85,7 @@ export async function selectCompany(company: Company): Promise<Company> {
     })
     // A fault of ours in the answer must read as such, not as a crash somewhere later.
     if (!answer?.company) throw new Error(invalidAnswer)
+    if (isSuperseded()) return null
     const chosen = { ...company, ...answer.company }
     // Whoever chooses a company of their own has seen enough of another's.
     void dropVisit()
@@ -88,10 +98,11 @@ export async function selectCompany(company: Company): Promise<Company> {
     announce(chosen)
     return chosen
   } catch (error) {
+    if (isSuperseded()) return null
     companiesStore.set({ error: selectFailure(error) })
     throw error
   } finally {
-    companiesStore.set({ isLoading: false, isSelecting: false })
+    if (!isSuperseded()) companiesStore.set({ isLoading: false, isSelecting: false })
   }
 }
 

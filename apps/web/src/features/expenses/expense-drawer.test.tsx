@@ -26,16 +26,37 @@ it('a saved draft closes without asking whether to lose it', async () => {
     return Response.json({ id: 'e1', supplier_name: 'Ferretería', total: '1500', status: 'draft' })
   })
   const { address } = await showAtAddress(<Drawer />)
-  const supplier = await screen.findByLabelText('Supplier', { selector: 'input' })
-  supplier.focus()
-  fireEvent.change(supplier, { target: { value: 'Ferretería' } })
-  fireEvent.blur(supplier)
-  fireEvent.change(screen.getByLabelText(/^Total/), { target: { value: '1500' } })
+  await write()
   fireEvent.click(screen.getByText('Save as draft'))
   await waitFor(() => expect(bodies).toHaveLength(1))
   await waitFor(() => expect(address()).toBe('/closed'))
   expect(screen.queryByText('Close without saving?')).toBeNull()
 })
+
+// Whoever heard nothing pressed again, and the same receipt was booked twice.
+it('an expense whose answer was lost is sent again under the same key', async () => {
+  const keys: (string | null)[] = []
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    if (init.method !== 'POST') return Response.json({ data: [] })
+    keys.push(new Headers(init.headers).get('Idempotency-Key'))
+    if (keys.length === 1) throw new TypeError('The line broke')
+    return Response.json({ id: 'e1', supplier_name: 'Ferretería', total: '1500', status: 'draft' })
+  })
+  const { address } = await showAtAddress(<Drawer />)
+  await write()
+  fireEvent.click(screen.getByText('Save as draft'))
+  await waitFor(() => expect(address()).toBe('/closed'))
+  expect(keys).toEqual([keys[0], keys[0]])
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+async function write(): Promise<void> {
+  const supplier = await screen.findByLabelText('Supplier', { selector: 'input' })
+  supplier.focus()
+  fireEvent.change(supplier, { target: { value: 'Ferretería' } })
+  fireEvent.blur(supplier)
+  fireEvent.change(screen.getByLabelText(/^Total/), { target: { value: '1500' } })
+}
 
 function Drawer() {
   const { history } = useRouter()

@@ -11,6 +11,7 @@ import { IconPaperclip } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { today } from '#lib/dates/dates.ts'
+import { useActKey } from '#lib/http/act-key.ts'
 import { call } from '#lib/http/api.ts'
 import { whyRefused } from '#lib/http/field-errors.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -42,13 +43,16 @@ export const acceptedFiles = 'application/pdf,image/jpeg,image/png,text/xml,appl
 export function ExpenseDrawer({ company, expense, onClose, onSaved }: ExpenseDrawerProps) {
   const { t, i18n } = useTranslation()
   const cache = useQueryClient()
+  const once = useActKey()
+  // The form began with this one: another that is read meanwhile is somebody else's.
+  const [over] = useState(expense?.version)
   const [form, setForm] = useState(() => expenseForm(expense, today()))
   const [isDirty, setIsDirty] = useState(false)
   const [file, setFile] = useState<File | null>(null)
   const { data: categories = [] } = useQuery(categoriesQuery(company))
   const isReceived = expense?.reception_id != null
   const change = (part: Partial<ExpenseForm>) => {
-    setForm({ ...form, ...part })
+    setForm((now) => ({ ...now, ...part }))
     setIsDirty(true)
   }
   const text = (name: keyof ExpenseForm) => ({
@@ -59,10 +63,12 @@ export function ExpenseDrawer({ company, expense, onClose, onSaved }: ExpenseDra
     const body = toExpenseInput(form, isDraft)
     let saved =
       expense === null
-        ? await call(endpoints.recordExpense, { body }, { company })
+        ? await once(body, (key) =>
+            call(endpoints.recordExpense, { body, headers: { 'Idempotency-Key': key } }, { company }),
+          )
         : await call(
             endpoints.updateExpense,
-            { params: { id: expense.id }, body, headers: { 'If-Match': `"${expense.version}"` } },
+            { params: { id: expense.id }, body, headers: { 'If-Match': `"${over}"` } },
             { company },
           )
     if (file !== null) {

@@ -2,6 +2,7 @@ import { type ExpenseDetail, endpoints } from '@cuentaclara/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { today } from '#lib/dates/dates.ts'
+import { useActKey } from '#lib/http/act-key.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
@@ -21,6 +22,7 @@ export function PayDrawer({
 }) {
   const { t } = useTranslation()
   const cache = useQueryClient()
+  const once = useActKey()
   const [start] = useState({ paid_on: today(), means: expense.means ?? '04', account: '' })
   const [form, setForm] = useState(start)
   return (
@@ -31,7 +33,10 @@ export function PayDrawer({
       onClose={onClose}
       onSubmit={async () => {
         const body = { ...form, account: form.account || null }
-        const saved = await call(endpoints.payExpense, { params: { id: expense.id }, body }, { company })
+        const params = { id: expense.id }
+        const saved = await once(body, (key) =>
+          call(endpoints.payExpense, { params, body, headers: { 'Idempotency-Key': key } }, { company }),
+        )
         rememberExpense(cache, company, saved)
         toastSuccess({
           message: t('money.expenses.paidNow', { name: saved.supplier_name }),

@@ -3,6 +3,7 @@ import { Input, NativeSelect, SimpleGrid, Stack, Switch, TextInput } from '@mant
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useCurrentCompany } from '#features/companies/index.ts'
+import { useActKey } from '#lib/http/act-key.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { unitGroups } from '#lib/unit-choices.ts'
@@ -48,6 +49,7 @@ export function ItemDrawer({ company, item, startsWith = '', onClose, onSaved }:
   const { t, i18n } = useTranslation()
   const seesCosts = useCurrentCompany()?.sees_costs ?? false
   const cache = useQueryClient()
+  const once = useActKey()
   // Made already where only its picture was refused.
   const made = useRef(item)
   const [cabysText, setCabysText] = useState<string | null>(null)
@@ -68,7 +70,9 @@ export function ItemDrawer({ company, item, startsWith = '', onClose, onSaved }:
       const body = toItemInput(values, seesCosts)
       made.current =
         made.current === null
-          ? await call(endpoints.createItem, { body }, { company })
+          ? await once(body, (key) =>
+              call(endpoints.createItem, { body, headers: { 'Idempotency-Key': key } }, { company }),
+            )
           : await call(endpoints.updateItem, { params: { id: made.current.id }, body }, { company })
       const { picture } = values
       return picture === undefined ? made.current : keepItemPicture(company, made.current.id, picture)

@@ -1,6 +1,7 @@
 import { type BulkAnswer, type BulkInput, type BulkResult, endpoints } from '@cuentaclara/contracts'
 import { downloadWhenDone } from '#features/exports/index.ts'
 import { call } from '#lib/http/api.ts'
+import { isTransient } from '#lib/http/api-error.ts'
 
 export type Begun =
   | { kind: 'result'; result: BulkResult }
@@ -29,16 +30,24 @@ function follow(company: string, { result, task }: BulkAnswer): Begun {
 
 const pauseMs = 1_000
 
+function unlessTransient(error: unknown): null {
+  if (isTransient(error)) return null
+  throw error
+}
+
 /** Looks again until the task is over; whoever leaves the screen finds it in the tray. */
 async function waitFor(company: string, id: string): Promise<BulkResult | null> {
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
-    const { data } = await call(endpoints.listTasks, undefined, { company })
-    const task = data.find((each) => each.id === id)
+    // A line that breaks for a while says nothing of the task.
+    const tasks = await call(endpoints.listTasks, undefined, { company }).catch(unlessTransient)
+    if (tasks === null) continue
+    const task = tasks.data.find((each) => each.id === id)
     if (task === undefined || task.finished_at === null) {
       if (task === undefined) return null
       continue
     }
-    return call(endpoints.getBulkResult, { params: { id } }, { company })
+    const result = await call(endpoints.getBulkResult, { params: { id } }, { company }).catch(unlessTransient)
+    if (result !== null) return result
   }
 }

@@ -76,8 +76,8 @@ export function ApplyDrawer({
             />
           )}
           <DebtList
+            debts={debts}
             documents={documents}
-            isPending={debts.isPending}
             split={split}
             field={field}
             onChange={(id, amount) => setTyped({ ...split, [id]: amount })}

@@ -1,8 +1,9 @@
 import type { Client } from '@cuentaclara/contracts'
 import { ActionIcon, Input } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { clientChoices } from '#features/clients/index.ts'
+import { clientChoices, clientQuery } from '#features/clients/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
 import type { FieldOf } from '#ui/form/sheet-form.tsx'
@@ -19,6 +20,7 @@ type ClientFieldProps = {
 export function ClientField({ company, client, field, onPick }: ClientFieldProps) {
   const { t } = useTranslation()
   const { id, error } = field('client_id')
+  const cache = useQueryClient()
   const [isPicked, setIsPicked] = useState(false)
   return (
     <Input.Wrapper label={t('money.payments.client')} labelProps={{ htmlFor: id }} required error={error}>
@@ -42,8 +44,10 @@ export function ClientField({ company, client, field, onPick }: ClientFieldProps
           renderNone={(text) =>
             text === '' ? t('money.payments.clientNoneYet') : t('money.payments.clientNone', { text })
           }
-          onTake={(option) => {
-            setIsPicked(true)
+          onTake={(option, when) => {
+            // It is named at once: asked for, its answer would call back who has moved on.
+            cache.setQueryData(clientQuery(company, option.id).queryKey, option)
+            setIsPicked(when === 'now')
             onPick(option.id)
           }}
         />

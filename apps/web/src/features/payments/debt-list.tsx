@@ -2,26 +2,39 @@ import type { OpenDocument } from '@cuentaclara/contracts'
 import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Skeleton } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { formatDay, today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney } from '#lib/money.ts'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
+import { ErrorState } from '#ui/feedback/states.tsx'
 import type { FieldOf } from '#ui/form/sheet-form.tsx'
 import classes from './payments.module.css'
 import { isTooMuch, type Split } from './propose.ts'
 
+/** What a client owes, as it is asked for. */
+type Debts = Pick<UseQueryResult<readonly OpenDocument[]>, 'data' | 'error' | 'refetch'>
+
 type DebtListProps = {
+  debts: Debts
   documents: readonly OpenDocument[]
-  isPending: boolean
   split: Split
   field: FieldOf
   onChange: (id: string, amount: string) => void
 }
 
+/** Why a payment cannot be kept yet: who has not seen what is owed would leave it all to the client as credit. */
+export function whyUnseen({ data }: Pick<Debts, 'data'>, t: TFunction): string | undefined {
+  return data === undefined ? t('money.payments.debtsUnseen') : undefined
+}
+
 /** What a client owes, oldest first, each with what this payment settles of it. */
-export function DebtList({ documents, isPending, split, field, onChange }: DebtListProps) {
+export function DebtList({ debts, documents, split, field, onChange }: DebtListProps) {
   const { t } = useTranslation()
-  if (isPending) return <Skeleton height={120} radius="md" />
+  if (debts.data === undefined && debts.error !== null)
+    return <ErrorState error={debts.error} onRetry={() => void debts.refetch()} />
+  if (debts.data === undefined) return <Skeleton height={120} radius="md" />
   if (documents.length === 0) return <p className={classes.note}>{t('money.payments.nothingOwed')}</p>
   const named = Object.keys(split).filter((id) => /[1-9]/.test(split[id] ?? ''))
   return (

@@ -1,6 +1,6 @@
 export { ClientField } from './client-field.tsx'
 export { CollectSheet } from './collect-sheet.tsx'
-export { DebtList } from './debt-list.tsx'
+export { DebtList, whyUnseen } from './debt-list.tsx'
 export { offerAllReceipts, offerReceipts } from './offer-receipts.ts'
 export { OpeningBalanceDrawer } from './opening-balance-drawer.tsx'
 export { PaymentDrawer } from './payment-drawer.tsx'

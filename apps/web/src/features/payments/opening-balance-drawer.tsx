@@ -4,6 +4,7 @@ import { Input, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { today } from '#lib/dates/dates.ts'
+import { useActKey } from '#lib/http/act-key.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney } from '#lib/money.ts'
@@ -26,6 +27,7 @@ const empty = { number: '', issued_on: '', due_on: '', currency: 'CRC', rate: ''
 export function OpeningBalanceDrawer({ company, client, onClose }: OpeningBalanceDrawerProps) {
   const { t } = useTranslation()
   const cache = useQueryClient()
+  const once = useActKey()
   const [form, setForm] = useState(empty)
   const change = (part: Partial<typeof empty>) => setForm({ ...form, ...part })
   const { number, currency, amount } = form
@@ -41,7 +43,9 @@ export function OpeningBalanceDrawer({ company, client, onClose }: OpeningBalanc
       amount,
       notes: form.notes || null,
     }
-    await call(endpoints.takeOverBalance, { body }, { company })
+    await once(body, (key) =>
+      call(endpoints.takeOverBalance, { body, headers: { 'Idempotency-Key': key } }, { company }),
+    )
     forgetPayments(cache, company)
     toastSuccess({
       message: t('money.openingBalance.saved', {

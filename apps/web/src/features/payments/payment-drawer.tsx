@@ -20,7 +20,7 @@ import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { type FieldOf, SheetForm } from '#ui/form/sheet-form.tsx'
 import { ClientField } from './client-field.tsx'
-import { DebtList } from './debt-list.tsx'
+import { DebtList, whyUnseen } from './debt-list.tsx'
 import { issueReceipts } from './offer-receipts.ts'
 import classes from './payments.module.css'
 import { isNearlyPaid, leftOver, proposeNext, proposeSplit } from './propose.ts'
@@ -174,7 +174,12 @@ export function PaymentDrawer({
       size={640}
       isDirty={form !== start || typed !== null || rest !== null}
       check={() => ({
-        client_id: client === undefined ? t('money.payments.chooseClient') : undefined,
+        client_id:
+          client === undefined
+            ? t('money.payments.chooseClient')
+            : isSettling
+              ? whyUnseen(debts, t)
+              : undefined,
         paid_on: form.paid_on === '' ? t('money.payments.chooseDay') : undefined,
         amount: /[1-9]/.test(paid.amount) ? undefined : t('money.payments.typeAmount'),
         reference:
@@ -281,8 +286,8 @@ export function PaymentDrawer({
           )}
           {isSettling && (
             <DebtList
+              debts={debts}
               documents={documents}
-              isPending={debts.isPending}
               split={split}
               field={field}
               onChange={(id, amount) => setTyped({ ...split, [id]: amount })}

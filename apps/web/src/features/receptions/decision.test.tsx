@@ -5,7 +5,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { Decision } from './decision.tsx'
+
+vi.mock('#ui/feedback/toasts.tsx', () => ({ toastSuccess: vi.fn(), toastError: vi.fn() }))
 
 const company = '018f0000-0000-7000-8000-000000000001'
 
@@ -64,14 +67,39 @@ it('full credit of less than the VAT is refused by its field, and sent once the 
   expect(JSON.parse(sent[0]!)).toMatchObject({ vat_condition: '02', vat_credit: '100', vat_expense: '30' })
 })
 
-function walk() {
+// Its answer opened the next one over what was being looked at by then.
+it('whoever went on to another before the answer was known is not called away from it', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  let isSent = false
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    if (init.method !== 'POST') return Response.json({ data: [] })
+    isSent = true
+    return promise
+  })
+  const onDecided = vi.fn()
+  const look = walk(onDecided)
+  look(aReception('one'))
+  fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true })
+  await vi.waitFor(() => expect(isSent).toBe(true))
+  look(aReception('two'))
+  resolve(Response.json({ ...aReception('one'), version: 2, status: 'answered' }))
+  await vi.waitFor(() => expect(toastSuccess).toHaveBeenCalledOnce(), 15_000)
+  expect(onDecided).not.toHaveBeenCalled()
+})
+
+function walk(onDecided?: () => void) {
   const cache = new QueryClient()
   const view = render(<MantineProvider>{null}</MantineProvider>)
   return (reception: ReceptionDetail) =>
     view.rerender(
       <MantineProvider>
         <QueryClientProvider client={cache}>
-          <Decision key={`${reception.id} ${reception.version}`} company={company} reception={reception} />
+          <Decision
+            key={`${reception.id} ${reception.version}`}
+            company={company}
+            reception={reception}
+            onDecided={onDecided}
+          />
         </QueryClientProvider>
       </MantineProvider>,
     )

@@ -33,6 +33,7 @@ export function Decision({ company, reception, onDecided }: DecisionProps) {
   const [typed, change] = useTypedAnswer(company, reception)
   const { answer, text, condition, split, activity, category, isRule } = typed
   const reason = useRef<HTMLTextAreaElement>(null)
+  const form = useRef<HTMLFormElement>(null)
   const { idOf, errors, problems, isBusy, show, run } = useSaving()
   const { data: activities = [] } = useQuery(activitiesQuery(company))
   const { data: categories = [] } = useQuery({
@@ -89,7 +90,8 @@ export function Decision({ company, reception, onDecided }: DecisionProps) {
         : t(`money.receptions.sent.${answer}`, { name: reception.supplier_name }),
       subject: 'reception',
     })
-    onDecided?.()
+    // Who has closed it, or gone on to another, is not called from there.
+    if (form.current !== null) onDecided?.()
   }
   useDecisionKeys((pressed) => {
     if (pressed === 'send') send()
@@ -102,6 +104,7 @@ export function Decision({ company, reception, onDecided }: DecisionProps) {
 
   return (
     <form
+      ref={form}
       className={classes.decision}
       aria-label={t('money.receptions.decide')}
       noValidate

@@ -5,15 +5,19 @@ import { call } from '#lib/http/api.ts'
 import { fieldErrors } from '#lib/http/field-errors.ts'
 import { companySettingsQuery } from './queries.ts'
 
+/** Of a form that somebody wrote in for a while: it began with this version. */
+type Written = { body: FormData; over: number | undefined }
+
 /** The company itself, changed by the multipart form of the specification: only the fields that are sent. */
 export function useCompanyConfig(company: string) {
   const cache = useQueryClient()
   const query = companySettingsQuery(company)
   const { data, error, refetch } = useQuery(query)
   const save = useMutation({
-    mutationFn: (body: FormData): Promise<CompanySettings> => {
+    mutationFn: (sent: FormData | Written): Promise<CompanySettings> => {
+      const { body, over } = sent instanceof FormData ? { body: sent, over: data?.version } : sent
       body.set('company_id', company)
-      const headers: Record<string, string> = data === undefined ? {} : { 'If-Match': `"${data.version}"` }
+      const headers: Record<string, string> = over === undefined ? {} : { 'If-Match': `"${over}"` }
       return call(endpoints.updateCompanyConfig, { body, headers })
     },
     async onSuccess(saved) {

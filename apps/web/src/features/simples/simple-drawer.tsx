@@ -59,6 +59,8 @@ export function SimpleDrawer({ company, simple, source = null, onClose, onDone }
   const usualCurrency = useCurrencyCode()
   const isSimplified = useIsSimplified()
   const isProvisionalNow = useContingency() === 'provisional'
+  // What is saved is written over this one: another that is read meanwhile is somebody else's.
+  const [begun] = useState(simple)
   const [start, setStart] = useState(() => toSimpleDraft(simple ?? receiptOf(source), usualCurrency))
   const [draft, setDraft] = useState(start)
   const isDirty = JSON.stringify(draft) !== JSON.stringify(start)
@@ -82,10 +84,10 @@ export function SimpleDrawer({ company, simple, source = null, onClose, onDone }
     void run(async () => {
       const input = toSimpleInput(draft)
       const answer = await once([how, input], (key) => {
-        if (simple === null) return createSimple(company, input, how === 'draft', key)
+        if (begun === null) return createSimple(company, input, how === 'draft', key)
         return how === 'draft'
-          ? saveSimple(company, simple, input, key)
-          : issueSimple(company, simple, input, key)
+          ? saveSimple(company, begun, input, key)
+          : issueSimple(company, begun, input, key)
       })
       const saved = rememberSimple(cache, company, answer)
       const number = simpleName(saved.number)

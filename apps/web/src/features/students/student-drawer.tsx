@@ -11,7 +11,9 @@ import {
 } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { clientChoices } from '#features/clients/index.ts'
+import { useActKey } from '#lib/http/act-key.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
@@ -57,6 +59,9 @@ export function StudentDrawer({ company, student, onClose }: StudentDrawerProps)
   const { t } = useTranslation()
   const words = useStudentWords()
   const cache = useQueryClient()
+  const once = useActKey()
+  // The form began with this one: another that is read meanwhile is somebody else's.
+  const [over] = useState(student?.version)
   const { form, idOf, props, valueProps, sheet } = useRecordForm<StudentForm, Student>({
     initialValues: studentForm(student),
     fields,
@@ -70,10 +75,12 @@ export function StudentDrawer({ company, student, onClose }: StudentDrawerProps)
     save: (values) => {
       const body = toStudentInput(values)
       return student === null
-        ? call(endpoints.createStudent, { body }, { company })
+        ? once(body, (key) =>
+            call(endpoints.createStudent, { body, headers: { 'Idempotency-Key': key } }, { company }),
+          )
         : call(
             endpoints.updateStudent,
-            { params: { id: student.id }, body, headers: { 'If-Match': `"${student.version}"` } },
+            { params: { id: student.id }, body, headers: { 'If-Match': `"${over}"` } },
             { company },
           )
     },

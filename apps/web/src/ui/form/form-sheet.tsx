@@ -1,10 +1,11 @@
 import { Button, Group } from '@mantine/core'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { useIsPhone } from '../is-phone.ts'
 import { SideSheet } from '../overlay/side-sheet.tsx'
 import { type FieldProblem, FormSummary } from './form-summary.tsx'
 import { useLeaveQuestion } from './leave-question.tsx'
+import { whenFound } from './when-found.ts'
 
 type FormSheetProps = {
   title: string
@@ -34,11 +35,18 @@ export function FormSheet(props: FormSheetProps) {
   const { t } = useTranslation()
   const { isBusy, isSubmitting = isBusy, isReadOnly = false, onSubmit, onKeep } = props
   const form = useRef<HTMLFormElement>(null)
-  const { close, question } = useLeaveQuestion({ ...props, form })
+  const { close: ask, question } = useLeaveQuestion({ ...props, form })
+  // What is being sent closes by itself, or says why not.
+  const close = isBusy ? () => {} : ask
+  useHeld(form, isBusy)
+  const latest = useRef(onSubmit)
+  latest.current = onSubmit
   // Two ways to save fill the foot of a phone; the cross above closes too.
   const isNarrow = useIsPhone() && props.beside !== undefined
   const submit = () => {
-    if (!isReadOnly) onSubmit()
+    if (isReadOnly) return
+    // Nobody waits for it any more where the sheet was closed meanwhile.
+    whenFound(() => form.current !== null && latest.current())
   }
   return (
     <SideSheet
@@ -89,4 +97,22 @@ export function FormSheet(props: FormSheetProps) {
       {question}
     </SideSheet>
   )
+}
+
+/** What changed while it is being sent would close with the sheet, and nobody would have saved it. */
+function useHeld(form: RefObject<HTMLFormElement | null>, isHeld: boolean): void {
+  useEffect(() => {
+    const held = form.current
+    if (!isHeld || held === null) return
+    const refuse = (event: Event) => {
+      if (event instanceof KeyboardEvent && ['Tab', 'Escape'].includes(event.key)) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    const kinds = ['keydown', 'beforeinput', 'mousedown', 'click', 'drop']
+    for (const kind of kinds) held.addEventListener(kind, refuse, true)
+    return () => {
+      for (const kind of kinds) held.removeEventListener(kind, refuse, true)
+    }
+  }, [form, isHeld])
 }

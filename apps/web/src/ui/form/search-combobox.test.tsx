@@ -85,6 +85,28 @@ it('takes the finding of a search that was under way when the writer moved on', 
   expect(onLeave).not.toHaveBeenCalled()
 })
 
+// Enter had said which one, and Tab at once lost it with the words: on a slow connection a document had no client.
+it('takes what Enter chose also for who went to the next field before it was found, and not for who typed on', async () => {
+  const answers: ((groups: OptionGroup<string>[]) => void)[] = []
+  find.mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
+  const onLeave = vi.fn()
+  show({ onLeave })
+  type('ara')
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  field().blur()
+  await waitFor(() => expect(find).toHaveBeenCalledOnce())
+  answers[0]!([{ label: null, options: ['Araya'] }])
+  await waitFor(() => expect(onTake).toHaveBeenCalledWith('Araya', 'late', 'ara'))
+  expect(onLeave).not.toHaveBeenCalled()
+
+  type('sol')
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  type('sole')
+  answers[1]!([{ label: null, options: ['Solano'] }])
+  await waitFor(() => expect(field().getAttribute('aria-busy')).toBeNull())
+  expect(onTake).toHaveBeenCalledOnce()
+})
+
 function show(more: { onMoveOn?: () => void; onLeave?: (text: string) => void } = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   render(

@@ -18,6 +18,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { failureWords } from '#ui/feedback/states.tsx'
 import { standBelow } from '#ui/overlay/stand-below.ts'
@@ -70,6 +71,8 @@ type SearchComboboxProps<Option> = {
   minimumWidth?: number
 }
 
+type Taking<Option> = { typed: string; when: 'now' | 'late'; taker: SearchComboboxProps<Option> }
+
 /** `late`: nothing was found after the writer had moved on; `unasked`: nobody could be asked what there is. */
 export type HowLeft = 'left' | 'entered' | 'late' | 'unasked'
 
@@ -78,7 +81,7 @@ const create = Symbol('create')
 
 /** A field that searches while it is typed in; Enter takes the highlighted finding, even one still on its way. */
 export function SearchCombobox<Option>(props: SearchComboboxProps<Option>) {
-  const { search, onTake } = props
+  const { search } = props
   const listId = useId()
   const cache = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
@@ -90,9 +93,15 @@ export function SearchCombobox<Option>(props: SearchComboboxProps<Option>) {
 
   // The blur that taking causes may come before React has drawn again: it must not see the old text.
   const isOver = useRef(false)
+  // What Enter was pressed on before its findings came, until somebody types on or gives it up.
+  const wanted = useRef<string | null>(null)
+  // Whose finding is waited for in the field may meanwhile write in others: it goes into the form as it is by then.
+  const latest = useRef(props)
+  latest.current = props
 
   const edit = (typed: string) => {
     isOver.current = false
+    wanted.current = null
     setText(typed)
     setActive(0)
   }
@@ -101,33 +110,42 @@ export function SearchCombobox<Option>(props: SearchComboboxProps<Option>) {
     setText(null)
     setActive(0)
   }
-  const take = (option: Option | typeof create, typed = text ?? '', when: 'now' | 'late' = 'now') => {
+  const take = (
+    option: Option | typeof create,
+    { typed = text ?? '', when = 'now', taker = props }: Partial<Taking<Option>> = {},
+  ) => {
     if (when === 'now') close()
-    if (option === create) props.create?.onCreate(typed.trim())
-    else onTake(option, when, typed)
+    if (option === create) taker.create?.onCreate(typed.trim())
+    else taker.onTake(option, when, typed)
   }
   const takeFirst = async (typed: string) => {
-    const when = props.onMoveOn === undefined ? 'now' : 'late'
-    const wanted = { ...search(typed.trim()), staleTime: 30_000 }
+    const movesOn = props.onMoveOn !== undefined
+    const source = { ...search(typed.trim()), staleTime: 30_000 }
     // The list that goes with the writer must not take the request with it that both wait for.
-    const forgo = new QueryObserver(cache, wanted).subscribe(() => {})
-    if (when === 'late') {
+    const forgo = new QueryObserver(cache, source).subscribe(() => {})
+    if (movesOn) {
       close()
       props.onMoveOn?.()
+    } else {
+      wanted.current = typed
     }
     setTaking((count) => count + 1)
-    const groups = await cache.fetchQuery(wanted).catch(() => null)
+    const groups = await cache.fetchQuery(source).catch(() => null)
     forgo()
     setTaking((count) => count - 1)
-    // Whoever went on typing or left meanwhile has changed their mind.
-    const isHere = input.current?.value === typed && document.activeElement === input.current
-    if (when === 'now' && !isHere) return
+    // Whoever went on typing, or closed what the field stands in, has changed their mind; who only went to the next field has not.
+    if (!movesOn && (wanted.current !== typed || input.current === null)) return
+    wanted.current = null
+    const when = movesOn || document.activeElement !== input.current ? 'late' : 'now'
+    // Who moved on says by themselves what it was for, and what follows is another.
+    const taker = movesOn ? props : latest.current
+    const { onLeave } = taker
     // Nobody looked: that nothing is there, and may be made, is not known.
-    if (groups === null) return when === 'late' ? props.onLeave?.(typed.trim(), 'unasked') : undefined
+    if (groups === null) return when === 'late' ? onLeave?.(typed.trim(), 'unasked') : undefined
     const first = groups.flatMap((group) => group.options)[0]
-    if (first !== undefined) take(first, typed, when)
-    else if (props.create !== undefined) take(create, typed, when)
-    else if (when === 'late') props.onLeave?.(typed.trim(), 'late')
+    if (first !== undefined) take(first, { typed, when, taker })
+    else if (props.create !== undefined) take(create, { typed, when, taker })
+    else if (when === 'late') onLeave?.(typed.trim(), 'late')
     else leave(typed, 'entered')
   }
   const leave = (typed: string, how: HowLeft) => {
@@ -136,7 +154,13 @@ export function SearchCombobox<Option>(props: SearchComboboxProps<Option>) {
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
+    if (event.nativeEvent.isComposing) return
+    if (event.ctrlKey || event.metaKey || event.altKey) {
+      // The keys that save what the field stands in leave no field: what is typed here would not be in it.
+      const saves = ['s', 'Enter'].includes(event.key) && !event.altKey
+      if (saves && isOpen && props.onLeave && text !== wanted.current) flushSync(() => leave(text, 'left'))
+      return
+    }
     if (!isOpen) {
       if (event.key === 'ArrowDown' && props.opensEmpty) {
         consume(event)
@@ -151,6 +175,7 @@ export function SearchCombobox<Option>(props: SearchComboboxProps<Option>) {
       if (options.length > 0) setActive((active + step + options.length) % options.length)
     } else if (event.key === 'Escape') {
       consume(event)
+      wanted.current = null
       close()
     } else if (event.key === 'Enter') {
       consume(event)
@@ -199,7 +224,10 @@ export function SearchCombobox<Option>(props: SearchComboboxProps<Option>) {
           if (props.opensEmpty && text === null && (props.display === '' || props.isChoice)) edit('')
         }}
         onBlur={() => {
-          if (text !== null && !isOver.current) leave(text, 'left')
+          if (text === null || isOver.current) return
+          // Enter has chosen already: what it finds is taken when it comes.
+          if (text === wanted.current) close()
+          else leave(text, 'left')
         }}
         onKeyDown={onKeyDown}
       />

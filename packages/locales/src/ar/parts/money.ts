@@ -37,6 +37,7 @@ export const money = {
     clientNoneYet: 'لا يوجد عملاء بعد',
     changeClient: 'اختيار عميل آخر',
     chooseClient: 'اختر العميل.',
+    debtsUnseen: 'لم يظهر بعد ما على العميل: احفظ عندما يظهر.',
     chooseDay: 'اختر اليوم.',
     typeAmount: 'اكتب مبلغًا أكبر من الصفر.',
     typeReference: 'اكتب مرجع التحويل.',

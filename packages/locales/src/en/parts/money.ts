@@ -38,6 +38,7 @@ export const money = {
     clientNoneYet: 'No clients yet',
     changeClient: 'Choose another client',
     chooseClient: 'Choose the client.',
+    debtsUnseen: 'What the client owes is not shown yet: save once it is.',
     chooseDay: 'Choose the day.',
     typeAmount: 'Type an amount above zero.',
     typeReference: 'Type the reference of the transfer.',

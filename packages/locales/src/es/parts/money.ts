@@ -38,6 +38,7 @@ export const money = {
     clientNoneYet: 'Aún no hay clientes',
     changeClient: 'Elegir otro cliente',
     chooseClient: 'Elija el cliente.',
+    debtsUnseen: 'Todavía no se ve lo que debe el cliente: guarde cuando aparezca.',
     chooseDay: 'Elija la fecha.',
     typeAmount: 'Escriba un monto mayor que cero.',
     typeReference: 'Escriba la referencia de la transferencia.',

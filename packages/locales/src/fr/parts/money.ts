@@ -37,6 +37,7 @@ export const money = {
     clientNoneYet: 'Pas encore de client',
     changeClient: 'Choisir un autre client',
     chooseClient: 'Choisissez le client.',
+    debtsUnseen: 'Ce que doit le client n’est pas encore affiché : enregistrez dès que vous le voyez.',
     chooseDay: 'Choisissez le jour.',
     typeAmount: 'Saisissez un montant supérieur à zéro.',
     typeReference: 'Saisissez la référence du virement.',

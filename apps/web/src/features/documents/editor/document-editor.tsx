@@ -13,6 +13,7 @@ import { Money } from '#ui/amount/money.tsx'
 import { useEver } from '#ui/ever.ts'
 import { toastError, toastUndo } from '#ui/feedback/toasts.tsx'
 import { FormSummary } from '#ui/form/form-summary.tsx'
+import { whenFound } from '#ui/form/when-found.ts'
 import { KeyHint } from '#ui/key-hint.tsx'
 import { usePreview } from '../preview/use-preview.tsx'
 import { usualActivity } from '../usual-activity.ts'
@@ -149,15 +150,17 @@ export function DocumentEditor<Done>({
     if (!navigator.onLine)
       return toastError({ message: t('documents.editor.checksOffline'), subject: 'offline' })
     leaveField()
-    // The field that was left settles first: its formula may change the total that is confirmed.
-    setTimeout(() => {
+    // The field that was left settles first: its formula may change the total that is confirmed. So may an item or a client that Enter
+    // has chosen and that is still looked for.
+    const confirmSettled = () => {
       const { checks: found } = latest.current
       const first = found.find((check) => check.severity === 'error')
       if (first !== undefined && isBlocked(found)) return go(first.ref)
       acting.forget()
       if (subject.Question === null) void latest.current.act()
       else setIsConfirming(true)
-    }, 60)
+    }
+    whenFound(() => setTimeout(confirmSettled, 60))
   }
   const confirm = async () => {
     if (await acting.act()) setIsConfirming(false)

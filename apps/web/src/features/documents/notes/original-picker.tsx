@@ -2,10 +2,11 @@ import type { DocumentRow } from '@cuentaclara/contracts'
 import { endpoints } from '@cuentaclara/contracts'
 import { Button, Group, Input, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { LinesSkeleton } from '#ui/feedback/skeletons.tsx'
+import { failureWords } from '#ui/feedback/states.tsx'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
 import { FoundDocument, FoundDocuments, foundOf } from '../found-document.tsx'
 import { documentsQuery } from '../queries.ts'
@@ -18,16 +19,31 @@ export function OriginalPicker({ company, onPick }: { company: string; onPick: (
   const { t } = useTranslation()
   const [key, setKey] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
+  // Empty once one of the list was chosen, which leads away from here.
+  const wanted = useRef(key)
+  wanted.current = key
+  useEffect(
+    () => () => {
+      wanted.current = ''
+    },
+    [],
+  )
   const recent = useQuery(documentsQuery(company, { ...correctable, per_page: 6, sort: '-issued_at' }))
   const pick = (row: DocumentRow) => onPick(`${row.kind}:${row.id}`)
   const takeKey = async () => {
     const digits = key.replace(/\s/g, '')
     const { isClave } = await import('@cuentaclara/einvoice')
     if (!isClave(digits)) return setProblem(t('counter.notes.keyWrong'))
-    const own = await call(endpoints.listDocuments, { query: { search: digits } }, { company })
-    const found = own.data.find(({ clave }) => clave === digits)
-    if (found === undefined) onPick(digits)
-    else pick(found)
+    try {
+      const own = await call(endpoints.listDocuments, { query: { search: digits } }, { company })
+      const found = own.data.find(({ clave }) => clave === digits)
+      // Another was typed meanwhile, or chosen.
+      if (wanted.current !== key) return
+      if (found === undefined) onPick(digits)
+      else pick(found)
+    } catch (error) {
+      setProblem(failureWords(error, t))
+    }
   }
   return (
     <section className={`${classes.step} cc-card`}>

@@ -6,7 +6,8 @@ import { useRef, useState } from 'react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startI18n } from '#lib/i18n/i18n.ts'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
-import { useCounterKeys, whenFound } from './counter-keys.ts'
+import { whenFound } from '#ui/form/when-found.ts'
+import { useCounterKeys } from './counter-keys.ts'
 import { searchId } from './item-search.tsx'
 
 const onMinus = vi.fn()

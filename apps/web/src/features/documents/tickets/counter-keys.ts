@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { isLookedFor } from '#ui/form/when-found.ts'
 import { isOverlayOpen, isTyping } from '#ui/typing.ts'
 import { searchId } from './item-search.tsx'
 
@@ -50,21 +51,6 @@ function isDialogOpen(): boolean {
 /** Closes the list of the field that is written in, unless what Enter has chosen there is still looked for. */
 function leaveList(): void {
   if (!isLookedFor() && document.activeElement instanceof HTMLElement) document.activeElement.blur()
-}
-
-/** At once, or when what was scanned or chosen by Enter has been found: until then it is in no sale and no sum. */
-export function whenFound(goOn: () => unknown): void {
-  if (!isLookedFor()) return void goOn()
-  const found = new MutationObserver(() => {
-    if (isLookedFor()) return
-    found.disconnect()
-    goOn()
-  })
-  found.observe(document.body, { subtree: true, childList: true, attributeFilter: ['aria-busy'] })
-}
-
-function isLookedFor(): boolean {
-  return document.querySelector('[role=combobox][aria-busy=true]') !== null
 }
 
 /** A space presses the button that has the focus, as everywhere. */

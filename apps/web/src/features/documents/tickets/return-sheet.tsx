@@ -5,7 +5,7 @@ import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
 import { shortNumber, shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
 import { Button, Group, Input, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { clientQuery } from '#features/clients/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -35,12 +35,16 @@ export function ReturnSheet({ company, place, onClose }: ReturnSheetProps) {
   const cache = useQueryClient()
   const [original, setOriginal] = useState<Original | null>(null)
   const [clientId, setClientId] = useState<string | null>(null)
+  const picked = useRef<string>(undefined)
   const pick = async (row: DocumentRow) => {
+    picked.current = row.id
     try {
       const [document, left] = await Promise.all([
         cache.fetchQuery(documentQuery(company.id, row.id)),
         cache.fetchQuery({ ...correctableQuery(company.id, row.id), staleTime: 0 }),
       ])
+      // Another was picked meanwhile, or the same twice.
+      if (picked.current !== row.id) return
       setOriginal({ document, left })
       setClientId(row.client_id)
     } catch (error) {

@@ -276,7 +276,7 @@ function useActions({ search, onSearch }: CompanyListProps): ListAction<Company>
     onSearch({ ...search, open: sheet, company: company.id })
   const work = async (company: Company) => {
     try {
-      await selectCompany(company)
+      if ((await selectCompany(company)) === null) return
       await navigate({ to: '/' })
     } catch (error) {
       toastError({ subject: 'company', message: selectFailure(error) })

@@ -79,9 +79,9 @@ export function DeliveryTab(props: TabProps) {
         isDirty={section.isDirty || password !== ''}
         isReadOnly={props.isReadOnly}
         onSave={() =>
-          section.save.mutate(password === '' ? undefined : { smtp_password: password }, {
-            onSuccess: () => setPassword(''),
-          })
+          section.save(password === '' ? undefined : { smtp_password: password }, () =>
+            setPassword((now) => (now === password ? '' : now)),
+          )
         }
       />
     </>

@@ -9,7 +9,11 @@ import { TabFoot, useTabValues } from './use-tab.tsx'
 /** Who the company is, and where. */
 export function GeneralTab({ company, isReadOnly, onDirty }: TabProps) {
   const { settings, loadError, save, errors, reload } = useCompanyConfig(company)
-  const { values, setValues, isDirty, discard } = useTabValues(settings && toCompanyForm(settings), onDirty)
+  const { values, setValues, over, isDirty, discard, settle } = useTabValues(
+    settings && toCompanyForm(settings),
+    settings?.version,
+    onDirty,
+  )
   if (loadError && settings === undefined) return <ErrorState error={loadError} onRetry={reload} />
   if (values === undefined) return <FormSkeleton />
   return (
@@ -27,7 +31,12 @@ export function GeneralTab({ company, isReadOnly, onDirty }: TabProps) {
         isSaved={save.isSuccess}
         isReadOnly={isReadOnly}
         error={save.error}
-        onSave={() => save.mutate(toFormData(values), { onSuccess: discard })}
+        onSave={() =>
+          save.mutate(
+            { body: toFormData(values), over },
+            { onSuccess: ({ version }) => settle(values, version) },
+          )
+        }
         onDiscard={() => {
           discard()
           save.reset()

@@ -79,9 +79,9 @@ export function PurchasesTab({ company, isReadOnly, onDirty }: TabProps) {
         isDirty={isDirty}
         isReadOnly={isReadOnly}
         onSave={() =>
-          section.save.mutate(password === '' ? undefined : { mailbox_password: password }, {
-            onSuccess: () => setPassword(''),
-          })
+          section.save(password === '' ? undefined : { mailbox_password: password }, () =>
+            setPassword((now) => (now === password ? '' : now)),
+          )
         }
         onDiscard={() => {
           setPassword('')

@@ -6,6 +6,9 @@ import { fieldErrors } from '#lib/http/field-errors.ts'
 import { sectionQuery } from '../queries.ts'
 import { useTabValues } from './use-tab.tsx'
 
+type Secrets = Record<string, string | null>
+type Sent<Values> = { values: Values | undefined; secrets: Secrets | undefined; over: number | undefined }
+
 /** One section of the settings between the server and its tab. */
 export function useSection<Section extends SettingsSection>(
   company: string,
@@ -15,27 +18,29 @@ export function useSection<Section extends SettingsSection>(
   const cache = useQueryClient()
   const query = sectionQuery(company, section)
   const { data, error: loadError, refetch } = useQuery(query)
-  const tab = useTabValues(data?.settings as SettingsSections[Section] | undefined, onDirty)
-  const save = useMutation({
-    mutationFn: (secrets?: Record<string, string | null>) =>
+  const tab = useTabValues(data?.settings as SettingsSections[Section] | undefined, data?.version, onDirty)
+  const saving = useMutation({
+    mutationFn: ({ values, secrets, over = 0 }: Sent<SettingsSections[Section]>) =>
       call(
         endpoints.saveSettings,
         {
           params: { section },
-          body: { settings: { ...tab.values }, ...(secrets === undefined ? {} : { secrets }) },
-          headers: { 'If-Match': `"${data?.version ?? 0}"` },
+          body: { settings: { ...values }, ...(secrets === undefined ? {} : { secrets }) },
+          headers: { 'If-Match': `"${over}"` },
         },
         { company },
       ),
-    onSuccess(answer) {
+    onSuccess(answer, { values }) {
       cache.setQueryData(query.queryKey, answer)
-      tab.discard()
+      if (values !== undefined) tab.settle(values, answer.version)
       // How new documents begin, what billers may do, how the counter sells and whether there are students stand in the profile.
       if (section === 'sales' || section === 'counter' || section === 'students') void refreshProfile()
       if (section === 'purchases') void cache.invalidateQueries({ queryKey: ['receptions', company] })
       if (section === 'currency') void cache.invalidateQueries({ queryKey: ['exchange-rates', company] })
     },
   })
+  const save = (secrets?: Secrets, onSaved?: () => void) =>
+    saving.mutate({ values: tab.values, secrets, over: tab.over }, onSaved && { onSuccess: onSaved })
   return {
     ...tab,
     // What is being typed is not taken away because asking again did not work.
@@ -43,21 +48,21 @@ export function useSection<Section extends SettingsSection>(
     /** As it is on the server. */
     saved: data?.settings as SettingsSections[Section] | undefined,
     secrets: data?.secrets ?? [],
-    errors: fieldErrors(save.error),
+    errors: fieldErrors(saving.error),
     save,
     foot: {
       isDirty: tab.isDirty,
-      isSaving: save.isPending,
-      isSaved: save.isSuccess,
-      error: save.error,
-      onSave: () => save.mutate(undefined),
+      isSaving: saving.isPending,
+      isSaved: saving.isSuccess,
+      error: saving.error,
+      onSave: () => save(),
       onDiscard: () => {
         tab.discard()
-        save.reset()
+        saving.reset()
       },
       onReload: () => {
         tab.discard()
-        save.reset()
+        saving.reset()
         void refetch()
       },
     },

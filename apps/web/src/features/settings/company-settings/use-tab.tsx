@@ -5,13 +5,28 @@ import { ApiError } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import classes from '../settings.module.css'
 
-/** What a tab holds between what was loaded and what will be saved. */
-export function useTabValues<Values>(loaded: Values | undefined, onDirty: (isDirty: boolean) => void) {
-  const [typed, setTyped] = useState<Values | null>(null)
-  const values = typed ?? loaded
-  const isDirty = typed !== null && JSON.stringify(typed) !== JSON.stringify(loaded)
+/** What a tab holds between what was loaded, as `version`, and what will be saved. */
+export function useTabValues<Values>(
+  loaded: Values | undefined,
+  version: number | undefined,
+  onDirty: (isDirty: boolean) => void,
+) {
+  const [typed, setTyped] = useState<{ values: Values; over: number | undefined } | null>(null)
+  const values = typed?.values ?? loaded
+  const isDirty = typed !== null && JSON.stringify(values) !== JSON.stringify(loaded)
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
-  return { values, setValues: setTyped, isDirty, discard: () => setTyped(null) }
+  return {
+    values,
+    setValues: (next: Values) =>
+      setTyped((now) => ({ values: next, over: now === null ? version : now.over })),
+    /** What is saved was written over this one: one that was read meanwhile may be somebody else's. */
+    over: typed === null ? version : typed.over,
+    isDirty,
+    discard: () => setTyped(null),
+    /** These are on the server now; what was typed while they were on their way is not. */
+    settle: (sent: Values, saved: number) =>
+      setTyped((now) => (now === null || now.values === sent ? null : { ...now, over: saved })),
+  }
 }
 
 type TabFootProps = {
@@ -31,8 +46,9 @@ export function TabFoot(props: TabFootProps) {
   const { error, isDirty, isSaving, isReadOnly } = props
   const foot = useRef<HTMLDivElement>(null)
   const save = () => {
-    // Tabs that were visited stay in the page: only the one that shows hears the key.
-    if (isDirty && foot.current?.checkVisibility()) props.onSave()
+    // Tabs that were visited stay in the page: only the one that shows hears the key. A second save over one that is under
+    // way would name the version before it, and be taken for somebody else's.
+    if (isDirty && !isSaving && foot.current?.checkVisibility()) props.onSave()
   }
   useHotkeys([['mod+S', save]], [])
   if (isReadOnly) return null

@@ -60,9 +60,10 @@ export const ClientPicker = memo(function ClientPicker(props: ClientPickerProps)
           renderNone={(text) =>
             text === '' ? t('documents.editor.clientNoneYet') : t('documents.editor.clientNone', { text })
           }
-          onTake={(option) => {
+          onTake={(option, when) => {
             props.onPick(option)
-            props.onPicked()
+            // Who has moved on by then is not called back.
+            if (when === 'now') props.onPicked()
           }}
           create={{
             render: (text) => (

@@ -1,4 +1,4 @@
-import { type Dispatch, useMemo } from 'react'
+import { type Dispatch, useMemo, useRef } from 'react'
 import { type ItemChoice, itemChoices } from '#features/items/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type CurrencyCode, formatMoney } from '#lib/money.ts'
@@ -46,11 +46,14 @@ export function ItemCell({
     else dispatch({ type: 'cabys', key: line.key, entry: choice.entry })
     if (when === 'now') onTaken(line.key)
   }
+  // The text may have been written by the time it is known that nothing is found.
+  const latest = useRef(line)
+  latest.current = line
   /** Words that found nothing are the text of the line; thirteen digits are a code. */
   const leave = (text: string, how: HowLeft) => {
     if (/^\d{13}$/.test(text)) {
       dispatch({ type: 'line', key: line.key, patch: { cabys: text, itemId: null, itemCode: '' } })
-    } else if (line.description.trim() === '') {
+    } else if (latest.current.description.trim() === '') {
       dispatch({ type: 'cell', key: line.key, column: 'description', text })
     }
     if (how === 'entered') onTaken(line.key)

@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
+import { showAtAddress } from '#ui/testing.tsx'
+import { PaymentDrawer } from './payment-drawer.tsx'
+
+const company = '018f0000-0000-7000-8000-000000000001'
+const client = { id: '018f0000-0000-7000-8000-0000000000c1', name: 'Araya', identification_number: null }
+const owed = {
+  id: '018f0000-0000-7000-8000-0000000000d1',
+  kind: 'invoice',
+  consecutivo: '00100001010000000007',
+  issued_on: '2026-05-02',
+  due_on: null,
+  currency: 'CRC',
+  exchange_rate: '1',
+  balance: '1000',
+  next_amount: '1000',
+  total: '1000',
+  wants_receipt: false,
+}
+let payments: { amount: string; allocations: unknown[] }[]
+let debts: PromiseWithResolvers<Response>
+let asksOfClient: number
+
+beforeEach(async () => {
+  // A machine that others use takes longer than the usual second.
+  configure({ asyncUtilTimeout: 15_000 })
+  await startI18n('en')
+  await loadWords('money')
+  payments = []
+  debts = Promise.withResolvers()
+  asksOfClient = 0
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url.includes(`/clients/${client.id}`)) {
+      asksOfClient += 1
+      return new Promise(() => {})
+    }
+    if (url.includes('/clients')) return Response.json({ data: [client] })
+    if (init.method === 'POST' && url.endsWith('/payments')) {
+      payments.push(JSON.parse(String(init.body)))
+      return Response.json({ id: 'p1', number: 1, amount: '1000', currency: 'CRC' }, { status: 201 })
+    }
+    if (url.includes('open')) return debts.promise
+    return Response.json({ data: [] })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+// Whoever was quicker than the answer left all of it to the client as credit, and the invoices open.
+it('a payment is not kept before what the client owes is seen', async () => {
+  const onClose = vi.fn()
+  await choose(onClose)
+  write(screen.getByLabelText(/^Amount/), '1000')
+  write(screen.getByLabelText(/^Reference/), '123')
+  save()
+  expect((await screen.findAllByText(/^What the client owes is not shown yet/)).length).toBeGreaterThan(0)
+  expect(payments).toEqual([])
+  debts.resolve(Response.json({ data: [owed] }))
+  await screen.findByText(/^Owes/)
+  save()
+  await waitFor(() => expect(payments).toHaveLength(1))
+  expect(payments[0]).toMatchObject({
+    amount: '1000',
+    allocations: [{ document_id: owed.id, amount: '1000' }],
+  })
+})
+
+it('that nobody could ask what is owed is said, with the way to ask again', async () => {
+  await choose(vi.fn())
+  debts.resolve(Response.json({ code: 'server-error', message: 'No' }, { status: 422 }))
+  await screen.findByRole('button', { name: 'Try again' })
+  expect(screen.queryByText(/owes nothing/)).toBeNull()
+})
+
+// The client was asked for once more, and the late answer called the focus back from the amount that was being typed.
+it('names the chosen client at once', async () => {
+  await choose(vi.fn())
+  expect(screen.getByRole('button', { name: 'Choose another client' })).toBe(document.activeElement)
+  expect(asksOfClient).toBe(0)
+})
+
+async function choose(onClose: () => void): Promise<void> {
+  await showAtAddress(<PaymentDrawer company={company} onClose={onClose} />)
+  const field = await screen.findByRole('combobox', { name: 'Client' })
+  field.focus()
+  write(field, 'ara')
+  fireEvent.click(await screen.findByRole('option', { name: /Araya/ }))
+  await screen.findByText('Araya')
+}
+
+const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const save = () => fireEvent.click(screen.getByRole('button', { name: /^Record|^Save/ }))
