@@ -1,6 +1,8 @@
 import { createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { decimal, subtract, toText } from '@cuentaclara/decimal'
+import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { checkChain, sealEntries } from '#modules/audit/audit-store.ts'
@@ -223,6 +225,74 @@ test('a company that stands is exchanged by a later state of itself alone, and o
   ])
   await startCompany(receiver.db, company, 'in')
   await expect(imported(receiver.client, later, { replace: true })).rejects.toThrow('works here')
+})
+
+// The guard of what was issued refused the later day on which the next part is due, and with it the whole file.
+test('a debt in parts that was paid of, and a client who was merged where the company went on, arrive a second time as they stand there', async () => {
+  const login = { email: 'owner@demo.test', password: 'cuenta-clara-demo' }
+  const { token } = (await source.send('POST', '/auth/login', {}, { payload: login })).body as {
+    token: string
+  }
+  const ask = async (method: 'POST' | 'PUT', path: string, payload: object) => {
+    const answer = await source.send(method, path, { token, company: company.id }, { payload })
+    expect(answer.status, answer.text).toBeLessThan(300)
+  }
+  const today = costaRicaDay(source.clock.now())
+  const inDays = (days: number) => addDays(today, days)
+  const debts = await source.asOwner<{ id: string; client_id: string; currency: string; balance: string }>(
+    `select id, client_id, currency, trim_scale(balance)::text as balance from documents
+     where company_id = $1 and kind = 'invoice' and fiscal_status = 'accepted' and balance > 20 and client_id is not null
+     order by id limit 2`,
+    [company.id],
+  )
+  const inParts = ([first, second]: [number, number], rest: string) => [
+    { due_on: inDays(first), amount: '10' },
+    { due_on: inDays(second), amount: toText(subtract(decimal(rest), decimal('10'))) },
+  ]
+  for (const { id, balance } of debts)
+    await ask('PUT', `/documents/${id}/instalments`, { parts: inParts([10, 40], balance) })
+  const receiver = await aReceiver()
+  await imported(receiver.client, await exported('agreed', { passphrase }))
+
+  const [paid, agreedAnew] = debts
+  const allocations = [{ document_id: paid!.id, amount: '10' }]
+  const payment = { currency: paid!.currency, amount: '10', paid_on: today, means: '01', allocations }
+  await ask('POST', '/payments', { client_id: paid!.client_id, ...payment })
+  await ask('PUT', `/documents/${agreedAnew!.id}/instalments`, {
+    parts: inParts([20, 50], agreedAnew!.balance),
+  })
+  const [other] = await source.asOwner<{ id: string }>(
+    'select id from clients where company_id = $1 and id <> all($2) order by id desc limit 1',
+    [company.id, debts.map(({ client_id }) => client_id)],
+  )
+  const merge = `/clients/${other!.id}/merge/${agreedAnew!.client_id}`
+  const seen = await source.send('GET', merge, { token, company: company.id })
+  await ask('POST', merge, { stamp: (seen.body as { stamp: string }).stamp })
+  const later = await exported('paid', { passphrase }, { at: '2026-11-21T16:40:00Z' })
+  await imported(receiver.client, later, { replace: true })
+
+  const partsIn = (db: TestDatabase) =>
+    db.asOwner(
+      `select d.id, d.due_on::text, trim_scale(d.balance)::text as balance, (
+         select coalesce(sum(a.amount), 0)::int from payment_allocations a
+         where a.company_id = d.company_id and a.document_id = d.id and a.released_at is null and d.id = $3
+       ) as paid, (
+         select min(i.due_on)::text from document_instalments i
+         where i.company_id = d.company_id and i.document_id = d.id and i.later < d.balance
+       ) as next_on
+       from documents d where d.company_id = $1 and d.id = any($2) order by d.id`,
+      [company.id, debts.map(({ id }) => id), paid!.id],
+    )
+  const arrived = await partsIn(receiver.db)
+  const left = toText(subtract(decimal(paid!.balance), decimal('10')))
+  expect(arrived).toMatchObject([
+    { due_on: inDays(40), next_on: inDays(40), balance: left },
+    { due_on: inDays(20), next_on: inDays(20), balance: agreedAnew!.balance },
+  ])
+  expect(arrived).toEqual(await partsIn(source))
+  const [here, there] = [await contentsOf(client), await contentsOf(receiver.client)]
+  for (const table of ['clients', 'documents', 'document_instalments', 'payments', 'payment_allocations'])
+    expect(there[table], table).toEqual(here[table])
 })
 
 test('whose address nobody has proven here is not let in by it', async () => {

@@ -510,6 +510,9 @@ describe('what was issued', () => {
     await refused('update document_series set next_sequence = 1')
     await refused('truncate documents cascade')
     await refused(`set session_replication_role = replica; delete from documents where id = '${id}'`)
+    await refused(
+      `set session_replication_role = replica; update documents set due_on = now(), total = 1 where id = '${id}'`,
+    )
     expect((await app.send('DELETE', `/documents/${id}`, company.as)).status).toBe(409)
     expect((await app.send('PUT', `/documents/${id}`, company.as, { payload: anInvoice(null) })).status).toBe(
       409,

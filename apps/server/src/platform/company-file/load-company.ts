@@ -42,7 +42,24 @@ export function loaderOf(client: Asks, table: CompanyTable, columns: readonly st
     ${table.isGuarded ? laterState(table, columns) : ''}`
   const isMapped = values.some((value) => value.startsWith('coalesce'))
   const map = JSON.stringify(Object.fromEntries(people))
-  return gatherRows((rows) => client.query(statement, isMapped ? [rows, map] : [rows]))
+  const followed = followedColumns(table)
+  return gatherRows(async (rows) => {
+    await client.query(statement, isMapped ? [rows, map] : [rows])
+    if (followed !== null) await client.query(followed, [rows])
+  })
+}
+
+/** Of what an issued row keeps, what merges and payments moved where the company went on: alone, as its guard wants it. */
+const moved: Readonly<Record<string, readonly string[]>> = { documents: ['client_id', 'due_on'] }
+
+function followedColumns({ name, key }: CompanyTable): string | null {
+  const columns = moved[name]
+  if (columns === undefined) return null
+  const of = (row: string) => columns.map((column) => `${row}.${pg.escapeIdentifier(column)}`).join(', ')
+  const isSame = key.map((column) => `t.${pg.escapeIdentifier(column)} = r.${pg.escapeIdentifier(column)}`)
+  return `update ${target(name)} as t set (${list(columns)}) = row(${of('r')})
+    from json_populate_recordset(null::${target(name)}, $1::json) r
+    where ${isSame.join(' and ')} and (${of('t')}) is distinct from (${of('r')})`
 }
 
 /** The state that a row is in now. What an issued row keeps for good is left: were it another in the file, comparing would tell. */

@@ -85,3 +85,26 @@ begin
     end if;
   end loop;
 end $$;
+
+-- The client of an issued document follows merges, and the day on which a debt in parts is due follows what is paid of it. A company that
+-- arrives a second time brings both as they are where it went on: the guard, which never rests, refused them, and with them the whole file.
+-- Owned by modules/documents.
+
+-- As in 0043, and for who loads a later state, which only the owner of the database does.
+create or replace function refuse_fiscal_change() returns trigger language plpgsql as $$
+declare
+  -- What is computed of the others has no value yet before the row is written.
+  passed constant text[] := '{client_id,seller_id,balance,is_trial,total_in_coins}';
+  followed constant text[] := passed || '{due_on}';
+begin
+  if old.issued_at is not null and not (
+    new.client_id is distinct from old.client_id and is_merge_of(old.company_id, old.client_id, new.client_id)
+    and to_jsonb(new) - passed = to_jsonb(old) - passed
+  ) and not (
+    current_setting('session_replication_role') = 'replica' and to_jsonb(new) - followed = to_jsonb(old) - followed
+  ) then
+    raise exception 'an issued document cannot change: %', coalesce(old.clave, old.original_number)
+      using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
