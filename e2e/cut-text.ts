@@ -34,7 +34,8 @@ export function cutText(page: Page): Promise<string[]> {
     for (const field of document.querySelectorAll('textarea')) {
       const isCut =
         field.scrollHeight > field.clientHeight + 1 && getComputedStyle(field).overflowY === 'hidden'
-      if (isCut && field.checkVisibility()) found.add(`"${field.value.slice(0, 60)}" is cut in ${field.id}`)
+      if (isCut && field.checkVisibility({ visibilityProperty: true }))
+        found.add(`"${field.value.slice(0, 60)}" is cut in ${field.id}`)
     }
     return [...found]
 
