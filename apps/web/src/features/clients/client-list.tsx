@@ -79,7 +79,10 @@ export function ClientList({ search, onSearch }: ListProps<ClientSearch>) {
         bulkSheets={bulkSheets}
       />
       {search.open !== undefined && mayEdit && (
-        <Opened query={search.open === 'new' ? null : clientQuery(company, search.open)}>
+        <Opened
+          query={search.open === 'new' ? null : clientQuery(company, search.open)}
+          onClose={() => open(undefined)}
+        >
           {(client) => (
             <ClientDrawer
               key={search.open}

@@ -54,11 +54,15 @@ export function ExonerationSheet({ company, client, exoneration, onSaved, onClos
   const isAsked = exemptionType(draft.document_type)?.checkedOnline ?? false
   const number = draft.number.trim()
   const asking = useMutation({
-    mutationFn: () => cache.fetchQuery({ ...authorisationQuery(company, number), staleTime: 0 }),
-    onSuccess: (answer) => {
-      if (answer.outcome === 'found') put(fromRegister(answer.facts))
+    mutationFn: (asked: string) => cache.fetchQuery({ ...authorisationQuery(company, asked), staleTime: 0 }),
+    onSuccess: (answer, asked) => {
+      // Who has corrected the number meanwhile keeps it.
+      if (answer.outcome === 'found' && asked === number) put(fromRegister(answer.facts))
     },
   })
+  // The register writes it its own way.
+  const isOfNumber =
+    asking.variables === number || (asking.data?.outcome === 'found' && asking.data.facts.number === number)
   const save = async () => {
     const body = toInput(draft)
     const saved = await (exoneration === null
@@ -123,13 +127,13 @@ export function ExonerationSheet({ company, client, exoneration, onSaved, onClos
               leftSection={<IconSearch size={17} aria-hidden />}
               loading={asking.isPending}
               disabled={number.length < 3}
-              onClick={() => asking.mutate()}
+              onClick={() => asking.mutate(number)}
               style={{ alignSelf: 'flex-start' }}
             >
               {t('clientSheet.exonerations.ask')}
             </Button>
           )}
-          {asking.data !== undefined && (
+          {asking.data !== undefined && isOfNumber && (
             <RegisterSays
               answer={asking.data}
               misfit={isOthers(asking.data, client) && t('clientSheet.exonerations.othersNumber')}

@@ -79,7 +79,10 @@ export function ItemList({ search, onSearch }: ListProps<ItemSearch>) {
         card={(row) => <ItemCard item={row} />}
       />
       {search.open !== undefined && mayEdit && (
-        <Opened query={search.open === 'new' ? null : itemQuery(company, search.open)}>
+        <Opened
+          query={search.open === 'new' ? null : itemQuery(company, search.open)}
+          onClose={() => open(undefined)}
+        >
           {(item) => (
             <ItemDrawer key={search.open} company={company} item={item} onClose={() => open(undefined)} />
           )}

@@ -59,7 +59,7 @@ export function LetterList({ search, onSearch }: ListProps<LetterSearch>) {
         opened={
           search.open !== undefined &&
           company !== '' && (
-            <Opened query={letterQuery(company, search.open)}>
+            <Opened query={letterQuery(company, search.open)} onClose={() => open(undefined)}>
               {(letter) =>
                 letter && <LetterSheet company={company} letter={letter} onClose={() => open(undefined)} />
               }

@@ -51,7 +51,7 @@ export function ShiftList({ search, onSearch }: ListProps<ShiftSearch>) {
         }}
       />
       {search.open !== undefined && company !== '' && (
-        <Opened query={shiftQuery(company, search.open)}>
+        <Opened query={shiftQuery(company, search.open)} onClose={() => open(undefined)}>
           {(shift) => shift && <ShiftSheet company={company} shift={shift} onClose={() => open(undefined)} />}
         </Opened>
       )}

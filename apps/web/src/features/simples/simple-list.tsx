@@ -14,7 +14,7 @@ import { Suspense, useState } from 'react'
 import { useClientName } from '#features/clients/index.ts'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
-import { CompanyList, type ListProps, useListWords } from '#features/lists/index.ts'
+import { CompanyList, type ListProps, OpenedFailed, useListWords } from '#features/lists/index.ts'
 import { currencyFilter } from '#lib/currency-names.ts'
 import { dayOf, today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -107,9 +107,18 @@ type OpenedProps = {
 function Opened({ company, id, source, onClose, onOpen }: OpenedProps) {
   const isNew = id === 'new'
   const mayDraft = useCan('documents.draft')
-  const { data } = useQuery({ ...simpleQuery(company, id), enabled: !isNew })
+  const kept = useQuery({ ...simpleQuery(company, id), enabled: !isNew })
+  const { data } = kept
   const isMade = isNew && source !== undefined
   const made = useQuery({ ...receiptOfQuery(company, source ?? ''), enabled: isMade })
+  // Nothing would open, or an empty one where another was to be written from.
+  const failed = [kept, made].find((query) => query.data === undefined && query.error !== null)
+  if (failed !== undefined)
+    return (
+      <Suspense>
+        <OpenedFailed error={failed.error} onRetry={() => void failed.refetch()} onClose={onClose} />
+      </Suspense>
+    )
   if ((!isNew && data === undefined) || (isMade && made.isPending)) return null
   const isWritten = isNew || data?.status === 'draft'
   return (

@@ -168,7 +168,7 @@ function Beside({ company, what, onOpen }: BesideProps) {
     return <ResultSheet company={company} taskId={id} onAgain={() => onOpen('bill')} onClose={onClose} />
   if (act === 'raise') return <RaiseSheet company={company} onClose={onClose} />
   return (
-    <Opened query={what === 'new' ? null : studentQuery(company, what)}>
+    <Opened query={what === 'new' ? null : studentQuery(company, what)} onClose={onClose}>
       {(student) => <StudentDrawer key={what} company={company} student={student} onClose={onClose} />}
     </Opened>
   )

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
-import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
 import { showAtAddress } from '#ui/testing.tsx'
@@ -68,6 +68,8 @@ it('saves over the version that the writing began with', async () => {
   write('One of them', 'Dancer')
   version = 7
   await cache.invalidateQueries()
+  // Until the tab has been drawn with it.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
   fireEvent.click(save())
   await waitFor(() => expect(saves).toHaveLength(1))
   expect(saves[0]!.version).toBe('"1"')

@@ -220,19 +220,19 @@ function KeptWithClient({ company, clientId = '', line, kind, chosen, onTake }: 
 function useRegister(company: string, typed: string, onFound: (facts: Exemption) => void) {
   const cache = useQueryClient()
   const number = typed.trim()
-  const query = authorisationQuery(company, number)
-  const answer = useQuery(query).data ?? null
+  const answer = useQuery(authorisationQuery(company, number)).data ?? null
   const asking = useMutation({
-    mutationFn: () => cache.fetchQuery({ ...query, staleTime: 0 }),
-    onSuccess: (found) => {
-      if (found.outcome === 'found') onFound(found.facts)
+    mutationFn: (asked: string) => cache.fetchQuery({ ...authorisationQuery(company, asked), staleTime: 0 }),
+    onSuccess: (found, asked) => {
+      // Who has corrected the number meanwhile keeps it.
+      if (found.outcome === 'found' && asked === number) onFound(found.facts)
     },
   })
   return {
     answer,
     canAsk: number.length >= 3,
     isAsking: asking.isPending,
-    ask: () => asking.mutate(),
+    ask: () => asking.mutate(number),
   }
 }
 
