@@ -20,7 +20,7 @@ import { formDigest, InvalidForm } from '#platform/form.ts'
 import { giveWay } from '#platform/give-way.ts'
 import { isId } from '#platform/ids.ts'
 import { findStrange, findStrangeInPieces, mostItems, type StrangeInput } from '#platform/plain-text.ts'
-import type { Call, Caller, FormParts, Route, SignedInCall } from '#platform/route.ts'
+import type { Call, Caller, Route, SignedInCall } from '#platform/route.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { asChecked } from './checked-bodies.ts'
 import { answerOnce } from './idempotency.ts'
@@ -36,8 +36,6 @@ declare module 'fastify' {
     status?: number
     /** The language of the route's refusals, where it is not the reader's. */
     language?: 'es'
-    /** What it reads where its body is a form. */
-    form?: FormParts
   }
 }
 
@@ -68,6 +66,7 @@ export function addRoute(api: FastifyInstance, doors: Doors & { secrets: Secrets
       refuseKey(route, request)
     },
     preValidation: async (request) => {
+      refuseRepeated(request)
       if (isLarge(request)) await checkLarge(request, options.body)
       else refuseStrange(request)
     },
@@ -332,6 +331,19 @@ async function checkLarge(request: FastifyRequest, schema: z.ZodType | undefined
 function refuseStrange({ params, query, body }: FastifyRequest) {
   if (findStrange(params)) throw new NotFound()
   refuse(findStrange(query) ?? findStrange(body))
+}
+
+/** Of a parameter that is said twice one would win in silence. No list is asked for by repeating one: those have commas. */
+function refuseRepeated({ url }: FastifyRequest) {
+  const from = url.indexOf('?') + 1
+  if (from === 0 || !url.includes('&', from)) return
+  const seen = new Set<string>()
+  for (const [name, value] of new URLSearchParams(url.slice(from))) {
+    // One without a value is one that was not given.
+    if (value === '') continue
+    if (seen.has(name)) throw new Invalid({ [name]: ['said-twice'] })
+    seen.add(name)
+  }
 }
 
 function refuse(strange: StrangeInput | null) {

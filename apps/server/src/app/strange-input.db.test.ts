@@ -178,6 +178,86 @@ describe('a form', () => {
   })
 })
 
+describe('what a form does not have, or has twice, is refused by its field, not left out in silence', () => {
+  type Parts = Parameters<typeof multipart>
+  const errorsOf = ({ body }: { body: unknown }) => (body as { errors?: Record<string, string[]> }).errors
+  const sendTo = (path: string, ...parts: Parts) => t.send('POST', path, company.as, multipart(...parts))
+  const unknown = 'There is no such field.'
+  const twice = 'Said more than once. Say it once.'
+  const file = Buffer.from('Fecha;Monto\n')
+
+  test.each<[string, Parts, object]>([
+    ['a file of another name', [{}, { picture: aPng(2, 2) }], { picture: [unknown] }],
+    ['a text of another name', [{ trade_nmae: 'Otra' }], { trade_nmae: [unknown] }],
+    [
+      'a text twice',
+      [
+        [
+          ['trade_name', 'Una'],
+          ['trade_name', 'Otra'],
+        ],
+      ],
+      { trade_name: [twice] },
+    ],
+    ['a text for the file', [{ logo: 'logo.png' }], { logo: ['Send a file here, not text.'] }],
+    ['a file for a text', [{}, { trade_name: file }], { trade_name: ['Send text here, not a file.'] }],
+    [
+      'several of these',
+      [
+        { trade_nmae: 'Otra' },
+        [
+          ['logo', aPng(2, 2)],
+          ['logo', aPng(2, 2)],
+        ],
+      ],
+      { trade_nmae: [unknown], logo: ['One file only.'] },
+    ],
+  ])('%s', async (_, [fields, files], errors) => {
+    const said = Array.isArray(fields) ? fields : Object.entries(fields)
+    const answer = await sendTo('/update-company-config', [['company_id', company.id], ...said], files)
+    expect([answer.status, errorsOf(answer)]).toEqual([422, errors])
+  })
+
+  test('nor beside a file that is handed on as it arrives', async () => {
+    const path = '/bank/statements?account=CR05015202001026284066&currency=CRC'
+    const answer = await sendTo(path, { columns: 'day,amount' }, { file })
+    expect([answer.status, errorsOf(answer)]).toEqual([422, { columns: [unknown] }])
+    const two = await sendTo(path, {}, [
+      ['file', file],
+      ['other', file],
+    ])
+    expect([two.status, errorsOf(two)]).toEqual([422, { file: ['One file only.'] }])
+    const people = Buffer.from('Nombre;Correo\nAna Mora;ana@example.test\n')
+    const named = await sendTo('/imports/of/clients', { name: 'enero.csv' }, { file: people })
+    expect(named).toMatchObject({ status: 201, body: { file_name: 'enero.csv' } })
+  })
+
+  test('a browser’s empty file is none, and files have names by their number', async () => {
+    const none = await sendTo('/update-company-config', { company_id: company.id, logo: '' })
+    expect(none.status).toBe(200)
+    const taken = await sendTo('/receptions', { name7: 'siete.xml', name: 'uno.xml' }, { file7: file, file })
+    expect((taken.body as { files: { name: string }[] }).files.map(({ name }) => name)).toEqual([
+      'siete.xml',
+      'uno.xml',
+    ])
+    const names = await sendTo(
+      '/receptions',
+      [
+        ['name', 'a.xml'],
+        ['name', 'b.xml'],
+      ],
+      { file },
+    )
+    expect([names.status, errorsOf(names)]).toEqual([422, { name: [twice] }])
+  })
+
+  test('a parameter of an address twice, unless one of them says nothing', async () => {
+    const answer = await send('GET', '/clients?page=1&search=ana&page=2')
+    expect([answer.status, errorsOf(answer)]).toEqual([422, { page: [twice] }])
+    expect((await send('GET', '/clients?search=&page=1&search=ana')).status).toBe(200)
+  })
+})
+
 test('several files under one name of a form are all taken', async () => {
   const one = multipart({}, { file: Buffer.from('first, no document') }).payload.toString()
   const payload = `${one.split('--a-boundary-of-tests--')[0]}${one.replace('first', 'second')}`

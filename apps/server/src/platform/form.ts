@@ -2,10 +2,18 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import type { z } from 'zod'
-import { AppError, Invalid } from './errors.ts'
+import { z } from 'zod'
+import { AppError, type FieldMistakeKey, Invalid } from './errors.ts'
 import { giveWay } from './give-way.ts'
 import { isPlainText } from './plain-text.ts'
+import type { FormParts } from './route.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the route reads where its body is a form. */
+    form?: FormParts
+  }
+}
 
 /** A multipart form as it came: text by field, and every file, also when several came under one name. */
 export type Form = { fields: Readonly<Record<string, string>>; files: readonly FormFile[] }
@@ -21,15 +29,27 @@ export class InvalidForm extends AppError {
   }
 }
 
-/** How much a form may carry, where that is more than the usual five files of 1 MiB. */
-export type FormLimits = { files: number; fields?: number; bytes: number }
+/** How much a form may carry, where that is more than the usual 1 MiB in each file. */
+export type FormLimits = { files?: number; fields?: number; bytes: number }
+
+/** The usual form: one file, and what it is called where it is not as its own name says. */
+export const namedFile: FormParts = { file: 'file', isNeeded: true, fields: { name: z.string().optional() } }
+
+/** As much of a file's name as is told again: its end says what it is. */
+const mostOfName = 200
+
+/** Of a form that takes one: some more are read, so that it can be said which field is wrong. */
+const usualFiles = 5
 
 /**
- * Reads a multipart body. Throws AppError 415 for any other; what is too large, in one file or all together, is refused
- * while it arrives.
+ * Reads a multipart body, of the parts that the route says it has: any other, and what comes twice, is refused by its field, for
+ * whoever sent it would believe that it was kept. Throws AppError 415 for any other body; what is too large, in one file or all
+ * together, is refused while it arrives.
  */
 export async function readForm(request: FastifyRequest, limits?: FormLimits): Promise<Form> {
   if (!request.isMultipart()) throw new AppError(415, 'body-unsupported')
+  const parts = partsOf(request)
+  const mistakes = new Map<string, FieldMistakeKey[]>()
   const fields = new Map<string, string>()
   const files: FormFile[] = []
   const digest = createHash('sha256')
@@ -37,7 +57,11 @@ export async function readForm(request: FastifyRequest, limits?: FormLimits): Pr
   try {
     for await (const part of request.parts(limits && { limits: toLimits(limits) })) {
       refuseStrangePart(part)
+      const mistake = mistakeOf(part, parts, { fields, files })
+      if (mistake !== null) mistakes.set(part.fieldname, [mistake])
       if (part.type !== 'file') {
+        // Half of what was written is not what was written.
+        if (part.valueTruncated) throw new AppError(413, 'body-too-large')
         fields.set(part.fieldname, String(part.value))
         digest.update(JSON.stringify([part.fieldname, String(part.value)]))
         continue
@@ -49,8 +73,13 @@ export async function readForm(request: FastifyRequest, limits?: FormLimits): Pr
       files.push({ field: part.fieldname, content })
     }
   } catch (error) {
+    // Two files may be too large together, and what is wrong is that there are two.
+    if (mistakes.size > 0) throw new Invalid(Object.fromEntries(mistakes))
+    if (isTooMany(error))
+      throw new Invalid({ [parts.file]: ['too-many'] }, 'invalid', { most: limits?.files ?? usualFiles })
     throw isRefused(error) ? error : new AppError(422, 'body-malformed')
   }
+  if (mistakes.size > 0) throw new Invalid(Object.fromEntries(mistakes))
   digests.set(request, digest.digest())
   return { fields: Object.fromEntries(fields), files }
 }
@@ -66,7 +95,7 @@ const digests = new WeakMap<FastifyRequest, Buffer>()
 
 /**
  * Hands the one file of a form on as it arrives, for what is too large for memory; answers its name. Throws Invalid for none,
- * for several, and for a form that breaks off.
+ * for several, for what else the form does not have, and for a form that breaks off.
  */
 export async function receiveFile(
   request: FastifyRequest,
@@ -74,19 +103,55 @@ export async function receiveFile(
   keep: (content: Readable) => Promise<void>,
 ): Promise<string> {
   if (!request.isMultipart()) throw new AppError(415, 'body-unsupported')
+  const parts = partsOf(request)
+  const fields = new Map<string, string>()
   let name: string | undefined
   try {
-    for await (const part of request.files({ limits: { fileSize: mostBytes, files: 2 } })) {
-      if (name !== undefined) throw new Invalid({ file: ['one-file'] })
-      if (!isPlainText(part.filename)) throw new Invalid({ file: ['characters'] })
-      name = part.filename
-      await keep(part.file)
+    for await (const part of request.parts({ limits: { fileSize: mostBytes, files: 2 } })) {
+      refuseStrangePart(part)
+      if (part.type === 'file') {
+        // Whatever its field is called: it is the only one.
+        if (name !== undefined) throw new Invalid({ file: ['one-file'] })
+        name = part.filename ?? ''
+        await keep(part.file)
+      } else {
+        const mistake = mistakeOf(part, parts, { fields, files: [] })
+        if (mistake !== null) throw new Invalid({ [part.fieldname]: [mistake] })
+        fields.set(part.fieldname, String(part.value))
+      }
     }
   } catch (error) {
     throw isRefused(error) ? error : new AppError(422, 'body-malformed')
   }
   if (name === undefined) throw new Invalid({ file: ['required'] })
-  return name
+  return (fields.get('name') || name).slice(-mostOfName)
+}
+
+function partsOf({ routeOptions }: FastifyRequest): FormParts {
+  const { form } = routeOptions.config
+  if (form === undefined) throw new Error('the route does not say what its form carries')
+  return form
+}
+
+/** Why a part is none of the form, or comes once too often; null where all is well. */
+function mistakeOf(
+  part: Multipart,
+  { file, files = 'one', fields = {} }: FormParts,
+  before: { fields: ReadonlyMap<string, string>; files: readonly FormFile[] },
+): FieldMistakeKey | null {
+  // Of several, `file7` has its name in `name7`.
+  const name = files === 'many' ? part.fieldname.replace(/\d+$/, '') : part.fieldname
+  const isText = Object.hasOwn(fields, name)
+  if (part.type === 'file') {
+    // Where all are taken it does not matter what their fields are called.
+    if (files === 'many') return null
+    if (name !== file) return isText ? 'text-expected' : 'unknown'
+    return before.files.some(({ field }) => field === file) ? 'one-file' : null
+  }
+  // A browser without a script sends an empty text where no file was chosen.
+  if (name === file) return part.value === '' ? null : 'file-expected'
+  if (!isText) return 'unknown'
+  return before.fields.has(part.fieldname) ? 'said-twice' : null
 }
 
 /** After each piece others have their turn: what has not been read meanwhile waits at the sender's. */
@@ -101,15 +166,18 @@ async function contentOf({ file }: MultipartFile, hear: (piece: Buffer) => void)
   return Buffer.concat(pieces)
 }
 
-/** The file of a form that takes one; undefined without. Throws Invalid when several came: none is left out in silence. */
-export function theFile({ files }: Form, field: string): Buffer | undefined {
-  if (files.length > 1) throw new Invalid({ [field]: ['one-file'] })
-  return files.find((file) => file.field === field)?.content
+/** The file of a form that takes one; undefined without. */
+export function theFile({ files }: Form): Buffer | undefined {
+  return files[0]?.content
 }
 
 /** What the reader of the form refused by its own rules, or we did. Anything else is a form that breaks off or is none. */
 function isRefused(error: unknown): boolean {
   return error instanceof AppError || typeof (error as { statusCode?: unknown }).statusCode === 'number'
+}
+
+function isTooMany(error: unknown): boolean {
+  return (error as { code?: unknown }).code === 'FST_FILES_LIMIT'
 }
 
 function refuseStrangePart(part: Multipart) {
@@ -118,7 +186,7 @@ function refuseStrangePart(part: Multipart) {
     throw new Invalid({ [isPlainText(part.fieldname) ? part.fieldname : 'body']: ['characters'] })
 }
 
-function toLimits({ files, fields = files + 10, bytes }: FormLimits) {
+function toLimits({ files = usualFiles, fields = files + 10, bytes }: FormLimits) {
   return { fileSize: bytes, files, fields }
 }
 

@@ -193,7 +193,7 @@ export const userInput = z.object({
   end_sessions: z.boolean().optional(),
   /** True forgets the two-step codes and passkeys of who has lost them. */
   forget_two_step: z.boolean().optional(),
-  /** Needed for every account but one's own; its owner hears it. */
+  /** Needed: the owner of the account hears it. One's own is not changed here. */
   reason: platformReason.optional(),
 })
 export const platformReasonQuery = z.object({ reason: platformReason })

@@ -523,6 +523,12 @@ export const problems = {
     cursor: 'Start again from the first page.',
     image: 'A PNG, JPEG or plain SVG picture.',
     characters: 'Contains characters that cannot be kept.',
+    'own-profile': 'Change your own under your profile.',
+    'own-security':
+      'For your own account do this under your profile, Security: there you show that it is you.',
+    'said-twice': 'Said more than once. Say it once.',
+    'file-expected': 'Send a file here, not text.',
+    'text-expected': 'Send text here, not a file.',
     'one-file': 'One file only.',
     'image-broken': 'This picture is damaged, or no page can show it. Save it anew, or choose another.',
     'image-dimensions': 'At most 16 million points, 8000 on a side. Make the picture smaller.',

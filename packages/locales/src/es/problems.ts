@@ -533,6 +533,11 @@ export const problems = {
     cursor: 'Empiece de nuevo desde la primera página.',
     image: 'Una imagen PNG, JPEG o SVG sencilla.',
     characters: 'Contiene caracteres que no se pueden guardar.',
+    'own-profile': 'Lo suyo se cambia en su perfil.',
+    'own-security': 'Para su propia cuenta hágalo en su perfil, Seguridad: allí demuestra que es usted.',
+    'said-twice': 'Viene más de una vez. Indíquelo una sola vez.',
+    'file-expected': 'Aquí va un archivo, no un texto.',
+    'text-expected': 'Aquí va un texto, no un archivo.',
     'one-file': 'Un solo archivo.',
     'image-broken':
       'Esta imagen está dañada o ninguna página la puede mostrar. Guárdela de nuevo o elija otra.',

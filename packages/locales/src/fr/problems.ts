@@ -555,6 +555,12 @@ export const problems = {
     cursor: 'Recommencez à la première page.',
     image: 'Une image PNG, JPEG ou SVG simple.',
     characters: 'Contient des caractères qui ne peuvent pas être conservés.',
+    'own-profile': 'Le vôtre se change dans votre profil.',
+    'own-security':
+      'Pour votre propre compte, faites-le dans votre profil, Sécurité : vous y prouvez que c’est bien vous.',
+    'said-twice': 'Indiqué plus d’une fois. Indiquez-le une seule fois.',
+    'file-expected': 'Envoyez ici un fichier, pas un texte.',
+    'text-expected': 'Envoyez ici un texte, pas un fichier.',
     'one-file': 'Un seul fichier.',
     'image-broken':
       'Cette image est abîmée, ou aucune page ne peut la montrer. Enregistrez-la à nouveau ou choisissez-en une autre.',

@@ -20,6 +20,8 @@ import {
 const byId = z.object({ id: schemas.id })
 const body = schemas.advertisementInput
 const answer = schemas.advertisement
+/** Without a file there is no picture any more, whether `remove` says so or not. */
+const pictureForm = { file: 'picture', fields: { remove: z.literal('1').optional() } }
 
 export const advertisementRoutes: Route[] = [
   platformRoute(
@@ -45,9 +47,9 @@ export const advertisementRoutes: Route[] = [
   }),
   unopenedRoute(
     endpoints.setAdvertisementPicture,
-    { params: byId, answer, form: { file: 'picture' }, perMinute: 60 },
+    { params: byId, answer, form: pictureForm, perMinute: 60 },
     async (doors, { params, caller, request }) => {
-      const bytes = theFile(await readForm(request), 'picture')
+      const bytes = theFile(await readForm(request))
       const picture = bytes ? await readGivenPicture(bytes) : null
       // Unsafe: what the platform says belongs to no company.
       return unsafeForAllCompanies(doors, (ctx) => setPicture(ctx, caller.userId, { id: params.id, picture }))

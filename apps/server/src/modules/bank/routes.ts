@@ -1,6 +1,7 @@
 import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
+import { namedFile } from '#platform/form.ts'
 import { companyRoute, type Route, unopenedRoute } from '#platform/route.ts'
 import { acceptCertain, acceptLine, ignoreLine, linkLine, undoLine } from './decide-line.ts'
 import { listAccounts, listLines } from './list-lines.ts'
@@ -28,7 +29,7 @@ export function bankRoutes(folder: string): Route[] {
       {
         query: schemas.bankStatementQuery,
         answer: schemas.statementAnswer,
-        form: { file: 'file', isNeeded: true },
+        form: namedFile,
         bodyLimit: mostStatementBytes,
         perMinute: 30,
         ...recording,

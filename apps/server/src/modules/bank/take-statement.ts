@@ -74,7 +74,7 @@ export async function takeStatement(
   )
   const { columns, statement } = read
   const answer = {
-    file_name: fileName.slice(-200) || '—',
+    file_name: fileName || '—',
     refused: statement.refused.slice(0, mostRefusedShown),
   }
   if (columns !== null && !tellsMovements(columns.map(({ field }) => field)))

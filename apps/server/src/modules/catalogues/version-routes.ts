@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type Doors, unsafeForAllCompanies } from '#platform/database/company-context.ts'
 import { AppError } from '#platform/errors.ts'
 import { attachment } from '#platform/files.ts'
-import { receiveFile } from '#platform/form.ts'
+import { namedFile, receiveFile } from '#platform/form.ts'
 import { newId } from '#platform/ids.ts'
 import { platformRoute, type Route, unopenedRoute } from '#platform/route.ts'
 import { checkVersionTask } from './check-version.ts'
@@ -41,7 +41,7 @@ export function cabysVersionRoutes({
       endpoints.uploadCabys,
       {
         answer,
-        form: { file: 'file', isNeeded: true },
+        form: namedFile,
         bodyLimit: mostFileBytes,
         perMinute: 30,
         status: 201,

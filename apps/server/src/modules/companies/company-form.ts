@@ -51,7 +51,7 @@ function readValue(name: string, text: string): unknown {
 }
 
 function logoOf(form: Form): Buffer | null | undefined {
-  const file = theFile(form, 'logo')
+  const file = theFile(form)
   if (file !== undefined && file.length > 0) return file
   return form.fields.remove_logo === '1' ? null : undefined
 }

@@ -2,7 +2,8 @@ import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { paperForm, receivePaper } from '#modules/papers/index.ts'
+import { receivePaper } from '#modules/papers/index.ts'
+import { namedFile } from '#platform/form.ts'
 import { companyRoute, fileRoute, preparedRoute, type Route } from '#platform/route.ts'
 import { addExpenseFile, deleteExpenseFile, getExpenseFile } from './expense-files.ts'
 import { getExpense } from './get-expense.ts'
@@ -87,7 +88,7 @@ export const expenseRoutes: Route[] = [
   ),
   preparedRoute(
     endpoints.addExpenseFile,
-    { params: byId, answer, permission: 'expenses.record', form: paperForm },
+    { params: byId, answer, permission: 'expenses.record', form: namedFile },
     (_, { caller, request }) => receivePaper(request, caller.member!.companyId),
     (ctx, { params }, file) => addExpenseFile(ctx, params.id, file),
   ),

@@ -50,9 +50,13 @@ const falls = {
 
 export type AccountEvent = keyof typeof falls
 
-/** What the history says of it; what the platform does is noted with its reason, and ending sessions by who ends them. */
-const tells: Partial<
-  Record<AccountEvent, 'password-changed' | 'password-reset' | 'email-changed' | 'email-confirmed'>
+/**
+ * What the history says of it; `by-caller` where more is to be said than that it happened: what the platform did with its reason,
+ * which factor was removed, who ended sessions.
+ */
+const tells: Record<
+  AccountEvent,
+  'password-changed' | 'password-reset' | 'email-changed' | 'email-confirmed' | 'by-caller'
 > = {
   'password-changed': 'password-changed',
   'password-reset': 'password-reset',
@@ -60,6 +64,13 @@ const tells: Partial<
   'address-given': 'email-changed',
   'address-proven': 'email-confirmed',
   'address-confirmed': 'email-confirmed',
+  'factor-removed': 'by-caller',
+  'factors-forgotten': 'by-caller',
+  'password-demanded': 'by-caller',
+  'sessions-ended': 'by-caller',
+  demoted: 'by-caller',
+  disabled: 'by-caller',
+  deleted: 'by-caller',
 }
 
 /** Closes what an event leaves no right to, but for the session of who caused it; open streams hear of it at once. */
@@ -71,7 +82,7 @@ export async function closeDoors(
 ): Promise<void> {
   const { tx } = ctx
   const kind = tells[event]
-  if (kind !== undefined) await noteSecurityEvent(ctx, { kind, userId })
+  if (kind !== 'by-caller') await noteSecurityEvent(ctx, { kind, userId })
   const falling = new Set<Door>(falls[event])
   if (falling.has('sessions')) await deleteSessions(tx, userId, exceptSession)
   if (falling.has('links')) await deleteLinks(tx, userId)

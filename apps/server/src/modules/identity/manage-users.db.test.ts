@@ -1,4 +1,4 @@
-import type { Page, SecurityEntry, UserRow } from '@cuentaclara/contracts'
+import type { Page, SecurityEntry, UserInput, UserRow } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, createTestApp, type TestApp, testPassword } from '#test/http-app.ts'
 import { lettersTo, linkParameter } from '#test/outbox.ts'
@@ -121,6 +121,59 @@ test('nothing is changed by who runs the installation without a reason, which th
     facts: { changes: 'forget_two_step', reason },
   })
 })
+
+/** Something else than it is, for every field by which an account is changed. */
+const otherThan: { [Field in Exclude<keyof UserInput, 'reason'>]-?: UserInput[Field] } = {
+  name: 'Otro Nombre',
+  email: 'otra@example.test',
+  phone: '8888 0000',
+  language: 'fr',
+  must_change_password: true,
+  end_sessions: true,
+  forget_two_step: true,
+  is_platform_admin: false,
+  is_active: false,
+}
+
+test('whatever who runs the installation changes of somebody’s account stands in that person’s history', async () => {
+  for (const [field, value] of Object.entries(otherThan)) {
+    const person = await aPerson(t, 'Petra Primera', { isPlatformAdmin: true })
+    const changed = await put(person.id, { [field]: value })
+    expect(changed.status, changed.text).toBe(200)
+    const noted = await t.asOwner(
+      `select facts, actor_id from security_events where user_id = $1 and kind = 'account-changed-by-platform'`,
+      [person.id],
+    )
+    expect(noted).toEqual([{ facts: { changes: field, reason }, actor_id: platform.id }])
+  }
+})
+
+// A session alone took the second factor away, so that the password alone let in from then on.
+test('one’s own account is not changed there, with or without a reason: the sentence says where', async () => {
+  const self = await aPerson(t, 'Petra Primera', { isPlatformAdmin: true })
+  const before = await t.asOwner('select * from users where id = $1', [self.id])
+  const profile = 'Change your own under your profile.'
+  const security = 'For your own account do this under your profile, Security: there you show that it is you.'
+  const said = (payload: object) => t.send('PUT', `/users/${self.id}`, self, { payload })
+  for (const field of ['name', 'phone', 'language', ...securityFields] as const)
+    for (const why of [{}, { reason }])
+      expect(await said({ [field]: otherThan[field], ...why })).toMatchObject({
+        status: 422,
+        body: { errors: { [field]: [securityFields.some((one) => one === field) ? security : profile] } },
+      })
+  for (const field of ['is_platform_admin', 'is_active'] as const)
+    expect(await said({ [field]: otherThan[field] })).toMatchObject({
+      status: 409,
+      body: { code: 'own-account' },
+    })
+  expect((await said({ name: 'Petra Primera', is_active: true, end_sessions: false })).status).toBe(200)
+
+  expect(await t.asOwner('select * from users where id = $1', [self.id])).toEqual(before)
+  expect(await t.asOwner('select id from passkeys where user_id = $1', [self.id])).toHaveLength(1)
+  expect((await t.send('GET', '/users', self)).status).toBe(200)
+  expect(await lettersTo(t, self.email)).toEqual([])
+})
+const securityFields = ['email', 'must_change_password', 'end_sessions', 'forget_two_step'] as const
 
 test('another address is the account’s when its own link was followed, and the former one hears of it first', async () => {
   const person = await aPerson(t, 'Ana Mora')

@@ -2,7 +2,7 @@ import type { Page, UserInput, UserRow } from '@cuentaclara/contracts'
 import type { Language } from '@cuentaclara/locales'
 import { noteSecurityEvent, type SecurityEvent } from '#modules/security-history/index.ts'
 import type { OpenContext } from '#platform/database/company-context.ts'
-import { Conflict, Invalid, NotFound } from '#platform/errors.ts'
+import { Conflict, type FieldMistakeKey, Invalid, NotFound } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import type { Caller } from '#platform/route.ts'
 import { checkPassword } from './check-password.ts'
@@ -104,8 +104,9 @@ export async function addUser(
 }
 
 /**
- * Changes an account, and tells its owner what and why. Disabling it, or asking for a new password, ends its sessions; the
- * latter mails a link to choose one. Another address is the account's once its own link was followed.
+ * Changes somebody else's account, and tells its owner what and why. Disabling it, or asking for a new password, ends its sessions;
+ * the latter mails a link to choose one. Another address is the account's once its own link was followed. What one changes of
+ * one's own is refused: there are ways for that, which ask whose account it is.
  * Throws Invalid without a reason, EmailTaken, and Conflict rather than leave a company without an owner or the installation without anybody.
  */
 export async function updateUser(
@@ -114,9 +115,7 @@ export async function updateUser(
   { id, input, caller }: { id: string; input: UserInput; caller: Caller },
 ): Promise<UserRow> {
   const { tx, clock } = ctx
-  const callerId = caller.userId
   const former = await findUser(tx, id, clock.now())
-  if (id !== callerId && input.reason === undefined) throw new Invalid({ reason: ['required'] })
   const user = {
     name: input.name ?? former.name,
     email: former.email,
@@ -126,7 +125,12 @@ export async function updateUser(
     is_active: input.is_active ?? former.is_active,
     must_change_password: input.must_change_password ?? former.must_change_password,
   }
-  if (id === callerId && (!user.is_platform_admin || !user.is_active)) throw new Conflict('own-account')
+  const changes = changesOf(former, user, input)
+  if (id === caller.userId) {
+    refuseOwn(changes)
+    return toView(former)
+  }
+  if (input.reason === undefined) throw new Invalid({ reason: ['required'] })
   if (former.is_active && !user.is_active) await mustNotOwnAlone(tx, id)
   const email = newEmailOf(former, input)
   if (email !== null && (await readActiveAccount(tx, { email }))) throw new EmailTaken()
@@ -134,10 +138,7 @@ export async function updateUser(
   // Told first, at the address that the account still has.
   for (const letter of lettersOf(events, former, user, input))
     await notify(ctx, kit, id, { letter, params: { email: email ?? user.email } })
-  if (id !== callerId) {
-    const changes = changesOf(former, user, input)
-    await tellOfChange(ctx, kit, { id, changes, reason: input.reason!, caller })
-  }
+  await tellOfChange(ctx, kit, { id, changes, reason: input.reason, caller })
   if (!(await writeUser(tx, id, user, clock.now()))) throw new EmailTaken()
 
   for (const event of events) await closeDoors(ctx, id, event)
@@ -147,7 +148,7 @@ export async function updateUser(
       letter: 'change-email',
       to: { id, ...user, email },
       language,
-      isByPlatform: id !== callerId,
+      isByPlatform: true,
     })
   if (events.includes('password-demanded'))
     await mailLink(ctx, kit, { letter: 'reset-password', to: { id, ...user }, language })
@@ -187,8 +188,10 @@ function newEmailOf(former: UserListRow, { email }: UserInput): string | null {
   return email === undefined || email.toLowerCase() === former.email.toLowerCase() ? null : email
 }
 
+type Change = Exclude<keyof UserInput, 'reason'>
+
 /** Names of what a change is about, never its values: the history tells them to the person. */
-function changesOf(former: UserListRow, user: UserChange, input: UserInput): string[] {
+function changesOf(former: UserListRow, user: UserChange, input: UserInput): Change[] {
   const fields = [
     'name',
     'phone',
@@ -199,9 +202,33 @@ function changesOf(former: UserListRow, user: UserChange, input: UserInput): str
   ] as const
   return [
     ...fields.filter((field) => user[field] !== former[field]),
-    ...(newEmailOf(former, input) === null ? [] : ['email']),
+    ...(newEmailOf(former, input) === null ? [] : (['email'] as const)),
     ...(['end_sessions', 'forget_two_step'] as const).filter((deed) => input[deed] === true),
   ]
+}
+
+/** Where one changes one's own account instead; `nowhere` is what nobody does to themselves. */
+const ownWays: Record<Change, 'own-profile' | 'own-security' | 'nowhere'> = {
+  name: 'own-profile',
+  phone: 'own-profile',
+  language: 'own-profile',
+  email: 'own-security',
+  must_change_password: 'own-security',
+  end_sessions: 'own-security',
+  forget_two_step: 'own-security',
+  is_platform_admin: 'nowhere',
+  is_active: 'nowhere',
+}
+
+/** A session alone proves nobody: whoever holds one would take from its account what guards it. */
+function refuseOwn(changes: readonly Change[]): void {
+  const errors: Record<string, FieldMistakeKey[]> = {}
+  for (const change of changes) {
+    const way = ownWays[change]
+    if (way === 'nowhere') throw new Conflict('own-account')
+    errors[change] = [way]
+  }
+  if (changes.length > 0) throw new Invalid(errors)
 }
 
 /**

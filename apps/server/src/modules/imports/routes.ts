@@ -3,6 +3,7 @@ import * as schemas from '@cuentaclara/contracts/schemas'
 import type { Language } from '@cuentaclara/locales'
 import { z } from 'zod'
 import { attachment } from '#platform/files.ts'
+import { namedFile } from '#platform/form.ts'
 import { companyRoute, type Route, type SignedInCall, unopenedRoute } from '#platform/route.ts'
 import { getImport, listImportKinds, listImports } from './get-import.ts'
 import type { ImportKind } from './import-kind.ts'
@@ -46,7 +47,7 @@ export function importRoutes({ kinds, folder, say, languageOf }: ImportDoors): R
       {
         params: byKind,
         answer,
-        form: { file: 'file', isNeeded: true },
+        form: namedFile,
         bodyLimit: mostFileBytes,
         perMinute: 30,
         status: 201,

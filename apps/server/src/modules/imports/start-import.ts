@@ -65,7 +65,7 @@ async function takeArchive(
       await insertImport(ctx, {
         id,
         kind: kind.kind,
-        fileName: fileName.slice(-200) || '—',
+        fileName: fileName || '—',
         columns: kind.fields.map(({ field }) => ({ head: titleOf(taker.language, field), field })),
         decimalSign: 'dot',
         rowCount: count,
@@ -102,7 +102,7 @@ async function takeTable(
     await insertImport(ctx, {
       id,
       kind: kind.kind,
-      fileName: fileName.slice(-200) || '—',
+      fileName: fileName || '—',
       columns: heads.map((head, at) => ({ head, field: fields[at] ?? null })),
       decimalSign: table.decimalSign,
       rowCount: table.rows.length,

@@ -17,7 +17,7 @@ export const itemPictureRoutes: Route[] = [
     endpoints.setItemPicture,
     { params: byId, answer, permission: 'items.edit', form: { file: 'picture' }, perMinute: 60 },
     async (_, { caller, request }) =>
-      proveItemPicture(theFile(await readForm(request), 'picture'), caller.member!.companyId),
+      proveItemPicture(theFile(await readForm(request)), caller.member!.companyId),
     (ctx, { params }, picture) => setItemPicture(ctx, params.id, picture),
   ),
   companyRoute(

@@ -6,7 +6,7 @@ export {
 } from './paper-store.ts'
 export type { ProvenPaper } from './prove-paper.ts'
 export { provePaper } from './prove-paper.ts'
-export { paperForm, receivePaper } from './receive-paper.ts'
+export { receivePaper } from './receive-paper.ts'
 export { paperRoutes } from './routes.ts'
 export {
   papersAlong,

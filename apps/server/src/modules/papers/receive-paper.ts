@@ -1,13 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import { Invalid } from '#platform/errors.ts'
 import { readForm, theFile } from '#platform/form.ts'
-import type { FormParts } from '#platform/route.ts'
 import { mostPaperBytes } from './paper-store.ts'
 import { type ProvenPaper, provePaper } from './prove-paper.ts'
-
-/** What such a form carries: the file, and what it is called. */
-export const paperForm: FormParts = { file: 'file', isNeeded: true, fields: { name: z.string().optional() } }
 
 /**
  * The file of a form with its name, proven by its content. It arrives before a transaction opens: a slow line keeps
@@ -17,8 +12,8 @@ export async function receivePaper(
   request: FastifyRequest,
   of: string,
 ): Promise<ProvenPaper & { name: string }> {
-  const form = await readForm(request, { files: 5, bytes: mostPaperBytes })
-  const content = theFile(form, 'file')
+  const form = await readForm(request, { bytes: mostPaperBytes })
+  const content = theFile(form)
   if (content === undefined || content.length === 0) throw new Invalid({ file: ['required'] })
   return { ...(await provePaper(content, { of })), name: form.fields.name ?? '' }
 }

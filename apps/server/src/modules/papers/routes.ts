@@ -1,6 +1,7 @@
 import { paperEndpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
+import { namedFile } from '#platform/form.ts'
 import { companyRoute, fileRoute, preparedRoute, type Route } from '#platform/route.ts'
 import {
   addPaper,
@@ -11,7 +12,7 @@ import {
   removePaper,
   sharePaper,
 } from './keep-paper.ts'
-import { paperForm, receivePaper } from './receive-paper.ts'
+import { receivePaper } from './receive-paper.ts'
 
 const byId = z.object({ id: schemas.id })
 const byPaper = byId.extend({ paper: schemas.id })
@@ -37,7 +38,7 @@ function routesOf(type: Kept['type']): Route[] {
     ),
     preparedRoute(
       add,
-      { params: byId, answer, permission: edit, form: paperForm, perMinute: 60 },
+      { params: byId, answer, permission: edit, form: namedFile, perMinute: 60 },
       (_, { caller, request }) => receivePaper(request, caller.member!.companyId),
       (ctx, { params }, paper) => addPaper(ctx, { type, id: params.id }, paper),
     ),

@@ -206,10 +206,10 @@ async function takeNotice(
 async function readNotice(
   request: FastifyRequest,
 ): Promise<{ said: PaymentNoticeInput; file: { content: Buffer; name: string } | null }> {
-  const form = await readForm(request, { files: 1, bytes: mostProofBytes })
+  const form = await readForm(request, { bytes: mostProofBytes })
   const { documents = '', name = '', ...fields } = form.fields
   const ids = documents.split(',').filter(Boolean)
-  const content = theFile(form, 'file')
+  const content = theFile(form)
   return {
     said: parseInput(schemas.paymentNoticeInput, { ...fields, documents: ids }),
     file: content === undefined || content.length === 0 ? null : { content, name },

@@ -67,6 +67,58 @@ const toConfirm = async (): Promise<PaymentNotice[]> =>
 const balanceOf = async (id: string) =>
   ((await t.send('GET', `/documents/${id}`, company.as)).body as { balance: string }).balance
 
+describe('a form of a payment', () => {
+  const proof = aPng(4, 4)
+  const fields = () => ({
+    amount: '2260',
+    currency: 'CRC',
+    paid_on: costaRicaDay(t.clock.now()),
+    means: '06',
+    reference: '12345678',
+  })
+  const said = (change: [string, string][] = []) => [...Object.entries(fields()), ...change]
+
+  test.each<[string, () => Parameters<typeof multipart>, object]>([
+    // Answered with 201, and the proof was nowhere.
+    ['a proof under another name', () => [said(), { proof }], { proof: ['There is no such field.'] }],
+    // Kept as 99.
+    [
+      'two amounts',
+      () => [said([['amount', '99']]), { file: proof }],
+      { amount: ['Said more than once. Say it once.'] },
+    ],
+    // Was called too big.
+    [
+      'two proofs',
+      () => [
+        said(),
+        [
+          ['file', proof],
+          ['file', proof],
+        ],
+      ],
+      { file: ['One file only.'] },
+    ],
+    [
+      'two proofs that are too large together',
+      () => [
+        said(),
+        [
+          ['file', Buffer.alloc(3_000_000)],
+          ['file', Buffer.alloc(3_000_000)],
+        ],
+      ],
+      { file: ['One file only.'] },
+    ],
+  ])('with %s is refused by its field, and nothing is kept', async (_, parts, errors) => {
+    const before = (await toConfirm()).length
+    const token = await opened()
+    const answer = await t.send('POST', `/portals/${token}/payments`, undefined, multipart(...parts()))
+    expect(answer).toMatchObject({ status: 422, body: { errors } })
+    expect(await toConfirm()).toHaveLength(before)
+  })
+})
+
 describe('the page of a client', () => {
   test('shows its documents, balances and offers, and nothing of the inside or of another client', async () => {
     await t.asOwner(`update clients set notes = 'paga tarde' where id = $1`, [company.client.id])

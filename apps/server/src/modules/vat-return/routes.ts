@@ -3,6 +3,7 @@ import * as schemas from '@cuentaclara/contracts/schemas'
 import type { Language } from '@cuentaclara/locales'
 import type { SayRefusal } from '#modules/imports/index.ts'
 import { attachment } from '#platform/files.ts'
+import { namedFile } from '#platform/form.ts'
 import { companyRoute, type Route, type SignedInCall, unopenedRoute } from '#platform/route.ts'
 import {
   discardReturn,
@@ -41,7 +42,7 @@ export function vatReturnRoutes({ folder, say, languageOf }: VatReturnDoors): Ro
       {
         query: schemas.vatWithholdingsFileQuery,
         answer: schemas.vatWithholdingsFile,
-        form: { file: 'file', isNeeded: true },
+        form: namedFile,
         bodyLimit: mostWithholdingBytes,
         perMinute: 60,
         status: 200,

@@ -1,7 +1,8 @@
 import { endpoints, type UserInput, type UserRow } from '@cuentaclara/contracts'
 import { languages } from '@cuentaclara/locales/languages'
-import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import { Anchor, Button, NativeSelect, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAuth } from '#features/identity/index.ts'
 import { call } from '#lib/http/api.ts'
@@ -11,7 +12,7 @@ import { SheetForm } from '#ui/form/sheet-form.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import classes from './admin.module.css'
 
-/** One account: who it is, what it may do, whether it works. */
+/** One account: who it is, what it may do, whether it works. One's own is only looked at: it is changed under the profile. */
 export function UserSheet({ user, onClose }: { user: UserRow; onClose: () => void }) {
   const { t } = useTranslation()
   const cache = useQueryClient()
@@ -24,7 +25,7 @@ export function UserSheet({ user, onClose }: { user: UserRow; onClose: () => voi
   const save = async (body: UserInput) => {
     const saved = await call(endpoints.updateUser, {
       params: { id: user.id },
-      body: isSelf ? body : { ...body, reason: reason.trim() },
+      body: { ...body, reason: reason.trim() },
     })
     await refresh()
     toastSuccess({ subject: 'user', message: t('admin.users.saved', { name: saved.name }) })
@@ -47,6 +48,7 @@ export function UserSheet({ user, onClose }: { user: UserRow; onClose: () => voi
     <SheetForm
       title={user.name}
       submitLabel={t('admin.users.save')}
+      isReadOnly={isSelf}
       isDirty={JSON.stringify(form) !== JSON.stringify(formOf(user))}
       onSubmit={submit}
       onClose={onClose}
@@ -60,9 +62,18 @@ export function UserSheet({ user, onClose }: { user: UserRow; onClose: () => voi
     >
       {(field, run) => (
         <>
+          {isSelf && (
+            <Text size="sm">
+              {t('admin.users.ownAccount')}{' '}
+              <Anchor component={Link} to="/profile" size="sm">
+                {t('admin.users.ownProfile')}
+              </Anchor>
+            </Text>
+          )}
           <TextInput
             {...field('name')}
             data-autofocus
+            disabled={isSelf}
             label={t('admin.users.name')}
             required
             value={form.name}
@@ -70,6 +81,7 @@ export function UserSheet({ user, onClose }: { user: UserRow; onClose: () => voi
           />
           <TextInput
             {...field('email')}
+            disabled={isSelf}
             label={t('admin.users.email')}
             description={isSelf ? undefined : t('admin.users.emailHint')}
             type="email"
@@ -80,6 +92,7 @@ export function UserSheet({ user, onClose }: { user: UserRow; onClose: () => voi
           />
           <TextInput
             {...field('phone')}
+            disabled={isSelf}
             label={t('admin.users.phone')}
             dir="ltr"
             value={form.phone}
@@ -87,6 +100,7 @@ export function UserSheet({ user, onClose }: { user: UserRow; onClose: () => voi
           />
           <NativeSelect
             {...field('language')}
+            disabled={isSelf}
             label={t('admin.users.language')}
             value={form.language}
             data={[

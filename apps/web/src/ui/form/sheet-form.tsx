@@ -11,6 +11,8 @@ type SheetFormProps = {
   submitLabel: string
   size?: 480 | 640
   isDirty: boolean
+  /** Only to look at: nothing can be saved. */
+  isReadOnly?: boolean
   /** What is wrong before the server is asked, by field. */
   check?: () => Readonly<Record<string, string | undefined>>
   /** Saves and closes; what the server refuses is shown at its fields. */
@@ -46,6 +48,7 @@ export function SheetForm(props: SheetFormProps) {
       size={props.size}
       isDirty={props.isDirty}
       isBusy={isBusy}
+      isReadOnly={props.isReadOnly ?? false}
       isSubmitting={isBusy && !isBeside}
       problems={problems}
       aside={props.aside}

@@ -25,6 +25,8 @@ export const admin = {
     isActiveHint: 'عند الإيقاف لا يمكن الدخول به.',
     forcePassword: 'طلب كلمة مرور جديدة',
     forcePasswordHint: 'ينهي كل الجلسات ويرسل رابطًا لاختيارها.',
+    ownAccount: 'هذا حسابك أنت: تغيّره في ملفك.',
+    ownProfile: 'افتح ملفك',
     openSessions: 'الجلسات المفتوحة: {{count}}',
     endSessions: 'إنهاء الجلسات',
     delete: 'حذف الحساب',

@@ -26,6 +26,8 @@ export const admin = {
     isActiveHint: 'Off: nobody can sign in with it.',
     forcePassword: 'Ask for a new password',
     forcePasswordHint: 'Ends every session and mails a link to choose one.',
+    ownAccount: 'This is your own account: you change it under your profile.',
+    ownProfile: 'Open your profile',
     openSessions: 'Open sessions: {{count}}',
     endSessions: 'End sessions',
     delete: 'Delete account',

@@ -25,6 +25,8 @@ export const admin = {
     isActiveHint: 'Apagada: nadie puede entrar con ella.',
     forcePassword: 'Pedir una contraseña nueva',
     forcePasswordHint: 'Termina todas las sesiones y envía un enlace para elegirla.',
+    ownAccount: 'Esta es su propia cuenta: la cambia en su perfil.',
+    ownProfile: 'Abrir su perfil',
     openSessions: 'Sesiones abiertas: {{count}}',
     endSessions: 'Terminar sesiones',
     delete: 'Eliminar cuenta',

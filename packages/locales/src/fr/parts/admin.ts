@@ -25,6 +25,8 @@ export const admin = {
     isActiveHint: 'Désactivé : personne ne peut se connecter avec.',
     forcePassword: 'Demander un nouveau mot de passe',
     forcePasswordHint: 'Met fin à toutes les sessions et envoie un lien pour le choisir.',
+    ownAccount: 'C’est votre propre compte : vous le modifiez dans votre profil.',
+    ownProfile: 'Ouvrir votre profil',
     openSessions: 'Sessions ouvertes : {{count}}',
     endSessions: 'Terminer les sessions',
     delete: 'Supprimer le compte',
