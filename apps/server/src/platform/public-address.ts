@@ -1,6 +1,7 @@
 import { type LookupOptions, lookup as lookUp } from 'node:dns'
 import { lookup } from 'node:dns/promises'
 import { BlockList, connect, isIP, isIPv6, type LookupFunction, type Socket } from 'node:net'
+import { standOutside } from './database/stand-outside.ts'
 
 const ourNetwork = new BlockList()
 for (const [network, bits] of [
@@ -50,6 +51,7 @@ function withoutZone(address: string): string {
 
 /** Whether every address of a host lies outside our own network; false for a host that nobody knows. */
 export async function isPublicHost(host: string): Promise<boolean> {
+  standOutside('a look-up')
   const found = await lookup(host.replace(/^\[|\]$/g, ''), { all: true }).catch(() => [])
   return found.length > 0 && found.every(({ address }) => isPublicAddress(address))
 }
@@ -75,9 +77,14 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
 }
 
 /** The same for a whole connection: an address written out is looked at, a name where it leads. */
-export function connectOutside(target: { host: string; port: number; timeoutMs: number }): Promise<Socket> {
+export async function connectOutside(target: {
+  host: string
+  port: number
+  timeoutMs: number
+}): Promise<Socket> {
+  standOutside('a connection')
   const host = target.host.replace(/^\[|\]$/g, '')
-  if (isPrivateAddress(host)) return Promise.reject(privateAddress())
+  if (isPrivateAddress(host)) throw privateAddress()
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port: target.port, lookup: publicLookup, timeout: target.timeoutMs })
     const fail = (error: Error) => {
