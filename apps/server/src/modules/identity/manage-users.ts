@@ -86,7 +86,7 @@ export async function addUser(
   kit: IdentityKit,
   { input, caller, address }: { input: NewAccount; caller: Caller; address: string },
 ): Promise<User> {
-  if (input.password !== undefined) await checkPassword(input.password, input)
+  if (input.password !== undefined) await checkPassword(input.password, input, address)
   // Nobody knows a random password: the account opens by the mailed link alone.
   const passwordHash = await hashPassword(
     input.password ?? crypto.randomUUID() + crypto.randomUUID(),
