@@ -1,4 +1,5 @@
 import { createCentralBank, createLookUps } from '@cuentaclara/hacienda'
+import { fetchOutside } from '#platform/fetch-outside.ts'
 import type { Config } from '../config.ts'
 
 /**
@@ -6,9 +7,10 @@ import type { Config } from '../config.ts'
  * companies. Null where nobody is to be asked: by setting, without a token, or because there is no pretend one.
  */
 export function openLookUps({ hacienda, centralBank }: Config, simulatorUrl: string | undefined) {
-  const at = (baseUrl: string | null | undefined) => (baseUrl ? createLookUps({ fetch, baseUrl }) : null)
+  const at = (baseUrl: string | null | undefined) =>
+    baseUrl ? createLookUps({ fetch: fetchOutside, baseUrl }) : null
   const bankAt = (baseUrl: string | undefined, token: string | undefined) =>
-    baseUrl && token ? createCentralBank({ fetch, baseUrl, token }) : null
+    baseUrl && token ? createCentralBank({ fetch: fetchOutside, baseUrl, token }) : null
   return {
     real: at(hacienda.lookupUrl),
     pretend: at(simulatorUrl),

@@ -1,6 +1,7 @@
-import { type LookupOptions, lookup as lookUp } from 'node:dns'
-import { lookup } from 'node:dns/promises'
+import type { LookupAddress } from 'node:dns'
+import { Resolver } from 'node:dns/promises'
 import { BlockList, connect, isIP, isIPv6, type LookupFunction, type Socket } from 'node:net'
+import { standOutside } from './database/stand-outside.ts'
 
 const ourNetwork = new BlockList()
 for (const [network, bits] of [
@@ -50,7 +51,8 @@ function withoutZone(address: string): string {
 
 /** Whether every address of a host lies outside our own network; false for a host that nobody knows. */
 export async function isPublicHost(host: string): Promise<boolean> {
-  const found = await lookup(host.replace(/^\[|\]$/g, ''), { all: true }).catch(() => [])
+  standOutside('a look-up')
+  const found = await addressesOf(host.replace(/^\[|\]$/g, ''))
   return found.length > 0 && found.every(({ address }) => isPublicAddress(address))
 }
 
@@ -65,19 +67,45 @@ export function isPrivateAddress(host: string): boolean {
  * the call. Fails with the code PRIVATE_ADDRESS. An address in place of a name is not looked up: ask isPrivateAddress.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookUp(hostname, { ...(options as LookupOptions), all: true }, (error, addresses) => {
-    if (error) return callback(error, '', 0)
-    const open = addresses.filter(({ address }) => isPublicAddress(address))
-    if (open.length < addresses.length || open[0] === undefined) return callback(privateAddress(), '', 0)
-    if (options.all) return callback(null, open)
-    return callback(null, open[0].address, open[0].family)
+  void addressesOf(hostname).then((addresses) => {
+    const [first] = addresses
+    if (first === undefined) return callback(unknownHost(hostname), '', 0)
+    if (!addresses.every(({ address }) => isPublicAddress(address))) return callback(privateAddress(), '', 0)
+    if (options.all) return callback(null, addresses)
+    return callback(null, first.address, first.family)
   })
 }
 
+/**
+ * Where a name that somebody gave us leads; nowhere when nobody knows it. The name servers are asked directly: the system's own look-up
+ * holds one of the two threads that the whole program has for it for as long as a name server says nothing, and the authority and our
+ * letters would wait behind names that somebody made up. What only the system's file of hosts knows leads nowhere that a company may send us.
+ */
+async function addressesOf(host: string): Promise<LookupAddress[]> {
+  const family = isIP(host)
+  if (family !== 0) return [{ address: host, family }]
+  if (/(^|\.)localhost\.?$/i.test(host)) return [{ address: '127.0.0.1', family: 4 }]
+  const resolver = new Resolver({ timeout: 2_500, tries: 2 })
+  const [four, six] = await Promise.all([
+    resolver.resolve4(host).catch(() => []),
+    resolver.resolve6(host).catch(() => []),
+  ])
+  return [...four.map(as(4)), ...six.map(as(6))]
+}
+
+function as(family: number) {
+  return (address: string): LookupAddress => ({ address, family })
+}
+
 /** The same for a whole connection: an address written out is looked at, a name where it leads. */
-export function connectOutside(target: { host: string; port: number; timeoutMs: number }): Promise<Socket> {
+export async function connectOutside(target: {
+  host: string
+  port: number
+  timeoutMs: number
+}): Promise<Socket> {
+  standOutside('a connection')
   const host = target.host.replace(/^\[|\]$/g, '')
-  if (isPrivateAddress(host)) return Promise.reject(privateAddress())
+  if (isPrivateAddress(host)) throw privateAddress()
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port: target.port, lookup: publicLookup, timeout: target.timeoutMs })
     const fail = (error: Error) => {
@@ -91,6 +119,10 @@ export function connectOutside(target: { host: string; port: number; timeoutMs: 
       resolve(socket)
     })
   })
+}
+
+function unknownHost(host: string): NodeJS.ErrnoException {
+  return Object.assign(new Error(`ENOTFOUND ${host}`), { code: 'ENOTFOUND' })
 }
 
 export function privateAddress(): NodeJS.ErrnoException {

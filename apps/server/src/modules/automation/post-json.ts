@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
+import { standOutside } from '#platform/database/stand-outside.ts'
 import { isPrivateAddress, privateAddress, publicLookup } from '#platform/public-address.ts'
 
 export type PostAnswer = {
@@ -18,10 +19,11 @@ const usualTimeoutMs = 10_000
 const mostBytes = 2_000
 
 /**
- * Posts JSON to an address that a person gave us; never throws. No redirect is followed, and where the name leads is
+ * Posts JSON to an address that a person gave us, outside of a transaction; what fails there is an answer. No redirect is followed, and where the name leads is
  * looked at when the connection is made, so that it cannot change in between.
  */
 export async function postJson(url: string, body: string, options: PostOptions): Promise<PostAnswer> {
+  standOutside('a call')
   const startedAt = performance.now()
   const outcome = await attempt(url, body, options).catch((error: NodeJS.ErrnoException) => ({
     status: null,

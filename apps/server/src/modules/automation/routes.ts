@@ -2,7 +2,8 @@ import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
 import { type IdentityKit, proveOwner } from '#modules/identity/index.ts'
-import { companyRoute, preparedRoute, type Route } from '#platform/route.ts'
+import type { Doors } from '#platform/database/company-context.ts'
+import { type Call, companyRoute, preparedRoute, type Route } from '#platform/route.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 import { listDeliveries, sendDeliveryAgain } from './deliveries.ts'
@@ -10,6 +11,7 @@ import { createRule, deleteRule, listRules, listRuns, updateRule } from './rules
 import {
   createWebhook,
   deleteWebhook,
+  judgeAddress,
   listWebhooks,
   testWebhook,
   updateWebhook,
@@ -18,6 +20,8 @@ import {
 
 const byId = z.object({ id: schemas.id })
 const permission = 'integrations.edit' as const
+
+type WebhookInput = z.output<typeof schemas.webhookInput>
 
 export function automationRoutes(kit: { identity: IdentityKit; reach: WebhookReach }): Route[] {
   const { identity, reach } = kit
@@ -52,14 +56,16 @@ const keyRoutes = (kit: IdentityKit): Route[] => [
   ),
 ]
 
-function webhookRoutes(kit: { secrets: Secrets; reach: WebhookReach }): Route[] {
+function webhookRoutes({ secrets, reach }: { secrets: Secrets; reach: WebhookReach }): Route[] {
+  const judge = (_doors: Doors, { body }: Call<unknown, unknown, WebhookInput>) =>
+    judgeAddress(body.url, reach)
   return [
     companyRoute(
       endpoints.listWebhooks,
       { answer: z.object({ data: z.array(schemas.webhook) }), permission },
       async (ctx) => ({ data: await listWebhooks(ctx) }),
     ),
-    companyRoute(
+    preparedRoute(
       endpoints.createWebhook,
       {
         body: schemas.webhookInput,
@@ -69,12 +75,14 @@ function webhookRoutes(kit: { secrets: Secrets; reach: WebhookReach }): Route[] 
         isShownOnce: true,
         perMinute: 30,
       },
-      (ctx, { body }) => createWebhook(ctx, kit, body),
+      judge,
+      (ctx, { body }) => createWebhook(ctx, secrets, body),
     ),
-    companyRoute(
+    preparedRoute(
       endpoints.updateWebhook,
-      { params: byId, body: schemas.webhookInput, answer: schemas.webhook, permission },
-      (ctx, { params, body }) => updateWebhook(ctx, kit.reach, params.id, body),
+      { params: byId, body: schemas.webhookInput, answer: schemas.webhook, permission, perMinute: 30 },
+      judge,
+      (ctx, { params, body }) => updateWebhook(ctx, params.id, body),
     ),
     companyRoute(endpoints.deleteWebhook, { params: byId, permission }, async (ctx, { params }) => {
       await deleteWebhook(ctx, params.id)

@@ -25,14 +25,25 @@ export async function listWebhooks(ctx: CompanyContext): Promise<Webhook[]> {
   return (await readRows(ctx)).map(toView)
 }
 
-/** Adds an address and answers the secret of its signatures this once. Throws Invalid for one we do not call, Conflict. */
+/**
+ * A first look at an address, outside of a transaction: whose name server never answers keeps nobody waiting but who asks. Where the name
+ * leads is looked at again whenever it is called. Throws Invalid for one that we do not call.
+ */
+export async function judgeAddress(url: string, { mayBePrivate }: WebhookReach): Promise<void> {
+  const { protocol, hostname, username, password } = new URL(url)
+  if (username !== '' || password !== '') throw new Invalid({ url: ['https'] })
+  if (mayBePrivate) return
+  if (protocol !== 'https:') throw new Invalid({ url: ['https'] })
+  if (!(await isPublicHost(hostname))) throw new Invalid({ url: ['private-address'] })
+}
+
+/** Adds an address that was judged, and answers the secret of its signatures this once. Throws Conflict. */
 export async function createWebhook(
   ctx: CompanyContext,
-  { secrets, reach }: { secrets: Secrets; reach: WebhookReach },
+  secrets: Secrets,
   input: Input,
 ): Promise<NewWebhook> {
   ctx.permit('integrations.edit')
-  await refuseAddress(input.url, reach)
   await oneAtATime(ctx, 'webhooks')
   if ((await readRows(ctx)).length >= mostWebhooks) throw new Conflict('list-full', { most: mostWebhooks })
   await tellOfOutsideAddresses(ctx, [input.url], { path: automationPath(ctx) })
@@ -42,15 +53,9 @@ export async function createWebhook(
   return { ...toView((await readRows(ctx, id))[0]!), secret }
 }
 
-/** Changes an address; switched on again it begins with a clean slate. Throws Invalid, NotFound. */
-export async function updateWebhook(
-  ctx: CompanyContext,
-  reach: WebhookReach,
-  id: string,
-  input: Input,
-): Promise<Webhook> {
+/** Changes to an address that was judged; switched on again it begins with a clean slate. Throws NotFound. */
+export async function updateWebhook(ctx: CompanyContext, id: string, input: Input): Promise<Webhook> {
   ctx.permit('integrations.edit')
-  await refuseAddress(input.url, reach)
   const { url } = await find(ctx, id)
   await tellOfOutsideAddresses(ctx, [input.url], { former: [url], path: automationPath(ctx) })
   await updateRow(ctx, id, input)
@@ -89,15 +94,6 @@ async function find(ctx: CompanyContext, id: string): Promise<WebhookRow> {
   const [row] = await readRows(ctx, id)
   if (row === undefined) throw new NotFound()
   return row
-}
-
-/** A first look: where the name leads is looked at again whenever it is called. */
-async function refuseAddress(url: string, { mayBePrivate }: WebhookReach): Promise<void> {
-  const { protocol, hostname, username, password } = new URL(url)
-  if (username !== '' || password !== '') throw new Invalid({ url: ['https'] })
-  if (mayBePrivate) return
-  if (protocol !== 'https:') throw new Invalid({ url: ['https'] })
-  if (!(await isPublicHost(hostname))) throw new Invalid({ url: ['private-address'] })
 }
 
 function toView(row: WebhookRow): Webhook {

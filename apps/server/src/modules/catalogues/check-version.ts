@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { definePlatformTask } from '#modules/tasks/index.ts'
 import { type OpenContext, unsafeForAllCompanies } from '#platform/database/company-context.ts'
 import { Unavailable } from '#platform/errors.ts'
+import { fetchOutside } from '#platform/fetch-outside.ts'
 import { type CatalogueEntry, checkCatalogueRow } from './check-catalogue-row.ts'
 import { CatalogueEmpty } from './errors.ts'
 import { readCatalogueFile } from './read-catalogue-file.ts'
@@ -106,7 +107,7 @@ async function fetchFile(
   if (address === null) throw new Unavailable('cabys-address-missing')
   const within = AbortSignal.any([signal, AbortSignal.timeout(fetchWithinMs)])
   try {
-    const answer = await fetch(address, { signal: within, redirect: 'follow' })
+    const answer = await fetchOutside(address, { signal: within, redirect: 'follow' })
     if (!answer.ok || answer.body === null) throw new Error(`status ${answer.status}`)
     await files.save(versionId, Readable.fromWeb(answer.body as never), within)
   } catch (error) {

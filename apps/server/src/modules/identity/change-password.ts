@@ -29,7 +29,7 @@ export async function changePassword(
   const companies = await withPerson(doors, caller, (ctx) => listCompanyNames(ctx, caller.userId), {
     readOnly: true,
   })
-  await checkPassword(password, { ...caller, companies })
+  await checkPassword(password, { ...caller, companies }, address)
   await proveOwner(
     doors,
     kit.secrets,

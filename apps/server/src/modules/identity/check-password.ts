@@ -1,5 +1,6 @@
 import { findPasswordMistake, type PasswordMistake, passwordLength } from '@cuentaclara/contracts'
-import { Invalid } from '#platform/errors.ts'
+import { Invalid, Overloaded } from '#platform/errors.ts'
+import { openFairGate } from '#platform/fair-gate.ts'
 import { ThreadFailed } from '#platform/threads/thread-pool.ts'
 import { threadWork } from '#platform/threads/thread-work.ts'
 import { inThread } from '#platform/threads/threads.ts'
@@ -15,42 +16,51 @@ const judgedLength = 32
 const judging = threadWork<typeof countGuesses>(new URL(import.meta.url), 'countGuesses', 20_000)
 
 /**
- * Throws Invalid for a new password that is short, easy to guess, or made of names of its owner or of their companies.
- * Dictionaries of three languages judge it in a thread: they come with the first password and go when the thread does.
+ * A judgement takes a processor for a fifth of a second, and anybody may ask for one: whoever sends many waits behind themselves. So few
+ * at once also leave the threads to what companies have read there, and their queue too.
  */
-export async function checkPassword(password: string, owner: Owner): Promise<void> {
-  checkPasswordWords(password, owner)
-  const judged = await inThread(
-    judging,
-    { password: password.slice(0, judgedLength), names: namesOf(owner) },
-    { of: 'new passwords' },
-  ).catch((error: unknown) => {
-    // What the plain rules let through may pass rather than keep people out of their accounts.
-    if (error instanceof ThreadFailed && error.reason !== 'stopped') return null
-    throw error
-  })
+const gate = openFairGate({
+  atOnce: 2,
+  waiting: { most: 200, mostOfOne: 20 },
+  // The first one waits until a thread has loaded its dictionaries.
+  mostWaitMs: 15_000,
+  refuse: () => new Overloaded(),
+})
+
+/**
+ * Throws Invalid for a new password that is short, easy to guess, or made of names of its owner or of their companies.
+ * Dictionaries of three languages judge it in a thread, in the turn of the address it comes from: they come with the first
+ * password and go when the thread does. Call outside of a transaction. Throws Overloaded.
+ */
+export async function checkPassword(password: string, owner: Owner, address: string): Promise<void> {
+  const mistake = findPasswordMistake(password, owner)
+  if (mistake) refuse(mistake)
+  const judged = await gate.pass(address, () => judge(password, owner))
   if (judged !== null && judged.guesses < leastGuesses)
     refuse(judged.isPersonal ? 'password-personal' : 'password-common')
 }
 
-/** The part of it that needs no dictionaries, for where a transaction is open. Throws Invalid. */
-export function checkPasswordWords(password: string, owner: Owner): void {
-  const mistake = findPasswordMistake(password, owner)
-  if (mistake) refuse(mistake)
+async function judge(password: string, owner: Owner) {
+  const input = { password: password.slice(0, judgedLength), names: namesOf(owner) }
+  return inThread(judging, input, { of: 'new passwords' }).catch((error: unknown) => {
+    // What the plain rules let through may pass rather than keep people out of their accounts.
+    if (error instanceof ThreadFailed && error.reason !== 'stopped') return null
+    throw error
+  })
 }
 
 /** Made once for each thread: its dictionaries are large. */
-let judge: ReturnType<typeof makeJudge> | undefined
+let dictionaries: ReturnType<typeof loadDictionaries> | undefined
 
 /** What the thread does: how many guesses a password takes, as a power of ten, by who knows its owner. */
 export async function countGuesses({ password, names }: { password: string; names: string[] }) {
-  judge ??= makeJudge()
-  const { guessesLog10, sequence } = (await judge).check(password, names)
+  dictionaries ??= loadDictionaries()
+  const { guessesLog10, sequence } = (await dictionaries).check(password, names)
   const isPersonal = sequence.some((part) => 'dictionaryName' in part && part.dictionaryName === 'userInputs')
   return { guesses: guessesLog10, isPersonal }
 }
 
-async function makeJudge() {
+async function loadDictionaries() {
   const [{ ZxcvbnFactory }, common, ...spoken] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),

@@ -1,11 +1,10 @@
 import type { ConfirmedEmail } from '@cuentaclara/contracts'
 import type { Language } from '@cuentaclara/locales'
-import { listCompanyNames } from '#modules/companies/index.ts'
 import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import { type Doors, type OpenContext, unsafeForAllCompanies } from '#platform/database/company-context.ts'
 import { Conflict } from '#platform/errors.ts'
 import type { Caller } from '#platform/route.ts'
-import { checkPassword, checkPasswordWords } from './check-password.ts'
+import { checkPassword } from './check-password.ts'
 import { type AccountEvent, closeDoors } from './close-doors.ts'
 import { EmailTaken } from './errors.ts'
 import { failureScope } from './failure-scope.ts'
@@ -17,7 +16,7 @@ import {
   writeConfirmedEmail,
   writePassword,
 } from './identity-store.ts'
-import { countUnprovenLetter, followLink, mailLink, seeLink } from './mailed-links.ts'
+import { countUnprovenLetter, followLink, mailLink, ownerOf, seeLink } from './mailed-links.ts'
 import { notify } from './notices.ts'
 import { hashPassword } from './password.ts'
 import { deleteLinks, type LinkRow } from './security-store.ts'
@@ -41,20 +40,20 @@ export async function confirmEmail(
   kit: IdentityKit,
   { token, password, caller, address }: ConfirmEmail,
 ): Promise<ConfirmedEmail> {
-  const chosen = password === undefined ? null : await judge(password, address)
+  const chosenHash = password === undefined ? null : await judge(doors, { token, password, caller, address })
   // Unsafe: the link says whose account it is.
   return unsafeForAllCompanies(doors, async (ctx) => {
     const seen = await seeLink(ctx, token, 'confirm-email')
     const asks = proofOf(seen, caller)
     if (asks === 'sign-in') return { email: seen.email, needs_password: false, needs_sign_in: true }
-    if (asks === 'password' && chosen === null)
+    if (asks === 'password' && chosenHash === null)
       return { email: seen.email, needs_password: true, needs_sign_in: false }
     const link = await followLink(ctx, token, 'confirm-email')
     if (isChange(link))
       await notify(ctx, kit, link.user_id, { letter: 'email-changed', params: { email: link.email } })
     if (!(await writeConfirmedEmail(ctx.tx, link.user_id, link.email, ctx.clock.now())))
       throw new EmailTaken()
-    if (asks === 'password') await takeChosenPassword(ctx, link, chosen!)
+    if (asks === 'password') await takeChosenPassword(ctx, link, chosenHash!)
     await closeDoors(ctx, link.user_id, eventOf(link, asks), {
       exceptSession: caller?.userId === link.user_id ? caller.sessionId : null,
     })
@@ -83,20 +82,33 @@ function eventOf(link: LinkRow, asks: 'nothing' | 'password'): AccountEvent {
   return isChange(link) ? 'email-changed' : 'address-confirmed'
 }
 
-type Chosen = { password: string; passwordHash: string }
-
-/** What takes long, before the transaction; names are compared within, where the link says whose they are. */
-async function judge(password: string, address: string): Promise<Chosen> {
-  await checkPassword(password, { email: '' })
-  return { password, passwordHash: await hashPassword(password, address) }
+/**
+ * What takes long, with no transaction open, and only for a link that asks for a password: null where it does not. Throws LinkOver, and
+ * Invalid for a password that will not do.
+ */
+async function judge(
+  doors: Doors,
+  { token, password, caller, address }: ConfirmEmail & { password: string },
+): Promise<string | null> {
+  // Unsafe: the link says whose account it is.
+  const owner = await unsafeForAllCompanies(
+    doors,
+    async (ctx) => {
+      const link = await seeLink(ctx, token, 'confirm-email')
+      return proofOf(link, caller) === 'password' ? ownerOf(ctx, link) : null
+    },
+    { readOnly: true },
+  )
+  if (owner === null) return null
+  await checkPassword(password, owner, address)
+  return hashPassword(password, address)
 }
 
 async function takeChosenPassword(
   ctx: OpenContext,
-  { user_id: userId, email, user_name: name }: LinkRow,
-  { password, passwordHash }: Chosen,
+  { user_id: userId, email }: LinkRow,
+  passwordHash: string,
 ): Promise<void> {
-  checkPasswordWords(password, { email, name, companies: await listCompanyNames(ctx, userId) })
   await writePassword(ctx.tx, userId, { passwordHash, now: ctx.clock.now() })
   await noteSecurityEvent(ctx, { kind: 'password-reset', userId })
   await forgiveFailures(ctx.tx, failureScope(email, '').account)

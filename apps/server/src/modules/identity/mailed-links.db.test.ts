@@ -65,6 +65,24 @@ describe('a forgotten password', () => {
     expect((await reset({ email: person.email, password: newPassword, token })).status).toBe(422)
   })
 
+  // A judgement takes a fifth of a second, and anybody could have it for a link that they made up.
+  test('for a link that is none, or another’s, is refused before a new password is judged', async () => {
+    const [person, other] = [await aPerson(t), await aPerson(t)]
+    await mailPassword(t, person.email)
+    const token = linkParameter((await lettersTo(t, person.email))[0]!, 'token')
+    const common = 'Guadalupe#26'
+    const answers = await Promise.all([
+      reset({ email: person.email, password: common, token: 'a'.repeat(43) }),
+      reset({ email: other.email, password: common, token }),
+      t.send('POST', '/email-confirmations', {}, { payload: { token: 'a'.repeat(43), password: common } }),
+      t.send('POST', '/email-confirmations', {}, { payload: { token, password: common } }),
+    ])
+    for (const { status, body } of answers) {
+      expect(status).toBe(422)
+      expect(body).toMatchObject({ code: 'link-over' })
+    }
+  })
+
   test('mails at most one link a minute, and none to a disabled account', async () => {
     const person = await aPerson(t)
     const ask = () => mailPassword(t, person.email)
@@ -182,6 +200,16 @@ describe('another address', () => {
     await t.send('POST', '/email-confirmations', person, { payload: { token } })
     expect((await login(email, testPassword)).status).toBe(200)
     expect((await lettersTo(t, person.email))[0]).toMatchObject({ template: 'email-changed' })
+  })
+
+  test('asks who is not signed in for that, whatever password they choose: it is not judged', async () => {
+    const person = await aPerson(t)
+    const email = 'otra-direccion@example.test'
+    await t.send('POST', '/profile/email', person, { payload: { email, password: testPassword } })
+    const token = linkParameter((await lettersTo(t, email))[0]!, 'token')
+    const payload = { token, password: 'Guadalupe#26' }
+    const answer = await t.send('POST', '/email-confirmations', {}, { payload })
+    expect(answer.body).toEqual({ email, needs_password: false, needs_sign_in: true })
   })
 
   test('that has an account of its own gets the same answer as a free one; only its owner hears of it', async () => {

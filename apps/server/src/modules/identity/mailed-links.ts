@@ -1,6 +1,8 @@
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import type { Language } from '@cuentaclara/locales'
+import { listCompanyNames } from '#modules/companies/index.ts'
 import type { OpenContext } from '#platform/database/company-context.ts'
+import type { Owner } from './check-password.ts'
 import { AccountLettersFull, LinkOver } from './errors.ts'
 import type { IdentityKit } from './identity-kit.ts'
 import {
@@ -85,6 +87,11 @@ export async function seeLink(
   const row = await readLink(ctx.tx, hashToken(token), purpose, ctx.clock.now())
   if (!row) throw new LinkOver()
   return row
+}
+
+/** Whose words a password may not be made of that is chosen through a link. */
+export async function ownerOf(ctx: Pick<OpenContext, 'tx'>, link: LinkRow): Promise<Owner> {
+  return { email: link.email, name: link.user_name, companies: await listCompanyNames(ctx, link.user_id) }
 }
 
 /** Uses a link up. Throws LinkOver for one that was used, has grown old, or never was. */

@@ -1,7 +1,7 @@
-import type { Page, UserInput, UserRow } from '@cuentaclara/contracts'
+import type { Page, User, UserInput, UserRow } from '@cuentaclara/contracts'
 import type { Language } from '@cuentaclara/locales'
 import { noteSecurityEvent, type SecurityEvent } from '#modules/security-history/index.ts'
-import type { OpenContext } from '#platform/database/company-context.ts'
+import { type Doors, type OpenContext, unsafeForAllCompanies } from '#platform/database/company-context.ts'
 import { Conflict, type FieldMistakeKey, Invalid, NotFound } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import type { Caller } from '#platform/route.ts'
@@ -13,6 +13,7 @@ import { insertUser, readActiveAccount } from './identity-store.ts'
 import { mailLink } from './mailed-links.ts'
 import { type Notice, notify } from './notices.ts'
 import { hashPassword } from './password.ts'
+import { loadUser } from './profile.ts'
 import {
   anonymise,
   hasOtherPlatformAdmin,
@@ -77,30 +78,38 @@ export type NewAccount = {
 
 /**
  * Makes an account for somebody else, who chooses its password through a mailed link. One that is given along opens nothing until
- * then: whoever typed it knows it. Throws EmailTaken.
+ * then: whoever typed it knows it. Throws EmailTaken, and Invalid for a
+ * password that will not do.
  */
 export async function addUser(
-  ctx: OpenContext,
+  doors: Doors,
   kit: IdentityKit,
-  { input, caller }: { input: NewAccount; caller: Caller },
-): Promise<UserRow> {
-  if (input.password !== undefined) await checkPassword(input.password, input)
+  { input, caller, address }: { input: NewAccount; caller: Caller; address: string },
+): Promise<User> {
+  if (input.password !== undefined) await checkPassword(input.password, input, address)
+  // Nobody knows a random password: the account opens by the mailed link alone.
+  const passwordHash = await hashPassword(
+    input.password ?? crypto.randomUUID() + crypto.randomUUID(),
+    address,
+  )
   const id = newId()
   const user = {
     id,
     name: input.name,
     email: input.email,
-    // Nobody knows a random password: the account opens by the mailed link alone.
-    passwordHash: await hashPassword(input.password ?? crypto.randomUUID() + crypto.randomUUID()),
+    passwordHash,
     isPlatformAdmin: input.isPlatformAdmin ?? false,
     mustChangePassword: input.password !== undefined,
     isEmailConfirmed: false,
     language: input.language,
   }
-  if (!(await insertUser(ctx.tx, user, ctx.clock.now()))) throw new EmailTaken()
-  await noteByPlatform(ctx, caller, { kind: 'account-made-by-platform', userId: id })
-  await mailLink(ctx, kit, { letter: 'welcome', to: { id, ...input }, language: input.language })
-  return getUserRow(ctx, id)
+  // Unsafe: running the installation gives the right.
+  return unsafeForAllCompanies(doors, async (ctx) => {
+    if (!(await insertUser(ctx.tx, user, ctx.clock.now()))) throw new EmailTaken()
+    await noteByPlatform(ctx, caller, { kind: 'account-made-by-platform', userId: id })
+    await mailLink(ctx, kit, { letter: 'welcome', to: { id, ...input }, language: input.language })
+    return loadUser(ctx, id)
+  })
 }
 
 /**

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { standOutside } from '#platform/database/stand-outside.ts'
 import { Overloaded } from '#platform/errors.ts'
 import { openFairGate } from '#platform/fair-gate.ts'
 
@@ -19,8 +20,9 @@ const gate = openFairGate({
   refuse: () => new Overloaded(),
 })
 
-/** Hashes a password with argon2id, for an address or, without one, for work of our own that waits. Throws Overloaded. */
-export function hashPassword(password: string, address?: string): Promise<string> {
+/** Hashes a password with argon2id, for an address or, without one, for work of our own that waits. Call outside of a transaction. Throws Overloaded. */
+export async function hashPassword(password: string, address?: string): Promise<string> {
+  standOutside('hashing a password')
   return gate.pass(address ?? 'our own', () => hash(password, cost), address === undefined)
 }
 
@@ -30,6 +32,7 @@ export async function verifyPassword(
   password: string,
   address: string,
 ): Promise<boolean> {
+  standOutside('comparing a password')
   const fits = await gate.pass(address, async () => verify(stored ?? (await nobody), password))
   return stored !== undefined && fits
 }

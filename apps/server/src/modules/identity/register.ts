@@ -32,7 +32,8 @@ export async function register(doors: Doors, kit: IdentityKit, input: Register):
   if (offer && offer.email.toLowerCase() !== input.email.toLowerCase())
     throw new Invalid({ email: ['not-invited'] })
   if (!offer && !isFirst && kit.registration === 'invited') throw new RegistrationClosed()
-  await checkPassword(input.password, { ...input, companies: offer === null ? [] : [offer.company_name] })
+  const companies = offer === null ? [] : [offer.company_name]
+  await checkPassword(input.password, { ...input, companies }, input.address)
 
   const userId = isFirst
     ? await createFirstUser(doors, input)

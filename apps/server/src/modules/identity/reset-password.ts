@@ -1,15 +1,15 @@
-import { listCompanyNames } from '#modules/companies/index.ts'
 import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import { type Doors, unsafeForAllCompanies } from '#platform/database/company-context.ts'
-import { checkPassword, checkPasswordWords } from './check-password.ts'
+import { checkPassword } from './check-password.ts'
 import { closeDoors } from './close-doors.ts'
 import { LinkOver } from './errors.ts'
 import { failureScope } from './failure-scope.ts'
 import type { IdentityKit } from './identity-kit.ts'
 import { forgiveFailures, writeConfirmedEmail, writePassword } from './identity-store.ts'
-import { followLink } from './mailed-links.ts'
+import { followLink, ownerOf, seeLink } from './mailed-links.ts'
 import { notify } from './notices.ts'
 import { hashPassword } from './password.ts'
+import type { LinkRow } from './security-store.ts'
 
 export type ResetPassword = { email: string; password: string; token: string; address: string }
 
@@ -19,19 +19,16 @@ export type ResetPassword = { email: string; password: string; token: string; ad
  * been somebody else. Throws LinkOver, and Invalid for a password that will not do.
  */
 export async function resetPassword(doors: Doors, kit: IdentityKit, input: ResetPassword): Promise<void> {
-  await checkPassword(input.password, { email: input.email })
+  // Unsafe, here and below: the link says whose account it is. Nothing dear is done for one that is none, or somebody else's.
+  const owner = await unsafeForAllCompanies(
+    doors,
+    async (ctx) => ownerOf(ctx, refuseOther(await seeLink(ctx, input.token, 'reset-password'), input.email)),
+    { readOnly: true },
+  )
+  await checkPassword(input.password, owner, input.address)
   const passwordHash = await hashPassword(input.password, input.address)
-  // Unsafe: the link says whose account it is. A refused password rolls the use of the link back.
   await unsafeForAllCompanies(doors, async (ctx) => {
-    const link = await followLink(ctx, input.token, 'reset-password')
-    const isTheirs = link.user_email.toLowerCase() === input.email.trim().toLowerCase()
-    if (!isTheirs || link.email.toLowerCase() !== link.user_email.toLowerCase()) throw new LinkOver()
-    checkPasswordWords(input.password, {
-      email: link.user_email,
-      name: link.user_name,
-      companies: await listCompanyNames(ctx, link.user_id),
-    })
-
+    const link = refuseOther(await followLink(ctx, input.token, 'reset-password'), input.email)
     const now = ctx.clock.now()
     await writePassword(ctx.tx, link.user_id, { passwordHash, now })
     await writeConfirmedEmail(ctx.tx, link.user_id, link.user_email, now)
@@ -42,4 +39,11 @@ export async function resetPassword(doors: Doors, kit: IdentityKit, input: Reset
     await forgiveFailures(ctx.tx, failureScope(link.user_email, '').account)
     await notify(ctx, kit, link.user_id, { letter: 'password-changed', path: '/forgot-password' })
   })
+}
+
+/** The link, where it is for the address that whoever follows it names, and still that of the account. Throws LinkOver. */
+function refuseOther(link: LinkRow, email: string): LinkRow {
+  const isTheirs = link.user_email.toLowerCase() === email.trim().toLowerCase()
+  if (!isTheirs || link.email.toLowerCase() !== link.user_email.toLowerCase()) throw new LinkOver()
+  return link
 }

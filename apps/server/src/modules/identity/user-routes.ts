@@ -2,14 +2,13 @@ import { endpoints, type NewUserAnswer } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import type { Language } from '@cuentaclara/locales'
 import { z } from 'zod'
-import { type Doors, unsafeForAllCompanies } from '#platform/database/company-context.ts'
+import type { Doors } from '#platform/database/company-context.ts'
 import { Forbidden, Unauthenticated } from '#platform/errors.ts'
 import { type Call, platformRoute, publicRoute, type Route } from '#platform/route.ts'
 import { authenticate } from './authenticate.ts'
 import type { IdentityKit } from './identity-kit.ts'
 import { addUser, deleteUser, getUserRow, listUsers, setDefaultCompany, updateUser } from './manage-users.ts'
 import { refuseOwing } from './owed-factor.ts'
-import { loadUser } from './profile.ts'
 import { register } from './register.ts'
 import { bearerToken } from './token.ts'
 
@@ -103,16 +102,12 @@ async function addByAdministrator(
   const caller = await authenticate(doors, { token, companyId: null })
   refuseOwing(caller)
   if (!caller.isPlatformAdmin) throw new Forbidden()
-  // Unsafe: running the installation gives the right.
-  return unsafeForAllCompanies(doors, async (ctx) => {
-    const account = {
-      name: body.name,
-      email: body.email,
-      password: body.password,
-      isPlatformAdmin: body.is_platform_admin,
-      language: body.language ?? languageOf(call),
-    }
-    const { id } = await addUser(ctx, kit, { input: account, caller })
-    return { user: await loadUser(ctx, id) }
-  })
+  const account = {
+    name: body.name,
+    email: body.email,
+    password: body.password,
+    isPlatformAdmin: body.is_platform_admin,
+    language: body.language ?? languageOf(call),
+  }
+  return { user: await addUser(doors, kit, { input: account, caller, address: request.ip }) }
 }

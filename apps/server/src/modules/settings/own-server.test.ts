@@ -9,15 +9,17 @@ import { type OwnServer, sendThroughOwnServer } from './test-own-server.ts'
 
 /** As a name server that its owner turns: outside for who looks first, this machine from then on. */
 const turning = vi.hoisted(() => ({ asked: 0, name: 'rebinding.test', outside: '192.88.99.1' }))
-vi.mock('node:dns', async (original) => {
-  const dns = await original<typeof import('node:dns')>()
-  type Done = (error: NodeJS.ErrnoException | null, found: { address: string; family: number }[]) => void
-  const lookup = (name: string, options: { all: true }, done: Done) => {
-    if (name !== turning.name) return dns.lookup(name, options, done)
+vi.mock('node:dns/promises', async (original) => {
+  const dns = await original<typeof import('node:dns/promises')>()
+  const resolve4 = async (name: string) => {
+    if (name !== turning.name) return dns.resolve4(name)
     turning.asked += 1
-    done(null, [{ address: turning.asked === 1 ? turning.outside : '127.0.0.1', family: 4 }])
+    return [turning.asked === 1 ? turning.outside : '127.0.0.1']
   }
-  return { ...dns, lookup }
+  class Resolver extends dns.Resolver {
+    override resolve4 = resolve4 as InstanceType<typeof dns.Resolver>['resolve4']
+  }
+  return { ...dns, Resolver }
 })
 
 const password = 'clave-secreta-9'

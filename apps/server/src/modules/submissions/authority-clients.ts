@@ -1,6 +1,7 @@
 import { type AuthorityClient, createAuthorityClient } from '@cuentaclara/hacienda'
 import { sql } from 'kysely'
 import { type Doors, unsafeForCompany } from '#platform/database/company-context.ts'
+import { fetchOutside } from '#platform/fetch-outside.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import type { Environment } from './environment.ts'
 import { callTimeoutMs } from './schedule.ts'
@@ -29,7 +30,7 @@ export function createAuthorityClients(
   doors: Doors,
   secrets: Secrets,
   addresses: AuthorityAddresses,
-  fetchAuthority: AuthorityFetch = fetch,
+  fetchAuthority: AuthorityFetch = fetchOutside,
 ): AuthorityClients {
   const known = new Map<string, { version: string; client: AuthorityClient }>()
 

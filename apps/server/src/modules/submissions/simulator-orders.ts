@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Row } from '#platform/database/row.ts'
 import { Conflict, Unavailable } from '#platform/errors.ts'
+import { fetchOutside } from '#platform/fetch-outside.ts'
 
 type Order = SimulatorOrders['next'][number]
 /** One outcome in the simulator's own words. */
@@ -64,7 +65,7 @@ export async function orderAtSimulator(
 
 async function ask(url: string | undefined, query: string, order?: object): Promise<Report> {
   if (url === undefined) throw new Unavailable('no-simulator')
-  const answer = await fetch(`${url}/_simulator/sandbox${query}`, {
+  const answer = await fetchOutside(`${url}/_simulator/sandbox${query}`, {
     signal: AbortSignal.timeout(5_000),
     ...(order === undefined
       ? {}

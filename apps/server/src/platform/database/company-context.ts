@@ -9,6 +9,7 @@ import type { FileDoor, FilePlace } from '../stored-files/file-door.ts'
 import { type StoredFile, storedFile } from '../stored-files/stored-file.ts'
 import type { Database, DB, Tx } from './database.ts'
 import { openedBy } from './pipelined-dialect.ts'
+import { withinTransaction } from './stand-outside.ts'
 import { whileAway } from './while-away.ts'
 
 /** What opening a transaction needs; `app/` hands it in once. */
@@ -341,23 +342,25 @@ async function transactOnce<T>(
   const result = await (isSnapshot ? transaction.setIsolationLevel('repeatable read') : transaction)
     .setAccessMode(readOnly ? 'read only' : 'read write')
     .execute((tx) =>
-      fn(tx, {
-        clock,
-        jobs: {
-          add: async (...[job, payload, options]) => {
-            isWorkDue ||= options?.delayMs === undefined
-            await jobs.add(tx, job, payload, options)
+      withinTransaction(() =>
+        fn(tx, {
+          clock,
+          jobs: {
+            add: async (...[job, payload, options]) => {
+              isWorkDue ||= options?.delayMs === undefined
+              await jobs.add(tx, job, payload, options)
+            },
           },
-        },
-        record: async (...happened) => {
-          isWorkDue = true
-          await writeEvents(tx, happened)
-        },
-        announce: (event) => {
-          announced.push(event)
-        },
-        isOver: () => isOver,
-      }),
+          record: async (...happened) => {
+            isWorkDue = true
+            await writeEvents(tx, happened)
+          },
+          announce: (event) => {
+            announced.push(event)
+          },
+          isOver: () => isOver,
+        }),
+      ),
     )
 
   isOver = true

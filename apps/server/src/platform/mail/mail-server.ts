@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Socket } from 'node:net'
+import { standOutside } from '../database/stand-outside.ts'
 import { connectOutside } from '../public-address.ts'
 
 /** A file that goes along with a letter. */
@@ -71,6 +72,7 @@ export function openMailServer(url: string, from: string, limits: Limits = {}): 
               }),
         },
       }
+      standOutside('sending a letter')
       opened ??= openTransport(url, from, limits)
       const transport = await opened
       const handTo = (to: string[]) =>

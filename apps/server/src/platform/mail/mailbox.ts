@@ -1,5 +1,6 @@
 import { getCACertificates } from 'node:tls'
 import { Worker } from 'node:worker_threads'
+import { standOutside } from '../database/stand-outside.ts'
 import { Overloaded } from '../errors.ts'
 import { openFairGate } from '../fair-gate.ts'
 import { startBehind } from '../threads/stand-behind.ts'
@@ -111,10 +112,11 @@ export type MailboxVisit = {
  * keeps nobody else waiting and ends nothing but the thread. Throws MailboxProblem; ThreadFailed with its cause for what is no fault of
  * the mailbox; Overloaded when its turn did not come.
  */
-export function withMailbox<Result>(
+export async function withMailbox<Result>(
   { account, folder, limits, turn }: MailboxVisit,
   work: (box: Mailbox) => Promise<Result>,
 ): Promise<Result> {
+  standOutside('a visit to a mailbox')
   const visit = async () => {
     const { ask, end } = startThread(account, limits)
     try {

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { standOutside } from '#platform/database/stand-outside.ts'
 import { Overloaded } from '#platform/errors.ts'
 import { openFairGate } from '#platform/fair-gate.ts'
 import type { PdfAnswer, PdfNews, PdfRequest, PrintForm, Sheet, Typeset } from './pdf-messages.ts'
@@ -53,7 +54,8 @@ export function createTypesetter(options: TypesetterOptions): Typesetter {
   let stops = 0
 
   return {
-    set(sheet, form, { of, isPatient }) {
+    async set(sheet, form, { of, isPatient }) {
+      standOutside('setting a page')
       const asked = stops
       return turns.pass(of, () => setOnce(sheet, form, asked), isPatient)
     },

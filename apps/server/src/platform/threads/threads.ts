@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { standOutside } from '../database/stand-outside.ts'
 import { Overloaded } from '../errors.ts'
 import { openThreadPool, ThreadFailed, type Turn } from './thread-pool.ts'
 import type { ThreadWork } from './thread-work.ts'
@@ -28,14 +29,15 @@ const ours = openThreadPool({
 })
 
 /**
- * Does in a thread what would keep everybody else waiting: whatever may take more than some twenty milliseconds. Throws as
- * ThreadPool.run says.
+ * Does in a thread what would keep everybody else waiting: whatever may take more than some twenty milliseconds. Call outside of a
+ * transaction. Throws as ThreadPool.run says.
  */
-export function inThread<Input, Output>(
+export async function inThread<Input, Output>(
   work: ThreadWork<Input, Output>,
   input: Input,
   turn: Turn,
 ): Promise<Output> {
+  standOutside('work in a thread')
   return pool.run(work, input, turn)
 }
 
