@@ -140,7 +140,8 @@ function mistakeOf(
   before: { fields: ReadonlyMap<string, string>; files: readonly FormFile[] },
 ): FieldMistakeKey | null {
   // Of several, `file7` has its name in `name7`.
-  const name = files === 'many' ? part.fieldname.replace(/\d+$/, '') : part.fieldname
+  const [, numbered = part.fieldname] = /^([a-z]+)\d+$/.exec(part.fieldname) ?? []
+  const name = files === 'many' ? numbered : part.fieldname
   const isText = Object.hasOwn(fields, name)
   if (part.type === 'file') {
     // Where all are taken it does not matter what their fields are called.

@@ -39,10 +39,16 @@ export function DescriptionInput(props: DescriptionInputProps) {
       }}
       onChange={(event) => {
         // The official document knows no line breaks here; what is pasted may hold some.
-        const text = event.currentTarget.value.replaceAll(/\s*[\r\n]+\s*/g, ' ')
+        const lines = event.currentTarget.value.split(/[\r\n]/)
+        const text = lines.length === 1 ? lines[0]! : joined(lines)
         dispatch({ type: 'cell', key: line.key, column: 'description', text })
       }}
       onBlur={() => dispatch({ type: 'leave', key: line.key, column: 'description' })}
     />
   )
+}
+
+function joined(lines: readonly string[]): string {
+  const words = lines.map((line) => line.trim()).filter((line) => line !== '')
+  return words.join(' ')
 }
