@@ -15,7 +15,7 @@ import { type Cell, type ExportTable, mostSheetRows } from './table.ts'
 import { totalsOf } from './totals.ts'
 import { writeCsv } from './write-csv.ts'
 import { writeHtml } from './write-html.ts'
-import { type Letterhead, mostPdfRows, writePdf } from './write-pdf.ts'
+import { type Letterhead, mostPdfRows, readPdf } from './write-pdf.ts'
 import { mostXlsRows, writeXls } from './write-xls.ts'
 import { writeXlsx } from './write-xlsx.ts'
 
@@ -28,22 +28,28 @@ export function exportTask(sources: readonly AnyExportSource[]): TaskKind<Export
     isMadeOnce: true,
     input: schemas.exportInput as z.ZodType<ExportInput>,
     // As the person who asked: what they lost since then, the export does not show either.
-    run: (task) =>
-      withCompany(
+    async run(task) {
+      const { rows, finish } = await withCompany(
         task.doors,
         { companyId: task.companyId, userId: task.userId },
         (ctx) => writeExport(ctx, sources, task),
         { readOnly: true, isSnapshot: true, reads: 'replica' },
-      ),
+      )
+      await finish()
+      return { rows }
+    },
   })
 }
+
+/** How many rows were written, and what is left to do once the transaction that read them is over: a page is set then. */
+export type Written = { rows: number; finish: () => Promise<void> }
 
 /** Writes what an export means as the file of a task. Throws as reading it does. */
 export async function writeExport(
   ctx: CompanyContext,
   sources: readonly AnyExportSource[],
   task: RunningTask<ExportInput>,
-) {
+): Promise<Written> {
   const { source, columns, query } = readExport(ctx, sources, task.input)
   const letterhead = await readLetterhead(ctx, task.input)
   return writeRows(
@@ -60,7 +66,7 @@ export async function writeRows(
   { columns, counts, letterhead }: ToWrite,
   open: (reading: Reading) => AsyncIterable<unknown>,
   { input, signal, progress, openFile }: Omit<RunningTask<ExportInput>, 'companyId'>,
-) {
+): Promise<Written> {
   const { type, file_name: wanted, language } = input.options
   const totals = totalsOf(columns, counts, language)
   let total: number | undefined
@@ -88,10 +94,18 @@ export async function writeRows(
       })
     }
   }
-  const out = await openFile({ name: exportFileName(wanted, type), type: contentTypes[type] })
-  await pipeline(write(type, toTable(input, columns, cells(), totals.rows), letterhead), out, { signal })
-  progress(done, done)
-  return { rows: done }
+  const table = toTable(input, columns, cells(), totals.rows)
+  const store = async (content: NodeJS.ReadableStream) => {
+    const out = await openFile({ name: exportFileName(wanted, type), type: contentTypes[type] })
+    await pipeline(content, out, { signal })
+    progress(done, done)
+  }
+  if (type === 'pdf') {
+    const set = await readPdf(table, letterhead)
+    return { rows: done, finish: async () => store(Readable.from([await set()], { objectMode: false })) }
+  }
+  await store(write(type, table))
+  return { rows: done, finish: async () => {} }
 }
 
 /** What each kind of file can hold; a sheet also has the lines around the rows. */
@@ -177,9 +191,8 @@ function toTable(
   }
 }
 
-function write(type: ExportType, table: ExportTable, letterhead: Letterhead): NodeJS.ReadableStream {
+function write(type: Exclude<ExportType, 'pdf'>, table: ExportTable): NodeJS.ReadableStream {
   if (type === 'xlsx') return writeXlsx(table)
-  if (type === 'pdf') return Readable.from(writePdf(table, letterhead), { objectMode: false })
   if (type === 'xls') return Readable.from(writeXls(table), { objectMode: false })
   const writers = { csv: writeCsv, html: writeHtml }
   return Readable.from(inChunks(writers[type](table)), { objectMode: false })

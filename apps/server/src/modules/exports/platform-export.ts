@@ -19,9 +19,9 @@ export function platformExportTask(sources: Sources): PlatformTaskKind<ExportInp
     kind: 'platform-export',
     isMadeOnce: true,
     input: schemas.exportInput as z.ZodType<ExportInput>,
-    run: (task) =>
+    async run(task) {
       // Unsafe: running the installation gives the right; the route that started it asked.
-      unsafeForAllCompanies(
+      const { rows, finish } = await unsafeForAllCompanies(
         task.doors,
         (ctx) => {
           const source = find(sources, task.input.list)
@@ -33,7 +33,10 @@ export function platformExportTask(sources: Sources): PlatformTaskKind<ExportInp
           )
         },
         { readOnly: true, isSnapshot: true },
-      ),
+      )
+      await finish()
+      return { rows }
+    },
   })
 }
 

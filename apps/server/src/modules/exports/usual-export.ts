@@ -5,7 +5,7 @@ import { dictionaries, type Language } from '@cuentaclara/locales'
 import type { RunningTask } from '#modules/tasks/index.ts'
 import type { CompanyContext, Doors } from '#platform/database/company-context.ts'
 import type { AnyExportSource } from './export-source.ts'
-import { type ExportInput, writeExport } from './export-task.ts'
+import { type ExportInput, type Written, writeExport } from './export-task.ts'
 import { worksheetName } from './sheet-name.ts'
 
 type Asked = {
@@ -18,23 +18,26 @@ type Asked = {
   fileName: string
 }
 
-/** Writes a list as whoever changes nothing in the export dialog would get it, where nobody is there to ask. */
+/** Writes a list as whoever changes nothing in the export dialog would get it, where nobody is there to ask; see {@link Written}. */
 export function writeUsualExport(
   ctx: CompanyContext,
   source: AnyExportSource,
   asked: Asked,
   task: Omit<RunningTask<unknown>, 'input'>,
-): Promise<{ rows: number }> {
+): Promise<Written> {
   return writeExport(ctx, [source], { ...task, input: toInput(source, asked) })
 }
 
-/** The same as PDF, whole in memory: for one paper that goes to somebody, not for lists of any length. */
+/**
+ * The same as PDF, whole in memory: for one paper that goes to somebody, not for lists of any length. What it answers sets the paper, once
+ * the transaction is over.
+ */
 export async function writeUsualPaper(
   ctx: CompanyContext,
   source: AnyExportSource,
   asked: Omit<Asked, 'type'>,
   { doors, companyId }: { doors: Doors; companyId: string },
-): Promise<Buffer> {
+): Promise<() => Promise<Buffer>> {
   const chunks: Buffer[] = []
   const file = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -42,7 +45,7 @@ export async function writeUsualPaper(
       done()
     },
   })
-  await writeUsualExport(
+  const { finish } = await writeUsualExport(
     ctx,
     source,
     { ...asked, type: 'pdf' },
@@ -56,7 +59,10 @@ export async function writeUsualPaper(
       openFile: async () => file,
     },
   )
-  return Buffer.concat(chunks)
+  return async () => {
+    await finish()
+    return Buffer.concat(chunks)
+  }
 }
 
 function toInput(

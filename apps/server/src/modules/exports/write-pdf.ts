@@ -27,8 +27,17 @@ export type Letterhead = Pick<ListDescription, 'company' | 'colour' | 'paper' | 
 /** A hundred sheets: whoever wants more reads them in a spreadsheet. */
 export const mostPdfRows = 3_000
 
-/** A table as a PDF, set in a process of its own once all its rows are there. */
+/** A table as a PDF; see below. Call outside of a transaction. */
 export async function* writePdf(table: ExportTable, letterhead: Letterhead): AsyncGenerator<Uint8Array> {
+  const set = await readPdf(table, letterhead)
+  yield await set()
+}
+
+/** Reads all rows of a table; what it answers sets them as a PDF, in a process of its own, once the transaction that read them is over. */
+export async function readPdf(
+  table: ExportTable,
+  letterhead: Letterhead,
+): Promise<() => Promise<Uint8Array>> {
   const { columns, header, footer } = table
   const printed = (row: readonly Cell[]) => row.map((cell, index) => printedCell(cell, columns[index]!.type))
   const rows: string[][] = []
@@ -48,7 +57,7 @@ export async function* writePdf(table: ExportTable, letterhead: Letterhead): Asy
     footer: dictionaries[language].print.page,
   })
   await giveWay()
-  yield await renderList(page, { of })
+  return () => renderList(page, { of })
 }
 
 function toPrinted({ title, type }: ExportTable['columns'][number]): PrintedColumn {

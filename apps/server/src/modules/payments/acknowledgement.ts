@@ -49,15 +49,15 @@ export function acknowledgementName(language: Language, { number, client_name }:
 }
 
 /** The paper as PDF, as its client reads. Throws as readAcknowledged does. */
-export function readAcknowledgement(doors: Doors, companyId: string, id: string) {
-  return unsafeForCompany(
+export async function readAcknowledgement(doors: Doors, companyId: string, id: string) {
+  const { name, setPaper } = await unsafeForCompany(
     doors,
     companyId,
     async (ctx) => {
       const payment = await readAcknowledged(ctx, id)
       const language = await readPaperLanguage(ctx, payment.client_id)
       const name = acknowledgementName(language, payment)
-      const content = await writeUsualPaper(
+      const setPaper = await writeUsualPaper(
         ctx,
         acknowledgementExport,
         {
@@ -69,10 +69,11 @@ export function readAcknowledgement(doors: Doors, companyId: string, id: string)
         },
         { doors, companyId },
       )
-      return { name: `${name}.pdf`, type: 'application/pdf', content }
+      return { name, setPaper }
     },
     { readOnly: true },
   )
+  return { name: `${name}.pdf`, type: 'application/pdf', content: await setPaper() }
 }
 
 /** When, how much and how it came; what of it is still the client's. */

@@ -25,7 +25,7 @@ export const scheduledReport = defineScheduledFile<z.output<typeof schemas.sched
     const days = daysOfSpan(parameters.span, on)
     const title = dictionaries[language].reports.titles[report]
     const { companyId, userId } = task
-    await withCompany(
+    const { finish } = await withCompany(
       task.doors,
       { companyId, userId },
       async (ctx) => {
@@ -46,6 +46,7 @@ export const scheduledReport = defineScheduledFile<z.output<typeof schemas.sched
       },
       { readOnly: true, isSnapshot: true, reads: 'replica' },
     )
+    await finish()
     // It leaves the company as an export that somebody asks for does.
     await noteSecurityEvent(task.doors, {
       kind: 'exported',

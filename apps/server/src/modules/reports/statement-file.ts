@@ -45,7 +45,7 @@ export async function readStatementFile(
   companyId: string,
   { clientId, name, asked }: { clientId: string; name: string; asked: StatementAsked },
 ) {
-  const content = await unsafeForCompany(
+  const setPaper = await unsafeForCompany(
     doors,
     companyId,
     async (ctx) => {
@@ -66,7 +66,7 @@ export async function readStatementFile(
     },
     { readOnly: true },
   )
-  return { name, type: 'application/pdf', content }
+  return { name, type: 'application/pdf', content: await setPaper() }
 }
 
 /** Of a client that became part of another one since, the name of that one. */
