@@ -18,7 +18,7 @@ import { type SigningKey, signXml } from '@cuentaclara/xades'
 import { sql } from 'kysely'
 import { payExpense } from '#modules/expenses/index.ts'
 import { readMessage } from '#modules/receptions/answer-reception.ts'
-import { answerReception, assessFile, openReception, takeIn } from '#modules/receptions/index.ts'
+import { answerReception, assessOwnFile, openReception, takeIn } from '#modules/receptions/index.ts'
 import { makeExpense } from '#modules/receptions/make-expense.ts'
 import { rememberSupplier } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
@@ -138,7 +138,11 @@ async function receive(
   const { xml, clave } = writeSupplierDocument(given, await supplierKey(given.supplier))
   const then = backThen(ctx, day)
   const name = `${given.supplier.number}-${given.sequence}.xml`
-  const file = await assessFile({ name, content: Buffer.from(xml) }, { of: ctx.companyId }, then.clock.now())
+  const file = await assessOwnFile(
+    { name, content: Buffer.from(xml) },
+    { of: ctx.companyId },
+    then.clock.now(),
+  )
   const [outcome] = await takeIn(then, [file])
   if (!outcome?.reception_id)
     throw new Error(`The demo has a document that cannot be received: ${outcome?.reason}.`)
