@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { join } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import { readHolder } from '#platform/database/embedded/process-lock.ts'
+import { noteInside } from '#platform/database/stand-outside.ts'
 import { untilItAnswers } from '#platform/database/until-it-answers.ts'
 import { whileLocked } from '#platform/database/while-locked.ts'
 import { usualRetrySeconds } from '#platform/errors.ts'
@@ -115,6 +116,7 @@ async function startRoles(
     untilItAnswers: (url) => untilItAnswers(url, { say: console.error, signal: stopping }),
   })
   parts.push({ stop: installation.close }, { stop: stopThreads })
+  noteInside(installation.log)
   await prepareCatalogue(installation)
   await prepareDemoData(installation)
 

