@@ -49,7 +49,7 @@ it('sends who named another address to sign in and back to the link, which is as
   // Files of one worker share the window, whose address another one may have left empty.
   const to = new URL(link.getAttribute('href')!, 'http://here')
   expect(to.pathname).toBe('/login')
-  expect(safeRedirect(to.searchParams.get('redirect'))).toBe(`/confirm-email?token=${token}`)
+  expect(safeRedirect(to.searchParams.get('redirect'), 'http://here')).toBe(`/confirm-email?token=${token}`)
 
   answers({ needs_sign_in: false })
   act(() => auth.set(session('ana')))
