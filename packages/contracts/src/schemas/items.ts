@@ -50,6 +50,8 @@ export const item = itemInput.extend({
   /** Somebody keeps its rate although the catalogue changed that of its code, which has not changed again since. */
   rate_kept: z.object({ at: instant, by: z.string().nullable() }).nullish(),
   updated_at: instant,
+  /** `If-Match` on changing it; counts every change. */
+  version: z.number().int(),
 })
 /** Without `is_active`, all of them. */
 export const itemsQuery = pageQuery.extend({

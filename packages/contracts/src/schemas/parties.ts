@@ -63,6 +63,8 @@ export const client = clientInput.extend({
     }),
   ),
   updated_at: instant,
+  /** `If-Match` on changing it; counts every change. */
+  version: z.number().int(),
 })
 /** How clients may be narrowed by how they stand; `inactive` bought nothing for half a year, `twice` there is another of the same name or number. */
 export const clientStandings = [

@@ -32,7 +32,7 @@ const columns = ({ ofRow }: StandingSource) => sql`
   c.id, c.name, c.trade_name, c.identification_type, c.identification_number, c.emails, c.phone_country_code,
   c.phone_number, c.province, c.canton, c.district, c.neighbourhood, c.address, c.foreign_address, c.activity_code,
   c.currency, c.sale_condition, c.credit_days, trim_scale(c.credit_limit_crc)::text as credit_limit_crc,
-  trim_scale(c.credit_limit_usd)::text as credit_limit_usd, c.notes, c.language, c.is_archived, c.updated_at,
+  trim_scale(c.credit_limit_usd)::text as credit_limit_usd, c.notes, c.language, c.is_archived, c.updated_at, c.version,
   c.seller_id, c.tags, c.price_list_id, (
     select e.name from list_entries e where e.company_id = c.company_id and e.id = c.seller_id
   ) as seller_name,
@@ -114,12 +114,12 @@ export async function insertClient(
   `.execute(tx)
 }
 
-/** Answers whether the client exists. */
+/** Answers whether the client exists, in the version that is given if one is. */
 export async function updateClientRow(
   tx: CompanyTransaction,
   id: string,
   input: ClientInput,
-  now: number,
+  { version, now }: { version: number | null; now: number },
 ): Promise<boolean> {
   const { rows } = await sql`
     update clients set
@@ -135,8 +135,9 @@ export async function updateClientRow(
       credit_limit_usd = ${input.credit_limit_usd ?? null}, notes = ${input.notes ?? null},
       seller_id = ${input.seller_id ?? null}, tags = ${input.tags ?? []}::uuid[],
       price_list_id = ${input.price_list_id ?? null}, language = ${input.language ?? null},
-      search = search_text(${searchable(input)}), sort_name = search_text(${input.name}), updated_at = ${new Date(now)}
-    where company_id = current_company() and id = ${id}
+      search = search_text(${searchable(input)}), sort_name = search_text(${input.name}), version = version + 1,
+      updated_at = ${new Date(now)}
+    where company_id = current_company() and id = ${id} and (${version}::int is null or version = ${version}::int)
     returning id
   `.execute(tx)
   return rows.length > 0
@@ -149,7 +150,7 @@ export async function updateArchived(
   now: number,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update clients set is_archived = ${isArchived}, updated_at = ${new Date(now)}
+    update clients set is_archived = ${isArchived}, version = version + 1, updated_at = ${new Date(now)}
     where company_id = current_company() and id = ${id}
     returning id
   `.execute(tx)

@@ -1,3 +1,4 @@
+import type { Client } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unsafeForCompany } from '#platform/database/company-context.ts'
 import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
@@ -129,6 +130,25 @@ describe('listing', () => {
     expect((await list(company, '?per_page=5')).meta).toMatchObject({ total: 12, last_page: 3 })
     expect((await t.send('GET', '/clients?cursor=nonsense', company.as)).status).toBe(422)
   })
+})
+
+// Of two people who changed a client at the same time, the first lost everything without a word.
+test('a change over a version that somebody else has changed is refused, and one that names none is not', async () => {
+  const company = await aCompany(t)
+  const made = (await create(company, aClient)).body as Client
+  const save = (name: string, version?: number) =>
+    t.send('PUT', `/clients/${made.id}`, company.as, {
+      payload: { ...aClient, name },
+      ...(version !== undefined && { headers: { 'if-match': `"${version}"` } }),
+    })
+  const first = await save('Ana lo cambia', made.version)
+  expect([first.status, (first.body as Client).version]).toEqual([200, made.version + 1])
+  const second = await save('Luis lo cambia', made.version)
+  expect([second.status, (second.body as { code: string }).code]).toEqual([412, 'changed-elsewhere'])
+  await t.send('POST', `/clients/${made.id}/archive`, company.as, { payload: { is_archived: true } })
+  expect((await save('Luis lo cambia', made.version + 1)).status).toBe(412)
+  const third = await save('Un programa')
+  expect([third.status, (third.body as Client).version]).toEqual([200, made.version + 3])
 })
 
 test('archiving takes a client out of the list and back', async () => {

@@ -72,7 +72,10 @@ async function merge(
   const id = newId()
   await insertMerge(ctx, id, assessed)
   await moveClient(ctx, id)
-  await updateClientRow(ctx.tx, kept.id, mergedInput(kept, merged, take), ctx.clock.now())
+  await updateClientRow(ctx.tx, kept.id, mergedInput(kept, merged, take), {
+    version: null,
+    now: ctx.clock.now(),
+  })
   await keepWhatHoldsForBoth(ctx, kept, merged)
   await sealMerge(ctx, id)
   return assessed

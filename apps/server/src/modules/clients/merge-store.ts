@@ -122,12 +122,15 @@ export async function readMerge(ctx: CompanyContext, mergedId: string): Promise<
   return rows[0]
 }
 
+/** What differs after every write, whatever was written. */
+const passing = ['updated_at', 'version']
+
 /** Whether the one that stays, or a share that it pays, was changed since. */
 export async function isTouched(ctx: CompanyContext, mergeId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from client_merges m join clients c on c.company_id = m.company_id and c.id = m.kept_id
     where m.company_id = current_company() and m.id = ${mergeId}::uuid
-      and to_jsonb(c) - 'updated_at' is distinct from m.kept_after - 'updated_at'
+      and to_jsonb(c) - ${passing}::text[] is distinct from m.kept_after - ${passing}::text[]
     union all
     select 1 from client_merge_rows r join client_merges m on m.company_id = r.company_id and m.id = r.merge_id
     where r.company_id = current_company() and r.merge_id = ${mergeId}::uuid and r.source = 'student_payers'

@@ -44,7 +44,7 @@ export const clientRoutes: Route[] = [
   companyRoute(
     endpoints.updateClient,
     { params: byId, body: schemas.clientInput, answer, permission: 'clients.edit' },
-    (ctx, { params, body }) => updateClient(ctx, params.id, body),
+    (ctx, { params, body, ifMatch }) => updateClient(ctx, params.id, body, ifMatch),
   ),
   companyRoute(
     endpoints.archiveClient,

@@ -2,7 +2,7 @@ import type { Client, ClientInput } from '@cuentaclara/contracts'
 import { decimal, equals } from '@cuentaclara/decimal'
 import { areListEntries, holdTags } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { Forbidden, Invalid } from '#platform/errors.ts'
+import { AppError, Forbidden, Invalid } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { checkClient, tidyClient } from './check-client.ts'
 import { clientAbsent } from './client-absent.ts'
@@ -21,8 +21,16 @@ export async function createClient(ctx: CompanyContext, given: ClientInput): Pro
   return getClient(ctx, id)
 }
 
-/** Replaces what is known of a client; issued documents keep their copy. Throws Invalid and NotFound. */
-export async function updateClient(ctx: CompanyContext, id: string, given: ClientInput): Promise<Client> {
+/**
+ * Replaces what is known of a client, in the given version if one is; issued documents keep their copy. Throws Invalid, NotFound, and 412
+ * for one that somebody changed meanwhile.
+ */
+export async function updateClient(
+  ctx: CompanyContext,
+  id: string,
+  given: ClientInput,
+  version: number | null = null,
+): Promise<Client> {
   ctx.permit('clients.edit')
   const tidied = tidyClient(given)
   checkClient(tidied)
@@ -42,7 +50,8 @@ export async function updateClient(ctx: CompanyContext, id: string, given: Clien
   } as ClientInput
   refuseLimits(ctx, input, before)
   await refuseUnknownEntries(ctx, input)
-  if (!(await updateClientRow(ctx.tx, id, input, ctx.clock.now()))) throw await clientAbsent(ctx, id)
+  const isWritten = await updateClientRow(ctx.tx, id, input, { version, now: ctx.clock.now() })
+  if (!isWritten) throw new AppError(412, 'changed-elsewhere')
   return getClient(ctx, id)
 }
 

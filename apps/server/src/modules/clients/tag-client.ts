@@ -11,7 +11,7 @@ export async function tagClient(ctx: CompanyContext, id: string, change: TagChan
     change,
     sql`c.tags`,
     (tags) => sql`
-    update clients c set tags = ${tags}, updated_at = ${new Date(ctx.clock.now())}
+    update clients c set tags = ${tags}, version = version + 1, updated_at = ${new Date(ctx.clock.now())}
     where c.company_id = current_company() and c.id = ${id}::uuid returning c.id
   `,
   )

@@ -53,7 +53,7 @@ export async function writeCodes(
   await sql`
     update items i set cabys = n.cabys, rate_code = n.rate_code,
       search = search_text(concat_ws(' ', i.code, i.name, n.cabys, i.category, i.barcode)),
-      updated_at = ${new Date(clock.now())}
+      version = i.version + 1, updated_at = ${new Date(clock.now())}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, cabys text, rate_code text)
     where i.company_id = current_company() and i.id = n.id
   `.execute(tx)

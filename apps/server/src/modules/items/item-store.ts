@@ -41,7 +41,7 @@ export const isAffected = sql`(is_cabys_outdated(i.cabys) or ${isRateOutdated})`
 /** `priceList` puts the prices of that list in the place of the usual ones. */
 const columns = (seen: RawBuilder<boolean>, priceList: string | null = null) => sql`
   i.id, i.code, i.name, i.cabys, i.unit, ${priceIn('CRC', priceList)} as price_crc, ${priceIn('USD', priceList)} as price_usd,
-  i.price_includes_tax, i.tax_code, i.rate_code, i.category, i.barcode, ${kindIn} as kind, i.is_active, i.updated_at, i.company_id,
+  i.price_includes_tax, i.tax_code, i.rate_code, i.category, i.barcode, ${kindIn} as kind, i.is_active, i.updated_at, i.version, i.company_id,
   (select p.digest from item_pictures p where p.company_id = i.company_id and p.item_id = i.id) as picture_digest,
   is_cabys_outdated(i.cabys) as is_cabys_outdated, ${isRateOutdated} as is_rate_outdated,
   case when ${isRateKept} then json_build_object(
@@ -162,12 +162,12 @@ export async function readWhoseCode(
   return rows[0]?.name
 }
 
-/** Answers whether the item exists. */
+/** Answers whether the item exists, in the version that is given if one is. */
 export async function updateItemRow(
   tx: CompanyTransaction,
   id: string,
   input: ItemInput,
-  now: number,
+  { version, now }: { version: number | null; now: number },
 ): Promise<boolean> {
   const { rows } = await sql`
     update items set
@@ -179,8 +179,8 @@ export async function updateItemRow(
       kind = case when ${input.kind !== undefined} then ${input.kind ?? null}::text else kind end,
       barcode = case when ${input.barcode !== undefined} then ${input.barcode ?? null}::text else barcode end,
       search = search_text(concat_ws(' ', ${searchable(input)}::text, case when ${input.barcode === undefined} then barcode end)),
-      sort_name = search_text(${input.name}), updated_at = ${new Date(now)}
-    where company_id = current_company() and id = ${id}
+      sort_name = search_text(${input.name}), version = version + 1, updated_at = ${new Date(now)}
+    where company_id = current_company() and id = ${id} and (${version}::int is null or version = ${version}::int)
     returning id
   `.execute(tx)
   return rows.length > 0
@@ -193,7 +193,7 @@ export async function updateActive(
   now: number,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update items set is_active = ${isActive}, updated_at = ${new Date(now)}
+    update items set is_active = ${isActive}, version = version + 1, updated_at = ${new Date(now)}
     where company_id = current_company() and id = ${id}
     returning id
   `.execute(tx)
@@ -210,7 +210,7 @@ export async function updatePrices(
   const factor = sql`(1 + ${percent}::numeric / 100)`
   await sql`
     update items set price_crc = round(price_crc * ${factor}, 2), price_usd = round(price_usd * ${factor}, 2),
-      updated_at = ${new Date(now)}
+      version = version + 1, updated_at = ${new Date(now)}
     where company_id = current_company() and id = ${id}
   `.execute(tx)
 }
@@ -224,7 +224,8 @@ export async function updateCategory(
 ): Promise<boolean> {
   const { rows } = await sql`
     update items set category = ${category}::text,
-      search = search_text(concat_ws(' ', code, name, cabys, ${category}::text, barcode)), updated_at = ${new Date(now)}
+      search = search_text(concat_ws(' ', code, name, cabys, ${category}::text, barcode)), version = version + 1,
+      updated_at = ${new Date(now)}
     where company_id = current_company() and id = ${id}
     returning id
   `.execute(tx)

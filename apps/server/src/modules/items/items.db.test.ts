@@ -1,3 +1,4 @@
+import type { Item } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
 
@@ -67,6 +68,28 @@ describe('a code', () => {
     for (const code of [null, '', undefined])
       expect((await create(company, { ...anItem, code })).status).toBe(201)
   })
+})
+
+// Somebody who had the item open wrote the old price over a new one.
+test('a change over a version that somebody else has changed is refused, also where prices were raised together', async () => {
+  const company = await aCompany(t)
+  const made = (await create(company, anItem)).body as Item
+  const save = (version: number) =>
+    t.send('PUT', `/items/${made.id}`, company.as, {
+      payload: { ...anItem, name: 'Otro' },
+      headers: { 'if-match': `"${version}"` },
+    })
+  const rise = { ids: [made.id], currency: 'CRC', change: { by: 'percent', percent: '10' }, round_to: '1' }
+  const preview = await t.send('POST', '/items/prices/preview', company.as, { payload: rise })
+  const { stamp } = preview.body as { stamp: string }
+  const raised = await t.send('POST', '/items/prices', company.as, { payload: { ...rise, stamp } })
+  expect(raised.status, raised.text).toBeLessThan(300)
+  const late = await save(made.version)
+  expect([late.status, (late.body as { code: string }).code]).toEqual([412, 'changed-elsewhere'])
+  expect((await save(made.version + 1)).status).toBe(200)
+  expect((await t.send('PUT', `/items/${crypto.randomUUID()}`, company.as, { payload: anItem })).status).toBe(
+    404,
+  )
 })
 
 test('codes outside the official lists and prices below zero are named', async () => {

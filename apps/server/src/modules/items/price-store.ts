@@ -41,7 +41,7 @@ export async function writePrices(
   rows: readonly Pick<PricedRow, 'id' | 'after'>[],
 ): Promise<void> {
   await sql`
-    update items i set ${sql.ref(column)} = n.after, updated_at = ${new Date(clock.now())}
+    update items i set ${sql.ref(column)} = n.after, version = i.version + 1, updated_at = ${new Date(clock.now())}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, after numeric)
     where i.company_id = current_company() and i.id = n.id
   `.execute(tx)

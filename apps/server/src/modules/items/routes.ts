@@ -99,7 +99,7 @@ export const itemRoutes: Route[] = [
   companyRoute(
     endpoints.updateItem,
     { params: byId, body: schemas.itemInput, answer, permission: 'items.edit' },
-    (ctx, { params, body }) => updateItem(ctx, params.id, body),
+    (ctx, { params, body, ifMatch }) => updateItem(ctx, params.id, body, ifMatch),
   ),
   companyRoute(
     endpoints.activateItem,

@@ -1,6 +1,6 @@
 import type { Item, ItemInput } from '@cuentaclara/contracts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { Forbidden, Invalid, NotFound } from '#platform/errors.ts'
+import { AppError, Forbidden, Invalid, NotFound } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { checkItem, tidyItem } from './check-item.ts'
 import { getItem } from './get-item.ts'
@@ -23,15 +23,26 @@ export async function createItem(ctx: CompanyContext, given: ItemInput): Promise
   return getItem(ctx, id)
 }
 
-/** Replaces what is known of an item; documents keep their copy. Throws Invalid and NotFound. */
-export async function updateItem(ctx: CompanyContext, id: string, given: ItemInput): Promise<Item> {
+/**
+ * Replaces what is known of an item, in the given version if one is; documents keep their copy. Throws Invalid, NotFound, and 412 for one
+ * that somebody changed meanwhile.
+ */
+export async function updateItem(
+  ctx: CompanyContext,
+  id: string,
+  given: ItemInput,
+  version: number | null = null,
+): Promise<Item> {
   ctx.permit('items.edit')
   const input = tidyItem(given)
   checkItem(input)
   await refuseUnseenCost(ctx, input)
   await refuseTakenCodes(ctx, input, id)
-  if (!(await updateItemRow(ctx.tx, id, input, ctx.clock.now()))) throw new NotFound('item-not-found')
-  return getItem(ctx, id)
+  const isWritten = await updateItemRow(ctx.tx, id, input, { version, now: ctx.clock.now() })
+  if (isWritten) return getItem(ctx, id)
+  // Throws where there is none.
+  await getItem(ctx, id)
+  throw new AppError(412, 'changed-elsewhere')
 }
 
 /** Offers an item in documents, or no longer. Throws NotFound. */

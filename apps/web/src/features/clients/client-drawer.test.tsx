@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { Client } from '@cuentaclara/contracts'
 import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startI18n } from '#lib/i18n/i18n.ts'
@@ -39,6 +40,36 @@ it('the register does not name a new client after a number that was corrected me
   answers.get('3101000001')!('Wrong One, S. A.')
   answers.get('3101000002')!('Right One, S. A.')
   await waitFor(() => expect(name().value).toBe('Right One, S. A.'))
+})
+
+// Who had it open wrote the old words over what somebody else had changed meanwhile.
+it('a client is saved over the version that the form began with, whatever was read since', async () => {
+  const sent: (string | null)[] = []
+  vi.stubGlobal('fetch', async (_: string, { method, headers }: RequestInit = {}) => {
+    if (method !== 'PUT') return Response.json({ data: [] })
+    sent.push(new Headers(headers).get('if-match'))
+    return Response.json({ code: 'changed-elsewhere', message: 'Somebody changed this.' }, { status: 412 })
+  })
+  const drawer = (version: number) => (
+    <ClientDrawer
+      company={company}
+      client={
+        {
+          id: '018f0000-0000-7000-8000-000000000009',
+          name: 'Bufete',
+          emails: [],
+          version,
+        } as unknown as Client
+      }
+      onSaved={() => {}}
+      onClose={() => {}}
+    />
+  )
+  await showAtAddress(drawer(4))
+  fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: 'Bufete nuevo' } })
+  fireEvent.click(screen.getByRole('button', { name: /^Save/ }))
+  await screen.findByText('Somebody changed this.')
+  expect(sent).toEqual(['"4"'])
 })
 
 const name = () => screen.getByLabelText<HTMLInputElement>(/^Name/)

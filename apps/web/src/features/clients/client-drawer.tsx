@@ -96,6 +96,8 @@ export function ClientDrawer({
   const { t } = useTranslation()
   const cache = useQueryClient()
   const once = useActKey()
+  // The form began with this one: another that is read meanwhile is somebody else's.
+  const [over] = useState(client?.version)
   const say = useComplaints()
   const { form, props, valueProps, sheet } = useRecordForm<ClientForm, Client>({
     initialValues: client === null ? clientFormFrom(startsWith, startsAs) : clientForm(client),
@@ -107,7 +109,11 @@ export function ClientDrawer({
         ? once(body, (key) =>
             call(endpoints.createClient, { body, headers: { 'Idempotency-Key': key } }, { company }),
           )
-        : call(endpoints.updateClient, { params: { id: client.id }, body }, { company })
+        : call(
+            endpoints.updateClient,
+            { params: { id: client.id }, body, headers: { 'If-Match': `"${over}"` } },
+            { company },
+          )
     },
     onSaved: (saved) => {
       rememberClient(cache, company, saved)

@@ -73,7 +73,15 @@ export function ItemDrawer({ company, item, startsWith = '', onClose, onSaved }:
           ? await once(body, (key) =>
               call(endpoints.createItem, { body, headers: { 'Idempotency-Key': key } }, { company }),
             )
-          : await call(endpoints.updateItem, { params: { id: made.current.id }, body }, { company })
+          : await call(
+              endpoints.updateItem,
+              {
+                params: { id: made.current.id },
+                body,
+                headers: { 'If-Match': `"${made.current.version}"` },
+              },
+              { company },
+            )
       const { picture } = values
       return picture === undefined ? made.current : keepItemPicture(company, made.current.id, picture)
     },

@@ -422,6 +422,7 @@ export type ClientsRow = {
   reminders_off_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   reminders_off_by: string | null
   language: string | null
+  version: Defaulted<number>
 }
 
 export type CompaniesRow = {
@@ -913,6 +914,7 @@ export type ItemsRow = {
   rate_kept_of: ColumnType<Date | null, Date | string | null, Date | string | null>
   rate_kept_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   rate_kept_by: string | null
+  version: Defaulted<number>
 }
 
 export type KnownDevicesRow = {

@@ -37,6 +37,7 @@ export function aClient(change: Partial<Client> = {}): Client {
     standing: [],
     last_invoiced_at: null,
     updated_at: '2026-11-01T10:00:00-06:00',
+    version: 1,
     ...change,
   }
 }

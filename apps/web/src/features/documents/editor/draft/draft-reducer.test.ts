@@ -23,6 +23,7 @@ const cappuccino: Item = {
   is_cabys_outdated: false,
   is_rate_outdated: false,
   updated_at: '2026-11-01T10:00:00-06:00',
+  version: 1,
 }
 const consulting: CabysEntry = {
   code: '8311100000000',
