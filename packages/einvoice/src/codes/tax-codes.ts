@@ -111,6 +111,9 @@ export const taxCodes: readonly TaxCode[] = [
 /** The row of a code, or undefined. */
 export const taxCode = lookup(taxCodes)
 
+/** VAT: the one tax of a line whose rate the catalogue says, and for which a receipt of payment is made. */
+export const valueAddedTax = '01'
+
 /** Whether a tax is so much for each measure of the goods, 03 to 06: it needs DatosImpuestoEspecifico. */
 export function isByMeasure(code: string): boolean {
   const formula = taxCode(code)?.formula

@@ -20,6 +20,7 @@ import {
 } from '@cuentaclara/decimal'
 import { coinDecimals } from '../codes/currency-coins.ts'
 import { ivaRate } from '../codes/iva-rates.ts'
+import { valueAddedTax } from '../codes/tax-codes.ts'
 import type { DraftLine } from '../document/document.ts'
 import { newLine } from '../document/drafts.ts'
 import { fraction } from '../tax/rates.ts'
@@ -28,8 +29,6 @@ import { moneyScale } from '../tax/scale.ts'
 /** What of a sale has one rate of value added tax (note 8.1), in its currency: without tax, and the tax that was charged. */
 export type RateShare = { rateCode: string; net: Decimal; vat: Decimal }
 
-/** VAT, for which a receipt is made (Annex v4.4, note 8). */
-const valueAddedTax = '01'
 /** A coin that was lost between lines is no exoneration. */
 const lostCoins = decimal('0.02')
 

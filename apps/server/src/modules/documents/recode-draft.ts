@@ -1,4 +1,5 @@
 import { draftInput } from '@cuentaclara/contracts/schemas'
+import { valueAddedTax } from '@cuentaclara/einvoice/codes'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict } from '#platform/errors.ts'
@@ -11,9 +12,6 @@ type CodeAndRate = { cabys: string; rate_code: string }
 export type LineRecoding = { place: number; from: CodeAndRate; to: CodeAndRate }
 
 type Line = DraftContent['lines'][number]
-
-/** Of note 8 (Annex v4.4): the one tax of a line whose rate the catalogue says. */
-const valueAddedTax = '01'
 
 /** The lines with other codes and rates; the rest of each stays. Pure. Throws Conflict for one that is no longer what was seen. */
 export function recodeLines(lines: readonly Line[], changes: readonly LineRecoding[]): Line[] {

@@ -1,4 +1,5 @@
 import type { DraftDocument, DraftLine, DraftTax } from '@cuentaclara/einvoice'
+import { valueAddedTax } from '@cuentaclara/einvoice/codes'
 import { lookUpCabys } from '#modules/catalogues/index.ts'
 import { readPrices } from '#modules/items/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
@@ -33,5 +34,3 @@ export async function withTaxes(ctx: CompanyContext, draft: DraftDocument): Prom
 function isOpen({ taxes, itemId, cabys }: DraftLine): boolean {
   return taxes.length === 0 && (itemId !== undefined || cabys !== '')
 }
-
-const valueAddedTax = '01'

@@ -9,6 +9,7 @@ import {
   receiptLines,
   roundCoins,
 } from '@cuentaclara/einvoice'
+import { valueAddedTax } from '@cuentaclara/einvoice/codes'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { contentOfDraft, type DraftInput } from '#modules/documents/drafts.ts'
 import { receiptConditions } from './lacks-receipt.ts'
@@ -66,8 +67,7 @@ export function proposedLines(sale: Receiptable): ReceiptLine[] {
   }))
 }
 
-// Annex v4.4, notes 8 and 8.1.
-const valueAddedTax = '01'
+// Annex v4.4, note 8.1.
 const exempt = '10'
 
 function receiptOf(payment: PaidBy, sale: Receiptable, lines: DraftDocument['lines']): ReceiptDraft {
