@@ -9,12 +9,15 @@ export function saidTwice<Row>(
   keyOf: (row: Row) => string | null | undefined,
   fieldOf: (index: number) => string,
 ): FieldErrors {
-  const keys = rows.map((row) => keyOf(row)?.toLowerCase())
-  return Object.fromEntries(
-    keys.flatMap((key, index) =>
-      key && keys.indexOf(key) < index ? [[fieldOf(index), ['twice'] as const] as const] : [],
-    ),
-  )
+  const seen = new Set<string>()
+  const errors: Record<string, readonly ['twice']> = {}
+  for (const [index, row] of rows.entries()) {
+    const key = keyOf(row)?.toLowerCase()
+    if (!key) continue
+    if (seen.has(key)) errors[fieldOf(index)] = ['twice']
+    seen.add(key)
+  }
+  return errors
 }
 
 /** Throws Invalid by field for what `saidTwice` finds. */

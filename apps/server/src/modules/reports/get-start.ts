@@ -172,8 +172,9 @@ async function readDeadlines(ctx: CompanyContext, today: string): Promise<Start[
     day: due?.day ?? null,
     count: due?.count ?? null,
   }))
-  const next = { day: nextDue(today, await readClosures(ctx.tx)).due_on, count: null }
-  const late = ctx.reach('vat-return.read') === 'none' ? null : await readLateReturns(ctx)
+  const closures = await readClosures(ctx.tx)
+  const next = { day: nextDue(today, closures).due_on, count: null }
+  const late = ctx.reach('vat-return.read') === 'none' ? null : await readLateReturns(ctx, closures)
   const returns = [...(late === null ? [] : [{ day: late.due_on, count: late.count }]), next]
   return [...returns.map((due) => ({ kind: 'vat_return' as const, ...due })), ...found]
     .filter((due): due is Start['deadlines'][number] => due.day !== null)

@@ -1,6 +1,5 @@
 import { type Closures, costaRicaDay } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
-import { readClosures } from '#modules/calendar/index.ts'
 import { countsOf } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { ofThisCompany, type Whose } from '#platform/database/whose.ts'
@@ -68,11 +67,10 @@ function isOwed(whose: Whose, period: RawBuilder<string>): RawBuilder<boolean> {
 }
 
 /** The oldest return that is late, and how many are. */
-export async function readLateReturns({
-  tx,
-  clock,
-}: CompanyContext): Promise<{ due_on: string; count: number } | null> {
-  const closures = await readClosures(tx)
+export async function readLateReturns(
+  { tx, clock }: CompanyContext,
+  closures: Closures,
+): Promise<{ due_on: string; count: number } | null> {
   const { rows } = await sql<LateReturns>`
     select late.oldest, late.count from ${lateReturns(ofThisCompany, costaRicaDay(clock.now()), closures)} late
   `.execute(tx)

@@ -4,7 +4,8 @@ import type { WorkerEvents } from 'graphile-worker'
  * What a job is made of, for the hands of a worker are not for everything: what people wait for (`prompt`), what comes round, what takes
  * minutes (`long`), what waits for servers of strangers (`outside`), and the mailboxes, of which one is read at a time.
  */
-export type Lane = 'prompt' | 'round' | 'long' | 'outside' | 'mailbox'
+const lanes = ['prompt', 'round', 'long', 'outside', 'mailbox'] as const
+export type Lane = (typeof lanes)[number]
 
 /** So many at most of these together. */
 type Limit = { lanes: readonly Lane[]; most: number }
@@ -33,7 +34,6 @@ function limitsOf(concurrency: number): Limit[] {
   ]
 }
 
-const lanes: readonly Lane[] = ['prompt', 'round', 'long', 'outside', 'mailbox']
 type Job = { lane: Lane; sharer: string | null }
 
 /**
