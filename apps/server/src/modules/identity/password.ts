@@ -11,11 +11,11 @@ const nobody = hash(crypto.randomUUID(), cost)
 
 /**
  * Each takes a core for some 20 ms and 19 MiB, in one of the few threads that also read files and names: whoever sends many, of e-mails
- * that nobody has too, waits behind themselves and not before everybody else.
+ * that nobody has too, waits behind themselves and not before everybody else. An office behind one address may sign in all at once.
  */
 const gate = openFairGate({
   atOnce: 2,
-  waiting: { most: 200, mostOfOne: 20 },
+  waiting: { most: 1_000, mostOfOne: 100 },
   mostWaitMs: 5_000,
   refuse: () => new Overloaded(),
 })
