@@ -190,7 +190,7 @@ export function DocumentEditor<Done>({
             inForce === null
               ? t('documents.editor.pricesKept', { currency })
               : t('documents.editor.currencyChanged', { rate: formatMoney(inForce, 'CRC') }),
-          onUndo: () => dispatch({ type: 'undo' }),
+          onUndo: () => dispatch({ type: 'currencyBack', from: currency, before: draft, rate: inForce }),
         })
       }
     },

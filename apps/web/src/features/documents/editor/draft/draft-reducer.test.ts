@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { aClient, aDraft, ids } from '../testing.ts'
 import { blankDraft, blankLine, type EditorLine, isBlank } from './draft.ts'
 import { toDraftInput } from './draft-mapping.ts'
-import { type EditorAction, type EditorState, editDraft, startEditing } from './draft-reducer.ts'
+import {
+  type EditorAction,
+  type EditorState,
+  editDraft,
+  maximumLines,
+  startEditing,
+} from './draft-reducer.ts'
 
 const cappuccino: Item = {
   id: '01930000-0000-7000-8000-000000000001',
@@ -191,6 +197,52 @@ describe('undo', () => {
       { type: 'redo' },
     )
     expect(descriptions(changed)).toEqual(['A', 'B', ''])
+  })
+})
+
+// The message after a change offers to take back that change, and took back whatever had been typed last.
+describe('taken back after something else was typed', () => {
+  it('a deleted line stands where it stood, once, and what was typed stays', () => {
+    const start = withLines('A', 'B', 'C')
+    const line = start.draft.lines[1]!
+    const typed = runFrom(
+      start,
+      { type: 'delete', key: 'l2' },
+      { type: 'cell', key: 'l3', column: 'quantity', text: '9' },
+    )
+    const back = editDraft(typed, { type: 'restore', line, at: 1 })
+    expect(descriptions(back)).toEqual(['A', 'B', 'C', ''])
+    expect(back.draft.lines[2]).toMatchObject({ description: 'C', quantity: '9' })
+    expect(editDraft(back, { type: 'restore', line, at: 1 })).toBe(back)
+  })
+
+  it('a deleted line comes back into a document that is full but for an empty one', () => {
+    const start = withLines(...Array.from({ length: maximumLines }, (_, n) => `${n}`))
+    const line = start.draft.lines[0]!
+    const deleted = editDraft(start, { type: 'delete', key: line.key })
+    const back = editDraft(deleted, { type: 'restore', line, at: 0 })
+    expect(back.draft.lines).toEqual(start.draft.lines)
+  })
+
+  it('a change of currency: amounts are what they were, to the cent, what was typed since is converted', () => {
+    const start = runFrom(
+      withLines('A', 'B'),
+      { type: 'cell', key: 'l1', column: 'unitPrice', text: '1000' },
+      { type: 'cell', key: 'l2', column: 'unitPrice', text: '777' },
+      { type: 'cell', key: 'l2', column: 'discount', text: '5' },
+    )
+    const typed = runFrom(
+      start,
+      { type: 'currency', currency: 'USD', rate: '508' },
+      { type: 'cell', key: 'l1', column: 'unitPrice', text: '3' },
+    )
+    const takeBack: EditorAction = { type: 'currencyBack', from: 'USD', before: start.draft, rate: '508' }
+    const back = editDraft(typed, takeBack)
+    expect(back.draft).toMatchObject({
+      currency: 'CRC',
+      lines: [{ unitPrice: '1524' }, { unitPrice: '777', discount: '5' }, {}],
+    })
+    expect(editDraft(back, takeBack)).toBe(back)
   })
 })
 

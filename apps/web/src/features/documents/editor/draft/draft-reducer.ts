@@ -59,6 +59,8 @@ export type EditorAction =
   | { type: 'client'; client: Client | null }
   | { type: 'supplier'; supplier: SupplierCase; today: string }
   | { type: 'currency'; currency: Currency; rate: string | null }
+  /** Takes one change of currency back, whatever was typed since. */
+  | { type: 'currencyBack'; from: Currency; before: EditorDraft; rate: string | null }
   | { type: 'payments'; payments: EditorPayment[] }
   | { type: 'cell'; key: string; column: TextColumn; text: string }
   | { type: 'leave'; key: string; column: TextColumn }
@@ -68,6 +70,8 @@ export type EditorAction =
   | { type: 'move'; key: string; by: -1 | 1 }
   | { type: 'duplicate'; key: string }
   | { type: 'delete'; key: string }
+  /** Takes one deletion back, whatever was typed since. */
+  | { type: 'restore'; line: EditorLine; at: number }
   | { type: 'insert'; key: string; lines: Partial<Omit<EditorLine, 'key'>>[] }
   | { type: 'taxIncluded'; included: boolean }
   | { type: 'undo' }
@@ -113,6 +117,8 @@ function applied({ draft, nextKey }: EditorState, action: Change): EditorDraft {
       return withSupplierCase(draft, action.supplier, action.today)
     case 'currency':
       return withCurrency(draft, action.currency, action.rate)
+    case 'currencyBack':
+      return withCurrencyBack(draft, action)
     case 'payments':
       return { ...draft, payments: action.payments }
     case 'cell':
@@ -135,6 +141,8 @@ function applied({ draft, nextKey }: EditorState, action: Change): EditorDraft {
       return withDuplicate(draft, action.key, `l${nextKey}`)
     case 'delete':
       return { ...draft, lines: draft.lines.filter((line) => line.key !== action.key) }
+    case 'restore':
+      return withRestored(draft, action.line, action.at)
     case 'insert':
       return withInserted(draft, action.key, action.lines, nextKey)
     case 'taxIncluded':
@@ -268,6 +276,30 @@ function withCurrency(draft: EditorDraft, currency: Currency, rate: string | nul
   return { ...draft, currency, exchangeRate: '', lines }
 }
 
+/** Amounts that stand as the change wrote them are again what they were, to the cent; what was typed since is converted. */
+function withCurrencyBack(
+  draft: EditorDraft,
+  { from, before, rate }: Extract<EditorAction, { type: 'currencyBack' }>,
+): EditorDraft {
+  if (draft.currency !== from) return draft
+  const back = withCurrency(draft, before.currency, rate)
+  const lines = draft.lines.map((line, index) => {
+    const was = before.lines.find(({ key }) => key === line.key)
+    const isAsWritten =
+      was !== undefined && haveEqualAmounts(line, { ...was, ...convertedLine(was, from, rate) })
+    return { ...back.lines[index]!, ...(isAsWritten && amountsOf(was)) }
+  })
+  return { ...back, exchangeRate: before.exchangeRate, lines }
+}
+
+function haveEqualAmounts(one: EditorLine, other: EditorLine): boolean {
+  return JSON.stringify(amountsOf(one)) === JSON.stringify(amountsOf(other))
+}
+
+function amountsOf({ unitPrice, discount, otherDiscounts }: EditorLine): Partial<EditorLine> {
+  return { unitPrice, discount, otherDiscounts }
+}
+
 function convertedLine(line: EditorLine, currency: Currency, rate: string | null): Partial<EditorLine> {
   const isAmountDiscount = line.discount !== '' && !line.discount.endsWith('%')
   return {
@@ -349,6 +381,17 @@ function withDuplicate(draft: EditorDraft, key: string, newKey: string): EditorD
   return { ...draft, lines: draft.lines.toSpliced(index + 1, 0, { ...line, key: newKey }) }
 }
 
+/** A deleted line stands again where it stood, unless it has come back already. */
+function withRestored(draft: EditorDraft, line: EditorLine, at: number): EditorDraft {
+  if (draft.lines.some(({ key }) => key === line.key)) return draft
+  return { ...draft, lines: withinMaximum(draft.lines.toSpliced(at, 0, line)) }
+}
+
+/** The empty lines make room; what has none does not come in. */
+function withinMaximum(lines: EditorLine[]): EditorLine[] {
+  return lines.length > maximumLines ? lines.filter((line) => !isBlank(line)).slice(0, maximumLines) : lines
+}
+
 /** Lines go in at the named one; if that one is empty they take its place. */
 function withInserted(
   draft: EditorDraft,
@@ -367,7 +410,7 @@ function withInserted(
   if (lines.length === 0) return draft
   const replacesBlank = target !== undefined && isBlank(target)
   const all = draft.lines.toSpliced(replacesBlank ? at : at + 1, replacesBlank ? 1 : 0, ...lines)
-  return { ...draft, lines: all.length > maximumLines ? all.filter((line) => !isBlank(line)) : all }
+  return { ...draft, lines: withinMaximum(all) }
 }
 
 function withTaxIncluded(draft: EditorDraft, included: boolean): EditorDraft {

@@ -57,11 +57,14 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
 
   const remove = useCallback(
     (key: string) => {
+      const at = latest.current.findIndex((line) => line.key === key)
+      const line = latest.current[at]
+      if (line === undefined) return
       dispatch({ type: 'delete', key })
       toastUndo({
         message: t('documents.editor.lineDeleted'),
         subject: 'line-deleted',
-        onUndo: () => dispatch({ type: 'undo' }),
+        onUndo: () => dispatch({ type: 'restore', line, at }),
       })
     },
     [dispatch, t],
