@@ -61,11 +61,11 @@ export function AdvertisementSheet(props: { advertisement: Advertisement | null;
       const saved =
         advertisement === null
           ? await call(endpoints.createAdvertisement, { body })
-          : await call(endpoints.updateAdvertisement, {
-              params: { id: advertisement.id },
-              body,
-              headers: { 'If-Match': `"${advertisement.version}"` },
-            })
+          : await call(
+              endpoints.updateAdvertisement,
+              { params: { id: advertisement.id }, body },
+              { version: advertisement.version },
+            )
       return picture === null ? saved : sendPicture(saved.id, picture)
     },
     onSuccess: async (saved) => {

@@ -32,11 +32,11 @@ export function TemplateSheet({ template, onClose }: { template: ItemTemplate | 
     mutationFn: () =>
       template === null
         ? call(endpoints.createItemTemplate, { body: form })
-        : call(endpoints.updateItemTemplate, {
-            params: { id: template.id },
-            body: form,
-            headers: { 'If-Match': `"${template.version}"` },
-          }),
+        : call(
+            endpoints.updateItemTemplate,
+            { params: { id: template.id }, body: form },
+            { version: template.version },
+          ),
     onSuccess: async (saved) => {
       onClose()
       await cache.invalidateQueries({ queryKey: ['admin', null, 'item-templates'] })

@@ -9,14 +9,7 @@ export const announcementsQuery = (company: string, language: string) =>
   queryOptions({
     queryKey: ['announcements', company, language],
     queryFn: ({ signal }): Promise<Announcements> =>
-      call(
-        endpoints.getAnnouncements,
-        {
-          query: { language: language as 'en' },
-          ...(company === '' ? {} : { headers: { 'x-Company': company } }),
-        },
-        { signal },
-      ),
+      call(endpoints.getAnnouncements, { query: { language: language as 'en' } }, { company, signal }),
     staleTime: tenMinutesMs,
     refetchInterval: tenMinutesMs,
     retry: false,

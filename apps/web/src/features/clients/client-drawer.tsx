@@ -106,14 +106,8 @@ export function ClientDrawer({
     save: (values) => {
       const body = toClientInput(values)
       return client === null
-        ? once(body, (key) =>
-            call(endpoints.createClient, { body, headers: { 'Idempotency-Key': key } }, { company }),
-          )
-        : call(
-            endpoints.updateClient,
-            { params: { id: client.id }, body, headers: { 'If-Match': `"${over}"` } },
-            { company },
-          )
+        ? once(body, (key) => call(endpoints.createClient, { body }, { company, key }))
+        : call(endpoints.updateClient, { params: { id: client.id }, body }, { company, version: over })
     },
     onSaved: (saved) => {
       rememberClient(cache, company, saved)

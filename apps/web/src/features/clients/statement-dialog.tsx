@@ -29,9 +29,8 @@ export function StatementDialog({ company, id, days, to, onClose }: StatementDia
       query={query}
       to={to}
       send={({ papers: _none, ...letter }, key) => {
-        const headers = { 'Idempotency-Key': key }
         const body = { ...letter, days }
-        return call(endpoints.mailStatement, { params: { id }, body, headers }, { company })
+        return call(endpoints.mailStatement, { params: { id }, body }, { company, key })
       }}
       whatsapp={(asked) => <StatementWhatsapp company={company} id={id} days={days} {...asked} />}
       isOpen
@@ -52,9 +51,8 @@ const whatsappQuery = ({ company, id, days }: Statement) =>
 export function StatementWhatsapp({ company, id, days, ...asked }: Statement & Asked) {
   const query = useQuery(whatsappQuery({ company, id, days }))
   const hand = (handed: { phone: string; text: string }, key: string) => {
-    const headers = { 'Idempotency-Key': key }
     const body = { ...handed, days }
-    return call(endpoints.handStatementToWhatsapp, { params: { id }, body, headers }, { company })
+    return call(endpoints.handStatementToWhatsapp, { params: { id }, body }, { company, key })
   }
   return <WhatsappForm query={query} hand={hand} {...asked} />
 }

@@ -9,13 +9,8 @@ import { call } from '#lib/http/api.ts'
 import { downloadFile } from '#lib/http/download.ts'
 
 /** Creates a draft; the same key never makes a second one. */
-export function createDraft(
-  company: string,
-  body: DraftInput,
-  idempotencyKey: string,
-): Promise<DocumentDetail> {
-  const headers = { 'Idempotency-Key': idempotencyKey }
-  return call(endpoints.createDraft, { body, headers }, { company })
+export function createDraft(company: string, body: DraftInput, key: string): Promise<DocumentDetail> {
+  return call(endpoints.createDraft, { body }, { company, key })
 }
 
 /** Saves a draft over the version that was read, once for a key; ApiError 412 when somebody saved in between. */
@@ -24,10 +19,9 @@ export function saveDraft(
   id: string,
   body: DraftInput,
   version: number,
-  idempotencyKey: string,
+  key: string,
 ): Promise<DocumentDetail> {
-  const headers = { 'If-Match': `"${version}"`, 'Idempotency-Key': idempotencyKey }
-  return call(endpoints.saveDraft, { params: { id }, body, headers }, { company })
+  return call(endpoints.saveDraft, { params: { id }, body }, { company, key, version })
 }
 
 export function deleteDraft(company: string, id: string): Promise<null> {
@@ -35,24 +29,13 @@ export function deleteDraft(company: string, id: string): Promise<null> {
 }
 
 /** Numbers, signs and queues what is on the screen; the same key never issues twice. */
-export function issueDraft(
-  company: string,
-  id: string,
-  body: DraftInput,
-  idempotencyKey: string,
-): Promise<DocumentRow> {
-  const headers = { 'Idempotency-Key': idempotencyKey }
-  return call(endpoints.issueDraft, { params: { id }, body, headers }, { company })
+export function issueDraft(company: string, id: string, body: DraftInput, key: string): Promise<DocumentRow> {
+  return call(endpoints.issueDraft, { params: { id }, body }, { company, key })
 }
 
 /** Creates and issues in one call; the same key never issues twice. */
-export function issueDocument(
-  company: string,
-  body: DraftInput,
-  idempotencyKey: string,
-): Promise<DocumentRow> {
-  const headers = { 'Idempotency-Key': idempotencyKey }
-  return call(endpoints.issueDocument, { body, headers }, { company })
+export function issueDocument(company: string, body: DraftInput, key: string): Promise<DocumentRow> {
+  return call(endpoints.issueDocument, { body }, { company, key })
 }
 
 /** Annuls a ticket and issues the invoice of its sale in its place; the same key never does it twice. Answers the invoice. */
@@ -60,21 +43,19 @@ export function invoiceTicket(
   company: string,
   id: string,
   clientId: string,
-  idempotencyKey: string,
+  key: string,
 ): Promise<DocumentRow> {
-  const headers = { 'Idempotency-Key': idempotencyKey }
   const body = { client_id: clientId }
-  return call(endpoints.invoiceTicket, { params: { id }, body, headers }, { company })
+  return call(endpoints.invoiceTicket, { params: { id }, body }, { company, key })
 }
 
 /** Issues what waits for a second person, as it stands in this version. */
 export function approveDocument(
   company: string,
   { id, version }: Pick<DocumentDetail, 'id' | 'version'>,
-  idempotencyKey: string,
+  key: string,
 ): Promise<DocumentRow> {
-  const headers = { 'If-Match': `"${version}"`, 'Idempotency-Key': idempotencyKey }
-  return call(endpoints.approveDocument, { params: { id }, headers }, { company })
+  return call(endpoints.approveDocument, { params: { id } }, { company, key, version })
 }
 
 /** Makes a draft again of what waits. */
@@ -83,8 +64,7 @@ export function returnDocument(
   { id, version }: Pick<DocumentDetail, 'id' | 'version'>,
   reason: string,
 ): Promise<DocumentRow> {
-  const headers = { 'If-Match': `"${version}"` }
-  return call(endpoints.returnDocument, { params: { id }, body: { reason }, headers }, { company })
+  return call(endpoints.returnDocument, { params: { id }, body: { reason } }, { company, version })
 }
 
 /** Asks the authority again now. */
@@ -97,10 +77,9 @@ export function sendDocument(
   company: string,
   id: string,
   body: SendDocumentInput,
-  idempotencyKey: string,
+  key: string,
 ): Promise<DocumentRow> {
-  const headers = { 'Idempotency-Key': idempotencyKey }
-  return call(endpoints.sendDocument, { params: { id }, body, headers }, { company })
+  return call(endpoints.sendDocument, { params: { id }, body }, { company, key })
 }
 
 export type DocumentFile = 'pdf' | 'xml' | 'answer'

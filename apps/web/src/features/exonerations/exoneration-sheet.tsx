@@ -16,6 +16,7 @@ import { Button, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/
 import { IconSearch } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useActKey } from '#lib/http/act-key.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
@@ -63,13 +64,15 @@ export function ExonerationSheet({ company, client, exoneration, onSaved, onClos
   // The register writes it its own way.
   const isOfNumber =
     asking.variables === number || (asking.data?.outcome === 'found' && asking.data.facts.number === number)
+  const once = useActKey()
   const save = async () => {
     const body = toInput(draft)
+    const params = { id: client.id }
     const saved = await (exoneration === null
-      ? call(endpoints.addClientExoneration, { params: { id: client.id }, body }, { company })
+      ? once(body, (key) => call(endpoints.addClientExoneration, { params, body }, { company, key }))
       : call(
           endpoints.changeClientExoneration,
-          { params: { id: client.id, exoneration: exoneration.id }, body },
+          { params: { ...params, exoneration: exoneration.id }, body },
           { company },
         ))
     toastSuccess({ message: t('clientSheet.exonerations.saved', { number }), subject: 'exoneration' })

@@ -63,13 +63,11 @@ export function ExpenseDrawer({ company, expense, onClose, onSaved }: ExpenseDra
     const body = toExpenseInput(form, isDraft)
     let saved =
       expense === null
-        ? await once(body, (key) =>
-            call(endpoints.recordExpense, { body, headers: { 'Idempotency-Key': key } }, { company }),
-          )
+        ? await once(body, (key) => call(endpoints.recordExpense, { body }, { company, key }))
         : await call(
             endpoints.updateExpense,
-            { params: { id: expense.id }, body, headers: { 'If-Match': `"${over}"` } },
-            { company },
+            { params: { id: expense.id }, body },
+            { company, version: over },
           )
     if (file !== null) {
       // The expense is kept either way: its file can be added again.

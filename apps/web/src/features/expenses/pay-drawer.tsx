@@ -35,7 +35,7 @@ export function PayDrawer({
         const body = { ...form, account: form.account || null }
         const params = { id: expense.id }
         const saved = await once(body, (key) =>
-          call(endpoints.payExpense, { params, body, headers: { 'Idempotency-Key': key } }, { company }),
+          call(endpoints.payExpense, { params, body }, { company, key }),
         )
         rememberExpense(cache, company, saved)
         toastSuccess({

@@ -70,17 +70,11 @@ export function ItemDrawer({ company, item, startsWith = '', onClose, onSaved }:
       const body = toItemInput(values, seesCosts)
       made.current =
         made.current === null
-          ? await once(body, (key) =>
-              call(endpoints.createItem, { body, headers: { 'Idempotency-Key': key } }, { company }),
-            )
+          ? await once(body, (key) => call(endpoints.createItem, { body }, { company, key }))
           : await call(
               endpoints.updateItem,
-              {
-                params: { id: made.current.id },
-                body,
-                headers: { 'If-Match': `"${made.current.version}"` },
-              },
-              { company },
+              { params: { id: made.current.id }, body },
+              { company, version: made.current.version },
             )
       const { picture } = values
       return picture === undefined ? made.current : keepItemPicture(company, made.current.id, picture)

@@ -19,8 +19,7 @@ export function AcknowledgeDialog({ company, payment: { id }, onClose }: Acknowl
     <LetterDialog
       query={query}
       send={(letter, key) => {
-        const headers = { 'Idempotency-Key': key }
-        return call(endpoints.mailPayment, { params: { id }, body: letter, headers }, { company })
+        return call(endpoints.mailPayment, { params: { id }, body: letter }, { company, key })
       }}
       whatsapp={(asked) => <Whatsapp company={company} id={id} {...asked} />}
       isOpen
@@ -38,8 +37,7 @@ function Whatsapp({ company, id, ...asked }: Asked & { company: string; id: stri
     gcTime: 0,
   })
   const hand = (handed: { phone: string; text: string }, key: string) => {
-    const headers = { 'Idempotency-Key': key }
-    return call(endpoints.handPaymentToWhatsapp, { params: { id }, body: handed, headers }, { company })
+    return call(endpoints.handPaymentToWhatsapp, { params: { id }, body: handed }, { company, key })
   }
   return <WhatsappForm query={query} hand={hand} {...asked} />
 }

@@ -46,9 +46,7 @@ export function ApplyDrawer({
       .map(([document_id, amount]) => ({ document_id, amount }))
     const params = { id: payment.id }
     const body = { allocations, exchange_rate: meetsForeign ? rate || null : null }
-    await once({ params, body }, (key) =>
-      call(endpoints.applyPayment, { params, body, headers: { 'Idempotency-Key': key } }, { company }),
-    )
+    await once({ params, body }, (key) => call(endpoints.applyPayment, { params, body }, { company, key }))
     forgetPayments(cache, company)
     toastSuccess({ message: t('money.payments.appliedNow', { number: payment.number }), subject: 'payment' })
     onClose()

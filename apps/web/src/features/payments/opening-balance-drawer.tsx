@@ -43,9 +43,7 @@ export function OpeningBalanceDrawer({ company, client, onClose }: OpeningBalanc
       amount,
       notes: form.notes || null,
     }
-    await once(body, (key) =>
-      call(endpoints.takeOverBalance, { body, headers: { 'Idempotency-Key': key } }, { company }),
-    )
+    await once(body, (key) => call(endpoints.takeOverBalance, { body }, { company, key }))
     forgetPayments(cache, company)
     toastSuccess({
       message: t('money.openingBalance.saved', {

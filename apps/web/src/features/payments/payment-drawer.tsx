@@ -148,8 +148,8 @@ export function PaymentDrawer({
     }
     const saved = await call(
       endpoints.recordPayment,
-      { body, headers: { 'Idempotency-Key': `${key}-${await fingerprint(body)}` } },
-      { company },
+      { body },
+      { company, key: `${key}-${await fingerprint(body)}` },
     )
     forgetPayments(cache, company)
     toastSuccess({

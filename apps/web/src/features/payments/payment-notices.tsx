@@ -54,12 +54,8 @@ function Notice({ company, notice }: { company: string; notice: PaymentNotice })
       once(id, (key) =>
         call(
           endpoints.confirmPaymentNotice,
-          {
-            params: { id },
-            query: standing === null ? {} : { another: 'true' as const },
-            headers: { 'Idempotency-Key': key },
-          },
-          { company },
+          { params: { id }, query: standing === null ? {} : { another: 'true' as const } },
+          { company, key },
         ),
       ),
     onSuccess: ({ id: payment, number }) => {

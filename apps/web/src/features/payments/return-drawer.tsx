@@ -47,9 +47,7 @@ export function ReturnDrawer({ company, payment, onClose }: ReturnDrawerProps) {
       reference: isRefund ? words || null : null,
       reason: isRefund ? null : words,
     }
-    await once({ params, body }, (key) =>
-      call(endpoints.returnPayment, { params, body, headers: { 'Idempotency-Key': key } }, { company }),
-    )
+    await once({ params, body }, (key) => call(endpoints.returnPayment, { params, body }, { company, key }))
     forgetPayments(cache, company)
     toastSuccess({
       message: t('money.payments.returnSaved', { amount: formatMoney(given, payment.currency) }),

@@ -94,7 +94,7 @@ export function createQuotation(
   body: QuotationInput,
   key: string,
 ): Promise<QuotationDetail> {
-  return call(endpoints.createQuotation, { body, headers: { 'Idempotency-Key': key } }, { company })
+  return call(endpoints.createQuotation, { body }, { company, key })
 }
 
 /** Saves over the version that was read, once for a key; ApiError 412 when somebody saved in between. */
@@ -105,8 +105,7 @@ export function saveQuotation(
   version: number,
   key: string,
 ): Promise<QuotationDetail> {
-  const headers = { 'If-Match': `"${version}"`, 'Idempotency-Key': key }
-  return call(endpoints.saveQuotation, { params: { id }, body, headers }, { company })
+  return call(endpoints.saveQuotation, { params: { id }, body }, { company, key, version })
 }
 
 /** Says that a draft has reached its client: by its link, or in a way that only the person knows. */
@@ -116,8 +115,7 @@ export function sendQuotation(
   how: 'link' | 'said',
   key: string,
 ): Promise<QuotationDetail> {
-  const headers = { 'Idempotency-Key': key }
-  return call(endpoints.sendQuotation, { params: { id }, body: { how }, headers }, { company })
+  return call(endpoints.sendQuotation, { params: { id }, body: { how } }, { company, key })
 }
 
 /** Mails an offer with its PDF; a draft is sent by that. */
@@ -127,8 +125,7 @@ export function mailQuotation(
   body: SendDocumentInput,
   key: string,
 ): Promise<null> {
-  const headers = { 'Idempotency-Key': key }
-  return call(endpoints.mailQuotation, { params: { id }, body, headers }, { company })
+  return call(endpoints.mailQuotation, { params: { id }, body }, { company, key })
 }
 
 /** Notes that an offer was taken to its client in WhatsApp; a draft is sent by that. */
@@ -138,8 +135,7 @@ export function handQuotationToWhatsapp(
   body: { phone: string; text: string },
   key: string,
 ): Promise<null> {
-  const headers = { 'Idempotency-Key': key }
-  return call(endpoints.handQuotationToWhatsapp, { params: { id }, body, headers }, { company })
+  return call(endpoints.handQuotationToWhatsapp, { params: { id }, body }, { company, key })
 }
 
 /** Lets the browser save the PDF of an offer. */
@@ -157,8 +153,7 @@ export function decideQuotation(
   body: QuotationDecision,
   key: string,
 ): Promise<QuotationDetail> {
-  const headers = { 'Idempotency-Key': key }
-  return call(endpoints.decideQuotation, { params: { id }, body, headers }, { company })
+  return call(endpoints.decideQuotation, { params: { id }, body }, { company, key })
 }
 
 export function extendQuotation(company: string, id: string, validUntil: string): Promise<QuotationDetail> {
@@ -190,6 +185,5 @@ export async function convertQuotation(
   body: QuotationConversion,
   key: string,
 ): Promise<string> {
-  const headers = { 'Idempotency-Key': key }
-  return (await call(endpoints.convertQuotation, { params: { id }, body, headers }, { company })).document_id
+  return (await call(endpoints.convertQuotation, { params: { id }, body }, { company, key })).document_id
 }

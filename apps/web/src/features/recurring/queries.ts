@@ -63,7 +63,7 @@ export function createRecurring(
   body: RecurringInput,
   key: string,
 ): Promise<RecurringDetail> {
-  return call(endpoints.createRecurring, { body, headers: { 'Idempotency-Key': key } }, { company })
+  return call(endpoints.createRecurring, { body }, { company, key })
 }
 
 /** Saves over the version that was read, once for a key; ApiError 412 when somebody saved in between. */
@@ -74,8 +74,7 @@ export function saveRecurring(
   version: number,
   key: string,
 ): Promise<RecurringDetail> {
-  const headers = { 'If-Match': `"${version}"`, 'Idempotency-Key': key }
-  return call(endpoints.saveRecurring, { params: { id }, body, headers }, { company })
+  return call(endpoints.saveRecurring, { params: { id }, body }, { company, key, version })
 }
 
 const moves = {
@@ -96,10 +95,9 @@ export function moveRecurring(
   /** Only starting asks something besides. */
   body?: StartRecurring,
 ): Promise<RecurringDetail> {
-  const headers = { 'Idempotency-Key': key }
   return move === 'start'
-    ? call(endpoints.startRecurring, { params: { id }, headers, body: body ?? {} }, { company })
-    : call(moves[move], { params: { id }, headers }, { company })
+    ? call(endpoints.startRecurring, { params: { id }, body: body ?? {} }, { company, key })
+    : call(moves[move], { params: { id } }, { company, key })
 }
 
 export function deleteRecurring(company: string, id: string): Promise<null> {

@@ -3,6 +3,7 @@ import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/co
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatWeekday } from '#lib/dates/format-weekday.ts'
+import { useActKey } from '#lib/http/act-key.ts'
 import { call } from '#lib/http/api.ts'
 import { fieldErrors } from '#lib/http/field-errors.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -25,6 +26,7 @@ export function ScheduledFileForm({ company, file, about, onSaved }: FormProps) 
   const [monthDay, setMonthDay] = useState(String(file?.month_day ?? 1))
   const [weekday, setWeekday] = useState(String(file?.weekday ?? 1))
   const [recipients, setRecipients] = useState(file?.recipients.join(', ') ?? '')
+  const once = useActKey()
   const save = useMutation({
     mutationFn: () => {
       const body: ScheduledFileInput = {
@@ -35,7 +37,7 @@ export function ScheduledFileForm({ company, file, about, onSaved }: FormProps) 
         is_on: file?.is_on ?? true,
       }
       return file === null
-        ? call(endpoints.createScheduledFile, { body }, { company })
+        ? once(body, (key) => call(endpoints.createScheduledFile, { body }, { company, key }))
         : call(endpoints.updateScheduledFile, { params: { id: file.id }, body }, { company })
     },
     onSuccess: onSaved,

@@ -17,8 +17,7 @@ export function useCompanyConfig(company: string) {
     mutationFn: (sent: FormData | Written): Promise<CompanySettings> => {
       const { body, over } = sent instanceof FormData ? { body: sent, over: data?.version } : sent
       body.set('company_id', company)
-      const headers: Record<string, string> = over === undefined ? {} : { 'If-Match': `"${over}"` }
-      return call(endpoints.updateCompanyConfig, { body, headers })
+      return call(endpoints.updateCompanyConfig, { body }, { version: over })
     },
     async onSuccess(saved) {
       cache.setQueryData(query.queryKey, saved)

@@ -63,17 +63,15 @@ export async function withShift<Answer>(cache: QueryClient, company: string, act
 }
 
 export function openShift(company: string, body: ShiftInput, key: string) {
-  return call(endpoints.openShift, { body, headers: { 'Idempotency-Key': key } }, { company })
+  return call(endpoints.openShift, { body }, { company, key })
 }
 
 export function moveCash(company: string, id: string, body: ShiftMovementInput, key: string) {
-  const headers = { 'Idempotency-Key': key }
-  return call(endpoints.moveCash, { params: { id }, body, headers }, { company })
+  return call(endpoints.moveCash, { params: { id }, body }, { company, key })
 }
 
 export function closeShift(company: string, id: string, body: ShiftClosing, key: string) {
-  const headers = { 'Idempotency-Key': key }
-  return call(endpoints.closeShift, { params: { id }, body, headers }, { company })
+  return call(endpoints.closeShift, { params: { id }, body }, { company, key })
 }
 
 /** `Z-12`; what is still open is reported as `X-12`. */

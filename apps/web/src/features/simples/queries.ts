@@ -59,20 +59,17 @@ export function forgetSimpleLists(cache: QueryClient, company: string): void {
 
 /** Numbers a receipt, or keeps it as a draft; the same key never makes a second one. */
 export function createSimple(company: string, body: SimpleInput, asDraft: boolean, key: string) {
-  const headers = { 'Idempotency-Key': key }
-  return call(endpoints.createSimple, { body: { ...body, as_draft: asDraft }, headers }, { company })
+  return call(endpoints.createSimple, { body: { ...body, as_draft: asDraft } }, { company, key })
 }
 
 /** Saves over the version of a draft that was read; under the same key, once. */
 export function saveSimple(company: string, { id, version }: SimpleDetail, body: SimpleInput, key: string) {
-  const headers = { 'If-Match': `"${version}"`, 'Idempotency-Key': key }
-  return call(endpoints.saveSimple, { params: { id }, body, headers }, { company })
+  return call(endpoints.saveSimple, { params: { id }, body }, { company, key, version })
 }
 
 /** Numbers a draft as it stands on the screen. */
 export function issueSimple(company: string, { id, version }: SimpleDetail, body: SimpleInput, key: string) {
-  const headers = { 'If-Match': `"${version}"`, 'Idempotency-Key': key }
-  return call(endpoints.issueSimple, { params: { id }, body, headers }, { company })
+  return call(endpoints.issueSimple, { params: { id }, body }, { company, key, version })
 }
 
 export function deleteSimple(company: string, id: string) {
@@ -80,19 +77,16 @@ export function deleteSimple(company: string, id: string) {
 }
 
 export function paySimple(company: string, id: string, body: SimplePayment, key: string) {
-  const headers = { 'Idempotency-Key': key }
-  return call(endpoints.paySimple, { params: { id }, body, headers }, { company })
+  return call(endpoints.paySimple, { params: { id }, body }, { company, key })
 }
 
 export function voidSimple(company: string, id: string, reason: string, key: string) {
-  const headers = { 'Idempotency-Key': key }
-  return call(endpoints.voidSimple, { params: { id }, body: { reason }, headers }, { company })
+  return call(endpoints.voidSimple, { params: { id }, body: { reason } }, { company, key })
 }
 
 /** Makes a draft of it. */
 export function convertSimple(company: string, id: string, body: SimpleConversion, key: string) {
-  const headers = { 'Idempotency-Key': key }
-  return call(endpoints.convertSimple, { params: { id }, body, headers }, { company })
+  return call(endpoints.convertSimple, { params: { id }, body }, { company, key })
 }
 
 /** Fetches the print and lets the browser save it. */

@@ -75,14 +75,8 @@ export function StudentDrawer({ company, student, onClose }: StudentDrawerProps)
     save: (values) => {
       const body = toStudentInput(values)
       return student === null
-        ? once(body, (key) =>
-            call(endpoints.createStudent, { body, headers: { 'Idempotency-Key': key } }, { company }),
-          )
-        : call(
-            endpoints.updateStudent,
-            { params: { id: student.id }, body, headers: { 'If-Match': `"${over}"` } },
-            { company },
-          )
+        ? once(body, (key) => call(endpoints.createStudent, { body }, { company, key }))
+        : call(endpoints.updateStudent, { params: { id: student.id }, body }, { company, version: over })
     },
     onSaved: (saved) => {
       rememberStudent(cache, company, saved)

@@ -66,7 +66,7 @@ describe('what a call sends', () => {
     answer(200, {})
     if (way === 'call') await call(endpoints.getUser)
     if (way === 'stream') {
-      await send(endpoints.liveEvents, { headers: { Accept: 'text/event-stream' } }, { company })
+      await send(endpoints.liveEvents, {}, { company, accept: 'text/event-stream' })
     }
     if (way === 'upload') await call(endpoints.createCompany, { body: new FormData() })
     expect(new Headers(fetching.mock.calls[0]![1]?.headers).get('Accept-Language')).toBe('es')

@@ -10,10 +10,16 @@ type Part<Spec, Name extends string> = Spec extends { [Key in Name]: infer Value
   : { [Key in Name]?: undefined }
 type QueryPart<Spec> = Spec extends { query: infer Query } ? { query?: Query } : { query?: undefined }
 
-export type CallInput<Spec extends EndpointSpec> = Part<Spec, 'params'> &
-  Part<Spec, 'body'> &
-  QueryPart<Spec> & { headers?: Record<string, string> }
-export type CallOptions = { company?: string | null; signal?: AbortSignal }
+export type CallInput<Spec extends EndpointSpec> = Part<Spec, 'params'> & Part<Spec, 'body'> & QueryPart<Spec>
+export type CallOptions = {
+  company?: string | null
+  signal?: AbortSignal
+  /** What is sent again under the same key is done once. */
+  key?: string
+  /** Of what is to be changed, as it was when its changing began: what somebody else has changed since refuses it. */
+  version?: number | undefined
+  accept?: 'text/event-stream'
+}
 export type Answer<Spec> = Spec extends { answer: infer Value } ? Value : unknown
 
 /**
@@ -38,7 +44,7 @@ export async function send<Spec extends EndpointSpec>(
   const token = readStored(storageKeys.token)
   const response = await reach(endpointUrl(endpoint, input), {
     method: endpoint.method,
-    headers: { ...baseHeaders(endpoint.scope, token, options.company, input.body), ...input.headers },
+    headers: { ...baseHeaders(endpoint.scope, token, options.company, input.body), ...ownHeaders(options) },
     body: encodeBody(input.body),
     signal: options.signal,
   })
@@ -79,6 +85,14 @@ export function baseHeaders(
   if (scope === 'company' || company) headers['x-Company'] = company ?? 'false'
   if (position !== '') headers['x-Read-After'] = position
   return headers
+}
+
+function ownHeaders({ key, version, accept }: CallOptions): Record<string, string> {
+  return {
+    ...(key !== undefined && { 'Idempotency-Key': key }),
+    ...(version !== undefined && { 'If-Match': `"${version}"` }),
+    ...(accept !== undefined && { Accept: accept }),
+  }
 }
 
 let position = ''

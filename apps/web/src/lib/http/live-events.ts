@@ -51,9 +51,12 @@ async function keepReading(company: string, stream: Stream, signal: AbortSignal)
     let openedAt = Date.now()
     const unseen = whenUnseen()
     try {
-      const headers = { Accept: 'text/event-stream' }
       const untilThen = AbortSignal.any([signal, unseen.signal])
-      const response = await send(endpoints.liveEvents, { headers }, { company, signal: untilThen })
+      const response = await send(
+        endpoints.liveEvents,
+        {},
+        { company, signal: untilThen, accept: 'text/event-stream' },
+      )
       openedAt = Date.now()
       // What happened while there was no line was told to nobody.
       if (isAgain) tell({ type: 'gap' })

@@ -14,12 +14,12 @@ export const parkedSalesQuery = (company: string) =>
   })
 
 export function parkSale(company: string, body: ParkedSaleInput, key: string) {
-  return call(endpoints.parkSale, { body, headers: { 'Idempotency-Key': key } }, { company })
+  return call(endpoints.parkSale, { body }, { company, key })
 }
 
 /** Takes it from every other till; who asks again under the same key gets it again. */
 export function takeParkedSale(company: string, id: string, key: string) {
-  return call(endpoints.takeParkedSale, { params: { id }, headers: { 'Idempotency-Key': key } }, { company })
+  return call(endpoints.takeParkedSale, { params: { id } }, { company, key })
 }
 
 /** The sale as it waits. What it was taken up from does not come along: it waits under a name of its own. */

@@ -34,9 +34,7 @@ export function LetGoSheet({ company, document, settlement, onClose }: LetGoShee
   const save = async () => {
     const params = { id: document.id }
     const body = { kind, amount: given, reason: reason.trim() }
-    await once({ params, body }, (key) =>
-      call(endpoints.writeOff, { params, body, headers: { 'Idempotency-Key': key } }, { company }),
-    )
+    await once({ params, body }, (key) => call(endpoints.writeOff, { params, body }, { company, key }))
     await cache.invalidateQueries({ queryKey: ['documents', company] })
     toastSuccess({
       subject: 'document',

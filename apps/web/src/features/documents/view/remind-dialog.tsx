@@ -25,11 +25,10 @@ export function RemindDialog({ company, document: { id }, isOpen, onClose }: Rem
       title={t('documents.list.actions.remind')}
       query={query}
       send={async (body, key) => {
-        const headers = { 'Idempotency-Key': key }
         rememberRow(
           cache,
           company,
-          await call(endpoints.remindDocument, { params: { id }, body, headers }, { company }),
+          await call(endpoints.remindDocument, { params: { id }, body }, { company, key }),
         )
       }}
       isOpen={isOpen}

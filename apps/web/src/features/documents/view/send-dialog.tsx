@@ -41,8 +41,7 @@ function Whatsapp({ company, id, ...asked }: Asked & { company: string; id: stri
     gcTime: 0,
   })
   const hand = async (handed: { phone: string; text: string }, key: string) => {
-    const headers = { 'Idempotency-Key': key }
-    await call(endpoints.handDocumentToWhatsapp, { params: { id }, body: handed, headers }, { company })
+    await call(endpoints.handDocumentToWhatsapp, { params: { id }, body: handed }, { company, key })
     await cache.invalidateQueries({ queryKey: documentQuery(company, id).queryKey })
   }
   return <WhatsappForm query={query} hand={hand} {...asked} />

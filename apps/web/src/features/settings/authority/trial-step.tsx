@@ -22,11 +22,7 @@ export function TrialStep({ company, setup, isReadOnly }: StepProps) {
   const [documentId, setDocumentId] = useState<string | null>(null)
   const issue = useMutation({
     mutationFn: (body: DraftInput) =>
-      call(
-        endpoints.issueDocument,
-        { body, headers: { 'Idempotency-Key': crypto.randomUUID() } },
-        { company },
-      ),
+      call(endpoints.issueDocument, { body }, { company, key: crypto.randomUUID() }),
     onSuccess: ({ id }) => setDocumentId(id),
   })
   if (setup.environment === 'live') return <p className={classes.lead}>{t('settings.authority.trialLive')}</p>

@@ -15,6 +15,7 @@ import { IconAlertTriangle, IconCheck, IconClock, IconPlayerSkipForward } from '
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useActKey } from '#lib/http/act-key.ts'
 import { call } from '#lib/http/api.ts'
 import { fieldErrors } from '#lib/http/field-errors.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -105,10 +106,11 @@ function RuleForm({ company, rule, onSaved }: RuleFormProps) {
   const [event, setEvent] = useState<RuleEvent>(rule?.event ?? 'document.rejected')
   const [action, setAction] = useState<RuleAction>(rule?.action ?? 'mail')
   const [target, setTarget] = useState(rule?.target ?? '')
+  const once = useActKey()
   const save = useMutation({
     mutationFn: async () => {
       const body: RuleInput = { event, action, target, is_on: rule?.is_on ?? true }
-      if (rule === null) return call(endpoints.createRule, { body }, { company })
+      if (rule === null) return once(body, (key) => call(endpoints.createRule, { body }, { company, key }))
       return call(endpoints.updateRule, { params: { id: rule.id }, body }, { company })
     },
     onSuccess: onSaved,

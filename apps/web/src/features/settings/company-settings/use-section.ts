@@ -26,9 +26,8 @@ export function useSection<Section extends SettingsSection>(
         {
           params: { section },
           body: { settings: { ...values }, ...(secrets === undefined ? {} : { secrets }) },
-          headers: { 'If-Match': `"${over}"` },
         },
-        { company },
+        { company, version: over },
       ),
     onSuccess(answer, { values }) {
       cache.setQueryData(query.queryKey, answer)
