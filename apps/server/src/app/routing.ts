@@ -216,7 +216,15 @@ function finish(reply: FastifyReply, status: number, result: unknown): unknown {
   // A handler that sent a file or a stream itself hands back the reply. Whoever left in the middle of it never had it all.
   if (result === reply || reply.sent || reply.raw.headersSent || reply.raw.destroyed) return reply
   if (result === null || result === undefined) return reply.status(204).send()
+  const version = versionOfAnswer(result)
+  if (version !== null) reply.header('etag', `"${version}"`)
   return reply.status(status).send(result)
+}
+
+/** Which version of a record is answered; `If-Match` brings it back. */
+function versionOfAnswer(result: unknown): number | null {
+  const version = typeof result === 'object' && result !== null && 'version' in result ? result.version : null
+  return typeof version === 'number' ? version : null
 }
 
 async function toCall(request: FastifyRequest, reply: FastifyReply, secrets: Secrets): Promise<SignedInCall> {
@@ -225,7 +233,7 @@ async function toCall(request: FastifyRequest, reply: FastifyReply, secrets: Sec
     query: request.query,
     body: request.body,
     idempotency: await idempotencyOf(request, secrets),
-    ifMatch: versionOf(request),
+    ifMatch: versionAsked(request),
     caller: request.caller,
     request,
     reply,
@@ -241,7 +249,7 @@ async function idempotencyOf(request: FastifyRequest, secrets: Secrets): Promise
   return { key, ...(isLarge(request) ? await hashesInPieces(request, secrets) : hashesOf(request, secrets)) }
 }
 
-function versionOf(request: FastifyRequest): number | null {
+function versionAsked(request: FastifyRequest): number | null {
   const header = request.headers['if-match']
   if (header === undefined || header === '*') return null
   const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1]

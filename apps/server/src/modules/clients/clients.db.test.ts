@@ -143,6 +143,8 @@ test('a change over a version that somebody else has changed is refused, and one
     })
   const first = await save('Ana lo cambia', made.version)
   expect([first.status, (first.body as Client).version]).toEqual([200, made.version + 1])
+  // What `If-Match` brings back is said in the way of the protocol too, of every record that has a version.
+  expect(first.headers.etag).toBe(`"${made.version + 1}"`)
   const second = await save('Luis lo cambia', made.version)
   expect([second.status, (second.body as { code: string }).code]).toEqual([412, 'changed-elsewhere'])
   await t.send('POST', `/clients/${made.id}/archive`, company.as, { payload: { is_archived: true } })

@@ -61,7 +61,7 @@ export function companyFormRoutes({ prepare }: Kit): Route[] {
     unopenedRoute(
       endpoints.updateCompanyConfig,
       { answer: schemas.companySettings, form: { file: 'logo', fields: companyChangeFields } },
-      async (doors, { caller, request, ifMatch, reply }) => {
+      async (doors, { caller, request, ifMatch }) => {
         const form = await readForm(request)
         const named = form.fields.company_id ?? request.headers['x-company']
         const { company_id: companyId } = parseInput(z.object({ company_id: schemas.id }), {
@@ -74,11 +74,7 @@ export function companyFormRoutes({ prepare }: Kit): Route[] {
         if (given)
           await withCompany(doors, member, async (ctx) => ctx.permit('settings.edit'), { readOnly: true })
         const logo = given ? await proveLogo(given, userId) : given
-        const settings = await withCompany(doors, member, (ctx) =>
-          changeCompanySettings(ctx, { change, logo }, ifMatch),
-        )
-        reply.header('etag', `"${settings.version}"`)
-        return settings
+        return withCompany(doors, member, (ctx) => changeCompanySettings(ctx, { change, logo }, ifMatch))
       },
     ),
     unopenedRoute(

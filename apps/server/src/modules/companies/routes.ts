@@ -47,20 +47,12 @@ export const companyRoutes: Route[] = [
   companyRoute(
     endpoints.getCompanySettings,
     { answer: schemas.companySettings, permission: 'settings.read' },
-    async (ctx, { reply }) => {
-      const settings = await getCompanySettings(ctx)
-      reply.header('etag', `"${settings.version}"`)
-      return settings
-    },
+    getCompanySettings,
   ),
   companyRoute(
     endpoints.updateCompanySettings,
     { body: schemas.companySettingsInput, answer: schemas.companySettings, permission: 'settings.edit' },
-    async (ctx, { body, ifMatch, reply }) => {
-      const settings = await updateCompanySettings(ctx, body, ifMatch)
-      reply.header('etag', `"${settings.version}"`)
-      return settings
-    },
+    (ctx, { body, ifMatch }) => updateCompanySettings(ctx, body, ifMatch),
   ),
   publicRoute(
     endpoints.companyLogo,

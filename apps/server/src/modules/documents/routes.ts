@@ -4,7 +4,6 @@ import type { Language } from '@cuentaclara/locales'
 import { z } from 'zod'
 import { refreshSubmission } from '#modules/submissions/index.ts'
 import { type CompanyContext, type Doors, withCompany } from '#platform/database/company-context.ts'
-import { withEtag } from '#platform/etag.ts'
 import { renderSvg } from '#platform/pdf/render-pdf.ts'
 import { previewForm, sendPreview } from '#platform/pdf/send-preview.ts'
 import { companyRoute, type Route, type SignedInCall, unopenedRoute } from '#platform/route.ts'
@@ -86,14 +85,14 @@ export function documentRoutes(
     companyRoute(
       endpoints.getDocument,
       { params: byId, answer: detail, permission: 'documents.read' },
-      async (ctx, call) => withEtag(call.reply, await getDocument(ctx, call.params.id, phraseFor(call))),
+      (ctx, call) => getDocument(ctx, call.params.id, phraseFor(call)),
     ),
     companyRoute(
       endpoints.createDraft,
       { ...draft, answer: detail, permission: 'documents.draft', status: 201 },
       async (ctx, call) => {
         const id = await createDraft(ctx, call.body)
-        return withEtag(call.reply, await getDocument(ctx, id, phraseFor(call)))
+        return getDocument(ctx, id, phraseFor(call))
       },
     ),
     companyRoute(
@@ -101,7 +100,7 @@ export function documentRoutes(
       { ...draft, params: byId, answer: detail, permission: 'documents.draft' },
       async (ctx, call) => {
         await saveDraft(ctx, call.params.id, call.body, call.ifMatch)
-        return withEtag(call.reply, await getDocument(ctx, call.params.id, phraseFor(call)))
+        return getDocument(ctx, call.params.id, phraseFor(call))
       },
     ),
     companyRoute(

@@ -1,6 +1,5 @@
 import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
-import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { receivePaper } from '#modules/papers/index.ts'
 import { namedFile } from '#platform/form.ts'
@@ -50,18 +49,17 @@ export const expenseRoutes: Route[] = [
   companyRoute(
     endpoints.getExpense,
     { params: byId, answer, permission: 'expenses.read' },
-    async (ctx, { params, reply }) => withEtag(reply, await getExpense(ctx, params.id)),
+    (ctx, { params }) => getExpense(ctx, params.id),
   ),
   companyRoute(
     endpoints.recordExpense,
     { body: schemas.expenseInput, answer, permission: 'expenses.record', status: 201 },
-    async (ctx, { body, reply }) => withEtag(reply, await recordExpense(ctx, body)),
+    (ctx, { body }) => recordExpense(ctx, body),
   ),
   companyRoute(
     endpoints.updateExpense,
     { params: byId, body: schemas.expenseInput, answer, permission: 'expenses.record' },
-    async (ctx, { params, body, ifMatch, reply }) =>
-      withEtag(reply, await updateExpense(ctx, params.id, body, ifMatch)),
+    (ctx, { params, body, ifMatch }) => updateExpense(ctx, params.id, body, ifMatch),
   ),
   companyRoute(
     endpoints.deleteExpense,
@@ -101,8 +99,3 @@ export const expenseRoutes: Route[] = [
     (ctx, { params }) => deleteExpenseFile(ctx, params.id, params.file),
   ),
 ]
-
-function withEtag<Answer extends { version: number }>(reply: FastifyReply, answer: Answer): Answer {
-  reply.header('etag', `"${answer.version}"`)
-  return answer
-}

@@ -4,7 +4,6 @@ import type { Language } from '@cuentaclara/locales'
 import { z } from 'zod'
 import { phraseIssue } from '#modules/documents/drafts.ts'
 import { type CompanyContext, withCompany } from '#platform/database/company-context.ts'
-import { withEtag } from '#platform/etag.ts'
 import { renderPdf } from '#platform/pdf/render-pdf.ts'
 import { previewForm, sendPreview } from '#platform/pdf/send-preview.ts'
 import { companyRoute, type Route, type SignedInCall, unopenedRoute } from '#platform/route.ts'
@@ -31,8 +30,8 @@ const draft = 'documents.draft' as const
 
 /** The routes of quotations. `languageOf` tells what the caller reads. */
 export function quotationRoutes(languageOf: (call: SignedInCall) => Language): Route[] {
-  const show = async (ctx: CompanyContext, call: SignedInCall, id: string) =>
-    withEtag(call.reply, await getQuotation(ctx, id, (issue) => phraseIssue(issue, languageOf(call))))
+  const show = (ctx: CompanyContext, call: SignedInCall, id: string) =>
+    getQuotation(ctx, id, (issue) => phraseIssue(issue, languageOf(call)))
 
   return [
     companyRoute(

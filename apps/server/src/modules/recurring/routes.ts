@@ -3,7 +3,6 @@ import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
 import type { IssueDoors } from '#modules/documents/issuing.ts'
 import { type CompanyContext, withCompany } from '#platform/database/company-context.ts'
-import { withEtag } from '#platform/etag.ts'
 import { previewForm, sendPreview } from '#platform/pdf/send-preview.ts'
 import {
   companyRoute,
@@ -30,8 +29,7 @@ const start = 'recurring.start' as const
 
 /** The routes of series and their runs. `sayTo` phrases problems and findings for the caller. */
 export function recurringRoutes(issuing: IssueDoors, sayTo: (call: SignedInCall) => Say): Route[] {
-  const show = async (ctx: CompanyContext, call: SignedInCall, id: string) =>
-    withEtag(call.reply, await getRecurring(ctx, id, sayTo(call)))
+  const show = (ctx: CompanyContext, call: SignedInCall, id: string) => getRecurring(ctx, id, sayTo(call))
   const moving =
     (move: (ctx: CompanyContext, id: string) => Promise<void>) =>
     async (ctx: CompanyContext, call: SignedInCall<{ id: string }>) => {

@@ -19,11 +19,7 @@ export function settingsRoutes(secrets: Secrets): Route[] {
     companyRoute(
       endpoints.getSettings,
       { params: bySection, answer: schemas.settingsAnswer, permission: 'settings.read' },
-      async (ctx, { params, reply }) => {
-        const answer = await getSettings(ctx, params.section)
-        reply.header('etag', `"${answer.version}"`)
-        return answer
-      },
+      (ctx, { params }) => getSettings(ctx, params.section),
     ),
     companyRoute(
       endpoints.saveSettings,
@@ -33,11 +29,7 @@ export function settingsRoutes(secrets: Secrets): Route[] {
         answer: schemas.settingsAnswer,
         permission: 'settings.edit',
       },
-      async (ctx, { params, body, ifMatch, reply }) => {
-        const answer = await saveSettings(ctx, secrets, params.section, body, ifMatch)
-        reply.header('etag', `"${answer.version}"`)
-        return answer
-      },
+      (ctx, { params, body, ifMatch }) => saveSettings(ctx, secrets, params.section, body, ifMatch),
     ),
     unopenedRoute(
       endpoints.testOwnServer,

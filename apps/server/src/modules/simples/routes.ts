@@ -1,7 +1,6 @@
 import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import type { Language } from '@cuentaclara/locales'
-import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { phraseIssue } from '#modules/documents/drafts.ts'
 import { type CompanyContext, withCompany } from '#platform/database/company-context.ts'
@@ -19,8 +18,8 @@ const bodyLimit = 1024 * 1024
 
 /** The routes of simple receipts. `languageOf` tells what the caller reads. */
 export function simpleRoutes(languageOf: (call: SignedInCall) => Language): Route[] {
-  const show = async (ctx: CompanyContext, call: SignedInCall, id: string) =>
-    withEtag(call.reply, await getSimple(ctx, id, (issue) => phraseIssue(issue, languageOf(call))))
+  const show = (ctx: CompanyContext, call: SignedInCall, id: string) =>
+    getSimple(ctx, id, (issue) => phraseIssue(issue, languageOf(call)))
 
   return [
     companyRoute(
@@ -119,9 +118,4 @@ export function simpleRoutes(languageOf: (call: SignedInCall) => Language): Rout
       },
     ),
   ]
-}
-
-function withEtag<Answer extends { version: number }>(reply: FastifyReply, detail: Answer): Answer {
-  reply.header('etag', `"${detail.version}"`)
-  return detail
 }
