@@ -1,5 +1,5 @@
 import { decimal, divide, halfUp, isPositive, multiply, subtract, toText } from '@cuentaclara/decimal'
-import { withoutTax } from './with-tax.ts'
+import { withoutTax } from '@cuentaclara/einvoice/with-tax'
 
 type Priced = {
   price_crc?: string | null | undefined

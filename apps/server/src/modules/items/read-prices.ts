@@ -1,9 +1,9 @@
 import { type Decimal, decimal } from '@cuentaclara/decimal'
 import type { DraftTax } from '@cuentaclara/einvoice'
+import { withTax } from '@cuentaclara/einvoice/with-tax'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Row } from '#platform/database/row.ts'
-import { withTax } from './with-tax.ts'
 
 type Prices = Readonly<Record<string, Decimal | null>>
 /** `in`: by currency; in others than these two an item has no price. `paid`: the same with its VAT, `tax`, as customers pay it. */

@@ -29,7 +29,7 @@ describe('the draft of a receipt', () => {
     )
   })
 
-  it('takes name, code and price of an item in the currency at hand', () => {
+  it('takes name, code and price of an item in the currency at hand, with the tax that is paid', () => {
     const item = {
       id: 'i',
       name: 'Curso',
@@ -37,9 +37,17 @@ describe('the draft of a receipt', () => {
       unit: 'Sp',
       price_crc: null,
       price_usd: '40',
+      price_includes_tax: false,
+      rate_code: '08',
     }
     const line = lineOfItem(blankSimpleLine(1), item as Item, 'USD')
-    expect(line).toMatchObject({ description: 'Curso', unitPrice: '40', kept: { item_id: 'i', unit: 'Sp' } })
+    expect(line).toMatchObject({
+      description: 'Curso',
+      unitPrice: '45.2',
+      kept: { item_id: 'i', unit: 'Sp' },
+    })
+    const whole = lineOfItem(blankSimpleLine(1), { ...item, price_includes_tax: true } as Item, 'USD')
+    expect(whole.unitPrice).toBe('40')
   })
 
   it('comes back as it was saved', () => {

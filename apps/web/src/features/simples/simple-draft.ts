@@ -1,6 +1,6 @@
 import type { Item, SimpleDetail, SimpleInput } from '@cuentaclara/contracts'
-import { add, multiply, parseDecimal, toFixedText, zero } from '@cuentaclara/decimal'
-import { priceIn } from '#lib/money.ts'
+import { add, multiply, parseDecimal, toFixedText, toText, zero } from '@cuentaclara/decimal'
+import { paidPriceIn } from '#lib/paid-price.ts'
 
 type LineInput = NonNullable<SimpleInput['lines']>[number]
 
@@ -83,13 +83,13 @@ export function toSimpleInput(draft: SimpleDraft): SimpleInput {
   }
 }
 
-/** A line that sells an item of ours. */
+/** A line that sells an item of ours: a receipt says no tax, and asks what is paid. */
 export function lineOfItem(line: SimpleLine, item: Item, currency: string): SimpleLine {
-  const price = priceIn(item, currency)
+  const price = paidPriceIn(item, currency)
   return {
     ...line,
     description: item.name,
-    unitPrice: price ?? line.unitPrice,
+    unitPrice: price === null ? line.unitPrice : toText(price),
     kept: {
       item_id: item.id,
       cabys: item.cabys,

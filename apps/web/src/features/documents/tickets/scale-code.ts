@@ -1,18 +1,7 @@
 import type { Company, Item } from '@cuentaclara/contracts'
-import {
-  add,
-  compare,
-  type Decimal,
-  divide,
-  fromInteger,
-  halfUp,
-  multiply,
-  parseDecimal,
-  toText,
-  zero,
-} from '@cuentaclara/decimal'
-import { ivaRate } from '@cuentaclara/einvoice/codes'
-import { type CurrencyCode, priceIn } from '#lib/money.ts'
+import { compare, divide, fromInteger, halfUp, parseDecimal, toText, zero } from '@cuentaclara/decimal'
+import type { CurrencyCode } from '#lib/money.ts'
+import { paidPriceIn } from '#lib/paid-price.ts'
 
 export type ScaleCode = NonNullable<Company['counter']>['scale_codes'][number]
 /** What a scale printed: which item, and its weight or price. */
@@ -50,17 +39,8 @@ export function isItemOf({ item }: Weighed, { code }: Pick<Item, 'code'>): boole
 /** How much of an item was weighed: as printed, or what its price comes to. Null where the item has no price. */
 export function quantityOf(weighed: Weighed, item: Item, currency: CurrencyCode): string | null {
   if (weighed.holds === 'weight') return weighed.amount
-  const [price, amount] = [priceWithTax(item, currency), parseDecimal(weighed.amount)]
+  // What a scale prints is what is paid.
+  const [price, amount] = [paidPriceIn(item, currency), parseDecimal(weighed.amount)]
   if (price === null || amount === null || compare(price, zero) <= 0) return null
   return toText(divide(amount, price, 3, halfUp))
 }
-
-/** What a scale prints is what is paid. */
-function priceWithTax(item: Item, currency: CurrencyCode): Decimal | null {
-  const price = parseDecimal(priceIn(item, currency) ?? '')
-  if (price === null || item.price_includes_tax) return price
-  const rate = parseDecimal(ivaRate(item.rate_code)?.rate ?? '0') ?? zero
-  return multiply(price, divide(add(hundred, rate), hundred, 5, halfUp))
-}
-
-const hundred = fromInteger(100)

@@ -1,5 +1,5 @@
 import { add, type Decimal, decimal, divide, halfUp, multiply } from '@cuentaclara/decimal'
-import { ivaRate } from '@cuentaclara/einvoice/codes'
+import { ivaRate } from '../codes/index.ts'
 
 /** What is paid for a price that does not contain the VAT at its rate. */
 export function withTax(price: Decimal, rateCode: string): Decimal {
