@@ -236,7 +236,8 @@ function useColumns(): Column<PaymentRow>[] {
     {
       id: 'means',
       header: t('money.payments.means'),
-      width: 134,
+      // The longest of the official ones stands whole; only what somebody wrote is cut.
+      width: 160,
       from: 'medium',
       cell: (row) => (
         <span className="cc-truncate" style={{ display: 'block' }}>
