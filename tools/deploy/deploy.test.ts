@@ -14,6 +14,8 @@ const stages = readDockerfile(dockerfile)
 const last = stages.at(-1)!
 const settings = new Set([...renderEnvExample().matchAll(/^#([A-Z0-9_]+)=/gm)].map(([, name]) => name))
 
+const units = readdirSync(join(root, 'deploy/systemd')).filter((name) => name.endsWith('.service'))
+
 const stepsOf = <Kind extends Stage['steps'][number]['do']>(stage: Stage, kind: Kind) =>
   stage.steps.filter((step): step is Extract<typeof step, { do: Kind }> => step.do === kind)
 
@@ -71,12 +73,40 @@ test('in compose.yaml the program can write to its data alone, and is told only 
   expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([])
 })
 
+/** What a container or unit is, so that no file of settings decides it. */
+const fixed = ['HOST', 'PORT', 'DATA_DIR', 'ROLES', 'SIMULATOR_PORT', 'SIMULATOR_URL']
+
+test('each setting can be told to the program in compose.yaml, by deploy/.env', () => {
+  const { services } = parse(read('deploy/compose.yaml'), { merge: true }) as {
+    services: Record<string, { environment: Record<string, unknown>; env_file?: unknown }>
+  }
+  for (const { environment, env_file } of [services.http!, services.worker!]) {
+    expect(env_file).toEqual([{ path: '.env', required: false }])
+    // What is written out wins over the file, so it has to ask the file itself.
+    const deaf = [...settings].filter(
+      (name) => name in environment && !String(environment[name]).includes(`\${${name}:`),
+    )
+    expect(deaf.filter((name) => !fixed.includes(name))).toEqual([])
+  }
+})
+
+test('each setting can be told to the program under systemd, by one file', () => {
+  for (const unit of units) {
+    const lines = read(`deploy/systemd/${unit}`).split('\n')
+    const from = lines.findIndex((line) => /^EnvironmentFile=-?\/etc\/cuenta-clara\.env$/.test(line))
+    expect(from, unit).toBeGreaterThan(0)
+    // systemd lets the file win over Environment=, and only UnsetEnvironment= over the file.
+    expect(
+      lines.filter((line) => line.startsWith('UnsetEnvironment=')),
+      unit,
+    ).toEqual([])
+  }
+})
+
 test('each unit of systemd is closed to all but its data, and names only settings that exist', () => {
-  const folder = 'deploy/systemd'
-  const units = readdirSync(join(root, folder)).filter((name) => name.endsWith('.service'))
   expect(units).toHaveLength(4)
   for (const unit of units) {
-    const text = read(`${folder}/${unit}`)
+    const text = read(`deploy/systemd/${unit}`)
     for (const line of [
       'User=cuenta-clara',
       'ProtectSystem=strict',
