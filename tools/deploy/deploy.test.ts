@@ -12,7 +12,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const dockerfile = read('deploy/Dockerfile')
 const stages = readDockerfile(dockerfile)
 const last = stages.at(-1)!
-const settings = new Set([...renderEnvExample().matchAll(/^#([A-Z0-9_]+)=/gm)].map(([, name]) => name))
+const settings = new Set([...renderEnvExample().matchAll(/^#([A-Z0-9_]+)=/gm)].map(([, name]) => name!))
 
 const units = readdirSync(join(root, 'deploy/systemd')).filter((name) => name.endsWith('.service'))
 
@@ -66,11 +66,29 @@ test('in compose.yaml the program can write to its data alone, and is told only 
       volumes: ['data:/var/lib/cuenta-clara'],
       depends_on: expect.anything(),
     })
-    expect(Object.keys(service.environment).filter((name) => !settings.has(name))).toEqual([])
+    const told = Object.entries(service.environment).filter(([, value]) => value !== '')
+    expect(told.map(([name]) => name).filter((name) => !settings.has(name))).toEqual([])
   }
   // Nobody but this machine is let in unless somebody says so.
   const ports = Object.values(services).flatMap(({ ports = [] }) => ports as string[])
   expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([])
+})
+
+test('in compose.yaml the program is no superuser of its database', () => {
+  const { services } = parse(read('deploy/compose.yaml'), { merge: true }) as {
+    services: Record<string, { environment: Record<string, string>; volumes: string[] }>
+  }
+  const { environment, volumes } = services.database!
+  const superuser = environment.POSTGRES_USER ?? 'postgres'
+  for (const service of [services.http!, services.worker!]) {
+    const names = ['DATABASE_URL', 'DATABASE_APP_URL'].map(
+      (name) => /:\/\/(\w+):/.exec(service.environment[name]!)?.[1],
+    )
+    expect(names).toEqual(['cuenta_clara', 'cuenta_clara_application'])
+    expect(names).not.toContain(superuser)
+    expect(JSON.stringify(service.environment)).not.toContain('${DATABASE_ADMIN_PASSWORD')
+  }
+  expect(volumes).toContain('./database/sign-ins.sql:/docker-entrypoint-initdb.d/sign-ins.sql:ro')
 })
 
 /** What a container or unit is, so that no file of settings decides it. */
