@@ -94,7 +94,10 @@ export async function buildHttpApp(installation: HttpInstallation): Promise<Fast
   )
   // Streams never end on their own; without this, neither would the server.
   app.addHook('preClose', async () => live.closeAll())
-  addHealthChecks(app, measuredOf(installation), leaving)
+  addHealthChecks(app, measuredOf(installation), {
+    leaving,
+    metrics: installation.config.metrics,
+  })
   addNotesForMachines(app, installation)
   if (existsSync(webRoot)) {
     const { language, http } = installation.config

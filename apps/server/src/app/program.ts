@@ -11,7 +11,6 @@ import type { Worker } from '#platform/jobs/worker.ts'
 import { stopThreads } from '#platform/threads/threads.ts'
 import { type Config, webRoot } from '../config.ts'
 import { exitStatusOf, explain } from './explain.ts'
-import { isFromNear } from './from-near.ts'
 import type { HttpInstallation } from './http-installation.ts'
 import type { Installation } from './installation.ts'
 import { leavingFor } from './leaving.ts'
@@ -19,6 +18,7 @@ import type { Measured } from './metrics.ts'
 import { giveMemoryBackAtRest } from './start-up-memory.ts'
 import { untilThere } from './until-there.ts'
 import { welcome } from './welcome.ts'
+import { whoReadsFigures } from './who-reads-figures.ts'
 
 /** Something that was started and must be stopped; `leave` is what goes before, and takes as long as was asked for. */
 type Part = { leave?(): Promise<unknown>; stop(): Promise<unknown> }
@@ -202,7 +202,8 @@ async function prepareDemoData(installation: Installation) {
 }
 
 /** Processes without a web server still say how they are; where another one has the port, they go without. */
-function answerHealthChecks({ http }: Config, measured: Measured): Promise<Part> {
+function answerHealthChecks({ http, metrics }: Config, measured: Measured): Promise<Part> {
+  const mayRead = whoReadsFigures(metrics)
   const server: Server = createServer(async (request, response) => {
     const { code, type, text } = await answerTo(request)
     if (code === 503) response.setHeader('retry-after', usualRetrySeconds)
@@ -215,7 +216,7 @@ function answerHealthChecks({ http }: Config, measured: Measured): Promise<Part>
   })
   const answerTo = async (request: IncomingMessage) => {
     if (request.url === '/healthz') return say(200, 'ok')
-    if (request.url === '/metrics' && isFromNear(request)) {
+    if (request.url === '/metrics' && mayRead(request)) {
       const { renderMetrics } = await import('./metrics.ts')
       return { code: 200, ...(await renderMetrics(measured)) }
     }
