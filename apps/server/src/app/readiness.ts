@@ -1,4 +1,5 @@
-import { open, unlink } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
@@ -35,6 +36,7 @@ const keptMs = 1_000
 /** Proving that something can be written costs a little, so it is not done more often. */
 const thoroughEveryMs = 5_000
 const blockBytes = 64 * 1024
+const trialName = 'readiness.'
 
 /** Returns what tells how this process is: asks at most once at a time, and never takes long, whatever hangs. */
 export function createReadiness(options: Options): () => Promise<Readiness> {
@@ -43,10 +45,11 @@ export function createReadiness(options: Options): () => Promise<Readiness> {
   let looking: Promise<Readiness> | undefined
   let lookedWellAt = Number.NEGATIVE_INFINITY
   let trying: Promise<Readiness> | undefined
+  const swept = sweep(options.folder)
 
   /** A try that hangs is waited for, not followed by another: each holds one of the few threads that read and write files. */
   function lookAtDisk(): Promise<Readiness> {
-    trying ??= tryDisk(options).finally(() => {
+    trying ??= swept.then(() => tryDisk(options)).finally(() => {
       trying = undefined
     })
     return Promise.race([trying, pause(answerWithinMs, 'disk hanging' as const, { ref: false })])
@@ -112,13 +115,21 @@ const writeSomething = `
 
 async function tryDisk({ folder, log }: Options): Promise<Readiness> {
   try {
-    await write(join(folder, `readiness.${process.pid}`))
+    // No number of a process: two containers that share the folder are likely to have the same one.
+    await write(join(folder, `${trialName}${randomUUID()}`))
     return 'ready'
   } catch (error) {
     log.warn({ err: error }, 'the data folder cannot be written to')
     const { code } = error as NodeJS.ErrnoException
     return code === 'ENOSPC' || code === 'EDQUOT' ? 'disk full' : 'data folder closed'
   }
+}
+
+/** Takes away what killed processes left. One that is being written elsewhere loses its name and nothing else. */
+async function sweep(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  const left = names.filter((name) => name.startsWith(trialName))
+  await Promise.allSettled(left.map((name) => rm(join(folder, name), { force: true })))
 }
 
 async function write(file: string) {
@@ -128,6 +139,6 @@ async function write(file: string) {
     await handle.datasync()
   } finally {
     await handle.close()
-    await unlink(file)
+    await rm(file, { force: true })
   }
 }
