@@ -15,7 +15,8 @@ vi.mock('node:fs/promises', async (original) => {
   }
   return { ...real, open: counted }
 })
-vi.mock('#platform/database/probe-server.ts', () => ({ probeServer: async () => 'ready' }))
+const database = vi.hoisted(() => ({ probe: async (): Promise<string> => 'ready' }))
+vi.mock('#platform/database/probe-server.ts', () => ({ probeServer: () => database.probe() }))
 
 let folder: string
 let ask: () => Promise<string>
@@ -84,4 +85,14 @@ test('what a killed process left in the folder is taken away by the next one', a
   ask = aProbe()
   expect(await later()).toBe('ready')
   expect(readdirSync(folder)).toEqual(['kept'])
+})
+
+test('a question that waits behind others for the database is answered within two seconds', async () => {
+  vi.restoreAllMocks()
+  const ready = database.probe
+  database.probe = () => new Promise(() => {})
+  const askedAt = performance.now()
+  expect(await ask()).toBe('database hanging')
+  expect(performance.now() - askedAt).toBeLessThan(2_000)
+  database.probe = ready
 })

@@ -29,8 +29,9 @@ type Options = {
   isWorking?: (() => boolean) | undefined
 }
 
-/** Whoever asks waits two seconds at most. */
 const answerWithinMs = 1_000
+/** Whoever asks waits two seconds at most, also where other questions to the database come first. */
+const mostMs = 1_900
 /** An answer is kept that long, so that many who ask cost no more than one. */
 const keptMs = 1_000
 /** Proving that something can be written costs a little, so it is not done more often. */
@@ -49,9 +50,11 @@ export function createReadiness(options: Options): () => Promise<Readiness> {
 
   /** A try that hangs is waited for, not followed by another: each holds one of the few threads that read and write files. */
   function lookAtDisk(): Promise<Readiness> {
-    trying ??= swept.then(() => tryDisk(options)).finally(() => {
-      trying = undefined
-    })
+    trying ??= swept
+      .then(() => tryDisk(options))
+      .finally(() => {
+        trying = undefined
+      })
     return Promise.race([trying, pause(answerWithinMs, 'disk hanging' as const, { ref: false })])
   }
 
@@ -59,7 +62,10 @@ export function createReadiness(options: Options): () => Promise<Readiness> {
     // Trouble is looked at with every question, so that good news comes at once.
     const isThorough = last?.readiness !== 'ready' || performance.now() - lookedWellAt > thoroughEveryMs
     const [database, disk] = await Promise.all([
-      lookAtDatabase(options, isThorough),
+      Promise.race([
+        lookAtDatabase(options, isThorough),
+        pause(mostMs, 'database hanging' as const, { ref: false }),
+      ]),
       isThorough ? lookAtDisk() : ('ready' as const),
     ])
     if (isThorough) lookedWellAt = performance.now()
@@ -91,12 +97,10 @@ async function lookAtDatabase({ urls, log }: Options, isThorough: boolean): Prom
     isBehind = rows[0].number < newestMigration()
   }
   try {
-    const states = await Promise.all([
-      probeServer(urls.app, answerWithinMs, ask),
-      isThorough ? probeServer(urls.owner, answerWithinMs, askOwner) : ('ready' as const),
-    ])
-    const state = states.find((one) => one !== 'ready')
-    if (state) return `database ${state}`
+    const state = await probeServer(urls.app, answerWithinMs, ask)
+    if (state !== 'ready') return `database ${state}`
+    const ofOwner = isThorough ? await probeServer(urls.owner, answerWithinMs, askOwner) : state
+    if (ofOwner !== 'ready') return `database ${ofOwner}`
     return isBehind ? 'migrations missing' : 'ready'
   } catch (error) {
     if (isStorageFailure(error)) return 'disk full'
