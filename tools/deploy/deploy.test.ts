@@ -1,4 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { validate } from 'dockerfile-utils'
@@ -80,8 +82,8 @@ test('in compose.yaml the program can write to its data alone, and is told only 
   const { services } = parse(read('deploy/compose.yaml'), { merge: true }) as {
     services: Record<string, Record<string, unknown> & { environment: Record<string, unknown> }>
   }
-  expect(Object.keys(services)).toEqual(['database', 'mail', 'http', 'worker'])
-  for (const service of [services.http!, services.worker!]) {
+  expect(Object.keys(services)).toEqual(['database', 'mail', 'http', 'worker', 'backup'])
+  for (const service of [services.http!, services.worker!, services.backup!]) {
     expect(service).toMatchObject({
       read_only: true,
       cap_drop: ['ALL'],
@@ -111,6 +113,35 @@ test('in compose.yaml the program is no superuser of its database', () => {
     expect(JSON.stringify(service.environment)).not.toContain('${DATABASE_ADMIN_PASSWORD')
   }
   expect(volumes).toContain('./database/sign-ins.sql:/docker-entrypoint-initdb.d/sign-ins.sql:ro')
+})
+
+// Half past two there is 08:30 in UTC, the zone of the container.
+test.each([
+  ['2026-11-29T08:00:00Z', 30 * 60],
+  ['2026-11-29T08:30:00Z', 24 * 3600],
+  ['2026-11-29T20:30:00Z', 12 * 3600],
+])('in compose.yaml the next backup after %s is made at half past two in Costa Rica', (now, seconds) => {
+  const { services } = parse(read('deploy/compose.yaml'), { merge: true }) as {
+    services: Record<string, { command: string[] }>
+  }
+  // Compose takes two dollars for one.
+  const [shell, ...rest] = services.backup!.command.map((part) => part.replaceAll('$$', '$'))
+  const folder = mkdtempSync(join(tmpdir(), 'cuenta-clara-night-'))
+  const stand = (name: string, does: string) => {
+    writeFileSync(join(folder, name), `#!/bin/sh\n${does}\n`)
+    chmodSync(join(folder, name), 0o755)
+  }
+  stand('date', `echo ${Date.parse(now) / 1000}`)
+  stand('sleep', `echo "slept $1"; test ! -e ${folder}/over`)
+  stand('node', `echo "ran $*"; touch ${folder}/over; exit 1`)
+  const { stdout } = spawnSync(shell!, rest, {
+    env: { PATH: `${folder}:/usr/bin:/bin` },
+    encoding: 'utf8',
+    timeout: 10_000,
+  })
+  rmSync(folder, { recursive: true })
+  // A backup that fails does not end the nights after it.
+  expect(stdout).toBe(`slept ${seconds}\nran tools/start.js --as-is backup.ts\nslept ${seconds}\n`)
 })
 
 /** What a container or unit is, so that no file of settings decides it. */
