@@ -102,6 +102,14 @@ const settings = {
     ],
     httpUrl,
   ),
+  HSTS_SUBDOMAINS: setting(
+    [
+      'on tells browsers, with an https PUBLIC_URL, that every name below its host speaks TLS too, for a year: only where all',
+      'of them do.',
+    ],
+    onOff,
+    'off',
+  ),
   API_BASE: setting(
     [
       'Where browsers find the API: a path below the address of the page, or an address of its own, for example',
@@ -386,6 +394,7 @@ function toConfig(value: Values, root: string) {
       publicUrl:
         value.PUBLIC_URL ?? `http://${value.HOST === '0.0.0.0' ? 'localhost' : value.HOST}:${value.PORT}`,
       apiBase: value.API_BASE,
+      hasTlsBelow: value.HSTS_SUBDOMAINS,
       hasWorker: value.SERVICE_WORKER,
       trustProxy: value.TRUST_PROXY,
       leaveSeconds: value.LEAVE_SECONDS,

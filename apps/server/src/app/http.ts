@@ -173,7 +173,9 @@ function securityHeaders({ http }: Config): ReturnType<typeof helmet> {
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: http.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: http.publicUrl.startsWith('https:')
+      ? { maxAge: 31_536_000, includeSubDomains: http.hasTlsBelow }
+      : false,
   })
 }
 
