@@ -144,6 +144,11 @@ test.each([
   expect(stdout).toBe(`slept ${seconds}\nran tools/start.js --as-is backup.ts\nslept ${seconds}\n`)
 })
 
+test('behind the pooler what serves people signs in as the application, and could step back to nothing more', () => {
+  const serving = /^cuenta_clara_app = .*$/m.exec(read('deploy/pgbouncer.ini'))?.[0]
+  expect(serving).toContain(' user=cuenta_clara_application ')
+})
+
 /** What a container or unit is, so that no file of settings decides it. */
 const fixed = ['HOST', 'PORT', 'DATA_DIR', 'ROLES', 'SIMULATOR_PORT', 'SIMULATOR_URL']
 

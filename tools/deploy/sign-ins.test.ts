@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { provideDatabase } from '../../apps/server/src/platform/database/embedded/provide-database.ts'
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
 import { makePostgres, type OwnPostgres } from '../../chaos/own-postgres.ts'
@@ -61,6 +62,25 @@ test.each([
     await client.query('reset role')
     await expect(client.query(statement)).rejects.toMatchObject({ code: '42501' })
   })
+})
+
+const start = (name: string, password: string) =>
+  provideDatabase({
+    database: {
+      url: urlOf('cuenta_clara', passwords.owner_password),
+      appUrl: urlOf(name, password),
+    },
+    paths: {} as Parameters<typeof provideDatabase>[0]['paths'],
+    log: createLog('silent'),
+  })
+
+test('a program starts whose second address is the application, and none whose is its owner or the superuser', async () => {
+  await expect(start('cuenta_clara_application', passwords.application_password)).resolves.toBeTruthy()
+  await expect(start('cuenta_clara', passwords.owner_password)).rejects.toThrow(
+    /DATABASE_APP_URL signs in as cuenta_clara, who could be more than the application/,
+  )
+  const { username, password } = new URL(database.url)
+  await expect(start(username, password)).rejects.toThrow(/DATABASE_APP_URL signs in as cuenta_clara_owner/)
 })
 
 test('a second time changes nothing but a password', async () => {
