@@ -93,7 +93,7 @@ export async function startInstallation(
     HACIENDA_LOOKUP_URL: 'off',
     SMTP_URL: sink.url,
     ROLES: server ? 'http' : 'http,worker',
-    ...(server ? { DATABASE_URL: server.url } : {}),
+    ...(pair?.settings ?? (postgres ? { DATABASE_URL: postgres.url } : {})),
     CHAOS_CLOCK_FILE: clockFile,
     CHAOS_FULL_DISK_FILE: fullDiskFile,
     NODE_OPTIONS: ['shift-clock.ts', 'full-disk.ts'].map(loadedBefore).join(' '),

@@ -14,6 +14,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { databaseAccount, makeFolderFor } from '../../apps/server/src/platform/database/embedded/account.ts'
 import { unusedPort } from '../../e2e/app.ts'
+import { makeSignIns } from '../../tools/deploy/sign-ins.ts'
 import { descendantsOf, endWithUs, root } from '../child.ts'
 import { makeTools } from './tools.ts'
 
@@ -22,8 +23,10 @@ import { makeTools } from './tools.ts'
  * one etcd. Each "machine" is a Patroni with its PostgreSQL.
  */
 export type Pair = {
-  /** Through HAProxy: whoever leads. */
+  /** Through HAProxy whoever leads, as its superuser. */
   url: string
+  /** How the program signs in. */
+  settings: { DATABASE_URL: string; DATABASE_APP_URL: string }
   /** The postmaster of who leads. */
   pid(): Promise<number>
   /** Everything on the leader's machine is killed at once, as when its power is gone. */
@@ -71,6 +74,8 @@ export async function makePair(folder: string): Promise<Pair> {
         PATRONI_POSTGRESQL_PGPASS: join(own, `${name}.pass`),
         PATRONI_SUPERUSER_PASSWORD: password,
         PATRONI_REPLICATION_PASSWORD: password,
+        PATRONI_RESTAPI_PASSWORD: password,
+        PATRONI_ETCD3_PASSWORD: password,
       }
       makeFolderFor(account, join(folder, name))
       const start = () =>
@@ -90,13 +95,18 @@ export async function makePair(folder: string): Promise<Pair> {
     },
     log: join(folder, 'haproxy.log'),
   })
-  const address = (database: string) =>
-    `postgresql://cuenta_clara:${password}@127.0.0.1:${entrance}/${database}`
+  const address = (database: string, name = 'postgres') =>
+    `postgresql://${name}:${password}@127.0.0.1:${entrance}/${database}`
   await becomeWhole(machines)
   await untilAnswered(address('postgres'), 'create database cuenta_clara')
+  await makeSignIns(address('cuenta_clara'), { owner_password: password, application_password: password })
 
   return {
     url: address('cuenta_clara'),
+    settings: {
+      DATABASE_URL: address('cuenta_clara', 'cuenta_clara'),
+      DATABASE_APP_URL: address('cuenta_clara', 'cuenta_clara_application'),
+    },
     pid: async () => postmasterOf(await leaderOf(machines)),
     async loseLeader() {
       const leader = await leaderOf(machines)
@@ -176,7 +186,29 @@ async function startEtcd(folder: string): Promise<{ port: number; process: Runni
       () => false,
     )
   await until(isUp, WHOLE_WITHIN_MS, 'etcd did not start')
+  await letInByNameOnly(at(port))
   return { port, process }
+}
+
+/** What docs/operations.md has people type: a sign-in for Patroni that reaches its own keys, and none without a name. */
+async function letInByNameOnly(etcd: string): Promise<void> {
+  const prefix = '/service/cuenta-clara/'
+  // A range ends before its end: the next text after all that begin with the prefix.
+  const perm = { permType: 'READWRITE', key: btoa(prefix), range_end: btoa(prefix.replace(/\/$/, '0')) }
+  const steps: [string, object][] = [
+    ['user/add', { name: 'root', password }],
+    ['role/add', { name: 'root' }],
+    ['user/grant', { user: 'root', role: 'root' }],
+    ['user/add', { name: 'cuenta_clara', password }],
+    ['role/add', { name: 'cuenta-clara' }],
+    ['role/grant', { name: 'cuenta-clara', perm }],
+    ['user/grant', { user: 'cuenta_clara', role: 'cuenta-clara' }],
+    ['enable', {}],
+  ]
+  for (const [step, body] of steps) {
+    const answer = await fetch(`${etcd}/v3/auth/${step}`, { method: 'POST', body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`etcd, ${step}: ${await answer.text()}`)
+  }
 }
 
 type HowToStart = { uid?: number; gid?: number; environment: Record<string, string>; log: string }

@@ -94,7 +94,7 @@ async function clone(args: string[], password: string, { uid, gid }: Account): P
   const client = new pg.Client({
     host: leader.host,
     port: Number(leader.port),
-    user: 'cuenta_clara',
+    user: 'postgres',
     password,
     database: 'postgres',
   })

@@ -65,7 +65,7 @@ async function startPgbouncer(folder: string, url: string) {
   mkdirSync(files)
   const changes: [RegExp, string][] = [
     [/port=5432/g, `port=${serverPort}`],
-    [/user=cuenta_clara /g, `user=${username} `],
+    [/user=cuenta_clara\w* /g, `user=${username} `],
     [/^listen_port = .*$/m, `listen_port = ${port}`],
     [/^auth_file = .*$/m, `auth_file = ${files}/users.txt`],
     [/^logfile = .*$/m, `logfile = ${files}/log`],

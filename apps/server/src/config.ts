@@ -102,6 +102,14 @@ const settings = {
     ],
     httpUrl,
   ),
+  HSTS_SUBDOMAINS: setting(
+    [
+      'on tells browsers, with an https PUBLIC_URL, that every name below its host speaks TLS too, for a year: only where all',
+      'of them do.',
+    ],
+    onOff,
+    'off',
+  ),
   API_BASE: setting(
     [
       'Where browsers find the API: a path below the address of the page, or an address of its own, for example',
@@ -126,6 +134,18 @@ const settings = {
     ],
     trustedProxies(),
     'off',
+  ),
+  METRICS_TOKEN: optional(
+    [
+      'What who reads /metrics proves themselves by, as “Authorization: Bearer …”: 32 characters or more, for example of',
+      'openssl rand -hex 32. With it nothing else counts; with a proxy on the same machine that adds no header it is needed.',
+    ],
+    z.string().regex(/^[\x21-\x7e]{32,}$/, { error: 'must be 32 characters or more, without blanks' }),
+  ),
+  METRICS_FROM: setting(
+    ['Without a token: addresses and networks that may read /metrics, such as loopback,10.1.0.0/16.'],
+    networkList('must be addresses and networks, for example loopback,10.1.0.0/16'),
+    'loopback',
   ),
   LEAVE_SECONDS: setting(
     [
@@ -182,15 +202,15 @@ const settings = {
   FILES_PER_SECOND: setting(['Files that are moved in a second at most.'], wholeNumber(1, 10_000), '50'),
   DATABASE_URL: optional(
     [
-      'A PostgreSQL 16 or newer to use instead of the embedded one, as a role that owns its database',
-      'and may create roles: postgresql://owner:password@host:5432/cuenta_clara',
+      'A PostgreSQL 16 or newer to use instead of the embedded one, as a role that owns its database and need be no',
+      'superuser: postgresql://owner:password@host:5432/cuenta_clara; deploy/database/sign-ins.sql makes it, and the next.',
     ],
     postgresUrl,
   ),
   DATABASE_APP_URL: optional(
     [
       'With DATABASE_URL: another sign-in for the application, a member of cuenta_clara_app only.',
-      'Default: DATABASE_URL, stepping down to cuenta_clara_app when it connects.',
+      'Default: DATABASE_URL, stepping down to cuenta_clara_app when it connects, from where a statement could step back.',
     ],
     postgresUrl,
   ),
@@ -374,10 +394,12 @@ function toConfig(value: Values, root: string) {
       publicUrl:
         value.PUBLIC_URL ?? `http://${value.HOST === '0.0.0.0' ? 'localhost' : value.HOST}:${value.PORT}`,
       apiBase: value.API_BASE,
+      hasTlsBelow: value.HSTS_SUBDOMAINS,
       hasWorker: value.SERVICE_WORKER,
       trustProxy: value.TRUST_PROXY,
       leaveSeconds: value.LEAVE_SECONDS,
     },
+    metrics: { token: value.METRICS_TOKEN, from: value.METRICS_FROM },
     dataDir: resolve(root, value.DATA_DIR),
     files: {
       target: value.FILES_STORE,
@@ -466,10 +488,22 @@ function trustedProxies() {
   return z.string().transform((value, context): false | number | string[] => {
     if (value === 'off') return false
     if (/^[1-9]$/.test(value)) return Number(value)
-    const parts = value.split(',').map((part) => part.trim())
-    if (!parts.every(isNetwork)) context.addIssue({ code: 'custom', message: error })
-    return parts
+    return networksOf(value, () => context.addIssue({ code: 'custom', message: error }))
   })
+}
+
+function networkList(error: string) {
+  return z
+    .string()
+    .transform((value, context) =>
+      networksOf(value, () => context.addIssue({ code: 'custom', message: error })),
+    )
+}
+
+function networksOf(text: string, refuse: () => void): string[] {
+  const parts = text.split(',').map((part) => part.trim())
+  if (!parts.every(isNetwork)) refuse()
+  return parts
 }
 
 function isNetwork(text: string): boolean {
@@ -506,5 +540,5 @@ function unknownNames(envFile: Environment): string[] {
 
 /** A mistaken value is shown, unless it may carry a password or a key. */
 function quoted(name: string, value: string): string {
-  return /KEY|DATABASE|SMTP/.test(name) ? 'something else (not shown here)' : `“${value}”`
+  return /KEY|TOKEN|DATABASE|SMTP/.test(name) ? 'something else (not shown here)' : `“${value}”`
 }

@@ -74,6 +74,26 @@ describe.each([
   )
 })
 
+test('figures stay with the machine behind a proxy that adds no header, where a token is asked for', async () => {
+  const METRICS_TOKEN = 'of-thirty-two-letters-and-no-less'
+  const t = await createTestApp({ METRICS_TOKEN })
+  const port = await portOf(t)
+  // As nginx with a bare proxy_pass, HAProxy in TCP mode and Docker's translation of addresses do.
+  const proxy = createServer(({ url: path, headers }, outgoing) =>
+    forward({ host: '127.0.0.1', port, path, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode!, answer.headers)
+      answer.pipe(outgoing)
+    }).end(),
+  )
+  await listen(proxy)
+  expect((await ask(proxy, 'GET', '/metrics', {})).status).toBe(404)
+  expect((await ask(t.app.server, 'GET', '/metrics', {})).status).toBe(404)
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+  expect((await ask(proxy, 'GET', '/metrics', { headers })).status).toBe(200)
+  proxy.close()
+  await t.close()
+})
+
 test('with counted proxies, who comes past them from outside speaks for nobody', async () => {
   const t = await createTestApp({ TRUST_PROXY: '1' })
   const { email } = await aPerson(t)

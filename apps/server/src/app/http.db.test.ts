@@ -303,6 +303,20 @@ test('answers may be kept by nobody and framed by nobody, and no page runs a scr
   expect(policy).not.toMatch(/https?:|unsafe-eval/)
 })
 
+test.each([
+  [{ PUBLIC_URL: 'http://facturas.example.test' }, undefined],
+  [{ PUBLIC_URL: 'https://facturas.example.test' }, 'max-age=31536000'],
+  [
+    { PUBLIC_URL: 'https://facturas.example.test', HSTS_SUBDOMAINS: 'on' },
+    'max-age=31536000; includeSubDomains',
+  ],
+])('with %o browsers are told of TLS: %s', async (settings, told) => {
+  const app = await createTestApp(settings as Record<string, string>)
+  const { headers } = await app.app.inject('/healthz')
+  await app.close()
+  expect(headers['strict-transport-security']).toBe(told)
+})
+
 test('no page may look, listen or ask where one is, and search engines stay away', async () => {
   const page = await t.app.inject('/')
   for (const answer of [page, await t.app.inject('/api/installation'), await t.app.inject('/healthz')])

@@ -26,7 +26,7 @@ import { createReadiness } from './readiness.ts'
 import { refuseWhenOverloaded } from './refuse-when-overloaded.ts'
 import { RequestCounts } from './request-counts.ts'
 import { allRoutes } from './routes.ts'
-import { addRoute, mostAtOnce } from './routing.ts'
+import { addRoute, companyOf, mostAtOnce } from './routing.ts'
 import { isDescribed, serveDescription } from './serve-description.ts'
 import { trustedProxies } from './trusted-proxies.ts'
 import { refuseUnknown, serveWebApp } from './web-app.ts'
@@ -35,6 +35,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** While traces are kept. */
     span?: RequestSpan
+    /** The code of the problem that it is answered with. */
+    problem?: string
   }
 }
 
@@ -94,7 +96,10 @@ export async function buildHttpApp(installation: HttpInstallation): Promise<Fast
   )
   // Streams never end on their own; without this, neither would the server.
   app.addHook('preClose', async () => live.closeAll())
-  addHealthChecks(app, measuredOf(installation), leaving)
+  addHealthChecks(app, measuredOf(installation), {
+    leaving,
+    metrics: installation.config.metrics,
+  })
   addNotesForMachines(app, installation)
   if (existsSync(webRoot)) {
     const { language, http } = installation.config
@@ -168,7 +173,9 @@ function securityHeaders({ http }: Config): ReturnType<typeof helmet> {
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: http.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: http.publicUrl.startsWith('https:')
+      ? { maxAge: 31_536_000, includeSubDomains: http.hasTlsBelow }
+      : false,
   })
 }
 
@@ -230,6 +237,7 @@ function problemAnswer({ log, config }: HttpInstallation) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const language = languageOf(request, config.language)
     const problem = toProblem(error, { language, requestId: request.id })
+    request.problem = problem.code
     if (hasLeft(error, request)) log.debug({ requestId: request.id }, 'whoever asked has left')
     else if (problem.status === 500) log.error({ requestId: request.id, err: error }, 'request failed')
     else if (error instanceof DatabaseError && error.code === checkViolation)
@@ -277,13 +285,22 @@ function traceRequests(app: FastifyInstance) {
   })
 }
 
+/** Nobody known, nobody allowed, or once too often. */
+const refusals: ReadonlySet<number> = new Set([401, 403, 429])
+
+/** What shows a pattern when somebody tries doors: where from, which company, why not. */
+function whoWasRefused(request: FastifyRequest) {
+  return { code: request.problem, address: request.ip, companyAsked: companyOf(request) ?? undefined }
+}
+
 /** One line per request, with what finds it again and nothing of what it carried. */
 function logRequests(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => {
-    app.log.info(
+    const isRefused = refusals.has(reply.statusCode)
+    app.log[isRefused ? 'warn' : 'info'](
       {
         requestId: request.id,
         method: request.method,
@@ -293,6 +310,7 @@ function logRequests(app: FastifyInstance) {
         userId: request.caller?.userId,
         companyId: request.caller?.member?.companyId,
         traceId: request.span?.traceId,
+        ...(isRefused && whoWasRefused(request)),
       },
       'request',
     )

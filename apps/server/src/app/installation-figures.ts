@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type pg from 'pg'
 import type { DatabaseUrls } from '#platform/database/database.ts'
-import { probeServer } from '#platform/database/probe-server.ts'
+import { probePatiently } from '#platform/database/probe-server.ts'
 import type { Logger } from '#platform/log.ts'
 
 /** How much waits, fails and runs out in an installation, whichever of its processes is asked. */
@@ -57,7 +57,7 @@ export function createFigures(options: Options): () => Promise<InstallationFigur
 
 async function readFigures({ urls, folder }: Options): Promise<InstallationFigures | null> {
   let found: Omit<InstallationFigures, 'disk'> | undefined
-  const state = await probeServer(urls.owner, answerWithinMs, async (client) => {
+  const state = await probePatiently(urls.owner, answerWithinMs, async (client) => {
     // The queue belongs to the owner; companies are seen whole by the role that sees all of them.
     const queue = await readQueue(client)
     await client.query('set role cuenta_clara_system')

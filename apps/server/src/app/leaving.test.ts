@@ -7,7 +7,8 @@ test('a web server that was told to end says so and goes on answering, without k
   const leaving = leavingFor(0)
   const app = Fastify()
   letConnectionsGo(app, leaving)
-  addHealthChecks(app, { readiness: async () => 'ready', figures: async () => null }, leaving)
+  const measured = { readiness: async () => 'ready' as const, figures: async () => null }
+  addHealthChecks(app, measured, { leaving, metrics: { token: undefined, from: ['loopback'] } })
   const ask = async (url: string) => {
     const { statusCode, headers, body } = await app.inject({ url })
     return [statusCode, headers.connection, JSON.parse(body).status]

@@ -42,6 +42,31 @@ test('the line of a request says which it was, whose and in which company, and t
   })
 })
 
+test('the line of a refused request also says where from, which company was asked for, and why not', async () => {
+  const { id, token } = await aPerson(t)
+  const { companyId } = await testCompany(t)
+  const stranger = await t.send('GET', '/clients', { token, company: companyId })
+  const nobody = await t.send('GET', '/clients', { token: 'made-up-by-somebody', company: 'made-up' })
+  const lineOf = ({ headers }: typeof stranger) =>
+    said().find(({ requestId, msg }) => msg === 'request' && requestId === headers['x-request-id'])
+  const common = { level: 'warn', route: '/api/clients', address: '127.0.0.1' }
+  expect(lineOf(stranger)).toMatchObject({
+    ...common,
+    status: 403,
+    code: 'not-your-company',
+    userId: id,
+    companyAsked: companyId,
+  })
+  expect(lineOf(nobody)).toMatchObject({
+    ...common,
+    status: 401,
+    code: 'unauthenticated',
+    // What was sent is not written down: only ids are.
+    companyAsked: 'malformed',
+  })
+  expect(lines.join('\n')).not.toContain('made-up')
+})
+
 test('the lines of a job say which it was and which try', async () => {
   const job = defineJob({ name: 'test.logged', payload: z.object({}) })
   const done = Promise.withResolvers<string>()
@@ -100,5 +125,7 @@ test('whoever leaves before the file has come, or in the middle of it, is no fai
     await isClosed
   }
   await app.close()
-  expect(said().filter(({ level }) => level === 'error' || level === 'warn')).toEqual([])
+  // What was refused above is no failure of ours.
+  const troubles = said().filter(({ level }) => level === 'error' || level === 'warn')
+  expect(troubles.filter(({ msg }) => msg !== 'request')).toEqual([])
 })

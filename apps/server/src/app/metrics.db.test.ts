@@ -44,6 +44,23 @@ test('whatever the board and the alerts ask for is told by the program', async (
   expect([...asked].filter((name) => !told.has(name))).toEqual([])
 })
 
+test('each refused and locked sign-in counts, by its kind, and kinds that never happened are told as 0', async () => {
+  const { email } = await aPerson(t)
+  const countOf = async (kind: string) =>
+    Number(
+      new RegExp(`^cuenta_clara_security_events_total\\{kind="${kind}"\\} (\\d+)$`, 'm').exec(
+        await scrape(),
+      )?.[1],
+    )
+  const [failed, locked] = [await countOf('sign-in-failed'), await countOf('sign-in-locked')]
+  for (let n = 0; n < 8; n += 1)
+    await t.send('POST', '/auth/login', {}, { payload: { email, password: 'not the password' } })
+  const tries = [(await countOf('sign-in-failed')) - failed, (await countOf('sign-in-locked')) - locked]
+  expect(tries.reduce((sum, count) => sum + count, 0)).toBe(8)
+  expect(Math.min(...tries)).toBeGreaterThan(0)
+  expect(await countOf('company-moved')).toBe(0)
+})
+
 test('jobs that are due, that failed for good and that wait for another try are told apart, and how long the oldest waits', async () => {
   await t.asOwner('delete from graphile_worker._private_jobs')
   const job = defineJob({ name: 'test.measured', payload: z.object({}), maxAttempts: 3 })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { securityCounts } from '#modules/security-history/index.ts'
 import { poolUses } from '#platform/database/open-pool.ts'
 import type { ReadReplica } from '#platform/database/replica/read-replica.ts'
 import type { InstallationFigures } from './installation-figures.ts'
@@ -31,6 +32,12 @@ const fileCalls = new Counter({
   name: 'cuenta_clara_file_store_calls_total',
   help: 'Calls of this process to the store of files outside of the database: put, get, remove, list',
   labelNames: ['call', 'outcome'],
+  registers: [registry],
+})
+const securityEvents = new Counter({
+  name: 'cuenta_clara_security_events_total',
+  help: 'Events of the security history that this process noted, by kind: sign-ins refused and locked, visits, exports',
+  labelNames: ['kind'],
   registers: [registry],
 })
 let isCollecting = false
@@ -77,6 +84,7 @@ export async function renderMetrics(measured: Measured): Promise<{ type: string;
   ready.set(readiness === 'ready' ? 1 : 0)
   known.set(figures === null ? 0 : 1)
   setPools()
+  setSecurityEvents()
   setReplica(measured.replica)
   // What is not known is not told: silence can be noticed, a figure of yesterday cannot.
   for (const one of Object.values(gauges)) forget(one)
@@ -151,6 +159,11 @@ function setPools() {
     mostConnections.set({ pool }, most)
     awaitingConnection.set({ pool }, waiting)
   }
+}
+
+function setSecurityEvents() {
+  securityEvents.reset()
+  for (const [kind, count] of securityCounts()) securityEvents.inc({ kind }, count)
 }
 
 function setReplica(replica: ReadReplica | undefined) {

@@ -1,21 +1,19 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import { readHolder } from '#platform/database/embedded/process-lock.ts'
 import { noteInside } from '#platform/database/stand-outside.ts'
 import { untilItAnswers } from '#platform/database/until-it-answers.ts'
 import { whileLocked } from '#platform/database/while-locked.ts'
-import { usualRetrySeconds } from '#platform/errors.ts'
 import { dataPaths } from '#platform/files.ts'
 import type { Worker } from '#platform/jobs/worker.ts'
 import { stopThreads } from '#platform/threads/threads.ts'
 import { type Config, webRoot } from '../config.ts'
+import { answerHealthChecks } from './answer-health-checks.ts'
 import { exitStatusOf, explain } from './explain.ts'
-import { isFromNear } from './from-near.ts'
 import type { HttpInstallation } from './http-installation.ts'
 import type { Installation } from './installation.ts'
 import { leavingFor } from './leaving.ts'
-import type { Measured } from './metrics.ts'
 import { giveMemoryBackAtRest } from './start-up-memory.ts'
 import { untilThere } from './until-there.ts'
 import { welcome } from './welcome.ts'
@@ -199,36 +197,4 @@ async function prepareDemoData(installation: Installation) {
   if (!installation.config.isDemo) return
   const { prepareDemo } = await import('#demo/prepare-demo.ts')
   await whileLocked(installation.database.urls.owner, 'demo', () => prepareDemo(installation))
-}
-
-/** Processes without a web server still say how they are; where another one has the port, they go without. */
-function answerHealthChecks({ http }: Config, measured: Measured): Promise<Part> {
-  const server: Server = createServer(async (request, response) => {
-    const { code, type, text } = await answerTo(request)
-    if (code === 503) response.setHeader('retry-after', usualRetrySeconds)
-    response.writeHead(code, { 'content-type': type }).end(text)
-  })
-  const say = (code: number, status: string, more: object = {}) => ({
-    code,
-    type: 'application/json',
-    text: JSON.stringify({ status, ...more }),
-  })
-  const answerTo = async (request: IncomingMessage) => {
-    if (request.url === '/healthz') return say(200, 'ok')
-    if (request.url === '/metrics' && isFromNear(request)) {
-      const { renderMetrics } = await import('./metrics.ts')
-      return { code: 200, ...(await renderMetrics(measured)) }
-    }
-    if (request.url !== '/readyz') return say(404, 'not found')
-    const status = await measured.readiness()
-    const { replicaWords } = await import('./metrics.ts')
-    return say(status === 'ready' ? 200 : 503, status, replicaWords(measured))
-  }
-  return new Promise((resolve, reject) => {
-    const part = { stop: () => new Promise((done) => server.close(done)) }
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'EADDRINUSE' ? resolve({ stop: async () => {} }) : reject(error),
-    )
-    server.listen(http.port, http.host, () => resolve(part))
-  })
 }

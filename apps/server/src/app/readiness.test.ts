@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import type { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,8 @@ vi.mock('node:fs/promises', async (original) => {
   }
   return { ...real, open: counted }
 })
-vi.mock('#platform/database/probe-server.ts', () => ({ probeServer: async () => 'ready' }))
+const database = vi.hoisted(() => ({ probe: async (): Promise<string> => 'ready' }))
+vi.mock('#platform/database/probe-server.ts', () => ({ probeServer: () => database.probe() }))
 
 let folder: string
 let ask: () => Promise<string>
@@ -23,13 +24,17 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'cuenta-clara-readiness-'))
   Object.assign(disk, { opened: 0, open: null })
   vi.spyOn(performance, 'now').mockImplementation(() => moment)
-  const urls = { app: '', owner: '' } as Parameters<typeof createReadiness>[0]['urls']
-  ask = createReadiness({ urls, folder, log: createLog('silent') })
+  ask = aProbe()
 })
 afterEach(() => {
   vi.restoreAllMocks()
   rmSync(folder, { recursive: true, force: true })
 })
+
+function aProbe() {
+  const urls = { app: '', owner: '' } as Parameters<typeof createReadiness>[0]['urls']
+  return createReadiness({ urls, folder, log: createLog('silent') })
+}
 
 /** Every question is a new one: answers are kept for a second. */
 let moment = 0
@@ -63,4 +68,31 @@ test('a disk that hangs is told, and asked once for as long as it hangs: every t
   disk.open = null
   stuck.reject(new Error('it gave up'))
   await expect.poll(later).toBe('ready')
+})
+
+test('two that share a folder, as containers with equal numbers of processes do, are ready at the same moment', async () => {
+  const other = aProbe()
+  for (let asked = 0; asked < 20; asked += 1) {
+    moment += 10_000
+    expect(await Promise.all([ask(), other()])).toEqual(['ready', 'ready'])
+  }
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('what a killed process left in the folder is taken away by the next one', async () => {
+  writeFileSync(join(folder, 'readiness.7'), 'left')
+  writeFileSync(join(folder, 'kept'), 'of others')
+  ask = aProbe()
+  expect(await later()).toBe('ready')
+  expect(readdirSync(folder)).toEqual(['kept'])
+})
+
+test('a question that waits behind others for the database is answered within two seconds', async () => {
+  vi.restoreAllMocks()
+  const ready = database.probe
+  database.probe = () => new Promise(() => {})
+  const askedAt = performance.now()
+  expect(await ask()).toBe('database hanging')
+  expect(performance.now() - askedAt).toBeLessThan(2_000)
+  database.probe = ready
 })

@@ -1,4 +1,5 @@
-import { open, unlink } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
@@ -28,13 +29,15 @@ type Options = {
   isWorking?: (() => boolean) | undefined
 }
 
-/** Whoever asks waits two seconds at most. */
 const answerWithinMs = 1_000
+/** Whoever asks waits two seconds at most, also where other questions to the database come first. */
+const mostMs = 1_900
 /** An answer is kept that long, so that many who ask cost no more than one. */
 const keptMs = 1_000
 /** Proving that something can be written costs a little, so it is not done more often. */
 const thoroughEveryMs = 5_000
 const blockBytes = 64 * 1024
+const trialName = 'readiness.'
 
 /** Returns what tells how this process is: asks at most once at a time, and never takes long, whatever hangs. */
 export function createReadiness(options: Options): () => Promise<Readiness> {
@@ -43,12 +46,15 @@ export function createReadiness(options: Options): () => Promise<Readiness> {
   let looking: Promise<Readiness> | undefined
   let lookedWellAt = Number.NEGATIVE_INFINITY
   let trying: Promise<Readiness> | undefined
+  const swept = sweep(options.folder)
 
   /** A try that hangs is waited for, not followed by another: each holds one of the few threads that read and write files. */
   function lookAtDisk(): Promise<Readiness> {
-    trying ??= tryDisk(options).finally(() => {
-      trying = undefined
-    })
+    trying ??= swept
+      .then(() => tryDisk(options))
+      .finally(() => {
+        trying = undefined
+      })
     return Promise.race([trying, pause(answerWithinMs, 'disk hanging' as const, { ref: false })])
   }
 
@@ -56,7 +62,10 @@ export function createReadiness(options: Options): () => Promise<Readiness> {
     // Trouble is looked at with every question, so that good news comes at once.
     const isThorough = last?.readiness !== 'ready' || performance.now() - lookedWellAt > thoroughEveryMs
     const [database, disk] = await Promise.all([
-      lookAtDatabase(options, isThorough),
+      Promise.race([
+        lookAtDatabase(options, isThorough),
+        pause(mostMs, 'database hanging' as const, { ref: false }),
+      ]),
       isThorough ? lookAtDisk() : ('ready' as const),
     ])
     if (isThorough) lookedWellAt = performance.now()
@@ -88,12 +97,10 @@ async function lookAtDatabase({ urls, log }: Options, isThorough: boolean): Prom
     isBehind = rows[0].number < newestMigration()
   }
   try {
-    const states = await Promise.all([
-      probeServer(urls.app, answerWithinMs, ask),
-      isThorough ? probeServer(urls.owner, answerWithinMs, askOwner) : ('ready' as const),
-    ])
-    const state = states.find((one) => one !== 'ready')
-    if (state) return `database ${state}`
+    const state = await probeServer(urls.app, answerWithinMs, ask)
+    if (state !== 'ready') return `database ${state}`
+    const ofOwner = isThorough ? await probeServer(urls.owner, answerWithinMs, askOwner) : state
+    if (ofOwner !== 'ready') return `database ${ofOwner}`
     return isBehind ? 'migrations missing' : 'ready'
   } catch (error) {
     if (isStorageFailure(error)) return 'disk full'
@@ -112,13 +119,21 @@ const writeSomething = `
 
 async function tryDisk({ folder, log }: Options): Promise<Readiness> {
   try {
-    await write(join(folder, `readiness.${process.pid}`))
+    // No number of a process: two containers that share the folder are likely to have the same one.
+    await write(join(folder, `${trialName}${randomUUID()}`))
     return 'ready'
   } catch (error) {
     log.warn({ err: error }, 'the data folder cannot be written to')
     const { code } = error as NodeJS.ErrnoException
     return code === 'ENOSPC' || code === 'EDQUOT' ? 'disk full' : 'data folder closed'
   }
+}
+
+/** Takes away what killed processes left. One that is being written elsewhere loses its name and nothing else. */
+async function sweep(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  const left = names.filter((name) => name.startsWith(trialName))
+  await Promise.allSettled(left.map((name) => rm(join(folder, name), { force: true })))
 }
 
 async function write(file: string) {
@@ -128,6 +143,6 @@ async function write(file: string) {
     await handle.datasync()
   } finally {
     await handle.close()
-    await unlink(file)
+    await rm(file, { force: true })
   }
 }

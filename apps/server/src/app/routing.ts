@@ -281,7 +281,8 @@ function screenOf({ referer, host }: FastifyRequest['headers']): string | null {
   return /^\/[\w\-./]{0,120}$/.test(page.pathname) ? page.pathname : null
 }
 
-function companyOf({ headers }: FastifyRequest): string | null | 'malformed' {
+/** The company that a request asks for, whether or not its caller may. */
+export function companyOf({ headers }: FastifyRequest): string | null | 'malformed' {
   const given = headers['x-company']
   // Without a company clients send `false` (specification §7).
   if (given === undefined || given === '' || given === 'false') return null

@@ -1,6 +1,7 @@
 import type { SecurityKind } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
 import type { Doors, OpenContext } from '#platform/database/company-context.ts'
+import { countSecurityEvent } from './security-counts.ts'
 import type { SecurityEvent } from './security-event.ts'
 
 type Inside = Pick<OpenContext, 'tx' | 'clock'>
@@ -29,6 +30,7 @@ export async function noteSecurityEvent(where: Inside | Outside, event: Security
       ${countedTogether(event, now)}
     )
   `.execute('tx' in where ? where.tx : where.database.app)
+  countSecurityEvent(kind)
 }
 
 function countedTogether(

@@ -8,7 +8,13 @@ export type ServerState = 'ready' | 'away' | 'hanging'
 
 type Ask = (client: pg.Client) => Promise<unknown>
 
+/** How long who wants to know whether the server answers waits for what merely reads much. */
+const graceMs = 400
+
 let last: Promise<unknown> = Promise.resolve()
+/** Who waits for a turn and shall not wait long. */
+let hurried = 0
+let leave: (() => void) | undefined
 
 /**
  * Asks a server on a connection of its own, and has an answer within the time whatever the server does. One after the other: of all
@@ -19,19 +25,57 @@ export function probeServer(
   withinMs: number,
   ask: Ask = (client) => client.query('select'),
 ): Promise<ServerState> {
-  const answer = last.then(() => probe(url, withinMs, ask))
+  hurried += 1
+  leaveSoon()
+  return inTurn(async () => {
+    hurried -= 1
+    return await probe(url, withinMs, ask)
+  })
+}
+
+/** The same for what takes long: it gives way to whoever wants to know how the server is, and then has a second try. */
+export async function probePatiently(
+  url: string,
+  withinMs: number,
+  ask: Ask,
+): Promise<ServerState | 'gave way'> {
+  const first = await inTurn(() => leavingFor(url, withinMs, ask))
+  return first === 'gave way' ? inTurn(() => leavingFor(url, withinMs, ask)) : first
+}
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const answer = last.then(work)
   last = answer.catch(ignore)
   return answer
 }
 
-async function probe(url: string, withinMs: number, ask: Ask): Promise<ServerState> {
+async function leavingFor(url: string, withinMs: number, ask: Ask): Promise<ServerState | 'gave way'> {
+  const left = new AbortController()
+  leave = () => left.abort()
+  if (hurried > 0) leaveSoon()
+  try {
+    const state = await probe(url, withinMs, ask, left.signal)
+    return left.signal.aborted && state !== 'ready' ? 'gave way' : state
+  } finally {
+    leave = undefined
+  }
+}
+
+function leaveSoon() {
+  const present = leave
+  if (present !== undefined) setTimeout(present, graceMs)
+}
+
+async function probe(url: string, withinMs: number, ask: Ask, leaving?: AbortSignal): Promise<ServerState> {
   const client = openClient(url, 'cuenta-clara probe')
   const stream = streamOf(client)
   let isLate = false
-  const deadline = setTimeout(() => {
+  const end = () => {
     isLate = true
     stream.destroy()
-  }, withinMs)
+  }
+  const deadline = setTimeout(end, withinMs)
+  leaving?.addEventListener('abort', end)
   try {
     await client.connect()
     await ask(client)
@@ -42,6 +86,7 @@ async function probe(url: string, withinMs: number, ask: Ask): Promise<ServerSta
     throw error
   } finally {
     clearTimeout(deadline)
+    leaving?.removeEventListener('abort', end)
     client.end().catch(ignore)
     // A goodbye needs nobody's answer.
     setImmediate(() => stream.destroy())

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { DataPaths } from '../../files.ts'
 import type { Logger } from '../../log.ts'
+import { Refusal } from '../../refusal.ts'
 import { type DatabaseUrls, urlsOfOwner, urlsThroughPooler } from '../database.ts'
 import { migrate } from '../migrate.ts'
 import { openClient } from '../open-client.ts'
@@ -47,6 +48,7 @@ export async function provideDatabase({
     await untilItAnswers?.(urls.owner)
     await refuseOldServers(urls.owner)
     await migrate(urls.owner, log)
+    if (appUrl) await refuseMightyApplication(appUrl)
     if (directUrl) {
       await untilItAnswers?.(urls.app)
       await refuseOtherRoles(urls)
@@ -193,6 +195,23 @@ async function refuseOldServers(url: string) {
     if (rows[0].number < 160_000)
       throw new Error(`DATABASE_URL is a PostgreSQL ${rows[0].version}; version 16 or newer is needed.`)
   })
+}
+
+/** Whoever serves people and could be more than the application is not what the second address is for. */
+async function refuseMightyApplication(url: string) {
+  const { name, isMighty, isMember } = await asOwner(url, async (client) => {
+    const { rows } = await client.query<{ name: string; isMighty: boolean; isMember: boolean }>(`
+      select session_user as name, pg_has_role(session_user, 'cuenta_clara_app', 'usage') as "isMember",
+        exists (
+          select from pg_roles
+          where rolname = session_user and (rolsuper or rolbypassrls or rolcreaterole)
+            or rolname not in (session_user, 'cuenta_clara_app') and pg_has_role(session_user, oid, 'member')
+        ) as "isMighty"`)
+    return rows[0]!
+  })
+  if (isMember && !isMighty) return
+  const what = isMighty ? 'could be more than the application' : 'is no member of cuenta_clara_app'
+  throw new Refusal(`DATABASE_APP_URL signs in as ${name}, who ${what}: see deploy/database/sign-ins.sql.`)
 }
 
 /** A pooler that does not step down would show every company to everybody. */
