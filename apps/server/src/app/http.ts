@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
 import { DatabaseError } from 'pg'
+import { addressGroup } from '#platform/address-group.ts'
 import { AppError, usualRetrySeconds } from '#platform/errors.ts'
 import { parseInPieces } from '#platform/parse-in-pieces.ts'
 import type { Route } from '#platform/route.ts'
@@ -130,6 +131,7 @@ async function addProtections(app: FastifyInstance, { config, overloadAfterMs = 
   await app.register(rateLimit, {
     global: false,
     store: RequestCounts,
+    keyGenerator: ({ ip }) => addressGroup(ip),
     errorResponseBuilder: (_, { ttl }) =>
       new AppError(429, 'too-many-requests', { seconds: Math.ceil(ttl / 1000) }),
   })

@@ -1,4 +1,5 @@
 import { findPasswordMistake, type PasswordMistake, passwordLength } from '@cuentaclara/contracts'
+import { addressGroup } from '#platform/address-group.ts'
 import { Invalid, Overloaded } from '#platform/errors.ts'
 import { openFairGate } from '#platform/fair-gate.ts'
 import { ThreadFailed } from '#platform/threads/thread-pool.ts'
@@ -35,7 +36,7 @@ const gate = openFairGate({
 export async function checkPassword(password: string, owner: Owner, address: string): Promise<void> {
   const mistake = findPasswordMistake(password, owner)
   if (mistake) refuse(mistake)
-  const judged = await gate.pass(address, () => judge(password, owner))
+  const judged = await gate.pass(addressGroup(address), () => judge(password, owner))
   if (judged !== null && judged.guesses < leastGuesses)
     refuse(judged.isPersonal ? 'password-personal' : 'password-common')
 }

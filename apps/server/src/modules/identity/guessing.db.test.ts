@@ -101,6 +101,50 @@ describe('who knows the password', () => {
   }, 60_000)
 })
 
+// Every line of version 6 has some 18 trillion addresses: each counted by itself.
+describe('one line of version 6 is one address', () => {
+  const ofLine = (line: number, machine: number) => `2001:db8:a:${line}::${machine.toString(16)}`
+
+  test('to who guesses a password', async () => {
+    const { email } = await aPerson(t)
+    for (let n = 1; n <= 5; n += 1) expect(await loginFrom(ofLine(1, n), email, 'wrong')).toBe(401)
+    expect(await loginFrom(ofLine(1, 6), email, testPassword)).toBe(429)
+    expect(await loginFrom(ofLine(2, 1), email, 'wrong')).toBe(401)
+  })
+
+  test('where its owner was before, whichever address the line has by now', async () => {
+    const { email } = await aPerson(t)
+    expect(await loginFrom(ofLine(3, 1), email, testPassword)).toBe(200)
+    for (let n = 0; n < 50; n += 1) await loginFrom(`203.0.113.${100 + (n % 10)}`, email, 'wrong')
+    expect(await loginFrom(ofLine(4, 1), email, testPassword)).toBe(429)
+    expect(await loginFrom(ofLine(3, 2), email, testPassword)).toBe(200)
+  }, 60_000)
+
+  test('to who tries links', async () => {
+    const statuses: number[] = []
+    for (let n = 1; n <= 21; n += 1) {
+      const payload = { token: crypto.randomUUID().repeat(2).replaceAll('-', '').slice(0, 43) }
+      const rest = { payload, remoteAddress: ofLine(5, n) }
+      statuses.push((await t.send('POST', '/email-confirmations', {}, rest)).status)
+    }
+    expect(tally(statuses)).toEqual({ 422: 20, 429: 1 })
+  })
+
+  test('to what a route takes in a minute', async () => {
+    const ask = async (remoteAddress: string, n: number) => {
+      const payload = { email: `nobody-${n}@example.test` }
+      return (await t.send('POST', '/password/email', {}, { payload, remoteAddress })).status
+    }
+    const statuses: number[] = []
+    for (let n = 1; n <= 31; n += 1) statuses.push(await ask(ofLine(6, n), n))
+    expect(statuses.at(-1)).toBe(429)
+    expect(await ask(ofLine(7, 1), 0)).toBe(200)
+    // A server that hears both versions on one socket names one of version 4 so.
+    for (let n = 1; n <= 30; n += 1) await ask('198.51.100.77', n)
+    expect(await ask('::ffff:198.51.100.77', 0)).toBe(429)
+  })
+})
+
 test('20 who ask for a new password at once get one link; a newer one ends it', async () => {
   const { email } = await aPerson(t)
   const ask = () => mailPassword(t, email)

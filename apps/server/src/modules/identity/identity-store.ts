@@ -1,6 +1,7 @@
 import type { Role } from '@cuentaclara/contracts'
 import type { Language } from '@cuentaclara/locales'
 import { type Kysely, sql } from 'kysely'
+import { type AddressGroup, addressGroup } from '#platform/address-group.ts'
 import type { DB, Tx } from '#platform/database/database.ts'
 import type { Row } from '#platform/database/row.ts'
 import { surelyNow } from '#platform/database/surely-past.ts'
@@ -40,7 +41,9 @@ export async function readAccount(
       count_try(
         ${signInTry.id}, array[${account}::text, ${`${account}@${address}`}::text],
         array[
-          case when not exists (select from known_devices d where d.user_id = u.id and d.address = ${address})
+          case when not exists (
+            select from known_devices d where d.user_id = u.id and d.address::inet <<= ${address}::inet
+          )
             then ${mostFromAnywhere}::int end,
           ${mostFromAddress}::int
         ],
@@ -60,10 +63,10 @@ const mostLinks = 20
 /** Counts a mailed link that somebody follows; answers as `readAccount` does. */
 export async function countLinkTry(
   db: Kysely<DB>,
-  { id, address, now }: { id: string; address: string; now: number },
+  { id, from, now }: { id: string; from: AddressGroup; now: number },
 ): Promise<number> {
   const { rows } = await sql<{ wait: number }>`
-    select count_try(${id}, array[${`links@${address}`}::text], array[${mostLinks}::int], ${new Date(now)}) as wait
+    select count_try(${id}, array[${`links@${from}`}::text], array[${mostLinks}::int], ${new Date(now)}) as wait
   `.execute(db)
   return rows[0]!.wait
 }
@@ -151,6 +154,7 @@ export async function insertSession(
 ): Promise<{ is_open: boolean; is_new_device: boolean }> {
   const at = new Date(now)
   const { userId, address, device } = session
+  const from = addressGroup(address)
   const forgiven = signInTry && `${signInTry.scope.account}@${signInTry.scope.address}`
   const { rows } = await sql<{ is_open: boolean; is_new_device: boolean }>`
     with seen as (
@@ -175,13 +179,13 @@ export async function insertSession(
     swept as (delete from sessions where expires_at < ${surelyNow(now)} - interval '30 days'),
     known as (
       insert into known_devices (user_id, address, device, first_seen_at, last_seen_at)
-      select seen.id, ${address}, ${device}, ${at}, ${at} from seen
+      select seen.id, ${from}, ${device}, ${at}, ${at} from seen
       on conflict (user_id, address, device) do update set last_seen_at = excluded.last_seen_at
     ),
     forgotten as (
       delete from known_devices
       where user_id = ${userId} and last_seen_at < ${surelyNow(now)} - interval '180 days'
-        and (address, device) <> (${address}, ${device})
+        and (address, device) <> (${from}, ${device})
     )
     select exists (select from seen) as is_open,
       exists (select from known_devices d where d.user_id = ${userId}) and not exists (
