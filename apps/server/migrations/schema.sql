@@ -4447,7 +4447,7 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.count_try(p_try uuid, p_scopes text[], p_most integer[], p_now timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.count_try(p_try uuid, p_scopes text[], p_most integer[], p_minutes integer[], p_now timestamp with time zone)
  RETURNS integer
  LANGUAGE plpgsql
 AS $function$
@@ -4456,29 +4456,36 @@ declare
   is_busy boolean := false;
   counted record;
 begin
-  perform pg_advisory_xact_lock(hashtextextended(p_scopes[1], 151));
+  -- In one order: two tries that share two scopes never wait for each other.
+  for counted in
+    select distinct hashtextextended(scope, 151) as key from unnest(p_scopes) as scope order by key
+  loop
+    perform pg_advisory_xact_lock(counted.key);
+  end loop;
   delete from tries t where t.tried_at < least(p_now, now()) - interval '1 hour';
   for counted in
-    select l.most, s.failures, s.pending, closing.tried_at as closed_at
-    from unnest(p_scopes, p_most) as l (scope, most)
+    select l.most, l.lasts, s.failures, s.pending, closing.tried_at as closed_at
+    from (
+      select scope, most, make_interval(mins => minutes) as lasts
+      from unnest(p_scopes, p_most, p_minutes) as u (scope, most, minutes) where most is not null
+    ) l
     cross join lateral (
       -- Whoever stopped while judging, stopped: half a minute later it is a failure.
       select count(*) filter (where not t.is_pending or t.tried_at < p_now - interval '30 seconds') as failures,
         count(*) as pending
       from tries t where t.scope = l.scope
-        and t.tried_at > p_now - interval '15 minutes' and t.tried_at <= p_now + interval '1 minute'
+        and t.tried_at > p_now - l.lasts and t.tried_at <= p_now + interval '1 minute'
     ) s
     left join lateral (
       select t.tried_at from tries t
       where t.scope = l.scope
-        and t.tried_at > p_now - interval '15 minutes' and t.tried_at <= p_now + interval '1 minute'
+        and t.tried_at > p_now - l.lasts and t.tried_at <= p_now + interval '1 minute'
         and (not t.is_pending or t.tried_at < p_now - interval '30 seconds')
       order by t.tried_at desc offset greatest(l.most, 1) - 1 limit 1
     ) closing on true
-    where l.most is not null
   loop
     if counted.failures >= counted.most then
-      wait := greatest(wait, ceil(extract(epoch from counted.closed_at + interval '15 minutes' - p_now))::integer);
+      wait := greatest(wait, ceil(extract(epoch from counted.closed_at + counted.lasts - p_now))::integer);
     elsif counted.pending >= counted.most then
       is_busy := true;
     end if;
@@ -4489,7 +4496,7 @@ begin
   if is_busy then
     return -1;
   end if;
-  insert into tries (scope, tried_at, try_id, is_pending) select scope, p_now, p_try, true
+  insert into tries (scope, tried_at, try_id, is_pending) select distinct scope, p_now, p_try, true
     from unnest(p_scopes) as scope;
   return 0;
 end $function$
@@ -7747,6 +7754,8 @@ comment on table public.till_sales is 'owner: counter';
 comment on column public.till_sales.sold_by is 'who sold it; null where who brought it named nobody of the company';
 
 comment on table public.tries is 'owner: identity';
+
+comment on column public.tries.scope is 'What is counted: an account from one address, an account from anywhere, an address over all accounts, links from an address. An address of version 6 is its first 64 bits.';
 
 comment on table public.two_step is 'owner: identity';
 
