@@ -5,8 +5,8 @@
 comment on column tries.scope is
   'What is counted: an account from one address, an account from anywhere, an address over all accounts, links from an address. An address of version 6 is its first 64 bits.';
 
-drop function count_try(uuid, text[], integer[], timestamptz);
-
+-- The other one stays for programs of the release before, until they are replaced.
+--
 -- Counts a try in each scope, which may take `p_most` of them within `p_minutes`, without end where `p_most` is null; a scope may have
 -- several such limits, the longest of an hour. Answers zero when it is counted, the seconds to wait when a scope is full, and -1 while
 -- tries that are not judged yet fill it. Plain SQL statements inside see what was counted while this one waited for its locks. Clocks of

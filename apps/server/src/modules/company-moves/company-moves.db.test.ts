@@ -361,6 +361,7 @@ describe('a new table', () => {
     'notification_choices',
     'passkeys',
     'platform_tasks',
+    'published_accounts',
     'recovery_codes',
     'register_answers',
     'schema_migrations',

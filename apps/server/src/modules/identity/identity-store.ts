@@ -20,6 +20,9 @@ export type Account = {
   needsPasskey: boolean
 }
 
+/** Whether an account opens: one of the demo only while the installation is a demonstration. As `authenticate` asks for sessions and keys. */
+const isOpen = sql`(u.is_active and (not u.is_published or are_published_open()))`
+
 /**
  * How many failures keep a try from being judged. Those `ofStrangers` hold for addresses from which nobody signed in to the account
  * before: whoever guesses elsewhere, or at other accounts from there, locks out none of the others. Of the hundred that an account may
@@ -53,7 +56,7 @@ export async function readAccount(
     address: `from ${address}`,
   }
   const { rows } = await sql<AccountRow & { wait: number }>`
-    select u.id, u.name, u.email, u.password_hash, u.is_active, u.must_change_password,
+    select u.id, u.name, u.email, u.password_hash, ${isOpen} as is_active, u.must_change_password,
       t.confirmed_at is not null as has_two_step,
       u.is_platform_admin and not u.is_published and exists (select from passkeys p where p.user_id = u.id)
         as needs_passkey,
@@ -109,7 +112,7 @@ export async function readActiveAccount(
     select u.id, u.name, u.email, u.password_hash, u.is_active, u.must_change_password,
       t.confirmed_at is not null as has_two_step
     from users u left join two_step t on t.user_id = u.id
-    where ${condition} and u.is_active
+    where ${condition} and ${isOpen}
   `.execute(db)
   return rows[0] ? toAccount(rows[0]) : null
 }
@@ -178,7 +181,7 @@ export async function insertSession(
     with seen as (
       -- The row is locked: whoever changes the password comes before, or finds this session and ends it.
       update users u set last_seen_at = ${at}
-      where u.id = ${userId} and u.is_active and u.password_hash = coalesce(${passwordHash}::text, u.password_hash)
+      where u.id = ${userId} and ${isOpen} and u.password_hash = coalesce(${passwordHash}::text, u.password_hash)
       returning u.id
     ),
     forgiven as (
@@ -221,7 +224,7 @@ export async function deleteSession(tx: Tx, sessionId: string): Promise<void> {
 export async function sessionExists(tx: Tx, sessionId: string, now: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from sessions s join users u on u.id = s.user_id
-    where s.id = ${sessionId} and least(s.expires_at, s.ends_at) > ${new Date(now)} and u.is_active
+    where s.id = ${sessionId} and least(s.expires_at, s.ends_at) > ${new Date(now)} and ${isOpen}
   `.execute(tx)
   return rows.length > 0
 }
@@ -316,10 +319,25 @@ export async function insertFirstUser(db: Kysely<DB>, user: NewUser, now: number
   })
 }
 
-/** Whether anybody has an account yet. */
+/** Whether anybody has an account yet; of a demonstration that is over nobody has. */
 export async function hasUsers(db: Kysely<DB> | Tx): Promise<boolean> {
-  const { rows } = await sql`select 1 from users limit 1`.execute(db)
+  const { rows } =
+    await sql`select 1 from users where not is_published or are_published_open() limit 1`.execute(db)
   return rows.length > 0
+}
+
+/** Whether there are accounts whose passwords are published. */
+export async function hasPublishedUsers(db: Kysely<DB> | Tx): Promise<boolean> {
+  const { rows } = await sql`select 1 from users where is_published limit 1`.execute(db)
+  return rows.length > 0
+}
+
+export async function writePublishedOpen(db: Kysely<DB>, isOpen: boolean): Promise<void> {
+  await sql`
+    insert into published_accounts (is_open) values (${isOpen})
+    on conflict (is_only) do update set is_open = excluded.is_open
+    where published_accounts.is_open <> excluded.is_open
+  `.execute(db)
 }
 
 export async function writePassword(

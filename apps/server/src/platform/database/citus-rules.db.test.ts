@@ -38,6 +38,7 @@ const global: Record<string, { kind: 'reference' | 'coordinator'; reason: string
   outbox: { kind: 'coordinator', reason: 'The queue of letters, whoever they are of.' },
   passkeys: { kind: 'coordinator', reason: 'Of a person.' },
   platform_tasks: { kind: 'coordinator', reason: 'Of who runs the installation.' },
+  published_accounts: { kind: 'coordinator', reason: 'One row.' },
   recovery_codes: { kind: 'coordinator', reason: 'Of a person.' },
   register_answers: { kind: 'coordinator', reason: 'What a public register said, kept for all.' },
   security_events: { kind: 'coordinator', reason: 'One chain for a person in all their companies.' },

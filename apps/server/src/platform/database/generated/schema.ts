@@ -1338,6 +1338,11 @@ export type PublicLinksRow = {
   expires_on: string | null
 }
 
+export type PublishedAccountsRow = {
+  is_only: Defaulted<boolean>
+  is_open: boolean
+}
+
 export type QuotationAnswersRow = {
   company_id: string
   id: string
@@ -2294,6 +2299,7 @@ export type DB = {
   platform_visits: PlatformVisitsRow
   price_list_prices: PriceListPricesRow
   public_links: PublicLinksRow
+  published_accounts: PublishedAccountsRow
   quotation_answers: QuotationAnswersRow
   quotation_documents: QuotationDocumentsRow
   quotation_revisions: QuotationRevisionsRow
