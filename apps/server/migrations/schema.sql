@@ -2407,6 +2407,13 @@ create table public.report_marks (
   constraint report_marks_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.company_users(company_id, user_id) ON DELETE CASCADE
 );
 
+create table public.request_counts (
+  scope text not null,
+  started_at timestamp with time zone not null,
+  requests integer not null,
+  constraint request_counts_pkey PRIMARY KEY (scope)
+) with (fillfactor=50);
+
 create table public.sales_sums (
   company_id uuid not null,
   environment public.authority_environment not null,
@@ -7775,6 +7782,8 @@ comment on table public.register_answers is 'owner: registers';
 
 comment on table public.report_marks is 'owner: reports';
 
+comment on table public.request_counts is 'owner: app';
+
 comment on table public.sales_sums is 'owner: sales-sums';
 
 comment on table public.saved_views is 'owner: list-views';
@@ -8902,6 +8911,10 @@ grant delete, insert, select, update on public.register_answers to cuenta_clara_
 grant delete, insert, select, update on public.report_marks to cuenta_clara_app;
 
 grant delete, insert, select, update on public.report_marks to cuenta_clara_system;
+
+grant delete, insert, select, update on public.request_counts to cuenta_clara_app;
+
+grant delete, insert, select, update on public.request_counts to cuenta_clara_system;
 
 grant delete, insert, select, update on public.sales_sums to cuenta_clara_app;
 

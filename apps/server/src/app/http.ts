@@ -25,7 +25,7 @@ import { addNotesForMachines } from './notes-for-machines.ts'
 import { checkViolation, toProblem } from './problems.ts'
 import { createReadiness } from './readiness.ts'
 import { refuseWhenOverloaded } from './refuse-when-overloaded.ts'
-import { RequestCounts } from './request-counts.ts'
+import { requestCounts } from './request-counts.ts'
 import { allRoutes } from './routes.ts'
 import { addRoute, mostAtOnce } from './routing.ts'
 import { isDescribed, serveDescription } from './serve-description.ts'
@@ -121,7 +121,8 @@ const permissionsPolicy = [
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-async function addProtections(app: FastifyInstance, { config, overloadAfterMs = 5_000 }: HttpInstallation) {
+async function addProtections(app: FastifyInstance, installation: HttpInstallation) {
+  const { config, overloadAfterMs = 5_000 } = installation
   const protect = securityHeaders(config)
   app.addHook('onRequest', (request, reply, done) => {
     // Nothing here looks, listens, asks where one is, or pays; passkeys and the clipboard are for our own pages.
@@ -130,7 +131,7 @@ async function addProtections(app: FastifyInstance, { config, overloadAfterMs = 
   })
   await app.register(rateLimit, {
     global: false,
-    store: RequestCounts,
+    store: requestCounts(installation),
     keyGenerator: ({ ip }) => addressGroup(ip),
     errorResponseBuilder: (_, { ttl }) =>
       new AppError(429, 'too-many-requests', { seconds: Math.ceil(ttl / 1000) }),

@@ -364,6 +364,7 @@ describe('a new table', () => {
     'published_accounts',
     'recovery_codes',
     'register_answers',
+    'request_counts',
     'schema_migrations',
     'sessions',
     'sign_in_challenges',

@@ -41,6 +41,7 @@ const global: Record<string, { kind: 'reference' | 'coordinator'; reason: string
   published_accounts: { kind: 'coordinator', reason: 'One row.' },
   recovery_codes: { kind: 'coordinator', reason: 'Of a person.' },
   register_answers: { kind: 'coordinator', reason: 'What a public register said, kept for all.' },
+  request_counts: { kind: 'coordinator', reason: 'Counted by address, for all companies.' },
   security_events: { kind: 'coordinator', reason: 'One chain for a person in all their companies.' },
   sessions: { kind: 'coordinator', reason: 'Of a person, before any company is known.' },
   sign_in_challenges: { kind: 'coordinator', reason: 'Of a person, before any company is known.' },

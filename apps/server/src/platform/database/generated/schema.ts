@@ -1597,6 +1597,12 @@ export type ReportMarksRow = {
   opened_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export type RequestCountsRow = {
+  scope: string
+  started_at: Moment
+  requests: number
+}
+
 export type SalesSumsRow = {
   company_id: string
   environment: string
@@ -2315,6 +2321,7 @@ export type DB = {
   recurring_runs: RecurringRunsRow
   register_answers: RegisterAnswersRow
   report_marks: ReportMarksRow
+  request_counts: RequestCountsRow
   sales_sums: SalesSumsRow
   saved_views: SavedViewsRow
   scheduled_file_runs: ScheduledFileRunsRow
