@@ -101,7 +101,7 @@ export const mail = {
   letters: {
     'reset-password': {
       subject: 'Choose a new password',
-      body: 'Somebody asked for a new password for your account. The link works once, for an hour.',
+      body: 'Somebody asked for a new password for your account. The link works once, for ten minutes.',
       action: 'Choose a new password',
       after: 'It was not you? Then do nothing: your password stays as it is.',
     },

@@ -101,7 +101,7 @@ export const mail = {
   letters: {
     'reset-password': {
       subject: 'Elija una contraseña nueva',
-      body: 'Alguien pidió una contraseña nueva para su cuenta. El enlace sirve una vez, durante una hora.',
+      body: 'Alguien pidió una contraseña nueva para su cuenta. El enlace sirve una vez, durante diez minutos.',
       action: 'Elegir una contraseña nueva',
       after: '¿No fue usted? Entonces no haga nada: su contraseña sigue igual.',
     },

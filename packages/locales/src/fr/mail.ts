@@ -101,7 +101,7 @@ export const mail = {
   letters: {
     'reset-password': {
       subject: 'Choisissez un nouveau mot de passe',
-      body: 'Quelqu’un a demandé un nouveau mot de passe pour votre compte. Le lien fonctionne une fois, pendant une heure.',
+      body: 'Quelqu’un a demandé un nouveau mot de passe pour votre compte. Le lien fonctionne une fois, pendant dix minutes.',
       action: 'Choisir un nouveau mot de passe',
       after: 'Ce n’était pas vous ? Alors ne faites rien : votre mot de passe reste le même.',
     },

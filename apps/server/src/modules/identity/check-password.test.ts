@@ -7,7 +7,7 @@ vi.mock('#platform/threads/threads.ts', async (original) => ({
   ...(await original<object>()),
   inThread: (_work: unknown, { password }: { password: string }) =>
     new Promise((resolve) => {
-      judged.push({ password, end: () => resolve({ guesses: 12, isPersonal: false }) })
+      judged.push({ password, end: () => resolve({ guesses: 12, isPersonal: false, isListed: false }) })
     }),
 }))
 
