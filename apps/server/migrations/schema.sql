@@ -2032,6 +2032,13 @@ create table public.public_links (
   constraint public_links_switched_by_fkey FOREIGN KEY (switched_by) REFERENCES public.users(id) ON DELETE SET NULL
 );
 
+create table public.published_accounts (
+  is_only boolean default true not null,
+  is_open boolean not null,
+  constraint published_accounts_pkey PRIMARY KEY (is_only),
+  constraint published_accounts_is_only_check CHECK (is_only)
+);
+
 create table public.quotation_answers (
   company_id uuid not null,
   id uuid not null,
@@ -2399,6 +2406,13 @@ create table public.report_marks (
   constraint report_marks_report_check CHECK ((report ~ '^[a-z][a-z-]{1,39}$'::text)),
   constraint report_marks_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.company_users(company_id, user_id) ON DELETE CASCADE
 );
+
+create table public.request_counts (
+  scope text not null,
+  started_at timestamp with time zone not null,
+  requests integer not null,
+  constraint request_counts_pkey PRIMARY KEY (scope)
+) with (fillfactor=50);
 
 create table public.sales_sums (
   company_id uuid not null,
@@ -3704,6 +3718,8 @@ CREATE INDEX unneeded_files_by_age ON public.unneeded_files USING btree (since);
 
 CREATE UNIQUE INDEX users_one_per_email ON public.users USING btree (lower(email));
 
+CREATE INDEX users_published ON public.users USING btree (id) WHERE is_published;
+
 CREATE INDEX webhook_deliveries_by_age ON public.webhook_deliveries USING btree (created_at);
 
 CREATE INDEX webhook_deliveries_by_time ON public.webhook_deliveries USING btree (company_id, webhook_id, created_at DESC, id DESC);
@@ -3790,6 +3806,15 @@ AS $function$
       order by n.number rows between 1 following and unbounded following
     ), 0)
   from jsonb_array_elements(p_document.input #> '{instalments,parts}') with ordinality as n (part, number)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.are_published_open()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from published_accounts where is_open)
 $function$
 ;
 
@@ -3889,7 +3914,7 @@ begin
   left join company_users m on m.company_id = p_company and m.user_id = u.id and m.active = 1
   left join companies c on c.id = m.company_id
   left join company_settings k on k.company_id = m.company_id and k.section = 'sales' and m.role = 'biller'
-  where u.id = found_session.user_id and u.is_active;
+  where u.id = found_session.user_id and u.is_active and (not u.is_published or are_published_open());
 end $function$
 ;
 
@@ -3916,7 +3941,7 @@ begin
     coalesce((s.settings ->> 'billers_correct')::boolean, false),
     coalesce((s.settings ->> 'billers_are_private')::boolean, false)
   from company_users m
-  join users u on u.id = m.user_id and u.is_active
+  join users u on u.id = m.user_id and u.is_active and (not u.is_published or are_published_open())
   join companies c on c.id = m.company_id
   left join company_settings s on s.company_id = m.company_id and s.section = 'sales'
   where m.company_id = p_company and m.user_id = found_key.created_by and m.active = 1;
@@ -4444,6 +4469,61 @@ begin
     return 'letters-full-everywhere';
   end if;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_try(p_try uuid, p_scopes text[], p_most integer[], p_minutes integer[], p_now timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  wait integer := 0;
+  is_busy boolean := false;
+  counted record;
+begin
+  -- In one order: two tries that share two scopes never wait for each other.
+  for counted in
+    select distinct hashtextextended(scope, 151) as key from unnest(p_scopes) as scope order by key
+  loop
+    perform pg_advisory_xact_lock(counted.key);
+  end loop;
+  delete from tries t where t.tried_at < least(p_now, now()) - interval '1 hour';
+  for counted in
+    select l.most, l.lasts, s.failures, s.pending, closing.tried_at as closed_at
+    from (
+      select scope, most, make_interval(mins => minutes) as lasts
+      from unnest(p_scopes, p_most, p_minutes) as u (scope, most, minutes) where most is not null
+    ) l
+    cross join lateral (
+      -- Whoever stopped while judging, stopped: half a minute later it is a failure.
+      select count(*) filter (where not t.is_pending or t.tried_at < p_now - interval '30 seconds') as failures,
+        count(*) as pending
+      from tries t where t.scope = l.scope
+        and t.tried_at > p_now - l.lasts and t.tried_at <= p_now + interval '1 minute'
+    ) s
+    left join lateral (
+      select t.tried_at from tries t
+      where t.scope = l.scope
+        and t.tried_at > p_now - l.lasts and t.tried_at <= p_now + interval '1 minute'
+        and (not t.is_pending or t.tried_at < p_now - interval '30 seconds')
+      order by t.tried_at desc offset greatest(l.most, 1) - 1 limit 1
+    ) closing on true
+  loop
+    if counted.failures >= counted.most then
+      wait := greatest(wait, ceil(extract(epoch from counted.closed_at + counted.lasts - p_now))::integer);
+    elsif counted.pending >= counted.most then
+      is_busy := true;
+    end if;
+  end loop;
+  if wait > 0 then
+    return wait;
+  end if;
+  if is_busy then
+    return -1;
+  end if;
+  insert into tries (scope, tried_at, try_id, is_pending) select distinct scope, p_now, p_try, true
+    from unnest(p_scopes) as scope;
+  return 0;
 end $function$
 ;
 
@@ -7668,6 +7748,8 @@ comment on table public.price_list_prices is 'owner: items';
 
 comment on table public.public_links is 'owner: public-documents';
 
+comment on table public.published_accounts is 'owner: identity';
+
 comment on table public.quotation_answers is 'owner: quotations';
 
 comment on table public.quotation_documents is 'owner: quotations';
@@ -7699,6 +7781,8 @@ comment on table public.recurring_runs is 'owner: recurring';
 comment on table public.register_answers is 'owner: registers';
 
 comment on table public.report_marks is 'owner: reports';
+
+comment on table public.request_counts is 'owner: app';
 
 comment on table public.sales_sums is 'owner: sales-sums';
 
@@ -7747,6 +7831,8 @@ comment on table public.till_sales is 'owner: counter';
 comment on column public.till_sales.sold_by is 'who sold it; null where who brought it named nobody of the company';
 
 comment on table public.tries is 'owner: identity';
+
+comment on column public.tries.scope is 'What is counted: an account from one address, an account from anywhere, an address over all accounts, links from an address. An address of version 6 is its first 64 bits.';
 
 comment on table public.two_step is 'owner: identity';
 
@@ -8762,6 +8848,10 @@ grant delete, insert, select, update on public.public_links to cuenta_clara_app;
 
 grant delete, insert, select, update on public.public_links to cuenta_clara_system;
 
+grant delete, insert, select, update on public.published_accounts to cuenta_clara_app;
+
+grant delete, insert, select, update on public.published_accounts to cuenta_clara_system;
+
 grant delete, insert, select, update on public.quotation_answers to cuenta_clara_app;
 
 grant delete, insert, select, update on public.quotation_answers to cuenta_clara_system;
@@ -8821,6 +8911,10 @@ grant delete, insert, select, update on public.register_answers to cuenta_clara_
 grant delete, insert, select, update on public.report_marks to cuenta_clara_app;
 
 grant delete, insert, select, update on public.report_marks to cuenta_clara_system;
+
+grant delete, insert, select, update on public.request_counts to cuenta_clara_app;
+
+grant delete, insert, select, update on public.request_counts to cuenta_clara_system;
 
 grant delete, insert, select, update on public.sales_sums to cuenta_clara_app;
 

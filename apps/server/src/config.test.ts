@@ -27,7 +27,7 @@ test('every mistake is told at once, in plain words', () => {
   - PROT in .env is not a setting; .env.example lists them all.
   - PORT must be a whole number from 0 to 65535, but is “eighty”.
   - ROLES must be a list of http, worker, simulator, but is “http,mailer”.
-  - DEMO must be on or off, but is “yes”.
+  - DEMO must be on, off or public, but is “yes”.
   - APP_LANGUAGE must be en, es, fr or ar, but is “de”.`)
 })
 
@@ -124,4 +124,26 @@ test('a bucket that is asked for has a name, and its two keys stand together', (
     target: 's3',
     s3: { bucket: 'files', endpoint: 'https://minio.example.com', isPathStyle: true },
   })
+})
+
+test.for([
+  [{}, 'here'],
+  [{ HOST: '0.0.0.0' }, 'here'],
+  [{ HOST: '192.168.1.5' }, 'here'],
+  [{ HOST: '8.8.8.8' }, 'closed'],
+  [{ PUBLIC_URL: 'http://localhost:8080' }, 'here'],
+  [{ PUBLIC_URL: 'https://facturas.localhost' }, 'here'],
+  [{ PUBLIC_URL: 'http://shop-server:8080' }, 'here'],
+  [{ PUBLIC_URL: 'http://10.1.2.3' }, 'here'],
+  [{ PUBLIC_URL: 'http://[::1]:8080' }, 'here'],
+  [{ PUBLIC_URL: 'http://[fd00::5]' }, 'here'],
+  [{ PUBLIC_URL: 'https://facturas.example.com' }, 'closed'],
+  [{ PUBLIC_URL: 'https://localhost.example.com' }, 'closed'],
+  [{ PUBLIC_URL: 'https://127.0.0.1.example.com' }, 'closed'],
+  [{ PUBLIC_URL: 'https://[2600::1]' }, 'closed'],
+  [{ PUBLIC_URL: 'https://facturas.example.com', DEMO: 'public' }, 'public'],
+  [{ DEMO: 'off' }, 'off'],
+] as const)('with %o the demo is %s', ([settings, state]) => {
+  const { demo, isDemo } = parseConfig(settings)
+  expect({ demo, isDemo }).toEqual({ demo: state, isDemo: state === 'here' || state === 'public' })
 })

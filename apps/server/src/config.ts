@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { languageCodes } from '@cuentaclara/locales'
 import { z } from 'zod'
+import { isPrivateAddress } from '#platform/public-address.ts'
 
 export const repositoryRoot = resolve(import.meta.dirname, '../../..')
 /** The built web app. */
@@ -268,7 +269,15 @@ const settings = {
       error: 'must be keys of at least 32 characters, separated by commas',
     }),
   ),
-  DEMO: setting(['on fills an empty installation with demo companies and sign-ins once.'], onOff, 'on'),
+  DEMO: setting(
+    [
+      'on fills an empty installation with demo companies and sign-ins once, whose password everybody can read. They open',
+      'only while PUBLIC_URL names this machine or its own network; public opens them to everybody, for a demonstration',
+      'and nothing else; off closes them, with their sessions and keys.',
+    ],
+    z.enum(['on', 'off', 'public'], { error: 'must be on, off or public' }),
+    'on',
+  ),
   APP_LANGUAGE: setting(
     [`Language of an installation before a person chooses one: ${languages}.`],
     z.enum(languageCodes, { error: `must be ${languages}` }),
@@ -386,13 +395,30 @@ const settings = {
   CONTACT: optional(['E-mail address or phone number shown to people who want an account.'], text),
 }
 
+/** Who may try the demo, whose password is published: `closed` where it was meant for this machine and others reach it. */
+export type DemoState = 'off' | 'closed' | 'here' | 'public'
+
+function demoOf(asked: Values['DEMO'], publicUrl: string): DemoState {
+  if (asked !== 'on') return asked
+  return isOurOwnHost(new URL(publicUrl).hostname) ? 'here' : 'closed'
+}
+
+/** A name without a point is looked up nowhere but in one's own network. */
+function isOurOwnHost(host: string): boolean {
+  return isPrivateAddress(host) || /^[^.:]+$|\.(localhost|local|internal|home\.arpa|test)$/.test(host)
+}
+
 function toConfig(value: Values, root: string) {
+  const publicUrl =
+    value.PUBLIC_URL ?? `http://${value.HOST === '0.0.0.0' ? 'localhost' : value.HOST}:${value.PORT}`
+  const demo = demoOf(value.DEMO, publicUrl)
   return {
     http: {
       host: value.HOST,
       port: value.PORT,
-      publicUrl:
-        value.PUBLIC_URL ?? `http://${value.HOST === '0.0.0.0' ? 'localhost' : value.HOST}:${value.PORT}`,
+      publicUrl,
+      /** Whether anybody said so; else it is where the program listens. */
+      isPublicUrlNamed: value.PUBLIC_URL !== undefined,
       apiBase: value.API_BASE,
       hasTlsBelow: value.HSTS_SUBDOMAINS,
       hasWorker: value.SERVICE_WORKER,
@@ -428,7 +454,8 @@ function toConfig(value: Values, root: string) {
     roles: new Set<Role>(value.ROLES),
     worker: { concurrency: value.WORKER_CONCURRENCY },
     secretKey: value.SECRET_KEY,
-    isDemo: value.DEMO,
+    demo,
+    isDemo: demo === 'here' || demo === 'public',
     language: value.APP_LANGUAGE,
     logLevel: value.LOG_LEVEL,
     traces: { url: value.TRACES_URL, percent: value.TRACES_PERCENT },

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { inject } from 'vitest'
+import { keepPublishedAccounts } from '#modules/identity/index.ts'
 import { createLog } from '#platform/log.ts'
 import { createSecrets } from '#platform/secrets.ts'
 import { parseConfig } from '../src/config.ts'
@@ -47,4 +48,5 @@ async function fillWithDemo(app: TestApp): Promise<void> {
     log: createLog('silent'),
     secrets: createSecrets([testSecretKey]),
   } as never)
+  await keepPublishedAccounts(app, { isOpen: true })
 }

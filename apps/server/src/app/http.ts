@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
 import { DatabaseError } from 'pg'
+import { addressGroup } from '#platform/address-group.ts'
 import { AppError, usualRetrySeconds } from '#platform/errors.ts'
 import { parseInPieces } from '#platform/parse-in-pieces.ts'
 import type { Route } from '#platform/route.ts'
@@ -24,7 +25,7 @@ import { addNotesForMachines } from './notes-for-machines.ts'
 import { checkViolation, toProblem } from './problems.ts'
 import { createReadiness } from './readiness.ts'
 import { refuseWhenOverloaded } from './refuse-when-overloaded.ts'
-import { RequestCounts } from './request-counts.ts'
+import { requestCounts } from './request-counts.ts'
 import { allRoutes } from './routes.ts'
 import { addRoute, companyOf, mostAtOnce } from './routing.ts'
 import { isDescribed, serveDescription } from './serve-description.ts'
@@ -125,7 +126,8 @@ const permissionsPolicy = [
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-async function addProtections(app: FastifyInstance, { config, overloadAfterMs = 5_000 }: HttpInstallation) {
+async function addProtections(app: FastifyInstance, installation: HttpInstallation) {
+  const { config, overloadAfterMs = 5_000 } = installation
   const protect = securityHeaders(config)
   app.addHook('onRequest', (request, reply, done) => {
     // Nothing here looks, listens, asks where one is, or pays; passkeys and the clipboard are for our own pages.
@@ -134,7 +136,8 @@ async function addProtections(app: FastifyInstance, { config, overloadAfterMs = 
   })
   await app.register(rateLimit, {
     global: false,
-    store: RequestCounts,
+    store: requestCounts(installation),
+    keyGenerator: ({ ip }) => addressGroup(ip),
     errorResponseBuilder: (_, { ttl }) =>
       new AppError(429, 'too-many-requests', { seconds: Math.ceil(ttl / 1000) }),
   })

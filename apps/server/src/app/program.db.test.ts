@@ -102,6 +102,31 @@ test('data whose secrets another key sealed is one sentence, and no key is made'
   }
 })
 
+test('accounts of a demo are closed before anybody is served at an address of the internet', {
+  timeout: 120_000,
+}, async () => {
+  const database = await createTestDatabase()
+  try {
+    const { id } = await aPerson(database)
+    await database.asOwner('update users set is_published = true where id = $1', [id])
+    await database.asOwner('update published_accounts set is_open = true')
+    const started = start({
+      PORT: '0',
+      ROLES: 'http',
+      PUBLIC_URL: 'https://facturas.example.com',
+      DATA_DIR: join(data, 'public'),
+      DATABASE_URL: database.urls.owner,
+      SECRET_KEY: 'a key of 32 signs or more that sealed nothing here',
+    })
+    await started.ready
+    expect(await database.asOwner('select is_open from published_accounts')).toEqual([{ is_open: false }])
+    started.child.kill('SIGTERM')
+    expect((await started.ended).status).toBe(0)
+  } finally {
+    await database.drop()
+  }
+})
+
 function run(settings: Record<string, string>) {
   return start(settings).ended
 }

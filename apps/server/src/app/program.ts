@@ -117,6 +117,7 @@ async function startRoles(
   noteInside(installation.log)
   await prepareCatalogue(installation)
   await prepareDemoData(installation)
+  const hasClosedAccounts = roles.has('http') && (await keepDemoAccounts(installation))
 
   const { openLookUps } = await import('./look-ups.ts')
   const { openIssueDoors } = await import('./issue-doors.ts')
@@ -131,7 +132,9 @@ async function startRoles(
   const isWorking = worker?.isWorking
   if (roles.has('http') && webAppComes) await untilThere(join(webRoot, 'index.html'), stopping)
   if (roles.has('http'))
-    parts.push(await serveHttp({ ...installation, issuing, lookUps, simulatorUrl, isWorking }))
+    parts.push(
+      await serveHttp({ ...installation, issuing, lookUps, simulatorUrl, isWorking }, hasClosedAccounts),
+    )
   else {
     const { createReadiness } = await import('./readiness.ts')
     const { createFigures } = await import('./installation-figures.ts')
@@ -158,7 +161,10 @@ function refuseTakenPort({ http }: Config): Promise<void> {
   })
 }
 
-async function serveHttp(installation: HttpInstallation & Pick<Installation, 'tell'>): Promise<Part> {
+async function serveHttp(
+  installation: HttpInstallation & Pick<Installation, 'tell'>,
+  hasClosedAccounts: boolean,
+): Promise<Part> {
   const { config } = installation
   const { buildHttpApp } = await import('./http.ts')
   const leaving = leavingFor(config.http.leaveSeconds)
@@ -167,7 +173,7 @@ async function serveHttp(installation: HttpInstallation & Pick<Installation, 'te
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.http.port
   installation.tell({ address: `http://${config.http.host}:${port}` })
-  console.log(welcome(config, port))
+  console.log(welcome(config, port, { hasClosedAccounts }))
   return { leave: leaving.begin, stop: () => app.close() }
 }
 
@@ -197,4 +203,10 @@ async function prepareDemoData(installation: Installation) {
   if (!installation.config.isDemo) return
   const { prepareDemo } = await import('#demo/prepare-demo.ts')
   await whileLocked(installation.database.urls.owner, 'demo', () => prepareDemo(installation))
+}
+
+/** Answers whether there are accounts of a demonstration that stay closed. */
+async function keepDemoAccounts({ config, database }: Installation): Promise<boolean> {
+  const { keepPublishedAccounts } = await import('#modules/identity/index.ts')
+  return keepPublishedAccounts({ database }, { isOpen: config.isDemo })
 }

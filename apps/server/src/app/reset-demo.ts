@@ -14,7 +14,12 @@ import { openInstallation } from './installation.ts'
  * it refuses where there are any, in a database of your own, and while a program runs.
  */
 export async function resetDemo(config: Config): Promise<void> {
-  if (!config.isDemo) throw new Refusal('This installation has no demo: DEMO is off.')
+  if (!config.isDemo)
+    throw new Refusal(
+      config.demo === 'off'
+        ? 'This installation has no demo: DEMO is off.'
+        : 'This installation has no demo: PUBLIC_URL names neither this machine nor its own network, and DEMO is not public.',
+    )
   if (config.database.url)
     throw new Refusal(
       'demo:reset empties the embedded database only. For a demo of your own PostgreSQL, make a new database and name it in DATABASE_URL.',

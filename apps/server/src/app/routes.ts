@@ -88,6 +88,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
         passkey_domain: kit.relyingParty.id,
         has_mail_server: hasServer,
       },
+      isPublicDemo: config.demo === 'public',
       readLoginNote: (doors, call) => readLoginNote(doors, languageOfCall(call)),
       languageOf: languageOfCall,
       say: (call, answer, params) => sayAnswer(answer, languageOfCall(call), params),

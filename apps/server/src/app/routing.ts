@@ -58,7 +58,9 @@ export function addRoute(api: FastifyInstance, doors: Doors & { secrets: Secrets
       status: successStatus(route),
       ...(options.form && { form: options.form }),
       ...(endpoint.language && { language: endpoint.language }),
-      ...(options.perMinute && { rateLimit: { max: options.perMinute, timeWindow: '1 minute' } }),
+      ...(options.perMinute && {
+        rateLimit: { max: options.perMinute, timeWindow: '1 minute', isShared: countsForAll(route) },
+      }),
     },
     onRequest: async (request, reply) => {
       if (endpoint.scope !== 'public') await admit(doors, route, request, reply)
@@ -76,6 +78,14 @@ export function addRoute(api: FastifyInstance, doors: Doors & { secrets: Secrets
       return options.isMailedLink ? judgeLink(doors, request.ip, open) : open()
     },
   })
+}
+
+/**
+ * What anybody may ask is counted for all web servers together. Who is signed in is counted by each, for their limits keep work in bounds
+ * and no guesses: these are counted by `proveOwner`.
+ */
+function countsForAll({ endpoint, options }: Route): boolean {
+  return endpoint.scope === 'public' && !options.isCountedHere
 }
 
 async function admit(

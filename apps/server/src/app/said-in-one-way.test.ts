@@ -52,3 +52,13 @@ test('a letter leaves uncounted only to a person of the program about their own 
     'src/modules/notifications/outbox-store.ts',
   ])
 })
+
+// `AddressGroup` refuses a bare address where tries are counted; a gate takes any text.
+test('whoever waits in the turn of an address waits in that of its group', () => {
+  expect(linesWith(/\.pass\((?:\w+\.)*(?:address|ip)\b/)).toEqual([])
+  expect(linesWith(/\.pass\(addressGroup\(/).map((line) => line.split(':')[0])).toEqual([
+    'src/modules/identity/check-password.ts',
+    'src/modules/identity/password.ts',
+    'src/modules/identity/password.ts',
+  ])
+})

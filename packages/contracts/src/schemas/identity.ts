@@ -104,6 +104,8 @@ export const installation = z.object({
   product: z.string(),
   version: z.string(),
   demo: z.boolean(),
+  /** What the door says of the demo: strangers are meant to try it, or its accounts are there and closed. */
+  demo_notice: z.enum(['public', 'closed']).nullable(),
   language: z.enum(languageCodes),
   /** Whether anybody may make an account, or only who was invited. */
   registration: z.enum(['open', 'invited']),

@@ -4,6 +4,14 @@ export const mail = {
   helloNobody: 'مرحبًا،',
   link: 'إن لم يعمل الزر، فافتح هذا العنوان:',
   sentBy: 'أُرسل من {{product}}، {{address}}.',
+  /** What else opens an account, in the letter about a new password. */
+  doors: {
+    none: 'لا شيء',
+    passkey: 'مفتاح مرور «{{name}}»، أُضيف في {{day}}',
+    'two-step': 'رموز الخطوتين، مفعّلة منذ {{day}}',
+    key: 'مفتاح API «{{name}}» في {{company}}، أُنشئ في {{day}}',
+    from: '{{door}}، من {{address}}',
+  },
   roles: {
     owner: 'مالك',
     administrator: 'مدير',
@@ -92,7 +100,7 @@ export const mail = {
   letters: {
     'reset-password': {
       subject: 'اختر كلمة مرور جديدة',
-      body: 'طلب شخص ما كلمة مرور جديدة لحسابك. يعمل الرابط مرة واحدة ولمدة ساعة.',
+      body: 'طلب شخص ما كلمة مرور جديدة لحسابك. يعمل الرابط مرة واحدة ولمدة عشر دقائق.',
       action: 'اختيار كلمة مرور جديدة',
       after: 'لم تكن أنت؟ إذن لا تفعل شيئًا: تبقى كلمة مرورك كما هي.',
     },
@@ -124,7 +132,8 @@ export const mail = {
       subject: 'تغيّرت كلمة مرورك',
       body: 'تغيّرت كلمة مرور حسابك، وأُنهيت جميع الجلسات الأخرى.',
       action: 'لم أكن أنا',
-      after: '',
+      after:
+        'ما الذي يفتح حسابك غير ذلك، الأحدث أولًا:\n{{doors}}\nأزل ما لا تعرفه: {{address}}/profile?tab=security',
     },
     'email-changed': {
       subject: 'تغيّر بريدك الإلكتروني',

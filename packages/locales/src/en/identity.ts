@@ -76,7 +76,7 @@ export const identity = {
   },
   forgot: {
     title: 'Forgot your password',
-    lead: 'We send a link to choose a new one. It works for an hour.',
+    lead: 'We send a link to choose a new one. It works for ten minutes.',
     submit: 'Send the link',
     again: 'Send again in {{time}}',
     noServer: 'This installation has no mail server: ask its administrator for the link.',

@@ -4,6 +4,14 @@ export const mail = {
   helloNobody: 'Hello,',
   link: 'If the button does not work, open this address:',
   sentBy: 'Sent by {{product}}, {{address}}.',
+  /** What else opens an account, in the letter about a new password. */
+  doors: {
+    none: 'nothing',
+    passkey: 'passkey “{{name}}”, added on {{day}}',
+    'two-step': 'two-step codes, on since {{day}}',
+    key: 'API key “{{name}}” of {{company}}, made on {{day}}',
+    from: '{{door}}, from {{address}}',
+  },
   roles: {
     owner: 'owner',
     administrator: 'administrator',
@@ -93,7 +101,7 @@ export const mail = {
   letters: {
     'reset-password': {
       subject: 'Choose a new password',
-      body: 'Somebody asked for a new password for your account. The link works once, for an hour.',
+      body: 'Somebody asked for a new password for your account. The link works once, for ten minutes.',
       action: 'Choose a new password',
       after: 'It was not you? Then do nothing: your password stays as it is.',
     },
@@ -125,7 +133,8 @@ export const mail = {
       subject: 'Your password was changed',
       body: 'The password of your account was changed, and every other session was ended.',
       action: 'It was not me',
-      after: '',
+      after:
+        'What else opens your account, the newest first:\n{{doors}}\nRemove what you do not know: {{address}}/profile?tab=security',
     },
     'email-changed': {
       subject: 'Your e-mail address was changed',

@@ -75,7 +75,7 @@ export const identity = {
   },
   forgot: {
     title: 'Olvidó su contraseña',
-    lead: 'Le enviamos un enlace para elegir una nueva. Sirve durante una hora.',
+    lead: 'Le enviamos un enlace para elegir una nueva. Sirve durante diez minutos.',
     submit: 'Enviar el enlace',
     again: 'Enviar de nuevo en {{time}}',
     noServer: 'Esta instalación no tiene servidor de correo: pida el enlace a quien la administra.',

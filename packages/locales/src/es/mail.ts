@@ -4,6 +4,14 @@ export const mail = {
   helloNobody: 'Hola:',
   link: 'Si el botón no funciona, abra esta dirección:',
   sentBy: 'Enviado por {{product}}, {{address}}.',
+  /** What else opens an account, in the letter about a new password. */
+  doors: {
+    none: 'nada',
+    passkey: 'llave de acceso «{{name}}», agregada el {{day}}',
+    'two-step': 'códigos de dos pasos, activos desde el {{day}}',
+    key: 'clave de API «{{name}}» de {{company}}, creada el {{day}}',
+    from: '{{door}}, desde {{address}}',
+  },
   roles: {
     owner: 'propietario',
     administrator: 'administrador',
@@ -93,7 +101,7 @@ export const mail = {
   letters: {
     'reset-password': {
       subject: 'Elija una contraseña nueva',
-      body: 'Alguien pidió una contraseña nueva para su cuenta. El enlace sirve una vez, durante una hora.',
+      body: 'Alguien pidió una contraseña nueva para su cuenta. El enlace sirve una vez, durante diez minutos.',
       action: 'Elegir una contraseña nueva',
       after: '¿No fue usted? Entonces no haga nada: su contraseña sigue igual.',
     },
@@ -125,7 +133,8 @@ export const mail = {
       subject: 'Su contraseña cambió',
       body: 'La contraseña de su cuenta se cambió y se cerraron todas las demás sesiones.',
       action: 'No fui yo',
-      after: '',
+      after:
+        'Qué más abre su cuenta, lo más nuevo primero:\n{{doors}}\nQuite lo que no conozca: {{address}}/profile?tab=security',
     },
     'email-changed': {
       subject: 'Su correo electrónico cambió',

@@ -76,7 +76,7 @@ export const identity = {
   },
   forgot: {
     title: 'Mot de passe oublié',
-    lead: 'Nous envoyons un lien pour en choisir un nouveau. Il fonctionne une heure.',
+    lead: 'Nous envoyons un lien pour en choisir un nouveau. Il fonctionne dix minutes.',
     submit: 'Envoyer le lien',
     again: 'Renvoyer dans {{time}}',
     noServer: 'Cette installation n’a pas de serveur de courrier : demandez le lien à qui l’administre.',

@@ -4,6 +4,14 @@ export const mail = {
   helloNobody: 'Bonjour,',
   link: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
   sentBy: 'Envoyé par {{product}}, {{address}}.',
+  /** What else opens an account, in the letter about a new password. */
+  doors: {
+    none: 'rien',
+    passkey: 'clé d’accès « {{name}} », ajoutée le {{day}}',
+    'two-step': 'codes à deux étapes, actifs depuis le {{day}}',
+    key: 'clé d’API « {{name}} » de {{company}}, créée le {{day}}',
+    from: '{{door}}, depuis {{address}}',
+  },
   roles: {
     owner: 'propriétaire',
     administrator: 'administrateur',
@@ -93,7 +101,7 @@ export const mail = {
   letters: {
     'reset-password': {
       subject: 'Choisissez un nouveau mot de passe',
-      body: 'Quelqu’un a demandé un nouveau mot de passe pour votre compte. Le lien fonctionne une fois, pendant une heure.',
+      body: 'Quelqu’un a demandé un nouveau mot de passe pour votre compte. Le lien fonctionne une fois, pendant dix minutes.',
       action: 'Choisir un nouveau mot de passe',
       after: 'Ce n’était pas vous ? Alors ne faites rien : votre mot de passe reste le même.',
     },
@@ -125,7 +133,8 @@ export const mail = {
       subject: 'Votre mot de passe a changé',
       body: 'Le mot de passe de votre compte a été changé, et toutes les autres sessions ont été fermées.',
       action: 'Ce n’était pas moi',
-      after: '',
+      after:
+        'Ce qui ouvre encore votre compte, le plus récent d’abord :\n{{doors}}\nRetirez ce que vous ne connaissez pas : {{address}}/profile?tab=security',
     },
     'email-changed': {
       subject: 'Votre adresse e-mail a changé',

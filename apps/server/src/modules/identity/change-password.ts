@@ -1,5 +1,5 @@
 import { listCompanyNames } from '#modules/companies/index.ts'
-import { type Doors, withPerson } from '#platform/database/company-context.ts'
+import { type Doors, unsafeForAllCompanies, withPerson } from '#platform/database/company-context.ts'
 import type { Caller } from '#platform/route.ts'
 import { checkPassword } from './check-password.ts'
 import { closeDoors } from './close-doors.ts'
@@ -8,6 +8,7 @@ import { writePassword } from './identity-store.ts'
 import { notify } from './notices.ts'
 import { proveOwner } from './own-password.ts'
 import { hashPassword } from './password.ts'
+import { readRemainingDoors } from './security-store.ts'
 
 export type ChangePassword = {
   currentPassword: string
@@ -18,7 +19,7 @@ export type ChangePassword = {
 
 /**
  * Sets a new password for who knows the former one; every other session ends, and so does what was
- * asked for before, such as a change of e-mail. Throws Invalid by field.
+ * asked for before, such as a change of e-mail. The letter about it names what else opens the account. Throws Invalid by field.
  */
 export async function changePassword(
   doors: Doors,
@@ -37,9 +38,19 @@ export async function changePassword(
     'current_password',
   )
   const passwordHash = await hashPassword(password, address)
+  // Unsafe: the keys of a person lie in all their companies.
+  const remaining = await unsafeForAllCompanies(
+    doors,
+    (ctx) => readRemainingDoors(ctx.tx, caller.userId, ctx.clock.now()),
+    { readOnly: true },
+  )
   await withPerson(doors, caller, async (ctx) => {
     await writePassword(ctx.tx, caller.userId, { passwordHash, now: ctx.clock.now() })
     await closeDoors(ctx, caller.userId, 'password-changed', { exceptSession: caller.sessionId })
-    await notify(ctx, kit, caller.userId, { letter: 'password-changed', path: '/forgot-password' })
+    await notify(ctx, kit, caller.userId, {
+      letter: 'password-changed',
+      doors: remaining,
+      path: '/forgot-password',
+    })
   })
 }

@@ -19,6 +19,8 @@ test.each([
   ['Tr0ub4dor&33', [common]],
   ['cuenta-clara-demo', [common]],
   ['Guadalupe#26', [common]],
+  // Hard to guess by rules, and among the first that breaches have taught.
+  ['YouDontGetMyPassword', [common]],
   ['Maria-Fernanda', [personal]],
   ['Fernanda-2026', [personal]],
 ])('whoever registers with %s hears why not', async (password, sentences) => {

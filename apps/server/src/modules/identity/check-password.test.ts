@@ -7,7 +7,7 @@ vi.mock('#platform/threads/threads.ts', async (original) => ({
   ...(await original<object>()),
   inThread: (_work: unknown, { password }: { password: string }) =>
     new Promise((resolve) => {
-      judged.push({ password, end: () => resolve({ guesses: 12, isPersonal: false }) })
+      judged.push({ password, end: () => resolve({ guesses: 12, isPersonal: false, isListed: false }) })
     }),
 }))
 
@@ -18,8 +18,9 @@ test('addresses that send many are told to come again, and keep nobody else’s 
       () => 'judged',
       (error: { status: number; code: string }) => `${error.status} ${error.code}`,
     )
-  const flood = ['198.51.100.7', '198.51.100.8', '198.51.100.9'].flatMap((address) =>
-    Array.from({ length: 60 }, () => judge(`of ${address}`, address)),
+  // The last is a line of version 6, with an address of its own for each.
+  const flood = ['198.51.100.7', '198.51.100.8', '2001:db8:1:2::'].flatMap((address) =>
+    Array.from({ length: 60 }, (_, n) => judge(`of ${address}`, address.replace(/::$/, `::${n + 1}`))),
   )
   const mine = judge('siete gatos en la azotea', '192.0.2.1')
   // Two are judged at once, then one of each address in turn.

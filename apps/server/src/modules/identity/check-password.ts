@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { findPasswordMistake, type PasswordMistake, passwordLength } from '@cuentaclara/contracts'
+import { addressGroup } from '#platform/address-group.ts'
 import { Invalid, Overloaded } from '#platform/errors.ts'
 import { openFairGate } from '#platform/fair-gate.ts'
 import { ThreadFailed } from '#platform/threads/thread-pool.ts'
@@ -28,14 +30,15 @@ const gate = openFairGate({
 })
 
 /**
- * Throws Invalid for a new password that is short, easy to guess, or made of names of its owner or of their companies.
+ * Throws Invalid for a new password that is short, easy to guess, known from breaches, or made of names of its owner or of their companies.
  * Dictionaries of three languages judge it in a thread, in the turn of the address it comes from: they come with the first
  * password and go when the thread does. Call outside of a transaction. Throws Overloaded.
  */
 export async function checkPassword(password: string, owner: Owner, address: string): Promise<void> {
   const mistake = findPasswordMistake(password, owner)
   if (mistake) refuse(mistake)
-  const judged = await gate.pass(address, () => judge(password, owner))
+  const judged = await gate.pass(addressGroup(address), () => judge(password, owner))
+  if (judged?.isListed) refuse('password-common')
   if (judged !== null && judged.guesses < leastGuesses)
     refuse(judged.isPersonal ? 'password-personal' : 'password-common')
 }
@@ -51,13 +54,29 @@ async function judge(password: string, owner: Owner) {
 
 /** Made once for each thread: its dictionaries are large. */
 let dictionaries: ReturnType<typeof loadDictionaries> | undefined
+let listed: ReturnType<typeof loadListed> | undefined
 
-/** What the thread does: how many guesses a password takes, as a power of ten, by who knows its owner. */
+/**
+ * What the thread does: how many guesses a password takes, as a power of ten, by who knows its owner, and whether it is one of those
+ * that breaches have shown most often, however hard it would be to guess by rules.
+ */
 export async function countGuesses({ password, names }: { password: string; names: string[] }) {
   dictionaries ??= loadDictionaries()
   const { guessesLog10, sequence } = (await dictionaries).check(password, names)
   const isPersonal = sequence.some((part) => 'dictionaryName' in part && part.dictionaryName === 'userInputs')
-  return { guesses: guessesLog10, isPersonal }
+  listed ??= loadListed()
+  const isListed = (await listed).has(shortHash(password.toLowerCase()))
+  return { guesses: guessesLog10, isPersonal, isListed }
+}
+
+/** Six bytes are eight signs of base64. */
+async function loadListed(): Promise<ReadonlySet<string>> {
+  const { commonPasswordHashes } = await import('./common-passwords.ts')
+  return new Set(commonPasswordHashes.match(/.{8}/g))
+}
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest().subarray(0, 6).toString('base64')
 }
 
 async function loadDictionaries() {

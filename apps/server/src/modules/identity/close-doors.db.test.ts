@@ -1,8 +1,12 @@
+import type { PasskeyOptions } from '@cuentaclara/contracts'
+import { costaRicaDay } from '@cuentaclara/einvoice'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import { withPerson } from '#platform/database/company-context.ts'
 import { aCompany, aPerson, createTestApp, type TestApp, testPassword } from '#test/http-app.ts'
 import { mailPassword } from '#test/mail-password.ts'
 import { lettersTo, linkParameter } from '#test/outbox.ts'
+import { aPasskey } from '#test/passkey.ts'
 import { type AccountEvent, closeDoors } from './close-doors.ts'
 
 let t: TestApp
@@ -31,11 +35,14 @@ const doors = [
 ] as const
 type Door = (typeof doors)[number]
 
-/** An owner with one of every door open, beside the session that they use. */
-async function withEveryDoor() {
+const dayMs = 86_400_000
+
+/** An owner with one of every door open, beside the session that they use; factors are a month old. */
+async function withEveryDoor({ factorDays = 30 } = {}) {
   const { owner, id: companyId } = await aCompany(t)
   const hash = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32)))
   const [now, later] = [new Date(t.clock.now()), new Date(t.clock.now() + 3_600_000)]
+  const before = new Date(t.clock.now() - factorDays * dayMs)
   await signIn(owner.email, testPassword)
   const rows: [string, unknown[]][] = [
     [
@@ -56,9 +63,9 @@ async function withEveryDoor() {
     ],
     [
       `insert into passkeys (credential_id, user_id, id, name, public_key, counter, is_backed_up, created_at) values ($1, $2, $3, 'Mine', '', 0, false, $4)`,
-      [crypto.randomUUID(), owner.id, crypto.randomUUID(), now],
+      [crypto.randomUUID(), owner.id, crypto.randomUUID(), before],
     ],
-    [`insert into two_step (user_id, secret, confirmed_at) values ($1, 'sealed', $2)`, [owner.id, now]],
+    [`insert into two_step (user_id, secret, confirmed_at) values ($1, 'sealed', $2)`, [owner.id, before]],
     ['insert into recovery_codes (user_id, code_hash) values ($1, $2)', [owner.id, hash()]],
     [
       `insert into api_keys (company_id, id, name, token_hash, tail, scopes, created_by, created_at) values ($1, $2, 'Till', $3, 'abcd', '{clients.read}', $4, $5)`,
@@ -166,6 +173,81 @@ describe('what falls when', () => {
 })
 
 describe('whoever held an account for a moment', () => {
+  const reset = async (email: string) => {
+    await mailPassword(t, email)
+    const token = linkParameter((await lettersTo(t, email))[0]!, 'token')
+    expect((await post('/password/reset', {}, { email, password: newPassword, token })).status).toBe(200)
+  }
+  const bySession = async (passkey: Awaited<ReturnType<typeof aPasskey>>) => {
+    const asked = (await post('/auth/passkey/options', {}, {})).body as PasskeyOptions
+    return (await post('/auth/passkey', {}, { challenge: asked.challenge, response: passkey.answer(asked) }))
+      .status
+  }
+
+  // It signed in without password or code, for as long as nobody looked at the list.
+  test('does not keep the passkey that they added, once the owner has reset the password; an older one stays', async () => {
+    const owner = await aPerson(t)
+    const own = await aPasskey(t, owner.id, 'Mine')
+    const theirs = await aPasskey(t, owner.id, 'Theirs')
+    const age = (id: string, days: number) =>
+      t.asOwner('update passkeys set created_at = $2 where credential_id = $1', [
+        id,
+        new Date(t.clock.now() - days * dayMs),
+      ])
+    await age(own.id, 8)
+    await age(theirs.id, 6)
+    await reset(owner.email)
+    expect([await bySession(theirs), await bySession(own)]).toEqual([401, 200])
+    const noted = await t.asOwner<{ facts: { name?: string } }>(
+      `select facts from security_events where user_id = $1 and kind = 'passkey-removed'`,
+      [owner.id],
+    )
+    expect(noted.map(({ facts }) => facts.name)).toEqual(['Theirs'])
+  })
+
+  test('does not lock the owner out with two-step codes of their own', async () => {
+    const { owner } = await withEveryDoor({ factorDays: 1 })
+    await t.asOwner('delete from mailed_links where user_id = $1', [owner.id])
+    await reset(owner.email)
+    expect((await openDoors(owner.id)).filter((door) => factors.includes(door))).toEqual([])
+    expect((await signIn(owner.email, newPassword)).status).toBe(200)
+  })
+
+  test('is named to the owner by what they left, when the password changes: what it is, since when, from where', async () => {
+    const { owner, companyId } = await withEveryDoor()
+    await t.asOwner(`update companies set name = 'Soda Doña Ana' where id = $1`, [companyId])
+    await t.asOwner('delete from two_step where user_id = $1', [owner.id])
+    const at = t.clock.now() - 2 * dayMs
+    await t.asOwner(`update passkeys set name = 'Theirs', created_at = $2 where user_id = $1`, [
+      owner.id,
+      new Date(at),
+    ])
+    await withPerson(t, owner.id, (ctx) =>
+      noteSecurityEvent(
+        { ...ctx, clock: { ...ctx.clock, now: () => at } },
+        {
+          kind: 'passkey-added',
+          userId: owner.id,
+          origin: { address: '203.0.113.66', agent: null },
+          facts: { name: 'Theirs' },
+        },
+      ),
+    )
+    const password = { current_password: testPassword, password: newPassword }
+    expect((await t.send('PUT', '/profile/password', owner, { payload: password })).status).toBe(204)
+    const [letter] = await lettersTo(t, owner.email)
+    const day = (ms: number) => costaRicaDay(ms)
+    expect(letter!.template).toBe('password-changed')
+    expect(letter!.text).toContain(
+      `• API key “Till” of Soda Doña Ana, made on ${day(t.clock.now())}\n` +
+        `• passkey “Theirs”, added on ${day(at)}, from 203.0.113.66\n`,
+    )
+    // A passkey of two days falls with a reset, and keys fall with every one.
+    await t.asOwner('delete from mailed_links where user_id = $1', [owner.id])
+    await reset(owner.email)
+    expect((await lettersTo(t, owner.email))[0]!.text).toContain('• nothing')
+  })
+
   test('does not get it by a change of e-mail that was under way when the owner chose a new password', async () => {
     const owner = await aPerson(t)
     const thief = `${crypto.randomUUID()}@example.test`

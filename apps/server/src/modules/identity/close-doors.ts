@@ -3,14 +3,30 @@ import type { OpenContext } from '#platform/database/company-context.ts'
 import {
   closeCompanyDoors,
   deleteChallenges,
+  deleteFreshFactors,
   deleteLinks,
   deletePasskeys,
   deleteSessions,
   deleteTwoStep,
 } from './security-store.ts'
 
-/** What opens an account, or lets its owner in somewhere. `factors` are passkeys, two-step codes and recovery codes. */
-type Door = 'sessions' | 'links' | 'challenges' | 'tickets' | 'factors' | 'keys' | 'invitations' | 'visits'
+/**
+ * What opens an account, or lets its owner in somewhere. `factors` are passkeys, two-step codes and recovery codes, `fresh-factors` those
+ * of the last days.
+ */
+type Door =
+  | 'sessions'
+  | 'links'
+  | 'challenges'
+  | 'tickets'
+  | 'factors'
+  | 'fresh-factors'
+  | 'keys'
+  | 'invitations'
+  | 'visits'
+
+/** Whoever had the password for a moment adds a factor of their own; so long later its owner has heard of it and had time to look. */
+const freshMs = 7 * 24 * 3_600_000
 
 const everyDoor: readonly Door[] = [
   'sessions',
@@ -29,11 +45,11 @@ const inFlight = ['sessions', 'links', 'challenges', 'tickets'] as const satisfi
 const falls = {
   'password-changed': inFlight,
   // Keys too: whoever resets a password need not have been alone with it, and a key tells nobody which session made it. Factors stay, for
-  // a mailbox is no second step.
-  'password-reset': ['keys', 'visits', ...inFlight],
+  // a mailbox is no second step, but for those that whoever else had the password may just have added (ADR 0035).
+  'password-reset': ['fresh-factors', 'keys', 'visits', ...inFlight],
   'email-changed': inFlight,
   // By the link to an address that the platform gave to the account, from outside it, with a new password: as a reset.
-  'address-given': ['keys', 'visits', ...inFlight],
+  'address-given': ['fresh-factors', 'keys', 'visits', ...inFlight],
   // By its link alone: whoever made all this need not have been the owner of the address.
   'address-proven': everyDoor,
   // By its link from within the account: who holds its password also reads its mail, so what they made is theirs.
@@ -91,6 +107,7 @@ export async function closeDoors(
     await deleteTwoStep(tx, userId)
     await deletePasskeys(tx, userId)
   }
+  if (falling.has('fresh-factors')) await closeFreshFactors(ctx, userId)
   const companies = await closeCompanyDoors(tx, userId, {
     tickets: falling.has('tickets'),
     keys: falling.has('keys'),
@@ -100,6 +117,14 @@ export async function closeDoors(
     now: ctx.clock.now(),
   })
   announceAccess(ctx, companies, userId)
+}
+
+/** Its person reads in their history which fell. */
+async function closeFreshFactors(ctx: Pick<OpenContext, 'tx' | 'clock'>, userId: string): Promise<void> {
+  const { passkeys, hadTwoStep } = await deleteFreshFactors(ctx.tx, userId, ctx.clock.now() - freshMs)
+  for (const name of passkeys)
+    await noteSecurityEvent(ctx, { kind: 'passkey-removed', userId, facts: { name } })
+  if (hadTwoStep) await noteSecurityEvent(ctx, { kind: 'two-step-off', userId })
 }
 
 /** Open streams of a person look at once whether their session still is. */

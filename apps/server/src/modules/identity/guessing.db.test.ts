@@ -101,6 +101,118 @@ describe('who knows the password', () => {
   }, 60_000)
 })
 
+// ASVS 2.2.1: fifty in a quarter of an hour were two hundred.
+describe('within an hour no account is guessed at more than a hundred times', () => {
+  /** Guesses from `addresses` in turn, at once, until none of them is judged. */
+  const guessAll = async (email: string, addresses: readonly string[]) => {
+    let judged = 0
+    for (let quarter = 0; quarter < 4; quarter += 1) {
+      const statuses = await Promise.all(
+        Array.from({ length: 60 }, (_, n) => loginFrom(addresses[n % addresses.length]!, email, 'wrong')),
+      )
+      judged += statuses.filter((status) => status === 401).length
+      t.clock.advance(14 * 60_000)
+    }
+    return judged
+  }
+  const strangers = Array.from({ length: 12 }, (_, n) => `203.0.113.${n}`)
+
+  test('from whichever addresses, at once or one after the other', async () => {
+    const { email } = await aPerson(t)
+    const homes = Array.from({ length: 8 }, (_, n) => `198.51.100.${n}`)
+    for (const home of homes) expect(await loginFrom(home, email, testPassword)).toBe(200)
+    expect(await guessAll(email, strangers)).toBe(80)
+    expect(await loginFrom('203.0.113.99', email, testPassword)).toBe(429)
+    // Where its owner was before they still get in; there, too, the hundred end.
+    expect(await loginFrom(homes[0]!, email, testPassword)).toBe(200)
+    const before = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => loginFrom(homes[n % 8]!, email, 'wrong')),
+    )
+    expect(tally(before)[401]).toBe(20)
+    t.clock.advance(60 * 60_000)
+    expect(await loginFrom('203.0.113.99', email, testPassword)).toBe(200)
+  }, 120_000)
+})
+
+describe('one address that tries a password on many accounts', () => {
+  const stranger = '203.0.113.150'
+
+  test('is stopped after a hundred failures, also at once', async () => {
+    const emails = Array.from({ length: 130 }, () => `${crypto.randomUUID()}@example.test`)
+    const statuses = await Promise.all(emails.map((email) => loginFrom(stranger, email, 'Verano2026!!')))
+    expect(tally(statuses)).toEqual({ 401: 100, 429: 30 })
+    t.clock.advance(30 * 60_000)
+    const { email } = await aPerson(t)
+    expect(await loginFrom(stranger, email, testPassword)).toBe(429)
+    // From elsewhere nothing is closed.
+    expect(await loginFrom('203.0.113.151', email, testPassword)).toBe(200)
+    t.clock.advance(31 * 60_000)
+    expect(await loginFrom(stranger, email, testPassword)).toBe(200)
+  }, 120_000)
+
+  test('keeps nobody out who signed in from there before', async () => {
+    const { email } = await aPerson(t)
+    const office = '203.0.113.160'
+    expect(await loginFrom(office, email, testPassword)).toBe(200)
+    for (let n = 0; n < 100; n += 1) await loginFrom(office, `${crypto.randomUUID()}@example.test`, 'guess')
+    const colleague = await aPerson(t)
+    expect(await loginFrom(office, colleague.email, testPassword)).toBe(429)
+    expect(await loginFrom(office, email, testPassword)).toBe(200)
+  }, 120_000)
+
+  test('forty of an office who sign in rightly at once all get in, though many of them mistyped before', async () => {
+    const office = '203.0.113.170'
+    const people = await Promise.all(Array.from({ length: 40 }, () => aPerson(t)))
+    for (const { email } of people) await loginFrom(office, email, 'mistyped')
+    const statuses = await Promise.all(people.map(({ email }) => loginFrom(office, email, testPassword)))
+    expect(tally(statuses)).toEqual({ 200: 40 })
+  }, 120_000)
+})
+
+// Every line of version 6 has some 18 trillion addresses: each counted by itself.
+describe('one line of version 6 is one address', () => {
+  const ofLine = (line: number, machine: number) => `2001:db8:a:${line}::${machine.toString(16)}`
+
+  test('to who guesses a password', async () => {
+    const { email } = await aPerson(t)
+    for (let n = 1; n <= 5; n += 1) expect(await loginFrom(ofLine(1, n), email, 'wrong')).toBe(401)
+    expect(await loginFrom(ofLine(1, 6), email, testPassword)).toBe(429)
+    expect(await loginFrom(ofLine(2, 1), email, 'wrong')).toBe(401)
+  })
+
+  test('where its owner was before, whichever address the line has by now', async () => {
+    const { email } = await aPerson(t)
+    expect(await loginFrom(ofLine(3, 1), email, testPassword)).toBe(200)
+    for (let n = 0; n < 50; n += 1) await loginFrom(`203.0.113.${100 + (n % 10)}`, email, 'wrong')
+    expect(await loginFrom(ofLine(4, 1), email, testPassword)).toBe(429)
+    expect(await loginFrom(ofLine(3, 2), email, testPassword)).toBe(200)
+  }, 60_000)
+
+  test('to who tries links', async () => {
+    const statuses: number[] = []
+    for (let n = 1; n <= 21; n += 1) {
+      const payload = { token: crypto.randomUUID().repeat(2).replaceAll('-', '').slice(0, 43) }
+      const rest = { payload, remoteAddress: ofLine(5, n) }
+      statuses.push((await t.send('POST', '/email-confirmations', {}, rest)).status)
+    }
+    expect(tally(statuses)).toEqual({ 422: 20, 429: 1 })
+  })
+
+  test('to what a route takes in a minute', async () => {
+    const ask = async (remoteAddress: string, n: number) => {
+      const payload = { email: `nobody-${n}@example.test` }
+      return (await t.send('POST', '/password/email', {}, { payload, remoteAddress })).status
+    }
+    const statuses: number[] = []
+    for (let n = 1; n <= 31; n += 1) statuses.push(await ask(ofLine(6, n), n))
+    expect(statuses.at(-1)).toBe(429)
+    expect(await ask(ofLine(7, 1), 0)).toBe(200)
+    // A server that hears both versions on one socket names one of version 4 so.
+    for (let n = 1; n <= 30; n += 1) await ask('198.51.100.77', n)
+    expect(await ask('::ffff:198.51.100.77', 0)).toBe(429)
+  })
+})
+
 test('20 who ask for a new password at once get one link; a newer one ends it', async () => {
   const { email } = await aPerson(t)
   const ask = () => mailPassword(t, email)

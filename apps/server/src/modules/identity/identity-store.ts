@@ -1,6 +1,7 @@
 import type { Role } from '@cuentaclara/contracts'
 import type { Language } from '@cuentaclara/locales'
 import { type Kysely, sql } from 'kysely'
+import { type AddressGroup, addressGroup } from '#platform/address-group.ts'
 import type { DB, Tx } from '#platform/database/database.ts'
 import type { Row } from '#platform/database/row.ts'
 import { surelyNow } from '#platform/database/surely-past.ts'
@@ -19,32 +20,53 @@ export type Account = {
   needsPasskey: boolean
 }
 
-/** Failures within a quarter of an hour that close an account for an address, and for everybody who is not known to it. */
-const mostFromAddress = 5
-const mostFromAnywhere = 50
+/** Whether an account opens: one of the demo only while the installation is a demonstration. As `authenticate` asks for sessions and keys. */
+const isOpen = sql`(u.is_active and (not u.is_published or are_published_open()))`
+
+/**
+ * How many failures keep a try from being judged. Those `ofStrangers` hold for addresses from which nobody signed in to the account
+ * before: whoever guesses elsewhere, or at other accounts from there, locks out none of the others. Of the hundred that an account may
+ * fail in an hour (ASVS 2.2.1) some are left to them. What was right counts for nothing: an office behind one address gets in.
+ */
+const limits: readonly {
+  of: 'account from address' | 'account' | 'address'
+  most: number
+  minutes: number
+  ofStrangers: boolean
+}[] = [
+  { of: 'account from address', most: 5, minutes: 15, ofStrangers: false },
+  { of: 'account', most: 50, minutes: 15, ofStrangers: true },
+  { of: 'account', most: 80, minutes: 60, ofStrangers: true },
+  { of: 'account', most: 100, minutes: 60, ofStrangers: false },
+  { of: 'address', most: 100, minutes: 60, ofStrangers: true },
+]
 
 /**
  * The account of an e-mail, and whether a try at it is counted, in one round trip: zero when it is, else the seconds to wait,
- * or -1 while others are being judged. Failures from anywhere do not lock out the addresses that the owner came from.
+ * or -1 while others are being judged.
  */
 export async function readAccount(
   db: Kysely<DB>,
   { email, signInTry, now }: { email: string; signInTry: SignInTry; now: number },
 ): Promise<{ account: Account | null; waitSeconds: number }> {
   const { account, address } = signInTry.scope
+  const scopes = {
+    'account from address': `${account}@${address}`,
+    account,
+    address: `from ${address}`,
+  }
   const { rows } = await sql<AccountRow & { wait: number }>`
-    select u.id, u.name, u.email, u.password_hash, u.is_active, u.must_change_password,
+    select u.id, u.name, u.email, u.password_hash, ${isOpen} as is_active, u.must_change_password,
       t.confirmed_at is not null as has_two_step,
       u.is_platform_admin and not u.is_published and exists (select from passkeys p where p.user_id = u.id)
         as needs_passkey,
       count_try(
-        ${signInTry.id}, array[${account}::text, ${`${account}@${address}`}::text],
-        array[
-          case when not exists (select from known_devices d where d.user_id = u.id and d.address = ${address})
-            then ${mostFromAnywhere}::int end,
-          ${mostFromAddress}::int
-        ],
-        ${new Date(now)}
+        ${signInTry.id}, ${limits.map(({ of }) => scopes[of])}::text[],
+        case when exists (select from known_devices d where d.user_id = u.id and d.address::inet <<= ${address}::inet)
+          then ${limits.map(({ most, ofStrangers }) => (ofStrangers ? null : most))}::int[]
+          else ${limits.map(({ most }) => most)}::int[]
+        end,
+        ${limits.map(({ minutes }) => minutes)}::int[], ${new Date(now)}
       ) as wait
     from (values (1)) as one
     left join users u on lower(u.email) = lower(${email})
@@ -54,16 +76,18 @@ export async function readAccount(
   return { account: row.id === null ? null : toAccount(row as AccountRow), waitSeconds: row.wait }
 }
 
-/** Wrong links within a quarter of an hour after which an address waits. */
+/** Wrong links after which an address waits, within so many minutes. */
 const mostLinks = 20
+const linkMinutes = 15
 
 /** Counts a mailed link that somebody follows; answers as `readAccount` does. */
 export async function countLinkTry(
   db: Kysely<DB>,
-  { id, address, now }: { id: string; address: string; now: number },
+  { id, from, now }: { id: string; from: AddressGroup; now: number },
 ): Promise<number> {
   const { rows } = await sql<{ wait: number }>`
-    select count_try(${id}, array[${`links@${address}`}::text], array[${mostLinks}::int], ${new Date(now)}) as wait
+    select count_try(${id}, array[${`links@${from}`}::text], array[${mostLinks}::int],
+      array[${linkMinutes}::int], ${new Date(now)}) as wait
   `.execute(db)
   return rows[0]!.wait
 }
@@ -88,7 +112,7 @@ export async function readActiveAccount(
     select u.id, u.name, u.email, u.password_hash, u.is_active, u.must_change_password,
       t.confirmed_at is not null as has_two_step
     from users u left join two_step t on t.user_id = u.id
-    where ${condition} and u.is_active
+    where ${condition} and ${isOpen}
   `.execute(db)
   return rows[0] ? toAccount(rows[0]) : null
 }
@@ -151,12 +175,13 @@ export async function insertSession(
 ): Promise<{ is_open: boolean; is_new_device: boolean }> {
   const at = new Date(now)
   const { userId, address, device } = session
+  const from = addressGroup(address)
   const forgiven = signInTry && `${signInTry.scope.account}@${signInTry.scope.address}`
   const { rows } = await sql<{ is_open: boolean; is_new_device: boolean }>`
     with seen as (
       -- The row is locked: whoever changes the password comes before, or finds this session and ends it.
       update users u set last_seen_at = ${at}
-      where u.id = ${userId} and u.is_active and u.password_hash = coalesce(${passwordHash}::text, u.password_hash)
+      where u.id = ${userId} and ${isOpen} and u.password_hash = coalesce(${passwordHash}::text, u.password_hash)
       returning u.id
     ),
     forgiven as (
@@ -175,13 +200,13 @@ export async function insertSession(
     swept as (delete from sessions where expires_at < ${surelyNow(now)} - interval '30 days'),
     known as (
       insert into known_devices (user_id, address, device, first_seen_at, last_seen_at)
-      select seen.id, ${address}, ${device}, ${at}, ${at} from seen
+      select seen.id, ${from}, ${device}, ${at}, ${at} from seen
       on conflict (user_id, address, device) do update set last_seen_at = excluded.last_seen_at
     ),
     forgotten as (
       delete from known_devices
       where user_id = ${userId} and last_seen_at < ${surelyNow(now)} - interval '180 days'
-        and (address, device) <> (${address}, ${device})
+        and (address, device) <> (${from}, ${device})
     )
     select exists (select from seen) as is_open,
       exists (select from known_devices d where d.user_id = ${userId}) and not exists (
@@ -199,7 +224,7 @@ export async function deleteSession(tx: Tx, sessionId: string): Promise<void> {
 export async function sessionExists(tx: Tx, sessionId: string, now: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from sessions s join users u on u.id = s.user_id
-    where s.id = ${sessionId} and least(s.expires_at, s.ends_at) > ${new Date(now)} and u.is_active
+    where s.id = ${sessionId} and least(s.expires_at, s.ends_at) > ${new Date(now)} and ${isOpen}
   `.execute(tx)
   return rows.length > 0
 }
@@ -294,10 +319,25 @@ export async function insertFirstUser(db: Kysely<DB>, user: NewUser, now: number
   })
 }
 
-/** Whether anybody has an account yet. */
+/** Whether anybody has an account yet; of a demonstration that is over nobody has. */
 export async function hasUsers(db: Kysely<DB> | Tx): Promise<boolean> {
-  const { rows } = await sql`select 1 from users limit 1`.execute(db)
+  const { rows } =
+    await sql`select 1 from users where not is_published or are_published_open() limit 1`.execute(db)
   return rows.length > 0
+}
+
+/** Whether there are accounts whose passwords are published. */
+export async function hasPublishedUsers(db: Kysely<DB> | Tx): Promise<boolean> {
+  const { rows } = await sql`select 1 from users where is_published limit 1`.execute(db)
+  return rows.length > 0
+}
+
+export async function writePublishedOpen(db: Kysely<DB>, isOpen: boolean): Promise<void> {
+  await sql`
+    insert into published_accounts (is_open) values (${isOpen})
+    on conflict (is_only) do update set is_open = excluded.is_open
+    where published_accounts.is_open <> excluded.is_open
+  `.execute(db)
 }
 
 export async function writePassword(

@@ -1,3 +1,4 @@
+import { addressGroup } from '#platform/address-group.ts'
 import type { Doors } from '#platform/database/company-context.ts'
 import { AppError } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
@@ -17,7 +18,8 @@ export async function judgeLink<T>(
   open: () => Promise<T>,
 ): Promise<T> {
   const id = newId()
-  const seconds = await countTry(() => countLinkTry(database.app, { id, address, now: clock.now() }))
+  const from = addressGroup(address)
+  const seconds = await countTry(() => countLinkTry(database.app, { id, from, now: clock.now() }))
   if (seconds > 0) throw new AppError(429, 'too-many-requests', { seconds })
   try {
     const opened = await open()

@@ -65,6 +65,20 @@ describe('a forgotten password', () => {
     expect((await reset({ email: person.email, password: newPassword, token })).status).toBe(422)
   })
 
+  // ASVS 2.7.2; it worked for an hour.
+  test('works for ten minutes', async () => {
+    const [early, late] = [await aPerson(t), await aPerson(t)]
+    const linkOf = async ({ email }: { email: string }) => {
+      await mailPassword(t, email)
+      return { email, password: newPassword, token: linkParameter((await lettersTo(t, email))[0]!, 'token') }
+    }
+    const links = [await linkOf(early), await linkOf(late)]
+    t.clock.advance(10 * 60_000 - 1_000)
+    expect((await reset(links[0]!)).status).toBe(200)
+    t.clock.advance(1_000)
+    expect((await reset(links[1]!)).body).toMatchObject({ code: 'link-over' })
+  })
+
   // A judgement takes a fifth of a second, and anybody could have it for a link that they made up.
   test('for a link that is none, or another’s, is refused before a new password is judged', async () => {
     const [person, other] = [await aPerson(t), await aPerson(t)]

@@ -3,6 +3,8 @@ import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import type { OpenContext } from '#platform/database/company-context.ts'
 import type { IdentityKit } from './identity-kit.ts'
 import { readActiveAccount, readUser } from './identity-store.ts'
+import { sayRemainingDoors } from './remaining-doors.ts'
+import type { RemainingDoorRow } from './security-store.ts'
 
 const day = 24 * 3_600_000
 
@@ -26,6 +28,8 @@ export type Notice = {
     | 'account-changed-by-platform'
   >
   params?: Record<string, string>
+  /** What else opens the account, which the letter names as its parameter `doors`. */
+  doors?: readonly RemainingDoorRow[]
   /** Another address than the account's: the one it had before. */
   to?: string
   path?: string
@@ -58,7 +62,7 @@ export async function notify(
   ctx: Pick<OpenContext, 'tx' | 'clock' | 'jobs'>,
   kit: IdentityKit,
   userId: string,
-  { letter, params = {}, to, path }: Notice,
+  { letter, params = {}, doors, to, path }: Notice,
 ): Promise<void> {
   const kind = factorKinds[letter]
   if (kind !== undefined) await noteSecurityEvent(ctx, { kind, userId, facts: { name: params.name } })
@@ -66,12 +70,13 @@ export async function notify(
   if (!account) return
   const { language, is_email_confirmed: isProven } = await readUser(ctx.tx, userId)
   if (!isProven && !ofThePlatform.has(letter)) return
+  const spoken = language ?? kit.language
   await kit.outbox.post(ctx, {
     letter,
     to: to ?? account.email,
     name: account.name,
-    language: language ?? kit.language,
-    params,
+    language: spoken,
+    params: doors === undefined ? params : { ...params, doors: sayRemainingDoors(doors, spoken) },
     path,
     expiresAt: ctx.clock.now() + 7 * day,
   })

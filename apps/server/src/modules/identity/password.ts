@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { addressGroup } from '#platform/address-group.ts'
 import { standOutside } from '#platform/database/stand-outside.ts'
 import { Overloaded } from '#platform/errors.ts'
 import { openFairGate } from '#platform/fair-gate.ts'
@@ -23,7 +24,7 @@ const gate = openFairGate({
 /** Hashes a password with argon2id, for an address or, without one, for work of our own that waits. Call outside of a transaction. Throws Overloaded. */
 export async function hashPassword(password: string, address?: string): Promise<string> {
   standOutside('hashing a password')
-  return gate.pass(address ?? 'our own', () => hash(password, cost), address === undefined)
+  return gate.pass(addressGroup(address ?? 'our own'), () => hash(password, cost), address === undefined)
 }
 
 /** Whether a password fits; without a hash it takes the same time and does not. Throws Overloaded. */
@@ -33,6 +34,6 @@ export async function verifyPassword(
   address: string,
 ): Promise<boolean> {
   standOutside('comparing a password')
-  const fits = await gate.pass(address, async () => verify(stored ?? (await nobody), password))
+  const fits = await gate.pass(addressGroup(address), async () => verify(stored ?? (await nobody), password))
   return stored !== undefined && fits
 }

@@ -9,6 +9,7 @@ import { lettersTo } from '#test/outbox.ts'
 import { aPasskey } from '#test/passkey.ts'
 import { parseConfig } from '../../config.ts'
 import { forgetFactors } from './forget-factors.ts'
+import { keepPublishedAccounts } from './published-accounts.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -303,6 +304,7 @@ describe('who runs the installation', () => {
     const admin = await aPerson(t, 'Platform', { isPlatformAdmin: true })
     await t.asOwner('delete from passkeys where user_id = $1', [admin.id])
     await t.asOwner('update users set is_published = true where id = $1', [admin.id])
+    await keepPublishedAccounts(t, { isOpen: true })
     expect((await t.send('GET', '/users', admin)).status).toBe(200)
   })
 })

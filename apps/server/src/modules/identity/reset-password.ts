@@ -9,14 +9,14 @@ import { forgiveFailures, writeConfirmedEmail, writePassword } from './identity-
 import { followLink, ownerOf, seeLink } from './mailed-links.ts'
 import { notify } from './notices.ts'
 import { hashPassword } from './password.ts'
-import type { LinkRow } from './security-store.ts'
+import { type LinkRow, readRemainingDoors } from './security-store.ts'
 
 export type ResetPassword = { email: string; password: string; token: string; address: string }
 
 /**
- * Sets a new password for who holds a mailed link, which also proves the address. Every session ends. Two-step codes stay,
- * for a mailbox is no second step, unless they are older than the first proof of the address: whoever made them may have
- * been somebody else. Throws LinkOver, and Invalid for a password that will not do.
+ * Sets a new password for who holds a mailed link, which also proves the address. Every session ends. Two-step codes and passkeys stay,
+ * for a mailbox is no second step, unless they are some days old or less, or older than the first proof of the address: whoever made
+ * them may have been somebody else. The letter about it names what stays. Throws LinkOver, and Invalid for a password that will not do.
  */
 export async function resetPassword(doors: Doors, kit: IdentityKit, input: ResetPassword): Promise<void> {
   // Unsafe, here and below: the link says whose account it is. Nothing dear is done for one that is none, or somebody else's.
@@ -37,7 +37,8 @@ export async function resetPassword(doors: Doors, kit: IdentityKit, input: Reset
       await noteSecurityEvent(ctx, { kind: 'password-reset', userId: link.user_id })
     await closeDoors(ctx, link.user_id, link.is_user_confirmed ? 'password-reset' : 'address-proven')
     await forgiveFailures(ctx.tx, failureScope(link.user_email, '').account)
-    await notify(ctx, kit, link.user_id, { letter: 'password-changed', path: '/forgot-password' })
+    const doors = await readRemainingDoors(ctx.tx, link.user_id, now)
+    await notify(ctx, kit, link.user_id, { letter: 'password-changed', doors, path: '/forgot-password' })
   })
 }
 

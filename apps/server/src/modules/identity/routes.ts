@@ -7,7 +7,7 @@ import { type Call, personRoute, publicRoute, type Route } from '#platform/route
 import { confirmEmail } from './confirm-email.ts'
 import { findCaller } from './find-caller.ts'
 import type { IdentityKit } from './identity-kit.ts'
-import { hasUsers } from './identity-store.ts'
+import { hasPublishedUsers, hasUsers } from './identity-store.ts'
 import { askForPassword } from './mail-password.ts'
 import { originOf } from './origin.ts'
 import { askForPasskey, signInWithPasskey } from './passkeys.ts'
@@ -23,7 +23,9 @@ import { userRoutes } from './user-routes.ts'
 export type IdentityRoutesOptions = {
   kit: IdentityKit
   /** What a browser may know before anybody signs in, but for what the database says. */
-  installation: Omit<Installation, 'needs_first_administrator' | 'announcement'>
+  installation: Omit<Installation, 'needs_first_administrator' | 'announcement' | 'demo_notice'>
+  /** Whether strangers are meant to try the demo. */
+  isPublicDemo: boolean
   /** What the platform says at the door. */
   readLoginNote: (doors: Doors, call: Call) => Promise<Installation['announcement']>
   languageOf: (call: Call) => Language
@@ -36,7 +38,14 @@ export function identityRoutes(options: IdentityRoutesOptions): Route[] {
   return [...signInRoutes(options), ...securityRoutes(options), ...userRoutes(options)]
 }
 
-function signInRoutes({ kit, installation, readLoginNote, languageOf, say }: IdentityRoutesOptions): Route[] {
+function signInRoutes({
+  kit,
+  installation,
+  isPublicDemo,
+  readLoginNote,
+  languageOf,
+  say,
+}: IdentityRoutesOptions): Route[] {
   return [
     publicRoute(
       endpoints.login,
@@ -106,14 +115,23 @@ function signInRoutes({ kit, installation, readLoginNote, languageOf, say }: Ide
     ),
     publicRoute(
       endpoints.getInstallation,
-      { answer: schemas.installation, perMinute: 600 },
+      { answer: schemas.installation, perMinute: 600, isCountedHere: true },
       async (doors, call) => ({
         ...installation,
         needs_first_administrator: await isEmpty(doors),
+        demo_notice: await demoNotice(doors, { isDemo: installation.demo, isPublicDemo }),
         announcement: await readLoginNote(doors, call),
       }),
     ),
   ]
+}
+
+async function demoNotice(
+  { database }: Doors,
+  { isDemo, isPublicDemo }: { isDemo: boolean; isPublicDemo: boolean },
+): Promise<Installation['demo_notice']> {
+  if (isDemo) return isPublicDemo ? 'public' : null
+  return (await hasPublishedUsers(database.app)) ? 'closed' : null
 }
 
 async function isEmpty({ database }: Doors): Promise<boolean> {

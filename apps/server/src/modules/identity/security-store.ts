@@ -333,6 +333,60 @@ export async function deletePasskeys(tx: Tx, userId: string): Promise<void> {
   await sql`delete from passkeys where user_id = ${userId}`.execute(tx)
 }
 
+/** Takes away what was added since then: answers the names of the passkeys, and whether two-step codes were among it. */
+export async function deleteFreshFactors(
+  tx: Tx,
+  userId: string,
+  since: number,
+): Promise<{ passkeys: string[]; hadTwoStep: boolean }> {
+  const { rows: passkeys } = await sql<Row<'passkeys', 'name'>>`
+    delete from passkeys where user_id = ${userId} and created_at > ${new Date(since)} returning name
+  `.execute(tx)
+  // One that is not confirmed yet would be confirmed by whoever began it.
+  const { rows: twoStep } = await sql`
+    select 1 from two_step
+    where user_id = ${userId} and (confirmed_at is null or confirmed_at > ${new Date(since)})
+  `.execute(tx)
+  const hadTwoStep = twoStep.length > 0 && (await deleteTwoStep(tx, userId))
+  return { passkeys: passkeys.map(({ name }) => name), hadTwoStep }
+}
+
+/** What opens an account, or works in its name, beside its password. */
+export type RemainingDoorRow = {
+  kind: 'passkey' | 'two-step' | 'key'
+  name: string
+  /** Of a key. */
+  company: string | null
+  since: Date
+  /** From where it was added, where the history still knows. */
+  address: string | null
+}
+
+/** The newest first. Asked as the system: keys lie in the companies they are of. */
+export async function readRemainingDoors(tx: Tx, userId: string, now: number): Promise<RemainingDoorRow[]> {
+  const { rows } = await sql<RemainingDoorRow>`
+    select d.kind, d.name, d.company, d.since, (
+      select e.origin ->> 'address' from security_events e
+      where e.user_id = ${userId} and e.kind = d.noted_as and (d.kind <> 'passkey' or e.facts ->> 'name' = d.name)
+        and e.at between d.since - interval '1 minute' and d.since + interval '1 minute'
+      limit 1
+    ) as address
+    from (
+      select 'passkey' as kind, name, null as company, created_at as since, 'passkey-added' as noted_as
+      from passkeys where user_id = ${userId}
+      union all
+      select 'two-step', '', null, confirmed_at, 'two-step-on'
+      from two_step where user_id = ${userId} and confirmed_at is not null
+      union all
+      select 'key', k.name, c.name, k.created_at, null
+      from api_keys k join companies c on c.id = k.company_id
+      where k.created_by = ${userId} and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${new Date(now)})
+    ) d
+    order by d.since desc limit 20
+  `.execute(tx)
+  return rows
+}
+
 // What lets a person into companies without a session
 
 /** Closes it in every company of a person, and answers which these are. */

@@ -103,7 +103,7 @@ function asHtml({ greeting, body, action, link, linkHint, after, foot }: Parts, 
     `${paragraph(greeting)}
 ${paragraph(body)}
 ${button}
-${paragraph(after, 'color:#6F6B7D;')}`,
+${paragraph(after, 'color:#6F6B7D;white-space:pre-line;')}`,
     foot,
   )
 }

@@ -1,15 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { AnnouncementCard } from '#features/advertisements/index.ts'
+import { part } from '#lib/part.ts'
 import { installationQuery } from './installation.ts'
 import classes from './login-screen.module.css'
 
-/** What the platform says at the door, if anything. */
+const DemoNotice = part(() => import('./demo-notice.tsx'), 'DemoNotice', { words: ['identity'] })
+
+/** What the platform says at the door, and what is to be known of a demo, if anything. */
 export function LoginNote() {
-  const announcement = useQuery(installationQuery).data?.announcement ?? null
-  if (announcement === null) return null
+  const { announcement = null, demo_notice: notice = null } = useQuery(installationQuery).data ?? {}
   return (
-    <div className={classes.note}>
-      <AnnouncementCard announcement={announcement} />
-    </div>
+    <>
+      {announcement !== null && (
+        <div className={classes.note}>
+          <AnnouncementCard announcement={announcement} />
+        </div>
+      )}
+      {notice !== null && (
+        <Suspense>
+          <DemoNotice says={notice} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -13,6 +13,7 @@ vi.mock('#ui/feedback/toasts.tsx', () => ({ toastAction: vi.fn() }))
 
 const fetching = vi.fn<typeof fetch>()
 let loginAnswer: () => Response | Promise<Response>
+let demoNotice: 'public' | 'closed' | null
 
 beforeAll(async () => {
   await startI18n('en')
@@ -21,9 +22,11 @@ beforeAll(async () => {
 beforeEach(() => {
   resetAuthState()
   localStorage.clear()
+  demoNotice = null
   vi.stubGlobal('fetch', fetching)
   fetching.mockImplementation(async (url) => {
-    if (url === '/api/installation') return json({ demo: true, language: 'en', product: '', version: '1' })
+    if (url === '/api/installation')
+      return json({ demo: true, demo_notice: demoNotice, language: 'en', product: '', version: '1' })
     return url === '/api/auth/login' ? loginAnswer() : json({}, 404)
   })
 })
@@ -49,6 +52,15 @@ it('shows the exact sentence, clears the password and focuses it after a refusal
   expect(password.value).toBe('')
   stopHearing()
   expect([onSignedIn.mock.calls, onEnd.mock.calls]).toEqual([[], []])
+})
+
+it.each([
+  ['public', /public demonstration/],
+  ['closed', /accounts of the demonstration are closed/],
+] as const)('says of a demo that is %s what is to be known', async (says, sentence) => {
+  demoNotice = says
+  show(vi.fn())
+  expect(await screen.findByText(sentence)).toBeTruthy()
 })
 
 it('says that one is in, but the company could not be loaded, when the profile fails', async () => {

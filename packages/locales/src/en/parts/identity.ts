@@ -1,5 +1,10 @@
 /** The rest of `../identity.ts`, which only parts say. */
 export const identity = {
+  demo: {
+    public:
+      'This is a public demonstration: everybody can sign in with these accounts and read what is entered here. Enter nothing real.',
+    closed: 'The accounts of the demonstration are closed here: their password is published.',
+  },
   security: {
     password: 'Password',
     passwordChanged: 'Changed {{when}}',

@@ -1,4 +1,9 @@
 export const identity = {
+  demo: {
+    public:
+      'Esta es una demostración pública: cualquiera puede entrar con estas cuentas y leer lo que se escriba aquí. No escriba nada real.',
+    closed: 'Las cuentas de la demostración están cerradas aquí: su contraseña es pública.',
+  },
   security: {
     password: 'Contraseña',
     passwordChanged: 'Cambió el {{when}}',

@@ -1,4 +1,9 @@
 export const identity = {
+  demo: {
+    public:
+      'Ceci est une démonstration publique : chacun peut se connecter avec ces comptes et lire ce qui est saisi ici. N’y saisissez rien de réel.',
+    closed: 'Les comptes de la démonstration sont fermés ici : leur mot de passe est public.',
+  },
   security: {
     password: 'Mot de passe',
     passwordChanged: 'Changé le {{when}}',

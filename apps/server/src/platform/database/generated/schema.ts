@@ -1338,6 +1338,11 @@ export type PublicLinksRow = {
   expires_on: string | null
 }
 
+export type PublishedAccountsRow = {
+  is_only: Defaulted<boolean>
+  is_open: boolean
+}
+
 export type QuotationAnswersRow = {
   company_id: string
   id: string
@@ -1590,6 +1595,12 @@ export type ReportMarksRow = {
   report: string
   is_favourite: Defaulted<boolean>
   opened_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export type RequestCountsRow = {
+  scope: string
+  started_at: Moment
+  requests: number
 }
 
 export type SalesSumsRow = {
@@ -2294,6 +2305,7 @@ export type DB = {
   platform_visits: PlatformVisitsRow
   price_list_prices: PriceListPricesRow
   public_links: PublicLinksRow
+  published_accounts: PublishedAccountsRow
   quotation_answers: QuotationAnswersRow
   quotation_documents: QuotationDocumentsRow
   quotation_revisions: QuotationRevisionsRow
@@ -2309,6 +2321,7 @@ export type DB = {
   recurring_runs: RecurringRunsRow
   register_answers: RegisterAnswersRow
   report_marks: ReportMarksRow
+  request_counts: RequestCountsRow
   sales_sums: SalesSumsRow
   saved_views: SavedViewsRow
   scheduled_file_runs: ScheduledFileRunsRow

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPerson, createTestApp, type TestApp, testPassword } from '#test/http-app.ts'
+import { createTestDatabase, openTestDatabase, type TestDatabase } from '#test/test-database.ts'
+
+let db: TestDatabase
+/** Two web servers of one installation. */
+let servers: TestApp[]
+beforeAll(async () => {
+  db = await createTestDatabase()
+  servers = await Promise.all([1, 2].map(() => createTestApp({}, { test: openTestDatabase(db.urls) })))
+})
+afterAll(async () => {
+  for (const server of servers) await server.close()
+  await db.drop()
+})
+
+const tally = (statuses: number[]) =>
+  Object.fromEntries(
+    [...new Set(statuses)]
+      .sort()
+      .map((status) => [status, statuses.filter((each) => each === status).length]),
+  )
+/** Asked of one server after the other, all at once. */
+const spread = (times: number, ask: (server: TestApp, n: number) => Promise<{ status: number }>) =>
+  Promise.all(Array.from({ length: times }, async (_, n) => (await ask(servers[n % 2]!, n)).status))
+
+const askForPassword = (remoteAddress: string) => (server: TestApp, n: number) =>
+  server.send(
+    'POST',
+    '/password/email',
+    {},
+    {
+      payload: { email: `nobody-${n}@example.test` },
+      remoteAddress,
+    },
+  )
+
+// Each counted by itself: two of them let twice as many through.
+test('what anybody may ask is limited for all web servers together, by address and route', async () => {
+  expect(tally(await spread(50, askForPassword('203.0.113.1')))).toEqual({ 200: 30, 429: 20 })
+  expect(tally(await spread(2, askForPassword('203.0.113.2')))).toEqual({ 200: 2 })
+  const confirm = (server: TestApp) =>
+    server.send('POST', '/auth/passkey/options', {}, { payload: {}, remoteAddress: '203.0.113.1' })
+  expect(tally(await spread(2, confirm))).toEqual({ 200: 2 })
+})
+
+test('the page of a link is as well', async () => {
+  const look = (server: TestApp) =>
+    server.send('GET', `/portals/${'x'.repeat(43)}`, {}, { remoteAddress: '203.0.113.3' })
+  expect(tally(await spread(90, look))[429]).toBe(30)
+})
+
+test('says when to come again, and counts anew when the minute is over', async () => {
+  const ask = askForPassword('203.0.113.4')
+  await spread(30, ask)
+  const refused = await ask(servers[0]!, 31)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+  await db.asOwner(
+    `update request_counts set started_at = started_at - interval '61 seconds' where scope like '%203.0.113.4'`,
+  )
+  // Each server also remembers the fifteen that it was asked itself.
+  expect(tally(await spread(10, ask))).toEqual({ 200: 10 })
+})
+
+test('a failed sign-in counts for all of them too, of one account and of one address', async () => {
+  const person = await aPerson(db)
+  const guess = (server: TestApp) =>
+    server.send(
+      'POST',
+      '/auth/login',
+      {},
+      {
+        payload: { email: person.email, password: 'wrong' },
+        remoteAddress: '203.0.113.5',
+      },
+    )
+  expect(tally(await spread(12, guess))).toEqual({ 401: 5, 429: 7 })
+  const right = { email: person.email, password: testPassword }
+  const enter = (remoteAddress: string) =>
+    servers[1]!.send('POST', '/auth/login', {}, { payload: right, remoteAddress })
+  expect((await enter('203.0.113.5')).status).toBe(429)
+  expect((await enter('203.0.113.6')).status).toBe(200)
+})
+
+test('while the database cannot count, each server still does', async () => {
+  await db.asOwner('alter table request_counts rename to away')
+  try {
+    const answers = await spread(80, askForPassword('203.0.113.7'))
+    expect(tally(answers)).toEqual({ 200: 60, 429: 20 })
+  } finally {
+    await db.asOwner('alter table away rename to request_counts')
+  }
+})
