@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPerson, createTestApp, type TestApp, testPassword } from '#test/http-app.ts'
@@ -139,8 +140,14 @@ describe('one address that tries a password on many accounts', () => {
 
   test('is stopped after a hundred failures, also at once', async () => {
     const emails = Array.from({ length: 130 }, () => `${crypto.randomUUID()}@example.test`)
-    const statuses = await Promise.all(emails.map((email) => loginFrom(stranger, email, 'Verano2026!!')))
-    expect(tally(statuses)).toEqual({ 401: 100, 429: 30 })
+    // A busy machine tells some to come again; what was not judged was no try.
+    const insist = async (email: string): Promise<number> => {
+      const status = await loginFrom(stranger, email, 'Verano2026!!')
+      if (status !== 503) return status
+      await pause(200)
+      return insist(email)
+    }
+    expect(tally(await Promise.all(emails.map(insist)))).toEqual({ 401: 100, 429: 30 })
     t.clock.advance(30 * 60_000)
     const { email } = await aPerson(t)
     expect(await loginFrom(stranger, email, testPassword)).toBe(429)

@@ -23,6 +23,12 @@ export type Account = {
 /** Whether an account opens: one of the demo only while the installation is a demonstration. As `authenticate` asks for sessions and keys. */
 const isOpen = sql`(u.is_active and (not u.is_published or are_published_open()))`
 
+const mostFromAddress = 5
+const mostFromAnywhere = 50
+const mostFromAnywhereHourly = 80
+const mostOfAccountHourly = 100
+const mostOfAddressHourly = 100
+
 /**
  * How many failures keep a try from being judged. Those `ofStrangers` hold for addresses from which nobody signed in to the account
  * before: whoever guesses elsewhere, or at other accounts from there, locks out none of the others. Of the hundred that an account may
@@ -34,11 +40,11 @@ const limits: readonly {
   minutes: number
   ofStrangers: boolean
 }[] = [
-  { of: 'account from address', most: 5, minutes: 15, ofStrangers: false },
-  { of: 'account', most: 50, minutes: 15, ofStrangers: true },
-  { of: 'account', most: 80, minutes: 60, ofStrangers: true },
-  { of: 'account', most: 100, minutes: 60, ofStrangers: false },
-  { of: 'address', most: 100, minutes: 60, ofStrangers: true },
+  { of: 'account from address', most: mostFromAddress, minutes: 15, ofStrangers: false },
+  { of: 'account', most: mostFromAnywhere, minutes: 15, ofStrangers: true },
+  { of: 'account', most: mostFromAnywhereHourly, minutes: 60, ofStrangers: true },
+  { of: 'account', most: mostOfAccountHourly, minutes: 60, ofStrangers: false },
+  { of: 'address', most: mostOfAddressHourly, minutes: 60, ofStrangers: true },
 ]
 
 /**
@@ -62,7 +68,7 @@ export async function readAccount(
         as needs_passkey,
       count_try(
         ${signInTry.id}, ${limits.map(({ of }) => scopes[of])}::text[],
-        case when exists (select from known_devices d where d.user_id = u.id and d.address::inet <<= ${address}::inet)
+        case when exists (select from known_devices d where d.user_id = u.id and d.address = ${address})
           then ${limits.map(({ most, ofStrangers }) => (ofStrangers ? null : most))}::int[]
           else ${limits.map(({ most }) => most)}::int[]
         end,
