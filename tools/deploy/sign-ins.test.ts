@@ -64,11 +64,11 @@ test.each([
   })
 })
 
-const start = (name: string, password: string) =>
+const start = (name: string, password: string, path?: string) =>
   provideDatabase({
     database: {
       url: urlOf('cuenta_clara', passwords.owner_password),
-      appUrl: urlOf(name, password),
+      appUrl: Object.assign(new URL(urlOf(name, password)), path && { pathname: path }).href,
     },
     paths: {} as Parameters<typeof provideDatabase>[0]['paths'],
     log: createLog('silent'),
@@ -81,6 +81,12 @@ test('a program starts whose second address is the application, and none whose i
   )
   const { username, password } = new URL(database.url)
   await expect(start(username, password)).rejects.toThrow(/DATABASE_APP_URL signs in as cuenta_clara_owner/)
+})
+
+test('a second address that leads to another database is refused', async () => {
+  await expect(
+    start('cuenta_clara_application', passwords.application_password, '/postgres'),
+  ).rejects.toThrow('DATABASE_APP_URL leads to another database than DATABASE_URL.')
 })
 
 test('a second time changes nothing but a password', async () => {

@@ -48,7 +48,8 @@ export async function provideDatabase({
     await untilItAnswers?.(urls.owner)
     await refuseOldServers(urls.owner)
     await migrate(urls.owner, log)
-    if (appUrl) await refuseMightyApplication(appUrl)
+    // A pooler has sign-ins of its own.
+    if (appUrl && !directUrl) await refuseOtherApplication(appUrl, url)
     if (directUrl) {
       await untilItAnswers?.(urls.app)
       await refuseOtherRoles(urls)
@@ -197,8 +198,10 @@ async function refuseOldServers(url: string) {
   })
 }
 
-/** Whoever serves people and could be more than the application is not what the second address is for. */
-async function refuseMightyApplication(url: string) {
+/** Whoever serves people does so in the same database, and could be nothing more than the application. */
+async function refuseOtherApplication(url: string, ownerUrl: string) {
+  const [here, there] = await Promise.all([url, ownerUrl].map((each) => asOwner(each, whichDatabase)))
+  if (here !== there) throw new Refusal('DATABASE_APP_URL leads to another database than DATABASE_URL.')
   const { name, isMighty, isMember } = await asOwner(url, async (client) => {
     const { rows } = await client.query<{ name: string; isMighty: boolean; isMember: boolean }>(`
       select session_user as name, pg_has_role(session_user, 'cuenta_clara_app', 'usage') as "isMember",
@@ -212,6 +215,13 @@ async function refuseMightyApplication(url: string) {
   if (isMember && !isMighty) return
   const what = isMighty ? 'could be more than the application' : 'is no member of cuenta_clara_app'
   throw new Refusal(`DATABASE_APP_URL signs in as ${name}, who ${what}: see deploy/database/sign-ins.sql.`)
+}
+
+async function whichDatabase(client: pg.Client): Promise<string> {
+  const { rows } = await client.query(
+    `select current_database() || ' of ' || system_identifier as name from pg_control_system()`,
+  )
+  return rows[0].name
 }
 
 /** A pooler that does not step down would show every company to everybody. */
