@@ -24,6 +24,7 @@ export type ConfirmedEmail = z.infer<typeof schemas.confirmedEmail>
 export type Passkey = z.infer<typeof schemas.passkey>
 export type PasskeyOptions = z.infer<typeof schemas.passkeyOptions>
 export type Session = z.infer<typeof schemas.session>
+export type OpenDoor = z.infer<typeof schemas.openDoor>
 export type Security = z.infer<typeof schemas.security>
 export type TwoStepSetUp = z.infer<typeof schemas.twoStepSetUp>
 export type Member = z.infer<typeof schemas.member>

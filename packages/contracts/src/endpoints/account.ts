@@ -20,6 +20,14 @@ export const changePassword = endpoint<{
   answer: null
 }>('PUT', '/profile/password', 'user')
 export const getSecurity = endpoint<{ answer: t.Security }>('GET', '/security', 'user')
+/** What else opens the account, the newest first. */
+export const getOpenDoors = endpoint<{ answer: { data: t.OpenDoor[] } }>('GET', '/security/doors', 'user')
+/** Closes all of it: passkeys, two-step codes, keys, and every other session. */
+export const closeOpenDoors = endpoint<{ body: OwnProof; answer: null }>(
+  'POST',
+  '/security/doors/close',
+  'user',
+)
 /** Begins two-step codes; they are asked for once a first code has confirmed them. */
 export const setUpTwoStep = endpoint<{ body: OwnProof; answer: t.TwoStepSetUp }>('POST', '/two-step', 'user')
 export const confirmTwoStep = endpoint<{ body: { code: string }; answer: { recovery_codes: string[] } }>(

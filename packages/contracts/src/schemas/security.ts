@@ -111,6 +111,20 @@ export const security = z.object({
   sessions: z.array(session),
 })
 
+/** What opens an account, or works in its name, beside its password. */
+export const openDoor = z.object({
+  kind: z.enum(['passkey', 'two-step', 'key']),
+  /** Of a passkey or a key; empty for two-step codes. */
+  name: z.string(),
+  /** Whose key it is. */
+  company: z.string().nullable(),
+  added_at: instant,
+  /** From where it was added, where the history still knows. */
+  address: z.string().nullable(),
+})
+/** The newest first. */
+export const openDoors = z.object({ data: z.array(openDoor) })
+
 export const twoStepSetUp = z.object({
   /** Base32, for who cannot scan. */
   secret: z.string(),

@@ -1,14 +1,14 @@
 import { listCompanyNames } from '#modules/companies/index.ts'
-import { type Doors, unsafeForAllCompanies, withPerson } from '#platform/database/company-context.ts'
+import { type Doors, withPerson } from '#platform/database/company-context.ts'
 import type { Caller } from '#platform/route.ts'
 import { checkPassword } from './check-password.ts'
 import { closeDoors } from './close-doors.ts'
 import type { IdentityKit } from './identity-kit.ts'
 import { writePassword } from './identity-store.ts'
 import { notify } from './notices.ts'
+import { readOpenDoors } from './open-doors.ts'
 import { proveOwner } from './own-password.ts'
 import { hashPassword } from './password.ts'
-import { readRemainingDoors } from './security-store.ts'
 
 export type ChangePassword = {
   currentPassword: string
@@ -38,12 +38,7 @@ export async function changePassword(
     'current_password',
   )
   const passwordHash = await hashPassword(password, address)
-  // Unsafe: the keys of a person lie in all their companies.
-  const remaining = await unsafeForAllCompanies(
-    doors,
-    (ctx) => readRemainingDoors(ctx.tx, caller.userId, ctx.clock.now()),
-    { readOnly: true },
-  )
+  const remaining = await readOpenDoors(doors, caller.userId)
   await withPerson(doors, caller, async (ctx) => {
     await writePassword(ctx.tx, caller.userId, { passwordHash, now: ctx.clock.now() })
     await closeDoors(ctx, caller.userId, 'password-changed', { exceptSession: caller.sessionId })

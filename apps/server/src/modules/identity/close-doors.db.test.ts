@@ -122,6 +122,7 @@ const table: Record<AccountEvent, Door[]> = {
   'address-proven': [...doors],
   'address-confirmed': inFlight,
   'factor-removed': ['sessions', 'challenges'],
+  'everything-closed': [...inFlight, ...factors, 'keys'],
   'factors-forgotten': [...inFlight, ...factors, 'visits'],
   'password-demanded': [...inFlight, 'visits'],
   'sessions-ended': ['sessions', 'challenges', 'visits'],
@@ -233,6 +234,18 @@ describe('whoever held an account for a moment', () => {
         },
       ),
     )
+    expect((await t.send('GET', '/security/doors', owner)).body).toEqual({
+      data: [
+        { kind: 'key', name: 'Till', company: 'Soda Doña Ana', added_at: expect.any(String), address: null },
+        {
+          kind: 'passkey',
+          name: 'Theirs',
+          company: null,
+          added_at: new Date(at).toISOString(),
+          address: '203.0.113.66',
+        },
+      ],
+    })
     const password = { current_password: testPassword, password: newPassword }
     expect((await t.send('PUT', '/profile/password', owner, { payload: password })).status).toBe(204)
     const [letter] = await lettersTo(t, owner.email)
@@ -246,6 +259,20 @@ describe('whoever held an account for a moment', () => {
     await t.asOwner('delete from mailed_links where user_id = $1', [owner.id])
     await reset(owner.email)
     expect((await lettersTo(t, owner.email))[0]!.text).toContain('• nothing')
+  })
+
+  test('loses whatever they left when the owner closes it all at once, which asks for the password', async () => {
+    const { owner, companyId } = await withEveryDoor()
+    await t.asOwner('delete from two_step where user_id = $1', [owner.id])
+    const close = (password: string) => post('/security/doors/close', owner, { password })
+    expect((await close('wrong')).body).toMatchObject({ errors: { password: expect.anything() } })
+    expect(await openDoors(owner.id)).toContain('passkeys')
+    expect((await close(testPassword)).status).toBe(204)
+    expect((await t.send('GET', '/security/doors', owner)).body).toEqual({ data: [] })
+    // The session that asked goes on; nobody else's doors are touched.
+    expect(await openDoors(owner.id)).toEqual(['sessions', 'invitations', 'visits'])
+    expect((await t.send('GET', '/members', { token: owner.token, company: companyId })).status).toBe(200)
+    expect((await lettersTo(t, owner.email)).map(({ template }) => template)).toContain('passkey-removed')
   })
 
   test('does not get it by a change of e-mail that was under way when the owner chose a new password', async () => {

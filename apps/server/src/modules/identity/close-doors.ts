@@ -55,6 +55,8 @@ const falls = {
   // By its link from within the account: who holds its password also reads its mail, so what they made is theirs.
   'address-confirmed': inFlight,
   'factor-removed': ['sessions', 'challenges'],
+  // By its person, who looked at what there is and knows none of it for sure.
+  'everything-closed': ['factors', 'keys', ...inFlight],
   'factors-forgotten': ['factors', 'visits', ...inFlight],
   'password-demanded': ['visits', ...inFlight],
   'sessions-ended': ['sessions', 'challenges', 'visits'],
@@ -81,6 +83,7 @@ const tells: Record<
   'address-proven': 'email-confirmed',
   'address-confirmed': 'email-confirmed',
   'factor-removed': 'by-caller',
+  'everything-closed': 'by-caller',
   'factors-forgotten': 'by-caller',
   'password-demanded': 'by-caller',
   'sessions-ended': 'by-caller',

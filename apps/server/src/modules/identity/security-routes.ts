@@ -7,6 +7,7 @@ import { type Call, personRoute, type Route, type SignedInCall, unopenedRoute } 
 import { changePassword } from './change-password.ts'
 import { changeEmail, resendConfirmation } from './confirm-email.ts'
 import type { IdentityKit } from './identity-kit.ts'
+import { closeOpenDoors, listOpenDoors } from './open-doors.ts'
 import { originOf } from './origin.ts'
 import { refuseUnshown } from './owed-factor.ts'
 import { proveOwner } from './own-password.ts'
@@ -70,6 +71,18 @@ export function securityRoutes({
     ),
     personRoute(endpoints.getSecurity, { answer: schemas.security }, (ctx, { caller }) =>
       getSecurity(ctx, caller),
+    ),
+    unopenedRoute(endpoints.getOpenDoors, { answer: schemas.openDoors }, async (doors, { caller }) => ({
+      data: await listOpenDoors(doors, caller),
+    })),
+    unopenedRoute(
+      endpoints.closeOpenDoors,
+      { body: schemas.ownPassword, perMinute: 30 },
+      async (doors, call) => {
+        await proveOwner(doors, kit.secrets, asked(call))
+        await closeOpenDoors(doors, kit, call.caller)
+        return null
+      },
     ),
     personRoute(endpoints.endSession, { params: byId }, async (ctx, { caller, params }) => {
       await endSession(ctx, caller.userId, params.id)

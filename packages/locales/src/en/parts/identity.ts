@@ -1,5 +1,15 @@
 /** The rest of `../identity.ts`, which only parts say. */
 export const identity = {
+  doors: {
+    title: 'What else opens your account',
+    hint: 'The newest first. Something here that you do not know? Close all of it and add your own again.',
+    closeAll: 'Close all of it',
+    closed: 'Everything but this session was closed',
+    passkey: 'Passkey “{{name}}”',
+    'two-step': 'Two-step codes, with their recovery codes',
+    key: 'API key “{{name}}” of {{company}}',
+    added: 'Added {{when}}',
+  },
   demo: {
     public:
       'This is a public demonstration: everybody can sign in with these accounts and read what is entered here. Enter nothing real.',

@@ -1,4 +1,14 @@
 export const identity = {
+  doors: {
+    title: 'Qué más abre su cuenta',
+    hint: 'Lo más nuevo primero. ¿Hay algo que no conoce? Ciérrelo todo y vuelva a agregar lo suyo.',
+    closeAll: 'Cerrarlo todo',
+    closed: 'Se cerró todo menos esta sesión',
+    passkey: 'Llave de acceso «{{name}}»',
+    'two-step': 'Códigos de dos pasos, con sus códigos de recuperación',
+    key: 'Clave de API «{{name}}» de {{company}}',
+    added: 'Agregado {{when}}',
+  },
   demo: {
     public:
       'Esta es una demostración pública: cualquiera puede entrar con estas cuentas y leer lo que se escriba aquí. No escriba nada real.',

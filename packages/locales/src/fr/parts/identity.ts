@@ -1,4 +1,14 @@
 export const identity = {
+  doors: {
+    title: 'Ce qui ouvre aussi votre compte',
+    hint: 'Le plus récent d’abord. Quelque chose que vous ne connaissez pas ? Fermez tout et ajoutez à nouveau ce qui est à vous.',
+    closeAll: 'Tout fermer',
+    closed: 'Tout a été fermé sauf cette session',
+    passkey: 'Clé d’accès « {{name}} »',
+    'two-step': 'Codes à deux étapes, avec leurs codes de récupération',
+    key: 'Clé d’API « {{name}} » de {{company}}',
+    added: 'Ajouté {{when}}',
+  },
   demo: {
     public:
       'Ceci est une démonstration publique : chacun peut se connecter avec ces comptes et lire ce qui est saisi ici. N’y saisissez rien de réel.',
