@@ -140,6 +140,14 @@ const settings = {
     text,
     'var/',
   ),
+  BACKUPS_KEPT: setting(
+    [
+      'Backups without a name of their own that stay in the folder backups of DATA_DIR: the newest ones, also of those that the',
+      'timer makes every night; 0 keeps all. What has another name is never removed.',
+    ],
+    wholeNumber(0, 10_000),
+    '14',
+  ),
   FILES_STORE: setting(
     [
       'Where signed files, papers and exports come to lie once nothing can change about them: database, or s3 for a bucket',
@@ -379,6 +387,7 @@ function toConfig(value: Values, root: string) {
       leaveSeconds: value.LEAVE_SECONDS,
     },
     dataDir: resolve(root, value.DATA_DIR),
+    backups: { kept: value.BACKUPS_KEPT },
     files: {
       target: value.FILES_STORE,
       perSecond: value.FILES_PER_SECOND,

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import {
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -54,6 +55,25 @@ test('an empty installation is backed up, and the backup takes its place again',
     said: expect.stringMatching(/^There is no file .*none\.gz\.$/),
   })
   expect(readdirSync(data).filter((name) => name.startsWith('restoring-'))).toEqual([])
+})
+
+test('of backups without a name of their own the newest stay, and one with a name does', {
+  timeout: 120_000,
+}, async () => {
+  const folder = dataPaths(data).backups
+  const older = join(folder, 'cuenta-clara-20261101T070000Z.backup.gz')
+  const named = join(folder, 'antes-de-actualizar.backup.gz')
+  expect(await run('backup.ts', [named])).toMatchObject({ status: 0 })
+  copyFileSync(named, older)
+  expect(await run('backup.ts', [], { BACKUPS_KEPT: '1' })).toMatchObject({
+    status: 0,
+    said: expect.stringContaining('Older ones removed: 1.'),
+  })
+  expect(existsSync(older)).toBe(false)
+  expect(readdirSync(folder)).toEqual([
+    'antes-de-actualizar.backup.gz',
+    expect.stringMatching(/^cuenta-clara-\d{8}T\d{6}Z\.backup\.gz$/),
+  ])
 })
 
 test('a backup whose secrets another key sealed is refused, and no key is made in its place', {
