@@ -18,11 +18,13 @@ import { systemClock } from '#platform/clock.ts'
 import { unsafeForAllCompanies } from '#platform/database/company-context.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { joinDatabase } from '#platform/database/embedded/provide-database.ts'
+import { markRestore } from '#platform/database/unfinished-restore.ts'
 import { dataPaths } from '#platform/files.ts'
 import { jobQueue } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import { createSecrets, readSecretKeys } from '#platform/secrets.ts'
 import { openFileDoor } from '#platform/stored-files/file-door.ts'
+import { inDatabase } from '#test/test-server.ts'
 import { parseConfig, repositoryRoot } from '../config.ts'
 import { createIdentityKit } from './identity-kit.ts'
 
@@ -55,6 +57,21 @@ test('an empty installation is backed up, and the backup takes its place again',
     said: expect.stringMatching(/^There is no file .*none\.gz\.$/),
   })
   expect(readdirSync(data).filter((name) => name.startsWith('restoring-'))).toEqual([])
+})
+
+test('an embedded database whose restore was stopped is started by nothing, and restored again without more words', {
+  timeout: 120_000,
+}, async () => {
+  const folder = { database: { url: undefined, appUrl: undefined }, paths: dataPaths(data) }
+  const provided = await joinDatabase({ ...folder, log: createLog('silent') })
+  await inDatabase(provided.urls.owner, markRestore)
+  await provided.stop()
+  expect(await run('migrate.ts', [])).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('has not come to its end'),
+  })
+  expect(await run('restore.ts', [join(data, 'first.backup.gz')])).toMatchObject({ status: 0 })
+  expect(await run('migrate.ts', [])).toMatchObject({ status: 0 })
 })
 
 test('of backups without a name of their own the newest stay, and one with a name does', {
