@@ -141,6 +141,7 @@ create table public.api_keys (
   expires_at timestamp with time zone,
   last_used_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  held_since timestamp with time zone,
   constraint api_keys_pkey PRIMARY KEY (company_id, id),
   constraint api_keys_company_id_token_hash_key UNIQUE (company_id, token_hash),
   constraint api_keys_name_check CHECK (((length(name) >= 2) AND (length(name) <= 60))),
@@ -1731,6 +1732,7 @@ create table public.passkeys (
   is_backed_up boolean not null,
   created_at timestamp with time zone not null,
   last_used_at timestamp with time zone,
+  held_since timestamp with time zone,
   constraint passkeys_pkey PRIMARY KEY (credential_id),
   constraint passkeys_id_key UNIQUE (id),
   constraint passkeys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
@@ -3927,7 +3929,7 @@ declare
 begin
   perform set_config('app.company_id', p_company::text, true);
   select * into found_key from api_keys k
-  where k.company_id = p_company and k.token_hash = p_token_hash and k.revoked_at is null
+  where k.company_id = p_company and k.token_hash = p_token_hash and k.revoked_at is null and k.held_since is null
     and (k.expires_at is null or k.expires_at > p_now);
   if not found then
     return;

@@ -161,6 +161,14 @@ const settings = {
     text,
     'var/',
   ),
+  BACKUPS_KEPT: setting(
+    [
+      'Backups without a name of their own that stay in the folder backups of DATA_DIR: the newest ones, also of those that the',
+      'timer makes every night; 0 keeps all. What has another name is never removed.',
+    ],
+    wholeNumber(0, 10_000),
+    '14',
+  ),
   FILES_STORE: setting(
     [
       'Where signed files, papers and exports come to lie once nothing can change about them: database, or s3 for a bucket',
@@ -427,6 +435,7 @@ function toConfig(value: Values, root: string) {
     },
     metrics: { token: value.METRICS_TOKEN, from: value.METRICS_FROM },
     dataDir: resolve(root, value.DATA_DIR),
+    backups: { kept: value.BACKUPS_KEPT },
     files: {
       target: value.FILES_STORE,
       perSecond: value.FILES_PER_SECOND,

@@ -24,7 +24,10 @@ export const letterKinds = [
   'rule',
 ] as const
 export const letterReasons = ['asked', 'automatic', 'reminder', 'follow_up'] as const
-/** Why a mail server did not take a letter, as far as its words tell; `day-full`: ours takes no more of the company today. */
+/**
+ * Why a mail server did not take a letter, as far as its words tell; `day-full`: ours takes no more of the company today; `restored`: it waited
+ * when a backup was made that was restored since, and may have left before that.
+ */
 export const letterCauses = [
   'unknown-address',
   'full-mailbox',
@@ -36,5 +39,6 @@ export const letterCauses = [
   'silent',
   'later',
   'day-full',
+  'restored',
   'other',
 ] as const

@@ -3,6 +3,7 @@ import { checkFiles, type FilesCheck } from '#modules/files/index.ts'
 import { openClient } from '#platform/database/open-client.ts'
 import type { Logger } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { FilesAway } from '#platform/stored-files/file-door.ts'
 import type { Config } from '../config.ts'
 import { openFiles } from './files.ts'
 import { openInstallation } from './installation.ts'
@@ -33,6 +34,26 @@ export async function checkStoredFiles(config: Config, { remove = false } = {}):
   }
 }
 
+/** Before a backup is restored whose rows name files in the bucket: there has to be one, and it has to answer. Throws Refusal. */
+export async function askForStoredFiles(
+  config: Pick<Config, 'files'>,
+  count: number,
+  log: Logger,
+): Promise<void> {
+  const files = openFiles(config, log)
+  try {
+    if (files.store === null) throw new Refusal(lostStore(count))
+    for await (const _ of files.list('')) return
+  } catch (error) {
+    if (!(error instanceof FilesAway)) throw error
+    throw new Refusal(
+      `${count} files of this backup lie in S3, and the bucket of S3_BUCKET does not answer. Nothing was restored.`,
+    )
+  } finally {
+    files.close()
+  }
+}
+
 /** Answers whether what the rows of a restored database name is in the bucket, and says what is not. Throws Refusal where no bucket is set. */
 export async function checkRestoredFiles(
   config: Pick<Config, 'files'>,
@@ -46,10 +67,7 @@ export async function checkRestoredFiles(
     await client.query('set role cuenta_clara_system')
     const { rows } = await client.query<{ files: string | null }>('select sum(files) as files from file_sums')
     if (Number(rows[0]?.files ?? 0) === 0) return true
-    if (files.store === null)
-      throw new Refusal(
-        `${rows[0]!.files} files of this backup lie in S3. Set S3_BUCKET and its sisters as they were, and restore again.`,
-      )
+    if (files.store === null) throw new Refusal(lostStore(rows[0]!.files!))
     const query = async (text: string, values?: unknown[]) => (await client.query(text, values)).rows as never
     const so = await checkFiles({ files, now: Date.now(), query })
     tell(so)
@@ -58,6 +76,10 @@ export async function checkRestoredFiles(
     files.close()
     await client.end()
   }
+}
+
+function lostStore(count: number | string): string {
+  return `${count} files of this backup lie in S3. Set S3_BUCKET and its sisters as they were, and restore again.`
 }
 
 function tell({ files, missing, orphans }: FilesCheck): void {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import {
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -17,11 +18,13 @@ import { systemClock } from '#platform/clock.ts'
 import { unsafeForAllCompanies } from '#platform/database/company-context.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { joinDatabase } from '#platform/database/embedded/provide-database.ts'
+import { markRestore } from '#platform/database/unfinished-restore.ts'
 import { dataPaths } from '#platform/files.ts'
 import { jobQueue } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import { createSecrets, readSecretKeys } from '#platform/secrets.ts'
 import { openFileDoor } from '#platform/stored-files/file-door.ts'
+import { inDatabase } from '#test/test-server.ts'
 import { parseConfig, repositoryRoot } from '../config.ts'
 import { createIdentityKit } from './identity-kit.ts'
 
@@ -54,6 +57,40 @@ test('an empty installation is backed up, and the backup takes its place again',
     said: expect.stringMatching(/^There is no file .*none\.gz\.$/),
   })
   expect(readdirSync(data).filter((name) => name.startsWith('restoring-'))).toEqual([])
+})
+
+test('an embedded database whose restore was stopped is started by nothing, and restored again without more words', {
+  timeout: 120_000,
+}, async () => {
+  const folder = { database: { url: undefined, appUrl: undefined }, paths: dataPaths(data) }
+  const provided = await joinDatabase({ ...folder, log: createLog('silent') })
+  await inDatabase(provided.urls.owner, markRestore)
+  await provided.stop()
+  expect(await run('migrate.ts', [])).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('has not come to its end'),
+  })
+  expect(await run('restore.ts', [join(data, 'first.backup.gz')])).toMatchObject({ status: 0 })
+  expect(await run('migrate.ts', [])).toMatchObject({ status: 0 })
+})
+
+test('of backups without a name of their own the newest stay, and one with a name does', {
+  timeout: 120_000,
+}, async () => {
+  const folder = dataPaths(data).backups
+  const older = join(folder, 'cuenta-clara-20261101T070000Z.backup.gz')
+  const named = join(folder, 'antes-de-actualizar.backup.gz')
+  expect(await run('backup.ts', [named])).toMatchObject({ status: 0 })
+  copyFileSync(named, older)
+  expect(await run('backup.ts', [], { BACKUPS_KEPT: '1' })).toMatchObject({
+    status: 0,
+    said: expect.stringContaining('Older ones removed: 1.'),
+  })
+  expect(existsSync(older)).toBe(false)
+  expect(readdirSync(folder)).toEqual([
+    'antes-de-actualizar.backup.gz',
+    expect.stringMatching(/^cuenta-clara-\d{8}T\d{6}Z\.backup\.gz$/),
+  ])
 })
 
 test('a backup whose secrets another key sealed is refused, and no key is made in its place', {

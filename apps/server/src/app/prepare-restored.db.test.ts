@@ -17,7 +17,7 @@ import {
 import { proposeNumbers } from '#modules/submissions/propose-numbers.ts'
 import { submitDue } from '#modules/submissions/submit-due.ts'
 import { aSubmitter } from '#modules/submissions/testing/a-submitter.ts'
-import { createTestApp, type TestApp } from '#test/http-app.ts'
+import { createTestApp, type TestApp, testPassword } from '#test/http-app.ts'
 import { prepareRestored } from './prepare-restored.ts'
 import { subjects } from './subjects.ts'
 
@@ -35,6 +35,15 @@ beforeEach(async () => {
 })
 afterAll(() => simulator.stop())
 
+/** As the command does; who worked there signs in anew. */
+async function restored(): Promise<void> {
+  await prepareRestored(app.urls.owner, backupAt)
+  const payload = { email: company.owner.email, password: testPassword }
+  company.as.token = (
+    (await app.send('POST', '/auth/login', {}, { payload })).body as { token: string }
+  ).token
+}
+
 const numbering = async (): Promise<Numbering> => (await app.send('GET', '/numbering', company.as)).body
 const confirm = (series: object[], reason = 'Se dañó el disco') =>
   app.send('POST', '/numbering/confirmed', company.as, { payload: { series, reason } })
@@ -48,7 +57,7 @@ const issue = () => app.send('POST', '/documents/issue', company.as, { payload: 
 
 test('a restored company issues nothing until somebody confirms from which numbers it goes on', async () => {
   await issued(app, company)
-  await prepareRestored(app.urls.owner, backupAt)
+  await restored()
   const refused = await issue()
   expect(refused.status).toBe(409)
   expect(refused.body).toMatchObject({ code: 'numbering-held' })
@@ -70,7 +79,7 @@ test('a restored company issues nothing until somebody confirms from which numbe
 })
 
 test('only who may change settings confirms', async () => {
-  await prepareRestored(app.urls.owner, backupAt)
+  await restored()
   const other = await anIssuingCompany(app, ['viewer'])
   const as = { token: other.members.viewer!.token, company: other.id }
   const payload = { series: [], reason: 'Se dañó el disco' }
@@ -80,7 +89,7 @@ test('only who may change settings confirms', async () => {
 
 test('what waited in the backup is asked about before it is sent', async () => {
   await issued(app, company)
-  await prepareRestored(app.urls.owner, backupAt)
+  await restored()
   expect(await app.asOwner('select state, attempts from submissions')).toEqual([
     { state: 'sending', attempts: 0 },
   ])
@@ -100,7 +109,7 @@ test('what waited for another program has its job again', async () => {
   expect(data).toMatchObject([{ status: 'waiting' }])
   await app.asOwner('delete from graphile_worker._private_jobs')
 
-  await prepareRestored(app.urls.owner, backupAt)
+  await restored()
   const jobs = await app.asOwner(`
     select j.payload, j.max_attempts, q.queue_name from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id and t.identifier = 'deliver-webhook'
@@ -119,7 +128,7 @@ test('the numbers proposed for a till go on past those that its browser may hold
     payload: { device: '01900000-0000-7000-8000-000000000000', label: 'Chrome', known: [], left: 0 },
   })
   expect(taken.status, taken.text).toBe(200)
-  await prepareRestored(app.urls.owner, backupAt)
+  await restored()
   const { series } = (await app.send('GET', '/numbering/proposed', company.as)).body as NumbersProposed
   const tickets = series.find(({ document_type }) => document_type === '04')
   expect(tickets).toMatchObject({ next_sequence: 101, proposed: 601 })
@@ -134,16 +143,17 @@ test('the numbers proposed go on after what the authority has and the backup has
   expect(await proposeNumbers(app, submitter.clients, company.member)).toEqual({
     is_asked: true,
     missing: 0,
+    held: { api_keys: 0, letters: 0 },
     series: [{ ...invoices(4), proposed: 4 }],
   })
 
   // The same company as a backup has it that was made before the first document.
-  const restored = await createTestApp()
-  onTestFinished(() => restored.close())
-  const { member } = await anIssuingCompany(restored)
-  const asking = aSubmitter(restored, { url: simulator.url })
-  const proposed: NumbersProposed = await proposeNumbers(restored, asking.clients, member)
-  expect(proposed).toEqual({ is_asked: true, missing: 3, series: [{ ...invoices(1), proposed: 4 }] })
+  const older = await createTestApp()
+  onTestFinished(() => older.close())
+  const { member } = await anIssuingCompany(older)
+  const asking = aSubmitter(older, { url: simulator.url })
+  const proposed: NumbersProposed = await proposeNumbers(older, asking.clients, member)
+  expect(proposed).toMatchObject({ is_asked: true, missing: 3, series: [{ ...invoices(1), proposed: 4 }] })
 
   const cutOff = aSubmitter(app, { fetch: () => Promise.reject(new TypeError('fetch failed')) })
   expect(await proposeNumbers(app, cutOff.clients, company.member)).toMatchObject({

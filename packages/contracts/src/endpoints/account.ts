@@ -55,6 +55,12 @@ export const renamePasskey = endpoint<ById & { body: { name: string }; answer: t
   '/passkeys/:id',
   'user',
 )
+/** For one that is held since a backup was restored. */
+export const keepPasskey = endpoint<ById & { body: OwnProof; answer: t.Passkey }>(
+  'POST',
+  '/passkeys/:id/kept',
+  'user',
+)
 export const removePasskey = endpoint<ById & { body: OwnProof; answer: null }>(
   'DELETE',
   '/passkeys/:id',

@@ -13,6 +13,8 @@ export const createApiKey = endpoint<{ body: t.ApiKeyInput; answer: t.NewApiKey 
 )
 /** From now on the key opens nothing. */
 export const revokeApiKey = endpoint<ById & { answer: t.ApiKey }>('DELETE', '/api-keys/:id', 'company')
+/** For one that is held since a backup was restored. */
+export const letInApiKey = endpoint<ById & { answer: t.ApiKey }>('POST', '/api-keys/:id/let-in', 'company')
 
 export const listWebhooks = endpoint<{ answer: { data: t.Webhook[] } }>('GET', '/webhooks', 'company')
 /** Answers the secret that signs deliveries this once. */

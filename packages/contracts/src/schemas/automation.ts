@@ -21,7 +21,8 @@ export const apiKey = z.object({
   /** Its last characters. */
   tail: z.string(),
   scopes: z.array(z.string()),
-  state: z.enum(['working', 'expired', 'revoked']),
+  /** `held` since a backup was restored, until somebody lets it in. */
+  state: z.enum(['working', 'held', 'expired', 'revoked']),
   created_by: z.string().nullable(),
   created_at: instant,
   expires_at: instant.nullable(),

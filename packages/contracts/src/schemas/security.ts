@@ -85,6 +85,8 @@ export const passkey = z.object({
   is_backed_up: z.boolean(),
   created_at: instant,
   last_used_at: instant.nullable(),
+  /** Since a backup was restored it opens the account no longer by itself, until its owner keeps it. */
+  is_held: z.boolean(),
 })
 export const passkeyInput = passkeyAnswer.extend({ name: line(60) })
 export const passkeyName = z.object({ name: line(60) })

@@ -340,6 +340,7 @@ export const audit = {
     expense_id: 'المصروف',
     expense_on_acceptance: 'المقبول يصبح مصروفًا',
     expires_at: 'صالح حتى',
+    held_since: 'محتجز منذ',
     footer: 'التذييل',
     foreign_address: 'العنوان في الخارج',
     from_sequence: 'من الرقم',

@@ -57,6 +57,8 @@ export const automation = {
   lastUsed: 'آخر استخدام',
   until: 'حتى',
   revoke: 'إلغاء',
+  letIn: 'السماح',
+  heldHint: 'استُعيدت نسخة احتياطية: اسمح بما لم يُلغَ بعدها.',
   revokeTitle: 'إلغاء {{name}}؟',
   revokeHint: 'يتوقف فورًا كل ما يستخدم هذا المفتاح، ولا رجعة في ذلك.',
   keyName: 'الاسم',
@@ -104,6 +106,7 @@ export const automation = {
   },
   states: {
     working: 'يعمل',
+    held: 'محتجز',
     expired: 'انتهى',
     revoked: 'ملغى',
   },

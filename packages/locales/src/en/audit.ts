@@ -332,6 +332,7 @@ export const audit = {
     expense_id: 'Expense',
     expense_on_acceptance: 'Accepted documents become expenses',
     expires_at: 'Works until',
+    held_since: 'Held since',
     footer: 'Footer',
     foreign_address: 'Address abroad',
     from_sequence: 'From number',

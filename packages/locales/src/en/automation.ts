@@ -58,6 +58,8 @@ export const automation = {
   lastUsed: 'Last used',
   until: 'until',
   revoke: 'Revoke',
+  letIn: 'Let in',
+  heldHint: 'A backup was restored: let in what was not revoked since.',
   revokeTitle: 'Revoke {{name}}?',
   revokeHint: 'Whatever uses this key stops working at once. It cannot be taken back.',
   keyName: 'Name',
@@ -101,6 +103,7 @@ export const automation = {
   },
   states: {
     working: 'Working',
+    held: 'Held',
     expired: 'Over',
     revoked: 'Revoked',
   },

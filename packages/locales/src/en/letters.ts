@@ -56,6 +56,7 @@ export const letters = {
     silent: 'The mail server did not answer in time.',
     later: 'The client’s mail server asks to try again later.',
     'day-full': 'Today’s letters through the server of this installation are used up. It leaves tomorrow.',
+    restored: 'It may have left before a backup was restored: send it, or leave it.',
     other: 'The mail server did not take it.',
   },
   tooOld: 'It is too old to be sent again. Send it anew from what it is about.',

@@ -9,6 +9,8 @@ export const problems = {
   'two-step-wrong': 'This code is not right, or no longer.',
   'challenge-over': 'This took too long. Start again.',
   'passkey-wrong': 'This passkey opens no account here.',
+  'passkey-held':
+    'A backup was restored: sign in with your password, then keep this passkey under your profile, Security.',
   'passkey-refused': 'The browser’s answer does not fit. Try again.',
   'passkey-known': 'This passkey was added before.',
   'new-password-required':

@@ -334,6 +334,7 @@ export const audit = {
     expense_id: 'Gasto',
     expense_on_acceptance: 'Lo aceptado se convierte en gasto',
     expires_at: 'Válida hasta',
+    held_since: 'Retenida desde',
     footer: 'Pie de página',
     foreign_address: 'Dirección en el extranjero',
     from_sequence: 'Del número',

@@ -58,6 +58,8 @@ export const automation = {
   lastUsed: 'Último uso',
   until: 'hasta el',
   revoke: 'Revocar',
+  letIn: 'Admitir',
+  heldHint: 'Se restauró un respaldo: admita lo que no se revocó después.',
   revokeTitle: '¿Revocar {{name}}?',
   revokeHint: 'Lo que use esta llave deja de funcionar de inmediato. No se puede deshacer.',
   keyName: 'Nombre',
@@ -103,6 +105,7 @@ export const automation = {
   },
   states: {
     working: 'Funciona',
+    held: 'Retenida',
     expired: 'Vencida',
     revoked: 'Revocada',
   },

@@ -56,6 +56,7 @@ export const letters = {
     silent: 'El servidor de correo no respondió a tiempo.',
     later: 'El servidor del cliente pide intentarlo más tarde.',
     'day-full': 'Ya se enviaron los correos de hoy por el servidor de esta instalación. Sale mañana.',
+    restored: 'Puede haber salido antes de que se restaurara un respaldo: envíelo o déjelo.',
     other: 'El servidor de correo no lo aceptó.',
   },
   tooOld: 'Es demasiado antiguo para reenviarlo. Envíelo de nuevo desde su documento.',

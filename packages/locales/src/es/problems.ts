@@ -9,6 +9,8 @@ export const problems = {
   'two-step-wrong': 'Este código no es correcto, o ya no lo es.',
   'challenge-over': 'Pasó demasiado tiempo. Comience de nuevo.',
   'passkey-wrong': 'Esta llave de acceso no abre ninguna cuenta aquí.',
+  'passkey-held':
+    'Se restauró un respaldo: entre con su contraseña y conserve esta llave de acceso en su perfil, Seguridad.',
   'passkey-refused': 'La respuesta del navegador no corresponde. Intente de nuevo.',
   'passkey-known': 'Esta llave de acceso ya se había agregado.',
   'new-password-required':

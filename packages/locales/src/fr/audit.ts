@@ -334,6 +334,7 @@ export const audit = {
     expense_id: 'Dépense',
     expense_on_acceptance: 'Les documents acceptés deviennent des dépenses',
     expires_at: 'Valable jusqu’au',
+    held_since: 'Retenue depuis',
     footer: 'Pied de page',
     foreign_address: 'Adresse à l’étranger',
     from_sequence: 'Du numéro',

@@ -59,6 +59,8 @@ export const automation = {
   lastUsed: 'Dernière utilisation',
   until: 'jusqu’au',
   revoke: 'Révoquer',
+  letIn: 'Admettre',
+  heldHint: 'Une sauvegarde a été restaurée : admettez ce qui n’a pas été révoqué depuis.',
   revokeTitle: 'Révoquer {{name}} ?',
   revokeHint: 'Tout ce qui utilise cette clé cesse aussitôt de fonctionner. C’est sans retour.',
   keyName: 'Nom',
@@ -104,6 +106,7 @@ export const automation = {
   },
   states: {
     working: 'En service',
+    held: 'Retenue',
     expired: 'Expirée',
     revoked: 'Révoquée',
   },

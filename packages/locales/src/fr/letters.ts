@@ -57,6 +57,7 @@ export const letters = {
     later: 'Le serveur du client demande de réessayer plus tard.',
     'day-full':
       'Les lettres d’aujourd’hui par le serveur de cette installation sont épuisées. Elle part demain.',
+    restored: 'Il est peut-être parti avant la restauration d’une sauvegarde : envoyez-le ou laissez-le.',
     other: 'Le serveur de messagerie ne l’a pas accepté.',
   },
   tooOld: 'Il est trop ancien pour être renvoyé. Renvoyez-le depuis ce dont il parle.',

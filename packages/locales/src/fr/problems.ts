@@ -10,6 +10,8 @@ export const problems = {
   'two-step-wrong': 'Ce code n’est pas bon, ou ne l’est plus.',
   'challenge-over': 'Cela a pris trop de temps. Recommencez.',
   'passkey-wrong': 'Cette clé d’accès n’ouvre aucun compte ici.',
+  'passkey-held':
+    'Une sauvegarde a été restaurée : entrez avec votre mot de passe, puis conservez cette clé d’accès dans votre profil, Sécurité.',
   'passkey-refused': 'La réponse du navigateur ne convient pas. Réessayez.',
   'passkey-known': 'Cette clé d’accès avait déjà été ajoutée.',
   'new-password-required':

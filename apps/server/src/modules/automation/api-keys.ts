@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { type IdentityKit, tellOwner } from '#modules/identity/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { oneAtATime } from '#platform/database/one-at-a-time.ts'
+import type { Asks } from '#platform/database/open-client.ts'
 import { Conflict, NotFound } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { hashApiKey, newApiKeyToken } from './api-key-token.ts'
@@ -36,7 +37,7 @@ export async function createApiKey(
   ctx.permit('integrations.edit')
   await oneAtATime(ctx, 'api-keys')
   const now = ctx.clock.now()
-  const working = (await readKeys(ctx)).filter((row) => toView(row, now).state === 'working')
+  const working = (await readKeys(ctx)).filter((row) => ['working', 'held'].includes(toView(row, now).state))
   if (working.length >= mostKeys) throw new Conflict('list-full', { most: mostKeys })
 
   const [id, token] = [newId(), newApiKeyToken(ctx.companyId)]
@@ -69,6 +70,26 @@ export async function revokeApiKey(ctx: CompanyContext, id: string): Promise<Api
   return toView(row, now)
 }
 
+/** Has a key that was held since a restore work again. Throws NotFound; one that is not held stays as it is. */
+export async function letInApiKey(ctx: CompanyContext, id: string): Promise<ApiKey> {
+  ctx.permit('integrations.edit')
+  await sql`
+    update api_keys set held_since = null where company_id = current_company() and id = ${id}
+  `.execute(ctx.tx)
+  const [row] = await readKeys(ctx, id)
+  if (row === undefined) throw new NotFound()
+  return toView(row, ctx.clock.now())
+}
+
+/** A key may have been revoked since a backup was made: restored it opens nothing until somebody lets it in. */
+export async function holdApiKeys(client: Asks, companyId: string | null = null): Promise<void> {
+  await client.query(
+    `update api_keys set held_since = now()
+     where revoked_at is null and held_since is null and ($1::uuid is null or company_id = $1)`,
+    [companyId],
+  )
+}
+
 /** Whoever changes something also reads it. */
 function withReading(scopes: readonly ApiScope[]): string[] {
   const readings = scopes.map((scope) => `${scope.split('.')[0]}.read`)
@@ -85,12 +106,13 @@ type Row = {
   expires_at: Date | null
   last_used_at: Date | null
   revoked_at: Date | null
+  held_since: Date | null
 }
 
 async function readKeys(ctx: CompanyContext, id: string | null = null): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select k.id, k.name, k.tail, k.scopes, u.name as created_by_name, k.created_at, k.expires_at, k.last_used_at,
-      k.revoked_at
+      k.revoked_at, k.held_since
     from api_keys k left join users u on u.id = k.created_by
     where k.company_id = current_company() and (${id}::uuid is null or k.id = ${id}::uuid)
     order by k.revoked_at is not null, k.created_at desc, k.id desc
@@ -100,16 +122,21 @@ async function readKeys(ctx: CompanyContext, id: string | null = null): Promise<
 }
 
 function toView(row: Row, now: number): ApiKey {
-  const isOver = row.expires_at !== null && row.expires_at.getTime() <= now
   return {
     id: row.id,
     name: row.name,
     tail: row.tail,
     scopes: row.scopes,
-    state: row.revoked_at !== null ? 'revoked' : isOver ? 'expired' : 'working',
+    state: stateOf(row, now),
     created_by: row.created_by_name,
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at?.toISOString() ?? null,
     last_used_at: row.last_used_at?.toISOString() ?? null,
   }
+}
+
+function stateOf(row: Row, now: number): ApiKey['state'] {
+  if (row.revoked_at !== null) return 'revoked'
+  if (row.expires_at !== null && row.expires_at.getTime() <= now) return 'expired'
+  return row.held_since === null ? 'working' : 'held'
 }

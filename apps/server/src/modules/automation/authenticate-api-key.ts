@@ -45,7 +45,7 @@ export async function authenticateApiKey({ database, clock }: Doors, token: stri
 export async function isKeyOpen({ tx, clock }: CompanyContext, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from api_keys k
-    where k.company_id = current_company() and k.id = ${id} and k.revoked_at is null
+    where k.company_id = current_company() and k.id = ${id} and k.revoked_at is null and k.held_since is null
       and (k.expires_at is null or k.expires_at > ${new Date(clock.now())})
   `.execute(tx)
   return rows.length > 0

@@ -1,3 +1,4 @@
+export { holdApiKeys } from './api-keys.ts'
 export { authenticateApiKey, isApiKey, isKeyOpen } from './authenticate-api-key.ts'
 export { queueWaitingDeliveries } from './delivery-queue.ts'
 export { automationJobs, automationRecurrences } from './jobs.ts'

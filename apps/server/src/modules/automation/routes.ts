@@ -5,7 +5,7 @@ import { type IdentityKit, proveOwner } from '#modules/identity/index.ts'
 import type { Doors } from '#platform/database/company-context.ts'
 import { type Call, companyRoute, preparedRoute, type Route } from '#platform/route.ts'
 import type { Secrets } from '#platform/secrets.ts'
-import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
+import { createApiKey, letInApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 import { listDeliveries, sendDeliveryAgain } from './deliveries.ts'
 import { createRule, deleteRule, listRules, listRuns, updateRule } from './rules.ts'
 import {
@@ -53,6 +53,11 @@ const keyRoutes = (kit: IdentityKit): Route[] => [
     endpoints.revokeApiKey,
     { params: byId, answer: schemas.apiKey, permission },
     (ctx, { params }) => revokeApiKey(ctx, params.id),
+  ),
+  companyRoute(
+    endpoints.letInApiKey,
+    { params: byId, answer: schemas.apiKey, permission },
+    (ctx, { params }) => letInApiKey(ctx, params.id),
   ),
 ]
 

@@ -45,6 +45,11 @@ beforeAll(async () => {
      group by c.id order by count(*) limit 1`,
   )
   company = found!
+  await source.asOwner(
+    `insert into api_keys (company_id, id, name, token_hash, tail, scopes, created_at)
+     values ($1, '01900000-0000-7000-8000-00000000000a', 'Tienda en línea', sha256('one'), 'abcd', '{clients.read}', now())`,
+    [company.id],
+  )
   while ((await unsafeForCompany(source, company.id, sealEntries)) > 0);
   await source.asOwner('select seal_security_events(now())')
   client = await connect(source)
@@ -137,6 +142,14 @@ describe('a company in one file', () => {
     expect(await startCompany(receiver.db, company, 'in')).toMatchObject({ is_copy: true })
     const holds = `select count(*)::int as holds from numbering_holds where company_id = $1 and confirmed_at is null`
     expect(await receiver.db.asOwner(holds, [company.id])).toEqual([{ holds: 3 }])
+    // Nor does what may have left, or been revoked, where the copy was made.
+    const open = (db: TestDatabase) =>
+      db.asOwner(
+        `select (select count(*) from outbox where status = 'waiting' and sender = $1)::int as letters,
+           (select count(*) from api_keys where held_since is null and revoked_at is null and company_id = $1)::int as keys`,
+        [company.id],
+      )
+    expect(await open(receiver.db)).toEqual([{ letters: 0, keys: 0 }])
 
     const next = await aReceiver()
     await imported(next.client, await exported('moving', { passphrase }, { isCopy: false }))

@@ -1,6 +1,7 @@
 export { companyBackupTask } from './backup-task.ts'
 export { exportCompany, sealFor } from './export-company.ts'
 export { findCompany } from './find-company.ts'
+export { holdRestoredCompanies } from './hold-restored-companies.ts'
 export { type Imported, importCompany } from './import-company.ts'
 export { asSystem, restCompany } from './rest-company.ts'
 export { companyMoveRoutes } from './routes.ts'

@@ -1,19 +1,17 @@
 import { queueWaitingDeliveries } from '#modules/automation/index.ts'
 import { queueLetters } from '#modules/notifications/index.ts'
-import { holdRestored } from '#modules/settings/index.ts'
-import { askBeforeSending } from '#modules/submissions/index.ts'
 import { type Doors, unsafeForAllCompanies } from '#platform/database/company-context.ts'
-import type { Asks } from '#platform/database/open-client.ts'
 import type { Row } from '#platform/database/row.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { asksOf } from './asks-of.ts'
 import type { FoundCompany } from './find-company.ts'
+import { holdRestoredCompanies } from './hold-restored-companies.ts'
 
 type Rest = Row<'company_moves', 'is_copy' | 'file_at'> & { direction: 'in' | 'out' }
 
 /**
  * Has a company that rests work here. What came as a copy issues nothing until somebody says from which numbers it goes on,
- * and asks about what waits before it sends: where the file was made it may have been sent since. What moved goes on exactly.
+ * asks about what waits before it sends, and holds its letters and keys: where the file was made they may have been sent or revoked since. What moved goes on exactly.
  * Throws Refusal where `direction` is not how it came to rest.
  */
 export async function startCompany(
@@ -29,17 +27,12 @@ export async function startCompany(
     )
     const [ended] = rows
     if (ended?.direction !== direction) throw new Refusal(refusals[direction](name))
-    if (ended.is_copy) await holdAsRestored(client, id, ended.file_at!)
+    if (ended.is_copy) await holdRestoredCompanies(client, ended.file_at!.toISOString(), id)
     await queueWaitingDeliveries(client, id)
     return ended
   })
   await unsafeForAllCompanies(doors, (ctx) => queueLetters(ctx, { companyId: id }))
   return rest
-}
-
-async function holdAsRestored(client: Asks, companyId: string, fileAt: Date): Promise<void> {
-  await holdRestored(client, fileAt.toISOString(), companyId)
-  await askBeforeSending(client, companyId)
 }
 
 const refusals = {

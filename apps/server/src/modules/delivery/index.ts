@@ -1,4 +1,5 @@
 export { lettersExport } from './export-letters.ts'
+export { holdLetters } from './hold-letters.ts'
 export { deliveryJobs, deliveryRecurrences } from './jobs.ts'
 export { notePosted, readExpired } from './letter-store.ts'
 export { mailQuotation } from './mail-quotation.ts'

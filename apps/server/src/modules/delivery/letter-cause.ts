@@ -1,4 +1,5 @@
 import type { LetterCause } from '@cuentaclara/contracts'
+import { heldSinceRestore } from '#modules/notifications/index.ts'
 
 /**
  * What is in the way of a letter, as far as the words of a mail server or of the line to it tell. They are not agreed upon: the codes of
@@ -29,6 +30,7 @@ type Sign = {
 const signs: readonly Sign[] = [
   // Our own words, of a letter that waits for tomorrow.
   { cause: 'day-full', words: ['letters-full'] },
+  { cause: 'restored', words: [heldSinceRestore] },
   {
     cause: 'too-large',
     code: /^5\.(3\.4|2\.3)$/,

@@ -93,7 +93,7 @@ export function toLetterState({
   return {
     status,
     cause: isForToday && status !== 'sending' ? null : cause,
-    problem: isForToday ? null : problem,
+    problem: isForToday || cause === 'restored' ? null : problem,
     tries,
     next_try_at: status === 'sending' ? instantOf(next_try_at) : null,
   }

@@ -20,7 +20,7 @@ export {
   overdueAmount,
 } from './instalments.ts'
 export { isMended } from './is-mended.ts'
-export { type LetterFacts, readLetterFacts } from './letter-facts.ts'
+export { type LetterFacts, noteHeldLetters, readLetterFacts } from './letter-facts.ts'
 export { listDocuments } from './list-documents.ts'
 export {
   type AnnouncedRow,

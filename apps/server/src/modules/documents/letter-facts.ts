@@ -1,6 +1,7 @@
 import type { DeliveryStatus, DocumentRow, FiscalStatus, Instalment } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
 import type { CompanyContext, OpenContext } from '#platform/database/company-context.ts'
+import type { Asks } from '#platform/database/open-client.ts'
 import { agreedInstalments } from './instalments.ts'
 import { visibleDocuments } from './own-documents.ts'
 
@@ -128,4 +129,13 @@ export async function noteFoundServer(
     update documents set delivery_status = 'sending'
     where company_id = ${companyId}::uuid and id = ${documentId}::uuid and delivery_status = 'waiting'
   `.execute(tx)
+}
+
+/** Documents of a restored database, or of one restored company, whose letter is on its way no more. */
+export async function noteHeldLetters(client: Asks, companyId: string | null = null): Promise<void> {
+  await client.query(
+    `update documents set delivery_status = 'bounced'
+     where delivery_status in ('sending', 'waiting') and ($1::uuid is null or company_id = $1)`,
+    [companyId],
+  )
 }

@@ -56,6 +56,13 @@ export class WrongPasskey extends Unauthenticated {
   }
 }
 
+/** 401: a backup was restored, and its owner has not said yet that this passkey still counts. */
+export class PasskeyHeld extends Unauthenticated {
+  constructor() {
+    super('passkey-held')
+  }
+}
+
 /** 401: accounts are made by invitation only. */
 export class RegistrationClosed extends Unauthenticated {
   constructor() {

@@ -10,7 +10,7 @@ import { Conflict, Invalid, NotFound } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import type { Caller } from '#platform/route.ts'
 import { closeDoors } from './close-doors.ts'
-import { NewPasswordRequired, WrongPasskey } from './errors.ts'
+import { NewPasswordRequired, PasskeyHeld, WrongPasskey } from './errors.ts'
 import type { IdentityKit } from './identity-kit.ts'
 import { readActiveAccount } from './identity-store.ts'
 import { noteFailure } from './note-failure.ts'
@@ -21,6 +21,7 @@ import type { RelyingParty } from './relying-party.ts'
 import {
   deletePasskey,
   insertPasskey,
+  keepPasskeyRow,
   type PasskeyRow,
   readPasskey,
   readPasskeys,
@@ -94,7 +95,7 @@ export async function addPasskey(
       params: { name: input.name },
       path: '/profile?tab=security',
     })
-    return toPasskeyView({ ...row, last_used_at: null })
+    return toPasskeyView({ ...row, last_used_at: null, held_since: null })
   })
 }
 
@@ -112,7 +113,7 @@ export type SignInWithPasskey = Origin & { challenge: string; response: object; 
 
 /**
  * Opens a session for the owner of a passkey: something they have, unlocked by what they are or know, so no code is asked
- * for. Throws WrongPasskey, ChallengeOver.
+ * for. Throws WrongPasskey, ChallengeOver, PasskeyHeld.
  */
 export async function signInWithPasskey(
   doors: Doors,
@@ -131,6 +132,8 @@ export async function signInWithPasskey(
     await noteFailure(doors, { ...input, userId, method: 'passkey' })
     throw new WrongPasskey()
   }
+  // Behind a password it stays the second step that it was: an account that owes one would be shut for good.
+  if (row.held_since !== null && question.user_id === null) throw new PasskeyHeld()
   if (account.mustChangePassword) throw new NewPasswordRequired()
   await noteUse(doors, row, use, input)
   return openSession(doors, {
@@ -214,6 +217,13 @@ export async function renamePasskey(
   return toPasskeyView(row)
 }
 
+/** Has a passkey that was held since a restore open the account by itself again. Throws NotFound. */
+export async function keepPasskey({ tx }: OpenContext, userId: string, id: string): Promise<Passkey> {
+  const row = await keepPasskeyRow(tx, userId, id)
+  if (!row) throw new NotFound()
+  return toPasskeyView(row)
+}
+
 /** Takes a passkey away; sessions that it may have opened end, but for the one that asks. Throws NotFound. */
 export async function removePasskey(
   ctx: OpenContext,
@@ -238,6 +248,7 @@ export function toPasskeyView(row: PasskeyRow): Passkey {
     is_backed_up: row.is_backed_up,
     created_at: row.created_at.toISOString(),
     last_used_at: row.last_used_at?.toISOString() ?? null,
+    is_held: row.held_since !== null,
   }
 }
 

@@ -15,6 +15,7 @@ import {
   addPasskey,
   askToAddPasskey,
   askToShowPasskey,
+  keepPasskey,
   removePasskey,
   renamePasskey,
   showPasskey,
@@ -174,6 +175,14 @@ function passkeyRoutes(kit: IdentityKit): Route[] {
       { params: byId, body: schemas.passkeyName, answer: schemas.passkey },
       (ctx, { caller, params, body }) =>
         renamePasskey(ctx, caller.userId, { id: params.id, name: body.name }),
+    ),
+    unopenedRoute(
+      endpoints.keepPasskey,
+      { params: byId, body: schemas.ownPassword, answer: schemas.passkey, perMinute: 30 },
+      async (doors, call) => {
+        await proveOwner(doors, kit.secrets, asked(call))
+        return withPerson(doors, call.caller, (ctx) => keepPasskey(ctx, call.caller.userId, call.params.id))
+      },
     ),
     unopenedRoute(
       endpoints.removePasskey,

@@ -264,11 +264,14 @@ export type PasskeyRow = {
   is_backed_up: boolean
   created_at: Date
   last_used_at: Date | null
+  /** Since a backup was restored, until its owner keeps it. */
+  held_since: Date | null
 }
 
 export async function readPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
   const { rows } = await sql<PasskeyRow>`
-    select id, credential_id, user_id, name, public_key, counter, transports, is_backed_up, created_at, last_used_at
+    select id, credential_id, user_id, name, public_key, counter, transports, is_backed_up, created_at, last_used_at,
+      held_since
     from passkeys where user_id = ${userId} order by created_at
   `.execute(db)
   return rows
@@ -278,7 +281,7 @@ export async function readPasskeys(db: Db, userId: string): Promise<PasskeyRow[]
 export async function readPasskey(db: Db, credentialId: string): Promise<PasskeyRow | undefined> {
   const { rows } = await sql<PasskeyRow>`
     select p.id, p.credential_id, p.user_id, p.name, p.public_key, p.counter, p.transports, p.is_backed_up,
-      p.created_at, p.last_used_at
+      p.created_at, p.last_used_at, p.held_since
     from passkeys p join users u on u.id = p.user_id and u.is_active
     where p.credential_id = ${credentialId}
   `.execute(db)
@@ -286,7 +289,10 @@ export async function readPasskey(db: Db, credentialId: string): Promise<Passkey
 }
 
 /** Answers false when the passkey is known already. */
-export async function insertPasskey(tx: Tx, row: Omit<PasskeyRow, 'last_used_at'>): Promise<boolean> {
+export async function insertPasskey(
+  tx: Tx,
+  row: Omit<PasskeyRow, 'last_used_at' | 'held_since'>,
+): Promise<boolean> {
   const { rows } = await sql`
     insert into passkeys
       (credential_id, user_id, id, name, public_key, counter, transports, is_backed_up, created_at)
@@ -317,6 +323,13 @@ export async function renamePasskeyRow(
 ): Promise<PasskeyRow | undefined> {
   const { rows } = await sql<PasskeyRow>`
     update passkeys set name = ${name} where id = ${id} and user_id = ${userId} returning *
+  `.execute(tx)
+  return rows[0]
+}
+
+export async function keepPasskeyRow(tx: Tx, userId: string, id: string): Promise<PasskeyRow | undefined> {
+  const { rows } = await sql<PasskeyRow>`
+    update passkeys set held_since = null where id = ${id} and user_id = ${userId} returning *
   `.execute(tx)
   return rows[0]
 }

@@ -3,6 +3,7 @@ import type { Language } from '@cuentaclara/locales'
 import { sql } from 'kysely'
 import type { CompanyTransaction } from '#platform/database/company-context.ts'
 import type { Tx } from '#platform/database/database.ts'
+import type { Asks } from '#platform/database/open-client.ts'
 import type { Row } from '#platform/database/row.ts'
 
 export type MemberRow = {
@@ -229,4 +230,12 @@ export async function deleteInvitationsOf(
 export async function hasAccount(tx: Tx, email: string): Promise<boolean> {
   const { rows } = await sql`select 1 from users where lower(email) = lower(${email})`.execute(tx)
   return rows.length > 0
+}
+
+/** Links of a restored database, or of one restored company, may have been taken back since: they are over, and can be mailed anew. */
+export async function endInvitations(client: Asks, companyId: string | null = null): Promise<void> {
+  await client.query(
+    `update invitations set expires_at = sent_at where expires_at > sent_at and ($1::uuid is null or company_id = $1)`,
+    [companyId],
+  )
 }

@@ -1,6 +1,6 @@
 export { composeCompanyLetter } from './compose-letter.ts'
 export { notificationJobs, notificationRecurrences, queueLetters, queueWaitingLetters } from './jobs.ts'
-export { standingNow, standingOf, statusAfter } from './letter-standing.ts'
+export { heldSinceRestore, standingNow, standingOf, statusAfter } from './letter-standing.ts'
 export { isLetterLimit, isUnproven, mayWrite } from './may-write.ts'
 export { ownNotificationRoutes } from './notification-routes.ts'
 export { type Notice, notify } from './notify.ts'
@@ -13,7 +13,7 @@ export {
   type PostedLetter,
   queueLetter,
 } from './outbox.ts'
-export { type AttachmentReference, turnLetter, uncountArrived } from './outbox-store.ts'
+export { type AttachmentReference, holdWaiting, turnLetter, uncountArrived } from './outbox-store.ts'
 export { tellOfOutsideAddresses } from './outside-address.ts'
 export type { SayCause } from './phrase-params.ts'
 export { notificationRoutes } from './routes.ts'

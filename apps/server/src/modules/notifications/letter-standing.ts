@@ -3,6 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { LetterFate } from './send-letter.ts'
 import { statusNow } from './status-now.ts'
 
+/** The problem of a letter that waited when a backup was made that was restored since: it may have left before that. */
+export const heldSinceRestore = 'held-since-restore'
+
 type Lost = (typeof lostLetterStatuses)[number]
 
 /** How a letter stands after what became of it. One that is tried again is still on its way. */

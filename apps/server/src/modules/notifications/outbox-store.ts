@@ -134,6 +134,19 @@ export async function uncountArrived(client: Asks, companyId: string): Promise<v
   )
 }
 
+/**
+ * What waited when a backup was made may have left since: of companies it waits for somebody who says so, as what was given up
+ * does; our own, whose links open nothing any more, never leave.
+ */
+export async function holdWaiting(client: Asks, companyId: string | null = null): Promise<void> {
+  await client.query(
+    `update outbox set status = case when sender is null then 'expired' else 'failed' end,
+       body = case when sender is null then null else body end, claimed_by = null, claimed_until = null
+     where status = 'waiting' and ($1::uuid is null or sender = $1)`,
+    [companyId],
+  )
+}
+
 /** No server took it: there was none, or it has to wait. Answers whether the attempt still had it in hand. */
 export async function releaseLetter(tx: Tx, { id, claim }: Claimed): Promise<boolean> {
   const { numAffectedRows } = await sql`

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { type LetterFate, standingOf, statusAfter } from '#modules/notifications/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Tx } from '#platform/database/database.ts'
+import type { Asks } from '#platform/database/open-client.ts'
 import type { ErrorParams } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 
@@ -242,4 +243,13 @@ export function toRunView(row: RunRow, say: (code: string, params: ErrorParams) 
     problem: problem_code === null ? letter_problem : say(problem_code, problem_params ?? {}),
     started_at: row.started_at.toISOString(),
   }
+}
+
+/** Of a restored database, or of one restored company: as their letters, they are held. */
+export async function holdFileLetters(client: Asks, companyId: string | null = null): Promise<void> {
+  await client.query(
+    `update scheduled_file_runs set letter_status = 'bounced', letter_problem = null
+     where letter_status in ('sending', 'waiting') and ($1::uuid is null or company_id = $1)`,
+    [companyId],
+  )
 }

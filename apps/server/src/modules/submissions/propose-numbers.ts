@@ -1,6 +1,7 @@
 import { highestNumber, mostNumbersHeld, type NumbersProposed } from '@cuentaclara/contracts'
 import type { AuthorityClient } from '@cuentaclara/hacienda'
 import { sql } from 'kysely'
+import { heldSinceRestore } from '#modules/notifications/index.ts'
 import {
   type CompanyContext,
   type Doors,
@@ -27,7 +28,7 @@ export async function proposeNumbers(
   clients: AuthorityClients,
   member: Member,
 ): Promise<NumbersProposed> {
-  const { environment, series } = await withCompany(doors, member, readSeries, { readOnly: true })
+  const { environment, series, held } = await withCompany(doors, member, readSeries, { readOnly: true })
   const client = await clients.clientOf(member.companyId, environment)
   const missing =
     client === null
@@ -38,6 +39,7 @@ export async function proposeNumbers(
   return {
     is_asked: missing !== null,
     missing: missing?.length ?? 0,
+    held,
     series: propose(series, missing ?? []),
   }
 }
@@ -96,9 +98,11 @@ function addressOf({ branch, terminal, document_type }: Omit<Series, 'next_seque
   return `${branch}${terminal}${document_type}`
 }
 
-async function readSeries(ctx: CompanyContext): Promise<{ environment: Environment; series: KnownSeries[] }> {
+async function readSeries(
+  ctx: CompanyContext,
+): Promise<{ environment: Environment; series: KnownSeries[]; held: NumbersProposed['held'] }> {
   ctx.permit('settings.edit')
-  const { rows } = await sql<{ environment: Environment; series: KnownSeries[] }>`
+  const { rows } = await sql<Awaited<ReturnType<typeof readSeries>>>`
     select c.environment, coalesce((
       select jsonb_agg(jsonb_build_object(
         'branch', s.branch, 'terminal', s.terminal, 'document_type', s.document_type, 'next_sequence', s.next_sequence,
@@ -107,7 +111,16 @@ async function readSeries(ctx: CompanyContext): Promise<{ environment: Environme
         )
       ))
       from document_series s where s.company_id = c.id and s.environment = c.environment
-    ), '[]') as series
+    ), '[]') as series, jsonb_build_object(
+      'api_keys', (
+        select count(*) from api_keys k
+        where k.company_id = c.id and k.held_since is not null and k.revoked_at is null
+      ),
+      'letters', (
+        select count(*) from letters l
+        where l.company_id = c.id and l.status = 'failed' and l.problem = ${heldSinceRestore}
+      )
+    ) as held
     from companies c where c.id = current_company()
   `.execute(ctx.tx)
   return rows[0]!

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { Asks } from '#platform/database/open-client.ts'
 import type { Row } from '#platform/database/row.ts'
 import { newId } from '#platform/ids.ts'
 
@@ -79,4 +80,17 @@ export async function closeVisits(
     returning v.id
   `.execute(tx)
   return rows.map(({ id }) => id)
+}
+
+/** Visits that were open when a backup was made: what they were opened for is over once it is restored. */
+export async function endVisits(
+  client: Asks,
+  backupAt: string,
+  companyId: string | null = null,
+): Promise<void> {
+  await client.query(
+    `update platform_visits set left_at = least(ends_at, now())
+     where left_at is null and ends_at > $1 and ($2::uuid is null or company_id = $2)`,
+    [backupAt, companyId],
+  )
 }

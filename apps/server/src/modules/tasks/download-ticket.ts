@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { makeCompanyWord, readCompanyWord } from '#platform/company-word.ts'
 import type { CompanyContext, Doors, Member, Origin } from '#platform/database/company-context.ts'
+import type { Asks } from '#platform/database/open-client.ts'
 import { surelyNow } from '#platform/database/surely-past.ts'
 import { NotFound } from '#platform/errors.ts'
 
@@ -48,4 +49,9 @@ export async function takeTicket<Input>(
     member: { companyId, userId: row.user_id, ...(row.origin === null ? {} : { origin: row.origin }) },
     input: row.input,
   }
+}
+
+/** Of a restored database, or of one restored company. */
+export async function dropTickets(client: Asks, companyId: string | null = null): Promise<void> {
+  await client.query('delete from download_tickets where $1::uuid is null or company_id = $1', [companyId])
 }

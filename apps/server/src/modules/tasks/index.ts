@@ -1,4 +1,4 @@
-export { makeTicket, takeTicket } from './download-ticket.ts'
+export { dropTickets, makeTicket, takeTicket } from './download-ticket.ts'
 export { taskJobs, taskRecurrences } from './jobs.ts'
 export { platformTaskRoutes } from './platform-routes.ts'
 export { readPlatformTask, stopPlatformTask } from './platform-tasks.ts'

@@ -25,7 +25,7 @@ type Options = {
  */
 export async function restoreBackup({ ownerUrl, file, folders, log }: Options): Promise<number> {
   const schema = schemaOf(await readBackupHeader(file))
-  await migrate(ownerUrl, log, { upTo: schema })
+  await migrate(ownerUrl, log, { upTo: schema, isRestore: true })
   const client = openClient(ownerUrl, 'cuenta-clara restore')
   await client.connect()
   try {
@@ -33,7 +33,7 @@ export async function restoreBackup({ ownerUrl, file, folders, log }: Options): 
     await refuseUnknownSchema(client, schema)
     const rows = await loadWhole(client, file, folders)
     await client.query('commit')
-    await migrate(ownerUrl, log)
+    await migrate(ownerUrl, log, { isRestore: true })
     return rows
   } finally {
     await client.end()

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { migrateJobs } from '../jobs/worker.ts'
 import type { Logger } from '../log.ts'
 import { refusePreview } from './previews.ts'
+import { refuseUnfinishedRestore } from './unfinished-restore.ts'
 import { whileLocked } from './while-locked.ts'
 
 export const migrationsFolder = resolve(import.meta.dirname, '../../../migrations')
@@ -13,15 +14,21 @@ type Migration = { number: number; name: string; sql: string; checksum: string }
 
 /**
  * Applies the migrations that are missing, each in its own transaction, forward only. Any number of processes may start at
- * once. Returns the names applied. Throws when an applied file was edited, when this program is older than the data, or when the data is of a preview.
- * `upTo` stops after the migration of that number, for a backup of that time.
+ * once. Returns the names applied. Throws when an applied file was edited, when this program is older than the data, or when the data is of a preview;
+ * Refusal when a restore into the database has not come to its end.
+ * `upTo` stops after the migration of that number, for a backup of that time; `isRestore` is that restore itself.
  */
 export async function migrate(
   ownerUrl: string,
   log: Logger,
-  { folder = migrationsFolder, upTo = Number.POSITIVE_INFINITY }: { folder?: string; upTo?: number } = {},
+  {
+    folder = migrationsFolder,
+    upTo = Number.POSITIVE_INFINITY,
+    isRestore = false,
+  }: { folder?: string; upTo?: number; isRestore?: boolean } = {},
 ): Promise<string[]> {
   return whileLocked(ownerUrl, 'migrate', async (client) => {
+    if (!isRestore) await refuseUnfinishedRestore(client)
     await client.query(`set lock_timeout = '10s'; set client_min_messages = warning`)
     const applied = await readApplied(client)
     const migrations = readMigrations(folder)

@@ -54,6 +54,10 @@ export const identity = {
     neverUsed: 'Sin usar',
     remove: 'Quitar',
     removeOf: 'Quitar {{name}}',
+    keep: 'Conservar',
+    keepOf: 'Conservar {{name}}',
+    passkeyHeld:
+      'Se restauró un respaldo: solo abre la cuenta después de su contraseña hasta que la conserve.',
     sessions: 'Sesiones',
     sessionsHint: 'Dónde está abierta su cuenta. Cierre lo que no reconozca.',
     thisSession: 'Esta',

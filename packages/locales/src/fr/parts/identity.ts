@@ -55,6 +55,10 @@ export const identity = {
     neverUsed: 'Pas encore utilisée',
     remove: 'Retirer',
     removeOf: 'Retirer {{name}}',
+    keep: 'Conserver',
+    keepOf: 'Conserver {{name}}',
+    passkeyHeld:
+      'Une sauvegarde a été restaurée : elle n’ouvre le compte qu’après votre mot de passe, jusqu’à ce que vous la conserviez.',
     sessions: 'Sessions',
     sessionsHint: 'Où votre compte est ouvert. Fermez ce que vous ne reconnaissez pas.',
     thisSession: 'Celle-ci',

@@ -106,7 +106,7 @@ export type IdleServer = {
   exists(): Promise<boolean>
   /** An empty database beside it; whatever an earlier attempt left there is gone. */
   makeSpare(): Promise<string>
-  /** Puts the spare in the place of the database, which is then gone. */
+  /** Puts the spare in the place of the database, which is then gone, in one step. */
   takeSpare(): Promise<void>
   dropSpare(): Promise<void>
   drop(): Promise<void>
@@ -114,24 +114,32 @@ export type IdleServer = {
 
 function idleServer(ownerUrl: string): IdleServer {
   const name = new URL(ownerUrl).pathname.slice(1)
-  const spare = `${name}_spare`
+  const [spare, former] = [`${name}_spare`, `${name}_former`]
   const run = async (...statements: string[]) =>
     asOwner(withPath(ownerUrl, '/postgres'), async (client) => {
       for (const statement of statements) await client.query(statement)
     })
+  const exists = () =>
+    asOwner(withPath(ownerUrl, '/postgres'), async (client) => {
+      const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+      return rowCount === 1
+    })
   const drop = (database: string) => `drop database if exists ${database} with (force)`
   return {
     ownerUrl,
-    exists: () =>
-      asOwner(withPath(ownerUrl, '/postgres'), async (client) => {
-        const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
-        return rowCount === 1
-      }),
+    exists,
     async makeSpare() {
       await run(drop(spare), `create database ${spare}`)
       return withPath(ownerUrl, `/${spare}`)
     },
-    takeSpare: () => run(drop(name), `alter database ${spare} rename to ${name}`),
+    // Both names change in one transaction: a kill in between must not leave a server whose database is gone.
+    async takeSpare() {
+      const isThere = await exists()
+      await run(drop(former))
+      const away = isThere ? [`alter database ${name} rename to ${former}`] : []
+      await run('begin', ...away, `alter database ${spare} rename to ${name}`, 'commit')
+      await run(drop(former))
+    },
     dropSpare: () => run(drop(spare)),
     drop: () => run(drop(name)),
   }

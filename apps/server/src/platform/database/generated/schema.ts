@@ -71,6 +71,7 @@ export type ApiKeysRow = {
   expires_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   last_used_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   revoked_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  held_since: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type AuditEntriesRow = {
@@ -1154,6 +1155,7 @@ export type PasskeysRow = {
   is_backed_up: boolean
   created_at: Moment
   last_used_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  held_since: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type PastDocumentsRow = {

@@ -62,38 +62,52 @@ function PasskeyItem({ passkey }: { passkey: Passkey }) {
   const { t } = useTranslation()
   const format = useDateFormat()
   const cache = useQueryClient()
-  const [isRemoving, setIsRemoving] = useState(false)
-  const remove = async (body: { password: string; code: string }) => {
-    await call(endpoints.removePasskey, { params: { id: passkey.id }, body })
+  const [proving, setProving] = useState<'remove' | 'keep' | null>(null)
+  const isRemoving = proving === 'remove'
+  const prove = async (body: { password: string; code: string }) => {
+    const asked = { params: { id: passkey.id }, body }
+    await (isRemoving ? call(endpoints.removePasskey, asked) : call(endpoints.keepPasskey, asked))
     await cache.invalidateQueries(securityQuery)
   }
+  const { name } = passkey
   const when = passkey.last_used_at
+  const used =
+    when === null
+      ? t('identity.security.neverUsed')
+      : t('identity.security.lastUsed', { when: formatInstant(when, { format }) })
+  const hint = passkey.is_held ? t('identity.security.passkeyHeld') : used
   return (
     <Item
       icon={IconKey}
       name={passkey.name}
-      hint={
-        when === null
-          ? t('identity.security.neverUsed')
-          : t('identity.security.lastUsed', { when: formatInstant(when, { format }) })
-      }
+      hint={hint}
       below={
-        isRemoving && (
+        proving !== null && (
           <PasswordGate
-            label={t('identity.security.removeOf', { name: passkey.name })}
-            isDangerous
-            onProve={remove}
-            onClose={() => setIsRemoving(false)}
+            label={t(isRemoving ? 'identity.security.removeOf' : 'identity.security.keepOf', { name })}
+            isDangerous={isRemoving}
+            onProve={prove}
+            onClose={() => setProving(null)}
           />
         )
       }
     >
-      {!isRemoving && (
+      {proving === null && passkey.is_held && (
         <Button
           variant="default"
           size="compact-md"
-          aria-label={t('identity.security.removeOf', { name: passkey.name })}
-          onClick={() => setIsRemoving(true)}
+          aria-label={t('identity.security.keepOf', { name })}
+          onClick={() => setProving('keep')}
+        >
+          {t('identity.security.keep')}
+        </Button>
+      )}
+      {proving === null && (
+        <Button
+          variant="default"
+          size="compact-md"
+          aria-label={t('identity.security.removeOf', { name })}
+          onClick={() => setProving('remove')}
         >
           {t('identity.security.remove')}
         </Button>

@@ -1,6 +1,6 @@
 import { type ApiKey, type ApiScope, apiScopes, endpoints } from '@cuentaclara/contracts'
 import { Button, Checkbox, CheckboxGroup, Group, NativeSelect, TextInput } from '@mantine/core'
-import { IconBan, IconCheck, IconClockX, IconPlus } from '@tabler/icons-react'
+import { IconBan, IconCheck, IconClockX, IconHistory, IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CurrentPasswordInput, SecondStepInput } from '#features/identity/index.ts'
@@ -14,13 +14,14 @@ import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx
 import { toastError } from '#ui/feedback/toasts.tsx'
 import { AskingSheet } from '#ui/form/asking-sheet.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
-import { apiKeysQuery } from '../queries.ts'
+import { apiKeysQuery, numbersProposedQuery } from '../queries.ts'
 import classes from '../settings.module.css'
 import { wordKey } from './automation-words.ts'
 import { SecretOnce } from './secret-once.tsx'
 
 const looks: Record<ApiKey['state'], [Tone, ChipIcon]> = {
   working: ['success', IconCheck],
+  held: ['warning', IconHistory],
   expired: ['neutral', IconClockX],
   revoked: ['neutral', IconBan],
 }
@@ -83,9 +84,19 @@ function Key({ company, apiKey }: { company: string; apiKey: ApiKey }) {
     onSuccess: () => cache.invalidateQueries({ queryKey: apiKeysQuery(company).queryKey }),
     onError: (error) => toastError({ subject: 'api-key', message: error.message }),
   })
+  const letIn = useMutation({
+    mutationFn: () => call(endpoints.letInApiKey, { params: { id: apiKey.id } }, { company }),
+    onSuccess() {
+      // Where the numbers after a restore are asked, it says how many keys are held.
+      void cache.invalidateQueries({ queryKey: numbersProposedQuery(company).queryKey })
+      return cache.invalidateQueries({ queryKey: apiKeysQuery(company).queryKey })
+    },
+    onError: (error) => toastError({ subject: 'api-key', message: error.message }),
+  })
+  const isHeld = apiKey.state === 'held'
   const [tone, icon] = looks[apiKey.state]
   return (
-    <li className={classes.thing} data-quiet={apiKey.state === 'working' ? undefined : true}>
+    <li className={classes.thing} data-quiet={apiKey.state === 'working' || isHeld ? undefined : true}>
       <div className={classes.grow}>
         <p className={classes.thingName}>
           <bdi>{apiKey.name}</bdi>
@@ -118,8 +129,14 @@ function Key({ company, apiKey }: { company: string; apiKey: ApiKey }) {
             </>
           )}
         </p>
+        {isHeld && <p className={classes.hint}>{t('automation.heldHint')}</p>}
       </div>
-      {apiKey.state === 'working' && (
+      {isHeld && (
+        <Button variant="default" size="compact-sm" loading={letIn.isPending} onClick={() => letIn.mutate()}>
+          {t('automation.letIn')}
+        </Button>
+      )}
+      {(apiKey.state === 'working' || isHeld) && (
         <Button variant="subtle" color="red" size="compact-sm" onClick={() => setIsAsking(true)}>
           {t('automation.revoke')}
         </Button>

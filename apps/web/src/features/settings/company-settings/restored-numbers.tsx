@@ -1,7 +1,8 @@
 import { endpoints, type NumbersProposed } from '@cuentaclara/contracts'
-import { Alert, Button, TextInput } from '@mantine/core'
+import { Alert, Anchor, Button, Group, TextInput } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { formatInstant } from '#lib/dates/dates.ts'
@@ -44,7 +45,35 @@ function Proposal({ company }: { company: string }) {
   return (
     <>
       <p className={classes.lead}>{sayAsked(t, data)}</p>
+      <HeldElse company={company} held={data.held} />
       <ConfirmForm company={company} series={data.series} />
+    </>
+  )
+}
+
+/** What else is not as it was: held until somebody looks, or to be looked through. */
+function HeldElse({ company, held }: { company: string; held: NumbersProposed['held'] }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <p className={classes.lead}>{t('settings.numbering.restored.else')}</p>
+      <Group gap="md">
+        {held.api_keys > 0 && (
+          <Anchor
+            component={Link}
+            to="/main-configurations/$company_id"
+            params={{ company_id: company } as never}
+            search={{ tab: 'automation' } as never}
+          >
+            {t('settings.numbering.restored.keys', { held: formatCount(held.api_keys) })}
+          </Anchor>
+        )}
+        {held.letters > 0 && (
+          <Anchor component={Link} to="/letters" search={{ view: 'undelivered' } as never}>
+            {t('settings.numbering.restored.letters', { held: formatCount(held.letters) })}
+          </Anchor>
+        )}
+      </Group>
     </>
   )
 }

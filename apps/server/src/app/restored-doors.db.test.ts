@@ -1,0 +1,190 @@
+import type {
+  ApiKey,
+  DocumentDetail,
+  LetterRow,
+  NewApiKey,
+  NumbersProposed,
+  Page,
+  PasskeyOptions,
+  Security,
+} from '@cuentaclara/contracts'
+import { beforeEach, expect, test } from 'vitest'
+import { anIssuingCompany, type IssuingCompany, issued } from '#modules/documents/testing/issuing-company.ts'
+import { type Postman, sendLetter } from '#modules/notifications/send-letter.ts'
+import { createSecrets } from '#platform/secrets.ts'
+import { aPerson, createTestApp, type TestApp, testPassword, testSecretKey } from '#test/http-app.ts'
+import { lettersTo, linkParameter } from '#test/outbox.ts'
+import { aPasskey } from '#test/passkey.ts'
+import { prepareRestored } from './prepare-restored.ts'
+
+let t: TestApp
+let company: IssuingCompany
+beforeEach(async () => {
+  t = await createTestApp()
+  company = await anIssuingCompany(t, ['viewer'])
+  return () => t.close()
+})
+
+const restored = () => prepareRestored(t.urls.owner, '2026-11-21T15:00:00Z')
+const post = (path: string, payload: object = {}, as: { token?: string; company?: string } = {}) =>
+  t.send('POST', path, as, { payload })
+
+/** As its owner, who signed in anew. */
+async function asOwner(email = company.owner.email) {
+  const { body } = await post('/auth/login', { email, password: testPassword })
+  return { token: (body as { token: string }).token, company: company.id }
+}
+
+test('a restore signs everybody out, and whatever was under way is over', async () => {
+  await post('/auth/passkey/options')
+  const words = { company: company.id, user: company.owner.id }
+  await t.asOwner(
+    `insert into mailed_links (token_hash, user_id, purpose, email, created_at, expires_at)
+     values (sha256('one'), $1, 'reset-password', 'ana@example.test', now(), now() + interval '1 year')`,
+    [words.user],
+  )
+  await t.asOwner(
+    `insert into download_tickets (company_id, token_hash, user_id, purpose, input, expires_at)
+     values ($1, sha256('two'), $2, 'task', '{}', now() + interval '1 year')`,
+    [words.company, words.user],
+  )
+  expect((await t.send('GET', '/clients', company.as)).status).toBe(200)
+  await restored()
+  expect((await t.send('GET', '/clients', company.as)).status).toBe(401)
+  for (const table of ['sessions', 'mailed_links', 'sign_in_challenges', 'download_tickets'])
+    expect(await t.asOwner(`select from ${table}`), table).toEqual([])
+  expect((await t.send('GET', '/clients', await asOwner())).status).toBe(200)
+})
+
+test('an invitation of before opens nothing, and is mailed anew with one press', async () => {
+  const guest = await aPerson(t, 'Gloria Guzmán')
+  const { body: invitation } = await post('/invitations', { email: guest.email, role: 'viewer' }, company.as)
+  const [letter] = await lettersTo(t, guest.email)
+  const token = linkParameter(letter!, 'token')
+  await restored()
+  const guestNow = await asOwner(guest.email)
+  const accept = (word: string) => post('/invitations/accept', { token: word }, { token: guestNow.token })
+  expect((await accept(token)).status).toBe(422)
+
+  const { id } = invitation as { id: string }
+  const as = await asOwner()
+  const [listed] = ((await t.send('GET', '/invitations', as)).body as { data: object[] }).data
+  expect(listed).toMatchObject({ id, is_expired: true })
+  expect((await post(`/invitations/${id}/resend`, {}, as)).status).toBe(200)
+  await t.asOwner(`delete from outbox where body is null`)
+  const [anew] = await lettersTo(t, guest.email)
+  expect((await accept(linkParameter(anew!, 'token'))).status).toBe(200)
+})
+
+test('a support visit of before is over', async () => {
+  const platform = await aPerson(t, 'Pablo Plataforma', { isPlatformAdmin: true })
+  const opened = await post(
+    `/all-companies/${company.id}/support-visit`,
+    { reason: 'No le llegan los correos' },
+    { token: platform.token },
+  )
+  expect(opened.status).toBe(201)
+  await restored()
+  expect(await t.asOwner('select from platform_visits where left_at is null')).toEqual([])
+})
+
+test('a key of another program is held until somebody lets it in; a revoked one stays revoked', async () => {
+  const make = async (name: string) =>
+    (await post('/api-keys', { name, scopes: ['clients.read'], password: testPassword }, company.as))
+      .body as NewApiKey
+  const [works, gone] = [await make('Tienda en línea'), await make('Contabilidad')]
+  await t.send('DELETE', `/api-keys/${gone.id}`, company.as)
+  await restored()
+  expect((await t.send('GET', '/clients', { token: works.token })).status).toBe(401)
+
+  const as = await asOwner()
+  const states = async () =>
+    ((await t.send('GET', '/api-keys', as)).body as { data: ApiKey[] }).data.map(({ state }) => state)
+  expect(await states()).toEqual(['held', 'revoked'])
+  const viewer = await asOwner(company.members.viewer!.email)
+  expect((await post(`/api-keys/${works.id}/let-in`, {}, viewer)).status).toBe(403)
+  expect((await post(`/api-keys/${works.id}/let-in`, {}, as)).body).toMatchObject({ state: 'working' })
+  expect((await post(`/api-keys/${gone.id}/let-in`, {}, as)).body).toMatchObject({ state: 'revoked' })
+  expect((await t.send('GET', '/clients', { token: works.token })).status).toBe(200)
+  expect((await t.send('GET', '/clients', { token: gone.token })).status).toBe(401)
+})
+
+test('a passkey opens no account by itself until its owner, behind their password, keeps it', async () => {
+  const passkey = await aPasskey(t, company.owner.id, 'Laptop')
+  const enter = async () => {
+    const asked = (await post('/auth/passkey/options')).body as PasskeyOptions
+    return post('/auth/passkey', { challenge: asked.challenge, response: passkey.answer(asked) })
+  }
+  expect((await enter()).status).toBe(200)
+  await restored()
+  expect(await enter()).toMatchObject({ status: 401, body: { code: 'passkey-held' } })
+
+  const as = await asOwner()
+  const { passkeys } = (await t.send('GET', '/security', as)).body as Security
+  expect(passkeys).toMatchObject([{ is_held: true }])
+  const path = `/passkeys/${passkeys[0]!.id}/kept`
+  expect((await post(path, { password: 'another password' }, as)).status).toBe(422)
+  expect((await post(path, { password: testPassword }, as)).body).toMatchObject({ is_held: false })
+  expect((await enter()).status).toBe(200)
+})
+
+// Who runs the installation and has no codes would be out for good.
+test('behind a password a held passkey is the second step that it was', async () => {
+  const admin = await aPerson(t, 'Pablo Plataforma', { isPlatformAdmin: true })
+  const passkey = await aPasskey(t, admin.id, 'Laptop')
+  await restored()
+  const refused = await post('/auth/login', { email: admin.email, password: testPassword })
+  expect(refused).toMatchObject({ status: 403, body: { code: 'passkey-needed' } })
+  const step = (refused.body as { params: { challenge: string } }).params.challenge
+  const asked = (await post('/auth/passkey/options', { step })).body as PasskeyOptions
+  const entered = await post('/auth/passkey', {
+    challenge: asked.challenge,
+    response: passkey.answer(asked),
+  })
+  expect(entered.status, entered.text).toBe(200)
+})
+
+test('a letter that waited may have left: it waits for a person, and nothing sends it by itself', async () => {
+  const { id: documentId } = await issued(t, company)
+  await post(`/documents/${documentId}/send`, { to: 'ana@example.test' }, company.as)
+  await restored()
+  const as = await asOwner()
+  const [letter] = ((await t.send('GET', `/letters?document_id=${documentId}`, as)).body as Page<LetterRow>)
+    .data
+  expect(letter).toMatchObject({
+    status: 'failed',
+    cause: 'restored',
+    problem: null,
+    may_send: true,
+    may_cancel: false,
+  })
+  const { body } = await t.send('GET', `/documents/${documentId}`, as)
+  expect((body as DocumentDetail).delivery_status).toBe('bounced')
+  expect(await t.asOwner(`select from outbox where status = 'waiting'`)).toEqual([])
+  const proposed = (await t.send('GET', '/numbering/proposed', as)).body as NumbersProposed
+  expect(proposed.held).toEqual({ api_keys: 0, letters: 1 })
+
+  expect((await post(`/letters/${letter!.id}/send-again`, {}, as)).body).toMatchObject({ status: 'sending' })
+  const sent: string[] = []
+  await sendLetter(postman(sent), letter!.id, { attempt: 1 })
+  expect(sent).toEqual(['ana@example.test'])
+})
+
+function postman(sent: string[]): Postman {
+  return {
+    doors: t,
+    secrets: createSecrets([testSecretKey]),
+    server: {
+      async send({ to }) {
+        sent.push(to)
+        return []
+      },
+      close() {},
+    },
+    limits: { perCompany: 100, perInstallation: 1000 },
+    senderOf: async () => ({ name: 'La Espiga', replyTo: null, openOwnServer: null }),
+    readAttachment: async () => ({ name: 'x.pdf', type: 'application/pdf', content: Buffer.from('x') }),
+    onBounce: async () => {},
+    onFate: async () => {},
+  }
+}
