@@ -98,7 +98,7 @@ declare
 begin
   perform set_config('app.company_id', p_company::text, true);
   select * into found_key from api_keys k
-  where k.company_id = p_company and k.token_hash = p_token_hash and k.revoked_at is null
+  where k.company_id = p_company and k.token_hash = p_token_hash and k.revoked_at is null and k.held_since is null
     and (k.expires_at is null or k.expires_at > p_now);
   if not found then
     return;
