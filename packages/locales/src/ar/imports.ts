@@ -14,6 +14,7 @@ export const imports = {
     documents: 'المستندات الصادرة',
   },
   dropHere: 'أفلت هنا ملف Excel (.xlsx) أو CSV أو ملفات XML الصادرة (.xml أو .zip)',
+  dropTable: 'أفلت هنا ملف Excel (.xlsx) أو CSV',
   choose: 'اختيار ملف',
   reading: 'جارٍ قراءة الملف…',
   limits: 'حتى 20,000 صف و64 ميغابايت. أول صف بأسماء معروفة هو صف العناوين.',

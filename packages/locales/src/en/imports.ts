@@ -14,6 +14,7 @@ export const imports = {
     documents: 'Issued documents',
   },
   dropHere: 'Drop an Excel (.xlsx) or CSV file here, or issued XML (.xml, .zip)',
+  dropTable: 'Drop an Excel (.xlsx) or CSV file here',
   choose: 'Choose a file',
   reading: 'Reading the file…',
   limits: 'Up to 20,000 rows and 64 MB. The first row with known names is the one with the headings.',

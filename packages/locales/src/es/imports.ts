@@ -14,6 +14,7 @@ export const imports = {
     documents: 'Documentos emitidos',
   },
   dropHere: 'Suelte aquí un archivo de Excel (.xlsx), CSV o los XML emitidos (.xml, .zip)',
+  dropTable: 'Suelte aquí un archivo de Excel (.xlsx) o CSV',
   choose: 'Elegir archivo',
   reading: 'Leyendo el archivo…',
   limits: 'Hasta 20 000 filas y 64 MB. La primera fila con nombres conocidos es la de los títulos.',

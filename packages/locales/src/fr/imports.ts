@@ -14,6 +14,7 @@ export const imports = {
     documents: 'Documents émis',
   },
   dropHere: 'Déposez ici un fichier Excel (.xlsx), CSV ou les XML émis (.xml, .zip)',
+  dropTable: 'Déposez ici un fichier Excel (.xlsx) ou CSV',
   choose: 'Choisir un fichier',
   reading: 'Lecture du fichier…',
   limits: 'Jusqu’à 20 000 lignes et 64 Mo. La première ligne aux noms connus est celle des titres.',

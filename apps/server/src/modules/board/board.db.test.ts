@@ -330,3 +330,26 @@ test('a key of another program works in one company and reads no board', async (
   expect((await app.send('GET', '/work-list', { token })).status).toBe(200)
   expect((await app.send('GET', '/board', { token })).status).toBe(403)
 })
+
+// What was filed early, as most are, stood on Start as a deadline until its day was past.
+test('a return that is filed before its day is no deadline of Start any more, for who may read it', async () => {
+  // November is over; this is the last test of the file.
+  app.clock.advance(13 * 86_400_000)
+  const four = await anIssuingCompany(app, ['biller'])
+  const onStart = async (token = four.as.token!) => {
+    const { deadlines } = (await app.send('GET', '/start', { token, company: four.id })).body as Start
+    return deadlines.flatMap(({ kind, day }) => (kind === 'vat_return' ? [day] : []))
+  }
+  const send = async (step: string, payload: object) => {
+    const { status, text } = await app.send('POST', `/vat-returns/2026-11/${step}`, four.as, { payload })
+    expect(status, text).toBe(200)
+  }
+  expect(await onStart()).toEqual(['2026-12-15'])
+  await send('review', { note: 'Sin movimiento' })
+  await send('file', { filed_on: '2026-12-03', filing_number: '1234567890' })
+  expect(await onStart()).toEqual(['2027-01-15'])
+  expect(await onStart(four.members.biller!.token)).toEqual(['2026-12-15'])
+  // The first one counts while what is to replace it is prepared.
+  await send('rectify', { reason: 'Nota posterior' })
+  expect(await onStart()).toEqual(['2027-01-15'])
+})

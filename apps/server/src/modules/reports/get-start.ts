@@ -6,7 +6,7 @@ import { readClosures } from '#modules/calendar/index.ts'
 import { countsHere, numberOf, visibleQuotations, waitsForAuthority } from '#modules/documents/index.ts'
 import { readPinnedClients } from '#modules/list-views/index.ts'
 import { isToAnswer } from '#modules/receptions/index.ts'
-import { nextDue, readLateReturns } from '#modules/vat-return/index.ts'
+import { nextDue, readLateReturns, readNextDue } from '#modules/vat-return/index.ts'
 import { countWork } from '#modules/work-list/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Filter } from './filter.ts'
@@ -173,9 +173,14 @@ async function readDeadlines(ctx: CompanyContext, today: string): Promise<Start[
     count: due?.count ?? null,
   }))
   const closures = await readClosures(ctx.tx)
-  const next = { day: nextDue(today, closures).due_on, count: null }
-  const late = ctx.reach('vat-return.read') === 'none' ? null : await readLateReturns(ctx, closures)
-  const returns = [...(late === null ? [] : [{ day: late.due_on, count: late.count }]), next]
+  // Whether a return is filed is told to who may read it.
+  const mayRead = ctx.reach('vat-return.read') !== 'none'
+  const late = mayRead ? await readLateReturns(ctx, closures) : null
+  const next = mayRead ? await readNextDue(ctx, closures) : nextDue(today, closures).due_on
+  const returns = [
+    ...(late === null ? [] : [{ day: late.due_on, count: late.count }]),
+    { day: next, count: null },
+  ]
   return [...returns.map((due) => ({ kind: 'vat_return' as const, ...due })), ...found]
     .filter((due): due is Start['deadlines'][number] => due.day !== null)
     .sort((one, other) => one.day.localeCompare(other.day))

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { countsOf } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { ofThisCompany, type Whose } from '#platform/database/whose.ts'
-import { monthBefore } from '#platform/months.ts'
-import { dueDay } from './due-day.ts'
+import { monthAfter, monthBefore } from '#platform/months.ts'
+import { dueDay, nextDue } from './due-day.ts'
 
 /** How many returns are late, and the month of the oldest. */
 export type LateReturns = { oldest: string | null; count: number }
@@ -45,11 +45,7 @@ function isOwed(whose: Whose, period: RawBuilder<string>): RawBuilder<boolean> {
   const dayAfter = sql`((${period} || '-01')::date + interval '1 month')::date`
   const end = sql`costa_rica_midnight(${dayAfter})`
   return sql`(
-    not exists (
-      select from vat_returns f
-      where f.company_id = ${company} and f.environment = ${environment} and f.period = ${period}
-        and f.state in ('filed', 'rectified')
-    ) and (
+    not ${isFiled(whose, period)} and (
       exists (
         select from documents d
         where d.company_id = ${company} and ${countsOf(whose)} and d.clave is not null
@@ -64,6 +60,24 @@ function isOwed(whose: Whose, period: RawBuilder<string>): RawBuilder<boolean> {
       )
     )
   )`
+}
+
+/** Whether the return of a month was filed here, be it that a rectification of it is prepared. */
+function isFiled({ company, environment }: Whose, period: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`exists (
+    select from vat_returns f
+    where f.company_id = ${company} and f.environment = ${environment} and f.period = ${period}
+      and f.state in ('filed', 'rectified')
+  )`
+}
+
+/** The next day on which a return is due that nobody filed yet: most are filed days before theirs, and ask for nothing any more. */
+export async function readNextDue({ tx, clock }: CompanyContext, closures: Closures): Promise<string> {
+  const { period, due_on } = nextDue(costaRicaDay(clock.now()), closures)
+  const { rows } = await sql<{ is_filed: boolean }>`
+    select ${isFiled(ofThisCompany, sql`${period}::text`)} as is_filed
+  `.execute(tx)
+  return rows[0]!.is_filed ? dueDay(monthAfter(period), closures) : due_on
 }
 
 /** The oldest return that is late, and how many are. */

@@ -307,7 +307,7 @@ function Books({ row }: { row: BoardRow }) {
   )
 }
 
-/** On a phone: the company, what is open in it by name, and its return. */
+/** On a phone: the company, what is open in it by name, its return, and up to when its books are closed. */
 function BoardCard({ row }: { row: BoardRow }) {
   const { t } = useTranslation()
   const open = counts.filter((cell) => (row[cell] ?? 0) > 0)
@@ -327,6 +327,13 @@ function BoardCard({ row }: { row: BoardRow }) {
         <span className={classes.facts}>
           <VatCell row={row} />
           <Deadline vat={row.vat} />
+        </span>
+      )}
+      {row.books !== null && row.books.closed_until !== null && (
+        <span className={classes.facts}>
+          <span>
+            {t('board.closed_until')} <Books row={row} />
+          </span>
         </span>
       )}
     </div>

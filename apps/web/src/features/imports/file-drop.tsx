@@ -14,6 +14,8 @@ import { importKindsQuery } from './queries.ts'
 
 const KnownFields = part(() => import('./known-fields.tsx'), 'KnownFields', { words: ['tools'] })
 
+const tables = '.xlsx,.csv,.txt'
+
 type Props = {
   company: string
   kind: string | undefined
@@ -29,6 +31,7 @@ export function FileDrop({ company, kind: asked, onKind, onRead }: Props) {
   const kinds = data?.data ?? []
   const kind = kinds.find((each) => each.kind === asked) ?? kinds[0]
   const keepsDocuments = kind?.kind === 'documents'
+  const takesDocuments = kind?.takes_documents === true
   // Whoever comes from a list need not wait to hear which kinds there are.
   const name = kind?.kind ?? asked
   const read = useMutation({
@@ -54,10 +57,16 @@ export function FileDrop({ company, kind: asked, onKind, onRead }: Props) {
         hint={
           read.isPending
             ? t('imports.reading')
-            : t(keepsDocuments ? 'imports.past.dropHere' : 'imports.dropHere')
+            : t(
+                keepsDocuments
+                  ? 'imports.past.dropHere'
+                  : takesDocuments
+                    ? 'imports.dropHere'
+                    : 'imports.dropTable',
+              )
         }
         choose={t('imports.choose')}
-        accept=".xlsx,.csv,.txt,.xml,.zip"
+        accept={takesDocuments ? `${tables},.xml,.zip` : tables}
         isBusy={read.isPending}
         isDisabled={name === undefined}
         onFiles={([file]) => file && read.mutate(file)}
@@ -72,7 +81,7 @@ export function FileDrop({ company, kind: asked, onKind, onRead }: Props) {
           {t('imports.limits')} {t('imports.ownExport')}
         </p>
       )}
-      {kind?.takes_documents && (
+      {takesDocuments && (
         <p className={classes.muted}>
           {t(keepsDocuments ? 'imports.past.hint' : 'imports.historyHint')}{' '}
           {keepsDocuments && <Link to="/past-documents">{t('imports.see')}</Link>}

@@ -15,6 +15,7 @@ import { DayText, InstantText } from '#ui/date-text.tsx'
 import { FactList } from '#ui/fact-list.tsx'
 import { MoneyDetail } from '#ui/money-detail.tsx'
 import { AnswerOnItsWay } from './answer-on-its-way.tsx'
+import { AnswerUntil } from './answer-until.tsx'
 import { Decision } from './decision.tsx'
 import { downloadReceptionFile, type ReceptionFile } from './download-file.ts'
 import { judgeReceiver } from './judge-receiver.ts'
@@ -72,12 +73,7 @@ export function ReceptionDetail({ company, reception, onDecided }: ReceptionDeta
       )}
       <ReceivedNote reception={reception} />
       <Refusal reception={reception} />
-      {isToAnswer && (
-        <p className={classes.muted} style={{ margin: 0 }}>
-          {t('money.receptions.answerUntil', { day: formatDay(reception.deadline_on) })}{' '}
-          {!reception.is_deadline_sure && t('money.receptions.deadlineUnsure')}
-        </p>
-      )}
+      {isToAnswer && <AnswerUntil reception={reception} />}
       {isToAnswer && reception.expense_on !== null && (
         <p className={classes.note}>
           {t('money.receptions.monthClosed', { day: formatDay(reception.expense_on) })}

@@ -60,3 +60,23 @@ it('what was paid is not asked for again', async () => {
   await show('2026-12-15')
   expect(acts()).toEqual(['Review', 'Leave the rectification'])
 })
+
+// The list of what is open stopped where its amount should have stood: "The credit they bring".
+it('the review says of each open check how many, how much and which', async () => {
+  const checks = [
+    { check: 'unanswered', is_open: true, count: 2, amount: '56990', which: [] },
+    { check: 'gaps', is_open: true, count: 1, amount: null, which: ['0010000101 0000000007'] },
+    { check: 'rows', is_open: false, count: 0, amount: null, which: [] },
+  ]
+  const data = {
+    ...{ period: '2026-11', version: 1, state: 'draft', paid: null, checks },
+    versions: [],
+  } as unknown as VatReturn
+  await showAtAddress(<Acts data={data} />)
+  fireEvent.click(screen.getByText('Review'))
+  const dialog = await screen.findByRole('dialog')
+  const open = [...dialog.querySelectorAll('li')].map(({ textContent }) => textContent)
+  expect(open).toHaveLength(2)
+  expect(open[0]).toMatch(/The credit they bring · 2 · ₡56,990\.00$/)
+  expect(open[1]).toMatch(/no document has them · 1 · 0010000101 0000000007$/)
+})

@@ -1,5 +1,6 @@
 import { endpoints, type VatReturn } from '@cuentaclara/contracts'
 import { Button, Group, TextInput } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { today } from '#lib/dates/dates.ts'
 import { call } from '#lib/http/api.ts'
@@ -7,6 +8,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { ReasonField } from '#ui/form/reason-field.tsx'
+import { FoundByCheck } from './found-by-check.tsx'
 import { useVatChange } from './queries.ts'
 import classes from './vat-return.module.css'
 
@@ -74,13 +76,19 @@ function ReviewDialog({ data, onClose }: DialogProps) {
         ) : (
           <>
             <p>{t('vatReturn.reviewLead')}</p>
-            <ul className={classes.plain}>
-              {open.map(({ check }) => (
-                <li key={check}>{t(`vatReturn.checks.${check}`)}</li>
+            <ul className={classes.checks}>
+              {open.map((found) => (
+                <li key={found.check}>
+                  <IconAlertTriangle size={16} className={classes.warning} aria-hidden />
+                  <span>
+                    <FoundByCheck found={found} />
+                  </span>
+                </li>
               ))}
             </ul>
             <ReasonField
               data-autofocus
+              mt="sm"
               label={t('vatReturn.note')}
               value={note}
               error={isAsked && isShort ? t('vatReturn.reasonShort') : undefined}

@@ -31,6 +31,7 @@ import { toastError } from '#ui/feedback/toasts.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { BoxSteps } from './box-steps.tsx'
 import { checkPlace } from './check-place.ts'
+import { FoundByCheck } from './found-by-check.tsx'
 import { nextVatReturnQuery, ofVersion, vatReturnQuery } from './queries.ts'
 import classes from './vat-return.module.css'
 import { monthFrom, type VatSearch } from './vat-search.ts'
@@ -369,26 +370,13 @@ function Checks({ data, onOpen }: { data: VatReturn; onOpen: (what: string) => v
         <p className={classes.muted}>{t('vatReturn.allWell')}</p>
       ) : (
         <ul className={classes.checks}>
-          {(isWhole ? open : open.slice(0, 4)).map(({ check, count, amount, which }) => (
-            <li key={check}>
+          {(isWhole ? open : open.slice(0, 4)).map((found) => (
+            <li key={found.check}>
               <IconAlertTriangle size={16} className={classes.warning} aria-hidden />
-              <span id={`check-${check}`}>
-                {t(`vatReturn.checks.${check}`)}
-                {count > 0 && <span className={classes.muted}> · {count}</span>}
-                {amount !== null && (
-                  <>
-                    {' '}
-                    · <Money amount={amount} currency="CRC" muted />
-                  </>
-                )}
-                {which.map((each) => (
-                  <span key={each} className={`${classes.muted} cc-ltr cc-numbers`}>
-                    {' '}
-                    · {each}
-                  </span>
-                ))}
+              <span id={`check-${found.check}`}>
+                <FoundByCheck found={found} />
               </span>
-              <CheckLink check={check} period={data.period} onOpen={onOpen} />
+              <CheckLink check={found.check} period={data.period} onOpen={onOpen} />
             </li>
           ))}
         </ul>

@@ -313,6 +313,7 @@ export const money = {
     readingFiles:
       'The files are being read in the background. What became of each stands here when it is done.',
     answerUntil: 'To be answered until {{day}}; after that it counts as accepted.',
+    answerOver: 'The last day to answer was {{day}}: it counts as accepted, and an answer comes late.',
     deadlineUnsure:
       'The holidays of that year are not published yet: it is counted as accepted some days later.',
     monthClosed:

@@ -314,6 +314,8 @@ export const money = {
     outcome: 'Resultado de la carga',
     readingFiles: 'Los archivos se leen en segundo plano. Al terminar, aquí se ve qué pasó con cada uno.',
     answerUntil: 'Se responde hasta el {{day}}; después cuenta como aceptado.',
+    answerOver:
+      'El último día para responder fue el {{day}}: cuenta como aceptado, y una respuesta llega tarde.',
     deadlineUnsure:
       'Los feriados de ese año aún no se publican: la aceptación tácita se aplica unos días después.',
     monthClosed:

@@ -313,6 +313,8 @@ export const money = {
     outcome: 'Ce que sont devenus les fichiers',
     readingFiles: 'Les fichiers sont lus en arrière-plan. Ce qu’est devenu chacun se verra ici à la fin.',
     answerUntil: 'À répondre avant le {{day}} ; ensuite il compte comme accepté.',
+    answerOver:
+      'Le dernier jour pour répondre était le {{day}} : il compte comme accepté, et une réponse arrive en retard.',
     deadlineUnsure:
       'Les jours fériés de cette année ne sont pas encore publiés : l’acceptation tacite n’intervient que quelques jours plus tard.',
     monthClosed:
