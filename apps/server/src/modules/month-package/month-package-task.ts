@@ -4,8 +4,7 @@ import { z } from 'zod'
 import {
   archiveLanguage,
   archiveName,
-  countDocuments,
-  countReceived,
+  countArchived,
   type ReadCompany,
   readCompanyName,
 } from '#modules/archives/index.ts'
@@ -107,7 +106,7 @@ async function open(doors: Doors, member: Member, month: string): Promise<Opened
     const { tx, companyId } = ctx
     return {
       name: await readCompanyName(tx, companyId),
-      documents: (await countDocuments(tx, companyId, period)) + (await countReceived(tx, companyId, period)),
+      documents: await countArchived(tx, companyId, period),
     }
   })
   const { userId, companyId } = member

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pipeline, Readable, Transform } from 'node:stream'
 import type { Language } from '@cuentaclara/locales'
-import { issuedFiles, type ReadCompany, receivedFiles } from '#modules/archives/index.ts'
+import { issuedFiles, type ReadCompany, receivedFiles, spentPapers } from '#modules/archives/index.ts'
 import { readStatement } from '#modules/bank/index.ts'
 import { type ExportTable, writePdf, writeXlsx } from '#modules/exports/index.ts'
 import type { CountOpen } from '#modules/periods/index.ts'
@@ -18,6 +18,7 @@ import { receiptsSheet } from './receipts.ts'
 import { salesBook } from './sales-book.ts'
 import { statementSheet } from './statement-sheet.ts'
 import { type Absent, describeSummary, type PackedFiles } from './summary.ts'
+import { readUncredited, uncreditedSheet } from './uncredited-sheet.ts'
 
 /** A company whose package is written, and the folder that it goes to: none when it is alone. */
 export type PackedCompany = { folder: string; read: ReadCompany }
@@ -45,19 +46,23 @@ async function fill(add: AddFile, { folder, read }: PackedCompany, options: Pack
   const books = await read((ctx) => readBooks(ctx, month))
   const vatReturn = await read((ctx) => getReturn(ctx, month))
   const differences = await read((ctx) => readDifferences(ctx, month))
+  const uncredited = await read((ctx) => readUncredited(ctx, month))
 
   await addFile(
     writeXlsx(...salesBook(read, month, { books, register: vatReturn.register })),
     '01_ventas.xlsx',
   )
-  await addFile(writeXlsx(purchaseBook(read, month, books)), '02_compras.xlsx')
+  await addFile(
+    writeXlsx(purchaseBook(read, month, books), uncreditedSheet(month, uncredited)),
+    '02_compras.xlsx',
+  )
   await addFile(await read((ctx) => writeWorkbook(ctx, month, { language })), '03_d150.xlsx')
   const absent = await addRegisters(addFile, read, { month, vatReturn })
   await addFile(writeXlsx(differencesSheet(differences)), '09_diferencias.xlsx')
   const receipts = receiptsSheet(vatReturn)
   if (receipts !== null) await addFile(writeXlsx(receipts), 'acuses/declaracion_d150.xlsx')
 
-  const packed: PackedFiles = { issued: 0, received: 0, unprinted: 0 }
+  const packed: PackedFiles = { issued: 0, received: 0, unprinted: 0, papers: 0 }
   const period = { ...daysOf(month), counts: true }
   for await (const { document, files, hasPdf } of issuedFiles(read, period)) {
     signal.throwIfAborted()
@@ -73,9 +78,17 @@ async function fill(add: AddFile, { folder, read }: PackedCompany, options: Pack
     packed.received += 1
     onDocument()
   }
+  for await (const { papers } of spentPapers(read, period)) {
+    signal.throwIfAborted()
+    for await (const { name, content } of papers) {
+      await addFile(content, `gastos/${name}`)
+      packed.papers += 1
+    }
+    onDocument()
+  }
   const summary = await read(async (ctx) => {
     const open = await countOpen(ctx, daysOf(month))
-    return describeSummary(ctx, { month, language, vatReturn, open, differences, packed, absent })
+    return describeSummary(ctx, { month, language, vatReturn, open, differences, uncredited, packed, absent })
   })
   await addFile(Readable.from(writePdf(...summary), { objectMode: false }), '00_resumen.pdf')
   await add(list(), `${folder}manifest.csv`)
