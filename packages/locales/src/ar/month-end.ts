@@ -54,6 +54,7 @@ export const monthEnd = {
     started: 'يجري إعداد الحزمة، ويمكنكم متابعة العمل.',
   },
   close: {
+    kept: 'المحفوظ مع إقرار شهر مغلق',
     step: 'الخطوة {{step}} من {{of}}: {{name}}',
     steps: {
       open: 'المعلّق',

@@ -54,6 +54,7 @@ export const monthEnd = {
     started: 'The package is being made; you can go on working.',
   },
   close: {
+    kept: 'Kept with the return of a closed month',
     step: 'Step {{step}} of {{of}}: {{name}}',
     steps: {
       open: 'what is open',

@@ -150,6 +150,7 @@ export const print = {
       noCapitalGoods: 'Register of capital goods: none was bought in these years.',
       noStatement: 'Bank reconciliation: no statement of the month was brought in.',
       noInformative: 'Candidates for the D-270: no expense without an electronic document.',
+      noPdf: 'PDF of what was issued: it can be printed again at any time.',
       heads: {
         part: 'Part',
         text: 'Detail',

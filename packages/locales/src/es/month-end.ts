@@ -54,6 +54,7 @@ export const monthEnd = {
     started: 'El paquete se está preparando; puede seguir trabajando.',
   },
   close: {
+    kept: 'Guardado con la declaración de un mes cerrado',
     step: 'Paso {{step}} de {{of}}: {{name}}',
     steps: {
       open: 'lo pendiente',

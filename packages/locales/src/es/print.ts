@@ -149,6 +149,7 @@ export const print = {
       noCapitalGoods: 'Registro de bienes de capital: no se compró ninguno en estos años.',
       noStatement: 'Conciliación bancaria: no se importó ningún estado de cuenta del mes.',
       noInformative: 'Candidatos para el D-270: ningún gasto sin comprobante electrónico.',
+      noPdf: 'PDF de los emitidos: se imprimen otra vez en cualquier momento.',
       heads: {
         part: 'Apartado',
         text: 'Detalle',

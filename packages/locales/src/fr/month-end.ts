@@ -54,6 +54,7 @@ export const monthEnd = {
     started: 'Le dossier est en préparation ; vous pouvez continuer à travailler.',
   },
   close: {
+    kept: 'Conservé avec la déclaration d’un mois clos',
     step: 'Étape {{step}} sur {{of}} : {{name}}',
     steps: {
       open: 'ce qui reste en attente',

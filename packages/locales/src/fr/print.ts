@@ -149,6 +149,7 @@ export const print = {
       noCapitalGoods: 'Registre des biens d’équipement : aucun ne fut acheté ces années-ci.',
       noStatement: 'Rapprochement bancaire : aucun relevé du mois ne fut importé.',
       noInformative: 'Candidats pour le D-270 : aucune dépense sans document électronique.',
+      noPdf: 'PDF des documents émis : ils s’impriment à nouveau à tout moment.',
       heads: {
         part: 'Partie',
         text: 'Détail',

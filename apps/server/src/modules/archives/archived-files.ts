@@ -24,14 +24,15 @@ type MaybeFile = { name: string; content: StoredFile | Buffer | null }
 
 const lot = 50
 
-/** Every document issued in a period with its files, the oldest first; without a PDF where it cannot be printed. */
+/** Every document issued in a period with its files, the oldest first; without a PDF where it cannot be printed, or shall not. */
 export async function* issuedFiles(
   read: ReadCompany,
   period: Period,
+  { isPrinted = true }: { isPrinted?: boolean } = {},
 ): AsyncGenerator<{ document: ArchivedDocument; files: ArchivedFile[]; hasPdf: boolean }> {
   for await (const document of inLots(read, readDocuments, period, issuedAt)) {
     const { clave, xml, answer } = document
-    const pdf = await print(read, document.id)
+    const pdf = isPrinted ? await print(read, document.id) : null
     const files = [
       { name: fileName(clave, 'xml'), content: xml },
       { name: fileName(clave, 'answer'), content: answer },
@@ -80,7 +81,7 @@ async function* papersOf(read: ReadCompany, expense: ArchivedExpense): AsyncGene
 }
 
 /** Without what file systems refuse. */
-function plainName(name: string): string {
+export function plainName(name: string): string {
   return name
     .replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
     .replace(/\s+/g, ' ')

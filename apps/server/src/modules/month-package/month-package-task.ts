@@ -99,19 +99,24 @@ type Opened = { name: string; read: ReadCompany; documents: number }
 /** Opens a company as a member's, and notes that its files are taken along. Throws Forbidden. */
 async function open(doors: Doors, member: Member, month: string): Promise<Opened> {
   const read: ReadCompany = (work) => withCompany(doors, member, work, { readOnly: true })
-  const days = daysOf(month)
-  const period = { ...days, counts: true }
-  const found = await read(async (ctx) => {
+  const found = await read((ctx) => {
     permitPackage(ctx)
-    const { tx, companyId } = ctx
-    return {
-      name: await readCompanyName(tx, companyId),
-      documents: await countArchived(tx, companyId, period),
-    }
+    return readExtent(ctx, month)
   })
   const { userId, companyId } = member
-  await noteSecurityEvent(doors, { kind: 'files-downloaded', userId, companyId, facts: days })
+  await noteSecurityEvent(doors, { kind: 'files-downloaded', userId, companyId, facts: daysOf(month) })
   return { ...found, read }
+}
+
+/** The name of the company, and how much the package of a month is made of. */
+export async function readExtent(
+  { tx, companyId }: CompanyContext,
+  month: string,
+): Promise<{ name: string; documents: number }> {
+  return {
+    name: await readCompanyName(tx, companyId),
+    documents: await countArchived(tx, companyId, { ...daysOf(month), counts: true }),
+  }
 }
 
 /** Companies of one name are told apart by their place. */

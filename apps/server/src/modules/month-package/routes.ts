@@ -2,18 +2,45 @@ import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import type { Language } from '@cuentaclara/locales'
+import { z } from 'zod'
 import type { CountOpen } from '#modules/periods/index.ts'
 import { startTask } from '#modules/tasks/index.ts'
 import { withCompany } from '#platform/database/company-context.ts'
 import { Forbidden, Invalid } from '#platform/errors.ts'
-import { type Call, preparedRoute, type Route } from '#platform/route.ts'
+import { type Call, companyRoute, preparedRoute, type Route, unopenedRoute } from '#platform/route.ts'
+import { keepPackageTask } from './keep-package-task.ts'
+import { askForPackage, listFilings, sendKept } from './kept-packages.ts'
 import { monthPackageTask, permitPackage } from './month-package-task.ts'
 
 type Kit = { countOpen: CountOpen; languageOf: (call: Call) => Language }
 
+const byId = z.object({ id: schemas.id })
+
 export function monthPackageRoutes({ countOpen, languageOf }: Kit): Route[] {
   const task = monthPackageTask(countOpen)
+  const keeping = keepPackageTask(countOpen)
   return [
+    companyRoute(
+      endpoints.listVatFilings,
+      { params: schemas.vatPeriodParams, answer: schemas.vatFilings, permission: 'vat-return.read' },
+      (ctx, { params }) => listFilings(ctx, params.period),
+    ),
+    companyRoute(
+      endpoints.keepVatPackage,
+      {
+        params: byId,
+        answer: schemas.vatFilings,
+        permission: 'vat-return.prepare',
+        status: 200,
+        perMinute: 30,
+      },
+      (ctx, call) => askForPackage(ctx, keeping, { id: call.params.id, language: languageOf(call) }),
+    ),
+    unopenedRoute(
+      endpoints.fetchVatPackage,
+      { params: byId, permission: 'files.download', isReading: true },
+      (doors, { caller, params, reply }) => sendKept(doors, caller.member!, params.id, reply),
+    ),
     preparedRoute(
       endpoints.startMonthPackage,
       {

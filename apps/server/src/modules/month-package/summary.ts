@@ -10,7 +10,7 @@ import { totalOf, type Uncredited } from './uncredited-sheet.ts'
 /** How many documents and papers of expenses stand in a package, and how many of ours could not be printed. */
 export type PackedFiles = { issued: number; received: number; unprinted: number; papers: number }
 /** A sheet for which a month has nothing. */
-export type Absent = 'noDeferral' | 'noCards' | 'noCapitalGoods' | 'noStatement' | 'noInformative'
+export type Absent = 'noDeferral' | 'noCards' | 'noCapitalGoods' | 'noStatement' | 'noInformative' | 'noPdf'
 
 type ToSummarize = {
   month: string

@@ -14,7 +14,7 @@ import { differencesSheet, readDifferences } from './differences.ts'
 import { informativeSheet, readUntold } from './informative-sheet.ts'
 import { daysOf } from './months.ts'
 import { purchaseBook } from './purchase-book.ts'
-import { receiptsSheet } from './receipts.ts'
+import { receiptPapers, receiptsSheet } from './receipts.ts'
 import { salesBook } from './sales-book.ts'
 import { statementSheet } from './statement-sheet.ts'
 import { type Absent, describeSummary, type PackedFiles } from './summary.ts'
@@ -25,6 +25,10 @@ export type PackedCompany = { folder: string; read: ReadCompany }
 
 type PackageOptions = {
   month: string
+  /** Of the return; the newest without. */
+  version?: number
+  /** Without the PDF of each document where false. */
+  isPrinted?: boolean
   language: Language
   countOpen: CountOpen
   /** Aborted when nobody wants it any more. */
@@ -41,10 +45,10 @@ export function writeMonthPackages(companies: readonly PackedCompany[], options:
 }
 
 async function fill(add: AddFile, { folder, read }: PackedCompany, options: PackageOptions): Promise<void> {
-  const { month, language, countOpen, signal, onDocument } = options
+  const { month, version, isPrinted = true, language, countOpen, signal, onDocument } = options
   const { addFile, list } = listed(add, folder)
   const books = await read((ctx) => readBooks(ctx, month))
-  const vatReturn = await read((ctx) => getReturn(ctx, month))
+  const vatReturn = await read((ctx) => getReturn(ctx, month, version))
   const differences = await read((ctx) => readDifferences(ctx, month))
   const uncredited = await read((ctx) => readUncredited(ctx, month))
 
@@ -56,19 +60,23 @@ async function fill(add: AddFile, { folder, read }: PackedCompany, options: Pack
     writeXlsx(purchaseBook(read, month, books), uncreditedSheet(month, uncredited)),
     '02_compras.xlsx',
   )
-  await addFile(await read((ctx) => writeWorkbook(ctx, month, { language })), '03_d150.xlsx')
+  await addFile(await read((ctx) => writeWorkbook(ctx, month, { version, language })), '03_d150.xlsx')
   const absent = await addRegisters(addFile, read, { month, vatReturn })
+  if (!isPrinted) absent.push('noPdf')
   await addFile(writeXlsx(differencesSheet(differences)), '09_diferencias.xlsx')
   const receipts = receiptsSheet(vatReturn)
   if (receipts !== null) await addFile(writeXlsx(receipts), 'acuses/declaracion_d150.xlsx')
 
+  for (const { name, file } of await read((ctx) => receiptPapers(ctx, month)))
+    await addFile(await file.read(), `acuses/${name}`)
+
   const packed: PackedFiles = { issued: 0, received: 0, unprinted: 0, papers: 0 }
   const period = { ...daysOf(month), counts: true }
-  for await (const { document, files, hasPdf } of issuedFiles(read, period)) {
+  for await (const { document, files, hasPdf } of issuedFiles(read, period, { isPrinted })) {
     signal.throwIfAborted()
     for (const { name, content } of files) await addFile(content, `xml/emitidos/${name}`, document.issued_at)
     packed.issued += 1
-    if (!hasPdf) packed.unprinted += 1
+    if (isPrinted && !hasPdf) packed.unprinted += 1
     onDocument()
   }
   for await (const { reception, files } of receivedFiles(read, period)) {

@@ -917,6 +917,30 @@ export type ItemsRow = {
   version: Defaulted<number>
 }
 
+export type KeptPackagePartsRow = {
+  company_id: string
+  vat_return_id: string
+  part: number
+  content: Buffer | null
+  sha256: Buffer | null
+  size: number | null
+  store: string | null
+  store_key: string | null
+  created_at: Moment
+}
+
+export type KeptPackagesRow = {
+  company_id: string
+  vat_return_id: string
+  task_id: string | null
+  asked_at: Moment
+  attempt: string | null
+  name: string | null
+  size: string | null
+  sha256: Buffer | null
+  kept_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 export type KnownDevicesRow = {
   user_id: string
   address: string
@@ -1122,11 +1146,12 @@ export type PapersRow = {
   document_id: string | null
   quotation_id: string | null
   notice_id: string | null
-  subject_id: Computed<string>
   is_shown: Defaulted<boolean>
   sha256: Buffer | null
   store: string | null
   store_key: string | null
+  vat_return_id: string | null
+  subject_id: Computed<string>
 }
 
 export type ParkedSalesRow = {
@@ -2134,6 +2159,7 @@ export type VatReturnsRow = {
   register: ColumnType<unknown, string | null, string | null>
   updated_at: Moment
   filing: number | null
+  id: Defaulted<string>
 }
 
 export type VatUsesRow = {
@@ -2264,6 +2290,8 @@ export type DB = {
   item_template_copies: ItemTemplateCopiesRow
   item_templates: ItemTemplatesRow
   items: ItemsRow
+  kept_package_parts: KeptPackagePartsRow
+  kept_packages: KeptPackagesRow
   known_devices: KnownDevicesRow
   last_writes: LastWritesRow
   letter_days: LetterDaysRow
