@@ -1509,6 +1509,17 @@ create table public.list_layouts (
   constraint list_layouts_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE
 );
 
+create table public.made_packages (
+  company_id uuid not null,
+  environment public.authority_environment not null,
+  period public.vat_period not null,
+  made_by uuid,
+  made_at timestamp with time zone not null,
+  constraint made_packages_pkey PRIMARY KEY (company_id, environment, period),
+  constraint made_packages_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
+  constraint made_packages_made_by_fkey FOREIGN KEY (made_by) REFERENCES public.users(id) ON DELETE SET NULL
+);
+
 create table public.mailbox_mails (
   company_id uuid not null,
   id uuid not null,
@@ -7696,6 +7707,8 @@ comment on table public.list_entries is 'owner: settings';
 
 comment on table public.list_layouts is 'owner: list-views';
 
+comment on table public.made_packages is 'owner: month-package';
+
 comment on table public.mailbox_mails is 'owner: receptions';
 
 comment on table public.mailboxes is 'owner: receptions';
@@ -8145,6 +8158,11 @@ alter table public.list_entries enable row level security;
 alter table public.list_entries force row level security;
 create policy every_company on public.list_entries for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.list_entries for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.made_packages enable row level security;
+alter table public.made_packages force row level security;
+create policy every_company on public.made_packages for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.made_packages for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.mailbox_mails enable row level security;
 alter table public.mailbox_mails force row level security;
@@ -8761,6 +8779,10 @@ grant delete, insert, select, update on public.list_entries to cuenta_clara_syst
 grant delete, insert, select, update on public.list_layouts to cuenta_clara_app;
 
 grant delete, insert, select, update on public.list_layouts to cuenta_clara_system;
+
+grant delete, insert, select, update on public.made_packages to cuenta_clara_app;
+
+grant delete, insert, select, update on public.made_packages to cuenta_clara_system;
 
 grant delete, insert, select, update on public.mailbox_mails to cuenta_clara_app;
 

@@ -13,6 +13,8 @@ export const monthEnd = {
       report: 'A report',
       'month-package': 'Package of the month before',
     },
+    ofCompanies_one: '{{count}} company',
+    ofCompanies_other: '{{count}} companies',
     rhythm: 'How often',
     monthly: 'Every month',
     weekly: 'Every week',

@@ -13,6 +13,8 @@ export const monthEnd = {
       report: 'Un reporte',
       'month-package': 'Paquete del mes anterior',
     },
+    ofCompanies_one: '{{count}} empresa',
+    ofCompanies_other: '{{count}} empresas',
     rhythm: 'Cada cuánto',
     monthly: 'Cada mes',
     weekly: 'Cada semana',

@@ -13,6 +13,8 @@ export const monthEnd = {
       report: 'Un rapport',
       'month-package': 'Dossier du mois précédent',
     },
+    ofCompanies_one: '{{count}} entreprise',
+    ofCompanies_other: '{{count}} entreprises',
     rhythm: 'Fréquence',
     monthly: 'Chaque mois',
     weekly: 'Chaque semaine',

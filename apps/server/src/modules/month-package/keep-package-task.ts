@@ -7,6 +7,7 @@ import type { CountOpen } from '#modules/periods/index.ts'
 import { defineTask, type RunningTask, type TaskKind } from '#modules/tasks/index.ts'
 import { type CompanyContext, withCompany } from '#platform/database/company-context.ts'
 import { beginAttempt, dropAttempt, insertPart, settlePackage } from './kept-package-store.ts'
+import { noteMade } from './made-packages.ts'
 import { readExtent } from './month-package-task.ts'
 import { writeMonthPackages } from './write-month-package.ts'
 
@@ -70,7 +71,10 @@ async function keep(
   try {
     await pipeline(zip, parts, { signal })
     const whole = { name: nameOf(name, { period, version }), size, sha256: digest.digest() }
-    await write((ctx) => settlePackage(ctx, { id, attempt }, whole))
+    await write(async (ctx) => {
+      await settlePackage(ctx, { id, attempt }, whole)
+      await noteMade(ctx, period)
+    })
   } catch (error) {
     await write((ctx) => dropAttempt(ctx, { id, attempt })).catch(() => {})
     throw error

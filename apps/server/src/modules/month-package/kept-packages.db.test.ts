@@ -172,7 +172,7 @@ test('whoever may take files along fetches it; nobody of another company, and wh
   await untilDecember()
   await run((await file()).id)
   const { id } = (await filings())[0]!
-  const of = (role: string) => ({ token: company.members[role]!.token, company: company.id })
+  const of = (role: 'accountant' | 'viewer') => ({ token: company.members[role]!.token, company: company.id })
   expect((await download(id, of('accountant'))).status).toBe(200)
   expect((await download(id, of('viewer'))).status).toBe(403)
   expect((await t.send('GET', `/vat-returns/${month}/filings`, of('viewer'))).status).toBe(403)

@@ -18,7 +18,9 @@ import {
   type Member,
   withCompany,
 } from '#platform/database/company-context.ts'
+import { Forbidden } from '#platform/errors.ts'
 import { monthBefore } from '#platform/months.ts'
+import { noteMade } from './made-packages.ts'
 import { daysOf } from './months.ts'
 import { type PackedCompany, writeMonthPackages } from './write-month-package.ts'
 
@@ -48,17 +50,36 @@ export function monthPackageTask(countOpen: CountOpen): MonthPackageTask {
   })
 }
 
-/** The package of the month before, made by itself. */
+/** Refuses other companies than the one at hand that somebody may not take along. Throws Forbidden. */
+export async function permitCompanies(
+  doors: Doors,
+  { scopes, userId, companyId, origin }: Member,
+  companies: readonly string[],
+): Promise<void> {
+  const others = companies.filter((id) => id !== companyId)
+  // A key of another program belongs to one company, whatever the person behind it may.
+  if (scopes !== undefined && others.length > 0) throw new Forbidden('not-your-company')
+  for (const other of others)
+    await withCompany(
+      doors,
+      { companyId: other, userId, ...(origin && { origin }) },
+      async (ctx) => permitPackage(ctx),
+      { readOnly: true },
+    )
+}
+
+/** The package of the month before, made by itself, of the company or of several as one file. */
 export const scheduledMonthPackage = (countOpen: CountOpen) =>
   defineScheduledFile({
     kind: 'month-package',
     permissions: packagePermissions,
-    parameters: z.object({}),
+    parameters: z.object({ companies: input.shape.companies.optional() }),
+    permit: (doors, maker, { companies = [] }) => permitCompanies(doors, maker, companies),
     async write(task) {
-      const { language, on } = task.input
+      const { language, on, parameters } = task.input
       await makePackages(task, countOpen, {
         month: monthBefore(on.slice(0, 7)),
-        companies: [task.companyId],
+        companies: parameters.companies ?? [task.companyId],
         language,
       })
     },
@@ -91,6 +112,8 @@ async function makePackages(
   const name = opened.length === 1 ? opened[0]!.name : dictionaries[language].print.monthPackage.several
   const file = await openFile({ name: archiveName(name, { from: month }), type: 'application/zip' })
   await pipeline(zip, file, { signal })
+  for (const companyId of companies)
+    await withCompany(doors, { companyId, userId }, (ctx) => noteMade(ctx, month))
   return total
 }
 

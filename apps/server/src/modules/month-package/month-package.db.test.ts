@@ -712,6 +712,14 @@ test('several companies have a folder each in one file, made for whoever may tak
   const theirs = [...files.keys()].filter((name) => name.startsWith('Panadería La Espiga S.A 2/'))
   expect(theirs).toContain('Panadería La Espiga S.A 2/manifest.csv')
   expect(theirs.some((name) => name.includes('/xml/'))).toBe(false)
+  // The board tells of which month one was made, in each of them.
+  const made = await t.asOwner(
+    'select company_id, period, made_by from made_packages where company_id = any($1) order by company_id',
+    [both.companies],
+  )
+  expect(made).toEqual(
+    both.companies.toSorted().map((company_id) => ({ company_id, period: month, made_by: company.owner.id })),
+  )
 })
 
 test('is for who may take files along, and of a month that began', async () => {
@@ -762,4 +770,54 @@ test('made by itself it is that of the month before its day', async () => {
   })
   await written
   expect(names).toEqual(['Panadería La Espiga S.A. 2026-12.zip'])
+})
+
+// A practice of forty companies arranged forty schedules.
+test('one schedule makes those of several companies, for whoever may take all of them along, and says so to them alone', async () => {
+  const other = await anIssuingCompany(t)
+  const accountant = { token: company.members.accountant!.token, company: company.id }
+  const arrange = (companies: string[], as: object = accountant) =>
+    t.send('POST', '/scheduled-files', as, {
+      payload: {
+        kind: 'month-package',
+        parameters: { companies },
+        recipients: ['c@example.test'],
+        month_day: 1,
+      },
+    })
+  const both = [company.id, other.id]
+  expect((await arrange(both)).status).toBe(403)
+  expect((await arrange(['all'])).status).toBe(422)
+  expect((await arrange([])).status).toBe(422)
+  await unsafeForCompany(t, other.id, (ctx) => addMember(ctx, company.members.accountant!.id, 'accountant'))
+  const arranged = await arrange(both)
+  expect(arranged.status, arranged.text).toBe(201)
+  expect(arranged.body).toMatchObject({ parameters: { companies: both } })
+  const seen = await t.send('GET', '/scheduled-files', company.as)
+  expect(seen.text).not.toContain(other.id)
+
+  const names: string[] = []
+  const running = {
+    doors: t,
+    companyId: company.id,
+    userId: company.members.accountant!.id,
+    taskId: company.id,
+    input: { parameters: { companies: both }, language: 'es' as const, on: '2027-01-01' },
+    signal: new AbortController().signal,
+    progress: () => {},
+    async openFile({ name }: { name: string }) {
+      names.push(name)
+      return new PassThrough().resume()
+    },
+  }
+  await scheduledMonthPackage(countOpenInPeriod).write(running)
+  expect(names).toEqual(['Paquetes del mes 2026-12.zip'])
+  // Whoever left one of them makes none of it.
+  await t.asOwner('update company_users set active = 0 where company_id = $1 and user_id = $2', [
+    other.id,
+    company.members.accountant!.id,
+  ])
+  await expect(scheduledMonthPackage(countOpenInPeriod).write(running)).rejects.toMatchObject({
+    code: 'not-your-company',
+  })
 })

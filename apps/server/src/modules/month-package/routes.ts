@@ -5,12 +5,11 @@ import type { Language } from '@cuentaclara/locales'
 import { z } from 'zod'
 import type { CountOpen } from '#modules/periods/index.ts'
 import { startTask } from '#modules/tasks/index.ts'
-import { withCompany } from '#platform/database/company-context.ts'
-import { Forbidden, Invalid } from '#platform/errors.ts'
+import { Invalid } from '#platform/errors.ts'
 import { type Call, companyRoute, preparedRoute, type Route, unopenedRoute } from '#platform/route.ts'
 import { keepPackageTask } from './keep-package-task.ts'
 import { askForPackage, listFilings, sendKept } from './kept-packages.ts'
-import { monthPackageTask, permitPackage } from './month-package-task.ts'
+import { monthPackageTask, permitCompanies, permitPackage } from './month-package-task.ts'
 
 type Kit = { countOpen: CountOpen; languageOf: (call: Call) => Language }
 
@@ -52,17 +51,10 @@ export function monthPackageRoutes({ countOpen, languageOf }: Kit): Route[] {
       },
       async (doors, call) => {
         const { month, companies } = call.body
-        const { scopes, ...member } = call.caller.member!
+        const member = call.caller.member!
         const asked = companies ?? [member.companyId]
-        // A key of another program belongs to one company, whatever the person behind it may.
-        const isElsewhere = (id: string) => id !== member.companyId
-        if (scopes !== undefined && asked.some(isElsewhere)) throw new Forbidden('not-your-company')
         if (month > costaRicaDay(doors.clock.now()).slice(0, 7)) throw new Invalid({ month: ['not-later'] })
-        const { userId, origin } = member
-        for (const companyId of asked.filter(isElsewhere))
-          await withCompany(doors, { companyId, userId, origin }, async (ctx) => permitPackage(ctx), {
-            readOnly: true,
-          })
+        await permitCompanies(doors, member, asked)
         return { month, companies: asked }
       },
       (ctx, call, { month, companies }) => {

@@ -1005,6 +1005,14 @@ export type ListLayoutsRow = {
   layout: Json
 }
 
+export type MadePackagesRow = {
+  company_id: string
+  environment: string
+  period: string
+  made_by: string | null
+  made_at: Moment
+}
+
 export type MailboxMailsRow = {
   company_id: string
   id: string
@@ -2298,6 +2306,7 @@ export type DB = {
   letters: LettersRow
   list_entries: ListEntriesRow
   list_layouts: ListLayoutsRow
+  made_packages: MadePackagesRow
   mailbox_mails: MailboxMailsRow
   mailboxes: MailboxesRow
   mailed_links: MailedLinksRow
