@@ -250,7 +250,7 @@ export const reports = {
     area: 'receivables',
     time: 'period',
     groups: ['document', 'day', 'month', 'means', 'seller', 'kind', 'client'],
-    filters: ['currency', 'client', 'seller', 'tag'],
+    filters: ['currency', 'client', 'branch', 'activity', 'seller', 'tag'],
     measures: ['total'],
     main: 'total',
     figures: ['total'],

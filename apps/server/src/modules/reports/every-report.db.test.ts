@@ -332,6 +332,56 @@ test('exchange differences are narrowed to who issued the document', async () =>
   expect(others.count).toBe(0)
 })
 
+// A payment has no branch, so that what a branch collected could not be told.
+test('collections of a branch: its cash sales, and of payments what is applied to its documents', async () => {
+  const own = await anIssuingCompany(app)
+  for (const path of ['/branches/002', '/branches/002/terminals/00001'])
+    expect(
+      (await app.send('PUT', path, own.as, { payload: { name: 'Segunda', is_active: true } })).status,
+    ).toBe(200)
+  const credit = { sale_condition: '02', credit_days: 30, payments: [] }
+  const second = { branch: '002', terminal: '00001' }
+  const cash = [await issued(app, own), await issued(app, own, anInvoice(own.client, second))]
+  const here = await issued(app, own, anInvoice(own.client, credit))
+  const there = await issued(app, own, anInvoice(own.client, { ...credit, ...second }))
+  const activity = (
+    await app.asOwner<{ code: string }>('select activity_code as code from documents where id = $1', [
+      there.id,
+    ])
+  )[0]!.code
+  for (const { id } of [...cash, here, there]) await giveStatus(app, id, 'accepted')
+  const pay = (amount: string, applied: Record<string, string>) =>
+    app.send('POST', '/payments', own.as, {
+      payload: {
+        ...{
+          client_id: own.client.id,
+          paid_on: '2026-11-21',
+          currency: 'CRC',
+          means: '04',
+          reference: 'TR-9',
+          amount,
+        },
+        allocations: Object.entries(applied).map(([document_id, part]) => ({ document_id, amount: part })),
+      },
+    })
+  const both = await pay('1000', { [here.id]: '300', [there.id]: '450' })
+  expect(both.status, both.text).toBe(201)
+  const undone = await pay('77', { [there.id]: '77' })
+  await app.send('POST', `/payments/${(undone.body as PaymentDetail).id}/void`, own.as, {
+    payload: { reason: 'Era de otro' },
+  })
+  const collected = async (more: string) => {
+    const { in_colones: all, documents } = await report('collected', more, own.as)
+    return [all.total, all.count, documents!.length]
+  }
+  // 250 of the payment are applied to nothing.
+  expect(await collected('')).toEqual(['5520', 3, 3])
+  expect(await collected('&branch=001')).toEqual(['2560', 2, 2])
+  expect(await collected('&branch=002')).toEqual(['2710', 2, 2])
+  expect(await collected(`&branch=002&activity=${activity}`)).toEqual(['2710', 2, 2])
+  expect(await collected('&activity=0111.0')).toEqual(['0', 0, 0])
+})
+
 // Of what is bought a report could be narrowed to its currency and to who recorded it, and to nothing else.
 describe('what was bought is narrowed', () => {
   const kept = newId()
