@@ -1375,6 +1375,40 @@ create table public.items (
   constraint items_rate_kept_by_fkey FOREIGN KEY (rate_kept_by) REFERENCES public.users(id)
 );
 
+create table public.kept_package_parts (
+  company_id uuid not null,
+  vat_return_id uuid not null,
+  part integer not null,
+  content bytea,
+  sha256 bytea,
+  size integer,
+  store text,
+  store_key text,
+  created_at timestamp with time zone not null,
+  constraint kept_package_parts_pkey PRIMARY KEY (company_id, vat_return_id, part),
+  constraint kept_package_parts_part_check CHECK ((part >= 0)),
+  constraint kept_package_parts_store_check CHECK ((store = 's3'::text)),
+  constraint known_elsewhere CHECK (((content IS NOT NULL) OR ((sha256 IS NOT NULL) AND (size IS NOT NULL)))),
+  constraint one_place CHECK (((num_nonnulls(content, store_key) = 1) AND (num_nonnulls(store, store_key) = ANY (ARRAY[0, 2])))),
+  constraint own_key CHECK (starts_with(store_key, ((company_id)::text || '/'::text))),
+  constraint kept_package_parts_company_id_vat_return_id_fkey FOREIGN KEY (company_id, vat_return_id) REFERENCES public.kept_packages(company_id, vat_return_id)
+);
+
+create table public.kept_packages (
+  company_id uuid not null,
+  vat_return_id uuid not null,
+  task_id uuid,
+  asked_at timestamp with time zone not null,
+  attempt uuid,
+  name text,
+  size bigint,
+  sha256 bytea,
+  kept_at timestamp with time zone,
+  constraint kept_packages_pkey PRIMARY KEY (company_id, vat_return_id),
+  constraint kept_packages_check CHECK ((num_nonnulls(name, size, sha256, kept_at) = ANY (ARRAY[0, 4]))),
+  constraint kept_packages_company_id_vat_return_id_fkey FOREIGN KEY (company_id, vat_return_id) REFERENCES public.vat_returns(company_id, id)
+);
+
 create table public.known_devices (
   user_id uuid not null,
   address text not null,
@@ -1474,6 +1508,17 @@ create table public.list_layouts (
   constraint list_layouts_layout_check CHECK ((jsonb_typeof(layout) = 'object'::text)),
   constraint list_layouts_list_check CHECK ((list ~ '^[a-z][a-z-]{1,39}$'::text)),
   constraint list_layouts_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE
+);
+
+create table public.made_packages (
+  company_id uuid not null,
+  environment public.authority_environment not null,
+  period public.vat_period not null,
+  made_by uuid,
+  made_at timestamp with time zone not null,
+  constraint made_packages_pkey PRIMARY KEY (company_id, environment, period),
+  constraint made_packages_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
+  constraint made_packages_made_by_fkey FOREIGN KEY (made_by) REFERENCES public.users(id) ON DELETE SET NULL
 );
 
 create table public.mailbox_mails (
@@ -1677,18 +1722,19 @@ create table public.papers (
   document_id uuid,
   quotation_id uuid,
   notice_id uuid,
-  subject_id uuid generated always as (COALESCE(expense_id, client_id, document_id, quotation_id, notice_id)) stored not null,
   is_shown boolean default false not null,
   sha256 bytea,
   store text,
   store_key text,
+  vat_return_id uuid,
+  subject_id uuid generated always as (COALESCE(expense_id, client_id, document_id, quotation_id, notice_id, vat_return_id)) stored not null,
   constraint papers_pkey PRIMARY KEY (company_id, id),
   constraint expense_files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 150))),
   constraint expense_files_size_check CHECK (((size >= 1) AND (size <= 10485760))),
   constraint expense_files_type_check CHECK ((type = ANY (ARRAY['application/pdf'::text, 'image/jpeg'::text, 'image/png'::text, 'application/xml'::text]))),
   constraint known_elsewhere CHECK (((content IS NOT NULL) OR ((sha256 IS NOT NULL) AND (size IS NOT NULL)))),
   constraint one_place CHECK (((num_nonnulls(content, store_key) = 1) AND (num_nonnulls(store, store_key) = ANY (ARRAY[0, 2])))),
-  constraint one_subject CHECK ((num_nonnulls(expense_id, client_id, document_id, quotation_id, notice_id) = 1)),
+  constraint one_subject CHECK ((num_nonnulls(expense_id, client_id, document_id, quotation_id, notice_id, vat_return_id) = 1)),
   constraint own_key CHECK (starts_with(store_key, ((company_id)::text || '/'::text))),
   constraint papers_store_check CHECK ((store = 's3'::text)),
   constraint shared_with_a_client CHECK (((NOT is_shown) OR (num_nonnulls(document_id, quotation_id) = 1))),
@@ -1696,7 +1742,8 @@ create table public.papers (
   constraint papers_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id) ON DELETE CASCADE,
   constraint papers_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id) ON DELETE CASCADE,
   constraint papers_company_id_notice_id_fkey FOREIGN KEY (company_id, notice_id) REFERENCES public.payment_notices(company_id, id),
-  constraint papers_company_id_quotation_id_fkey FOREIGN KEY (company_id, quotation_id) REFERENCES public.quotations(company_id, id) ON DELETE CASCADE
+  constraint papers_company_id_quotation_id_fkey FOREIGN KEY (company_id, quotation_id) REFERENCES public.quotations(company_id, id) ON DELETE CASCADE,
+  constraint papers_company_id_vat_return_id_fkey FOREIGN KEY (company_id, vat_return_id) REFERENCES public.vat_returns(company_id, id)
 );
 
 create table public.parked_sales (
@@ -3105,7 +3152,9 @@ create table public.vat_returns (
   register jsonb,
   updated_at timestamp with time zone not null,
   filing integer,
+  id uuid default gen_random_uuid() not null,
   constraint vat_returns_pkey PRIMARY KEY (company_id, environment, period, version),
+  constraint vat_returns_company_id_id_key UNIQUE (company_id, id),
   constraint vat_returns_check CHECK (((version > 1) = (reason IS NOT NULL))),
   constraint vat_returns_check1 CHECK (((state = ANY (ARRAY['filed'::text, 'rectified'::text])) = (filing_number IS NOT NULL))),
   constraint vat_returns_check2 CHECK ((num_nonnulls(filed_on, filing_number, filed_at, left_over, balances, register) = ANY (ARRAY[0, 6]))),
@@ -3474,6 +3523,8 @@ CREATE UNIQUE INDEX items_one_per_code ON public.items USING btree (company_id, 
 
 CREATE INDEX items_search ON public.items USING gin (company_id, search public.gin_trgm_ops);
 
+CREATE INDEX kept_package_parts_created_at_idx ON public.kept_package_parts USING btree (created_at) WHERE (store_key IS NULL);
+
 CREATE UNIQUE INDEX letters_automatic_once ON public.letters USING btree (company_id, document_id, lower(recipient)) WHERE (reason = 'automatic'::text);
 
 CREATE INDEX letters_by_document ON public.letters USING btree (company_id, document_id) WHERE (document_id IS NOT NULL);
@@ -3523,6 +3574,8 @@ CREATE INDEX papers_by_expense ON public.papers USING btree (company_id, expense
 CREATE INDEX papers_by_notice ON public.papers USING btree (company_id, notice_id) WHERE (notice_id IS NOT NULL);
 
 CREATE INDEX papers_by_quotation ON public.papers USING btree (company_id, quotation_id) WHERE (quotation_id IS NOT NULL);
+
+CREATE INDEX papers_by_vat_return ON public.papers USING btree (company_id, vat_return_id) WHERE (vat_return_id IS NOT NULL);
 
 CREATE INDEX papers_created_at_idx ON public.papers USING btree (created_at) WHERE (store_key IS NULL);
 
@@ -6493,6 +6546,22 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_part_of_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from kept_packages k
+    where k.company_id = coalesce(new.company_id, old.company_id)
+      and k.vat_return_id = coalesce(new.vat_return_id, old.vat_return_id) and k.kept_at is not null
+  ) then
+    raise exception 'a kept package stays as it was' using errcode = 'restrict_violation';
+  end if;
+  return coalesce(new, old);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_series_step_back()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7392,6 +7461,20 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.items FOR EACH R
 
 CREATE TRIGGER forget_kept_rate BEFORE UPDATE ON public.items FOR EACH ROW WHEN (((old.cabys IS DISTINCT FROM new.cabys) OR (old.rate_code IS DISTINCT FROM new.rate_code))) EXECUTE FUNCTION public.forget_kept_rate();
 
+CREATE TRIGGER counted AFTER UPDATE ON public.kept_package_parts FOR EACH ROW WHEN ((old.store_key IS DISTINCT FROM new.store_key)) EXECUTE FUNCTION public.count_file();
+
+CREATE TRIGGER counted_in AFTER INSERT ON public.kept_package_parts FOR EACH ROW WHEN ((new.store_key IS NOT NULL)) EXECUTE FUNCTION public.count_file();
+
+CREATE TRIGGER counted_out AFTER DELETE ON public.kept_package_parts FOR EACH ROW WHEN ((old.store_key IS NOT NULL)) EXECUTE FUNCTION public.count_file();
+
+CREATE TRIGGER kept_package_parts_stay BEFORE INSERT OR DELETE ON public.kept_package_parts FOR EACH ROW EXECUTE FUNCTION public.refuse_part_of_kept();
+
+CREATE TRIGGER measured BEFORE INSERT ON public.kept_package_parts FOR EACH ROW EXECUTE FUNCTION public.measure_file();
+
+CREATE TRIGGER stays BEFORE UPDATE ON public.kept_package_parts FOR EACH ROW EXECUTE FUNCTION public.keep_file('whole');
+
+CREATE TRIGGER kept_packages_stay BEFORE DELETE OR UPDATE ON public.kept_packages FOR EACH ROW WHEN ((old.kept_at IS NOT NULL)) EXECUTE FUNCTION public.refuse_any_change();
+
 CREATE TRIGGER audit AFTER UPDATE ON public.letters FOR EACH ROW WHEN (((old.asked_at IS DISTINCT FROM new.asked_at) OR (old.cancelled_at IS DISTINCT FROM new.cancelled_at))) EXECUTE FUNCTION public.record_change('letter', 'id', 'recipient', '', 'document_id,quotation_id,payment_id,client_id,client_name,revision,recipient,reason,step,status,problem,posted_by,settled_at,instalment_due_on,kind,subject,tries,next_try_at,taken_at,expires_at');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.list_entries FOR EACH ROW EXECUTE FUNCTION public.record_change('list-entry', 'id', 'name', '', '');
@@ -7404,7 +7487,7 @@ CREATE TRIGGER number_blocks_stay BEFORE DELETE OR UPDATE ON public.number_block
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.numbering_changes FOR EACH ROW EXECUTE FUNCTION public.record_change('numbering', 'document_type', '', '', 'id,changed_by,changed_at');
 
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.papers FOR EACH ROW EXECUTE FUNCTION public.record_change('paper', 'subject_id', 'name', '', 'added_by,id,subject_id,expense_id,client_id,document_id,quotation_id,notice_id,content,sha256,store,store_key');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.papers FOR EACH ROW EXECUTE FUNCTION public.record_change('paper', 'subject_id', 'name', '', 'added_by,id,subject_id,expense_id,client_id,document_id,quotation_id,notice_id,vat_return_id,content,sha256,store,store_key');
 
 CREATE TRIGGER counted AFTER UPDATE ON public.papers FOR EACH ROW WHEN ((old.store_key IS DISTINCT FROM new.store_key)) EXECUTE FUNCTION public.count_file();
 
@@ -7546,7 +7629,7 @@ CREATE TRIGGER vat_return_boxes_stay BEFORE DELETE OR UPDATE ON public.vat_retur
 
 CREATE TRIGGER vat_return_items_stay BEFORE DELETE OR UPDATE ON public.vat_return_items FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
 
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.vat_returns FOR EACH ROW EXECUTE FUNCTION public.record_change('vat-return', 'period', 'period', '', 'environment,reviewed_by,reviewed_at,reviewed_digest,filed_by,filed_at,paid_by,paid_at,left_over,balances,register,filing');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.vat_returns FOR EACH ROW EXECUTE FUNCTION public.record_change('vat-return', 'period', 'period', '', 'environment,reviewed_by,reviewed_at,reviewed_digest,filed_by,filed_at,paid_by,paid_at,left_over,balances,register,filing,id');
 
 CREATE TRIGGER vat_returns_filed_stay BEFORE DELETE OR UPDATE ON public.vat_returns FOR EACH ROW WHEN ((old.state = ANY (ARRAY['filed'::text, 'rectified'::text]))) EXECUTE FUNCTION public.refuse_change_of_filed();
 
@@ -7690,6 +7773,10 @@ comment on table public.item_templates is 'owner: item-templates';
 
 comment on table public.items is 'owner: items';
 
+comment on table public.kept_package_parts is 'owner: month-package';
+
+comment on table public.kept_packages is 'owner: month-package';
+
 comment on table public.known_devices is 'owner: identity';
 
 comment on table public.last_writes is 'owner: platform/database';
@@ -7701,6 +7788,8 @@ comment on table public.letters is 'owner: delivery';
 comment on table public.list_entries is 'owner: settings';
 
 comment on table public.list_layouts is 'owner: list-views';
+
+comment on table public.made_packages is 'owner: month-package';
 
 comment on table public.mailbox_mails is 'owner: receptions';
 
@@ -8128,6 +8217,16 @@ alter table public.items force row level security;
 create policy every_company on public.items for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.items for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
+alter table public.kept_package_parts enable row level security;
+alter table public.kept_package_parts force row level security;
+create policy every_company on public.kept_package_parts for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.kept_package_parts for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.kept_packages enable row level security;
+alter table public.kept_packages force row level security;
+create policy every_company on public.kept_packages for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.kept_packages for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
 alter table public.last_writes enable row level security;
 alter table public.last_writes force row level security;
 create policy everybody on public.last_writes for all to cuenta_clara_system using (true) with check (true);
@@ -8147,6 +8246,11 @@ alter table public.list_entries enable row level security;
 alter table public.list_entries force row level security;
 create policy every_company on public.list_entries for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.list_entries for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.made_packages enable row level security;
+alter table public.made_packages force row level security;
+create policy every_company on public.made_packages for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.made_packages for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.mailbox_mails enable row level security;
 alter table public.mailbox_mails force row level security;
@@ -8732,6 +8836,14 @@ grant delete, insert, select, update on public.items to cuenta_clara_app;
 
 grant delete, insert, select, update on public.items to cuenta_clara_system;
 
+grant delete, insert, select, update on public.kept_package_parts to cuenta_clara_app;
+
+grant delete, insert, select, update on public.kept_package_parts to cuenta_clara_system;
+
+grant delete, insert, select, update on public.kept_packages to cuenta_clara_app;
+
+grant delete, insert, select, update on public.kept_packages to cuenta_clara_system;
+
 grant delete, insert, select, update on public.known_devices to cuenta_clara_app;
 
 grant delete, insert, select, update on public.known_devices to cuenta_clara_system;
@@ -8755,6 +8867,10 @@ grant delete, insert, select, update on public.list_entries to cuenta_clara_syst
 grant delete, insert, select, update on public.list_layouts to cuenta_clara_app;
 
 grant delete, insert, select, update on public.list_layouts to cuenta_clara_system;
+
+grant delete, insert, select, update on public.made_packages to cuenta_clara_app;
+
+grant delete, insert, select, update on public.made_packages to cuenta_clara_system;
 
 grant delete, insert, select, update on public.mailbox_mails to cuenta_clara_app;
 

@@ -23,5 +23,12 @@ export const paperEndpoints = {
     remove: endpoints.removeQuotationPaper,
     share: endpoints.shareQuotationPaper,
   },
+  'vat-filing': {
+    list: endpoints.listVatFilingPapers,
+    add: endpoints.addVatFilingPaper,
+    fetch: endpoints.fetchVatFilingPaper,
+    remove: endpoints.removeVatFilingPaper,
+    share: null,
+  },
 } as const
 export type PaperOwnerType = keyof typeof paperEndpoints

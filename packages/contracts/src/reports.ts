@@ -57,6 +57,10 @@ type ReportFilter =
   | 'as_of'
   | 'condition'
   | 'verdict'
+  | 'rate'
+  | 'supplier'
+  | 'category'
+  | 'status'
 
 /** What a report is: its answer, its screen, its file, its paper and its place in the index all follow from this. */
 export type ReportDescription = {
@@ -68,6 +72,8 @@ export type ReportDescription = {
   /** What it can be grouped by, the usual one first; of those in `listedGroups` each row is one thing. */
   readonly groups: readonly string[]
   readonly filters: readonly ReportFilter[]
+  /** What its rows may be narrowed to by `status`. */
+  readonly statuses?: readonly string[]
   /** What its rows add up to, in order. */
   readonly measures: readonly ReportMeasure[]
   /** Of these, what gives way first where there is no room. */
@@ -87,7 +93,7 @@ const ofDocuments = ['currency', 'client', 'branch', 'activity', 'seller', 'tag'
 const sold = {
   area: 'sales',
   time: 'period',
-  filters: [...ofDocuments, 'waiting'],
+  filters: [...ofDocuments, 'rate', 'verdict', 'waiting'],
   measures: ['net', 'exempt', 'exonerated', 'not_subject', 'tax', 'other_charges', 'total', 'balance'],
   aside: ['exempt', 'exonerated', 'not_subject', 'other_charges', 'balance'],
   main: 'total',
@@ -121,25 +127,28 @@ const owed = {
 export const reports = {
   sales: {
     ...sold,
-    groups: ['document', 'client', 'kind', 'seller', 'activity', 'day', 'month', 'condition'],
+    groups: ['document', 'client', 'kind', 'rate', 'seller', 'activity', 'day', 'month', 'condition'],
   },
-  invoices: { ...sold, groups: ['document', 'client', 'seller', 'activity', 'day', 'month', 'condition'] },
+  invoices: {
+    ...sold,
+    groups: ['document', 'client', 'rate', 'seller', 'activity', 'day', 'month', 'condition'],
+  },
   tickets: {
     ...sold,
-    groups: ['document', 'day', 'month', 'hour', 'terminal', 'seller', 'means'],
+    groups: ['document', 'rate', 'day', 'month', 'hour', 'terminal', 'seller', 'means'],
     measures: ['net', 'tax', 'other_charges', 'total'],
     aside: ['other_charges'],
   },
   notes: {
     ...sold,
-    groups: ['document', 'kind', 'reason', 'client', 'month', 'origin_month'],
+    groups: ['document', 'kind', 'rate', 'reason', 'client', 'month', 'origin_month'],
     measures: ['net', 'tax', 'other_charges', 'total'],
     aside: ['other_charges'],
     facts: ['kind', 'origin', 'exchange_rate'],
   },
   items: {
     ...sold,
-    groups: ['item', 'category', 'cabys', 'line'],
+    groups: ['item', 'category', 'cabys', 'rate', 'line'],
     measures: ['quantity', 'net', 'tax', 'total'],
     aside: [],
     main: 'net',
@@ -149,7 +158,7 @@ export const reports = {
   margin: {
     ...sold,
     groups: ['item', 'category', 'client', 'seller', 'month', 'line'],
-    filters: ['client', 'branch', 'activity', 'seller', 'tag', 'waiting'],
+    filters: ['client', 'branch', 'activity', 'seller', 'tag', 'verdict', 'waiting'],
     measures: ['quantity', 'net', 'cost', 'margin'],
     aside: [],
     main: 'margin',
@@ -160,20 +169,23 @@ export const reports = {
   expenses: {
     ...bought,
     groups: ['document', 'category', 'supplier', 'deductible', 'month', 'status'],
-    filters: ['currency', 'seller', 'drafts'],
+    filters: ['currency', 'supplier', 'category', 'status', 'seller', 'drafts'],
+    statuses: ['draft', 'recorded', 'approved', 'paid'],
     measures: ['net', 'tax', 'credit', 'total', 'balance'],
     aside: ['credit', 'balance'],
   },
   receptions: {
     ...bought,
     groups: ['document', 'supplier', 'vat_condition', 'answer', 'status', 'month'],
-    filters: ['currency', 'seller', 'waiting'],
+    filters: ['currency', 'supplier', 'category', 'status', 'seller', 'waiting'],
+    statuses: ['new', 'pending', 'sending', 'refused', 'confirmed', 'tacit', 'noted'],
   },
   'receptions-due': {
     ...bought,
     time: 'now',
     groups: ['document', 'supplier', 'due_day', 'status'],
-    filters: ['currency'],
+    filters: ['currency', 'supplier', 'status'],
+    statuses: ['new', 'pending', 'refused'],
     measures: ['net', 'tax', 'total'],
     aside: [],
     figures: ['total', 'tax'],
@@ -184,7 +196,8 @@ export const reports = {
     ...owed,
     area: 'purchases',
     groups: ['supplier', 'document', 'age', 'category'],
-    filters: ['currency', 'age', 'as_of', 'seller'],
+    filters: ['currency', 'supplier', 'category', 'status', 'age', 'as_of', 'seller'],
+    statuses: ['recorded', 'approved'],
     party: 'supplier',
   },
   vat: {
@@ -217,7 +230,7 @@ export const reports = {
     area: 'taxes',
     time: 'period',
     groups: ['document', 'client', 'month', 'day'],
-    filters: ['currency', 'client', 'branch', 'activity', 'tag'],
+    filters: ['currency', 'client', 'branch', 'activity', 'seller', 'tag'],
     measures: ['total', 'settled', 'difference'],
     main: 'difference',
     figures: ['difference', 'settled', 'total'],
@@ -237,7 +250,7 @@ export const reports = {
     area: 'receivables',
     time: 'period',
     groups: ['document', 'day', 'month', 'means', 'seller', 'kind', 'client'],
-    filters: ['currency', 'client', 'seller', 'tag'],
+    filters: ['currency', 'client', 'branch', 'activity', 'seller', 'tag'],
     measures: ['total'],
     main: 'total',
     figures: ['total'],

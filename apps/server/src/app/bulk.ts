@@ -36,7 +36,7 @@ import {
   sendAgain,
   sendDocument,
 } from '#modules/delivery/index.ts'
-import { deleteDraft } from '#modules/documents/drafts.ts'
+import { deleteDraft, readWholeDraft, restoreDraft } from '#modules/documents/drafts.ts'
 import { documentsExport, getDocumentRow } from '#modules/documents/index.ts'
 import { type IssueDoors, tagDocument } from '#modules/documents/issuing.ts'
 import {
@@ -68,6 +68,9 @@ import {
   getQuotationRow,
   quotationNumber,
   quotationsExport,
+  readWholeQuotation,
+  restoreQuotation,
+  restoreValidity,
   tagQuotation,
 } from '#modules/quotations/index.ts'
 import { acceptReception, lookAhead, receptionsExport } from '#modules/receptions/index.ts'
@@ -179,6 +182,7 @@ function documentActions(post: Post): AnyBulkAction[] {
       permission: 'documents.draft',
       params: nothing,
       run: (ctx, id) => deleteDraft(ctx, id, null),
+      undo: { read: readWholeDraft, restore: (ctx, _, { row }) => restoreDraft(ctx, row!) },
     }),
   ]
 }
@@ -237,6 +241,14 @@ function quotationActions(post: Post): AnyBulkAction[] {
       permission: 'documents.draft',
       params: z.object({ valid_until: schemas.givenDay }),
       run: (ctx, id, { valid_until }) => extendQuotation(ctx, id, valid_until),
+      undo: {
+        // Whether it still waits for its client is said by its state.
+        read: async (ctx, id) => {
+          const { valid_until, status } = await getQuotationRow(ctx, id)
+          return { valid_until, status }
+        },
+        restore: (ctx, id, before) => restoreValidity(ctx, id, before.valid_until!),
+      },
     }),
     ...tagActions('documents.draft', tagQuotation, getQuotationRow),
     defineBulkAction({
@@ -244,6 +256,7 @@ function quotationActions(post: Post): AnyBulkAction[] {
       permission: 'documents.draft',
       params: nothing,
       run: deleteQuotation,
+      undo: { read: readWholeQuotation, restore: (ctx, _, { row }) => restoreQuotation(ctx, row!) },
     }),
   ]
 }

@@ -131,7 +131,7 @@ async function readFiles(client: pg.Client): Promise<InstallationFigures['files'
   const { rows: here } = await client.query<{ rows: number; bytes: number }>(`
     select sum(greatest(c.reltuples, 0))::float8 as rows, sum(pg_total_relation_size(c.oid))::float8 as bytes
     from pg_class c
-    where c.oid = any (array['submission_files', 'reception_files', 'past_documents', 'papers']::regclass[])`)
+    where c.oid = any (array['submission_files', 'reception_files', 'past_documents', 'papers', 'kept_package_parts']::regclass[])`)
   const { rows: mover } = await client.query<{
     unneeded: number
     notMoved: number

@@ -25,7 +25,7 @@ import { itemRoutes } from '#modules/items/index.ts'
 import { lineCodeRoutes } from '#modules/line-codes/index.ts'
 import { listViewRoutes } from '#modules/list-views/index.ts'
 import { assignmentRoutes, memberRoutes } from '#modules/members/index.ts'
-import { monthPackageRoutes } from '#modules/month-package/index.ts'
+import { keepPackageTask, keepWhenFiled, monthPackageRoutes } from '#modules/month-package/index.ts'
 import { notificationRoutes, ownNotificationRoutes } from '#modules/notifications/index.ts'
 import { openingBalanceRoutes } from '#modules/opening-balances/index.ts'
 import { paperRoutes } from '#modules/papers/index.ts'
@@ -179,7 +179,12 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...securityHistoryRoutes(languageOfCall),
     ...searchRoutes,
     ...reportRoutes,
-    ...vatReturnRoutes({ folder: tablesFolder, say: sayRefusal, languageOf: languageOfCall }),
+    ...vatReturnRoutes({
+      folder: tablesFolder,
+      say: sayRefusal,
+      languageOf: languageOfCall,
+      onFiled: (ctx, filed) => keepWhenFiled(ctx, keepPackageTask(countOpenInPeriod), filed),
+    }),
     ...workListRoutes((finding, call) => phraseIssue(finding, languageOfCall(call))),
     ...studentRoutes(billsTask(issuing, { phrase: phraseRefusal, log }), languageOfCall),
     ...scheduledFileRoutes({

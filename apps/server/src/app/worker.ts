@@ -33,7 +33,7 @@ import { fileRecurrences } from '#modules/files/index.ts'
 import { identityJobs } from '#modules/identity/index.ts'
 import { importTasks } from '#modules/imports/index.ts'
 import { tellOfBounce } from '#modules/members/index.ts'
-import { monthPackageTask } from '#modules/month-package/index.ts'
+import { keepPackageTask, monthPackageTask } from '#modules/month-package/index.ts'
 import {
   notificationJobs,
   notificationRecurrences,
@@ -115,6 +115,7 @@ function taskKinds(installation: Installation, issuing: IssueDoors): AnyTaskKind
     documentFilesTask,
     printDocumentsTask,
     monthPackageTask(countOpenInPeriod),
+    keepPackageTask(countOpenInPeriod),
     bulkTask(bulkLists(createPost(installation), issuing), { phrase: phraseRefusal, log }),
     billsTask(issuing, { phrase: phraseRefusal, log }),
     ...Object.values(importTasks(importKinds, sayRefusal, importFolder(paths))),

@@ -1,4 +1,4 @@
-// Papers that are kept with a client, a document or a quotation: the same four calls of each.
+// Papers that are kept with a client, a document, a quotation or a filed VAT return: the same four calls of each.
 import { endpoint } from '../endpoint.ts'
 import type * as t from '../types.ts'
 
@@ -34,3 +34,9 @@ export const addQuotationPaper = add('/quotations/:id/papers')
 export const fetchQuotationPaper = fetch('/quotations/:id/papers/:paper')
 export const removeQuotationPaper = remove('/quotations/:id/papers/:paper')
 export const shareQuotationPaper = share('/quotations/:id/papers/:paper')
+
+/** `id` is that of a filed version of a return, as `/vat-returns/:period/filings` names it. */
+export const listVatFilingPapers = list('/vat-filings/:id/papers')
+export const addVatFilingPaper = add('/vat-filings/:id/papers')
+export const fetchVatFilingPaper = fetch('/vat-filings/:id/papers/:paper')
+export const removeVatFilingPaper = remove('/vat-filings/:id/papers/:paper')

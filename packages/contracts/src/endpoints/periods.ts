@@ -26,3 +26,22 @@ export const startMonthPackage = endpoint<{ body: t.MonthPackageInput; answer: t
   '/month-packages',
   'company',
 )
+
+/** The filed versions of the return of a month, and the package that is kept of each. */
+export const listVatFilings = endpoint<{ params: { period: string }; answer: t.VatFilings }>(
+  'GET',
+  '/vat-returns/:period/filings',
+  'company',
+)
+/** Has the package of a filed version made again that could not be made. */
+export const keepVatPackage = endpoint<{ params: { id: string }; answer: t.VatFilings }>(
+  'POST',
+  '/vat-filings/:id/package',
+  'company',
+)
+/** The kept package, as it was when the return was filed: answered as an attachment. */
+export const fetchVatPackage = endpoint<{ params: { id: string } }>(
+  'GET',
+  '/vat-filings/:id/package',
+  'company',
+)

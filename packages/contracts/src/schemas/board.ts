@@ -4,7 +4,16 @@ import { company } from './identity.ts'
 
 /** `open`: companies in which something waits for somebody. `due`: something falls due in the next days, or did. */
 export const boardOnly = z.enum(['open', 'due'])
-export const boardQuery = pageQuery.omit({ cursor: true }).extend({ only: boardOnly.optional() })
+const boardState = z.enum(['draft', 'reviewed', 'filed', 'to_rectify'])
+export const boardQuery = pageQuery.omit({ cursor: true }).extend({
+  only: boardOnly.optional(),
+  /** Name of one of its accountants. */
+  responsible: z.string().trim().min(1).max(120).optional(),
+  /** Of its due return. */
+  state: boardState.optional(),
+  /** Whether its return is past its day, due within a week, or later; one that is filed is none of them. */
+  due: z.enum(['late', 'week', 'later']).optional(),
+})
 
 const count = z.number().int().nullable()
 
@@ -15,7 +24,7 @@ export const boardVat = z.object({
   /** How many are late. */
   late: z.number().int(),
   /** `to_rectify`: filed, and its documents say something else since. */
-  state: z.enum(['draft', 'reviewed', 'filed', 'to_rectify']),
+  state: boardState,
   /** What is to be paid, and what is left in favour, in colones; null until they were first computed. */
   payable: sumText.nullable(),
   left_over: sumText.nullable(),
@@ -43,6 +52,8 @@ export const boardRow = z.object({
   books: z.object({ closed_until: day.nullable() }).nullable(),
   /** Numbers that series left out after their first document. */
   missing: count,
+  /** The newest month of which the package was made, and when; both null of none. */
+  package: z.object({ month: z.string().nullable(), made_at: instant.nullable() }).nullable(),
   /** Its accountants, by name. */
   responsible: z.string().nullable(),
 })

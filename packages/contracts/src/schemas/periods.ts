@@ -60,3 +60,29 @@ export const openInPeriodQuery = z.object({ month })
 export const closedMonth = z.object({ month })
 /** The first month that is opened again. */
 export const reopenedMonth = z.object({ month, reason: z.string().trim().min(5).max(300) })
+
+/** What is kept of a return when it is filed: the package of its month. */
+const keptPackage = z.object({
+  /** `failed`: it is asked for again. `none`: it was filed before packages were kept. */
+  state: z.enum(['kept', 'making', 'failed', 'none']),
+  name: z.string().nullable(),
+  size: z.number().int().nullable(),
+  /** Of the whole file. */
+  sha256: z.string().nullable(),
+  kept_at: instant.nullable(),
+  /** While it is made: so many documents of so many. */
+  done: z.number().int().nullable(),
+  total: z.number().int().nullable(),
+})
+/** The filed versions of the return of a month, the newest first. */
+export const vatFilings = z.object({
+  data: z.array(
+    z.object({
+      id,
+      version: z.number().int(),
+      state: z.enum(['filed', 'rectified']),
+      filed_on: day,
+      package: keptPackage,
+    }),
+  ),
+})

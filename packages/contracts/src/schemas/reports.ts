@@ -48,8 +48,18 @@ export const reportQuery = pageQuery.extend({
     .string()
     .regex(/^\d{2}$/)
     .optional(),
-  /** Of what was issued: what the authority said of it. */
+  /** Of what was issued: what the authority said of it. Sales that it rejected count only where they are asked for. */
   verdict: z.enum(reportVerdicts).optional(),
+  /** Of sales: only what was sold at a rate of VAT, by its official code; `none` for lines without. */
+  rate: z
+    .string()
+    .regex(/^(\d{2}|used-goods|none)$/)
+    .optional(),
+  /** Of what was bought: the identity of the supplier, or its name in small letters where it has none. */
+  supplier: z.string().min(1).max(120).optional(),
+  category_id: id.optional(),
+  /** Of what was bought: how far it is, as the report lists it; whatever else is counted. */
+  status: z.string().max(20).optional(),
 })
 
 /** Only rows, so that a report can be read whole in few lots. */
@@ -182,6 +192,9 @@ export const reportChoices = z.object({
   activities: choices,
   sellers: choices,
   tags: choices,
+  /** Of those that most was bought of. */
+  suppliers: choices,
+  categories: choices,
 })
 
 /** A report that a company has made by itself (kind `report` of a scheduled file). */

@@ -33,6 +33,7 @@ export const insight = {
       terminal: 'الطرفية',
       hour: 'الساعة',
       means: 'وسيلة الدفع',
+      rate: 'نسبة ضريبة القيمة المضافة',
       kind: 'النوع',
       reason: 'السبب',
       origin_month: 'شهر الأصل',

@@ -13,6 +13,12 @@ export const monthEnd = {
       report: 'تقرير',
       'month-package': 'حزمة الشهر السابق',
     },
+    ofCompanies_zero: '{{count}} من الشركات',
+    ofCompanies_one: '{{count}} من الشركات',
+    ofCompanies_two: '{{count}} من الشركات',
+    ofCompanies_few: '{{count}} من الشركات',
+    ofCompanies_many: '{{count}} من الشركات',
+    ofCompanies_other: '{{count}} من الشركات',
     rhythm: 'التكرار',
     monthly: 'كل شهر',
     weekly: 'كل أسبوع',
@@ -54,6 +60,7 @@ export const monthEnd = {
     started: 'يجري إعداد الحزمة، ويمكنكم متابعة العمل.',
   },
   close: {
+    kept: 'المحفوظ مع إقرار شهر مغلق',
     step: 'الخطوة {{step}} من {{of}}: {{name}}',
     steps: {
       open: 'المعلّق',

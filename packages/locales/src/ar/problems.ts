@@ -272,6 +272,7 @@ export const problems = {
   'vat-return-not-rectifying': 'لا يوجد تصحيح للتخلي عنه.',
   'vat-purchase-filed': 'هذا الشراء وارد في الإقرار المُقدَّم عن {{period}}: صحّحه للتصريح به في شهر آخر.',
   'vat-return-not-filed': 'لا يُصحَّح إلا إقرار قُدِّم.',
+  'vat-package-replaced': 'لا تُحفظ إلا حزمة آخر إقرار قُدِّم للشهر، وهذا الإقرار صُحِّح.',
   'own-server-refused':
     'لم يقبل خادم بريدك الرسالة ({{cause}}). تحقق من الخادم والمنفذ والمستخدم وكلمة المرور.',
   'own-server-certificate':

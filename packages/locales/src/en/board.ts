@@ -29,4 +29,12 @@ export const board = {
   hidden: 'Your role in this company does not see it',
   empty: 'You belong to no company',
   emptyHint: 'Create your company, or ask to be invited to one.',
+  state: 'State of the return',
+  dues: { late: 'Past its day', week: 'Within a week', later: 'Later' },
+  package: 'Package made',
+  noPackage: 'None',
+  packedAt: 'Made on {{moment}}',
+  makePackages_one: 'Package of the month for {{count}} company',
+  makePackages_other: 'Package of the month for {{count}} companies',
+  notAll: 'Only of {{count}}: in the others your role may not take all of it along.',
 }

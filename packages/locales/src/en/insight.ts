@@ -33,6 +33,7 @@ export const insight = {
       terminal: 'Terminal',
       hour: 'Hour',
       means: 'Means of payment',
+      rate: 'Rate of VAT',
       kind: 'Kind',
       reason: 'Reason',
       origin_month: 'Month of the origin',

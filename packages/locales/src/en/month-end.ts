@@ -13,6 +13,8 @@ export const monthEnd = {
       report: 'A report',
       'month-package': 'Package of the month before',
     },
+    ofCompanies_one: '{{count}} company',
+    ofCompanies_other: '{{count}} companies',
     rhythm: 'How often',
     monthly: 'Every month',
     weekly: 'Every week',
@@ -54,6 +56,7 @@ export const monthEnd = {
     started: 'The package is being made; you can go on working.',
   },
   close: {
+    kept: 'Kept with the return of a closed month',
     step: 'Step {{step}} of {{of}}: {{name}}',
     steps: {
       open: 'what is open',

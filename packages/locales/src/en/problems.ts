@@ -299,6 +299,8 @@ export const problems = {
   'vat-purchase-filed':
     'This purchase is in the return that was filed for {{period}}: rectify that one to declare it elsewhere.',
   'vat-return-not-filed': 'Only a filed return is rectified.',
+  'vat-package-replaced':
+    'Only the package of the month’s newest filed return is kept; this one was rectified.',
   'own-server-refused':
     'Your mail server did not take the letter ({{cause}}). Check host, port, user and password.',
   'own-server-certificate':

@@ -34,4 +34,12 @@ export const board = {
   hidden: 'Su rol en esta empresa no permite verlo',
   empty: 'No pertenece a ninguna empresa',
   emptyHint: 'Cree su empresa o pida que lo inviten a una.',
+  state: 'Estado de la declaración',
+  dues: { late: 'Vencida', week: 'En una semana', later: 'Más adelante' },
+  package: 'Paquete hecho',
+  noPackage: 'Ninguno',
+  packedAt: 'Hecho el {{moment}}',
+  makePackages_one: 'Paquete del mes de {{count}} empresa',
+  makePackages_other: 'Paquete del mes de {{count}} empresas',
+  notAll: 'Solo de {{count}}: en las demás su rol no permite llevárselo todo.',
 }

@@ -33,6 +33,7 @@ export const insight = {
       terminal: 'Terminal',
       hour: 'Hora',
       means: 'Medio de pago',
+      rate: 'Tarifa de IVA',
       kind: 'Tipo',
       reason: 'Razón',
       origin_month: 'Mes del origen',

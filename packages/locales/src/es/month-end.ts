@@ -13,6 +13,8 @@ export const monthEnd = {
       report: 'Un reporte',
       'month-package': 'Paquete del mes anterior',
     },
+    ofCompanies_one: '{{count}} empresa',
+    ofCompanies_other: '{{count}} empresas',
     rhythm: 'Cada cuánto',
     monthly: 'Cada mes',
     weekly: 'Cada semana',
@@ -54,6 +56,7 @@ export const monthEnd = {
     started: 'El paquete se está preparando; puede seguir trabajando.',
   },
   close: {
+    kept: 'Guardado con la declaración de un mes cerrado',
     step: 'Paso {{step}} de {{of}}: {{name}}',
     steps: {
       open: 'lo pendiente',

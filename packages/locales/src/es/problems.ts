@@ -307,6 +307,8 @@ export const problems = {
   'vat-purchase-filed':
     'Esta compra está en la declaración presentada de {{period}}: rectifíquela para declararla en otro mes.',
   'vat-return-not-filed': 'Solo se rectifica una declaración presentada.',
+  'vat-package-replaced':
+    'Solo se guarda el paquete de la última declaración presentada del mes; esta ya se rectificó.',
   'own-server-refused':
     'Su servidor de correo no aceptó el mensaje ({{cause}}). Revise servidor, puerto, usuario y contraseña.',
   'own-server-certificate':

@@ -34,4 +34,12 @@ export const board = {
   hidden: 'Votre rôle dans cette entreprise ne permet pas de le voir',
   empty: 'Vous n’appartenez à aucune entreprise',
   emptyHint: 'Créez votre entreprise ou demandez à être invité dans une.',
+  state: 'État de la déclaration',
+  dues: { late: 'En retard', week: 'Sous une semaine', later: 'Plus tard' },
+  package: 'Dossier préparé',
+  noPackage: 'Aucun',
+  packedAt: 'Préparé le {{moment}}',
+  makePackages_one: 'Dossier du mois de {{count}} entreprise',
+  makePackages_other: 'Dossier du mois de {{count}} entreprises',
+  notAll: 'Seulement de {{count}} : dans les autres, votre rôle ne permet pas de tout emporter.',
 }

@@ -33,6 +33,7 @@ export const insight = {
       terminal: 'Terminal',
       hour: 'Heure',
       means: 'Moyen de paiement',
+      rate: 'Taux de TVA',
       kind: 'Type',
       reason: 'Raison',
       origin_month: 'Mois de l’origine',

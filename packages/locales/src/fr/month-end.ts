@@ -13,6 +13,8 @@ export const monthEnd = {
       report: 'Un rapport',
       'month-package': 'Dossier du mois précédent',
     },
+    ofCompanies_one: '{{count}} entreprise',
+    ofCompanies_other: '{{count}} entreprises',
     rhythm: 'Fréquence',
     monthly: 'Chaque mois',
     weekly: 'Chaque semaine',
@@ -54,6 +56,7 @@ export const monthEnd = {
     started: 'Le dossier est en préparation ; vous pouvez continuer à travailler.',
   },
   close: {
+    kept: 'Conservé avec la déclaration d’un mois clos',
     step: 'Étape {{step}} sur {{of}} : {{name}}',
     steps: {
       open: 'ce qui reste en attente',

@@ -322,6 +322,8 @@ export const problems = {
   'vat-purchase-filed':
     'Cet achat figure dans la déclaration déposée de {{period}} : rectifiez-la pour le déclarer ailleurs.',
   'vat-return-not-filed': 'Seule une déclaration déposée se rectifie.',
+  'vat-package-replaced':
+    'Seul le dossier de la dernière déclaration déposée du mois est conservé ; celle-ci a été rectifiée.',
   'own-server-refused':
     'Votre serveur de courrier n’a pas pris la lettre ({{cause}}). Vérifiez l’hôte, le port, l’utilisateur et le mot de passe.',
   'own-server-certificate':

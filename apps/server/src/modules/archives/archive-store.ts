@@ -204,8 +204,9 @@ function receivedWithin(companyId: string, { from, to, counts }: Period) {
   return sql`r.company_id = ${companyId}::uuid and r.status <> 'set_aside' ${here} ${days(sql`r.issued_at`, from, to)}`
 }
 
-function spentWithin(companyId: string, { from, to }: Period) {
-  return sql`e.company_id = ${companyId}::uuid and e.status not in ('draft', 'void')
+function spentWithin(companyId: string, { from, to, counts }: Period) {
+  const here = counts ? sql`and e.environment = (select current_environment())` : sql``
+  return sql`e.company_id = ${companyId}::uuid and e.status not in ('draft', 'void') ${here}
     and (${from ?? null}::date is null or e.spent_on >= ${from ?? null}::date)
     and (${to ?? null}::date is null or e.spent_on <= ${to ?? null}::date)`
 }

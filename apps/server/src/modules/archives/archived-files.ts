@@ -5,10 +5,13 @@ import type { StoredFile } from '#platform/stored-files/stored-file.ts'
 import {
   type After,
   type ArchivedDocument,
+  type ArchivedExpense,
   type ArchivedReception,
   type Period,
   type ReadRows,
   readDocuments,
+  readExpenses,
+  readPaper,
   readReceived,
 } from './archive-store.ts'
 
@@ -21,14 +24,15 @@ type MaybeFile = { name: string; content: StoredFile | Buffer | null }
 
 const lot = 50
 
-/** Every document issued in a period with its files, the oldest first; without a PDF where it cannot be printed. */
+/** Every document issued in a period with its files, the oldest first; without a PDF where it cannot be printed, or shall not. */
 export async function* issuedFiles(
   read: ReadCompany,
   period: Period,
+  { isPrinted = true }: { isPrinted?: boolean } = {},
 ): AsyncGenerator<{ document: ArchivedDocument; files: ArchivedFile[]; hasPdf: boolean }> {
   for await (const document of inLots(read, readDocuments, period, issuedAt)) {
     const { clave, xml, answer } = document
-    const pdf = await print(read, document.id)
+    const pdf = isPrinted ? await print(read, document.id) : null
     const files = [
       { name: fileName(clave, 'xml'), content: xml },
       { name: fileName(clave, 'answer'), content: answer },
@@ -57,6 +61,34 @@ export async function* receivedFiles(
   }
 }
 
+/** What was spent in a period with its papers, which are read one by one. */
+export async function* spentPapers(
+  read: ReadCompany,
+  period: Period,
+): AsyncGenerator<{ expense: ArchivedExpense; papers: AsyncGenerator<ArchivedFile> }> {
+  for await (const expense of inLots(read, readExpenses, period, spentOn))
+    yield { expense, papers: papersOf(read, expense) }
+}
+
+/** The papers of an expense; two of one name are told apart by their place. One that was thrown away meanwhile is left out. */
+async function* papersOf(read: ReadCompany, expense: ArchivedExpense): AsyncGenerator<ArchivedFile> {
+  const supplier = plainName(expense.supplier_name)
+  for (const [place, { id, name }] of expense.files.entries()) {
+    const paper = await read((ctx) => readPaper(ctx, { expenseId: expense.id, id }))
+    const file = `${expense.spent_on} ${supplier} ${expense.id.slice(-4)}-${place + 1} ${plainName(name)}`
+    if (paper) yield { name: file, content: await paper.read() }
+  }
+}
+
+/** Without what file systems refuse. */
+export function plainName(name: string): string {
+  return name
+    .replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[ .]+/, '')
+    .trimEnd()
+}
+
 /** Rows a lot at a time, each lot read after the last row of the one before. */
 export async function* inLots<Row extends { id: string }, Key>(
   read: ReadCompany,
@@ -74,6 +106,7 @@ export async function* inLots<Row extends { id: string }, Key>(
   }
 }
 
+const spentOn = (row: { spent_on: string }): string => row.spent_on
 const issuedAt = (row: { issued_at: Date }): Date => row.issued_at
 
 /** The bytes of those that are there, read between two transactions: they may lie elsewhere. */

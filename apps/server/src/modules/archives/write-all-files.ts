@@ -10,8 +10,8 @@ import {
   receptionColumns,
   writeList,
 } from './archive-lists.ts'
-import { type ArchivedExpense, countArchived, type Period, readExpenses, readPaper } from './archive-store.ts'
-import { inLots, issuedFiles, type ReadCompany, receivedFiles } from './archived-files.ts'
+import { countArchived, type Period } from './archive-store.ts'
+import { issuedFiles, type ReadCompany, receivedFiles, spentPapers } from './archived-files.ts'
 
 export type AllFilesOptions = {
   period: Period
@@ -68,38 +68,14 @@ async function fill(
     if (received.length > 0) await list(names.received, received, receptionColumns)
 
     const expenses = []
-    for await (const expense of inLots(read, readExpenses, period, spentOn)) {
+    for await (const { expense, papers } of spentPapers(read, period)) {
       step()
-      await addPapers(add, read, { expense, folder: `${expense.spent_on.slice(0, 7)}/${names.expenses}` })
+      const folder = `${expense.spent_on.slice(0, 7)}/${names.expenses}`
+      for await (const { name, content } of papers) await add(content, `${folder}/${name}`)
       expenses.push(expense)
     }
     if (expenses.length > 0) await list(names.expenses, expenses, expenseColumns)
   }
-}
-
-const spentOn = (row: { spent_on: string }): string => row.spent_on
-
-/** The papers of an expense; two of one name are told apart by their place. */
-async function addPapers(
-  add: AddFile,
-  read: ReadCompany,
-  { expense, folder }: { expense: ArchivedExpense; folder: string },
-): Promise<void> {
-  const supplier = plainName(expense.supplier_name)
-  for (const [place, { id, name }] of expense.files.entries()) {
-    const paper = await read((ctx) => readPaper(ctx, { expenseId: expense.id, id }))
-    const file = `${expense.spent_on} ${supplier} ${expense.id.slice(-4)}-${place + 1} ${plainName(name)}`
-    if (paper) await add(await paper.read(), `${folder}/${file}`)
-  }
-}
-
-/** Without what file systems refuse. */
-function plainName(name: string): string {
-  return name
-    .replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/^[ .]+/, '')
-    .trimEnd()
 }
 
 function monthOf(at: Date): string {

@@ -13,10 +13,12 @@ const certificateDays = 30
 /** The rows that are asked for: those that are pinned first, all in the order that is asked for. */
 export function arrange(
   rows: readonly BoardRow[],
-  { only, sort }: Pick<BoardQuery, 'only' | 'sort'>,
+  { only, sort, ...narrowing }: Narrowing & Pick<BoardQuery, 'only' | 'sort'>,
   today: string,
 ): BoardRow[] {
-  const wanted = rows.filter((row) => only === undefined || filters[only](row, today))
+  const wanted = rows.filter(
+    (row) => (only === undefined || filters[only](row, today)) && isWithin(row, narrowing, today),
+  )
   const [first, others] = [wanted.filter((row) => row.is_pinned), wanted.filter((row) => !row.is_pinned)]
   return [...sorted(first, sort), ...sorted(others, sort)]
 }
@@ -33,6 +35,27 @@ function sorted(rows: BoardRow[], sort = 'name'): BoardRow[] {
     if (a === null || b === null) return Number(a === null) - Number(b === null)
     return sign * order.compare(a, b)
   })
+}
+
+type Narrowing = Pick<BoardQuery, 'responsible' | 'state' | 'due'>
+
+/** Whether a company is of an accountant, its return in a state, and due when it is asked for. What is not known is none of them. */
+function isWithin(
+  { responsible, vat }: BoardRow,
+  { responsible: person, state, due }: Narrowing,
+  today: string,
+): boolean {
+  if (person !== undefined && !(responsible ?? '').split(', ').includes(person)) return false
+  if (state !== undefined && vat?.state !== state) return false
+  return due === undefined || (vat !== null && dueWhen(vat, today) === due)
+}
+
+/** A return that is filed is due no more. */
+function dueWhen({ due_on, state }: NonNullable<BoardRow['vat']>, today: string): BoardQuery['due'] {
+  if (state === 'filed' || state === 'to_rectify') return undefined
+  const days = daysBetween(today, due_on)
+  if (days < 0) return 'late'
+  return days <= nearDays ? 'week' : 'later'
 }
 
 const filters = { open: hasOpenWork, due: isDueSoon }
@@ -75,6 +98,11 @@ const orders: Readonly<Record<string, Order>> = {
   certificate: byNumber(({ certificate }) => certificate?.days_left ?? null),
   deadline: byText(({ vat }) => vat?.due_on ?? null),
   closed_until: byText(({ books }) => books?.closed_until ?? null),
+  responsible: {
+    of: ({ responsible }) => responsible,
+    compare: (a, b) => String(a).localeCompare(String(b), 'es'),
+  },
+  package: byText((row) => row.package?.month ?? null),
   vat: {
     of: ({ vat }) => vat?.payable ?? null,
     compare: (a, b) => compare(decimal(String(a)), decimal(String(b))),

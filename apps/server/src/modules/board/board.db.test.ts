@@ -310,6 +310,47 @@ test('sorts, narrows and searches over all companies', async () => {
   expect(page.meta).toMatchObject({ total: 2, last_page: 2 })
 })
 
+test('is narrowed to an accountant, a state of the return and its day, and sorted by accountant', async () => {
+  const other = await aPerson(app, 'Álvaro Auditor')
+  await join(two.id, 'accountant', other)
+  expect((await rowOf(two)).responsible).toBe('Álvaro Auditor, Carmen Contadora, Vera Varios')
+  expect(names(await board('?responsible=Álvaro%20Auditor'))).toEqual(['Bazar Dos S.A.'])
+  expect(names(await board('?responsible=Carmen%20Contadora'))).toEqual([
+    'Abarrotes Uno S.A.',
+    'Bazar Dos S.A.',
+  ])
+  // A part of a name is nobody.
+  expect(names(await board('?responsible=Carmen'))).toEqual([])
+  expect(names(await board('?sort=responsible'))).toEqual(['Bazar Dos S.A.', 'Abarrotes Uno S.A.'])
+  expect(names(await board('?sort=-responsible'))).toEqual(['Abarrotes Uno S.A.', 'Bazar Dos S.A.'])
+  expect(names(await board('?due=late'))).toEqual(['Abarrotes Uno S.A.'])
+  expect(names(await board('?due=later'))).toEqual(['Bazar Dos S.A.'])
+  expect(names(await board('?due=week'))).toEqual([])
+  expect(names(await board('?state=draft&due=late'))).toEqual(['Abarrotes Uno S.A.'])
+  expect(names(await board('?state=filed'))).toEqual([])
+  for (const wrong of ['state=lost', 'due=never'])
+    expect((await app.send('GET', `/board?${wrong}`, { token: accountant.token })).status).toBe(422)
+})
+
+test('the last month of which the package was made is told to who may take files along, and to nobody else', async () => {
+  expect((await rowOf(one)).package).toEqual({ month: null, made_at: null })
+  for (const period of ['2026-09', '2026-10'])
+    await app.asOwner(
+      `insert into made_packages (company_id, environment, period, made_at) values ($1, 'simulator', $2, '2026-11-20T12:00:00Z')`,
+      [one.id, period],
+    )
+  // What was made while the company was tried elsewhere is of there.
+  await app.asOwner(
+    `insert into made_packages (company_id, environment, period, made_at) values ($1, 'live', '2026-11', now())`,
+    [one.id],
+  )
+  expect((await rowOf(one)).package).toEqual({ month: '2026-10', made_at: '2026-11-20T12:00:00.000Z' })
+  expect(names(await board('?sort=package'))).toEqual(['Abarrotes Uno S.A.', 'Bazar Dos S.A.'])
+  const viewer = await aPerson(app, 'Vito Viewer')
+  await join(one.id, 'viewer', viewer)
+  expect((await rowOf(one, viewer)).package).toBeNull()
+})
+
 test('companies that somebody pinned come first for them alone, whatever the order and the page', async () => {
   const layout = { order: [], hidden: [], shown: [], widths: {}, pinned: [two.id] }
   const as = { token: accountant.token, company: one.id }

@@ -39,7 +39,7 @@ export async function getBoard(ctx: OpenContext, userId: string, query: BoardQue
 
 function toRow(
   { company, reach }: MyCompany,
-  { id: _, certificate_ends, closed_until, ...counts }: Counts,
+  { id: _, certificate_ends, closed_until, packed_month, packed_at, ...counts }: Counts,
   due: DueReturn | null,
   nowMs: number,
 ): Omit<BoardRow, 'is_pinned'> {
@@ -48,6 +48,10 @@ function toRow(
     ...counts,
     vat: due && toVat(due),
     certificate: reach('authority.read') === 'none' ? null : { days_left: daysLeft(certificate_ends, nowMs) },
+    package:
+      reach('files.download') === 'none'
+        ? null
+        : { month: packed_month, made_at: packed_at?.toISOString() ?? null },
     books: reach('settings.read') === 'none' ? null : { closed_until },
   }
 }

@@ -18,6 +18,9 @@ export type Counts = {
   certificate_ends: Date | null
   closed_until: string | null
   responsible: string | null
+  /** The newest month of which a package was made. */
+  packed_month: string | null
+  packed_at: Date | null
 }
 
 /** The figures of each company, in one statement for all of them. */
@@ -64,11 +67,17 @@ export async function readCounts(
       (
         select string_agg(u.name, ', ' order by search_text(u.name)) from company_users m join users u on u.id = m.user_id
         where m.company_id = whose.id and m.role = 'accountant' and m.active = 1
-      ) as responsible
+      ) as responsible,
+      packed.period as packed_month, packed.made_at as packed_at
     from ${throughCompanies(
       companies.map(toSeen),
-      sql`reads_documents boolean, sees_only_own boolean, reads_receptions boolean, reads_settings boolean, reads_keys boolean`,
+      sql`reads_documents boolean, sees_only_own boolean, reads_receptions boolean, reads_settings boolean, reads_keys boolean, takes_files boolean`,
     )}
+    left join lateral (
+      select p.period::text as period, p.made_at from made_packages p
+      where p.company_id = whose.id and p.environment = whose.environment and whose.takes_files
+      order by p.period desc limit 1
+    ) packed on true
   `.execute(tx)
   return rows
 }
@@ -85,6 +94,7 @@ function toSeen({ company: { id, environment }, reach }: MyCompany) {
     reads_receptions: reads('receptions'),
     reads_settings: reads('settings'),
     reads_keys: reads('authority'),
+    takes_files: reach('files.download') !== 'none',
   }
 }
 

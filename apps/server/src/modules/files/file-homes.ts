@@ -15,7 +15,13 @@ export type FileHome = {
 }
 
 /** Tables that keep files. */
-export const fileTables = ['submission_files', 'reception_files', 'past_documents', 'papers'] as const
+export const fileTables = [
+  'submission_files',
+  'reception_files',
+  'past_documents',
+  'papers',
+  'kept_package_parts',
+] as const
 
 const one = sql<string>`'file'::text`
 
@@ -60,6 +66,18 @@ export const fileHomes: readonly FileHome[] = [
     part: one,
     written: sql`f.created_at`,
     isSettled: sql`true`,
+  },
+  {
+    name: 'package',
+    table: 'kept_package_parts',
+    id: sql`f.vat_return_id`,
+    part: sql`f.part::text`,
+    written: sql`f.created_at`,
+    // An attempt that fails throws its parts away.
+    isSettled: sql`exists (
+      select from kept_packages p
+      where p.company_id = f.company_id and p.vat_return_id = f.vat_return_id and p.kept_at is not null
+    )`,
   },
 ]
 

@@ -4,8 +4,7 @@ import { z } from 'zod'
 import {
   archiveLanguage,
   archiveName,
-  countDocuments,
-  countReceived,
+  countArchived,
   type ReadCompany,
   readCompanyName,
 } from '#modules/archives/index.ts'
@@ -19,7 +18,9 @@ import {
   type Member,
   withCompany,
 } from '#platform/database/company-context.ts'
+import { Forbidden } from '#platform/errors.ts'
 import { monthBefore } from '#platform/months.ts'
+import { noteMade } from './made-packages.ts'
 import { daysOf } from './months.ts'
 import { type PackedCompany, writeMonthPackages } from './write-month-package.ts'
 
@@ -49,17 +50,36 @@ export function monthPackageTask(countOpen: CountOpen): MonthPackageTask {
   })
 }
 
-/** The package of the month before, made by itself. */
+/** Refuses other companies than the one at hand that somebody may not take along. Throws Forbidden. */
+export async function permitCompanies(
+  doors: Doors,
+  { scopes, userId, companyId, origin }: Member,
+  companies: readonly string[],
+): Promise<void> {
+  const others = companies.filter((id) => id !== companyId)
+  // A key of another program belongs to one company, whatever the person behind it may.
+  if (scopes !== undefined && others.length > 0) throw new Forbidden('not-your-company')
+  for (const other of others)
+    await withCompany(
+      doors,
+      { companyId: other, userId, ...(origin && { origin }) },
+      async (ctx) => permitPackage(ctx),
+      { readOnly: true },
+    )
+}
+
+/** The package of the month before, made by itself, of the company or of several as one file. */
 export const scheduledMonthPackage = (countOpen: CountOpen) =>
   defineScheduledFile({
     kind: 'month-package',
     permissions: packagePermissions,
-    parameters: z.object({}),
+    parameters: z.object({ companies: input.shape.companies.optional() }),
+    permit: (doors, maker, { companies = [] }) => permitCompanies(doors, maker, companies),
     async write(task) {
-      const { language, on } = task.input
+      const { language, on, parameters } = task.input
       await makePackages(task, countOpen, {
         month: monthBefore(on.slice(0, 7)),
-        companies: [task.companyId],
+        companies: parameters.companies ?? [task.companyId],
         language,
       })
     },
@@ -92,6 +112,8 @@ async function makePackages(
   const name = opened.length === 1 ? opened[0]!.name : dictionaries[language].print.monthPackage.several
   const file = await openFile({ name: archiveName(name, { from: month }), type: 'application/zip' })
   await pipeline(zip, file, { signal })
+  for (const companyId of companies)
+    await withCompany(doors, { companyId, userId }, (ctx) => noteMade(ctx, month))
   return total
 }
 
@@ -100,19 +122,24 @@ type Opened = { name: string; read: ReadCompany; documents: number }
 /** Opens a company as a member's, and notes that its files are taken along. Throws Forbidden. */
 async function open(doors: Doors, member: Member, month: string): Promise<Opened> {
   const read: ReadCompany = (work) => withCompany(doors, member, work, { readOnly: true })
-  const days = daysOf(month)
-  const period = { ...days, counts: true }
-  const found = await read(async (ctx) => {
+  const found = await read((ctx) => {
     permitPackage(ctx)
-    const { tx, companyId } = ctx
-    return {
-      name: await readCompanyName(tx, companyId),
-      documents: (await countDocuments(tx, companyId, period)) + (await countReceived(tx, companyId, period)),
-    }
+    return readExtent(ctx, month)
   })
   const { userId, companyId } = member
-  await noteSecurityEvent(doors, { kind: 'files-downloaded', userId, companyId, facts: days })
+  await noteSecurityEvent(doors, { kind: 'files-downloaded', userId, companyId, facts: daysOf(month) })
   return { ...found, read }
+}
+
+/** The name of the company, and how much the package of a month is made of. */
+export async function readExtent(
+  { tx, companyId }: CompanyContext,
+  month: string,
+): Promise<{ name: string; documents: number }> {
+  return {
+    name: await readCompanyName(tx, companyId),
+    documents: await countArchived(tx, companyId, { ...daysOf(month), counts: true }),
+  }
 }
 
 /** Companies of one name are told apart by their place. */

@@ -19,6 +19,8 @@ import { unsafeForCompany } from '#platform/database/company-context.ts'
 import { createLog } from '#platform/log.ts'
 import { readZip } from '#platform/zip/read-zip.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
+import { multipart } from '#test/multipart.ts'
+import { aPng } from '#test/pictures.ts'
 import { monthPackageTask, scheduledMonthPackage } from './month-package-task.ts'
 
 const month = '2026-11'
@@ -184,6 +186,39 @@ async function buySomething() {
   return clave
 }
 
+type Spent = { supplier_name: string; document_kind: string; total: string; vat?: string }
+
+async function spend(given: Spent & Record<string, unknown>) {
+  const answer = await t.send('POST', '/expenses', company.as, {
+    payload: {
+      spent_on: '2026-11-12',
+      supplier_identification_type: null,
+      supplier_identification_number: null,
+      document_number: given.document_kind === 'none' ? null : 'R-1',
+      currency: 'CRC',
+      vat: '0',
+      deductible: 'yes',
+      ...given,
+    },
+  })
+  expect(answer.status, answer.text).toBe(201)
+  return answer.body as { id: string }
+}
+
+/** A ticket of a supplier, of 20 dollars and their tax. */
+async function receiveTicket(): Promise<string> {
+  const clave = '7'.repeat(50)
+  await t.asOwner(
+    `insert into receptions (company_id, id, environment, status, kind, clave, consecutivo, issued_at, supplier_name,
+      supplier_identification_type, supplier_identification_number, currency, exchange_rate, total, tax, vat, checks, deadline_on, digest,
+      search, created_at, updated_at)
+    values ($1, gen_random_uuid(), 'simulator', 'noted', 'ticket', $2, '00100001040000000009', '2026-11-30T23:30:00-06:00',
+      'Gasolinera', '02', '3101777666', 'USD', 505.55, 22.6, 2.6, 2.6, '[]', '2026-12-11', sha256('y'), '', now(), now())`,
+    [company.id, clave],
+  )
+  return clave
+}
+
 test('the package of a month has its books, its return and every file, and its list tells the truth', async () => {
   const sold = await sellForAMonth()
   const clave = await buySomething()
@@ -233,6 +268,65 @@ test('a book has its sums below it, a currency by itself and what is in colones 
   expect(sums(files.get('02_compras.xlsx')!)).toMatchObject([
     { periodo: 'Total CRC', base_crc: '1000.00', iva_crc: '130.00', total_crc: '1130.00' },
   ])
+})
+
+// Tickets and expenses from paper stood in no book, and nothing named them.
+test('the book of purchases and its second sheet are all that was bought, each purchase once', async () => {
+  await buySomething()
+  const ticket = await receiveTicket()
+  // The same ticket, typed from the paper before it came.
+  await spend({
+    supplier_name: 'Gasolinera',
+    document_kind: 'ticket',
+    document_number: ticket,
+    total: '22.6',
+  })
+  const typed = [
+    { supplier_name: 'Ferretería', document_kind: 'paper', total: '1130', vat: '130' },
+    { supplier_name: 'Soda', document_kind: 'ticket', total: '565', vat: '65', deductible: 'no' },
+    {
+      supplier_name: 'Cloud Inc.',
+      document_kind: 'foreign',
+      total: '100',
+      currency: 'USD',
+      exchange_rate: '500',
+    },
+    { supplier_name: 'Propinas', document_kind: 'none', total: '15000' },
+  ]
+  for (const each of typed) await spend(each)
+  const invoice = `506121126003101888777${'001000010100000000011'.slice(0, 20)}1${'12345678'}`
+  await spend({
+    supplier_name: 'Llantas',
+    document_kind: 'electronic',
+    document_number: invoice,
+    total: '2260',
+    vat: '260',
+  })
+  await spend({ supplier_name: 'Otro mes', document_kind: 'paper', total: '999', spent_on: '2026-10-31' })
+  await spend({ supplier_name: 'Borrador', document_kind: 'paper', total: '888', is_draft: true })
+
+  const book = (await packageOf()).get('02_compras.xlsx')!
+  expect(
+    sheet(book, 2).map((row) => [
+      row.proveedor_nombre,
+      row.respaldo,
+      row.base_crc,
+      row.iva_crc,
+      row.deducible,
+    ]),
+  ).toEqual([
+    ['Ferretería', 'Recibo en papel', '1000.00', '130.00', '1'],
+    ['Soda', 'Tiquete electrónico', '500.00', '65.00', '0'],
+    ['Cloud Inc.', 'Factura del exterior', '50000.00', '0.00', '1'],
+    ['Propinas', 'Sin comprobante', '15000.00', '0.00', '1'],
+    ['Gasolinera', 'Tiquete electrónico', '10111.00', '1314.43', '1'],
+  ])
+  const bought = sum(
+    ['1130', '2260', '11425.43', '1130', '565', '50000', '15000'].map((amount) => decimal(amount)),
+  )
+  const all = [...sheet(book), ...sheet(book, 2)]
+  expect(total(all, 'total_crc')).toBe(toFixedText(bought, 2))
+  expect(sums(book, 2)).toMatchObject([{ periodo: 'Total CRC', total_crc: '78120.43' }])
 })
 
 test('the books add up to what was sold, line by line and document by document', async () => {
@@ -353,6 +447,45 @@ test('every message to the authority is in it with its answer, and the receipt o
     expect(text(`xml/recibidos/${clave}-${number}_respuesta.xml`)).toBe(`answer${number}`)
   }
   expect(sheet(files.get('acuses/declaracion_d150.xlsx')!)).toMatchObject([{ numero: '1504567890123' }])
+})
+
+// The scans that the expenses were typed from were left out, so that whoever opened the package asked for them again.
+test('the papers of the expenses of the month are in it and in its list, told apart where they have one name', async () => {
+  const expense = await spend({
+    supplier_name: 'Ferretería: El Clavo',
+    document_kind: 'paper',
+    total: '1130',
+  })
+  const before = await spend({
+    supplier_name: 'Otro mes',
+    document_kind: 'paper',
+    total: '999',
+    spent_on: '2026-10-31',
+  })
+  for (const { id } of [expense, before])
+    for (const size of [4, 5])
+      expect(
+        (
+          await t.send(
+            'POST',
+            `/expenses/${id}/files`,
+            company.as,
+            multipart({ name: 'recibo.png' }, { file: aPng(size, size) }),
+          )
+        ).status,
+      ).toBe(200)
+  const files = await packageOf()
+  const papers = [...files.keys()].filter((name) => name.startsWith('gastos/'))
+  const own = expense.id.slice(-4)
+  expect(papers).toEqual(
+    [1, 2].map((place) => `gastos/2026-11-12 Ferretería El Clavo ${own}-${place} recibo.png`),
+  )
+  expect(papers.map((name) => files.get(name)!.equals(aPng(4, 4)))).toEqual([true, false])
+  const list = files.get('manifest.csv')!.toString()
+  for (const name of papers)
+    expect(list).toContain(
+      `${name};${files.get(name)!.length};${createHash('sha256').update(files.get(name)!).digest('hex')}`,
+    )
 })
 
 // Official kind 08 is a paper of a contingency: sales that named one were missing here, and a note to one lowered the purchases.
@@ -579,6 +712,14 @@ test('several companies have a folder each in one file, made for whoever may tak
   const theirs = [...files.keys()].filter((name) => name.startsWith('Panadería La Espiga S.A 2/'))
   expect(theirs).toContain('Panadería La Espiga S.A 2/manifest.csv')
   expect(theirs.some((name) => name.includes('/xml/'))).toBe(false)
+  // The board tells of which month one was made, in each of them.
+  const made = await t.asOwner(
+    'select company_id, period, made_by from made_packages where company_id = any($1) order by company_id',
+    [both.companies],
+  )
+  expect(made).toEqual(
+    both.companies.toSorted().map((company_id) => ({ company_id, period: month, made_by: company.owner.id })),
+  )
 })
 
 test('is for who may take files along, and of a month that began', async () => {
@@ -629,4 +770,54 @@ test('made by itself it is that of the month before its day', async () => {
   })
   await written
   expect(names).toEqual(['Panadería La Espiga S.A. 2026-12.zip'])
+})
+
+// A practice of forty companies arranged forty schedules.
+test('one schedule makes those of several companies, for whoever may take all of them along, and says so to them alone', async () => {
+  const other = await anIssuingCompany(t)
+  const accountant = { token: company.members.accountant!.token, company: company.id }
+  const arrange = (companies: string[], as: object = accountant) =>
+    t.send('POST', '/scheduled-files', as, {
+      payload: {
+        kind: 'month-package',
+        parameters: { companies },
+        recipients: ['c@example.test'],
+        month_day: 1,
+      },
+    })
+  const both = [company.id, other.id]
+  expect((await arrange(both)).status).toBe(403)
+  expect((await arrange(['all'])).status).toBe(422)
+  expect((await arrange([])).status).toBe(422)
+  await unsafeForCompany(t, other.id, (ctx) => addMember(ctx, company.members.accountant!.id, 'accountant'))
+  const arranged = await arrange(both)
+  expect(arranged.status, arranged.text).toBe(201)
+  expect(arranged.body).toMatchObject({ parameters: { companies: both } })
+  const seen = await t.send('GET', '/scheduled-files', company.as)
+  expect(seen.text).not.toContain(other.id)
+
+  const names: string[] = []
+  const running = {
+    doors: t,
+    companyId: company.id,
+    userId: company.members.accountant!.id,
+    taskId: company.id,
+    input: { parameters: { companies: both }, language: 'es' as const, on: '2027-01-01' },
+    signal: new AbortController().signal,
+    progress: () => {},
+    async openFile({ name }: { name: string }) {
+      names.push(name)
+      return new PassThrough().resume()
+    },
+  }
+  await scheduledMonthPackage(countOpenInPeriod).write(running)
+  expect(names).toEqual(['Paquetes del mes 2026-12.zip'])
+  // Whoever left one of them makes none of it.
+  await t.asOwner('update company_users set active = 0 where company_id = $1 and user_id = $2', [
+    other.id,
+    company.members.accountant!.id,
+  ])
+  await expect(scheduledMonthPackage(countOpenInPeriod).write(running)).rejects.toMatchObject({
+    code: 'not-your-company',
+  })
 })

@@ -1,5 +1,10 @@
 import type { VatReturn } from '@cuentaclara/contracts'
+import { plainName } from '#modules/archives/index.ts'
 import type { ExportTable } from '#modules/exports/index.ts'
+import { readPaper, readPapers } from '#modules/papers/index.ts'
+import { readFiledVersions } from '#modules/vat-return/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { StoredFile } from '#platform/stored-files/stored-file.ts'
 import { type BookColumn, sheetOf } from './book.ts'
 
 type Receipt = { what: string; day: string; number: string; person: string | null; amount: string | null }
@@ -25,4 +30,21 @@ export function receiptsSheet({ filed, paid, boxes }: VatReturn): ExportTable | 
 
 function receiptOf({ on, number, by }: NonNullable<VatReturn['filed']>) {
   return { day: on, number, person: by }
+}
+
+/** The papers of every filed version of a month, the newest first, told apart by version and place. */
+export async function receiptPapers(
+  ctx: CompanyContext,
+  period: string,
+): Promise<{ name: string; file: StoredFile }[]> {
+  const found = []
+  for (const { id, version } of await readFiledVersions(ctx, { period })) {
+    const owner = { type: 'vat-filing', id } as const
+    for (const [place, paper] of (await readPapers(ctx, owner)).entries())
+      found.push({
+        name: `v${version}-${place + 1} ${plainName(paper.name)}`,
+        file: (await readPaper(ctx, owner, paper.id)).file,
+      })
+  }
+  return found
 }

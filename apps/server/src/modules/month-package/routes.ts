@@ -2,18 +2,44 @@ import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import type { Language } from '@cuentaclara/locales'
+import { z } from 'zod'
 import type { CountOpen } from '#modules/periods/index.ts'
 import { startTask } from '#modules/tasks/index.ts'
-import { withCompany } from '#platform/database/company-context.ts'
-import { Forbidden, Invalid } from '#platform/errors.ts'
-import { type Call, preparedRoute, type Route } from '#platform/route.ts'
-import { monthPackageTask, permitPackage } from './month-package-task.ts'
+import { Invalid } from '#platform/errors.ts'
+import { type Call, companyRoute, preparedRoute, type Route, unopenedRoute } from '#platform/route.ts'
+import { keepPackageTask } from './keep-package-task.ts'
+import { askForPackage, listFilings, sendKept } from './kept-packages.ts'
+import { monthPackageTask, permitCompanies, permitPackage } from './month-package-task.ts'
 
 type Kit = { countOpen: CountOpen; languageOf: (call: Call) => Language }
 
+const byId = z.object({ id: schemas.id })
+
 export function monthPackageRoutes({ countOpen, languageOf }: Kit): Route[] {
   const task = monthPackageTask(countOpen)
+  const keeping = keepPackageTask(countOpen)
   return [
+    companyRoute(
+      endpoints.listVatFilings,
+      { params: schemas.vatPeriodParams, answer: schemas.vatFilings, permission: 'vat-return.read' },
+      (ctx, { params }) => listFilings(ctx, params.period),
+    ),
+    companyRoute(
+      endpoints.keepVatPackage,
+      {
+        params: byId,
+        answer: schemas.vatFilings,
+        permission: 'vat-return.prepare',
+        status: 200,
+        perMinute: 30,
+      },
+      (ctx, call) => askForPackage(ctx, keeping, { id: call.params.id, language: languageOf(call) }),
+    ),
+    unopenedRoute(
+      endpoints.fetchVatPackage,
+      { params: byId, permission: 'files.download', isReading: true },
+      (doors, { caller, params, reply }) => sendKept(doors, caller.member!, params.id, reply),
+    ),
     preparedRoute(
       endpoints.startMonthPackage,
       {
@@ -25,17 +51,10 @@ export function monthPackageRoutes({ countOpen, languageOf }: Kit): Route[] {
       },
       async (doors, call) => {
         const { month, companies } = call.body
-        const { scopes, ...member } = call.caller.member!
+        const member = call.caller.member!
         const asked = companies ?? [member.companyId]
-        // A key of another program belongs to one company, whatever the person behind it may.
-        const isElsewhere = (id: string) => id !== member.companyId
-        if (scopes !== undefined && asked.some(isElsewhere)) throw new Forbidden('not-your-company')
         if (month > costaRicaDay(doors.clock.now()).slice(0, 7)) throw new Invalid({ month: ['not-later'] })
-        const { userId, origin } = member
-        for (const companyId of asked.filter(isElsewhere))
-          await withCompany(doors, { companyId, userId, origin }, async (ctx) => permitPackage(ctx), {
-            readOnly: true,
-          })
+        await permitCompanies(doors, member, asked)
         return { month, companies: asked }
       },
       (ctx, call, { month, companies }) => {

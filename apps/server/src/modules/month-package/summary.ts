@@ -1,14 +1,16 @@
 import type { OpenInPeriod, VatReturn } from '@cuentaclara/contracts'
+import { decimal, sum, toFixedText } from '@cuentaclara/decimal'
 import { dictionaries, type Language } from '@cuentaclara/locales'
 import { sayMonthsAsHere } from '@cuentaclara/locales/languages'
 import { type ExportTable, readLetterhead, type writePdf } from '#modules/exports/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Difference } from './differences.ts'
+import { totalOf, type Uncredited } from './uncredited-sheet.ts'
 
-/** How many documents stand in a package, and how many of ours could not be printed. */
-export type PackedFiles = { issued: number; received: number; unprinted: number }
+/** How many documents and papers of expenses stand in a package, and how many of ours could not be printed. */
+export type PackedFiles = { issued: number; received: number; unprinted: number; papers: number }
 /** A sheet for which a month has nothing. */
-export type Absent = 'noDeferral' | 'noCards' | 'noCapitalGoods' | 'noStatement' | 'noInformative'
+export type Absent = 'noDeferral' | 'noCards' | 'noCapitalGoods' | 'noStatement' | 'noInformative' | 'noPdf'
 
 type ToSummarize = {
   month: string
@@ -16,6 +18,7 @@ type ToSummarize = {
   vatReturn: VatReturn
   open: OpenInPeriod['open']
   differences: readonly Difference[]
+  uncredited: readonly Uncredited[]
   packed: PackedFiles
   absent: readonly Absent[]
 }
@@ -23,7 +26,7 @@ type ToSummarize = {
 /** What whoever opens the package reads first: the return in short, what is open, what does not fit, what is left out. */
 export async function describeSummary(
   ctx: CompanyContext,
-  { month, language, vatReturn, open, differences, packed, absent }: ToSummarize,
+  { month, language, vatReturn, open, differences, uncredited, packed, absent }: ToSummarize,
 ): Promise<Parameters<typeof writePdf>> {
   const words = dictionaries[language]
   const { summary, differences: differenceWords } = words.print.monthPackage
@@ -57,8 +60,21 @@ export async function describeSummary(
     ...vatReturn.changes.map(
       ({ box, filed, live }): Row => [summary.changed, `${box}: ${filed} → ${live}`, null, null],
     ),
+    ...(uncredited.length > 0
+      ? [
+          [
+            summary.difference,
+            summary.uncredited,
+            String(uncredited.length),
+            toFixedText(sum(uncredited.map((each) => decimal(totalOf(each)))), 2),
+          ] satisfies Row,
+        ]
+      : []),
     [summary.content, summary.issued, String(packed.issued), null],
     [summary.content, summary.received, String(packed.received), null],
+    ...(packed.papers > 0
+      ? [[summary.content, summary.papers, String(packed.papers), null] satisfies Row]
+      : []),
     ...(packed.unprinted > 0
       ? [[summary.content, summary.unprinted, String(packed.unprinted), null] satisfies Row]
       : []),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pipeline, Readable, Transform } from 'node:stream'
 import type { Language } from '@cuentaclara/locales'
-import { issuedFiles, type ReadCompany, receivedFiles } from '#modules/archives/index.ts'
+import { issuedFiles, type ReadCompany, receivedFiles, spentPapers } from '#modules/archives/index.ts'
 import { readStatement } from '#modules/bank/index.ts'
 import { type ExportTable, writePdf, writeXlsx } from '#modules/exports/index.ts'
 import type { CountOpen } from '#modules/periods/index.ts'
@@ -14,16 +14,21 @@ import { differencesSheet, readDifferences } from './differences.ts'
 import { informativeSheet, readUntold } from './informative-sheet.ts'
 import { daysOf } from './months.ts'
 import { purchaseBook } from './purchase-book.ts'
-import { receiptsSheet } from './receipts.ts'
+import { receiptPapers, receiptsSheet } from './receipts.ts'
 import { salesBook } from './sales-book.ts'
 import { statementSheet } from './statement-sheet.ts'
 import { type Absent, describeSummary, type PackedFiles } from './summary.ts'
+import { readUncredited, uncreditedSheet } from './uncredited-sheet.ts'
 
 /** A company whose package is written, and the folder that it goes to: none when it is alone. */
 export type PackedCompany = { folder: string; read: ReadCompany }
 
 type PackageOptions = {
   month: string
+  /** Of the return; the newest without. */
+  version?: number
+  /** Without the PDF of each document where false. */
+  isPrinted?: boolean
   language: Language
   countOpen: CountOpen
   /** Aborted when nobody wants it any more. */
@@ -40,30 +45,38 @@ export function writeMonthPackages(companies: readonly PackedCompany[], options:
 }
 
 async function fill(add: AddFile, { folder, read }: PackedCompany, options: PackageOptions): Promise<void> {
-  const { month, language, countOpen, signal, onDocument } = options
+  const { month, version, isPrinted = true, language, countOpen, signal, onDocument } = options
   const { addFile, list } = listed(add, folder)
   const books = await read((ctx) => readBooks(ctx, month))
-  const vatReturn = await read((ctx) => getReturn(ctx, month))
+  const vatReturn = await read((ctx) => getReturn(ctx, month, version))
   const differences = await read((ctx) => readDifferences(ctx, month))
+  const uncredited = await read((ctx) => readUncredited(ctx, month))
 
   await addFile(
     writeXlsx(...salesBook(read, month, { books, register: vatReturn.register })),
     '01_ventas.xlsx',
   )
-  await addFile(writeXlsx(purchaseBook(read, month, books)), '02_compras.xlsx')
-  await addFile(await read((ctx) => writeWorkbook(ctx, month, { language })), '03_d150.xlsx')
+  await addFile(
+    writeXlsx(purchaseBook(read, month, books), uncreditedSheet(month, uncredited)),
+    '02_compras.xlsx',
+  )
+  await addFile(await read((ctx) => writeWorkbook(ctx, month, { version, language })), '03_d150.xlsx')
   const absent = await addRegisters(addFile, read, { month, vatReturn })
+  if (!isPrinted) absent.push('noPdf')
   await addFile(writeXlsx(differencesSheet(differences)), '09_diferencias.xlsx')
   const receipts = receiptsSheet(vatReturn)
   if (receipts !== null) await addFile(writeXlsx(receipts), 'acuses/declaracion_d150.xlsx')
 
-  const packed: PackedFiles = { issued: 0, received: 0, unprinted: 0 }
+  for (const { name, file } of await read((ctx) => receiptPapers(ctx, month)))
+    await addFile(await file.read(), `acuses/${name}`)
+
+  const packed: PackedFiles = { issued: 0, received: 0, unprinted: 0, papers: 0 }
   const period = { ...daysOf(month), counts: true }
-  for await (const { document, files, hasPdf } of issuedFiles(read, period)) {
+  for await (const { document, files, hasPdf } of issuedFiles(read, period, { isPrinted })) {
     signal.throwIfAborted()
     for (const { name, content } of files) await addFile(content, `xml/emitidos/${name}`, document.issued_at)
     packed.issued += 1
-    if (!hasPdf) packed.unprinted += 1
+    if (isPrinted && !hasPdf) packed.unprinted += 1
     onDocument()
   }
   for await (const { reception, files } of receivedFiles(read, period)) {
@@ -73,9 +86,17 @@ async function fill(add: AddFile, { folder, read }: PackedCompany, options: Pack
     packed.received += 1
     onDocument()
   }
+  for await (const { papers } of spentPapers(read, period)) {
+    signal.throwIfAborted()
+    for await (const { name, content } of papers) {
+      await addFile(content, `gastos/${name}`)
+      packed.papers += 1
+    }
+    onDocument()
+  }
   const summary = await read(async (ctx) => {
     const open = await countOpen(ctx, daysOf(month))
-    return describeSummary(ctx, { month, language, vatReturn, open, differences, packed, absent })
+    return describeSummary(ctx, { month, language, vatReturn, open, differences, uncredited, packed, absent })
   })
   await addFile(Readable.from(writePdf(...summary), { objectMode: false }), '00_resumen.pdf')
   await add(list(), `${folder}manifest.csv`)

@@ -3,6 +3,7 @@ export {
   deletePapers,
   insertPaper,
   readPaper,
+  readPapers,
 } from './paper-store.ts'
 export type { ProvenPaper } from './prove-paper.ts'
 export { provePaper } from './prove-paper.ts'

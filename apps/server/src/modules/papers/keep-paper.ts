@@ -6,6 +6,7 @@ import { NotFound } from '#platform/errors.ts'
 import {
   deletePaper,
   insertPaper,
+  isFiled,
   type PaperOwner,
   readPaper,
   readPapers,
@@ -14,7 +15,7 @@ import {
 import type { ProvenPaper } from './prove-paper.ts'
 
 /** Records with which people keep papers of any kind; those of expenses have rules of their own. */
-export type Kept = PaperOwner & { type: 'client' | 'document' | 'quotation' }
+export type Kept = PaperOwner & { type: 'client' | 'document' | 'quotation' | 'vat-filing' }
 
 /** As many as one record may have. */
 const mostPapers = 20
@@ -24,6 +25,7 @@ export const paperPermissions: Readonly<Record<Kept['type'], { read: Permission;
   client: { read: 'clients.read', edit: 'clients.edit' },
   document: { read: 'documents.read', edit: 'documents.draft' },
   quotation: { read: 'documents.read', edit: 'documents.draft' },
+  'vat-filing': { read: 'vat-return.read', edit: 'vat-return.prepare' },
 }
 
 /** The papers of a record. Throws NotFound for one that the reader does not see. */
@@ -80,6 +82,7 @@ export async function sharePaper(
   return listPapers(ctx, owner)
 }
 
-async function refuseUnseen(ctx: CompanyContext, kept: Kept): Promise<void> {
-  if (!(await seesRecord(ctx, kept))) throw new NotFound()
+async function refuseUnseen(ctx: CompanyContext, { type, id }: Kept): Promise<void> {
+  const isSeen = type === 'vat-filing' ? await isFiled(ctx, id) : await seesRecord(ctx, { type, id })
+  if (!isSeen) throw new NotFound()
 }

@@ -12,12 +12,20 @@ import type { ProvenPaper } from './prove-paper.ts'
 export const mostPaperBytes = 10 * 1024 * 1024
 
 /** With what a paper is kept. */
-export type PaperOwner = { type: 'expense' | 'client' | 'document' | 'quotation' | 'notice'; id: string }
+export type PaperOwner = { type: keyof typeof ownerColumns; id: string }
 export type StoredPaper = Row<'papers', 'id' | 'name' | 'type' | 'size' | 'is_shown' | 'created_at'> & {
   added_by: string | null
 }
 
-const ownerColumn = ({ type }: PaperOwner) => sql.ref(`${type}_id`)
+const ownerColumns = {
+  expense: 'expense_id',
+  client: 'client_id',
+  document: 'document_id',
+  quotation: 'quotation_id',
+  notice: 'notice_id',
+  'vat-filing': 'vat_return_id',
+} as const
+const ownerColumn = ({ type }: PaperOwner) => sql.ref(ownerColumns[type])
 const isOf = (owner: PaperOwner) =>
   sql`company_id = current_company() and ${ownerColumn(owner)} = ${owner.id}::uuid`
 
@@ -26,7 +34,7 @@ export async function readPapers(ctx: CompanyContext, owner: PaperOwner): Promis
   const { rows } = await sql<StoredPaper>`
     select f.id, f.name, f.type, f.size, f.is_shown, f.created_at, u.name as added_by
     from papers f left join users u on u.id = f.added_by
-    where f.company_id = current_company() and f.${ownerColumn(owner)} = ${owner.id}::uuid
+    where f.company_id = current_company() and ${sql.ref(`f.${ownerColumns[owner.type]}`)} = ${owner.id}::uuid
     order by f.created_at, f.id
   `.execute(ctx.tx)
   return rows
@@ -70,6 +78,14 @@ export async function findPaper(
   if (rows[0] === undefined) throw new NotFound()
   const { name, type } = rows[0]
   return { name, type, file: ctx.toFile(rows[0]) }
+}
+
+/** Whether there is such a filed version of a VAT return: only what was filed has a receipt. */
+export async function isFiled({ tx }: Pick<CompanyContext, 'tx'>, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from vat_returns where company_id = current_company() and id = ${id}::uuid and filed_at is not null
+  `.execute(tx)
+  return rows.length > 0
 }
 
 /** Whether the client sees it by the link. Throws NotFound. */

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterAll(() => t.close())
 
-type Way = 'clients' | 'documents' | 'quotations'
+type Way = 'clients' | 'documents' | 'quotations' | 'vat-filings'
 const path = (way: Way, id: string) => `/${way}/${id}/papers`
 const add = (way: Way, id: string, content: Buffer, as = company.as, name = 'orden de compra.png') =>
   t.send('POST', path(way, id), as, multipart({ name }, { file: content }))
@@ -54,6 +54,37 @@ test('papers are kept with a client, a document and a quotation, come back, and 
     const left = await t.send('DELETE', `${path(way, id)}/${paper!.id}`, company.as)
     expect(left.body).toEqual({ data: [] })
   }
+})
+
+/** The return of a month, as somebody filed it, or while it is prepared. */
+async function aReturn(state: 'filed' | 'draft', of = company): Promise<string> {
+  const filed =
+    state === 'filed'
+      ? `now(), '2026-11-14', '1504567890123', '{}', '[]', '[]'`
+      : 'null, null, null, null, null, null'
+  const [row] = await t.asOwner<{ id: string }>(
+    `insert into vat_returns (company_id, environment, period, state, filed_at, filed_on, filing_number, left_over, balances,
+      register, updated_at)
+    values ($1, 'simulator', $2, $3, ${filed}, now()) returning id`,
+    [of.id, state === 'filed' ? '2026-10' : '2026-11', state],
+  )
+  return row!.id
+}
+
+// The number of the receipt could be typed, the receipt itself was kept in another drawer.
+test('a filed return carries its receipts, one that is prepared carries none, and nobody else sees them', async () => {
+  const filed = await aReturn('filed')
+  const [paper] = await kept('vat-filings', filed)
+  expect(paper).toMatchObject({ name: 'orden de compra.png', is_shown: false })
+  const file = await t.send('GET', `${path('vat-filings', filed)}/${paper!.id}`, company.as)
+  expect(file.headers['content-type']).toBe('image/png')
+  expect((await add('vat-filings', await aReturn('draft'), aPng(4, 4))).status).toBe(404)
+  expect((await add('vat-filings', filed, aPng(4, 4), viewer())).status).toBe(403)
+  const stranger = await anIssuingCompany(t)
+  expect((await t.send('GET', path('vat-filings', filed), stranger.as)).status).toBe(404)
+  expect((await t.send('GET', `${path('vat-filings', filed)}/${paper!.id}`, stranger.as)).status).toBe(404)
+  const left = await t.send('DELETE', `${path('vat-filings', filed)}/${paper!.id}`, company.as)
+  expect(left.body).toEqual({ data: [] })
 })
 
 // Plans and contracts of an offer went by another mail, and nobody knew which of them the client had said yes to.

@@ -8,6 +8,7 @@ export {
   checkSendable,
   decideQuotation,
   extendQuotation,
+  restoreValidity,
   sendQuotation,
 } from './move-quotation.ts'
 export { type OpenDeposit, readOpenDeposits } from './open-deposits.ts'
@@ -17,5 +18,10 @@ export { readQuotationSource } from './quotation-source.ts'
 export { quotationNumber } from './quotation-view.ts'
 export { recodeQuotation } from './recode-quotation.ts'
 export { quotationRoutes } from './routes.ts'
-export { createQuotation, deleteQuotation } from './save-quotation.ts'
+export {
+  createQuotation,
+  deleteQuotation,
+  readWholeQuotation,
+  restoreQuotation,
+} from './save-quotation.ts'
 export { getQuotationRow, tagQuotation } from './tag-quotation.ts'

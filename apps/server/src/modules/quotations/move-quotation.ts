@@ -102,6 +102,13 @@ export async function extendQuotation(ctx: CompanyContext, id: string, validUnti
   await moveQuotationRow(ctx, id, sql`valid_until = ${validUntil}`)
 }
 
+/** The last day that it had, also one that is past: the offer is again as it was before it was extended. Throws those of a move. */
+export async function restoreValidity(ctx: CompanyContext, id: string, validUntil: string): Promise<void> {
+  ctx.permit('documents.draft')
+  await findQuotation(ctx, id, 'extend')
+  await moveQuotationRow(ctx, id, sql`valid_until = ${validUntil}`)
+}
+
 /** Makes what was sent a draft again, as the next revision; the former one is kept. Throws those of a move. */
 export async function reviseQuotation(ctx: CompanyContext, id: string): Promise<void> {
   ctx.permit('documents.draft')

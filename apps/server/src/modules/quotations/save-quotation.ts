@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { draftTotal } from '#modules/documents/drafts.ts'
+import { visibleQuotations } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { putBackRow, readRow } from '#platform/database/kept-row.ts'
 import { newId } from '#platform/ids.ts'
 import { assessQuotation, type QuotationInput } from './assess-quotation.ts'
 import { QuotationChangedElsewhere } from './errors.ts'
@@ -43,6 +46,26 @@ export async function deleteQuotation(ctx: CompanyContext, id: string): Promise<
   ctx.permit('documents.draft')
   await findQuotation(ctx, id, 'delete')
   await removeQuotation(ctx.tx, id)
+}
+
+/** A draft as it stands, to be put back; null where there is none. Undefined for one with papers or former revisions: they go with it. */
+export async function readWholeQuotation(
+  ctx: CompanyContext,
+  id: string,
+): Promise<{ row: string | null } | undefined> {
+  const { rows } = await sql<{ hangs: boolean }>`
+    select exists (select from papers p where p.company_id = q.company_id and p.quotation_id = q.id)
+      or exists (select from quotation_revisions v where v.company_id = q.company_id and v.quotation_id = q.id) as hangs
+    from quotations q where q.company_id = current_company() and q.id = ${id}::uuid and ${visibleQuotations(ctx)}
+  `.execute(ctx.tx)
+  if (rows[0]?.hangs === true) return undefined
+  return { row: rows.length === 0 ? null : await readRow(ctx, 'quotations', sql`r.id = ${id}::uuid`) }
+}
+
+/** Puts back a draft that was deleted, under its number and as it was. */
+export async function restoreQuotation(ctx: CompanyContext, row: string): Promise<void> {
+  ctx.permit('documents.draft')
+  await putBackRow(ctx, 'quotations', row)
 }
 
 async function toStore(ctx: CompanyContext, id: string, input: QuotationInput): Promise<QuotationToStore> {

@@ -18,10 +18,12 @@ export async function readAsked(ctx: CompanyContext, report: ReportName, query: 
   await permitReport(ctx, report)
   const today = costaRicaDay(ctx.clock.now())
   const period = readPeriod(query, today)
-  const { permission, filters, groups } = describeReport(report)
+  const { permission, filters, statuses, groups } = describeReport(report)
   const has = (filter: (typeof filters)[number]) => filters.includes(filter)
   const asOf = (has('as_of') && query.as_of) || today
   if (asOf > today) throw new Invalid({ as_of: ['not-later'] })
+  const status = has('status') ? query.status : undefined
+  if (status !== undefined && !statuses?.includes(status)) throw new Invalid({ status: ['choose'] })
   const filter: Filter = {
     period,
     currency: (has('currency') && query.currency) || null,
@@ -30,7 +32,9 @@ export async function readAsked(ctx: CompanyContext, report: ReportName, query: 
     activity: has('activity') ? query.activity : undefined,
     sellerId: has('seller') ? query.seller_id : undefined,
     tagId: has('tag') ? query.tag_id : undefined,
-    includesWaiting: ((has('waiting') || has('drafts')) && query.include_waiting) || false,
+    // Whoever names what waits, or a draft, wants to see it.
+    includesWaiting:
+      status !== undefined || ((has('waiting') || has('drafts')) && query.include_waiting) || false,
     onlyOf: ctx.reach(permission ?? 'reports.read') === 'own' ? ctx.userId : null,
     inColones: true,
     today: asOf,
@@ -38,6 +42,10 @@ export async function readAsked(ctx: CompanyContext, report: ReportName, query: 
     age: has('age') ? query.age : undefined,
     condition: has('condition') ? query.condition : undefined,
     verdict: has('verdict') ? query.verdict : undefined,
+    rate: has('rate') && query.rate !== undefined ? query.rate.replace(/^none$/, '') : undefined,
+    supplier: has('supplier') ? query.supplier : undefined,
+    categoryId: has('category') ? query.category_id : undefined,
+    status,
     within: readWithin(query.within, groups),
   }
   return { filter, before: comparedPeriod(period, today), group: readGroup(query.group_by, groups) }

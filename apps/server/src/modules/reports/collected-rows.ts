@@ -12,7 +12,7 @@ import { besideSums, isInSums, summedSales } from './summed-rows.ts'
  * on the day until which it counted.
  */
 export function collectedRows(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
-  const { period, currency, clientId, sellerId, tagId, onlyOf } = filter
+  const { currency, clientId, sellerId, tagId } = filter
   const seller = sql`(select u.name from users u where u.id = c.person_id)`
   const groups = groupsIn({
     ...timeGroups(sql`c.at`),
@@ -35,34 +35,66 @@ export function collectedRows(filter: Filter, group: ReportGroup | null): RawBui
     from (
       ${sql.join(sources, sql` union all `)}
       union all
-      select p.id, 'payment', p.number::text, costa_rica_midnight(p.paid_on), p.client_id,
-        p.client_name, p.currency::text, ${ownRate}, p.status::text, p.amount, p.means, p.recorded_by, 1
-      from payments p
-      where p.company_id = current_company() and p.environment = (select current_environment())
-        and (p.voided_at is null or p.voided_on > p.paid_on) and p.paid_on between ${period.from}::date and ${period.to}::date and ${recordedBy(onlyOf)}
-        -- What a note left with us did not come in.
-        and p.means is not null
-      union all
-      select p.id, 'payment', p.number::text, costa_rica_midnight(p.voided_on), p.client_id,
-        p.client_name, p.currency::text, ${ownRate}, p.status::text, -p.amount, p.means, p.recorded_by, 1
-      from payments p
-      where p.company_id = current_company() and p.environment = (select current_environment())
-        and p.voided_on > p.paid_on and p.voided_on between ${period.from}::date and ${period.to}::date
-        and ${recordedBy(onlyOf)}
-      union all
-      select p.id, 'payment', p.number::text, costa_rica_midnight(b.returned_on), p.client_id,
-        p.client_name, p.currency::text, ${ownRate}, p.status::text, -b.amount, b.means, b.recorded_by, 1
-      from payment_returns b
-      join payments p on p.company_id = b.company_id and p.id = b.payment_id
-      where b.company_id = current_company() and p.environment = (select current_environment()) and b.kind = 'refund'
-        and b.released_at is null and b.returned_on between ${period.from}::date and ${period.to}::date
-        and ${recordedBy(onlyOf)}
+      ${paymentRows(filter)}
     ) c
     where true ${currency === null ? sql`` : sql`and c.currency = ${currency}`}
       ${clientId === null ? sql`` : sql`and c.party_id = client_now(current_company(), ${clientId}::uuid)`}
       ${sellerId === undefined ? sql`` : sql`and c.person_id = ${sellerId}::uuid`}
       ${tagId === undefined ? sql`` : sql`and c.party_id in (${tagged(tagId)})`}`
   return sql.join([...rows, read], sql` union all `)
+}
+
+/** Payments on the day they were made, less what was given back and what was undone, on the day of that. */
+function paymentRows(filter: Filter): RawBuilder<unknown> {
+  const { period, branch, activity, onlyOf } = filter
+  if (branch !== undefined || activity !== undefined) return appliedRows(filter)
+  const { from, to } = period
+  return sql`
+    select p.id, 'payment', p.number::text, costa_rica_midnight(p.paid_on), p.client_id,
+      p.client_name, p.currency::text, ${ownRate}, p.status::text, p.amount, p.means, p.recorded_by, 1
+    from payments p
+    where p.company_id = current_company() and p.environment = (select current_environment())
+      and (p.voided_at is null or p.voided_on > p.paid_on) and p.paid_on between ${from}::date and ${to}::date and ${recordedBy(onlyOf)}
+      -- What a note left with us did not come in.
+      and p.means is not null
+    union all
+    select p.id, 'payment', p.number::text, costa_rica_midnight(p.voided_on), p.client_id,
+      p.client_name, p.currency::text, ${ownRate}, p.status::text, -p.amount, p.means, p.recorded_by, 1
+    from payments p
+    where p.company_id = current_company() and p.environment = (select current_environment())
+      and p.voided_on > p.paid_on and p.voided_on between ${from}::date and ${to}::date
+      and ${recordedBy(onlyOf)}
+    union all
+    select p.id, 'payment', p.number::text, costa_rica_midnight(b.returned_on), p.client_id,
+      p.client_name, p.currency::text, ${ownRate}, p.status::text, -b.amount, b.means, b.recorded_by, 1
+    from payment_returns b
+    join payments p on p.company_id = b.company_id and p.id = b.payment_id
+    where b.company_id = current_company() and p.environment = (select current_environment()) and b.kind = 'refund'
+      and b.released_at is null and b.returned_on between ${from}::date and ${to}::date
+      and ${recordedBy(onlyOf)}`
+}
+
+/**
+ * A payment is of no branch: of each what is applied now to documents of the one that is asked for, on the day it was made. What was undone or
+ * given back is applied to none.
+ */
+function appliedRows({ period: { from, to }, branch, activity, onlyOf }: Filter): RawBuilder<unknown> {
+  const ofPlace = [
+    ...(branch === undefined ? [] : [sql`d.branch = ${branch}`]),
+    ...(activity === undefined ? [] : [sql`d.activity_code = ${activity}`]),
+  ]
+  return sql`
+    select p.id, 'payment', p.number::text, costa_rica_midnight(p.paid_on), p.client_id,
+      p.client_name, p.currency::text, ${ownRate}, p.status::text, part.taken, p.means, p.recorded_by, 1
+    from payments p
+    cross join lateral (
+      select sum(a.taken) as taken from payment_allocations a
+      join documents d on d.company_id = a.company_id and d.id = a.document_id
+      where a.company_id = p.company_id and a.payment_id = p.id and a.released_at is null and ${sql.join(ofPlace, sql` and `)}
+    ) part
+    where p.company_id = current_company() and p.environment = (select current_environment()) and p.voided_at is null
+      and p.paid_on between ${from}::date and ${to}::date and ${recordedBy(onlyOf)} and p.means is not null
+      and part.taken > 0`
 }
 
 type CashSales = { rows: RawBuilder<unknown>[]; sources: RawBuilder<unknown>[] }

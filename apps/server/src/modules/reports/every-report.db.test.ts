@@ -222,6 +222,12 @@ async function report(
   expect(status, text).toBe(200)
   return body as Report
 }
+/** The same of other days. */
+async function reportOf(name: ReportName, query: string): Promise<Report> {
+  const { status, body, text } = await app.send('GET', `/reports/${name}?${query}`, company.as)
+  expect(status, text).toBe(200)
+  return body as Report
+}
 const asRole = (role: 'biller' | 'viewer' | 'accountant') => ({
   token: company.members[role]!.token,
   company: company.id,
@@ -313,6 +319,208 @@ describe('withholdings', () => {
   test('are of who reads the return', async () => {
     for (const role of ['biller', 'viewer'] as const)
       expect((await app.send('GET', '/reports/withholdings', asRole(role))).status).toBe(403)
+  })
+})
+
+test('exchange differences are narrowed to who issued the document', async () => {
+  const { in_colones: own } = await report('exchange-differences', `&seller_id=${company.owner.id}`)
+  expect(own.count).toBe(differences.length)
+  const { in_colones: others } = await report(
+    'exchange-differences',
+    `&seller_id=${company.members.accountant!.id}`,
+  )
+  expect(others.count).toBe(0)
+})
+
+// A payment has no branch, so that what a branch collected could not be told.
+test('collections of a branch: its cash sales, and of payments what is applied to its documents', async () => {
+  const own = await anIssuingCompany(app)
+  for (const path of ['/branches/002', '/branches/002/terminals/00001'])
+    expect(
+      (await app.send('PUT', path, own.as, { payload: { name: 'Segunda', is_active: true } })).status,
+    ).toBe(200)
+  const credit = { sale_condition: '02', credit_days: 30, payments: [] }
+  const second = { branch: '002', terminal: '00001' }
+  const cash = [await issued(app, own), await issued(app, own, anInvoice(own.client, second))]
+  const here = await issued(app, own, anInvoice(own.client, credit))
+  const there = await issued(app, own, anInvoice(own.client, { ...credit, ...second }))
+  const activity = (
+    await app.asOwner<{ code: string }>('select activity_code as code from documents where id = $1', [
+      there.id,
+    ])
+  )[0]!.code
+  for (const { id } of [...cash, here, there]) await giveStatus(app, id, 'accepted')
+  const pay = (amount: string, applied: Record<string, string>) =>
+    app.send('POST', '/payments', own.as, {
+      payload: {
+        ...{
+          client_id: own.client.id,
+          paid_on: '2026-11-21',
+          currency: 'CRC',
+          means: '04',
+          reference: 'TR-9',
+          amount,
+        },
+        allocations: Object.entries(applied).map(([document_id, part]) => ({ document_id, amount: part })),
+      },
+    })
+  const both = await pay('1000', { [here.id]: '300', [there.id]: '450' })
+  expect(both.status, both.text).toBe(201)
+  const undone = await pay('77', { [there.id]: '77' })
+  await app.send('POST', `/payments/${(undone.body as PaymentDetail).id}/void`, own.as, {
+    payload: { reason: 'Era de otro' },
+  })
+  const collected = async (more: string) => {
+    const { in_colones: all, documents } = await report('collected', more, own.as)
+    return [all.total, all.count, documents!.length]
+  }
+  // 250 of the payment are applied to nothing.
+  expect(await collected('')).toEqual(['5520', 3, 3])
+  expect(await collected('&branch=001')).toEqual(['2560', 2, 2])
+  expect(await collected('&branch=002')).toEqual(['2710', 2, 2])
+  expect(await collected(`&branch=002&activity=${activity}`)).toEqual(['2710', 2, 2])
+  expect(await collected('&activity=0111.0')).toEqual(['0', 0, 0])
+})
+
+// Of what is bought a report could be narrowed to its currency and to who recorded it, and to nothing else.
+describe('what was bought is narrowed', () => {
+  const kept = newId()
+  beforeAll(async () => {
+    await app.asOwner(
+      `insert into list_entries (company_id, id, kind, name, created_at, updated_at)
+      values ($1, $2, 'category', 'Alquiler', now(), now())`,
+      [company.id, kept],
+    )
+    await app.asOwner(
+      `update expenses set category_id = $2, supplier_identification_type = '02', supplier_identification_number = '3101555666'
+      where company_id = $1 and supplier_name = 'Luz y Fuerza'`,
+      [company.id, kept],
+    )
+  })
+  const of = (supplier: string) =>
+    owing.filter((debt) => debt.supplier === supplier).map(({ amount }) => amount)
+
+  test.each(['payables', 'expenses'] as const)(
+    '%s: to a supplier, by identity or by name, and to a category',
+    async (name) => {
+      const year = 'from=2026-01-01&to=2026-11-30'
+      const totalOf = async (more: string) => (await reportOf(name, `${year}${more}`)).in_colones.balance
+      expect(await totalOf('&supplier=3101555666')).toBe(sum(of('Luz y Fuerza')))
+      expect(await totalOf(`&category_id=${kept}`)).toBe(sum(of('Luz y Fuerza')))
+      expect(await totalOf('&supplier=molinos%20del%20sur')).toBe(sum(of('Molinos del Sur')))
+      expect(await totalOf('&supplier=nobody')).toBe('0')
+      expect(await totalOf('&status=recorded')).toBe(sum(owing.map(({ amount }) => amount)))
+      expect(await totalOf('&status=approved')).toBe('0')
+    },
+  )
+
+  test('receptions: to a supplier and a status, which counts whatever waits', async () => {
+    const october = 'from=2026-10-01&to=2026-10-31'
+    const counted = async (more: string) =>
+      (await reportOf('receptions', `${october}${more}`)).in_colones.count
+    expect(await counted('')).toBe(1)
+    expect([
+      await counted('&status=new'),
+      await counted('&status=pending'),
+      await counted('&status=noted'),
+    ]).toEqual([1, 1, 1])
+    expect(await counted('&status=confirmed')).toBe(0)
+    expect(await counted('&supplier=3101999888&include_waiting=true')).toBe(3)
+    const { documents } = await report('receptions-due', '&status=pending')
+    expect(documents!.map(({ status }) => status)).toEqual(['pending'])
+  })
+
+  test('a status that the report does not have is refused, and the choices name suppliers and categories', async () => {
+    const { status, body } = await app.send('GET', '/reports/payables?status=paid', company.as)
+    expect([status, Object.keys((body as { errors: object }).errors)]).toEqual([422, ['status']])
+    const { body: choices } = await app.send('GET', '/report-choices', company.as)
+    expect(choices).toMatchObject({ categories: [{ value: kept, label: 'Alquiler' }] })
+    expect((choices as { suppliers: unknown }).suppliers).toEqual([
+      { value: '3101999888', label: 'Finca La Cima' },
+      { value: '3101555666', label: 'Luz y Fuerza' },
+      { value: 'molinos del sur', label: 'Molinos del Sur' },
+    ])
+    const stranger = await anIssuingCompany(app)
+    const { body: theirs } = await app.send('GET', '/report-choices', stranger.as)
+    expect(theirs).toMatchObject({ suppliers: [], categories: [] })
+  })
+})
+
+// The rates of VAT were a table beside the report; it could be neither grouped nor narrowed by them.
+describe('sales by rate of VAT', () => {
+  let own: IssuingCompany
+  /** Of each line, in cents of its currency: whole coins, whose tax needs no rounding. */
+  type Sold = { currency: 'CRC' | 'USD'; rate: string; net: bigint; tax: bigint }
+  const sold: Sold[] = []
+  const percents: Record<string, bigint> = { '08': 13n, '02': 1n, '10': 0n }
+
+  beforeAll(async () => {
+    own = await anIssuingCompany(app)
+    for (let turn = 0; turn < 5; turn += 1) {
+      const currency = turn % 2 === 1 ? 'USD' : 'CRC'
+      const lines = Object.keys(percents).map((rate) => ({ rate, net: BigInt(1 + random(9_000)) * 100n }))
+      const document = await issued(
+        app,
+        own,
+        anInvoice(own.client, {
+          ...(currency === 'USD' ? { currency, exchange_rate: `505.${random(90_000) + 10_000}` } : {}),
+          lines: lines.map(({ rate, net }) =>
+            aLine({ quantity: '1', unit_price: money(net), taxes: [{ code: '01', rate_code: rate }] }),
+          ),
+        }),
+      )
+      await giveStatus(app, document.id, 'accepted')
+      for (const { rate, net } of lines)
+        sold.push({ currency, rate, net, tax: (net * percents[rate]!) / 100n })
+    }
+  })
+
+  test.each(
+    (['sales', 'invoices', 'items'] as const).flatMap((name) =>
+      (['CRC', 'USD'] as const).map((currency) => [name, currency] as const),
+    ),
+  )('%s in %s: each rate with its net and its tax, grouped or narrowed to', async (name, currency) => {
+    const { groups } = await report(name, `&group_by=rate&currency=${currency}`, own.as)
+    for (const rate of Object.keys(percents)) {
+      const lines = sold.filter((line) => line.rate === rate && line.currency === currency)
+      const expected = { net: sum(lines.map(({ net }) => net)), tax: sum(lines.map(({ tax }) => tax)) }
+      expect(
+        groups!.find(({ key }) => key === rate),
+        rate,
+      ).toMatchObject({ ...expected, count: lines.length })
+      const by = name === 'items' ? 'item' : 'client'
+      const only = await report(name, `&rate=${rate}&group_by=${by}&currency=${currency}`, own.as)
+      expect(only.totals, rate).toMatchObject([{ currency, ...expected, count: lines.length }])
+      expect(only.groups, rate).toMatchObject([expected])
+    }
+  })
+
+  test.each(['sales', 'invoices', 'items'] as const)(
+    '%s: the rates make the whole, in colones too',
+    async (name) => {
+      const { groups, in_colones: all } = await report(name, '&group_by=rate', own.as)
+      for (const measure of ['net', 'tax', 'total'] as const)
+        expect(toText(groups!.map((row) => decimal(row[measure])).reduce(add, decimal('0'))), measure).toBe(
+          all[measure],
+        )
+    },
+  )
+
+  test('a rate that nothing was sold at is empty, and what is no rate is refused', async () => {
+    expect((await report('sales', '&rate=04', own.as)).in_colones.count).toBe(0)
+    const { status, body } = await app.send('GET', '/reports/sales?rate=trece', own.as)
+    expect([status, Object.keys((body as { errors: object }).errors)]).toEqual([422, ['rate']])
+  })
+
+  test('sales are narrowed to what the authority said of them', async () => {
+    const [waiting, rejected] = [await issued(app, own), await issued(app, own)]
+    await giveStatus(app, rejected.id, 'rejected')
+    const countOf = async (more: string) => (await report('sales', more, own.as)).in_colones.count
+    expect([await countOf(''), await countOf('&verdict=accepted')]).toEqual([5, 5])
+    const { documents } = await report('sales', '&verdict=waiting', own.as)
+    expect(documents!.map(({ id }) => id)).toEqual([waiting.id])
+    expect(await countOf('&verdict=rejected')).toBe(1)
+    expect(await countOf('&verdict=waiting&group_by=month')).toBe(1)
   })
 })
 

@@ -14,6 +14,8 @@ export type SalesFilter = {
   /** A tag that its client carries. */
   tagId?: string | undefined
   includesWaiting: boolean
+  /** Only what the authority said this of. */
+  verdict?: ReportQuery['verdict']
   /** Null for everybody's. */
   onlyOf: string | null
 }
@@ -28,7 +30,12 @@ export type Filter = SalesFilter & {
   isPast?: boolean
   age?: ReportQuery['age']
   condition?: string | undefined
-  verdict?: ReportQuery['verdict']
+  /** Of lines: the code of their rate of VAT, empty for those without. */
+  rate?: string | undefined
+  supplier?: string | undefined
+  categoryId?: string | undefined
+  /** Of what was bought. */
+  status?: string | undefined
   /** Rows may be sums of documents of the same group; else each is a document. */
   sums?: SumsAsked | undefined
   /** Only what belongs to one of its groups. */

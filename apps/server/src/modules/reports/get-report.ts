@@ -37,7 +37,7 @@ export async function getReport(ctx: CompanyContext, report: ReportName, query: 
     describeReport(report).compared === null
       ? toCounted({ count: 0 })
       : readInColones(ctx, report, { ...filter, period: before, sums: { unit: 'month' } }),
-    isOfSales(report) && filter.within === undefined
+    isOfSales(report) && filter.within === undefined && filter.rate === undefined
       ? readRates(ctx, { ...filter, sums: { unit: 'month' } }, report)
       : [],
     readWithin(ctx, report, filter),

@@ -119,13 +119,16 @@ export function payableRows(filter: Filter, group: ReportGroup | null): RawBuild
     from expenses e where ${sql.join(conditions, sql` and `)}`
 }
 
+/** What a supplier is known by: its identity, or its name where nobody wrote one down. */
+const supplierOfExpense = sql`coalesce(e.supplier_identification_number, lower(e.supplier_name))`
+
 const expenseGroups = groupsIn({
   category: {
     key: sql`coalesce(e.category_id::text, '')`,
     name: sql`(select n.name from list_entries n where n.company_id = e.company_id and n.id = e.category_id)`,
   },
   supplier: {
-    key: sql`coalesce(e.supplier_identification_number, lower(e.supplier_name))`,
+    key: supplierOfExpense,
     name: sql`e.supplier_name`,
   },
   deductible: { key: sql`e.deductible`, name: unnamed },
@@ -148,9 +151,13 @@ const expenseParts = {
   groups: expenseGroups,
 }
 
-function ofExpenses({ currency, sellerId, onlyOf }: Filter): RawBuilder<unknown>[] {
+function ofExpenses({ currency, sellerId, onlyOf, ...filter }: Filter): RawBuilder<unknown>[] {
+  const { supplier, categoryId, status } = filter
   return [
     sql`e.company_id = current_company() and e.environment = (select current_environment())`,
+    ...(supplier === undefined ? [] : [sql`${supplierOfExpense} = ${supplier}`]),
+    ...(categoryId === undefined ? [] : [sql`e.category_id = ${categoryId}::uuid`]),
+    ...(status === undefined ? [] : [sql`e.status = ${status}`]),
     ...(currency === null ? [] : [sql`e.currency = ${currency}`]),
     ...(sellerId === undefined ? [] : [sql`e.recorded_by = ${sellerId}::uuid`]),
     ...(onlyOf === null ? [] : [sql`e.recorded_by = ${onlyOf}::uuid`]),
@@ -210,7 +217,7 @@ function receptionsWhere(
   which: RawBuilder<unknown>[],
   facts: RowParts['facts'] = {},
 ): RawBuilder<unknown> {
-  const { currency, sellerId, onlyOf } = filter
+  const { currency, sellerId, onlyOf, supplier, categoryId, status } = filter
   const inCoins = coins('r', filter)
   const counted = (amount: RawBuilder<unknown>) => sql`x.sign * ${inCoins(amount)}`
   const total = counted(sql`r.total`)
@@ -239,6 +246,9 @@ function receptionsWhere(
     sql`r.company_id = current_company() and r.environment = (select current_environment())`,
     ...which,
     ...(currency === null ? [] : [sql`r.currency = ${currency}`]),
+    ...(supplier === undefined ? [] : [sql`r.supplier_identification_number = ${supplier}`]),
+    ...(categoryId === undefined ? [] : [sql`x.category_id = ${categoryId}::uuid`]),
+    ...(status === undefined ? [] : [sql`r.status = ${status}`]),
     ...(sellerId === undefined ? [] : [handledBy(sellerId)]),
     ...(onlyOf === null ? [] : [handledBy(onlyOf)]),
   ]

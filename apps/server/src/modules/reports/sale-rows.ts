@@ -37,8 +37,20 @@ const ticketCode = '04'
 
 /** Documents of ours that count: sales, unless others are meant. */
 export function countedSales(filter: SalesFilter, about: keyof typeof kindsOf = 'sales'): Documents {
-  const verdict = filter.includesWaiting ? sql`(${isWaiting} or ${isAccepted})` : isAccepted
-  return allDocuments(salesWith(verdict, filter, about))
+  return allDocuments(salesWith(countedVerdict(filter), filter, about))
+}
+
+function countedVerdict({ verdict, includesWaiting }: SalesFilter): RawBuilder<unknown> {
+  switch (verdict) {
+    case 'accepted':
+      return isAccepted
+    case 'waiting':
+      return isWaiting
+    case 'rejected':
+      return sql`${verdictOf} = 'rejected'`
+    default:
+      return includesWaiting ? sql`(${isWaiting} or ${isAccepted})` : isAccepted
+  }
 }
 
 const isAccepted = sql`d.fiscal_status = 'accepted'`
@@ -72,6 +84,7 @@ export function saleRows(
   filter: Filter,
   group: ReportGroup | null,
 ): RawBuilder<unknown> {
+  if (isByRate(filter, group)) return rowsByRate(countedSales(filter, report), filter, group)
   const rowsOf = (documents: Documents) => documentRows(documents, filter, group)
   const summed = summedSales(sumsAbout(report), filter, group, amountsOfDocuments)
   if (summed === null) return rowsOf(countedSales(filter, report))
@@ -215,6 +228,56 @@ function documentRows(
     where ${where}`
 }
 
+/** What of a document is of no rate: other charges, what is returned to patients who pay by card, and what rounding left. */
+const ofNoRate = 'rest'
+
+function isByRate({ rate, within }: Filter, group: ReportGroup | null): boolean {
+  return rate !== undefined || group === 'rate' || within?.group === 'rate'
+}
+
+/**
+ * Sales by rate of VAT: of each document a row for every rate of its lines, and one for what is of none, so that together they are its
+ * total. What of it is exempt, or still owed, is not told by rate.
+ */
+function rowsByRate(
+  { from, where }: Documents,
+  filter: Filter,
+  group: ReportGroup | null,
+): RawBuilder<unknown> {
+  const sign = signOfDocument
+  const { net, tax } = filter.inColones
+    ? { net: sql`l.net_crc`, tax: sql`l.tax_crc` }
+    : { net: sql`l.net`, tax: sql`l.tax` }
+  const parts = {
+    ...documentParts,
+    groups: (asked: ReportGroup | null) =>
+      asked === 'rate' ? { key: sql`v.rate_code`, name: unnamed } : documentGroup(asked),
+    net: sql`${sign} * v.net`,
+    tax: sql`${sign} * v.tax`,
+    other_charges: sql`${sign} * v.other_charges`,
+    total: sql`${sign} * (v.net + v.tax + v.other_charges)`,
+    original_total: sql`${sign} * v.original`,
+  }
+  const ofLines = sql`from document_lines l where l.company_id = d.company_id and l.document_id = d.id`
+  const isWanted = filter.rate === undefined ? sql`true` : sql`v.rate_code = ${filter.rate}`
+  return sql`
+    select ${reportColumns(parts, { ...filter, group })}
+    from ${from} ${inParts(filter)}
+    cross join lateral (
+      select l.rate_code, sum(${net}) as net, sum(${tax}) as tax, 0 as other_charges, sum(l.net + l.tax) as original
+      ${ofLines} group by l.rate_code
+      union all
+      select ${ofNoRate}, r.net, r.tax, r.other_charges, r.original
+      from (
+        select x.total - x.tax - x.other_charges - coalesce(sum(${net}), 0) as net, x.tax - coalesce(sum(${tax}), 0) as tax,
+          x.other_charges, d.total - coalesce(sum(l.net + l.tax), 0) as original
+        ${ofLines}
+      ) r
+      where (r.net, r.tax, r.other_charges) <> (0, 0, 0)
+    ) v
+    where ${where} and ${isWanted}`
+}
+
 /**
  * A document's amounts in coins. The total is what its reader sees; tax and charges are rounded by themselves, and the net is
  * what remains, so that the three make the total.
@@ -294,7 +357,7 @@ export function lineRows(filter: Filter, group: ReportGroup | null): RawBuilder<
     )
     return sql.join([summed.rows, ...rows], sql` union all `)
   }
-  if (group === null && filter.within === undefined) {
+  if (group === null && filter.within === undefined && filter.rate === undefined) {
     const totals = summedSales(sumsAbout('sales'), filter, null, (amount) => {
       const net = sql`(${amount('total')} - ${amount('tax')} - ${amount('other_charges')})`
       return { net, tax: amount('full_tax'), total: sql`(${net} + ${amount('full_tax')})` }
@@ -345,7 +408,7 @@ function rowsOfLines(
   return sql`
     select ${reportColumns(parts, { ...filter, group })}
     from ${from} ${linesOf} ${itemOfLine}
-    where ${where}`
+    where ${where} ${filter.rate === undefined ? sql`` : sql`and l.rate_code = ${filter.rate}`}`
 }
 
 /** Net and value added tax of lines of sales with their rate, in colones. */
@@ -375,6 +438,8 @@ export function lineGroup(group: ReportGroup | null): Group {
       }
     case 'category':
       return { key: sql`coalesce(i.category, '')`, name: unnamed }
+    case 'rate':
+      return { key: sql`l.rate_code`, name: unnamed }
     case 'cabys':
       return { key: sql`l.cabys`, name: sql`(select c.description from cabys c where c.code = l.cabys)` }
     default:

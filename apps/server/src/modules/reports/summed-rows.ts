@@ -100,11 +100,10 @@ function fromSums(
   return { rows: read(where), held: held.map(({ period }) => period), never }
 }
 
-/** Sums are of everybody's documents and of all clients. */
-function areOfAll({ sums, onlyOf, tagId, clientId, within }: Filter): boolean {
-  return (
-    sums !== undefined && onlyOf === null && tagId === undefined && clientId === null && within === undefined
-  )
+/** Sums are of everybody's documents and of all clients, at all rates, and of what was accepted. */
+function areOfAll({ sums, onlyOf, tagId, clientId, within, rate, verdict }: Filter): boolean {
+  const isOfAll = onlyOf === null && tagId === undefined && clientId === null && within === undefined
+  return sums !== undefined && isOfAll && rate === undefined && verdict === undefined
 }
 
 function isOfWholeCompany({ branch, activity, sellerId }: Filter): boolean {

@@ -6,7 +6,7 @@ import { sendTaskFile, type TaskFiles } from '#modules/tasks/index.ts'
 import { readCompanyWord } from '#platform/company-word.ts'
 import { unsafeForCompany } from '#platform/database/company-context.ts'
 import { type ErrorParams, NotFound } from '#platform/errors.ts'
-import { type Call, companyRoute, publicRoute, type Route } from '#platform/route.ts'
+import { type Call, companyRoute, preparedRoute, publicRoute, type Route } from '#platform/route.ts'
 import {
   createScheduledFile,
   deleteScheduledFile,
@@ -14,6 +14,7 @@ import {
   type Kinds,
   listRuns,
   listScheduledFiles,
+  permitChoice,
   updateScheduledFile,
 } from './save-scheduled-file.ts'
 import { readLinked } from './scheduled-file-store.ts'
@@ -43,17 +44,19 @@ export function scheduledFileRoutes({ kinds, post, files, languageOf, say }: Kit
       { answer: z.object({ data: z.array(answer) }), permission },
       async (ctx, call) => ({ data: await listScheduledFiles(ctx, sayTo(call)) }),
     ),
-    companyRoute(
+    preparedRoute(
       endpoints.createScheduledFile,
       { body, answer, permission, status: 201, perMinute: 30 },
+      (doors, call) => permitChoice(doors, kinds, call.caller.member!, call.body),
       async (ctx, call) => {
         const id = await createScheduledFile(ctx, kinds, { ...call.body, language: languageOf(call) })
         return getScheduledFile(ctx, id, sayTo(call))
       },
     ),
-    companyRoute(
+    preparedRoute(
       endpoints.updateScheduledFile,
       { params: byId, body, answer, permission },
+      (doors, call) => permitChoice(doors, kinds, call.caller.member!, call.body),
       async (ctx, call) => {
         const { id } = call.params
         await updateScheduledFile(ctx, kinds, { ...call.body, id, language: languageOf(call) })

@@ -1,7 +1,7 @@
 import type { ScheduledFile, ScheduledFileInput, ScheduledFileRun } from '@cuentaclara/contracts'
 import type { Language } from '@cuentaclara/locales'
 import { mayWrite, tellOfOutsideAddresses } from '#modules/notifications/index.ts'
-import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { CompanyContext, Doors, Member } from '#platform/database/company-context.ts'
 import { oneAtATime } from '#platform/database/one-at-a-time.ts'
 import { Conflict, type ErrorParams, type FieldMistakeKey, Invalid, NotFound } from '#platform/errors.ts'
 import { dueDay, nextDay } from './next-day.ts'
@@ -30,7 +30,7 @@ export async function listScheduledFiles(ctx: CompanyContext, say: Say): Promise
   const runs = await readRuns(ctx, { most: 1 })
   return (await readFiles(ctx)).map((file) => {
     const last = runs.find((run) => run.scheduled_file_id === file.id)
-    return toView(file, last === undefined ? null : toRunView(last, say))
+    return toView(ctx, file, last === undefined ? null : toRunView(last, say))
   })
 }
 
@@ -39,6 +39,18 @@ export async function getScheduledFile(ctx: CompanyContext, id: string, say: Say
   const found = (await listScheduledFiles(ctx, say)).find((file) => file.id === id)
   if (found === undefined) throw new NotFound()
   return found
+}
+
+/** Refuses what a kind does not let its maker choose; of wrong parameters the use case tells. Throws as the kind does. */
+export async function permitChoice(
+  doors: Doors,
+  kinds: Kinds,
+  maker: Member,
+  { kind: name, parameters }: Pick<ScheduledFileInput, 'kind' | 'parameters'>,
+): Promise<void> {
+  const kind = kinds.find((each) => each.kind === name)
+  const read = kind?.parameters.safeParse(parameters ?? {})
+  if (read?.success) await kind?.permit?.(doors, maker, read.data)
 }
 
 /** Arranges another, in the name of who asks. Throws Invalid, Forbidden, and Conflict beyond what a company holds. */

@@ -225,11 +225,25 @@ export async function readLinked(
   return rows[0]
 }
 
+/** To which companies somebody belongs is nobody else's business. */
+function shownParameters({ userId }: CompanyContext, { parameters, made_by }: StoredFile) {
+  const { companies: _, ...others } = parameters
+  return made_by === userId ? parameters : others
+}
+
 export function toView(
-  { made_by: _, maker_name, language: __, next_on, ...file }: StoredFile,
+  ctx: CompanyContext,
+  stored: StoredFile,
   lastRun: ScheduledFileRun | null,
 ): ScheduledFile {
-  return { ...file, made_by: maker_name, next_on: file.is_on ? next_on : null, last_run: lastRun }
+  const { made_by: _, maker_name, language: __, next_on, ...file } = stored
+  return {
+    ...file,
+    parameters: shownParameters(ctx, stored),
+    made_by: maker_name,
+    next_on: file.is_on ? next_on : null,
+    last_run: lastRun,
+  }
 }
 
 /** In the words of `say`: a problem is kept by its code. */

@@ -2,6 +2,7 @@ import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import type { Language } from '@cuentaclara/locales'
 import type { SayRefusal } from '#modules/imports/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
 import { attachment } from '#platform/files.ts'
 import { namedFile } from '#platform/form.ts'
 import { companyRoute, type Route, type SignedInCall, unopenedRoute } from '#platform/route.ts'
@@ -33,9 +34,11 @@ type VatReturnDoors = {
   folder: string
   say: SayRefusal
   languageOf: (call: SignedInCall) => Language
+  /** What is done along with filing, in its transaction. */
+  onFiled: (ctx: CompanyContext, filed: { period: string; language: Language }) => Promise<void>
 }
 
-export function vatReturnRoutes({ folder, say, languageOf }: VatReturnDoors): Route[] {
+export function vatReturnRoutes({ folder, say, languageOf, onFiled }: VatReturnDoors): Route[] {
   return [
     unopenedRoute(
       endpoints.readVatWithholdings,
@@ -117,7 +120,12 @@ export function vatReturnRoutes({ folder, say, languageOf }: VatReturnDoors): Ro
     companyRoute(
       endpoints.fileVatReturn,
       { params, body: schemas.vatFiling, answer, status: 200, ...preparing },
-      (ctx, { params, body }) => fileReturn(ctx, params.period, body),
+      async (ctx, call) => {
+        const { period } = call.params
+        const filed = await fileReturn(ctx, period, call.body)
+        await onFiled(ctx, { period, language: languageOf(call) })
+        return filed
+      },
     ),
     companyRoute(
       endpoints.rectifyVatReturn,

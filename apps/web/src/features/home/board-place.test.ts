@@ -25,12 +25,22 @@ test('each cell leads to the preset that its figure counts', () => {
   })
   expect(place('vat')).toEqual({ to: '/reports/vat-return', search: { period: '2026-10' } })
   expect(place('certificate').to).toBe('/config-hacienda/a5e')
-  expect(place('missing')).toEqual({ to: '/main-configurations/a5e', search: { tab: 'numbering' } })
+  expect(place('package')).toEqual({ to: '/main-configurations/a5e', search: { tab: 'data' } })
+  // The numbering of the settings says where a series stands, not which numbers it left out.
+  expect(place('missing').to).toBe('/reports/sequences')
+  expect(parseReportSearch(place('missing').search)).toMatchObject({
+    group: 'gap',
+    from: '2017-01-01',
+    to: '2026-11-21',
+  })
 })
 
 test('the address of the board keeps its order and its narrowing, and is told from that of the work list', () => {
   const kept = { tab: 'board', sort: '-rejected', view: 'due', search: 'café', page: 2 }
   expect(parseBoardSearch(kept)).toEqual(kept)
+  const narrowed = { tab: 'board', sort: 'responsible', responsible: 'Ana Mora', state: 'filed', due: 'late' }
+  expect(parseBoardSearch({ ...narrowed, colour: 'red' })).toEqual(narrowed)
+  expect(parseBoardSearch({ tab: 'board', state: 'lost', due: 'never' })).toEqual({ tab: 'board' })
   expect(parseBoardSearch({ tab: 'board', sort: 'colour', view: 'all' })).toEqual({ tab: 'board' })
   expect(parseBoardSearch({ section: 'rejected' })).toBeNull()
 })

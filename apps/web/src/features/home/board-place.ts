@@ -11,6 +11,10 @@ export type BoardCell =
   | 'vat'
   | 'certificate'
   | 'closed_until'
+  | 'package'
+
+/** Before the first electronic document of the country. */
+const everFrom = '2017-01-01'
 
 /** Where what a cell tells stands in its company; `today` is the Costa Rican day. */
 export function boardPlace(cell: BoardCell, { company, vat }: BoardRow, today: string): string {
@@ -32,8 +36,10 @@ export function boardPlace(cell: BoardCell, { company, vat }: BoardRow, today: s
     case 'certificate':
       return `/config-hacienda/${company.id}`
     case 'closed_until':
+    case 'package':
       return `/main-configurations/${company.id}?tab=data`
     case 'missing':
-      return `/main-configurations/${company.id}?tab=numbering`
+      // The gaps themselves, with who made them and why.
+      return `/reports/sequences?${new URLSearchParams({ group: 'gap', from: everFrom, to: today })}`
   }
 }

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { EnvironmentBadge, useOpenInCompany } from '#features/companies/index.ts'
 import { CompanyList, PinButton } from '#features/lists/index.ts'
 import { keepWayBack } from '#lib/company/way-back.ts'
@@ -20,21 +20,26 @@ import {
   today,
   useDateFormat,
 } from '#lib/dates/dates.ts'
+import { formatMonth } from '#lib/dates/format-month.ts'
 import { dropAbsent } from '#lib/drop-absent.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toPageQuery } from '#lib/list-search.ts'
 import { formatMoney } from '#lib/money.ts'
+import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { CompanyBadge } from '#ui/company-badge.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
 import type { Column } from '#ui/list/column.tsx'
+import type { ListFilter } from '#ui/list/say-filters.ts'
 import { type BoardCell, boardPlace } from './board-place.ts'
 import classes from './board-screen.module.css'
-import { type BoardSearch, boardViews } from './board-search.ts'
+import { type BoardSearch, boardDues, boardStates, boardViews } from './board-search.ts'
 import { HomeTabs } from './home-tabs.tsx'
 import { boardQuery } from './queries.ts'
+
+const BoardPackages = part(() => import('./board-packages.tsx'), 'BoardPackages', { words: ['monthEnd'] })
 
 type BoardScreenProps = { search: BoardSearch; onSearch: (search: BoardSearch) => void }
 
@@ -44,7 +49,11 @@ export function BoardScreen({ search: { tab, ...search }, onSearch }: BoardScree
   // A practice is looked at as a whole: a page holds as many as a page can.
   const asked = toPageQuery({ per_page: 100, ...search }, 'name')
   const only = search.view === 'all' ? undefined : search.view
-  const query = useQuery(boardQuery(dropAbsent({ ...asked, only })))
+  const { responsible, state, due } = search
+  const query = useQuery(boardQuery(dropAbsent({ ...asked, only, responsible, state, due })))
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const rows = query.data?.data ?? []
+  const chosen = rows.filter(({ company }) => ticked.has(company.id))
   return (
     <>
       <HomeTabs current="board" />
@@ -54,6 +63,9 @@ export function BoardScreen({ search: { tab, ...search }, onSearch }: BoardScree
         search={search}
         onSearch={(next) => onSearch({ ...next, tab })}
         standardSort="name"
+        filters={useBoardFilters(responsible, query.data?.data)}
+        selection={ticked}
+        onSelectionChange={setTicked}
         views={boardViews.map((name) => ({ name, label: t(`board.views.${name}`) }))}
         searchLabel={t('board.search')}
         searchHint={t('board.searchHint')}
@@ -68,8 +80,45 @@ export function BoardScreen({ search: { tab, ...search }, onSearch }: BoardScree
           hint: t('board.emptyHint'),
         }}
       />
+      {chosen.length > 0 && (
+        <Suspense>
+          <BoardPackages rows={chosen} onClear={() => setTicked(new Set())} />
+        </Suspense>
+      )}
     </>
   )
+}
+
+/** By accountant, by how far the return is and by its day; the accountants are those of all companies, not of those left. */
+function useBoardFilters(responsible: string | undefined, shown: BoardRow[] | undefined): ListFilter[] {
+  const { t } = useTranslation()
+  const all = useQuery({ ...boardQuery({ per_page: 100 }), enabled: responsible !== undefined })
+  const people = new Set(
+    [...(all.data?.data ?? shown ?? [])].flatMap((row) => row.responsible?.split(', ') ?? []),
+  )
+  if (responsible !== undefined) people.add(responsible)
+  return [
+    {
+      name: 'responsible',
+      kind: 'choice',
+      label: t('board.responsible'),
+      choices: [...people]
+        .sort((one, other) => one.localeCompare(other))
+        .map((name) => ({ value: name, label: name })),
+    },
+    {
+      name: 'state',
+      kind: 'choice',
+      label: t('board.state'),
+      choices: boardStates.map((value) => ({ value, label: t(`board.states.${value}`) })),
+    },
+    {
+      name: 'due',
+      kind: 'choice',
+      label: t('board.deadline'),
+      choices: boardDues.map((value) => ({ value, label: t(`board.dues.${value}`) })),
+    },
+  ]
 }
 
 function nameOf({ name, trade_name }: BoardRow['company']): string {
@@ -136,8 +185,17 @@ function useColumns(): Column<BoardRow>[] {
     },
     count('missing', 'roomy'),
     {
+      id: 'package',
+      header: t('board.package'),
+      sorts: true,
+      width: 120,
+      from: 'roomy',
+      cell: (row) => <Packed row={row} />,
+    },
+    {
       id: 'responsible',
       header: t('board.responsible'),
+      sorts: true,
       width: 140,
       from: 'roomy',
       kind: 'name',
@@ -303,6 +361,35 @@ function Books({ row }: { row: BoardRow }) {
   return (
     <Open row={row} cell="closed_until">
       <span className="cc-numbers">{until === null ? t('board.notClosed') : formatDay(until, format)}</span>
+    </Open>
+  )
+}
+
+/** The last month of which somebody made the package; marked where that is the month whose return is due, or a later one. */
+function Packed({ row }: { row: BoardRow }) {
+  const { t, i18n } = useTranslation()
+  const format = useDateFormat()
+  if (row.package === null) return <Hidden />
+  const { month, made_at: madeAt } = row.package
+  if (month === null || madeAt === null)
+    return (
+      <Open row={row} cell="package">
+        <span className={classes.muted}>{t('board.noPackage')}</span>
+      </Open>
+    )
+  const isMade = row.vat !== null && month >= row.vat.period
+  const name = formatMonth(month, i18n.language, 'short')
+  return (
+    <Open row={row} cell="package">
+      <span title={t('board.packedAt', { moment: formatInstant(madeAt, { format }) })}>
+        {isMade ? (
+          <ToneChip tone="success" icon={IconCircleCheck}>
+            {name}
+          </ToneChip>
+        ) : (
+          <span className={classes.muted}>{name}</span>
+        )}
+      </span>
     </Open>
   )
 }

@@ -2,6 +2,9 @@ import { listSearch } from '#lib/list-search.ts'
 
 export const boardViews = ['all', 'open', 'due'] as const
 
+export const boardStates = ['draft', 'reviewed', 'filed', 'to_rectify'] as const
+export const boardDues = ['late', 'week', 'later'] as const
+
 const parseList = listSearch({
   views: boardViews,
   sortable: [
@@ -15,8 +18,11 @@ const parseList = listSearch({
     'certificate',
     'closed_until',
     'missing',
+    'responsible',
+    'package',
   ],
   mostSortKeys: 1,
+  filters: { responsible: 'text', state: boardStates, due: boardDues },
 })
 export type BoardSearch = ReturnType<typeof parseList> & { tab: 'board' }
 

@@ -33,7 +33,13 @@ export function Papers({ company, owner }: PapersProps) {
   const mayEditClients = useCan('clients.edit')
   const mayDraft = useCan('documents.draft')
   const maySend = useCan('documents.send')
-  const mayChange = owner.type === 'client' ? mayEditClients : mayDraft
+  const mayPrepare = useCan('vat-return.prepare')
+  const mayChange = {
+    client: mayEditClients,
+    'vat-filing': mayPrepare,
+    document: mayDraft,
+    quotation: mayDraft,
+  }[owner.type]
   const query = useQuery(papersQuery(company, owner))
   const [isBusy, setIsBusy] = useState(false)
   const calls = paperEndpoints[owner.type]
@@ -82,7 +88,11 @@ export function Papers({ company, owner }: PapersProps) {
   return (
     <div className={`${classes.card} cc-card`}>
       {papers.length === 0 && (
-        <EmptyState icon={IconPaperclip} title={t('tools.papers.empty')} hint={t('tools.papers.emptyHint')} />
+        <EmptyState
+          icon={IconPaperclip}
+          title={t('tools.papers.empty')}
+          hint={t(owner.type === 'vat-filing' ? 'tools.papers.emptyOfReturn' : 'tools.papers.emptyHint')}
+        />
       )}
       <PaperList
         papers={papers.map((paper) => ({

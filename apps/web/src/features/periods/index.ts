@@ -1,3 +1,3 @@
 export { latestMonths } from './months.ts'
 export { PeriodPanel } from './period-panel.tsx'
-export { useStartPackage } from './use-start-package.ts'
+export { mayPackage, useStartPackage } from './use-start-package.ts'

@@ -1,16 +1,18 @@
 import type { Closings, PeriodChange } from '@cuentaclara/contracts'
-import { Button, Group } from '@mantine/core'
+import { Button, Group, NativeSelect, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { Suspense, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
+import { Filings } from '#features/vat-return/index.ts'
 import { dayOf, formatDay, today } from '#lib/dates/dates.ts'
+import { formatMonth } from '#lib/dates/format-month.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { FormSkeleton } from '#ui/form/form-skeleton.tsx'
-import { monthsToClose } from './months.ts'
+import { monthsToClose, monthsToReopen } from './months.ts'
 import classes from './periods.module.css'
 import { closingsQuery } from './queries.ts'
 
@@ -35,6 +37,7 @@ function Known({ company, closed_until, changes }: Closings & { company: string 
   const [asked, setAsked] = useState<'close' | 'reopen' | null>(null)
   const mayClose = useCan('period.close')
   const mayReopen = useCan('period.reopen')
+  const mayRead = useCan('vat-return.read')
   const isAllClosed = monthsToClose(closed_until, today()).length === 0
   const close = () => setAsked(null)
   const closer = closed_until === null ? undefined : changes.find(({ kind }) => kind === 'closed')
@@ -72,6 +75,7 @@ function Known({ company, closed_until, changes }: Closings & { company: string 
       {!mayReopen && closed_until !== null && (
         <p className={classes.muted}>{t('settings.periods.ownersOnly')}</p>
       )}
+      {closed_until !== null && mayRead && <KeptOfMonth company={company} closedUntil={closed_until} />}
       {changes.length > 0 && <History changes={changes} />}
       <Suspense fallback={null}>
         {asked === 'close' && <CloseDialog company={company} closedUntil={closed_until} onClose={close} />}
@@ -80,6 +84,27 @@ function Known({ company, closed_until, changes }: Closings & { company: string 
         )}
       </Suspense>
     </>
+  )
+}
+
+/** What was kept when the return of a closed month was filed. */
+function KeptOfMonth({ company, closedUntil }: { company: string; closedUntil: string }) {
+  const { t, i18n } = useTranslation()
+  const months = monthsToReopen(closedUntil)
+  const [month, setMonth] = useState(months[0]!)
+  return (
+    <div className={classes.history}>
+      <h4>{t('monthEnd.close.kept')}</h4>
+      <NativeSelect
+        label={t('monthEnd.package.month')}
+        value={month}
+        data={months.map((value) => ({ value, label: formatMonth(value, i18n.language, 'long') }))}
+        onChange={(event) => setMonth(event.currentTarget.value)}
+      />
+      <Suspense fallback={<Skeleton height={96} radius="md" />}>
+        <Filings company={company} period={month} />
+      </Suspense>
+    </div>
   )
 }
 

@@ -6,6 +6,13 @@ import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 
 type Asked = { month: string; companies?: string[] }
 
+const asked = ['files.download', 'reports.export', 'vat-return.read']
+
+/** Whether somebody may take all of a company along that its package shows. */
+export function mayPackage({ permissions }: { permissions: readonly string[] }): boolean {
+  return asked.every((permission) => permissions.includes(permission))
+}
+
 /** Begins the package of a month; its progress stands in the tray, wherever one goes meanwhile. */
 export function useStartPackage(company: string) {
   const { t } = useTranslation()

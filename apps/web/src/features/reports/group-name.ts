@@ -12,6 +12,7 @@ export function useGroupName(group: ReportGroup): (row: Pick<GroupRow, 'key' | '
   const format = useDateFormat()
   return ({ key, name }) => {
     if (name !== null) return name
+    if (group === 'rate') return sayRate(t, key)
     if (key === '') {
       if (group === 'client') return t('shell.start.noClient')
       return t(group === 'person' ? 'audit.program' : 'insight.reports.none')
@@ -68,4 +69,11 @@ function isVerdict(key: string): key is 'accepted' | 'rejected' | 'mended' | 'wa
 function sayNumbers(t: TFunction, key: string): string {
   const [branch, terminal, ...kind] = key.split('-')
   return `${branch}-${terminal} ${t(`insight.reports.kinds.${kind.join('-') as 'invoice'}`)}`
+}
+
+/** A rate of VAT by the official list; lines without, and what is of no line. */
+function sayRate(t: TFunction, key: string): string {
+  if (key === '' || key === 'none') return t('insight.reports.withoutVat')
+  if (key === 'used-goods') return t('insight.reports.usedGoods')
+  return key === 'rest' ? t('insight.reports.ofNoRate') : t(`documents.codes.rates.${key as '08'}`)
 }

@@ -13,7 +13,7 @@ import { type ReactNode, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
 import type { ListAbout } from '#features/exports/index.ts'
-import { dayOf, formatDay, useDateFormat } from '#lib/dates/dates.ts'
+import { dayOf, formatDay, today, useDateFormat } from '#lib/dates/dates.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatCoins } from '#lib/money.ts'
@@ -22,6 +22,7 @@ import classes from './printed-report.module.css'
 import { readWholeReport } from './read-whole-report.ts'
 import { formatQuantity } from './report-amount.tsx'
 import { type RowWords, useRowWords } from './report-columns.tsx'
+import { useRateName } from './report-rates.tsx'
 import { countKey, measuresOf } from './report-shape.ts'
 
 type PrintedReportProps = {
@@ -61,28 +62,28 @@ export function PrintedReport({ report, query, group, about, onPrinted }: Printe
   }, [error, onPrinted])
   return data === undefined
     ? null
-    : createPortal(<Paper data={data} words={words} about={about} />, document.body)
+    : createPortal(
+        <Paper data={data} words={words} about={about} asOf={query.as_of ?? today()} />,
+        document.body,
+      )
 }
 
-type PartProps = { data: Report; words: RowWords }
+type PartProps = { data: Report; words: RowWords; asOf: string }
 
-function Paper({ data, words, about }: PartProps & { about: ListAbout }) {
+export function Paper({ data, words, about, asOf }: PartProps & { about: ListAbout }) {
   const { t } = useTranslation()
-  const company = useCurrentCompany()
   return (
     <div className={`${classes.paper} cc-printed`}>
       <header>
         <h1>{t(`reports.titles.${data.report}`)}</h1>
-        <p>
-          <bdi>{company?.name}</bdi> · <bdi className="cc-ltr">{company?.identification_number}</bdi>
-        </p>
         <p>{about.narrowed.join(' · ')}</p>
       </header>
       {data.documents === null ? (
-        <Groups data={data} words={words} />
+        <Groups data={data} words={words} asOf={asOf} />
       ) : (
-        <Documents data={data} words={words} />
+        <Documents data={data} words={words} asOf={asOf} />
       )}
+      {data.rates.length > 0 && <Rates data={data} asOf={asOf} />}
       {data.meta.total_is_bound === true && (
         <p>{t('reports.printedInPart', { rows: formatCount(data.meta.total) })}</p>
       )}
@@ -91,7 +92,61 @@ function Paper({ data, words, about }: PartProps & { about: ListAbout }) {
   )
 }
 
-function Documents({ data, words }: PartProps) {
+/** Whose report it is and of when: in the head of a table, which every page repeats. */
+function Whose({ data, asOf, columns }: Pick<PartProps, 'data' | 'asOf'> & { columns: number }) {
+  const { t } = useTranslation()
+  const company = useCurrentCompany()
+  const format = useDateFormat()
+  const { from, to } = data.period
+  const span =
+    describeReport(data.report).time === 'period'
+      ? `${formatDay(from, format)} – ${formatDay(to, format)}`
+      : t('reports.asOfDay', { day: formatDay(asOf, format) })
+  return (
+    <tr className={classes.whose}>
+      <th colSpan={columns}>
+        <bdi>{company?.name}</bdi> · <bdi className="cc-ltr">{company?.identification_number}</bdi> ·{' '}
+        {t(`reports.titles.${data.report}`)} · <bdi>{span}</bdi>
+      </th>
+    </tr>
+  )
+}
+
+/** Sales by rate of VAT, in colones, as on the screen. */
+function Rates({ data, asOf }: Pick<PartProps, 'data' | 'asOf'>) {
+  const { t } = useTranslation()
+  const nameOf = useRateName()
+  const say = (amount: string) => formatCoins(amount, 'CRC')
+  return (
+    <>
+      <h2>{t('insight.reports.rates')}</h2>
+      <table className={classes.table}>
+        <thead>
+          <Whose data={data} asOf={asOf} columns={3} />
+          <tr>
+            <th>{t('insight.reports.rate')}</th>
+            {(['net', 'tax'] as const).map((measure) => (
+              <th key={measure} className={classes.amount}>
+                {t(`insight.reports.measures.${measure}`)} {currencySymbol('CRC').trim()}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.rates.map((row) => (
+            <tr key={row.rate_code}>
+              <td>{nameOf(row)}</td>
+              <td className={classes.amount}>{say(row.net)}</td>
+              <td className={classes.amount}>{say(row.tax)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+function Documents({ data, words, asOf }: PartProps) {
   const { t } = useTranslation()
   const format = useDateFormat()
   const rows = data.documents!
@@ -102,6 +157,7 @@ function Documents({ data, words }: PartProps) {
     <Sheet
       data={data}
       words={words}
+      asOf={asOf}
       heads={[
         words.numberHead,
         t('insight.reports.date'),
@@ -133,12 +189,13 @@ function Documents({ data, words }: PartProps) {
   )
 }
 
-function Groups({ data, words }: PartProps) {
+function Groups({ data, words, asOf }: PartProps) {
   const { t } = useTranslation()
   return (
     <Sheet
       data={data}
       words={words}
+      asOf={asOf}
       heads={[t(`insight.reports.groups.${data.group_by}`), t(countKey(data.report))]}
       rows={data.groups!.map((row) => ({
         key: row.key,
@@ -155,7 +212,7 @@ type SheetProps = PartProps & {
 }
 
 /** A table with its head on every page, and the totals below it. */
-function Sheet({ data, words, heads, rows }: SheetProps) {
+function Sheet({ data, words, asOf, heads, rows }: SheetProps) {
   const { t } = useTranslation()
   const { aside = [] } = describeReport(data.report)
   // Of what gives way on a screen, what no row has takes no room on the paper either.
@@ -175,6 +232,7 @@ function Sheet({ data, words, heads, rows }: SheetProps) {
   return (
     <table className={classes.table}>
       <thead>
+        <Whose data={data} asOf={asOf} columns={heads.length + shown.length} />
         <tr>
           {heads.map((head) => (
             <th key={head}>{head}</th>

@@ -11,7 +11,7 @@ import { useClientName } from '#features/clients/index.ts'
 import { useCompanyId } from '#features/companies/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import type { ListFilter } from '#ui/list/say-filters.ts'
+import type { FilterChoice, ListFilter } from '#ui/list/say-filters.ts'
 import { useGroupName } from './group-name.ts'
 import type { ReportSearch } from './report-search.ts'
 
@@ -33,7 +33,8 @@ export function useReportFilters(
   const company = useCompanyId()
   const choices = useQuery(choicesQuery(company)).data
   const clientName = useClientName(search.client)
-  const { filters: has, party } = describeReport(report)
+  const { filters: has, statuses, party } = describeReport(report)
+  const rateName = useGroupName('rate')
   const within = data?.within ?? null
   const nameOf = useGroupName(within?.group ?? 'document')
   const all: ListFilter[] = [
@@ -72,6 +73,34 @@ export function useReportFilters(
       label: t('insight.reports.groups.condition'),
       words: t(`documents.codes.saleConditions.${search.condition as '10'}`),
     },
+    {
+      name: 'rate',
+      kind: 'choice',
+      label: t('insight.reports.groups.rate'),
+      choices: ratesToChoose.map((value) => ({ value, label: rateName({ key: value, name: null }) })),
+    },
+    {
+      name: 'supplier',
+      kind: 'choice',
+      label: t('insight.reports.groups.supplier'),
+      // One that is not among them was opened by its group.
+      choices: among(choices?.suppliers ?? [], search.supplier),
+    },
+    {
+      name: 'category',
+      kind: 'choice',
+      label: t('insight.reports.groups.category'),
+      choices: choices?.categories ?? [],
+    },
+    {
+      name: 'status',
+      kind: 'choice',
+      label: t('insight.reports.groups.status'),
+      choices: (statuses ?? []).map((value) => ({
+        value,
+        label: t(`insight.reports.statuses.${value as 'paid'}`),
+      })),
+    },
     { name: 'client', kind: 'link', label: t('insight.reports.groups.client'), words: clientName },
   ]
   const shown = all.filter(({ name }) => (has as readonly string[]).includes(name))
@@ -83,6 +112,14 @@ export function useReportFilters(
     words: within === null ? undefined : nameOf(within),
   }
   return [...shown, around]
+}
+
+/** Rates of VAT by their official codes, as they are sold at; those of notes to old documents are opened by their group. */
+const ratesToChoose = ['08', '04', '03', '02', '09', '10', '01', '11'] as const
+
+function among(choices: readonly FilterChoice[], chosen: string | undefined): readonly FilterChoice[] {
+  if (chosen === undefined || choices.some(({ value }) => value === chosen)) return choices
+  return [...choices, { value: chosen, label: chosen }]
 }
 
 /** Who made a row: issued it, recorded it, changed something. */

@@ -50,6 +50,10 @@ export function toReportQuery(report: ReportName, search: ReportSearch, today: s
     as_of: only('as_of', search.as_of),
     condition: only('condition', search.condition),
     verdict: only('verdict', search.verdict),
+    rate: only('rate', search.rate),
+    supplier: only('supplier', search.supplier),
+    category_id: only('category', search.category),
+    status: only('status', search.status),
     sort: search.sort,
     page: search.page ?? 1,
     per_page: search.per_page ?? 25,
@@ -71,11 +75,15 @@ export function narrowedTo(
 }
 
 /** Groups that have a filter of their own. */
-const ownFilter: Partial<Record<ReportGroup, 'client' | 'seller' | 'activity' | 'age'>> = {
+const ownFilter: Partial<
+  Record<ReportGroup, 'client' | 'seller' | 'activity' | 'age' | 'supplier' | 'status'>
+> = {
   client: 'client',
   seller: 'seller',
   activity: 'activity',
   age: 'age',
+  supplier: 'supplier',
+  status: 'status',
 }
 
 /** Another question starts at its first page. */

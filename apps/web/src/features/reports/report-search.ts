@@ -29,6 +29,12 @@ export type ReportSearch = Omit<ListSearch, 'view' | 'open' | 'search'> &
     condition?: string
     /** Of what is owed: as of this day, today without it. */
     as_of?: string
+    /** Of sales: a rate of VAT, by its code. */
+    rate?: string
+    /** Of what was bought. */
+    supplier?: string
+    category?: string
+    status?: string
     /** Of what was issued. */
     verdict?: NonNullable<ReportQuery['verdict']>
   }
@@ -46,6 +52,9 @@ const parseList = listSearch({
     age: [...receivablesAges, 'overdue'],
     condition: 'text',
     verdict: reportVerdicts,
+    supplier: 'text',
+    category: 'text',
+    status: 'text',
   },
 })
 
@@ -57,6 +66,7 @@ export function parseReportSearch(raw: Record<string, unknown>): ReportSearch {
     ...parsePeriod(raw),
     // The router reads `001` as a text and `"1"` as a number.
     branch: /^\d{3}$/.test(String(raw.branch)) ? String(raw.branch) : undefined,
+    rate: readRate(raw.rate),
     group: typeof raw.group === 'string' ? (raw.group as ReportGroup) : undefined,
     as_of:
       typeof raw.as_of === 'string' && /^2\d{3}-(0[1-9]|1[0-2])-\d{2}$/.test(raw.as_of)
@@ -64,4 +74,10 @@ export function parseReportSearch(raw: Record<string, unknown>): ReportSearch {
         : undefined,
     waiting: raw.waiting === true || raw.waiting === 'true' ? (true as const) : undefined,
   })
+}
+
+/** The router reads `08` as a text and `10` as a number. */
+function readRate(raw: unknown): string | undefined {
+  const code = String(raw)
+  return /^(\d{2}|used-goods|none)$/.test(code) ? code : undefined
 }

@@ -19,6 +19,7 @@ export function measuresOf(report: ReportName, group: ReportGroup): { measure: R
       // How late a document is stands in words in its row.
       .filter((measure) => !(listedGroups.has(group) && isAge(measure)))
       .filter((measure) => !(group === 'gap' && measure === 'quantity'))
+      .filter((measure) => !(group === 'rate' && notByRate.has(measure)))
       .map((measure) => ({
         measure,
         from:
@@ -26,6 +27,9 @@ export function measuresOf(report: ReportName, group: ReportGroup): { measure: R
       }))
   )
 }
+
+/** What of a document is not told by rate. */
+const notByRate: ReadonlySet<ReportMeasure> = new Set(['exempt', 'exonerated', 'not_subject', 'balance'])
 
 /** Where a balance is divided by age, the ages come before what else is known of a group. */
 export function besideAges(report: ReportName): 'medium' | 'roomy' {

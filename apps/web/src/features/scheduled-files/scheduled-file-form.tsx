@@ -1,7 +1,7 @@
 import { endpoints, type ScheduledFile, type ScheduledFileInput } from '@cuentaclara/contracts'
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatWeekday } from '#lib/dates/format-weekday.ts'
 import { useActKey } from '#lib/http/act-key.ts'
 import { call } from '#lib/http/api.ts'
@@ -17,10 +17,12 @@ type FormProps = {
   /** What is sent. */
   about: Pick<ScheduledFileInput, 'kind' | 'parameters'>
   onSaved: (file: ScheduledFile) => void
+  /** What is chosen of it besides. */
+  children?: ReactNode
 }
 
 /** To whom a file is sent, and on which days. */
-export function ScheduledFileForm({ company, file, about, onSaved }: FormProps) {
+export function ScheduledFileForm({ company, file, about, onSaved, children }: FormProps) {
   const { t, i18n } = useTranslation()
   const [isWeekly, setIsWeekly] = useState(file !== null && file.weekday !== null)
   const [monthDay, setMonthDay] = useState(String(file?.month_day ?? 1))
@@ -55,6 +57,7 @@ export function ScheduledFileForm({ company, file, about, onSaved }: FormProps) 
     >
       <Stack gap="md">
         <Text>{t(`monthEnd.scheduled.kinds.${about.kind as 'month-package'}`)}</Text>
+        {children}
         <SegmentedControl
           fullWidth
           aria-label={t('monthEnd.scheduled.rhythm')}

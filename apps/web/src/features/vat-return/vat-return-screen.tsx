@@ -41,6 +41,7 @@ const Acts = part(() => import('./acts.tsx'), 'Acts')
 const BoxSheet = part(() => import('./box-sheet.tsx'), 'BoxSheet')
 const CopySheet = part(() => import('./copy-sheet.tsx'), 'CopySheet')
 const CapitalGoodsSheet = part(() => import('./capital-goods-sheet.tsx'), 'CapitalGoodsSheet')
+const Filings = part(() => import('./filings.tsx'), 'Filings')
 const ExonerationsSheet = part(() => import('./exonerations-sheet.tsx'), 'ExonerationsSheet')
 const PrefilledSheet = part(() => import('./prefilled-sheet.tsx'), 'PrefilledSheet')
 const UsesSheet = part(() => import('./uses-sheet.tsx'), 'UsesSheet')
@@ -157,6 +158,13 @@ function MonthScreen({ period, search, onSearch }: Props & { period: string }) {
           <Changes data={data} />
           <Checks data={data} onOpen={show} />
           <BoxSteps data={data} onOpen={show} />
+          {data.versions.some(({ filed_on }) => filed_on !== null) && (
+            <section className={`${classes.panel} ${classes.stack} cc-card`}>
+              <Suspense fallback={<Skeleton height={96} radius="md" />}>
+                <Filings company={company} period={period} />
+              </Suspense>
+            </section>
+          )}
           <p className={classes.muted}>{t('vatReturn.estimateHint')}</p>
         </div>
       )}

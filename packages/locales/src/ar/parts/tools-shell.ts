@@ -217,6 +217,7 @@ export const shellTools = {
       'company-backup': 'نسخة احتياطية من الشركة',
       'read-receptions': 'قراءة المستندات الواردة',
       'month-package': 'حزمة شهر {{month}}',
+      'kept-package': 'حزمة {{month}}، محفوظة مع إقرارها',
       'scheduled-file': 'ملف مجدول',
       'import-check': 'فحص {{file}}',
       'import-run': 'استيراد {{file}}',

@@ -87,6 +87,8 @@ export const clientsTools = {
     empty: 'No files yet',
     emptyHint:
       'Keep the purchase order or the contract here: PDF, JPEG, PNG or XML, up to 10 MB each. The client sees none of them unless you send it along or share it.',
+    emptyOfReturn:
+      'Add the authority’s receipt of the return and that of its payment; they come along in the package of the month.',
     failed: '{{name}} was not changed: {{cause}}',
   },
   portal: {

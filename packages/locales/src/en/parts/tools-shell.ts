@@ -223,6 +223,7 @@ export const shellTools = {
       'company-backup': 'Backup of the company',
       'read-receptions': 'Read received documents',
       'month-package': 'Package of {{month}}',
+      'kept-package': 'Package of {{month}}, kept with its return',
       'scheduled-file': 'Scheduled file',
       'import-check': 'Check {{file}}',
       'import-run': 'Import {{file}}',

@@ -149,4 +149,21 @@ export const vatReturn = {
   exonerations: {
     lead: 'Sales exempted by these papers keep the right to full credit. Confirm it with your accountant.',
   },
+  /** What is kept of a filed return. */
+  kept: {
+    title: 'Kept of the return filed on {{day}}',
+    receipts: 'Receipts of filing and payment',
+    waiting: 'The package of the month is about to be made.',
+    making: 'The package of the month is being made: {{done}} of {{total}} documents.',
+    asFiled:
+      'The package of the month as it was when the return was filed, {{size}}. PDFs of what was issued are not in it: they can be printed again at any time. Kept',
+    checksum: 'SHA-256 of the file:',
+    fetch: 'Download the package',
+    failed: 'The package of the month could not be made. The return is filed all the same.',
+    again: 'Make it again',
+    none: 'No package was kept when it was filed.',
+    make: 'Make it now',
+    tooLate: 'No package was kept of this version, and its month has changed since.',
+    notFiled: 'No return of this month was filed here.',
+  },
 }

@@ -12,6 +12,7 @@ export const insight = {
     rates: 'Ventas por tarifa del IVA, en colones',
     rate: 'Tarifa',
     withoutVat: 'Sin IVA',
+    ofNoRate: 'Sin tarifa: otros cargos, IVA devuelto y redondeo',
     usedGoods: 'Bienes usados, por factor',
     emptyHint: 'Elija otro período, o incluya los que están en proceso.',
   },

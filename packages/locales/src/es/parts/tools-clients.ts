@@ -87,6 +87,8 @@ export const clientsTools = {
     empty: 'Todavía no hay archivos',
     emptyHint:
       'Guarde aquí la orden de compra o el contrato: PDF, JPEG, PNG o XML, de hasta 10 MB cada uno. El cliente no los ve, salvo que usted los envíe o los comparta.',
+    emptyOfReturn:
+      'Agregue el acuse de Hacienda de la declaración y el de su pago; van en el paquete del mes.',
     failed: '{{name}} no se cambió: {{cause}}',
   },
   portal: {

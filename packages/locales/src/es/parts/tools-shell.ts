@@ -224,6 +224,7 @@ export const shellTools = {
       'company-backup': 'Respaldo de la empresa',
       'read-receptions': 'Leer documentos recibidos',
       'month-package': 'Paquete del mes {{month}}',
+      'kept-package': 'Paquete de {{month}}, guardado con su declaración',
       'scheduled-file': 'Archivo programado',
       'import-check': 'Revisar {{file}}',
       'import-run': 'Importar {{file}}',

@@ -148,4 +148,21 @@ export const vatReturn = {
   exonerations: {
     lead: 'Las ventas exoneradas con estos documentos conservan el derecho a crédito pleno. Confírmelo con su contador.',
   },
+  /** What is kept of a filed return. */
+  kept: {
+    title: 'Guardado de la declaración presentada el {{day}}',
+    receipts: 'Acuses de presentación y de pago',
+    waiting: 'El paquete del mes está por hacerse.',
+    making: 'Se está haciendo el paquete del mes: {{done}} de {{total}} comprobantes.',
+    asFiled:
+      'El paquete del mes como estaba al presentar la declaración, {{size}}. No trae los PDF de lo emitido: se pueden imprimir otra vez en cualquier momento. Guardado',
+    checksum: 'SHA-256 del archivo:',
+    fetch: 'Descargar el paquete',
+    failed: 'No se pudo hacer el paquete del mes. La declaración quedó presentada de todos modos.',
+    again: 'Hacerlo otra vez',
+    none: 'Al presentarla no se guardó ningún paquete.',
+    make: 'Hacerlo ahora',
+    tooLate: 'De esta versión no se guardó ningún paquete, y su mes ya cambió.',
+    notFiled: 'Aquí no se presentó ninguna declaración de este mes.',
+  },
 }

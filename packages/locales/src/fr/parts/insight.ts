@@ -12,6 +12,7 @@ export const insight = {
     rates: 'Ventes par taux de TVA, en colons',
     rate: 'Taux',
     withoutVat: 'Sans TVA',
+    ofNoRate: 'Sans taux : autres frais, TVA restituée et arrondi',
     usedGoods: 'Biens d’occasion, par facteur',
     emptyHint: 'Choisissez une autre période, ou comptez aussi ceux en attente.',
   },

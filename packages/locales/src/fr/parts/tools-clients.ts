@@ -82,6 +82,8 @@ export const clientsTools = {
     empty: 'Pas encore de fichiers',
     emptyHint:
       'Gardez ici le bon de commande ou le contrat : PDF, JPEG, PNG ou XML, jusqu’à 10 Mo chacun. Le client n’en voit aucun sauf si vous l’envoyez ou le partagez.',
+    emptyOfReturn:
+      'Ajoutez l’accusé de l’administration et celui du paiement ; ils vont dans le dossier du mois.',
     failed: '{{name}} n’a pas été modifié : {{cause}}',
   },
   portal: {

@@ -224,6 +224,7 @@ export const shellTools = {
       'company-backup': 'Sauvegarde de l’entreprise',
       'read-receptions': 'Lire les documents reçus',
       'month-package': 'Dossier du mois {{month}}',
+      'kept-package': 'Dossier de {{month}}, conservé avec sa déclaration',
       'scheduled-file': 'Fichier programmé',
       'import-check': 'Vérifier {{file}}',
       'import-run': 'Importer {{file}}',

@@ -151,4 +151,21 @@ export const vatReturn = {
   exonerations: {
     lead: 'Les ventes exonérées par ces documents gardent le droit au crédit plein. Confirmez-le avec votre comptable.',
   },
+  /** What is kept of a filed return. */
+  kept: {
+    title: 'Conservé de la déclaration déposée le {{day}}',
+    receipts: 'Accusés de dépôt et de paiement',
+    waiting: 'Le dossier du mois va être préparé.',
+    making: 'Le dossier du mois est en préparation : {{done}} documents sur {{total}}.',
+    asFiled:
+      'Le dossier du mois tel qu’il était au dépôt de la déclaration, {{size}}. Il ne contient pas les PDF des documents émis : ils s’impriment à nouveau à tout moment. Conservé',
+    checksum: 'SHA-256 du fichier :',
+    fetch: 'Télécharger le dossier',
+    failed: 'Le dossier du mois n’a pas pu être préparé. La déclaration est tout de même déposée.',
+    again: 'Le préparer à nouveau',
+    none: 'Aucun dossier n’a été conservé lors du dépôt.',
+    make: 'Le préparer maintenant',
+    tooLate: 'Aucun dossier n’a été conservé de cette version, et son mois a changé depuis.',
+    notFiled: 'Aucune déclaration de ce mois n’a été déposée ici.',
+  },
 }

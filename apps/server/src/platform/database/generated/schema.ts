@@ -918,6 +918,30 @@ export type ItemsRow = {
   version: Defaulted<number>
 }
 
+export type KeptPackagePartsRow = {
+  company_id: string
+  vat_return_id: string
+  part: number
+  content: Buffer | null
+  sha256: Buffer | null
+  size: number | null
+  store: string | null
+  store_key: string | null
+  created_at: Moment
+}
+
+export type KeptPackagesRow = {
+  company_id: string
+  vat_return_id: string
+  task_id: string | null
+  asked_at: Moment
+  attempt: string | null
+  name: string | null
+  size: string | null
+  sha256: Buffer | null
+  kept_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 export type KnownDevicesRow = {
   user_id: string
   address: string
@@ -980,6 +1004,14 @@ export type ListLayoutsRow = {
   user_id: string
   list: string
   layout: Json
+}
+
+export type MadePackagesRow = {
+  company_id: string
+  environment: string
+  period: string
+  made_by: string | null
+  made_at: Moment
 }
 
 export type MailboxMailsRow = {
@@ -1123,11 +1155,12 @@ export type PapersRow = {
   document_id: string | null
   quotation_id: string | null
   notice_id: string | null
-  subject_id: Computed<string>
   is_shown: Defaulted<boolean>
   sha256: Buffer | null
   store: string | null
   store_key: string | null
+  vat_return_id: string | null
+  subject_id: Computed<string>
 }
 
 export type ParkedSalesRow = {
@@ -2147,6 +2180,7 @@ export type VatReturnsRow = {
   register: ColumnType<unknown, string | null, string | null>
   updated_at: Moment
   filing: number | null
+  id: Defaulted<string>
 }
 
 export type VatUsesRow = {
@@ -2277,12 +2311,15 @@ export type DB = {
   item_template_copies: ItemTemplateCopiesRow
   item_templates: ItemTemplatesRow
   items: ItemsRow
+  kept_package_parts: KeptPackagePartsRow
+  kept_packages: KeptPackagesRow
   known_devices: KnownDevicesRow
   last_writes: LastWritesRow
   letter_days: LetterDaysRow
   letters: LettersRow
   list_entries: ListEntriesRow
   list_layouts: ListLayoutsRow
+  made_packages: MadePackagesRow
   mailbox_mails: MailboxMailsRow
   mailboxes: MailboxesRow
   mailed_links: MailedLinksRow

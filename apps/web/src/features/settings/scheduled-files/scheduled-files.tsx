@@ -7,6 +7,7 @@ import {
 import { Button, Group } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconClock, IconMailX, IconPlayerStop } from '@tabler/icons-react'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ScheduledFileForm, sayDays } from '#features/scheduled-files/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -14,6 +15,7 @@ import { DayText, InstantText } from '#ui/date-text.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { CompaniesChoice } from '../company-settings/companies-choice.tsx'
 import { SwitchedList } from '../company-settings/switched-list.tsx'
 import classes from '../settings.module.css'
 
@@ -55,16 +57,44 @@ export function ScheduledFiles({ company }: { company: string }) {
         )
       }
       onRemove={({ id }) => call(endpoints.deleteScheduledFile, { params: { id } }, { company })}
-      form={(file, onSaved) => (
-        <ScheduledFileForm
-          company={company}
-          file={file}
-          about={{ kind: file?.kind ?? 'month-package', parameters: file?.parameters ?? {} }}
-          onSaved={onSaved}
-        />
-      )}
+      form={(file, onSaved) =>
+        file === null || file.kind === packageKind ? (
+          <PackageForm company={company} file={file} onSaved={onSaved} />
+        ) : (
+          <ScheduledFileForm company={company} file={file} about={file} onSaved={onSaved} />
+        )
+      }
       log={(file) => <FileLog company={company} file={file} />}
     />
+  )
+}
+
+const packageKind = 'month-package'
+
+/** The companies of a schedule; none are said where it is of the one at hand. */
+function companiesOf({ parameters }: Pick<ScheduledFile, 'parameters'>): string[] | undefined {
+  return parameters.companies as string[] | undefined
+}
+
+type PackageFormProps = {
+  company: string
+  file: ScheduledFile | null
+  onSaved: (file: ScheduledFile) => void
+}
+
+/** The package of the month, of this company or of several as one file. */
+function PackageForm({ company, file, onSaved }: PackageFormProps) {
+  const [chosen, setChosen] = useState((file && companiesOf(file)) ?? [company])
+  const isOnlyThis = chosen.length === 0 || (chosen.length === 1 && chosen[0] === company)
+  return (
+    <ScheduledFileForm
+      company={company}
+      file={file}
+      about={{ kind: packageKind, parameters: isOnlyThis ? {} : { companies: chosen } }}
+      onSaved={onSaved}
+    >
+      <CompaniesChoice company={company} chosen={chosen} onChange={setChosen} />
+    </ScheduledFileForm>
   )
 }
 
@@ -101,10 +131,12 @@ function RunChip({ status }: Pick<ScheduledFileRun, 'status'>) {
 function FileWords({ file }: { file: ScheduledFile }) {
   const { t, i18n } = useTranslation()
   const { kind, recipients, next_on, made_by, last_run } = file
+  const companies = companiesOf(file)
   return (
     <>
       <p className={classes.thingName}>
         {t(`monthEnd.scheduled.kinds.${kind as 'month-package'}`)}
+        {companies !== undefined && ` · ${t('monthEnd.scheduled.ofCompanies', { count: companies.length })}`}
         {last_run !== null && <RunChip status={last_run.status} />}
       </p>
       <p className={classes.hint}>
