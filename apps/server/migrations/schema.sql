@@ -3089,6 +3089,7 @@ create table public.vat_returns (
   register jsonb,
   updated_at timestamp with time zone not null,
   filing integer,
+  credit_register jsonb,
   constraint vat_returns_pkey PRIMARY KEY (company_id, environment, period, version),
   constraint vat_returns_check CHECK (((version > 1) = (reason IS NOT NULL))),
   constraint vat_returns_check1 CHECK (((state = ANY (ARRAY['filed'::text, 'rectified'::text])) = (filing_number IS NOT NULL))),
@@ -3099,6 +3100,7 @@ CASE
     ELSE 3
 END)),
   constraint vat_returns_check4 CHECK (((paid_at IS NULL) OR (filed_at IS NOT NULL))),
+  constraint vat_returns_credit_register_check CHECK (((credit_register IS NULL) OR (filed_at IS NOT NULL))),
   constraint vat_returns_filing_check CHECK (((filing IS NULL) OR ((filing > 0) AND (state = ANY (ARRAY['filed'::text, 'rectified'::text]))))),
   constraint vat_returns_filing_number_check CHECK (((length(filing_number) >= 1) AND (length(filing_number) <= 40))),
   constraint vat_returns_inputs_check CHECK ((jsonb_typeof(inputs) = 'object'::text)),
@@ -7464,7 +7466,7 @@ CREATE TRIGGER vat_return_boxes_stay BEFORE DELETE OR UPDATE ON public.vat_retur
 
 CREATE TRIGGER vat_return_items_stay BEFORE DELETE OR UPDATE ON public.vat_return_items FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
 
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.vat_returns FOR EACH ROW EXECUTE FUNCTION public.record_change('vat-return', 'period', 'period', '', 'environment,reviewed_by,reviewed_at,reviewed_digest,filed_by,filed_at,paid_by,paid_at,left_over,balances,register,filing');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.vat_returns FOR EACH ROW EXECUTE FUNCTION public.record_change('vat-return', 'period', 'period', '', 'environment,reviewed_by,reviewed_at,reviewed_digest,filed_by,filed_at,paid_by,paid_at,left_over,balances,register,credit_register,filing');
 
 CREATE TRIGGER vat_returns_filed_stay BEFORE DELETE OR UPDATE ON public.vat_returns FOR EACH ROW WHEN ((old.state = ANY (ARRAY['filed'::text, 'rectified'::text]))) EXECUTE FUNCTION public.refuse_change_of_filed();
 

@@ -203,6 +203,19 @@ export const vatBalance = z.object({
   /** Three months did not absorb it: it may be compensated with other debts. */
   may_be_compensated: z.boolean(),
 })
+/** Credit of a purchase that was not paid in its own month, where the company defers: it arrives with the payment. */
+export const vatCreditRow = source.extend({
+  /** The day of its payment, once it was paid. */
+  paid_on: day.nullable(),
+  /** What it gives, less what notes took off. */
+  credit: sumText,
+  opening: sumText,
+  /** What began to wait in the month; negative where a note took off. */
+  added: sumText,
+  arrived: sumText,
+  pending: sumText,
+})
+
 
 const vatVersion = z.object({
   version: z.number().int(),
@@ -248,6 +261,8 @@ export const vatReturn = z.object({
   }),
   /** Codes of exonerations whose sales leave the right to full credit. */
   full_credit_exonerations: z.array(z.string()),
+  /** Empty of what was filed before credit waited. */
+  credit_register: z.array(vatCreditRow),
 })
 
 export const vatNext = z.object({ period, due_on: day })

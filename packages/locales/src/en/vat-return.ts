@@ -57,7 +57,7 @@ export const vatReturn = {
     balance:
       'The balance of the month before is not known: its return was not filed here, and nothing is typed',
     withholdings: 'There were sales by card, and no withholding is typed',
-    paid: 'With deferral only paid purchases give credit: not marked as paid',
+    paid: 'Purchases that are not marked as paid: with deferral their credit waits for the payment. The credit',
     due: 'The day it is due may still move: the holidays of that year are not all published',
     gaps: 'Numbers are missing: no document has them',
     unanswered:
@@ -119,8 +119,10 @@ export const vatReturn = {
     creditCase: 'Which of the three cases of the form the month’s sales are.',
     creditBase: 'Purchases with tax.',
     creditTax: 'Their tax.',
-    credit: 'Of each purchase what its use allows: all, up to a reduced rate, by proportion, or nothing.',
-    expense: 'Tax of purchases less credit.',
+    credit:
+      'Of each purchase what its use allows: all, up to a reduced rate, by proportion, or nothing. Where tax is deferred, in the month of its payment.',
+    expense:
+      'Tax of purchases less credit. Credit that waits for its payment is no expense: our reading, the form only subtracts.',
     yearSalesWithCredit: 'Sales of the year with right to credit.',
     yearSales: 'Sales of the year that count for the proportion.',
     yearPercent: 'Definitive percentage with full credit.',

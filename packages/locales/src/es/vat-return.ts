@@ -57,7 +57,7 @@ export const vatReturn = {
     balance:
       'No se conoce el saldo del mes anterior: su declaración no se presentó aquí y no hay nada digitado',
     withholdings: 'Hubo ventas con tarjeta y no hay retenciones digitadas',
-    paid: 'Con pago diferido solo dan crédito las compras pagadas: sin marcar como pagadas',
+    paid: 'Compras sin marcar como pagadas: con pago diferido su crédito espera al pago. El crédito',
     due: 'El vencimiento aún puede moverse: no se han publicado todos los feriados de ese año',
     gaps: 'Faltan consecutivos: números de la serie que ningún documento lleva',
     unanswered:
@@ -120,8 +120,10 @@ export const vatReturn = {
     creditCase: 'Cuál de los tres casos del formulario son las ventas del mes.',
     creditBase: 'Compras con impuesto.',
     creditTax: 'Su impuesto.',
-    credit: 'De cada compra, lo que su uso permite: todo, hasta una tarifa reducida, por proporción o nada.',
-    expense: 'Impuesto de compras menos crédito.',
+    credit:
+      'De cada compra, lo que su uso permite: todo, hasta una tarifa reducida, por proporción o nada. Donde se difiere, en el mes de su pago.',
+    expense:
+      'Impuesto de compras menos crédito. El crédito que espera su pago no es gasto: lectura nuestra, el formulario solo resta.',
     yearSalesWithCredit: 'Ventas del año con derecho a crédito.',
     yearSales: 'Ventas del año que cuentan para la proporción.',
     yearPercent: 'Porcentaje definitivo con crédito pleno.',

@@ -57,7 +57,7 @@ export const vatReturn = {
     balance:
       'Le solde du mois précédent est inconnu : sa déclaration ne fut pas déposée ici et rien n’est saisi',
     withholdings: 'Il y eut des ventes par carte, sans retenue saisie',
-    paid: 'Avec report, seuls les achats payés donnent crédit : non marqués payés',
+    paid: 'Achats non marqués payés : avec report, leur crédit attend le paiement. Le crédit',
     due: 'L’échéance peut encore bouger : les jours fériés de cette année ne sont pas tous publiés',
     gaps: 'Des numéros manquent : aucun document ne les porte',
     unanswered:
@@ -121,8 +121,9 @@ export const vatReturn = {
     creditBase: 'Achats avec taxe.',
     creditTax: 'Leur taxe.',
     credit:
-      'De chaque achat, ce que son usage permet : tout, jusqu’à un taux réduit, par proportion ou rien.',
-    expense: 'Taxe des achats moins crédit.',
+      'De chaque achat, ce que son usage permet : tout, jusqu’à un taux réduit, par proportion ou rien. Avec report, le mois de son paiement.',
+    expense:
+      'Taxe des achats moins crédit. Le crédit qui attend son paiement n’est pas une charge : notre lecture, le formulaire ne fait que soustraire.',
     yearSalesWithCredit: 'Ventes de l’année avec droit à crédit.',
     yearSales: 'Ventes de l’année qui comptent pour la proportion.',
     yearPercent: 'Pourcentage définitif à crédit plein.',

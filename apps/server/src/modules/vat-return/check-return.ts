@@ -50,7 +50,7 @@ export function checkReturn(
   { figures, register }: VatReturn,
   around: Surroundings,
 ): VatCheck[] {
-  const { sales, purchases, proportions, usesDeferral, returned, carried, withholdings } = facts
+  const { sales, purchases, proportions, returned, carried, withholdings } = facts
   const counted = (check: VatCheck['check'], count: number) => toCheck(check, count > 0, count)
   const rounding = subtract(sum(sales.map(({ vat }) => vat)), amountOf(figures, 'V_TAX'))
   const limit = max(roundingLimit, decimal(String(Math.ceil(linesOf(sales) / 1000))))
@@ -62,11 +62,11 @@ export function checkReturn(
   const health = subtract(sum(returned.map(({ amount }) => amount)), max(zero, atFour))
   const waiting = purchases.filter(({ isWaiting }) => isWaiting)
   const creditOfAll = (bought: Facts['purchases']) =>
+  const waits = creditRegister.filter(({ pending }) => !isZero(pending))
     toCents(sum(bought.map((each) => creditOf(each, proportions))))
   const differing = around.prefilled.filter(
     ({ box, amount }) => compare(decimal(amount), amountOf(figures, box)) !== 0,
   )
-  const unpaid = purchases.filter(({ isPaid, isImport }) => !isPaid && !isImport).length
   const unplaced =
     linesOf(unplacedSales(facts)) + purchases.filter((each) => purchasePlaces(each) === null).length
   return [
@@ -82,7 +82,7 @@ export function checkReturn(
     toCheck('health', compare(health, roundingLimit) > 0, returned.length),
     toCheck('balance', carried.length === 0, 0),
     toCheck('withholdings', around.cardSales > 0 && withholdings.length === 0, around.cardSales),
-    counted('paid', usesDeferral ? unpaid : 0),
+    toCheck('paid', waits.length > 0, waits.length, toCents(sum(waits.map(({ pending }) => pending)))),
     toCheck('due', holidaysOfYear(around.dueOn) !== 'published', 0),
     gapsCheck(around.gaps),
     toCheck('unanswered', waiting.length > 0, documentsOf(waiting), creditOfAll(waiting)),

@@ -30,7 +30,8 @@ export function toCustoms(period: string) {
       isImport: true,
       isAbroad: false,
       isOtherRegime: false,
-      isPaid: true,
+      // The customs release nothing that is not paid.
+      paidOn: each.day,
     }
   }
 }

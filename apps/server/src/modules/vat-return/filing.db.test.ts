@@ -69,11 +69,7 @@ describe('filing', () => {
     const without = await post(`/vat-returns/${month}/review`, { note: null })
     expect(without.body.errors).toHaveProperty('note')
     const { checks } = await read(`/vat-returns/${month}`)
-    expect(checks.filter(({ is_open }) => is_open).map(({ check }) => check)).toEqual([
-      'paid',
-      'due',
-      'unanswered',
-    ])
+    expect(checks.filter(({ is_open }) => is_open).map(({ check }) => check)).toEqual(['due', 'unanswered'])
     const reviewed = await post(
       `/vat-returns/${month}/review`,
       { note: 'Todo se pagó en enero' },

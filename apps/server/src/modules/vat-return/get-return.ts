@@ -41,7 +41,7 @@ import { askedAs, isService, readPurchases } from './purchase-facts.ts'
 import { readCompanyUse, readProportions } from './said-store.ts'
 import { weightOf } from './sales-boxes.ts'
 import { readSalesBehind } from './sales-facts.ts'
-import { type StoredReturn, toStoredRow } from './vat-store.ts'
+import { type StoredReturn, toStoredCredit, toStoredRow } from './vat-store.ts'
 
 /** The month whose return is due next: the one that a screen opens with. */
 export async function getNextReturn(ctx: CompanyContext): Promise<VatNext> {
@@ -88,6 +88,7 @@ export async function getReturn(ctx: CompanyContext, period: string, version?: n
       may_be_compensated: mayBeCompensated(balance, period),
     })),
     register: registerOf(loaded),
+    credit_register: creditRegisterOf(loaded),
     checks: checkReturn(facts, live, around),
     inputs,
     uses_deferral: facts.usesDeferral,
@@ -148,6 +149,11 @@ function registerOf({ stored, live }: Loaded): View['register'] {
     receipts,
     received: toText(sum(receipts.map(({ amount }) => decimal(amount)))),
   }))
+}
+
+function creditRegisterOf({ stored, live }: Loaded): View['credit_register'] {
+  const rows = isFrozen(stored) ? (stored.credit_register ?? []) : live.creditRegister.map(toStoredCredit)
+  return rows.map(({ paidOn: paid_on, ...row }) => ({ ...row, paid_on }))
 }
 
 /** The documents behind a box, one row each, the largest first. They add up to it, but for its rounding. */
@@ -261,7 +267,7 @@ export function toPurchase(
   proportions: Parameters<typeof creditOf>[1],
 ): VatPurchase {
   const whole = parts.find(({ isOfLines }) => !isOfLines) ?? parts[0]!
-  const { source, id, kind, number, day, party, supplier, isAssumed, saidOf, isPaid } = whole
+  const { source, id, kind, number, day, party, supplier, isAssumed, saidOf, paidOn } = whole
   return {
     ...{ source, id, kind, number, day, party, supplier },
     ...usedFor(parts, whole, proportions),
@@ -269,6 +275,6 @@ export function toPurchase(
     said_of: saidOf?.about ?? null,
     said_since: saidOf?.since ?? null,
     is_by_line: parts.some(({ isOfLines }) => isOfLines),
-    is_paid: isPaid,
+    is_paid: paidOn !== null,
   }
 }

@@ -17,6 +17,7 @@ import { isDecember, yearOf } from './period-days.ts'
 import { salesByRight } from './proportion.ts'
 import { readPurchases } from './purchase-facts.ts'
 import { monthsOfGoods, readCapitalGoods } from './read-capital-goods.ts'
+import { readUnpaid } from './read-unpaid.ts'
 import { type Filings, readProportions, type Shares, toProportions } from './said-store.ts'
 import { salesFigures } from './sales-boxes.ts'
 import { readDeferred, readReturned, readSales, readSalesSums } from './sales-facts.ts'
@@ -67,6 +68,11 @@ export async function readFacts(
     purchases: [...bought, ...inputs.customs.map(toCustoms(period))],
     deferred: await readDeferred(ctx, period, defers),
     usesDeferral: defers(period),
+    unpaid: await readUnpaid(ctx, period, {
+      filings,
+      since: firstDeferral(choices, defers, period),
+      isDeferred: defers,
+    }),
     returned: await readReturned(ctx, months),
     proportions: ofRow(provisional),
     fullCreditExonerations,
@@ -91,6 +97,16 @@ export async function readFacts(
     year: { ...toYear(ofYear, toProportions(definitive)), capital },
     uncorrected: capital.filter(({ taken }) => taken === null).length,
   }
+}
+
+/** The first month that is known to defer; null where none does. */
+function firstDeferral(
+  choices: readonly { period: string; uses_deferral: boolean }[],
+  defers: (period: string) => boolean,
+  period: string,
+): string | null {
+  const months = [...choices.map((choice) => choice.period), period]
+  return months.filter(defers).toSorted()[0] ?? null
 }
 
 /** Capital goods of the four years before whose credit this December adjusts. */

@@ -99,6 +99,8 @@ test('an expense recorded by hand counts with its credit, and only with an elect
         deductible: 'partly',
         deductible_percent: '50',
       },
+        // The month defers: what is not paid gives no credit yet.
+        ...{ paid_on: '2026-12-10', means: '04' },
     })
   const clave = `506101226003101777666${'00100001010000000077'}112345678`
   expect([(await spend('electronic', clave)).status, (await spend('paper', 'F-12')).status]).toEqual([

@@ -5,6 +5,7 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Balance } from './balances.ts'
 import type { LeftOver, VatReturn } from './compute-return.ts'
 import type { DeferredRow } from './deferral.ts'
+import type { CreditRow } from './deferred-credit.ts'
 import { type Figure, type Figures, type Item, toCents } from './figures.ts'
 import type { Months } from './period-days.ts'
 import { lastFiling, ofItself, type SaidFrom, saidFrom } from './said-store.ts'
@@ -35,8 +36,12 @@ export type StoredReturn = {
   left_over: Record<keyof LeftOver, string> | null
   balances: StoredBalance[] | null
   register: StoredRegisterRow[] | null
+  /** Null of what was filed before credit waited. */
+  credit_register: StoredCreditRow[] | null
 }
 type StoredBalance = { [Part in keyof Balance]: string }
+type CreditAmounts = 'credit' | 'opening' | 'added' | 'arrived' | 'pending'
+type StoredCreditRow = Omit<CreditRow, CreditAmounts> & Record<CreditAmounts, string>
 type Amounts = 'tax' | 'opening' | 'minus' | 'plus' | 'overdue' | 'pending'
 type StoredRegisterRow = Omit<DeferredRow, Amounts | 'total' | 'receipts'> &
   Record<Amounts, string> & {
@@ -50,7 +55,7 @@ export async function readVersions({ tx }: Tx, period: string): Promise<StoredRe
   const { rows } = await sql<StoredReturn>`
     select r.version, r.state, r.inputs, r.reason, v.name as reviewed_by, r.reviewed_at, r.review_note, r.reviewed_digest,
       f.name as filed_by, r.filed_at, r.filed_on::text as filed_on, r.filing_number, coalesce(r.filing, 1) as filing, p.name as paid_by, r.paid_at, r.paid_on::text as paid_on,
-      r.payment_number, r.left_over, r.balances, r.register
+      r.payment_number, r.left_over, r.balances, r.register, r.credit_register
     from vat_returns r
     left join users v on v.id = r.reviewed_by
     left join users f on f.id = r.filed_by
@@ -131,7 +136,8 @@ export async function storeFiling(
     update vat_returns set state = 'filed', filed_by = ${userId}::uuid, filed_at = ${now}, filed_on = ${filed_on}::date,
       filing_number = ${filing_number}, filing = ${lastFiling} + 1, left_over = ${JSON.stringify(textsOf(leftOver))}::jsonb,
       balances = ${JSON.stringify(balances.map(toStoredBalance))}::jsonb,
-      register = ${JSON.stringify(register.map(toStoredRow))}::jsonb, updated_at = ${now}
+      register = ${JSON.stringify(register.map(toStoredRow))}::jsonb,
+      credit_register = ${JSON.stringify(creditRegister.map(toStoredCredit))}::jsonb, updated_at = ${now}
     where ${versionOf(period, version)}
   `.execute(tx)
   await sql`
@@ -319,6 +325,19 @@ function textsOf(leftOver: LeftOver) {
 }
 
 export function toStoredRow(row: DeferredRow): StoredRegisterRow {
+export function toStoredCredit(row: CreditRow): StoredCreditRow {
+  const { credit, opening, added, arrived, pending } = row
+  const text = (amount: CreditRow['credit']) => toText(toCents(amount))
+  return {
+    ...row,
+    credit: text(credit),
+    opening: text(opening),
+    added: text(added),
+    arrived: text(arrived),
+    pending: text(pending),
+  }
+}
+
   const { total, tax, opening, minus, plus, overdue, pending, receipts } = row
   return {
     ...row,

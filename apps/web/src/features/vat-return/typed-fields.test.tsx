@@ -16,7 +16,15 @@ const shares = {
 }
 const month = (period: string, provisional: VatReturn['proportions']['provisional']) =>
   ({
-    ...{ period, version: 1, state: 'draft', is_closed: false, register: [], balances: [] },
+    ...{
+      period,
+      version: 1,
+      state: 'draft',
+      is_closed: false,
+      register: [],
+      credit_register: [],
+      balances: [],
+    },
     boxes: [
       {
         ...{

@@ -37,7 +37,7 @@ export function aPurchase(number: string, base: string, change: Partial<Purchase
     isImport: false,
     isAbroad: false,
     isOtherRegime: false,
-    isPaid: true,
+    paidOn: '2026-10-20',
     ...change,
   }
 }
@@ -56,6 +56,7 @@ export function october(change: Partial<Facts> = {}): Facts {
   return {
     period: '2026-10',
     usesDeferral: true,
+    unpaid: [],
     sales: [
       aSale('1', '2000000'),
       aSale('2', '1000000'),

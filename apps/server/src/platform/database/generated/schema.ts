@@ -2134,6 +2134,7 @@ export type VatReturnsRow = {
   register: ColumnType<unknown, string | null, string | null>
   updated_at: Moment
   filing: number | null
+  credit_register: ColumnType<unknown, string | null, string | null>
 }
 
 export type VatUsesRow = {
