@@ -53,7 +53,9 @@ export const vatReturn = {
     proportions: 'Percentages for purchases of common use are missing, or do not make 100',
     definitive:
       'A definitive proportion of the year, or the one of a capital good, is missing: December does not correct the credit of purchases of common use and capital goods',
-    health: 'VAT returned that comes from no health service at 4 %',
+    health: 'VAT returned that comes from no health service at 4 % paid by card',
+    carried: 'The balance that is typed is not what the filed return of the month before left. It differs by',
+    entitled: 'Tax is deferred, and nobody said by what right',
     balance:
       'The balance of the month before is not known: its return was not filed here, and nothing is typed',
     withholdings: 'There were sales by card, and no withholding is typed',
@@ -65,6 +67,8 @@ export const vatReturn = {
     prefilled: 'Figures of the authority that differ from ours',
     receipts:
       'Sales to the State paid without a receipt of the same month: their tax is declared in another, or in none. The amount',
+    customs:
+      'The VAT of customs declarations is not base times rate, which is what the form reckons. The difference',
   },
   sections: {
     sales: 'Sales',

@@ -53,7 +53,9 @@ export const vatReturn = {
     proportions: 'Faltan los porcentajes para compras de uso común, o no suman 100',
     definitive:
       'Falta la proporción definitiva del año, o la de un bien de capital: diciembre no corrige el crédito de las compras de uso común ni de los bienes de capital',
-    health: 'IVA devuelto que no viene de servicios de salud al 4 %',
+    health: 'IVA devuelto que no viene de servicios de salud al 4 % pagados con tarjeta',
+    carried: 'El saldo digitado no es el que dejó la declaración presentada del mes anterior. Difiere en',
+    entitled: 'Se difiere el impuesto y nadie dijo con qué derecho',
     balance:
       'No se conoce el saldo del mes anterior: su declaración no se presentó aquí y no hay nada digitado',
     withholdings: 'Hubo ventas con tarjeta y no hay retenciones digitadas',
@@ -65,6 +67,8 @@ export const vatReturn = {
     prefilled: 'Cifras de Hacienda que difieren de las nuestras',
     receipts:
       'Ventas al Estado cobradas sin recibo del mismo mes: su impuesto se declara en otro mes o en ninguno. El monto',
+    customs:
+      'El IVA de las declaraciones aduaneras no es base por tarifa, que es lo que calcula el formulario. La diferencia',
   },
   sections: {
     sales: 'Ventas generales',

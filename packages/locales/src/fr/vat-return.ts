@@ -53,7 +53,10 @@ export const vatReturn = {
     proportions: 'Les pourcentages des achats communs manquent, ou ne font pas 100',
     definitive:
       'La proportion définitive de l’année, ou celle d’un bien d’équipement, manque : décembre ne corrige pas le crédit des achats d’usage commun ni des biens d’équipement',
-    health: 'TVA rendue qui ne vient pas de services de santé à 4 %',
+    health: 'TVA restituée qui ne vient d’aucun service de santé à 4 % payé par carte',
+    carried:
+      'Le solde saisi n’est pas celui laissé par la déclaration déposée du mois précédent. Il diffère de',
+    entitled: 'La taxe est reportée, et personne n’a dit à quel titre',
     balance:
       'Le solde du mois précédent est inconnu : sa déclaration ne fut pas déposée ici et rien n’est saisi',
     withholdings: 'Il y eut des ventes par carte, sans retenue saisie',
@@ -65,6 +68,8 @@ export const vatReturn = {
     prefilled: 'Chiffres de l’administration qui diffèrent des nôtres',
     receipts:
       'Ventes à l’État payées sans reçu du même mois : leur taxe est déclarée un autre mois, ou jamais. Le montant',
+    customs:
+      'La TVA des déclarations en douane n’est pas base fois taux, ce que calcule le formulaire. La différence',
   },
   sections: {
     sales: 'Ventes',

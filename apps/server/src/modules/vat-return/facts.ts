@@ -1,3 +1,4 @@
+import type { VatInputs } from '@cuentaclara/contracts'
 import type { Decimal } from '@cuentaclara/decimal'
 
 /** What stands behind a figure: a document of ours, one of a supplier, an expense, or something typed. */
@@ -166,6 +167,8 @@ export type Facts = {
   purchases: readonly PurchaseFact[]
   deferred: readonly DeferredSale[]
   usesDeferral: boolean
+  /** By what right, as the company said; null while nobody did. */
+  deferralBasis: VatInputs['deferral_basis']
   /** Of months that defer (RLIVA, art. 40 bis): those of this month, and earlier ones that were not paid when it began. */
   unpaid: readonly UnpaidPurchase[]
   returned: readonly ReturnedVat[]

@@ -92,6 +92,7 @@ export async function getReturn(ctx: CompanyContext, period: string, version?: n
     checks: checkReturn(facts, live, around),
     inputs,
     uses_deferral: facts.usesDeferral,
+    deferral_basis: facts.deferralBasis,
     proportions: said.shares,
     full_credit_exonerations: [...said.fullCredit].sort(),
   }
@@ -140,7 +141,7 @@ function boxesOf(figures: Figures, before: Figures): VatBox[] {
   })
 }
 
-function registerOf({ stored, live }: Loaded): View['register'] {
+export function registerOf({ stored, live }: Loaded): View['register'] {
   const rows = isFrozen(stored) ? (stored.register ?? []) : live.register.map(toStoredRow)
   return rows.map(({ lastDay: last_day, total = null, receipts = [], ...row }) => ({
     ...row,
@@ -151,7 +152,7 @@ function registerOf({ stored, live }: Loaded): View['register'] {
   }))
 }
 
-function creditRegisterOf({ stored, live }: Loaded): View['credit_register'] {
+export function creditRegisterOf({ stored, live }: Loaded): View['credit_register'] {
   const rows = isFrozen(stored) ? (stored.credit_register ?? []) : live.creditRegister.map(toStoredCredit)
   return rows.map(({ paidOn: paid_on, ...row }) => ({ ...row, paid_on }))
 }

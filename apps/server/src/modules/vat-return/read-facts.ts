@@ -22,11 +22,12 @@ import { type Filings, readProportions, type Shares, toProportions } from './sai
 import { salesFigures } from './sales-boxes.ts'
 import { readDeferred, readReturned, readSales, readSalesSums } from './sales-facts.ts'
 import { usualUse } from './usual-use.ts'
-import { readBalances, readDeferralChoices, readTyped } from './vat-store.ts'
+import { readBalances, readDeferralBasis, readDeferralChoices, readTyped } from './vat-store.ts'
 
 /** Nothing typed: what a month begins with. */
 export const noInputs: VatInputs = {
   uses_deferral: null,
+  deferral_basis: null,
   carried_balance: null,
   compensation: '0',
   interest: '0',
@@ -68,6 +69,7 @@ export async function readFacts(
     purchases: [...bought, ...inputs.customs.map(toCustoms(period))],
     deferred: await readDeferred(ctx, period, defers),
     usesDeferral: defers(period),
+    deferralBasis: inputs.deferral_basis ?? (await readDeferralBasis(ctx, period)),
     unpaid: await readUnpaid(ctx, period, {
       filings,
       since: firstDeferral(choices, defers, period),

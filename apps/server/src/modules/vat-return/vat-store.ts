@@ -115,7 +115,7 @@ type Filing = { period: string; version: number; filed_on: string; filing_number
 export async function storeFiling(
   { tx, clock, companyId, userId }: CompanyContext,
   { period, version, filed_on, filing_number }: Filing,
-  { figures, register, leftOver, balances }: VatReturn,
+  { figures, register, creditRegister, leftOver, balances }: VatReturn,
 ): Promise<void> {
   const now = new Date(clock.now())
   const boxes = [...figures].map(([box, figure]) => ({
@@ -266,6 +266,17 @@ export async function readDeferralChoices({ tx }: Tx): Promise<{ period: string;
   return rows
 }
 
+/** By what right a company defers, as it was said last until a month; null while nobody did. */
+export async function readDeferralBasis({ tx }: Tx, period: string): Promise<VatInputs['deferral_basis']> {
+  const { rows } = await sql<{ basis: VatInputs['deferral_basis'] }>`
+    select inputs ->> 'deferral_basis' as basis from vat_returns
+    where company_id = current_company() and environment = ${environment} and period <= ${period}
+      and inputs ->> 'deferral_basis' is not null
+    order by period desc, version desc limit 1
+  `.execute(tx)
+  return rows[0]?.basis ?? null
+}
+
 export async function storeUse(
   ctx: CompanyContext,
   period: string,
@@ -304,10 +315,11 @@ async function writeUse(
     insert into vat_uses (
       company_id, environment, about, about_id, line, since, after_filing, use, reduced_rate, is_capital, moved_to, updated_at
     )
-    values (${companyId}::uuid, ${environment}, ${about}, ${about_id}, ${line}, ${since}, ${afterFiling}, ${use},
+    values (${companyId}::uuid, ${environment}, ${about}, ${about_id}, ${line}, ${since}, ${afterFiling}, ${use ?? null},
       ${reduced_rate}::numeric, ${is_capital}, ${moved_to ?? null}, ${new Date(clock.now())})
-    on conflict (company_id, environment, about, about_id, line, since, after_filing) do update set use = excluded.use,
-      reduced_rate = excluded.reduced_rate, is_capital = excluded.is_capital, moved_to = case when ${moved_to === undefined} then vat_uses.moved_to else excluded.moved_to end,
+    on conflict (company_id, environment, about, about_id, line, since, after_filing) do update set
+      use = case when ${use === undefined} then vat_uses.use else excluded.use end,
+      reduced_rate = case when ${use === undefined} then vat_uses.reduced_rate else excluded.reduced_rate end, is_capital = excluded.is_capital, moved_to = case when ${moved_to === undefined} then vat_uses.moved_to else excluded.moved_to end,
       updated_at = excluded.updated_at
   `.execute(tx)
 }
@@ -324,7 +336,6 @@ function textsOf(leftOver: LeftOver) {
   return Object.fromEntries(Object.entries(leftOver).map(([kind, amount]) => [kind, toText(amount)]))
 }
 
-export function toStoredRow(row: DeferredRow): StoredRegisterRow {
 export function toStoredCredit(row: CreditRow): StoredCreditRow {
   const { credit, opening, added, arrived, pending } = row
   const text = (amount: CreditRow['credit']) => toText(toCents(amount))
@@ -338,6 +349,7 @@ export function toStoredCredit(row: CreditRow): StoredCreditRow {
   }
 }
 
+export function toStoredRow(row: DeferredRow): StoredRegisterRow {
   const { total, tax, opening, minus, plus, overdue, pending, receipts } = row
   return {
     ...row,

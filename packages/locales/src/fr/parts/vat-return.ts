@@ -42,6 +42,16 @@ export const vatReturn = {
   holdsFrom: 'Vaut à partir de {{month}} ; les mois déjà déclarés restent tels quels.',
   typed: {
     deferral: 'Paiement différé ce mois',
+    deferralBasis: 'À quel titre la taxe est reportée',
+    deferralBasisHint:
+      'Seuls peuvent reporter les travailleurs indépendants, les professionnels inscrits, les MiPyMES inscrites au MEIC et les producteurs inscrits au MAG ; ni activités financières ni grands contribuables nationaux (RLIVA, art. 40 bis).',
+    deferralBases: {
+      unsaid: 'Personne ne l’a dit',
+      independent: 'Travailleur indépendant',
+      professional: 'Professionnel inscrit',
+      mipyme: 'MiPyME inscrite au MEIC',
+      producer: 'Producteur inscrit au MAG',
+    },
     asBefore: 'Comme avant',
     carried: 'Solde de mois antérieurs',
     carriedHint: 'Vide : ce que laissa la déclaration déposée du mois précédent.',
@@ -60,6 +70,8 @@ export const vatReturn = {
     supplier: 'Fournisseur',
     rate: 'Taux',
     base: 'Base',
+    vat: 'TVA',
+    vatDiffers: 'la TVA diffère de base fois taux de {{amount}}',
     provisional: 'Pourcentages provisoires de {{year}}',
     definitive: 'Pourcentages définitifs de {{year}}',
     propose: 'Proposer d’après les ventes de {{year}}',
@@ -89,6 +101,8 @@ export const vatReturn = {
   },
   uses: {
     late: 'Arrivés après le dépôt de leur mois',
+    declaredIn: 'Déclaré en',
+    movedFrom: 'Daté de {{month}}',
     declareHere: 'Déclarer dans ce mois',
     lead: 'Il décide du crédit de chacun. « Supposé » suit ce que vend le mois : confirmez-le.',
     assumed: 'Supposé',
@@ -126,16 +140,16 @@ export const vatReturn = {
       company: 'Selon ce qui est dit de l’entreprise, depuis {{month}}',
     },
   },
-  prefilled: {
-    lead: 'Ce que TRIBU-CR montre avant la saisie, à côté de nos chiffres. Chaque différence est un point à voir et demande un motif à la révision.',
-    paste: 'Coller depuis le formulaire',
-    pasteHint: 'Une ligne par case : son nom et son montant.',
   waitingCredit: {
     title: 'Crédit qui attend le paiement',
     lead: 'Qui reporte ne déduit que ce qui est payé : le crédit d’un achat arrive le mois de son paiement. Que l’achat lui-même reste dans son mois est notre lecture : à confirmer.',
     pending: 'En attente',
     arrived: 'Arrivé avec le paiement du {{day}}',
   },
+  prefilled: {
+    lead: 'Ce que TRIBU-CR montre avant la saisie, à côté de nos chiffres. Chaque différence est un point à voir et demande un motif à la révision.',
+    paste: 'Coller depuis le formulaire',
+    pasteHint: 'Une ligne par case : son nom et son montant.',
     take: 'Prendre ce qui est collé',
     ours: 'Le nôtre',
     shown: 'De l’administration',

@@ -56,6 +56,7 @@ export function october(change: Partial<Facts> = {}): Facts {
   return {
     period: '2026-10',
     usesDeferral: true,
+    deferralBasis: 'mipyme',
     unpaid: [],
     sales: [
       aSale('1', '2000000'),

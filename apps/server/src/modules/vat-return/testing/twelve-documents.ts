@@ -293,6 +293,7 @@ export async function typeTheMonth(): Promise<Answer> {
   })
   return put(`/vat-returns/${month}/inputs`, {
     ...noInputs,
+    deferral_basis: 'mipyme',
     carried_balance: '40000',
     withholdings: [{ day: '2027-01-20', acquirer: 'Banco', gross: '500000', withheld: '26550' }],
   })
