@@ -2995,13 +2995,14 @@ create table public.vat_amounts (
 create table public.vat_exonerations (
   company_id uuid not null,
   exoneration_type text not null,
-  gives_credit boolean not null,
+  gives_credit boolean,
   updated_at timestamp with time zone not null,
   since text default ''::text not null,
   after_filing integer default 0 not null,
-  constraint vat_exonerations_pkey PRIMARY KEY (company_id, exoneration_type, since, after_filing),
+  client_number text default ''::text not null,
+  constraint vat_exonerations_pkey PRIMARY KEY (company_id, exoneration_type, client_number, since, after_filing),
+  constraint vat_exonerations_about_check CHECK ((((exoneration_type ~ '^[0-9]{2}$'::text) AND (client_number = ''::text) AND (gives_credit IS NOT NULL)) OR ((exoneration_type = ''::text) AND (client_number <> ''::text)))),
   constraint vat_exonerations_after_filing_check CHECK ((after_filing >= 0)),
-  constraint vat_exonerations_exoneration_type_check CHECK ((exoneration_type ~ '^\d{2}$'::text)),
   constraint vat_exonerations_since_check CHECK (((since = ''::text) OR (since ~ '^(19|2[0-9])[0-9]{2}-(0[1-9]|1[0-2])$'::text))),
   constraint vat_exonerations_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
 );

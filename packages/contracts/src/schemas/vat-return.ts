@@ -281,6 +281,8 @@ export const vatReturn = z.object({
   }),
   /** Codes of exonerations whose sales leave the right to full credit. */
   full_credit_exonerations: z.array(z.string()),
+  /** Clients of whose exempt and exonerated sales somebody said whether they leave it. */
+  client_credits: z.array(z.object({ client_id: z.uuid(), name: z.string(), gives_credit: z.boolean() })),
 })
 
 export const vatNext = z.object({ period, due_on: day })
@@ -389,11 +391,27 @@ export const vatUseInput = z
   })
 
 /** From which month on it holds, null for always; months that are filed keep what they were filed with. */
-export const vatExonerationInput = z.object({
-  exoneration_type: z.string().regex(/^\d{2}$/),
-  gives_credit: z.boolean(),
-  since: period.nullable().default(null),
-})
+export const vatExonerationInput = z
+  .object({
+    exoneration_type: z
+      .string()
+      .regex(/^\d{2}$/)
+      .optional(),
+    /** All exempt and exonerated sales to a client, whatever their paper: it goes before what is said of the kind. */
+    client_id: z.uuid().optional(),
+    /** Null: nothing is said of the client any more. */
+    gives_credit: z.boolean().nullable(),
+    since: period.nullable().default(null),
+  })
+  .refine(
+    ({ exoneration_type, client_id }) => (exoneration_type === undefined) !== (client_id === undefined),
+    {
+      path: ['exoneration_type'],
+    },
+  )
+  .refine(({ client_id, gives_credit }) => client_id !== undefined || gives_credit !== null, {
+    path: ['gives_credit'],
+  })
 
 /** Why it is reviewed although checks are open. */
 export const vatReview = z.object({ note: line(300, 5).nullable() })

@@ -94,7 +94,8 @@ export const vatReturn = {
     airSales: 'International air services only: move them here by hand.',
     noSuchRate: 'No electronic document carries this rate.',
     timesRate: 'Base times rate, as the form computes it.',
-    fullExempt: 'Exports.',
+    fullExempt:
+      'Exports, and exempt sales to clients that leave the right to full credit (said of the client).',
     fullExonerated: 'Part exonerated to diplomats, free zones and entities exempt by special law.',
     fullNotSubject: 'Sales to the CCSS and municipalities (code 01).',
     exempt: 'Exempt sales (code 10) without right to credit.',

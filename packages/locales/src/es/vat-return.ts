@@ -94,7 +94,8 @@ export const vatReturn = {
     airSales: 'Solo servicios aéreos internacionales: páselos aquí a mano.',
     noSuchRate: 'Ningún comprobante electrónico lleva esta tarifa.',
     timesRate: 'Base por tarifa, como la calcula el formulario.',
-    fullExempt: 'Exportaciones.',
+    fullExempt:
+      'Exportaciones, y ventas exentas a clientes que dejan el derecho a crédito pleno (dicho del cliente).',
     fullExonerated: 'Parte exonerada a diplomáticos, zonas francas y entes exentos por ley especial.',
     fullNotSubject: 'Ventas a la CCSS y municipalidades (código 01).',
     exempt: 'Ventas exentas (código 10) sin derecho a crédito.',

@@ -95,7 +95,8 @@ export const vatReturn = {
     airSales: 'Services aériens internationaux seulement : à placer ici à la main.',
     noSuchRate: 'Aucun document électronique ne porte ce taux.',
     timesRate: 'Base fois taux, comme le calcule le formulaire.',
-    fullExempt: 'Exportations.',
+    fullExempt:
+      'Exportations, et ventes exemptées à des clients qui laissent le droit au crédit plein (dit du client).',
     fullExonerated: 'Part exonérée à des diplomates, zones franches et entités exemptes par loi spéciale.',
     fullNotSubject: 'Ventes à la CCSS et aux municipalités (code 01).',
     exempt: 'Ventes exemptes (code 10) sans droit à crédit.',

@@ -38,6 +38,8 @@ export type SaleFact = Source & {
   /** Official code of the transaction (note 5.1): capital goods, self-consumption; empty for an ordinary sale. */
   transactionType: string
   isExport: boolean
+  /** Whether sales to its client leave the right to full credit, where somebody said so of the client. */
+  saidOfClient: boolean | null
   /** As the document says, after what was exonerated. */
   vat: Decimal
 }

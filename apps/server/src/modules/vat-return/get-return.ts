@@ -38,7 +38,7 @@ import {
 } from './load-return.ts'
 import { metaOf, type PageOf, pageFrom } from './page-of.ts'
 import { askedAs, isService, readPurchases } from './purchase-facts.ts'
-import { readCompanyUse, readProportions } from './said-store.ts'
+import { readClientCredits, readCompanyUse, readProportions, withOpen } from './said-store.ts'
 import { weightOf } from './sales-boxes.ts'
 import { readSalesBehind } from './sales-facts.ts'
 import { type StoredReturn, toStoredCredit, toStoredRow } from './vat-store.ts'
@@ -95,6 +95,7 @@ export async function getReturn(ctx: CompanyContext, period: string, version?: n
     deferral_basis: facts.deferralBasis,
     proportions: said.shares,
     full_credit_exonerations: [...said.fullCredit].sort(),
+    client_credits: await readClientCredits(ctx, period, loaded.filings),
   }
 }
 
@@ -189,7 +190,7 @@ function ofAll(items: Item[]): Behind {
 /** As many of the largest documents behind a live box as its page needs: what was sold is summed, and looked up for this. */
 async function largestBehind(
   ctx: CompanyContext,
-  { facts, figures }: Loaded,
+  { facts, figures, filings }: Loaded,
   { period, box, ...asked }: PageOf & { period: string; box: string },
 ): Promise<Behind> {
   const factors = factorsOf(figures, box)
@@ -198,9 +199,12 @@ async function largestBehind(
     .filter(({ base, exonerated }) => !isZero(base) || !isZero(exonerated))
   const others = ofAll(itemsBehind(figures, box).filter((item) => !isSummed(item)))
   if (weights.length === 0) return others
-  const months = { from: period, to: period }
   const { current_page, per_page } = metaOf(asked, 0)
-  const sold = await readSalesBehind(ctx, months, { weights, limit: current_page * per_page })
+  const sold = await readSalesBehind(
+    ctx,
+    { period, filings: withOpen(filings, period) },
+    { weights, limit: current_page * per_page },
+  )
   return { items: [...sold.items, ...others.items], total: sold.total + others.total }
 }
 

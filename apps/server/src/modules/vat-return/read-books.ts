@@ -7,6 +7,7 @@ import { toCents } from './figures.ts'
 import { loadReturn } from './load-return.ts'
 import { purchasePlaces } from './purchase-boxes.ts'
 import { askedAs, isService, readPurchases } from './purchase-facts.ts'
+import { readClientCredits } from './said-store.ts'
 import { placesOf } from './sales-boxes.ts'
 import { readStateSales } from './sales-facts.ts'
 
@@ -44,6 +45,7 @@ export type BookedSale = Pick<Source, 'kind' | 'number' | 'day' | 'party'> & {
 }
 
 type SaleLine = Pick<SaleFact, 'rateCode' | 'exonerationType' | 'transactionType' | 'isExport'> & {
+  clientId: string | null
   isExonerated: boolean
 }
 
@@ -64,8 +66,10 @@ export async function readBooks(ctx: CompanyContext, period: string): Promise<Bo
   const { facts, filings } = await loadReturn(ctx, period, undefined, { isAsFiled: true })
   const asked = askedAs(facts, filings)
   const waiting = waitingIn(facts.unpaid, period)
+  const clients = await readClientCredits(ctx, period, filings)
+  const saidOfClients = new Map(clients.map(({ client_id, gives_credit }) => [client_id, gives_credit]))
   const isTyped = ({ source }: Source) => source === 'typed'
-  const ofState = await readStateSales(ctx, { from: period, to: period })
+  const ofState = await readStateSales(ctx, { period, filings })
   return {
     ofState: ofState.map((sale) => ({
       ...{ kind: sale.kind, number: sale.number, day: sale.day, party: sale.party },
@@ -80,9 +84,10 @@ export async function readBooks(ctx: CompanyContext, period: string): Promise<Bo
       return lines.map((line) => toBooked(line, facts.proportions, waiting))
     },
     typed: facts.purchases.filter(isTyped).map((purchase) => toBooked(purchase, facts.proportions, waiting)),
-    boxesOf({ isExonerated, ...line }) {
+    boxesOf({ isExonerated, clientId, ...line }) {
       const amounts = { base: decimal('2'), exoneratedBase: isExonerated ? decimal('1') : zero, vat: zero }
-      const sale = { ...nobody, ...line, ...amounts, lines: 1 }
+      const saidOfClient = clientId === null ? null : (saidOfClients.get(clientId) ?? null)
+      const sale = { ...nobody, ...line, ...amounts, lines: 1, saidOfClient }
       return namesOf(placesOf(sale, facts.fullCreditExonerations))
     },
   }

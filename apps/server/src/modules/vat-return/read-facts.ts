@@ -55,7 +55,7 @@ export async function readFacts(
 ): Promise<Facts> {
   const months = { from: period, to: period }
   const fullCreditExonerations = await readFullCredit(ctx, period, filings)
-  const sums = await readSalesSums(ctx, months)
+  const sums = await readSalesSums(ctx, { period, filings })
   const choices = await readDeferralChoices(ctx)
   const defers = (month: string) =>
     month === period && inputs.uses_deferral !== null
@@ -65,7 +65,7 @@ export async function readFacts(
   const bought = await readPurchases(ctx, { months, filings, usual })
   const facts = {
     period,
-    sales: isDetailed ? await readSales(ctx, months) : sums,
+    sales: isDetailed ? await readSales(ctx, { period, filings }) : sums,
     purchases: [...bought, ...inputs.customs.map(toCustoms(period))],
     deferred: await readDeferred(ctx, period, defers),
     usesDeferral: defers(period),
@@ -213,7 +213,7 @@ async function readMonthOfYear(
 ): Promise<MonthOfYear> {
   const months = { from: period, to: period }
   const fullCreditExonerations = await readFullCredit(ctx, period, filings)
-  const sales = await readSalesSums(ctx, months)
+  const sales = await readSalesSums(ctx, { period, filings })
   const usual = usualUse(sales, fullCreditExonerations)
   const bought = await readPurchases(ctx, { months, filings, usual })
   const { provisional } = await readProportions(ctx, period, filings)

@@ -15,10 +15,7 @@ export async function sayUsualUses(
   for (const period of new Set(parts.filter(({ isAssumed }) => isAssumed).map((part) => part.period)))
     uses.set(
       period,
-      usualUse(
-        await readSalesSums(ctx, { from: period, to: period }),
-        await readFullCredit(ctx, period, filings),
-      ),
+      usualUse(await readSalesSums(ctx, { period, filings }), await readFullCredit(ctx, period, filings)),
     )
   return parts.map((part) => (part.isAssumed ? { ...part, use: uses.get(part.period)! } : part))
 }

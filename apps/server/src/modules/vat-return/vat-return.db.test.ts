@@ -7,7 +7,7 @@ import type {
   VatWithholdingsFile,
 } from '@cuentaclara/contracts'
 import { describe, expect, test } from 'vitest'
-import { anInvoice } from '#modules/documents/testing/issuing-company.ts'
+import { anInvoice, anIssuingCompany } from '#modules/documents/testing/issuing-company.ts'
 import { readZip } from '#platform/zip/read-zip.ts'
 import { multipart } from '#test/multipart.ts'
 import { anXlsx } from '#test/xlsx.ts'
@@ -304,6 +304,39 @@ test('capital goods have a register, which says until when the credit of a large
     received['11'],
   ])
   await mark(false)
+})
+
+// Exempt sales to a registered exporter or a free zone gave no right to credit, and exonerated ones by the kind of paper alone.
+test('whether exempt and exonerated sales leave full credit is said of a client, and the proportion follows', async () => {
+  const say = (given: object) => put('/vat-exonerations', { since: month, ...given })
+  const client_id = company.client.id
+  const seen = async (period = month) => {
+    const body = await read(`/vat-returns/${period}`)
+    const { VCP_EX, VSC_EX } = boxesOf(body)
+    return [VCP_EX, VSC_EX, body.client_credits.map(({ gives_credit }) => gives_credit)]
+  }
+  const proposed = async () =>
+    (await read<VatProposal>('/vat-proportions/2027/proposal?kind=definitive')).proportion?.full
+  expect(await seen()).toEqual(['1010000.00', '400000.00', []])
+  expect((await say({ client_id, gives_credit: true })).status).toBe(204)
+  expect(await seen()).toEqual(['1410000.00', '0.00', [true]])
+  expect(await proposed()).toBe('90.22')
+  const behind = await read<VatBoxRows>(`/vat-returns/${month}/boxes/VCP_EX`)
+  expect(behind.data.map(({ id }) => id)).toEqual([made['4']!.id, made['6']!.id])
+  // Of months before nothing was said.
+  expect(await seen('2026-12')).toEqual(['0.00', '0.00', []])
+  await say({ client_id, gives_credit: false })
+  expect(await seen()).toEqual(['1010000.00', '400000.00', [false]])
+  await say({ client_id, gives_credit: null })
+  expect(await seen()).toEqual(['1010000.00', '400000.00', []])
+
+  const other = await anIssuingCompany(app, [])
+  const errorsOf = async (given: object) => (await say(given)).body.errors
+  expect(await errorsOf({ client_id: other.client.id, gives_credit: true })).toHaveProperty('client_id')
+  expect(await errorsOf({ client_id, exoneration_type: '04', gives_credit: true })).toHaveProperty(
+    'exoneration_type',
+  )
+  expect(await errorsOf({ exoneration_type: '04', gives_credit: null })).toHaveProperty('gives_credit')
 })
 
 test('an imported capital good stands in the register, and a declaration whose tax is not base times rate is named', async () => {

@@ -168,5 +168,13 @@ export const vatReturn = {
   },
   exonerations: {
     lead: 'Sales exempted by these papers keep the right to full credit. Confirm it with your accountant.',
+    byClient: 'By client',
+    byClientLead:
+      'All exempt and exonerated sales to a client, whatever their paper: registered exporters, free zones, entities exempt by special law. It goes before what is said of the kind.',
+    client: 'Client',
+    findClient: 'Find a client',
+    noClient: 'No client is found',
+    gives: 'Leaves full credit',
+    remove: 'Nothing is said of {{name}} any more',
   },
 }

@@ -167,5 +167,13 @@ export const vatReturn = {
   },
   exonerations: {
     lead: 'Las ventas exoneradas con estos documentos conservan el derecho a crédito pleno. Confírmelo con su contador.',
+    byClient: 'Por cliente',
+    byClientLead:
+      'Todas las ventas exentas y exoneradas a un cliente, cualquiera que sea su documento: exportadores inscritos, zonas francas, entes exentos por ley especial. Va antes de lo que se diga del tipo.',
+    client: 'Cliente',
+    findClient: 'Buscar un cliente',
+    noClient: 'No se encuentra ningún cliente',
+    gives: 'Deja crédito pleno',
+    remove: 'Ya no decir nada de {{name}}',
   },
 }

@@ -170,5 +170,13 @@ export const vatReturn = {
   },
   exonerations: {
     lead: 'Les ventes exonérées par ces documents gardent le droit au crédit plein. Confirmez-le avec votre comptable.',
+    byClient: 'Par client',
+    byClientLead:
+      'Toutes les ventes exemptées et exonérées à un client, quel que soit leur document : exportateurs inscrits, zones franches, entités exemptées par loi spéciale. Cela passe avant ce qui est dit du type.',
+    client: 'Client',
+    findClient: 'Chercher un client',
+    noClient: 'Aucun client trouvé',
+    gives: 'Laisse le crédit plein',
+    remove: 'Ne plus rien dire de {{name}}',
   },
 }

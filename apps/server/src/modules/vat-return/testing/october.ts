@@ -11,6 +11,7 @@ export function aSale(number: string, base: string, change: Partial<SaleFact> = 
     exonerationType: '',
     transactionType: '',
     isExport: false,
+    saidOfClient: null,
     lines: 1,
     vat: multiply(decimal(base), decimal('0.13')),
     ...change,

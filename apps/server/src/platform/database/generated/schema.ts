@@ -2062,10 +2062,11 @@ export type VatAmountsRow = {
 export type VatExonerationsRow = {
   company_id: string
   exoneration_type: string
-  gives_credit: boolean
+  gives_credit: boolean | null
   updated_at: Moment
   since: Defaulted<string>
   after_filing: Defaulted<number>
+  client_number: Defaulted<string>
 }
 
 export type VatProportionsRow = {
