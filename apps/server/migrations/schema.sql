@@ -1722,12 +1722,12 @@ create table public.papers (
   document_id uuid,
   quotation_id uuid,
   notice_id uuid,
+  subject_id uuid not null,
   is_shown boolean default false not null,
   sha256 bytea,
   store text,
   store_key text,
   vat_return_id uuid,
-  subject_id uuid generated always as (COALESCE(expense_id, client_id, document_id, quotation_id, notice_id, vat_return_id)) stored not null,
   constraint papers_pkey PRIMARY KEY (company_id, id),
   constraint expense_files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 150))),
   constraint expense_files_size_check CHECK (((size >= 1) AND (size <= 10485760))),
@@ -3058,13 +3058,14 @@ create table public.vat_amounts (
 create table public.vat_exonerations (
   company_id uuid not null,
   exoneration_type text not null,
-  gives_credit boolean not null,
+  gives_credit boolean,
   updated_at timestamp with time zone not null,
   since text default ''::text not null,
   after_filing integer default 0 not null,
-  constraint vat_exonerations_pkey PRIMARY KEY (company_id, exoneration_type, since, after_filing),
+  client_number text default ''::text not null,
+  constraint vat_exonerations_pkey PRIMARY KEY (company_id, exoneration_type, client_number, since, after_filing),
+  constraint vat_exonerations_about_check CHECK ((((exoneration_type ~ '^[0-9]{2}$'::text) AND (client_number = ''::text) AND (gives_credit IS NOT NULL)) OR ((exoneration_type = ''::text) AND (client_number <> ''::text)))),
   constraint vat_exonerations_after_filing_check CHECK ((after_filing >= 0)),
-  constraint vat_exonerations_exoneration_type_check CHECK ((exoneration_type ~ '^\d{2}$'::text)),
   constraint vat_exonerations_since_check CHECK (((since = ''::text) OR (since ~ '^(19|2[0-9])[0-9]{2}-(0[1-9]|1[0-2])$'::text))),
   constraint vat_exonerations_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
 );
@@ -3152,6 +3153,7 @@ create table public.vat_returns (
   register jsonb,
   updated_at timestamp with time zone not null,
   filing integer,
+  credit_register jsonb,
   id uuid default gen_random_uuid() not null,
   constraint vat_returns_pkey PRIMARY KEY (company_id, environment, period, version),
   constraint vat_returns_company_id_id_key UNIQUE (company_id, id),
@@ -3164,6 +3166,7 @@ CASE
     ELSE 3
 END)),
   constraint vat_returns_check4 CHECK (((paid_at IS NULL) OR (filed_at IS NOT NULL))),
+  constraint vat_returns_credit_register_check CHECK (((credit_register IS NULL) OR (filed_at IS NOT NULL))),
   constraint vat_returns_filing_check CHECK (((filing IS NULL) OR ((filing > 0) AND (state = ANY (ARRAY['filed'::text, 'rectified'::text]))))),
   constraint vat_returns_filing_number_check CHECK (((length(filing_number) >= 1) AND (length(filing_number) <= 40))),
   constraint vat_returns_inputs_check CHECK ((jsonb_typeof(inputs) = 'object'::text)),
@@ -6010,6 +6013,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.name_paper_subject()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.subject_id := coalesce(
+    new.expense_id, new.client_id, new.document_id, new.quotation_id, new.notice_id, new.vat_return_id
+  );
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_company_security()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7497,6 +7512,8 @@ CREATE TRIGGER counted_out AFTER DELETE ON public.papers FOR EACH ROW WHEN ((old
 
 CREATE TRIGGER measured BEFORE INSERT ON public.papers FOR EACH ROW EXECUTE FUNCTION public.measure_file();
 
+CREATE TRIGGER named BEFORE INSERT OR UPDATE ON public.papers FOR EACH ROW EXECUTE FUNCTION public.name_paper_subject();
+
 CREATE TRIGGER stays BEFORE UPDATE OF content, sha256, size, store, store_key ON public.papers FOR EACH ROW EXECUTE FUNCTION public.keep_file('place');
 
 CREATE TRIGGER counted AFTER UPDATE ON public.past_documents FOR EACH ROW WHEN ((old.store_key IS DISTINCT FROM new.store_key)) EXECUTE FUNCTION public.count_file();
@@ -7629,7 +7646,7 @@ CREATE TRIGGER vat_return_boxes_stay BEFORE DELETE OR UPDATE ON public.vat_retur
 
 CREATE TRIGGER vat_return_items_stay BEFORE DELETE OR UPDATE ON public.vat_return_items FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
 
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.vat_returns FOR EACH ROW EXECUTE FUNCTION public.record_change('vat-return', 'period', 'period', '', 'environment,reviewed_by,reviewed_at,reviewed_digest,filed_by,filed_at,paid_by,paid_at,left_over,balances,register,filing,id');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.vat_returns FOR EACH ROW EXECUTE FUNCTION public.record_change('vat-return', 'period', 'period', '', 'environment,reviewed_by,reviewed_at,reviewed_digest,filed_by,filed_at,paid_by,paid_at,left_over,balances,register,credit_register,filing,id');
 
 CREATE TRIGGER vat_returns_filed_stay BEFORE DELETE OR UPDATE ON public.vat_returns FOR EACH ROW WHEN ((old.state = ANY (ARRAY['filed'::text, 'rectified'::text]))) EXECUTE FUNCTION public.refuse_change_of_filed();
 

@@ -27,15 +27,23 @@ export const vatBoxQuery = vatPageQuery.extend({
 export const vatUse = z.enum(['full', 'reduced', 'none', 'outside', 'common'])
 export const vatReducedRate = z.enum(['0.5', '2', '4'])
 /** A customs declaration, or any other purchase that comes with no electronic document. */
-const customs = z.object({
-  number: line(40),
-  day: givenDay,
-  supplier: line(100, 0),
-  rate_code: z.enum(['09', '02', '03', '04', '08', '10']),
-  base: money,
-  use: vatUse.exclude(['reduced']),
-  is_capital: z.boolean(),
-})
+const customs = z
+  .object({
+    number: line(40),
+    day: givenDay,
+    supplier: line(100, 0),
+    rate_code: z.enum(['09', '02', '03', '04', '08', '10']),
+    base: money,
+    /** As the declaration says; null: base times rate, as the form reckons whatever it says. */
+    vat: money.nullable().default(null),
+    use: vatUse,
+    /** Of sales at a reduced rate, per cent; null for every other use. */
+    reduced_rate: vatReducedRate.nullable().default(null),
+    is_capital: z.boolean(),
+  })
+  .refine(({ use, reduced_rate }) => (use === 'reduced') === (reduced_rate !== null), {
+    path: ['reduced_rate'],
+  })
 /** What an acquirer of cards withheld. */
 export const vatWithholding = z.object({
   day: givenDay,
@@ -47,10 +55,15 @@ const adjustment = z.object({ box, amount: moneyText, reason: line(300, 5) })
 /** `good`: its `key` in the register. `amount`: what its sale adds to the credit, negative where credit is given back. */
 const capitalSale = z.object({ good: z.string().max(80), amount: moneyText, reason: line(300, 5) })
 
+/** Who may defer (RLIVA, art. 40 bis): independent workers, registered professionals, MiPyMES of the MEIC, producers of the MAG. */
+export const vatDeferralBasis = z.enum(['independent', 'professional', 'mipyme', 'producer'])
+
 /** Everything of a return that no document says. */
 export const vatInputs = z.object({
   /** Whether credit sales of condition 10 move their tax to its payment; null: as in the month before. */
   uses_deferral: z.boolean().nullable(),
+  /** By what right; null: as in the month before. */
+  deferral_basis: vatDeferralBasis.nullable().default(null),
   /** Balance in favour of earlier months; null: what the return filed before left. */
   carried_balance: money.nullable(),
   compensation: money,
@@ -159,6 +172,9 @@ export const vatCheckName = z.enum([
   'unanswered',
   'prefilled',
   'receipts',
+  'customs',
+  'carried',
+  'entitled',
 ])
 export const vatCheck = z.object({
   check: vatCheckName,
@@ -192,6 +208,19 @@ export const vatRegisterRow = source.extend({
   received: sumText,
   /** Each payment until the end of the month, by its receipt where it has one. */
   receipts: z.array(z.object({ day, number: z.string(), amount: sumText })),
+})
+
+/** Credit of a purchase that was not paid in its own month, where the company defers: it arrives with the payment. */
+export const vatCreditRow = source.extend({
+  /** The day of its payment, once it was paid. */
+  paid_on: day.nullable(),
+  /** What it gives, less what notes took off. */
+  credit: sumText,
+  opening: sumText,
+  /** What began to wait in the month; negative where a note took off. */
+  added: sumText,
+  arrived: sumText,
+  pending: sumText,
 })
 
 export const vatBalance = z.object({
@@ -239,15 +268,21 @@ export const vatReturn = z.object({
   /** The same, and what was used of earlier balances, by the month each is from, the oldest first. */
   balances: z.array(vatBalance),
   register: z.array(vatRegisterRow),
+  /** Empty of what was filed before credit waited. */
+  credit_register: z.array(vatCreditRow),
   checks: z.array(vatCheck),
   inputs: vatInputs,
   uses_deferral: z.boolean(),
+  /** By what right it may, as was said last; null while nobody said it. */
+  deferral_basis: vatDeferralBasis.nullable(),
   proportions: z.object({
     provisional: vatStandingProportion.nullable(),
     definitive: vatStandingProportion.nullable(),
   }),
   /** Codes of exonerations whose sales leave the right to full credit. */
   full_credit_exonerations: z.array(z.string()),
+  /** Clients of whose exempt and exonerated sales somebody said whether they leave it. */
+  client_credits: z.array(z.object({ client_id: z.uuid(), name: z.string(), gives_credit: z.boolean() })),
 })
 
 export const vatNext = z.object({ period, due_on: day })
@@ -344,7 +379,8 @@ export const vatUseInput = z
     about_id: z.string().max(60),
     /** The number of a line of a received document or a purchase invoice of ours; 0 for all of which nothing else is said. */
     line: z.number().int().min(0).max(100_000).default(0),
-    use: vatUse.nullable(),
+    /** Absent: as it is. */
+    use: vatUse.nullish(),
     reduced_rate: vatReducedRate.nullable(),
     is_capital: z.boolean(),
     /** A later month in which a received document is declared; null for its own, absent as it is. */
@@ -355,11 +391,27 @@ export const vatUseInput = z
   })
 
 /** From which month on it holds, null for always; months that are filed keep what they were filed with. */
-export const vatExonerationInput = z.object({
-  exoneration_type: z.string().regex(/^\d{2}$/),
-  gives_credit: z.boolean(),
-  since: period.nullable().default(null),
-})
+export const vatExonerationInput = z
+  .object({
+    exoneration_type: z
+      .string()
+      .regex(/^\d{2}$/)
+      .optional(),
+    /** All exempt and exonerated sales to a client, whatever their paper: it goes before what is said of the kind. */
+    client_id: z.uuid().optional(),
+    /** Null: nothing is said of the client any more. */
+    gives_credit: z.boolean().nullable(),
+    since: period.nullable().default(null),
+  })
+  .refine(
+    ({ exoneration_type, client_id }) => (exoneration_type === undefined) !== (client_id === undefined),
+    {
+      path: ['exoneration_type'],
+    },
+  )
+  .refine(({ client_id, gives_credit }) => client_id !== undefined || gives_credit !== null, {
+    path: ['gives_credit'],
+  })
 
 /** Why it is reviewed although checks are open. */
 export const vatReview = z.object({ note: line(300, 5).nullable() })

@@ -227,6 +227,7 @@ export const audit = {
     reduced_05: 'حتى 0.5 ٪',
     without_credit: 'بلا ائتمان',
     exoneration_type: 'مستند الإعفاء',
+    client_number: 'رقم العميل',
     gives_credit: 'حق الائتمان الكامل',
     target: 'إلى ماذا',
     action: 'عندئذ',

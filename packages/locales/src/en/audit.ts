@@ -219,6 +219,7 @@ export const audit = {
     reduced_05: 'Up to 0.5 %',
     without_credit: 'Without credit',
     exoneration_type: 'Paper of the exoneration',
+    client_number: 'Number of the client',
     gives_credit: 'Full credit right',
     target: 'To what',
     action: 'Then',

@@ -53,11 +53,13 @@ export const vatReturn = {
     proportions: 'Percentages for purchases of common use are missing, or do not make 100',
     definitive:
       'A definitive proportion of the year, or the one of a capital good, is missing: December does not correct the credit of purchases of common use and capital goods',
-    health: 'VAT returned that comes from no health service at 4 %',
+    health: 'VAT returned that comes from no health service at 4 % paid by card',
+    carried: 'The balance that is typed is not what the filed return of the month before left. It differs by',
+    entitled: 'Tax is deferred, and nobody said by what right',
     balance:
       'The balance of the month before is not known: its return was not filed here, and nothing is typed',
     withholdings: 'There were sales by card, and no withholding is typed',
-    paid: 'With deferral only paid purchases give credit: not marked as paid',
+    paid: 'Purchases that are not marked as paid: with deferral their credit waits for the payment. The credit',
     due: 'The day it is due may still move: the holidays of that year are not all published',
     gaps: 'Numbers are missing: no document has them',
     unanswered:
@@ -65,6 +67,8 @@ export const vatReturn = {
     prefilled: 'Figures of the authority that differ from ours',
     receipts:
       'Sales to the State paid without a receipt of the same month: their tax is declared in another, or in none. The amount',
+    customs:
+      'The VAT of customs declarations is not base times rate, which is what the form reckons. The difference',
   },
   sections: {
     sales: 'Sales',
@@ -90,7 +94,8 @@ export const vatReturn = {
     airSales: 'International air services only: move them here by hand.',
     noSuchRate: 'No electronic document carries this rate.',
     timesRate: 'Base times rate, as the form computes it.',
-    fullExempt: 'Exports.',
+    fullExempt:
+      'Exports, and exempt sales to clients that leave the right to full credit (said of the client).',
     fullExonerated: 'Part exonerated to diplomats, free zones and entities exempt by special law.',
     fullNotSubject: 'Sales to the CCSS and municipalities (code 01).',
     exempt: 'Exempt sales (code 10) without right to credit.',
@@ -119,8 +124,10 @@ export const vatReturn = {
     creditCase: 'Which of the three cases of the form the month’s sales are.',
     creditBase: 'Purchases with tax.',
     creditTax: 'Their tax.',
-    credit: 'Of each purchase what its use allows: all, up to a reduced rate, by proportion, or nothing.',
-    expense: 'Tax of purchases less credit.',
+    credit:
+      'Of each purchase what its use allows: all, up to a reduced rate, by proportion, or nothing. Where tax is deferred, in the month of its payment.',
+    expense:
+      'Tax of purchases less credit. Credit that waits for its payment is no expense: our reading, the form only subtracts.',
     yearSalesWithCredit: 'Sales of the year with right to credit.',
     yearSales: 'Sales of the year that count for the proportion.',
     yearPercent: 'Definitive percentage with full credit.',

@@ -221,6 +221,7 @@ export const audit = {
     reduced_05: 'Hasta 0.5 %',
     without_credit: 'Sin crédito',
     exoneration_type: 'Documento de la exoneración',
+    client_number: 'Número del cliente',
     gives_credit: 'Derecho a crédito pleno',
     target: 'A qué',
     action: 'Entonces',

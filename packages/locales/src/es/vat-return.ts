@@ -53,11 +53,13 @@ export const vatReturn = {
     proportions: 'Faltan los porcentajes para compras de uso común, o no suman 100',
     definitive:
       'Falta la proporción definitiva del año, o la de un bien de capital: diciembre no corrige el crédito de las compras de uso común ni de los bienes de capital',
-    health: 'IVA devuelto que no viene de servicios de salud al 4 %',
+    health: 'IVA devuelto que no viene de servicios de salud al 4 % pagados con tarjeta',
+    carried: 'El saldo digitado no es el que dejó la declaración presentada del mes anterior. Difiere en',
+    entitled: 'Se difiere el impuesto y nadie dijo con qué derecho',
     balance:
       'No se conoce el saldo del mes anterior: su declaración no se presentó aquí y no hay nada digitado',
     withholdings: 'Hubo ventas con tarjeta y no hay retenciones digitadas',
-    paid: 'Con pago diferido solo dan crédito las compras pagadas: sin marcar como pagadas',
+    paid: 'Compras sin marcar como pagadas: con pago diferido su crédito espera al pago. El crédito',
     due: 'El vencimiento aún puede moverse: no se han publicado todos los feriados de ese año',
     gaps: 'Faltan consecutivos: números de la serie que ningún documento lleva',
     unanswered:
@@ -65,6 +67,8 @@ export const vatReturn = {
     prefilled: 'Cifras de Hacienda que difieren de las nuestras',
     receipts:
       'Ventas al Estado cobradas sin recibo del mismo mes: su impuesto se declara en otro mes o en ninguno. El monto',
+    customs:
+      'El IVA de las declaraciones aduaneras no es base por tarifa, que es lo que calcula el formulario. La diferencia',
   },
   sections: {
     sales: 'Ventas generales',
@@ -90,7 +94,8 @@ export const vatReturn = {
     airSales: 'Solo servicios aéreos internacionales: páselos aquí a mano.',
     noSuchRate: 'Ningún comprobante electrónico lleva esta tarifa.',
     timesRate: 'Base por tarifa, como la calcula el formulario.',
-    fullExempt: 'Exportaciones.',
+    fullExempt:
+      'Exportaciones, y ventas exentas a clientes que dejan el derecho a crédito pleno (dicho del cliente).',
     fullExonerated: 'Parte exonerada a diplomáticos, zonas francas y entes exentos por ley especial.',
     fullNotSubject: 'Ventas a la CCSS y municipalidades (código 01).',
     exempt: 'Ventas exentas (código 10) sin derecho a crédito.',
@@ -120,8 +125,10 @@ export const vatReturn = {
     creditCase: 'Cuál de los tres casos del formulario son las ventas del mes.',
     creditBase: 'Compras con impuesto.',
     creditTax: 'Su impuesto.',
-    credit: 'De cada compra, lo que su uso permite: todo, hasta una tarifa reducida, por proporción o nada.',
-    expense: 'Impuesto de compras menos crédito.',
+    credit:
+      'De cada compra, lo que su uso permite: todo, hasta una tarifa reducida, por proporción o nada. Donde se difiere, en el mes de su pago.',
+    expense:
+      'Impuesto de compras menos crédito. El crédito que espera su pago no es gasto: lectura nuestra, el formulario solo resta.',
     yearSalesWithCredit: 'Ventas del año con derecho a crédito.',
     yearSales: 'Ventas del año que cuentan para la proporción.',
     yearPercent: 'Porcentaje definitivo con crédito pleno.',

@@ -221,6 +221,7 @@ export const audit = {
     reduced_05: 'Jusqu’à 0,5 %',
     without_credit: 'Sans crédit',
     exoneration_type: 'Document d’exonération',
+    client_number: 'Numéro du client',
     gives_credit: 'Droit au crédit plein',
     target: 'À quoi',
     action: 'Alors',

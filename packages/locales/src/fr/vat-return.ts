@@ -53,11 +53,14 @@ export const vatReturn = {
     proportions: 'Les pourcentages des achats communs manquent, ou ne font pas 100',
     definitive:
       'La proportion définitive de l’année, ou celle d’un bien d’équipement, manque : décembre ne corrige pas le crédit des achats d’usage commun ni des biens d’équipement',
-    health: 'TVA rendue qui ne vient pas de services de santé à 4 %',
+    health: 'TVA restituée qui ne vient d’aucun service de santé à 4 % payé par carte',
+    carried:
+      'Le solde saisi n’est pas celui laissé par la déclaration déposée du mois précédent. Il diffère de',
+    entitled: 'La taxe est reportée, et personne n’a dit à quel titre',
     balance:
       'Le solde du mois précédent est inconnu : sa déclaration ne fut pas déposée ici et rien n’est saisi',
     withholdings: 'Il y eut des ventes par carte, sans retenue saisie',
-    paid: 'Avec report, seuls les achats payés donnent crédit : non marqués payés',
+    paid: 'Achats non marqués payés : avec report, leur crédit attend le paiement. Le crédit',
     due: 'L’échéance peut encore bouger : les jours fériés de cette année ne sont pas tous publiés',
     gaps: 'Des numéros manquent : aucun document ne les porte',
     unanswered:
@@ -65,6 +68,8 @@ export const vatReturn = {
     prefilled: 'Chiffres de l’administration qui diffèrent des nôtres',
     receipts:
       'Ventes à l’État payées sans reçu du même mois : leur taxe est déclarée un autre mois, ou jamais. Le montant',
+    customs:
+      'La TVA des déclarations en douane n’est pas base fois taux, ce que calcule le formulaire. La différence',
   },
   sections: {
     sales: 'Ventes',
@@ -90,7 +95,8 @@ export const vatReturn = {
     airSales: 'Services aériens internationaux seulement : à placer ici à la main.',
     noSuchRate: 'Aucun document électronique ne porte ce taux.',
     timesRate: 'Base fois taux, comme le calcule le formulaire.',
-    fullExempt: 'Exportations.',
+    fullExempt:
+      'Exportations, et ventes exemptées à des clients qui laissent le droit au crédit plein (dit du client).',
     fullExonerated: 'Part exonérée à des diplomates, zones franches et entités exemptes par loi spéciale.',
     fullNotSubject: 'Ventes à la CCSS et aux municipalités (code 01).',
     exempt: 'Ventes exemptes (code 10) sans droit à crédit.',
@@ -121,8 +127,9 @@ export const vatReturn = {
     creditBase: 'Achats avec taxe.',
     creditTax: 'Leur taxe.',
     credit:
-      'De chaque achat, ce que son usage permet : tout, jusqu’à un taux réduit, par proportion ou rien.',
-    expense: 'Taxe des achats moins crédit.',
+      'De chaque achat, ce que son usage permet : tout, jusqu’à un taux réduit, par proportion ou rien. Avec report, le mois de son paiement.',
+    expense:
+      'Taxe des achats moins crédit. Le crédit qui attend son paiement n’est pas une charge : notre lecture, le formulaire ne fait que soustraire.',
     yearSalesWithCredit: 'Ventes de l’année avec droit à crédit.',
     yearSales: 'Ventes de l’année qui comptent pour la proportion.',
     yearPercent: 'Pourcentage définitif à crédit plein.',

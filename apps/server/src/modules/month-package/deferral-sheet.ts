@@ -27,8 +27,27 @@ const receiptColumns: BookColumn<Deferred['receipts'][number] & { sale: Deferred
   ['monto', 'money', ({ amount }) => amount],
 ]
 
-/** The register of tax that waits for its payment, and each payment of its sales (RLIVA, art. 40 bis). */
-export function deferralSheets(register: readonly Deferred[]): ExportTable[] {
+const creditColumns: BookColumn<VatReturn['credit_register'][number]>[] = [
+  ['fecha', 'day', ({ day }) => day],
+  ['consecutivo', 'text', ({ number }) => number],
+  ['proveedor', 'text', ({ party }) => party],
+  ['fecha_pago', 'day', ({ paid_on }) => paid_on],
+  ['credito', 'money', ({ credit }) => credit],
+  ['en_espera_inicial', 'money', ({ opening }) => opening],
+  ['en_espera_del_mes', 'money', ({ added }) => added],
+  ['acreditado_en_el_mes', 'money', ({ arrived }) => arrived],
+  ['en_espera_final', 'money', ({ pending }) => pending],
+]
+
+/** The register of tax that waits for its payment, each payment of its sales, and the credit that waits (RLIVA, art. 40 bis). */
+export function deferralSheets({
+  register,
+  credit_register,
+}: Pick<VatReturn, 'register' | 'credit_register'>): ExportTable[] {
   const receipts = register.flatMap((sale) => sale.receipts.map((receipt) => ({ ...receipt, sale })))
-  return [sheetOf('Diferidos', columns, register), sheetOf('Cobros', receiptColumns, receipts)]
+  return [
+    sheetOf('Diferidos', columns, register),
+    sheetOf('Cobros', receiptColumns, receipts),
+    sheetOf('Créditos en espera', creditColumns, credit_register),
+  ]
 }

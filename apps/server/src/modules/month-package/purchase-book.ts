@@ -131,6 +131,7 @@ function columnsOf(month: string): BookColumn<Bought>[] {
     ['casilla_150', 'text', ({ boxes }) => boxes],
     ['cuenta_contable', 'text', ({ papers }) => papers?.category ?? null],
     ['pagada', 'flag', ({ isPaid }) => isPaid],
+    ['iva_en_espera_de_pago', 'colones', ({ waits }) => waits],
   ]
 }
 

@@ -22,6 +22,7 @@ type SoldDocument = {
   activity_code: string
   party_type: string
   party_number: string | null
+  client_id: string | null
   client_name: string | null
   sale_condition: string
   means: string
@@ -148,7 +149,7 @@ function readDocuments(read: ReadCompany, month: string, last: SoldDocument | un
     const { rows } = await sql<SoldDocument>`
       select d.id, d.kind, d.sorted_at, costa_rica_day(d.sorted_at)::text as day, d.consecutivo, d.clave, d.fiscal_status,
         d.branch, d.activity_code, d.party_type, d.snapshot #>> '{receiver,identification,number}' as party_number,
-        d.client_name, d.sale_condition, d.means, d.currency, d.exchange_rate::text, ${signed('net_sale')} as net_sale,
+        d.client_id, d.client_name, d.sale_condition, d.means, d.currency, d.exchange_rate::text, ${signed('net_sale')} as net_sale,
         ${signed('exempt')} as exempt, ${signed('exonerated')} as exonerated, ${signed('not_subject')} as not_subject,
         ${signed('tax')} as tax, ${signed('other_charges')} as other_charges, ${signed('returned_vat')} as returned_vat,
         ${signed('total')} as total, (${sign} * in_colones(d.total, d.currency, d.exchange_rate))::text as total_crc,
@@ -270,6 +271,7 @@ function lineColumns({ boxesOf }: Books): BookColumn<Sold>[] {
               exonerationType: exoneration_type,
               transactionType: transaction_type,
               isExport: document.kind === 'export',
+              clientId: document.client_id,
               isExonerated: !isZero(decimal(exonerated_base)),
             }),
     ],

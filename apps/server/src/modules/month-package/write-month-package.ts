@@ -108,18 +108,23 @@ type Whose = { month: string; vatReturn: Awaited<ReturnType<typeof getReturn>> }
 async function addRegisters(
   addFile: AddFile,
   read: ReadCompany,
-  { month, vatReturn: { register, inputs } }: Whose,
+  { month, vatReturn }: Whose,
 ): Promise<Absent[]> {
   const goods = await read((ctx) => listCapitalGoods(ctx, month))
   const statement = await read((ctx) => readStatement(ctx, daysOf(month)))
   const untold = await read((ctx) => readUntold(ctx, month))
   const sheets: [Absent, string, number, () => ExportTable[]][] = [
-    ['noDeferral', '04_diferidos.xlsx', register.length, () => deferralSheets(register)],
+    [
+      'noDeferral',
+      '04_diferidos.xlsx',
+      vatReturn.register.length + vatReturn.credit_register.length,
+      () => deferralSheets(vatReturn),
+    ],
     [
       'noCards',
       '05_tarjetas.xlsx',
-      inputs.withholdings.length,
-      () => [cardsSheet(month, inputs.withholdings)],
+      vatReturn.inputs.withholdings.length,
+      () => [cardsSheet(month, vatReturn.inputs.withholdings)],
     ],
     ['noCapitalGoods', '06_bienes_capital.xlsx', goods.data.length, () => [capitalGoodsSheet(month, goods)]],
     ['noStatement', '07_conciliacion_bancaria.xlsx', statement.length, () => [statementSheet(statement)]],

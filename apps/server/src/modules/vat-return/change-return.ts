@@ -29,6 +29,7 @@ import { monthsOfGoods, readCapitalGoods } from './read-capital-goods.ts'
 import {
   always,
   orderedByFilings,
+  readClientNumber,
   readFilings,
   storeExoneration,
   storeProportion,
@@ -216,13 +217,15 @@ export async function saveProportion(
   return null
 }
 
-/** Says from a month on, or for always, whether a kind of exemption leaves the right to credit. */
+/** Says from a month on, or for always, whether a kind of exemption, or a client, leaves the right to credit. Throws Invalid. */
 export async function saveExoneration(
   ctx: CompanyContext,
-  { since, ...given }: VatExonerationInput,
+  { exoneration_type = '', client_id, gives_credit, since }: VatExonerationInput,
 ): Promise<null> {
   await refuseSince(ctx, since)
-  await storeExoneration(ctx, { ...given, since: since ?? always })
+  const client_number = client_id === undefined ? '' : await readClientNumber(ctx, client_id)
+  if (client_number === null) throw new Invalid({ client_id: ['choose'] })
+  await storeExoneration(ctx, { exoneration_type, client_number, gives_credit, since: since ?? always })
   return null
 }
 

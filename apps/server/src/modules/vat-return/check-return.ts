@@ -32,6 +32,10 @@ export type Surroundings = {
   notesWithoutReference: number
   /** Documents paid by card. */
   cardSales: number
+  /** Documents that give back tax of no health service at 4 % that they have, or of none that was paid by card. */
+  returnedOtherwise: number
+  /** What the return filed for the month before left, where another balance is typed than that; else null. */
+  carriedOtherwise: { typed: string; filed: string } | null
   dueOn: string
   /** Numbers of our series that nobody can account for. */
   gaps: readonly Pick<Gap, 'consecutivo' | 'first' | 'last'>[]
@@ -47,26 +51,28 @@ const roundingLimit = decimal('100')
 /** What should be looked at before a return is filed; what is open does not forbid it, but asks for a reason. Pure. */
 export function checkReturn(
   facts: Facts,
-  { figures, register }: VatReturn,
+  { figures, register, creditRegister }: VatReturn,
   around: Surroundings,
 ): VatCheck[] {
-  const { sales, purchases, proportions, usesDeferral, returned, carried, withholdings } = facts
+  const { sales, purchases, proportions, returned, carried, withholdings } = facts
   const counted = (check: VatCheck['check'], count: number) => toCheck(check, count > 0, count)
   const rounding = subtract(sum(sales.map(({ vat }) => vat)), amountOf(figures, 'V_TAX'))
   const limit = max(roundingLimit, decimal(String(Math.ceil(linesOf(sales) / 1000))))
   const abroad = purchases.filter(({ isAbroad }) => isAbroad)
-  const abroadDifference = subtract(sum(abroad.map(({ vat }) => vat)), sum(abroad.map(taxOf)))
+  const abroadDifference = differenceOf(abroad)
+  const imported = purchases.filter(({ isImport }) => isImport)
+  const customsDifference = differenceOf(imported)
   const hasCommon = purchases.some(({ use }) => use.is === 'common')
   const isUnknown = hasCommon && (proportions === null || !isWhole(proportions))
   const atFour = sum(sales.filter(({ rateCode }) => rateCode === '04').map(({ vat }) => vat))
   const health = subtract(sum(returned.map(({ amount }) => amount)), max(zero, atFour))
+  const waits = creditRegister.filter(({ pending }) => !isZero(pending))
   const waiting = purchases.filter(({ isWaiting }) => isWaiting)
   const creditOfAll = (bought: Facts['purchases']) =>
     toCents(sum(bought.map((each) => creditOf(each, proportions))))
   const differing = around.prefilled.filter(
     ({ box, amount }) => compare(decimal(amount), amountOf(figures, box)) !== 0,
   )
-  const unpaid = purchases.filter(({ isPaid, isImport }) => !isPaid && !isImport).length
   const unplaced =
     linesOf(unplacedSales(facts)) + purchases.filter((each) => purchasePlaces(each) === null).length
   return [
@@ -77,18 +83,36 @@ export function checkReturn(
     counted('uses', purchases.filter(({ isAssumed }) => isAssumed).length),
     toCheck('abroad', compare(abs(abroadDifference), roundingLimit) > 0, abroad.length, abroadDifference),
     toCheck('deferral', !isRegisterWhole(register) || isMoreThanSold(facts, figures), register.length),
+    toCheck('entitled', facts.usesDeferral && facts.deferralBasis === null, 0),
     toCheck('proportions', isUnknown, 0),
     counted('definitive', facts.uncorrected),
-    toCheck('health', compare(health, roundingLimit) > 0, returned.length),
+    toCheck(
+      'health',
+      compare(health, roundingLimit) > 0 || around.returnedOtherwise > 0,
+      around.returnedOtherwise || returned.length,
+    ),
     toCheck('balance', carried.length === 0, 0),
+    carriedCheck(around.carriedOtherwise),
     toCheck('withholdings', around.cardSales > 0 && withholdings.length === 0, around.cardSales),
-    counted('paid', usesDeferral ? unpaid : 0),
+    toCheck('paid', waits.length > 0, waits.length, toCents(sum(waits.map(({ pending }) => pending)))),
     toCheck('due', holidaysOfYear(around.dueOn) !== 'published', 0),
     gapsCheck(around.gaps),
     toCheck('unanswered', waiting.length > 0, documentsOf(waiting), creditOfAll(waiting)),
     counted('prefilled', differing.length),
     toCheck('receipts', around.receipts.count > 0, around.receipts.count, decimal(around.receipts.amount)),
+    toCheck(
+      'customs',
+      compare(abs(customsDifference), roundingLimit) > 0,
+      imported.length,
+      customsDifference,
+    ),
   ]
+}
+
+/** By how much a balance that is typed differs from the one that was filed. */
+function carriedCheck(differing: Surroundings['carriedOtherwise']): VatCheck {
+  if (differing === null) return toCheck('carried', false, 0)
+  return toCheck('carried', true, 0, subtract(decimal(differing.typed), decimal(differing.filed)))
 }
 
 const mostNamed = 10
@@ -109,6 +133,11 @@ function documentsOf(purchases: Facts['purchases']): number {
 
 function linesOf(sales: Facts['sales']): number {
   return sales.reduce((total, { lines }) => total + lines, 0)
+}
+
+/** What the papers of purchases say of their tax above base times rate. */
+function differenceOf(purchases: Facts['purchases']): Decimal {
+  return subtract(sum(purchases.map(({ vat }) => vat)), sum(purchases.map(taxOf)))
 }
 
 /** What waited, less what was paid and what came due, is what still waits. */

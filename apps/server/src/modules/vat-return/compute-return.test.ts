@@ -208,10 +208,28 @@ describe('rows of the form', () => {
     ['11', {}, 'VSC_NS'],
     ['10', { transactionType: '08' }, 'VSC_CAP'],
     ['10', { isExport: true }, 'VCP_EX'],
+    ['10', { saidOfClient: true }, 'VCP_EX'],
+    ['10', { saidOfClient: false }, 'VSC_EX'],
+    ['10', { saidOfClient: true, transactionType: '08' }, 'VSC_CAP'],
   ])('a sale at code %s goes to its row', (rateCode, change, box) => {
     const facts = october({ ...empty, sales: [aSale('1', '100', { rateCode, ...change })] })
     expect(boxesOf(facts)).toMatchObject({ [box]: '100.00', V_TOT: '100.00' })
   })
+
+  test.each([
+    ['04', null, 'VSC_EO'],
+    ['04', true, 'VCP_EO'],
+    ['03', null, 'VCP_EO'],
+    ['03', false, 'VSC_EO'],
+  ])(
+    'what was exonerated by paper %s goes where its client says, else its paper',
+    (exonerationType, saidOfClient, box) => {
+      const change = { exonerationType, saidOfClient, exoneratedBase: decimal('100') }
+      expect(boxesOf(october({ ...empty, sales: [aSale('1', '100', change)] }))).toMatchObject({
+        [box]: '100.00',
+      })
+    },
+  )
 
   test('what has no row stays out and is named', () => {
     const facts = october({ ...empty, sales: [aSale('1', '100', { rateCode: '07' })] })

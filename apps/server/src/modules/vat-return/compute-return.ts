@@ -15,6 +15,7 @@ import { type Balance, useUp } from './balances.ts'
 import { adjustmentsOf } from './capital-goods.ts'
 import { creditOf, taxOf } from './credit.ts'
 import { type DeferredRow, deferralRegister } from './deferral.ts'
+import { type CreditRow, creditRegister } from './deferred-credit.ts'
 import { type Facts, type Proportions, type Source, sourceOf } from './facts.ts'
 import { amountOf, type Figure, type Figures, type Item, ofItems, ofParts, toCents, word } from './figures.ts'
 import { monthOf } from './period-days.ts'
@@ -26,6 +27,8 @@ export type LeftOver = Record<'period' | 'health' | 'cards' | 'carried', Decimal
 export type VatReturn = {
   figures: Figures
   register: readonly DeferredRow[]
+  /** Credit that waits for the payment of its purchase. */
+  creditRegister: readonly CreditRow[]
   leftOver: LeftOver
   /** The same, and what was used of earlier ones, by the month each is from. */
   balances: readonly Balance[]
@@ -43,7 +46,12 @@ export function computeReturn(facts: Facts): VatReturn {
   fillYear(figures, facts)
   fillTax(figures, facts, adjusted)
   fillPayment(figures, facts)
-  return { figures, register, ...settle(figures, facts) }
+  return {
+    figures,
+    register,
+    creditRegister: creditRegister(facts.unpaid, facts.period),
+    ...settle(figures, facts),
+  }
 }
 
 function fillDeferral(

@@ -1,3 +1,4 @@
+import type { VatInputs } from '@cuentaclara/contracts'
 import type { Decimal } from '@cuentaclara/decimal'
 
 /** What stands behind a figure: a document of ours, one of a supplier, an expense, or something typed. */
@@ -37,6 +38,8 @@ export type SaleFact = Source & {
   /** Official code of the transaction (note 5.1): capital goods, self-consumption; empty for an ordinary sale. */
   transactionType: string
   isExport: boolean
+  /** Whether sales to its client leave the right to full credit, where somebody said so of the client. */
+  saidOfClient: boolean | null
   /** As the document says, after what was exonerated. */
   vat: Decimal
 }
@@ -91,7 +94,18 @@ export type PurchaseFact = Source & {
   isAbroad: boolean
   /** Bought from who issues no electronic documents, for whom we issued it. */
   isOtherRegime: boolean
-  isPaid: boolean
+  /** The day it was paid; null while it is owed. */
+  paidOn: string | null
+}
+
+/** A purchase on credit of a month that defers, with the notes to it, while what it gives waits for its payment or arrives with it. */
+export type UnpaidPurchase = {
+  /** The purchase first. */
+  parts: readonly PurchaseFact[]
+  /** The proportion of its own month, by which its credit is reckoned whenever it is paid (our reading). */
+  proportions: Proportions | null
+  /** What returns of earlier months were filed with of its credit, whatever they should have been: nothing is given twice. */
+  given: readonly { id: string; box: string; amount: Decimal }[]
 }
 
 /** A sale whose tax waits for its payment (condition 10; RLIVA, art. 40 bis), in colones. */
@@ -155,6 +169,10 @@ export type Facts = {
   purchases: readonly PurchaseFact[]
   deferred: readonly DeferredSale[]
   usesDeferral: boolean
+  /** By what right, as the company said; null while nobody did. */
+  deferralBasis: VatInputs['deferral_basis']
+  /** Of months that defer (RLIVA, art. 40 bis): those of this month, and earlier ones that were not paid when it began. */
+  unpaid: readonly UnpaidPurchase[]
   returned: readonly ReturnedVat[]
   proportions: Proportions | null
   /** Codes of exonerations that leave the right to full credit. */

@@ -69,11 +69,7 @@ describe('filing', () => {
     const without = await post(`/vat-returns/${month}/review`, { note: null })
     expect(without.body.errors).toHaveProperty('note')
     const { checks } = await read(`/vat-returns/${month}`)
-    expect(checks.filter(({ is_open }) => is_open).map(({ check }) => check)).toEqual([
-      'paid',
-      'due',
-      'unanswered',
-    ])
+    expect(checks.filter(({ is_open }) => is_open).map(({ check }) => check)).toEqual(['due', 'unanswered'])
     const reviewed = await post(
       `/vat-returns/${month}/review`,
       { note: 'Todo se pagó en enero' },
@@ -226,6 +222,14 @@ test('what a month leaves is found by the next one under the month it is from', 
   ])
   const { data } = await read<VatBoxRows>(`/vat-returns/${march}/boxes/F_ANT`)
   expect(data).toMatchObject([{ kind: 'carried', day: '2027-01-31', amount: '1000' }])
+  // A balance that is typed in its place passed without a word.
+  const carried = async (carried_balance: string | null) =>
+    (await put(`/vat-returns/${march}/inputs`, { ...noInputs, carried_balance })).body.checks.find(
+      ({ check }) => check === 'carried',
+    )
+  expect(await carried('1500')).toMatchObject({ is_open: true, amount: '500' })
+  expect(await carried('1000')).toMatchObject({ is_open: false, amount: null })
+  expect(await carried(null)).toMatchObject({ is_open: false })
 })
 
 describe('lines of a purchase', () => {
@@ -345,4 +349,27 @@ test('what arrives after its month was filed is declared in an open one, once', 
   const twice = await move(received['9']!, open)
   expect(twice.body.code).toBe('vat-purchase-filed')
   expect((await move(newId(), open)).status).toBe(422)
+})
+
+// Only what came late could be declared in another month than its own.
+test('a received document is declared in a later month before its own is filed, and goes back, with what was said of it', async () => {
+  await someTimeLater(30)
+  const now = new Date(app.clock.now()).toISOString().slice(0, 7)
+  const [year, number] = now.split('-').map(Number)
+  const later = number === 12 ? `${year! + 1}-01` : `${year}-${String(number! + 1).padStart(2, '0')}`
+  await receive('to-move', '50000', {})
+  const about = { about: 'reception', about_id: received['to-move'], reduced_rate: null, is_capital: false }
+  const isIn = async (month: string) =>
+    (await read<VatPurchases>(`/vat-returns/${month}/purchases?per_page=100`)).data.some(
+      ({ id }) => id === received['to-move'],
+    )
+  expect((await put(`/vat-returns/${now}/uses`, { ...about, use: 'none' })).status).toBe(200)
+  expect((await put(`/vat-returns/${now}/uses`, { ...about, moved_to: later })).status).toBe(200)
+  expect([await isIn(now), await isIn(later)]).toEqual([false, true])
+  const [moved] = (await read<VatPurchases>(`/vat-returns/${later}/purchases`)).data
+  expect(moved).toMatchObject({ use: 'none', is_assumed: false })
+  expect((await put(`/vat-returns/${later}/uses`, { ...about, moved_to: null })).status).toBe(200)
+  expect([await isIn(now), await isIn(later)]).toEqual([true, false])
+  const refused = await put(`/vat-returns/${later}/uses`, { ...about, moved_to: now.replace(/^2/, '1') })
+  expect(refused.status).toBe(422)
 })

@@ -38,10 +38,10 @@ import {
 } from './load-return.ts'
 import { metaOf, type PageOf, pageFrom } from './page-of.ts'
 import { askedAs, isService, readPurchases } from './purchase-facts.ts'
-import { readCompanyUse, readProportions } from './said-store.ts'
+import { readClientCredits, readCompanyUse, readProportions, withOpen } from './said-store.ts'
 import { weightOf } from './sales-boxes.ts'
 import { readSalesBehind } from './sales-facts.ts'
-import { type StoredReturn, toStoredRow } from './vat-store.ts'
+import { type StoredReturn, toStoredCredit, toStoredRow } from './vat-store.ts'
 
 /** The month whose return is due next: the one that a screen opens with. */
 export async function getNextReturn(ctx: CompanyContext): Promise<VatNext> {
@@ -88,11 +88,14 @@ export async function getReturn(ctx: CompanyContext, period: string, version?: n
       may_be_compensated: mayBeCompensated(balance, period),
     })),
     register: registerOf(loaded),
+    credit_register: creditRegisterOf(loaded),
     checks: checkReturn(facts, live, around),
     inputs,
     uses_deferral: facts.usesDeferral,
+    deferral_basis: facts.deferralBasis,
     proportions: said.shares,
     full_credit_exonerations: [...said.fullCredit].sort(),
+    client_credits: await readClientCredits(ctx, period, loaded.filings),
   }
 }
 
@@ -139,7 +142,7 @@ function boxesOf(figures: Figures, before: Figures): VatBox[] {
   })
 }
 
-function registerOf({ stored, live }: Loaded): View['register'] {
+export function registerOf({ stored, live }: Loaded): View['register'] {
   const rows = isFrozen(stored) ? (stored.register ?? []) : live.register.map(toStoredRow)
   return rows.map(({ lastDay: last_day, total = null, receipts = [], ...row }) => ({
     ...row,
@@ -148,6 +151,11 @@ function registerOf({ stored, live }: Loaded): View['register'] {
     receipts,
     received: toText(sum(receipts.map(({ amount }) => decimal(amount)))),
   }))
+}
+
+export function creditRegisterOf({ stored, live }: Loaded): View['credit_register'] {
+  const rows = isFrozen(stored) ? (stored.credit_register ?? []) : live.creditRegister.map(toStoredCredit)
+  return rows.map(({ paidOn: paid_on, ...row }) => ({ ...row, paid_on }))
 }
 
 /** The documents behind a box, one row each, the largest first. They add up to it, but for its rounding. */
@@ -182,7 +190,7 @@ function ofAll(items: Item[]): Behind {
 /** As many of the largest documents behind a live box as its page needs: what was sold is summed, and looked up for this. */
 async function largestBehind(
   ctx: CompanyContext,
-  { facts, figures }: Loaded,
+  { facts, figures, filings }: Loaded,
   { period, box, ...asked }: PageOf & { period: string; box: string },
 ): Promise<Behind> {
   const factors = factorsOf(figures, box)
@@ -191,9 +199,12 @@ async function largestBehind(
     .filter(({ base, exonerated }) => !isZero(base) || !isZero(exonerated))
   const others = ofAll(itemsBehind(figures, box).filter((item) => !isSummed(item)))
   if (weights.length === 0) return others
-  const months = { from: period, to: period }
   const { current_page, per_page } = metaOf(asked, 0)
-  const sold = await readSalesBehind(ctx, months, { weights, limit: current_page * per_page })
+  const sold = await readSalesBehind(
+    ctx,
+    { period, filings: withOpen(filings, period) },
+    { weights, limit: current_page * per_page },
+  )
   return { items: [...sold.items, ...others.items], total: sold.total + others.total }
 }
 
@@ -261,7 +272,7 @@ export function toPurchase(
   proportions: Parameters<typeof creditOf>[1],
 ): VatPurchase {
   const whole = parts.find(({ isOfLines }) => !isOfLines) ?? parts[0]!
-  const { source, id, kind, number, day, party, supplier, isAssumed, saidOf, isPaid } = whole
+  const { source, id, kind, number, day, party, supplier, isAssumed, saidOf, paidOn } = whole
   return {
     ...{ source, id, kind, number, day, party, supplier },
     ...usedFor(parts, whole, proportions),
@@ -269,6 +280,6 @@ export function toPurchase(
     said_of: saidOf?.about ?? null,
     said_since: saidOf?.since ?? null,
     is_by_line: parts.some(({ isOfLines }) => isOfLines),
-    is_paid: isPaid,
+    is_paid: paidOn !== null,
   }
 }

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { VatInputs } from '@cuentaclara/contracts'
-import { decimal, toFixedText, zero } from '@cuentaclara/decimal'
+import { decimal, equals, sum, toFixedText, toText, zero } from '@cuentaclara/decimal'
 import { addDays } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import { readClosures } from '#modules/calendar/index.ts'
 import { countsHere, isMended, isUnexplained, readGaps } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
-import { firstDayOf, lastDayOf } from '#platform/months.ts'
+import { firstDayOf, lastDayOf, monthBefore } from '#platform/months.ts'
 import type { Surroundings } from './check-return.ts'
 import { computeReturn, type VatReturn } from './compute-return.ts'
+import { toTyped } from './customs.ts'
 import { dueDay } from './due-day.ts'
 import type { Facts } from './facts.ts'
 import type { Figure, Figures } from './figures.ts'
@@ -18,7 +19,7 @@ import { type Asked, noInputs, readFacts } from './read-facts.ts'
 import { type Filings, readFilings, readProportions, type Shares, withOpen } from './said-store.ts'
 import { countedIn } from './sales-facts.ts'
 import { readUnmatchedReceipts } from './state-sales.ts'
-import { readFiled, readVersions, type StoredReturn, toBalance } from './vat-store.ts'
+import { readBalances, readFiled, readVersions, type StoredReturn, toBalance } from './vat-store.ts'
 
 export type Loaded = {
   versions: readonly StoredReturn[]
@@ -79,7 +80,8 @@ async function askedWith(
 
 /** What was typed into a version. */
 export function inputsOf(stored: StoredReturn | null): VatInputs {
-  return { ...noInputs, ...stored?.inputs }
+  const inputs = { ...noInputs, ...stored?.inputs }
+  return { ...inputs, customs: inputs.customs.map(toTyped) }
 }
 
 export function isFrozen(stored: StoredReturn | null): stored is StoredReturn {
@@ -117,14 +119,16 @@ export function changesOf({ stored, figures, live }: Loaded): { box: string; fil
 export async function readSurroundings(
   ctx: CompanyContext,
   period: string,
-  { prefilled }: Pick<VatInputs, 'prefilled'>,
+  { prefilled, carried_balance }: Pick<VatInputs, 'prefilled' | 'carried_balance'>,
 ): Promise<Surroundings> {
   const months = { from: period, to: period }
   const month = sql`(
     d.sorted_at >= costa_rica_midnight(${firstDayOf(period)}::date)
     and d.sorted_at < costa_rica_midnight(${addDays(lastDayOf(period), 1)}::date)
   )`
-  const { rows } = await sql<Omit<Surroundings, 'dueOn' | 'gaps' | 'prefilled' | 'receipts'>>`
+  const { rows } = await sql<
+    Omit<Surroundings, 'dueOn' | 'gaps' | 'prefilled' | 'receipts' | 'carriedOtherwise'>
+  >`
     select
       (
         select count(*)::int from documents d
@@ -140,16 +144,41 @@ export async function readSurroundings(
       (
         select count(*)::int from documents d
         where ${countedIn(months)} and d.kind in ('invoice', 'ticket') and d.means = '02'
-      ) as "cardSales"
+      ) as "cardSales",
+      (
+        -- Division 93 of the CABYS at 4 % and paid by card, for its whole tax or the card's share of it (LIVA, art. 39).
+        select count(*)::int from documents d
+        where ${countedIn(months)} and d.returned_vat <> 0 and (
+          d.kind <> 'credit-note' and d.means <> '02' and not coalesce(d.input -> 'payments' @> '[{"means": "02"}]', false)
+          or d.returned_vat * d.exchange_rate > 1 + (
+            select coalesce(sum(l.vat_crc), 0) from document_lines l
+            where l.company_id = d.company_id and l.document_id = d.id and l.rate_code = '04' and l.cabys like '93%'
+          )
+        )
+      ) as "returnedOtherwise"
   `.execute(ctx.tx)
   const gaps = await readGaps(ctx, { from: firstDayOf(period), to: lastDayOf(period) })
   return {
     ...rows[0]!,
     gaps: gaps.filter(isUnexplained),
     receipts: await readUnmatchedReceipts(ctx, period),
+    carriedOtherwise: await readCarriedOtherwise(ctx, period, carried_balance),
     prefilled,
     dueOn: dueDay(period, await readClosures(ctx.tx)),
   }
+}
+
+/** What is typed in place of what was filed is taken, and said to differ. */
+async function readCarriedOtherwise(
+  ctx: CompanyContext,
+  period: string,
+  typed: VatInputs['carried_balance'],
+): Promise<Surroundings['carriedOtherwise']> {
+  if (typed === null) return null
+  const balances = await readBalances(ctx, monthBefore(period))
+  if (balances === null) return null
+  const filed = sum(balances.map(({ left }) => left))
+  return equals(decimal(typed), filed) ? null : { typed, filed: toText(filed) }
 }
 
 /** Amounts of what a return left over, as they were filed. */

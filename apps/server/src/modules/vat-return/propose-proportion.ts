@@ -28,7 +28,7 @@ export async function proposeProportion(
   for (let period = months.from; period <= months.to; period = monthAfter(period))
     figures.push(
       salesFigures({
-        sales: await readSalesSums(ctx, { from: period, to: period }),
+        sales: await readSalesSums(ctx, { period, filings }),
         adjustments: toAdjustments(period, typed.get(period)?.adjustments),
         fullCreditExonerations: await readFullCredit(ctx, period, filings),
       }),

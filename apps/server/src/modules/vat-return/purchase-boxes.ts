@@ -1,10 +1,23 @@
-import { type Decimal, decimal, isZero, multiply, negate, one, subtract } from '@cuentaclara/decimal'
+import {
+  add,
+  type Decimal,
+  decimal,
+  isZero,
+  multiply,
+  negate,
+  one,
+  subtract,
+  sum,
+} from '@cuentaclara/decimal'
 import { purchaseRates } from './boxes.ts'
 import { creditOf } from './credit.ts'
+import { creditItems, heldBack, nameOf } from './deferred-credit.ts'
 import { type Facts, type PurchaseFact, sourceOf } from './facts.ts'
-import { type Figure, type Item, itemsByBox, ofItems, ofParts, word } from './figures.ts'
+import { amountOf, type Figure, type Item, itemsByBox, ofItems, ofParts, toCents, word } from './figures.ts'
 import { salesClasses } from './proportion.ts'
 import {
+  creditGroupOf,
+  creditGroupOfRow,
   exemptCodes,
   notSubjectWithCredit,
   notSubjectWithoutCredit,
@@ -14,7 +27,6 @@ import {
 } from './rates.ts'
 
 const withoutTax = ['CN_REG', 'CN_EX', 'CN_NS', 'CN_AUT', 'CN_19', 'CN_ESP'] as const
-const generalRow = '13'
 
 /** Fills the boxes of "Compras totales". */
 export function fillPurchases(
@@ -49,23 +61,35 @@ export function purchasePlaces(purchase: PurchaseFact): (readonly [string, Decim
   return places.filter(([, amount]) => !isZero(amount))
 }
 
-/** Fills the boxes of "Crédito fiscal". The two groups of rates are our reading of the screen. */
-export function fillCredit(figures: Map<string, Figure>, { purchases, proportions }: Facts): void {
+/**
+ * Fills the boxes of "Crédito fiscal". Credit that waits for its payment is no expense of its month, and none less of that of the payment:
+ * the form, which only subtracts, may say otherwise (our reading).
+ */
+export function fillCredit(
+  figures: Map<string, Figure>,
+  { period, purchases, proportions, unpaid }: Facts,
+): void {
   figures.set('K_CASE', word(creditCase(figures)))
+  const held = heldBack(unpaid)
   const credits = { RED: [] as Item[], GEN: [] as Item[] }
+  const waits = { RED: [] as Item[], GEN: [] as Item[] }
   for (const purchase of purchases) {
-    const row = rowOfCode(purchase.rateCode)
-    if (row === undefined) continue
+    const group = creditGroupOf(purchase.rateCode)
+    if (group === null || held.has(nameOf(purchase))) continue
     const amount = creditOf(purchase, proportions)
-    if (!isZero(amount)) credits[row === generalRow ? 'GEN' : 'RED'].push({ ...sourceOf(purchase), amount })
+    if (!isZero(amount)) credits[group].push({ ...sourceOf(purchase), amount })
+  }
+  for (const item of creditItems(unpaid, period)) {
+    if (item.taken !== null) credits[item.group].push(item.taken)
+    if (item.waits !== null) waits[item.group].push(item.waits)
   }
   for (const group of ['RED', 'GEN'] as const) {
-    const rows = purchaseRates.filter(({ id }) => (id === generalRow) === (group === 'GEN'))
+    const rows = purchaseRates.filter(({ id }) => creditGroupOfRow(id) === group)
     const name = (letter: string) => `K_SUB_${group}_${letter}`
     figures.set(name('B'), ofParts(figures, ...rows.map(({ id }) => [`C${id}_B`, one] as const)))
     figures.set(name('T'), ofParts(figures, ...rows.map(({ id }) => [`C${id}_T`, one] as const)))
     figures.set(name('K'), ofItems(credits[group]))
-    figures.set(name('G'), ofParts(figures, [name('T'), one], [name('K'), negate(one)]))
+    figures.set(name('G'), expenseOf(figures, { tax: name('T'), credit: name('K'), waits: waits[group] }))
   }
   for (const [box, letter] of [
     ['K_B', 'B'],
@@ -74,6 +98,18 @@ export function fillCredit(figures: Map<string, Figure>, { purchases, proportion
     ['K_GASTO', 'G'],
   ] as const)
     figures.set(box, ofParts(figures, [`K_SUB_RED_${letter}`, one], [`K_SUB_GEN_${letter}`, one]))
+}
+
+function expenseOf(
+  figures: Map<string, Figure>,
+  { tax, credit, waits }: { tax: string; credit: string; waits: readonly Item[] },
+): Figure {
+  const parts = [
+    { box: tax, factor: one },
+    { box: credit, factor: negate(one) },
+  ]
+  const taxed = subtract(amountOf(figures, tax), amountOf(figures, credit))
+  return { amount: toCents(add(taxed, sum(waits.map(({ amount }) => amount)))), items: waits, parts }
 }
 
 /** "Tarifa de IVA aplicada": what was sold this month says which of the three cases of the screen it is. */

@@ -41,6 +41,8 @@ type Asked = {
   linesOf?: readonly string[] | undefined
   /** Only what somebody marked as a capital good, or our answer did, with the notes to it. */
   onlyCapital?: boolean | undefined
+  /** Only what was bought on credit and not paid before a day, with the notes to it. */
+  unpaidOn?: string | undefined
 }
 
 const environment = sql`(select current_environment())`
@@ -59,7 +61,7 @@ export async function readPurchases(ctx: CompanyContext, asked: Asked): Promise<
 export function askedAs(
   { period, sales, fullCreditExonerations }: Facts,
   filings: Filings,
-): Omit<Asked, 'linesOf' | 'onlyCapital'> {
+): Omit<Asked, 'linesOf' | 'onlyCapital' | 'unpaidOn'> {
   return { months: { from: period, to: period }, filings, usual: usualUse(sales, fullCreditExonerations) }
 }
 
@@ -117,6 +119,27 @@ function saidFor(
   )`
 }
 
+const cash = sql`'01'`
+
+/** The day on which the expense of an electronic document was paid, which names it or bears its clave; null while none was. */
+function paidOnOf(document: RawBuilder<unknown>, clave: RawBuilder<unknown>): RawBuilder<string | null> {
+  const paid = (which: RawBuilder<unknown>) => sql`(
+    select min(e.paid_on) from expenses e
+    where e.company_id = current_company() and e.environment = ${environment} and e.status = 'paid' and ${which}
+  )`
+  return sql`least(
+    ${paid(sql`e.reception_id = ${document}`)},
+    ${paid(sql`purchase_number(e.document_number) = purchase_number(${clave}) and e.document_number = ${clave}`)}
+  )`
+}
+
+/** Whether something bought on credit was not paid before a day. */
+function isUnpaidOn({ unpaidOn }: Asked, condition: RawBuilder<unknown>, paidOn: RawBuilder<unknown>) {
+  return unpaidOn === undefined
+    ? sql`true`
+    : sql`${condition} is distinct from ${cash} and coalesce(${paidOn} >= ${unpaidOn}::date, true)`
+}
+
 function among(id: RawBuilder<unknown>, { linesOf }: Asked): RawBuilder<unknown> {
   return linesOf === undefined ? sql`true` : sql`${id} = any(${linesOf}::uuid[])`
 }
@@ -126,10 +149,10 @@ async function readIssued({ tx }: CompanyContext, asked: Asked): Promise<Purchas
     select p.id as purchase_id, b.line, b.cabys, b.description, b.rate_code, b.vat_base, b.exonerated_base, b.vat_crc as vat
     from document_lines b where b.company_id = p.company_id and b.document_id = p.id
   )`
-  const { rows } = await sql<TaxRow & SaidRow & LinesRow & { party_type: string }>`
+  const { rows } = await sql<TaxRow & SaidRow & LinesRow & { party_type: string; paid_on: string | null }>`
     select 'document' as source, p.id::text as id, p.kind::text as kind, p.consecutivo::text as number,
       costa_rica_day(d.sorted_at)::text as day, to_char(costa_rica_day(d.sorted_at), 'YYYY-MM') as period,
-      coalesce(p.client_name, '') as party, '' as supplier, p.party_type,
+      coalesce(p.client_name, '') as party, '' as supplier, p.party_type, paid.paid_on::text as paid_on,
       t.rate_code, e.sign * t.vat_base * p.exchange_rate as base,
       e.sign * t.exonerated_base * p.exchange_rate as exonerated_base, e.sign * t.vat as vat,
       coalesce(u.use, c.use) as use, case when u.use is null then c.reduced_rate else u.reduced_rate end as reduced_rate,
@@ -144,15 +167,19 @@ async function readIssued({ tx }: CompanyContext, asked: Asked): Promise<Purchas
       and u.about_id = p.id::text and u.line = 0
     -- What takes the place of another gives back what that one gave in its own month.
     left join ${saidFor(asked, { about: 'company', aboutId: sql`''`, month: sql`to_char(costa_rica_day(p.sorted_at), 'YYYY-MM')` })} c on true
+    left join lateral (
+      select case p.sale_condition when ${cash} then costa_rica_day(p.sorted_at) else ${paidOnOf(sql`null`, sql`p.clave::text`)} end as paid_on
+    ) paid on true
     where ${countedIn(asked.months)} and d.kind = 'purchase' and ${among(sql`p.id`, asked)}
+      and ${isUnpaidOn(asked, sql`p.sale_condition`, sql`paid.paid_on`)}
       ${asked.onlyCapital === true ? sql`and ${isMarked('document', sql`p.id`)}` : sql``}
     order by d.sorted_at, d.id, e.sign, p.sorted_at, p.id, t.place
   `.execute(tx)
-  return rows.map(({ party_type, ...row }) => ({
+  return rows.map(({ party_type, paid_on, ...row }) => ({
     ...ofLines(toFact(row, asked.usual), row),
     isAbroad: party_type === abroad,
     isOtherRegime: party_type !== abroad,
-    isPaid: true,
+    paidOn: paid_on,
   }))
 }
 
@@ -163,7 +190,7 @@ type ReceivedRow = TaxRow &
     answer_credit: string | null
     /** Of the whole document, in its currency. */
     charged: string
-    is_paid: boolean
+    paid_on: string | null
     is_said: boolean
     is_waiting: boolean
     /** The received document that a note corrects. */
@@ -183,7 +210,7 @@ end)`
 
 /**
  * Silence is acceptance (Decreto 44739-H, art. 20): what nobody answered counts too. Tickets give no credit. What was bought for
- * cash is paid, and so is a note: nothing of it is owed.
+ * cash is paid, and so is a note: nothing of it is owed. A note to what is unpaid is read with it.
  */
 async function readReceived({ tx }: CompanyContext, asked: Asked): Promise<PurchaseFact[]> {
   const { months, usual, onlyCapital } = asked
@@ -203,16 +230,14 @@ async function readReceived({ tx }: CompanyContext, asked: Asked): Promise<Purch
       said.about as said_of, said.since as said_since, o.id::text as corrects,
       coalesce(u.is_capital, ou.is_capital, x.vat_condition = '03', false) as is_capital,
       t.line_use, t.line_rate, t.line_is_capital, t.line,
-      r.kind = 'credit-note' or r.sale_condition = '01' or exists (
-        select from expenses e
-        where e.company_id = r.company_id and e.reception_id = r.id and e.status = 'paid'
-      ) or exists (
-        select from expenses e
-        where e.company_id = r.company_id and e.environment = r.environment and e.status = 'paid'
-          and purchase_number(e.document_number) = purchase_number(r.clave) and e.document_number = r.clave
-      ) as is_paid
+      case
+        when r.kind = 'credit-note' or r.sale_condition = ${cash} then costa_rica_day(r.issued_at) else paid.paid_on
+      end::text as paid_on
     from receptions r ${taxEffectJoin}
     left join ${linesJoin(asked, { lines, about: 'reception' })} on true
+    left join lateral (
+      select ${paidOnOf(sql`coalesce(o.id, r.id)`, sql`coalesce(o.clave, r.clave)`)} as paid_on
+    ) paid on true
     left join vat_uses u on u.company_id = r.company_id and u.environment = r.environment and u.about = 'reception'
       and u.about_id = r.id::text and u.line = 0
     -- A note takes credit back as its invoice gave it, unless something is said of the note itself.
@@ -230,6 +255,8 @@ async function readReceived({ tx }: CompanyContext, asked: Asked): Promise<Purch
     where r.company_id = current_company() and r.environment = ${environment} and (x.is_taken or x.is_waiting)
       and r.kind <> 'ticket'
       and ${declaredIn} between ${months.from} and ${months.to} and ${among(sql`r.id`, asked)}
+      and ${isUnpaidOn(asked, sql`coalesce(o.sale_condition, r.sale_condition)`, sql`paid.paid_on`)}
+      ${asked.unpaidOn === undefined ? sql`` : sql`and (r.kind <> 'credit-note' or o.id is not null)`}
       ${onlyCapital === true ? sql`and (x.vat_condition = '03' or ${isMarked('reception', sql`r.id`)} or ${isMarked('reception', sql`o.id`)})` : sql``}
     order by r.issued_at, r.id, t.place
   `.execute(tx)
@@ -241,7 +268,7 @@ async function readReceived({ tx }: CompanyContext, asked: Asked): Promise<Purch
         answered === null ? whole : { ...whole, use: answered, isAssumed: false, saidOf: null },
         row,
       ),
-      isPaid: row.is_paid,
+      paidOn: row.paid_on,
       isWaiting: row.is_waiting,
       corrects: row.corrects,
     }
@@ -274,7 +301,7 @@ function shareOf(credit: Decimal, charged: Decimal): Use {
   return { is: 'given', share: divide(credit, charged, 10, halfUp) }
 }
 
-type SpentRow = Omit<TaxRow, 'rate_code'> & SaidRow & { vat_credit: string; is_paid: boolean }
+type SpentRow = Omit<TaxRow, 'rate_code'> & SaidRow & { vat_credit: string; paid_on: string | null }
 
 /** Without tax; that it is exempt, and not outside of the tax, is our reading. */
 const exempt = '10'
@@ -287,7 +314,7 @@ async function readSpent({ tx }: CompanyContext, asked: Asked): Promise<Purchase
       e.spent_on::text as day, to_char(e.spent_on, 'YYYY-MM') as period,
       e.supplier_name as party, coalesce(e.supplier_identification_number, '') as supplier,
       (e.total - e.vat) * e.exchange_rate as base, 0::numeric as exonerated_base, e.vat * e.exchange_rate as vat,
-      e.vat_credit * e.exchange_rate as vat_credit, e.status = 'paid' as is_paid, u.use, u.reduced_rate,
+      e.vat_credit * e.exchange_rate as vat_credit, e.paid_on::text as paid_on, u.use, u.reduced_rate,
       null as said_of, null as said_since, coalesce(u.is_capital, false) as is_capital
     from expenses e
     left join vat_uses u on u.company_id = e.company_id and u.environment = e.environment and u.about = 'expense'
@@ -296,18 +323,18 @@ async function readSpent({ tx }: CompanyContext, asked: Asked): Promise<Purchase
       and e.status in ('recorded', 'approved', 'paid') and e.document_kind = 'electronic'
       and to_char(e.spent_on, 'YYYY-MM') between ${months.from} and ${months.to}
       and not ${isOfPurchaseInvoice} and not ${isReceived}
-      and ${among(sql`e.id`, asked)}
+      and ${among(sql`e.id`, asked)} and ${isUnpaidOn(asked, sql`null`, sql`e.paid_on`)}
       ${asked.onlyCapital === true ? sql`and ${isMarked('expense', sql`e.id`)}` : sql``}
     order by e.spent_on, e.id
   `.execute(tx)
   return rows.map((row) => {
-    const { vat_credit, is_paid } = row
+    const { vat_credit, paid_on } = row
     const isTaxed = !isZero(decimal(row.vat))
     const rate_code = isTaxed ? rateCodeOf(decimal(row.base), decimal(row.vat)) : exempt
     const fact = toFact({ ...row, rate_code }, usual)
     const share = isTaxed ? divide(decimal(vat_credit), fact.vat, 10, halfUp) : zero
     const given: Use = { is: 'given', share }
-    return { ...fact, ...(row.use === null ? { use: given, isAssumed: false } : {}), isPaid: is_paid }
+    return { ...fact, ...(row.use === null ? { use: given, isAssumed: false } : {}), paidOn: paid_on }
   })
 }
 
@@ -331,7 +358,7 @@ function toFact(row: TaxRow & SaidRow, usual: Use): PurchaseFact {
     isImport: false,
     isAbroad: false,
     isOtherRegime: false,
-    isPaid: true,
+    paidOn: null,
   }
 }
 

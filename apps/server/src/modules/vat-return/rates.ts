@@ -33,6 +33,20 @@ export function rateOfCode(code: string): Decimal | undefined {
   return rates[code]?.rate
 }
 
+/** Groups of rates of the form's "Crédito fiscal"; that there are these two is our reading of the screen. */
+export type CreditGroup = 'RED' | 'GEN'
+
+/** The group that a row of the form is in. */
+export function creditGroupOfRow(row: string): CreditGroup {
+  return row === '13' ? 'GEN' : 'RED'
+}
+
+/** The group that a rate is in; null for what has no row with tax. */
+export function creditGroupOf(code: string): CreditGroup | null {
+  const row = rowOfCode(code)
+  return row === undefined ? null : creditGroupOfRow(row)
+}
+
 const transitional = '06'
 const hundred = decimal('100')
 const tolerance = decimal('0.05')

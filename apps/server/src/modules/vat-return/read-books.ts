@@ -1,11 +1,13 @@
 import { add, type Decimal, decimal, subtract, toFixedText, toText, zero } from '@cuentaclara/decimal'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { creditOf } from './credit.ts'
+import { nameOf, waitingIn } from './deferred-credit.ts'
 import type { PurchaseFact, PurchaseLine, SaleFact, Source, Use } from './facts.ts'
 import { toCents } from './figures.ts'
 import { loadReturn } from './load-return.ts'
 import { purchasePlaces } from './purchase-boxes.ts'
 import { askedAs, isService, readPurchases } from './purchase-facts.ts'
+import { readClientCredits } from './said-store.ts'
 import { placesOf } from './sales-boxes.ts'
 import { readStateSales } from './sales-facts.ts'
 
@@ -19,6 +21,8 @@ export type BookedPurchase = Source & {
   vat: string
   total: string
   credit: string
+  /** Credit that waits for the payment: neither given yet nor an expense. */
+  waits: string
   expense: string
   use: Use['is']
   /** Per cent, of what serves only sales at that rate. */
@@ -41,6 +45,7 @@ export type BookedSale = Pick<Source, 'kind' | 'number' | 'day' | 'party'> & {
 }
 
 type SaleLine = Pick<SaleFact, 'rateCode' | 'exonerationType' | 'transactionType' | 'isExport'> & {
+  clientId: string | null
   isExonerated: boolean
 }
 
@@ -60,8 +65,11 @@ export async function readBooks(ctx: CompanyContext, period: string): Promise<Bo
   ctx.permit('vat-return.read')
   const { facts, filings } = await loadReturn(ctx, period, undefined, { isAsFiled: true })
   const asked = askedAs(facts, filings)
+  const waiting = waitingIn(facts.unpaid, period)
+  const clients = await readClientCredits(ctx, period, filings)
+  const saidOfClients = new Map(clients.map(({ client_id, gives_credit }) => [client_id, gives_credit]))
   const isTyped = ({ source }: Source) => source === 'typed'
-  const ofState = await readStateSales(ctx, { from: period, to: period })
+  const ofState = await readStateSales(ctx, { period, filings })
   return {
     ofState: ofState.map((sale) => ({
       ...{ kind: sale.kind, number: sale.number, day: sale.day, party: sale.party },
@@ -73,21 +81,27 @@ export async function readBooks(ctx: CompanyContext, period: string): Promise<Bo
     purchases: [...new Set(facts.purchases.filter((each) => !isTyped(each)).map(({ id }) => id))],
     async linesOf(ctx, linesOf) {
       const lines = await readPurchases(ctx, { ...asked, linesOf })
-      return lines.map((line) => toBooked(line, facts.proportions))
+      return lines.map((line) => toBooked(line, facts.proportions, waiting))
     },
-    typed: facts.purchases.filter(isTyped).map((purchase) => toBooked(purchase, facts.proportions)),
-    boxesOf({ isExonerated, ...line }) {
+    typed: facts.purchases.filter(isTyped).map((purchase) => toBooked(purchase, facts.proportions, waiting)),
+    boxesOf({ isExonerated, clientId, ...line }) {
       const amounts = { base: decimal('2'), exoneratedBase: isExonerated ? decimal('1') : zero, vat: zero }
-      const sale = { ...nobody, ...line, ...amounts, lines: 1 }
+      const saidOfClient = clientId === null ? null : (saidOfClients.get(clientId) ?? null)
+      const sale = { ...nobody, ...line, ...amounts, lines: 1, saidOfClient }
       return namesOf(placesOf(sale, facts.fullCreditExonerations))
     },
   }
 }
 
-function toBooked(purchase: PurchaseFact, proportions: Parameters<typeof creditOf>[1]): BookedPurchase {
+function toBooked(
+  purchase: PurchaseFact,
+  proportions: Parameters<typeof creditOf>[1],
+  waiting: ReadonlySet<string>,
+): BookedPurchase {
   const { source, id, kind, number, day, party, line, rateCode, use, vat, base } = purchase
-  const { isAssumed, isCapital, isImport, isAbroad, isPaid } = purchase
-  const credit = creditOf(purchase, proportions)
+  const { isAssumed, isCapital, isImport, isAbroad, paidOn } = purchase
+  const right = toCents(creditOf(purchase, proportions))
+  const isWaiting = waiting.has(nameOf(purchase))
   return {
     ...{
       source,
@@ -102,14 +116,15 @@ function toBooked(purchase: PurchaseFact, proportions: Parameters<typeof creditO
       isCapital,
       isImport,
       isAbroad,
-      isPaid,
+      isPaid: paidOn !== null,
     },
     isService: line === null ? null : isService(line),
     base: cents(base),
     vat: cents(vat),
     total: cents(add(toCents(base), toCents(vat))),
-    credit: cents(credit),
-    expense: cents(subtract(toCents(vat), toCents(credit))),
+    credit: cents(isWaiting ? zero : right),
+    waits: cents(isWaiting ? right : zero),
+    expense: cents(subtract(toCents(vat), right)),
     use: use.is,
     reducedRate: use.is === 'reduced' ? toText(use.rate) : null,
     boxes: namesOf(purchasePlaces(purchase)),

@@ -1,13 +1,11 @@
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { yearsOfAdjustment } from './capital-goods.ts'
 import { toCustoms } from './customs.ts'
-import type { CapitalGood, PurchaseFact, Use } from './facts.ts'
-import { readFullCredit } from './full-credit.ts'
+import type { CapitalGood, PurchaseFact } from './facts.ts'
 import { type Months, yearOf } from './period-days.ts'
 import { readPurchases } from './purchase-facts.ts'
 import { type Filings, readProportions, toProportions } from './said-store.ts'
-import { readSalesSums } from './sales-facts.ts'
-import { usualUse } from './usual-use.ts'
+import { sayUsualUses } from './usual-uses.ts'
 import { readTyped } from './vat-store.ts'
 
 /** The months in which goods were bought that a month may still adjust. */
@@ -35,8 +33,7 @@ export async function readCapitalGoods(
     inputs.flatMap(([period, { capital_sales = [] }]) => capital_sales.map(({ good }) => [good, period])),
   )
   const parts = [...bought, ...typed].filter(({ isCapital }) => isCapital)
-  const usual = await readUsualUses(ctx, parts, filings)
-  const used = parts.map((part) => (part.isAssumed ? { ...part, use: usual.get(part.period)! } : part))
+  const used = await sayUsualUses(ctx, parts, filings)
   const goods = [...Map.groupBy(used, (part) => part.corrects ?? keyOf(part))]
     // A note to what was bought before these months is no good by itself.
     .filter(([key, [first]]) => first!.corrects === null || used.some((part) => keyOf(part) === key))
@@ -61,23 +58,6 @@ const lastOfAll = '9999-12'
 /** What is typed is told apart by the return that it was typed into; a note names its invoice by the id alone. */
 function keyOf({ source, id, period }: PurchaseFact): string {
   return source === 'typed' ? `${period}:${id}` : id
-}
-
-async function readUsualUses(
-  ctx: CompanyContext,
-  parts: readonly PurchaseFact[],
-  filings: Filings,
-): Promise<Map<string, Use>> {
-  const uses = new Map<string, Use>()
-  for (const period of new Set(parts.filter(({ isAssumed }) => isAssumed).map((part) => part.period)))
-    uses.set(
-      period,
-      usualUse(
-        await readSalesSums(ctx, { from: period, to: period }),
-        await readFullCredit(ctx, period, filings),
-      ),
-    )
-  return uses
 }
 
 async function readTaken(ctx: CompanyContext, goods: readonly PurchaseFact[][], filings: Filings) {

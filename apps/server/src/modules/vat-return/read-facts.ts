@@ -17,15 +17,17 @@ import { isDecember, yearOf } from './period-days.ts'
 import { salesByRight } from './proportion.ts'
 import { readPurchases } from './purchase-facts.ts'
 import { monthsOfGoods, readCapitalGoods } from './read-capital-goods.ts'
+import { readUnpaid } from './read-unpaid.ts'
 import { type Filings, readProportions, type Shares, toProportions } from './said-store.ts'
 import { salesFigures } from './sales-boxes.ts'
 import { readDeferred, readReturned, readSales, readSalesSums } from './sales-facts.ts'
 import { usualUse } from './usual-use.ts'
-import { readBalances, readDeferralChoices, readTyped } from './vat-store.ts'
+import { readBalances, readDeferralBasis, readDeferralChoices, readTyped } from './vat-store.ts'
 
 /** Nothing typed: what a month begins with. */
 export const noInputs: VatInputs = {
   uses_deferral: null,
+  deferral_basis: null,
   carried_balance: null,
   compensation: '0',
   interest: '0',
@@ -53,7 +55,7 @@ export async function readFacts(
 ): Promise<Facts> {
   const months = { from: period, to: period }
   const fullCreditExonerations = await readFullCredit(ctx, period, filings)
-  const sums = await readSalesSums(ctx, months)
+  const sums = await readSalesSums(ctx, { period, filings })
   const choices = await readDeferralChoices(ctx)
   const defers = (month: string) =>
     month === period && inputs.uses_deferral !== null
@@ -63,10 +65,16 @@ export async function readFacts(
   const bought = await readPurchases(ctx, { months, filings, usual })
   const facts = {
     period,
-    sales: isDetailed ? await readSales(ctx, months) : sums,
+    sales: isDetailed ? await readSales(ctx, { period, filings }) : sums,
     purchases: [...bought, ...inputs.customs.map(toCustoms(period))],
     deferred: await readDeferred(ctx, period, defers),
     usesDeferral: defers(period),
+    deferralBasis: inputs.deferral_basis ?? (await readDeferralBasis(ctx, period)),
+    unpaid: await readUnpaid(ctx, period, {
+      filings,
+      since: firstDeferral(choices, defers, period),
+      isDeferred: defers,
+    }),
     returned: await readReturned(ctx, months),
     proportions: ofRow(provisional),
     fullCreditExonerations,
@@ -91,6 +99,16 @@ export async function readFacts(
     year: { ...toYear(ofYear, toProportions(definitive)), capital },
     uncorrected: capital.filter(({ taken }) => taken === null).length,
   }
+}
+
+/** The first month that is known to defer; null where none does. */
+function firstDeferral(
+  choices: readonly { period: string; uses_deferral: boolean }[],
+  defers: (period: string) => boolean,
+  period: string,
+): string | null {
+  const months = [...choices.map((choice) => choice.period), period]
+  return months.filter(defers).toSorted()[0] ?? null
 }
 
 /** Capital goods of the four years before whose credit this December adjusts. */
@@ -195,7 +213,7 @@ async function readMonthOfYear(
 ): Promise<MonthOfYear> {
   const months = { from: period, to: period }
   const fullCreditExonerations = await readFullCredit(ctx, period, filings)
-  const sales = await readSalesSums(ctx, months)
+  const sales = await readSalesSums(ctx, { period, filings })
   const usual = usualUse(sales, fullCreditExonerations)
   const bought = await readPurchases(ctx, { months, filings, usual })
   const { provisional } = await readProportions(ctx, period, filings)

@@ -159,21 +159,63 @@ type ExonerationChoice = { exoneration_type: string; gives_credit: boolean }
 export async function readExonerationChoices({ tx }: Tx, period: string, filings: Filings) {
   const { rows } = await sql<ExonerationChoice>`
     select distinct on (w.exoneration_type) w.exoneration_type, w.gives_credit from vat_exonerations w
-    where w.company_id = current_company() and w.since <= ${period} and ${isKnownIn(sql`${period}::text`, filings)}
+    where w.company_id = current_company() and w.client_number = '' and w.since <= ${period}
+      and ${isKnownIn(sql`${period}::text`, filings)}
     order by w.exoneration_type, ${newestFirst}
   `.execute(tx)
   return rows
 }
 
+export type ClientCredit = { client_id: string; name: string; gives_credit: boolean }
+
+/** Clients of whose exempt and exonerated sales of a month somebody said whether they leave the right to credit: all that bear the number. */
+export async function readClientCredits(
+  { tx }: Tx,
+  period: string,
+  filings: Filings,
+): Promise<ClientCredit[]> {
+  const { rows } = await sql<ClientCredit>`
+    select c.id as client_id, c.name, w.gives_credit
+    from (
+      select distinct on (w.client_number) w.client_number, w.gives_credit from vat_exonerations w
+      where w.company_id = current_company() and w.client_number <> '' and w.since <= ${period}
+        and ${isKnownIn(sql`${period}::text`, filings)}
+      order by w.client_number, ${newestFirst}
+    ) w
+    join clients c on c.company_id = current_company() and c.identification_number = w.client_number
+    where w.gives_credit is not null
+    order by c.sort_name, c.id
+  `.execute(tx)
+  return rows
+}
+
+/** The identification of a client; null for a stranger, and for one that has none. */
+export async function readClientNumber({ tx }: Tx, id: string): Promise<string | null> {
+  const { rows } = await sql<{ number: string | null }>`
+    select identification_number as number from clients where company_id = current_company() and id = ${id}::uuid
+  `.execute(tx)
+  return rows[0]?.number ?? null
+}
+
+/** Of a kind of paper, or of a client by its identification. */
+type SaidExoneration = {
+  exoneration_type: string
+  client_number: string
+  gives_credit: boolean | null
+  since: string
+}
+
 export async function storeExoneration(
   ctx: CompanyContext,
-  { exoneration_type, gives_credit, since: month }: ExonerationChoice & { since: string },
+  { exoneration_type, client_number, gives_credit, since: month }: SaidExoneration,
 ): Promise<void> {
   const { since, afterFiling } = await saidFrom(ctx, month)
   await sql`
-    insert into vat_exonerations (company_id, exoneration_type, since, after_filing, gives_credit, updated_at)
-    values (current_company(), ${exoneration_type}, ${since}, ${afterFiling}, ${gives_credit}, ${new Date(ctx.clock.now())})
-    on conflict (company_id, exoneration_type, since, after_filing) do update set gives_credit = excluded.gives_credit,
+    insert into vat_exonerations (
+      company_id, exoneration_type, client_number, since, after_filing, gives_credit, updated_at
+    )
+    values (current_company(), ${exoneration_type}, ${client_number}, ${since}, ${afterFiling}, ${gives_credit}, ${new Date(ctx.clock.now())})
+    on conflict (company_id, exoneration_type, client_number, since, after_filing) do update set gives_credit = excluded.gives_credit,
       updated_at = excluded.updated_at
   `.execute(ctx.tx)
 }

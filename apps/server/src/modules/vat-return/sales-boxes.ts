@@ -44,15 +44,19 @@ export function placesOf(
   sale: SaleFact,
   fullCreditExonerations: ReadonlySet<string>,
 ): (readonly [string, Decimal])[] | null {
-  const { rateCode, base, exoneratedBase, exonerationType, transactionType, isExport } = sale
+  const { rateCode, base, exoneratedBase, exonerationType, transactionType, isExport, saidOfClient } = sale
   if (isExport) return [['VCP_EX', base]]
   if (rateCode === notSubjectWithCredit) return [['VCP_NS', base]]
   if (rateCode === notSubjectWithoutCredit) return [['VSC_NS', base]]
-  if (exemptCodes.has(rateCode))
-    return [[capitalTransactions.has(transactionType) ? 'VSC_CAP' : 'VSC_EX', base]]
+  if (exemptCodes.has(rateCode)) {
+    if (capitalTransactions.has(transactionType)) return [['VSC_CAP', base]]
+    // Registered exporters, free zones and others of the regulation (RLIVA, art. 30.2): who they are is said of the client.
+    return [[saidOfClient === true ? 'VCP_EX' : 'VSC_EX', base]]
+  }
   const row = rowOfCode(rateCode)
   if (row === undefined) return null
-  const exonerated = fullCreditExonerations.has(exonerationType) ? 'VCP_EO' : 'VSC_EO'
+  const leavesCredit = saidOfClient ?? fullCreditExonerations.has(exonerationType)
+  const exonerated = leavesCredit ? 'VCP_EO' : 'VSC_EO'
   const places: [string, Decimal][] = [
     [`V${row}_B`, subtract(base, exoneratedBase)],
     [exonerated, exoneratedBase],

@@ -8,6 +8,7 @@ import { firstDayOf, lastDayOf } from '#platform/months.ts'
 import { type DeferredSale, type ReturnedVat, type SaleFact, type Source, sourceOf } from './facts.ts'
 import type { Item } from './figures.ts'
 import type { Months } from './period-days.ts'
+import { type Filings, readClientCredits } from './said-store.ts'
 import { readStateExonerated, readStateNotes } from './state-sales.ts'
 
 // Official codes of notes that correct a slip: they count in the month of what they correct (Annex v4.4, note 10).
@@ -54,6 +55,7 @@ type Amounts = {
   rate_code: string
   exoneration_type: string
   transaction_type: string
+  said_of_client: boolean | null
   lines: number
   base: string
   exonerated_base: string
@@ -70,46 +72,75 @@ const salesIn = (months: Months) => sql`
   join document_lines l on l.company_id = d.company_id and l.document_id = d.id
   where ${countedIn(months)} and (${isSale})`
 
-/** What was sold in some months, one row for each document, rate, exoneration and kind of transaction. */
-export async function readSales(ctx: CompanyContext, months: Months): Promise<SaleFact[]> {
-  return [...(await readSold(ctx, months, sql`true`)), ...(await readBesides(ctx, months))]
+/** A month, and the months that know only what was said of clients before they were filed. */
+type Asked = { period: string; filings: Filings }
+
+function monthOf({ period }: Asked): Months {
+  return { from: period, to: period }
+}
+
+/** What was said of the client of `documents d`: whether sales to it leave the right to full credit; null where nobody did. */
+async function readSaidOfClients(
+  ctx: CompanyContext,
+  { period, filings }: Asked,
+): Promise<RawBuilder<boolean | null>> {
+  const said = await readClientCredits(ctx, period, filings)
+  if (said.length === 0) return sql`null::boolean`
+  const clients = (gives: boolean) =>
+    said.filter((each) => each.gives_credit === gives).map((each) => each.client_id)
+  return sql`(
+    case when d.client_id = any(${clients(true)}::uuid[]) then true when d.client_id = any(${clients(false)}::uuid[]) then false end
+  )`
+}
+
+/** What was sold in a month, one row for each document, rate, exoneration and kind of transaction. */
+export async function readSales(ctx: CompanyContext, asked: Asked): Promise<SaleFact[]> {
+  return [...(await readSold(ctx, asked, sql`true`)), ...(await readBesides(ctx, asked))]
 }
 
 /** Of that, what comes of sales to the State: their receipts of payment, and notes to what was paid. */
-export async function readStateSales(ctx: CompanyContext, months: Months): Promise<SaleFact[]> {
-  const receipts = await readSold(ctx, months, sql`d.kind = 'payment-receipt'`)
-  return [...receipts, ...(await readBesides(ctx, months))]
+export async function readStateSales(ctx: CompanyContext, asked: Asked): Promise<SaleFact[]> {
+  const receipts = await readSold(ctx, asked, sql`d.kind = 'payment-receipt'`)
+  return [...receipts, ...(await readBesides(ctx, asked))]
 }
 
-/** What no line of a document of these months says by itself. */
-async function readBesides(ctx: CompanyContext, months: Months): Promise<SaleFact[]> {
-  return [...(await readStateNotes(ctx, months)), ...(await readStateExonerated(ctx, months))]
+/** What no line of a document of the month says by itself. */
+async function readBesides(ctx: CompanyContext, asked: Asked): Promise<SaleFact[]> {
+  const found = [
+    ...(await readStateNotes(ctx, monthOf(asked))),
+    ...(await readStateExonerated(ctx, monthOf(asked))),
+  ]
+  if (found.length === 0) return found
+  const { rows } = await sql<{ id: string; said: boolean | null }>`
+    select d.id::text as id, ${await readSaidOfClients(ctx, asked)} as said from documents d
+    where d.company_id = current_company() and d.id = any(${found.map(({ id }) => id)}::uuid[])
+  `.execute(ctx.tx)
+  const said = new Map(rows.map((row) => [row.id, row.said]))
+  return found.map((sale) => ({ ...sale, saidOfClient: said.get(sale.id) ?? null }))
 }
 
-async function readSold(
-  { tx }: CompanyContext,
-  months: Months,
-  only: RawBuilder<unknown>,
-): Promise<SaleFact[]> {
+async function readSold(ctx: CompanyContext, asked: Asked, only: RawBuilder<unknown>): Promise<SaleFact[]> {
+  const said = await readSaidOfClients(ctx, asked)
   const { rows } = await sql<Source & Amounts>`
-    select ${documentSource}, ${amounts} from ${salesIn(months)} and ${only}
+    select ${documentSource}, ${amounts}, ${said} as said_of_client from ${salesIn(monthOf(asked))} and ${only}
     group by d.company_id, d.id, l.rate_code, l.exoneration_type, l.transaction_type
     order by d.sorted_at, d.id
-  `.execute(tx)
+  `.execute(ctx.tx)
   return rows.map((row) => toSale(sourceOf(row), row, row.kind === 'export'))
 }
 
 /** The same summed over all documents, which is what a return is computed from. */
-export async function readSalesSums(ctx: CompanyContext, months: Months): Promise<SaleFact[]> {
+export async function readSalesSums(ctx: CompanyContext, asked: Asked): Promise<SaleFact[]> {
+  const said = await readSaidOfClients(ctx, asked)
   const { rows } = await sql<Amounts & { is_export: boolean }>`
-    select d.kind = 'export' as is_export, ${amounts} from ${salesIn(months)}
-    group by 1, l.rate_code, l.exoneration_type, l.transaction_type
-    order by 1, l.rate_code, l.exoneration_type, l.transaction_type
+    select d.kind = 'export' as is_export, ${said} as said_of_client, ${amounts} from ${salesIn(monthOf(asked))}
+    group by 1, 2, l.rate_code, l.exoneration_type, l.transaction_type
+    order by 1, 2, l.rate_code, l.exoneration_type, l.transaction_type
   `.execute(ctx.tx)
-  const day = firstDayOf(months.from)
+  const day = firstDayOf(asked.period)
   const summed: Source = { source: 'document', id: '', kind: '', number: '', day, party: '' }
   const sold = rows.map((row) => toSale(summed, row, row.is_export))
-  return [...sold, ...(await readBesides(ctx, months))]
+  return [...sold, ...(await readBesides(ctx, asked))]
 }
 
 function toSale(source: Source, row: Amounts, isExport: boolean): SaleFact {
@@ -120,6 +151,7 @@ function toSale(source: Source, row: Amounts, isExport: boolean): SaleFact {
     exonerationType: row.exoneration_type,
     transactionType: row.transaction_type,
     isExport,
+    saidOfClient: row.said_of_client,
     base: decimal(row.base),
     exoneratedBase: decimal(row.exonerated_base),
     vat: decimal(row.vat),
@@ -127,26 +159,31 @@ function toSale(source: Source, row: Amounts, isExport: boolean): SaleFact {
 }
 
 /** Sales alike, and what a colón of their base, and one of their exonerated base, brings to a box. */
-export type SalesWeight = Pick<SaleFact, 'isExport' | 'rateCode' | 'exonerationType' | 'transactionType'> & {
+export type SalesWeight = Pick<
+  SaleFact,
+  'isExport' | 'rateCode' | 'exonerationType' | 'transactionType' | 'saidOfClient'
+> & {
   base: Decimal
   exonerated: Decimal
 }
 
 /** The documents behind a box with what each brings to it, the largest first, and how many there are. */
 export async function readSalesBehind(
-  { tx }: CompanyContext,
-  months: Months,
+  ctx: CompanyContext,
+  asked: Asked,
   { weights, limit }: { weights: readonly SalesWeight[]; limit: number },
 ): Promise<{ items: Item[]; total: number }> {
+  const said = await readSaidOfClients(ctx, asked)
   const brought = weights.map(
     (each) => sql`when (d.kind = 'export') = ${each.isExport}::boolean and l.rate_code = ${each.rateCode}
       and l.exoneration_type = ${each.exonerationType} and l.transaction_type = ${each.transactionType}
+      and ${said} is not distinct from ${each.saidOfClient}::boolean
       then l.vat_base * ${toText(each.base)}::numeric + l.exonerated_base * ${toText(each.exonerated)}::numeric`,
   )
   const { rows } = await sql<Source & { amount: string; total: number }>`
     with lines as (
       select d.id, d.sorted_at, ${sign} * d.exchange_rate * case ${sql.join(brought, sql` `)} end as amount
-      from ${salesIn(months)}
+      from ${salesIn(monthOf(asked))}
     ), behind as (
       select id, sorted_at, sum(amount) as amount from lines where amount is not null group by id, sorted_at
     ), page as (
@@ -155,7 +192,7 @@ export async function readSalesBehind(
     select ${documentSource}, p.amount, p.total
     from page p join documents d on d.company_id = current_company() and d.id = p.id
     order by abs(p.amount) desc, p.sorted_at, p.id
-  `.execute(tx)
+  `.execute(ctx.tx)
   return {
     items: rows.map((row) => ({ ...sourceOf(row), amount: decimal(row.amount) })),
     total: rows[0]?.total ?? 0,

@@ -125,6 +125,7 @@ function toSale({ rate_code, exoneration_type, transaction_type, ...row }: Row):
     exonerationType: exoneration_type,
     transactionType: transaction_type,
     isExport: false,
+    saidOfClient: null,
     vat: rate === undefined || isZero(taxed) ? zero : multiply(multiply(taxed, rate), percent),
   }
 }

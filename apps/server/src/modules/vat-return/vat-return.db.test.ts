@@ -3,10 +3,11 @@ import type {
   VatCapitalGoods,
   VatProposal,
   VatPurchases,
+  VatReturn,
   VatWithholdingsFile,
 } from '@cuentaclara/contracts'
 import { describe, expect, test } from 'vitest'
-import { anInvoice } from '#modules/documents/testing/issuing-company.ts'
+import { anInvoice, anIssuingCompany } from '#modules/documents/testing/issuing-company.ts'
 import { readZip } from '#platform/zip/read-zip.ts'
 import { multipart } from '#test/multipart.ts'
 import { anXlsx } from '#test/xlsx.ts'
@@ -98,6 +99,8 @@ test('an expense recorded by hand counts with its credit, and only with an elect
         vat,
         deductible: 'partly',
         deductible_percent: '50',
+        // The month defers: what is not paid gives no credit yet.
+        ...{ paid_on: '2026-12-10', means: '04' },
       },
     })
   const clave = `506101226003101777666${'00100001010000000077'}112345678`
@@ -176,6 +179,44 @@ describe('what is looked at before it is filed', () => {
       }),
     )
     await deliver()
+  })
+
+  test('who defers says by what right, which holds until something else is said', async () => {
+    const { inputs } = await read(`/vat-returns/${month}`)
+    const say = (deferral_basis: string | null) =>
+      put(`/vat-returns/${month}/inputs`, { ...inputs, deferral_basis })
+    expect(await checkOf('entitled')).toMatchObject({ is_open: false })
+    expect((await read('/vat-returns/2027-02')).deferral_basis).toBe('mipyme')
+    await say(null)
+    expect(await checkOf('entitled')).toMatchObject({ is_open: true })
+    expect((await say('large')).status).toBe(422)
+    await say('mipyme')
+  })
+
+  // It compared the whole tax at 4 % with what was returned, whoever paid how.
+  test('tax is given back for health services at 4 % that were paid by card, and for no other', async () => {
+    expect(await checkOf('health')).toMatchObject({ is_open: false })
+    // Nothing that was issued changes; only so such a document stands here.
+    const rewrite = (change: string) =>
+      app.asOwner(`
+        alter table documents disable trigger user;
+        alter table document_lines disable trigger user;
+        ${change} = '${made['3']!.id}';
+        alter table documents enable trigger user;
+        alter table document_lines enable trigger user`)
+    const become = (payments: object[], means: string) =>
+      rewrite(`update documents set means = '${means}',
+        input = jsonb_set(input, '{payments}', '${JSON.stringify(payments)}') where id`)
+    await become([{ means: '01' }], '01')
+    expect(await checkOf('health')).toMatchObject({ is_open: true, count: 1 })
+    await become([{ means: '01', amount: '1' }, { means: '02' }], 'several')
+    expect(await checkOf('health')).toMatchObject({ is_open: false })
+    await become([{ means: '02' }], '02')
+    const ofCabys = (cabys: string) =>
+      rewrite(`update document_lines set cabys = '${cabys}' where document_id`)
+    await ofCabys('8313100000100')
+    expect(await checkOf('health')).toMatchObject({ is_open: true, count: 1 })
+    await ofCabys('9310100000100')
   })
 
   test('compares what the authority shows with what we say', async () => {
@@ -263,6 +304,65 @@ test('capital goods have a register, which says until when the credit of a large
     received['11'],
   ])
   await mark(false)
+})
+
+// Exempt sales to a registered exporter or a free zone gave no right to credit, and exonerated ones by the kind of paper alone.
+test('whether exempt and exonerated sales leave full credit is said of a client, and the proportion follows', async () => {
+  const say = (given: object) => put('/vat-exonerations', { since: month, ...given })
+  const client_id = company.client.id
+  const seen = async (period = month) => {
+    const body = await read(`/vat-returns/${period}`)
+    const { VCP_EX, VSC_EX } = boxesOf(body)
+    return [VCP_EX, VSC_EX, body.client_credits.map(({ gives_credit }) => gives_credit)]
+  }
+  const proposed = async () =>
+    (await read<VatProposal>('/vat-proportions/2027/proposal?kind=definitive')).proportion?.full
+  expect(await seen()).toEqual(['1010000.00', '400000.00', []])
+  expect((await say({ client_id, gives_credit: true })).status).toBe(204)
+  expect(await seen()).toEqual(['1410000.00', '0.00', [true]])
+  expect(await proposed()).toBe('90.22')
+  const behind = await read<VatBoxRows>(`/vat-returns/${month}/boxes/VCP_EX`)
+  expect(behind.data.map(({ id }) => id)).toEqual([made['4']!.id, made['6']!.id])
+  // Of months before nothing was said.
+  expect(await seen('2026-12')).toEqual(['0.00', '0.00', []])
+  await say({ client_id, gives_credit: false })
+  expect(await seen()).toEqual(['1010000.00', '400000.00', [false]])
+  await say({ client_id, gives_credit: null })
+  expect(await seen()).toEqual(['1010000.00', '400000.00', []])
+
+  const other = await anIssuingCompany(app, [])
+  const errorsOf = async (given: object) => (await say(given)).body.errors
+  expect(await errorsOf({ client_id: other.client.id, gives_credit: true })).toHaveProperty('client_id')
+  expect(await errorsOf({ client_id, exoneration_type: '04', gives_credit: true })).toHaveProperty(
+    'exoneration_type',
+  )
+  expect(await errorsOf({ exoneration_type: '04', gives_credit: null })).toHaveProperty('gives_credit')
+})
+
+test('an imported capital good stands in the register, and a declaration whose tax is not base times rate is named', async () => {
+  const declared = {
+    ...{ number: 'DUA-9', day: '2026-12-05', supplier: 'Importadora', rate_code: '08', base: '8000000' },
+    ...{ use: 'common', is_capital: true },
+  }
+  const { inputs } = await read(`/vat-returns/2026-12`)
+  const declare = (change: object) =>
+    put(`/vat-returns/2026-12/inputs`, { ...inputs, customs: [{ ...declared, ...change }] })
+  const stood = boxesOf(await read('/vat-returns/2026-12')).C13_B!
+  expect((await declare({})).body.inputs.customs).toMatchObject([{ vat: null, reduced_rate: null }])
+  const register = await read<VatCapitalGoods>(`/vat-returns/2026-12/capital-goods`)
+  expect(register.data).toMatchObject([
+    { key: '2026-12:customs-2026-12-05-0-DUA-9', base: '8000000', is_capital: true, adjusted_until: 2030 },
+  ])
+  const checkOf = ({ checks }: VatReturn) => checks.find(({ check }) => check === 'customs')
+  const differing = await declare({ vat: '1040500', use: 'reduced', reduced_rate: '4' })
+  expect(checkOf(differing.body)).toMatchObject({ is_open: true, count: 1, amount: '500' })
+  expect(Number(boxesOf(differing.body).C13_B) - Number(stood)).toBe(8_000_000)
+  const purchases = await read<VatPurchases>(`/vat-returns/2026-12/purchases`)
+  expect(purchases.data.at(-1)).toMatchObject({ use: 'reduced', reduced_rate: '4', credit: '320000' })
+  expect(checkOf((await declare({ vat: '1040050' })).body)).toMatchObject({ is_open: false })
+  expect((await declare({ use: 'reduced' })).body.errors).toHaveProperty('customs.0.reduced_rate')
+  expect((await declare({ vat: '-1' })).status).toBe(422)
+  await put(`/vat-returns/2026-12/inputs`, inputs)
 })
 
 test('is a workbook with a sheet for each step and one of its documents', async () => {

@@ -5,6 +5,7 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Balance } from './balances.ts'
 import type { LeftOver, VatReturn } from './compute-return.ts'
 import type { DeferredRow } from './deferral.ts'
+import type { CreditRow } from './deferred-credit.ts'
 import { type Figure, type Figures, type Item, toCents } from './figures.ts'
 import type { Months } from './period-days.ts'
 import { lastFiling, ofItself, type SaidFrom, saidFrom } from './said-store.ts'
@@ -35,8 +36,12 @@ export type StoredReturn = {
   left_over: Record<keyof LeftOver, string> | null
   balances: StoredBalance[] | null
   register: StoredRegisterRow[] | null
+  /** Null of what was filed before credit waited. */
+  credit_register: StoredCreditRow[] | null
 }
 type StoredBalance = { [Part in keyof Balance]: string }
+type CreditAmounts = 'credit' | 'opening' | 'added' | 'arrived' | 'pending'
+type StoredCreditRow = Omit<CreditRow, CreditAmounts> & Record<CreditAmounts, string>
 type Amounts = 'tax' | 'opening' | 'minus' | 'plus' | 'overdue' | 'pending'
 type StoredRegisterRow = Omit<DeferredRow, Amounts | 'total' | 'receipts'> &
   Record<Amounts, string> & {
@@ -50,7 +55,7 @@ export async function readVersions({ tx }: Tx, period: string): Promise<StoredRe
   const { rows } = await sql<StoredReturn>`
     select r.version, r.state, r.inputs, r.reason, v.name as reviewed_by, r.reviewed_at, r.review_note, r.reviewed_digest,
       f.name as filed_by, r.filed_at, r.filed_on::text as filed_on, r.filing_number, coalesce(r.filing, 1) as filing, p.name as paid_by, r.paid_at, r.paid_on::text as paid_on,
-      r.payment_number, r.left_over, r.balances, r.register
+      r.payment_number, r.left_over, r.balances, r.register, r.credit_register
     from vat_returns r
     left join users v on v.id = r.reviewed_by
     left join users f on f.id = r.filed_by
@@ -110,7 +115,7 @@ type Filing = { period: string; version: number; filed_on: string; filing_number
 export async function storeFiling(
   { tx, clock, companyId, userId }: CompanyContext,
   { period, version, filed_on, filing_number }: Filing,
-  { figures, register, leftOver, balances }: VatReturn,
+  { figures, register, creditRegister, leftOver, balances }: VatReturn,
 ): Promise<void> {
   const now = new Date(clock.now())
   const boxes = [...figures].map(([box, figure]) => ({
@@ -131,7 +136,8 @@ export async function storeFiling(
     update vat_returns set state = 'filed', filed_by = ${userId}::uuid, filed_at = ${now}, filed_on = ${filed_on}::date,
       filing_number = ${filing_number}, filing = ${lastFiling} + 1, left_over = ${JSON.stringify(textsOf(leftOver))}::jsonb,
       balances = ${JSON.stringify(balances.map(toStoredBalance))}::jsonb,
-      register = ${JSON.stringify(register.map(toStoredRow))}::jsonb, updated_at = ${now}
+      register = ${JSON.stringify(register.map(toStoredRow))}::jsonb,
+      credit_register = ${JSON.stringify(creditRegister.map(toStoredCredit))}::jsonb, updated_at = ${now}
     where ${versionOf(period, version)}
   `.execute(tx)
   await sql`
@@ -260,6 +266,17 @@ export async function readDeferralChoices({ tx }: Tx): Promise<{ period: string;
   return rows
 }
 
+/** By what right a company defers, as it was said last until a month; null while nobody did. */
+export async function readDeferralBasis({ tx }: Tx, period: string): Promise<VatInputs['deferral_basis']> {
+  const { rows } = await sql<{ basis: VatInputs['deferral_basis'] }>`
+    select inputs ->> 'deferral_basis' as basis from vat_returns
+    where company_id = current_company() and environment = ${environment} and period <= ${period}
+      and inputs ->> 'deferral_basis' is not null
+    order by period desc, version desc limit 1
+  `.execute(tx)
+  return rows[0]?.basis ?? null
+}
+
 export async function storeUse(
   ctx: CompanyContext,
   period: string,
@@ -298,10 +315,11 @@ async function writeUse(
     insert into vat_uses (
       company_id, environment, about, about_id, line, since, after_filing, use, reduced_rate, is_capital, moved_to, updated_at
     )
-    values (${companyId}::uuid, ${environment}, ${about}, ${about_id}, ${line}, ${since}, ${afterFiling}, ${use},
+    values (${companyId}::uuid, ${environment}, ${about}, ${about_id}, ${line}, ${since}, ${afterFiling}, ${use ?? null},
       ${reduced_rate}::numeric, ${is_capital}, ${moved_to ?? null}, ${new Date(clock.now())})
-    on conflict (company_id, environment, about, about_id, line, since, after_filing) do update set use = excluded.use,
-      reduced_rate = excluded.reduced_rate, is_capital = excluded.is_capital, moved_to = case when ${moved_to === undefined} then vat_uses.moved_to else excluded.moved_to end,
+    on conflict (company_id, environment, about, about_id, line, since, after_filing) do update set
+      use = case when ${use === undefined} then vat_uses.use else excluded.use end,
+      reduced_rate = case when ${use === undefined} then vat_uses.reduced_rate else excluded.reduced_rate end, is_capital = excluded.is_capital, moved_to = case when ${moved_to === undefined} then vat_uses.moved_to else excluded.moved_to end,
       updated_at = excluded.updated_at
   `.execute(tx)
 }
@@ -316,6 +334,19 @@ function toStoredBalance({ origin, found, used, left }: Balance): StoredBalance 
 
 function textsOf(leftOver: LeftOver) {
   return Object.fromEntries(Object.entries(leftOver).map(([kind, amount]) => [kind, toText(amount)]))
+}
+
+export function toStoredCredit(row: CreditRow): StoredCreditRow {
+  const { credit, opening, added, arrived, pending } = row
+  const text = (amount: CreditRow['credit']) => toText(toCents(amount))
+  return {
+    ...row,
+    credit: text(credit),
+    opening: text(opening),
+    added: text(added),
+    arrived: text(arrived),
+    pending: text(pending),
+  }
 }
 
 export function toStoredRow(row: DeferredRow): StoredRegisterRow {

@@ -10,6 +10,7 @@ import { ToneChip } from '#ui/feedback/status-chip.tsx'
 import { differenceOf, isEmptyBox, isToConfirm, sayWord } from './say-box.ts'
 import classes from './vat-return.module.css'
 
+const CreditRegister = part(() => import('./credit-register.tsx'), 'CreditRegister')
 const TypedFields = part(() => import('./typed-fields.tsx'), 'TypedFields')
 
 /** In the order of the official screen; the year is settled in December only. */
@@ -66,6 +67,9 @@ export function BoxSteps({ data, onOpen }: { data: VatReturn } & Opens) {
             )}
             {section === 'deferral' && <Register rows={data.register} />}
             <Suspense>
+              {section === 'deferral' && data.credit_register.length > 0 && (
+                <CreditRegister rows={data.credit_register} />
+              )}
               {/* What was typed into another month or version stays with it. */}
               <TypedFields key={`${data.period}-${data.version}`} section={section} data={data} />
             </Suspense>

@@ -16,7 +16,15 @@ const shares = {
 }
 const month = (period: string, provisional: VatReturn['proportions']['provisional']) =>
   ({
-    ...{ period, version: 1, state: 'draft', is_closed: false, register: [], balances: [] },
+    ...{
+      period,
+      version: 1,
+      state: 'draft',
+      is_closed: false,
+      register: [],
+      credit_register: [],
+      balances: [],
+    },
     boxes: [
       {
         ...{
@@ -130,4 +138,59 @@ it('an adjustment may lower a box', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Add' }))
   await waitFor(() => expect(saved).toHaveLength(1))
   expect(saved[0]!.adjustments).toEqual([{ box: 'V13_B', amount: '-500', reason: 'Moved by hand' }])
+})
+
+// An imported capital good could not be marked, and no declaration served only sales at a reduced rate or said its own tax.
+it('a customs declaration says what it serves, whether it is a capital good, and its tax, which is proposed', async () => {
+  const saved: VatInputs[] = []
+  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+    saved.push(JSON.parse(String(body)))
+    return Response.json(november)
+  })
+  const add = async (vat?: string) => {
+    await showAtAddress(<TypedFields section="purchases" data={november} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Add: Customs declarations' }))
+    const type = (label: RegExp, value: string) => {
+      const field = screen.getByLabelText(label)
+      fireEvent.change(field, { target: { value } })
+      fireEvent.blur(field)
+    }
+    type(/^Number/, 'DUA-1')
+    type(/^Base/, '8000000')
+    expect((screen.getByLabelText(/^VAT/) as HTMLInputElement).value).toMatch(/^1,040,000/)
+    if (vat !== undefined) type(/^VAT/, vat)
+    fireEvent.change(screen.getByLabelText(/^What purchases serve/), { target: { value: 'reduced4' } })
+    fireEvent.click(screen.getByLabelText('Capital good'))
+    fireEvent.click(screen.getByRole('button', { name: 'Add' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    cleanup()
+    return saved.pop()!.customs
+  }
+  const declared: VatInputs['customs'][number] = {
+    ...{ number: 'DUA-1', day: '2026-11-15', supplier: '', rate_code: '08', base: '8000000', vat: null },
+    ...{ use: 'reduced', reduced_rate: '4', is_capital: true },
+  }
+  expect(await add()).toEqual([declared])
+  expect(await add('1040500')).toEqual([{ ...declared, vat: '1040500' }])
+  const inputs = { ...november.inputs, customs: [{ ...declared, vat: '1040500' }] }
+  await showAtAddress(<TypedFields section="purchases" data={{ ...november, inputs }} />)
+  expect(screen.getByRole('listitem').textContent).toMatch(
+    /Only sales at 4 % · Capital good · VAT differs from base times rate by 500/,
+  )
+})
+
+it('who defers is told who may, and says by what right', async () => {
+  const saved: VatInputs[] = []
+  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+    saved.push(JSON.parse(String(body)))
+    return Response.json(november)
+  })
+  const deferring = { ...november, uses_deferral: true, deferral_basis: null }
+  await showAtAddress(<TypedFields section="deferral" data={deferring} />)
+  expect(screen.getByText(/^Only independent workers, registered professionals/)).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('By what right tax is deferred'), { target: { value: 'mipyme' } })
+  await waitFor(() => expect(saved.at(-1)?.deferral_basis).toBe('mipyme'))
+  cleanup()
+  await showAtAddress(<TypedFields section="deferral" data={{ ...deferring, uses_deferral: false }} />)
+  expect(screen.queryByLabelText('By what right tax is deferred')).toBeNull()
 })

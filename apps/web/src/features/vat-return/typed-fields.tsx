@@ -5,7 +5,7 @@ import {
   type VatProportionInput,
   type VatReturn,
 } from '@cuentaclara/contracts'
-import { Button, Group } from '@mantine/core'
+import { Button, Group, NativeSelect } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
@@ -18,14 +18,15 @@ import { toastError } from '#ui/feedback/toasts.tsx'
 import { LeaveQuestion } from '#ui/form/leave-question.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { Balances } from './balances.tsx'
+import { Customs } from './customs.tsx'
 import { saveInputs, useVatChange } from './queries.ts'
 import { TypedList } from './typed-list.tsx'
+import type { Typing } from './typing.ts'
 import classes from './vat-return.module.css'
 
 const WithholdingsFile = part(() => import('./withholdings-file.tsx'), 'WithholdingsFile')
 
 type Section = VatReturn['boxes'][number]['section']
-type Typing = { data: VatReturn; isFixed: boolean; change: (given: Partial<VatInputs>) => void }
 
 /** What no document says, typed in the step where the form asks for it. */
 export function TypedFields({ section, data }: { section: Section; data: VatReturn }) {
@@ -59,6 +60,8 @@ export function TypedFields({ section, data }: { section: Section; data: VatRetu
   }
 }
 
+const bases = ['independent', 'professional', 'mipyme', 'producer'] as const
+
 function Deferral({ data, isFixed, change }: Typing) {
   const { t } = useTranslation()
   const { uses_deferral: uses } = data.inputs
@@ -76,6 +79,21 @@ function Deferral({ data, isFixed, change }: Typing) {
         ]}
         onChange={(value) => change({ uses_deferral: value === 'asBefore' ? null : value === 'yes' })}
       />
+      {data.uses_deferral && (
+        <NativeSelect
+          label={t('vatReturn.typed.deferralBasis')}
+          description={t('vatReturn.typed.deferralBasisHint')}
+          disabled={isFixed}
+          value={data.inputs.deferral_basis ?? data.deferral_basis ?? ''}
+          data={[
+            { value: '', label: t('vatReturn.typed.deferralBases.unsaid') },
+            ...bases.map((basis) => ({ value: basis, label: t(`vatReturn.typed.deferralBases.${basis}`) })),
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            change({ deferral_basis: (value || null) as VatInputs['deferral_basis'] })
+          }
+        />
+      )}
     </div>
   )
 }
@@ -165,55 +183,6 @@ function Amount({
         setText(next)
         if (next !== value) onSave(next)
       }}
-    />
-  )
-}
-
-function Customs({ data, isFixed, change }: Typing) {
-  const { t } = useTranslation()
-  return (
-    <TypedList
-      title={t('vatReturn.typed.customs')}
-      isFixed={isFixed}
-      rows={data.inputs.customs}
-      empty={{
-        number: '',
-        day: `${data.period}-15`,
-        supplier: '',
-        rate_code: '08' as const,
-        base: '',
-        use: 'full' as const,
-        is_capital: false,
-      }}
-      fields={[
-        { name: 'number', label: t('vatReturn.typed.number'), kind: 'text' },
-        { name: 'day', label: t('vatReturn.typed.day'), kind: 'day' },
-        { name: 'supplier', label: t('vatReturn.typed.supplier'), kind: 'text', isOptional: true },
-        {
-          name: 'rate_code',
-          label: t('vatReturn.typed.rate'),
-          kind: 'choice',
-          choices: [
-            ['08', '13 %'],
-            ['04', '4 %'],
-            ['03', '2 %'],
-            ['02', '1 %'],
-            ['09', '0.5 %'],
-            ['10', '0 %'],
-          ],
-        },
-        { name: 'base', label: t('vatReturn.typed.base'), kind: 'money' },
-        {
-          name: 'use',
-          label: t('vatReturn.uses.title'),
-          kind: 'choice',
-          choices: (['full', 'common', 'none', 'outside'] as const).map((use) => [
-            use,
-            t(`vatReturn.uses.${use}`),
-          ]),
-        },
-      ]}
-      onSave={(rows) => change({ customs: rows })}
     />
   )
 }

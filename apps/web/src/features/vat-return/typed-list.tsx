@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDay, useDateFormat } from '#lib/dates/dates.ts'
@@ -12,8 +12,8 @@ import classes from './vat-return.module.css'
 type Field<Row> = {
   name: keyof Row & string
   label: string
-  /** `signed`: an amount that may lower something. */
-  kind: 'day' | 'money' | 'signed' | 'text' | 'choice'
+  /** `signed`: an amount that may lower something. `flag`: true or false, and its label says what is true. */
+  kind: 'day' | 'money' | 'signed' | 'text' | 'choice' | 'flag'
   isOptional?: boolean
   choices?: Choices
   /** What rows may hold beside the choices, with its words. */
@@ -28,16 +28,31 @@ type Props<Row> = {
   empty: Row
   fields: readonly Field<Row>[]
   isFixed: boolean
+  /** What follows in a new row from what was changed in it. */
+  propose?: (next: Row, before: Row) => Row
+  /** What is to be said of a row besides its fields; empty for nothing. */
+  remark?: (row: Row) => string
   onSave: (rows: Row[]) => void
 }
 
 /** A few rows that somebody types: each can be taken away, and a new one is written below them. */
-export function TypedList<Row extends object>({ title, rows, empty, fields, isFixed, onSave }: Props<Row>) {
+export function TypedList<Row extends object>({
+  title,
+  rows,
+  empty,
+  fields,
+  isFixed,
+  propose = (next) => next,
+  remark = () => '',
+  onSave,
+}: Props<Row>) {
   const { t } = useTranslation()
   const format = useDateFormat()
   const [draft, setDraft] = useState<Row | null>(null)
-  const say = (row: Row, { name, kind, choices = [], others = [] }: Field<Row>): string => {
+  const say = (row: Row, { name, label, kind, choices = [], others = [] }: Field<Row>): string => {
     const value = String(row[name])
+    if (kind === 'flag') return value === 'true' ? label : ''
+    if (value === '') return ''
     if (kind === 'day') return formatDay(value, format)
     if (kind === 'money' || kind === 'signed') return formatPrice(value)
     if (kind !== 'choice') return value
@@ -57,6 +72,7 @@ export function TypedList<Row extends object>({ title, rows, empty, fields, isFi
               <bdi>
                 {fields
                   .map((field) => say(row, field))
+                  .concat(remark(row))
                   .filter((text) => text !== '')
                   .join(' · ')}
               </bdi>
@@ -99,7 +115,7 @@ export function TypedList<Row extends object>({ title, rows, empty, fields, isFi
               key={field.name}
               field={field}
               value={String(draft[field.name])}
-              onChange={(value) => setDraft({ ...draft, [field.name]: value })}
+              onChange={(value) => setDraft(propose({ ...draft, [field.name]: value }, draft))}
             />
           ))}
           <LeaveQuestion isOnPage isDirty={fields.some(({ name }) => draft[name] !== empty[name])} />
@@ -124,8 +140,16 @@ function FieldOf<Row>({
 }: {
   field: Field<Row>
   value: string
-  onChange: (value: string) => void
+  onChange: (value: string | boolean) => void
 }) {
+  if (kind === 'flag')
+    return (
+      <Checkbox
+        label={label}
+        checked={value === 'true'}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+    )
   const shared = { label, value, required: !isOptional }
   if (kind === 'day') return <DayInput {...shared} onChange={onChange} />
   if (kind === 'money' || kind === 'signed')

@@ -104,3 +104,26 @@ it('what is said of a supplier or of the company says since when, and from when 
     expect(saved).toMatchObject([{ about: 'supplier', about_id: '3101999888', use: 'none' }]),
   )
 })
+
+it('a received document is declared in a later month that is open, and goes back to its own', async () => {
+  purchases = {
+    data: [{ ...purchase, is_capital: true, use: 'full', said_of: null }],
+    meta: { ...noMeta, total: 1 },
+    company: null,
+  }
+  await showAtAddress(<UsesSheet data={december} onClose={() => {}} />)
+  const chosen = async () => (await screen.findByLabelText('Declared in')) as HTMLSelectElement
+  fireEvent.change(await chosen(), { target: { value: '2027-02' } })
+  await waitFor(() => expect(saved).toHaveLength(1))
+  // What it serves stays as it was said, or unsaid.
+  expect(saved[0]).toEqual({
+    ...{ about: 'reception', about_id: company, line: 0, reduced_rate: null },
+    ...{ is_capital: true, moved_to: '2027-02' },
+  })
+  cleanup()
+  await showAtAddress(<UsesSheet data={{ ...december, period: '2027-02' }} onClose={() => {}} />)
+  await screen.findByText('Dated in December 2026')
+  fireEvent.change(await chosen(), { target: { value: '2026-12' } })
+  await waitFor(() => expect(saved).toHaveLength(2))
+  expect(saved[1]).toMatchObject({ about_id: company, moved_to: null })
+})

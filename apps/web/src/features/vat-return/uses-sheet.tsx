@@ -16,6 +16,7 @@ import { SideSheet } from '#ui/overlay/side-sheet.tsx'
 import { lateArrivalsQuery, vatPurchasesQuery } from './queries.ts'
 import { type Choice, choiceOf, choices, toUse, useUse } from './use-choices.ts'
 import classes from './vat-return.module.css'
+import { monthFrom } from './vat-search.ts'
 
 const PurchaseLines = part(() => import('./purchase-lines.tsx'), 'PurchaseLines')
 
@@ -212,16 +213,19 @@ function Row({ purchase, data }: { purchase: VatPurchase; data: VatReturn }) {
             </Button>
           )}
         </div>
-        <NativeSelect
-          aria-label={`${t('vatReturn.uses.title')}: ${party}`}
-          value={choice}
-          disabled={isFixed || change.isPending}
-          data={[...choices, ...(choice === 'given' ? (['given'] as const) : [])].map((value) => ({
-            value,
-            label: t(`vatReturn.uses.${value}`),
-          }))}
-          onChange={({ currentTarget }) => say({ ...toUse(currentTarget.value as Choice), is_capital })}
-        />
+        <div className={classes.choice}>
+          <NativeSelect
+            aria-label={`${t('vatReturn.uses.title')}: ${party}`}
+            value={choice}
+            disabled={isFixed || change.isPending}
+            data={[...choices, ...(choice === 'given' ? (['given'] as const) : [])].map((value) => ({
+              value,
+              label: t(`vatReturn.uses.${value}`),
+            }))}
+            onChange={({ currentTarget }) => say({ ...toUse(currentTarget.value as Choice), is_capital })}
+          />
+          {!isFixed && purchase.source === 'reception' && <DeclaredIn purchase={purchase} data={data} />}
+        </div>
       </li>
       {showsLines && (
         <li className={classes.lines}>
@@ -231,5 +235,36 @@ function Row({ purchase, data }: { purchase: VatPurchase; data: VatReturn }) {
         </li>
       )}
     </>
+  )
+}
+
+/** Months after its own in which a purchase may be declared as easily as in it; a later one is said in its turn. */
+const monthsAhead = [1, 2, 3]
+
+/** The month in which a received document is declared: its own, or a later one that is open. */
+function DeclaredIn({ purchase, data: { period, ...data } }: { purchase: VatPurchase; data: VatReturn }) {
+  const { t, i18n } = useTranslation()
+  const change = useUse({ period, ...data })
+  const own = purchase.day.slice(0, 7)
+  const months = [...new Set([own, period, ...monthsAhead.map((months) => monthFrom(period, months))])]
+  return (
+    <NativeSelect
+      size="xs"
+      label={t('vatReturn.uses.declaredIn')}
+      description={
+        own === period
+          ? undefined
+          : t('vatReturn.uses.movedFrom', { month: formatMonth(own, i18n.language, 'long') })
+      }
+      value={period}
+      disabled={change.isPending}
+      data={months.map((month) => ({ value: month, label: formatMonth(month, i18n.language, 'long') }))}
+      onChange={({ currentTarget: { value } }) =>
+        change.mutate({
+          ...{ about: 'reception', about_id: purchase.id, line: 0, reduced_rate: null },
+          ...{ is_capital: purchase.is_capital, moved_to: value === own ? null : value },
+        })
+      }
+    />
   )
 }

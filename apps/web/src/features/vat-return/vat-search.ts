@@ -15,7 +15,7 @@ export function parseVatSearch(search: Record<string, unknown>): VatSearch {
   }
 }
 
-export function monthFrom(period: string, by: 1 | -1): string {
+export function monthFrom(period: string, by: number): string {
   const month = Number(period.slice(0, 4)) * 12 + Number(period.slice(5)) - 1 + by
   return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`
 }

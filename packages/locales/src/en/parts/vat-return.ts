@@ -43,6 +43,16 @@ export const vatReturn = {
   holdsFrom: 'Holds from {{month}} on; months that are filed stay as they are.',
   typed: {
     deferral: 'Deferred payment this month',
+    deferralBasis: 'By what right tax is deferred',
+    deferralBasisHint:
+      'Only independent workers, registered professionals, MiPyMES registered with the MEIC and producers registered with the MAG may defer; no financial activities and no large national taxpayers (RLIVA, art. 40 bis).',
+    deferralBases: {
+      unsaid: 'Nobody said it',
+      independent: 'Independent worker',
+      professional: 'Registered professional',
+      mipyme: 'MiPyME registered with the MEIC',
+      producer: 'Producer registered with the MAG',
+    },
     asBefore: 'As before',
     carried: 'Balance of earlier months',
     carriedHint: 'Empty: what the filed return of the month before left.',
@@ -61,6 +71,8 @@ export const vatReturn = {
     supplier: 'Supplier',
     rate: 'Rate',
     base: 'Base',
+    vat: 'VAT',
+    vatDiffers: 'VAT differs from base times rate by {{amount}}',
     provisional: 'Provisional percentages of {{year}}',
     definitive: 'Definitive percentages of {{year}}',
     propose: 'Propose from the sales of {{year}}',
@@ -90,11 +102,13 @@ export const vatReturn = {
   },
   uses: {
     late: 'Arrived after their month was filed',
+    declaredIn: 'Declared in',
+    movedFrom: 'Dated in {{month}}',
     declareHere: 'Declare in this month',
     lead: 'It decides the credit of each. “Assumed” follows from what the month sells: confirm it.',
     assumed: 'Assumed',
     credit: 'Credit',
-    notPaid: 'Not paid',
+    notPaid: 'Not paid: its credit waits for the payment',
     full: 'Full credit',
     reduced4: 'Only sales at 4 %',
     reduced2: 'Only sales at 2 %',
@@ -124,6 +138,12 @@ export const vatReturn = {
       company: 'As said of the company, since {{month}}',
     },
   },
+  waitingCredit: {
+    title: 'Credit that waits for payment',
+    lead: 'Who defers credits only what was paid: the credit of a purchase arrives in the month of its payment. That the purchase itself stays in its month is our reading: confirm it.',
+    pending: 'Still waits',
+    arrived: 'Arrived with the payment of {{day}}',
+  },
   prefilled: {
     lead: 'What TRIBU-CR shows before anybody types, beside ours. Every difference is a point to look at and asks for a reason at the review.',
     paste: 'Paste from the form',
@@ -148,6 +168,14 @@ export const vatReturn = {
   },
   exonerations: {
     lead: 'Sales exempted by these papers keep the right to full credit. Confirm it with your accountant.',
+    byClient: 'By client',
+    byClientLead:
+      'All exempt and exonerated sales to a client, whatever their paper: registered exporters, free zones, entities exempt by special law. It goes before what is said of the kind.',
+    client: 'Client',
+    findClient: 'Find a client',
+    noClient: 'No client is found',
+    gives: 'Leaves full credit',
+    remove: 'Nothing is said of {{name}} any more',
   },
   /** What is kept of a filed return. */
   kept: {

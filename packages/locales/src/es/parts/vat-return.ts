@@ -42,6 +42,16 @@ export const vatReturn = {
   holdsFrom: 'Rige desde {{month}}; los meses ya presentados quedan como están.',
   typed: {
     deferral: 'Pago diferido este mes',
+    deferralBasis: 'Con qué derecho se difiere',
+    deferralBasisHint:
+      'Solo pueden diferir trabajadores independientes, profesionales colegiados, MiPyMES inscritas en el MEIC y productores inscritos en el MAG; no actividades financieras ni grandes contribuyentes nacionales (RLIVA, art. 40 bis).',
+    deferralBases: {
+      unsaid: 'Nadie lo dijo',
+      independent: 'Trabajador independiente',
+      professional: 'Profesional colegiado',
+      mipyme: 'MiPyME inscrita en el MEIC',
+      producer: 'Productor inscrito en el MAG',
+    },
     asBefore: 'Como antes',
     carried: 'Saldo de meses anteriores',
     carriedHint: 'Vacío: lo que dejó la declaración presentada del mes anterior.',
@@ -60,6 +70,8 @@ export const vatReturn = {
     supplier: 'Proveedor',
     rate: 'Tarifa',
     base: 'Base',
+    vat: 'IVA',
+    vatDiffers: 'el IVA difiere de base por tarifa en {{amount}}',
     provisional: 'Porcentajes provisionales de {{year}}',
     definitive: 'Porcentajes definitivos de {{year}}',
     propose: 'Proponer según las ventas de {{year}}',
@@ -89,11 +101,13 @@ export const vatReturn = {
   },
   uses: {
     late: 'Llegaron después de presentar su mes',
+    declaredIn: 'Se declara en',
+    movedFrom: 'Es de {{month}}',
     declareHere: 'Declarar en este mes',
     lead: 'Decide el crédito de cada una. «Supuesto» sale de lo que vende el mes: confírmelo.',
     assumed: 'Supuesto',
     credit: 'Crédito',
-    notPaid: 'Sin pagar',
+    notPaid: 'Sin pagar: su crédito espera al pago',
     full: 'Crédito pleno',
     reduced4: 'Solo ventas al 4 %',
     reduced2: 'Solo ventas al 2 %',
@@ -123,6 +137,12 @@ export const vatReturn = {
       company: 'Según lo dicho de la empresa, desde {{month}}',
     },
   },
+  waitingCredit: {
+    title: 'Crédito que espera el pago',
+    lead: 'Quien difiere solo acredita lo pagado: el crédito de una compra llega en el mes de su pago. Que la compra misma quede en su mes es lectura nuestra: confírmelo.',
+    pending: 'Pendiente',
+    arrived: 'Llegó con el pago del {{day}}',
+  },
   prefilled: {
     lead: 'Lo que TRIBU-CR muestra antes de digitar, junto a lo nuestro. Toda diferencia queda como punto por ver y pide un motivo al revisar.',
     paste: 'Pegar del formulario',
@@ -147,6 +167,14 @@ export const vatReturn = {
   },
   exonerations: {
     lead: 'Las ventas exoneradas con estos documentos conservan el derecho a crédito pleno. Confírmelo con su contador.',
+    byClient: 'Por cliente',
+    byClientLead:
+      'Todas las ventas exentas y exoneradas a un cliente, cualquiera que sea su documento: exportadores inscritos, zonas francas, entes exentos por ley especial. Va antes de lo que se diga del tipo.',
+    client: 'Cliente',
+    findClient: 'Buscar un cliente',
+    noClient: 'No se encuentra ningún cliente',
+    gives: 'Deja crédito pleno',
+    remove: 'Ya no decir nada de {{name}}',
   },
   /** What is kept of a filed return. */
   kept: {

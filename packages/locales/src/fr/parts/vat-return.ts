@@ -42,6 +42,16 @@ export const vatReturn = {
   holdsFrom: 'Vaut à partir de {{month}} ; les mois déjà déclarés restent tels quels.',
   typed: {
     deferral: 'Paiement différé ce mois',
+    deferralBasis: 'À quel titre la taxe est reportée',
+    deferralBasisHint:
+      'Seuls peuvent reporter les travailleurs indépendants, les professionnels inscrits, les MiPyMES inscrites au MEIC et les producteurs inscrits au MAG ; ni activités financières ni grands contribuables nationaux (RLIVA, art. 40 bis).',
+    deferralBases: {
+      unsaid: 'Personne ne l’a dit',
+      independent: 'Travailleur indépendant',
+      professional: 'Professionnel inscrit',
+      mipyme: 'MiPyME inscrite au MEIC',
+      producer: 'Producteur inscrit au MAG',
+    },
     asBefore: 'Comme avant',
     carried: 'Solde de mois antérieurs',
     carriedHint: 'Vide : ce que laissa la déclaration déposée du mois précédent.',
@@ -60,6 +70,8 @@ export const vatReturn = {
     supplier: 'Fournisseur',
     rate: 'Taux',
     base: 'Base',
+    vat: 'TVA',
+    vatDiffers: 'la TVA diffère de base fois taux de {{amount}}',
     provisional: 'Pourcentages provisoires de {{year}}',
     definitive: 'Pourcentages définitifs de {{year}}',
     propose: 'Proposer d’après les ventes de {{year}}',
@@ -89,11 +101,13 @@ export const vatReturn = {
   },
   uses: {
     late: 'Arrivés après le dépôt de leur mois',
+    declaredIn: 'Déclaré en',
+    movedFrom: 'Daté de {{month}}',
     declareHere: 'Déclarer dans ce mois',
     lead: 'Il décide du crédit de chacun. « Supposé » suit ce que vend le mois : confirmez-le.',
     assumed: 'Supposé',
     credit: 'Crédit',
-    notPaid: 'Non payé',
+    notPaid: 'Non payé : son crédit attend le paiement',
     full: 'Crédit plein',
     reduced4: 'Seulement ventes à 4 %',
     reduced2: 'Seulement ventes à 2 %',
@@ -126,6 +140,12 @@ export const vatReturn = {
       company: 'Selon ce qui est dit de l’entreprise, depuis {{month}}',
     },
   },
+  waitingCredit: {
+    title: 'Crédit qui attend le paiement',
+    lead: 'Qui reporte ne déduit que ce qui est payé : le crédit d’un achat arrive le mois de son paiement. Que l’achat lui-même reste dans son mois est notre lecture : à confirmer.',
+    pending: 'En attente',
+    arrived: 'Arrivé avec le paiement du {{day}}',
+  },
   prefilled: {
     lead: 'Ce que TRIBU-CR montre avant la saisie, à côté de nos chiffres. Chaque différence est un point à voir et demande un motif à la révision.',
     paste: 'Coller depuis le formulaire',
@@ -150,6 +170,14 @@ export const vatReturn = {
   },
   exonerations: {
     lead: 'Les ventes exonérées par ces documents gardent le droit au crédit plein. Confirmez-le avec votre comptable.',
+    byClient: 'Par client',
+    byClientLead:
+      'Toutes les ventes exemptées et exonérées à un client, quel que soit leur document : exportateurs inscrits, zones franches, entités exemptées par loi spéciale. Cela passe avant ce qui est dit du type.',
+    client: 'Client',
+    findClient: 'Chercher un client',
+    noClient: 'Aucun client trouvé',
+    gives: 'Laisse le crédit plein',
+    remove: 'Ne plus rien dire de {{name}}',
   },
   /** What is kept of a filed return. */
   kept: {

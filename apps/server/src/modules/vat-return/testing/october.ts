@@ -11,6 +11,7 @@ export function aSale(number: string, base: string, change: Partial<SaleFact> = 
     exonerationType: '',
     transactionType: '',
     isExport: false,
+    saidOfClient: null,
     lines: 1,
     vat: multiply(decimal(base), decimal('0.13')),
     ...change,
@@ -37,7 +38,7 @@ export function aPurchase(number: string, base: string, change: Partial<Purchase
     isImport: false,
     isAbroad: false,
     isOtherRegime: false,
-    isPaid: true,
+    paidOn: '2026-10-20',
     ...change,
   }
 }
@@ -56,6 +57,8 @@ export function october(change: Partial<Facts> = {}): Facts {
   return {
     period: '2026-10',
     usesDeferral: true,
+    deferralBasis: 'mipyme',
+    unpaid: [],
     sales: [
       aSale('1', '2000000'),
       aSale('2', '1000000'),

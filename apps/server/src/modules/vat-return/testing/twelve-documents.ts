@@ -1,4 +1,5 @@
 import type { DocumentRow, DraftInput, DraftLineInput, UploadAnswer, VatReturn } from '@cuentaclara/contracts'
+import { costaRicaDay } from '@cuentaclara/einvoice'
 import { startSimulator } from '@cuentaclara/simulator'
 import { createTestPkcs12, openPkcs12 } from '@cuentaclara/xades'
 import { afterAll, beforeAll, expect } from 'vitest'
@@ -236,7 +237,10 @@ export async function receive(
   await app.asOwner(`update receptions set status = 'confirmed' where id = $1`, [received[name]])
 }
 
-type Answer = { status: number; body: VatReturn & { code?: string; errors?: Record<string, string[]> } }
+type Answer = {
+  status: number
+  body: VatReturn & { code?: string; expense_id?: string; errors?: Record<string, string[]> }
+}
 export async function put(path: string, payload: object, as = company.as): Promise<Answer> {
   return app.send('PUT', path, as, { payload }) as unknown as Answer
 }
@@ -252,8 +256,17 @@ export const asRole = (role: 'accountant' | 'biller' | 'viewer') => ({
 export const boxesOf = ({ boxes }: VatReturn) =>
   Object.fromEntries(boxes.map(({ id, amount, word }) => [id, amount ?? word]))
 
-/** Types what the reference has of its month: proportion, uses, balance and withholding. */
+/** Says that what was bought on credit is paid: the tax of sales is deferred, so only then it gives credit. */
+async function payOnCredit() {
+  const made = await post(`/receptions/${received['11']}/expense`, {})
+  const paid_on = costaRicaDay(app.clock.now())
+  const paid = await post(`/expenses/${made.body.expense_id}/pay`, { paid_on, means: '04' })
+  expect(paid.status).toBe(200)
+}
+
+/** Types what the reference has of its month: proportion, uses, payments, balance and withholding. */
 export async function typeTheMonth(): Promise<Answer> {
+  await payOnCredit()
   await put('/vat-proportions/2027', {
     kind: 'provisional',
     full: '80',
@@ -280,6 +293,7 @@ export async function typeTheMonth(): Promise<Answer> {
   })
   return put(`/vat-returns/${month}/inputs`, {
     ...noInputs,
+    deferral_basis: 'mipyme',
     carried_balance: '40000',
     withholdings: [{ day: '2027-01-20', acquirer: 'Banco', gross: '500000', withheld: '26550' }],
   })

@@ -1155,12 +1155,12 @@ export type PapersRow = {
   document_id: string | null
   quotation_id: string | null
   notice_id: string | null
+  subject_id: string
   is_shown: Defaulted<boolean>
   sha256: Buffer | null
   store: string | null
   store_key: string | null
   vat_return_id: string | null
-  subject_id: Computed<string>
 }
 
 export type ParkedSalesRow = {
@@ -2108,10 +2108,11 @@ export type VatAmountsRow = {
 export type VatExonerationsRow = {
   company_id: string
   exoneration_type: string
-  gives_credit: boolean
+  gives_credit: boolean | null
   updated_at: Moment
   since: Defaulted<string>
   after_filing: Defaulted<number>
+  client_number: Defaulted<string>
 }
 
 export type VatProportionsRow = {
@@ -2180,6 +2181,7 @@ export type VatReturnsRow = {
   register: ColumnType<unknown, string | null, string | null>
   updated_at: Moment
   filing: number | null
+  credit_register: ColumnType<unknown, string | null, string | null>
   id: Defaulted<string>
 }
 
