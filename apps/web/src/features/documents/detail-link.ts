@@ -1,6 +1,19 @@
 import type { DocumentRow } from '@cuentaclara/contracts'
+import { useCan } from '#features/companies/index.ts'
 
 /** The address of a document's page. */
 export function detailLink(row: Pick<DocumentRow, 'kind' | 'id'>) {
   return { to: '/transactions/detail/$type/$id', params: { type: row.kind, id: row.id } } as const
+}
+
+type Opened = Pick<DocumentRow, 'kind' | 'id' | 'fiscal_status'>
+
+/**
+ * Where a document opens: a draft in its editor, for whoever may write it, and anything else on its page. What waits for
+ * a second person is no longer written. An address as a text, so that rows, links and the palette say it alike.
+ */
+export function useOpening(): (row: Opened) => string {
+  const mayWrite = useCan('documents.draft')
+  return ({ kind, id, fiscal_status: status }) =>
+    status === 'draft' && mayWrite ? `/invoices/new?draft=${id}` : `/transactions/detail/${kind}/${id}`
 }

@@ -290,6 +290,7 @@ export function DocumentEditor<Done>({
           company={company.id}
           soldAgain={soldAgainOf(saved.issues, saveState.error)}
           corrects={start.corrects}
+          returned={start.returned}
           draft={draft}
           canEdit={canEdit}
           dispatch={dispatch}

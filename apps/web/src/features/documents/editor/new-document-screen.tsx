@@ -5,6 +5,7 @@ import { useCurrencyCode } from '#features/identity/index.ts'
 import type { CurrencyCode } from '#lib/money.ts'
 import { detailLink } from '../detail-link.ts'
 import { documentQuery } from '../queries.ts'
+import { returnOf } from '../view/returned.ts'
 import { conversionOf, type MadeOf } from './conversion-of.ts'
 import { DocumentEditor } from './document-editor.tsx'
 import { subjectOf } from './document-subject.ts'
@@ -112,5 +113,6 @@ function draftStart(detail: DocumentDetail, client: Client | null): EditorStart 
     document: { id: detail.id, version: detail.version },
     issues: detail.issues,
     corrects: detail.corrects,
+    returned: returnOf(detail),
   }
 }

@@ -74,13 +74,13 @@ export function useDocumentActions(company: string, { onPeek, onAsk }: Asks): Li
       label: t('documents.list.actions.continue'),
       icon: IconPencil,
       key: 'e',
+      permission: 'documents.draft',
       takes: isDraft,
       act: ({ id }) => navigate({ to: '/invoices/new', search: { draft: id } }),
     },
     {
       label: t('documents.list.actions.open'),
       icon: IconFileText,
-      takes: (row) => !isDraft(row),
       act: (row) => navigate(detailLink(row)),
     },
     {
