@@ -186,6 +186,7 @@ export type PrintPreviewInput = z.input<typeof schemas.printPreviewInput>
 export type PrintPreview = z.output<typeof schemas.printPreview>
 export type SettingsInput = z.input<typeof schemas.settingsInput>
 export type Numbering = z.infer<typeof schemas.numbering>
+export type IssuingPlaces = z.infer<typeof schemas.issuingPlaces>
 export type NumbersProposed = z.infer<typeof schemas.numbersProposed>
 export type NumbersConfirmed = z.infer<typeof schemas.numbersConfirmed>
 export type NextNumber = z.infer<typeof schemas.nextNumber>

@@ -13,6 +13,7 @@ import type { EditorDraft } from './draft/draft.ts'
 import { fromContent, fromDetail } from './draft/draft-mapping.ts'
 import { blankExport } from './draft/lawful.ts'
 import { blankPurchase } from './draft/purchase.ts'
+import { atUsualPlace } from './draft/usual-place.ts'
 import { blankStart, EditorOpening } from './editor-opening.tsx'
 import { Leaving } from './leaving.tsx'
 import { useConversion } from './use-conversion.ts'
@@ -61,8 +62,7 @@ type OpeningProps = NewDocumentScreenProps & {
 
 function Opening({ company, search, onCreated, onIssued }: OpeningProps) {
   const { draft: draftId, client: clientId } = search
-  // What we issue for a supplier is made of nothing that we sold.
-  const isMade = draftId === undefined && search.to !== 'purchase'
+  const isMade = draftId === undefined
   const made = useConversion(company.id, isMade ? conversionOf(search, search.to ?? 'invoice') : undefined)
   const currency = useCurrencyCode()
   const draft = useQuery({
@@ -77,7 +77,8 @@ function Opening({ company, search, onCreated, onIssued }: OpeningProps) {
     if (data !== undefined) return draftStart(data, client)
     if (made?.data === undefined)
       return blankStart(company, currency, client, blankOf(search, company, currency))
-    return { draft: fromContent(made.data.input, made.data.to, client), document: null, issues: [] }
+    const draft = atUsualPlace(fromContent(made.data.input, made.data.to, client), company.id)
+    return { draft, document: null, issues: [] }
   }
   return (
     <EditorOpening
