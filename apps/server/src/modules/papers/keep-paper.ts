@@ -1,6 +1,7 @@
 import type { Paper, Permission } from '@cuentaclara/contracts'
 import { costaRicaInstant } from '@cuentaclara/einvoice'
 import { seesRecord } from '#modules/documents/index.ts'
+import { seesPayment } from '#modules/payments/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
 import {
@@ -14,7 +15,7 @@ import {
 import type { ProvenPaper } from './prove-paper.ts'
 
 /** Records with which people keep papers of any kind; those of expenses have rules of their own. */
-export type Kept = PaperOwner & { type: 'client' | 'document' | 'quotation' }
+export type Kept = PaperOwner & { type: 'client' | 'document' | 'payment' | 'quotation' }
 
 /** As many as one record may have. */
 const mostPapers = 20
@@ -23,6 +24,7 @@ const mostPapers = 20
 export const paperPermissions: Readonly<Record<Kept['type'], { read: Permission; edit: Permission }>> = {
   client: { read: 'clients.read', edit: 'clients.edit' },
   document: { read: 'documents.read', edit: 'documents.draft' },
+  payment: { read: 'payments.read', edit: 'payments.record' },
   quotation: { read: 'documents.read', edit: 'documents.draft' },
 }
 
@@ -80,6 +82,7 @@ export async function sharePaper(
   return listPapers(ctx, owner)
 }
 
-async function refuseUnseen(ctx: CompanyContext, kept: Kept): Promise<void> {
-  if (!(await seesRecord(ctx, kept))) throw new NotFound()
+async function refuseUnseen(ctx: CompanyContext, { type, id }: Kept): Promise<void> {
+  const isSeen = await (type === 'payment' ? seesPayment(ctx, id) : seesRecord(ctx, { type, id }))
+  if (!isSeen) throw new NotFound()
 }

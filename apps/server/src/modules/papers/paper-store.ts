@@ -12,7 +12,10 @@ import type { ProvenPaper } from './prove-paper.ts'
 export const mostPaperBytes = 10 * 1024 * 1024
 
 /** With what a paper is kept. */
-export type PaperOwner = { type: 'expense' | 'client' | 'document' | 'quotation' | 'notice'; id: string }
+export type PaperOwner = {
+  type: 'expense' | 'client' | 'document' | 'quotation' | 'notice' | 'payment'
+  id: string
+}
 export type StoredPaper = Row<'papers', 'id' | 'name' | 'type' | 'size' | 'is_shown' | 'created_at'> & {
   added_by: string | null
 }

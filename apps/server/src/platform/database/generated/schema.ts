@@ -1122,11 +1122,12 @@ export type PapersRow = {
   document_id: string | null
   quotation_id: string | null
   notice_id: string | null
-  subject_id: Computed<string>
+  subject_id: string
   is_shown: Defaulted<boolean>
   sha256: Buffer | null
   store: string | null
   store_key: string | null
+  payment_id: string | null
 }
 
 export type ParkedSalesRow = {
