@@ -138,6 +138,7 @@ export async function prepareIssue(
   const assessment = await assessDraft(asked.input, around, { nowMs, phase: 'issue', providerId })
   const request = { ...asked, input: assessment.input }
   checkGrants(assessment, around, member)
+  checkSending(asked, member)
   checkSold(asked, assessment, around)
   const corrections = takesFromOthers(assessment.kind)
     ? await withCompany(doors, member, (ctx) => checkCorrection(ctx, assessment.draft, assessment.input), {
@@ -261,6 +262,13 @@ function checkGrants(
   if (can(role, 'documents.exceed', options)) return
   const lines = linesAboveLimit(calculation.lines, sales.discount_limit)
   if (lines.length > 0) throw new DiscountAboveLimit(lines, sales.discount_limit)
+}
+
+/** Whoever may issue may mostly send; a key of another program holds what it was given. Throws Forbidden. */
+function checkSending({ input }: IssueRequest, { role, options, scopes }: Member): void {
+  if (!input.send_to_client || role === undefined) return
+  const maySend = can(role, 'documents.send', options) && (scopes?.includes('documents.send') ?? true)
+  if (!maySend) throw new Forbidden('not-your-role', { permission: 'documents.send' })
 }
 
 /**

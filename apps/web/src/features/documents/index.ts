@@ -1,6 +1,6 @@
 export { useCauseText } from './cause-text.ts'
-export { conversionOf, type MadeOf } from './editor/conversion-of.ts'
 export { useOpening } from './detail-link.ts'
+export { conversionOf, type MadeOf } from './editor/conversion-of.ts'
 export { DocumentEditor } from './editor/document-editor.tsx'
 export { type Currency, type EditorDraft, filledLines } from './editor/draft/draft.ts'
 export { asKept, fromContent, keyOfSavedLine, toDraftContent } from './editor/draft/draft-mapping.ts'

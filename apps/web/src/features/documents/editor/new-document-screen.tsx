@@ -105,6 +105,7 @@ function Opening({ company, search, onCreated, onIssued }: OpeningProps) {
 /** What a kind of document begins with that an invoice does not. */
 function blankOf({ to }: NewDocumentSearch, company: Company, currency: CurrencyCode): Partial<EditorDraft> {
   if (to === 'purchase') return blankPurchase(currency)
+  if (to === 'ticket') return { kind: 'ticket' }
   return to === 'export' ? blankExport(currency, company.sales_defaults) : {}
 }
 
