@@ -19,3 +19,10 @@ it.each<[string, DocumentRow['fiscal_status'], string[], string]>([
   const { result } = renderHook(() => useOpening())
   expect(result.current({ kind: 'invoice', id, fiscal_status: status })).toBe(address)
 })
+
+it('a receipt of a payment opens on its page', () => {
+  companiesStore.set({ currentCompany: { permissions: ['documents.draft'] } as unknown as Company })
+  const { result } = renderHook(() => useOpening())
+  const receipt = { kind: 'payment-receipt', id, fiscal_status: 'draft' } as const
+  expect(result.current(receipt)).toBe(`/transactions/detail/payment-receipt/${id}`)
+})

@@ -10,10 +10,10 @@ type Opened = Pick<DocumentRow, 'kind' | 'id' | 'fiscal_status'>
 
 /**
  * Where a document opens: a draft in its editor, for whoever may write it, and anything else on its page. What waits for
- * a second person is no longer written. An address as a text, so that rows, links and the palette say it alike.
+ * a second person is no longer written, and the receipt of a payment is written beside that. An address as a text, so that rows, links and the palette say it alike.
  */
 export function useOpening(): (row: Opened) => string {
   const mayWrite = useCan('documents.draft')
   return ({ kind, id, fiscal_status: status }) =>
-    status === 'draft' && mayWrite ? `/invoices/new?draft=${id}` : `/transactions/detail/${kind}/${id}`
+    status === 'draft' && kind !== 'payment-receipt' && mayWrite ? `/invoices/new?draft=${id}` : `/transactions/detail/${kind}/${id}`
 }
