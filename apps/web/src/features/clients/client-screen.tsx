@@ -31,7 +31,6 @@ import { ToneChip } from '#ui/feedback/status-chip.tsx'
 import { ClientAccountCard } from './client-account-card.tsx'
 import { ClientDocuments } from './client-documents.tsx'
 import { clientAccountQuery } from './client-insight-queries.ts'
-import { ClientNew } from './client-new.tsx'
 import classes from './client-screen.module.css'
 import { type ClientTab, clientTabs } from './client-tab-names.ts'
 import { ActivityName, ClientDrawer } from './index.ts'
@@ -47,6 +46,7 @@ const ClientCorrections = part(() => import('./client-corrections.tsx'), 'Client
 const ClientDuplicates = part(() => import('./client-duplicates.tsx'), 'ClientDuplicates', {
   words: ['clientSheet'],
 })
+const ClientNew = part(() => import('./client-new.tsx'), 'ClientNew')
 const ClientReminders = part(() => import('./client-reminders.tsx'), 'ClientReminders')
 const ClientDelivery = part(() => import('./client-delivery.tsx'), 'ClientDelivery', {
   words: ['tools', 'letters'],
@@ -283,7 +283,11 @@ function Head({ client, account, company }: HeadProps) {
             {t('common.actions.edit')}
           </Button>
         )}
-        {!client.is_archived && <ClientNew client={client.id} />}
+        {!client.is_archived && (
+          <Suspense fallback={null}>
+            <ClientNew client={client.id} />
+          </Suspense>
+        )}
       </div>
       {isSharing && (
         <Suspense fallback={null}>

@@ -1,4 +1,5 @@
 import type { DocumentRow } from '@cuentaclara/contracts'
+import type { DocumentKind } from '@cuentaclara/einvoice'
 import { useCan } from '#features/companies/index.ts'
 
 /** The address of a document's page. */
@@ -15,5 +16,23 @@ type Opened = Pick<DocumentRow, 'kind' | 'id' | 'fiscal_status'>
 export function useOpening(): (row: Opened) => string {
   const mayWrite = useCan('documents.draft')
   return ({ kind, id, fiscal_status: status }) =>
-    status === 'draft' && kind !== 'payment-receipt' && mayWrite ? `/invoices/new?draft=${id}` : `/transactions/detail/${kind}/${id}`
+    status === 'draft' && kind !== 'payment-receipt' && mayWrite
+      ? `/invoices/new?draft=${id}`
+      : `/transactions/detail/${kind}/${id}`
+}
+
+/** Where another document of a kind begins: with the client, or with what it corrects or pays. */
+export function newDocumentAddress(kind: DocumentKind): string {
+  return others[kind] ?? `/invoices/new?to=${kind}`
+}
+
+const others: Partial<Record<DocumentKind, string>> = {
+  invoice: '/invoices/new',
+  ticket: '/tickets/new',
+  quotation: '/quotations/new',
+  recurring: '/recurring-invoices/new',
+  simple: '/simples?open=new',
+  'credit-note': '/notes/new',
+  'debit-note': '/notes/new',
+  'payment-receipt': '/payments?open=new',
 }

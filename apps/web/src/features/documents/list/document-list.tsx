@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCan, useCompanyId, useListEntries } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { CompanyList } from '#features/lists/index.ts'
@@ -27,7 +27,6 @@ import { useDocumentFilters } from './document-filters.tsx'
 import classes from './document-list.module.css'
 import { type DocumentSearch, standardSort, toDocumentsQuery, toTotalsQuery } from './list-search.ts'
 import type { ListShape } from './list-shape.ts'
-import { rememberListed } from './listed.ts'
 
 const TagWords = part(() => import('#features/tags/index.ts'), 'TagWords')
 const DocumentPeek = part(() => import('./document-peek.tsx'), 'DocumentPeek')
@@ -65,10 +64,6 @@ export function DocumentList<Search extends DocumentSearch>({
   const enabled = company !== ''
   const asked = toDocumentsQuery(search, today(), shape.scope)
   const query = useQuery({ ...documentsQuery(company, asked), enabled })
-  // From the page of one of them the arrows go on to the next.
-  useEffect(() => {
-    if (query.data !== undefined) rememberListed(company, query.data.data)
-  }, [company, query.data])
   const { Strip } = shape
   const newButton = mayMake && (
     <Button

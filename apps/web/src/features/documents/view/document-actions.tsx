@@ -29,6 +29,7 @@ import { KeyHint } from '#ui/key-hint.tsx'
 import { DropdownItem } from '#ui/overlay/dropdown.tsx'
 import { MoreActions, RecordActions } from '#ui/record-page.tsx'
 import { type DocumentFile, downloadDocument } from '../actions.ts'
+import { newDocumentAddress } from '../detail-link.ts'
 import {
   isCopyable,
   isCorrectable,
@@ -40,7 +41,6 @@ import {
   isSendable,
   paymentLink,
 } from '../effect.ts'
-import { newDocumentAddress } from '../new-address.ts'
 
 // Few documents are of another program: its words come with it.
 const DeleteBalanceItem = part(() => import('./delete-dialog.tsx'), 'DeleteBalanceItem', {

@@ -1,7 +1,6 @@
 import type { Company, DocumentDetail } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Skeleton, Tabs } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle, IconReceiptRefund } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -19,6 +18,7 @@ import { DayText, InstantText } from '#ui/date-text.tsx'
 import { NoSuchRecord } from '#ui/feedback/no-such-record.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { StatusChip, ToneChip } from '#ui/feedback/status-chip.tsx'
+import { useMedia } from '#ui/is-phone.ts'
 import { RecordPage } from '#ui/record-page.tsx'
 import { isForAnybody, isOurs, isOwed, isSale, isSettledByPayments, replacementOf } from '../effect.ts'
 import { documentQuery } from '../queries.ts'
@@ -92,7 +92,7 @@ export function DocumentScreen({ company, type, id, tab, onTab, make, onMake }: 
   const { t } = useTranslation()
   const maySeePayments = useCan('payments.read')
   // Where there is room what it hangs together with, and its story, stand beside it.
-  const isWide = useMediaQuery('(min-width: 1360px)', false, { getInitialValueInEffect: false }) ?? false
+  const isWide = useMedia('(min-width: 1360px)')
   useScreenTitle(data === undefined ? null : shortNumber(data.consecutivo))
   if (isNoSuchRecord(error) || (data !== undefined && data.kind !== type))
     return (

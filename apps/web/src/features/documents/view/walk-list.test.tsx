@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+
+import { QueryClient } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { startI18n } from '#lib/i18n/i18n.ts'
 import { showAtAddress } from '#ui/testing.tsx'
-import { rememberListed } from '../list/listed.ts'
 import { WalkList } from './walk-list.tsx'
 
 const company = '018f0000-0000-7000-8000-000000000001'
@@ -12,6 +13,11 @@ const rows = [1, 2, 3].map((n) => ({
   id: `018f0000-0000-7000-8000-00000000000${n}`,
 }))
 const [first, second, third] = rows.map(({ id }) => id) as [string, string, string]
+const listed = (of = company) => {
+  const cache = new QueryClient()
+  cache.setQueryData(['documents', of, 'list', {}], { data: rows, meta: {} })
+  return cache
+}
 const press = (key: string, on: Element = document.body) => fireEvent.keyDown(on, { key })
 
 beforeAll(() => startI18n('en'))
@@ -22,14 +28,12 @@ it.each<[string, () => unknown, string]>([
   ['the arrow to the left', () => press('ArrowLeft'), first],
   ['its button', () => fireEvent.click(screen.getByRole('button', { name: 'Next row' })), third],
 ])('goes on to the documents beside it in its list: with %s', async (_, act, id) => {
-  rememberListed(company, rows)
-  const { address } = await showAtAddress(<WalkList company={company} id={second} />)
+  const { address } = await showAtAddress(<WalkList company={company} id={second} />, listed())
   act()
   await waitFor(() => expect(address()).toContain(`/transactions/detail/invoice/${id}`))
 })
 
 it('stops at the ends, and leaves the arrows to fields, tabs and whoever holds Ctrl', async () => {
-  rememberListed(company, rows)
   const { address } = await showAtAddress(
     <>
       <WalkList company={company} id={first} />
@@ -40,6 +44,7 @@ it('stops at the ends, and leaves the arrows to fields, tabs and whoever holds C
         </button>
       </div>
     </>,
+    listed(),
   )
   const before = address()
   press('ArrowLeft')
@@ -50,7 +55,9 @@ it('stops at the ends, and leaves the arrows to fields, tabs and whoever holds C
 })
 
 it('shows nothing where the document came from elsewhere, or the list was of another company', async () => {
-  rememberListed('018f0000-0000-7000-8000-000000000002', rows)
-  await showAtAddress(<WalkList company={company} id={second} />)
+  await showAtAddress(
+    <WalkList company={company} id={second} />,
+    listed('018f0000-0000-7000-8000-000000000002'),
+  )
   expect(screen.queryAllByRole('button')).toEqual([])
 })
