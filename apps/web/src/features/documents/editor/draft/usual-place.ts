@@ -1,12 +1,12 @@
 import { readOwn, writeOwn } from '#features/identity/index.ts'
 import type { EditorDraft } from './draft.ts'
 
-export type Place = { branch: string; terminal: string }
+type Place = { branch: string; terminal: string }
 
 const nameOf = (company: string) => `place:${company}`
 
 /** Where this person last chose to issue from in this browser: whoever sits in a branch sells there. Null: as the company does. */
-export function usualPlace(company: string): Place | null {
+function usualPlace(company: string): Place | null {
   const place = readOwn<Place>(nameOf(company))
   return typeof place?.branch === 'string' && typeof place.terminal === 'string' ? place : null
 }

@@ -10,7 +10,7 @@ import { rememberPlace } from '../draft/usual-place.ts'
 
 export type OpenPlace = IssuingPlaces['data'][number]
 
-export type PlaceFieldProps = {
+type PlaceFieldProps = {
   company: string
   places: readonly OpenPlace[]
   draft: Pick<EditorDraft, 'kind' | 'kept'>
