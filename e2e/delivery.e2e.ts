@@ -40,7 +40,6 @@ it('writes the letter with its preview, sends an invoice with S, and who runs th
     .getByText(/^(Sending|No mail server)$/)
     .first()
     .waitFor()
-  await page.getByRole('tab', { name: 'History' }).click()
   await page.getByText('cliente@example.test').first().waitFor()
   expect(faults).toEqual([])
   await close()
@@ -86,7 +85,6 @@ it('takes an invoice to WhatsApp with the text of the company, and notes it in t
     /^https:\/\/wa\.me\/50688887777\?text=[\s\S]*Pura vida, /,
   )
   await dialog.waitFor({ state: 'detached' })
-  await page.getByRole('tab', { name: 'History' }).click()
   await page.getByText('+50688887777').waitFor()
   expect(faults).toEqual([])
   await close()

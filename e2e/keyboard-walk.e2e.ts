@@ -32,7 +32,7 @@ it('signs in, changes the company, asks the palette and saves a setting without 
   await expect.poll(() => page.getByRole('main').textContent()).not.toContain('Bufete Araya')
   await keys.press('j', 'Enter')
   await page.waitForURL('**/transactions/detail/**')
-  await page.getByRole('tab', { name: 'History' }).waitFor()
+  await page.getByRole('tab', { name: 'Files' }).waitFor()
   await keys.press('Alt+ArrowLeft')
   await keys.isAt(/^Invoices/)
 

@@ -272,7 +272,7 @@ it('an expense is recorded with its paper, found in the list, approved and paid'
 })
 
 // A purchase invoice began through the API alone.
-it('a purchase from a farmer is begun with one question, issued, and accepted as no sale', async () => {
+it('a purchase from a farmer is begun with one question, issued, accepted as no sale, and replaced where it was wrong', async () => {
   const farmer = await owner.post<Client>('/clients', {
     name: 'Finca La Esperanza',
     identification_type: '01',
@@ -305,6 +305,29 @@ it('a purchase from a farmer is begun with one question, issued, and accepted as
   const path = `/documents?kind=purchase&client_id=${farmer.id}`
   const { data } = await owner.get<Listed<DocumentRow>>(path)
   expect(data).toMatchObject([{ kind: 'purchase', total: '45000', fiscal_status: 'accepted' }])
+
+  // No note corrects a purchase (ADR 0021): another one takes its place.
+  const wrong = data[0]!
+  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: 'Correct this purchase' }).click()
+  const question = page.getByRole('dialog')
+  await question.getByRole('textbox', { name: 'Reason' }).fill('El precio era de 42 000')
+  await question.getByRole('button', { name: 'Prepare the new one' }).click()
+  await page.waitForURL(/\/invoices\/new\?draft=/)
+  await page.getByRole('textbox', { name: 'Price, Line 1' }).fill('42000')
+  await page.getByRole('button', { name: /^Issue document/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Issue document/ })
+    .click()
+  await page.waitForURL(/\/transactions\/detail\/purchase\//)
+  await page.getByText('Accepted', { exact: true }).first().waitFor()
+  // Beside the new one stands what it replaces, and the old one says what took its place.
+  await page.getByRole('link', { name: /^Purchase invoice FEC-/ }).click()
+  await page.waitForURL(`**/transactions/detail/purchase/${wrong.id}`)
+  await page.getByRole('link', { name: /takes its place: this one no longer counts/ }).waitFor()
+  const both = await owner.get<Listed<DocumentRow>>(`${path}&sort=-issued_at`)
+  expect(both.data.map(({ total }) => total)).toEqual(['42000', '45000'])
   expect(faults).toEqual([])
   await close()
 })

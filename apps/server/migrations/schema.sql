@@ -1728,13 +1728,14 @@ create table public.papers (
   store text,
   store_key text,
   vat_return_id uuid,
+  payment_id uuid,
   constraint papers_pkey PRIMARY KEY (company_id, id),
   constraint expense_files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 150))),
   constraint expense_files_size_check CHECK (((size >= 1) AND (size <= 10485760))),
   constraint expense_files_type_check CHECK ((type = ANY (ARRAY['application/pdf'::text, 'image/jpeg'::text, 'image/png'::text, 'application/xml'::text]))),
   constraint known_elsewhere CHECK (((content IS NOT NULL) OR ((sha256 IS NOT NULL) AND (size IS NOT NULL)))),
   constraint one_place CHECK (((num_nonnulls(content, store_key) = 1) AND (num_nonnulls(store, store_key) = ANY (ARRAY[0, 2])))),
-  constraint one_subject CHECK ((num_nonnulls(expense_id, client_id, document_id, quotation_id, notice_id, vat_return_id) = 1)),
+  constraint one_subject CHECK ((num_nonnulls(expense_id, client_id, document_id, quotation_id, notice_id, vat_return_id, payment_id) = 1)),
   constraint own_key CHECK (starts_with(store_key, ((company_id)::text || '/'::text))),
   constraint papers_store_check CHECK ((store = 's3'::text)),
   constraint shared_with_a_client CHECK (((NOT is_shown) OR (num_nonnulls(document_id, quotation_id) = 1))),
@@ -1742,6 +1743,7 @@ create table public.papers (
   constraint papers_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id) ON DELETE CASCADE,
   constraint papers_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id) ON DELETE CASCADE,
   constraint papers_company_id_notice_id_fkey FOREIGN KEY (company_id, notice_id) REFERENCES public.payment_notices(company_id, id),
+  constraint papers_company_id_payment_id_fkey FOREIGN KEY (company_id, payment_id) REFERENCES public.payments(company_id, id),
   constraint papers_company_id_quotation_id_fkey FOREIGN KEY (company_id, quotation_id) REFERENCES public.quotations(company_id, id) ON DELETE CASCADE,
   constraint papers_company_id_vat_return_id_fkey FOREIGN KEY (company_id, vat_return_id) REFERENCES public.vat_returns(company_id, id)
 );
@@ -3575,6 +3577,8 @@ CREATE INDEX papers_by_document ON public.papers USING btree (company_id, docume
 CREATE INDEX papers_by_expense ON public.papers USING btree (company_id, expense_id) WHERE (expense_id IS NOT NULL);
 
 CREATE INDEX papers_by_notice ON public.papers USING btree (company_id, notice_id) WHERE (notice_id IS NOT NULL);
+
+CREATE INDEX papers_by_payment ON public.papers USING btree (company_id, payment_id) WHERE (payment_id IS NOT NULL);
 
 CREATE INDEX papers_by_quotation ON public.papers USING btree (company_id, quotation_id) WHERE (quotation_id IS NOT NULL);
 
@@ -6019,7 +6023,7 @@ CREATE OR REPLACE FUNCTION public.name_paper_subject()
 AS $function$
 begin
   new.subject_id := coalesce(
-    new.expense_id, new.client_id, new.document_id, new.quotation_id, new.notice_id, new.vat_return_id
+    new.expense_id, new.client_id, new.document_id, new.quotation_id, new.notice_id, new.vat_return_id, new.payment_id
   );
   return new;
 end $function$
@@ -7502,7 +7506,7 @@ CREATE TRIGGER number_blocks_stay BEFORE DELETE OR UPDATE ON public.number_block
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.numbering_changes FOR EACH ROW EXECUTE FUNCTION public.record_change('numbering', 'document_type', '', '', 'id,changed_by,changed_at');
 
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.papers FOR EACH ROW EXECUTE FUNCTION public.record_change('paper', 'subject_id', 'name', '', 'added_by,id,subject_id,expense_id,client_id,document_id,quotation_id,notice_id,vat_return_id,content,sha256,store,store_key');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.papers FOR EACH ROW EXECUTE FUNCTION public.record_change('paper', 'subject_id', 'name', '', 'added_by,id,subject_id,expense_id,client_id,document_id,quotation_id,notice_id,vat_return_id,payment_id,content,sha256,store,store_key');
 
 CREATE TRIGGER counted AFTER UPDATE ON public.papers FOR EACH ROW WHEN ((old.store_key IS DISTINCT FROM new.store_key)) EXECUTE FUNCTION public.count_file();
 

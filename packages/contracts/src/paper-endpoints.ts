@@ -16,6 +16,13 @@ export const paperEndpoints = {
     remove: endpoints.removeDocumentPaper,
     share: endpoints.shareDocumentPaper,
   },
+  payment: {
+    list: endpoints.listPaymentPapers,
+    add: endpoints.addPaymentPaper,
+    fetch: endpoints.fetchPaymentPaper,
+    remove: endpoints.removePaymentPaper,
+    share: null,
+  },
   quotation: {
     list: endpoints.listQuotationPapers,
     add: endpoints.addQuotationPaper,

@@ -21,3 +21,20 @@ export function useDetailKeys(actions: Readonly<Record<string, () => unknown>>):
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
 }
+
+/** `Alt N` on the page of a record begins the next new one of its kind, as it does in an editor. */
+export function useNextKey(begin: () => unknown): void {
+  const latest = useRef(begin)
+  latest.current = begin
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      // With Alt some keyboards write another letter.
+      if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyN') return
+      if (event.defaultPrevented || event.repeat || isOverlayOpen()) return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}

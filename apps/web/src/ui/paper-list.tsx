@@ -15,7 +15,8 @@ type PaperListProps = {
   onAdd?: ((files: readonly File[]) => void) | undefined
   takesMany?: boolean
   isBusy: boolean
-  onDownload: (paper: { id: string; name: string }) => void
+  /** Absent: they are on this device. */
+  onDownload?: ((paper: { id: string; name: string }) => void) | undefined
   onRemove: (paper: { id: string; name: string }) => void
 }
 
@@ -35,9 +36,11 @@ export function PaperList(props: PaperListProps) {
             {paper.choice}
           </span>
           <span className={classes.acts}>
-            <ActionIcon size={32} aria-label={words.download(paper.name)} onClick={() => onDownload(paper)}>
-              <IconDownload size={17} aria-hidden />
-            </ActionIcon>
+            {onDownload !== undefined && (
+              <ActionIcon size={32} aria-label={words.download(paper.name)} onClick={() => onDownload(paper)}>
+                <IconDownload size={17} aria-hidden />
+              </ActionIcon>
+            )}
             {mayRemove && (
               <ActionIcon size={32} aria-label={words.remove(paper.name)} onClick={() => onRemove(paper)}>
                 <IconTrash size={17} aria-hidden />

@@ -33,6 +33,12 @@ export const getDocumentReminder = endpoint<ById & { answer: t.DocumentLetter }>
   '/documents/:id/reminder',
   'company',
 )
+/** What reminding a client of everything that is late would say now. */
+export const getClientReminder = endpoint<ById & { answer: t.ClientReminder }>(
+  'GET',
+  '/clients/:id/reminder',
+  'company',
+)
 /** Reminds its client of what a document owes, at most once a day. */
 export const remindDocument = endpoint<ById & { body: t.SendDocumentInput; answer: t.DocumentRow }>(
   'POST',

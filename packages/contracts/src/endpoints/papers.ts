@@ -1,4 +1,4 @@
-// Papers that are kept with a client, a document, a quotation or a filed VAT return: the same four calls of each.
+// Papers that are kept with a client, a document, a quotation, a payment or a filed VAT return: the same four calls of each.
 import { endpoint } from '../endpoint.ts'
 import type * as t from '../types.ts'
 
@@ -28,6 +28,11 @@ export const fetchDocumentPaper = fetch('/documents/:id/papers/:paper')
 export const removeDocumentPaper = remove('/documents/:id/papers/:paper')
 
 export const shareDocumentPaper = share('/documents/:id/papers/:paper')
+
+export const listPaymentPapers = list('/payments/:id/papers')
+export const addPaymentPaper = add('/payments/:id/papers')
+export const fetchPaymentPaper = fetch('/payments/:id/papers/:paper')
+export const removePaymentPaper = remove('/payments/:id/papers/:paper')
 
 export const listQuotationPapers = list('/quotations/:id/papers')
 export const addQuotationPaper = add('/quotations/:id/papers')

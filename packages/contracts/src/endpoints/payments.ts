@@ -86,11 +86,17 @@ export const issuePaymentReceipts = endpoint<ById & { answer: t.IssuedReceipts }
   '/payments/:id/receipts',
   'company',
 )
+export const getPaymentChoices = endpoint<{ answer: t.PaymentChoices }>('GET', '/payments/choices', 'company')
 /** What the receipt of one sale of a payment would say. */
 export const getReceiptProposal = endpoint<{
   params: { id: string; document_id: string }
   answer: t.ReceiptProposal
 }>('GET', '/payments/:id/receipts/:document_id', 'company')
+/** That receipt as it would be printed, without a number: kept nowhere. `svg` is a picture of all its sheets. */
+export const previewReceipt = endpoint<{
+  params: { id: string; document_id: string; form: 'pdf' | 'svg' }
+  body: t.ReceiptByHand
+}>('POST', '/payments/:id/receipts/:document_id/previews/:form', 'company')
 /** Issues that receipt with the lines that a person wrote; they come to what was paid. */
 export const issueReceiptByHand = endpoint<{
   params: { id: string; document_id: string }

@@ -26,6 +26,8 @@ export const testOwnServer = endpoint<{ body: { to: string }; answer: null }>(
   'company',
 )
 export const getNumbering = endpoint<{ answer: t.Numbering }>('GET', '/numbering', 'company')
+/** Where whoever writes a document may issue it from. */
+export const getIssuingPlaces = endpoint<{ answer: t.IssuingPlaces }>('GET', '/issuing-places', 'company')
 export const saveBranch = endpoint<{
   params: { code: string }
   body: t.BranchInput

@@ -13,8 +13,15 @@ export const documentLetter = z.object({
   message: z.string(),
   /** Names of the files that go along. */
   attachments: z.array(z.string()),
-  /** Papers that are kept with it, of which some may go along. */
-  papers: z.array(z.object({ id, name: z.string(), size: z.number().int() })),
+  /** Papers that are kept with it; those that its client may see go along unless somebody takes them off. */
+  papers: z.array(z.object({ id, name: z.string(), size: z.number().int(), is_shown: z.boolean() })),
+})
+/** The letter that would go to a client now about everything that is past its day. */
+export const clientReminder = z.object({
+  /** The usual address first. */
+  recipients: z.array(z.string()).min(1),
+  subject: z.string(),
+  message: z.string(),
 })
 /** How a document, an offer or what concerns a whole client went to the client, and what became of that. */
 export const deliveries = z.object({

@@ -107,6 +107,8 @@ export const draftInput = z.object({
   }),
   /** Of a sale at the counter: what was handed over in cash, and what was given back. Never in the official document. */
   cash: z.object({ received: decimalText, change: decimalText }).nullish(),
+  /** It goes to its client by mail once the authority has accepted it, whatever the company does otherwise. Never in the official document. */
+  send_to_client: z.boolean().optional(),
   references: listWith(draftFields.references, {
     /** How much of it a note takes, with tax; absent, what is left over, in their order. Ours: never in the official document. */
     amount: moneyText.optional(),
@@ -369,6 +371,9 @@ export const documentsQuery = pageQuery.extend({
   student_id: id.optional(),
   /** Of a shift of a till; `mine`: of the open one of who asks. */
   shift_id: z.union([z.literal('mine'), id]).optional(),
+  /** Which come to so much at least, and at most, in their own currency. */
+  total_from: decimalText.optional(),
+  total_to: decimalText.optional(),
   from: givenDay.optional(),
   to: givenDay.optional(),
   cursor: z.string().max(300).optional(),

@@ -180,11 +180,16 @@ export const paymentsQuery = pageQuery.extend({
   document_id: id.optional(),
   means: someOf(meansCodes).optional(),
   currency: currencyCode.optional(),
+  /** Into which account it came, in whatever case. */
+  account: z.string().trim().max(60).optional(),
   /** Exactly this reference, whatever its case: to find one that is used again. */
   reference: z.string().trim().max(60).optional(),
   from: givenDay.optional(),
   to: givenDay.optional(),
 })
+
+/** What payments can be narrowed to besides: the accounts into which they came, each once whatever its case. */
+export const paymentChoices = z.object({ accounts: z.array(z.string()) })
 
 export const paymentTotals = z.array(
   z.object({ currency: currencyCode, count: z.number().int(), amount: sumText, unapplied: sumText }),

@@ -206,7 +206,12 @@ export const quotationDetail = quotationRow.extend({
 export const quotationsQuery = pageQuery.extend({
   status: someOf(quotationStatus.options).optional(),
   client_id: id.optional(),
+  /** Who sells it: of the company's list. */
+  seller_id: id.optional(),
   currency: currencyCode.optional(),
+  /** Which come to so much at least, and at most, in their own currency. */
+  total_from: decimalText.optional(),
+  total_to: decimalText.optional(),
   from: givenDay.optional(),
   to: givenDay.optional(),
   /** Sent, and not valid for longer than seven more days. */

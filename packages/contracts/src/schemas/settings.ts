@@ -298,6 +298,21 @@ const seriesNumber = {
   next_sequence: sequence,
 }
 
+/** The open places that documents may be issued from, with the next number of each kind, in the present environment. */
+export const issuingPlaces = z.object({
+  data: z.array(
+    z.object({
+      branch: branchCode,
+      branch_name: z.string(),
+      terminal: terminalCode,
+      terminal_name: z.string(),
+      /** Where documents are issued unless they say otherwise. */
+      is_own: z.boolean(),
+      series: z.array(z.object({ document_type: documentType, next_sequence: z.number().int() })),
+    }),
+  ),
+})
+
 /** From which numbers a company goes on after a backup was restored. */
 export const numbersProposed = z.object({
   /** Whether the authority said what it has; without it the numbers of the backup are proposed. */

@@ -32,7 +32,7 @@ export const catalogue = {
       twice: 'ربما مكرران',
       archived: 'مؤرشفون',
     },
-    newInvoice: 'فاتورة جديدة',
+    begin: 'جديد',
   },
   items: {
     title: 'الأصناف',

@@ -74,6 +74,8 @@ export const clientSheet = {
     add: 'إضافة إعفاء',
     empty: 'لا إعفاءات بعد',
     emptyHint: 'ما يعفي هذا العميل من الضريبة يُحفظ هنا ويُعرض في فواتيره.',
+    chip: 'معفى',
+    chipUntil: 'معفى حتى {{day}}',
     edit: 'تعديل {{number}}',
     remove: 'إزالة {{number}}',
     removed: 'أُزيل الإعفاء {{number}}',

@@ -57,6 +57,8 @@ export const common = {
     filterChip: '{{name}}: {{value}}',
     from: 'من',
     to: 'إلى',
+    least: 'المبلغ من',
+    most: 'المبلغ إلى',
     checks: 'الفحص',
     warnings: { yes: 'مع تنبيهات', no: 'بلا تنبيهات' },
     currency: 'العملة',

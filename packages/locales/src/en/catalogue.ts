@@ -32,7 +32,7 @@ export const catalogue = {
       twice: 'Perhaps twice',
       archived: 'Archived',
     },
-    newInvoice: 'New invoice',
+    begin: 'New',
   },
   items: {
     title: 'Items',

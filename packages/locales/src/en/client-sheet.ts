@@ -70,6 +70,8 @@ export const clientSheet = {
     add: 'Add an exoneration',
     empty: 'No exonerations yet',
     emptyHint: 'What frees this client from the tax is kept here and offered on its invoices.',
+    chip: 'Exonerated',
+    chipUntil: 'Exonerated until {{day}}',
     edit: 'Change {{number}}',
     remove: 'Remove {{number}}',
     removed: 'Exoneration {{number}} removed',

@@ -57,6 +57,8 @@ export const common = {
     filterChip: '{{name}}: {{value}}',
     from: 'From',
     to: 'To',
+    least: 'Amount from',
+    most: 'Amount to',
     checks: 'Checks',
     warnings: { yes: 'With warnings', no: 'Without warnings' },
     currency: 'Currency',

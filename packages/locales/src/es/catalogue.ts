@@ -32,7 +32,7 @@ export const catalogue = {
       twice: 'Quizá repetidos',
       archived: 'Archivados',
     },
-    newInvoice: 'Nueva factura',
+    begin: 'Nuevo',
   },
   items: {
     title: 'Artículos',

@@ -71,6 +71,8 @@ export const clientSheet = {
     add: 'Agregar una exoneración',
     empty: 'Aún sin exoneraciones',
     emptyHint: 'Lo que exonera a este cliente se guarda aquí y se ofrece en sus facturas.',
+    chip: 'Exonerado',
+    chipUntil: 'Exonerado hasta {{day}}',
     edit: 'Cambiar {{number}}',
     remove: 'Quitar {{number}}',
     removed: 'Exoneración {{number}} quitada',

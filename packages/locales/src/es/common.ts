@@ -57,6 +57,8 @@ export const common = {
     filterChip: '{{name}}: {{value}}',
     from: 'Desde',
     to: 'Hasta',
+    least: 'Monto desde',
+    most: 'Monto hasta',
     checks: 'Revisión',
     warnings: { yes: 'Con advertencias', no: 'Sin advertencias' },
     currency: 'Moneda',

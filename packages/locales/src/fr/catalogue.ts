@@ -32,7 +32,7 @@ export const catalogue = {
       twice: 'Peut-être en double',
       archived: 'Archivés',
     },
-    newInvoice: 'Nouvelle facture',
+    begin: 'Nouveau',
   },
   items: {
     title: 'Articles',

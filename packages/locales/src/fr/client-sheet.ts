@@ -71,6 +71,8 @@ export const clientSheet = {
     add: 'Ajouter une exonération',
     empty: 'Pas encore d’exonération',
     emptyHint: 'Ce qui exonère ce client est gardé ici et proposé sur ses factures.',
+    chip: 'Exonéré',
+    chipUntil: 'Exonéré jusqu’au {{day}}',
     edit: 'Modifier {{number}}',
     remove: 'Retirer {{number}}',
     removed: 'Exonération {{number}} retirée',

@@ -57,6 +57,8 @@ export const common = {
     filterChip: '{{name}} : {{value}}',
     from: 'Du',
     to: 'Au',
+    least: 'Montant à partir de',
+    most: 'Montant jusqu’à',
     checks: 'Vérification',
     warnings: { yes: 'Avec avertissements', no: 'Sans avertissement' },
     currency: 'Devise',

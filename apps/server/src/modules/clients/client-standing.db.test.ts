@@ -79,6 +79,19 @@ test('who owes most comes first, dollars counted at their rate, page by page', a
   expect((await idsOf('sort=-credit'))[0]).toBe(free.id)
 })
 
+// Documents showed what goes before it went, clients did not.
+test('what a client would be reminded of is seen before, in the words that go; the others say why not', async () => {
+  const see = (id: string, as = company.as) => t.send('GET', `/clients/${id}/reminder`, as)
+  expect((await see(late.id)).body).toMatchObject({
+    recipients: ['compras@example.test'],
+    subject: expect.stringContaining('₡'),
+    message: expect.stringContaining('FE-'),
+  })
+  expect((await see(free.id)).body).toMatchObject({ status: 409, code: 'client-without-email' })
+  expect((await see(company.client.id)).body).toMatchObject({ status: 409, code: 'nothing-overdue' })
+  expect((await see(late.id, (await anIssuingCompany(t)).as)).status).toBe(404)
+})
+
 test('many clients are reminded at once, one letter each about all that is late; the others say why not', async () => {
   const rows = [late, free, company.client].map(({ id, name }) => ({ id, label: name }))
   const { body } = await t.send('POST', '/bulk', company.as, {

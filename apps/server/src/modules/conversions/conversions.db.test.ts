@@ -41,6 +41,24 @@ test('an invoice becomes a ticket with its lines and client, and never its numbe
   expect(await app.asOwner('select 1 from documents where clave is null')).toEqual([])
 })
 
+// A purchase became nothing: whoever buys the same every week typed it off.
+test('a purchase becomes another one of the same sort of supplier, whose paper is still to be named', async () => {
+  const paper = { document_type: '14', number: 'A-123', issued_at: '2026-11-20T00:00:00-06:00' }
+  const references = [
+    { ...paper, code: '04', reason: 'Comprobante de proveedor de régimen especial' },
+    { ...paper, document_type: '15', number: '5'.repeat(50), code: '07', reason: 'Corrige la cantidad' },
+  ]
+  const bought = anInvoice(company.client, { kind: 'purchase', references })
+  const saved = await app.send('POST', '/documents', company.as, { payload: bought })
+  const { id } = saved.body as DocumentDetail
+  const answer = await converted(`from=purchase:${id}&to=purchase&prices=today`)
+  expect(answer.client_id).toBe(company.client.id)
+  const { number: _, ...sort } = references[0]!
+  expect(answer.input.references).toEqual([{ ...sort, issued_at: expect.any(String) }])
+  expect(answer.input.references[0]!.issued_at.slice(0, 10)).toBe(costaRicaDay(app.clock.now()))
+  expect((await ask(`from=purchase:${id}&to=invoice`)).body).toMatchObject({ code: 'conversion-impossible' })
+})
+
 test('what is not wished stays behind', async () => {
   const lines = [aLine({ discounts: [{ code: '07', percent: '10' }] })]
   const invoice = await issued(app, company, anInvoice(company.client, { lines, notes: 'Gracias' }))

@@ -5,10 +5,13 @@ import {
   type Conversion as Carried,
   type ConvertedKind,
   convert,
+  costaRicaDay,
   type DraftDocument,
   type DraftLine,
   type DraftTax,
   documentKinds,
+  type Reference,
+  startOfDay,
 } from '@cuentaclara/einvoice'
 import type { z } from 'zod'
 import {
@@ -121,6 +124,16 @@ function referenceFor(
   return {}
 }
 
+/** TipoDocIR of what is no paper of the supplier: other documents of ours, or a provisional one. Annex v4.4, note 10. */
+const otherReferences: readonly string[] = ['08', '10', '15']
+
+/** What the supplier of a purchase gives this time is of the same sort; its number is still to be typed. */
+function supplierPaper({ kind, references }: DraftDocument, nowMs: number): Reference | undefined {
+  if (!documentKinds[kind].issuedByReceiver) return undefined
+  const paper = references.find(({ documentType }) => !otherReferences.includes(documentType))
+  return paper && { ...paper, number: '', issuedAt: startOfDay(costaRicaDay(nowMs)) }
+}
+
 /** An offer that becomes an offer is of the same title, for the same prospect, under the same terms. */
 function offerOf({ offer }: DocumentSource, { to, client, texts }: Wish): Conversion['offer'] {
   if (to !== 'quotation' || offer === undefined) return null
@@ -134,10 +147,14 @@ function offerOf({ offer }: DocumentSource, { to, client, texts }: Wish): Conver
 /** What each becomes by itself. */
 async function convertAll(ctx: CompanyContext, made: readonly Made[], wish: Wish): Promise<DraftDocument[]> {
   const items = made.flatMap(({ source }) => source.draft.lines.flatMap(({ itemId }) => itemId ?? []))
-  const prices: Prices = wish.prices === 'today' ? await readPrices(ctx, items) : new Map()
+  // What the company sells for says nothing of what it buys for.
+  const isToday = wish.prices === 'today' && !documentKinds[wish.to].issuedByReceiver
+  const prices: Prices = isToday ? await readPrices(ctx, items) : new Map()
   const drafts: DraftDocument[] = []
   for (const { source, link } of made) {
-    const as = (draft: DraftDocument) => convert(draft, wish.to as ConvertedKind, link)
+    const paper = made.length === 1 ? supplierPaper(source.draft, ctx.clock.now()) : undefined
+    const about = paper === undefined ? link : { reference: paper }
+    const as = (draft: DraftDocument) => convert(draft, wish.to as ConvertedKind, about)
     const saysTaxes = documentKinds[source.draft.kind].isTaxed
     const carried = (draft: DraftDocument) => carriedDraft(draft, prices, { ...wish, saysTaxes })
     // What customers pay contains the tax where documents carry none: the conversion says how much, and of what is wished.

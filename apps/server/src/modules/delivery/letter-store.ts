@@ -51,6 +51,15 @@ export async function readAddressesWritten(ctx: CompanyContext, documentId: stri
   return new Set(rows.map(({ recipient }) => recipient))
 }
 
+/** Whether whoever issued a document said that it goes to its client. */
+export async function readIsWanted(ctx: CompanyContext, documentId: string): Promise<boolean> {
+  const { rows } = await sql<{ is_wanted: boolean }>`
+    select coalesce(d.input -> 'send_to_client' = 'true', false) as is_wanted
+    from documents d where d.company_id = current_company() and d.id = ${documentId}::uuid
+  `.execute(ctx.tx)
+  return rows[0]?.is_wanted ?? false
+}
+
 /** Holds a document while somebody decides whether it needs a letter, so that two never decide at once. */
 export async function lockForLetters(ctx: CompanyContext, documentId: string): Promise<void> {
   await sql`

@@ -1,3 +1,4 @@
+import type { ClientReminder } from '@cuentaclara/contracts'
 import { add, type Decimal, decimal } from '@cuentaclara/decimal'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
@@ -31,31 +32,17 @@ const mostLines = 30
  */
 export async function remindClient(ctx: CompanyContext, post: Post, clientId: string): Promise<void> {
   ctx.permit('documents.send')
-  const client = await readClient(ctx, clientId)
-  if (client.is_quiet) throw new Conflict('client-wants-no-reminders')
-  const [recipient, ...others] = await usualAddresses(ctx, clientId, 'reminders', client.emails)
-  if (recipient === undefined) throw new Conflict('client-without-email')
-  const late = await readLate(ctx, clientId)
-  if (late.length === 0) throw new Conflict('nothing-overdue')
-  const { language, template } = await readWords(ctx, 'overdue', clientId)
+  const { language, recipients, subject, message, told, late } = await wordReminder(ctx, clientId)
+  const [recipient, ...others] = recipients
   const { copies } = await readSection(ctx, 'delivery')
   const words = companyLetterWords[language]
-  const told: ValuesOf<'overdue'> = {
-    client: client.name,
-    company: client.company,
-    documents: late
-      .slice(0, mostLines)
-      .map((each) => lineOfLate(each, language))
-      .join('\n'),
-    total: totals(late),
-  }
   const links = reminderLinks(post.links, ctx.companyId, clientId)
   const letter = {
     template: 'reminder' as const,
-    subject: asSubject(fill(template.subject, told)),
+    subject,
     ...composeCompanyLetter({
       language,
-      message: fill(template.body, told),
+      message,
       foot: fill(words.foot, told),
       link: { words: words.stopReminders, address: links.page },
     }),
@@ -72,10 +59,45 @@ export async function remindClient(ctx: CompanyContext, post: Post, clientId: st
     companyId: ctx.companyId,
     name: 'client.reminded',
     subjectId: clientId,
-    facts: { recipient: [recipient, ...others].join(', '), count: late.length },
+    facts: { recipient: recipients.join(', '), count: late },
     actor: ctx.userId,
     at: new Date(ctx.clock.now()),
   })
+}
+
+/** What would go to a client now about everything that is past its day. Throws as reminding does. */
+export async function draftClientReminder(ctx: CompanyContext, clientId: string): Promise<ClientReminder> {
+  ctx.permit('documents.send')
+  const { recipients, subject, message } = await wordReminder(ctx, clientId)
+  return { recipients, subject, message }
+}
+
+/** To whom it goes, the usual one first, and what it says of how many documents. */
+async function wordReminder(ctx: CompanyContext, clientId: string) {
+  const client = await readClient(ctx, clientId)
+  if (client.is_quiet) throw new Conflict('client-wants-no-reminders')
+  const [recipient, ...others] = await usualAddresses(ctx, clientId, 'reminders', client.emails)
+  if (recipient === undefined) throw new Conflict('client-without-email')
+  const late = await readLate(ctx, clientId)
+  if (late.length === 0) throw new Conflict('nothing-overdue')
+  const { language, template } = await readWords(ctx, 'overdue', clientId)
+  const told: ValuesOf<'overdue'> = {
+    client: client.name,
+    company: client.company,
+    documents: late
+      .slice(0, mostLines)
+      .map((each) => lineOfLate(each, language))
+      .join('\n'),
+    total: totals(late),
+  }
+  return {
+    language,
+    recipients: [recipient, ...others] as [string, ...string[]],
+    subject: asSubject(fill(template.subject, told)),
+    message: fill(template.body, told),
+    told,
+    late: late.length,
+  }
 }
 
 type Late = { number: string | null; due_on: string; balance: string; currency: string }

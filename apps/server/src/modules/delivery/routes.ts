@@ -31,6 +31,7 @@ import {
   mailStatement,
 } from './mail-statement.ts'
 import { previewTemplate } from './preview-template.ts'
+import { draftClientReminder } from './remind-client.ts'
 import { draftReminder, remindDocument } from './remind-document.ts'
 import { chooseReminders, getReminderChoice, setReminders } from './reminder-choice.ts'
 import { draftLetter, type Post, sendDocument } from './send-document.ts'
@@ -131,6 +132,11 @@ function letterRoutes(post: Post): Route[] {
         await remindDocument(ctx, post, params.id, body)
         return getDocumentRow(ctx, params.id)
       },
+    ),
+    companyRoute(
+      endpoints.getClientReminder,
+      { ...drawn, answer: schemas.clientReminder },
+      (ctx, { params }) => draftClientReminder(ctx, params.id),
     ),
     companyRoute(endpoints.getQuotationLetter, letter, (ctx, { params }) =>
       draftQuotationLetter(ctx, links, params.id),

@@ -1,4 +1,10 @@
-import type { DocumentDetail, DocumentLetter, DocumentRow, LetterPreview } from '@cuentaclara/contracts'
+import type {
+  DocumentDetail,
+  DocumentLetter,
+  DocumentRow,
+  LetterPreview,
+  Paper,
+} from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -16,7 +22,9 @@ import { unsafeForCompany } from '#platform/database/company-context.ts'
 import { openMailServer } from '#platform/mail/mail-server.ts'
 import { createSecrets } from '#platform/secrets.ts'
 import { giveStatus } from '#test/hear-events.ts'
-import { aPerson, createTestApp, type TestApp, testSecretKey } from '#test/http-app.ts'
+import { aPerson, createTestApp, type TestApp, testPassword, testSecretKey } from '#test/http-app.ts'
+import { multipart } from '#test/multipart.ts'
+import { aPng } from '#test/pictures.ts'
 import { parseConfig } from '../../config.ts'
 import { noteFate, tellOfUndelivered } from './note-fate.ts'
 import { sendAutomatically } from './send-document.ts'
@@ -247,6 +255,46 @@ test('what goes by itself goes at the moment that the company chose, and once to
   await send(byHand.id)
   await unsafeForCompany(t, company.id, (ctx) => sendAutomatically(ctx, post, byHand.id))
   expect(await lettersOf(byHand.id)).toHaveLength(1)
+})
+
+test('whoever issues says that it goes to the client, and it goes once the authority has accepted it', async () => {
+  await save({ send_when: 'by_hand' })
+  const { id } = await issued(t, company, anInvoice(company.client, { send_to_client: true }))
+  const add = async (name: string) => {
+    const form = multipart({ name }, { file: aPng(4, 4) })
+    const { body } = await t.send('POST', `/documents/${id}/papers`, company.as, form)
+    return (body as { data: Paper[] }).data.find((paper) => paper.name === name)!
+  }
+  const plan = await add('plano.png')
+  await t.send('PUT', `/documents/${id}/papers/${plan.id}`, company.as, { payload: { is_shown: true } })
+  await add('costos.png')
+  await t.hear()
+  expect(await lettersOf(id)).toEqual([])
+  await giveStatus(t, id, 'accepted')
+  await t.hear()
+  expect(await lettersOf(id)).toMatchObject([{ recipient: 'compras@example.test', reason: 'automatic' }])
+  // What the client may see goes along; what is ours alone stays.
+  const [letter] = await t.asOwner<{ attachments: { name: string }[] }>(
+    'select o.attachments from outbox o join letters l on l.id = o.id where l.document_id = $1',
+    [id],
+  )
+  const names = letter!.attachments.map(({ name }) => name)
+  expect(names).toContain('plano.png')
+  expect(names).not.toContain('costos.png')
+
+  const refused = await issued(t, company, anInvoice(company.client, { send_to_client: true }))
+  await giveStatus(t, refused.id, 'rejected')
+  await t.hear()
+  expect(await lettersOf(refused.id)).toEqual([])
+})
+
+test('a key of another program that may not send cannot have it sent by issuing either', async () => {
+  const payload = { name: 'Tienda', scopes: ['documents.issue'], password: testPassword }
+  const { token } = (await t.send('POST', '/api-keys', company.as, { payload })).body as { token: string }
+  const ask = (change: object) =>
+    t.send('POST', '/documents/issue', { token }, { payload: anInvoice(company.client, change) })
+  expect((await ask({ send_to_client: true })).status).toBe(403)
+  expect((await ask({})).status).toBe(201)
 })
 
 // A company that was suspended, or had closed its books, went on writing to its clients by itself.

@@ -9,7 +9,7 @@ import {
 } from '#modules/documents/index.ts'
 import { noteDelivery } from '#modules/documents/issuing.ts'
 import type { AttachmentReference, LetterAbout, Outbox } from '#modules/notifications/index.ts'
-import { papersAlong, papersToOffer } from '#modules/papers/index.ts'
+import { papersAlong, papersToOffer, sharedPapers } from '#modules/papers/index.ts'
 import { linkAddress, type PublicLinks, switchOnIfSaid } from '#modules/public-documents/index.ts'
 import { readSection, readWords } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
@@ -101,12 +101,27 @@ export async function sendAutomatically(
   const named = (await readContactAddresses(ctx, facts.client_id, 'invoices')).filter(
     ({ is_usual }) => is_usual,
   )
+  const along = await papersShown(ctx, documentId)
+  const order = { reason: 'automatic' as const, step: null, language, template, along }
   for (const recipient of distinctAddresses([...facts.emails, ...named.map(({ email }) => email)])) {
     if (written.has(recipient.toLowerCase())) continue
-    await postLetter(ctx, post, facts, { recipient, reason: 'automatic', step: null, language, template })
+    await postLetter(ctx, post, facts, { ...order, recipient })
     written.add(recipient.toLowerCase())
   }
   return written.size > 0
+}
+
+/** As many as somebody may choose. */
+const mostAlong = 3
+
+/** What the client may see goes along by itself, unless it is too much for a letter: the page of the document has it too. */
+async function papersShown(ctx: CompanyContext, documentId: string): Promise<AttachmentReference[]> {
+  const owner = { type: 'document', id: documentId } as const
+  const shown = (await sharedPapers(ctx, owner)).slice(0, mostAlong).map(({ id }) => id)
+  return papersAlong(ctx, owner, shown).catch((error: unknown) => {
+    if (error instanceof Conflict) return []
+    throw error
+  })
 }
 
 export type LetterOrder = Required<Pick<LetterAbout, 'reason' | 'step'>> & {

@@ -64,6 +64,8 @@ export function documentFilter(ctx: CompanyContext, query: DocumentsQuery): RawB
   }
   if (query.tagged) conditions.push(sql`d.tags <> '{}' and d.tags @> array[${query.tagged}::uuid]`)
   conditions.push(...contentConditions(query), ...originConditions(ctx, query))
+  if (query.total_from) conditions.push(sql`d.total >= ${query.total_from}::numeric`)
+  if (query.total_to) conditions.push(sql`d.total <= ${query.total_to}::numeric`)
   if (query.from) conditions.push(sql`d.sorted_at >= ${startOfDay(query.from)}::timestamptz`)
   if (query.to) conditions.push(sql`d.sorted_at < ${startOfDay(addDays(query.to, 1))}::timestamptz`)
   if (paymentStatuses.length > 0) {

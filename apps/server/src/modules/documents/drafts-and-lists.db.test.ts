@@ -174,6 +174,10 @@ describe('a list', () => {
     expect((await list('payment_status=unpaid', shop)).meta.total).toBe(3)
     expect((await list('payment_status=paid', shop)).meta.total).toBe(4)
     expect((await list('currency=USD', shop)).meta.total).toBe(0)
+    // 1130 colones for each, of one to seven.
+    expect((await list('total_from=4520&total_to=6780', shop)).meta.total).toBe(3)
+    expect((await list('total_from=7910.01', shop)).meta.total).toBe(0)
+    expect((await app.send('GET', '/documents?total_from=mucho', shop.as)).status).toBe(422)
     const { data } = await list('payment_status=unpaid', shop)
     expect(data[0]).toMatchObject({ due_on: '2026-12-06', balance: data[0]!.total })
   })

@@ -84,6 +84,13 @@ export class SellerUnknown extends Invalid {
   }
 }
 
+/** 422: the draft is to be issued from a branch or terminal that this company does not have, or has closed. */
+export class PlaceClosed extends Invalid {
+  constructor() {
+    super({ terminal: ['place-closed'] }, 'place-closed')
+  }
+}
+
 /** 422: the draft carries a tag that is in no list of this company. */
 export class TagUnknown extends Invalid {
   constructor() {

@@ -2,6 +2,7 @@ import { can, type DocumentRow } from '@cuentaclara/contracts'
 import { compare, decimal, toText } from '@cuentaclara/decimal'
 import {
   costaRicaInstant,
+  documentKinds,
   type FiscalDocument,
   type Issue,
   isBlocking,
@@ -31,6 +32,7 @@ import {
   DocumentNotIssuable,
   DraftChangedElsewhere,
   IdempotencyKeyReused,
+  PlaceClosed,
   refuseBilledAgain,
   refuseSoldAgain,
   SellerUnknown,
@@ -79,7 +81,7 @@ export async function approveDocument(
  * the draft; the number with everything that depends on it; the signed bytes. Above the amount that the company chose it
  * is kept for a second person instead: its row then says `waiting_approval`.
  * Throws DocumentNotIssuable, DraftChangedElsewhere, AlreadyIssued, DocumentNotFound, ClientUnknown, IdempotencyKeyReused,
- * Forbidden, DiscountAboveLimit, TrialWouldCount, SoldAgain, BilledAgain; for notes and receipts also CorrectionExceeds and
+ * Forbidden, DiscountAboveLimit, TrialWouldCount, SoldAgain, BilledAgain, PlaceClosed; for notes and receipts also CorrectionExceeds and
  * CorrectionOfRejected; for what replaces a purchase PurchaseNotAccepted and PurchaseReplaced.
  */
 export async function issueDocument(
@@ -129,12 +131,14 @@ export async function prepareIssue(
   if (asked.input.client_id && found.client === null) throw new ClientUnknown()
   if (asked.input.seller_id && found.sellerName === null) throw new SellerUnknown()
   if (!found.hasTags) throw new TagUnknown()
+  if (!found.isPlaceOpen && !staysAtItsPlace(asked)) throw new PlaceClosed()
   const around = { ...found, registers: await askRegisters(registers, asked, found) }
   const providerId = softwareProviderOf(found.company, installed)
 
   const assessment = await assessDraft(asked.input, around, { nowMs, phase: 'issue', providerId })
   const request = { ...asked, input: assessment.input }
   checkGrants(assessment, around, member)
+  checkSending(asked, member)
   checkSold(asked, assessment, around)
   const corrections = takesFromOthers(assessment.kind)
     ? await withCompany(doors, member, (ctx) => checkCorrection(ctx, assessment.draft, assessment.input), {
@@ -208,9 +212,18 @@ function lookAround(
     sellerId: request.input.seller_id,
     tags: request.input.tags,
     content: request.input,
+    place: request.input,
     requestKey: request.idempotency?.key ?? null,
     nowMs,
   })
+}
+
+/**
+ * What is numbered where it belongs even if that was closed since: what a till sold without a network has its number
+ * already, and a note is made where its original was.
+ */
+function staysAtItsPlace({ sold, input }: IssueRequest): boolean {
+  return sold !== undefined || documentKinds[input.kind].isNote
 }
 
 /** The document that the same idempotency key made before, or null. Throws IdempotencyKeyReused. */
@@ -249,6 +262,13 @@ function checkGrants(
   if (can(role, 'documents.exceed', options)) return
   const lines = linesAboveLimit(calculation.lines, sales.discount_limit)
   if (lines.length > 0) throw new DiscountAboveLimit(lines, sales.discount_limit)
+}
+
+/** Whoever may issue may mostly send; a key of another program holds what it was given. Throws Forbidden. */
+function checkSending({ input }: IssueRequest, { role, options, scopes }: Member): void {
+  if (!input.send_to_client || role === undefined) return
+  const maySend = can(role, 'documents.send', options) && (scopes?.includes('documents.send') ?? true)
+  if (!maySend) throw new Forbidden('not-your-role', { permission: 'documents.send' })
 }
 
 /**

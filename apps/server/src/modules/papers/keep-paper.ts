@@ -1,6 +1,7 @@
 import type { Paper, Permission } from '@cuentaclara/contracts'
 import { costaRicaInstant } from '@cuentaclara/einvoice'
 import { seesRecord } from '#modules/documents/index.ts'
+import { seesPayment } from '#modules/payments/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
 import {
@@ -15,7 +16,7 @@ import {
 import type { ProvenPaper } from './prove-paper.ts'
 
 /** Records with which people keep papers of any kind; those of expenses have rules of their own. */
-export type Kept = PaperOwner & { type: 'client' | 'document' | 'quotation' | 'vat-filing' }
+export type Kept = PaperOwner & { type: 'client' | 'document' | 'payment' | 'quotation' | 'vat-filing' }
 
 /** As many as one record may have. */
 const mostPapers = 20
@@ -24,6 +25,7 @@ const mostPapers = 20
 export const paperPermissions: Readonly<Record<Kept['type'], { read: Permission; edit: Permission }>> = {
   client: { read: 'clients.read', edit: 'clients.edit' },
   document: { read: 'documents.read', edit: 'documents.draft' },
+  payment: { read: 'payments.read', edit: 'payments.record' },
   quotation: { read: 'documents.read', edit: 'documents.draft' },
   'vat-filing': { read: 'vat-return.read', edit: 'vat-return.prepare' },
 }
@@ -82,7 +84,11 @@ export async function sharePaper(
   return listPapers(ctx, owner)
 }
 
-async function refuseUnseen(ctx: CompanyContext, { type, id }: Kept): Promise<void> {
-  const isSeen = type === 'vat-filing' ? await isFiled(ctx, id) : await seesRecord(ctx, { type, id })
-  if (!isSeen) throw new NotFound()
+async function refuseUnseen(ctx: CompanyContext, kept: Kept): Promise<void> {
+  if (!(await isSeen(ctx, kept))) throw new NotFound()
+}
+
+function isSeen(ctx: CompanyContext, { type, id }: Kept): Promise<boolean> {
+  if (type === 'vat-filing') return isFiled(ctx, id)
+  return type === 'payment' ? seesPayment(ctx, id) : seesRecord(ctx, { type, id })
 }

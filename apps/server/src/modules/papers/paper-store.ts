@@ -23,6 +23,7 @@ const ownerColumns = {
   document: 'document_id',
   quotation: 'quotation_id',
   notice: 'notice_id',
+  payment: 'payment_id',
   'vat-filing': 'vat_return_id',
 } as const
 const ownerColumn = ({ type }: PaperOwner) => sql.ref(ownerColumns[type])

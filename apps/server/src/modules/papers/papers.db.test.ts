@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterAll(() => t.close())
 
-type Way = 'clients' | 'documents' | 'quotations' | 'vat-filings'
+type Way = 'clients' | 'documents' | 'payments' | 'quotations' | 'vat-filings'
 const path = (way: Way, id: string) => `/${way}/${id}/papers`
 const add = (way: Way, id: string, content: Buffer, as = company.as, name = 'orden de compra.png') =>
   t.send('POST', path(way, id), as, multipart({ name }, { file: content }))
@@ -27,7 +27,21 @@ const kept = async (way: Way, id: string): Promise<Paper[]> => {
   return (answer.body as { data: Paper[] }).data
 }
 
-test('papers are kept with a client, a document and a quotation, come back, and go', async () => {
+const aPayment = async (): Promise<string> => {
+  const payload = {
+    client_id: company.client.id,
+    amount: '5000',
+    currency: 'CRC',
+    means: '04',
+    reference: 'T-1',
+    paid_on: '2026-11-20',
+  }
+  const { status, text, body } = await t.send('POST', '/payments', company.as, { payload })
+  expect(status, text).toBe(201)
+  return (body as { id: string }).id
+}
+
+test('papers are kept with a client, a document, a payment and a quotation, come back, and go', async () => {
   const { id: invoice } = await issued(t, company)
   const quotation = await t.send('POST', '/quotations', company.as, {
     payload: {
@@ -36,7 +50,9 @@ test('papers are kept with a client, a document and a quotation, come back, and 
       content: { client_id: company.client.id, lines: [] },
     },
   })
+  const payment = await aPayment()
   const owners: [Way, string][] = [
+    ['payments', payment],
     ['clients', company.client.id],
     ['documents', invoice],
     ['quotations', (quotation.body as { id: string }).id],
@@ -120,6 +136,23 @@ test('a file is judged by its content, not by its name', async () => {
   expect([answer.status, Object.keys((answer.body as { errors: object }).errors)]).toEqual([422, ['file']])
 })
 
+// The slip of a transfer lay in a chat, and nobody found it when the bank asked.
+test('who sees a payment sees its papers, who records payments keeps them, and no client is shown one', async () => {
+  const id = await aPayment()
+  const [paper] = await kept('payments', id)
+  expect((await t.send('GET', path('payments', id), viewer())).body).toMatchObject({
+    data: [{ id: paper!.id }],
+  })
+  expect((await add('payments', id, aPng(4, 4), viewer())).status).toBe(403)
+  const stranger = await anIssuingCompany(t)
+  expect((await t.send('GET', path('payments', id), stranger.as)).status).toBe(404)
+  expect((await t.send('GET', `${path('payments', id)}/${paper!.id}`, stranger.as)).status).toBe(404)
+  const share = { payload: { is_shown: true } }
+  expect((await t.send('PUT', `${path('payments', id)}/${paper!.id}`, company.as, share)).status).toBe(405)
+  const trail = (await t.send('GET', '/audit?subject=paper', company.as)).text
+  expect(trail).toContain(id)
+})
+
 test('viewers read papers and keep none; another company finds none of them', async () => {
   const { id } = await issued(t, company)
   const [paper] = await kept('documents', id)
@@ -136,7 +169,7 @@ test('a paper goes along with a letter when somebody asks for it, and only one o
   const [paper] = await kept('documents', id)
   const [ofClient] = await kept('clients', company.client.id)
   const letter = (await t.send('GET', `/documents/${id}/letter`, company.as)).body as DocumentLetter
-  expect(letter.papers).toEqual([{ id: paper!.id, name: paper!.name, size: paper!.size }])
+  expect(letter.papers).toEqual([{ id: paper!.id, name: paper!.name, size: paper!.size, is_shown: false }])
   const send = (papers: string[]) =>
     t.send('POST', `/documents/${id}/send`, company.as, { payload: { papers } })
   expect((await send([ofClient!.id])).status).toBe(422)

@@ -19,7 +19,7 @@ const byPaper = byId.extend({ paper: schemas.id })
 const answer = schemas.papers
 
 export const paperRoutes: Route[] = [
-  ...(['client', 'document', 'quotation', 'vat-filing'] as const).flatMap(routesOf),
+  ...(['client', 'document', 'payment', 'quotation', 'vat-filing'] as const).flatMap(routesOf),
   ...(['document', 'quotation'] as const).map((type) =>
     companyRoute(
       paperEndpoints[type].share,

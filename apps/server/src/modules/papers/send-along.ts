@@ -1,4 +1,4 @@
-import type { DocumentLetter } from '@cuentaclara/contracts'
+import type { DocumentLetter, PublicDocument } from '@cuentaclara/contracts'
 import type { AttachmentReference } from '#modules/notifications/index.ts'
 import { type CompanyContext, type Doors, unsafeForCompany } from '#platform/database/company-context.ts'
 import { Conflict, Invalid, NotFound } from '#platform/errors.ts'
@@ -12,7 +12,7 @@ export async function papersToOffer(
   ctx: CompanyContext,
   owner: PaperOwner,
 ): Promise<DocumentLetter['papers']> {
-  return (await readPapers(ctx, owner)).map(({ id, name, size }) => ({ id, name, size }))
+  return (await readPapers(ctx, owner)).map(({ id, name, size, is_shown }) => ({ id, name, size, is_shown }))
 }
 
 /** The chosen ones as a letter names them. Throws Invalid for what is not of this record, Conflict for too much. */
@@ -41,7 +41,7 @@ export async function readPaperOfLetter(doors: Doors, companyId: string, paperId
 export async function sharedPapers(
   ctx: CompanyContext,
   owner: PaperOwner,
-): Promise<DocumentLetter['papers']> {
+): Promise<PublicDocument['papers']> {
   return (await readPapers(ctx, owner)).flatMap(({ id, name, size, is_shown }) =>
     is_shown ? [{ id, name, size }] : [],
   )

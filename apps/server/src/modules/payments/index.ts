@@ -6,7 +6,7 @@ export { paymentsExport } from './export-payments.ts'
 export { getPayment } from './get-payment.ts'
 export { listPayments } from './list-payments.ts'
 export { lockMoney, lockSettled, lockToSettle } from './money-lock.ts'
-export { visiblePayments } from './own-payments.ts'
+export { seesPayment, visiblePayments } from './own-payments.ts'
 export { issueReceiptsOfRow } from './receipts/issue-receipts.ts'
 export {
   isReceiptedInPart,

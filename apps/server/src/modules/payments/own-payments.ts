@@ -7,6 +7,15 @@ export function visibleDebts({ reach, userId }: CompanyContext): RawBuilder<unkn
   return sql`(d.created_by = ${userId}::uuid or d.issued_by = ${userId}::uuid)`
 }
 
+/** Whether there is such a payment, and whoever asks sees it. */
+export async function seesPayment(ctx: CompanyContext, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from payments r
+    where r.company_id = current_company() and r.id = ${id}::uuid and ${visiblePayments(ctx)}
+  `.execute(ctx.tx)
+  return rows.length > 0
+}
+
 /** Payments somebody may see: billers who are private what they recorded and what settles their documents. Columns of `payments r`. */
 export function visiblePayments(ctx: CompanyContext): RawBuilder<unknown> {
   if (ctx.reach('payments.read') !== 'own') return sql`true`

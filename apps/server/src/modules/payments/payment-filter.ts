@@ -34,6 +34,7 @@ export function paymentFilter(ctx: CompanyContext, query: PaymentsQuery): RawBui
   }
   if (means.length > 0) conditions.push(sql`r.means = any(${means}::text[])`)
   if (query.currency) conditions.push(sql`r.currency = ${query.currency}`)
+  if (query.account) conditions.push(sql`lower(r.account) = lower(${query.account})`)
   if (query.reference) conditions.push(sql`lower(r.reference) = lower(${query.reference})`)
   if (query.from) conditions.push(sql`r.paid_on >= ${query.from}::date`)
   if (query.to) conditions.push(sql`r.paid_on <= ${query.to}::date`)

@@ -328,6 +328,19 @@ describe('what a payment says', () => {
 })
 
 describe('lists', () => {
+  // Whoever reconciles an account looked for what came into it by eye.
+  test('are narrowed by the account into which payments came, whatever its case', async () => {
+    await record({ amount: '50', account: 'BAC 901' })
+    await record({ amount: '60', account: 'bac 901' })
+    await record({ amount: '70', account: 'BCR' })
+    await record({ amount: '80' })
+    const { data } = await get<Page<PaymentRow>>('/payments?account=BAC%20901&sort=number')
+    expect(data.map(({ amount }) => amount)).toEqual(['50', '60'])
+    expect(await get('/payments/choices')).toEqual({ accounts: ['bac 901', 'BCR'] })
+    const stranger = await anIssuingCompany(app)
+    expect(await get('/payments/choices', stranger.as)).toEqual({ accounts: [] })
+  })
+
   // seed 055
   test('page, sort, filter and sum; void payments count for nothing', async () => {
     await record({ amount: '100', reference: 'DEP-77', paid_on: '2026-01-05' })

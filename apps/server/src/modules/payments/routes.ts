@@ -4,14 +4,16 @@ import { z } from 'zod'
 import { getDocumentRow } from '#modules/documents/index.ts'
 import type { IssueDoors } from '#modules/documents/issuing.ts'
 import { withCompany } from '#platform/database/company-context.ts'
+import { previewForm, sendPreview } from '#platform/pdf/send-preview.ts'
 import { companyRoute, type Route, type SignedInCall, unopenedRoute } from '#platform/route.ts'
 import { applyPayment } from './apply-payment.ts'
 import { getPayment } from './get-payment.ts'
 import { getSettlement } from './get-settlement.ts'
 import { listOpenDocuments } from './list-open-documents.ts'
 import { listPayments, paymentTotals } from './list-payments.ts'
+import { getPaymentChoices } from './payment-choices.ts'
 import { getReceiptProposal, getReceipts } from './receipts/get-receipts.ts'
-import { issueReceiptByHand, issueReceipts } from './receipts/issue-receipts.ts'
+import { issueReceiptByHand, issueReceipts, previewReceipt } from './receipts/issue-receipts.ts'
 import { recordPayment } from './record-payment.ts'
 import { releaseAllocation } from './release-allocation.ts'
 import { returnPayment, undoReturn } from './return-payment.ts'
@@ -122,6 +124,11 @@ export function paymentRoutes(issuing: IssueDoors, phrase: Phrase): Route[] {
       { params: byId, answer: schemas.paymentReceipts, permission: 'payments.read' },
       (ctx, { params }) => getReceipts(ctx, params.id),
     ),
+    companyRoute(
+      endpoints.getPaymentChoices,
+      { reads: 'replica', answer: schemas.paymentChoices, permission: 'payments.read' },
+      (ctx) => getPaymentChoices(ctx),
+    ),
     unopenedRoute(
       endpoints.issuePaymentReceipts,
       { params: byId, answer: schemas.issuedReceipts, permission: 'documents.issue', key: 'needless' },
@@ -135,6 +142,23 @@ export function paymentRoutes(issuing: IssueDoors, phrase: Phrase): Route[] {
       endpoints.getReceiptProposal,
       { params: ofDocument, answer: schemas.receiptProposal, permission: 'payments.read' },
       (ctx, { params }) => getReceiptProposal(ctx, { paymentId: params.id, documentId: params.document_id }),
+    ),
+    unopenedRoute(
+      endpoints.previewReceipt,
+      {
+        params: ofDocument.extend(previewForm.shape),
+        body: schemas.receiptByHand,
+        permission: 'documents.issue',
+        isReading: true,
+        perMinute: 120,
+      },
+      async (doors, { params, body, caller, reply }) => {
+        const of = { paymentId: params.id, documentId: params.document_id, lines: body.lines }
+        const page = await withCompany(doors, caller.member!, (ctx) => previewReceipt(ctx, of), {
+          readOnly: true,
+        })
+        return sendPreview(reply, params.form, page, caller.member!.companyId)
+      },
     ),
     unopenedRoute(
       endpoints.issueReceiptByHand,

@@ -340,6 +340,32 @@ describe('an accepted quotation', () => {
 })
 
 describe('the list of quotations', () => {
+  test('is narrowed by who sells, by client and by amount together', async () => {
+    const shop = await anIssuingCompany(app)
+    const payload = { kind: 'seller', name: 'Marta' }
+    const seller = (await app.send('POST', '/list-entries', shop.as, { payload })).body as { id: string }
+    const make = (title: string, quantity: string, seller_id?: string) =>
+      create(
+        aQuotation({
+          title,
+          content: { client_id: shop.client.id, seller_id, lines: [aLine({ quantity })] },
+        }),
+        shop.as,
+      )
+    await make('De Marta', '1', seller.id)
+    await make('Grande, de Marta', '10', seller.id)
+    await make('De nadie', '1')
+    const listed = async (query: string) => {
+      const { data } = (await app.send('GET', `/quotations?sort=number&${query}`, shop.as))
+        .body as Page<QuotationRow>
+      return data.map(({ title }) => title)
+    }
+    expect(await listed(`seller_id=${seller.id}`)).toEqual(['De Marta', 'Grande, de Marta'])
+    const narrow = `seller_id=${seller.id}&client_id=${shop.client.id}&total_from=1000&total_to=2000`
+    expect(await listed(narrow)).toEqual(['De Marta'])
+    expect((await app.send('GET', '/quotations?seller_id=marta', shop.as)).status).toBe(422)
+  })
+
   // seed 062
   test('filters by status, client, person and words, sorts, and pages by key', async () => {
     const other = await anIssuingCompany(app)
@@ -358,6 +384,9 @@ describe('the list of quotations', () => {
     expect(await listed(`search=COT-00003`)).toEqual(['Oficina'])
     expect(await listed('mine=true&sort=-number&per_page=2')).toEqual(['Oficina', 'Boda grande'])
     expect(await listed('expiring=true')).toEqual([])
+    const total = rows[0]!.total
+    expect(await listed(`total_from=${total}&total_to=${total}&sort=number`)).toHaveLength(3)
+    expect(await listed(`total_from=${total}1`)).toEqual([])
     expect((await app.send('GET', '/quotations?sort=nothing', other.as)).status).toBe(422)
     const first: Page<QuotationRow> = (await app.send('GET', '/quotations?sort=number&per_page=2', other.as))
       .body

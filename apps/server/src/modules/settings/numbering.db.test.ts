@@ -1,4 +1,4 @@
-import type { Conversion, DocumentDetail, Numbering } from '@cuentaclara/contracts'
+import type { Conversion, DocumentDetail, IssuingPlaces, Numbering } from '@cuentaclara/contracts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   anInvoice,
@@ -111,4 +111,43 @@ test('a series without a number left says so, and nothing of the document is kep
   expect(answer.status).toBe(409)
   expect(answer.body).toMatchObject({ code: 'series-over' })
   expect(await app.asOwner('select from documents')).toHaveLength(1)
+})
+
+describe('where documents are issued from', () => {
+  const place = { branch: '002', terminal: '00001' }
+  const open = async () => {
+    await app.send('PUT', '/branches/002', company.as, { payload: { name: 'Playa' } })
+    await app.send('PUT', '/branches/002/terminals/00001', company.as, { payload: { name: 'Caja' } })
+  }
+  const close = () =>
+    app.send('PUT', '/branches/002', company.as, { payload: { name: 'Playa', is_active: false } })
+  const placesOf = async () =>
+    ((await app.send('GET', '/issuing-places', company.as)).body as IssuingPlaces).data
+  const issue = (more: object) =>
+    app.send('POST', '/documents/issue', company.as, { payload: anInvoice(company.client, more) })
+
+  test('are the open terminals of open branches, each with its next numbers', async () => {
+    await open()
+    expect((await placesOf()).map(({ branch, is_own }) => [branch, is_own])).toEqual([
+      ['001', true],
+      ['002', false],
+    ])
+    expect((await issue(place)).body).toMatchObject({ consecutivo: '00200001010000000001' })
+    const playa = (await placesOf()).find(({ branch }) => branch === '002')
+    expect(playa).toMatchObject({ branch_name: 'Playa', terminal_name: 'Caja' })
+    expect(playa!.series).toContainEqual({ document_type: '01', next_sequence: 2 })
+    await close()
+    expect((await placesOf()).map(({ branch }) => branch)).toEqual(['001'])
+  })
+
+  test('is said at the field for a place that is closed or was never there, and costs no number', async () => {
+    await open()
+    await close()
+    for (const each of [place, { branch: '777' }, { terminal: '00099' }]) {
+      const refused = await issue(each)
+      expect(refused.status).toBe(422)
+      expect(refused.body).toMatchObject({ code: 'place-closed', errors: { terminal: [expect.any(String)] } })
+    }
+    expect((await issue({})).body).toMatchObject({ consecutivo: '00100001010000000001' })
+  })
 })

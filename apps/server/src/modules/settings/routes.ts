@@ -6,6 +6,7 @@ import { withCompany } from '#platform/database/company-context.ts'
 import { companyRoute, type Route, unopenedRoute } from '#platform/route.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { confirmNumbers } from './confirm-numbers.ts'
+import { getIssuingPlaces } from './issuing-places.ts'
 import { deleteListEntry, listListEntries, saveListEntry } from './list-entries.ts'
 import { getNumbering, saveBranch, saveTerminal, setNextNumber } from './numbering.ts'
 import { getSettings, saveSettings } from './sections.ts'
@@ -45,6 +46,11 @@ export function settingsRoutes(secrets: Secrets): Route[] {
     ),
     companyRoute(endpoints.getNumbering, { answer: schemas.numbering, permission: 'settings.read' }, (ctx) =>
       getNumbering(ctx),
+    ),
+    companyRoute(
+      endpoints.getIssuingPlaces,
+      { answer: schemas.issuingPlaces, permission: 'documents.draft' },
+      (ctx) => getIssuingPlaces(ctx),
     ),
     companyRoute(
       endpoints.saveBranch,

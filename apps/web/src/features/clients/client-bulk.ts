@@ -1,11 +1,16 @@
 import type { Client } from '@cuentaclara/contracts'
+import { part } from '#lib/part.ts'
 import type { ListAction } from '#ui/list/list-action.ts'
+
+const ReminderPreview = part(() => import('./reminder-preview.tsx'), 'ReminderPreview', {
+  words: ['tools'],
+})
 
 /** What a question is enough for, of many clients in their list and wherever else they are ticked. */
 export const clientBulk: readonly ListAction<Client>[] = [
   { permission: 'clients.edit', many: { name: 'archive' } },
   { permission: 'documents.send', showsWholeClient: true, many: { name: 'statement', asks: 'days' } },
-  { permission: 'documents.send', many: { name: 'remind' } },
+  { permission: 'documents.send', many: { name: 'remind', Preview: ReminderPreview } },
   { permission: 'clients.edit', many: { name: 'tag', asks: 'tag' } },
   { permission: 'clients.edit', many: { name: 'untag', asks: 'tag' } },
 ]

@@ -4,6 +4,7 @@ import { IconFileInvoice } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useOpening } from '#features/documents/index.ts'
 import { dayOf } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
@@ -18,6 +19,7 @@ import { clientDocumentsQuery } from './client-insight-queries.ts'
 export function ClientDocuments({ company, id }: { company: string; id: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const opening = useOpening()
   const [page, setPage] = useState(1)
   const query = useQuery(clientDocumentsQuery(company, { client_id: id, page, per_page: 25 }))
   return (
@@ -26,8 +28,8 @@ export function ClientDocuments({ company, id }: { company: string; id: string }
       query={query}
       rowId={(row) => row.id}
       onPageChange={setPage}
-      onOpen={(row) => navigate({ to: `/transactions/detail/${row.kind}/${row.id}` as string })}
-      rowHref={(row) => `/transactions/detail/${row.kind}/${row.id}`}
+      onOpen={(row) => navigate({ href: opening(row) })}
+      rowHref={opening}
       columns={[
         {
           id: 'number',

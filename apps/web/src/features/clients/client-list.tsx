@@ -1,6 +1,6 @@
 import type { Client, ListEntry } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
-import { IconFileInvoice, IconFiles, IconPencil, IconPlus, IconUsers } from '@tabler/icons-react'
+import { IconFiles, IconPencil, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCan, useCompanyId, useListEntries } from '#features/companies/index.ts'
@@ -22,6 +22,7 @@ import { clientBulk } from './client-bulk.ts'
 import classes from './client-list.module.css'
 import { type ClientSearch, clientViews, toClientsQuery } from './client-search.ts'
 import { ClientDrawer } from './index.ts'
+import { useNewForClient } from './new-for-client.ts'
 import { clientQuery, clientsQuery } from './queries.ts'
 
 const MergeSheet = part(() => import('./merge-sheet.tsx'), 'MergeSheet', { words: ['clientSheet'] })
@@ -249,14 +250,16 @@ function ClientCard({ client }: { client: Client }) {
 function useActions(onEdit: (id: string) => void): ListAction<Client>[] {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const beginnings = useNewForClient()
   return [
-    {
-      label: t('catalogue.clients.newInvoice'),
-      icon: IconFileInvoice,
-      permission: 'documents.draft',
-      takes: ({ is_archived }) => !is_archived,
-      act: ({ id }) => navigate({ to: '/invoices/new', search: { client: id } }),
-    },
+    ...beginnings.map(
+      ({ label, icon, to }): ListAction<Client> => ({
+        label,
+        icon,
+        takes: ({ is_archived }) => !is_archived,
+        act: ({ id }) => navigate({ href: `${to}${id}` }),
+      }),
+    ),
     {
       label: t('catalogue.clients.documents'),
       icon: IconFiles,

@@ -8,16 +8,15 @@ import {
   IconMail,
   IconPencil,
   IconPhone,
-  IconPlus,
   IconSchool,
   IconWorld,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate } from '@tanstack/react-router'
+import { Navigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { ChangesOf } from '#features/audit/index.ts'
 import { useCan, useCanWholeClient, useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
-import { ClientExonerations } from '#features/exonerations/index.ts'
+import { ClientExonerations, ExoneratedChip } from '#features/exonerations/index.ts'
 import { PinButton } from '#features/lists/index.ts'
 import { Papers } from '#features/papers/index.ts'
 import { formatMonth } from '#lib/dates/format-month.ts'
@@ -47,6 +46,7 @@ const ClientCorrections = part(() => import('./client-corrections.tsx'), 'Client
 const ClientDuplicates = part(() => import('./client-duplicates.tsx'), 'ClientDuplicates', {
   words: ['clientSheet'],
 })
+const ClientNew = part(() => import('./client-new.tsx'), 'ClientNew')
 const ClientReminders = part(() => import('./client-reminders.tsx'), 'ClientReminders')
 const ClientDelivery = part(() => import('./client-delivery.tsx'), 'ClientDelivery', {
   words: ['tools', 'letters'],
@@ -182,7 +182,6 @@ function Head({ client, account, company }: HeadProps) {
   const { t } = useTranslation()
   const [isEditing, setIsEditing] = useState(false)
   const mayEdit = useCan('clients.edit')
-  const mayDraft = useCan('documents.draft')
   const mayShare = useCanWholeClient('documents.send')
   const [isSharing, setIsSharing] = useState(false)
   const isOverLimit = account?.balances.some((balance) => exceedsLimit(client, balance)) ?? false
@@ -224,6 +223,9 @@ function Head({ client, account, company }: HeadProps) {
           </p>
         )}
         <div className={classes.chips}>
+          <Suspense>
+            <ExoneratedChip company={company} client={client.id} />
+          </Suspense>
           {isOverdue && (
             <ToneChip tone="danger" icon={IconHourglass}>
               {t('common.payment.overdue')}
@@ -281,15 +283,10 @@ function Head({ client, account, company }: HeadProps) {
             {t('common.actions.edit')}
           </Button>
         )}
-        {mayDraft && !client.is_archived && (
-          <Button
-            component={Link}
-            to="/invoices/new"
-            search={{ client: client.id } as never}
-            leftSection={<IconPlus size={18} aria-hidden />}
-          >
-            {t('catalogue.clients.newInvoice')}
-          </Button>
+        {!client.is_archived && (
+          <Suspense fallback={null}>
+            <ClientNew client={client.id} />
+          </Suspense>
         )}
       </div>
       {isSharing && (

@@ -81,7 +81,7 @@ type Letter = {
   subject: string
   message: string
   attachments: readonly string[]
-  papers: readonly { id: string; name: string; size: number }[]
+  papers: readonly { id: string; name: string; size: number; is_shown?: boolean }[]
 }
 /** As many as the server takes beside the first. */
 const mostOthers = 5
@@ -103,7 +103,10 @@ function LetterForm({ letter, to: wanted, send: post, onWritten, onClose, onDone
       wanted === undefined && is_usual && email !== letter.to ? [email] : [],
     ),
   )
-  const [papers, setPapers] = useState<string[]>([])
+  // What its client may see was meant for them.
+  const [papers, setPapers] = useState(() =>
+    letter.papers.flatMap(({ id, is_shown }) => (is_shown ? [id] : [])).slice(0, mostPapers),
+  )
   const also = chosen.filter((email) => others.some((other) => other.email === email))
   // It comes after the dialog has opened, which looked for its first field then.
   const first = useRef<HTMLInputElement>(null)

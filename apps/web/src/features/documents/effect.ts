@@ -39,6 +39,16 @@ export function isCorrectable({
   return fiscal_status === 'accepted' && !withoutNotes.includes(kind) && !is_trial
 }
 
+/** Whether something can be made of it by copying: of a note only another note, and of a receipt of a payment nothing. */
+export function isCopyable(
+  row: Pick<DocumentRow, 'kind' | 'fiscal_status' | 'is_trial' | 'consecutivo'>,
+  mayCorrect: boolean,
+): boolean {
+  if (row.consecutivo === null || !isOurs(row) || row.kind === 'payment-receipt') return false
+  const isNote = row.kind === 'credit-note' || row.kind === 'debit-note'
+  return !isNote || (mayCorrect && isCorrectable(row))
+}
+
 /** The purchase invoice that takes the place of this one, and was not refused; none of anything else. */
 export function replacementOf({ kind, links }: Pick<DocumentDetail, 'kind' | 'links'>) {
   if (kind !== 'purchase') return undefined

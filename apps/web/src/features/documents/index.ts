@@ -1,4 +1,5 @@
 export { useCauseText } from './cause-text.ts'
+export { useOpening } from './detail-link.ts'
 export { conversionOf, type MadeOf } from './editor/conversion-of.ts'
 export { DocumentEditor } from './editor/document-editor.tsx'
 export { type Currency, type EditorDraft, filledLines } from './editor/draft/draft.ts'

@@ -109,6 +109,14 @@ export const companySettingsQuery = (company: string) =>
     staleTime: 60_000,
   })
 
+/** Where documents may be issued from. */
+export const issuingPlacesQuery = (company: string) =>
+  queryOptions({
+    queryKey: ['issuing-places', company],
+    queryFn: async ({ signal }) => (await call(endpoints.getIssuingPlaces, {}, { company, signal })).data,
+    staleTime: 5_000,
+  })
+
 /** Puts what a call answered into the cache, and marks lists and totals as old. */
 export function rememberDetail(cache: QueryClient, company: string, detail: DocumentDetail): void {
   cache.setQueryData(documentQuery(company, detail.id).queryKey, detail)

@@ -13,3 +13,8 @@ export { RegisterSays } from './register-says.tsx'
 export const ClientExonerations = part(() => import('./client-exonerations.tsx'), 'ClientExonerations', {
   words: ['clientSheet'],
 })
+
+/** That a client is freed from the tax, among what its page says first. */
+export const ExoneratedChip = part(() => import('./exonerated-chip.tsx'), 'ExoneratedChip', {
+  words: ['clientSheet'],
+})

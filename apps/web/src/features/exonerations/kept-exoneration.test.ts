@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { covers, isFor, stateOf, toLineExoneration } from './kept-exoneration.ts'
+import { covers, freeUntil, isFor, stateOf, toLineExoneration } from './kept-exoneration.ts'
 import { aKeptExoneration } from './testing.ts'
 
 const kept = aKeptExoneration
@@ -36,4 +36,36 @@ test('a line at 4 % is freed from four points, though the authorisation says thi
     article: 3,
     clause: 0,
   })
+})
+
+test.each<[string, [string, string | null][], string | null | undefined]>([
+  ['nothing kept', [], undefined],
+  [
+    'one that is over, one that begins tomorrow',
+    [
+      ['2025-01-01', '2026-11-20'],
+      ['2026-11-22', null],
+    ],
+    undefined,
+  ],
+  [
+    'the latest of several',
+    [
+      ['2025-01-01', '2026-12-31'],
+      ['2025-01-01', '2027-06-30'],
+    ],
+    '2027-06-30',
+  ],
+  ['to its last day', [['2025-01-01', '2026-11-21']], '2026-11-21'],
+  [
+    'one without an end',
+    [
+      ['2025-01-01', '2026-12-31'],
+      ['2025-01-01', null],
+    ],
+    null,
+  ],
+])('says until when a client is freed: %s', (_, kept, until) => {
+  const exonerations = kept.map(([issued_on, expires_on]) => ({ issued_on, expires_on }))
+  expect(freeUntil(exonerations, '2026-11-21')).toBe(until)
 })

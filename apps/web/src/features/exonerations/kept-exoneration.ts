@@ -20,6 +20,21 @@ export function stateOf(
   return until <= addDays(today, daysBeforeEnd) ? 'ending' : 'in-force'
 }
 
+/** The last day on which something frees from the tax today; null without an end, undefined where nothing does. Pure. */
+export function freeUntil(
+  exonerations: readonly Pick<ClientExoneration, 'issued_on' | 'expires_on'>[],
+  today: string,
+): string | null | undefined {
+  const inForce = exonerations.filter((each) => each.issued_on <= today && stateOf(each, today) !== 'over')
+  const days = inForce.map(({ expires_on }) => expires_on)
+  return days.includes(null)
+    ? null
+    : days
+        .flatMap((day) => day ?? [])
+        .toSorted()
+        .at(-1)
+}
+
 /** Whether it is for a product; one that names none is for all. Pure. */
 export function covers({ cabys }: Pick<ClientExoneration, 'cabys'>, code: string): boolean {
   return cabys.length === 0 || cabys.some((each) => each.code === code)

@@ -3,7 +3,9 @@ import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useOpening } from '#features/documents/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { inAppLink } from '#lib/in-app-link.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { InstantText } from '#ui/date-text.tsx'
 import { SkeletonCell } from '#ui/feedback/skeleton-cell.tsx'
@@ -36,6 +38,7 @@ export function LastDocuments({ rows, areMine }: { rows: Row[] | undefined; areM
 
 function Rows({ rows }: { rows: Row[] | undefined }) {
   const { t } = useTranslation()
+  const opening = useOpening()
   if (rows === undefined) {
     return (
       <div aria-hidden>
@@ -68,7 +71,7 @@ function Rows({ rows }: { rows: Row[] | undefined }) {
     <ul className={classes.list}>
       {rows.map((row) => (
         <li key={row.id}>
-          <Link to={`/transactions/detail/${row.kind}/${row.id}` as string} className={classes.row}>
+          <Link {...inAppLink(opening(row))} className={classes.row}>
             <span className={classes.who}>
               <span className={`${classes.client} cc-truncate`} title={row.client_name ?? undefined}>
                 <bdi>{row.client_name ?? t('shell.start.noClient')}</bdi>

@@ -1,4 +1,4 @@
-import { type Paper, type PaperOwnerType, paperEndpoints } from '@cuentaclara/contracts'
+import { type Paper, paperEndpoints } from '@cuentaclara/contracts'
 import { Checkbox, Skeleton } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -13,13 +13,13 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { EmptyState, ErrorState } from '#ui/feedback/states.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import { PaperList } from '#ui/paper-list.tsx'
+import { keepFiles, type PaperOwner } from './keep-files.ts'
 import classes from './papers.module.css'
 
-type Owner = { type: PaperOwnerType; id: string }
-type PapersProps = { company: string; owner: Owner }
+type PapersProps = { company: string; owner: PaperOwner }
 
 const mostPapers = 20
-const papersQuery = (company: string, { type, id }: Owner) =>
+const papersQuery = (company: string, { type, id }: PaperOwner) =>
   queryOptions({
     queryKey: ['papers', company, type, id],
     queryFn: ({ signal }) => call(paperEndpoints[type].list, { params: { id } }, { company, signal }),
@@ -32,12 +32,14 @@ export function Papers({ company, owner }: PapersProps) {
   const cache = useQueryClient()
   const mayEditClients = useCan('clients.edit')
   const mayDraft = useCan('documents.draft')
+  const mayRecord = useCan('payments.record')
   const maySend = useCan('documents.send')
   const mayPrepare = useCan('vat-return.prepare')
   const mayChange = {
     client: mayEditClients,
     'vat-filing': mayPrepare,
     document: mayDraft,
+    payment: mayRecord,
     quotation: mayDraft,
   }[owner.type]
   const query = useQuery(papersQuery(company, owner))
@@ -58,19 +60,9 @@ export function Papers({ company, owner }: PapersProps) {
       message: t('tools.papers.failed', { name, cause: whyRefused(error) }),
       subject: 'paper',
     })
-  /** One after the other: what is refused leaves the others alone. */
   const add = async (files: readonly File[]) => {
     setIsBusy(true)
-    for (const file of files) {
-      const body = new FormData()
-      body.append('name', file.name)
-      body.append('file', file)
-      try {
-        remember(await call(calls.add, { params: { id }, body }, { company }))
-      } catch (error) {
-        tell(error, file.name)
-      }
-    }
+    await keepFiles(company, owner, files, { onKept: remember, onRefused: tell })
     setIsBusy(false)
   }
   const share = (paper: Paper, isShared: boolean) =>

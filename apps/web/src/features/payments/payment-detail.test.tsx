@@ -104,7 +104,7 @@ function listen(): unknown[] {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
     if (method === 'POST') sent.push([url, JSON.parse(String(body))])
-    return Response.json({ sales: [] })
+    return Response.json(url.endsWith('/papers') ? { data: [] } : { sales: [] })
   })
   return sent
 }
@@ -130,7 +130,9 @@ type Receipt = PaymentReceipts['sales'][number]['receipts'][number]
 
 async function show(shown: Payment, receipts: Receipt[]) {
   const sales = receipts.length === 0 ? [] : [{ ...sale, receipts }]
-  vi.stubGlobal('fetch', async () => Response.json({ sales }))
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(url.endsWith('/papers') ? { data: [] } : { sales }),
+  )
   await showAtAddress(<PaymentDetail company={company} payment={shown} />)
 }
 

@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
 import { usePaymentMeans } from '#features/documents/index.ts'
+import { Papers } from '#features/papers/index.ts'
 import { call } from '#lib/http/api.ts'
 import { downloadFile } from '#lib/http/download.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -198,6 +199,9 @@ export function PaymentDetail({ company, payment }: { company: string; payment: 
         outlive={payment.status === 'void' ? standing : null}
       />
       <Returns company={company} payment={payment} mayUndo={mayUndo} />
+      <Suspense>
+        <Papers company={company} owner={{ type: 'payment', id: payment.id }} />
+      </Suspense>
       {asked === 'void' && (
         <Suspense>
           <UndoDialog

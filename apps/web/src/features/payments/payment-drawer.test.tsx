@@ -23,6 +23,7 @@ const owed = {
 let payments: { amount: string; allocations: unknown[] }[]
 let debts: PromiseWithResolvers<Response>
 let asksOfClient: number
+let kept: unknown[]
 
 beforeEach(async () => {
   // A machine that others use takes longer than the usual second.
@@ -30,12 +31,17 @@ beforeEach(async () => {
   await startI18n('en')
   await loadWords('money')
   payments = []
+  kept = []
   debts = Promise.withResolvers()
   asksOfClient = 0
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url.includes(`/clients/${client.id}`)) {
       asksOfClient += 1
       return new Promise(() => {})
+    }
+    if (url.endsWith('/payments/p1/papers')) {
+      kept.push((init.body as FormData).get('name'))
+      return Response.json({ data: [] })
     }
     if (url.includes('/clients')) return Response.json({ data: [client] })
     if (init.method === 'POST' && url.endsWith('/payments')) {
@@ -49,6 +55,23 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+})
+
+// The slip of the transfer lay in a chat.
+it('files that were chosen beside a payment are kept with it once it is recorded', async () => {
+  await choose(vi.fn())
+  write(screen.getByLabelText(/^Amount/), '1000')
+  write(screen.getByLabelText(/^Reference/), '123')
+  debts.resolve(Response.json({ data: [owed] }))
+  await screen.findByText(/^Owes/)
+  await screen.findByRole('button', { name: 'Add files' })
+  const field = document.querySelector<HTMLInputElement>('input[type=file]')!
+  fireEvent.change(field, { target: { files: [new File(['%PDF'], 'comprobante.pdf')] } })
+  expect(await screen.findByText('comprobante.pdf')).toBeTruthy()
+  expect(kept).toEqual([])
+  save()
+  await waitFor(() => expect(payments).toHaveLength(1))
+  await waitFor(() => expect(kept).toEqual(['comprobante.pdf']))
 })
 
 // Whoever was quicker than the answer left all of it to the client as credit, and the invoices open.

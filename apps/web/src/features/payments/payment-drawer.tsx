@@ -7,8 +7,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { clientQuery, mergedInto } from '#features/clients/index.ts'
 import { useCan } from '#features/companies/index.ts'
+import { keepFiles, PaperPicker } from '#features/papers/index.ts'
 import { today } from '#lib/dates/dates.ts'
 import { call } from '#lib/http/api.ts'
+import { whyRefused } from '#lib/http/field-errors.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type CurrencyCode, formatMoney } from '#lib/money.ts'
 import { part } from '#lib/part.ts'
@@ -16,7 +18,7 @@ import { paymentMeansCodes } from '#lib/payment-means.ts'
 import { CurrencyControl } from '#ui/amount/currency-control.tsx'
 import { Money } from '#ui/amount/money.tsx'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
-import { toastSuccess } from '#ui/feedback/toasts.tsx'
+import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { type FieldOf, SheetForm } from '#ui/form/sheet-form.tsx'
 import { ClientField } from './client-field.tsx'
@@ -100,6 +102,7 @@ export function PaymentDrawer({
   const [isReceipted, setReceipted] = useState(true)
   const mayLetGo = useCan('payments.void')
   const [rest, setRest] = useState<PaymentRemainder | null>(null)
+  const [files, setFiles] = useState<readonly File[]>([])
   const change = (part: Partial<Form>) => setForm({ ...form, ...part })
 
   // What it was opened for comes first; what is typed beyond that settles the others, oldest first.
@@ -161,7 +164,12 @@ export function PaymentDrawer({
     })
     onSaved?.()
     onClose()
-    if (wantsReceipt && isReceipted) await issueReceipts(company, cache, saved.id)
+    const told = (error: unknown, name: string) =>
+      toastError({ message: t('tools.papers.failed', { name, cause: whyRefused(error) }), subject: 'paper' })
+    await Promise.all([
+      keepFiles(company, { type: 'payment', id: saved.id }, files, { onRefused: told }),
+      wantsReceipt && isReceipted && issueReceipts(company, cache, saved.id),
+    ])
   }
   return (
     <SheetForm
@@ -172,7 +180,7 @@ export function PaymentDrawer({
       }
       submitLabel={t('money.payments.save')}
       size={640}
-      isDirty={form !== start || typed !== null || rest !== null}
+      isDirty={form !== start || typed !== null || rest !== null || files.length > 0}
       check={() => ({
         client_id:
           client === undefined
@@ -329,6 +337,9 @@ export function PaymentDrawer({
             {...field('notes')}
             onChange={(event) => change({ notes: event.currentTarget.value })}
           />
+          <Suspense>
+            <PaperPicker files={files} onChange={setFiles} />
+          </Suspense>
         </>
       )}
     </SheetForm>

@@ -4,7 +4,7 @@ import { IconBuildingBank, IconCash, IconExternalLink, IconPlus, IconUser } from
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { useClientName } from '#features/clients/index.ts'
+import { ClientFilterField, useClientName } from '#features/clients/index.ts'
 import { useCan, useCanWholeClient, useCompanyId } from '#features/companies/index.ts'
 import { usePaymentMeans } from '#features/documents/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
@@ -22,6 +22,7 @@ import type { Column } from '#ui/list/column.tsx'
 import type { ListAction } from '#ui/list/list-action.ts'
 import { periodFilters } from '#ui/list/list-filters.tsx'
 import type { ListFilter } from '#ui/list/say-filters.ts'
+import { AccountFilterField } from './account-filter.tsx'
 import { PaymentChip } from './payment-chip.tsx'
 import { type PaymentSearch, paymentViews, standardSort, toPaymentsQuery } from './payment-search.ts'
 import { paymentQuery, paymentsQuery, paymentTotalsQuery } from './queries.ts'
@@ -151,7 +152,7 @@ function BankLink() {
   )
 }
 
-function useFilters({ client, document, open }: PaymentSearch): ListFilter[] {
+function useFilters({ client, document, account, open }: PaymentSearch): ListFilter[] {
   const { t, i18n } = useTranslation()
   const isNew = open === 'new'
   const clientName = useClientName(client)
@@ -179,9 +180,25 @@ function useFilters({ client, document, open }: PaymentSearch): ListFilter[] {
     },
     currencyFilter(i18n),
     ...periodFilters(t),
-    ...(client === undefined || isNew
+    {
+      name: 'account',
+      kind: 'find',
+      label: t('money.payments.account'),
+      words: account,
+      Field: AccountFilterField,
+    },
+    // While a payment is begun the address says for whom.
+    ...(isNew
       ? []
-      : [{ name: 'client', kind: 'link' as const, label: t('money.payments.client'), words: clientName }]),
+      : [
+          {
+            name: 'client',
+            kind: 'find' as const,
+            label: t('documents.list.filters.client'),
+            words: clientName,
+            Field: ClientFilterField,
+          },
+        ]),
     ...(document === undefined || isNew
       ? []
       : [

@@ -17,6 +17,7 @@ export const parsePaymentSearch = listSearch({
     currency: currencyCodes,
     from: 'day',
     to: 'day',
+    account: 'text',
     client: 'text',
     document: 'text',
   },
@@ -36,6 +37,7 @@ export function toPaymentsQuery(search: PaymentSearch, today: string): PaymentsQ
       means: search.means,
       unapplied: toFlag(search.unapplied),
       currency: search.currency,
+      account: search.account,
       from: search.from,
       to: search.to,
       // While a payment is begun they say for whom, and the list behind it stays.

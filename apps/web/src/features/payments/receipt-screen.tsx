@@ -7,6 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
+import { usePreview } from '#features/documents/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type CurrencyCode, formatMoney } from '#lib/money.ts'
@@ -89,6 +90,11 @@ function ReceiptForm({
   const isWrong =
     !isZero(lacking) ||
     rows.some((row) => isBaseTooLarge(row, condition) || row.description.trim().length < 3)
+  const preview = usePreview(company, () =>
+    isWrong
+      ? null
+      : { of: 'receipt', params: { id: payment, document_id: sale }, body: { lines: rows.map(lineOf) } },
+  )
   const issuing = useMutation({
     mutationFn: () =>
       call(
@@ -176,6 +182,15 @@ function ReceiptForm({
           </Alert>
         )}
         <Button
+          variant="default"
+          title="Ctrl P"
+          className={classes.act}
+          disabled={isWrong || !mayIssue}
+          onClick={preview.show}
+        >
+          {t('documents.editor.preview')}
+        </Button>
+        <Button
           type="submit"
           className={classes.act}
           loading={issuing.isPending}
@@ -185,6 +200,7 @@ function ReceiptForm({
         </Button>
       </section>
       {question}
+      {preview.sheet}
     </form>
   )
 }

@@ -18,6 +18,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { ClientFilterField, useClientName } from '#features/clients/index.ts'
 import { useCan, useCompanyId, useListEntries } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { CompanyList, type ListProps, useListWords } from '#features/lists/index.ts'
@@ -29,6 +30,7 @@ import { Money } from '#ui/amount/money.tsx'
 import { InstantText } from '#ui/date-text.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
+import { amountFilters } from '#ui/list/amount-filters.tsx'
 import type { Column } from '#ui/list/column.tsx'
 import type { BulkAction, ListAction } from '#ui/list/list-action.ts'
 import type { ListFilter } from '#ui/list/say-filters.ts'
@@ -63,7 +65,7 @@ export function QuotationList({ search, onSearch }: ListProps<QuotationSearch>) 
       search={search}
       onSearch={onSearch}
       standardSort={standardSort}
-      filters={useFilters(search.tagged, query.data?.data[0]?.client_name ?? undefined)}
+      filters={useFilters(search)}
       strip={<Strip totals={totals.data} isPending={totals.isPending} />}
       tools={
         <>
@@ -216,9 +218,12 @@ function useActions(onOpen: (row: QuotationRow) => void): ListAction<QuotationRo
   ]
 }
 
-function useFilters(tagged: string | undefined, clientName: string | undefined): ListFilter[] {
+function useFilters(search: QuotationSearch): ListFilter[] {
   const { t, i18n } = useTranslation()
-  const tags = useListEntries(useCompanyId(), 'tag', [tagged])
+  const company = useCompanyId()
+  const tags = useListEntries(company, 'tag', [search.tagged])
+  const sellers = useListEntries(company, 'seller', [search.seller])
+  const clientName = useClientName(search.client)
   return [
     {
       name: 'status',
@@ -241,7 +246,15 @@ function useFilters(tagged: string | undefined, clientName: string | undefined):
       choices: [{ value: 'quoted', label: t('sales.quotations.offered') }],
     },
     { name: 'tagged', label: t('catalogue.clients.tags'), kind: 'choice', choices: tags.map(toChoice) },
-    { name: 'client', label: t('sales.quotations.columns.client'), kind: 'link', words: clientName },
+    { name: 'seller', label: t('documents.editor.seller'), kind: 'choice', choices: sellers.map(toChoice) },
+    {
+      name: 'client',
+      label: t('documents.list.filters.client'),
+      kind: 'find',
+      words: clientName,
+      Field: ClientFilterField,
+    },
+    ...amountFilters(t, search),
   ]
 }
 

@@ -5,10 +5,11 @@ import { Skeleton, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { Paper, PaperFact } from '#features/documents/index.ts'
+import { Paper, PaperFact, useOpening } from '#features/documents/index.ts'
 import { Papers } from '#features/papers/index.ts'
 import { isNoSuchRecord } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { inAppLink } from '#lib/in-app-link.ts'
 import { part } from '#lib/part.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
 import { Money } from '#ui/amount/money.tsx'
@@ -249,6 +250,7 @@ function Decision({ quotation }: { quotation: QuotationDetail }) {
 /** Documents that took its lines. */
 function Made({ quotation }: { quotation: QuotationDetail }) {
   const { t } = useTranslation()
+  const opening = useOpening()
   if (quotation.documents.length === 0) return null
   return (
     <section className={`${classes.note} cc-card`} aria-label={t('sales.quotations.made')}>
@@ -256,11 +258,7 @@ function Made({ quotation }: { quotation: QuotationDetail }) {
       <ul className={classes.made}>
         {quotation.documents.map((document) => (
           <li key={document.id}>
-            <Link
-              to="/transactions/detail/$type/$id"
-              params={{ type: document.kind, id: document.id }}
-              className={classes.link}
-            >
+            <Link {...inAppLink(opening(document))} className={classes.link}>
               {t(`documents.kinds.${document.kind}`)}{' '}
               <span className="cc-ltr cc-numbers">
                 {shortNumber(document.consecutivo) ?? t('documents.number.draft')}

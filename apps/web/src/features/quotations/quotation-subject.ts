@@ -30,6 +30,8 @@ export const quotationSubject: EditorSubject<QuotationDetail> = {
   HeadFields: QuotationHead,
   FootFields: QuotationFoot,
   preview: (draft) => ({ of: 'quotation', body: toQuotationInput(draft, today()) }),
+  papers: 'quotation',
+  newAddress: () => '/quotations/new',
   Question: null,
   open: (company, cache): EditorStore<QuotationDetail> => {
     const remember = (detail: QuotationDetail) => rememberQuotation(cache, company.id, detail)

@@ -17,6 +17,7 @@ const series: Omit<EditorSubject<RecurringDetail>, 'permissions' | 'words' | 'Qu
   kinds: ['recurring'],
   isInOwnCurrency: true,
   newCopy: 'new-recurring',
+  newAddress: () => '/recurring-invoices/new',
   HeadFields: RecurringHead,
   FootFields: RecurringFoot,
   // What comes of it next: the invoice of its next date, at the price of that day.

@@ -1,4 +1,9 @@
 export const counter = {
+  place: {
+    label: 'الإصدار من',
+    next: 'الرقم التالي: {{number}}',
+    closed: 'هذا الفرع أو الطرف مغلق: اختر غيره.',
+  },
   shifts: {
     open: 'افتح وردية',
     openTitle: 'افتتاح الوردية',

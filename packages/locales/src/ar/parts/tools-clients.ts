@@ -81,6 +81,7 @@ export const clientsTools = {
     emailNeeded: 'يلزم بريد إلكتروني لإرسالها.',
   },
   papers: {
+    attach: 'إرفاق ملفات',
     shared: 'في صفحة العميل',
     sharedOf: '{{name}} في صفحة العميل',
     add: 'إضافة ملفات',

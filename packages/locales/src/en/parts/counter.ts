@@ -1,5 +1,10 @@
 /** The rest of `../counter.ts`, which only parts say. */
 export const counter = {
+  place: {
+    label: 'Issue from',
+    next: 'Next number: {{number}}',
+    closed: 'This branch or terminal is closed: choose another.',
+  },
   shifts: {
     open: 'Open shift',
     openTitle: 'Open the shift',

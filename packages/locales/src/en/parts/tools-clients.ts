@@ -81,6 +81,7 @@ export const clientsTools = {
     emailNeeded: 'An address is needed to send these.',
   },
   papers: {
+    attach: 'Attach files',
     shared: 'On the client’s page',
     sharedOf: '{{name}} on the client’s page',
     add: 'Add files',

@@ -38,6 +38,9 @@ export const listsTools = {
       },
       collectHint: 'Each is paid whole, with a payment of its own on that day.',
       reference: 'Reference',
+      firstLeftOut: 'The first one is left out: {{why}}',
+      remindClientsHint:
+        'What the first one gets: everything that is past its day, in one letter. Who owes nothing late, has no address or wants none is left out.',
       remindHint:
         'The first of them, as its client gets it. Each is in the words of its step; who was reminded today is left out.',
       forGood: 'They are gone for good. What was issued stays.',

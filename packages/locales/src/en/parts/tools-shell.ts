@@ -88,7 +88,17 @@ export const shellTools = {
     draft: 'Draft',
     failed: 'The search did not answer. Screens and actions still work.',
   },
+  issuing: {
+    send: 'Send it to {{address}} once Hacienda accepts it',
+    act: 'Issue and send',
+  },
   keys: {
+    editor: 'Editor',
+    issue: 'Issue',
+    saveDraft: 'Save the draft',
+    issueAndSend: 'Issue and send to the client',
+    next: 'Next new document, from an editor or a page',
+    preview: 'Preview',
     menu: 'Menu of the row, with its keys',
     peek: 'Look at a document beside the list',
     areOn: 'Keys without Ctrl or Alt',

@@ -1,4 +1,9 @@
 export const counter = {
+  place: {
+    label: 'Emitir desde',
+    next: 'Siguiente número: {{number}}',
+    closed: 'Esta sucursal o terminal está cerrada: elija otra.',
+  },
   shifts: {
     open: 'Abrir turno',
     openTitle: 'Abrir el turno',

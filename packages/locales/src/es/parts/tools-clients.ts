@@ -81,6 +81,7 @@ export const clientsTools = {
     emailNeeded: 'Se necesita un correo para enviárselos.',
   },
   papers: {
+    attach: 'Adjuntar archivos',
     shared: 'En la página del cliente',
     sharedOf: '{{name}} en la página del cliente',
     add: 'Agregar archivos',

@@ -38,6 +38,9 @@ export const listsTools = {
       },
       collectHint: 'Cada uno se paga completo, con un pago propio de esa fecha.',
       reference: 'Referencia',
+      firstLeftOut: 'El primero se omite: {{why}}',
+      remindClientsHint:
+        'Lo que recibe el primero: todo lo vencido, en una sola carta. Se omite a quien no debe nada vencido, no tiene correo o no quiere recordatorios.',
       remindHint:
         'El primero, como lo recibe su cliente. Cada uno va con el texto de su paso; lo que ya se recordó hoy se omite.',
       forGood: 'Se eliminan para siempre. Lo emitido se queda.',

@@ -88,7 +88,17 @@ export const shellTools = {
     draft: 'Borrador',
     failed: 'La búsqueda no respondió. Las pantallas y acciones sí funcionan.',
   },
+  issuing: {
+    send: 'Enviarlo a {{address}} cuando Hacienda lo acepte',
+    act: 'Emitir y enviar',
+  },
   keys: {
+    editor: 'Editor',
+    issue: 'Emitir',
+    saveDraft: 'Guardar el borrador',
+    issueAndSend: 'Emitir y enviar al cliente',
+    next: 'Siguiente documento nuevo, desde un editor o una página',
+    preview: 'Vista previa',
     menu: 'Menú de la fila, con sus teclas',
     peek: 'Ver un documento junto a la lista',
     areOn: 'Teclas sin Ctrl ni Alt',

@@ -1,4 +1,9 @@
 export const counter = {
+  place: {
+    label: 'Émettre depuis',
+    next: 'Prochain numéro : {{number}}',
+    closed: 'Cette succursale ou ce terminal est fermé : choisissez-en un autre.',
+  },
   shifts: {
     open: 'Ouvrir la caisse',
     openTitle: 'Ouvrir la session de caisse',

@@ -76,6 +76,7 @@ export const clientsTools = {
     emailNeeded: 'Une adresse est nécessaire pour les envoyer.',
   },
   papers: {
+    attach: 'Joindre des fichiers',
     shared: 'Sur la page du client',
     sharedOf: '{{name}} sur la page du client',
     add: 'Ajouter des fichiers',

@@ -88,7 +88,17 @@ export const shellTools = {
     draft: 'Brouillon',
     failed: 'La recherche n’a pas répondu. Les écrans et les actions fonctionnent.',
   },
+  issuing: {
+    send: 'L’envoyer à {{address}} quand Hacienda l’aura accepté',
+    act: 'Émettre et envoyer',
+  },
   keys: {
+    editor: 'Éditeur',
+    issue: 'Émettre',
+    saveDraft: 'Enregistrer le brouillon',
+    issueAndSend: 'Émettre et envoyer au client',
+    next: 'Nouveau document suivant, depuis un éditeur ou une page',
+    preview: 'Aperçu',
     menu: 'Menu de la ligne, avec ses touches',
     peek: 'Voir un document à côté de la liste',
     areOn: 'Touches sans Ctrl ni Alt',

@@ -55,6 +55,8 @@ export type Surroundings = {
   isSendingHeld: boolean
   /** A backup was restored, and nobody has said yet from which numbers to go on. */
   isNumberingHeld: boolean
+  /** Whether the company has the branch and terminal that the draft names, and they are open. */
+  isPlaceOpen: boolean
   /** Documents are made without a connection (reference §9.8). */
   isOffline: boolean
   /** Colones per dollar of the day, of the side and source that the company chose; null when nobody knows it. */
@@ -98,12 +100,16 @@ export type Surroundings = {
   earlier: { hash: Buffer; documentId: string } | null
 }
 
+type NamedPlace = { branch?: string | undefined; terminal?: string | undefined }
+
 export type SurroundingsQuery = {
   companyId: string
   documentId: string | null
   clientId: string | null
   sellerId?: string | null | undefined
   tags?: readonly string[] | undefined
+  /** Where a draft is to be issued from, where it says so. */
+  place?: NamedPlace
   /** What was typed: it says which products and which authorisations are looked up. */
   content: LookedUpContent
   requestKey?: string | null
@@ -191,6 +197,7 @@ function selectSurroundings(query: SurroundingsQuery): RawBuilder<Row> {
         where e.company_id = c.id and e.kind = 'seller' and e.id = coalesce(${query.sellerId ?? null}::uuid, k.seller_id)
       ) as seller_name,
       ${hasTags(query.tags ?? [])} as has_tags,
+      ${isOpen(query.place)} as is_place_open,
       case
         when coalesce(v.settings ->> 'credit_limit_rule', 'off') <> 'off'
           and num_nonnulls(k.credit_limit_crc, k.credit_limit_usd) > 0
@@ -222,6 +229,16 @@ function hasTags(tags: readonly string[]): RawBuilder<boolean> {
   return sql`(
     select count(*) = ${new Set(tags).size}::int from list_entries e
     where e.company_id = c.id and e.kind = 'tag' and e.id = any(${tags}::uuid[])
+  )`
+}
+
+/** Whether documents of `companies c` may be issued from there. The company's own place is never closed. */
+function isOpen({ branch, terminal }: NamedPlace = {}): RawBuilder<boolean> {
+  if (branch === undefined && terminal === undefined) return sql`true`
+  return sql`exists (
+    select from terminals x join branches y on y.company_id = x.company_id and y.code = x.branch and y.is_active
+    where x.company_id = c.id and x.is_active and x.branch = coalesce(${branch ?? null}::text, c.branch)
+      and x.code = coalesce(${terminal ?? null}::text, c.terminal)
   )`
 }
 
@@ -303,6 +320,7 @@ type Row = Place &
     own_fields: OwnField[] | null
     seller_name: string | null
     has_tags: boolean
+    is_place_open: boolean
     open_balances: Record<string, string> | null
     is_numbering_held: boolean
     request_hash: Buffer | null
@@ -386,6 +404,7 @@ function fromRow(row: Row): Surroundings {
           },
     sellerName: row.seller_name,
     hasTags: row.has_tags,
+    isPlaceOpen: row.is_place_open,
     ownFields: row.own_fields ?? [],
     sales: settingsSections.sales.parse(row.sales ?? {}),
     earlier:

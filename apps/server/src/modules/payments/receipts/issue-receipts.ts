@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { IssuedReceipts, ReceiptLine } from '@cuentaclara/contracts'
 import { equals, isPositive, toText } from '@cuentaclara/decimal'
+import type { PageDescription } from '@cuentaclara/print'
+import { previewDraft } from '#modules/documents/drafts.ts'
 import { type IssueDoors, issueDocument } from '#modules/documents/issuing.ts'
-import { type Doors, type Member, withCompany } from '#platform/database/company-context.ts'
+import {
+  type CompanyContext,
+  type Doors,
+  type Member,
+  withCompany,
+} from '#platform/database/company-context.ts'
 import { AppError, Invalid } from '#platform/errors.ts'
 import { NoReceiptOwed, ReceiptByHand } from '../errors.ts'
 import { draftByHand, draftReceipt } from './draft-receipt.ts'
@@ -108,17 +115,13 @@ export async function issueReceiptByHand(
   member: Member,
   { paymentId, documentId, lines }: { paymentId: string; documentId: string; lines: readonly ReceiptLine[] },
 ): Promise<string> {
-  const { payment, sales } = await withCompany(
+  const { payment, sale } = await withCompany(
     doors,
     member,
-    (ctx) => {
-      ctx.permit('documents.issue')
-      return readReceiptable(ctx, paymentId)
-    },
+    (ctx) => readOwed(ctx, { paymentId, documentId }),
     { readOnly: true },
   )
-  const sale = sales.find(({ id }) => id === documentId)
-  if (sale === undefined || !isPositive(sale.lacking) || !sale.isAccepted) throw new NoReceiptOwed()
+  if (!sale.isAccepted) throw new NoReceiptOwed()
   const { input, total } = draftByHand(payment, sale, lines)
   if (!equals(total, sale.lacking)) throw new Invalid({ lines: ['not-what-was-paid'] })
   const issued = await issueDocument(doors, issuing, member, {
@@ -127,6 +130,26 @@ export async function issueReceiptByHand(
     idempotency: keyOf(payment, sale),
   })
   return issued.id
+}
+
+/** What that receipt would be printed as, whatever its lines come to. Throws PaymentNotFound, NoReceiptOwed. */
+export async function previewReceipt(
+  ctx: CompanyContext,
+  { lines, ...of }: OfSale & { lines: readonly ReceiptLine[] },
+): Promise<PageDescription> {
+  const { payment, sale } = await readOwed(ctx, of)
+  return previewDraft(ctx, draftByHand(payment, sale, lines).input)
+}
+
+type OfSale = { paymentId: string; documentId: string }
+
+/** A payment, and the sale that has no receipt of it yet. Throws PaymentNotFound, NoReceiptOwed. */
+async function readOwed(ctx: CompanyContext, { paymentId, documentId }: OfSale) {
+  ctx.permit('documents.issue')
+  const { payment, sales } = await readReceiptable(ctx, paymentId)
+  const sale = sales.find(({ id }) => id === documentId)
+  if (sale === undefined || !isPositive(sale.lacking)) throw new NoReceiptOwed()
+  return { payment, sale }
 }
 
 /** The same as long as nothing came between, and another one after a receipt that was refused. */

@@ -212,8 +212,17 @@ test('a person says what of a payment is base: the receipt comes to what was pai
   const wrong = await issueIt({ lines: [{ ...lines[0], taxable_base: '500' }] })
   expect(wrong.status).toBe(422)
   expect(Object.keys((wrong.body as { errors: object }).errors)).toEqual(['lines'])
+  // It was issued unseen: every other document is looked at before.
+  const see = (as = company.as, of = payment.id) =>
+    app.send('POST', `/payments/${of}/receipts/${sale.id}/previews/svg`, as, { payload: { lines } })
+  const seen = await see()
+  expect(seen.headers['content-type']).toContain('image/svg+xml')
+  expect(seen.text.startsWith('<svg')).toBe(true)
+  expect((await see((await anIssuingCompany(app)).as)).status).toBe(404)
+  expect(await receiptsOf(payment)).toMatchObject([{ owed: { amount: '1130' }, receipts: [] }])
   const answer = await issueIt({ lines })
   expect(answer.status, answer.text).toBe(201)
+  expect((await see()).status).toBe(409)
   const { id } = answer.body as DocumentRow
   const receipt = await documentOf(id)
   expect(receipt.summary).toMatchObject({ tax: '52', total: '1130' })

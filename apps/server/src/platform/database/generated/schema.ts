@@ -1161,6 +1161,7 @@ export type PapersRow = {
   store: string | null
   store_key: string | null
   vat_return_id: string | null
+  payment_id: string | null
 }
 
 export type ParkedSalesRow = {

@@ -176,6 +176,27 @@ it('makes one invoice of accepted offers, and has them read again', async () => 
   expect(cache.getQueryState(list)?.isInvalidated).toBe(true)
 })
 
+// Every target was grey: a purchase became nothing that could be chosen.
+it('makes of a purchase invoice another one, at the prices that its supplier asked', async () => {
+  all.push({ ...invoice(4), kind: 'purchase' })
+  const { address, search } = await show(`purchase:${all[3]!.id}`)
+  const purchase = await screen.findByRole<HTMLButtonElement>('radio', { name: 'Purchase invoice' })
+  await waitFor(() => expect(purchase.disabled).toBe(false))
+  fireEvent.click(purchase)
+  expect(await screen.findByRole('checkbox', { name: 'Client' })).toBeTruthy()
+  expect(screen.queryByRole('radiogroup', { name: 'Prices' })).toBeNull()
+  fireEvent.click(await opener())
+  await waitFor(() => expect(address()).toMatch(/^\/invoices\/new\?/))
+  expect(search()).toMatchObject({ from: `purchase:${all[3]!.id}`, to: 'purchase' })
+})
+
+it('makes of a credit note what the page of notes makes of it', async () => {
+  all.push({ ...invoice(4), kind: 'credit-note' })
+  await show(`credit-note:${all[3]!.id}`)
+  const note = await screen.findByRole<HTMLButtonElement>('radio', { name: /Credit or debit note/ })
+  await waitFor(() => expect(note.disabled).toBe(false))
+})
+
 it('knows one id in capitals for the same, and takes for none what names nothing', () => {
   expect(namesOf(`${named(one)},${named(one).toUpperCase()}`)).toEqual([named(one)])
   expect(namesOf(`,invoice,${named(two)},invoice:7`)).toEqual([named(two)])

@@ -19,7 +19,7 @@ import { type ChosenSource, type CloneSource, findSource, isSale, namesOf } from
 import { type CloneTarget, cloneTargets } from './targets.ts'
 
 /** What a document is copied into by its content, so that it is chosen what of it. */
-const copies: readonly CloneTarget[] = ['invoice', 'ticket', 'export', 'quotation', 'recurring']
+const copies: readonly CloneTarget[] = ['invoice', 'ticket', 'export', 'purchase', 'quotation', 'recurring']
 
 /** What is taken along; numbers, keys, dates and payments never are. */
 export type Carried = {
@@ -56,7 +56,7 @@ export function CloneScreen({ company, from, to, onSearch }: CloneScreenProps) {
   })
   const reasonAgainst = useReasons(chosen)
   const nameOf = (target: CloneTarget) => {
-    if (target === 'export') return t('documents.kinds.export')
+    if (target === 'export' || target === 'purchase') return t(`documents.kinds.${target}`)
     return target === 'recurring' ? t('shell.nav.recurring') : t(`tools.clone.targets.${target}`)
   }
   const may = to !== undefined && reasonAgainst(to) === null
@@ -117,7 +117,8 @@ export function CloneScreen({ company, from, to, onSearch }: CloneScreenProps) {
             </div>
           </Radio.Group>
           {to !== undefined && isCopied(sources, to) && (
-            <CarriedFields carried={carried} onChange={setCarried} />
+            // What the company sells for says nothing of what it buys for.
+            <CarriedFields carried={carried} hasPrices={to !== 'purchase'} onChange={setCarried} />
           )}
           <Button
             type="submit"
@@ -224,13 +225,15 @@ function useOpening(company: Company, sources: readonly CloneSource[], carried: 
     if (to === 'simple') return navigate({ to: '/simples', search: { open: 'new', source: from } })
     return navigate({
       to: '/invoices/new',
-      search: { from, ...((to === 'ticket' || to === 'export') && { to }), ...rest },
+      search: { from, ...(to !== 'invoice' && { to }), ...rest },
     })
   }
   return { open, isOpening }
 }
 
-function CarriedFields({ carried, onChange }: { carried: Carried; onChange: (carried: Carried) => void }) {
+type CarriedFieldsProps = { carried: Carried; hasPrices: boolean; onChange: (carried: Carried) => void }
+
+function CarriedFields({ carried, hasPrices, onChange }: CarriedFieldsProps) {
   const { t } = useTranslation()
   return (
     <Stack gap="xs">
@@ -243,16 +246,18 @@ function CarriedFields({ carried, onChange }: { carried: Carried; onChange: (car
           onChange={(event) => onChange({ ...carried, [what]: event.currentTarget.checked })}
         />
       ))}
-      <Radio.Group
-        label={t('tools.clone.prices')}
-        value={carried.prices}
-        onChange={(prices) => onChange({ ...carried, prices: prices as Carried['prices'] })}
-      >
-        <Stack gap={6} mt={6}>
-          <Radio value="kept" label={t('tools.clone.kept')} />
-          <Radio value="today" label={t('tools.clone.today')} />
-        </Stack>
-      </Radio.Group>
+      {hasPrices && (
+        <Radio.Group
+          label={t('tools.clone.prices')}
+          value={carried.prices}
+          onChange={(prices) => onChange({ ...carried, prices: prices as Carried['prices'] })}
+        >
+          <Stack gap={6} mt={6}>
+            <Radio value="kept" label={t('tools.clone.kept')} />
+            <Radio value="today" label={t('tools.clone.today')} />
+          </Stack>
+        </Radio.Group>
+      )}
     </Stack>
   )
 }

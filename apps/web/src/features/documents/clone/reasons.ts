@@ -77,5 +77,10 @@ function whyAlone(t: TFunction, source: CloneSource, target: CloneTarget): strin
 /** By a copy, or by an act of its own: acts make sales only. */
 function becomes(kinds: Kinds, { type }: CloneSource, target: CloneTarget): boolean {
   const row = kinds[type as keyof Kinds]
-  return row?.becomes.includes(target) === true && (isSale(target) || !row.becomesOnce?.includes(target))
+  // On the page of notes it is said which of the two it is.
+  const meant = target === 'credit-note' ? (['credit-note', 'debit-note'] as const) : [target]
+  return (
+    meant.some((kind) => row?.becomes.includes(kind)) &&
+    (isSale(target) || !row?.becomesOnce?.includes(target))
+  )
 }

@@ -3,6 +3,7 @@ export const cloneTargets = [
   'invoice',
   'ticket',
   'export',
+  'purchase',
   'quotation',
   'recurring',
   'simple',

@@ -2,6 +2,7 @@ import type { Company } from '@cuentaclara/contracts'
 import { documentKinds } from '@cuentaclara/einvoice'
 import { Alert, Button, Textarea } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
 import { useOpenDraft } from '#lib/company/open-draft.ts'
@@ -31,7 +32,7 @@ import { totalsOf, useCalculation } from './draft/use-calculation.ts'
 import { EditorBar } from './editor-bar.tsx'
 import { leaveField, useEditorKeys } from './editor-keys.ts'
 import { EditorNotices } from './editor-notices.tsx'
-import type { EditorSubject } from './editor-subject.ts'
+import type { ActWish, EditorSubject } from './editor-subject.ts'
 import { countFinished, isAmongFirst } from './first-documents.ts'
 import { ClientPicker } from './head/client-picker.tsx'
 import { EditorHead, EditorSwitches } from './head/editor-head.tsx'
@@ -46,6 +47,7 @@ import { rateInForce, TotalsPanel } from './totals-panel.tsx'
 import { useActing } from './use-acting.ts'
 import { type EditorStart, useDocumentEditor } from './use-document-editor.ts'
 import { useRejected } from './use-rejected.ts'
+import { useMayBeSent, useSending } from './use-sending.ts'
 
 const LineSheet = part(() => import('./lines/line-sheet.tsx'), 'LineSheet', { words: ['lineSheet'] })
 const CompanyFields = part(() => import('./head/company-fields.tsx'), 'CompanyFields', {
@@ -53,6 +55,7 @@ const CompanyFields = part(() => import('./head/company-fields.tsx'), 'CompanyFi
 })
 const ConflictBanner = part(() => import('./conflict-banner.tsx'), 'ConflictBanner')
 
+const FileFields = part(() => import('./file-fields.tsx'), 'FileFields', { words: ['tools'] })
 const NextKey = part(() => import('./next-key.tsx'), 'NextKey', { words: ['tools'] })
 
 export type DocumentEditorProps<Done> = {
@@ -97,10 +100,13 @@ export function DocumentEditor<Done>({
     },
     copies: ({ id }) => ({ company: company.id, names: [id, subject.newCopy] }),
   })
+  const mayBeSent = useMayBeSent(draft, subject.sends)
+  const navigate = useNavigate()
   const mayAct = useCan(subject.permissions.act)
   const canEdit = useCan(subject.permissions.edit) && !acting.isBusy
   const isPhone = useMediaQuery('(max-width: 639.98px)', false, { getInitialValueInEffect: false }) ?? false
   const [isConfirming, setIsConfirming] = useState(false)
+  const [isSent, setIsSent] = useSending(company.id)
   const isDialogNeeded = useEver(isConfirming)
   const [openLine, setOpenLine] = useState<OpenLine | null>(null)
   const openWhole = useCallback((key: string) => setOpenLine({ key }), [])
@@ -144,7 +150,7 @@ export function DocumentEditor<Done>({
   )
   const latest = useRef({ checks, act: acting.act })
   latest.current = { checks, act: acting.act }
-  const askToAct = () => {
+  const askToAct = (wish: ActWish = {}) => {
     if (!mayAct || isConfirming || acting.isBusy) return
     // Nobody can number a document from here: to ask for a confirmation would promise it.
     if (!navigator.onLine)
@@ -157,13 +163,14 @@ export function DocumentEditor<Done>({
       const first = found.find((check) => check.severity === 'error')
       if (first !== undefined && isBlocked(found)) return go(first.ref)
       acting.forget()
-      if (subject.Question === null) void latest.current.act()
+      if (wish.isSent) setIsSent(true)
+      if (subject.Question === null) void latest.current.act(wish)
       else setIsConfirming(true)
     }
     whenFound(() => setTimeout(confirmSettled, 60))
   }
   const confirm = async () => {
-    if (await acting.act()) setIsConfirming(false)
+    if (await acting.act(mayBeSent && isSent ? { isSent } : {})) setIsConfirming(false)
   }
   const takeSuggestion = (ref: FieldRef, suggestion: string) => {
     if (ref.area !== 'line' || ref.column === 'item' || ref.column === 'tax') return
@@ -198,10 +205,12 @@ export function DocumentEditor<Done>({
   )
 
   useEditorKeys({
-    act: askToAct,
+    act: () => askToAct(),
+    actAndSend: () => subject.sends && askToAct({ isSent: true }),
     save: saveNow,
     undo: () => dispatch({ type: 'undo' }),
     redo: () => dispatch({ type: 'redo' }),
+    next: () => void navigate({ href: subject.newAddress(draft.kind) }),
   })
 
   const preview = usePreview(company.id, () => subject.preview(draft))
@@ -216,7 +225,7 @@ export function DocumentEditor<Done>({
   )
   const actButton = (
     <Button
-      onClick={askToAct}
+      onClick={() => askToAct()}
       loading={acting.isBusy}
       disabled={!mayAct}
       title={mayAct ? 'Ctrl Enter' : t('documents.editor.notAllowed')}
@@ -290,6 +299,7 @@ export function DocumentEditor<Done>({
           company={company.id}
           soldAgain={soldAgainOf(saved.issues, saveState.error)}
           corrects={start.corrects}
+          returned={start.returned}
           draft={draft}
           canEdit={canEdit}
           dispatch={dispatch}
@@ -400,6 +410,17 @@ export function DocumentEditor<Done>({
                   <FootFields {...own} />
                 </Suspense>
               )}
+              {subject.papers && (
+                <Suspense>
+                  <FileFields
+                    company={company.id}
+                    type={subject.papers}
+                    id={saveState.document?.id ?? null}
+                    canEdit={canEdit}
+                    onSave={autosave.flush}
+                  />
+                </Suspense>
+              )}
             </div>
           </div>
           <aside className={`${classes.panel} cc-card`}>
@@ -464,6 +485,8 @@ export function DocumentEditor<Done>({
               total={total}
               currency={draft.currency}
               rate={rateInForce(draft, rate)}
+              isSent={mayBeSent ? isSent : null}
+              onSent={setIsSent}
               onConfirm={confirm}
               onClose={() => setIsConfirming(false)}
             />

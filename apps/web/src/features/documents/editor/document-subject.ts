@@ -2,6 +2,7 @@ import type { DocumentDetail, DocumentRow } from '@cuentaclara/contracts'
 import { clientQuery } from '#features/clients/index.ts'
 import { part } from '#lib/part.ts'
 import { createDraft, issueDraft, saveDraft } from '../actions.ts'
+import { newDocumentAddress } from '../detail-link.ts'
 import { documentQuery, rememberDetail, rememberRow } from '../queries.ts'
 import type { EditorKind } from './draft/draft.ts'
 import { fromDetail, toDraftInput } from './draft/draft-mapping.ts'
@@ -33,6 +34,9 @@ const official: Omit<EditorSubject<DocumentRow>, 'kinds' | 'newCopy'> = {
       act: t(`documents.editor.${acts[kind] ?? 'issueOther'}`),
     }
   },
+  papers: 'document',
+  sends: true,
+  newAddress: newDocumentAddress,
   preview: (draft) => ({ of: 'document', body: toDraftInput(draft) }),
   Question: part(() => import('./issue-dialog.tsx'), 'IssueDialog', { words: ['tools'] }),
   open: (company, cache): EditorStore<DocumentRow> => {
@@ -44,8 +48,9 @@ const official: Omit<EditorSubject<DocumentRow>, 'kinds' | 'newCopy'> = {
       create: async (draft, key) => remember(await createDraft(company.id, toDraftInput(draft), key)),
       save: async (id, draft, version, key) =>
         remember(await saveDraft(company.id, id, toDraftInput(draft), version, key)),
-      act: async ({ id }, draft, key) => {
-        const row = await issueDraft(company.id, id, toDraftInput(draft), key)
+      act: async ({ id }, draft, key, { isSent = false }) => {
+        const input = { ...toDraftInput(draft), ...(isSent && { send_to_client: true }) }
+        const row = await issueDraft(company.id, id, input, key)
         rememberRow(cache, company.id, row)
         return row
       },

@@ -1,6 +1,15 @@
 import { useEffect, useRef } from 'react'
 
-type EditorKeys = { act: () => void; save: () => void; undo: () => void; redo: () => void }
+type EditorKeys = {
+  act: () => void
+  /** The same, and what it makes goes to the client. */
+  actAndSend: () => void
+  save: () => void
+  undo: () => void
+  redo: () => void
+  /** Begins the next one; what is written stays a draft. */
+  next: () => void
+}
 
 /** Keys of the editor wherever the focus is, except under a sheet or dialog. */
 export function useEditorKeys(keys: EditorKeys): void {
@@ -20,12 +29,14 @@ export function useEditorKeys(keys: EditorKeys): void {
 }
 
 function keyOf(
-  event: Pick<globalThis.KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
+  event: Pick<globalThis.KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
 ): keyof EditorKeys | null {
+  // With Alt some keyboards write another letter.
+  if (event.altKey && !event.ctrlKey && !event.metaKey && event.code === 'KeyN') return 'next'
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return null
   const key = event.key.toLowerCase()
   if (key === 'enter') return 'act'
-  if (key === 's' && !event.shiftKey) return 'save'
+  if (key === 's') return event.shiftKey ? 'actAndSend' : 'save'
   if (key === 'z') return event.shiftKey ? 'redo' : 'undo'
   return key === 'y' ? 'redo' : null
 }

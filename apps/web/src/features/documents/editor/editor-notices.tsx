@@ -1,4 +1,4 @@
-import type { DocumentDetail } from '@cuentaclara/contracts'
+import type { DocumentDetail, TimelineEntry } from '@cuentaclara/contracts'
 import { type Dispatch, Suspense } from 'react'
 import { part } from '#lib/part.ts'
 import { useEver } from '#ui/ever.ts'
@@ -10,6 +10,9 @@ import type { SoldAgain } from './sold-again.ts'
 const CorrectionNotice = part(() => import('./correction-notice.tsx'), 'CorrectionNotice', {
   words: ['rules', 'tools'],
 })
+const ReturnedBanner = part(() => import('../view/approval-banner.tsx'), 'ReturnedBanner', {
+  words: ['tools'],
+})
 const SoldAgainNotice = part(() => import('./sold-again-notice.tsx'), 'SoldAgainNotice')
 const ExonerationOffers = part(() => import('./exoneration-offer.tsx'), 'ExonerationOffers', {
   words: ['lineSheet'],
@@ -19,17 +22,20 @@ type EditorNoticesProps = {
   company: string
   soldAgain: SoldAgain | null | undefined
   corrects: DocumentDetail['corrects'] | undefined
+  /** Where a second person gave it back, and why. */
+  returned: TimelineEntry | null | undefined
   draft: EditorDraft
   canEdit: boolean
   dispatch: Dispatch<EditorAction>
   onGo: (ref: FieldRef) => void
 }
 
-/** What stands above a draft: what was sold elsewhere, what it takes the place of, and what frees its client from tax. */
+/** What stands above a draft: why it came back, what was sold elsewhere, what it replaces, what frees its client from tax. */
 export function EditorNotices({
   company,
   soldAgain,
   corrects,
+  returned,
   draft,
   canEdit,
   dispatch,
@@ -39,6 +45,11 @@ export function EditorNotices({
   const mayBeFreed = useEver(draft.client !== null)
   return (
     <>
+      {returned && (
+        <Suspense>
+          <ReturnedBanner entry={returned} />
+        </Suspense>
+      )}
       {soldAgain && (
         <Suspense>
           <SoldAgainNotice {...soldAgain} />

@@ -7,6 +7,7 @@ import { ErrorState } from '#ui/feedback/states.tsx'
 import { blankDraft, type Currency, type EditorDraft } from './draft/draft.ts'
 import { editDraft, startEditing } from './draft/draft-reducer.ts'
 import { readLocalCopy } from './draft/local-copy.ts'
+import { atUsualPlace } from './draft/usual-place.ts'
 import { EditorSkeleton } from './editor-skeleton.tsx'
 import type { EditorStart } from './use-document-editor.ts'
 
@@ -59,10 +60,8 @@ export function blankStart(
   client: Client | null,
   own: Partial<EditorDraft> = {},
 ): EditorStart {
-  const blank = startEditing({
-    ...blankDraft(client?.currency ?? currency, company.sales_defaults),
-    ...own,
-  })
+  const empty = { ...blankDraft(client?.currency ?? currency, company.sales_defaults), ...own }
+  const blank = startEditing(atUsualPlace(empty, company.id))
   const { draft } = client === null ? blank : editDraft(blank, { type: 'client', client })
   return { draft, document: null, issues: [] }
 }

@@ -1,4 +1,4 @@
-import type { Company, DocumentIssue, Permission } from '@cuentaclara/contracts'
+import type { Company, DocumentIssue, PaperOwnerType, Permission } from '@cuentaclara/contracts'
 import type { DraftDocument } from '@cuentaclara/einvoice'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType, Dispatch } from 'react'
@@ -37,6 +37,12 @@ export type EditorSubject<Done> = {
   FootFields?: ComponentType<SubjectFieldsProps>
   /** What is written, as it will be printed. */
   preview: (draft: EditorDraft) => Preview
+  /** As what files are kept with it; absent where none are. */
+  papers?: PaperOwnerType
+  /** What acting makes may go to its client at once. */
+  sends?: true
+  /** Where another of this kind begins. */
+  newAddress: (kind: EditorKind) => string
   /** The question before acting; without one it acts at once. */
   Question: Part<ActDialogProps> | null
   open: (company: Company, cache: QueryClient) => EditorStore<Done>
@@ -49,11 +55,17 @@ export type EditorStore<Done> = {
   /** Over the version that was read; ApiError 412 when somebody saved in between. The same key saves once. */
   save: (id: string, draft: EditorDraft, version: number, key: string) => Promise<Saved>
   /** What the main key does with what is on the screen and was just saved; the same key never does it twice. */
-  act: (saved: SavedDocument, draft: EditorDraft, key: string) => Promise<Done>
+  act: (saved: SavedDocument, draft: EditorDraft, key: string, wish: ActWish) => Promise<Done>
   /** What the server finds by now, where it learns more about a draft after it was saved. */
   readFindings?: (id: string) => Promise<Saved>
   /** What the server holds, to lay beside what was written here. */
   readTheirs: (id: string) => Promise<Theirs>
+}
+
+/** What is said of an act besides what is written. */
+export type ActWish = {
+  /** It goes to its client once it is valid. */
+  isSent?: boolean
 }
 
 export type SavedDocument = { id: string; version: number }
@@ -88,6 +100,9 @@ export type ActDialogProps = {
   currency: CurrencyCode
   /** Colones per dollar that the document will carry; null when nobody knows it yet. */
   rate: string | null
+  /** Whether it goes to its client too; null where nobody may say so here. */
+  isSent: boolean | null
+  onSent: (isSent: boolean) => void
   onConfirm: () => void
   onClose: () => void
 }

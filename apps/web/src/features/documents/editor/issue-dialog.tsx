@@ -1,5 +1,6 @@
 import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { saleCondition } from '@cuentaclara/einvoice/codes'
+import { Checkbox } from '@mantine/core'
 import { currencyName } from '#lib/currency-names.ts'
 import { formatDay } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -77,6 +78,14 @@ export function IssueDialog(props: ActDialogProps) {
           </dd>
         </div>
       </dl>
+      {props.isSent !== null && (
+        <Checkbox
+          label={t('tools.issuing.send', { address: draft.client?.emails[0] ?? '' })}
+          checked={props.isSent}
+          disabled={props.isBusy}
+          onChange={(event) => props.onSent(event.currentTarget.checked)}
+        />
+      )}
       <p className={classes.muted}>
         {needsApproval(props.company, {
           total: props.total,
@@ -88,7 +97,7 @@ export function IssueDialog(props: ActDialogProps) {
       </p>
       <QuestionFoot
         problem={props.problem}
-        confirmLabel={props.confirmLabel}
+        confirmLabel={props.isSent ? t('tools.issuing.act') : props.confirmLabel}
         isBusy={props.isBusy}
         onConfirm={props.onConfirm}
         onClose={props.onClose}

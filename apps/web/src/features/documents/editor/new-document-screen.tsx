@@ -5,6 +5,7 @@ import { useCurrencyCode } from '#features/identity/index.ts'
 import type { CurrencyCode } from '#lib/money.ts'
 import { detailLink } from '../detail-link.ts'
 import { documentQuery } from '../queries.ts'
+import { returnOf } from '../view/returned.ts'
 import { conversionOf, type MadeOf } from './conversion-of.ts'
 import { DocumentEditor } from './document-editor.tsx'
 import { subjectOf } from './document-subject.ts'
@@ -12,6 +13,7 @@ import type { EditorDraft } from './draft/draft.ts'
 import { fromContent, fromDetail } from './draft/draft-mapping.ts'
 import { blankExport } from './draft/lawful.ts'
 import { blankPurchase } from './draft/purchase.ts'
+import { atUsualPlace } from './draft/usual-place.ts'
 import { blankStart, EditorOpening } from './editor-opening.tsx'
 import { Leaving } from './leaving.tsx'
 import { useConversion } from './use-conversion.ts'
@@ -60,8 +62,7 @@ type OpeningProps = NewDocumentScreenProps & {
 
 function Opening({ company, search, onCreated, onIssued }: OpeningProps) {
   const { draft: draftId, client: clientId } = search
-  // What we issue for a supplier is made of nothing that we sold.
-  const isMade = draftId === undefined && search.to !== 'purchase'
+  const isMade = draftId === undefined
   const made = useConversion(company.id, isMade ? conversionOf(search, search.to ?? 'invoice') : undefined)
   const currency = useCurrencyCode()
   const draft = useQuery({
@@ -76,7 +77,8 @@ function Opening({ company, search, onCreated, onIssued }: OpeningProps) {
     if (data !== undefined) return draftStart(data, client)
     if (made?.data === undefined)
       return blankStart(company, currency, client, blankOf(search, company, currency))
-    return { draft: fromContent(made.data.input, made.data.to, client), document: null, issues: [] }
+    const draft = atUsualPlace(fromContent(made.data.input, made.data.to, client), company.id)
+    return { draft, document: null, issues: [] }
   }
   return (
     <EditorOpening
@@ -103,6 +105,7 @@ function Opening({ company, search, onCreated, onIssued }: OpeningProps) {
 /** What a kind of document begins with that an invoice does not. */
 function blankOf({ to }: NewDocumentSearch, company: Company, currency: CurrencyCode): Partial<EditorDraft> {
   if (to === 'purchase') return blankPurchase(currency)
+  if (to === 'ticket') return { kind: 'ticket' }
   return to === 'export' ? blankExport(currency, company.sales_defaults) : {}
 }
 
@@ -112,5 +115,6 @@ function draftStart(detail: DocumentDetail, client: Client | null): EditorStart 
     document: { id: detail.id, version: detail.version },
     issues: detail.issues,
     corrects: detail.corrects,
+    returned: returnOf(detail),
   }
 }

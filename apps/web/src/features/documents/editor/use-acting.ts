@@ -8,7 +8,7 @@ import type { Autosave } from './draft/autosave.ts'
 import type { EditorDraft } from './draft/draft.ts'
 import { type FieldRef, fieldOfPath } from './draft/field-path.ts'
 import { forgetSavedHere, removeLocalCopy } from './draft/local-copy.ts'
-import type { SavedDocument } from './editor-subject.ts'
+import type { ActWish, SavedDocument } from './editor-subject.ts'
 
 /** A refusal of the server, at its field. */
 export type Refusal = { ref: FieldRef; message: string }
@@ -16,7 +16,7 @@ export type Refusal = { ref: FieldRef; message: string }
 export type Acting<Done> = {
   draft: EditorDraft
   autosave: Autosave
-  perform: (saved: SavedDocument, draft: EditorDraft, key: string) => Promise<Done>
+  perform: (saved: SavedDocument, draft: EditorDraft, key: string, wish: ActWish) => Promise<Done>
   onDone: (done: Done) => void
   /** Copies on this device that have served their time. */
   copies: (saved: SavedDocument) => { company: string; names: string[] }
@@ -31,7 +31,7 @@ export function useActing<Done>({ draft, autosave, perform, onDone, copies }: Ac
   const once = useActKey()
 
   /** Answers whether it is done or refused; false when nothing is known and it may be asked again. */
-  async function act(): Promise<boolean> {
+  async function act(wish: ActWish = {}): Promise<boolean> {
     if (isBusy) return false
     if (isTabHeld()) {
       setProblem(t('shell.company.held'))
@@ -42,7 +42,7 @@ export function useActing<Done>({ draft, autosave, perform, onDone, copies }: Ac
     setRefusals([])
     try {
       const saved = await autosave.flush()
-      const done = await once(draft, (key) => perform(saved, draft, key))
+      const done = await once([draft, wish], (key) => perform(saved, draft, key, wish))
       autosave.stop()
       const { company, names } = copies(saved)
       for (const name of names) removeLocalCopy(company, name)

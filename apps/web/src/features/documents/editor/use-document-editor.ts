@@ -1,4 +1,4 @@
-import type { Client, Company, DocumentDetail, DocumentIssue } from '@cuentaclara/contracts'
+import type { Client, Company, DocumentDetail, DocumentIssue, TimelineEntry } from '@cuentaclara/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
@@ -19,6 +19,8 @@ export type EditorStart = {
   issues: DocumentIssue[]
   /** The rejected document that it takes the place of. */
   corrects?: DocumentDetail['corrects']
+  /** Why a second person gave it back. */
+  returned?: TimelineEntry | null
   /** Nothing is saved until somebody asks for it: what is edited is at work already. */
   byHand?: boolean
   /** What this device kept, with no line to the server: it is saved as soon as there is one. */

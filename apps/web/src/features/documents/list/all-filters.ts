@@ -5,10 +5,12 @@ import {
   type ListEntry,
   paymentStatuses,
 } from '@cuentaclara/contracts'
+import { ClientFilterField } from '#features/clients/index.ts'
 import { currencyFilter } from '#lib/currency-names.ts'
 import type { useTranslation } from '#lib/i18n/use-translation.ts'
 import { paymentMeansCodes } from '#lib/payment-means.ts'
 import { saleConditionCodes, vatRateCodes } from '#lib/sale-codes.ts'
+import { amountFilters } from '#ui/list/amount-filters.tsx'
 import { periodFilters, warningFilter } from '#ui/list/list-filters.tsx'
 import type { FilterValues, ListFilter } from '#ui/list/say-filters.ts'
 import type { Names } from './find-origins.ts'
@@ -76,7 +78,15 @@ export function allFilters(around: Around): ListFilter[] {
     },
     currencyFilter(i18n),
     warningFilter(t),
+    {
+      name: 'client',
+      kind: 'find',
+      label: t('documents.list.filters.client'),
+      words: around.clientName,
+      Field: ClientFilterField,
+    },
     ...periodFilters(t),
+    ...amountFilters(t, search),
     {
       name: 'seller',
       kind: 'choice',
@@ -101,7 +111,6 @@ export function allFilters(around: Around): ListFilter[] {
       choices: vatRateCodes.map((value) => ({ value, label: t(`documents.codes.rates.${value}`) })),
     },
     ...originFilters(around),
-    { name: 'client', kind: 'link', label: t('documents.list.filters.client'), words: around.clientName },
   ]
   return filters.filter(
     ({ name }) =>

@@ -19,7 +19,7 @@ import {
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useListEntries } from '#features/companies/index.ts'
+import { useCan, useListEntries } from '#features/companies/index.ts'
 import { copyText } from '#lib/clipboard.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
@@ -28,6 +28,7 @@ import type { ListAction } from '#ui/list/list-action.ts'
 import { downloadDocument, refreshDocument } from '../actions.ts'
 import { detailLink } from '../detail-link.ts'
 import {
+  isCopyable,
   isCorrectable,
   isInvoiceable,
   isOurs,
@@ -51,6 +52,7 @@ export function useDocumentActions(company: string, { onPeek, onAsk }: Asks): Li
   const { t } = useTranslation()
   const navigate = useNavigate()
   const cache = useQueryClient()
+  const mayCorrect = useCan('documents.correct')
   const hasTags = useListEntries(company, 'tag', null).length > 0
   const fetchFile = (row: DocumentRow, file: 'pdf' | 'xml') =>
     downloadDocument(company, row, file).catch(() =>
@@ -74,13 +76,13 @@ export function useDocumentActions(company: string, { onPeek, onAsk }: Asks): Li
       label: t('documents.list.actions.continue'),
       icon: IconPencil,
       key: 'e',
+      permission: 'documents.draft',
       takes: isDraft,
       act: ({ id }) => navigate({ to: '/invoices/new', search: { draft: id } }),
     },
     {
       label: t('documents.list.actions.open'),
       icon: IconFileText,
-      takes: (row) => !isDraft(row),
       act: (row) => navigate(detailLink(row)),
     },
     {
@@ -156,7 +158,7 @@ export function useDocumentActions(company: string, { onPeek, onAsk }: Asks): Li
       label: t('documents.list.actions.clone'),
       icon: IconCopyPlus,
       permission: 'documents.draft',
-      takes: hasFiles,
+      takes: (row) => isCopyable(row, mayCorrect),
       act: (row) => navigate({ to: '/clone/new-clone', search: { from: sourceOf(row) } }),
       many: { name: 'join' },
     },

@@ -19,7 +19,7 @@ import { KeyHint } from '#ui/key-hint.tsx'
 import type { Column } from '#ui/list/column.tsx'
 import { RowCard } from '#ui/list/row-card.tsx'
 import { useCauseText } from '../cause-text.ts'
-import { detailLink } from '../detail-link.ts'
+import { useOpening } from '../detail-link.ts'
 import { isForAnybody, isOurs, isOwed, isSettledByPayments } from '../effect.ts'
 import { documentQuery, documentsQuery } from '../queries.ts'
 import { type Question, useDocumentActions } from './document-actions.ts'
@@ -49,6 +49,7 @@ export function DocumentList<Search extends DocumentSearch>({
   const { t } = useTranslation()
   const company = useCompanyId()
   const navigate = useNavigate()
+  const opening = useOpening()
   const cache = useQueryClient()
   const newLink = { ...shape.newLink, ...shape.newLinkIn?.(search.view) }
   const mayMake = useCan(newLink.permission)
@@ -100,8 +101,8 @@ export function DocumentList<Search extends DocumentSearch>({
         rowLabel={(row) =>
           shortNumber(row.consecutivo) ?? `${t('documents.number.draft')} · ${row.client_name ?? row.total}`
         }
-        onOpen={(row) => navigate(detailLink(row))}
-        rowHref={(row) => `/transactions/detail/${row.kind}/${row.id}`}
+        onOpen={(row) => navigate({ href: opening(row) })}
+        rowHref={opening}
         onPrefetch={(row) => void cache.prefetchQuery(documentQuery(company, row.id))}
         actions={actions}
         opened={

@@ -29,6 +29,16 @@ describe('the address of the list', () => {
     expect(query).toMatchObject({ fiscal_status: 'held', currency: 'USD', kind: 'invoice,export,purchase' })
   })
 
+  it('asks for a client and from an amount to an amount, which the router took for numbers', () => {
+    const client = '01930000-0000-7000-8000-00000000000d'
+    const search = parseListSearch({ client, least: 1000, most: '2500.50' })
+    expect(documentsQuery.parse(toDocumentsQuery(search, today))).toMatchObject({
+      client_id: client,
+      total_from: '1000',
+      total_to: '2500.50',
+    })
+  })
+
   it('finds those that have something to look at', () => {
     const search = parseListSearch({ warning: 'yes' })
     expect(documentsQuery.parse(toDocumentsQuery(search, today))).toMatchObject({ has_warning: true })

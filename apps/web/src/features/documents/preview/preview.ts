@@ -2,6 +2,7 @@ import {
   type DraftInput,
   endpoints,
   type QuotationInput,
+  type ReceiptByHand,
   type RecurringPreviewInput,
 } from '@cuentaclara/contracts'
 import { send } from '#lib/http/api.ts'
@@ -10,6 +11,8 @@ import { send } from '#lib/http/api.ts'
 export type Preview =
   | { of: 'document'; body: DraftInput }
   | { of: 'quotation'; body: QuotationInput }
+  /** The electronic receipt of what a payment brought for a sale. */
+  | { of: 'receipt'; params: { id: string; document_id: string }; body: ReceiptByHand }
   /** The document of one of its dates. */
   | { of: 'series'; body: RecurringPreviewInput }
 
@@ -25,14 +28,20 @@ export async function fetchPreview(
   const response = await sendFor(preview)
   return response.blob()
 
-  function sendFor({ of, body }: Preview): Promise<Response> {
-    switch (of) {
+  function sendFor(asked: Preview): Promise<Response> {
+    switch (asked.of) {
       case 'document':
-        return send(endpoints.previewDraft, { params, body }, options)
+        return send(endpoints.previewDraft, { params, body: asked.body }, options)
       case 'quotation':
-        return send(endpoints.previewQuotation, { params, body }, options)
+        return send(endpoints.previewQuotation, { params, body: asked.body }, options)
+      case 'receipt':
+        return send(
+          endpoints.previewReceipt,
+          { params: { ...params, ...asked.params }, body: asked.body },
+          options,
+        )
       case 'series':
-        return send(endpoints.previewRecurring, { params, body }, options)
+        return send(endpoints.previewRecurring, { params, body: asked.body }, options)
     }
   }
 }

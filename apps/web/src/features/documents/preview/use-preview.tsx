@@ -11,10 +11,12 @@ const PreviewSheet = part(() => import('./preview-sheet.tsx'), 'PreviewSheet', {
 export function usePreview(
   company: string,
   read: () => Preview | null,
+  /** Whether what is written stands in a sheet of its own. */
+  { isInSheet = false } = {},
 ): { show: () => void; sheet: ReactNode } {
   const [preview, setPreview] = useState<Preview | null>(null)
   const show = () => setPreview(read())
-  usePrintKey(show)
+  usePrintKey(show, () => (isInSheet ? preview === null : document.querySelector('[role=dialog]') === null))
   return {
     show,
     sheet: preview !== null && (
@@ -25,15 +27,15 @@ export function usePreview(
   }
 }
 
-function usePrintKey(show: () => void): void {
-  const latest = useRef(show)
-  latest.current = show
+function usePrintKey(show: () => void, mayShow: () => boolean): void {
+  const latest = useRef({ show, mayShow })
+  latest.current = { show, mayShow }
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       if (event.key.toLowerCase() !== 'p') return
       event.preventDefault()
-      if (document.querySelector('[role=dialog]') === null) latest.current()
+      if (latest.current.mayShow()) latest.current.show()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

@@ -16,11 +16,13 @@ import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { AskingSheet } from '#ui/form/asking-sheet.tsx'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
+import { toDraftInput } from '../editor/draft/draft-mapping.ts'
 import { FoundDocument, foundOf } from '../found-document.tsx'
 import { usualOf } from '../notes/happenings.ts'
 import { type NoteChoice, noteOf, type Original } from '../notes/note-draft.ts'
 import { NoteLines } from '../notes/note-lines.tsx'
 import { useIssueNote } from '../notes/use-issue-note.ts'
+import { usePreview } from '../preview/use-preview.tsx'
 import { correctableQuery, documentQuery } from '../queries.ts'
 import { printTicket } from './print-ticket.ts'
 import { moneyBack, type ReturnWay, restMeans, returnWays, usualRest, usualWay } from './return-money.ts'
@@ -157,6 +159,14 @@ function ReturnForm({ company, place, original, client, onOther, onWritten, onDo
   const draft = back.payments === null ? whole : { ...whole, payments: back.payments }
   const isEmpty = draft.lines.length === 0
   const isTooMuch = isMoreThanLeft(choice, original)
+  const preview = usePreview(
+    company.id,
+    () =>
+      isEmpty || isTooMuch
+        ? null
+        : { of: 'document', body: { ...toDraftInput(draft), ...(back.cash && { cash: back.cash }) } },
+    { isInSheet: true },
+  )
   const act = async () => {
     if (isEmpty || isTooMuch || !back.isWhole || reason.trim().length < 3) return
     const row = await issue(draft, back.cash)
@@ -248,12 +258,16 @@ function ReturnForm({ company, place, original, client, onOther, onWritten, onDo
         )}
         {way === 'other' && otherMeans}
         <ProblemList problems={problems} />
+        <Button variant="default" title="Ctrl P" disabled={isEmpty || isTooMuch} onClick={preview.show}>
+          {t('documents.editor.preview')}
+        </Button>
         <Button type="submit" size="lg" loading={isBusy} disabled={isEmpty || isTooMuch || !back.isWhole}>
           {t(back.cash === null ? 'counter.returns.issue' : 'counter.returns.giveBack', {
             amount: formatMoney(handedOut ?? total, currency),
           })}
         </Button>
       </Stack>
+      {preview.sheet}
     </form>
   )
 }

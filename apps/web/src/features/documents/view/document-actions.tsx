@@ -22,14 +22,16 @@ import { useCan } from '#features/companies/index.ts'
 import { copyText } from '#lib/clipboard.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
-import { useDetailKeys } from '#ui/detail-keys.ts'
+import { useDetailKeys, useNextKey } from '#ui/detail-keys.ts'
 import { useEver } from '#ui/ever.ts'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
 import { DropdownItem } from '#ui/overlay/dropdown.tsx'
 import { MoreActions, RecordActions } from '#ui/record-page.tsx'
 import { type DocumentFile, downloadDocument } from '../actions.ts'
+import { newDocumentAddress } from '../detail-link.ts'
 import {
+  isCopyable,
   isCorrectable,
   isInvoiceable,
   isOurs,
@@ -80,6 +82,7 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
   const mayDraft = useCan('documents.draft')
   const mayRecordPayment = useCan('payments.record')
   const mayCorrect = useCan('documents.correct') && isCorrectable(document)
+  const mayClone = isCopyable(document, useCan('documents.correct'))
   const mayReplace = useCan('documents.correct') && mayDraft && isReplaceable(document)
   const [isReplacing, setIsReplacing] = useState(false)
   const mayInvoice = useCan('documents.issue') && mayCorrect && isInvoiceable(document)
@@ -118,6 +121,7 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
     maySend
       ? (await import('#features/delivery/index.ts')).copyClientLink(subject)
       : copy(window.location.href, t('documents.view.linkCopied'))
+  useNextKey(() => mayDraft && navigate({ href: newDocumentAddress(document.kind) }))
   useDetailKeys({
     d: () => files.pdf && fetchFile('pdf'),
     x: () => files.xml && fetchFile('xml'),
@@ -233,7 +237,7 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
             <ReplacePurchaseItem onClick={() => setIsReplacing(true)} />
           </Suspense>
         )}
-        {mayDraft && !isDraft && isOurs(document) && (
+        {mayDraft && mayClone && (
           <DropdownItem
             icon={<IconCopyPlus size={17} aria-hidden />}
             onClick={() => navigate({ to: '/clone/new-clone', search: { from: source } })}

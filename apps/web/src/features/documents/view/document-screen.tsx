@@ -18,6 +18,7 @@ import { DayText, InstantText } from '#ui/date-text.tsx'
 import { NoSuchRecord } from '#ui/feedback/no-such-record.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { StatusChip, ToneChip } from '#ui/feedback/status-chip.tsx'
+import { useMedia } from '#ui/is-phone.ts'
 import { RecordPage } from '#ui/record-page.tsx'
 import { isForAnybody, isOurs, isOwed, isSale, isSettledByPayments, replacementOf } from '../effect.ts'
 import { documentQuery } from '../queries.ts'
@@ -38,6 +39,7 @@ const DeliveryTab = part(() => import('#features/delivery/index.ts'), 'DeliveryT
 const DocumentTags = part(() => import('./document-tags.tsx'), 'DocumentTags', { words: ['tools'] })
 const SendDialog = part(() => import('./send-dialog.tsx'), 'SendDialog', { words: ['tools'] })
 const NextPart = part(() => import('./next-part.tsx'), 'NextPart', { words: ['instalments'] })
+const WalkList = part(() => import('./walk-list.tsx'), 'WalkList')
 const PaymentsTab = part(() => import('./payments-tab.tsx'), 'PaymentsTab', {
   words: ['instalments'],
 })
@@ -89,6 +91,8 @@ export function DocumentScreen({ company, type, id, tab, onTab, make, onMake }: 
   })
   const { t } = useTranslation()
   const maySeePayments = useCan('payments.read')
+  // Where there is room what it hangs together with, and its story, stand beside it.
+  const isWide = useMedia('(min-width: 1360px)')
   useScreenTitle(data === undefined ? null : shortNumber(data.consecutivo))
   if (isNoSuchRecord(error) || (data !== undefined && data.kind !== type))
     return (
@@ -112,9 +116,9 @@ export function DocumentScreen({ company, type, id, tab, onTab, make, onMake }: 
     payments: hasPayments,
     authority: isOurs(data),
     delivery: isDelivered,
-    links: hasLinks(data),
+    links: hasLinks(data) && !isWide,
     files: true,
-    history: true,
+    history: !isWide,
   }[tab]
   return (
     <RecordPage
@@ -123,6 +127,9 @@ export function DocumentScreen({ company, type, id, tab, onTab, make, onMake }: 
           <ListLink document={data} />
           <span aria-hidden>/</span>
           <DocumentNumber document={data} />
+          <Suspense>
+            <WalkList company={company.id} id={id} />
+          </Suspense>
         </>
       }
       title={<Money amount={data.total} currency={data.currency} size="xl" />}
@@ -186,61 +193,72 @@ export function DocumentScreen({ company, type, id, tab, onTab, make, onMake }: 
           <ReturnedBanner entry={returned} />
         </Suspense>
       )}
-      <Tabs
-        value={isHere ? tab : 'document'}
-        onChange={(value) => onTab((value ?? 'document') as DocumentTab)}
-        keepMounted={false}
-      >
-        <Tabs.List className={classes.tabs}>
-          <Tabs.Tab value="document">{t('documents.view.tabs.document')}</Tabs.Tab>
-          {hasPayments && <Tabs.Tab value="payments">{t('documents.view.tabs.payments')}</Tabs.Tab>}
-          {isOurs(data) && <Tabs.Tab value="authority">{t('documents.view.tabs.authority')}</Tabs.Tab>}
-          {isDelivered && <Tabs.Tab value="delivery">{t('documents.view.tabs.delivery')}</Tabs.Tab>}
-          {hasLinks(data) && <Tabs.Tab value="links">{t('documents.view.tabs.links')}</Tabs.Tab>}
-          <Tabs.Tab value="files">{t('documents.view.tabs.files')}</Tabs.Tab>
-          <Tabs.Tab value="history">{t('documents.view.tabs.history')}</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="document">
-          <DocumentPaper document={data} company={company} />
-        </Tabs.Panel>
-        {hasPayments && (
-          <Tabs.Panel value="payments">
-            <Suspense fallback={<Skeleton height={200} radius="md" />}>
-              <PaymentsTab document={data} company={company.id} />
+      <div className={isWide ? classes.beside : undefined}>
+        <Tabs
+          value={isHere ? tab : 'document'}
+          onChange={(value) => onTab((value ?? 'document') as DocumentTab)}
+          keepMounted={false}
+        >
+          <Tabs.List className={classes.tabs}>
+            <Tabs.Tab value="document">{t('documents.view.tabs.document')}</Tabs.Tab>
+            {hasPayments && <Tabs.Tab value="payments">{t('documents.view.tabs.payments')}</Tabs.Tab>}
+            {isOurs(data) && <Tabs.Tab value="authority">{t('documents.view.tabs.authority')}</Tabs.Tab>}
+            {isDelivered && <Tabs.Tab value="delivery">{t('documents.view.tabs.delivery')}</Tabs.Tab>}
+            {hasLinks(data) && !isWide && <Tabs.Tab value="links">{t('documents.view.tabs.links')}</Tabs.Tab>}
+            <Tabs.Tab value="files">{t('documents.view.tabs.files')}</Tabs.Tab>
+            {!isWide && <Tabs.Tab value="history">{t('documents.view.tabs.history')}</Tabs.Tab>}
+          </Tabs.List>
+          <Tabs.Panel value="document">
+            <DocumentPaper document={data} company={company} />
+          </Tabs.Panel>
+          {hasPayments && (
+            <Tabs.Panel value="payments">
+              <Suspense fallback={<Skeleton height={200} radius="md" />}>
+                <PaymentsTab document={data} company={company.id} />
+              </Suspense>
+            </Tabs.Panel>
+          )}
+          <Tabs.Panel value="authority">
+            <Suspense fallback={<Skeleton height={320} radius="md" />}>
+              <AuthorityTab document={data} company={company.id} />
             </Suspense>
           </Tabs.Panel>
+          <Tabs.Panel value="delivery">
+            <Suspense fallback={<Skeleton height={160} radius="md" />}>
+              <DeliveryTab
+                subject={{ company: company.id, type: 'document', id }}
+                sending={(to, onClose) => (
+                  <SendDialog company={company.id} document={data} to={to} isOpen onClose={onClose} />
+                )}
+              />
+            </Suspense>
+          </Tabs.Panel>
+          <Tabs.Panel value="links">
+            <Suspense fallback={<Skeleton height={160} radius="md" />}>
+              <LinksTab document={data} />
+            </Suspense>
+          </Tabs.Panel>
+          <Tabs.Panel value="files">
+            <Suspense fallback={<Skeleton height={120} radius="md" />}>
+              <Papers company={company.id} owner={{ type: 'document', id }} />
+            </Suspense>
+          </Tabs.Panel>
+          <Tabs.Panel value="history">
+            <Suspense fallback={<Skeleton height={160} radius="md" />}>
+              <HistoryTab document={data} />
+            </Suspense>
+          </Tabs.Panel>
+        </Tabs>
+        {isWide && (
+          <aside className={classes.side}>
+            <Suspense fallback={<Skeleton height={160} radius="md" />}>
+              {hasLinks(data) && <LinksTab document={data} />}
+              <h2 className={classes.sideTitle}>{t('documents.view.tabs.history')}</h2>
+              <HistoryTab document={data} />
+            </Suspense>
+          </aside>
         )}
-        <Tabs.Panel value="authority">
-          <Suspense fallback={<Skeleton height={320} radius="md" />}>
-            <AuthorityTab document={data} company={company.id} />
-          </Suspense>
-        </Tabs.Panel>
-        <Tabs.Panel value="delivery">
-          <Suspense fallback={<Skeleton height={160} radius="md" />}>
-            <DeliveryTab
-              subject={{ company: company.id, type: 'document', id }}
-              sending={(to, onClose) => (
-                <SendDialog company={company.id} document={data} to={to} isOpen onClose={onClose} />
-              )}
-            />
-          </Suspense>
-        </Tabs.Panel>
-        <Tabs.Panel value="links">
-          <Suspense fallback={<Skeleton height={160} radius="md" />}>
-            <LinksTab document={data} />
-          </Suspense>
-        </Tabs.Panel>
-        <Tabs.Panel value="files">
-          <Suspense fallback={<Skeleton height={120} radius="md" />}>
-            <Papers company={company.id} owner={{ type: 'document', id }} />
-          </Suspense>
-        </Tabs.Panel>
-        <Tabs.Panel value="history">
-          <Suspense fallback={<Skeleton height={160} radius="md" />}>
-            <HistoryTab document={data} />
-          </Suspense>
-        </Tabs.Panel>
-      </Tabs>
+      </div>
     </RecordPage>
   )
 }

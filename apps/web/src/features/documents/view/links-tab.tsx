@@ -2,9 +2,10 @@ import type { DocumentDetail, LinkedDocument } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { inAppLink } from '#lib/in-app-link.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
-import { detailLink } from '../detail-link.ts'
+import { useOpening } from '../detail-link.ts'
 import classes from './links-tab.module.css'
 
 /** What a document refers to, and what refers to it. */
@@ -47,13 +48,14 @@ function Origins({ origins }: { origins: NonNullable<DocumentDetail['links']>['m
 
 function List({ title, documents }: { title: string; documents: readonly LinkedDocument[] }) {
   const { t } = useTranslation()
+  const opening = useOpening()
   return (
     <section>
       <h2 className={classes.title}>{title}</h2>
       <ul className={classes.list}>
         {documents.map((linked) => (
           <li key={linked.id} className={classes.row}>
-            <Link {...detailLink(linked)}>
+            <Link {...inAppLink(opening(linked))}>
               {t(`documents.kinds.${linked.kind}`)}{' '}
               <span className="cc-ltr cc-numbers">{shortNumber(linked.consecutivo)}</span>
             </Link>

@@ -1,12 +1,11 @@
 import { type DocumentRow, endpoints } from '@cuentaclara/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCompanyId } from '#features/companies/index.ts'
-import { LetterDialog } from '#features/delivery/index.ts'
+import { LetterDialog, LetterSight } from '#features/delivery/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { AskedPart } from '#ui/overlay/asked-part.tsx'
 import { documentReminderQuery, rememberRow } from '../queries.ts'
-import classes from './remind-dialog.module.css'
 
 type RemindDialogProps = {
   company: string
@@ -42,17 +41,10 @@ export function ReminderPreview({ id }: { id: string }) {
   const { t } = useTranslation()
   const query = useQuery(documentReminderQuery(useCompanyId(), id))
   return (
-    <div className={classes.preview}>
-      <p className={classes.hint}>{t('tools.lists.bulk.remindHint')}</p>
-      <AskedPart query={query}>
-        {({ to, subject, message }) => (
-          <section className={classes.letter} aria-label={subject}>
-            <p className={`${classes.hint} cc-ltr`}>{to}</p>
-            <p className={classes.subject}>{subject}</p>
-            <p className={classes.message}>{message}</p>
-          </section>
-        )}
-      </AskedPart>
-    </div>
+    <AskedPart query={query}>
+      {({ to, subject, message }) => (
+        <LetterSight hint={t('tools.lists.bulk.remindHint')} to={to} subject={subject} message={message} />
+      )}
+    </AskedPart>
   )
 }

@@ -32,7 +32,7 @@ import {
   useCompanyId,
   useOpenInCompany,
 } from '#features/companies/index.ts'
-import { useCauseText } from '#features/documents/index.ts'
+import { useCauseText, useOpening } from '#features/documents/index.ts'
 import { reportIndexQuery } from '#features/reports/index.ts'
 import { configTabs } from '#features/settings/index.ts'
 import { formatDay } from '#lib/dates/dates.ts'
@@ -234,6 +234,7 @@ function useCompanySwitches(): Entry[] {
 function useFound(found: SearchAnswer | undefined) {
   const { t } = useTranslation()
   const causeOf = useCauseText(found?.documents ?? [])
+  const opening = useOpening()
   const documents = (found?.documents ?? []).map(
     (row): Entry => ({
       id: row.id,
@@ -250,7 +251,7 @@ function useFound(found: SearchAnswer | undefined) {
         .filter(Boolean)
         .join(' · '),
       amount: formatMoney(row.total, row.currency),
-      href: `/transactions/detail/${row.kind}/${row.id}`,
+      href: opening(row),
     }),
   )
   const clients = (found?.clients ?? []).map(

@@ -75,6 +75,13 @@ export function KeyboardSheet({ onClose }: { onClose: () => void }) {
             <Row keys={['F']} label={t('shell.keyboard.filter')} />
             <Row keys={['Esc']} label={t('shell.keyboard.clear')} />
           </Section>
+          <Section title={t('tools.keys.editor')}>
+            <Row keys={['Ctrl', 'Enter']} label={t('tools.keys.issue')} />
+            <Row keys={['Ctrl', 'Shift', 'S']} label={t('tools.keys.issueAndSend')} />
+            <Row keys={['Ctrl', 'S']} label={t('tools.keys.saveDraft')} />
+            <Row keys={['Ctrl', 'P']} label={t('tools.keys.preview')} />
+            <Row keys={['Alt', 'N']} label={t('tools.keys.next')} />
+          </Section>
           <Section title="Ctrl · Alt">
             <Row keys={['Ctrl', 'K']} label={t('tools.keys.palette')} />
             <Row keys={['Ctrl', 'Shift', 'D']} label={t('shell.nav.newFromOld')} />

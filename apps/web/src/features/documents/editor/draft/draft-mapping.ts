@@ -282,7 +282,7 @@ function toPaymentInput(payment: EditorPayment): PaymentInput {
     means: payment.means,
     ...(payment.other.trim() === '' ? {} : { other: payment.other.trim() }),
     ...(amount === null ? {} : { amount }),
-    ...(payment.reference === undefined ? {} : { reference: payment.reference }),
+    ...(payment.reference?.trim() ? { reference: payment.reference.trim() } : {}),
   }
 }
 

@@ -55,7 +55,7 @@ export type EditorPayment = {
   means: string
   other: string
   amount: string
-  /** What the bank or SINPE Móvil calls it: typed at the counter, and kept as long as the means are the same. */
+  /** What the bank or SINPE Móvil calls it, kept as long as the means are the same. */
   reference?: string | undefined
 }
 export type LineDiscount = NonNullable<DraftLineInput['discounts']>[number]

@@ -36,6 +36,7 @@ export function fieldOfPath(path: string, draft: EditorDraft): FieldRef {
   // Fields of the company's own are named by their entry, sellers by none of the engine's words.
   if (head === 'ownFields') return { area: 'own', path: `own-${rest.join('.')}` }
   if (head === 'sellerId') return { area: 'own', path: 'seller' }
+  if (head === 'branch' || head === 'terminal') return { area: 'own', path: 'place' }
   if (head === 'tags') return { area: 'own', path: 'tags' }
   if (head === 'instalments')
     return { area: 'own', path: rest.length < 3 ? head : `instalment-${rest.slice(1).join('-')}` }

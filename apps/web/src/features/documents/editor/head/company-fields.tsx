@@ -1,25 +1,32 @@
 import type { ListEntry } from '@cuentaclara/contracts'
 import { Input, NativeSelect, TextInput } from '@mantine/core'
-import type { Dispatch } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type Dispatch, Suspense } from 'react'
 import { useListEntries } from '#features/companies/index.ts'
 import { TagField, tagsAfter, useTags } from '#features/tags/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { DayInput } from '#ui/form/day-input.tsx'
+import { issuingPlacesQuery } from '../../queries.ts'
 import type { EditorDraft } from '../draft/draft.ts'
 import type { EditorAction } from '../draft/draft-reducer.ts'
 import { isBought } from '../draft/purchase.ts'
 import classes from './editor-head.module.css'
 
+const PlaceField = part(() => import('./place-field.tsx'), 'PlaceField', { words: ['counter'] })
+
 export type CompanyFieldsProps = {
   company: string
-  draft: Pick<EditorDraft, 'kind' | 'sellerId' | 'ownFields' | 'tags' | 'tagsThen'>
-  /** What is wrong with a field, by its path: `own-<id>`. */
+  draft: Pick<EditorDraft, 'kind' | 'kept' | 'sellerId' | 'ownFields' | 'tags' | 'tagsThen'>
+  /** What is wrong with a field, by its path: `own-<id>`, `place`. */
   problems: Readonly<Record<string, string>>
   canEdit: boolean
   dispatch: Dispatch<EditorAction>
 }
 
-/** What the lists of the company add to a document: who sold, fields of its own, and tags. Nothing where there are none. */
+/**
+ * What the company adds to a document: where it is issued from, who sold, fields of its own, and tags. Nothing where there is no choice.
+ */
 export function CompanyFields({ company, draft, problems, canEdit, dispatch }: CompanyFieldsProps) {
   const { t } = useTranslation()
   const { kind, sellerId, ownFields } = draft
@@ -31,9 +38,24 @@ export function CompanyFields({ company, draft, problems, canEdit, dispatch }: C
   const fields = useListEntries(company, 'own_field', Object.keys(ownFields)).filter(
     ({ document_kinds: kinds }) => !kinds?.length || (kinds as readonly string[]).includes(kind),
   )
-  if (sellers.length === 0 && fields.length === 0 && !hasTags) return null
+  const { data: places = [] } = useQuery(issuingPlacesQuery(company))
+  // A place that was closed since the draft named it is chosen anew, although one alone is left.
+  const hasPlaces = places.length > 1 || isElsewhere(draft.kept, places)
+  if (sellers.length === 0 && fields.length === 0 && !hasTags && !hasPlaces) return null
   return (
     <div className={classes.terms}>
+      {hasPlaces && (
+        <Suspense>
+          <PlaceField
+            company={company}
+            places={places}
+            draft={draft}
+            problem={problems.place}
+            canEdit={canEdit}
+            dispatch={dispatch}
+          />
+        </Suspense>
+      )}
       {sellers.length > 0 && (
         <NativeSelect
           id="field-seller"
@@ -72,6 +94,18 @@ export function CompanyFields({ company, draft, problems, canEdit, dispatch }: C
         </Input.Wrapper>
       )}
     </div>
+  )
+}
+
+function isElsewhere(
+  { branch, terminal }: EditorDraft['kept'],
+  places: readonly { branch: string; terminal: string }[],
+): boolean {
+  const isNamed = branch !== undefined && terminal !== undefined
+  return (
+    isNamed &&
+    places.length > 0 &&
+    !places.some((each) => each.branch === branch && each.terminal === terminal)
   )
 }
 

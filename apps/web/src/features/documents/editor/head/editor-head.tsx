@@ -8,6 +8,7 @@ import { ActivityName } from '#features/clients/index.ts'
 import { formatDay } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney, isRatedCurrency } from '#lib/money.ts'
+import { part } from '#lib/part.ts'
 import { CurrencyControl } from '#ui/amount/currency-control.tsx'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
@@ -16,6 +17,13 @@ import type { EditorAction, HeadFields } from '../draft/draft-reducer.ts'
 import type { HeadField } from '../draft/field-path.ts'
 import { usedGoods } from '../draft/purchase.ts'
 import classes from './editor-head.module.css'
+
+// Most sales are paid in cash, or later.
+const MeansReference = part(() => import('./means-reference.tsx'), 'MeansReference', {
+  words: ['counter'],
+})
+
+const cash = '01'
 
 export type FieldMark = { severity: 'error' | 'warning'; text: string }
 export type HeadMarks = Partial<Record<HeadField, FieldMark>>
@@ -212,6 +220,15 @@ function Means({ head, marks, canEdit, dispatch }: EditorHeadProps) {
               onChange={(event) => set(index, { other: event.currentTarget.value })}
             />
           )}
+          {isNamed(payment.means) && (
+            <Suspense>
+              <MeansReference
+                value={payment.reference ?? ''}
+                canEdit={canEdit}
+                onChange={(reference) => set(index, { reference })}
+              />
+            </Suspense>
+          )}
           {isSplit && (
             <>
               <TextInput
@@ -261,6 +278,11 @@ function Means({ head, marks, canEdit, dispatch }: EditorHeadProps) {
       )}
     </fieldset>
   )
+}
+
+/** Whether whoever paid so has a number of it: of all but cash, and of what nobody named. */
+function isNamed(means: string): boolean {
+  return means !== '' && means !== cash
 }
 
 /** The first everyday means that is not there yet. */
