@@ -404,7 +404,7 @@ const settings = {
 }
 
 /** Who may try the demo, whose password is published: `closed` where it was meant for this machine and others reach it. */
-export type DemoState = 'off' | 'closed' | 'here' | 'public'
+type DemoState = 'off' | 'closed' | 'here' | 'public'
 
 function demoOf(asked: Values['DEMO'], publicUrl: string): DemoState {
   if (asked !== 'on') return asked

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPerson, createTestApp, type TestApp, testPassword } from '#test/http-app.ts'
@@ -19,6 +18,15 @@ const loginFrom = (address: string, email: string, password: string) =>
     () => 200,
     (error: { status: number }) => error.status,
   )
+/** Thirty at once, the next when these are answered: of more a busy machine hashes too few in the time that anybody waits. */
+async function manyAtOnce(times: number, ask: (n: number) => Promise<number>): Promise<number[]> {
+  const statuses: number[] = []
+  for (let n = 0; n < times; n += 30)
+    statuses.push(
+      ...(await Promise.all(Array.from({ length: Math.min(30, times - n) }, (_, m) => ask(n + m)))),
+    )
+  return statuses
+}
 const tally = (statuses: number[]) =>
   Object.fromEntries(
     [...new Set(statuses)].map((status) => [status, statuses.filter((each) => each === status).length]),
@@ -108,8 +116,8 @@ describe('within an hour no account is guessed at more than a hundred times', ()
   const guessAll = async (email: string, addresses: readonly string[]) => {
     let judged = 0
     for (let quarter = 0; quarter < 4; quarter += 1) {
-      const statuses = await Promise.all(
-        Array.from({ length: 60 }, (_, n) => loginFrom(addresses[n % addresses.length]!, email, 'wrong')),
+      const statuses = await manyAtOnce(60, (n) =>
+        loginFrom(addresses[n % addresses.length]!, email, 'wrong'),
       )
       judged += statuses.filter((status) => status === 401).length
       t.clock.advance(14 * 60_000)
@@ -139,15 +147,10 @@ describe('one address that tries a password on many accounts', () => {
   const stranger = '203.0.113.150'
 
   test('is stopped after a hundred failures, also at once', async () => {
-    const emails = Array.from({ length: 130 }, () => `${crypto.randomUUID()}@example.test`)
-    // A busy machine tells some to come again; what was not judged was no try.
-    const insist = async (email: string): Promise<number> => {
-      const status = await loginFrom(stranger, email, 'Verano2026!!')
-      if (status !== 503) return status
-      await pause(200)
-      return insist(email)
-    }
-    expect(tally(await Promise.all(emails.map(insist)))).toEqual({ 401: 100, 429: 30 })
+    const statuses = await manyAtOnce(150, () =>
+      loginFrom(stranger, `${crypto.randomUUID()}@example.test`, 'Verano2026!!'),
+    )
+    expect(tally(statuses)).toEqual({ 401: 100, 429: 50 })
     t.clock.advance(30 * 60_000)
     const { email } = await aPerson(t)
     expect(await loginFrom(stranger, email, testPassword)).toBe(429)
