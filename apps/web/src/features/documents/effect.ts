@@ -1,4 +1,4 @@
-import type { DocumentDetail, DocumentRow } from '@cuentaclara/contracts'
+import type { DocumentDetail, DocumentRow, TimelineEntry } from '@cuentaclara/contracts'
 
 type Effect = Pick<DocumentRow, 'consecutivo' | 'fiscal_status'>
 
@@ -102,4 +102,14 @@ export function creditLink({ client_id }: Pick<DocumentRow, 'client_id'>) {
 /** Whether a client may get it by mail: it was issued, and not in vain. */
 export function isSendable(row: Pick<DocumentRow, 'clave' | 'fiscal_status'>): boolean {
   return row.clave !== null && row.fiscal_status !== 'rejected'
+}
+
+/** Why a draft came back from the second person it was shown to; null once it was asked for again, or never came back. */
+export function returnOf({
+  fiscal_status,
+  timeline,
+}: Pick<DocumentDetail, 'fiscal_status' | 'timeline'>): TimelineEntry | null {
+  if (fiscal_status !== 'draft') return null
+  const last = timeline.findLast(({ event }) => event.startsWith('approval_'))
+  return last?.event === 'approval_returned' ? last : null
 }

@@ -20,12 +20,19 @@ import { ErrorState } from '#ui/feedback/states.tsx'
 import { StatusChip, ToneChip } from '#ui/feedback/status-chip.tsx'
 import { useMedia } from '#ui/is-phone.ts'
 import { RecordPage } from '#ui/record-page.tsx'
-import { isForAnybody, isOurs, isOwed, isSale, isSettledByPayments, replacementOf } from '../effect.ts'
+import {
+  isForAnybody,
+  isOurs,
+  isOwed,
+  isSale,
+  isSettledByPayments,
+  replacementOf,
+  returnOf,
+} from '../effect.ts'
 import { documentQuery } from '../queries.ts'
 import { DocumentActions } from './document-actions.tsx'
 import { DocumentPaper } from './document-paper.tsx'
 import classes from './document-screen.module.css'
-import { returnOf } from './returned.ts'
 
 // Most look at the document; the rest of its story comes when its tab opens.
 const HistoryTab = part(() => import('./history-tab.tsx'), 'HistoryTab', { words: ['tools'] })

@@ -1,6 +1,6 @@
 import type { DocumentDetail } from '@cuentaclara/contracts'
 import { expect, test } from 'vitest'
-import { returnOf } from './returned.ts'
+import { returnOf } from './effect.ts'
 
 const told = (...events: string[]): DocumentDetail['timeline'] =>
   events.map((event) => ({ event, at: '2026-11-21T10:00:00-06:00', actor: 'Carmen', detail: event }))
