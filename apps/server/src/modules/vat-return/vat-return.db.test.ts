@@ -394,9 +394,12 @@ test('is a workbook with a sheet for each step, of its documents, of what is def
 
 test('every box of the file of one sheet has what it said the month before', async () => {
   const { signal } = new AbortController()
-  const rows = await unsafeForCompany(app, company.id, (ctx) =>
-    Array.fromAsync(returnExport.open(ctx, { period: '2027-02' }, { signal, onTotal: () => undefined })),
-  )
+  const rows = await unsafeForCompany(app, company.id, async (ctx) => {
+    const found: Parameters<(typeof returnExport.columns)[number]['value']>[0][] = []
+    const asked = { signal, onTotal: () => undefined }
+    for await (const row of returnExport.open(ctx, { period: '2027-02' }, asked)) found.push(row)
+    return found
+  })
   const { columns } = returnExport
   const before = columns.find(({ field }) => field === 'vat_before')!
   const said = rows.find((row) => columns.some((column) => column.value(row) === 'V13_B'))!
