@@ -29,6 +29,11 @@ const bare = {
   lastDocuments: `select ${row} from documents where company_id = $1 order by sorted_at desc, id desc limit 8`,
   months: `select starts_on, sum(documents), sum(total_crc), sum(tax_crc) from sales_sums
     where ${ofYear} and span = 'month' group by 1 order by 1`,
+  vatOfMonth: `select l.rate_code, sum(l.vat_base * d.exchange_rate), sum(l.vat_crc) from documents d
+    join document_lines l on l.company_id = d.company_id and l.document_id = d.id
+    where d.company_id = $1 and d.fiscal_status = 'accepted' and d.sorted_at >= '2026-10-01 00:00-06'
+      and d.sorted_at < '2026-11-01 00:00-06'
+    group by 1`,
   clients: `select client_id, sum(total_crc) from client_sales_sums
     where ${ofYear} and span = 'year' group by 1 order by 2 desc limit 25`,
   items: `select item_id, item_text, sum(net_crc) from item_sales_sums
@@ -149,6 +154,12 @@ function questions(amount: string): Question[] {
       path: `/reports/items?${year}&group_by=item`,
       mostMs: [25, 50],
       bare: bare.items,
+    },
+    {
+      name: 'VAT return of a month',
+      path: '/vat-returns/2026-10',
+      mostMs: [250, 2_500],
+      bare: bare.vatOfMonth,
     },
     { name: 'report document by document', path: report, mostMs: [25, 50], bare: bare.firstPage },
   ]

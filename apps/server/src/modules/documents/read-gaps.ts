@@ -31,13 +31,13 @@ export async function readGaps(
         select costa_rica_day(n.sorted_at)::text as day, n.sorted_at, n.consecutivo::text as consecutivo, n.sequence,
           -- Only below the first of some days, and where one is missing among them, all that was ever issued is asked.
           case when n.sequence = n.former + 1 then n.former else (
-            select right(max(p.consecutivo), 10)::int from documents p
+            select right(max(p.consecutivo), 10)::bigint from documents p
             where p.company_id = n.company_id and p.environment = n.environment
               and p.consecutivo >= left(n.consecutivo, 10) || '0000000000' and p.consecutivo < n.consecutivo
           ) end as before
         from (
-          select d.company_id, d.environment, d.sorted_at, d.consecutivo, d.sequence::int as sequence,
-            lag(d.sequence::int) over (partition by left(d.consecutivo, 10) order by d.sequence) as former
+          select d.company_id, d.environment, d.sorted_at, d.consecutivo, d.sequence::bigint as sequence,
+            lag(d.sequence::bigint) over (partition by left(d.consecutivo, 10) order by d.sequence) as former
           from documents d
           where d.company_id = current_company() and d.environment = (select current_environment())
             and d.clave is not null and (${from}::date is null or d.sorted_at >= costa_rica_midnight(${from}::date))
@@ -54,7 +54,7 @@ export async function readGaps(
         and int8range(b.first_sequence, b.last_sequence + 1) && g.missing
       join terminals t on t.company_id = b.company_id and t.branch = b.branch and t.code = b.terminal
     )
-    select g.day, g.consecutivo, lower(p.numbers)::int as first, upper(p.numbers)::int - 1 as last, p.reason, p.till
+    select g.day, g.consecutivo, lower(p.numbers)::float8 as first, upper(p.numbers)::float8 - 1 as last, p.reason, p.till
     from gaps g
     cross join lateral (
       select v.numbers, v.release_reason as reason,

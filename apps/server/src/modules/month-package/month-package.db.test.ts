@@ -368,6 +368,25 @@ test('the books add up to what was sold, line by line and document by document',
   ])
 })
 
+// The sheet of documents had what is exempt and not subject before discounts, that of lines after them.
+test('what is exempt and not subject is the same in both sheets of the book of sales, discounts taken off', async () => {
+  const line = (rate_code: string, unit_price: string) =>
+    aLine({
+      ...{ quantity: '1', unit_price, taxes: [{ code: '01', rate_code }] },
+      discounts: [{ code: '07', amount: '33.33' }],
+    })
+  const { id } = await issued(
+    t,
+    company,
+    anInvoice(company.client, { lines: [line('10', '100.55'), line('11', '200.77'), line('08', '300')] }),
+  )
+  await t.asOwner(`update documents set fiscal_status = 'accepted' where id = $1`, [id])
+  const book = (await packageOf()).get('01_ventas.xlsx')!
+  const of = (rows: ReturnType<typeof sheet>) => [total(rows, 'exento'), total(rows, 'no_sujeto')]
+  expect(of(sheet(book))).toEqual(of(sheet(book, 2)))
+  expect(sheet(book, 2)).toMatchObject([{ exento: '67.22', no_sujeto: '167.44' }])
+})
+
 // Documents were added up in five decimals and their lines in cents, so that the two sheets told another tax.
 test('the documents of the book of sales add up to its lines to the cent, whatever their decimals', async () => {
   const odd: Sale[] = [

@@ -145,12 +145,17 @@ function readDocuments(read: ReadCompany, month: string, last: SoldDocument | un
   // In coins, as the lines are: five decimals add up to another cent.
   const signed = (column: string) =>
     sql`(${sign} * coalesce(in_coins(${sql.ref(`d.${column}`)}, d.currency), 0))::text`
+  // After discounts, as its lines say: the summary of a document has these totals before them.
+  const netOf = (bucket: string) => sql`(
+    select coalesce(sum(${sign} * l.net), 0)::text from document_lines l
+    where l.company_id = d.company_id and l.document_id = d.id and l.rate_code = any(${codesOf(bucket)})
+  )`
   return read(async ({ tx }) => {
     const { rows } = await sql<SoldDocument>`
       select d.id, d.kind, d.sorted_at, costa_rica_day(d.sorted_at)::text as day, d.consecutivo, d.clave, d.fiscal_status,
         d.branch, d.activity_code, d.party_type, d.snapshot #>> '{receiver,identification,number}' as party_number,
         d.client_id, d.client_name, d.sale_condition, d.means, d.currency, d.exchange_rate::text, ${signed('net_sale')} as net_sale,
-        ${signed('exempt')} as exempt, ${signed('exonerated')} as exonerated, ${signed('not_subject')} as not_subject,
+        ${netOf('exempt')} as exempt, ${signed('exonerated')} as exonerated, ${netOf('not-subject')} as not_subject,
         ${signed('tax')} as tax, ${signed('other_charges')} as other_charges, ${signed('returned_vat')} as returned_vat,
         ${signed('total')} as total, (${sign} * in_colones(d.total, d.currency, d.exchange_rate))::text as total_crc,
         f.number as reference_number, f.code as reference_code, (
@@ -170,6 +175,11 @@ function readDocuments(read: ReadCompany, month: string, last: SoldDocument | un
     `.execute(tx)
     return rows
   })
+}
+
+/** Official codes of the rates of a bucket of the summary. */
+function codesOf(bucket: string): string[] {
+  return ivaRates.filter((rate) => rate.bucket === bucket).map(({ code }) => code)
 }
 
 function readLines(read: ReadCompany, ids: string[]) {
@@ -240,7 +250,7 @@ function pendingColumn(register: VatReturn['register']): BookColumn<SoldDocument
 
 function lineColumns({ boxesOf }: Books): BookColumn<Sold>[] {
   const ofBucket = (bucket: string) => (row: Sold) =>
-    ivaRates.find(({ code }) => code === row.rate_code)?.bucket === bucket ? row.net : '0'
+    codesOf(bucket).includes(row.rate_code) ? row.net : '0'
   return [
     ['linea', 'number', ({ line }) => String(line)],
     ['cabys', 'text', ({ cabys }) => cabys],

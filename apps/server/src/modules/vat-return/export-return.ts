@@ -1,11 +1,12 @@
 import type { VatBoxRows } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
-import { toText } from '@cuentaclara/decimal'
+import { toFixedText, toText } from '@cuentaclara/decimal'
 import type { z } from 'zod'
 import { defineExport } from '#modules/exports/index.ts'
+import { monthBefore } from '#platform/months.ts'
 import { type BoxDefinition, boxDefinitions } from './boxes.ts'
 import { type Figures, toCents } from './figures.ts'
-import { loadReturn, settlesYear, textOf } from './load-return.ts'
+import { loadFigures, loadReturn, settlesYear, textOf } from './load-return.ts'
 
 const query = schemas.vatPeriodParams.extend(schemas.vatReturnQuery.shape)
 type Query = z.output<typeof query>
@@ -13,6 +14,7 @@ type Query = z.output<typeof query>
 type BoxRow = Pick<BoxDefinition, 'id' | 'section' | 'label' | 'certainty'> & {
   figure: string
   isAmount: boolean
+  before: string | null
 }
 type DocumentRow = VatBoxRows['data'][number] & Pick<BoxDefinition, 'id' | 'label'> & { sourceId: string }
 
@@ -44,16 +46,22 @@ export const returnExport = defineExport<Query, BoxRow>({
       wordsOf: ({ figure }) => (/^\d|^$/.test(figure) ? undefined : 'vatReturn.words'),
       value: (row) => (row.isAmount ? null : row.figure),
     },
+    { field: 'vat_before', type: 'money', value: (row) => row.before },
     // At the edge, where a column of figures is read down.
     { field: 'amount', type: 'money', value: (row) => (row.isAmount ? row.figure : null) },
   ],
   async *open(ctx, { period, version }) {
     const { figures, inputs } = await loadReturn(ctx, period, version)
+    const before = await loadFigures(ctx, monthBefore(period))
     const hasYear = settlesYear(period, inputs)
     for (const { id, section, label, certainty } of boxDefinitions) {
       if (section === 'year' && !hasYear) continue
       const figure = figures.get(id)
-      yield { id, section, label, certainty, figure: textOf(figure), isAmount: figure?.amount !== null }
+      const isAmount = figure?.amount !== null
+      yield {
+        ...{ id, section, label, certainty, figure: textOf(figure), isAmount },
+        before: isAmount ? amountBefore(before, id) : null,
+      }
     }
   },
 })
@@ -78,6 +86,12 @@ export const returnDocumentsExport = defineExport<Query, DocumentRow>({
       yield { ...item, sourceId: item.id, id, label, amount }
   },
 })
+
+/** What a box said the month before; null where it said no amount. */
+export function amountBefore(before: Figures, box: string): string | null {
+  const amount = before.get(box)?.amount ?? null
+  return amount === null ? null : toFixedText(amount, 2)
+}
 
 /** What stands in each box by itself, in the order of the form; amounts to the cent. */
 export function documentsOf(figures: Figures) {

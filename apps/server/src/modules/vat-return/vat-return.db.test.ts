@@ -6,12 +6,15 @@ import type {
   VatReturn,
   VatWithholdingsFile,
 } from '@cuentaclara/contracts'
+import { dictionaries } from '@cuentaclara/locales'
 import { describe, expect, test } from 'vitest'
 import { anInvoice, anIssuingCompany } from '#modules/documents/testing/issuing-company.ts'
+import { unsafeForCompany } from '#platform/database/company-context.ts'
 import { readZip } from '#platform/zip/read-zip.ts'
 import { multipart } from '#test/multipart.ts'
 import { anXlsx } from '#test/xlsx.ts'
 import { boxDefinitions } from './boxes.ts'
+import { returnExport } from './export-return.ts'
 import { noInputs } from './read-facts.ts'
 import { octoberBoxes } from './testing/october.ts'
 import {
@@ -365,7 +368,7 @@ test('an imported capital good stands in the register, and a declaration whose t
   await put(`/vat-returns/2026-12/inputs`, inputs)
 })
 
-test('is a workbook with a sheet for each step and one of its documents', async () => {
+test('is a workbook with a sheet for each step, of its documents, of what is deferred and of what is open', async () => {
   const answer = await app.app.inject({
     method: 'GET',
     url: `/api/vat-returns/${month}/workbook?language=es`,
@@ -382,6 +385,25 @@ test('is a workbook with a sheet for each step and one of its documents', async 
   expect(tables[1]).toContain(made['1']!.consecutivo)
   // The balance of the month before, found and used.
   expect(sheet(9)).toMatch(/2026-12.*40000\.00.*40000\.00.*0\.00/)
+  expect(sheet(11)).toMatch(new RegExp(`${made['2']!.consecutivo}.*130000`))
+  expect(sheet(12)).toContain('Empezó a esperar')
+  const words = dictionaries.es.vatReturn.checks
+  expect(sheet(13)).toContain(words.unanswered.split(':')[0])
+  expect(sheet(13)).not.toContain(words.entitled)
+})
+
+test('every box of the file of one sheet has what it said the month before', async () => {
+  const { signal } = new AbortController()
+  const rows = await unsafeForCompany(app, company.id, async (ctx) => {
+    const found: Parameters<(typeof returnExport.columns)[number]['value']>[0][] = []
+    const asked = { signal, onTotal: () => undefined }
+    for await (const row of returnExport.open(ctx, { period: '2027-02' }, asked)) found.push(row)
+    return found
+  })
+  const { columns } = returnExport
+  const before = columns.find(({ field }) => field === 'vat_before')!
+  const said = rows.find((row) => columns.some((column) => column.value(row) === 'V13_B'))!
+  expect(before.value(said)).toBe('2900000.00')
 })
 
 describe('a file of withholdings', () => {

@@ -1,17 +1,31 @@
+import type { VatCheck, VatReturn as View } from '@cuentaclara/contracts'
 import { toFixedText } from '@cuentaclara/decimal'
 import { type Dictionary, dictionaries, type Language } from '@cuentaclara/locales'
 import { type ExportTable, writeXlsx } from '#modules/exports/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { monthBefore } from '#platform/months.ts'
 import { type Balance, mayBeCompensated } from './balances.ts'
 import { boxDefinitions, type Section } from './boxes.ts'
-import { documentsOf } from './export-return.ts'
+import { checkReturn } from './check-return.ts'
+import { amountBefore, documentsOf } from './export-return.ts'
 import type { Figures } from './figures.ts'
-import { balancesOf, loadReturn, textOf } from './load-return.ts'
+import { creditRegisterOf, registerOf } from './get-return.ts'
+import {
+  balancesOf,
+  isFrozen,
+  type Loaded,
+  loadFigures,
+  loadReturn,
+  readSurroundings,
+  textOf,
+} from './load-return.ts'
 
 type Column = ExportTable['columns'][number]
 
-/** The return of a month as an Excel workbook: a sheet for each step, one of its balances, and one of its documents
- * with the ids of boxes. */
+/**
+ * The return of a month as an Excel workbook: a sheet for each step, one of its balances, one of its documents with the ids of boxes, the
+ * registers of what is deferred, and what is open before it is filed.
+ */
 export async function writeWorkbook(
   ctx: CompanyContext,
   period: string,
@@ -21,21 +35,30 @@ export async function writeWorkbook(
   ctx.permit('reports.export')
   const loaded = await loadReturn(ctx, period, version, { isDetailed: true })
   const { figures } = loaded
+  const before = await loadFigures(ctx, monthBefore(period))
   const words = dictionaries[language]
   const sections = [...new Set(boxDefinitions.map(({ section }) => section))]
   return writeXlsx(
-    ...sections.map((section) => sheetOf(section, figures, words)),
+    ...sections.map((section) => sheetOf(section, { figures, before }, words)),
     balancesSheet(balancesOf(loaded), period, words),
     documentsSheet(figures, words),
+    registerSheet(registerOf(loaded), words),
+    creditSheet(creditRegisterOf(loaded), words),
+    checksSheet(await readOpenChecks(ctx, period, loaded), words),
   )
 }
 
-function sheetOf(section: Section, figures: Figures, words: Dictionary): ExportTable {
-  const { vat_box, vat_label, amount, vat_word, vat_certainty } = words.tools.exports.columns
+function sheetOf(
+  section: Section,
+  { figures, before }: { figures: Figures; before: Figures },
+  words: Dictionary,
+): ExportTable {
+  const { vat_box, vat_label, amount, vat_before, vat_word, vat_certainty } = words.tools.exports.columns
   const columns: Column[] = [
     { title: vat_box, type: 'text', width: 14 },
     { title: vat_label, type: 'text', width: 60 },
     { title: amount, type: 'money' },
+    { title: vat_before, type: 'money' },
     { title: vat_word, type: 'text' },
     { title: vat_certainty, type: 'text', width: 32 },
   ]
@@ -50,11 +73,80 @@ function sheetOf(section: Section, figures: Figures, words: Dictionary): ExportT
         id,
         label,
         isAmount ? text : null,
+        isAmount ? amountBefore(before, id) : null,
         isAmount ? null : choice,
         words.vatReturn.certainty[certainty],
       ]
     })
   return tableOf(words.vatReturn.sections[section], columns, rows)
+}
+
+type Register = View['register']
+
+/** Tax of sales that waits for its payment (RLIVA, art. 40 bis). */
+function registerSheet(register: Register, words: Dictionary): ExportTable {
+  const { title, lastDay, pending, received } = words.vatReturn.register
+  const { day, consecutivo, party_name, amount } = words.tools.exports.columns
+  const labelOf = (box: string) => boxDefinitions.find(({ id }) => id === box)!.label
+  const columns: Column[] = [
+    { title: day, type: 'day' },
+    { title: consecutivo, type: 'text' },
+    { title: party_name, type: 'text', width: 40 },
+    { title: lastDay, type: 'day' },
+    ...[amount, 'IVA', labelOf('D_MINUS'), labelOf('D_PLUS'), labelOf('D_90'), received, pending].map(
+      (title): Column => ({ title, type: 'money' }),
+    ),
+  ]
+  const rows = register.map((row) => [
+    ...[row.day, row.number, row.party, row.last_day],
+    ...[row.total, row.tax, row.minus, row.plus, row.overdue, row.received, row.pending],
+  ])
+  return tableOf(title, columns, rows)
+}
+
+/** Credit of purchases that waits for its payment, and what arrived with one. */
+function creditSheet(register: View['credit_register'], words: Dictionary): ExportTable {
+  const { title, paidOn, opening, added, arrivedThen, pending } = words.vatReturn.waitingCredit
+  const { day, consecutivo, party_name, credit } = words.tools.exports.columns
+  const columns: Column[] = [
+    { title: day, type: 'day' },
+    { title: consecutivo, type: 'text' },
+    { title: party_name, type: 'text', width: 40 },
+    { title: paidOn, type: 'day' },
+    ...[credit, opening, added, arrivedThen, pending].map((title): Column => ({ title, type: 'money' })),
+  ]
+  const rows = register.map((row) => [
+    ...[row.day, row.number, row.party, row.paid_on],
+    ...[row.credit, row.opening, row.added, row.arrived, row.pending],
+  ])
+  return tableOf(title, columns, rows)
+}
+
+/** Nothing is open of what was filed: it was looked at before. */
+async function readOpenChecks(
+  ctx: CompanyContext,
+  period: string,
+  { stored, facts, live, inputs }: Loaded,
+): Promise<VatCheck[]> {
+  if (isFrozen(stored)) return []
+  const checks = checkReturn(facts, live, await readSurroundings(ctx, period, inputs))
+  return checks.filter(({ is_open }) => is_open)
+}
+
+function checksSheet(checks: readonly VatCheck[], words: Dictionary): ExportTable {
+  const { notes, amount } = words.tools.exports.columns
+  const { count } = words.print.monthPackage.summary.heads
+  const columns: Column[] = [
+    { title: notes, type: 'text', width: 90 },
+    { title: count, type: 'number' },
+    { title: amount, type: 'money' },
+  ]
+  const rows = checks.map((each) => [
+    [words.vatReturn.checks[each.check], ...each.which].join(' · '),
+    each.count > 0 ? String(each.count) : null,
+    each.amount,
+  ])
+  return tableOf(words.vatReturn.checksTitle, columns, rows)
 }
 
 /** Balances in favour by the month each is from, the oldest first. */

@@ -219,6 +219,7 @@ export const listsTools = {
       vat_section: 'الخطوة',
       vat_box: 'الخانة',
       vat_label: 'اسمها في النموذج',
+      vat_before: 'الشهر السابق',
       vat_word: 'الاختيار',
       vat_certainty: 'مدى اليقين',
       day: 'التاريخ',

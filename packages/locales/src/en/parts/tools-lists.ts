@@ -208,6 +208,7 @@ export const listsTools = {
       vat_section: 'Step',
       vat_box: 'Box',
       vat_label: 'Label of the form',
+      vat_before: 'Month before',
       vat_word: 'Choice',
       vat_certainty: 'How sure',
       day: 'Day',

@@ -142,6 +142,10 @@ export const vatReturn = {
     title: 'Credit that waits for payment',
     lead: 'Who defers credits only what was paid: the credit of a purchase arrives in the month of its payment. That the purchase itself stays in its month is our reading: confirm it.',
     pending: 'Still waits',
+    paidOn: 'Paid on',
+    opening: 'Waited before',
+    added: 'Began to wait',
+    arrivedThen: 'Arrived',
     arrived: 'Arrived with the payment of {{day}}',
   },
   prefilled: {

@@ -211,6 +211,7 @@ export const listsTools = {
       vat_section: 'Paso',
       vat_box: 'Casilla',
       vat_label: 'Nombre en el formulario',
+      vat_before: 'Mes anterior',
       vat_word: 'Opción',
       vat_certainty: 'Certeza',
       day: 'Fecha',

@@ -141,6 +141,10 @@ export const vatReturn = {
     title: 'Crédito que espera el pago',
     lead: 'Quien difiere solo acredita lo pagado: el crédito de una compra llega en el mes de su pago. Que la compra misma quede en su mes es lectura nuestra: confírmelo.',
     pending: 'Pendiente',
+    paidOn: 'Pagada el',
+    opening: 'Esperaba antes',
+    added: 'Empezó a esperar',
+    arrivedThen: 'Llegó',
     arrived: 'Llegó con el pago del {{day}}',
   },
   prefilled: {

@@ -211,6 +211,7 @@ export const listsTools = {
       vat_section: 'Étape',
       vat_box: 'Case',
       vat_label: 'Libellé du formulaire',
+      vat_before: 'Mois précédent',
       vat_word: 'Choix',
       vat_certainty: 'Certitude',
       day: 'Date',

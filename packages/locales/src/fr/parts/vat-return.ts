@@ -144,6 +144,10 @@ export const vatReturn = {
     title: 'Crédit qui attend le paiement',
     lead: 'Qui reporte ne déduit que ce qui est payé : le crédit d’un achat arrive le mois de son paiement. Que l’achat lui-même reste dans son mois est notre lecture : à confirmer.',
     pending: 'En attente',
+    paidOn: 'Payé le',
+    opening: 'Attendait avant',
+    added: 'A commencé à attendre',
+    arrivedThen: 'Arrivé',
     arrived: 'Arrivé avec le paiement du {{day}}',
   },
   prefilled: {
