@@ -71,7 +71,7 @@ import {
   tagQuotation,
 } from '#modules/quotations/index.ts'
 import { acceptReception, lookAhead, receptionsExport } from '#modules/receptions/index.ts'
-import { pauseRecurring, recurringExport, startRecurring } from '#modules/recurring/index.ts'
+import { endRecurring, pauseRecurring, recurringExport, startRecurring } from '#modules/recurring/index.ts'
 import type { TagChange } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
@@ -385,6 +385,7 @@ const receptionActions = [
 const recurringActions = [
   defineBulkAction({ name: 'start', permission: 'recurring.start', params: nothing, run: startRecurring }),
   defineBulkAction({ name: 'pause', permission: 'recurring.start', params: nothing, run: pauseRecurring }),
+  defineBulkAction({ name: 'end', permission: 'recurring.start', params: nothing, run: endRecurring }),
 ]
 
 const letterActions = [

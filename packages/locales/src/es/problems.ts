@@ -216,6 +216,10 @@ export const problems = {
   'recurring-not-found': 'Esta serie no existe, o ya no.',
   'recurring-state': 'La serie ya no está en un estado que lo permita. Cárguela de nuevo.',
   'recurring-not-startable': 'La serie todavía no se puede iniciar: corrija lo marcado.',
+  'recurring-raise-nothing': 'Nada sube: las series elegidas conservan su precio.',
+  'recurring-raise-moved':
+    'Lo que hay por aumentar cambió desde entonces. Revíselo de nuevo y luego auméntelo.',
+  'recurring-without-raise': 'Esta serie no tiene un aumento por venir.',
   'recurring-without-dates': 'A esta serie no le quedan fechas. Cambie primero su final.',
   'exchange-rate-missing': 'No hay tipo de cambio para este día. Actualícelo o fíjelo a mano.',
   'recurring-placeholder': 'Un texto contiene un marcador que aquí no tiene valor.',

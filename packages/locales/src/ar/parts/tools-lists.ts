@@ -28,6 +28,8 @@ export const listsTools = {
         accept: 'قبول',
         start: 'بدء',
         pause: 'إيقاف مؤقت',
+        raise: 'رفع الأسعار',
+        end: 'إنهاء نهائي',
         print: 'طباعة في ملف PDF واحد',
         'delete-drafts': 'حذف المسودات',
         join: 'نسخ معًا',

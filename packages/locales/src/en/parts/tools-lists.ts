@@ -28,6 +28,8 @@ export const listsTools = {
         accept: 'Accept',
         start: 'Start',
         pause: 'Pause',
+        raise: 'Raise prices',
+        end: 'End for good',
         print: 'Print in one PDF',
         'delete-drafts': 'Delete drafts',
         join: 'Copy together',

@@ -28,6 +28,8 @@ export const listsTools = {
         accept: 'Aceptar',
         start: 'Iniciar',
         pause: 'Pausar',
+        raise: 'Subir precios',
+        end: 'Terminar definitivamente',
         print: 'Imprimir en un PDF',
         'delete-drafts': 'Eliminar borradores',
         join: 'Copiar juntos',

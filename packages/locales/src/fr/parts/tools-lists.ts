@@ -28,6 +28,8 @@ export const listsTools = {
         accept: 'Accepter',
         start: 'Démarrer',
         pause: 'Suspendre',
+        raise: 'Augmenter les prix',
+        end: 'Terminer définitivement',
         print: 'Imprimer en un PDF',
         'delete-drafts': 'Supprimer les brouillons',
         join: 'Copier ensemble',

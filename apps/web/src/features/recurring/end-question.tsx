@@ -1,0 +1,21 @@
+import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
+import { useMove } from './use-move.ts'
+
+/** Asks before a series ends for good. */
+export function EndQuestion({ company, id, onClose }: { company: string; id: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { move } = useMove(company)
+  return (
+    <ConfirmDialog
+      isOpen
+      isDangerous
+      title={t('sales.recurring.actions.end')}
+      confirmLabel={t('sales.recurring.actions.end')}
+      onConfirm={() => move(id, 'end')}
+      onClose={onClose}
+    >
+      {t('sales.recurring.endHint')}
+    </ConfirmDialog>
+  )
+}
