@@ -110,6 +110,8 @@ export const problems = {
   'client-in-use': 'توجد مستندات لهذا العميل. أرشِفه بدلًا من حذفه.',
   'student-not-found': 'هذا الطالب غير موجود، أو لم يعد موجودًا.',
   'student-number-taken': 'هذا الرقم لطالب آخر.',
+  'student-has-plan': 'لديه ذلك في هذه الأشهر بالفعل.',
+  'student-other-currency': 'يُفوتر بعملة أخرى.',
   'student-left': 'من غادر لا يعود: أضفه من جديد.',
   'student-billed': 'سبق أن فُوتر عنه: سجّل مغادرته بدل حذفه.',
   'student-billed-already': 'سبق أن فُوتر هذا الشهر.',

@@ -118,6 +118,8 @@ export const problems = {
   'client-in-use': 'Documents name this client. Archive it instead.',
   'student-not-found': 'This student does not exist, or no longer.',
   'student-number-taken': 'Another student has this number.',
+  'student-has-plan': 'They have it in these months already.',
+  'student-other-currency': 'They are billed in another currency.',
   'student-left': 'Someone who left cannot be brought back: add them again.',
   'student-billed': 'Someone who was billed stays: let them leave instead.',
   'student-billed-already': 'Somebody billed this month already.',

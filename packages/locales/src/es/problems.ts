@@ -122,6 +122,8 @@ export const problems = {
   'client-in-use': 'Hay documentos de este cliente. Archívelo en su lugar.',
   'student-not-found': 'Este estudiante no existe, o ya no.',
   'student-number-taken': 'Otro estudiante tiene este número.',
+  'student-has-plan': 'Ya lo tiene en esos meses.',
+  'student-other-currency': 'Se le factura en otra moneda.',
   'student-left': 'Quien se retiró no vuelve: agréguelo de nuevo.',
   'student-billed': 'Ya se le facturó: retírelo en lugar de borrarlo.',
   'student-billed-already': 'Este mes ya se facturó.',

@@ -216,6 +216,8 @@ export const insight = {
     monthly: 'Montant mensuel',
     status: 'État',
     noPlan: 'Sans formule',
+    recordPayment: 'Enregistrer un paiement',
+    statement: 'Relevé au payeur',
     invoicePayer: 'Facturer le payeur',
     bill: 'Facturer le mois',
     months: 'Mois',

@@ -129,6 +129,8 @@ export const problems = {
   'client-in-use': 'Des documents mentionnent ce client. Archivez-le plutôt.',
   'student-not-found': 'Cet étudiant n’existe pas, ou plus.',
   'student-number-taken': 'Un autre étudiant a ce numéro.',
+  'student-has-plan': 'Il l’a déjà pour ces mois.',
+  'student-other-currency': 'Il est facturé dans une autre devise.',
   'student-left': 'Qui est parti ne revient pas : ajoutez-le à nouveau.',
   'student-billed': 'Des mois ont déjà été facturés : enregistrez plutôt son départ.',
   'student-billed-already': 'Ce mois est déjà facturé.',

@@ -1,4 +1,5 @@
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import type { BulkFieldsProps } from '#ui/list/list-action.ts'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { useMove } from './use-move.ts'
 
@@ -18,4 +19,10 @@ export function EndQuestion({ company, id, onClose }: { company: string; id: str
       {t('sales.recurring.endHint')}
     </ConfirmDialog>
   )
+}
+
+/** That nothing brings them back. */
+export function EndFields(_: BulkFieldsProps) {
+  const { t } = useTranslation()
+  return <p style={{ margin: 0 }}>{t('sales.recurring.endHint')}</p>
 }

@@ -37,6 +37,8 @@ import { useMove } from './use-move.ts'
 const RaiseSheet = part(() => import('./raise-sheet.tsx'), 'RaiseSheet', { words: ['seriesRaise'] })
 const EndQuestion = part(() => import('./end-question.tsx'), 'EndQuestion')
 
+const EndFields = part(() => import('./end-question.tsx'), 'EndFields')
+
 const bulkSheets = { raise: RaiseSheet }
 
 /** What is asked of one row before it happens. */
@@ -189,7 +191,7 @@ function useActions(company: string, ask: (question: Asked) => void): ListAction
       isDangerous: true,
       takes: ({ status }) => status === 'active' || status === 'paused',
       act: ({ id }) => ask({ what: 'end', id }),
-      many: { name: 'end', isDangerous: true },
+      many: { name: 'end', Fields: EndFields },
     },
   ]
 }
