@@ -57,7 +57,7 @@ test('of 315 words that the table did not know when they were written all but a 
   expect(missed.length, missed.join(', ')).toBeLessThanOrEqual(4)
 })
 
-// A stranger's words: nothing was mended by this list, so that its rate is what others may expect. Asked are nine of ten.
+// A stranger's words: 64 of 75 at first, and no word was entered for the others. Asked are nine of ten.
 test('of words that nobody looked at before at least 86 of a hundred are found', async () => {
   const missed = await missedOf(secondHeldOutWords)
   expect(secondHeldOutWords.length).toBe(75)
