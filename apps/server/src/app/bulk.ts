@@ -9,6 +9,7 @@ import type {
   QuotationRow,
   ReceptionRow,
   RecurringRow,
+  Student,
 } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
@@ -74,8 +75,9 @@ import {
   tagQuotation,
 } from '#modules/quotations/index.ts'
 import { acceptReception, lookAhead, receptionsExport } from '#modules/receptions/index.ts'
-import { pauseRecurring, recurringExport, startRecurring } from '#modules/recurring/index.ts'
+import { endRecurring, pauseRecurring, recurringExport, startRecurring } from '#modules/recurring/index.ts'
 import type { TagChange } from '#modules/settings/index.ts'
+import { addPlan, changeStudentStatus, moveToGroup, studentsExport } from '#modules/students/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
 import { toProblem } from './problems.ts'
@@ -127,6 +129,12 @@ export function bulkLists(post: Post, issuing: IssueDoors): readonly BulkList[] 
       source: recurringExport,
       labelOf: (row: RecurringRow) => row.name,
       actions: recurringActions,
+    },
+    {
+      list: 'students',
+      source: studentsExport,
+      labelOf: (row: Student) => row.name,
+      actions: studentActions,
     },
     {
       list: 'letters',
@@ -398,6 +406,43 @@ const receptionActions = [
 const recurringActions = [
   defineBulkAction({ name: 'start', permission: 'recurring.start', params: nothing, run: startRecurring }),
   defineBulkAction({ name: 'pause', permission: 'recurring.start', params: nothing, run: pauseRecurring }),
+  defineBulkAction({ name: 'end', permission: 'recurring.start', params: nothing, run: endRecurring }),
+]
+
+const ofPlan = {
+  item_id: schemas.id,
+  amount: z.string().regex(/^\d{1,13}(\.\d{1,2})?$/),
+  currency: schemas.ownCurrency,
+}
+
+const studentActions = [
+  defineBulkAction({
+    name: 'group',
+    permission: 'clients.edit',
+    params: z.object({ group_name: z.string().trim().max(60) }),
+    run: (ctx, id, { group_name }) => moveToGroup(ctx, id, group_name),
+  }),
+  defineBulkAction({
+    name: 'plan',
+    permission: 'clients.edit',
+    params: z.object({ ...ofPlan, from_month: schemas.month }),
+    run: (ctx, id, plan) => addPlan(ctx, id, { ...plan, to_month: null }),
+  }),
+  // Once, with what that month bills.
+  defineBulkAction({
+    name: 'charge',
+    permission: 'clients.edit',
+    params: z.object({ ...ofPlan, from_month: schemas.month }),
+    run: (ctx, id, plan) => addPlan(ctx, id, { ...plan, to_month: plan.from_month }),
+  }),
+  defineBulkAction({
+    name: 'leave',
+    permission: 'clients.edit',
+    params: nothing,
+    run: async (ctx, id) => {
+      await changeStudentStatus(ctx, id, { status: 'left' })
+    },
+  }),
 ]
 
 const letterActions = [

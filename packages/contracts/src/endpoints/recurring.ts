@@ -70,6 +70,24 @@ export const previewRecurring = endpoint<{ params: { form: 'pdf' | 'svg' }; body
   '/recurring-invoices/previews/:form',
   'company',
 )
+/** What a raise from a day on would make of series; nothing is kept. */
+export const previewRecurringRaise = endpoint<{ body: t.RecurringRaiseQuestion; answer: t.RecurringRaise }>(
+  'POST',
+  '/recurring-invoices/raise/preview',
+  'company',
+)
+/** Raises them as they were seen, once: their dates from that day on are billed at the new prices. */
+export const raiseRecurring = endpoint<{ body: t.RecurringRaiseInput; answer: t.RecurringRaise }>(
+  'POST',
+  '/recurring-invoices/raise',
+  'company',
+)
+/** Takes a raise back that is not billed yet. */
+export const dropRecurringRaise = endpoint<ById & { answer: t.RecurringDetail }>(
+  'DELETE',
+  '/recurring-invoices/:id/raise',
+  'company',
+)
 export const getRecurringRun = endpoint<ById & { answer: t.RecurringRun }>(
   'GET',
   '/recurring-runs/:id',

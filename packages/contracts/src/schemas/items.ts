@@ -60,6 +60,10 @@ export const itemsQuery = pageQuery.extend({
   cabys_outdated: flag.optional(),
   category: z.string().max(60).optional(),
   kind: itemKind.optional(),
+  rate_code: z.string().max(2).optional(),
+  /** Those with a picture, or those without; of a bar code alike. */
+  has_picture: flag.optional(),
+  has_barcode: flag.optional(),
   /** Only those that no issued document names. */
   never_sold: flag.optional(),
   /** Prices as this price list has them. */

@@ -58,6 +58,21 @@ const yearlyRaise = z.object({
   on: givenDay,
 })
 
+const raisePercent = z
+  .string()
+  .regex(/^-?\d{1,3}(\.\d{1,2})?$/)
+  .refine((text) => Number(text) !== 0 && Number(text) > -100)
+const raiseAmount = z
+  .string()
+  .regex(/^-?\d{1,13}(\.\d{1,5})?$/)
+  .refine((text) => Number(text) !== 0)
+
+/** A raise that is made once, from a day on: percent of each price, or so much more of each in the currency of the series. */
+export const comingRaise = z.union([
+  z.object({ from: givenDay, percent: raisePercent }),
+  z.object({ from: givenDay, amount: raiseAmount }),
+])
+
 export const recurringInput = z.object({
   name: line(100, 0).default(''),
   schedule,
@@ -131,6 +146,8 @@ export const recurringDetail = recurringRow.extend({
   time_of_day: z.string(),
   due_days: z.number().int().nullable(),
   yearly_raise: z.object({ percent: z.string(), on: day }).nullable(),
+  /** A raise that was decided and is not billed yet. */
+  coming_raise: comingRaise.nullable(),
   /** Dates that a pause left out so far: who resumes may have them made up, once each. */
   missed: z.array(day),
   content: draftContent,
@@ -153,7 +170,51 @@ export const recurringDetail = recurringRow.extend({
 })
 
 /** A series as it stands on the screen, saved or not, and the date whose document is looked at; absent: the next one. */
-export const recurringPreviewInput = z.object({ series: recurringInput, on: givenDay.nullish() })
+export const recurringPreviewInput = z.object({
+  series: recurringInput,
+  on: givenDay.nullish(),
+  coming_raise: comingRaise.nullish(),
+})
+
+const raiseQuestion = z.object({
+  ids: z.array(id).min(1).max(500).optional(),
+  query: z.record(z.string(), z.string().max(2_000)).optional(),
+  from: givenDay,
+  change: z.discriminatedUnion('by', [
+    z.object({ by: z.literal('percent'), percent: raisePercent }),
+    /** Of series in that currency. */
+    z.object({ by: z.literal('amount'), amount: raiseAmount, currency: ownCurrency }),
+  ]),
+})
+/** These series, or all that a question to the list means. */
+const namesSeries = ({ ids, query }: { ids?: unknown; query?: unknown }) =>
+  (ids === undefined) !== (query === undefined)
+export const recurringRaiseQuestion = raiseQuestion.refine(namesSeries, { path: ['ids'] })
+export const recurringRaiseInput = raiseQuestion
+  .extend({
+    /** What the preview answered: what moved since is looked at again before anything rises. */
+    stamp: z.string().regex(/^[0-9a-f]{64}$/),
+  })
+  .refine(namesSeries, { path: ['ids'] })
+export const recurringRaise = z.object({
+  /** By name; `why` a series keeps its price: it is over, priced otherwise, raised from that day already, has another raise to come,
+   * would have nothing left, or bills nothing from that day on. */
+  rows: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      client_name: z.string().nullable(),
+      currency: ownCurrency,
+      before: decimalText,
+      after: decimalText,
+      /** The first date at the new price. */
+      on: day.nullable(),
+      why: z.enum(['ended', 'currency', 'raised', 'planned', 'to_nothing', 'no_date']).nullable(),
+    }),
+  ),
+  raised: z.number().int(),
+  stamp: z.string(),
+})
 
 /** `catch_up` makes the dates up that a pause left out, once each; without, they stay out. */
 export const startRecurring = z.object({ catch_up: z.boolean().default(false) }).nullish()

@@ -27,6 +27,12 @@ export function raisedPrice(price: string, percent: string, times: number): stri
   return toText(known)
 }
 
+/** A price and so much more, or less; what is no number stays as it is. */
+export function addedPrice(price: string, amount: string): string {
+  const known = parseDecimal(price)
+  return known === null ? price : toText(add(known, decimal(amount)))
+}
+
 /** The first dates of a rhythm that have a new price, at most so many. */
 export function raiseDates(rhythm: Rhythm, raise: YearlyRaise, from: PlainDay, most: number): PlainDay[] {
   const dates: PlainDay[] = []

@@ -278,6 +278,8 @@ export const audit = {
     sends: 'تُرسل إلى العميل',
     raise_on: 'الزيادة التالية',
     raise_percent: 'الزيادة بالمئة',
+    coming_raise: 'زيادة قادمة',
+    raised_from: 'رُفع منذ',
     billers_are_private: 'لا يرى المفوترون إلا مستنداتهم',
     billers_correct: 'يمكن للمفوترين إصدار إشعارات دائنة',
     birth_on: 'تاريخ الميلاد',

@@ -27,6 +27,7 @@ import { rules } from './rules.ts'
 import { sales } from './sales.ts'
 import { screenWords } from './screen-words.ts'
 import { securityHistory } from './security-history.ts'
+import { seriesRaise } from './series-raise.ts'
 import { settings } from './settings.ts'
 import { studentBills } from './student-bills.ts'
 import { till } from './till.ts'
@@ -61,6 +62,7 @@ export const ar = mergeWords(
     catalogues,
     vatReturn,
     instalments,
+    seriesRaise,
     studentBills,
     monthEnd,
     bank,

@@ -216,6 +216,8 @@ export const insight = {
     monthly: 'المبلغ الشهري',
     status: 'الحالة',
     noPlan: 'دون خطة',
+    recordPayment: 'تسجيل دفعة',
+    statement: 'كشف حساب للدافع',
     invoicePayer: 'فوترة الدافع',
     bill: 'فوترة الشهر',
     months: 'الأشهر',

@@ -2,6 +2,7 @@
 export const recurring = {
   title: 'الفواتير المتكررة',
   new: 'فاتورة متكررة جديدة',
+  copyOf: '{{name}} (نسخة)',
   unnamed: 'بلا اسم',
   search: 'البحث في الفواتير المتكررة',
   searchHint: 'الاسم أو العميل',
@@ -115,6 +116,8 @@ export const recurring = {
     run: 'تنفيذ الآن',
     skip: 'تخطي التاريخ القادم',
     end: 'إنهاء نهائي',
+    raise: 'رفع الأسعار',
+    clone: 'نسخ',
     delete: 'حذف المسودة',
   },
   told: {
@@ -123,6 +126,7 @@ export const recurring = {
     run: 'أُنشئ المستند.',
     skip: 'تُرك التاريخ القادم.',
     end: 'انتهت.',
+    clone: 'نُسخت كمسودة.',
   },
   editor: {
     draft: 'مسودة فاتورة متكررة',

@@ -1,4 +1,12 @@
 export const studentBills = {
+  many: {
+    group: 'المجموعة',
+    groupHint: 'الفارغ يخرجهم من مجموعتهم.',
+    amount: 'المبلغ لكل واحد',
+    currency: 'العملة',
+    month: 'الشهر',
+    from: 'ابتداءً من شهر',
+  },
   plans: {
     title: 'الاشتراكات',
     add: 'إضافة اشتراك',

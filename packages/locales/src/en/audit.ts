@@ -270,6 +270,8 @@ export const audit = {
     sends: 'Goes to the client',
     raise_on: 'Next raise',
     raise_percent: 'Raise in percent',
+    coming_raise: 'Raise to come',
+    raised_from: 'Raised from',
     billers_are_private: 'Billers see only their own documents',
     billers_correct: 'Billers may issue credit notes',
     birth_on: 'Date of birth',

@@ -217,6 +217,8 @@ export const insight = {
     monthly: 'Monthly amount',
     status: 'State',
     noPlan: 'No plan',
+    recordPayment: 'Record payment',
+    statement: 'Statement to the payer',
     invoicePayer: 'Invoice the payer',
     bill: 'Bill the month',
     months: 'Months',

@@ -2,6 +2,7 @@
 export const recurring = {
   title: 'Recurring invoices',
   new: 'New recurring invoice',
+  copyOf: '{{name}} (copy)',
   unnamed: 'Without a name',
   search: 'Search recurring invoices',
   searchHint: 'Name, client',
@@ -99,6 +100,8 @@ export const recurring = {
     run: 'Run now',
     skip: 'Skip the next date',
     end: 'End for good',
+    raise: 'Raise prices',
+    clone: 'Copy',
     delete: 'Delete draft',
   },
   told: {
@@ -107,6 +110,7 @@ export const recurring = {
     run: 'The document is made.',
     skip: 'The next date is left out.',
     end: 'Ended.',
+    clone: 'Copied as a draft.',
   },
   editor: {
     draft: 'Draft of a recurring invoice',

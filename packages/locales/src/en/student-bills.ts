@@ -1,4 +1,12 @@
 export const studentBills = {
+  many: {
+    group: 'Group',
+    groupHint: 'Empty takes them out of their group.',
+    amount: 'Amount for each',
+    currency: 'Currency',
+    month: 'Month',
+    from: 'From the month',
+  },
   plans: {
     title: 'Plans',
     add: 'Add a plan',

@@ -272,6 +272,8 @@ export const audit = {
     sends: 'Va al cliente',
     raise_on: 'Próximo aumento',
     raise_percent: 'Aumento en porcentaje',
+    coming_raise: 'Aumento por venir',
+    raised_from: 'Aumentado desde',
     billers_are_private: 'Los facturadores solo ven sus documentos',
     billers_correct: 'Los facturadores pueden emitir notas de crédito',
     birth_on: 'Fecha de nacimiento',

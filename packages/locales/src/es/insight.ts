@@ -217,6 +217,8 @@ export const insight = {
     monthly: 'Monto mensual',
     status: 'Estado',
     noPlan: 'Sin plan',
+    recordPayment: 'Registrar pago',
+    statement: 'Estado de cuenta al pagador',
     invoicePayer: 'Facturar al pagador',
     bill: 'Facturar el mes',
     months: 'Meses',

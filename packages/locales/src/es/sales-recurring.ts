@@ -2,6 +2,7 @@
 export const recurring = {
   title: 'Facturas recurrentes',
   new: 'Nueva factura recurrente',
+  copyOf: '{{name}} (copia)',
   unnamed: 'Sin nombre',
   search: 'Buscar facturas recurrentes',
   searchHint: 'Nombre, cliente',
@@ -103,6 +104,8 @@ export const recurring = {
     run: 'Generar ahora',
     skip: 'Omitir la próxima fecha',
     end: 'Terminar definitivamente',
+    raise: 'Subir precios',
+    clone: 'Copiar',
     delete: 'Eliminar borrador',
   },
   told: {
@@ -111,6 +114,7 @@ export const recurring = {
     run: 'El documento está hecho.',
     skip: 'La próxima fecha se omite.',
     end: 'Terminada.',
+    clone: 'Copiada como borrador.',
   },
   editor: {
     draft: 'Borrador de factura recurrente',

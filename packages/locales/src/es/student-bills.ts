@@ -1,4 +1,12 @@
 export const studentBills = {
+  many: {
+    group: 'Grupo',
+    groupHint: 'Vacío los saca de su grupo.',
+    amount: 'Monto para cada uno',
+    currency: 'Moneda',
+    month: 'Mes',
+    from: 'Desde el mes',
+  },
   plans: {
     title: 'Planes',
     add: 'Agregar un plan',

@@ -28,6 +28,7 @@ export const areas = {
   vatReturn: () => import('./vat-return.ts').then(({ vatReturn }) => vatReturn),
   /** What a sale that is paid in dated parts says. */
   instalments: () => import('./instalments.ts').then(({ instalments }) => instalments),
+  seriesRaise: () => import('./series-raise.ts').then(({ seriesRaise }) => seriesRaise),
   studentBills: () => import('./student-bills.ts').then(({ studentBills }) => studentBills),
   /** What the sheet of a line says, and the rare fields of a document's head. */
   till: () => import('./till.ts').then(({ till }) => till),

@@ -272,6 +272,8 @@ export const audit = {
     sends: 'Va au client',
     raise_on: 'Prochaine hausse',
     raise_percent: 'Hausse en pour cent',
+    coming_raise: 'Hausse à venir',
+    raised_from: 'Augmentée depuis',
     billers_are_private: 'Les facturiers ne voient que leurs documents',
     billers_correct: 'Les facturiers peuvent émettre des avoirs',
     birth_on: 'Date de naissance',

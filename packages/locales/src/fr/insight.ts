@@ -217,6 +217,8 @@ export const insight = {
     monthly: 'Montant mensuel',
     status: 'État',
     noPlan: 'Sans formule',
+    recordPayment: 'Enregistrer un paiement',
+    statement: 'Relevé au payeur',
     invoicePayer: 'Facturer le payeur',
     bill: 'Facturer le mois',
     months: 'Mois',

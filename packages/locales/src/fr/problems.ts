@@ -131,6 +131,8 @@ export const problems = {
   'client-in-use': 'Des documents mentionnent ce client. Archivez-le plutôt.',
   'student-not-found': 'Cet étudiant n’existe pas, ou plus.',
   'student-number-taken': 'Un autre étudiant a ce numéro.',
+  'student-has-plan': 'Il l’a déjà pour ces mois.',
+  'student-other-currency': 'Il est facturé dans une autre devise.',
   'student-left': 'Qui est parti ne revient pas : ajoutez-le à nouveau.',
   'student-billed': 'Des mois ont déjà été facturés : enregistrez plutôt son départ.',
   'student-billed-already': 'Ce mois est déjà facturé.',
@@ -229,6 +231,10 @@ export const problems = {
   'recurring-not-found': 'Cette série n’existe pas, ou plus.',
   'recurring-state': 'L’état de la série ne le permet plus. Rechargez-la.',
   'recurring-not-startable': 'La série ne peut pas encore démarrer : corrigez ce qui est signalé.',
+  'recurring-raise-nothing': 'Rien n’augmente : les séries choisies gardent leur prix.',
+  'recurring-raise-moved':
+    'Ce qu’il y a à augmenter a changé depuis. Regardez-le de nouveau, puis augmentez.',
+  'recurring-without-raise': 'Aucune hausse n’est à venir dans cette série.',
   'recurring-without-dates': 'Il ne reste aucune date dans cette série. Changez d’abord sa fin.',
   'exchange-rate-missing':
     'Il n’y a pas de taux de change pour ce jour. Actualisez-le ou fixez-le à la main.',

@@ -2,6 +2,7 @@
 export const recurring = {
   title: 'Factures récurrentes',
   new: 'Nouvelle facture récurrente',
+  copyOf: '{{name}} (copie)',
   unnamed: 'Sans nom',
   search: 'Rechercher des factures récurrentes',
   searchHint: 'Nom, client',
@@ -103,6 +104,8 @@ export const recurring = {
     run: 'Exécuter maintenant',
     skip: 'Sauter la prochaine date',
     end: 'Terminer définitivement',
+    raise: 'Augmenter les prix',
+    clone: 'Copier',
     delete: 'Supprimer le brouillon',
   },
   told: {
@@ -111,6 +114,7 @@ export const recurring = {
     run: 'Le document est fait.',
     skip: 'La prochaine date est sautée.',
     end: 'Terminée.',
+    clone: 'Copiée en brouillon.',
   },
   editor: {
     draft: 'Brouillon de facture récurrente',

@@ -1,4 +1,12 @@
 export const studentBills = {
+  many: {
+    group: 'Groupe',
+    groupHint: 'Vide les retire de leur groupe.',
+    amount: 'Montant pour chacun',
+    currency: 'Devise',
+    month: 'Mois',
+    from: 'À partir du mois',
+  },
   plans: {
     title: 'Formules',
     add: 'Ajouter une formule',

@@ -9,9 +9,11 @@ export type FoundRow = CabysRow & { is_used: boolean }
 type Wanted = {
   patterns: string[]
   phrase: string
-  /** The phrase without what joins its words. */
-  words: readonly string[]
+  /** The words of the phrase, without what joins them, each with what else it may be called; joined by + belong together. */
+  words: readonly (readonly string[])[]
   everyday: EverydayCodes
+  /** Whether any of the words will do, and not only the first with some of the others. */
+  isAny: boolean
   /** Whether the transaction is of a company: then what it uses leads. */
   isOwn: boolean
   limit: number
@@ -19,43 +21,32 @@ type Wanted = {
 
 /**
  * What somebody may mean by a few words. Below what a company uses itself (`inUse`) come, tier by tier: what people call so, in the
- * order of the prefixes (0); descriptions that hold every word by its stem, those that begin with them before others (1, 2); notes
- * that do, and what they leave to other codes (3); what people call by some of the words (4); then descriptions that hold them within
- * words, of which the last may be half typed (5 to 7). Within each what is said in fewer words comes first, but for a company
- * that lives of services they come before goods.
+ * order of the prefixes (0); descriptions that hold every word by its stem or as the catalogue says it, those that begin with them
+ * before others (1, 2); notes that do, what they leave to other codes, and what people call by words that begin so (3);
+ * descriptions of which the last word may be half typed (4); what people call by the first word or several of them (5), and
+ * descriptions of the first one (6), for "termómetro digital" is a thermometer; what people call by another word (7); then descriptions
+ * that hold them within words (8, 9). Within each what is said in fewer words comes first, but for a company that lives of services
+ * they come before goods, and what almost nobody means (`isAside`) last.
  */
 export async function findCabys(
   db: Kysely<DB>,
-  { patterns, phrase, words, everyday, isOwn, limit }: Wanted,
+  { patterns, phrase, words, everyday, isAny, isOwn, limit }: Wanted,
 ): Promise<FoundRow[]> {
   // Whole words, or the beginning of the last one.
   const starts = patterns.map((pattern) => `% ${pattern.slice(1)}`)
+  const each = words.map((ways) => `(${ways.map((way) => `(${way.replaceAll('+', ' & ')})`).join(' | ')})`)
   const { rows } = await sql<FoundRow>`
     with asked as materialized (
       select search_text(${phrase}) as phrase, ${searchWords(patterns)} as list, ${searchWords(starts)} as starts,
-        plainto_tsquery('catalogue_words', ${words.join(' ')}) as all_words,
-        replace(plainto_tsquery('catalogue_words', ${words.join(' ')})::text, '&', '|')::tsquery as any_word,
+        to_tsquery('catalogue_words', ${each.join(' & ')}) as all_words,
+        to_tsquery('catalogue_words', ${each.join(' | ')}) as any_word,
+        to_tsquery('catalogue_words', ${isAny ? each.join(' | ') : each.length > 1 ? each[0]! : ''}) as head_word,
         ${isOwn ? sql`sells_services()` : sql`false`} as sells_services
-    ), ${inUse(isOwn, (patterns[0]?.length ?? 0) >= 5)}, found as (
-      (
-        select c.code, e.tier, e.place::real as closeness
-        from (
-          select prefix, place, 0 as tier from unnest(${[...everyday.whole]}::text[]) with ordinality as w (prefix, place)
-          union all
-          select prefix, place, 4 from unnest(${[...everyday.part]}::text[]) with ordinality as p (prefix, place)
-        ) e
-        cross join lateral (
-          select c.code from cabys c, asked
-          where c.code >= e.prefix and c.code <= rpad(e.prefix, 13, '9') and not c.is_withdrawn
-          order by ts_rank(c.words, any_word) desc, length(c.description), c.code limit 3
-        ) c
-      )
-      union all
-      (
+    ), ${inUse(isOwn, (patterns[0]?.length ?? 0) >= 5)}, exact as materialized (
         select f.code, f.tier, f.closeness
         from (
           select c.code, length(c.description) as length, sells_services and c.code < '5' as is_behind,
-            -ts_rank('{0.05, 0.1, 0.4, 1}', c.words, all_words, 2) as closeness,
+            ${isAside} as is_aside, -ts_rank('{0.05, 0.1, 0.4, 1}', c.words, all_words, 2) as closeness,
             case
               when c.search like phrase || '%' then 1
               -- The catalogue begins most services so.
@@ -67,7 +58,38 @@ export async function findCabys(
           from cabys c, asked
           where numnode(all_words) > 0 and c.words @@ all_words and not c.is_withdrawn
         ) f
-        order by f.tier, f.is_behind, f.closeness, f.length limit ${limit}
+        order by f.tier, f.is_behind, f.is_aside, f.closeness, f.length limit ${limit}
+      ), found as (
+      (
+        -- Those first that say what was typed, and of what some of the words may be those that say another one.
+        select c.code, e.tier, (e.place - case when c.says_all then 200 when e.tier > 3 and c.says_some then 100 else 0 end)::real
+          as closeness
+        from (
+          select prefix, place, 0 as tier from unnest(${[...everyday.whole]}::text[]) with ordinality as w (prefix, place)
+          union all
+          select prefix, place, 3 from unnest(${[...everyday.begun]}::text[]) with ordinality as b (prefix, place)
+          union all
+          select prefix, place, 5 from unnest(${[...everyday.head]}::text[]) with ordinality as h (prefix, place)
+          union all
+          select prefix, place, 7 from unnest(${[...everyday.part]}::text[]) with ordinality as p (prefix, place)
+        ) e
+        cross join lateral (
+          select c.code, ts_filter(c.words, '{a,b}') @@ all_words as says_all, c.words @@ any_word as says_some from cabys c, asked
+          where c.code >= e.prefix and c.code <= rpad(e.prefix, 13, '9') and not c.is_withdrawn
+          order by ts_rank(c.words, any_word) desc, length(c.description), c.code limit 3
+        ) c
+      )
+      union all
+      select code, tier, closeness from exact
+      union all
+      (
+        -- "Termómetro digital" is a thermometer, whatever else the catalogue says of it; asked only where the whole is hardly found.
+        select c.code, 6, -ts_rank(c.words, any_word)
+        from cabys c, asked
+        where numnode(head_word) > 0 and (select count(*) from exact) < ${limit}
+          and ts_filter(c.words, '{a,b}') @@ head_word and c.words @@ head_word and not c.is_withdrawn
+        order by ${isAside}, ts_filter(c.words, '{a}') @@ head_word desc, ts_rank(c.words, any_word) desc, length(c.description)
+        limit ${limit}
       )
       union all
       (
@@ -89,13 +111,18 @@ export async function findCabys(
         select f.code, f.tier, f.closeness
         from (
           select c.code, length(c.description)::real as closeness, sells_services and c.code < '5' as is_behind,
-            case when c.search like phrase || '%' then 5 when c.search like '% ' || phrase || '%' then 6 else 7 end as tier
+            ${isAside} as is_aside,
+            case
+              when ' ' || c.search like all ((select starts from asked)::text[]) then 4
+              when c.search like '% ' || phrase || '%' then 8
+              else 9
+            end as tier
           from asked, cabys c
           -- The index cannot answer LIKE ALL: the first word, the longest, goes through it.
           where c.search like (select list[1] from asked) and c.search like all ((select list from asked)::text[])
             and not c.is_withdrawn
         ) f
-        order by f.tier, f.is_behind, f.closeness limit ${limit}
+        order by f.tier, f.is_behind, f.is_aside, f.closeness limit ${limit}
       )
       union all
       (
@@ -110,20 +137,40 @@ export async function findCabys(
     ), best as (
       select distinct on (code) code, tier, closeness from found order by code, tier, closeness
     ), ranked as (
-      select coalesce(b.code, n.code) as code, coalesce(b.tier, 8) as tier, coalesce(b.closeness, 0) as closeness,
+      select coalesce(b.code, n.code) as code, coalesce(b.tier, 10) as tier, coalesce(b.closeness, 0) as closeness,
         coalesce(n.named > 0, false) as is_named, n.code is not null as is_of_items
       from best b full join named n on n.code = b.code
     ), told as (
-      select r.*, c.description, c.rate, u.uses,
+      select r.*, c.description, c.search, c.rate, u.uses,
         case when is_named then 0 when u.uses > 0 and tier <= 2 then 1 when is_of_items then 2 else 3 end as place
       from ranked r
       join cabys c on c.code = r.code and not c.is_withdrawn
       cross join lateral (${usesOf(isOwn)}) u
     )
     select code, description, rate, uses > 0 as is_used
-    from told, asked
-    order by place, case when place < 3 then -uses end, tier, uses > 0 desc, sells_services and code < '5', closeness,
+    from told c, asked
+    order by place, case when place < 3 then -uses end, tier, uses > 0 desc, sells_services and c.code < '5',
+      ${isAside}, closeness,
       length(description), code
+    limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+/**
+ * What almost nobody means who types everyday words, thousands of codes all the same: active substances, procedures of
+ * hospitals, instruments of doctors and dentists, trade on commission, making for others, parts of machines. Within a tier they
+ * stand behind.
+ */
+const isAside = sql`(c.code ~ '^(356[234]|9310[23]|6[12]|88|481)' or c.search like 'partes %')`
+
+/** Descriptions that have something like what was typed, when nothing has it as it was typed: papanicolau. */
+export async function findSimilar(db: Kysely<DB>, phrase: string, limit: number): Promise<FoundRow[]> {
+  const { rows } = await sql<FoundRow>`
+    select c.code, c.description, c.rate, false as is_used
+    from cabys c, (select search_text(${phrase}) as phrase) asked
+    where asked.phrase <% c.search and not c.is_withdrawn
+    order by ${isAside}, word_similarity(asked.phrase, c.search) desc, length(c.description), c.code
     limit ${limit}
   `.execute(db)
   return rows

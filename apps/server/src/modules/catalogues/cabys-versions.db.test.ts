@@ -78,11 +78,11 @@ describe('a file', () => {
     const csv = await liveCsv({
       without: [arroz],
       plus: [
-        '9999999999999,Algo nuevo,13%',
+        '9999999999999,Zurumbático,13%',
         '123,Corto,13',
         '9999999999998,Tarifa rara,7',
         '9999999999997,,13',
-        '9999999999999,Algo nuevo,13%',
+        '9999999999999,Zurumbático,13%',
         '=1+1,Fórmula,13',
       ],
     })
@@ -102,7 +102,7 @@ describe('a file', () => {
         .map((line) => line.split(',')[1]),
     ).toEqual(['code', 'rate', 'description', 'duplicate', 'code'])
     expect(mistakes.text).toContain(`,'=1+1,`)
-    expect((await search('algo nuevo')).length).toBe(0)
+    expect((await search('zurumbático')).length).toBe(0)
     await t.send('DELETE', `/cabys-versions/${update!.id}`, admin)
     expect((await state()).update).toBeNull()
   })
@@ -170,7 +170,7 @@ describe('an update', () => {
 
     const csv = await liveCsv({
       without: [arroz, cafe],
-      plus: [`${cafe},"Café tostado, molido, renombrado",13`, '9999999999999,Algo nuevo,4'],
+      plus: [`${cafe},"Café tostado, molido, renombrado",13`, '9999999999999,Zurumbático,4'],
     })
     await upload(csv)
     const { update } = await work()
@@ -202,7 +202,7 @@ describe('an update', () => {
     expect(told.data).toMatchObject([
       { kind: 'items-affected', params: { items: '2' }, path: '/items?view=outdated' },
     ])
-    expect((await search('algo nuevo')).map(({ code }) => code)).toEqual(['9999999999999'])
+    expect((await search('zurumbático')).map(({ code }) => code)).toEqual(['9999999999999'])
     expect((await search(arroz)).length).toBe(0)
     // Withdrawn, and rated otherwise than its item.
     expect(await toReview()).toEqual([arroz, cafe])
@@ -211,7 +211,7 @@ describe('an update', () => {
     const back = await work()
     expect(back).toMatchObject({ live: { source: 'starter' }, former: null, items_to_review: 0 })
     expect((await search(arroz)).length).toBe(1)
-    expect(await search('algo nuevo')).toEqual([])
+    expect(await search('zurumbático')).toEqual([])
     expect((await t.send('GET', `/cabys?search=${cafe}`, admin)).body).toMatchObject({
       data: [{ rate: '1', description: 'Café tostado, sin descafeinar, molido' }],
     })
@@ -219,20 +219,20 @@ describe('an update', () => {
   })
 
   test('that is stopped while it is applied leaves nothing behind, and can be applied again', async () => {
-    await upload(await liveCsv({ plus: ['9999999999996,Otra cosa,13'] }))
+    await upload(await liveCsv({ plus: ['9999999999996,Patidifusa,13'] }))
     const { update } = await work()
     await t.send('POST', `/cabys-versions/${update!.id}/apply`, admin)
     const ended = new AbortController()
     ended.abort(new Error('the program ends'))
     expect((await work(ended.signal)).task).toMatchObject({ status: 'waiting' })
-    expect(await search('otra cosa')).toEqual([])
+    expect(await search('patidifusa')).toEqual([])
     const { task } = await state()
     expect((await t.send('POST', `/platform/tasks/${task!.id}/stop`, admin)).body).toMatchObject({
       status: 'stopped',
     })
     await t.send('POST', `/cabys-versions/${update!.id}/apply`, admin)
     expect((await work()).live.id).toBe(update!.id)
-    expect((await search('otra cosa')).length).toBe(1)
+    expect((await search('patidifusa')).length).toBe(1)
   })
 
   test('that compares with a version which is gone has to be checked again', async () => {

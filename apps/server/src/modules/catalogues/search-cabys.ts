@@ -2,8 +2,16 @@ import type { CabysEntry } from '@cuentaclara/contracts'
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/database.ts'
 import { searchPatterns } from '#platform/paging.ts'
+import { spellings, waysToSay } from './alike-words.ts'
 import { kindOf, rateCodeOf } from './cabys-rate.ts'
-import { type CabysRow, type FoundRow, findCabys, findCabysByCode, readCabys } from './cabys-store.ts'
+import {
+  type CabysRow,
+  type FoundRow,
+  findCabys,
+  findCabysByCode,
+  findSimilar,
+  readCabys,
+} from './cabys-store.ts'
 import { everydayCodes } from './everyday-words.ts'
 import { plainWords } from './plain-words.ts'
 
@@ -27,14 +35,16 @@ export async function searchCabys(
   if (/^\d{1,13}$/.test(text)) return (await findCabysByCode(db, text, limit)).map(toView)
 
   const phrase = text.replace(/\s+/g, ' ').replace(/[\\%_]/g, '\\$&')
-  const found = await findCabys(db, {
-    patterns,
-    phrase,
-    words: plainWords(text),
-    everyday: everydayCodes(text),
-    isOwn,
-    limit,
-  })
+  const words = plainWords(text)
+  const find = (ways: readonly (readonly string[])[], isAny = false) =>
+    findCabys(db, { patterns, phrase, words: ways, everyday: everydayCodes(ways), isAny, isOwn, limit })
+  // Only what is found nowhere as it was typed was perhaps meant otherwise: a guess beside what was found would be noise.
+  const asTyped = words.map(waysToSay)
+  let found = await find(asTyped)
+  if (found.length === 0)
+    found = await find(words.map((word) => [...waysToSay(word), ...spellings(word).flatMap(waysToSay)]))
+  if (found.length === 0 && words.length > 1) found = await find(asTyped, true)
+  if (found.length === 0) found = await findSimilar(db, phrase, limit)
   return found.map((row: FoundRow) => ({ ...toView(row), ...(row.is_used && { is_used: true }) }))
 }
 

@@ -21,6 +21,9 @@ export type ItemFilter = {
   isOutdated: boolean
   kind: ItemKind | null
   neverSold: boolean
+  rateCode: string | null
+  hasPicture: boolean | null
+  hasBarcode: boolean | null
   priceList: string | null
 }
 
@@ -246,7 +249,7 @@ function candidates({ patterns }: ItemFilter) {
     cross join lateral (select * from items where company_id = current_company() and id = found offset 0) i`
 }
 
-function matches({ isActive, category, isOutdated, kind, neverSold }: ItemFilter) {
+function matches({ isActive, category, isOutdated, kind, neverSold, ...has }: ItemFilter) {
   const active = isActive === null ? sql`` : sql`and i.is_active = ${isActive}`
   const ofCategory = category === null ? sql`` : sql`and i.category = ${category}`
   const outdated = isOutdated ? sql`and ${isAffected}` : sql``
@@ -254,7 +257,16 @@ function matches({ isActive, category, isOutdated, kind, neverSold }: ItemFilter
   const unsold = neverSold
     ? sql`and not exists (select from document_lines l where l.company_id = i.company_id and l.item_id = i.id)`
     : sql``
-  return sql`i.company_id = current_company() ${active} ${ofCategory} ${outdated} ${ofKind} ${unsold}`
+  const ofRate = has.rateCode === null ? sql`` : sql`and i.rate_code = ${has.rateCode}`
+  const pictured =
+    has.hasPicture === null
+      ? sql``
+      : sql`and exists (
+          select from item_pictures p where p.company_id = i.company_id and p.item_id = i.id
+        ) = ${has.hasPicture}`
+  const barcoded = has.hasBarcode === null ? sql`` : sql`and (i.barcode is not null) = ${has.hasBarcode}`
+  return sql`
+    i.company_id = current_company() ${active} ${ofCategory} ${outdated} ${ofKind} ${unsold} ${ofRate} ${pictured} ${barcoded}`
 }
 
 function searchable(input: ItemInput): string {

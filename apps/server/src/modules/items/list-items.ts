@@ -14,6 +14,9 @@ export type ListItems = PageRequest & {
   cabys_outdated?: boolean | undefined
   kind?: ItemKind | undefined
   never_sold?: boolean | undefined
+  rate_code?: string | undefined
+  has_picture?: boolean | undefined
+  has_barcode?: boolean | undefined
   price_list_id?: string | undefined
 }
 
@@ -33,6 +36,9 @@ export function toFilter(query: ListItems): ItemFilter {
     isOutdated: query.cabys_outdated ?? false,
     kind: query.kind ?? null,
     neverSold: query.never_sold ?? false,
+    rateCode: query.rate_code ?? null,
+    hasPicture: query.has_picture ?? null,
+    hasBarcode: query.has_barcode ?? null,
     priceList: query.price_list_id ?? null,
   }
 }

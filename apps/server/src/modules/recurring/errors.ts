@@ -24,6 +24,13 @@ export class NoDatesLeft extends Conflict {
   }
 }
 
+/** 409: no raise is to come that could be taken back. */
+export class NoRaiseToCome extends Conflict {
+  constructor() {
+    super('recurring-without-raise')
+  }
+}
+
 /** 412: somebody saved another version since this one was read. */
 export class RecurringChangedElsewhere extends AppError {
   constructor(currentVersion: number) {

@@ -21,13 +21,15 @@ export async function expectedIn(
   const made = series.made[month]
   if (dates.length === 0 && made === undefined) return null
   let expected = made === undefined ? zero : decimal(made)
-  const prices = new Map<number, Decimal>()
+  const prices = new Map<string, Decimal>()
   for (const date of dates) {
     const raise = raiseOf(series)
     const times = raise === null ? 0 : raisesBy(raise, date)
-    const price =
-      prices.get(times) ?? (times === 0 ? decimal(series.total) : await priceOn(ctx, series, date))
-    prices.set(times, price)
+    const comes = series.coming_raise !== null && series.coming_raise.from <= date
+    const key = `${times} ${comes}`
+    const isAsWritten = times === 0 && !comes
+    const price = prices.get(key) ?? (isAsWritten ? decimal(series.total) : await priceOn(ctx, series, date))
+    prices.set(key, price)
     expected = add(expected, price)
   }
   return expected
@@ -40,7 +42,11 @@ function datesToCome({ schedule, next_on: next }: ActiveSeries, month: string): 
 }
 
 async function priceOn(ctx: CompanyContext, series: ActiveSeries, date: string): Promise<Decimal> {
-  const { content } = pricedOn(schemas.draftContent.parse(series.input), raiseOf(series), date)
+  const { content } = pricedOn(
+    schemas.draftContent.parse(series.input),
+    { raise: raiseOf(series), coming: series.coming_raise },
+    date,
+  )
   const { assessment } = await assessRecurring(ctx, content)
   return decimal(draftTotal(assessment))
 }

@@ -35,6 +35,7 @@ export async function getRecurring(ctx: CompanyContext, id: string, say: Say): P
     time_of_day: row.time_of_day,
     due_days: row.due_days,
     yearly_raise: raiseOf(row),
+    coming_raise: row.coming_raise,
     missed: missedBy(row, today),
     content,
     issuer: toPartyView(draft.issuer ?? around.company.party),

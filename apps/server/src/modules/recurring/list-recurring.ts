@@ -41,6 +41,19 @@ export async function listRecurring(
   }))
 }
 
+/** The series that a question to the list means, at most so many. */
+export async function findSeriesIds(
+  ctx: CompanyContext,
+  query: RecurringQuery,
+  most: number,
+): Promise<string[]> {
+  const { where } = await filterOf(ctx, query)
+  const { rows } = await sql<{ id: string }>`
+    select r.id from recurring_invoices r where ${where} order by r.id limit ${most}
+  `.execute(ctx.tx)
+  return rows.map(({ id }) => id)
+}
+
 /** What the active series of a query come to in this month and the next, by their dates; a row per currency. */
 export async function recurringTotals(ctx: CompanyContext, query: RecurringQuery): Promise<RecurringTotals> {
   ctx.permit('recurring.read')

@@ -120,13 +120,19 @@ function isAtWork({ status, ran_at: begunAt }: StoredRun, nowMs: number): boolea
 /** The document of the next date; where prices rise with it, the series goes on from the new ones. */
 async function nextDocument(ctx: CompanyContext, series: StoredRecurring): Promise<DraftInput> {
   const { schedule, due_days: dueDays, price_mode: priceMode, next_on: date } = series
-  const priced = pricedOn(schemas.draftContent.parse(series.input), raiseOf(series), date!)
+  const priced = pricedOn(
+    schemas.draftContent.parse(series.input),
+    { raise: raiseOf(series), coming: series.coming_raise },
+    date!,
+  )
   if (priced.hasRisen) {
     const { assessment } = await assessRecurring(ctx, priced.content)
     await patchRecurring(
       ctx,
       series.id,
-      sql`input = ${toStoredJson(assessment.input)}::jsonb, total = ${draftTotal(assessment)}, raise_on = ${priced.raise!.on}::date`,
+      sql`input = ${toStoredJson(assessment.input)}::jsonb, total = ${draftTotal(assessment)}, raise_on = ${priced.raise?.on ?? null}::date,
+        raised_from = case when ${priced.coming === null} then coalesce((coming_raise ->> 'from')::date, raised_from) else raised_from end,
+        coming_raise = ${priced.coming === null ? null : JSON.stringify(priced.coming)}::jsonb`,
     )
   }
   return documentOfDate(ctx, { ...priced, schedule, dueDays, priceMode }, date!)

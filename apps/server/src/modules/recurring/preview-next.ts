@@ -11,7 +11,7 @@ import { momentOf, nextDue } from './rhythm-of.ts'
 /** What the document of a date would be printed as, made as its run makes it. Throws NoDatesLeft and Conflict. */
 export async function previewNext(
   ctx: CompanyContext,
-  { series, on }: z.output<typeof schemas.recurringPreviewInput>,
+  { series, on, coming_raise: coming }: z.output<typeof schemas.recurringPreviewInput>,
 ): Promise<PageDescription> {
   ctx.permit('recurring.read')
   const date = on ?? nextDue(series.schedule, null, costaRicaDay(ctx.clock.now()))
@@ -24,6 +24,7 @@ export async function previewNext(
       dueDays: series.due_days ?? null,
       priceMode: series.price_mode,
       raise: series.yearly_raise ?? null,
+      coming: coming ?? null,
     },
     date,
   )

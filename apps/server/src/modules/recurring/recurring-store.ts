@@ -1,4 +1,4 @@
-import type { RecurringRow, RunStatus } from '@cuentaclara/contracts'
+import type { ComingRaise, RecurringRow, RunStatus } from '@cuentaclara/contracts'
 import type { YearlyRaise } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import { draftTotal, toStoredJson } from '#modules/documents/drafts.ts'
@@ -32,6 +32,8 @@ export type StoredRecurring = Pick<
   due_days: number | null
   raise_percent: string | null
   raise_on: string | null
+  coming_raise: ComingRaise | null
+  raised_from: string | null
   input: unknown
   attempt_at: Date | null
   started_by: string | null
@@ -45,7 +47,7 @@ export type StoredRecurring = Pick<
 export const recurringColumns = sql`
   r.id, r.name, r.status, r.client_id, r.client_name, r.currency, trim_scale(r.total) as total, r.schedule, r.mode,
   r.price_mode, r.next_on, r.failures, r.has_warning, r.last_problem, r.updated_at, r.version,
-  to_char(r.time_of_day, 'HH24:MI') as time_of_day, r.due_days, trim_scale(r.raise_percent)::text as raise_percent, r.raise_on, r.input, r.attempt_at, r.started_by, s.name as started_by_name,
+  to_char(r.time_of_day, 'HH24:MI') as time_of_day, r.due_days, trim_scale(r.raise_percent)::text as raise_percent, r.raise_on, r.coming_raise, r.raised_from, r.input, r.attempt_at, r.started_by, s.name as started_by_name,
   u.name as created_by_name, r.created_at, r.ended_at, l.id as last_run_id, l.planned_on as last_run_on,
   l.status as last_run_status,
   (
@@ -64,7 +66,7 @@ export const recurringJoins = sql`
 
 export type ActiveSeries = Pick<
   StoredRecurring,
-  'id' | 'currency' | 'total' | 'schedule' | 'raise_percent' | 'raise_on'
+  'id' | 'currency' | 'total' | 'schedule' | 'raise_percent' | 'raise_on' | 'coming_raise'
 > & {
   next_on: string
   /** Only of one whose prices rise in these months: it is large. */
@@ -81,8 +83,8 @@ export async function readActive(
 ): Promise<ActiveSeries[]> {
   // A series in dollars that is billed in colones adds what it is priced at.
   const { rows } = await sql<ActiveSeries>`
-    select r.id, r.currency, r.total, r.schedule, r.next_on, trim_scale(r.raise_percent)::text as raise_percent, r.raise_on,
-      case when r.raise_on <= ${to}::date then r.input end as input,
+    select r.id, r.currency, r.total, r.schedule, r.next_on, trim_scale(r.raise_percent)::text as raise_percent, r.raise_on, r.coming_raise,
+      case when r.raise_on <= ${to}::date or (r.coming_raise ->> 'from')::date <= ${to}::date then r.input end as input,
       coalesce((
         select jsonb_object_agg(m.month, m.total) from (
           select to_char(n.planned_on, 'YYYY-MM') as month,
@@ -110,6 +112,25 @@ export async function readRecurring(
     ${isLocked ? sql`for update of r` : sql``}
   `.execute(tx)
   return rows[0]
+}
+
+/** Series by name; `isLocked` keeps runs and people from changing them meanwhile. */
+export async function readSeries(
+  tx: CompanyTransaction,
+  ids: readonly string[],
+  isLocked: boolean,
+): Promise<StoredRecurring[]> {
+  if (isLocked)
+    await sql`
+      select r.id from recurring_invoices r
+      where r.company_id = current_company() and r.id = any(${[...ids]}::uuid[]) order by r.id for update
+    `.execute(tx)
+  const { rows } = await sql<StoredRecurring>`
+    select ${recurringColumns} from recurring_invoices r ${recurringJoins}
+    where r.company_id = current_company() and r.id = any(${[...ids]}::uuid[])
+    order by search_text(r.name), r.id
+  `.execute(tx)
+  return rows
 }
 
 export type RecurringToStore = { id: string; input: RecurringInput } & AssessedContent
@@ -141,6 +162,8 @@ export async function updateRecurring(ctx: CompanyContext, series: RecurringToSt
       due_days = ${input.due_days ?? null}, price_mode = ${input.price_mode}, currency = ${input.content.currency},
       raise_percent = ${input.yearly_raise?.percent ?? null}::numeric, raise_on = ${input.yearly_raise?.on ?? null}::date,
       total = ${draftTotal(series.assessment)}, has_warning = ${series.assessment.issues.length > 0},
+      -- So much in another currency is no raise.
+      coming_raise = case when currency = ${input.content.currency} or coming_raise ? 'percent' then coming_raise end,
       input = ${toStoredJson(series.assessment.input)}::jsonb, version = version + 1, updated_at = ${new Date(ctx.clock.now())}
     where company_id = current_company() and id = ${series.id}
   `.execute(ctx.tx)

@@ -17,6 +17,7 @@ import { listRecurring, recurringTotals } from './list-recurring.ts'
 import { makeNextRun } from './make-run.ts'
 import { endRecurring, findRecurring, pauseRecurring, skipNext, startRecurring } from './move-recurring.ts'
 import { previewNext } from './preview-next.ts'
+import { dropRaise, previewSeriesRaise, raiseSeries } from './raise-series.ts'
 import type { Say } from './recurring-view.ts'
 import { createRecurring, deleteRecurring, saveRecurring } from './save-recurring.ts'
 
@@ -106,6 +107,22 @@ export function recurringRoutes(issuing: IssueDoors, sayTo: (call: SignedInCall)
         )
       },
     ),
+    companyRoute(
+      endpoints.previewRecurringRaise,
+      {
+        body: schemas.recurringRaiseQuestion,
+        answer: schemas.recurringRaise,
+        permission: edit,
+        isReading: true,
+      },
+      (ctx, { body }) => previewSeriesRaise(ctx, body),
+    ),
+    companyRoute(
+      endpoints.raiseRecurring,
+      { body: schemas.recurringRaiseInput, answer: schemas.recurringRaise, permission: edit },
+      (ctx, { body }) => raiseSeries(ctx, body),
+    ),
+    companyRoute(endpoints.dropRecurringRaise, { params: byId, answer, permission: edit }, moving(dropRaise)),
     companyRoute(
       endpoints.pauseRecurring,
       { params: byId, answer, permission: start },

@@ -1,4 +1,5 @@
 export { billsTask } from './billing/bills-task.ts'
+export { addPlan, moveToGroup } from './change-students.ts'
 export { studentsExport } from './export-students.ts'
 export { studentsImport } from './import-students.ts'
 export { listStudents } from './list-students.ts'

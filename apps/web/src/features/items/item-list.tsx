@@ -1,4 +1,4 @@
-import type { Item, ItemsQuery } from '@cuentaclara/contracts'
+import type { Item } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconPackage, IconPencil, IconPlus, IconTemplate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -8,7 +8,6 @@ import { ExportButton } from '#features/exports/index.ts'
 import { ImportButton } from '#features/imports/index.ts'
 import { CompanyList, type ListProps, Opened, useListWords } from '#features/lists/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { toPageQuery } from '#lib/list-search.ts'
 import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
@@ -16,8 +15,9 @@ import type { Column } from '#ui/list/column.tsx'
 import type { ListAction } from '#ui/list/list-action.ts'
 import { RowCard } from '#ui/list/row-card.tsx'
 import classes from './item-list.module.css'
-import { type ItemSearch, itemViews } from './item-search.ts'
+import { type ItemSearch, itemViews, toItemsQuery } from './item-search.ts'
 import { itemQuery, itemsQuery } from './queries.ts'
+import { useItemFilters } from './use-item-filters.ts'
 
 const ItemDrawer = part(() => import('./item-drawer.tsx'), 'ItemDrawer', { words: ['itemSheet'] })
 const PriceSheet = part(() => import('./price-sheet.tsx'), 'PriceSheet', { words: ['itemSheet'] })
@@ -37,7 +37,7 @@ export function ItemList({ search, onSearch }: ListProps<ItemSearch>) {
   const company = useCompanyId()
   const mayEdit = useCan('items.edit')
   const query = useQuery({
-    ...itemsQuery(company, toQuery(search)),
+    ...itemsQuery(company, toItemsQuery(search)),
     enabled: company !== '',
   })
   const open = (id: string | undefined) => onSearch({ ...search, open: id })
@@ -51,21 +51,22 @@ export function ItemList({ search, onSearch }: ListProps<ItemSearch>) {
       <CompanyList<Item, ItemSearch>
         {...useListWords('catalogue.items', { views: itemViews, icon: IconPackage })}
         list="items"
-        asked={toQuery(search)}
+        asked={toItemsQuery(search)}
         bulkSheets={bulkSheets}
         title={t('catalogue.items.title')}
         search={search}
         onSearch={onSearch}
         standardSort="name"
+        filters={useItemFilters(company)}
         tools={
           <>
             {mayEdit && search.view === 'outdated' && (
               <Suspense>
-                <ReviewCodes company={company} query={toQuery(search)} />
+                <ReviewCodes company={company} query={toItemsQuery(search)} />
               </Suspense>
             )}
             {mayEdit && <ImportButton kind="items" />}
-            <ExportButton list="items" query={toQuery(search)} />
+            <ExportButton list="items" query={toItemsQuery(search)} />
             {mayEdit && <CopyTemplates company={company} />}
           </>
         }
@@ -112,18 +113,6 @@ function CopyTemplates({ company }: { company: string }) {
       )}
     </>
   )
-}
-
-const meantBy: Record<NonNullable<ItemSearch['view']>, Partial<ItemsQuery>> = {
-  all: {},
-  goods: { kind: 'goods' },
-  service: { kind: 'service' },
-  unsold: { never_sold: 'true' },
-  outdated: { cabys_outdated: 'true' },
-}
-
-function toQuery(search: ItemSearch) {
-  return { ...toPageQuery(search, 'name'), ...meantBy[search.view ?? 'all'] }
 }
 
 function useActions(view: ItemSearch['view'], onEdit: (id: string) => void): ListAction<Item>[] {

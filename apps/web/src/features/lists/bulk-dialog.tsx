@@ -80,6 +80,11 @@ export function BulkDialog({ action, count, first, onConfirm, onClose }: BulkDia
             {...field('category')}
           />
         )}
+        {action.Fields !== undefined && (
+          <Suspense>
+            <action.Fields params={params} onChange={setParams} />
+          </Suspense>
+        )}
         {action.asks === 'collection' && <p style={{ margin: 0 }}>{t('tools.lists.bulk.collectHint')}</p>}
         {action.Preview !== undefined && first !== undefined && (
           <Suspense>

@@ -16,5 +16,6 @@ export function nextOf(series: RecurringDetail): RecurringPreviewInput {
       content: { ...content, currency: series.currency },
     },
     on,
+    coming_raise: series.coming_raise,
   }
 }

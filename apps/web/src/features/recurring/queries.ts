@@ -3,6 +3,7 @@ import {
   type RecurringDetail,
   type RecurringInput,
   type RecurringQuery,
+  type RecurringRaiseQuestion,
   type StartRecurring,
 } from '@cuentaclara/contracts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -77,6 +78,37 @@ export function saveRecurring(
   return call(endpoints.saveRecurring, { params: { id }, body }, { company, key, version })
 }
 
+/** What a raise would make of series; it moves with whatever they are changed to. */
+export const seriesRaiseQuery = (company: string, body: RecurringRaiseQuestion) =>
+  queryOptions({
+    queryKey: ['recurring', company, 'raise', body],
+    queryFn: ({ signal }) => call(endpoints.previewRecurringRaise, { body }, { company, signal }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    staleTime: 0,
+  })
+
+/** A draft of the same series that begins today; the same key never makes a second one. */
+export async function cloneRecurring(
+  company: string,
+  id: string,
+  { name, today, key }: { name: (known: string) => string; today: string; key: string },
+): Promise<RecurringDetail> {
+  const series = await call(endpoints.getRecurring, { params: { id } }, { company })
+  const { schedule, yearly_raise: raise, content, currency } = series
+  const { ends_on: endsOn, ...rhythm } = schedule
+  const body: RecurringInput = {
+    ...{ time_of_day: series.time_of_day, mode: series.mode, due_days: series.due_days },
+    price_mode: series.price_mode,
+    name: name(series.name).slice(0, 100),
+    // What began or was to end in the past does so no more.
+    schedule: { ...rhythm, starts_on: today, ...(endsOn && endsOn > today && { ends_on: endsOn }) },
+    yearly_raise: raise !== null && raise.on >= today ? raise : null,
+    content: { ...content, currency },
+  }
+  return createRecurring(company, body, key)
+}
+
 const moves = {
   pause: endpoints.pauseRecurring,
   end: endpoints.endRecurring,
@@ -98,6 +130,11 @@ export function moveRecurring(
   return move === 'start'
     ? call(endpoints.startRecurring, { params: { id }, body: body ?? {} }, { company, key })
     : call(moves[move], { params: { id } }, { company, key })
+}
+
+/** Takes a raise back that is not billed yet. */
+export function dropRaise(company: string, id: string): Promise<RecurringDetail> {
+  return call(endpoints.dropRecurringRaise, { params: { id } }, { company })
 }
 
 export function deleteRecurring(company: string, id: string): Promise<null> {

@@ -2,21 +2,26 @@ import type { RecurringRow, RecurringTotals } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
 import {
   IconCalendarOff,
+  IconCopy,
   IconEye,
   IconFileInvoice,
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
+  IconPlayerStop,
   IconPlayerTrackNext,
   IconPlus,
   IconRepeat,
+  IconTrendingUp,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { CompanyList, type ListProps, useListWords } from '#features/lists/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { FiguresStrip } from '#ui/amount/figures-strip.tsx'
 import { Money } from '#ui/amount/money.tsx'
 import type { Column } from '#ui/list/column.tsx'
@@ -29,6 +34,16 @@ import { type RecurringSearch, recurringViews, standardSort, toRecurringQuery } 
 import { dayWords, rhythmWords } from './schedule-words.ts'
 import { useMove } from './use-move.ts'
 
+const RaiseSheet = part(() => import('./raise-sheet.tsx'), 'RaiseSheet', { words: ['seriesRaise'] })
+const EndQuestion = part(() => import('./end-question.tsx'), 'EndQuestion')
+
+const EndFields = part(() => import('./end-question.tsx'), 'EndFields')
+
+const bulkSheets = { raise: RaiseSheet }
+
+/** What is asked of one row before it happens. */
+type Asked = { what: 'raise' | 'end'; id: string }
+
 /** What repeats. */
 export function RecurringList({ search, onSearch }: ListProps<RecurringSearch>) {
   const { t } = useTranslation()
@@ -37,51 +52,71 @@ export function RecurringList({ search, onSearch }: ListProps<RecurringSearch>) 
   const mayEdit = useCan('recurring.edit')
   const asked = toRecurringQuery(search)
   const query = useQuery({ ...recurringListQuery(company, asked), enabled: company !== '' })
+  const [question, setQuestion] = useState<Asked | null>(null)
+  const close = () => setQuestion(null)
   const totals = useQuery({ ...recurringTotalsQuery(company, asked), enabled: company !== '' })
   return (
-    <CompanyList<RecurringRow, RecurringSearch>
-      {...useListWords('sales.recurring', { views: recurringViews, icon: IconRepeat })}
-      list="recurring-invoices"
-      asked={asked}
-      title={t('sales.recurring.title')}
-      search={search}
-      onSearch={onSearch}
-      standardSort={standardSort}
-      filters={useFilters(query.data?.data[0]?.client_name ?? undefined)}
-      strip={<Strip totals={totals.data} isPending={totals.isPending} />}
-      tools={<ExportButton list="recurring-invoices" query={asked} />}
-      newButton={
-        mayEdit && (
-          <Button
-            component={Link}
-            to="/recurring-invoices/new"
-            leftSection={<IconPlus size={18} aria-hidden />}
-          >
-            {t('sales.recurring.new')}
-          </Button>
-        )
-      }
-      columns={useColumns(search.adds_to)}
-      query={query}
-      rowId={(row) => row.id}
-      rowLabel={(row) => row.name}
-      rowHref={(row) => `/recurring-invoices/view/${row.id}`}
-      onOpen={({ id }) => navigate({ to: '/recurring-invoices/view/$id', params: { id } })}
-      actions={useActions(company)}
-      card={{
-        name: (row) => row.name || t('sales.recurring.unnamed'),
-        figure: search.adds_to === undefined ? 'total' : 'adds',
-        more: [(row) => <span className="cc-truncate">{rhythmWords(row.schedule, t)}</span>, 'next_on'],
-        state: (row) => <RecurringChip status={row.status} failures={row.failures} />,
-      }}
-    />
+    <>
+      <CompanyList<RecurringRow, RecurringSearch>
+        {...useListWords('sales.recurring', { views: recurringViews, icon: IconRepeat })}
+        list="recurring-invoices"
+        asked={asked}
+        title={t('sales.recurring.title')}
+        search={search}
+        onSearch={onSearch}
+        standardSort={standardSort}
+        filters={useFilters(query.data?.data[0]?.client_name ?? undefined)}
+        strip={<Strip totals={totals.data} isPending={totals.isPending} />}
+        tools={<ExportButton list="recurring-invoices" query={asked} />}
+        newButton={
+          mayEdit && (
+            <Button
+              component={Link}
+              to="/recurring-invoices/new"
+              leftSection={<IconPlus size={18} aria-hidden />}
+            >
+              {t('sales.recurring.new')}
+            </Button>
+          )
+        }
+        columns={useColumns(search.adds_to)}
+        query={query}
+        rowId={(row) => row.id}
+        rowLabel={(row) => row.name}
+        rowHref={(row) => `/recurring-invoices/view/${row.id}`}
+        onOpen={({ id }) => navigate({ to: '/recurring-invoices/view/$id', params: { id } })}
+        bulkSheets={bulkSheets}
+        actions={useActions(company, setQuestion)}
+        card={{
+          name: (row) => row.name || t('sales.recurring.unnamed'),
+          figure: search.adds_to === undefined ? 'total' : 'adds',
+          more: [(row) => <span className="cc-truncate">{rhythmWords(row.schedule, t)}</span>, 'next_on'],
+          state: (row) => <RecurringChip status={row.status} failures={row.failures} />,
+        }}
+      />
+      {question !== null && (
+        <Suspense>
+          {question.what === 'raise' ? (
+            <RaiseSheet
+              company={company}
+              which={{ ids: [question.id] }}
+              count={1}
+              onDone={close}
+              onClose={close}
+            />
+          ) : (
+            <EndQuestion company={company} id={question.id} onClose={close} />
+          )}
+        </Suspense>
+      )}
+    </>
   )
 }
 
-function useActions(company: string): ListAction<RecurringRow>[] {
+function useActions(company: string, ask: (question: Asked) => void): ListAction<RecurringRow>[] {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { move } = useMove(company)
+  const { move, clone } = useMove(company)
   const mayStart = useCan('recurring.start')
   const isRunning = ({ status }: RecurringRow) => status === 'active'
   return [
@@ -134,6 +169,29 @@ function useActions(company: string): ListAction<RecurringRow>[] {
       takes: isRunning,
       act: ({ id }) => move(id, 'pause'),
       many: { name: 'pause' },
+    },
+    {
+      label: t('sales.recurring.actions.raise'),
+      icon: IconTrendingUp,
+      permission: 'recurring.edit',
+      takes: ({ status }) => status !== 'ended' && (mayStart || status !== 'active'),
+      act: ({ id }) => ask({ what: 'raise', id }),
+      many: { name: 'raise' },
+    },
+    {
+      label: t('sales.recurring.actions.clone'),
+      icon: IconCopy,
+      permission: 'recurring.edit',
+      act: ({ id }) => clone(id),
+    },
+    {
+      label: t('sales.recurring.actions.end'),
+      icon: IconPlayerStop,
+      permission: 'recurring.start',
+      isDangerous: true,
+      takes: ({ status }) => status === 'active' || status === 'paused',
+      act: ({ id }) => ask({ what: 'end', id }),
+      many: { name: 'end', Fields: EndFields },
     },
   ]
 }

@@ -39,6 +39,7 @@ import { startsFrom } from './starts-from.ts'
 import { useMove } from './use-move.ts'
 
 const SeriesRaise = part(() => import('./series-raise.tsx'), 'SeriesRaise')
+const ComingRaise = part(() => import('./coming-raise.tsx'), 'ComingRaise', { words: ['seriesRaise'] })
 const StartQuestion = part(() => import('./start-question.tsx'), 'StartQuestion')
 const ConfirmDialog = part(() => import('#ui/overlay/confirm-dialog.tsx'), 'ConfirmDialog')
 
@@ -92,6 +93,11 @@ export function RecurringView({ company, id, asks }: RecurringViewProps) {
       {data.yearly_raise !== null && data.status !== 'ended' && (
         <Suspense>
           <SeriesRaise series={data} raise={data.yearly_raise} />
+        </Suspense>
+      )}
+      {data.coming_raise !== null && data.status !== 'ended' && (
+        <Suspense>
+          <ComingRaise company={company.id} series={data} raise={data.coming_raise} />
         </Suspense>
       )}
       <Runs runs={data.runs} />

@@ -127,7 +127,7 @@ function PlanLine({ company, id, plan, currency, onChange, onRemove }: PlanLineP
 }
 
 /** The item of a plan; choosing one fills in its price. */
-function PlanItem({ company, id, plan, currency, onChange }: Omit<PlanLineProps, 'onRemove'>) {
+export function PlanItem({ company, id, plan, currency, onChange }: Omit<PlanLineProps, 'onRemove'>) {
   const { t } = useTranslation()
   if (plan.item_id !== '')
     return (

@@ -26,6 +26,7 @@ import { rememberStudent } from './queries.ts'
 import {
   complaintsOf,
   type PayerForm,
+  putPayer,
   type StudentForm,
   shareLeft,
   studentForm,
@@ -159,20 +160,20 @@ type PayersProps = {
   id: string
   payers: PayerForm[]
   error: string | undefined
-  onChange: (payers: PayerForm[]) => void
+  onChange: (change: (payers: PayerForm[]) => PayerForm[]) => void
 }
 
 /** Who pays, and what part of it. */
 function Payers({ company, id, payers, error, onChange }: PayersProps) {
   const { t } = useTranslation()
-  const put = (index: number, change: Partial<PayerForm>) =>
-    onChange(payers.map((payer, place) => (place === index ? { ...payer, ...change } : payer)))
+  // Of the rows as they are when it arrives: what the search finds may come after a row was removed.
+  const put = (key: string, change: Partial<Omit<PayerForm, 'key'>>) =>
+    onChange((present) => putPayer(present, key, change))
   return (
     <fieldset className={classes.payers} id={id} tabIndex={-1}>
       <legend>{t('insight.students.payers')}</legend>
       {payers.map((payer, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a payer that is not chosen yet has no identity
-        <div key={index} className={classes.payer}>
+        <div key={payer.key} className={classes.payer}>
           {payer.client_id === '' ? (
             <SearchCombobox<Client>
               id={`${id}-${index}`}
@@ -187,7 +188,7 @@ function Payers({ company, id, payers, error, onChange }: PayersProps) {
               renderNone={(text) =>
                 text === '' ? t('documents.editor.clientNoneYet') : t('documents.editor.clientNone', { text })
               }
-              onTake={(option) => put(index, { client_id: option.id, name: option.name })}
+              onTake={(option) => put(payer.key, { client_id: option.id, name: option.name })}
               minimumWidth={280}
             />
           ) : (
@@ -197,7 +198,7 @@ function Payers({ company, id, payers, error, onChange }: PayersProps) {
                 variant="subtle"
                 color="gray"
                 aria-label={t('insight.students.changePayer', { name: payer.name })}
-                onClick={() => put(index, { client_id: '', name: '' })}
+                onClick={() => put(payer.key, { client_id: '', name: '' })}
               >
                 <IconX size={16} aria-hidden />
               </ActionIcon>
@@ -209,7 +210,7 @@ function Payers({ company, id, payers, error, onChange }: PayersProps) {
             dir="ltr"
             rightSection="%"
             value={payer.share}
-            onChange={({ currentTarget }) => put(index, { share: currentTarget.value })}
+            onChange={({ currentTarget }) => put(payer.key, { share: currentTarget.value })}
           />
           {payers.length > 1 && (
             <ActionIcon
@@ -217,7 +218,7 @@ function Payers({ company, id, payers, error, onChange }: PayersProps) {
               color="gray"
               size={38}
               aria-label={t('insight.students.removePayer', { name: payer.name || String(index + 1) })}
-              onClick={() => onChange(payers.filter((_, place) => place !== index))}
+              onClick={() => onChange((present) => present.filter(({ key }) => key !== payer.key))}
             >
               <IconX size={17} aria-hidden />
             </ActionIcon>
@@ -230,7 +231,12 @@ function Payers({ company, id, payers, error, onChange }: PayersProps) {
           variant="subtle"
           size="compact-sm"
           leftSection={<IconPlus size={15} aria-hidden />}
-          onClick={() => onChange([...payers, { client_id: '', name: '', share: shareLeft(payers) }])}
+          onClick={() =>
+            onChange((present) => [
+              ...present,
+              { key: crypto.randomUUID(), client_id: '', name: '', share: shareLeft(present) },
+            ])
+          }
         >
           {t('insight.students.addPayer')}
         </Button>

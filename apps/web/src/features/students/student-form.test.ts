@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { complaintsOf, noPlan, shareLeft, studentForm, toStudentInput } from './student-form.ts'
+import { complaintsOf, noPlan, putPayer, shareLeft, studentForm, toStudentInput } from './student-form.ts'
 
-const payer = (client_id: string, share: string) => ({ client_id, name: client_id, share })
+const payer = (client_id: string, share: string) => ({ key: client_id, client_id, name: client_id, share })
 const form = { ...studentForm(null), name: 'Sofía Mora', payers: [payer('a', '100')] }
 
 test('a name and a payer are enough', () => {
@@ -88,4 +88,12 @@ test('a plan crosses with what was typed of it and nothing else', () => {
       to_month: null,
     },
   ])
+})
+
+// A client found after the row was removed landed in the row that had taken its place.
+test('what is found late goes into its own row, and nowhere once that is gone', () => {
+  const [first, second, third] = [payer('a', '50'), { ...payer('', '30'), key: 'new' }, payer('c', '20')]
+  const late = { client_id: 'b', name: 'Beto' }
+  expect(putPayer([first, second, third], 'new', late)[1]).toMatchObject({ ...late, share: '30' })
+  expect(putPayer([first, third], 'new', late)).toEqual([first, third])
 })

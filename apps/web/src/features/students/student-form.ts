@@ -21,7 +21,13 @@ export type PlanForm = {
   to_month: string
 }
 
-export type PayerForm = { client_id: string; name: string; share: string }
+export type PayerForm = {
+  /** Of the row on the screen, whatever is chosen in it. */
+  key: string
+  client_id: string
+  name: string
+  share: string
+}
 
 /** The form as it is typed: every field a text. */
 export type StudentForm = {
@@ -57,9 +63,12 @@ export function studentForm(student: Student | null): StudentForm {
     number: student?.number ?? '',
     group_name: student?.group_name ?? '',
     birth_on: student?.birth_on ?? '',
-    payers: student?.payers.map(({ client_id, name, share }) => ({ client_id, name, share })) ?? [
-      { client_id: '', name: '', share: '100' },
-    ],
+    payers: student?.payers.map(({ client_id, name, share }) => ({
+      key: client_id,
+      client_id,
+      name,
+      share,
+    })) ?? [{ key: 'first', client_id: '', name: '', share: '100' }],
     plans: student?.plans.filter(isShown).map(planForm) ?? [],
     currency: student?.currency ?? 'CRC',
     starts_on: student?.starts_on ?? '',
@@ -124,6 +133,15 @@ export function complaintsOf(
     ends_on: endComplaint(form, status),
   }
   return Object.fromEntries(Object.entries(found).filter(([, complaint]) => complaint !== null))
+}
+
+/** Puts something into a row of payers; one that was removed meanwhile stays removed, and no other row gets it. */
+export function putPayer(
+  payers: readonly PayerForm[],
+  key: string,
+  change: Partial<Omit<PayerForm, 'key'>>,
+): PayerForm[] {
+  return payers.map((payer) => (payer.key === key ? { ...payer, ...change } : payer))
 }
 
 /** What is left of the whole for one more payer. */

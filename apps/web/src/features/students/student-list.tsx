@@ -1,9 +1,11 @@
 import { endpoints, type Student, type StudentStatus } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
 import {
+  IconCash,
   IconCircleCheck,
   IconDoorExit,
   IconFileInvoice,
+  IconFileText,
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
@@ -41,6 +43,10 @@ const StudentDrawer = part(() => import('./student-drawer.tsx'), 'StudentDrawer'
 const BillSheet = part(() => import('./billing/bill-sheet.tsx'), 'BillSheet', billing)
 const ResultSheet = part(() => import('./billing/result-sheet.tsx'), 'ResultSheet', billing)
 const MonthsScreen = part(() => import('./billing/months-screen.tsx'), 'MonthsScreen', billing)
+const GroupFields = part(() => import('./many-fields.tsx'), 'GroupFields', billing)
+const PlanFields = part(() => import('./many-fields.tsx'), 'PlanFields', billing)
+const ChargeFields = part(() => import('./many-fields.tsx'), 'ChargeFields', billing)
+const LeaveFields = part(() => import('./many-fields.tsx'), 'LeaveFields', billing)
 const RaiseSheet = part(() => import('./billing/raise-sheet.tsx'), 'RaiseSheet', billing)
 
 /** On whose behalf clients pay, by group. */
@@ -78,6 +84,7 @@ export function StudentList({ search, onSearch }: ListProps<StudentSearch>) {
       <CompanyList<Student, StudentSearch>
         {...listWords}
         list="students"
+        asked={asked}
         title={words.plural}
         search={search}
         onSearch={onSearch}
@@ -335,6 +342,7 @@ function useActions({ onOpen, onStatus, onLeave }: Acts): ListAction<Student>[] 
   const { t } = useTranslation()
   const navigate = useNavigate()
   const mayDraft = useCan('documents.draft')
+  const hasPayer = ({ payers }: Student) => payers.length > 0
   const isIn = (status: StudentStatus) => (student: Student) => student.status === status
   return [
     {
@@ -350,6 +358,27 @@ function useActions({ onOpen, onStatus, onLeave }: Acts): ListAction<Student>[] 
       permission: 'clients.edit',
       takes: (student) => mayDraft && isIn('active')(student),
       act: ({ id }) => onOpen(`bill:${id}`),
+    },
+    {
+      label: t('insight.students.recordPayment'),
+      icon: IconCash,
+      permission: 'payments.record',
+      takes: hasPayer,
+      act: ({ payers }) =>
+        navigate({ to: '/payments', search: { open: 'new', client: payers[0]!.client_id } }),
+    },
+    {
+      label: t('insight.students.statement'),
+      icon: IconFileText,
+      permission: 'documents.send',
+      showsWholeClient: true,
+      takes: hasPayer,
+      act: ({ payers }) =>
+        navigate({
+          to: '/clients/$id',
+          params: { id: payers[0]!.client_id },
+          search: { tab: 'statement' },
+        }),
     },
     {
       label: t('catalogue.clients.documents'),
@@ -377,6 +406,10 @@ function useActions({ onOpen, onStatus, onLeave }: Acts): ListAction<Student>[] 
       isDangerous: true,
       takes: ({ status }) => status !== 'left',
       act: onLeave,
+      many: { name: 'leave', Fields: LeaveFields },
     },
+    { permission: 'clients.edit', many: { name: 'group', Fields: GroupFields } },
+    { permission: 'clients.edit', many: { name: 'plan', Fields: PlanFields } },
+    { permission: 'clients.edit', many: { name: 'charge', Fields: ChargeFields } },
   ]
 }

@@ -33,6 +33,13 @@ type OnMany = {
   isDangerous?: boolean
   /** What would become of a row, shown of the first one ticked. */
   Preview?: ComponentType<{ id: string }>
+  /** What it needs besides, where no usual question asks it. */
+  Fields?: ComponentType<BulkFieldsProps>
+}
+
+export type BulkFieldsProps = {
+  params: Readonly<Record<string, string>>
+  onChange: (params: Record<string, string>) => void
 }
 
 /** What the server knows it as, and people by the words of the same name. */

@@ -1598,6 +1598,8 @@ export type RecurringInvoicesRow = {
   updated_at: Moment
   raise_percent: string | null
   raise_on: string | null
+  coming_raise: ColumnType<unknown, string | null, string | null>
+  raised_from: string | null
 }
 
 export type RecurringRunsRow = {
