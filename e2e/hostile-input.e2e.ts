@@ -1,4 +1,11 @@
-import type { Advertisement, ClientPortal, DocumentRow, Page, PublicLink } from '@cuentaclara/contracts'
+import type {
+  Advertisement,
+  ClientPortal,
+  DocumentRow,
+  Page,
+  PublicLink,
+  VatFilings,
+} from '@cuentaclara/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCorpus } from '../fuzz/corpus.ts'
 import { fuzzApi } from '../fuzz/fuzz-api.ts'
@@ -37,6 +44,8 @@ test('three hundred malformed files are refused by name by every route that take
     clientId,
     documentId,
     quotationId: await firstOf('/quotations'),
+    paymentId: await firstOf('/payments'),
+    filingId: await aFiling(owner, '2026-08'),
     portalToken: await switchOn<ClientPortal>(owner, `/clients/${clientId}/portal`),
     documentToken: await switchOn<PublicLink>(owner, `/documents/${documentId}/link`),
   }
@@ -65,6 +74,14 @@ test('two thousand generated requests find no error, no hang and no program that
 async function issuedToClient(owner: ApiUser): Promise<string> {
   const { data } = await owner.get<Page<DocumentRow>>('/documents?per_page=100&fiscal_status=accepted')
   return data.find(({ client_id }) => client_id !== null)!.id
+}
+
+/** A return that was filed, with which its receipts are kept. */
+async function aFiling(owner: ApiUser, period: string): Promise<string> {
+  await owner.post(`/vat-returns/${period}/review`, { note: 'Todo revisado' })
+  await owner.post(`/vat-returns/${period}/file`, { filed_on: '2026-09-10', filing_number: '1504567890123' })
+  const { data } = await owner.get<VatFilings>(`/vat-returns/${period}/filings`)
+  return data[0]!.id
 }
 
 /** Switches a link on; answers its token, the last part of its address. */

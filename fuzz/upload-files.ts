@@ -17,6 +17,9 @@ export type UploadDoors = {
   clientId: string
   documentId: string
   quotationId: string
+  paymentId: string
+  /** Of a VAT return that was filed. */
+  filingId: string
   /** Behind which links clients say that they paid: of all that one has, and of one document. */
   portalToken: string
   documentToken: string
@@ -47,11 +50,14 @@ const tableRefusal = (body: {
   return body.columns && (body.taken ?? body.rows?.length) === 0 ? 'columns' : null
 }
 
-/** What comes to an expense, a client, a document or a quotation. A drawing that is whole is XML as good as another. */
+/** What comes to an expense, a client, a document, a payment, a quotation or a filed return. A drawing that is whole is XML as good as another. */
 const paperKinds = ['pdf', 'png', 'jpeg', 'zip', 'csv', 'eml', 'p12', 'xlsx', 'xml', 'envelope'] as const
 const tableKinds = ['xlsx', 'zip', 'pdf', 'png', 'p12', 'csv', 'xml'] as const
 
-function paperRoute(of: 'clients' | 'documents' | 'quotations', idOf: (doors: UploadDoors) => string): Route {
+function paperRoute(
+  of: 'clients' | 'documents' | 'payments' | 'quotations' | 'vat-filings',
+  idOf: (doors: UploadDoors) => string,
+): Route {
   return {
     name: `POST /${of}/:id/papers`,
     takes: paperKinds,
@@ -141,6 +147,8 @@ export const uploadRoutes: readonly Route[] = [
   paperRoute('clients', ({ clientId }) => clientId),
   paperRoute('documents', ({ documentId }) => documentId),
   paperRoute('quotations', ({ quotationId }) => quotationId),
+  paperRoute('payments', ({ paymentId }) => paymentId),
+  paperRoute('vat-filings', ({ filingId }) => filingId),
   noticeRoute('portals', ({ portalToken }) => portalToken),
   noticeRoute('public-documents', ({ documentToken }) => documentToken),
   {

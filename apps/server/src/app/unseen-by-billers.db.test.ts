@@ -218,6 +218,7 @@ const closed: readonly string[] = [
   '/bank/accounts',
   '/bank/lines',
   '/clients/:id/portal',
+  '/clients/:id/reminder',
   '/clients/:id/statement/letter',
   '/payment-notices',
 ]

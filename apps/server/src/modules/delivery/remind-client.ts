@@ -5,7 +5,7 @@ import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { companyLetterWords } from '@cuentaclara/locales/mail'
 import { formatDay, formatMoney } from '@cuentaclara/print'
 import { sql } from 'kysely'
-import { usualAddresses } from '#modules/clients/index.ts'
+import { permitWholeClient, usualAddresses } from '#modules/clients/index.ts'
 import {
   countsHere,
   instalmentDueOn,
@@ -31,7 +31,7 @@ const mostLines = 30
  * who has no address, wants no reminders or owes nothing late.
  */
 export async function remindClient(ctx: CompanyContext, post: Post, clientId: string): Promise<void> {
-  ctx.permit('documents.send')
+  permitWholeClient(ctx, 'documents.send')
   const { language, recipients, subject, message, told, late } = await wordReminder(ctx, clientId)
   const [recipient, ...others] = recipients
   const { copies } = await readSection(ctx, 'delivery')
@@ -67,7 +67,7 @@ export async function remindClient(ctx: CompanyContext, post: Post, clientId: st
 
 /** What would go to a client now about everything that is past its day. Throws as reminding does. */
 export async function draftClientReminder(ctx: CompanyContext, clientId: string): Promise<ClientReminder> {
-  ctx.permit('documents.send')
+  permitWholeClient(ctx, 'documents.send')
   const { recipients, subject, message } = await wordReminder(ctx, clientId)
   return { recipients, subject, message }
 }

@@ -37,7 +37,7 @@ export function monthPackageRoutes({ countOpen, languageOf }: Kit): Route[] {
     ),
     unopenedRoute(
       endpoints.fetchVatPackage,
-      { params: byId, permission: 'files.download', isReading: true },
+      { params: byId, permission: 'vat-return.read', isReading: true },
       (doors, { caller, params, reply }) => sendKept(doors, caller.member!, params.id, reply),
     ),
     preparedRoute(

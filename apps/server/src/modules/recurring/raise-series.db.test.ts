@@ -7,7 +7,7 @@ import { aCompanyWithSeries } from './testing/series.ts'
 
 const { app, company, today, later, aSeries, create, started, read, makeDue, documentOf } =
   aCompanyWithSeries({
-      line: { quantity: '1' },
+    line: { quantity: '1' },
   })
 
 const ask = (path: string, payload: object, as = company.as) =>
