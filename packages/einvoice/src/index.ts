@@ -49,7 +49,14 @@ export { depositOf, type OfferDeposit } from './engine/offer-deposit.ts'
 export { type Difference, recalculate } from './engine/recalculate.ts'
 export { type RateShare, receiptLines } from './engine/receipt-lines.ts'
 export { isBlocking, validate } from './engine/validate.ts'
-export { addedPrice, raiseDates, raisedPrice, raisesBy, type YearlyRaise, yearsAfter } from './engine/yearly-raise.ts'
+export {
+  addedPrice,
+  raiseDates,
+  raisedPrice,
+  raisesBy,
+  type YearlyRaise,
+  yearsAfter,
+} from './engine/yearly-raise.ts'
 export type {
   InternalKindDefinition,
   KindDefinition,

@@ -203,12 +203,18 @@ const soundAlike: readonly (readonly [written: RegExp, meant: string])[] = [
 /** How a word may be meant by who writes as it sounds: sapatos, bolza, zanaoria. Pure. */
 export function spellings(word: string): string[] {
   const once = soundAlike.map(([written, meant]) => word.replace(written, meant))
-  const firstOnly = soundAlike.map(([written, meant]) => word.replace(new RegExp(written.source), meant))
-  const lastOnly = soundAlike.map(([written, meant]) =>
-    word.replace(new RegExp(`(${written.source})(?!.*(?:${written.source}))`), meant),
+  const inOnePlace = ([0, -1] as const).flatMap((which) =>
+    soundAlike.map((alike) => replacedIn(word, alike, which)),
   )
-  const near = [...new Set([...once, ...firstOnly, ...lastOnly])]
+  const near = [...new Set([...once, ...inOnePlace])]
   // Two slips in one word: bentana + cs.
   const twice = near.flatMap((each) => soundAlike.map(([written, meant]) => each.replace(written, meant)))
   return [...new Set([...near, ...twice])].filter((each) => each !== word).slice(0, 200)
+}
+
+/** The first or the last place alone. */
+function replacedIn(word: string, [written, meant]: (typeof soundAlike)[number], which: 0 | -1): string {
+  const place = [...word.matchAll(written)].at(which)
+  if (place === undefined) return word
+  return word.slice(0, place.index) + meant + word.slice(place.index + place[0].length)
 }

@@ -10,7 +10,11 @@ const ReminderPreview = part(() => import('./reminder-preview.tsx'), 'ReminderPr
 export const clientBulk: readonly ListAction<Client>[] = [
   { permission: 'clients.edit', many: { name: 'archive' } },
   { permission: 'documents.send', showsWholeClient: true, many: { name: 'statement', asks: 'days' } },
-  { permission: 'documents.send', many: { name: 'remind', Preview: ReminderPreview } },
+  {
+    permission: 'documents.send',
+    showsWholeClient: true,
+    many: { name: 'remind', Preview: ReminderPreview },
+  },
   { permission: 'clients.edit', many: { name: 'tag', asks: 'tag' } },
   { permission: 'clients.edit', many: { name: 'untag', asks: 'tag' } },
 ]
