@@ -116,7 +116,7 @@ it('deletes the chosen drafts at once, and says of an issued document why it sta
   await page.goto(`${url}/invoices?sort=-issued_at&view=drafts`)
   await expect.poll(() => rows(page).count()).toBe(before + 2)
   await page.getByRole('checkbox', { name: 'Select all rows' }).check()
-  await page.getByRole('button', { name: 'Delete drafts' }).click()
+  await page.getByRole('button', { name: 'Delete drafts', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete drafts' })
   await dialog.getByText(/gone for good/).waitFor()
   await dialog.getByRole('button', { name: 'Delete drafts' }).click()
@@ -125,7 +125,7 @@ it('deletes the chosen drafts at once, and says of an issued document why it sta
   await page.goto(`${url}/invoices`)
   await settled(page)
   await rows(page).first().getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Delete drafts' }).click()
+  await page.getByRole('button', { name: 'Delete drafts', exact: true }).click()
   await dialog.getByRole('button', { name: 'Delete drafts' }).click()
   await page.getByText(/0 done, 1 skipped/).waitFor()
   // The pointer may come to lie on a row that is gone by then.

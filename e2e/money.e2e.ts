@@ -348,6 +348,8 @@ it('goods are sold abroad in dollars: exempt, with their tariff heading and frei
   await page.goto(`${url}/invoices/new?to=export`)
   await page.getByRole('combobox', { name: 'Client' }).fill('pacific')
   await page.getByRole('option', { name: /^Pacific Ceramics/ }).click()
+  // The screen moves to the first line, and with it what is pressed next.
+  await settled(page)
   await page.getByRole('radio', { name: 'Dollars' }).check({ force: true })
   await page.getByRole('combobox', { name: 'Item, Line 1' }).fill('taza')
   await page.getByRole('option', { name: /^Taza de barro/ }).click()

@@ -9,7 +9,6 @@ import { Button, Checkbox, CheckboxGroup, Group, TextInput } from '@mantine/core
 import { IconAlertTriangle, IconCheck, IconClock, IconPlayerPause } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useActKey } from '#lib/http/act-key.ts'
 import { call } from '#lib/http/api.ts'
 import { fieldErrors } from '#lib/http/field-errors.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -120,12 +119,10 @@ function WebhookForm({ company, webhook, onSaved }: WebhookFormProps) {
   const [events, setEvents] = useState<string[]>(
     webhook?.events ?? ['document.accepted', 'document.rejected'],
   )
-  const once = useActKey()
   const save = useMutation({
     mutationFn: async () => {
       const body: WebhookInput = { url, events: events as WebhookEvent[], is_on: webhook?.is_on ?? true }
-      if (webhook === null)
-        return once(body, (key) => call(endpoints.createWebhook, { body }, { company, key }))
+      if (webhook === null) return call(endpoints.createWebhook, { body }, { company })
       await call(endpoints.updateWebhook, { params: { id: webhook.id }, body }, { company })
       return null
     },
