@@ -349,6 +349,17 @@ test('what arrives after its month was filed is declared in an open one, once', 
   const twice = await move(received['9']!, open)
   expect(twice.body.code).toBe('vat-purchase-filed')
   expect((await move(newId(), open)).status).toBe(422)
+  // The screen declares what the list says: a capital good that our answer alone named lost its mark.
+  await receive('machine', '100000', {}, { issuedAtMs: Date.parse('2026-10-21T12:00:00-06:00') })
+  const said = {
+    answer: 'accepted',
+    activity: '5610.0',
+    vat_condition: '03',
+    vat_credit: '13000',
+    vat_expense: '0',
+  }
+  expect((await post(`/receptions/${received.machine}/answer`, said)).status).toBe(200)
+  expect(await late()).toMatchObject([{ id: received.machine, is_capital: true }])
 })
 
 // Only what came late could be declared in another month than its own.

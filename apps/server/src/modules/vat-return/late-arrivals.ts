@@ -57,7 +57,7 @@ async function readLate(
   const { rows } = await sql<VatLateArrivals['data'][number] & { total: number }>`
     select r.id, r.kind::text as kind, r.consecutivo as number, costa_rica_day(r.issued_at)::text as day,
       r.supplier_name as party, f.period as declared_in, x.sign * round(r.vat * r.exchange_rate, 2) as tax, u.use,
-      u.reduced_rate::text as reduced_rate, coalesce(u.is_capital, false) as is_capital,
+      u.reduced_rate::text as reduced_rate, coalesce(u.is_capital, x.vat_condition = '03', false) as is_capital,
       count(*) over ()::int as total
     from ${lateTo(period)}
     order by r.issued_at, r.id limit ${limit} offset ${offset}
