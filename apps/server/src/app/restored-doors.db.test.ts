@@ -6,10 +6,17 @@ import type {
   NumbersProposed,
   Page,
   PasskeyOptions,
+  RecurringDetail,
   Security,
 } from '@cuentaclara/contracts'
+import { costaRicaDay } from '@cuentaclara/einvoice'
 import { beforeEach, expect, test } from 'vitest'
-import { anIssuingCompany, type IssuingCompany, issued } from '#modules/documents/testing/issuing-company.ts'
+import {
+  aLine,
+  anIssuingCompany,
+  type IssuingCompany,
+  issued,
+} from '#modules/documents/testing/issuing-company.ts'
 import { type Postman, sendLetter } from '#modules/notifications/send-letter.ts'
 import { createSecrets } from '#platform/secrets.ts'
 import { aPerson, createTestApp, type TestApp, testPassword, testSecretKey } from '#test/http-app.ts'
@@ -188,3 +195,30 @@ function postman(sent: string[]): Postman {
     onFate: async () => {},
   }
 }
+
+// What a series billed after the backup was billed once more as soon as the numbers were confirmed.
+test('a series that is due pauses and says why; one that is not goes on, and whoever starts it chooses what is made', async () => {
+  const series = async (starts_on: string) => {
+    const payload = {
+      name: 'Alquiler de equipo',
+      schedule: { unit: 'month', every: 1, starts_on },
+      mode: 'issue',
+      time_of_day: '00:00',
+      content: { client_id: company.client.id, lines: [aLine()], payments: [{ means: '04' }] },
+    }
+    const { body } = await post('/recurring-invoices', payload, company.as)
+    const { id } = body as { id: string }
+    expect((await post(`/recurring-invoices/${id}/start`, {}, company.as)).status).toBe(200)
+    return id
+  }
+  const today = costaRicaDay(t.clock.now())
+  const [due, later] = [await series(today), await series(`${Number(today.slice(0, 4)) + 20}-01-01`)]
+  await restored()
+  const as = await asOwner()
+  const read = async (id: string) =>
+    (await t.send('GET', `/recurring-invoices/${id}`, as)).body as RecurringDetail
+  expect(await read(due)).toMatchObject({ status: 'paused', problem: expect.stringContaining('restored') })
+  expect(await read(later)).toMatchObject({ status: 'active', problem: null })
+  expect((await post(`/recurring-invoices/${due}/start`, {}, as)).status).toBe(200)
+  expect(await read(due)).toMatchObject({ status: 'active', problem: null })
+})

@@ -216,6 +216,8 @@ export const problems = {
   'recurring-raise-nothing': 'Nothing rises: the series that were chosen keep their price.',
   'recurring-raise-moved': 'What there is to raise has changed since. Look at it again, then raise it.',
   'recurring-without-raise': 'No raise is to come in this series.',
+  'recurring-restored':
+    'A backup was restored: what this series had to make since then may have been made already. Look at what was issued, then start it again.',
   'recurring-without-dates': 'No date is left in this series. Change its end first.',
   'exchange-rate-missing': 'There is no exchange rate for this day. Refresh it or set it by hand.',
   'recurring-placeholder': 'A text holds a placeholder that has no value here.',

@@ -224,6 +224,8 @@ export const problems = {
   'recurring-raise-moved':
     'Lo que hay por aumentar cambió desde entonces. Revíselo de nuevo y luego auméntelo.',
   'recurring-without-raise': 'Esta serie no tiene un aumento por venir.',
+  'recurring-restored':
+    'Se restauró un respaldo: lo que esta serie debía hacer desde entonces quizás ya se hizo. Mire lo emitido y póngala en marcha otra vez.',
   'recurring-without-dates': 'A esta serie no le quedan fechas. Cambie primero su final.',
   'exchange-rate-missing': 'No hay tipo de cambio para este día. Actualícelo o fíjelo a mano.',
   'recurring-placeholder': 'Un texto contiene un marcador que aquí no tiene valor.',

@@ -3,6 +3,7 @@ import { holdLetters } from '#modules/delivery/index.ts'
 import { noteHeldLetters } from '#modules/documents/index.ts'
 import { endInvitations } from '#modules/members/index.ts'
 import { holdWaiting } from '#modules/notifications/index.ts'
+import { holdDueSeries } from '#modules/recurring/index.ts'
 import { holdFileLetters } from '#modules/scheduled-files/index.ts'
 import { holdRestored } from '#modules/settings/index.ts'
 import { askBeforeSending } from '#modules/submissions/index.ts'
@@ -22,6 +23,7 @@ export async function holdRestoredCompanies(
 ): Promise<void> {
   await holdRestored(client, backupAt, companyId)
   await askBeforeSending(client, companyId)
+  await holdDueSeries(client, companyId)
   await holdWaiting(client, companyId)
   await holdLetters(client, companyId)
   await holdFileLetters(client, companyId)

@@ -1,4 +1,5 @@
 export { recurringExport } from './export-recurring.ts'
+export { holdDueSeries } from './hold-series.ts'
 export { recurringJobs, recurringRecurrences } from './jobs.ts'
 export { listRecurring } from './list-recurring.ts'
 export { endRecurring, pauseRecurring, startRecurring } from './move-recurring.ts'
