@@ -144,6 +144,8 @@ export const itemPricesPreview = z.object({
     }),
   ),
   changed: z.number().int(),
+  /** What sells the items that change at a price of its own, and keeps it: recurring series, plans of students, price lists. */
+  kept: z.object({ series: z.number().int(), plans: z.number().int(), lists: z.number().int() }),
   stamp: z.string(),
 })
 /** What became of a change of many items. */

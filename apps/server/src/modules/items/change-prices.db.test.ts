@@ -152,3 +152,40 @@ test('who only looks changes no price', async () => {
       (await t.send('POST', path, viewer, { payload: { ...ofLight, stamp: '0'.repeat(64) } })).status,
     ).toBe(403)
 })
+
+// Whoever raised the price of a course thought that its students paid it from then on.
+test('what sells an item at a price of its own is counted, for it keeps it', async () => {
+  const [bulb] = items
+  const line = {
+    item_id: bulb!.id,
+    cabys: '2391102010200',
+    unit: 'Unid',
+    description: 'Bombillo',
+    quantity: '1',
+    unit_price: '1234',
+    taxes: [],
+  }
+  const series = {
+    name: 'Bombillos del mes',
+    schedule: { unit: 'month', every: 1, starts_on: '2046-01-01' },
+    mode: 'draft',
+    content: { lines: [line] },
+  }
+  expect((await t.send('POST', '/recurring-invoices', company.as, { payload: series })).status).toBe(201)
+  const list = await t.send('POST', '/list-entries', company.as, {
+    payload: { kind: 'price_list', name: 'Mayoreo' },
+  })
+  expect(list.status, list.text).toBe(201)
+  const { id } = list.body as { id: string }
+  const own = { prices: [{ item_id: bulb!.id, price: '1100' }] }
+  expect((await t.send('PUT', `/price-lists/${id}/prices`, company.as, { payload: own })).status).toBe(200)
+  expect((await preview()).kept).toEqual({ series: 1, plans: 0, lists: 1 })
+  expect(
+    (await preview({ ...ofLight, currency: 'USD', change: { by: 'amount', amount: '3' } })).kept,
+  ).toMatchObject({ series: 0, lists: 0 })
+  expect((await preview({ ...ofLight, query: { category: 'Mano' } })).kept).toEqual({
+    series: 0,
+    plans: 0,
+    lists: 0,
+  })
+})

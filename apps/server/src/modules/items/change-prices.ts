@@ -8,7 +8,7 @@ import { parseInput } from '#platform/form.ts'
 import { toFilter } from './list-items.ts'
 import { noteRun } from './note-run.ts'
 import { changedPrice, type PricedRow } from './price-change.ts'
-import { findPricedIds, readPriced, writePrices } from './price-store.ts'
+import { findPricedIds, readKeptPrices, readPriced, writePrices } from './price-store.ts'
 
 type Question = z.output<typeof schemas.itemPricesPreviewInput>
 type Order = z.output<typeof schemas.itemPricesInput>
@@ -63,9 +63,11 @@ async function assess(
     (row): PricedRow => ({ ...row, ...changedPrice(row.before, change, roundTo) }),
   )
   const told = rows.map(({ id, before, after }) => [id, before, after])
+  const changing = rows.filter(({ why }) => why === null).map(({ id }) => id)
   return {
     rows,
-    changed: rows.filter(({ why }) => why === null).length,
+    changed: changing.length,
+    kept: await readKeptPrices(ctx, currency, changing),
     stamp: createHash('sha256')
       .update(JSON.stringify([currency, told]))
       .digest('hex'),

@@ -20,6 +20,7 @@ const stamp = 's'.repeat(64)
 const seen = {
   stamp,
   changed: 2,
+  kept: { series: 3, plans: 0, lists: 1 },
   rows: [
     { id: 'a', name: 'Bombillo', before: '1000', after: '1100', why: null },
     { id: 'b', name: 'Foco', before: '2000', after: '2200', why: null },
@@ -35,6 +36,7 @@ it('prices are confirmed only once each of them is on the screen, and just those
   expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull()
   server.answer(seen)
   const confirm = await screen.findByRole('button', { name: 'Change 2 prices' })
+  expect(screen.getByText(/raised in its own list: recurring series 3 · price lists 1$/)).toBeTruthy()
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent?.slice(0, 4))).toEqual([
     'Bomb',
     'Foco',

@@ -1,4 +1,4 @@
-import { endpoints, type ItemPricesPreviewInput } from '@cuentaclara/contracts'
+import { endpoints, type ItemPricesPreview, type ItemPricesPreviewInput } from '@cuentaclara/contracts'
 import { Alert, Input, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -150,6 +150,7 @@ export function PriceSheet({
                   ? t('itemSheet.prices.none')
                   : t('itemSheet.prices.changes', { count: seen.changed })}
               </p>
+              <Kept kept={seen.kept} />
               <ul
                 className={classes.rows}
                 aria-busy={!isSeen}
@@ -178,6 +179,22 @@ export function PriceSheet({
         </>
       )}
     </SheetForm>
+  )
+}
+
+/** What sells these items at a price that was written elsewhere: whoever raises prices would think that it rises too. */
+function Kept({ kept: { series, plans, lists } }: { kept: ItemPricesPreview['kept'] }) {
+  const { t } = useTranslation()
+  const named = [
+    series > 0 && t('itemSheet.prices.keptSeries', { number: series }),
+    plans > 0 && t('itemSheet.prices.keptPlans', { number: plans }),
+    lists > 0 && t('itemSheet.prices.keptLists', { number: lists }),
+  ].filter((each) => each !== false)
+  if (named.length === 0) return null
+  return (
+    <p className={classes.muted}>
+      {t('itemSheet.prices.kept')} {named.join(' · ')}
+    </p>
   )
 }
 
