@@ -1,2 +1,3 @@
 export { fixedText } from './fixed-text.ts'
+export { isSome } from './is-some.ts'
 export { shortestNumber, withoutTrailingZeros } from './trailing-zeros.ts'

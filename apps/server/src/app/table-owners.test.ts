@@ -18,6 +18,8 @@ const exceptions = {
   'company-moves → a computed name':
     'An earlier state of a company makes room for a later one, in every table.',
   'platform/backup → a computed name': 'A restore loads every table.',
+  'platform/database → a computed name':
+    'What was thrown away is put back as it was, into the table of the module that asks for it.',
   'platform/company-file → a computed name': 'A company is taken in with every table.',
   'tasks → a computed name': 'Its two tables, of companies and of the platform, have the same columns.',
 }

@@ -206,6 +206,7 @@ const savedAtOnce = 'saves each change as it is made'
 const nothingToLose: Readonly<Record<string, string>> = {
   'clients/client-portal-dialog.tsx': savedAtOnce,
   'delivery/client-link-dialog.tsx': 'its field is only read',
+  'documents/editor/issue-dialog.tsx': 'has one tick, kept for the next time',
   'documents/editor/lines/line-sheet.tsx': 'writes into the draft, which is kept',
   'documents/list/document-peek.tsx': savedAtOnce,
   'documents/tickets/invoice-ticket-dialog.tsx': 'names one client, found again with a press',

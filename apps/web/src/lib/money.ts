@@ -1,4 +1,4 @@
-import { fixedText } from '@cuentaclara/decimal/text'
+import { fixedText, isSome } from '@cuentaclara/decimal/text'
 import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
 import { currencySymbol } from '@cuentaclara/einvoice/codes/currency-symbol'
 
@@ -45,7 +45,7 @@ export function formatCoins(amount: string | null | undefined, currency: Currenc
 /** What one unit costs, without a symbol: in coins, with two decimals where it is no whole coins. */
 export function formatUnitPrice(price: string | null | undefined, currency: CurrencyCode): string {
   const rest = price?.trim().split('.')[1]?.slice(coinDecimals(currency)) ?? ''
-  return /[1-9]/.test(rest) ? formatPrice(price) : formatCoins(price, currency)
+  return isSome(rest) ? formatPrice(price) : formatCoins(price, currency)
 }
 
 /** Sign and grouped digits apart, for a cell that shows the symbol in its own tone. */
@@ -72,7 +72,7 @@ export function formatRate(rate: string | null | undefined): string {
 /** Colones per dollar; zero, negative and not numeric count as 1, for display only (specification §5). */
 export function rateThatCounts(rate: string | null | undefined): string {
   const text = rate ?? ''
-  const isPositive = fixedText(text, 0) !== null && /[1-9]/.test(text) && !text.startsWith('-')
+  const isPositive = fixedText(text, 0) !== null && isSome(text) && !text.startsWith('-')
   return isPositive ? text : '1'
 }
 

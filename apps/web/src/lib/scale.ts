@@ -15,6 +15,7 @@ import {
   withoutTrailingZeros,
   zero,
 } from '@cuentaclara/decimal'
+import { isSome } from '@cuentaclara/decimal/text'
 
 /** How far an amount reaches along an axis, 0 to 1 as text for CSS; four decimals are finer than any screen. */
 export function ratio(amount: string, top: string): string {
@@ -47,8 +48,7 @@ export function axisOf(
   top: string,
 ): { high: '0' | '1'; low: string; ticks: readonly string[] } {
   const below = amounts.filter((amount) => amount.startsWith('-'))
-  const isAllBelow =
-    below.length > 0 && amounts.every((amount) => amount.startsWith('-') || !/[1-9]/.test(amount))
+  const isAllBelow = below.length > 0 && amounts.every((amount) => amount.startsWith('-') || !isSome(amount))
   if (isAllBelow) return { high: '0', low: '1', ticks: ['0', '-0.5', '-1'] }
   const low = ratio(largest(below), top)
   const reaches = compare(decimal(low), decimal('0.5')) >= 0

@@ -1,4 +1,5 @@
 import { type BankLine, endpoints, foreignCurrency, type PaymentRemainder } from '@cuentaclara/contracts'
+import { isSome } from '@cuentaclara/decimal/text'
 import { Checkbox } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -53,7 +54,7 @@ export function AcceptDrawer({ company, line, onClose }: AcceptDrawerProps) {
   const own = documents.filter(({ currency }) => currency === line.currency)
   const split = typed ?? proposeSplit(paid, own)
   const left = leftOver(paid, documents, split)
-  const named = documents.filter(({ id }) => /[1-9]/.test(split[id] ?? ''))
+  const named = documents.filter(({ id }) => isSome(split[id] ?? ''))
   const needsRate = line.currency !== 'CRC' || foreignCurrency(paid, named) !== undefined
   const save = async () => {
     const { payment } = await call(

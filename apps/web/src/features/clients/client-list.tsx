@@ -1,4 +1,5 @@
 import type { Client, ListEntry } from '@cuentaclara/contracts'
+import { isSome } from '@cuentaclara/decimal/text'
 import { Button } from '@mantine/core'
 import { IconFiles, IconPencil, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -221,7 +222,7 @@ type Figure = 'balance' | 'overdue' | 'credit'
 
 /** An amount of each currency, one below the other; nothing where there is nothing. */
 function Figures({ client, figure }: { client: Client; figure: Figure }) {
-  const found = client.standing.filter((each) => /[1-9]/.test(each[figure]))
+  const found = client.standing.filter((each) => isSome(each[figure]))
   return (
     <span className={classes.figures} data-late={figure === 'overdue' || undefined}>
       {found.map((each) => (

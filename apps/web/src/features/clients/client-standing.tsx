@@ -1,4 +1,5 @@
 import type { Client } from '@cuentaclara/contracts'
+import { isSome } from '@cuentaclara/decimal/text'
 import { useQuery } from '@tanstack/react-query'
 import { useListEntries } from '#features/companies/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -17,7 +18,7 @@ export function ClientStanding({ company, client }: { company: string; client: C
     CRC: client.credit_limit_crc,
     USD: client.credit_limit_usd,
   }
-  const owed = (data?.balances ?? []).filter(({ total }) => /[1-9]/.test(total) && !total.startsWith('-'))
+  const owed = (data?.balances ?? []).filter(({ total }) => isSome(total) && !total.startsWith('-'))
   const limited = Object.keys(limits).filter((currency) => limits[currency])
   const currencies = [...new Set([...owed.map(({ currency }) => currency), ...limited])]
   const words = currencies.map((currency) => {
@@ -27,7 +28,7 @@ export function ClientStanding({ company, client }: { company: string; client: C
       ? t('documents.editor.owesOf', { amount, limit: formatMoney(limit, currency) })
       : t('documents.editor.owes', { amount })
   })
-  const overdue = owed.filter((balance) => /[1-9]/.test(balance.overdue))
+  const overdue = owed.filter((balance) => isSome(balance.overdue))
   if (words.length === 0 && list === undefined) return null
   return (
     <div className={classes.standing}>
@@ -50,6 +51,6 @@ export function ClientStanding({ company, client }: { company: string; client: C
 
 /** `−10 %`; nothing where single prices are all that the list says. */
 function percentWords(percent: string): string {
-  if (!/[1-9]/.test(percent)) return ''
+  if (!isSome(percent)) return ''
   return `\u2066${percent.startsWith('-') ? percent.replace('-', '−') : `+${percent}`} %\u2069`
 }

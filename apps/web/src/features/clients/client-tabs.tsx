@@ -1,5 +1,6 @@
 import type { ClientItem, PaymentRow, Student } from '@cuentaclara/contracts'
 import { endpoints } from '@cuentaclara/contracts'
+import { isSome } from '@cuentaclara/decimal/text'
 import { Button } from '@mantine/core'
 import { IconBox, IconCash, IconSchool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -84,7 +85,7 @@ export function ClientPayments({ company, id }: TabProps) {
                   layout="column"
                   muted={row.unapplied === '0'}
                 />
-                {mayReturn && /[1-9]/.test(row.unapplied) && (
+                {mayReturn && isSome(row.unapplied) && (
                   <Button
                     size="compact-sm"
                     variant="default"

@@ -1,4 +1,5 @@
 import type { DocumentDetail, DocumentRow, TimelineEntry } from '@cuentaclara/contracts'
+import { isSome } from '@cuentaclara/decimal/text'
 
 type Effect = Pick<DocumentRow, 'consecutivo' | 'fiscal_status'>
 
@@ -79,7 +80,7 @@ export function isInvoiceable({
 export function isPayable(
   row: Pick<DocumentRow, 'balance' | 'client_id' | 'fiscal_status' | 'consecutivo' | 'is_trial'>,
 ): boolean {
-  const owes = /[1-9]/.test(row.balance) && !row.balance.startsWith('-')
+  const owes = isSome(row.balance) && !row.balance.startsWith('-')
   return (
     owes &&
     !row.is_trial &&

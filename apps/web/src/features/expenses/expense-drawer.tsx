@@ -4,6 +4,7 @@ import {
   endpoints,
   expenseDocumentKinds,
 } from '@cuentaclara/contracts'
+import { isSome } from '@cuentaclara/decimal/text'
 import { identificationTypes } from '@cuentaclara/einvoice/codes'
 import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
 import { Button, FileInput, Input, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
@@ -109,7 +110,7 @@ export function ExpenseDrawer({ company, expense, onClose, onSaved }: ExpenseDra
       check={() => ({
         spent_on: form.spent_on === '' ? t('money.payments.chooseDay') : undefined,
         supplier_name: form.supplier_name.trim() === '' ? t('money.expenses.nameSupplier') : undefined,
-        total: /[1-9]/.test(form.total) ? undefined : t('money.payments.typeAmount'),
+        total: isSome(form.total) ? undefined : t('money.payments.typeAmount'),
       })}
       onSubmit={() => save(false)}
       onClose={onClose}
@@ -118,7 +119,7 @@ export function ExpenseDrawer({ company, expense, onClose, onSaved }: ExpenseDra
           ? (run, isBusy) => (
               <Button
                 variant="subtle"
-                disabled={form.supplier_name.trim() === '' || !/[1-9]/.test(form.total)}
+                disabled={form.supplier_name.trim() === '' || !isSome(form.total)}
                 loading={isBusy}
                 onClick={() => run(() => save(true))}
               >

@@ -1,4 +1,5 @@
 import type { BoardRow, BoardVat } from '@cuentaclara/contracts'
+import { isSome } from '@cuentaclara/decimal/text'
 import {
   IconAlertTriangle,
   IconBuildingStore,
@@ -296,7 +297,7 @@ function VatAmount({ vat }: { vat: BoardVat }) {
       title={t(isCurrent ? 'board.asOf' : 'board.beingRenewed', { moment })}
     >
       <Money amount={payable} currency="CRC" />
-      {/[1-9]/.test(leftOver) && (
+      {isSome(leftOver) && (
         <span className={classes.muted}>{t('board.leftOver', { amount: formatMoney(leftOver, 'CRC') })}</span>
       )}
     </span>

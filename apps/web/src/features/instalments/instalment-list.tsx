@@ -1,4 +1,5 @@
 import type { DocumentDetail } from '@cuentaclara/contracts'
+import { isSome } from '@cuentaclara/decimal/text'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney } from '#lib/money.ts'
@@ -19,7 +20,7 @@ export function InstalmentList({ parts, currency }: InstalmentListProps) {
       <h3 className={classes.title}>{t('instalments.title')}</h3>
       <ol className={classes.parts}>
         {parts.map(({ due_on, amount, left, is_overdue }, index) => {
-          const isPaid = !/[1-9]/.test(left)
+          const isPaid = !isSome(left)
           return (
             <li key={due_on} className={classes.part} data-paid={isPaid || undefined}>
               <span className={classes.number}>{index + 1}</span>

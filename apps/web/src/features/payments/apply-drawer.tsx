@@ -1,4 +1,5 @@
 import { endpoints, foreignCurrency, type PaymentDetail } from '@cuentaclara/contracts'
+import { isSome } from '@cuentaclara/decimal/text'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useActKey } from '#lib/http/act-key.ts'
@@ -42,7 +43,7 @@ export function ApplyDrawer({
   const meetsForeign = documents.some(({ id, currency }) => currency === foreign && split[id])
   const save = async () => {
     const allocations = Object.entries(split)
-      .filter(([, amount]) => /[1-9]/.test(amount))
+      .filter(([, amount]) => isSome(amount))
       .map(([document_id, amount]) => ({ document_id, amount }))
     const params = { id: payment.id }
     const body = { allocations, exchange_rate: meetsForeign ? rate || null : null }

@@ -1,4 +1,5 @@
 import type { OpenDocument } from '@cuentaclara/contracts'
+import { isSome } from '@cuentaclara/decimal/text'
 import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Skeleton } from '@mantine/core'
@@ -36,7 +37,7 @@ export function DebtList({ debts, documents, split, field, onChange }: DebtListP
     return <ErrorState error={debts.error} onRetry={() => void debts.refetch()} />
   if (debts.data === undefined) return <Skeleton height={120} radius="md" />
   if (documents.length === 0) return <p className={classes.note}>{t('money.payments.nothingOwed')}</p>
-  const named = Object.keys(split).filter((id) => /[1-9]/.test(split[id] ?? ''))
+  const named = Object.keys(split).filter((id) => isSome(split[id] ?? ''))
   return (
     <section aria-label={t('money.payments.openDocuments')}>
       <h3 className={classes.label}>{t('money.payments.openDocuments')}</h3>

@@ -1,4 +1,5 @@
 import { type Client, endpoints } from '@cuentaclara/contracts'
+import { isSome } from '@cuentaclara/decimal/text'
 import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
 import { Input, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -63,7 +64,7 @@ export function OpeningBalanceDrawer({ company, client, onClose }: OpeningBalanc
       check={() => ({
         number: number.trim() === '' ? t('money.openingBalance.typeNumber') : undefined,
         issued_on: form.issued_on === '' ? t('money.payments.chooseDay') : undefined,
-        amount: /[1-9]/.test(amount) ? undefined : t('money.payments.typeAmount'),
+        amount: isSome(amount) ? undefined : t('money.payments.typeAmount'),
       })}
       onSubmit={save}
       onClose={onClose}

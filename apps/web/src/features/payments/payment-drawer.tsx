@@ -1,5 +1,6 @@
 import { endpoints, foreignCurrency, type OpenDocument, type PaymentRemainder } from '@cuentaclara/contracts'
 import { decimal, toText } from '@cuentaclara/decimal'
+import { isSome } from '@cuentaclara/decimal/text'
 import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
 import { convertTogether } from '@cuentaclara/einvoice/currency'
 import { Checkbox, Input, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
@@ -125,11 +126,11 @@ export function PaymentDrawer({
   const mayBeKeptBack = mayLetGo && isNearlyPaid(documents, split)
   const remainder = mayBeKeptBack ? rest : null
   const wantsReceipt =
-    mayIssue && documents.some(({ id, wants_receipt }) => wants_receipt && /[1-9]/.test(split[id] ?? ''))
+    mayIssue && documents.some(({ id, wants_receipt }) => wants_receipt && isSome(split[id] ?? ''))
 
   const save = async () => {
     const allocations = Object.entries(split)
-      .filter(([, amount]) => /[1-9]/.test(amount))
+      .filter(([, amount]) => isSome(amount))
       .map(([document_id, amount]) => ({ document_id, amount }))
     const body = {
       client_id: client ?? '',
@@ -189,7 +190,7 @@ export function PaymentDrawer({
               ? whyUnseen(debts, t)
               : undefined,
         paid_on: form.paid_on === '' ? t('money.payments.chooseDay') : undefined,
-        amount: /[1-9]/.test(paid.amount) ? undefined : t('money.payments.typeAmount'),
+        amount: isSome(paid.amount) ? undefined : t('money.payments.typeAmount'),
         reference:
           traced.has(form.means) && form.reference.trim() === ''
             ? t('money.payments.typeReference')

@@ -1,4 +1,5 @@
 import { endpoints, type PaymentDetail } from '@cuentaclara/contracts'
+import { isSome } from '@cuentaclara/decimal/text'
 import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -62,7 +63,7 @@ export function ReturnDrawer({ company, payment, onClose }: ReturnDrawerProps) {
       size={480}
       isDirty={amount !== null || words !== ''}
       check={() => ({
-        amount: /[1-9]/.test(given) ? undefined : t('money.payments.typeAmount'),
+        amount: isSome(given) ? undefined : t('money.payments.typeAmount'),
         returned_on: day === '' ? t('money.payments.chooseDay') : undefined,
         reference: isTraced && words.trim() === '' ? t('money.payments.typeReference') : undefined,
         reason: !isRefund && words.trim().length < 3 ? t('money.reasonShort') : undefined,

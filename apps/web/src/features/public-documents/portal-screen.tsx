@@ -1,4 +1,5 @@
 import { endpoints, type Portal } from '@cuentaclara/contracts'
+import { isSome } from '@cuentaclara/decimal/text'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconFileTypePdf, IconFileTypeXml, IconReportMoney } from '@tabler/icons-react'
@@ -66,7 +67,7 @@ export function PortalScreen({ token }: { token: string }) {
 
 function Head({ portal, token }: { portal: Portal; token: string }) {
   const { t } = useTranslation()
-  const owed = portal.balances.filter(({ balance }) => /[1-9]/.test(balance))
+  const owed = portal.balances.filter(({ balance }) => isSome(balance))
   const currencies = portal.balances.length === 0 ? ['CRC'] : portal.balances.map(({ currency }) => currency)
   return (
     <section className={`${shared.card} cc-card`} aria-labelledby="portal-title">
@@ -77,13 +78,13 @@ function Head({ portal, token }: { portal: Portal; token: string }) {
       {owed.length === 0 && <p className={shared.dates}>{t('tools.portal.owesNothing')}</p>}
       {portal.balances.map(({ currency, balance, overdue, credit }) => (
         <div key={currency} className={classes.balance}>
-          {/[1-9]/.test(balance) && <Money amount={balance} currency={currency} size="xl" />}
-          {/[1-9]/.test(overdue) && (
+          {isSome(balance) && <Money amount={balance} currency={currency} size="xl" />}
+          {isSome(overdue) && (
             <ToneChip tone="danger" icon={IconAlertTriangle}>
               {`${t('common.payment.overdue')}: \u2066${formatMoney(overdue, currency)}\u2069`}
             </ToneChip>
           )}
-          {/[1-9]/.test(credit) && (
+          {isSome(credit) && (
             <span className={classes.muted}>
               {t('tools.portal.credit')}: <Money amount={credit} currency={currency} />
             </span>
@@ -176,7 +177,7 @@ function Notices({ notices }: Pick<Portal, 'notices'>) {
 const shownAtFirst = 12
 
 function isOwed({ balance }: Portal['documents'][number]): boolean {
-  return balance !== null && /[1-9]/.test(balance) && !balance.startsWith('-')
+  return balance !== null && isSome(balance) && !balance.startsWith('-')
 }
 
 function Documents({ documents, token }: Pick<Portal, 'documents'> & { token: string }) {

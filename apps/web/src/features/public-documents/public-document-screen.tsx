@@ -1,5 +1,5 @@
 import { endpoints, type PublicDocument } from '@cuentaclara/contracts'
-import { shortestNumber } from '@cuentaclara/decimal/text'
+import { isSome, shortestNumber } from '@cuentaclara/decimal/text'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button, Skeleton } from '@mantine/core'
 import {
@@ -107,14 +107,14 @@ export function PublicDocumentScreen({ token }: { token: string }) {
 /** What whoever holds the link may say that they paid: what is left of a document, or of the deposit of an offer. */
 function debtOf({ balance, deposit }: PublicDocument): string | null {
   const debt = deposit?.may_say_paid ? deposit.left : balance
-  return debt !== null && /[1-9]/.test(debt) ? debt : null
+  return debt !== null && isSome(debt) ? debt : null
 }
 
 /** Where to send what is owed: of a document its balance, of an offer that was accepted its deposit. */
 function Pay({ document }: { document: PublicDocument }) {
   const { t } = useTranslation()
   const { pay, deposit, balance, issuer, currency } = document
-  const isDepositOpen = document.quotation_status === 'accepted' && /[1-9]/.test(deposit?.left ?? '')
+  const isDepositOpen = document.quotation_status === 'accepted' && isSome(deposit?.left ?? '')
   if (pay === null && isDepositOpen)
     return (
       <section className={`${classes.card} cc-card`} aria-labelledby="pay-title">
@@ -371,7 +371,7 @@ function Deposit({ document }: { document: PublicDocument }) {
         {percent === null ? t('tools.public.deposit') : t('tools.public.depositPercent', { percent })}
         <span className={classes.measure}>
           {isOpenOffer(document) && t('tools.public.depositAfter')}
-          {!/[1-9]/.test(left) && t('tools.public.depositReceived')}
+          {!isSome(left) && t('tools.public.depositReceived')}
         </span>
       </dt>
       <dd>
@@ -434,7 +434,7 @@ function Lines({ document, onWithout, isBusy }: LinesProps) {
       </ul>
       <dl className={classes.totals} aria-live="polite" aria-busy={isBusy}>
         {rows
-          .filter(([, amount]) => /[1-9]/.test(amount))
+          .filter(([, amount]) => isSome(amount))
           .map(([id, amount, sign]) => (
             <div key={id}>
               <dt>{t(`tools.public.rows.${id}`)}</dt>

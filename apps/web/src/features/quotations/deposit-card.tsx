@@ -1,4 +1,5 @@
 import type { QuotationDetail } from '@cuentaclara/contracts'
+import { isSome } from '@cuentaclara/decimal/text'
 import { Button } from '@mantine/core'
 import { IconCash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -28,7 +29,7 @@ export function DepositCard({ company, quotation }: DepositCardProps) {
   const { id, deposit, deposits, currency, status, client_id } = quotation
   const isAccepted = ['accepted', 'partly_invoiced', 'invoiced'].includes(status)
   if (deposit === null && deposits.length === 0) return null
-  const isLeft = deposit !== null && /[1-9]/.test(deposit.left)
+  const isLeft = deposit !== null && isSome(deposit.left)
   return (
     <section className={`${classes.card} cc-card`} aria-labelledby="deposit-title">
       <div className={classes.head}>
@@ -71,7 +72,7 @@ export function DepositCard({ company, quotation }: DepositCardProps) {
                     ≈ <Money amount={payment.worth} currency={currency} />
                   </span>
                 )}
-                {/[1-9]/.test(payment.applied) && (
+                {isSome(payment.applied) && (
                   <span className={classes.muted}>
                     <Money amount={payment.applied} currency={payment.currency} />{' '}
                     {t('sales.quotations.deposit.applied')}

@@ -1,4 +1,5 @@
 import type { QuotationDetail } from '@cuentaclara/contracts'
+import { isSome } from '@cuentaclara/decimal/text'
 import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -189,7 +190,7 @@ function ConvertDialog({ company, quotation, onClose, onConverted }: QuotationDi
             </div>
           ))}
         </fieldset>
-        {deposits.some(({ unapplied }) => /[1-9]/.test(unapplied)) && (
+        {deposits.some(({ unapplied }) => isSome(unapplied)) && (
           <p className={classes.hint}>{t('sales.quotations.deposit.onCredit')}</p>
         )}
         <p className={classes.hint}>{t('sales.quotations.convert.hint')}</p>

@@ -1,4 +1,5 @@
 import type { Conversion, QuotationDetail, QuotationInput } from '@cuentaclara/contracts'
+import { isSome } from '@cuentaclara/decimal/text'
 import { type OfferChoices, type OfferDeposit, tidyChoices } from '@cuentaclara/einvoice'
 import type { EditorDraft } from '#features/documents/index.ts'
 import { filledLines, keyOfSavedLine, toDraftContent } from '#features/documents/index.ts'
@@ -84,7 +85,7 @@ export function depositOfDraft({ more }: Pick<EditorDraft, 'more'>): OfferDeposi
   const { depositKind: kind, depositValue: value } = fieldsOf({ more })
   if ((kind !== 'percent' && kind !== 'amount') || !/^\d+(\.\d{1,2})?$/.test(value)) return null
   const isTooMuch = kind === 'percent' && Number.parseInt(value, 10) >= 100 && !/^0*100(\.0+)?$/.test(value)
-  return /[1-9]/.test(value) && !isTooMuch ? { kind, value } : null
+  return isSome(value) && !isTooMuch ? { kind, value } : null
 }
 
 /** How a line is offered: always, as the client likes, or as one of a group; and whether it counts meanwhile. */

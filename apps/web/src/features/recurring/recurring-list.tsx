@@ -1,4 +1,5 @@
 import type { RecurringRow, RecurringTotals } from '@cuentaclara/contracts'
+import { isSome } from '@cuentaclara/decimal/text'
 import { Button } from '@mantine/core'
 import {
   IconCalendarOff,
@@ -330,5 +331,5 @@ function Strip({ totals, isPending }: StripProps) {
 
 /** A month in which nothing comes round has no rows to lead to. */
 function leadTo(sum: string, narrows: Record<string, string>) {
-  return /[1-9]/.test(sum) ? narrows : undefined
+  return isSome(sum) ? narrows : undefined
 }

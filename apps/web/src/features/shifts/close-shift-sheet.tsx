@@ -1,5 +1,6 @@
 import type { ShiftDetail } from '@cuentaclara/contracts'
 import { compare, parseDecimal, subtract, toText, zero } from '@cuentaclara/decimal'
+import { isSome } from '@cuentaclara/decimal/text'
 import { Alert, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -34,7 +35,7 @@ export function CloseShiftSheet({ company, shift, onClose }: CloseShiftSheetProp
   // By name: another window may sell meanwhile, and a means of payment come between.
   const put = (line: Line, value: string) => setTyped((now) => ({ ...now, [keyOf(line)]: value }))
   const gaps = shift.lines.map((line) => gapOf(line, countedOf(line)))
-  const differs = gaps.some((gap) => gap !== null && /[1-9]/.test(gap))
+  const differs = gaps.some((gap) => gap !== null && isSome(gap))
   const body = {
     counts: shift.lines.map((line) => ({
       currency: line.currency,

@@ -1,5 +1,6 @@
 import type { ShiftDetail } from '@cuentaclara/contracts'
 import { parseDecimal, subtract, toText, zero } from '@cuentaclara/decimal'
+import { isSome } from '@cuentaclara/decimal/text'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { CurrencyCode } from '#lib/money.ts'
@@ -113,7 +114,7 @@ function Row({ line, isOpen }: { line: ShiftDetail['lines'][number]; isOpen: boo
       <td>
         {t(`documents.codes.paymentMeans.${line.means as '01'}`)} ·{' '}
         {t('counter.tickets.sales', { count: line.sales })}
-        {/[1-9]/.test(line.returned) && (
+        {isSome(line.returned) && (
           <div className={classes.hint}>
             {t('counter.shifts.kinds.return')} · <Money amount={`-${line.returned}`} currency={currency} />
           </div>

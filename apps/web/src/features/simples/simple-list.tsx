@@ -1,4 +1,5 @@
 import { receiptStatuses, type SimpleRow } from '@cuentaclara/contracts'
+import { isSome } from '@cuentaclara/decimal/text'
 import { Button } from '@mantine/core'
 import {
   IconArrowForwardUp,
@@ -296,7 +297,7 @@ function Strip({ company, search }: { company: string; search: SimpleSearch }) {
             value: <Money amount={total} currency={currency} size="lg" />,
             narrows: { use, currency },
           },
-          ...(/[1-9]/.test(unpaid)
+          ...(isSome(unpaid)
             ? [
                 {
                   term: t('counter.simples.unpaid'),

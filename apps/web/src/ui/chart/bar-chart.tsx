@@ -1,3 +1,4 @@
+import { isSome } from '@cuentaclara/decimal/text'
 import { currencySymbol } from '@cuentaclara/einvoice/codes/currency-symbol'
 import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -77,7 +78,7 @@ export function BarChart({ label, series, bars, currency, mostLabels = 16, onPic
                   className={classes.bar}
                   data-series={place}
                   data-negative={amount.startsWith('-') || undefined}
-                  data-nothing={!/[1-9]/.test(amount) || undefined}
+                  data-nothing={!isSome(amount) || undefined}
                   style={{ '--part': ratio(amount, top) } as CSSProperties}
                 />
               ))}

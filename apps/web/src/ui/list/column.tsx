@@ -1,3 +1,4 @@
+import { isSome } from '@cuentaclara/decimal/text'
 import type { ReactNode } from 'react'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import type { CurrencyCode } from '#lib/money.ts'
@@ -61,7 +62,7 @@ export function cellOf<Row>(column: Column<Row>, row: Row, place: 'column' | 'ca
   const text = shownOf<Row, Text>(column, row)
   if (text === null || text === undefined || text === '') return null
   if (column.kind === 'money') {
-    const isMuted = column.muted === 'always' || (column.muted === 'zero' && !/[1-9]/.test(text))
+    const isMuted = column.muted === 'always' || (column.muted === 'zero' && !isSome(text))
     const layout = place === 'column' ? 'column' : 'inline'
     return <Money amount={text} currency={currencyOf(column, row)} layout={layout} muted={isMuted} />
   }

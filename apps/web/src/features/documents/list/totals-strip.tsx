@@ -1,4 +1,5 @@
 import { type DocumentsQuery, documentFigures } from '@cuentaclara/contracts'
+import { isSome } from '@cuentaclara/decimal/text'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { FiguresStrip } from '#ui/amount/figures-strip.tsx'
@@ -32,7 +33,7 @@ export function TotalsStrip({ company, query }: StripProps) {
             value: <Money amount={row.total} currency={row.currency} size="lg" />,
           },
           ...documentFigures
-            .filter((figure) => isAlways.has(figure) || /[1-9]/.test(row[figure]))
+            .filter((figure) => isAlways.has(figure) || isSome(row[figure]))
             .map((figure) => ({
               term: t(`documents.list.totals.${figure}`),
               value: <Money amount={row[figure]} currency={row.currency} />,

@@ -13,6 +13,7 @@ import {
   toText,
   zero,
 } from '@cuentaclara/decimal'
+import { isSome } from '@cuentaclara/decimal/text'
 import { roundCoins } from '@cuentaclara/einvoice'
 import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
 import type { EditorDraft, EditorLine } from '../editor/draft/draft.ts'
@@ -142,7 +143,7 @@ function noteLine(
 ): EditorLine[] {
   if (happening === 'cancel') return withQuantity(line, left.quantities_left[index] ?? '0')
   const typed = choice[index] ?? ''
-  if (!/[1-9]/.test(typed)) return []
+  if (!isSome(typed)) return []
   if (happening === 'return') return withQuantity(line, typed)
   return [
     {

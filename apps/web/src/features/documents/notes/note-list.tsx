@@ -1,4 +1,5 @@
 import type { DocumentRow } from '@cuentaclara/contracts'
+import { isSome } from '@cuentaclara/decimal/text'
 import { shortNumber, shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -90,7 +91,7 @@ function NoteStrip({ company, query }: StripProps) {
             term: t('counter.notes.strip'),
             value: <Money amount={total} currency={currency} size="lg" />,
           },
-          ...(/[1-9]/.test(credit)
+          ...(isSome(credit)
             ? [
                 {
                   term: t('counter.notes.toApply'),

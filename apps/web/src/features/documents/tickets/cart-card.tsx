@@ -1,3 +1,4 @@
+import { isSome } from '@cuentaclara/decimal/text'
 import { Alert, Button, Group, Switch, TextInput } from '@mantine/core'
 import { IconShoppingCart } from '@tabler/icons-react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -106,7 +107,7 @@ function CartFoot({ counter, acts, isPhone }: Omit<CartCardProps, 'company'>) {
         />
       )}
       <dl className={classes.sums} aria-live="polite">
-        {totals !== null && /[1-9]/.test(totals.discounts) && (
+        {totals !== null && isSome(totals.discounts) && (
           <div>
             <dt>{t('counter.tickets.discounts')}</dt>
             <dd>

@@ -1,4 +1,5 @@
 import { compare, decimal } from '@cuentaclara/decimal'
+import { isSome } from '@cuentaclara/decimal/text'
 import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
@@ -81,7 +82,7 @@ export function PayDialog({
     if (way === 'mixed')
       return onPay(
         parts
-          .filter(({ amount }, index) => /[1-9]/.test(amount) && !isMoreCash(parts, index))
+          .filter(({ amount }, index) => isSome(amount) && !isMoreCash(parts, index))
           .map(({ means, amount, reference: name }) => ({
             means,
             amount: means === simple.cash ? (cashDue ?? amount) : amount,
@@ -270,7 +271,7 @@ function CashTaken({ inCash, currency, received, change, isTooMuch, isFirst, onR
 
 /** Whether cash was named before: of the drawer there is one amount. */
 function isMoreCash(parts: readonly Part[], at: number): boolean {
-  const isCash = ({ means, amount }: Part) => means === simple.cash && /[1-9]/.test(amount)
+  const isCash = ({ means, amount }: Part) => means === simple.cash && isSome(amount)
   return isCash(parts[at]!) && parts.slice(0, at).some(isCash)
 }
 
@@ -280,7 +281,7 @@ function inCashOf(parts: readonly Part[]): string | null {
     '0',
     parts.filter(({ means }) => means === simple.cash).map(({ amount }) => amount),
   ).replace('-', '')
-  return /[1-9]/.test(sum) ? sum : null
+  return isSome(sum) ? sum : null
 }
 
 /** The field that complains is mended first: what it showed before is not what somebody meant to charge. */

@@ -1,6 +1,7 @@
 import type { Client, Company, DocumentRow, TillPlace } from '@cuentaclara/contracts'
 import { endpoints } from '@cuentaclara/contracts'
 import { compare, decimal } from '@cuentaclara/decimal'
+import { isSome } from '@cuentaclara/decimal/text'
 import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
 import { shortNumber, shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
 import { Button, Group, Input, NativeSelect, Stack, TextInput } from '@mantine/core'
@@ -280,6 +281,6 @@ function numberIn(text: string): string {
 function isMoreThanLeft(choice: NoteChoice, { left }: Original): boolean {
   return Object.entries(choice).some(
     ([index, typed]) =>
-      /[1-9]/.test(typed) && compare(decimal(typed), decimal(left.quantities_left[Number(index)] ?? '0')) > 0,
+      isSome(typed) && compare(decimal(typed), decimal(left.quantities_left[Number(index)] ?? '0')) > 0,
   )
 }

@@ -1,4 +1,5 @@
 import { type DocumentDetail, endpoints, type InstalmentPlan } from '@cuentaclara/contracts'
+import { isSome } from '@cuentaclara/decimal/text'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -54,7 +55,7 @@ export function AgreeSheet({ company, document, onClose }: AgreeSheetProps) {
 
 /** What is still open of the parts as they stand, to be moved; else two months. */
 function openPlan({ instalments = [] }: DocumentDetail): InstalmentPlan {
-  const open = instalments.filter(({ left }) => /[1-9]/.test(left))
+  const open = instalments.filter(({ left }) => isSome(left))
   if (open.length === 0) return usualPlan
   return { parts: open.map(({ due_on, left }) => ({ due_on, amount: left })) }
 }

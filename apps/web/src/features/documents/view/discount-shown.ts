@@ -11,6 +11,7 @@ import {
   toText,
   zero,
 } from '@cuentaclara/decimal'
+import { isSome } from '@cuentaclara/decimal/text'
 import { formatCoins } from '#lib/money.ts'
 
 type TypedLine = Pick<DocumentDetail['input']['lines'][number], 'price_includes_tax'>
@@ -27,7 +28,7 @@ export function discountShown(typed: TypedLine, line: CalculatedLine | undefined
   const isGross = typed.price_includes_tax && !isZero(subtotal)
   const shown = isGross ? add(discount, divide(multiply(discount, tax), subtotal, scale, halfUp)) : discount
   const text = formatCoins(toText(negate(shown)), currency)
-  return /[1-9]/.test(text) ? text : ''
+  return isSome(text) ? text : ''
 }
 
 /** More than is shown, so that the cent that is shown is right. */

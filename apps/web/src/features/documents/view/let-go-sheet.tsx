@@ -1,4 +1,5 @@
 import { type DocumentSettlement, endpoints, type WriteOffInput } from '@cuentaclara/contracts'
+import { isSome } from '@cuentaclara/decimal/text'
 import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -49,7 +50,7 @@ export function LetGoSheet({ company, document, settlement, onClose }: LetGoShee
       size={480}
       isDirty={amount !== null || reason !== ''}
       check={() => ({
-        amount: /[1-9]/.test(given) ? undefined : t('money.payments.typeAmount'),
+        amount: isSome(given) ? undefined : t('money.payments.typeAmount'),
         reason: reason.trim().length < 3 ? t('money.reasonShort') : undefined,
       })}
       onSubmit={save}

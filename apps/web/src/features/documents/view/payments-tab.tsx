@@ -1,4 +1,5 @@
 import { type DocumentDetail, type DocumentSettlement, endpoints } from '@cuentaclara/contracts'
+import { isSome } from '@cuentaclara/decimal/text'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button, Skeleton } from '@mantine/core'
 import { IconCash } from '@tabler/icons-react'
@@ -238,8 +239,4 @@ function NextSteps({ company, document, settlement }: NextStepsProps) {
       )}
     </div>
   )
-}
-
-function isSome(amount: string): boolean {
-  return /[1-9]/.test(amount)
 }

@@ -1,4 +1,5 @@
 import type { DocumentDetail } from '@cuentaclara/contracts'
+import { isSome } from '@cuentaclara/decimal/text'
 import { ivaRate } from '@cuentaclara/einvoice/codes'
 import type { TotalRow } from '../editor/draft/use-calculation.ts'
 
@@ -23,5 +24,5 @@ export function summaryRows(summary: Summary): TotalRow[] {
     { id: 'otherCharges', amount: summary.other_charges },
     { id: 'returnedVat', amount: summary.returned_vat, isNegative: true },
   ]
-  return rows.filter((row) => row.id === 'net' || /[1-9]/.test(row.amount))
+  return rows.filter((row) => row.id === 'net' || isSome(row.amount))
 }

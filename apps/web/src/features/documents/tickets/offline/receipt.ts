@@ -1,4 +1,5 @@
 import { multiply, parseDecimal, sum, toFixedText, zero } from '@cuentaclara/decimal'
+import { isSome } from '@cuentaclara/decimal/text'
 import { calculate } from '@cuentaclara/einvoice'
 import { formatMoney } from '#lib/money.ts'
 import { type EditorDraft, filledLines } from '../../editor/draft/draft.ts'
@@ -28,7 +29,7 @@ export function receiptContent(draft: EditorDraft): ReceiptContent {
     ...sold,
     { kind: 'rule' },
     ...sums
-      .filter(([, amount]) => /[1-9]/.test(amount))
+      .filter(([, amount]) => isSome(amount))
       .map(([text, amount]): ReceiptLine => ({ kind: 'amount', text, amount: money(amount) })),
   ]
 }
