@@ -21,6 +21,9 @@ export const insight = {
     },
   },
   reports: {
+    usedGoods: 'سلع مستعملة، بمعامل',
+    ofNoRate: 'بلا نسبة: رسوم أخرى وضريبة مُعادة وتقريب',
+    withoutVat: 'دون ضريبة',
     groupBy: 'التجميع حسب',
     groups: {
       document: 'مستند تلو الآخر',

@@ -1,6 +1,7 @@
 /** ما تقوله شاشات الدفعات والمصروفات والمستندات الواردة. */
 export const money = {
   payments: {
+    account: 'الحساب',
     new: 'تسجيل دفعة',
     views: { all: 'الكل', unapplied: 'غير مخصصة', without_receipt: 'بلا إيصال إلكتروني', month: 'هذا الشهر' },
     statuses: { recorded: 'رصيد متبقٍّ', applied: 'مخصصة', void: 'ملغاة' },

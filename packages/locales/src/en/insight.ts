@@ -21,6 +21,9 @@ export const insight = {
     },
   },
   reports: {
+    usedGoods: 'Used goods, by factor',
+    ofNoRate: 'Of no rate: other charges, returned VAT and rounding',
+    withoutVat: 'Without VAT',
     groupBy: 'Group by',
     groups: {
       document: 'Document by document',

@@ -1,6 +1,7 @@
 /** What the screens of payments, expenses and received documents say. */
 export const money = {
   payments: {
+    account: 'Account',
     new: 'Record payment',
     views: { all: 'All', unapplied: 'Unapplied', without_receipt: 'Without e-receipt', month: 'This month' },
     statuses: { recorded: 'Credit left', applied: 'Applied', void: 'Void' },

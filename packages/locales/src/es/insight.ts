@@ -21,6 +21,9 @@ export const insight = {
     },
   },
   reports: {
+    usedGoods: 'Bienes usados, por factor',
+    ofNoRate: 'Sin tarifa: otros cargos, IVA devuelto y redondeo',
+    withoutVat: 'Sin IVA',
     groupBy: 'Agrupar por',
     groups: {
       document: 'Documento por documento',

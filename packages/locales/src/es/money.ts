@@ -1,6 +1,7 @@
 /** Lo que dicen las pantallas de pagos, gastos y documentos recibidos. */
 export const money = {
   payments: {
+    account: 'Cuenta',
     new: 'Registrar pago',
     views: {
       all: 'Todos',

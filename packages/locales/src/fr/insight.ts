@@ -21,6 +21,9 @@ export const insight = {
     },
   },
   reports: {
+    usedGoods: 'Biens d’occasion, par facteur',
+    ofNoRate: 'Sans taux : autres frais, TVA restituée et arrondi',
+    withoutVat: 'Sans TVA',
     groupBy: 'Grouper par',
     groups: {
       document: 'Document par document',

@@ -1,6 +1,7 @@
 /** Ce que disent les écrans des paiements, des dépenses et des documents reçus. */
 export const money = {
   payments: {
+    account: 'Compte',
     new: 'Enregistrer un paiement',
     views: {
       all: 'Tous',

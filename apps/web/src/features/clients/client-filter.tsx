@@ -14,7 +14,7 @@ export function ClientFilterField(props: FindFieldProps) {
   return (
     <FindField
       {...props}
-      label={t('documents.list.filters.client')}
+      label={t('documents.list.client')}
       find={(text) => ({
         queryKey: ['clients', company, 'filter', text],
         queryFn: async ({ signal }) => {

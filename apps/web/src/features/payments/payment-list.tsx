@@ -194,7 +194,7 @@ function useFilters({ client, document, account, open }: PaymentSearch): ListFil
           {
             name: 'client',
             kind: 'find' as const,
-            label: t('documents.list.filters.client'),
+            label: t('documents.list.client'),
             words: clientName,
             Field: ClientFilterField,
           },

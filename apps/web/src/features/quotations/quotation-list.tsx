@@ -249,7 +249,7 @@ function useFilters(search: QuotationSearch): ListFilter[] {
     { name: 'seller', label: t('documents.editor.seller'), kind: 'choice', choices: sellers.map(toChoice) },
     {
       name: 'client',
-      label: t('documents.list.filters.client'),
+      label: t('documents.list.client'),
       kind: 'find',
       words: clientName,
       Field: ClientFilterField,

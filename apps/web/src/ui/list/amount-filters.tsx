@@ -14,11 +14,13 @@ export function amountFilters(
   return (['least', 'most'] as const).map((name) => ({
     name,
     kind: 'find',
-    label: t(`common.list.${name}`),
+    label: t(labels[name]),
     words: search[name] && groupThousands(search[name]),
     Field: fields[name],
   }))
 }
+
+const labels = { least: 'common.list.least', most: 'common.list.most' } as const
 
 /** One constant each: a field stays the same while its list is drawn again. */
 const fields = {
@@ -28,5 +30,5 @@ const fields = {
 
 function Field({ name, ...props }: FindFieldProps & { name: 'least' | 'most' }) {
   const { t } = useTranslation()
-  return <AmountField {...props} label={t(`common.list.${name}`)} />
+  return <AmountField {...props} label={t(labels[name])} />
 }

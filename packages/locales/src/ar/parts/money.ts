@@ -27,7 +27,6 @@ export const money = {
     depositOf: 'دفعة مقدمة عن',
     applied: 'المخصص',
     meansOther: 'أي وسيلة',
-    account: 'الحساب',
     accountHint: 'حيث وصل المال',
     rate: 'سعر الصرف',
     rateHint: 'كم كولونًا لوحدة العملة الأجنبية في ذلك اليوم',

@@ -70,7 +70,6 @@ export const screens = {
         goods: 'سلعة',
         service: 'خدمة',
       },
-      barcode: 'الباركود',
     },
     form: {
       required: 'املأ {{field}}.',

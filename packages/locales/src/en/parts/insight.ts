@@ -12,9 +12,6 @@ export const insight = {
     series: 'Net over time',
     rates: 'Sales by rate of VAT, in colones',
     rate: 'Rate',
-    withoutVat: 'Without VAT',
-    ofNoRate: 'Of no rate: other charges, returned VAT and rounding',
-    usedGoods: 'Used goods, by factor',
     emptyHint: 'Choose another period, or include what is pending.',
   },
   client: {

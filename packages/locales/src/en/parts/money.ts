@@ -28,7 +28,6 @@ export const money = {
     depositOf: 'Deposit of',
     applied: 'Applied',
     meansOther: 'Which means',
-    account: 'Account',
     accountHint: 'Where the money arrived',
     rate: 'Exchange rate',
     rateHint: 'Colones per unit of the foreign currency on that day',

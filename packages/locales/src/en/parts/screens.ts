@@ -71,7 +71,6 @@ export const screens = {
         goods: 'Goods',
         service: 'Service',
       },
-      barcode: 'Bar code',
     },
     form: {
       required: 'Fill in {{field}}.',

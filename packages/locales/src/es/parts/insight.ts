@@ -11,9 +11,6 @@ export const insight = {
     series: 'Neto en el tiempo',
     rates: 'Ventas por tarifa del IVA, en colones',
     rate: 'Tarifa',
-    withoutVat: 'Sin IVA',
-    ofNoRate: 'Sin tarifa: otros cargos, IVA devuelto y redondeo',
-    usedGoods: 'Bienes usados, por factor',
     emptyHint: 'Elija otro período, o incluya los que están en proceso.',
   },
   client: {

@@ -28,7 +28,6 @@ export const money = {
     depositOf: 'Adelanto de',
     applied: 'Aplicado',
     meansOther: 'Cuál medio',
-    account: 'Cuenta',
     accountHint: 'Adónde llegó el dinero',
     rate: 'Tipo de cambio',
     rateHint: 'Colones por unidad de la moneda extranjera ese día',

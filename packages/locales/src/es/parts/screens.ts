@@ -70,7 +70,6 @@ export const screens = {
         goods: 'Producto',
         service: 'Servicio',
       },
-      barcode: 'Código de barras',
     },
     form: {
       required: 'Complete {{field}}.',

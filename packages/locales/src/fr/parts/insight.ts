@@ -11,9 +11,6 @@ export const insight = {
     series: 'Net dans le temps',
     rates: 'Ventes par taux de TVA, en colons',
     rate: 'Taux',
-    withoutVat: 'Sans TVA',
-    ofNoRate: 'Sans taux : autres frais, TVA restituée et arrondi',
-    usedGoods: 'Biens d’occasion, par facteur',
     emptyHint: 'Choisissez une autre période, ou comptez aussi ceux en attente.',
   },
   client: {

@@ -27,7 +27,6 @@ export const money = {
     depositOf: 'Acompte de',
     applied: 'Affecté',
     meansOther: 'Quel moyen',
-    account: 'Compte',
     accountHint: 'Où l’argent est arrivé',
     rate: 'Taux de change',
     rateHint: 'Colones par unité de la devise étrangère ce jour-là',

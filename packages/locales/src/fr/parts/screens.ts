@@ -70,7 +70,6 @@ export const screens = {
         goods: 'Bien',
         service: 'Service',
       },
-      barcode: 'Code-barres',
     },
     form: {
       required: 'Remplissez {{field}}.',
