@@ -146,7 +146,7 @@ function useColumns(): Column<BoardRow>[] {
       id: 'company',
       header: t('board.company'),
       sorts: 'name',
-      width: 168,
+      width: 204,
       cell: (row) => <CompanyCell row={row} />,
     },
     count('rejected'),

@@ -254,7 +254,7 @@ function useColumns(): Column<PaymentRow>[] {
       id: 'means',
       header: t('money.payments.means'),
       // The longest of the official ones stands whole; only what somebody wrote is cut.
-      width: 160,
+      width: 182,
       from: 'medium',
       cell: (row) => (
         <span className="cc-truncate" style={{ display: 'block' }}>
