@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Client, ClientMerge, ClientMerged } from '@cuentaclara/contracts'
 import type * as schemas from '@cuentaclara/contracts/schemas'
 import type { z } from 'zod'
@@ -6,6 +5,7 @@ import { insertChanges, readUndo } from '#modules/bulk/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
+import { previewStamp } from '#platform/preview-stamp.ts'
 import { updateArchived, updateClientRow } from './client-store.ts'
 import { getClient } from './get-client.ts'
 import { mergeDifferences, mergedInput, wrongChoices } from './merge-fields.ts'
@@ -113,7 +113,7 @@ async function assess(ctx: CompanyContext, { keptId, mergedId }: Two): Promise<C
     moves: await countMoves(ctx, mergedId),
     obstacles: await readObstacles(ctx, keptId, mergedId),
   }
-  return { ...said, stamp: createHash('sha256').update(JSON.stringify(said)).digest('hex') }
+  return { ...said, stamp: previewStamp(said) }
 }
 
 /** Who wants no reminders still wants none, and who is in use stays in use. */

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { ItemPricesPreview, ItemPricesPreviewInput, ItemsChanged } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import type { z } from 'zod'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
 import { parseInput } from '#platform/form.ts'
+import { previewStamp } from '#platform/preview-stamp.ts'
 import { toFilter } from './list-items.ts'
 import { noteRun } from './note-run.ts'
 import { changedPrice, type PricedRow } from './price-change.ts'
@@ -18,7 +18,9 @@ const mostItems = 2_000
 /** What a change would make of each price. Throws Invalid, and Conflict for no items and for too many. */
 export async function previewPrices(ctx: CompanyContext, question: Question): Promise<ItemPricesPreview> {
   ctx.permit('items.edit')
-  return assess(ctx, question)
+  const assessed = await assess(ctx, question)
+  const changing = assessed.rows.filter(({ why }) => why === null).map(({ id }) => id)
+  return { ...assessed, kept: await readKeptPrices(ctx, question.currency, changing) }
 }
 
 /**
@@ -53,7 +55,7 @@ async function assess(
   ctx: CompanyContext,
   { ids, query, currency, change, round_to: roundTo }: Question,
   { isLocked = false } = {},
-): Promise<ItemPricesPreview> {
+): Promise<Omit<ItemPricesPreview, 'kept'>> {
   refuseNoChange(change)
   const found =
     ids ?? (await findPricedIds(ctx.tx, toFilter(parseInput(schemas.itemsQuery, query)), mostItems + 1))
@@ -63,14 +65,10 @@ async function assess(
     (row): PricedRow => ({ ...row, ...changedPrice(row.before, change, roundTo) }),
   )
   const told = rows.map(({ id, before, after }) => [id, before, after])
-  const changing = rows.filter(({ why }) => why === null).map(({ id }) => id)
   return {
     rows,
-    changed: changing.length,
-    kept: await readKeptPrices(ctx, currency, changing),
-    stamp: createHash('sha256')
-      .update(JSON.stringify([currency, told]))
-      .digest('hex'),
+    changed: rows.filter(({ why }) => why === null).length,
+    stamp: previewStamp([currency, told]),
   }
 }
 

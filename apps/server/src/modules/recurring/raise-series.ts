@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { ComingRaise, RecurringRaise } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { compare, parseDecimal, zero } from '@cuentaclara/decimal'
@@ -10,6 +9,7 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
 import { parseInput } from '#platform/form.ts'
 import { giveWay } from '#platform/give-way.ts'
+import { previewStamp } from '#platform/preview-stamp.ts'
 import { assessRecurring } from './assess-recurring.ts'
 import { pricedOn } from './document-of-date.ts'
 import { NoRaiseToCome } from './errors.ts'
@@ -81,9 +81,7 @@ async function assess(
   return {
     rows,
     raised: rows.filter(({ why }) => why === null).length,
-    stamp: createHash('sha256')
-      .update(JSON.stringify([comingOf(question), told]))
-      .digest('hex'),
+    stamp: previewStamp([comingOf(question), told]),
   }
 }
 

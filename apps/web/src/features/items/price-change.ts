@@ -1,4 +1,5 @@
 import type { ItemPricesPreviewInput } from '@cuentaclara/contracts'
+import { percentChange } from '#lib/percent-change.ts'
 
 /** How prices are to change, as it was typed. */
 export type TypedChange = {
@@ -12,7 +13,6 @@ export type TypedChange = {
 /** A change as it crosses HTTP; null while what was typed is none. */
 export function changeOf({ by, percent, amount }: TypedChange): ItemPricesPreviewInput['change'] | null {
   if (by === 'amount') return /^\d{1,13}(\.\d{1,5})?$/.test(amount) ? { by, amount } : null
-  const typed = percent.trim().replace('−', '-')
-  const isChange = /^[+-]?\d{1,3}(\.\d{1,2})?$/.test(typed) && Number(typed) !== 0 && Number(typed) > -100
-  return isChange ? { by, percent: typed } : null
+  const typed = percentChange(percent)
+  return typed === null ? null : { by, percent: typed }
 }

@@ -1,4 +1,5 @@
 import type { RecurringRaiseQuestion } from '@cuentaclara/contracts'
+import { percentChange } from '#lib/percent-change.ts'
 
 /** How prices are to rise, as it was typed. */
 export type TypedRaise = {
@@ -18,7 +19,6 @@ export function raiseChange({
 }: TypedRaise): RecurringRaiseQuestion['change'] | null {
   if (by === 'amount')
     return /^-?\d{1,13}(\.\d{1,5})?$/.test(amount) && Number(amount) !== 0 ? { by, amount, currency } : null
-  const typed = percent.trim().replace('−', '-').replace(/^\+/, '')
-  const isRaise = /^-?\d{1,3}(\.\d{1,2})?$/.test(typed) && Number(typed) !== 0 && Number(typed) > -100
-  return isRaise ? { by, percent: typed } : null
+  const typed = percentChange(percent)
+  return typed === null ? null : { by, percent: typed.replace(/^\+/, '') }
 }
