@@ -9,10 +9,10 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { CurrencyCode } from '#lib/money.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
+import classes from '#ui/amount/price-rows.module.css'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { SheetForm } from '#ui/form/sheet-form.tsx'
 import { changeOf, type TypedChange } from './price-change.ts'
-import classes from './price-sheet.module.css'
 import { itemPricesQuery } from './queries.ts'
 
 const steps = ['0.01', '1', '5', '10', '100'] as const

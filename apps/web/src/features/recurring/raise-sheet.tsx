@@ -9,6 +9,7 @@ import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
+import classes from '#ui/amount/price-rows.module.css'
 import { DayText } from '#ui/date-text.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { DayField } from '#ui/form/day-field.tsx'
@@ -16,7 +17,6 @@ import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { SheetForm } from '#ui/form/sheet-form.tsx'
 import { seriesRaiseQuery } from './queries.ts'
 import { raiseChange, type TypedRaise } from './raise-change.ts'
-import classes from './raise-sheet.module.css'
 
 type RaiseSheetProps = {
   company: string
