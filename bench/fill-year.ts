@@ -75,13 +75,21 @@ async function planCopies(database: pg.Client, companyId: string, year: Year): P
   await database.query(
     `create temporary table copies as
      with templates as (
-       select id, row_number() over (order by sorted_at, id) - 1 as place, count(*) over () as size
+       select id, substr(consecutivo, 1, 10) as series, row_number() over (order by sorted_at, id) - 1 as place,
+         count(*) over () as size
        from documents
        where company_id = $1 and fiscal_status = 'accepted' and sequence < $2 and kind = any ($3)
+     ), numbers as (
+       select substr(consecutivo, 1, 10) as series, max(sequence::bigint) as last from documents
+       where company_id = $1 and sequence >= $2
+       group by 1
      ), there as (
        select count(*) as already from documents where company_id = $1 and sequence >= $2
      )
-     select n, $6::timestamptz + interval '1 day' * $7 as last_day, ${idOf('at', 'n')} as id, n + $2 as sequence,
+     select n, $6::timestamptz + interval '1 day' * $7 as last_day, ${idOf('at', 'n')} as id,
+       -- Without gaps in a series, which the VAT return would tell of one by one.
+       coalesce((select last from numbers where numbers.series = t.series), $2 - 1)
+         + row_number() over (partition by t.series order by n) as sequence,
        t.id as template, n * 7919 % $5 + 1 as client, at
      from there, generate_series(already, $4::bigint - 1) n
      join templates t on t.place = n % t.size,

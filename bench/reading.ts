@@ -2,16 +2,22 @@ import type { DocumentRow, Page } from '@cuentaclara/contracts'
 import pg from 'pg'
 import { type ApiUser, signIn } from '../e2e/api.ts'
 import { middle, report } from './figures.ts'
+import { fillYear } from './fill-year.ts'
 import { mediansOf } from './load.ts'
+import { untilRested } from './until-rested.ts'
+
+const year = { documents: 10_000, clients: 500 }
 
 type Reading = { name: string; path: string; mostMs: number }
 
-/** What screens ask for, over HTTP at one connection, on the documents that are there; lists beside their bare SQL. */
+/** What screens ask for, over HTTP at one connection, of a year of ten thousand documents; lists beside their bare SQL. */
 export async function measureReading(url: string, databaseUrl: string): Promise<void> {
   const user = await signIn(url, 'owner@demo.test')
   const database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()
   try {
+    await untilRested(database)
+    await fillYear(database, user.company.id, year)
     const { rows } = await database.query<{ count: string }>(
       'select count(*) as count from documents where company_id = $1',
       [user.company.id],
@@ -45,14 +51,14 @@ async function listsOf(user: ApiUser): Promise<Reading[]> {
 }
 
 function others(): Reading[] {
-  const year = 'from=2026-01-01&to=2026-12-31'
+  const days = 'from=2026-01-01&to=2026-12-31'
   return [
     { name: 'search of the CABYS catalogue', path: '/cabys?search=servicio%20restaurante', mostMs: 20 },
     { name: 'start', path: '/start', mostMs: 25 },
-    { name: 'dashboard of a year', path: `/dashboard?${year}`, mostMs: 25 },
-    { name: 'report of invoices by month', path: `/reports/invoices?${year}&group_by=month`, mostMs: 25 },
-    { name: 'report of invoices by client', path: `/reports/invoices?${year}&group_by=client`, mostMs: 25 },
-    { name: 'report of items', path: `/reports/items?${year}`, mostMs: 25 },
+    { name: 'dashboard of a year', path: `/dashboard?${days}`, mostMs: 25 },
+    { name: 'report of invoices by month', path: `/reports/invoices?${days}&group_by=month`, mostMs: 25 },
+    { name: 'report of invoices by client', path: `/reports/invoices?${days}&group_by=client`, mostMs: 25 },
+    { name: 'report of items', path: `/reports/items?${days}`, mostMs: 25 },
   ]
 }
 

@@ -45,6 +45,7 @@ async function measureServer(settings: Record<string, string>): Promise<void> {
     await measurePrinting(app.url)
     await measureSwitching(app.url)
     await measureLoop(app.url)
+    await measureReading(app.url, databaseUrlOf(dataDir))
   })
   // Started on data that is there: nothing of making the demo is left in memory.
   await whileRunning(settings, async (app) => {
@@ -54,7 +55,6 @@ async function measureServer(settings: Record<string, string>): Promise<void> {
   await whileRunning({ ...settings, ROLES: 'http' }, async (app) => {
     await measureIssuing(app.url, databaseUrlOf(dataDir))
     measureMemory(app, 'after the load')
-    await measureReading(app.url, databaseUrlOf(dataDir))
   })
   await whileRunning(settings, async (app) => {
     await measureExports(app.url, databaseUrlOf(dataDir))

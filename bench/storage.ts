@@ -4,15 +4,14 @@ import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { makeDataDir, removeDataDir, startApp } from '../e2e/app.ts'
 import { databaseUrlOf } from './database-url.ts'
 import { openIssuing } from './issuing.ts'
+import { untilRested } from './until-rested.ts'
 
 const documents = Number(process.argv[2] ?? 3_000)
 const million = 1_000_000
-const acceptedWithinMs = 30 * 60_000
 /** Tables below this share of the whole are told together. */
 const worthNaming = 0.01
 
@@ -50,7 +49,7 @@ async function grow() {
     // A machine that is busy with something else may refuse some: what counts is what is there.
     const { refused } = await issue(4, documents)
     if (refused > 0) say({ refused, because: app.said().slice(-2_000) })
-    await untilAccepted(database)
+    await untilRested(database)
     const after = await sizes(database)
     const { rows } = await database.query('select pg_database_size(current_database())::float8 as bytes')
     const issued = (await countDocuments(database)) - documentsBefore
@@ -66,20 +65,6 @@ async function countDocuments(database: pg.Client): Promise<number> {
     'select count(*)::int as n from documents where issued_at is not null',
   )
   return rows[0].n
-}
-
-/** Nothing is on its way any more, and nobody has to hear of anything: then everything is written that a document brings. */
-async function untilAccepted(database: pg.Client) {
-  const deadline = performance.now() + acceptedWithinMs
-  for (;;) {
-    const { rows } = await database.query(
-      `select (select count(*) from submissions where state <> 'finished')::int
-        + (select count(*) from event_tasks)::int as left`,
-    )
-    if (rows[0].left === 0) return
-    if (performance.now() > deadline) throw new Error(`${rows[0].left} are still on their way`)
-    await pause(500)
-  }
 }
 
 /** Each table with its indexes and what is stored aside, once what is dead in it was cleared away. */

@@ -8,6 +8,7 @@ import {
 } from '#modules/company-moves/index.ts'
 import { publicKeyOf } from '#platform/company-file/file-key.ts'
 import { openCompanyFile, readSealHeader } from '#platform/company-file/read-company.ts'
+import { refreshStatistics } from '#platform/database/refresh-statistics.ts'
 import type { Config } from '../config.ts'
 import { askPassphrase } from './ask-passphrase.ts'
 import { withOwner } from './export-company.ts'
@@ -20,7 +21,7 @@ export async function importOne(
   const path = resolve(file)
   const { header } = await readSealHeader(path)
   const passphrase = header.sealed_for.kind === 'passphrase' ? await askPassphrase() : undefined
-  await withOwner(config, async ({ secrets, clock }, client) => {
+  await withOwner(config, async ({ secrets, clock, database }, client) => {
     const opened = await openCompanyFile(path, { passphrase, seeds: secrets.deriveKeys(keyUse) })
     const imported = await importCompany(client, {
       file: opened,
@@ -29,6 +30,7 @@ export async function importOne(
       replace,
       now: new Date(clock.now()),
     })
+    await refreshStatistics(database.urls.owner)
     for (const line of outcomeOf(imported)) console.log(line)
   })
 }

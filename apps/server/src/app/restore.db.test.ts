@@ -91,6 +91,12 @@ test.each([
 
     expect(await restore(url).ended).toMatchObject({ status: 0, said: expect.stringContaining('Restored') })
     expect(await countOf(url, 'numbering_holds')).toBe(3)
+    // The planner knows what came, of small tables too.
+    expect(
+      await inDatabase(url, (client) =>
+        client.query(`select reltuples from pg_class where oid = 'companies'::regclass`),
+      ),
+    ).toMatchObject({ rows: [{ reltuples: 1 }] })
     await expect(start(url)).resolves.toBeUndefined()
     expect(await restore(url).ended).toMatchObject({
       status: 1,

@@ -7,6 +7,7 @@ import { restoreBackup } from '#platform/backup/restore-backup.ts'
 import { surveyBackup } from '#platform/backup/survey-backup.ts'
 import { type IdleServer, withIdleServer } from '#platform/database/embedded/provide-database.ts'
 import { type Asks, openClient } from '#platform/database/open-client.ts'
+import { refreshStatistics } from '#platform/database/refresh-statistics.ts'
 import { endRestore, isRestoreUnfinished, markRestore } from '#platform/database/unfinished-restore.ts'
 import { dataPaths } from '#platform/files.ts'
 import { createLog, type Logger } from '#platform/log.ts'
@@ -38,6 +39,7 @@ export async function restore(config: Config, file: string, { replace = false } 
     async fill(ownerUrl) {
       const rows = await restoreBackup({ ownerUrl, file: source, folders: places.made, log })
       await prepareRestored(ownerUrl, created_at)
+      await refreshStatistics(ownerUrl)
       return rows
     },
     async finish(ownerUrl) {

@@ -136,6 +136,13 @@ describe('the demo', () => {
     for (const { last, count, max } of series) expect([count, max]).toEqual([last, last])
   })
 
+  test('is known to the planner, its small tables too', async () => {
+    const rows = await app.asOwner(
+      `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and reltuples < 0`,
+    )
+    expect(rows).toEqual([])
+  })
+
   test('is prepared once', async () => {
     const before = await app.asOwner('select count(*)::int from documents')
     await prepareDemo(installation)

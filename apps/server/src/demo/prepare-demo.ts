@@ -5,6 +5,7 @@ import type { Installation } from '#app/installation.ts'
 import { createUser } from '#modules/identity/index.ts'
 import { createSigner } from '#modules/submissions/index.ts'
 import { unsafeForAllCompanies } from '#platform/database/company-context.ts'
+import { refreshStatistics } from '#platform/database/refresh-statistics.ts'
 import type { Row } from '#platform/database/row.ts'
 import { prepareAnnouncements } from './announcements.ts'
 import { demoCompanies } from './companies.ts'
@@ -34,6 +35,7 @@ export async function prepareDemo(installation: Installation): Promise<void> {
       await seedCompany(installation, company, people, { authority, signer, isThere })
   }
   await prepareAnnouncements(installation, people.get('platform')!, ids)
+  await refreshStatistics(installation.database.urls.owner)
   installation.log.info({ ms: Math.round(performance.now() - startedAt) }, 'demo data prepared')
 }
 

@@ -8,6 +8,7 @@ import {
   type PageStart,
   pageMeta,
   readPageRequest,
+  searchBound,
   writeCursor,
 } from './paging.ts'
 
@@ -48,15 +49,16 @@ export async function readListPage<Row extends { id: string }, View>(
   toView: (row: Row) => View,
 ): Promise<Page<View>> {
   const keys = readSortKeys(request.sort ?? source.usualSort, source.sorts)
+  const bound = source.anyOf === undefined ? countBound : searchBound
   const [rows, total] = await Promise.all([
     readRows<Row>(tx, source, keys, readPageRequest(request)),
-    countUpToBound(tx, source),
+    countUpTo(bound, tx, source),
   ])
   const { per_page: size } = pageMeta(request, total, null)
   const last = rows.length > size ? rows[size - 1] : undefined
   return {
     data: rows.slice(0, size).map(({ sort_values: _, ...row }) => toView(row as unknown as Row)),
-    meta: pageMeta(request, total, last === undefined ? null : writeCursor(last.id, last.sort_values)),
+    meta: pageMeta(request, total, last === undefined ? null : writeCursor(last.id, last.sort_values), bound),
   }
 }
 
@@ -149,7 +151,8 @@ function beyond({ isDescending }: SortKey): RawBuilder<unknown> {
   return isDescending ? sql`<` : sql`>`
 }
 
-async function countUpToBound(tx: CompanyTransaction, source: ListSource): Promise<number> {
+/** Counts one more than the bound at most. */
+async function countUpTo(bound: number, tx: CompanyTransaction, source: ListSource): Promise<number> {
   const [table, as] = [sql.table(source.table[0]), sql.id(source.table[1])]
   const ways = waysOf(source).map(({ where, counted = where }) => counted)
   // Only what several ways can find has to be told apart.
@@ -157,12 +160,12 @@ async function countUpToBound(tx: CompanyTransaction, source: ListSource): Promi
   const rows = ways.map(
     (where) => sql`
       select ${id} from ${source.from ?? sql`${table} ${as}`}
-      where ${where} limit ${sql.lit(countBound + 1)}`,
+      where ${where} limit ${sql.lit(bound + 1)}`,
   )
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total
     from (
-      select from (${anyOf(rows)}) found limit ${sql.lit(countBound + 1)}
+      select from (${anyOf(rows)}) found limit ${sql.lit(bound + 1)}
     ) counted
   `.execute(tx)
   return counted[0]!.total

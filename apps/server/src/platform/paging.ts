@@ -5,6 +5,8 @@ import { Invalid } from './errors.ts'
 export const usualPageSize = 25
 /** Counting stops here: beyond it, `total` means "more than". */
 export const countBound = 10_000
+/** Of what somebody searches for fewer are counted: whoever finds so many looks for another word, and counting them takes longest. */
+export const searchBound = 1_000
 
 /** Where a page starts: after a row, known by its id and what it is sorted by, or at a number. */
 export type PageStart = { after: RowKey } | { offset: number }
@@ -28,11 +30,16 @@ export function writeCursor(id: string, values: readonly string[] = []): string 
   return Buffer.from(JSON.stringify([id, ...values])).toString('base64url')
 }
 
-/** Describes a page. `total` counts at most `countBound` + 1 rows. */
-export function pageMeta(request: PageRequest, total: number, nextCursor: string | null): PageMeta {
+/** Describes a page. `total` counts at most `bound` + 1 rows. */
+export function pageMeta(
+  request: PageRequest,
+  total: number,
+  nextCursor: string | null,
+  bound = countBound,
+): PageMeta {
   const perPage = request.per_page ?? usualPageSize
-  const isBound = total > countBound
-  const counted = Math.min(total, countBound)
+  const isBound = total > bound
+  const counted = Math.min(total, bound)
   return {
     current_page: request.page ?? 1,
     last_page: Math.max(1, Math.ceil(counted / perPage)),
