@@ -79,7 +79,7 @@ async function planCopies(database: pg.Client, companyId: string, year: Year): P
          count(*) over () as size
        from documents
        where company_id = $1 and fiscal_status = 'accepted' and sequence < $2 and kind = any ($3)
-     ), numbers as (
+     ), numbers as materialized (
        select substr(consecutivo, 1, 10) as series, max(sequence::bigint) as last from documents
        where company_id = $1 and sequence >= $2
        group by 1

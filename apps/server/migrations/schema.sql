@@ -589,6 +589,8 @@ create table public.client_sales_sums (
   not_subject_crc numeric(18,2) not null,
   last_at timestamp with time zone not null,
   last_name text,
+  net numeric(18,2) generated always as (((total - tax) - other_charges)) stored not null,
+  net_crc numeric(18,2) generated always as (((total_crc - tax_crc) - other_charges_crc)) stored not null,
   constraint client_sales_sums_pkey PRIMARY KEY (company_id, environment, span, starts_on, client_id, kind, is_of_ticket, currency),
   constraint client_sales_sums_span_check CHECK ((span = ANY (ARRAY['month'::text, 'year'::text]))),
   constraint client_sales_sums_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
@@ -2497,6 +2499,8 @@ create table public.sales_sums (
   exempt_crc numeric(18,2) not null,
   exonerated_crc numeric(18,2) not null,
   not_subject_crc numeric(18,2) not null,
+  net numeric(18,2) generated always as (((total - tax) - other_charges)) stored not null,
+  net_crc numeric(18,2) generated always as (((total_crc - tax_crc) - other_charges_crc)) stored not null,
   constraint sales_sums_pkey PRIMARY KEY (company_id, environment, span, starts_on, kind, is_of_ticket, currency, sale_condition, branch, terminal, activity_code, means, person),
   constraint sales_sums_span_check CHECK ((span = ANY (ARRAY['day'::text, 'month'::text]))),
   constraint sales_sums_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
@@ -3401,7 +3405,7 @@ CREATE INDEX client_exonerations_by_end ON public.client_exonerations USING btre
 
 CREATE INDEX client_merges_by_kept ON public.client_merges USING btree (company_id, kept_id);
 
-CREATE INDEX client_sales_sums_of_years ON public.client_sales_sums USING btree (company_id, environment, span, starts_on, client_id) INCLUDE (kind, is_of_ticket, currency, total, tax, other_charges, total_crc, tax_crc, other_charges_crc) WHERE (span = 'year'::text);
+CREATE INDEX client_sales_sums_of_years ON public.client_sales_sums USING btree (company_id, environment, span, starts_on, client_id) INCLUDE (kind, is_of_ticket, currency, total, net, total_crc, net_crc) WHERE (span = 'year'::text);
 
 CREATE INDEX clients_by_change ON public.clients USING btree (company_id, updated_at, id);
 

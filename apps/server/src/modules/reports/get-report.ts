@@ -254,6 +254,18 @@ async function readDocuments(
 
 const groupSorts: readonly string[] = ['key', 'name', 'count', ...reportMeasures]
 
+/** Of these there are few, whatever a company sells to whom: all are added up at once. */
+const fewGroups: ReadonlySet<ReportGroup> = new Set<ReportGroup>([
+  'month',
+  'kind',
+  'status',
+  'activity',
+  'condition',
+  'terminal',
+  'means',
+  'seller',
+])
+
 /**
  * A page of groups. First each group is weighed: by what they are sorted by, and by what they have a share of; then the few that
  * are shown are added up and named. Of thousands of clients that is a third of adding up all of them.
@@ -279,24 +291,31 @@ async function readGroups(
       ? 'group_id'
       : 'group_key'
   const rank = { key: sql`r.${sql.ref(key)}`, name: lastName }[sorted] ?? sum(sorted)
+  const said = sql`${lastName} as name, ${sumsOf(report)}`
+  const readForSaid = [key, 'group_name', 'at', ...added]
+  const isFew = fewGroups.has(group)
   const weighed = [main, sorted].flatMap((measure) => columnsOfSort[measure] ?? [measure])
-  const all = sourceOf(report, filter, group, [...new Set([key, ...weighed])])
+  const all = sourceOf(report, filter, group, isFew ? readForSaid : [...new Set([key, ...weighed])])
+  const shown = isFew
+    ? sql`page`
+    : sql`page join (
+      select r.${sql.ref(key)} as shown_key, ${said}
+      from (${sourceOf(report, { ...filter, among }, group, readForSaid)}) r
+      where r.${sql.ref(key)} = any(${among})
+      group by 1
+    ) shown on shown.shown_key = page.key`
   const { rows } = await sql<
     Counted & { key: string; name: string | null; share: string | null; group_count: number }
   >`
     with g as materialized (
-      select r.${sql.ref(key)} as key, ${rank} as rank, ${sum(main)} as weight from (${all}) r group by 1
+      select r.${sql.ref(key)} as key, ${rank} as rank, ${sum(main)} as weight ${isFew ? sql`, ${said}` : sql``}
+      from (${all}) r group by 1
     ), page as materialized (
       select g.* from g order by g.rank ${direction}, g.key limit ${pageSize(query)} offset ${pageOffset(query)}
-    ), shown as (
-      select r.${sql.ref(key)} as shown_key, ${lastName} as name, ${sumsOf(report)}
-      from (${sourceOf(report, { ...filter, among }, group, [key, 'group_name', 'at', ...added])}) r
-      where r.${sql.ref(key)} = any(${among})
-      group by 1
     )
-    select shown.*, ${key === 'group_id' ? keyOfId(sql`page.key`) : sql`page.key`} as key, whole.group_count, round(100 * page.weight / nullif(whole.weight, 0), 2) as share
-    from page
-    join shown on shown.shown_key = page.key
+    select ${isFew ? sql`page` : sql`shown`}.*, ${key === 'group_id' ? keyOfId(sql`page.key`) : sql`page.key`} as key,
+      whole.group_count, round(100 * page.weight / nullif(whole.weight, 0), 2) as share
+    from ${shown}
     cross join (select count(*)::int as group_count, sum(weight) as weight from g) whole
     order by page.rank ${direction}, page.key
   `.execute(ctx.tx)

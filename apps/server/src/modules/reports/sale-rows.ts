@@ -94,7 +94,7 @@ export function saleRows(
 }
 
 const amountsOfDocuments: MeasuresOf = (amount) => ({
-  net: sql`(${amount('total')} - ${amount('tax')} - ${amount('other_charges')})`,
+  net: amount('net'),
   exempt: amount('exempt'),
   exonerated: amount('exonerated'),
   not_subject: amount('not_subject'),
@@ -358,10 +358,11 @@ export function lineRows(filter: Filter, group: ReportGroup | null): RawBuilder<
     return sql.join([summed.rows, ...rows], sql` union all `)
   }
   if (group === null && filter.within === undefined && filter.rate === undefined) {
-    const totals = summedSales(sumsAbout('sales'), filter, null, (amount) => {
-      const net = sql`(${amount('total')} - ${amount('tax')} - ${amount('other_charges')})`
-      return { net, tax: amount('full_tax'), total: sql`(${net} + ${amount('full_tax')})` }
-    })
+    const totals = summedSales(sumsAbout('sales'), filter, null, (amount) => ({
+      net: amount('net'),
+      tax: amount('full_tax'),
+      total: sql`(${amount('net')} + ${amount('full_tax')})`,
+    }))
     const rowsOf = (documents: Documents) => rowsOfSoldDocuments(documents, filter)
     if (totals === null) return rowsOf(countedSales(filter))
     return sql.join([totals.rows, ...salesBeside(totals, filter, 'sales').map(rowsOf)], sql` union all `)

@@ -387,6 +387,8 @@ export type ClientSalesSumsRow = {
   not_subject_crc: string
   last_at: Moment
   last_name: string | null
+  net: Computed<string>
+  net_crc: Computed<string>
 }
 
 export type ClientsRow = {
@@ -1670,6 +1672,8 @@ export type SalesSumsRow = {
   exempt_crc: string
   exonerated_crc: string
   not_subject_crc: string
+  net: Computed<string>
+  net_crc: Computed<string>
 }
 
 export type SavedViewsRow = {
