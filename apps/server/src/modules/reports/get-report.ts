@@ -21,7 +21,7 @@ import { pageMeta, readPageRequest } from '#platform/paging.ts'
 import { type Asked, readAsked } from './asked.ts'
 import { type Filter, keyOfId } from './filter.ts'
 import { bucketsOf } from './period.ts'
-import { rateRows } from './sale-rows.ts'
+import { rateRows, readOwed } from './sale-rows.ts'
 import { sourceOf } from './sources.ts'
 
 type Query = z.output<typeof schemas.reportQuery>
@@ -121,10 +121,12 @@ async function readTotals(
   const sums = sumsOf(report)
   const added = addedOf(report)
   const { unit, keys } = bucketsOf(filter.period)
-  const summed = { ...filter, sums: { unit } }
+  const owed = describeReport(report).measures.includes('balance') ? sql`owed` : undefined
+  const summed = { ...filter, sums: { unit, owed } }
   const bucket = sql`to_char(costa_rica_time(r.at), ${sql.lit(unit === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM')})`
   const { rows } = await sql<Counted & { what: 'currency' | 'bucket' | 'all'; key: string | null }>`
-    with r as materialized (${sourceOf(report, summed, null, ['at', ...added])})
+    with ${owed === undefined ? sql`` : sql`owed as materialized (select * from ${readOwed(filter)}),`}
+    r as materialized (${sourceOf(report, summed, null, ['at', ...added])})
     select 'currency' as what, r.currency as key, ${sums}
     from (${sourceOf(report, { ...summed, inColones: false }, null, ['currency', ...added])}) r group by r.currency
     union all

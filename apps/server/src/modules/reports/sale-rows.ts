@@ -131,11 +131,7 @@ function owedRows(
   about: keyof typeof kindsOf,
   group: ReportGroup | null,
 ): RawBuilder<unknown> {
-  const {
-    columns = [],
-    sums,
-    period: { from, to },
-  } = filter
+  const { columns = [], sums } = filter
   const parts = {
     ...documentParts,
     at: sql`costa_rica_midnight(date_trunc(${sql.lit(sums!.unit)}, costa_rica_time(d.sorted_at))::date)`,
@@ -152,10 +148,15 @@ function owedRows(
     select ${sql.join(said)}
     from (
       select ${reportColumns(parts, { group, columns: [...keys, 'balance'] })}
-      from owed_documents(${startOfDay(from)}, ${startOfDay(addDays(to, 1))}) d
+      from ${sums!.owed ?? readOwed(filter)} d
       where ${salesWith(isAccepted, filter, about)} and ${isOfSums(summed)}
     ) o
     ${keys.length === 0 ? sql`` : sql`group by ${sql.join(keys.map((name) => sql`o.${sql.ref(name)}`))}`}`
+}
+
+/** What is owed of the documents of a period, which a statement that needs it twice reads once, under a name. */
+export function readOwed({ period: { from, to } }: Filter): RawBuilder<unknown> {
+  return sql`owed_documents(${startOfDay(from)}, ${startOfDay(addDays(to, 1))})`
 }
 
 function isAddedUp(column: string): boolean {
