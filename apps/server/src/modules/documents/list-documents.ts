@@ -3,6 +3,7 @@ import { costaRicaDay } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import { tagNames } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { keepPlans } from '#platform/database/keep-plans.ts'
 import { type ListSource, readListPage } from '#platform/list-page.ts'
 import { numberOf } from './counts-here.ts'
 import { type DocumentsQuery, documentFilter } from './document-filter.ts'
@@ -12,7 +13,15 @@ import { waysToFind } from './document-search.ts'
 /** One page of the documents that a query means, newest first unless said, with their number up to a bound. */
 export async function listDocuments(ctx: CompanyContext, query: DocumentsQuery): Promise<Page<DocumentRow>> {
   ctx.permit('documents.read')
+  if (isOfKindAlone(query)) keepPlans(ctx.tx)
   return readListPage<StoredRow, DocumentRow>(ctx.tx, query, await sourceOf(ctx, query), toRowView)
+}
+
+/** What most pages are asked for, and what has an index whatever the kind. */
+const askedOfAll: ReadonlySet<string> = new Set(['kind', 'search', 'sort', 'page', 'per_page'])
+
+function isOfKindAlone(query: DocumentsQuery): boolean {
+  return Object.entries(query).every(([name, value]) => value === undefined || askedOfAll.has(name))
 }
 
 /** A document in a file says more than in the list. */

@@ -50,7 +50,7 @@ export type SumsAsked = {
   unit: 'day' | 'month'
   /** Periods that are asked for by themselves: no row is of days on both sides of their ends. */
   cuts?: readonly Period[]
-  /** Where what is owed stands that several sums of one statement are made of (`readOwed` in `sale-rows.ts`). */
+  /** Where what is owed has been added up already, for a statement that needs it twice (`owedSums` in `sale-rows.ts`). */
   owed?: RawBuilder<unknown> | undefined
 }
 export type Within = { group: ReportGroup; key: string }

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { countsHere } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { keepPlans } from '#platform/database/keep-plans.ts'
 import { ageOf, allAges } from './ages.ts'
 import { type Filter, nobody, type SumsAsked } from './filter.ts'
 import {
@@ -27,6 +28,7 @@ export async function getDashboard(
   query: z.output<typeof schemas.dashboardQuery>,
 ): Promise<Dashboard> {
   ctx.permit('reports.read')
+  keepPlans(ctx.tx)
   const today = costaRicaDay(ctx.clock.now())
   const period = readPeriod(query, today)
   const before = comparedPeriod(period, today)

@@ -16,12 +16,13 @@ import { ivaRates } from '@cuentaclara/einvoice/codes'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { keepPlans } from '#platform/database/keep-plans.ts'
 import { Invalid } from '#platform/errors.ts'
 import { pageMeta, readPageRequest } from '#platform/paging.ts'
 import { type Asked, readAsked } from './asked.ts'
 import { type Filter, keyOfId } from './filter.ts'
 import { bucketsOf } from './period.ts'
-import { rateRows, readOwed } from './sale-rows.ts'
+import { owedSums, rateRows } from './sale-rows.ts'
 import { sourceOf } from './sources.ts'
 
 type Query = z.output<typeof schemas.reportQuery>
@@ -30,6 +31,7 @@ type Counted = Sums & { count: number }
 
 /** One report: totals, comparison, series, and a page of its documents or groups. Throws Invalid for a group it does not have. */
 export async function getReport(ctx: CompanyContext, report: ReportName, query: Query): Promise<Report> {
+  keepPlans(ctx.tx)
   const asked = await readAsked(ctx, report, query)
   const { filter, before, group } = asked
   const [totals, past, rates, within, listed] = await Promise.all([
@@ -121,12 +123,11 @@ async function readTotals(
   const sums = sumsOf(report)
   const added = addedOf(report)
   const { unit, keys } = bucketsOf(filter.period)
-  const owed = describeReport(report).measures.includes('balance') ? sql`owed` : undefined
-  const summed = { ...filter, sums: { unit, owed } }
+  const owed = added.includes('balance') ? owedSums(report, { ...filter, sums: { unit } }) : null
+  const summed = { ...filter, sums: { unit, owed: owed === null ? undefined : sql`owed` } }
   const bucket = sql`to_char(costa_rica_time(r.at), ${sql.lit(unit === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM')})`
   const { rows } = await sql<Counted & { what: 'currency' | 'bucket' | 'all'; key: string | null }>`
-    with ${owed === undefined ? sql`` : sql`owed as materialized (select * from ${readOwed(filter)}),`}
-    r as materialized (${sourceOf(report, summed, null, ['at', ...added])})
+    with ${owed === null ? sql`` : sql`owed as materialized (${owed}),`} r as materialized (${sourceOf(report, summed, null, ['at', ...added])})
     select 'currency' as what, r.currency as key, ${sums}
     from (${sourceOf(report, { ...summed, inColones: false }, null, ['currency', ...added])}) r group by r.currency
     union all

@@ -9,6 +9,7 @@ import { isToAnswer } from '#modules/receptions/index.ts'
 import { nextDue, readLateReturns, readNextDue } from '#modules/vat-return/index.ts'
 import { countWork } from '#modules/work-list/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { keepPlans } from '#platform/database/keep-plans.ts'
 import type { Filter } from './filter.ts'
 import { documentsOnlyOf, madeBy } from './scope.ts'
 import { sourceOf } from './sources.ts'
@@ -16,6 +17,7 @@ import { sourceOf } from './sources.ts'
 /** Everything the start page of a company shows to one person. */
 export async function getStart(ctx: CompanyContext): Promise<Start> {
   ctx.permit('documents.read')
+  keepPlans(ctx.tx)
   const today = costaRicaDay(ctx.clock.now())
   const [steps, issued, collected, counts, deadlines, mine, all, clients] = await Promise.all([
     readFirstSteps(ctx),

@@ -1,4 +1,4 @@
-import { type ReportGroup, reportMeasures } from '@cuentaclara/contracts'
+import { type ReportGroup, type ReportName, reportMeasures } from '@cuentaclara/contracts'
 import { addDays, startOfDay } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import { countsHere, isMended } from '#modules/documents/index.ts'
@@ -132,31 +132,68 @@ function owedRows(
   group: ReportGroup | null,
 ): RawBuilder<unknown> {
   const { columns = [], sums } = filter
+  if (sums?.owed !== undefined) return owedOnce(sums.owed, filter)
   const parts = {
     ...documentParts,
-    at: sql`costa_rica_midnight(date_trunc(${sql.lit(sums!.unit)}, costa_rica_time(d.sorted_at))::date)`,
+    at: startOfUnit(filter),
     groups: documentGroup,
     balance: coins('d', filter)(sql`d.balance`),
   }
   const keys = columns.filter((name) => !isAddedUp(name))
-  const said = columns.map((name) => {
-    const value =
-      name === 'balance' ? sql`sum(o.balance)` : isAddedUp(name) ? sql`0` : sql`o.${sql.ref(name)}`
-    return sql`${value} as ${sql.ref(name)}`
-  })
   return sql`
-    select ${sql.join(said)}
+    select ${ofOwed(columns, sql`sum(o.balance)`)}
     from (
-      select ${reportColumns(parts, { group, columns: [...keys, 'balance'] })}
-      from ${sums!.owed ?? readOwed(filter)} d
-      where ${salesWith(isAccepted, filter, about)} and ${isOfSums(summed)}
+      select ${reportColumns(parts, { group, columns: [...keys, 'balance'] })} ${fromOwed(summed, filter, about)}
     ) o
     ${keys.length === 0 ? sql`` : sql`group by ${sql.join(keys.map((name) => sql`o.${sql.ref(name)}`))}`}`
 }
 
-/** What is owed of the documents of a period, which a statement that needs it twice reads once, under a name. */
-export function readOwed({ period: { from, to } }: Filter): RawBuilder<unknown> {
-  return sql`owed_documents(${startOfDay(from)}, ${startOfDay(addDays(to, 1))})`
+/** The same from what `owedSums` has added up. */
+function owedOnce(owed: RawBuilder<unknown>, { columns = [], inColones }: Filter): RawBuilder<unknown> {
+  return sql`select ${ofOwed(columns, sql.ref(inColones ? 'o.in_colones' : 'o.balance'))} from ${owed} o`
+}
+
+/**
+ * What is owed by currency and by day or month, in the currency and in colones, for a statement that adds up both: thousands of
+ * documents are read once. Null where a report does not add it to sums.
+ */
+export function owedSums(report: ReportName, filter: Filter): RawBuilder<unknown> | null {
+  if (!isAboutSales(report) || isByRate(filter, null)) return null
+  const summed = summedSales(sumsAbout(report), filter, null, amountsOfDocuments)
+  if (summed === null) return null
+  const amount = sql`d.balance`
+  return sql`
+    select o.currency, o.at, sum(o.balance) as balance, sum(o.in_colones) as in_colones
+    from (
+      select d.currency::text as currency, ${startOfUnit(filter)} as at,
+        ${coins('d', { inColones: false })(amount)} as balance, ${coins('d', { inColones: true })(amount)} as in_colones
+      ${fromOwed(summed, filter, report)}
+    ) o
+    group by 1, 2`
+}
+
+function isAboutSales(report: ReportName): report is ReportName & keyof typeof kindsOf {
+  return Object.hasOwn(kindsOf, report)
+}
+
+function fromOwed(summed: SummedRows, filter: Filter, about: keyof typeof kindsOf): RawBuilder<unknown> {
+  const { from, to } = filter.period
+  return sql`from owed_documents(${startOfDay(from)}, ${startOfDay(addDays(to, 1))}) d
+    where ${salesWith(isAccepted, filter, about)} and ${isOfSums(summed)}`
+}
+
+/** The day or the month of a document `d`, by which rows that are sums are told apart. */
+function startOfUnit({ sums }: Filter): RawBuilder<unknown> {
+  return sql`costa_rica_midnight(date_trunc(${sql.lit(sums!.unit)}, costa_rica_time(d.sorted_at))::date)`
+}
+
+/** Columns of rows `o` that say nothing but what is owed. */
+function ofOwed(columns: readonly string[], balance: RawBuilder<unknown>): RawBuilder<unknown> {
+  const said = columns.map((name) => {
+    const value = name === 'balance' ? balance : isAddedUp(name) ? sql`0` : sql`o.${sql.ref(name)}`
+    return sql`${value} as ${sql.ref(name)}`
+  })
+  return sql.join(said)
 }
 
 function isAddedUp(column: string): boolean {
