@@ -161,7 +161,7 @@ function questions(amount: string): Question[] {
     {
       name: 'VAT return of a month',
       path: '/vat-returns/2026-10',
-      mostMs: [250, 2_500],
+      mostMs: [500, 5_000],
       bare: bare.vatOfMonth,
     },
     { name: 'report document by document', path: report, mostMs: [25, 50], bare: bare.firstPage },
