@@ -48,6 +48,7 @@ export const imports = {
   see: 'See the list',
   past: {
     title: 'Documents of another program',
+    balances: 'What may still be owed',
     lead: 'What your company issued with another program. It is kept to be found and read: it counts in no report and in no return.',
     search: 'Search these documents',
     searchHint: 'Number, client, key',

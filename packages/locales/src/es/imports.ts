@@ -48,6 +48,7 @@ export const imports = {
   see: 'Ver la lista',
   past: {
     title: 'Documentos de otro programa',
+    balances: 'Lo que quizás se debe',
     lead: 'Lo que su empresa emitió con otro programa. Se guarda para buscarlo y leerlo: no cuenta en ningún reporte ni declaración.',
     search: 'Buscar en estos documentos',
     searchHint: 'Número, cliente, clave',

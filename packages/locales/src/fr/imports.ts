@@ -48,6 +48,7 @@ export const imports = {
   see: 'Voir la liste',
   past: {
     title: 'Documents d’un autre logiciel',
+    balances: 'Ce qui est peut-être encore dû',
     lead: 'Ce que votre entreprise a émis avec un autre logiciel. On le garde pour le retrouver et le lire : il ne compte dans aucun rapport ni déclaration.',
     search: 'Chercher dans ces documents',
     searchHint: 'Numéro, client, clé',

@@ -3,7 +3,7 @@ import { UnreadableTable } from '#platform/tables/unreadable-table.ts'
 import type { Turn } from '#platform/threads/thread-pool.ts'
 import { threadWork } from '#platform/threads/thread-work.ts'
 import { contentOf, openDocuments, ownDocument } from './history.ts'
-import type { PastDocument, PastFile } from './past-document.ts'
+import { type PastDocument, type PastFile, termsOf } from './past-document.ts'
 import { readApart } from './read-apart.ts'
 
 /** Which files of an archive: `most` of them from a place on. */
@@ -50,6 +50,7 @@ function toPast(xml: Uint8Array, issuer: string): PastDocument | null {
     currency,
     total: toText(summary.total),
     tax: toText(summary.tax),
+    ...termsOf(document),
     xml,
   }
 }

@@ -143,6 +143,11 @@ function Acts({ company, file, onColumns, onRun, onUndo, onDiscarded }: Props) {
             {t('imports.see')}
           </Button>
         )}
+        {file.kind === 'documents' && file.written.done > 0 && (
+          <Button component={Link} to="/past-balances" variant="default">
+            {t('imports.past.balances')}
+          </Button>
+        )}
         {file.begun_at === null && (
           <Button
             variant="default"

@@ -1214,6 +1214,15 @@ export type PastDocumentsRow = {
   store_key: string | null
 }
 
+export type PastTermsRow = {
+  company_id: string
+  past_document_id: string
+  sale_condition: string
+  due_on: string
+  exchange_rate: string
+  refers_to: string[]
+}
+
 export type PaymentAllocationsRow = {
   company_id: string
   payment_id: string
@@ -2339,6 +2348,7 @@ export type DB = {
   parked_sales: ParkedSalesRow
   passkeys: PasskeysRow
   past_documents: PastDocumentsRow
+  past_terms: PastTermsRow
   payment_allocations: PaymentAllocationsRow
   payment_notices: PaymentNoticesRow
   payment_receipts: PaymentReceiptsRow
