@@ -1,10 +1,12 @@
 export { currencyAndRate } from './currency-and-rate.ts'
 export {
+  type DocumentKind,
   defineImport,
   type Found,
   type Given,
   type ImportField,
   type ImportKind,
+  type ReceivedOutcome,
   type RecordKind,
 } from './import-kind.ts'
 export { numbersImport } from './import-numbers.ts'

@@ -25,8 +25,14 @@ export type PastTerms = {
   refersTo: string[]
 }
 
-/** A file of an archive; without a document where it is none of the company's. */
-export type PastFile = { name: string; document: PastDocument | null }
+/** A document that somebody issued to the company. */
+export type ReceivedDocument = Pick<
+  PastDocument,
+  'clave' | 'consecutivo' | 'issuedAt' | 'currency' | 'total' | 'xml'
+> & { issuerName: string }
+
+/** A file of an archive: what the company issued, what others issued to it, or neither. */
+export type PastFile = { name: string; document: PastDocument | null; received: ReceivedDocument | null }
 
 export function termsOf({
   kind,

@@ -1,9 +1,11 @@
 import { toText } from '@cuentaclara/decimal'
+import type { FiscalDocument } from '@cuentaclara/einvoice'
+import { fromXml } from '@cuentaclara/einvoice/xml'
 import { UnreadableTable } from '#platform/tables/unreadable-table.ts'
 import type { Turn } from '#platform/threads/thread-pool.ts'
 import { threadWork } from '#platform/threads/thread-work.ts'
-import { contentOf, openDocuments, ownDocument } from './history.ts'
-import { type PastDocument, type PastFile, termsOf } from './past-document.ts'
+import { contentOf, ofCompany, openDocuments } from './history.ts'
+import { type PastDocument, type PastFile, type ReceivedDocument, termsOf } from './past-document.ts'
 import { readApart } from './read-apart.ts'
 
 /** Which files of an archive: `most` of them from a place on. */
@@ -28,7 +30,7 @@ export async function readPast({ path, issuer, from, most }: Lot): Promise<Read 
     const files: PastFile[] = []
     for (const name of archive.names.slice(from, from + most)) {
       const xml = await contentOf(archive, name)
-      files.push({ name, document: toPast(xml, issuer) })
+      files.push({ name, ...sortOut(xml, issuer) })
     }
     return { count: archive.names.length, files }
   } finally {
@@ -36,9 +38,38 @@ export async function readPast({ path, issuer, from, most }: Lot): Promise<Read 
   }
 }
 
-function toPast(xml: Uint8Array, issuer: string): PastDocument | null {
-  const document = ownDocument(xml, issuer)
-  if (document === null) return null
+/** Who issued a document says where it belongs; one of neither of the two is nobody's here. */
+function sortOut(xml: Uint8Array, company: string): Omit<PastFile, 'name'> {
+  const read = fromXml(xml)
+  if (!read.ok) return { document: null, received: null }
+  const own = ofCompany(read.document, company)
+  if (own !== null) return { document: toPast(own, xml), received: null }
+  const receiver = read.document.receiver?.identification?.number ?? ''
+  return {
+    document: null,
+    received: bare(receiver) === bare(company) ? toReceived(read.document, xml) : null,
+  }
+}
+
+/** Programs write identities with and without the zeros of the clave. */
+function bare(number: string): string {
+  return number.trim().replace(/^0+/, '')
+}
+
+function toReceived(document: FiscalDocument, xml: Uint8Array): ReceivedDocument {
+  const { clave, consecutivo, issuedAt, issuer, currency, summary } = document
+  return {
+    clave,
+    consecutivo,
+    issuedAt,
+    issuerName: issuer.name,
+    currency,
+    total: toText(summary.total),
+    xml,
+  }
+}
+
+function toPast(document: FiscalDocument, xml: Uint8Array): PastDocument {
   const { clave, kind, consecutivo, issuedAt, receiver, currency, summary } = document
   return {
     clave,

@@ -1,5 +1,6 @@
 import { defineImport } from '#modules/imports/index.ts'
 import { deletePast, insertPast, readPastDocument } from './past-store.ts'
+import { readReceived } from './read-received.ts'
 
 /** Documents that the company issued with another program, kept as they are. */
 export const pastDocumentsImport = defineImport({
@@ -13,6 +14,7 @@ export const pastDocumentsImport = defineImport({
     { field: 'total', type: 'number' },
   ],
   keep: insertPast,
+  received: readReceived,
   async read(ctx, id) {
     const document = await readPastDocument(ctx, id)
     // It never changes: whoever kept it can take it back.

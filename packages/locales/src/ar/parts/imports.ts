@@ -47,6 +47,7 @@ export const imports = {
     unchanged: 'دون تغيير',
     refused: 'مرفوضة',
     done: 'محفوظة',
+    received: 'مستلَم: هو بين المستلَمات ويبقى هناك.',
     undone: 'متراجع عنها',
     kept: 'تعذر التراجع عنها',
   },

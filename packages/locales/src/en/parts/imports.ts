@@ -44,6 +44,7 @@ export const imports = {
     unchanged: 'Unchanged',
     refused: 'Refused',
     done: 'Saved',
+    received: 'Received: it is among the receptions, and stays there.',
     undone: 'Undone',
     kept: 'Could not be undone',
   },

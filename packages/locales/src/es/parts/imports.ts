@@ -43,6 +43,7 @@ export const imports = {
     unchanged: 'Sin cambios',
     refused: 'Rechazadas',
     done: 'Guardadas',
+    received: 'Recibido: está en Recepciones y ahí se queda.',
     undone: 'Deshechas',
     kept: 'No se pudieron deshacer',
   },

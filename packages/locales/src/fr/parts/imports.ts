@@ -43,6 +43,7 @@ export const imports = {
     unchanged: 'Inchangées',
     refused: 'Refusées',
     done: 'Enregistrées',
+    received: 'Reçu : il est dans Réceptions et y reste.',
     undone: 'Annulées',
     kept: 'Impossibles à annuler',
   },
