@@ -151,7 +151,7 @@ it('an archive of what another program issued is kept in the background, found a
   })
   const { page, faults, close } = await openScreen({ url, session })
   await page.goto(`${url}/imports?kind=documents`)
-  await page.getByText('They are kept as they are').waitFor()
+  await page.getByText('What your company issued is kept here').waitFor()
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'historia.zip', mimeType: '', buffer: archive })

@@ -452,8 +452,9 @@ export const pastBalance = z.object({
   debited: sumText,
   credited: sumText,
   paid: sumText,
-  /** In the smallest coin: what is proposed. */
+  /** In the smallest coin: what is proposed, and what it ever charged, which is the most that may be owed. */
   open: sumText,
+  charged: sumText,
   /** A note or receipt that names several was set against the older first; one in another currency was left out. */
   hints: z.array(z.enum(['shared', 'other-currency'])),
   /** The balance that stands for it already. */

@@ -28,7 +28,6 @@ export const pastBalances = {
   documents_few: '{{count}} مستندات',
   documents_many: '{{count}} مستندًا',
   documents_other: '{{count}} مستند',
-  show: 'عرض مستندات {{name}}',
   more: 'المزيد من العملاء',
   taken: 'موجود بين الأرصدة',
   takenAs: 'موجود بين الأرصدة باسم {{number}}',

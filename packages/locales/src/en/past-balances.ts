@@ -20,7 +20,6 @@ export const pastBalances = {
   tooMuch: 'More than the document ever charged.',
   documents_one: '{{count}} document',
   documents_other: '{{count}} documents',
-  show: 'Show the documents of {{name}}',
   more: 'More clients',
   taken: 'Among the balances',
   takenAs: 'Among the balances as {{number}}',

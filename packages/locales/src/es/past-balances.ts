@@ -20,7 +20,6 @@ export const pastBalances = {
   tooMuch: 'Más de lo que el documento llegó a cobrar.',
   documents_one: '{{count}} documento',
   documents_other: '{{count}} documentos',
-  show: 'Ver los documentos de {{name}}',
   more: 'Más clientes',
   taken: 'Ya está en los saldos',
   takenAs: 'Ya está en los saldos como {{number}}',

@@ -22,7 +22,6 @@ export const pastBalances = {
   documents_one: '{{count}} document',
   documents_other: '{{count}} documents',
   documents_many: '{{count}} documents',
-  show: 'Voir les documents de {{name}}',
   more: 'Plus de clients',
   taken: 'Déjà parmi les soldes',
   takenAs: 'Déjà parmi les soldes sous {{number}}',

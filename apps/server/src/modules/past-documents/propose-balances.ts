@@ -114,6 +114,7 @@ function toView({ debtor, taken, due_on, ...debt }: Debt): PastBalance {
     credited: shortestNumber(toText(debt.credited)),
     paid: shortestNumber(toText(debt.paid)),
     open: shortestNumber(toText(debt.open)),
+    charged: shortestNumber(toText(debt.charged)),
     hints,
     taken: taken && { id: taken.id, number: taken.original_number, balance: shortestNumber(taken.balance) },
   }

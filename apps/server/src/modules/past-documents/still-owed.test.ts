@@ -90,6 +90,11 @@ describe('what documents leave open', () => {
     expect(told(yen)).toEqual([['yen', 1000]])
   })
 
+  it('is proposed in whole coins, of which it never charged less', () => {
+    const [owed] = stillOwed([a('sale', { currency: 'USD', total: '1263.005' })]).owed
+    expect([toText(owed!.open), toText(owed!.charged)]).toEqual(['1263.01', '1263.01'])
+  })
+
   it('reads a note to a note as one to the sale behind it', () => {
     const credit = a('credit', { kind: 'credit-note', refers_to: to('sale'), at: 1 })
     const back = a('back', { kind: 'debit-note', refers_to: to('credit'), at: 2 })

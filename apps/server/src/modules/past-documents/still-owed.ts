@@ -31,6 +31,8 @@ export type Owed = {
   paid: Decimal
   /** In the smallest coin; never below zero. */
   open: Decimal
+  /** What it ever charged, with its debit notes, in the smallest coin. */
+  charged: Decimal
   hints: OwedHint[]
 }
 
@@ -133,7 +135,8 @@ function inOwnCurrency({ currency }: Account, debts: readonly Ledger[]): Ledger[
 
 function newLedger(account: Account): Ledger {
   const { id, total } = account
-  return { id, account, owes: total, open: total, debited: zero, credited: zero, paid: zero, hints: [] }
+  const none = { debited: zero, credited: zero, paid: zero }
+  return { id, account, owes: total, open: total, charged: total, ...none, hints: [] }
 }
 
 function raise(ledger: Ledger, { total }: Account): void {
@@ -159,7 +162,8 @@ function tell({ hints }: Ledger, hint: OwedHint): void {
   if (!hints.includes(hint)) hints.push(hint)
 }
 
-function toOwed({ account, owes, ...owed }: Ledger): Owed {
-  const open = roundCoins(owes, account.currency)
-  return { ...owed, open: compare(open, zero) < 0 ? zero : open }
+function toOwed({ account: { currency, total }, owes, ...owed }: Ledger): Owed {
+  const open = roundCoins(owes, currency)
+  const charged = roundCoins(add(total, owed.debited), currency)
+  return { ...owed, charged, open: compare(open, zero) < 0 ? zero : open }
 }

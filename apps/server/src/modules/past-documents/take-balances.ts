@@ -1,6 +1,6 @@
 import type { Import } from '@cuentaclara/contracts'
 import type * as schemas from '@cuentaclara/contracts/schemas'
-import { add, compare, decimal, isPositive, shortestNumber, toText } from '@cuentaclara/decimal'
+import { compare, decimal, isPositive, shortestNumber, toText } from '@cuentaclara/decimal'
 import { isWholeCoins } from '@cuentaclara/einvoice'
 import { dictionaries, type Language } from '@cuentaclara/locales'
 import type { z } from 'zod'
@@ -49,8 +49,7 @@ function mistakesOf(
   if (!isPositive(typed)) return [[field, ['positive']]]
   if (!isWholeCoins(typed, debt.currency)) return [[field, ['whole-coins']]]
   // What was ever charged; a payment receipt may have been void.
-  const most = add(decimal(debt.total), debt.debited)
-  return compare(typed, most) > 0 ? [[field, ['more-than-owed']]] : []
+  return compare(typed, debt.charged) > 0 ? [[field, ['more-than-owed']]] : []
 }
 
 function toRow(

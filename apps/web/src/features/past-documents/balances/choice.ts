@@ -61,8 +61,7 @@ export function type(choice: Choice, row: PastBalance, amount: string): Choice {
 
 /** More than it ever charged is a slip of the hand. */
 export function isTooMuch(row: PastBalance, choice: Choice): boolean {
-  const most = add(decimal(row.total), decimal(row.debited))
-  return compare(parseDecimal(amountOf(row, choice)) ?? zero, most) > 0
+  return compare(parseDecimal(amountOf(row, choice)) ?? zero, decimal(row.charged)) > 0
 }
 
 export type Sum = { currency: string; amount: string }

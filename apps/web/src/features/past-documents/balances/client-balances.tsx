@@ -58,7 +58,6 @@ export const ClientBalances = memo(function ClientBalances({ group, choice, isOp
           className={classes.opener}
           aria-expanded={isOpen}
           aria-controls={bodyId}
-          aria-label={t('pastBalances.show', { name: apart(name) })}
           onClick={() => setIsOpen(!isOpen)}
         >
           <span className={classes.words}>

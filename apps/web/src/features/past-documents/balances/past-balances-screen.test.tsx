@@ -37,6 +37,7 @@ const aDebt = (sequence: number, change: Partial<PastBalance> = {}): PastBalance
   credited: '100',
   paid: '0',
   open: '900',
+  charged: '1000',
   hints: [],
   taken: null,
   ...change,
