@@ -1818,6 +1818,12 @@ create table public.past_documents (
   constraint past_documents_kept_by_fkey FOREIGN KEY (kept_by) REFERENCES public.users(id) ON DELETE SET NULL
 );
 
+create table public.past_rejections (
+  company_id uuid not null,
+  clave public.clave not null,
+  constraint past_rejections_pkey PRIMARY KEY (company_id, clave)
+);
+
 create table public.past_terms (
   company_id uuid not null,
   past_document_id uuid not null,
@@ -7856,6 +7862,8 @@ comment on table public.passkeys is 'owner: identity';
 
 comment on table public.past_documents is 'owner: past-documents';
 
+comment on table public.past_rejections is 'owner: past-documents';
+
 comment on table public.past_terms is 'owner: past-documents';
 
 comment on table public.payment_allocations is 'owner: payments';
@@ -8340,6 +8348,11 @@ alter table public.past_documents enable row level security;
 alter table public.past_documents force row level security;
 create policy every_company on public.past_documents for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.past_documents for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.past_rejections enable row level security;
+alter table public.past_rejections force row level security;
+create policy every_company on public.past_rejections for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.past_rejections for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.past_terms enable row level security;
 alter table public.past_terms force row level security;
@@ -8971,6 +8984,10 @@ grant delete, insert, select, update on public.passkeys to cuenta_clara_system;
 grant delete, insert, select, update on public.past_documents to cuenta_clara_app;
 
 grant delete, insert, select, update on public.past_documents to cuenta_clara_system;
+
+grant delete, insert, select, update on public.past_rejections to cuenta_clara_app;
+
+grant delete, insert, select, update on public.past_rejections to cuenta_clara_system;
 
 grant delete, insert, select, update on public.past_terms to cuenta_clara_app;
 

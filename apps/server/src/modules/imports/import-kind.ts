@@ -56,6 +56,8 @@ type Brought = {
 export type DocumentKind = Brought & {
   /** Keeps those that are not here yet; answers the ids of these by their clave. */
   keep(ctx: CompanyContext, documents: readonly PastDocument[]): Promise<ReadonlyMap<string, string>>
+  /** Notes documents of the company that the authority rejected, whether they are here or not; answers the claves that are new. */
+  noteRejected(ctx: CompanyContext, claves: readonly string[]): Promise<ReadonlySet<string>>
   /**
    * Looks at what others issued to the company and lay in the same archive, outside of any transaction; answers how they are
    * taken in within one, with an outcome each in the same order. What was taken in is not taken back with the rest.
@@ -68,7 +70,7 @@ export type DocumentKind = Brought & {
 
 export type ReceivedOutcome =
   /** `id` is that of the reception. */
-  | { outcome: 'new' | 'unchanged'; id: string }
+  | { outcome: 'new' | 'changed' | 'unchanged'; id: string }
   /** A code whose sentence says why. */
   | { outcome: 'refused'; why: ProblemCode }
 

@@ -6,7 +6,7 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict } from '#platform/errors.ts'
 import type { DocumentKind, ReceivedOutcome } from './import-kind.ts'
 import { type ImportRecord, insertKept, type KeptRow, readIdentity, readLastRow } from './import-store.ts'
-import type { PastFile, ReceivedDocument } from './past-document.ts'
+import type { PastDocument, PastFile, ReceivedFile } from './past-document.ts'
 import { readPastInThread } from './read-past.ts'
 
 /** So much is in memory at a time, and so much is done again after a crash. */
@@ -44,26 +44,22 @@ export async function keepDocuments(keeping: Keeping): Promise<void> {
     const { files } = await readPastInThread({ path, issuer, from: done, most: lotSize }, turn)
     if (files.length === 0) break
     const first = done + 1
-    const strange = files.flatMap(({ name, received }) =>
-      received === null ? [] : [{ name, xml: received.xml }],
+    const strange = files.flatMap((file) =>
+      file.is === 'received' ? [{ name: file.name, xml: file.received.xml }] : [],
     )
     const takeIn = await kind.received(strange, { turn, nowMs: task.doors.clock.now() })
     await open(async (ctx) => {
-      const kept = new Map(
-        await kind.keep(
-          ctx,
-          files.flatMap(({ document }) => document ?? []),
-        ),
-      )
-      const taken = await takeIn(ctx)
+      const own = files.flatMap((file) => (file.is === 'own' ? [file.document] : []))
+      const rejected = files.flatMap((file) => (file.is === 'verdict' && file.isRejected ? [file.clave] : []))
+      const became = {
+        kept: new Map(await kind.keep(ctx, own)),
+        rejected: new Set(await kind.noteRejected(ctx, rejected)),
+        taken: await takeIn(ctx),
+      }
       await insertKept(
         ctx,
         id,
-        files.map((file, at) =>
-          file.received === null
-            ? toRow(file, first + at, kept, keeping)
-            : toReceivedRow(file.received, first + at, taken.shift()!, keeping),
-        ),
+        files.map((file, at) => ({ number: first + at, ...toRow(file, became, keeping) })),
       )
     })
     done += files.length
@@ -72,57 +68,70 @@ export async function keepDocuments(keeping: Keeping): Promise<void> {
   await rm(path, { force: true })
 }
 
-/** What became of a file; of two with one clave the first was kept. */
-function toRow(
-  { name, document }: PastFile,
-  number: number,
-  kept: Map<string, string>,
-  { sayWhy }: Keeping,
-): KeptRow {
-  if (document === null) {
-    const mistakes = sayWhy(new Conflict('import-not-own-document'))
-    return {
-      number,
-      cells: [name],
-      label: name,
-      key: null,
-      outcome: 'refused',
-      mistakes,
-      subjectId: null,
-      isElsewhere: false,
+/** What became of the files of a lot; each that a row tells of is taken out. */
+type Became = { kept: Map<string, string>; rejected: Set<string>; taken: ReceivedOutcome[] }
+type Row = Omit<KeptRow, 'number'>
+
+function toRow(file: PastFile, became: Became, { sayWhy }: Keeping): Row {
+  switch (file.is) {
+    case 'own':
+      return toOwnRow(file.document, became)
+    case 'received':
+      return toReceivedRow(file.received, became.taken.shift()!, sayWhy)
+    case 'verdict':
+      return toVerdictRow(file.name, file.clave, became)
+    case 'neither': {
+      const mistakes = sayWhy(new Conflict('import-not-own-document'))
+      return { ...nothing, cells: [file.name], label: file.name, outcome: 'refused', mistakes }
     }
   }
-  const { clave, issuedAt, clientName, currency, total, consecutivo } = document
+}
+
+const nothing = { key: null, mistakes: [], subjectId: null, isElsewhere: false }
+
+/** Of two with one clave the first was kept. */
+function toOwnRow(
+  { clave, issuedAt, clientName, currency, total, consecutivo }: PastDocument,
+  { kept }: Became,
+): Row {
   const subjectId = kept.get(clave) ?? null
   kept.delete(clave)
   return {
-    number,
+    ...nothing,
     cells: [clave, issuedAt.slice(0, 10), clientName ?? '', currency, total],
     label: [shortNumber(consecutivo), clientName].filter(Boolean).join(' · '),
     key: clave,
     outcome: subjectId === null ? 'unchanged' : 'new',
-    mistakes: [],
     subjectId,
-    isElsewhere: false,
+  }
+}
+
+/** That the authority accepted a document is nothing to keep; that it rejected one is. */
+function toVerdictRow(name: string, clave: string, { rejected }: Became): Row {
+  const isNew = rejected.delete(clave)
+  return {
+    ...nothing,
+    cells: [clave],
+    label: name,
+    outcome: isNew ? 'new' : 'unchanged',
+    subjectId: isNew ? clave : null,
   }
 }
 
 /** What became of a document of somebody else. It is no record of the import: the receptions have it, and keep it. */
 function toReceivedRow(
-  { clave, issuedAt, issuerName, currency, total, consecutivo }: ReceivedDocument,
-  number: number,
+  { clave, issuedAt, issuerName, currency, total, consecutivo }: ReceivedFile,
   taken: ReceivedOutcome,
-  { sayWhy }: Keeping,
-): KeptRow {
-  const { outcome } = taken
+  sayWhy: Keeping['sayWhy'],
+): Row {
+  const isRefused = taken.outcome === 'refused'
   return {
-    number,
     cells: [clave, issuedAt.slice(0, 10), issuerName, currency, total],
     label: [shortNumber(consecutivo), issuerName].filter(Boolean).join(' · '),
     key: clave,
-    outcome,
-    mistakes: outcome === 'refused' ? sayWhy(new Conflict(taken.why)) : [],
-    subjectId: outcome === 'refused' ? null : taken.id,
+    outcome: taken.outcome,
+    mistakes: isRefused ? sayWhy(new Conflict(taken.why)) : [],
+    subjectId: isRefused ? null : taken.id,
     isElsewhere: true,
   }
 }

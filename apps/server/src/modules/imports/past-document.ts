@@ -25,14 +25,21 @@ export type PastTerms = {
   refersTo: string[]
 }
 
-/** A document that somebody issued to the company. */
-export type ReceivedDocument = Pick<
+/** What somebody issued to the company, or the authority's word on that: what a row says of it, and its bytes. */
+export type ReceivedFile = Pick<
   PastDocument,
   'clave' | 'consecutivo' | 'issuedAt' | 'currency' | 'total' | 'xml'
 > & { issuerName: string }
 
-/** A file of an archive: what the company issued, what others issued to it, or neither. */
-export type PastFile = { name: string; document: PastDocument | null; received: ReceivedDocument | null }
+/** A file of an archive, and whose it is. */
+export type PastFile = { name: string } & SortedFile
+
+export type SortedFile =
+  | { is: 'own'; document: PastDocument }
+  | { is: 'received'; received: ReceivedFile }
+  /** The authority's word on a document that the company issued. */
+  | { is: 'verdict'; clave: string; isRejected: boolean }
+  | { is: 'neither' }
 
 export function termsOf({
   kind,

@@ -23,6 +23,8 @@ export async function readAccounts({ tx }: Pick<CompanyContext, 'tx'>): Promise<
     from past_terms t
     join past_documents p on p.company_id = t.company_id and p.id = t.past_document_id
     where t.company_id = current_company() and (t.sale_condition <> '01' or t.refers_to <> '{}')
+      -- What the authority rejected never had an effect, be it a sale or a note.
+      and not exists (select from past_rejections r where r.company_id = p.company_id and r.clave = p.clave)
     order by p.issued_at, p.clave
   `.execute(tx)
   return rows

@@ -1,5 +1,7 @@
 import type { AuditEntry, ClientAccount, Import, Page, PastBalances, Task } from '@cuentaclara/contracts'
+import { decimal } from '@cuentaclara/decimal'
 import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
+import { writeAuthorityAnswer } from '@cuentaclara/einvoice/xml'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importFolder, importKinds, sayRefusal } from '#app/imports.ts'
 import { importTasks } from '#modules/imports/index.ts'
@@ -199,6 +201,39 @@ test('what is ticked becomes balances by the import of balances, once, with the 
   expect(await bring.undo(file)).toMatchObject({ written: { undone: 2, kept: 0 } })
   expect((await account()).balances).toEqual([])
   expect((await propose()).data[0]).toMatchObject({ id: late!.id, taken: null })
+})
+
+test('what the authority rejected is not proposed, wherever its answer lay, until that is taken back', async () => {
+  const { keep, propose, bring, as, history } = await start()
+  const { late, returned, dollars } = history
+  const answer = (clave: string, status: 'accepted' | 'rejected') =>
+    writeAuthorityAnswer({
+      clave,
+      status,
+      issuerName: 'PANADERIA LA ESPIGA',
+      issuerIdentification: { type: '02', number: '3101123456' },
+      text: '',
+      total: decimal('1'),
+    })
+  const zip = zipOf({
+    '1_respuesta.xml': answer(returned!.clave, 'rejected'),
+    '2_respuesta.xml': answer(dollars!.clave, 'rejected'),
+    '3_respuesta.xml': answer(late!.clave, 'accepted'),
+  })
+  // Before the documents themselves are here.
+  const { body } = await bring.upload('documents', 'respuestas.zip', zip)
+  await work(as, (body as Import).task!)
+  const file = await bring.get(body as Import)
+  expect(file).toMatchObject({ counts: { new: 2, unchanged: 1, refused: 0 } })
+  await keep()
+  const open = async () => (await propose()).data.map((each) => [each.consecutivo, each.open])
+  expect(await open()).toEqual([
+    [late!.consecutivo, '801'],
+    [history.stranger!.consecutivo, '303'],
+  ])
+  expect(await bring.undo(file)).toMatchObject({ written: { undone: 2 } })
+  expect(await open()).toHaveLength(3)
+  expect((await open())[0]).toEqual([late!.consecutivo, '700'])
 })
 
 test('a balance that was typed before stands for its document under any of its numbers', async () => {

@@ -147,6 +147,24 @@ export async function readPastDocument(
   return { row, file: toFile({ content, sha256, store_key }) }
 }
 
+/** Notes what the authority rejected; answers the claves that were not noted yet. */
+export async function insertRejections(
+  { tx }: Pick<CompanyContext, 'tx'>,
+  claves: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ clave: string }>`
+    insert into past_rejections (company_id, clave)
+    select current_company(), clave from unnest(${claves}::text[]) clave
+    on conflict (company_id, clave) do nothing
+    returning clave
+  `.execute(tx)
+  return new Set(rows.map(({ clave }) => clave))
+}
+
+export async function deleteRejection({ tx }: Pick<CompanyContext, 'tx'>, clave: string): Promise<void> {
+  await sql`delete from past_rejections where company_id = current_company() and clave = ${clave}`.execute(tx)
+}
+
 export async function deletePast({ tx }: Pick<CompanyContext, 'tx'>, id: string): Promise<void> {
   await sql`delete from past_documents where company_id = current_company() and id = ${id}::uuid`.execute(tx)
 }

@@ -18,5 +18,6 @@ function toOutcome({
   // Whoever it is made out to was looked at before: what stands aside has the clave of another file.
   if (outcome === 'set_aside') return { outcome: 'refused', why: 'import-received-twice' }
   if (outcome === 'refused' || id === null) return { outcome: 'refused', why: reason as ProblemCode }
+  if (outcome === 'paired') return { outcome: 'changed', id }
   return { outcome: outcome === 'known' ? 'unchanged' : 'new', id }
 }

@@ -1214,6 +1214,11 @@ export type PastDocumentsRow = {
   store_key: string | null
 }
 
+export type PastRejectionsRow = {
+  company_id: string
+  clave: string
+}
+
 export type PastTermsRow = {
   company_id: string
   past_document_id: string
@@ -2348,6 +2353,7 @@ export type DB = {
   parked_sales: ParkedSalesRow
   passkeys: PasskeysRow
   past_documents: PastDocumentsRow
+  past_rejections: PastRejectionsRow
   past_terms: PastTermsRow
   payment_allocations: PaymentAllocationsRow
   payment_notices: PaymentNoticesRow
