@@ -14,7 +14,8 @@ type Asked = {
   kind: string
   /** What the list of imports and the trail call them. */
   name: string
-  rows: readonly Given[]
+  /** Each as people call it. */
+  rows: readonly { given: Given; label: string }[]
   taker: Taker & { language: Language }
 }
 
@@ -31,7 +32,7 @@ export async function startRows(
   if (keepsDocuments(kind)) throw new Error(`${name} keeps documents, which come in a file`)
   if (rows.length > mostRows) throw new ImportRefused('import-too-many-rows', { most: mostRows })
   const fields = kind.fields.map(({ field }) => field)
-  const numbered = rows.map((given, at) => ({ number: at + 1, given }))
+  const numbered = rows.map((row, at) => ({ ...row, number: at + 1 }))
   const id = newId()
   await insertImport(ctx, {
     id,
@@ -46,9 +47,9 @@ export async function startRows(
   await writeKeys(
     ctx,
     id,
-    numbered.map(({ number, given }) => ({
+    numbered.map(({ number, given, label }) => ({
       number,
-      label: kind.labelOf(given).slice(0, 200),
+      label: label.slice(0, 200),
       key: kind.keyOf(given),
       sharedKey: kind.sharedKeyOf?.(given) ?? null,
     })),

@@ -173,6 +173,10 @@ test('what is ticked becomes balances by the import of balances, once, with the 
     counts: { new: 2 },
     written: { done: 2 },
   })
+  expect((await bring.rows(file)).map(({ label }) => label)).toEqual([
+    'FE-1 · Soda La Parada S.A.',
+    'FE-2 · Soda La Parada S.A.',
+  ])
   expect((await account()).balances).toMatchObject([
     { currency: 'CRC', total: '700', overdue: '700' },
     { currency: 'USD', total: '20.25' },

@@ -2,6 +2,7 @@ import type { Import } from '@cuentaclara/contracts'
 import type * as schemas from '@cuentaclara/contracts/schemas'
 import { compare, decimal, isPositive, shortestNumber, toText } from '@cuentaclara/decimal'
 import { isWholeCoins } from '@cuentaclara/einvoice'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { dictionaries, type Language } from '@cuentaclara/locales'
 import type { z } from 'zod'
 import { type Given, type Steps, startRows, type Taker } from '#modules/imports/index.ts'
@@ -31,7 +32,10 @@ export async function takeBalances(
   return startRows(ctx, steps, {
     kind: 'opening-balances',
     name: dictionaries[taker.language].pastBalances.fileName,
-    rows: chosen.map(({ debt, amount }) => toRow(debt!, amount)),
+    rows: chosen.map(({ debt, amount }) => ({
+      given: toGiven(debt!, amount),
+      label: labelOf(debt!),
+    })),
     taker,
   })
 }
@@ -52,7 +56,11 @@ function mistakesOf(
   return compare(typed, debt.charged) > 0 ? [[field, ['more-than-owed']]] : []
 }
 
-function toRow(
+function labelOf({ debtor, client_name: name, consecutivo }: Debt): string {
+  return [shortNumber(consecutivo), typeof debtor === 'string' ? name : debtor.client.name].join(' · ')
+}
+
+function toGiven(
   { debtor, consecutivo, issued_on, due_on, currency, exchange_rate, open }: Debt,
   amount?: string,
 ): Given {
