@@ -1,6 +1,7 @@
 import type { Client, ClientAccount, Page as Listed } from '@cuentaclara/contracts'
+import { costaRicaDay } from '@cuentaclara/einvoice'
 import { beforeAll, expect, it } from 'vitest'
-import { aPastInvoice } from '../apps/server/src/modules/imports/testing/past-documents.ts'
+import { aPastDocument, aPastInvoice } from '../apps/server/src/modules/imports/testing/past-documents.ts'
 import { anXlsx, zipOf } from '../apps/server/test/xlsx.ts'
 import { accessibilityFaults } from './accessibility.ts'
 import { signIn } from './api.ts'
@@ -151,7 +152,7 @@ it('an archive of what another program issued is kept in the background, found a
   })
   const { page, faults, close } = await openScreen({ url, session })
   await page.goto(`${url}/imports?kind=documents`)
-  await page.getByText('They are kept as they are').waitFor()
+  await page.getByText('What your company issued is kept here').waitFor()
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'historia.zip', mimeType: '', buffer: archive })
@@ -170,6 +171,63 @@ it('an archive of what another program issued is kept in the background, found a
   const download = page.waitForEvent('download')
   await paper.getByRole('button', { name: /XML/ }).click()
   expect((await download).suggestedFilename()).toMatch(/^506\d{47}\.xml$/)
+  expect(faults).toEqual([])
+  await close()
+})
+
+it('what the documents of another program leave open is looked through, taken over in one press, and taken back', async () => {
+  const issuer = owner.company.identification_number
+  const daysAgo = (days: number) => costaRicaDay(Date.now() - days * 86_400_000)
+  const client = { name: 'Ferretería El Roble', number: '3101888777' }
+  const sale = { issuer, client, condition: '02', days: 30 }
+  const late = aPastDocument({
+    ...sale,
+    sequence: 51,
+    day: daysAgo(40),
+    item: { name: 'Clavos', price: '1000' },
+  })
+  const archive = zipOf({
+    'a.xml': late.xml,
+    'b.xml': aPastDocument({ ...sale, sequence: 52, day: daysAgo(5) }).xml,
+    'c.xml': aPastDocument({
+      ...sale,
+      sequence: 51,
+      kind: 'credit-note',
+      day: daysAgo(9),
+      about: [late.clave],
+      item: { name: 'Clavos', price: '100' },
+    }).xml,
+  })
+  const { id } = await owner.post<Client>('/clients', {
+    name: client.name,
+    identification_type: '02',
+    identification_number: client.number,
+  })
+  const { page, faults, close } = await openScreen({ url, session })
+  await page.goto(`${url}/imports?kind=documents`)
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'creditos.zip', mimeType: '', buffer: archive })
+  await page.getByRole('link', { name: 'What may still be owed' }).click()
+  const debts = page.getByRole('region', { name: client.name })
+  await debts.getByText('10 days late').waitFor()
+  await debts.getByRole('checkbox', { name: /FE-52/ }).uncheck()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Take over 1 balance' }).click()
+  await page.getByRole('button', { name: 'Undo the import' }).waitFor()
+  const { balances } = await owner.get<ClientAccount>(`/clients/${id}/account`)
+  expect(balances).toMatchObject([{ total: '909' }])
+
+  await page.goto(`${url}/past-balances`)
+  await debts.getByText('Among the balances').waitFor()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Undo the import' }).click()
+  await page
+    .getByRole('dialog', { name: 'Undo this import?' })
+    .getByRole('button', { name: 'Undo the import' })
+    .click()
+  await page.getByText('Undone', { exact: true }).first().waitFor()
+  expect((await owner.get<ClientAccount>(`/clients/${id}/account`)).balances).toEqual([])
   expect(faults).toEqual([])
   await close()
 })

@@ -343,6 +343,7 @@ async function sortsOf(user: ApiUser): Promise<Record<string, Sort>> {
     '/profile': people(/^My profile$/),
     '/imports': people(/^Import$/),
     '/past-documents': people(/^Documents of another program$/),
+    '/past-balances': people(/^What may still be owed$/),
     '/invoices': list(/^Invoices/),
     '/invoices/new': people(/^New invoice$/),
     '/notes': list(/^Credit and debit notes/),

@@ -236,6 +236,7 @@ export async function readSights(url: string): Promise<Sight[]> {
     { name: 'all my companies', path: '/second-page?tab=board' },
     { name: 'imports', path: '/imports' },
     { name: 'documents of another program', path: '/past-documents' },
+    { name: 'what may still be owed of them', path: '/past-balances' },
     { name: 'reports', path: '/reports' },
     { name: 'report of invoices', path: '/reports/invoices?period=last_month' },
     { name: 'report of tickets', path: '/reports/tickets?period=last_month' },

@@ -1820,6 +1820,23 @@ create table public.past_documents (
   constraint past_documents_kept_by_fkey FOREIGN KEY (kept_by) REFERENCES public.users(id) ON DELETE SET NULL
 );
 
+create table public.past_rejections (
+  company_id uuid not null,
+  clave public.clave not null,
+  constraint past_rejections_pkey PRIMARY KEY (company_id, clave)
+);
+
+create table public.past_terms (
+  company_id uuid not null,
+  past_document_id uuid not null,
+  sale_condition text not null,
+  due_on date not null,
+  exchange_rate numeric(18,5) not null,
+  refers_to text[] not null,
+  constraint past_terms_pkey PRIMARY KEY (company_id, past_document_id),
+  constraint past_terms_company_id_past_document_id_fkey FOREIGN KEY (company_id, past_document_id) REFERENCES public.past_documents(company_id, id) ON DELETE CASCADE
+);
+
 create table public.payment_allocations (
   company_id uuid not null,
   payment_id uuid not null,
@@ -3604,6 +3621,8 @@ CREATE INDEX past_documents_by_time ON public.past_documents USING btree (compan
 CREATE INDEX past_documents_kept_at_idx ON public.past_documents USING btree (kept_at) WHERE (store_key IS NULL);
 
 CREATE INDEX past_documents_search ON public.past_documents USING gin (company_id, search public.gin_trgm_ops);
+
+CREATE INDEX past_terms_on_credit ON public.past_terms USING btree (company_id, past_document_id) WHERE ((sale_condition <> '01'::text) OR (refers_to <> '{}'::text[]));
 
 CREATE INDEX payment_allocations_by_document ON public.payment_allocations USING btree (company_id, document_id);
 
@@ -7847,6 +7866,10 @@ comment on table public.passkeys is 'owner: identity';
 
 comment on table public.past_documents is 'owner: past-documents';
 
+comment on table public.past_rejections is 'owner: past-documents';
+
+comment on table public.past_terms is 'owner: past-documents';
+
 comment on table public.payment_allocations is 'owner: payments';
 
 comment on table public.payment_notices is 'owner: payment-notices';
@@ -8329,6 +8352,16 @@ alter table public.past_documents enable row level security;
 alter table public.past_documents force row level security;
 create policy every_company on public.past_documents for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.past_documents for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.past_rejections enable row level security;
+alter table public.past_rejections force row level security;
+create policy every_company on public.past_rejections for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.past_rejections for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.past_terms enable row level security;
+alter table public.past_terms force row level security;
+create policy every_company on public.past_terms for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.past_terms for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.payment_allocations enable row level security;
 alter table public.payment_allocations force row level security;
@@ -8955,6 +8988,14 @@ grant delete, insert, select, update on public.passkeys to cuenta_clara_system;
 grant delete, insert, select, update on public.past_documents to cuenta_clara_app;
 
 grant delete, insert, select, update on public.past_documents to cuenta_clara_system;
+
+grant delete, insert, select, update on public.past_rejections to cuenta_clara_app;
+
+grant delete, insert, select, update on public.past_rejections to cuenta_clara_system;
+
+grant delete, insert, select, update on public.past_terms to cuenta_clara_app;
+
+grant delete, insert, select, update on public.past_terms to cuenta_clara_system;
 
 grant delete, insert, select, update on public.payment_allocations to cuenta_clara_app;
 

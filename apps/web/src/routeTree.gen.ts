@@ -26,6 +26,7 @@ import { Route as LegalRouteImport } from './routes/legal'
 import { Route as LettersRouteImport } from './routes/letters'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as MembersRouteImport } from './routes/members'
+import { Route as PastBalancesRouteImport } from './routes/past-balances'
 import { Route as PastDocumentsRouteImport } from './routes/past-documents'
 import { Route as PaymentsRouteImport } from './routes/payments'
 import { Route as ProfileRouteImport } from './routes/profile'
@@ -158,6 +159,11 @@ const LoginRoute = LoginRouteImport.update({
 const MembersRoute = MembersRouteImport.update({
   id: '/members',
   path: '/members',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PastBalancesRoute = PastBalancesRouteImport.update({
+  id: '/past-balances',
+  path: '/past-balances',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PastDocumentsRoute = PastDocumentsRouteImport.update({
@@ -422,6 +428,7 @@ export interface FileRoutesByFullPath {
   '/letters': typeof LettersRoute
   '/login': typeof LoginRoute
   '/members': typeof MembersRoute
+  '/past-balances': typeof PastBalancesRoute
   '/past-documents': typeof PastDocumentsRoute
   '/payments': typeof PaymentsRoute
   '/profile': typeof ProfileRoute
@@ -489,6 +496,7 @@ export interface FileRoutesByTo {
   '/letters': typeof LettersRoute
   '/login': typeof LoginRoute
   '/members': typeof MembersRoute
+  '/past-balances': typeof PastBalancesRoute
   '/past-documents': typeof PastDocumentsRoute
   '/payments': typeof PaymentsRoute
   '/profile': typeof ProfileRoute
@@ -557,6 +565,7 @@ export interface FileRoutesById {
   '/letters': typeof LettersRoute
   '/login': typeof LoginRoute
   '/members': typeof MembersRoute
+  '/past-balances': typeof PastBalancesRoute
   '/past-documents': typeof PastDocumentsRoute
   '/payments': typeof PaymentsRoute
   '/profile': typeof ProfileRoute
@@ -626,6 +635,7 @@ export interface FileRouteTypes {
     | '/letters'
     | '/login'
     | '/members'
+    | '/past-balances'
     | '/past-documents'
     | '/payments'
     | '/profile'
@@ -693,6 +703,7 @@ export interface FileRouteTypes {
     | '/letters'
     | '/login'
     | '/members'
+    | '/past-balances'
     | '/past-documents'
     | '/payments'
     | '/profile'
@@ -760,6 +771,7 @@ export interface FileRouteTypes {
     | '/letters'
     | '/login'
     | '/members'
+    | '/past-balances'
     | '/past-documents'
     | '/payments'
     | '/profile'
@@ -828,6 +840,7 @@ export interface RootRouteChildren {
   LettersRoute: typeof LettersRoute
   LoginRoute: typeof LoginRoute
   MembersRoute: typeof MembersRoute
+  PastBalancesRoute: typeof PastBalancesRoute
   PastDocumentsRoute: typeof PastDocumentsRoute
   PaymentsRoute: typeof PaymentsRoute
   ProfileRoute: typeof ProfileRoute
@@ -997,6 +1010,13 @@ declare module '@tanstack/react-router' {
       path: '/members'
       fullPath: '/members'
       preLoaderRoute: typeof MembersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/past-balances': {
+      id: '/past-balances'
+      path: '/past-balances'
+      fullPath: '/past-balances'
+      preLoaderRoute: typeof PastBalancesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/past-documents': {
@@ -1356,6 +1376,7 @@ const rootRouteChildren: RootRouteChildren = {
   LettersRoute: LettersRoute,
   LoginRoute: LoginRoute,
   MembersRoute: MembersRoute,
+  PastBalancesRoute: PastBalancesRoute,
   PastDocumentsRoute: PastDocumentsRoute,
   PaymentsRoute: PaymentsRoute,
   ProfileRoute: ProfileRoute,

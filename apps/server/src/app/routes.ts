@@ -19,7 +19,7 @@ import { exchangeRateRoutes } from '#modules/exchange-rates/index.ts'
 import { expenseRoutes } from '#modules/expenses/index.ts'
 import { exportRoutes, platformExportRoutes } from '#modules/exports/index.ts'
 import { identityRoutes } from '#modules/identity/index.ts'
-import { importRoutes } from '#modules/imports/index.ts'
+import { importRoutes, importTasks } from '#modules/imports/index.ts'
 import { itemTemplateRoutes } from '#modules/item-templates/index.ts'
 import { itemRoutes } from '#modules/items/index.ts'
 import { lineCodeRoutes } from '#modules/line-codes/index.ts'
@@ -74,6 +74,10 @@ export function allRoutes(installation: HttpInstallation): Route[] {
   const post = createPost(installation)
   const hasServer = config.mail.smtpUrl !== undefined
   const tablesFolder = importFolder(paths)
+  const importSteps = {
+    kinds: importKinds,
+    tasks: importTasks(importKinds, sayRefusal, tablesFolder),
+  }
   const languageOfCall = ({ request }: Call) => languageOf(request, config.language)
   return [
     ...identityRoutes({
@@ -110,12 +114,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...archiveRoutes({ outbox: kit.outbox, languageOf: languageOfCall }),
     ...exportRoutes(exportSources),
     ...platformExportRoutes(platformExportSources),
-    ...importRoutes({
-      kinds: importKinds,
-      folder: tablesFolder,
-      say: sayRefusal,
-      languageOf: languageOfCall,
-    }),
+    ...importRoutes({ steps: importSteps, folder: tablesFolder, languageOf: languageOfCall }),
     ...registerRoutes(issuing.registers),
     ...allCompaniesRoutes(kit),
     ...visitRoutes(kit),
@@ -160,7 +159,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...bankRoutes(tablesFolder),
     ...openingBalanceRoutes,
     ...paperRoutes,
-    ...pastDocumentRoutes,
+    ...pastDocumentRoutes({ steps: importSteps, languageOf: languageOfCall }),
     ...expenseRoutes,
     ...receptionRoutes({
       say: (call, code, params) => sayProblem(code, languageOfCall(call), params),

@@ -41,6 +41,7 @@ import {
   queueWaitingLetters,
 } from '#modules/notifications/index.ts'
 import { readPaperOfLetter } from '#modules/papers/index.ts'
+import { readTermsTask } from '#modules/past-documents/index.ts'
 import { readAcknowledgement } from '#modules/payments/index.ts'
 import { openAddress } from '#modules/public-documents/index.ts'
 import { readQuotationFile } from '#modules/quotations/index.ts'
@@ -119,6 +120,7 @@ function taskKinds(installation: Installation, issuing: IssueDoors): AnyTaskKind
     bulkTask(bulkLists(createPost(installation), issuing), { phrase: phraseRefusal, log }),
     billsTask(issuing, { phrase: phraseRefusal, log }),
     ...Object.values(importTasks(importKinds, sayRefusal, importFolder(paths))),
+    readTermsTask,
     checkVersionTask({ files, address: config.cabysUrl ?? null }),
     applyVersionTask,
     rollBackVersionTask,

@@ -16,3 +16,17 @@ export const getPastDocument = endpoint<ById & { answer: t.PastDocumentDetail }>
 )
 /** Its XML, byte for byte. */
 export const getPastXml = endpoint<ById>('GET', '/past-documents/:id/xml', 'company')
+/** What may still be owed of them, by what they say themselves: a proposal, since most payments are in no document. */
+export const listPastBalances = endpoint<{ query: t.PastBalancesQuery; answer: t.PastBalances }>(
+  'GET',
+  '/past-documents/balances',
+  'company',
+)
+/** Takes what is chosen over as balances of clients, as an import that is taken back like any other. */
+export const takePastBalances = endpoint<{ body: t.PastBalancesChoice; answer: t.Import }>(
+  'POST',
+  '/past-documents/balances',
+  'company',
+)
+/** Reads documents again that were kept before their terms were. */
+export const readPastTerms = endpoint<{ answer: t.Task }>('POST', '/past-documents/terms', 'company')

@@ -434,3 +434,50 @@ export const pastDocumentDetail = pastDocumentRow.extend({
   summary,
 })
 export const pastDocumentsQuery = pageQuery.extend({ from: givenDay.optional(), to: givenDay.optional() })
+
+/** What may still be owed of a document of another program, by what its documents say. */
+export const pastBalance = z.object({
+  id,
+  kind: documentKind,
+  consecutivo: z.string(),
+  issued_on: day,
+  due_on: day,
+  /** Null where nobody, or nobody for sure, is meant by what stands on it. */
+  client: z.object({ id, name: z.string() }).nullable(),
+  client_name: z.string().nullable(),
+  no_client: z.enum(['unknown', 'several', 'nobody']).nullable(),
+  currency: currencyCode,
+  total: decimalText,
+  /** By debit notes, credit notes and payment receipts that name it. */
+  debited: sumText,
+  credited: sumText,
+  paid: sumText,
+  /** In the smallest coin: what is proposed, and what it ever charged, which is the most that may be owed. */
+  open: sumText,
+  charged: sumText,
+  /** A note or receipt that names several was set against the older first; one in another currency was left out. */
+  hints: z.array(z.enum(['shared', 'other-currency'])),
+  /** The balance that stands for it already. */
+  taken: z.object({ id, number: z.string(), balance: moneyText }).nullable(),
+})
+export const pastBalancesQuery = z.object({ due_from: givenDay.optional() })
+export const pastBalances = z.object({
+  /** The day from which on what fell due is listed. */
+  due_from: day,
+  data: z.array(pastBalance),
+  /** More than are listed at a time. */
+  left_out: z.number().int(),
+  /** What fell due before that day and was not taken over. */
+  older: z.array(z.object({ currency: currencyCode, count: z.number().int(), open: sumText })),
+  /** Notes and receipts that name documents which are not here. */
+  unplaced: z.number().int(),
+  /** Documents that were kept before anybody asked what is owed by them. */
+  unread: z.number().int(),
+})
+/** What a person ticked, with another amount where they know better. */
+export const pastBalancesChoice = z.object({
+  documents: z
+    .array(z.object({ id, amount: moneyText.optional() }))
+    .min(1)
+    .max(5_000),
+})

@@ -29,6 +29,7 @@ export const areas = {
   /** What a sale that is paid in dated parts says. */
   instalments: () => import('./instalments.ts').then(({ instalments }) => instalments),
   seriesRaise: () => import('./series-raise.ts').then(({ seriesRaise }) => seriesRaise),
+  pastBalances: () => import('./past-balances.ts').then(({ pastBalances }) => pastBalances),
   studentBills: () => import('./student-bills.ts').then(({ studentBills }) => studentBills),
   /** What the sheet of a line says, and the rare fields of a document's head. */
   till: () => import('./till.ts').then(({ till }) => till),

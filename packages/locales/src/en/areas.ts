@@ -56,6 +56,8 @@ export const areas = {
   instalments: () => import('./instalments.ts').then(({ instalments }) => instalments),
   /** What raising the prices of series says. */
   seriesRaise: () => import('./series-raise.ts').then(({ seriesRaise }) => seriesRaise),
+  /** What taking over what is still owed of another program's documents says. */
+  pastBalances: () => import('./past-balances.ts').then(({ pastBalances }) => pastBalances),
   studentBills: () => import('./student-bills.ts').then(({ studentBills }) => studentBills),
   /** What the sheet of a line says, and the rare fields of a document's head. */
   till: () => import('./till.ts').then(({ till }) => till),

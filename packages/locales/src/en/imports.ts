@@ -11,7 +11,7 @@ export const imports = {
     expenses: 'Expenses',
     'opening-balances': 'Opening balances',
     numbers: 'Next numbers',
-    documents: 'Issued documents',
+    documents: 'XML documents',
   },
   dropHere: 'Drop an Excel (.xlsx) or CSV file here, or issued XML (.xml, .zip)',
   dropTable: 'Drop an Excel (.xlsx) or CSV file here',
@@ -48,11 +48,12 @@ export const imports = {
   see: 'See the list',
   past: {
     title: 'Documents of another program',
+    balances: 'What may still be owed',
     lead: 'What your company issued with another program. It is kept to be found and read: it counts in no report and in no return.',
     search: 'Search these documents',
     searchHint: 'Number, client, key',
     none: 'No document of another program has been brought in yet.',
-    dropHere: 'Drop the issued XML here (.xml, .zip)',
-    hint: 'Drop the XML your company issued with another program, single or in a ZIP: up to 20,000 files and 64 MB. They are kept as they are, in the background, and the same file twice changes nothing. Received ones go to Receptions.',
+    dropHere: 'Drop issued and received XML here (.xml, .zip)',
+    hint: 'Drop the XML of the other program, single or in ZIPs, issued and received mixed: up to 20,000 files and 64 MB each. What your company issued is kept here as it is, what it received goes to Receptions, in the background; the same file twice changes nothing.',
   },
 }

@@ -82,7 +82,9 @@ export const problems = {
   'item-in-use': 'A document or a plan uses this item. Deactivate it instead.',
   'import-not-found': 'This import does not exist, or no longer does.',
   'import-kind-not-found': 'That cannot be imported.',
-  'import-not-own-document': 'This file is none of the documents that this company issued.',
+  'import-not-own-document': 'This file is none of the documents that this company issued or received.',
+  'import-received-twice':
+    'Another file with the same key is among the receptions already: this one was set aside there.',
   'past-document-not-found': 'This document does not exist, or no longer.',
   'import-empty': 'The file has no rows below its headings.',
   'import-no-documents':

@@ -11,7 +11,7 @@ export const imports = {
     expenses: 'Gastos',
     'opening-balances': 'Saldos iniciales',
     numbers: 'Próximos números',
-    documents: 'Documentos emitidos',
+    documents: 'Documentos XML',
   },
   dropHere: 'Suelte aquí un archivo de Excel (.xlsx), CSV o los XML emitidos (.xml, .zip)',
   dropTable: 'Suelte aquí un archivo de Excel (.xlsx) o CSV',
@@ -48,11 +48,12 @@ export const imports = {
   see: 'Ver la lista',
   past: {
     title: 'Documentos de otro programa',
+    balances: 'Lo que quizás se debe',
     lead: 'Lo que su empresa emitió con otro programa. Se guarda para buscarlo y leerlo: no cuenta en ningún reporte ni declaración.',
     search: 'Buscar en estos documentos',
     searchHint: 'Número, cliente, clave',
     none: 'Todavía no se ha traído ningún documento de otro programa.',
-    dropHere: 'Suelte aquí los XML emitidos (.xml, .zip)',
-    hint: 'Suelte los XML que su empresa emitió con otro programa, sueltos o en un ZIP: hasta 20 000 archivos y 64 MB. Se guardan tal como están, en segundo plano, y el mismo archivo dos veces no cambia nada. Los recibidos van en Recepciones.',
+    dropHere: 'Suelte aquí los XML emitidos y recibidos (.xml, .zip)',
+    hint: 'Suelte los XML del otro programa, sueltos o en varios ZIP, emitidos y recibidos mezclados: hasta 20 000 archivos y 64 MB cada uno. Lo que su empresa emitió se guarda aquí tal como está y lo que recibió va a Recepciones, en segundo plano; el mismo archivo dos veces no cambia nada.',
   },
 }

@@ -20,6 +20,7 @@ import { money } from './money.ts'
 import { moneyActs } from './money-acts.ts'
 import { monthEnd } from './month-end.ts'
 import { parts } from './parts/index.ts'
+import { pastBalances } from './past-balances.ts'
 import { print } from './print.ts'
 import { problems } from './problems.ts'
 import { reports } from './reports.ts'
@@ -63,6 +64,7 @@ export const es = mergeWords(
     vatReturn,
     instalments,
     seriesRaise,
+    pastBalances,
     studentBills,
     monthEnd,
     bank,

@@ -85,7 +85,8 @@ export const problems = {
   'item-in-use': 'Un documento o un plan usa este artículo. Desactívelo en su lugar.',
   'import-not-found': 'Esta importación no existe, o ya no.',
   'import-kind-not-found': 'Eso no se puede importar.',
-  'import-not-own-document': 'Este archivo no es un documento que emitió esta empresa.',
+  'import-not-own-document': 'Este archivo no es un documento que emitió o recibió esta empresa.',
+  'import-received-twice': 'Otro archivo con la misma clave ya está en Recepciones: este quedó apartado ahí.',
   'past-document-not-found': 'Este documento no existe, o ya no.',
   'import-empty': 'El archivo no tiene filas bajo sus títulos.',
   'import-no-documents':

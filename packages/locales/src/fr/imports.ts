@@ -11,7 +11,7 @@ export const imports = {
     expenses: 'Dépenses',
     'opening-balances': 'Soldes d’ouverture',
     numbers: 'Prochains numéros',
-    documents: 'Documents émis',
+    documents: 'Documents XML',
   },
   dropHere: 'Déposez ici un fichier Excel (.xlsx), CSV ou les XML émis (.xml, .zip)',
   dropTable: 'Déposez ici un fichier Excel (.xlsx) ou CSV',
@@ -48,11 +48,12 @@ export const imports = {
   see: 'Voir la liste',
   past: {
     title: 'Documents d’un autre logiciel',
+    balances: 'Ce qui est peut-être encore dû',
     lead: 'Ce que votre entreprise a émis avec un autre logiciel. On le garde pour le retrouver et le lire : il ne compte dans aucun rapport ni déclaration.',
     search: 'Chercher dans ces documents',
     searchHint: 'Numéro, client, clé',
     none: 'Aucun document d’un autre logiciel n’a encore été apporté.',
-    dropHere: 'Déposez ici les XML émis (.xml, .zip)',
-    hint: 'Déposez les XML que votre entreprise a émis avec un autre logiciel, seuls ou dans un ZIP : jusqu’à 20 000 fichiers et 64 Mo. Ils sont gardés tels quels, en arrière-plan, et le même fichier deux fois ne change rien. Les documents reçus vont dans Réceptions.',
+    dropHere: 'Déposez ici les XML émis et reçus (.xml, .zip)',
+    hint: 'Déposez les XML de l’autre logiciel, seuls ou dans des ZIP, émis et reçus mêlés : jusqu’à 20 000 fichiers et 64 Mo chacun. Ce que votre entreprise a émis est gardé ici tel quel, ce qu’elle a reçu va dans Réceptions, en arrière-plan ; le même fichier deux fois ne change rien.',
   },
 }

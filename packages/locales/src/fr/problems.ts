@@ -92,7 +92,9 @@ export const problems = {
   'item-in-use': 'Un document ou un plan utilise cet article. Désactivez-le plutôt.',
   'import-not-found': 'Cette importation n’existe pas, ou plus.',
   'import-kind-not-found': 'Cela ne peut pas être importé.',
-  'import-not-own-document': 'Ce fichier n’est pas un document émis par cette entreprise.',
+  'import-not-own-document': 'Ce fichier n’est pas un document émis ou reçu par cette entreprise.',
+  'import-received-twice':
+    'Un autre fichier de même clé est déjà dans Réceptions : celui-ci y a été mis de côté.',
   'past-document-not-found': 'Ce document n’existe pas, ou plus.',
   'import-empty': 'Le fichier n’a pas de lignes sous ses titres.',
   'import-no-documents':

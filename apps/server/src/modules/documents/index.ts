@@ -37,4 +37,11 @@ export { readDocumentFile } from './read-file.ts'
 export { type Gap, isUnexplained, readGaps } from './read-gaps.ts'
 export { documentRecurrences } from './recurrences.ts'
 export { documentRoutes } from './routes.ts'
-export { findTakenOver, readTakenOver, type TakenOverRow } from './taken-over-store.ts'
+export { officialNumber, sequenceOf } from './same-number.ts'
+export {
+  findTakenOver,
+  readTakenNumbers,
+  readTakenOver,
+  type TakenNumber,
+  type TakenOverRow,
+} from './taken-over-store.ts'

@@ -3,6 +3,7 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Row } from '#platform/database/row.ts'
 import type { DraftInput } from './engine/draft-input.ts'
 import { visibleDocuments } from './own-documents.ts'
+import { isSameNumber } from './same-number.ts'
 import { toStoredJson } from './stored-json.ts'
 
 export type TakenOver = {
@@ -71,17 +72,37 @@ export async function readTakenOver(ctx: CompanyContext, id: string): Promise<Ta
   return rows[0]
 }
 
-/** The id of what was taken over of a client under a number. */
+/** The id of what was taken over of a client under a number, however that is written. */
 export async function findTakenOver(
   ctx: CompanyContext,
-  { clientId, originalNumber }: Pick<TakenOver, 'clientId' | 'originalNumber'>,
+  {
+    clientId,
+    originalNumber,
+    issuedOn,
+  }: Pick<TakenOver, 'clientId' | 'originalNumber'> & { issuedOn: string | null },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select d.id from documents d
     where d.company_id = current_company() and d.environment = (select current_environment())
-      and d.client_id = ${clientId}::uuid and d.original_number = ${originalNumber}
+      and d.client_id = ${clientId}::uuid and d.original_number is not null and ${isSameNumber(originalNumber, issuedOn)}
+    order by d.original_number = ${originalNumber} desc, d.id limit 1
   `.execute(ctx.tx)
   return rows[0]?.id
+}
+
+export type TakenNumber = Pick<TakenOverRow, 'id' | 'client_id' | 'day' | 'balance'> & {
+  original_number: string
+}
+
+/** Everything that was taken over, by its numbers. */
+export async function readTakenNumbers({ tx }: Pick<CompanyContext, 'tx'>): Promise<TakenNumber[]> {
+  const { rows } = await sql<TakenNumber>`
+    select d.id, d.client_id, d.original_number, costa_rica_day(d.sorted_at)::text as day, d.balance from documents d
+    where d.company_id = current_company() and d.environment = (select current_environment())
+      and d.fiscal_status = 'taken_over'
+    order by d.id
+  `.execute(tx)
+  return rows
 }
 
 /** Takes a balance back of which nothing is settled; false when something is. What once settled it goes with it. */

@@ -96,11 +96,15 @@ export function contentOf(files: OpenZip, name: string): Promise<Uint8Array> {
 type OwnDocument = FiscalDocument & { numbers: ParsedClave }
 
 /** A document of the company, of any version that is known; whoever signed it. */
-export function ownDocument(xml: Uint8Array, issuer: string): OwnDocument | null {
+function ownDocument(xml: Uint8Array, issuer: string): OwnDocument | null {
   const read = fromXml(xml)
-  if (!read.ok) return null
-  const numbers = parseClave(read.document.clave)
-  return numbers === null || numbers.issuerNumber !== issuer ? null : { ...read.document, numbers }
+  return read.ok ? ofCompany(read.document, issuer) : null
+}
+
+/** A document with its numbers where the company issued it. */
+export function ofCompany(document: FiscalDocument, issuer: string): OwnDocument | null {
+  const numbers = parseClave(document.clave)
+  return numbers === null || numbers.issuerNumber !== issuer ? null : { ...document, numbers }
 }
 
 /** What a document says of one record; of two that do, the one with the higher rank has the word. */

@@ -1,5 +1,7 @@
 import type { Permission } from '@cuentaclara/contracts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { ProblemCode } from '#platform/errors.ts'
+import type { Turn } from '#platform/threads/thread-pool.ts'
 import type { PastDocument } from './past-document.ts'
 
 /**
@@ -54,7 +56,23 @@ type Brought = {
 export type DocumentKind = Brought & {
   /** Keeps those that are not here yet; answers the ids of these by their clave. */
   keep(ctx: CompanyContext, documents: readonly PastDocument[]): Promise<ReadonlyMap<string, string>>
+  /** Notes documents of the company that the authority rejected, whether they are here or not; answers the claves that are new. */
+  noteRejected(ctx: CompanyContext, claves: readonly string[]): Promise<ReadonlySet<string>>
+  /**
+   * Looks at what others issued to the company and lay in the same archive, outside of any transaction; answers how they are
+   * taken in within one, with an outcome each in the same order. What was taken in is not taken back with the rest.
+   */
+  received(
+    documents: readonly { name: string; xml: Uint8Array }[],
+    by: { turn: Turn; nowMs: number },
+  ): Promise<(ctx: CompanyContext) => Promise<ReceivedOutcome[]>>
 }
+
+export type ReceivedOutcome =
+  /** `id` is that of the reception. */
+  | { outcome: 'new' | 'changed' | 'unchanged'; id: string }
+  /** A code whose sentence says why. */
+  | { outcome: 'refused'; why: ProblemCode }
 
 /** A kind of records, a row each. */
 export type RecordKind = Brought & {

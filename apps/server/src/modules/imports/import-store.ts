@@ -268,24 +268,27 @@ export type KeptRow = Pick<RowResult, 'number' | 'outcome' | 'mistakes'> & {
   label: string
   key: string | null
   subjectId: string | null
+  /** It stands among records that no import takes back. */
+  isElsewhere: boolean
 }
 
 /** Writes rows together with what came of them. */
 export async function insertKept({ tx }: Tx, id: string, rows: readonly KeptRow[]): Promise<void> {
-  const given = rows.map(({ subjectId, label, ...row }) => ({
+  const given = rows.map(({ subjectId, isElsewhere, label, ...row }) => ({
     ...row,
     label: label.slice(0, 200),
     subject_id: subjectId,
-    state: subjectId === null ? 'planned' : 'done',
+    stamp: isElsewhere ? null : subjectId,
+    state: subjectId === null || isElsewhere ? 'planned' : 'done',
   }))
   await sql`
     insert into import_rows (
       company_id, import_id, number, cells, key, label, outcome, mistakes, state, subject_id, stamp
     )
     select current_company(), ${id}::uuid, r.number, array(select jsonb_array_elements_text(r.cells)), r.key, r.label,
-      r.outcome, r.mistakes, r.state, r.subject_id, r.subject_id
+      r.outcome, r.mistakes, r.state, r.subject_id, r.stamp
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as r (
-      number int, cells jsonb, key text, label text, outcome text, mistakes jsonb, state text, subject_id text
+      number int, cells jsonb, key text, label text, outcome text, mistakes jsonb, state text, subject_id text, stamp text
     )
   `.execute(tx)
 }

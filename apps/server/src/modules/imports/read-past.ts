@@ -1,9 +1,17 @@
 import { toText } from '@cuentaclara/decimal'
+import { type FiscalDocument, parseClave } from '@cuentaclara/einvoice'
+import { fromXml, readAuthorityAnswer } from '@cuentaclara/einvoice/xml'
 import { UnreadableTable } from '#platform/tables/unreadable-table.ts'
 import type { Turn } from '#platform/threads/thread-pool.ts'
 import { threadWork } from '#platform/threads/thread-work.ts'
-import { contentOf, openDocuments, ownDocument } from './history.ts'
-import type { PastDocument, PastFile } from './past-document.ts'
+import { contentOf, ofCompany, openDocuments } from './history.ts'
+import {
+  type PastDocument,
+  type PastFile,
+  type ReceivedFile,
+  type SortedFile,
+  termsOf,
+} from './past-document.ts'
 import { readApart } from './read-apart.ts'
 
 /** Which files of an archive: `most` of them from a place on. */
@@ -28,7 +36,7 @@ export async function readPast({ path, issuer, from, most }: Lot): Promise<Read 
     const files: PastFile[] = []
     for (const name of archive.names.slice(from, from + most)) {
       const xml = await contentOf(archive, name)
-      files.push({ name, document: toPast(xml, issuer) })
+      files.push({ name, ...sortOut(xml, issuer) })
     }
     return { count: archive.names.length, files }
   } finally {
@@ -36,9 +44,48 @@ export async function readPast({ path, issuer, from, most }: Lot): Promise<Read 
   }
 }
 
-function toPast(xml: Uint8Array, issuer: string): PastDocument | null {
-  const document = ownDocument(xml, issuer)
-  if (document === null) return null
+/** Who issued a document says where it belongs; one of neither of the two is nobody's here. */
+function sortOut(xml: Uint8Array, company: string): SortedFile {
+  const read = fromXml(xml)
+  if (!read.ok) return sortAnswer(xml, company)
+  const own = ofCompany(read.document, company)
+  if (own !== null) return { is: 'own', document: toPast(own, xml) }
+  const receiver = read.document.receiver?.identification?.number ?? ''
+  if (bare(receiver) !== bare(company)) return { is: 'neither' }
+  return { is: 'received', received: toReceived(read.document, xml) }
+}
+
+/** The authority answers whoever issued, and suppliers pass its answers on. */
+function sortAnswer(xml: Uint8Array, company: string): SortedFile {
+  const answer = readAuthorityAnswer(xml)
+  const numbers = answer.ok ? parseClave(answer.clave) : null
+  if (!answer.ok || numbers === null) return { is: 'neither' }
+  const { clave, status, issuerName } = answer
+  if (numbers.issuerNumber === company) return { is: 'verdict', clave, isRejected: status === 'rejected' }
+  const { consecutivo } = numbers
+  const received = { clave, consecutivo, issuedAt: '', issuerName, currency: '', total: '', xml }
+  return { is: 'received', received }
+}
+
+/** Programs write identities with and without the zeros of the clave. */
+function bare(number: string): string {
+  return number.trim().replace(/^0+/, '')
+}
+
+function toReceived(document: FiscalDocument, xml: Uint8Array): ReceivedFile {
+  const { clave, consecutivo, issuedAt, issuer, currency, summary } = document
+  return {
+    clave,
+    consecutivo,
+    issuedAt,
+    issuerName: issuer.name,
+    currency,
+    total: toText(summary.total),
+    xml,
+  }
+}
+
+function toPast(document: FiscalDocument, xml: Uint8Array): PastDocument {
   const { clave, kind, consecutivo, issuedAt, receiver, currency, summary } = document
   return {
     clave,
@@ -50,6 +97,7 @@ function toPast(xml: Uint8Array, issuer: string): PastDocument | null {
     currency,
     total: toText(summary.total),
     tax: toText(summary.tax),
+    ...termsOf(document),
     xml,
   }
 }

@@ -6,12 +6,9 @@ import { attachment } from '#platform/files.ts'
 import { namedFile } from '#platform/form.ts'
 import { companyRoute, type Route, type SignedInCall, unopenedRoute } from '#platform/route.ts'
 import { getImport, listImportKinds, listImports } from './get-import.ts'
-import type { ImportKind } from './import-kind.ts'
-import { importTasks } from './import-tasks.ts'
 import { listRows } from './list-rows.ts'
-import type { SayRefusal } from './say-mistakes.ts'
 import { mostFileBytes, startImport } from './start-import.ts'
-import { checkImport, discardImport, runImport, undoImport } from './take-step.ts'
+import { checkImport, discardImport, runImport, type Steps, undoImport } from './take-step.ts'
 import { writeReport } from './write-report.ts'
 
 const byId = z.object({ id: schemas.id })
@@ -19,16 +16,15 @@ const byKind = z.object({ kind: schemas.importKindName })
 const answer = schemas.importView
 
 type ImportDoors = {
-  kinds: readonly ImportKind[]
+  steps: Steps
   /** Where a file lies while it is read. */
   folder: string
-  say: SayRefusal
   languageOf: (call: SignedInCall) => Language
 }
 
 /** Files of other programs; who may bring them in is each kind's own. */
-export function importRoutes({ kinds, folder, say, languageOf }: ImportDoors): Route[] {
-  const steps = { kinds, tasks: importTasks(kinds, say, folder) }
+export function importRoutes({ steps, folder, languageOf }: ImportDoors): Route[] {
+  const { kinds } = steps
   const takerOf = (call: SignedInCall) => ({
     language: languageOf(call),
     origin: call.caller.member?.origin,

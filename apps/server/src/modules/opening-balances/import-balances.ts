@@ -87,7 +87,11 @@ export const openingBalancesImport = defineImport({
   keyOf: ({ client_name: client, original_number: number }) => `${client} ${number}`.toLowerCase(),
   async find(ctx, given) {
     const clientId = await debtorOf(ctx, given)
-    const id = await findTakenOver(ctx, { clientId, originalNumber: given.original_number ?? '' })
+    const id = await findTakenOver(ctx, {
+      clientId,
+      originalNumber: given.original_number ?? '',
+      issuedOn: given.issued_on ?? null,
+    })
     return id === undefined ? undefined : readFound(ctx, id, given)
   },
   read: readFound,
@@ -111,7 +115,7 @@ async function debtorOf(ctx: CompanyContext, { client_name: named }: Given): Pro
   return client.id
 }
 
-/** What a row leaves open is as it was taken over, and so is a client however the row names it. */
+/** What a row leaves open is as it was taken over, and so are client and number however the row names them. */
 async function readFound(ctx: CompanyContext, id: string, given: Given = {}): Promise<Found | undefined> {
   const balance = await readTakenOver(ctx, id)
   if (balance === undefined) return undefined
@@ -119,7 +123,7 @@ async function readFound(ctx: CompanyContext, id: string, given: Given = {}): Pr
     id,
     // A payment changes what is left, and with it whether the balance can be taken back: that says so itself.
     stamp: balance.updated_at.toISOString(),
-    given: { ...toGiven(balance), ...pick(given, ['client_name', 'notes']) },
+    given: { ...toGiven(balance), ...pick(given, ['client_name', 'original_number', 'notes']) },
   }
 }
 

@@ -32,6 +32,8 @@ export async function takeOverBalance(ctx: CompanyContext, input: OpeningBalance
     ...(rate !== null && !isPositive(decimal(rate)) ? { exchange_rate: ['positive'] } : {}),
   })
 
+  // Two that take the same over at once meet at the number itself, which the database keeps single.
+  if ((await knownAs(ctx, input)) !== undefined) throw new OpeningBalanceTaken()
   const id = newId()
   const isNew = await insertTakenOver(ctx, {
     id,
@@ -65,9 +67,15 @@ export async function removeOpeningBalance(ctx: CompanyContext, id: string): Pro
   if (!(await deleteTakenOver(ctx, id))) throw new OpeningBalanceSettled()
 }
 
-async function whyNot(ctx: CompanyContext, { client_id: clientId, number }: OpeningBalanceInput) {
-  const known = await findTakenOver(ctx, { clientId, originalNumber: number })
-  return known === undefined
+function knownAs(
+  ctx: CompanyContext,
+  { client_id: clientId, number, issued_on: issuedOn }: OpeningBalanceInput,
+) {
+  return findTakenOver(ctx, { clientId, originalNumber: number, issuedOn })
+}
+
+async function whyNot(ctx: CompanyContext, input: OpeningBalanceInput) {
+  return (await knownAs(ctx, input)) === undefined
     ? new Invalid({ client_id: ['choose'] }, 'client-not-found')
     : new OpeningBalanceTaken()
 }

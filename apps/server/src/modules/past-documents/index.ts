@@ -1,4 +1,5 @@
 export { pastDocumentsExport } from './export-past-documents.ts'
 export { pastDocumentsImport } from './import-past.ts'
 export { listPastDocuments } from './list-past-documents.ts'
+export { readTermsTask } from './read-terms-task.ts'
 export { pastDocumentRoutes } from './routes.ts'

@@ -1,9 +1,18 @@
 import { existsSync, readdirSync } from 'node:fs'
-import type { Import, Page, PastDocumentDetail, PastDocumentRow, Report } from '@cuentaclara/contracts'
+import type {
+  Import,
+  Page,
+  PastDocumentDetail,
+  PastDocumentRow,
+  ReceptionRow,
+  Report,
+} from '@cuentaclara/contracts'
+import { decimal } from '@cuentaclara/decimal'
+import { writeAuthorityAnswer } from '@cuentaclara/einvoice/xml'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importFolder, importKinds, sayRefusal } from '#app/imports.ts'
 import { type ImportKind, importTasks } from '#modules/imports/index.ts'
-import { aPastInvoice } from '#modules/imports/testing/past-documents.ts'
+import { aPastDocument, aPastInvoice } from '#modules/imports/testing/past-documents.ts'
 import { runTask, taskFiles } from '#modules/tasks/index.ts'
 import { createLog } from '#platform/log.ts'
 import { type As, bringIn } from '#test/bring-in.ts'
@@ -138,6 +147,55 @@ test('a run that died goes on behind its last lot, and keeps nothing twice', asy
   const { body: all } = await t.send('GET', '/past-documents?per_page=1', as)
   expect((all as Page<PastDocumentRow>).meta.total).toBe(230)
   expect(lots).toBe(2)
+})
+
+test('one drop holds what was issued and what was received: who issued each says where it goes, with a result per file', async () => {
+  const { as, bring } = await start()
+  const received = { issuer: '3101999888', client: { name: 'Nosotros S.A.', number: '3101123456' } }
+  const supplied = aPastDocument({ ...received, sequence: 7, day: '2026-02-10' })
+  const mixed = zipOf({
+    'a/emitida.xml': aPastInvoice({ sequence: 118, day: '2026-01-10' }),
+    'b/recibida.xml': supplied.xml,
+    // A word of the authority without its seal, which the receptions refuse by name.
+    'b/recibida_respuesta.xml': writeAuthorityAnswer({
+      clave: supplied.clave,
+      status: 'accepted',
+      issuerName: 'Proveedor',
+      issuerIdentification: { type: '02', number: '3101999888' },
+      text: '',
+      total: decimal('1'),
+    }),
+    'b/otra.xml': aPastInvoice({ ...received, sequence: 8, day: '2026-03-10' }),
+    'c/ajena.xml': aPastInvoice({ sequence: 1, issuer: '3101999888' }),
+    'd/rota.xml': '<FacturaElectronica><Clave>',
+  })
+  const file = await bringArchive(as, mixed)
+  expect(file).toMatchObject({ counts: { new: 3, unchanged: 0, refused: 3 }, written: { done: 1 } })
+  const rows = await bring.rows(file)
+  expect(
+    rows.map(({ outcome, state, subject_id: id }) => [outcome, state === 'planned' && id !== null]),
+  ).toEqual([
+    ['new', false],
+    ['new', true],
+    ['refused', false],
+    ['new', true],
+    ['refused', false],
+    ['refused', false],
+  ])
+  expect(rows[2]!.mistakes[0]!.message).toMatch(/seal|signature|authority/i)
+  const receptions = async () =>
+    ((await t.send('GET', '/receptions?view=all', as)).body as Page<ReceptionRow>).data
+  expect((await receptions()).map(({ issued_at }) => issued_at.slice(0, 10)).toSorted()).toEqual([
+    '2026-02-10',
+    '2026-03-10',
+  ])
+  expect(await list(as)).toHaveLength(1)
+
+  expect(await bringArchive(as, mixed)).toMatchObject({ counts: { new: 0, unchanged: 3, refused: 3 } })
+  expect(await receptions()).toHaveLength(2)
+  // What came in as a reception is one like any other: it is not taken back with the rest.
+  expect(await bring.undo(file)).toMatchObject({ written: { undone: 1, kept: 0 } })
+  expect(await receptions()).toHaveLength(2)
 })
 
 test('whoever sees only their own documents sees none of these; nobody else’s archive is taken', async () => {

@@ -1,12 +1,51 @@
 import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
+import type { Language } from '@cuentaclara/locales'
 import { z } from 'zod'
-import { companyRoute, concludedRoute, fileRoute, type Route } from '#platform/route.ts'
+import type { Steps } from '#modules/imports/index.ts'
+import { companyRoute, concludedRoute, fileRoute, type Route, type SignedInCall } from '#platform/route.ts'
 import { findPastDocument, listPastDocuments, readPastFile, showPastDocument } from './list-past-documents.ts'
+import { proposeBalances } from './propose-balances.ts'
+import { startReadingTerms } from './read-terms-task.ts'
+import { takeBalances } from './take-balances.ts'
 
 const byId = z.object({ id: schemas.id })
 
-export const pastDocumentRoutes: Route[] = [
+type PastDoors = { steps: Steps; languageOf: (call: SignedInCall) => Language }
+
+/** Reading what another program issued, and taking over what is still owed of it, which `steps` of imports do. */
+export function pastDocumentRoutes({ steps, languageOf }: PastDoors): Route[] {
+  return [...readingRoutes, ...balanceRoutes({ steps, languageOf })]
+}
+
+function balanceRoutes({ steps, languageOf }: PastDoors): Route[] {
+  return [
+    companyRoute(
+      endpoints.listPastBalances,
+      { query: schemas.pastBalancesQuery, answer: schemas.pastBalances, permission: 'payments.void' },
+      (ctx, { query }) => proposeBalances(ctx, query),
+    ),
+    companyRoute(
+      endpoints.takePastBalances,
+      {
+        body: schemas.pastBalancesChoice,
+        answer: schemas.importView,
+        permission: 'payments.void',
+        status: 201,
+      },
+      (ctx, call) =>
+        takeBalances(ctx, steps, {
+          ...call.body,
+          taker: { language: languageOf(call), origin: call.caller.member?.origin },
+        }),
+    ),
+    companyRoute(endpoints.readPastTerms, { answer: schemas.task, permission: 'payments.void' }, (ctx) =>
+      startReadingTerms(ctx),
+    ),
+  ]
+}
+
+const readingRoutes: Route[] = [
   companyRoute(
     endpoints.listPastDocuments,
     {

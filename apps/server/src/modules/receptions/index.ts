@@ -1,7 +1,7 @@
 export { acceptReception } from './accept-reception.ts'
 export { answerReception } from './answer-reception.ts'
 export { answerSubject } from './answer-subject.ts'
-export { assessOwnFile } from './assess-file.ts'
+export { assessFile, assessOwnFile } from './assess-file.ts'
 export { countedNotes } from './credit-expense.ts'
 export { receptionsExport } from './export-receptions.ts'
 export { isReceived, isSaidOfReception } from './is-received.ts'

@@ -1,9 +1,10 @@
 import { endpoints, type Import } from '@cuentaclara/contracts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { call } from '#lib/http/api.ts'
 import { whyRefused } from '#lib/http/field-errors.ts'
+import { apart } from '#lib/i18n/apart.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { DropZone } from '#ui/form/drop-zone.tsx'
@@ -34,13 +35,13 @@ export function FileDrop({ company, kind: asked, onKind, onRead }: Props) {
   const takesDocuments = kind?.takes_documents === true
   // Whoever comes from a list need not wait to hear which kinds there are.
   const name = kind?.kind ?? asked
+  const cache = useQueryClient()
   const read = useMutation({
-    mutationFn: (file: File) => {
-      const body = new FormData()
-      body.append('file', file)
-      return call(endpoints.startImport, { params: { kind: name! }, body }, { company })
+    mutationFn: (files: readonly File[]) => startAll(company, name!, files),
+    onSuccess: ({ begun }, files) => {
+      if (files.length === 1 && begun[0] !== undefined) onRead(begun[0])
+      else void cache.invalidateQueries({ queryKey: ['imports', company, 'list'] })
     },
-    onSuccess: onRead,
   })
   return (
     <section className={`${classes.panel} cc-card`}>
@@ -67,15 +68,16 @@ export function FileDrop({ company, kind: asked, onKind, onRead }: Props) {
         }
         choose={t('imports.choose')}
         accept={takesDocuments ? `${tables},.xml,.zip` : tables}
+        takesMany={keepsDocuments}
         isBusy={read.isPending}
         isDisabled={name === undefined}
-        onFiles={([file]) => file && read.mutate(file)}
+        onFiles={(files) => read.mutate(keepsDocuments ? files : files.slice(0, 1))}
       />
-      {read.error !== null && (
-        <p className={classes.error} role="alert">
-          {whyRefused(read.error)}
+      {read.data?.refused.map(({ file, why }) => (
+        <p key={file} className={classes.error} role="alert">
+          {read.data.begun.length + read.data.refused.length === 1 ? why : `${apart(file)}: ${why}`}
         </p>
-      )}
+      ))}
       {!keepsDocuments && (
         <p className={classes.muted}>
           {t('imports.limits')} {t('imports.ownExport')}
@@ -94,4 +96,21 @@ export function FileDrop({ company, kind: asked, onKind, onRead }: Props) {
       )}
     </section>
   )
+}
+
+type Started = { begun: Import[]; refused: { file: string; why: string }[] }
+
+/** One file after the other: what is refused keeps none of the rest back. */
+async function startAll(company: string, kind: string, files: readonly File[]): Promise<Started> {
+  const started: Started = { begun: [], refused: [] }
+  for (const file of files) {
+    const body = new FormData()
+    body.append('file', file)
+    try {
+      started.begun.push(await call(endpoints.startImport, { params: { kind }, body }, { company }))
+    } catch (error) {
+      started.refused.push({ file: file.name, why: whyRefused(error) })
+    }
+  }
+  return started
 }

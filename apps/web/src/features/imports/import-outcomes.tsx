@@ -143,6 +143,11 @@ function Acts({ company, file, onColumns, onRun, onUndo, onDiscarded }: Props) {
             {t('imports.see')}
           </Button>
         )}
+        {file.kind === 'documents' && file.written.done > 0 && (
+          <Button component={Link} to="/past-balances" variant="default">
+            {t('imports.past.balances')}
+          </Button>
+        )}
         {file.begun_at === null && (
           <Button
             variant="default"
@@ -266,10 +271,17 @@ const mostChanges = 3
 function Detail({ row }: { row: ImportRow }) {
   const { t } = useTranslation()
   const fieldName = useFieldName()
-  const { mistakes, changes, state, note } = row
+  const { mistakes, changes, state, note, subject_id } = row
+  // What is known to stand somewhere and was not written by this import.
+  const isReceived = state === 'planned' && subject_id !== null
   const hidden = changes.length - mostChanges
   return (
     <span className={classes.detail}>
+      {isReceived && (
+        <Link to="/transactions/detail/$type/$id" params={{ type: 'reception', id: subject_id }}>
+          {t('imports.table.received')}
+        </Link>
+      )}
       {state === 'undone' && <span>{t('imports.table.undone')}</span>}
       {state === 'kept' && (
         <span className={classes.error}>{t('imports.table.kept', { reason: note ?? '' })}</span>

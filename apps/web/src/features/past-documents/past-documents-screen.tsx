@@ -1,9 +1,11 @@
 import type { PastDocumentRow } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
+import { Button } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { useCompanyId } from '#features/companies/index.ts'
+import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { dayOf } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -31,6 +33,7 @@ type Props = { search: PastSearch; onSearch: (search: PastSearch) => void }
 export function PastDocumentsScreen({ search, onSearch }: Props) {
   const { t } = useTranslation()
   const company = useCompanyId()
+  const mayTakeOver = useCan('payments.void')
   const { search: words, open } = search
   const asked = toPageQuery(search, '-issued_at')
   const query = useQuery({
@@ -43,7 +46,16 @@ export function PastDocumentsScreen({ search, onSearch }: Props) {
       <PageHeader
         title={t('imports.past.title')}
         subtitle={t('imports.past.lead')}
-        actions={<ExportButton list="past-documents" query={asked} />}
+        actions={
+          <>
+            {mayTakeOver && (
+              <Button component={Link} to="/past-balances" variant="default">
+                {t('imports.past.balances')}
+              </Button>
+            )}
+            <ExportButton list="past-documents" query={asked} />
+          </>
+        }
       />
       <div style={{ marginBlockEnd: 'var(--mantine-spacing-md)' }}>
         <SearchInput

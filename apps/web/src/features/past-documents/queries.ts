@@ -1,4 +1,4 @@
-import { endpoints, type PastDocumentsQuery } from '@cuentaclara/contracts'
+import { endpoints, type PastBalancesQuery, type PastDocumentsQuery } from '@cuentaclara/contracts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/http/api.ts'
 
@@ -15,4 +15,15 @@ export const pastDocumentQuery = (company: string, id: string) =>
     queryKey: ['documents', company, 'past', 'detail', id],
     queryFn: ({ signal }) => call(endpoints.getPastDocument, { params: { id } }, { company, signal }),
     staleTime: Number.POSITIVE_INFINITY,
+  })
+
+const pollMs = 4_000
+
+/** While documents wait to be read again, a task may be at it. */
+export const pastBalancesQuery = (company: string, query: PastBalancesQuery) =>
+  queryOptions({
+    queryKey: ['documents', company, 'past', 'balances', query],
+    queryFn: ({ signal }) => call(endpoints.listPastBalances, { query }, { company, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => ((state.data?.unread ?? 0) > 0 ? pollMs : false),
   })

@@ -65,6 +65,7 @@ export const imports = {
     moreChanges_many: 'و{{count}} تغييرًا آخر',
     moreChanges_other: 'و{{count}} تغيير آخر',
     empty: 'لا صفوف.',
+    received: 'مستلَم: هو بين المستلَمات ويبقى هناك.',
     undone: 'متراجع عنه',
     kept: 'بقي: {{reason}}',
   },

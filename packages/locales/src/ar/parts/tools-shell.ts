@@ -226,6 +226,7 @@ export const shellTools = {
       'all-files': 'كل ملفات الشركة',
       'company-backup': 'نسخة احتياطية من الشركة',
       'read-receptions': 'قراءة المستندات الواردة',
+      'read-past-terms': 'قراءة آجال مستندات سابقة',
       'month-package': 'حزمة شهر {{month}}',
       'kept-package': 'حزمة {{month}}، محفوظة مع إقرارها',
       'scheduled-file': 'ملف مجدول',

@@ -58,6 +58,7 @@ export const imports = {
     moreChanges_one: 'and {{count}} more change',
     moreChanges_other: 'and {{count}} more changes',
     empty: 'No rows.',
+    received: 'Received: it is among the receptions, and stays there.',
     undone: 'Undone',
     kept: 'Stayed: {{reason}}',
   },

@@ -232,6 +232,7 @@ export const shellTools = {
       'all-files': 'All files of the company',
       'company-backup': 'Backup of the company',
       'read-receptions': 'Read received documents',
+      'read-past-terms': 'Read the terms of earlier documents',
       'month-package': 'Package of {{month}}',
       'kept-package': 'Package of {{month}}, kept with its return',
       'scheduled-file': 'Scheduled file',

@@ -57,6 +57,7 @@ export const imports = {
     moreChanges_one: 'y {{count}} cambio más',
     moreChanges_other: 'y {{count}} cambios más',
     empty: 'Ninguna fila.',
+    received: 'Recibido: está en Recepciones y ahí se queda.',
     undone: 'Deshecha',
     kept: 'Se quedó: {{reason}}',
   },

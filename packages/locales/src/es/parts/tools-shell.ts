@@ -233,6 +233,7 @@ export const shellTools = {
       'all-files': 'Todos los archivos de la empresa',
       'company-backup': 'Respaldo de la empresa',
       'read-receptions': 'Leer documentos recibidos',
+      'read-past-terms': 'Leer los plazos de documentos anteriores',
       'month-package': 'Paquete del mes {{month}}',
       'kept-package': 'Paquete de {{month}}, guardado con su declaración',
       'scheduled-file': 'Archivo programado',

@@ -57,6 +57,7 @@ export const imports = {
     moreChanges_one: 'et {{count}} autre changement',
     moreChanges_other: 'et {{count}} autres changements',
     empty: 'Aucune ligne.',
+    received: 'Reçu : il est dans Réceptions et y reste.',
     undone: 'Annulée',
     kept: 'Conservée : {{reason}}',
   },

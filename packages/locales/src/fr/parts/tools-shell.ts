@@ -233,6 +233,7 @@ export const shellTools = {
       'all-files': 'Tous les fichiers de l’entreprise',
       'company-backup': 'Sauvegarde de l’entreprise',
       'read-receptions': 'Lire les documents reçus',
+      'read-past-terms': 'Lire les délais de documents antérieurs',
       'month-package': 'Dossier du mois {{month}}',
       'kept-package': 'Dossier de {{month}}, conservé avec sa déclaration',
       'scheduled-file': 'Fichier programmé',

@@ -1216,6 +1216,20 @@ export type PastDocumentsRow = {
   store_key: string | null
 }
 
+export type PastRejectionsRow = {
+  company_id: string
+  clave: string
+}
+
+export type PastTermsRow = {
+  company_id: string
+  past_document_id: string
+  sale_condition: string
+  due_on: string
+  exchange_rate: string
+  refers_to: string[]
+}
+
 export type PaymentAllocationsRow = {
   company_id: string
   payment_id: string
@@ -2343,6 +2357,8 @@ export type DB = {
   parked_sales: ParkedSalesRow
   passkeys: PasskeysRow
   past_documents: PastDocumentsRow
+  past_rejections: PastRejectionsRow
+  past_terms: PastTermsRow
   payment_allocations: PaymentAllocationsRow
   payment_notices: PaymentNoticesRow
   payment_receipts: PaymentReceiptsRow
