@@ -106,14 +106,6 @@ export const studentStatusChange = z.object({
   /** Last day of who leaves; today without one. */
   ends_on: givenDay.optional(),
 })
-/** The company's word for them, and the groups in use. */
-export const studentSetup = z.object({
-  is_on: z.boolean(),
-  word: z.enum(['students', 'members', 'patients', 'tenants', 'other']),
-  singular: z.string(),
-  plural: z.string(),
-  groups: z.array(z.string()),
-})
 
 const amountText = z.string().regex(/^\d{1,13}(\.\d{1,2})?$/)
 
@@ -121,7 +113,19 @@ const amountText = z.string().regex(/^\d{1,13}(\.\d{1,2})?$/)
 export const lateFee = z.object({
   kind: z.enum(['percent', 'amount']),
   value: amountText,
+  /** Of an amount: only what is owed in that currency is charged. Without it the number is the same in each. */
+  currency: ownCurrency.nullish(),
   after_days: z.coerce.number().int().min(0).max(365),
+})
+
+/** The company's word for them, the groups in use, and what billing a month proposes. */
+export const studentSetup = z.object({
+  is_on: z.boolean(),
+  word: z.enum(['students', 'members', 'patients', 'tenants', 'other']),
+  singular: z.string(),
+  plural: z.string(),
+  groups: z.array(z.string()),
+  billing: z.object({ due_days: z.number().int(), late_fee: lateFee.nullable() }),
 })
 
 /** Whose month is billed: everybody, a group, one person. */

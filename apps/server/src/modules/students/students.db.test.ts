@@ -34,6 +34,41 @@ const list = async (company: Company, query = '') =>
   (await t.send('GET', `/students${query}`, company.as)).body as Page<Student>
 const errorsOf = (answer: { body: never }) => (answer.body as { errors: Record<string, string[]> }).errors
 
+// The term and what paying late costs were typed anew at every run.
+test('what billing a month proposes is a setting of the company, of which everybody who bills may know', async () => {
+  const school = await aSchool(['administrator', 'viewer'])
+  const other = await aSchool()
+  const proposed = async (as: { token?: string; company?: string }) =>
+    ((await t.send('GET', '/students/setup', as)).body as StudentSetup).billing
+  const save = (settings: object, as: { token?: string; company?: string } = school.as) =>
+    t.send('PUT', '/settings/students', as, { payload: { settings: { is_on: true, ...settings } } })
+  expect(await proposed(school.as)).toEqual({ due_days: 8, late_fee: null })
+
+  const fee = { late_fee: 'amount', late_fee_value: '2500', late_fee_currency: 'CRC', late_fee_days: 10 }
+  const { status, text } = await save({ due_days: 15, ...fee })
+  expect(status, text).toBe(200)
+  const late_fee = { kind: 'amount', value: '2500', currency: 'CRC', after_days: 10 }
+  const viewer = { token: school.members.viewer!.token, company: school.id }
+  expect(await proposed(viewer)).toEqual({ due_days: 15, late_fee })
+  expect((await proposed(other.as)).due_days).toBe(8)
+  await save({ due_days: 15, ...fee, late_fee: 'percent', late_fee_value: '2.5' })
+  expect((await proposed(school.as)).late_fee).toEqual({
+    ...late_fee,
+    kind: 'percent',
+    value: '2.5',
+    currency: null,
+  })
+
+  const mistakeOf = async (settings: object) => errorsOf(await save(settings))
+  expect(await mistakeOf({ late_fee: 'percent' })).toEqual({ late_fee_value: ['Fill this in.'] })
+  const tooMuch = { late_fee: 'percent', late_fee_value: '250' }
+  expect(await mistakeOf(tooMuch)).toEqual({ late_fee_value: ['More than 0 and at most 100.'] })
+  expect(await mistakeOf({ late_fee: 'amount', late_fee_value: '0' })).toHaveProperty('late_fee_value')
+  expect(await mistakeOf({ late_fee: 'amount', late_fee_value: 'mucho' })).toHaveProperty('late_fee_value')
+  expect(await mistakeOf({ due_days: 0 })).toHaveProperty('due_days')
+  expect((await save({ due_days: 3 }, viewer)).status).toBe(403)
+})
+
 test('a student is created, changed, put on hold, activated and ended', async () => {
   // seed 056
   const school = await aSchool()
