@@ -69,6 +69,40 @@ test('what billing a month proposes is a setting of the company, of which everyb
   expect((await save({ due_days: 3 }, viewer)).status).toBe(403)
 })
 
+test('the list is narrowed by plan, of those that are not over and for who may see them', async () => {
+  const school = await aSchool(['viewer'])
+  const anItem = async (name: string) => {
+    const payload = { name, cabys: '9291900009900', unit: 'Sp', price_crc: '48000' }
+    return ((await t.send('POST', '/items', school.as, { payload })).body as { id: string }).id
+  }
+  const [english, piano] = [await anItem('Inglés A1'), await anItem('Piano')]
+  const has = (name: string, item_id: string, months: object = {}) =>
+    create(
+      school,
+      aStudent(school.mother, { name, number: null, plans: [{ item_id, amount: '48000', ...months }] }),
+    )
+  await has('Ana Blanco', english)
+  await has('Bea Castro', piano)
+  await has('Carla Díaz', english, { from_month: '2999-01' })
+  await has('Dora Elizondo', english, { to_month: '2020-01' })
+  const named = async (query: string) => (await list(school, query)).data.map(({ name }) => name)
+  expect(await named(`?plan_item_id=${english}`)).toEqual(['Ana Blanco', 'Carla Díaz'])
+  expect(await named(`?plan_item_id=${english}&search=ana`)).toEqual(['Ana Blanco'])
+
+  const setupOf = async (as: { token?: string; company?: string }) =>
+    (await t.send('GET', '/students/setup', as)).body as StudentSetup
+  expect((await setupOf(school.as)).plans).toEqual([
+    { item_id: english, name: 'Inglés A1' },
+    { item_id: piano, name: 'Piano' },
+  ])
+  const viewer = { token: school.members.viewer!.token, company: school.id }
+  expect((await setupOf(viewer)).plans).toEqual([])
+  expect((await t.send('GET', `/students?plan_item_id=${english}`, viewer)).status).toBe(403)
+  const other = await aSchool()
+  expect((await list(other, `?plan_item_id=${english}`)).data).toEqual([])
+  expect((await setupOf(other.as)).plans).toEqual([])
+})
+
 test('a student is created, changed, put on hold, activated and ended', async () => {
   // seed 056
   const school = await aSchool()

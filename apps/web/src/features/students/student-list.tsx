@@ -101,6 +101,17 @@ export function StudentList({ search, onSearch }: ListProps<StudentSearch>) {
             label: t('insight.students.payer'),
             kind: 'link',
             words: query.data?.data[0]?.payers.find(({ client_id }) => client_id === search.client)?.name,
+          // Who may only look is told of none.
+          ...(words.plans.length === 0
+            ? []
+            : [
+                {
+                  name: 'plan' as const,
+                  label: t('insight.students.plan'),
+                  kind: 'choice' as const,
+                  choices: words.plans.map(({ item_id, name }) => ({ value: item_id, label: name })),
+                },
+              ]),
           },
         ]}
         tools={

@@ -28,6 +28,7 @@ const setup: StudentSetup = {
   singular: '',
   plural: '',
   groups: [],
+  plans: [],
   billing: { due_days: 15, late_fee: { kind: 'amount', value: '2500', currency: 'CRC', after_days: 10 } },
 }
 const line = { student: 'Sofía Mora', discount_percent: null }
