@@ -1,5 +1,7 @@
 export const studentBills = {
   many: {
+    statementHint:
+      'What who pays for the first one gets. Each payer gets one letter, however many they pay for; who has nothing to be told, or no address, is left out.',
     group: 'Group',
     groupHint: 'Empty takes them out of their group.',
     amount: 'Amount for each',

@@ -1,5 +1,7 @@
 export const studentBills = {
   many: {
+    statementHint:
+      'Lo que recibe quien paga por el primero. Cada pagador recibe una sola carta, pague por cuantos pague; quien no tiene nada que informar, o no tiene correo, queda fuera.',
     group: 'Grupo',
     groupHint: 'Vacío los saca de su grupo.',
     amount: 'Monto para cada uno',

@@ -1,5 +1,7 @@
 export const studentBills = {
   many: {
+    statementHint:
+      'Ce que reçoit qui paie pour le premier. Chaque payeur reçoit une seule lettre, quel que soit le nombre de ceux pour qui il paie ; qui n’a rien à apprendre, ou pas d’adresse, est laissé de côté.',
     group: 'Groupe',
     groupHint: 'Vide les retire de leur groupe.',
     amount: 'Montant pour chacun',

@@ -46,6 +46,11 @@ const MonthsScreen = part(() => import('./billing/months-screen.tsx'), 'MonthsSc
 const GroupFields = part(() => import('./many-fields.tsx'), 'GroupFields', billing)
 const PlanFields = part(() => import('./many-fields.tsx'), 'PlanFields', billing)
 const ChargeFields = part(() => import('./many-fields.tsx'), 'ChargeFields', billing)
+const PayerStatementPreview = part(
+  () => import('./payer-statement-preview.tsx'),
+  'PayerStatementPreview',
+  billing,
+)
 const LeaveFields = part(() => import('./many-fields.tsx'), 'LeaveFields', billing)
 const RaiseSheet = part(() => import('./billing/raise-sheet.tsx'), 'RaiseSheet', billing)
 
@@ -96,11 +101,6 @@ export function StudentList({ search, onSearch }: ListProps<StudentSearch>) {
             kind: 'choice',
             choices: words.groups.map((group) => ({ value: group, label: group })),
           },
-          {
-            name: 'client',
-            label: t('insight.students.payer'),
-            kind: 'link',
-            words: query.data?.data[0]?.payers.find(({ client_id }) => client_id === search.client)?.name,
           // Who may only look is told of none.
           ...(words.plans.length === 0
             ? []
@@ -112,6 +112,11 @@ export function StudentList({ search, onSearch }: ListProps<StudentSearch>) {
                   choices: words.plans.map(({ item_id, name }) => ({ value: item_id, label: name })),
                 },
               ]),
+          {
+            name: 'client',
+            label: t('insight.students.payer'),
+            kind: 'link',
+            words: query.data?.data[0]?.payers.find(({ client_id }) => client_id === search.client)?.name,
           },
         ]}
         tools={
@@ -390,6 +395,7 @@ function useActions({ onOpen, onStatus, onLeave }: Acts): ListAction<Student>[] 
           params: { id: payers[0]!.client_id },
           search: { tab: 'statement' },
         }),
+      many: { name: 'statement', asks: 'days', Preview: PayerStatementPreview },
     },
     {
       label: t('catalogue.clients.documents'),
