@@ -2742,9 +2742,11 @@ create table public.student_bill_rows (
   outcome text not null,
   document_id uuid,
   message text,
-  constraint student_bill_rows_pkey PRIMARY KEY (company_id, task_id, client_id, currency),
+  place integer not null,
+  constraint student_bill_rows_pkey PRIMARY KEY (company_id, task_id, place),
   constraint student_bill_rows_message_check CHECK ((length(message) <= 1000)),
   constraint student_bill_rows_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'failed'::text]))),
+  constraint student_bill_rows_place_check CHECK ((place >= 0)),
   constraint student_bill_rows_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id),
   constraint student_bill_rows_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id) ON DELETE SET NULL (document_id),
   constraint student_bill_rows_company_id_task_id_fkey FOREIGN KEY (company_id, task_id) REFERENCES public.tasks(company_id, id) ON DELETE CASCADE
@@ -2765,6 +2767,7 @@ create table public.student_charges (
   is_freed boolean default false not null,
   part smallint default 1 not null,
   currency public.document_currency not null,
+  places integer[],
   constraint student_charges_pkey PRIMARY KEY (company_id, id),
   constraint student_charges_amount_check CHECK ((amount >= (0)::numeric)),
   constraint student_charges_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
@@ -5980,19 +5983,6 @@ begin
   select merge.company_id, merge.id, 'student_payers',
     jsonb_build_object('student_id', t.student_id, 'share', kept.share), to_jsonb(t)
   from gone t join kept on kept.student_id = t.student_id;
-
-  with gone as (
-    delete from student_bill_rows b
-    where b.company_id = merge.company_id and b.client_id = merge.merged_id and exists (
-      select from student_bill_rows k
-      where k.company_id = b.company_id and k.task_id = b.task_id and k.currency = b.currency and k.client_id = merge.kept_id
-    )
-    returning b.*
-  )
-  insert into client_merge_rows
-  select merge.company_id, merge.id, 'student_bill_rows',
-    jsonb_build_object('task_id', t.task_id, 'currency', t.currency), to_jsonb(t)
-  from gone t;
 
   -- The same person of both is one contact.
   with gone as (

@@ -18,7 +18,7 @@ import { convertTogether } from '@cuentaclara/einvoice'
 import type { LineFacts, OpenDebt, OtherDebts } from './match-facts.ts'
 
 /** How far, for one colón of it, the rate of a bank may be from what the central bank sold for: banks keep some of it. */
-export const mostFromRate = decimal('0.02')
+const mostFromRate = decimal('0.02')
 /** Of people of whom nothing else speaks: by chance many sums are so near. */
 const mostStrangers = 2
 

@@ -1833,6 +1833,7 @@ export type StudentBillRowsRow = {
   outcome: string
   document_id: string | null
   message: string | null
+  place: number
 }
 
 export type StudentChargesRow = {
@@ -1850,6 +1851,7 @@ export type StudentChargesRow = {
   is_freed: Defaulted<boolean>
   part: Defaulted<number>
   currency: string
+  places: number[] | null
 }
 
 export type StudentPayersRow = {
