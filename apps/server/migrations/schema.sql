@@ -777,12 +777,16 @@ create table public.company_users (
   active smallint default 1 not null,
   created_at timestamp with time zone default now() not null,
   invited_by uuid,
+  branch public.branch_code,
+  terminal public.terminal_code,
   constraint company_users_pkey PRIMARY KEY (company_id, user_id),
+  constraint a_place_is_whole CHECK (((branch IS NULL) = (terminal IS NULL))),
   constraint company_users_active_check CHECK ((active = ANY (ARRAY[0, 1]))),
   constraint company_users_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'administrator'::text, 'accountant'::text, 'biller'::text, 'viewer'::text]))),
   constraint company_users_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
   constraint company_users_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES public.users(id) ON DELETE SET NULL,
-  constraint company_users_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE
+  constraint company_users_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE,
+  constraint usual_place FOREIGN KEY (company_id, branch, terminal) REFERENCES public.terminals(company_id, branch, code) ON DELETE SET NULL (branch, terminal)
 );
 
 create table public.contingencies (
@@ -3422,6 +3426,8 @@ CREATE INDEX clients_search ON public.clients USING gin (company_id, search publ
 
 CREATE UNIQUE INDEX company_moves_one_rest ON public.company_moves USING btree (company_id) WHERE (ended_at IS NULL);
 
+CREATE INDEX company_users_by_place ON public.company_users USING btree (company_id, branch, terminal) WHERE (terminal IS NOT NULL);
+
 CREATE INDEX company_users_by_user ON public.company_users USING btree (user_id);
 
 CREATE INDEX contingencies_by_time ON public.contingencies USING btree (company_id, environment, started_at);
@@ -5842,6 +5848,28 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.leave_closed_branch()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update company_users m set branch = null, terminal = null
+  where m.company_id = new.company_id and m.branch = new.code;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.leave_closed_terminal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update company_users m set branch = null, terminal = null
+  where m.company_id = new.company_id and m.branch = new.branch and m.terminal = new.code;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.let_go_of_export()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7381,6 +7409,8 @@ CREATE TRIGGER bank_take_backs_stay BEFORE UPDATE ON public.bank_take_backs FOR 
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.branches FOR EACH ROW EXECUTE FUNCTION public.record_change('branch', 'code', 'name', '', '');
 
+CREATE TRIGGER leave_closed_branch AFTER UPDATE OF is_active ON public.branches FOR EACH ROW WHEN ((old.is_active AND (NOT new.is_active))) EXECUTE FUNCTION public.leave_closed_branch();
+
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.certificates FOR EACH ROW EXECUTE FUNCTION public.record_change('certificate', 'id', 'holder', 'sealed', 'created_by');
 
 CREATE TRIGGER security AFTER INSERT OR DELETE ON public.certificates FOR EACH ROW EXECUTE FUNCTION public.note_company_security();
@@ -7628,6 +7658,8 @@ CREATE TRIGGER submission_files_stay_whole BEFORE TRUNCATE ON public.submission_
 CREATE TRIGGER let_go AFTER DELETE ON public.tasks FOR EACH ROW WHEN ((old.file_key IS NOT NULL)) EXECUTE FUNCTION public.let_go_of_export();
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.terminals FOR EACH ROW EXECUTE FUNCTION public.record_change('terminal', 'code', 'name', '', '');
+
+CREATE TRIGGER leave_closed_terminal AFTER UPDATE OF is_active ON public.terminals FOR EACH ROW WHEN ((old.is_active AND (NOT new.is_active))) EXECUTE FUNCTION public.leave_closed_terminal();
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.till_devices FOR EACH ROW EXECUTE FUNCTION public.record_change('till', 'terminal', 'label', '', 'device_id,taken_by,taken_at,heard_at,waiting');
 

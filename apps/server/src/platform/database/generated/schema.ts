@@ -500,6 +500,8 @@ export type CompanyUsersRow = {
   active: Defaulted<number>
   created_at: Defaulted<Moment>
   invited_by: string | null
+  branch: string | null
+  terminal: string | null
 }
 
 export type ContingenciesRow = {
