@@ -779,12 +779,16 @@ create table public.company_users (
   active smallint default 1 not null,
   created_at timestamp with time zone default now() not null,
   invited_by uuid,
+  branch public.branch_code,
+  terminal public.terminal_code,
   constraint company_users_pkey PRIMARY KEY (company_id, user_id),
+  constraint a_place_is_whole CHECK (((branch IS NULL) = (terminal IS NULL))),
   constraint company_users_active_check CHECK ((active = ANY (ARRAY[0, 1]))),
   constraint company_users_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'administrator'::text, 'accountant'::text, 'biller'::text, 'viewer'::text]))),
   constraint company_users_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
   constraint company_users_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES public.users(id) ON DELETE SET NULL,
-  constraint company_users_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE
+  constraint company_users_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE,
+  constraint usual_place FOREIGN KEY (company_id, branch, terminal) REFERENCES public.terminals(company_id, branch, code) ON DELETE SET NULL (branch, terminal)
 );
 
 create table public.contingencies (
@@ -2763,9 +2767,11 @@ create table public.student_bill_rows (
   outcome text not null,
   document_id uuid,
   message text,
-  constraint student_bill_rows_pkey PRIMARY KEY (company_id, task_id, client_id, currency),
+  place integer not null,
+  constraint student_bill_rows_pkey PRIMARY KEY (company_id, task_id, place),
   constraint student_bill_rows_message_check CHECK ((length(message) <= 1000)),
   constraint student_bill_rows_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'failed'::text]))),
+  constraint student_bill_rows_place_check CHECK ((place >= 0)),
   constraint student_bill_rows_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id),
   constraint student_bill_rows_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id) ON DELETE SET NULL (document_id),
   constraint student_bill_rows_company_id_task_id_fkey FOREIGN KEY (company_id, task_id) REFERENCES public.tasks(company_id, id) ON DELETE CASCADE
@@ -2786,6 +2792,7 @@ create table public.student_charges (
   is_freed boolean default false not null,
   part smallint default 1 not null,
   currency public.document_currency not null,
+  places integer[],
   constraint student_charges_pkey PRIMARY KEY (company_id, id),
   constraint student_charges_amount_check CHECK ((amount >= (0)::numeric)),
   constraint student_charges_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
@@ -3439,6 +3446,8 @@ CREATE INDEX clients_in_use ON public.clients USING btree (company_id) WHERE (NO
 CREATE INDEX clients_search ON public.clients USING gin (company_id, search public.gin_trgm_ops);
 
 CREATE UNIQUE INDEX company_moves_one_rest ON public.company_moves USING btree (company_id) WHERE (ended_at IS NULL);
+
+CREATE INDEX company_users_by_place ON public.company_users USING btree (company_id, branch, terminal) WHERE (terminal IS NOT NULL);
 
 CREATE INDEX company_users_by_user ON public.company_users USING btree (user_id);
 
@@ -5862,6 +5871,28 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.leave_closed_branch()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update company_users m set branch = null, terminal = null
+  where m.company_id = new.company_id and m.branch = new.code;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.leave_closed_terminal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update company_users m set branch = null, terminal = null
+  where m.company_id = new.company_id and m.branch = new.branch and m.terminal = new.code;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.let_go_of_export()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6003,19 +6034,6 @@ begin
   select merge.company_id, merge.id, 'student_payers',
     jsonb_build_object('student_id', t.student_id, 'share', kept.share), to_jsonb(t)
   from gone t join kept on kept.student_id = t.student_id;
-
-  with gone as (
-    delete from student_bill_rows b
-    where b.company_id = merge.company_id and b.client_id = merge.merged_id and exists (
-      select from student_bill_rows k
-      where k.company_id = b.company_id and k.task_id = b.task_id and k.currency = b.currency and k.client_id = merge.kept_id
-    )
-    returning b.*
-  )
-  insert into client_merge_rows
-  select merge.company_id, merge.id, 'student_bill_rows',
-    jsonb_build_object('task_id', t.task_id, 'currency', t.currency), to_jsonb(t)
-  from gone t;
 
   -- The same person of both is one contact.
   with gone as (
@@ -7414,6 +7432,8 @@ CREATE TRIGGER bank_take_backs_stay BEFORE UPDATE ON public.bank_take_backs FOR 
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.branches FOR EACH ROW EXECUTE FUNCTION public.record_change('branch', 'code', 'name', '', '');
 
+CREATE TRIGGER leave_closed_branch AFTER UPDATE OF is_active ON public.branches FOR EACH ROW WHEN ((old.is_active AND (NOT new.is_active))) EXECUTE FUNCTION public.leave_closed_branch();
+
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.certificates FOR EACH ROW EXECUTE FUNCTION public.record_change('certificate', 'id', 'holder', 'sealed', 'created_by');
 
 CREATE TRIGGER security AFTER INSERT OR DELETE ON public.certificates FOR EACH ROW EXECUTE FUNCTION public.note_company_security();
@@ -7661,6 +7681,8 @@ CREATE TRIGGER submission_files_stay_whole BEFORE TRUNCATE ON public.submission_
 CREATE TRIGGER let_go AFTER DELETE ON public.tasks FOR EACH ROW WHEN ((old.file_key IS NOT NULL)) EXECUTE FUNCTION public.let_go_of_export();
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.terminals FOR EACH ROW EXECUTE FUNCTION public.record_change('terminal', 'code', 'name', '', '');
+
+CREATE TRIGGER leave_closed_terminal AFTER UPDATE OF is_active ON public.terminals FOR EACH ROW WHEN ((old.is_active AND (NOT new.is_active))) EXECUTE FUNCTION public.leave_closed_terminal();
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.till_devices FOR EACH ROW EXECUTE FUNCTION public.record_change('till', 'terminal', 'label', '', 'device_id,taken_by,taken_at,heard_at,waiting');
 

@@ -77,7 +77,13 @@ import {
 import { acceptReception, lookAhead, receptionsExport } from '#modules/receptions/index.ts'
 import { endRecurring, pauseRecurring, recurringExport, startRecurring } from '#modules/recurring/index.ts'
 import type { TagChange } from '#modules/settings/index.ts'
-import { addPlan, changeStudentStatus, moveToGroup, studentsExport } from '#modules/students/index.ts'
+import {
+  addPlan,
+  changeStudentStatus,
+  moveToGroup,
+  payersOf,
+  studentsExport,
+} from '#modules/students/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
 import { toProblem } from './problems.ts'
@@ -134,7 +140,8 @@ export function bulkLists(post: Post, issuing: IssueDoors): readonly BulkList[] 
       list: 'students',
       source: studentsExport,
       labelOf: (row: Student) => row.name,
-      actions: studentActions,
+      // Whoever pays for several of them gets one letter.
+      actions: [...studentActions, { ...statementAction(post), whom: payersOf }],
     },
     {
       list: 'letters',
@@ -295,7 +302,7 @@ const statementAction = (post: Post) =>
   defineBulkAction({
     name: 'statement',
     permission: 'documents.send',
-    params: z.object({ from: schemas.givenDay, to: schemas.givenDay }),
+    params: schemas.statementDaysQuery.refine(({ from, to }) => from <= to, { path: ['to'] }),
     run: (ctx, id, period) => mailStatement(ctx, post, id, period).catch(withoutEmail),
   })
 

@@ -17,6 +17,12 @@ export const activateMember = endpoint<ById & { body: { active: 0 | 1 }; answer:
   '/members/:id/activate',
   'company',
 )
+/** From where a member usually issues: said by themselves, or by who manages members. */
+export const setMemberPlace = endpoint<ById & { body: t.MemberPlaceInput; answer: t.Member }>(
+  'PUT',
+  '/members/:id/place',
+  'company',
+)
 export const removeMember = endpoint<ById & { answer: null }>('DELETE', '/members/:id', 'company')
 /** The signed-in person leaves the company; its id stands in the body so that nobody leaves by mistake. */
 export const leaveCompany = endpoint<{ body: { company_id: string }; answer: null }>(

@@ -28,6 +28,7 @@ export const bankReason = z.enum([
   'name',
   'amount',
   'sum',
+  'rate',
   'day',
 ])
 
@@ -45,10 +46,15 @@ export const bankProposal = z.object({
       kind: documentKind,
       consecutivo: z.string().nullable(),
       balance: moneyText,
-      /** What of the line pays it. */
+      /** What of it is paid, in its own currency. */
       amount: moneyText,
     }),
   ),
+  /**
+   * Where the documents are in dollars and the line in colones, or the other way: their currency, the colones per dollar that result,
+   * and what the dollar was sold for on that day.
+   */
+  exchange: z.object({ currency: ownCurrency, rate: decimalText, usual: decimalText }).nullable(),
   /** The offer that it is a deposit of, as people call it, and what is still awaited. */
   quotation: z.object({ id, number: z.string(), left: moneyText }).nullable(),
 })

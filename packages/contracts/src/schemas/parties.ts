@@ -65,6 +65,8 @@ export const client = clientInput.extend({
   updated_at: instant,
   /** `If-Match` on changing it; counts every change. */
   version: z.number().int(),
+  /** In what a search found: those for whom the client pays and whose name or number the words are. */
+  pays_for: z.array(z.string()).optional(),
 })
 /** How clients may be narrowed by how they stand; `inactive` bought nothing for half a year, `twice` there is another of the same name or number. */
 export const clientStandings = [

@@ -13,6 +13,8 @@ export const searchAnswer = z.object({
       name: z.string(),
       trade_name: z.string().nullish(),
       identification_number: z.string().nullish(),
+      /** Those for whom the client pays and whose name the words are. */
+      pays_for: z.array(z.string()).optional(),
     }),
   ),
   items: z.array(z.object({ id, name: z.string(), code: z.string().nullish(), cabys: z.string() })),

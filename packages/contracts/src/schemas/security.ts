@@ -1,7 +1,7 @@
 import { languageCodes } from '@cuentaclara/locales/languages'
 import { z } from 'zod'
 import { passwordLength } from '../password.ts'
-import { id, instant, line, pageQuery } from './common.ts'
+import { branchCode, id, instant, line, pageQuery, terminalCode } from './common.ts'
 import { company, roleName, user } from './identity.ts'
 
 const email = z.email().max(160)
@@ -147,6 +147,8 @@ export const member = z.object({
   is_self: z.boolean(),
   joined_at: instant,
   last_seen_at: instant.nullable(),
+  /** From where they usually issue; null: from where the company does. */
+  place: z.object({ branch: branchCode, terminal: terminalCode }).nullable(),
 })
 export const invitation = z.object({
   id,
@@ -161,6 +163,10 @@ export const invitation = z.object({
 })
 export const invitationInput = z.object({ email, role: roleName })
 export const roleInput = z.object({ role: roleName })
+/** Null: from where the company issues. */
+export const memberPlaceInput = z.object({
+  place: z.object({ branch: branchCode, terminal: terminalCode }).nullable(),
+})
 export const activeInput = z.object({ active: z.union([z.literal(0), z.literal(1)]) })
 /** What the holder of an invitation's link may know before accepting. */
 export const invitationOffer = z.object({

@@ -185,6 +185,18 @@ const studentSettings = z.object({
   word: z.enum(['students', 'members', 'patients', 'tenants', 'other']).default('students'),
   singular: words(30),
   plural: words(30),
+  /** What billing a month proposes: days to pay, and what paying late costs. */
+  due_days: days(1, 365).default(8),
+  late_fee: z.enum(['none', 'percent', 'amount']).default('none'),
+  /** Of what is owed, or for each person in `late_fee_currency`; null while nothing is charged. */
+  late_fee_value: z
+    .string()
+    .regex(/^\d{1,13}(\.\d{1,2})?$/)
+    .nullable()
+    .default(null),
+  late_fee_currency: ownCurrency.default('CRC'),
+  /** Days after the term. */
+  late_fee_days: days(0, 365).default(5),
 })
 
 /** What an answered document of a supplier is: annex v4.4, condition of the VAT in a receiver's message. */

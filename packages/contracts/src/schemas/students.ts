@@ -96,6 +96,8 @@ export const studentsQuery = pageQuery.extend({
   status: studentStatus.optional(),
   /** Those with a plan, or those without. */
   has_plan: flag.optional(),
+  /** Those with a plan of this item that is not over; for who may edit. */
+  plan_item_id: id.optional(),
   group_name: z.string().max(60).optional(),
   client_id: id.optional(),
   /** Those whose term to pay is over. */
@@ -106,14 +108,6 @@ export const studentStatusChange = z.object({
   /** Last day of who leaves; today without one. */
   ends_on: givenDay.optional(),
 })
-/** The company's word for them, and the groups in use. */
-export const studentSetup = z.object({
-  is_on: z.boolean(),
-  word: z.enum(['students', 'members', 'patients', 'tenants', 'other']),
-  singular: z.string(),
-  plural: z.string(),
-  groups: z.array(z.string()),
-})
 
 const amountText = z.string().regex(/^\d{1,13}(\.\d{1,2})?$/)
 
@@ -121,7 +115,21 @@ const amountText = z.string().regex(/^\d{1,13}(\.\d{1,2})?$/)
 export const lateFee = z.object({
   kind: z.enum(['percent', 'amount']),
   value: amountText,
+  /** Of an amount: only what is owed in that currency is charged. Without it the number is the same in each. */
+  currency: ownCurrency.nullish(),
   after_days: z.coerce.number().int().min(0).max(365),
+})
+
+/** The company's word for them, the groups and plans in use, and what billing a month proposes. */
+export const studentSetup = z.object({
+  is_on: z.boolean(),
+  word: z.enum(['students', 'members', 'patients', 'tenants', 'other']),
+  singular: z.string(),
+  plural: z.string(),
+  groups: z.array(z.string()),
+  /** Items of plans that are not over; none for who may only look. */
+  plans: z.array(z.object({ item_id: id, name: z.string() })),
+  billing: z.object({ due_days: z.number().int(), late_fee: lateFee.nullable() }),
 })
 
 /** Whose month is billed: everybody, a group, one person. */

@@ -61,6 +61,7 @@ export const bank = {
   sure: 'مؤكد',
   isDeposit: 'عربون {{number}}، المنتظر {{left}}',
   pays: '{{document}}: {{amount}}',
+  byRate: 'بسعر ₡{{rate}} للدولار؛ وكان سعر البيع ذلك اليوم ₡{{usual}}.',
   isPayment: 'الدفعة {{number}} بتاريخ {{day}}، مسجلة من قبل',
   credit: 'يصبح رصيدًا للعميل',
   reasons: {
@@ -71,6 +72,7 @@ export const bank = {
     name: 'الاسم',
     amount: 'المبلغ نفسه',
     sum: 'مجموع عدة فواتير',
+    rate: 'المبلغ بسعر صرف اليوم',
     day: 'تاريخ قريب',
   },
   accept: 'قبول',

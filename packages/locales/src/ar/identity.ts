@@ -159,6 +159,7 @@ export const identity = {
     passkeyElsewhere: 'تعمل مفاتيح المرور على {{domain}} فقط. افتح هذه الصفحة هناك.',
   },
   members: {
+    place: 'الفرع والطرفية المعتادان',
     title: 'الأعضاء',
     lead: 'من يعمل في {{company}} وما يحق له.',
     invite: 'دعوة',

@@ -50,6 +50,7 @@ export const bank = {
   sure: 'Certain',
   isDeposit: 'Deposit of {{number}}, {{left}} awaited',
   pays: '{{document}}: {{amount}}',
+  byRate: 'At ₡{{rate}} per dollar; that day it was sold for ₡{{usual}}.',
   isPayment: 'Payment {{number}} of {{day}}, recorded already',
   credit: 'Becomes credit of the client',
   reasons: {
@@ -60,6 +61,7 @@ export const bank = {
     name: 'name',
     amount: 'same amount',
     sum: 'sum of several',
+    rate: 'amount at the rate of the day',
     day: 'close day',
   },
   accept: 'Accept',

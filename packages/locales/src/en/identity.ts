@@ -161,6 +161,7 @@ export const identity = {
     passkeyElsewhere: 'Passkeys work under {{domain}} only. Open this page there.',
   },
   members: {
+    place: 'Usual branch and terminal',
     title: 'Members',
     lead: 'Who works in {{company}}, and what they may do.',
     invite: 'Invite',

@@ -1,5 +1,7 @@
 export const studentBills = {
   many: {
+    statementHint:
+      'What who pays for the first one gets. Each payer gets one letter, however many they pay for; who has nothing to be told, or no address, is left out.',
     group: 'Group',
     groupHint: 'Empty takes them out of their group.',
     amount: 'Amount for each',
@@ -28,6 +30,10 @@ export const studentBills = {
     lateKinds: { none: 'None', percent: 'Percent of what is owed', amount: 'Amount per person' },
     lateValue: 'How much',
     lateDays: 'Days after the term',
+    lateCurrency: 'Currency of the charge',
+    dueOn: 'Issued today, they are due on {{day}}.',
+    lateCharges: 'Of it for paying late: {{amount}}.',
+    nobodyLate: 'Nobody is late enough to be charged for it.',
     lateNeeded: 'Say how much and after how many days, or choose “None”.',
     taxes: 'Before taxes that are added on each invoice.',
     nothing: 'Nothing is left to bill for this month.',

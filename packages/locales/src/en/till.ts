@@ -6,6 +6,7 @@ export const till = {
     'A till of this browser goes on selling when the network is gone, with numbers that it holds. Terminals are made in the settings, under Numbering.',
   sellHere: 'Sell here',
   takeOver: 'Take its place',
+  usual: 'your usual one',
   takenBy: '{{device}}, {{person}}',
   place: 'Branch and terminal',
   numbersLeft: 'Numbers left',

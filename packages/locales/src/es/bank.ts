@@ -53,6 +53,7 @@ export const bank = {
   sure: 'Seguro',
   isDeposit: 'Adelanto de {{number}}, se esperan {{left}}',
   pays: '{{document}}: {{amount}}',
+  byRate: 'A ₡{{rate}} por dólar; ese día la venta estaba a ₡{{usual}}.',
   isPayment: 'Es el pago {{number}} del {{day}}, ya registrado',
   credit: 'Queda como saldo a favor',
   reasons: {
@@ -63,6 +64,7 @@ export const bank = {
     name: 'nombre',
     amount: 'mismo monto',
     sum: 'suma de varias',
+    rate: 'monto al tipo de cambio del día',
     day: 'fecha cercana',
   },
   accept: 'Aceptar',

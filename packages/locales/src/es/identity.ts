@@ -160,6 +160,7 @@ export const identity = {
     passkeyElsewhere: 'Las llaves de acceso solo funcionan en {{domain}}. Abra esta página allí.',
   },
   members: {
+    place: 'Sucursal y terminal usuales',
     title: 'Miembros',
     lead: 'Quién trabaja en {{company}} y qué puede hacer.',
     invite: 'Invitar',

@@ -1,5 +1,7 @@
 export const studentBills = {
   many: {
+    statementHint:
+      'Lo que recibe quien paga por el primero. Cada pagador recibe una sola carta, pague por cuantos pague; quien no tiene nada que informar, o no tiene correo, queda fuera.',
     group: 'Grupo',
     groupHint: 'Vacío los saca de su grupo.',
     amount: 'Monto para cada uno',
@@ -28,6 +30,10 @@ export const studentBills = {
     lateKinds: { none: 'Ninguno', percent: 'Porcentaje de lo atrasado', amount: 'Monto por persona' },
     lateValue: 'Cuánto',
     lateDays: 'Días después del vencimiento',
+    lateCurrency: 'Moneda del recargo',
+    dueOn: 'Emitidas hoy, vencen el {{day}}.',
+    lateCharges: 'De eso, por mora: {{amount}}.',
+    nobodyLate: 'Nadie tiene tanto atraso como para cobrarle recargo.',
     lateNeeded: 'Escriba cuánto y después de cuántos días, o elija «Ninguno».',
     taxes: 'Sin los impuestos que se suman en cada factura.',
     nothing: 'No queda nada por facturar este mes.',

@@ -6,6 +6,7 @@ export const till = {
     'La caja de este navegador sigue vendiendo cuando no hay red, con números que tiene reservados. Las terminales se crean en la configuración, en Numeración.',
   sellHere: 'Vender aquí',
   takeOver: 'Tomar su lugar',
+  usual: 'la suya de siempre',
   takenBy: '{{device}}, {{person}}',
   place: 'Sucursal y terminal',
   numbersLeft: 'Números disponibles',

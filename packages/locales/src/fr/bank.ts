@@ -53,6 +53,7 @@ export const bank = {
   sure: 'Sûr',
   isDeposit: 'Acompte de {{number}}, {{left}} attendus',
   pays: '{{document}} : {{amount}}',
+  byRate: 'À ₡{{rate}} le dollar ; ce jour-là il se vendait ₡{{usual}}.',
   isPayment: 'Paiement {{number}} du {{day}}, déjà enregistré',
   credit: 'Devient un avoir du client',
   reasons: {
@@ -63,6 +64,7 @@ export const bank = {
     name: 'nom',
     amount: 'même montant',
     sum: 'somme de plusieurs',
+    rate: 'montant au taux du jour',
     day: 'date proche',
   },
   accept: 'Accepter',

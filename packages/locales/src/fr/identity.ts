@@ -161,6 +161,7 @@ export const identity = {
     passkeyElsewhere: 'Les clés d’accès ne fonctionnent que sous {{domain}}. Ouvrez cette page là-bas.',
   },
   members: {
+    place: 'Succursale et terminal habituels',
     title: 'Membres',
     lead: 'Qui travaille dans {{company}}, et ce qu’il peut y faire.',
     invite: 'Inviter',

@@ -1,5 +1,7 @@
 export const studentBills = {
   many: {
+    statementHint:
+      'Ce que reçoit qui paie pour le premier. Chaque payeur reçoit une seule lettre, quel que soit le nombre de ceux pour qui il paie ; qui n’a rien à apprendre, ou pas d’adresse, est laissé de côté.',
     group: 'Groupe',
     groupHint: 'Vide les retire de leur groupe.',
     amount: 'Montant pour chacun',
@@ -28,6 +30,10 @@ export const studentBills = {
     lateKinds: { none: 'Aucune', percent: 'Pourcentage du retard', amount: 'Montant par personne' },
     lateValue: 'Combien',
     lateDays: 'Jours après l’échéance',
+    lateCurrency: 'Monnaie de la pénalité',
+    dueOn: 'Émises aujourd’hui, elles échoient le {{day}}.',
+    lateCharges: 'Dont pour retard : {{amount}}.',
+    nobodyLate: 'Personne n’a assez de retard pour une pénalité.',
     lateNeeded: 'Indiquez combien et après combien de jours, ou choisissez « Aucun ».',
     taxes: 'Hors taxes ajoutées sur chaque facture.',
     nothing: 'Il ne reste rien à facturer pour ce mois.',

@@ -6,6 +6,7 @@ export const till = {
     'La caisse de ce navigateur continue à vendre sans réseau, avec des numéros qu’elle détient. Les terminaux se créent dans les paramètres, sous Numérotation.',
   sellHere: 'Vendre ici',
   takeOver: 'Prendre sa place',
+  usual: 'le vôtre d’habitude',
   takenBy: '{{device}}, {{person}}',
   place: 'Succursale et terminal',
   numbersLeft: 'Numéros restants',

@@ -4,8 +4,8 @@ import { countsHere, hasEffect, numberOf } from '#modules/documents/index.ts'
 import { mayBeTold } from '#modules/payments/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
+import type { Candidates, OpenDebt, StandingPayment } from './match-facts.ts'
 import type { Movement } from './movement.ts'
-import type { Candidates, OpenDebt, StandingPayment } from './propose-matches.ts'
 
 export type NewLine = Movement & { fingerprint: string }
 

@@ -7,6 +7,7 @@ import type {
   PaymentDetail,
   PaymentRow,
   QuotationDetail,
+  Report,
   StatementAnswer,
 } from '@cuentaclara/contracts'
 import { costaRicaDay } from '@cuentaclara/einvoice'
@@ -274,6 +275,70 @@ describe('a line', () => {
       status: 409,
       body: { code: 'bank-line-decided' },
     })
+  })
+
+  // A dollar invoice that was paid in colones looked like nothing that is owed.
+  test('in colones pays an invoice in dollars at the rate that results, and the difference is booked by it', async () => {
+    const dollars = { currency: 'USD', exchange_rate: '505.43' }
+    const credit = { sale_condition: '02', credit_days: 30, payments: [] }
+    const invoice = await issued(app, company, anInvoice(company.client, { ...dollars, ...credit }))
+    const rate = { buy: '500', sell: '510', reason: 'Para la prueba' }
+    await app.send('POST', '/exchange-rates', company.as, { payload: rate })
+    // 2,260 dollars at 503.25.
+    const { id, proposals } = await waiting('1137345')
+    expect(proposals).toMatchObject([
+      {
+        reasons: ['name', 'rate'],
+        is_certain: false,
+        documents: [{ id: invoice.id, amount: '2260' }],
+        exchange: { currency: 'USD', rate: '503.25', usual: '510' },
+      },
+    ])
+    expect((await act('accept-certain')).body.accepted).toBe(0)
+    const stranger = await anIssuingCompany(app)
+    const [proposal] = proposals
+    const input = {
+      client_id: proposal!.client_id,
+      allocations: [{ document_id: invoice.id, amount: '2260' }],
+      exchange_rate: proposal!.exchange!.rate,
+    }
+    expect((await act(`lines/${id}/accept`, input, stranger.as)).status).toBe(404)
+    const { status, body } = await act(`lines/${id}/accept`, input)
+    expect([status, body.state]).toEqual([200, 'matched'])
+    expect(await balanceOf(invoice)).toBe('0')
+    const payment = (await app.send('GET', `/payments/${body.payment!.id}`, company.as)).body as PaymentDetail
+    expect(payment).toMatchObject({
+      ...{ amount: '1137345', currency: 'CRC', exchange_rate: '503.25', unapplied: '0' },
+      status: 'applied',
+    })
+    const path = '/reports/exchange-differences?period=own&from=2026-11-01&to=2026-12-31'
+    const report = (await app.send('GET', path, company.as)).body as Report
+    // 2,260 dollars by 2.18 colones.
+    expect(report.in_colones).toMatchObject({ settled: '1137345', difference: '-4926.8' })
+  })
+
+  test('in dollars pays what is owed in colones; without a rate of its day, or far from it, nothing is proposed', async () => {
+    const invoice = await onCredit()
+    const bring$ = async (amount: string) => {
+      await bring(bncr(deposit(`D${amount}`, amount, valle)), { currency: 'USD' })
+      return (await lines()).data.find((line) => line.currency === 'USD' && line.amount === amount)!
+    }
+    await app.asOwner('delete from exchange_rates')
+    expect((await bring$('4.5')).proposals).toEqual([])
+    const rate = { buy: '500', sell: '500', reason: 'Para la prueba' }
+    await app.send('POST', '/exchange-rates', company.as, { payload: rate })
+    expect((await bring$('6')).proposals).toEqual([])
+    const { id, proposals } = await bring$('4.5')
+    expect(proposals).toMatchObject([
+      { documents: [{ id: invoice.id, amount: '2260' }], exchange: { currency: 'CRC', rate: '502.22222' } },
+    ])
+    const input = {
+      client_id: company.client.id,
+      allocations: [{ document_id: invoice.id, amount: '2260' }],
+      exchange_rate: '502.22222',
+    }
+    expect((await act(`lines/${id}/accept`, input)).body.state).toBe('matched')
+    expect(await balanceOf(invoice)).toBe('0')
   })
 
   test('accepted twice at the same moment makes one payment', async () => {

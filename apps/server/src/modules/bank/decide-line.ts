@@ -89,7 +89,7 @@ export async function acceptCertain(ctx: CompanyContext): Promise<{ accepted: nu
   permitBank(ctx, 'payments.record')
   await lockMoney(ctx)
   const waiting = await readWaiting(ctx, 1_000)
-  const first = await proposeForLines(ctx, waiting)
+  const first = await proposeForLines(ctx, waiting, { onlySame: true })
   const closedUntil = await readClosedUntil(ctx)
   const isClosed = ({ id, happened_on }: LockedLine) =>
     closedUntil !== null && happened_on <= closedUntil && first.get(id)?.[0]?.payment === null
@@ -102,7 +102,7 @@ export async function acceptCertain(ctx: CompanyContext): Promise<{ accepted: nu
   let accepted = 0
   for (const { id } of certain) {
     const line = await lockIncoming(ctx, id)
-    const proposal = (await proposeForLines(ctx, [line])).get(id)?.[0]
+    const proposal = (await proposeForLines(ctx, [line], { onlySame: true })).get(id)?.[0]
     // What would settle something else by now waits for the next press.
     if (!proposal?.is_certain || !proposal.documents.every((document) => held.has(document.id))) continue
     const { client_id, payment, documents, quotation } = proposal

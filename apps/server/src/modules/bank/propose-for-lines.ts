@@ -1,18 +1,24 @@
 import type { BankProposal } from '@cuentaclara/contracts'
 import { decimal, isPositive } from '@cuentaclara/decimal'
+import { sellRatesOn } from '#modules/exchange-rates/index.ts'
 import { readOpenDeposits } from '#modules/quotations/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { giveWay } from '#platform/give-way.ts'
 import { type LockedLine, readDebts, readPayers, readStanding } from './bank-store.ts'
+import type { OtherDebts } from './match-facts.ts'
 import { payerWords } from './payer-words.ts'
 import { proposeMatches } from './propose-matches.ts'
 
 type Line = Pick<LockedLine, 'id' | 'amount' | 'currency' | 'happened_on' | 'text' | 'reference'>
 
-/** What each line that came in may be, by its id. */
+/**
+ * What each line that came in may be, by its id. Documents of the other currency are never certain: whoever looks for what is need not
+ * read them.
+ */
 export async function proposeForLines(
   ctx: CompanyContext,
   lines: readonly Line[],
+  { onlySame = false }: { onlySame?: boolean } = {},
 ): Promise<Map<string, BankProposal[]>> {
   const incoming = lines.filter(({ amount }) => isPositive(decimal(amount)))
   const payers = await readPayers(
@@ -27,13 +33,30 @@ export async function proposeForLines(
       readStanding(ctx, currency, amounts),
       readOpenDeposits(ctx, currency),
     ])
+    const othersOn = onlySame ? () => null : await readOthers(ctx, ofCurrency)
     for (const { id, amount, happened_on: day, text, reference } of ofCurrency) {
       const learnedClient = payers.get(payerWords(text)) ?? null
       const facts = { day, amount: decimal(amount), text, reference }
-      found.set(id, proposeMatches(facts, { debts, payments, deposits, learnedClient }))
+      const others = othersOn(day)
+      found.set(id, proposeMatches(facts, { debts, payments, deposits, others, learnedClient }))
       // Each is held against thousands of documents.
       await giveWay()
     }
   }
   return found
+}
+
+/** What is owed in the currency that these lines are not in, with the rate of a day. */
+async function readOthers(
+  ctx: CompanyContext,
+  lines: readonly Line[],
+): Promise<(day: string) => OtherDebts | null> {
+  const currency = lines[0]?.currency === 'CRC' ? 'USD' : 'CRC'
+  const debts = await readDebts(ctx, currency, [])
+  if (debts.length === 0) return () => null
+  const rates = await sellRatesOn(ctx, 'USD', [...new Set(lines.map(({ happened_on }) => happened_on))])
+  return (day) => {
+    const rate = rates.get(day)
+    return rate === undefined ? null : { currency, debts, rate: decimal(rate) }
+  }
 }

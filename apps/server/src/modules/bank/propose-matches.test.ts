@@ -1,13 +1,8 @@
 import { decimal } from '@cuentaclara/decimal'
 import { expect, test } from 'vitest'
+import type { Candidates, LineFacts, OpenDebt, StandingPayment } from './match-facts.ts'
 import { payerWords } from './payer-words.ts'
-import {
-  type Candidates,
-  type LineFacts,
-  type OpenDebt,
-  proposeMatches,
-  type StandingPayment,
-} from './propose-matches.ts'
+import { proposeMatches } from './propose-matches.ts'
 
 const debt = (id: string, balance: string, change: Partial<OpenDebt> = {}): OpenDebt => ({
   id,
@@ -37,8 +32,9 @@ const line = (amount: string, text = '', reference: string | null = null): LineF
   text,
   reference,
 })
+const none: Candidates = { debts: [], payments: [], deposits: [], others: null, learnedClient: null }
 const propose = (facts: LineFacts, candidates: Partial<Candidates>) =>
-  proposeMatches(facts, { debts: [], payments: [], deposits: [], learnedClient: null, ...candidates }).map(
+  proposeMatches(facts, { ...none, ...candidates }).map(
     ({ client_id, reasons, is_certain, documents, payment }) => ({
       client_id,
       reasons,
@@ -146,7 +142,7 @@ test('the deposit of an offer is certain by its amount and who pays or its numbe
     left: '1412.5',
   }
   const proposed = (facts: LineFacts, more: Partial<Candidates> = {}) =>
-    proposeMatches(facts, { debts: [], payments: [], deposits: [offer], learnedClient: null, ...more }).map(
+    proposeMatches(facts, { ...none, deposits: [offer], ...more }).map(
       ({ reasons, is_certain, quotation }) => [reasons, is_certain, quotation?.number],
     )
   const number = 'COT-00012 R2'

@@ -2,43 +2,9 @@ import type { BankProposal, BankReason } from '@cuentaclara/contracts'
 import { compare, type Decimal, decimal, isPositive, subtract, sum, toText } from '@cuentaclara/decimal'
 import { mostDaysApart } from '#modules/payments/index.ts'
 import type { OpenDeposit } from '#modules/quotations/index.ts'
+import type { Candidates, LineFacts, OpenDebt, StandingPayment } from './match-facts.ts'
 import { folded } from './payer-words.ts'
-
-/** A document that is owed, as matching sees it. */
-export type OpenDebt = {
-  id: string
-  kind: BankProposal['documents'][number]['kind']
-  consecutivo: string | null
-  client_id: string
-  client_name: string
-  identification: string | null
-  balance: Decimal
-}
-
-/** A payment that is no line's yet. */
-export type StandingPayment = {
-  id: string
-  number: number
-  paid_on: string
-  client_id: string
-  client_name: string
-  identification: string | null
-  amount: Decimal
-  reference: string | null
-}
-
-export type LineFacts = { day: string; amount: Decimal; text: string; reference: string | null }
-
-export type Candidates = {
-  /** Of the line's currency, the oldest first. */
-  debts: readonly OpenDebt[]
-  /** Of the line's currency. */
-  payments: readonly StandingPayment[]
-  /** Of the line's currency. */
-  deposits: readonly OpenDeposit[]
-  /** Who paid with such words the last time. */
-  learnedClient: string | null
-}
+import { proposeByRate } from './propose-by-rate.ts'
 
 const mostProposals = 5
 
@@ -48,18 +14,22 @@ const mostProposals = 5
  */
 export function proposeMatches(
   line: LineFacts,
-  { debts, payments, deposits, learnedClient }: Candidates,
+  { debts, payments, deposits, others, learnedClient }: Candidates,
 ): BankProposal[] {
   const words = ` ${folded(`${line.text} ${line.reference ?? ''}`)} `
   const called = numbersCalled(words)
   const known = (client: Client) => reasonsOf(client, words, learnedClient)
-  const found = [
+  const same = [
     ...payments.flatMap((payment) => proposePayment(line, payment, known(payment))),
     ...[...byClient(debts).values()].flatMap((owed) =>
       proposeDebts(line, owed, { words, called, known: known(owed[0]!) }),
     ),
     ...deposits.flatMap((deposit) => proposeDeposit(line, deposit, { words, known: known(deposit) })),
   ]
+  const isCalled = ({ consecutivo }: OpenDebt) => isNumbered(consecutivo, { words, called })
+  const isOpen = same.length === 0
+  const byRate = others === null ? [] : proposeByRate(line, others, { isCalled, known, isOpen })
+  const found = [...same, ...byRate]
   const sorted = found.toSorted((one, other) => weightOf(other) - weightOf(one)).slice(0, mostProposals)
   // What could as well be something else is asked, and so is what somebody may have written down already.
   const isOnly = sorted.filter(({ is_certain }) => is_certain).length === 1
@@ -133,6 +103,7 @@ function proposePayment(line: LineFacts, payment: StandingPayment, known: BankRe
       is_certain: isSame || known.length > 0,
       payment: { id, number, paid_on },
       documents: [],
+      exchange: null,
       quotation: null,
     },
   ]
@@ -188,6 +159,7 @@ function proposeDeposit(
       is_certain,
       payment: null,
       documents: [],
+      exchange: null,
       quotation: { id, number, left },
     },
   ]
@@ -249,7 +221,10 @@ function proposal(
     documents.push({ id, kind, consecutivo, balance: toText(balance), amount: toText(amount) })
   }
   const { client_id, client_name } = debts[0]!
-  return { client_id, client_name, reasons, is_certain: isCertain, payment: null, documents, quotation: null }
+  return {
+    ...{ client_id, client_name, reasons, is_certain: isCertain },
+    ...{ payment: null, documents, exchange: null, quotation: null },
+  }
 }
 
 function totalOf(debts: readonly OpenDebt[]): Decimal {
@@ -268,6 +243,7 @@ const weights: Readonly<Record<BankReason, number>> = {
   name: 10,
   amount: 15,
   sum: 12,
+  rate: 8,
   day: 2,
 }
 

@@ -15,12 +15,17 @@ export type BulkUndo = {
   restore(ctx: CompanyContext, id: string, before: Given): Promise<unknown>
 }
 
+/** What something is done with, and what it is called where that is told. */
+export type BulkRow = { id: string; label: string }
+
 /** Something that can be done with the rows of a list. */
 export type BulkAction<Params> = {
   readonly name: string
   /** Asked before anything is begun, and for every row again by the use case. */
   readonly permission: Permission
   readonly params: z.ZodType<Params>
+  /** With whom it is done instead of the rows of the list, each once: who pays for students. */
+  whom?(ctx: CompanyContext, ids: readonly string[]): Promise<BulkRow[]>
 } & (
   | {
       /** What takes long and is done before that transaction: reading a large file. */

@@ -13,7 +13,7 @@ import { Conflict, Invalid, NotFound } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import type { Logger } from '#platform/log.ts'
 import { companyRoute, concludedRoute, type Route, type SignedInCall } from '#platform/route.ts'
-import { type AnyBulkAction, type BulkList, findAction } from './bulk-action.ts'
+import { type AnyBulkAction, type BulkList, type BulkRow, findAction } from './bulk-action.ts'
 import { forgetOldChanges, readChanges, readUndo } from './bulk-changes.ts'
 import { type DoneRow, readResult } from './bulk-store.ts'
 import { bulkTask, type Phrase } from './bulk-task.ts'
@@ -34,13 +34,12 @@ type BulkDoors = {
 type Begun = {
   list: string
   action: AnyBulkAction
-  rows: Row[]
+  rows: BulkRow[]
   params: Record<string, unknown>
   language: Language
   undoes?: string
 }
 type Asked = z.output<typeof schemas.bulkInput>
-type Row = { id: string; label: string }
 
 /** Actions on many rows; who may is each action's own. */
 export function bulkRoutes(lists: readonly BulkList[], { phrase, languageOf, log }: BulkDoors): Route[] {
@@ -84,7 +83,7 @@ export function bulkRoutes(lists: readonly BulkList[], { phrase, languageOf, log
         const language = languageOf(call)
         const { list, action } = findAction(ctx, lists, call.body)
         const params = readParams(action, call.body)
-        const rows = await readRows(ctx, list, call.body)
+        const rows = await rowsFor(ctx, action, await readRows(ctx, list, call.body))
         await forgetOldChanges(ctx)
         if ('start' in action) {
           const ids = rows.map(({ id }) => id)
@@ -133,12 +132,27 @@ function readParams(action: AnyBulkAction, { params }: Asked): Record<string, un
   throw new Invalid(Object.fromEntries(fields))
 }
 
+/** What an action is done with, where rows of its list stand for others. Throws Conflict where they stand for nobody. */
+async function rowsFor(ctx: CompanyContext, action: AnyBulkAction, rows: BulkRow[]): Promise<BulkRow[]> {
+  if (action.whom === undefined) return rows
+  const meant = await action.whom(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  if (meant.length === 0) throw new Conflict('bulk-nothing')
+  return meant.map(({ id, label }) => ({ id, label: label.slice(0, 200) }))
+}
+
 /** The rows that are meant, as they are now. Throws Conflict for none and for too many. */
-async function readRows(ctx: CompanyContext, { source, labelOf }: BulkList, asked: Asked): Promise<Row[]> {
+async function readRows(
+  ctx: CompanyContext,
+  { source, labelOf }: BulkList,
+  asked: Asked,
+): Promise<BulkRow[]> {
   if (asked.rows !== undefined) return [...new Map(asked.rows.map((row) => [row.id, row])).values()]
   if (source.permission !== undefined) ctx.permit(source.permission)
   const { page: _, per_page: __, cursor: ___, ...filter } = asked.query ?? {}
-  const rows: Row[] = []
+  const rows: BulkRow[] = []
   const reading = { signal: new AbortController().signal, onTotal: () => {} }
   for await (const row of source.open(ctx, source.query.parse(filter), reading)) {
     if (rows.length >= mostRows) throw new Conflict('bulk-too-many', { most: mostRows })

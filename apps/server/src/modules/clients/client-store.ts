@@ -5,6 +5,7 @@ import type { CompanyContext, CompanyTransaction } from '#platform/database/comp
 import { found } from '#platform/database/search-words.ts'
 import type { ListSource } from '#platform/list-page.ts'
 import { type Standing, type StandingSource, standingSource } from './client-standing.ts'
+import { payersNamed } from './payers-named.ts'
 
 export type ClientRow = Omit<Client, 'last_invoiced_at' | 'updated_at' | 'reminders_off_at'> & {
   reminders_off_at: Date | null
@@ -14,6 +15,8 @@ export type ClientRow = Omit<Client, 'last_invoiced_at' | 'updated_at' | 'remind
 
 export type ClientFilter = {
   patterns: string[]
+  /** Whether words find whoever pays for a student of that name, too. */
+  seesPayers: boolean
   isArchived: boolean
   sellerId?: string | undefined
   tagId?: string | undefined
@@ -172,11 +175,12 @@ export async function deleteClientRow(tx: CompanyTransaction, id: string): Promi
   }
 }
 
-function candidates({ patterns }: ClientFilter) {
+function candidates({ patterns, seesPayers }: ClientFilter) {
   if (patterns.length === 0) return sql`clients c`
+  const meant = sql`select ${found('find_clients', patterns)}`
   return sql`
-    ${found('find_clients', patterns)} found
-    cross join lateral (select * from clients where company_id = current_company() and id = found offset 0) c`
+    (${seesPayers ? sql`${meant} union ${payersNamed(patterns)}` : meant}) found (id)
+    cross join lateral (select * from clients where company_id = current_company() and id = found.id offset 0) c`
 }
 
 function matches({ isArchived, sellerId, tagId, standing }: ClientFilter, source: StandingSource) {

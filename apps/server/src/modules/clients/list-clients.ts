@@ -5,6 +5,7 @@ import { type PageRequest, searchPatterns } from '#platform/paging.ts'
 import type { Standing } from './client-standing.ts'
 import { type ClientRow, clientSource } from './client-store.ts'
 import { toView } from './client-view.ts'
+import { withStudents } from './payers-named.ts'
 
 export type ListClients = PageRequest & {
   search?: string | undefined
@@ -15,15 +16,24 @@ export type ListClients = PageRequest & {
   standing?: Standing | undefined
 }
 
-/** One page of clients, by name unless asked otherwise. */
+/**
+ * One page of clients, by name unless asked otherwise. Words find whoever pays for a student of that name too, for those who see who
+ * pays for whom.
+ */
 export async function listClients(ctx: CompanyContext, query: ListClients): Promise<Page<Client>> {
   ctx.permit('clients.read')
+  const patterns = searchPatterns(query.search)
+  const seesPayers = ctx.reach('clients.edit') !== 'none'
   const filter = {
-    patterns: searchPatterns(query.search),
+    patterns,
+    seesPayers,
     isArchived: query.is_archived ?? false,
     sellerId: query.seller_id,
     tagId: query.tag_id,
     standing: query.standing,
   }
-  return readListPage<ClientRow, Client>(ctx.tx, query, clientSource(ctx, filter, query.sort), toView)
+  const source = clientSource(ctx, filter, query.sort)
+  const page = await readListPage<ClientRow, Client>(ctx.tx, query, source, toView)
+  if (patterns.length === 0 || !seesPayers || page.data.length === 0) return page
+  return { ...page, data: await withStudents(ctx, page.data, patterns) }
 }

@@ -25,7 +25,7 @@ export async function readMemberships(
   { search = '', limit, offset = 0, companyId, isArchived = false }: MembershipFilter = {},
 ): Promise<{ rows: MembershipRow[]; total: number }> {
   const { rows } = await sql<MembershipRow & { total: string }>`
-    select ${summary}, m.role, m.active, count(*) over () as total,
+    select ${summary}, m.role, m.active, m.branch, m.terminal, count(*) over () as total,
       k.settings as sales, r.settings as currency_choices, p.settings as student_choices,
       q.settings as counter_choices
     from company_users m

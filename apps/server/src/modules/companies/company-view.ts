@@ -36,6 +36,9 @@ export type MembershipRow = CompanyRow & {
   currency_choices?: object | null
   counter_choices?: object | null
   student_choices?: object | null
+  /** From where its member usually issues. */
+  branch?: string | null
+  terminal?: string | null
 }
 
 export type SettingsRow = CompanyRow &
@@ -72,11 +75,16 @@ export function toView(row: MembershipRow): Company {
     cash_rounding: settingsSections.currency.parse(row.currency_choices ?? {}).cash_rounding,
     counter: settingsSections.counter.parse(row.counter_choices ?? {}),
     has_students: settingsSections.students.parse(row.student_choices ?? {}).is_on,
+    place: placeOf(row),
     sees_costs: row.role === 'owner' || (sales.costs_seen_by as readonly string[]).includes(row.role),
     regime: row.regime ?? null,
     general_configurations: row.general_configurations,
     company_user: linksOf(row),
   }
+}
+
+function placeOf({ branch, terminal }: MembershipRow): Company['place'] {
+  return branch && terminal ? { branch, terminal } : null
 }
 
 /** What the company lets its billers do. */

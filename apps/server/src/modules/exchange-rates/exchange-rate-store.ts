@@ -33,6 +33,27 @@ export async function readOwn(
   return rows[0]
 }
 
+/** What a unit was sold for on each of some days that has a rate, at most `maxAgeDays` old where it is published. */
+export async function readSellRates(
+  tx: CompanyTransaction,
+  { currency, days }: { currency: RatedCurrency; days: readonly string[] },
+  { maxAgeDays, isDemo }: { maxAgeDays: number; isDemo: boolean },
+): Promise<{ day: string; sell: string }[]> {
+  const { rows } = await sql<{ day: string; sell: string }>`
+    select d.day::text as day, trim_scale(coalesce(o.sell, p.sell))::text as sell
+    from unnest(${days}::date[]) as d (day)
+    left join company_exchange_rates o
+      on o.company_id = current_company() and o.day = d.day and o.currency = ${currency}
+    left join lateral (
+      select r.sell from exchange_rates r
+      where r.day between d.day - ${maxAgeDays}::int and d.day and r.currency = ${currency} and r.is_demo = ${isDemo}
+      order by r.day desc limit 1
+    ) p on true
+    where coalesce(o.sell, p.sell) is not null
+  `.execute(tx)
+  return rows
+}
+
 export type HistoryRow = RateRow & { reason: string | null; set_by: string | null }
 
 /** What holds on each of some days that has a rate, the newest first: the company's own, else the published one. */

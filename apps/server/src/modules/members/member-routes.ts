@@ -15,7 +15,14 @@ import {
   resendInvitation,
   revokeInvitation,
 } from './invitations.ts'
-import { activateMember, changeRole, leaveCompany, listMembers, removeMember } from './members.ts'
+import {
+  activateMember,
+  changeRole,
+  leaveCompany,
+  listMembers,
+  removeMember,
+  setMemberPlace,
+} from './members.ts'
 
 const byId = z.object({ id: schemas.id })
 const listOf = <Row extends z.ZodType>(row: Row) => z.object({ data: z.array(row) })
@@ -46,6 +53,16 @@ export function memberRoutes({
       endpoints.activateMember,
       { params: byId, body: schemas.activeInput, answer: schemas.member, permission: 'members.edit' },
       (ctx, { params, body }) => activateMember(ctx, params.id, body.active),
+    ),
+    companyRoute(
+      endpoints.setMemberPlace,
+      {
+        params: byId,
+        body: schemas.memberPlaceInput,
+        answer: schemas.member,
+        permission: 'documents.draft',
+      },
+      (ctx, { params, body }) => setMemberPlace(ctx, params.id, body.place),
     ),
     companyRoute(
       endpoints.removeMember,

@@ -1,4 +1,4 @@
-import type { Role } from '@cuentaclara/contracts'
+import type { Member, Role } from '@cuentaclara/contracts'
 import type { Language } from '@cuentaclara/locales'
 import { sql } from 'kysely'
 import type { CompanyTransaction } from '#platform/database/company-context.ts'
@@ -14,10 +14,12 @@ export type MemberRow = {
   active: number
   created_at: Date
   last_seen_at: Date | null
+  branch: string | null
+  terminal: string | null
 }
 
 const memberColumns = sql`
-  m.user_id, u.name, u.email, m.role, m.active, m.created_at,
+  m.user_id, u.name, u.email, m.role, m.active, m.created_at, m.branch, m.terminal,
   greatest(u.last_seen_at, (select max(s.last_seen_at) from sessions s where s.user_id = u.id)) as last_seen_at`
 
 /** Everybody in the company: owners first, then by name. */
@@ -80,6 +82,24 @@ export async function writeActive(
   await sql`update company_users set active = ${active} where company_id = ${companyId} and user_id = ${userId}`.execute(
     tx,
   )
+}
+
+/** Writes from where a member usually issues; null: from where the company does. Answers whether that place is open. */
+export async function writePlace(
+  tx: CompanyTransaction,
+  userId: string,
+  place: Member['place'],
+): Promise<boolean> {
+  const { branch = null, terminal = null } = place ?? {}
+  const { rows } = await sql`
+    update company_users set branch = ${branch}, terminal = ${terminal}
+    where company_id = current_company() and user_id = ${userId} and (${terminal}::text is null or exists (
+      select from terminals t join branches b on b.company_id = t.company_id and b.code = t.branch
+      where t.company_id = current_company() and t.branch = ${branch} and t.code = ${terminal} and t.is_active and b.is_active
+    ))
+    returning user_id
+  `.execute(tx)
+  return rows.length > 0
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Invitation, Member, Page, Role, SecurityEntry } from '@cuentaclara/contracts'
+import type { Invitation, Member, Page, Profile, Role, SecurityEntry } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, createTestApp, type TestApp } from '#test/http-app.ts'
 import { openStream } from '#test/open-stream.ts'
@@ -414,5 +414,82 @@ describe('assigning by the calls of the specification', () => {
     await activate(platform, 0)
     expect((await activate(company.owner, 1)).body).toMatchObject({ code: 'suspended-by-platform' })
     expect((await activate(platform, 1)).status).toBe(204)
+  })
+})
+
+describe('the usual place of a member', () => {
+  type As = { token?: string; company?: string }
+  const setPlace = (as: As, userId: string, place: object | null) =>
+    t.send('PUT', `/members/${userId}/place`, as, { payload: { place } })
+  const openTerminal = async (company: Company, branch: string, terminal: string, is_active = true) => {
+    await t.send('PUT', `/branches/${branch}`, company.as, { payload: { name: 'Playa', is_active: true } })
+    const path = `/branches/${branch}/terminals/${terminal}`
+    const saved = await t.send('PUT', path, company.as, { payload: { name: 'Caja', is_active } })
+    expect(saved.status, saved.text).toBeLessThan(300)
+  }
+  /** As their browser reads it to propose it. */
+  const proposed = async (company: Company, { token }: { token: string }) => {
+    const { company_user: links } = (await t.send('GET', '/get-user', { token })).body as Profile
+    return links.find(({ company_id }) => company_id === company.id)?.company.place
+  }
+
+  test('is each one’s own, said by themselves or by who manages members', async () => {
+    const company = await aCompany(t, undefined, ['biller', 'accountant'])
+    await openTerminal(company, '002', '00001')
+    await openTerminal(company, '002', '00002')
+    const { biller, accountant } = company.members
+    const [first, second] = [
+      { branch: '002', terminal: '00001' },
+      { branch: '002', terminal: '00002' },
+    ]
+    const own = await setPlace(asRole(company, 'biller'), biller!.id, first)
+    expect([own.status, (own.body as Member).place], own.text).toEqual([200, first])
+    expect((await setPlace(company.as, accountant!.id, second)).status).toBe(200)
+    expect(await proposed(company, biller!)).toEqual(first)
+    expect(await proposed(company, accountant!)).toEqual(second)
+    expect(await proposed(company, company.owner)).toBeNull()
+    const listed = new Map((await members(company)).map(({ user_id, place }) => [user_id, place]))
+    expect([listed.get(biller!.id), listed.get(accountant!.id)]).toEqual([first, second])
+    expect((await setPlace(asRole(company, 'biller'), biller!.id, null)).status).toBe(200)
+    expect(await proposed(company, biller!)).toBeNull()
+  })
+
+  test('is an open terminal of the company, and nobody else’s to say', async () => {
+    const company = await aCompany(t, undefined, ['biller', 'accountant', 'viewer'])
+    const stranger = await aCompany(t)
+    await openTerminal(company, '002', '00001')
+    await openTerminal(company, '003', '00009', false)
+    await openTerminal(stranger, '004', '00001')
+    const { biller, accountant, viewer } = company.members
+    const place = { branch: '002', terminal: '00001' }
+    for (const wrong of [
+      { branch: '003', terminal: '00009' },
+      { branch: '004', terminal: '00001' },
+      { branch: '002', terminal: '00007' },
+    ])
+      expect((await setPlace(company.as, biller!.id, wrong)).body).toMatchObject({
+        errors: { place: ['Choose an open terminal.'] },
+      })
+    expect((await setPlace(company.as, biller!.id, { branch: '2', terminal: 'x' })).status).toBe(422)
+    expect((await setPlace(asRole(company, 'biller'), accountant!.id, place)).status).toBe(403)
+    expect((await setPlace(asRole(company, 'viewer'), viewer!.id, place)).status).toBe(403)
+    expect(
+      (await setPlace({ token: stranger.owner.token, company: company.id }, biller!.id, place)).status,
+    ).toBe(403)
+    expect((await setPlace(stranger.as, biller!.id, place)).status).toBe(404)
+  })
+
+  test('is nobody’s any more once its terminal or its branch is closed', async () => {
+    const company = await aCompany(t, undefined, ['biller'])
+    const { biller } = company.members
+    const place = { branch: '002', terminal: '00001' }
+    await openTerminal(company, '002', '00001')
+    await setPlace(company.as, biller!.id, place)
+    await openTerminal(company, '002', '00001', false)
+    expect(await proposed(company, biller!)).toBeNull()
+    await openTerminal(company, '002', '00001')
+    await setPlace(company.as, biller!.id, place)
+    await t.send('PUT', '/branches/002', company.as, { payload: { name: 'Playa', is_active: false } })
+    expect(await proposed(company, biller!)).toBeNull()
   })
 })

@@ -12,6 +12,7 @@ import {
   readMember,
   readMembers,
   writeActive,
+  writePlace,
   writeRole,
 } from './member-store.ts'
 
@@ -38,6 +39,27 @@ export async function activateMember(ctx: CompanyContext, userId: string, active
   if (active === 0) await closeDoorsOf(ctx, userId, { isForGood: false })
   await keeping(ctx, () => writeActive(ctx.tx, ctx.companyId, userId, active))
   return toMemberView(ctx, { ...member, active })
+}
+
+/**
+ * Says from where a member usually issues: for oneself, or as who manages members for anybody. Throws OwnersOnly, NotFound, and Invalid
+ * for a place that is not open.
+ */
+export async function setMemberPlace(
+  ctx: CompanyContext,
+  userId: string,
+  place: Member['place'],
+): Promise<Member> {
+  ctx.permit('documents.draft')
+  const member =
+    userId === ctx.userId
+      ? await readMember(ctx.tx, ctx.companyId, userId)
+      : await findManageable(ctx, userId)
+  if (!member) throw new NotFound()
+  if (!(await writePlace(ctx.tx, userId, place))) throw new Invalid({ place: ['place-closed'] })
+  // Their browser proposes it from now on.
+  ctx.announce({ type: 'access', companyId: ctx.companyId, user_id: userId })
+  return { ...toMemberView(ctx, member), place }
 }
 
 /** Takes a member out of the company; what they made stays. Throws OwnRole, OwnersOnly, LastOwner, NotFound. */
@@ -98,5 +120,10 @@ function toMemberView(ctx: CompanyContext, row: MemberRow): Member {
     is_self: row.user_id === ctx.userId,
     joined_at: row.created_at.toISOString(),
     last_seen_at: mayManage ? (row.last_seen_at?.toISOString() ?? null) : null,
+    place: placeOf(row),
   }
+}
+
+function placeOf({ branch, terminal }: MemberRow): Member['place'] {
+  return branch === null || terminal === null ? null : { branch, terminal }
 }

@@ -1,4 +1,4 @@
-import type { RecordsAnswer } from '@cuentaclara/contracts'
+import type { Client, Page, RecordsAnswer, SearchAnswer } from '@cuentaclara/contracts'
 import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLine, anIssuingCompany, type IssuingCompany } from '#modules/documents/testing/issuing-company.ts'
@@ -68,4 +68,30 @@ test('tells nobody what the lists of another company hold, nor what a role may n
   const seen = await find('zafiro', { token: company.members.biller!.token, company: company.id })
   // Offers that somebody else wrote are not theirs, nor payments that somebody else recorded.
   expect(seen.map(({ kind }) => kind)).toEqual(['expense', 'student'])
+})
+
+// A parent at the counter says the name of the child; the palette and the choices of a client knew only their own.
+test('finds who pays for a student by what that one is called, and says for whom; not by its group', async () => {
+  await write('/students', {
+    name: 'Amatista Solís',
+    number: 'Q-77',
+    group_name: 'Gemas',
+    payers: [{ client_id: company.client.id, share: '100' }],
+  })
+  const search = async (words: string, as: { token?: string; company?: string } = company.as) => {
+    const answer = await app.send('GET', `/search?q=${encodeURIComponent(words)}`, as)
+    expect(answer.status, answer.text).toBe(200)
+    return (answer.body as SearchAnswer).clients.map(({ id, pays_for }) => ({ id, pays_for }))
+  }
+  const payer = { id: company.client.id, pays_for: ['Amatista Solís'] }
+  for (const words of ['amatista', 'solis amat', 'q-77']) expect(await search(words)).toEqual([payer])
+  expect(await search('gemas')).toEqual([])
+  // By its own name it is found as before.
+  expect(await search(company.client.name)).toEqual([{ id: company.client.id, pays_for: undefined }])
+  const { data, meta } = (await app.send('GET', '/clients?search=amatista', company.as)).body as Page<Client>
+  expect([data.map(({ pays_for }) => pays_for), meta.total]).toEqual([[['Amatista Solís']], 1])
+
+  const viewer = { token: company.members.viewer!.token, company: company.id }
+  expect(await search('amatista', viewer)).toEqual([])
+  expect(await search('amatista', foreign.as)).toEqual([])
 })

@@ -1,5 +1,6 @@
 import type { SettingsAnswer, SettingsInput, SettingsSection, SettingsSections } from '@cuentaclara/contracts'
 import { settingsSections } from '@cuentaclara/contracts/schemas'
+import { compare, decimal, isPositive } from '@cuentaclara/decimal'
 import type { z } from 'zod'
 import { tellOfOutsideAddresses } from '#modules/notifications/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
@@ -197,12 +198,25 @@ function findMistakes(section: SettingsSection, settings: AnySettings): FieldErr
   }
   if (section === 'purchases')
     Object.assign(errors, findMailboxMistakes(settings as SettingsSections['purchases']))
-  if (section === 'students') {
-    const { word, singular, plural } = settings as SettingsSections['students']
-    if (word === 'other' && singular === '') errors.singular = ['required']
-    if (word === 'other' && plural === '') errors.plural = ['required']
-  }
+  if (section === 'students')
+    Object.assign(errors, findStudentMistakes(settings as SettingsSections['students']))
   return errors
+}
+
+function findStudentMistakes(settings: SettingsSections['students']): FieldErrors {
+  const { word, singular, plural, late_fee: fee, late_fee_value: value } = settings
+  const errors: Record<string, FieldMistakeKey[]> = {}
+  if (word === 'other' && singular === '') errors.singular = ['required']
+  if (word === 'other' && plural === '') errors.plural = ['required']
+  if (fee === 'none') return errors
+  if (value === null) errors.late_fee_value = ['required']
+  else if (fee === 'percent' && !isShareOfWhole(value)) errors.late_fee_value = ['percent']
+  else if (!isPositive(decimal(value))) errors.late_fee_value = ['positive']
+  return errors
+}
+
+function isShareOfWhole(percent: string): boolean {
+  return isPositive(decimal(percent)) && compare(decimal(percent), decimal('100')) <= 0
 }
 
 function findMailboxMistakes(settings: SettingsSections['purchases']): FieldErrors {

@@ -1,7 +1,12 @@
-import type { BulkAnswer } from '@cuentaclara/contracts'
+import type { BulkAnswer, BulkResult } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bulkLists, phraseRefusal } from '#app/bulk.ts'
+import { bulkTask } from '#modules/bulk/index.ts'
+import { runTask, taskFiles } from '#modules/tasks/index.ts'
+import { createLog } from '#platform/log.ts'
+import { giveStatus } from '#test/hear-events.ts'
 import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
-import { aSchool, aStudent, preview, type School, studentsOf } from './testing/a-school.ts'
+import { aSchool, aStudent, bill, preview, type School, shared, studentsOf } from './testing/a-school.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -83,4 +88,76 @@ test('what is wrong is refused by its field, an item of nobody too, and other co
     done: 0,
   })
   expect((await studentsOf(school, ''))[0]!.group_name).toBeNull()
+})
+
+// A statement was sent from the page of each payer by itself.
+test('who pays for several gets one statement, and who cannot get one is told with the reason', async () => {
+  const school = await aSchool(app, ['viewer'])
+  const one = await aStudent(school)
+  const other = await aStudent(school, { name: 'Luis Mora', payers: shared(school, '50', '50') })
+  for (const { document_id: id } of (await bill(school)).rows) await giveStatus(app, id!, 'accepted')
+  await app.asOwner(`update clients set emails = '{}' where company_id = $1 and id = $2`, [
+    school.id,
+    school.father,
+  ])
+  const days = { from: '2026-11-01', to: '2026-11-30' }
+  const ids = [one.id, other.id]
+  const sent = doneOf(await many(school, 'statement', ids, days))
+  expect(sent).toMatchObject({
+    done: 1,
+    skipped: 1,
+    failed: 0,
+    rows: [{ id: school.father, message: 'This client has no e-mail address.' }],
+  })
+  const letters = () =>
+    app.asOwner<{ client_id: string }>(
+      `select client_id from letters where company_id = $1 and kind = 'statement'`,
+      [school.id],
+    )
+  expect(await letters()).toEqual([{ client_id: school.mother }])
+
+  // It was told as a client without an address.
+  const backwards = await many(school, 'statement', ids, { from: days.to, to: days.from })
+  expect(backwards).toMatchObject({ status: 422, body: { errors: { to: [expect.any(String)] } } })
+  const viewer = { ...school.as, token: school.members.viewer!.token }
+  expect((await many(school, 'statement', ids, days, viewer)).status).toBe(403)
+  const foreign = await aSchool(app)
+  expect((await many(foreign, 'statement', ids, days)).body).toMatchObject({ code: 'bulk-nothing' })
+  expect(await letters()).toHaveLength(1)
+})
+
+test('of more payers than anybody waits for the letters are a task with what became of each', async () => {
+  const school = await aSchool(app)
+  await app.asOwner(
+    `with payer as (
+      insert into clients (company_id, id, name, emails, search, sort_name, created_at, updated_at)
+      select $1, gen_random_uuid(), 'Encargado ' || n, '{a@example.test}', 'encargado ' || n, 'encargado ' || n, now(), now()
+      from generate_series(1, 11) n returning id, substr(name, 11) as n
+    ), person as (
+      insert into students (company_id, id, name, search, sort_name, sort_group, created_at, updated_at)
+      select $1, gen_random_uuid(), 'Alumno ' || n, 'alumno ' || n, 'alumno ' || n, 'a', now(), now()
+      from generate_series(1, 11) n returning id, substr(name, 8) as n
+    )
+    insert into student_payers (company_id, student_id, client_id, share)
+    select $1, p.id, y.id, 100 from person p join payer y on y.n = p.n`,
+    [school.id],
+  )
+  const payload = {
+    list: 'students',
+    action: 'statement',
+    query: { status: 'active' },
+    params: { from: '2026-11-01', to: '2026-11-30' },
+  }
+  const begun = (await app.send('POST', '/bulk', school.as, { payload })).body as BulkAnswer
+  const log = createLog('silent')
+  // None of them has anything to be told, so that no letter is posted.
+  const kinds = [bulkTask(bulkLists({} as never, {} as never), { phrase: phraseRefusal, log })]
+  const runner = { doors: app, kinds, files: taskFiles(app.paths.tasks), log }
+  await runTask(runner, { companyId: school.id, taskId: begun.task!.id })
+  const result = (await app.send('GET', `/bulk/${begun.task!.id}`, school.as)).body as BulkResult
+  expect(result).toMatchObject({ done: 0, skipped: 11, failed: 0 })
+  expect(result.rows[0]).toMatchObject({
+    label: 'Encargado 1',
+    message: 'This client has neither movements nor a balance on those days.',
+  })
 })

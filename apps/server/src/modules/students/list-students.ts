@@ -13,10 +13,13 @@ export async function listStudents(
   query: z.output<typeof schemas.studentsQuery>,
 ): Promise<Page<Student>> {
   ctx.permit('clients.read')
+  // Who may only look sees no plans, and so none by who has it.
+  if (query.plan_item_id !== undefined) ctx.permit('clients.edit')
   const filter = {
     patterns: searchPatterns(query.search),
     status: query.status ?? null,
     hasPlan: query.has_plan ?? null,
+    planItemId: query.plan_item_id ?? null,
     group: query.group_name ?? null,
     clientId: query.client_id ?? null,
     isOverdue: query.is_overdue ?? null,

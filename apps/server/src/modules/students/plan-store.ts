@@ -1,6 +1,7 @@
-import type { StudentInput } from '@cuentaclara/contracts'
-import { sql } from 'kysely'
-import type { CompanyTransaction } from '#platform/database/company-context.ts'
+import type { StudentInput, StudentSetup } from '@cuentaclara/contracts'
+import { costaRicaDay } from '@cuentaclara/einvoice'
+import { type RawBuilder, sql } from 'kysely'
+import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 
@@ -32,7 +33,7 @@ export async function writePlans(
     ) billed
     where p.company_id = current_company() and p.student_id = ${studentId} and p.id = billed.plan_id
       and p.id <> all(${kept}::uuid[]) and (p.to_month is null or p.to_month > billed.last)
-      and coalesce(p.to_month >= date_trunc('month', ${today}::date), true)
+      and ${isNotOver(today)}
   `.execute(tx)
   const { rows: written } = await sql`
     insert into student_plans (
@@ -52,4 +53,24 @@ export async function writePlans(
     returning 1
   `.execute(tx)
   if (written.length < plans.length) throw new Invalid({ plans: ['choose'] })
+}
+
+/** Whether a plan `p` is in force in the month of `today`, or is to come. */
+export function isNotOver(today: string): RawBuilder<boolean> {
+  return sql`coalesce(p.to_month >= date_trunc('month', ${today}::date), true)`
+}
+
+const mostPlans = 500
+
+/** The items that somebody has a plan of, by name. */
+export async function readPlansInUse({ tx, clock }: CompanyContext): Promise<StudentSetup['plans']> {
+  const { rows } = await sql<StudentSetup['plans'][number]>`
+    select i.id as item_id, i.name from items i
+    where i.company_id = current_company() and i.id in (
+      select p.item_id from student_plans p
+      where p.company_id = current_company() and p.item_id is not null and ${isNotOver(costaRicaDay(clock.now()))}
+    )
+    order by i.sort_name, i.id limit ${mostPlans}
+  `.execute(tx)
+  return rows
 }

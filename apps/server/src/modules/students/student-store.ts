@@ -5,7 +5,7 @@ import type { CompanyContext, CompanyTransaction } from '#platform/database/comp
 import { found } from '#platform/database/search-words.ts'
 import type { ListSource } from '#platform/list-page.ts'
 import { standingCharges } from './billing/charge-store.ts'
-import { writePlans } from './plan-store.ts'
+import { isNotOver, writePlans } from './plan-store.ts'
 
 export type StudentRow = {
   id: string
@@ -34,6 +34,7 @@ export type StudentFilter = {
   patterns: string[]
   status: StudentStatus | null
   hasPlan: boolean | null
+  planItemId: string | null
   group: string | null
   clientId: string | null
   isOverdue: boolean | null
@@ -91,13 +92,14 @@ const sorts: ListSource['sorts'] = {
 
 /** The list of students, for `readListPage`. */
 export function studentSource({ clock }: CompanyContext, filter: StudentFilter): ListSource {
-  const joins = plannedAndBilled(costaRicaDay(clock.now()))
+  const today = costaRicaDay(clock.now())
+  const joins = plannedAndBilled(today)
   return {
     table: ['students', 's'],
     columns,
     joins,
     from: sql`students s ${joins}`,
-    where: matches(filter),
+    where: matches(filter, today),
     sorts,
     usualSort: 'group',
   }
@@ -253,12 +255,17 @@ async function insertPayers(tx: CompanyTransaction, id: string, { payers }: Stud
   `.execute(tx)
 }
 
-function matches(filter: StudentFilter): RawBuilder<unknown> {
+function matches(filter: StudentFilter, today: string): RawBuilder<unknown> {
   const conditions = [sql`s.company_id = current_company()`]
   if (filter.patterns.length > 0)
     conditions.push(sql`s.id in (select ${found('find_students', filter.patterns)})`)
   if (filter.status !== null) conditions.push(sql`s.status = ${filter.status}`)
   if (filter.hasPlan !== null) conditions.push(sql`(planned.due is not null) = ${filter.hasPlan}`)
+  if (filter.planItemId !== null)
+    conditions.push(sql`exists (
+      select from student_plans p
+      where p.company_id = s.company_id and p.student_id = s.id and p.item_id = ${filter.planItemId}::uuid and ${isNotOver(today)}
+    )`)
   if (filter.isOverdue !== null) conditions.push(sql`billed.is_overdue = ${filter.isOverdue}`)
   if (filter.group !== null) conditions.push(sql`s.sort_group = coalesce(search_text(${filter.group}), '')`)
   if (filter.clientId !== null)

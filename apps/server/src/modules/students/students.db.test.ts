@@ -34,6 +34,75 @@ const list = async (company: Company, query = '') =>
   (await t.send('GET', `/students${query}`, company.as)).body as Page<Student>
 const errorsOf = (answer: { body: never }) => (answer.body as { errors: Record<string, string[]> }).errors
 
+// The term and what paying late costs were typed anew at every run.
+test('what billing a month proposes is a setting of the company, of which everybody who bills may know', async () => {
+  const school = await aSchool(['administrator', 'viewer'])
+  const other = await aSchool()
+  const proposed = async (as: { token?: string; company?: string }) =>
+    ((await t.send('GET', '/students/setup', as)).body as StudentSetup).billing
+  const save = (settings: object, as: { token?: string; company?: string } = school.as) =>
+    t.send('PUT', '/settings/students', as, { payload: { settings: { is_on: true, ...settings } } })
+  expect(await proposed(school.as)).toEqual({ due_days: 8, late_fee: null })
+
+  const fee = { late_fee: 'amount', late_fee_value: '2500', late_fee_currency: 'CRC', late_fee_days: 10 }
+  const { status, text } = await save({ due_days: 15, ...fee })
+  expect(status, text).toBe(200)
+  const late_fee = { kind: 'amount', value: '2500', currency: 'CRC', after_days: 10 }
+  const viewer = { token: school.members.viewer!.token, company: school.id }
+  expect(await proposed(viewer)).toEqual({ due_days: 15, late_fee })
+  expect((await proposed(other.as)).due_days).toBe(8)
+  await save({ due_days: 15, ...fee, late_fee: 'percent', late_fee_value: '2.5' })
+  expect((await proposed(school.as)).late_fee).toEqual({
+    ...late_fee,
+    kind: 'percent',
+    value: '2.5',
+    currency: null,
+  })
+
+  const mistakeOf = async (settings: object) => errorsOf(await save(settings))
+  expect(await mistakeOf({ late_fee: 'percent' })).toEqual({ late_fee_value: ['Fill this in.'] })
+  const tooMuch = { late_fee: 'percent', late_fee_value: '250' }
+  expect(await mistakeOf(tooMuch)).toEqual({ late_fee_value: ['More than 0 and at most 100.'] })
+  expect(await mistakeOf({ late_fee: 'amount', late_fee_value: '0' })).toHaveProperty('late_fee_value')
+  expect(await mistakeOf({ late_fee: 'amount', late_fee_value: 'mucho' })).toHaveProperty('late_fee_value')
+  expect(await mistakeOf({ due_days: 0 })).toHaveProperty('due_days')
+  expect((await save({ due_days: 3 }, viewer)).status).toBe(403)
+})
+
+test('the list is narrowed by plan, of those that are not over and for who may see them', async () => {
+  const school = await aSchool(['viewer'])
+  const anItem = async (name: string) => {
+    const payload = { name, cabys: '9291900009900', unit: 'Sp', price_crc: '48000' }
+    return ((await t.send('POST', '/items', school.as, { payload })).body as { id: string }).id
+  }
+  const [english, piano] = [await anItem('Inglés A1'), await anItem('Piano')]
+  const has = (name: string, item_id: string, months: object = {}) =>
+    create(
+      school,
+      aStudent(school.mother, { name, number: null, plans: [{ item_id, amount: '48000', ...months }] }),
+    )
+  await has('Ana Blanco', english)
+  await has('Bea Castro', piano)
+  await has('Carla Díaz', english, { from_month: '2999-01' })
+  await has('Dora Elizondo', english, { to_month: '2020-01' })
+  const named = async (query: string) => (await list(school, query)).data.map(({ name }) => name)
+  expect(await named(`?plan_item_id=${english}`)).toEqual(['Ana Blanco', 'Carla Díaz'])
+  expect(await named(`?plan_item_id=${english}&search=ana`)).toEqual(['Ana Blanco'])
+
+  const setupOf = async (as: { token?: string; company?: string }) =>
+    (await t.send('GET', '/students/setup', as)).body as StudentSetup
+  expect((await setupOf(school.as)).plans).toEqual([
+    { item_id: english, name: 'Inglés A1' },
+    { item_id: piano, name: 'Piano' },
+  ])
+  const viewer = { token: school.members.viewer!.token, company: school.id }
+  expect((await setupOf(viewer)).plans).toEqual([])
+  expect((await t.send('GET', `/students?plan_item_id=${english}`, viewer)).status).toBe(403)
+  const other = await aSchool()
+  expect((await list(other, `?plan_item_id=${english}`)).data).toEqual([])
+  expect((await setupOf(other.as)).plans).toEqual([])
+})
+
 test('a student is created, changed, put on hold, activated and ended', async () => {
   // seed 056
   const school = await aSchool()

@@ -160,6 +160,7 @@ export const choiceColumns: ReadonlySet<string> = new Set([
   'document_kind',
   'kind',
   'language',
+  'late_fee',
   'mailbox_after',
   'mailbox_security',
   'mode',

@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { formatDay } from '#lib/dates/dates.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { formatMoney } from '#lib/money.ts'
+import { formatMoney, formatRate } from '#lib/money.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
@@ -112,7 +112,7 @@ function Proposals({ company, line, mayRecord }: Omit<LineCardProps, 'mayVoid' |
 
 function ProposalWords({ line, proposal }: { line: BankLine; proposal: BankProposal }) {
   const { t } = useTranslation()
-  const { client_name, reasons, is_certain, payment, documents, quotation } = proposal
+  const { client_name, reasons, is_certain, payment, documents, exchange, quotation } = proposal
   return (
     <div className={classes.words}>
       <span className={classes.row}>
@@ -138,10 +138,15 @@ function ProposalWords({ line, proposal }: { line: BankLine; proposal: BankPropo
         <span key={id} className="cc-numbers">
           {t('bank.pays', {
             document: shortNumber(consecutivo) ?? '',
-            amount: formatMoney(amount, line.currency),
+            amount: formatMoney(amount, exchange?.currency ?? line.currency),
           })}
         </span>
       ))}
+      {exchange !== null && (
+        <span className="cc-numbers">
+          {t('bank.byRate', { rate: formatRate(exchange.rate), usual: formatRate(exchange.usual) })}
+        </span>
+      )}
       <small>{reasons.map((reason) => t(`bank.reasons.${reason}`)).join(' · ')}</small>
     </div>
   )
@@ -153,7 +158,7 @@ function useAcceptance(company: string, { id }: BankLine) {
   const cache = useQueryClient()
   const offerReceipts = useOfferReceipts(company)
   return useMutation({
-    mutationFn: ({ client_id, payment, documents, quotation }: BankProposal) =>
+    mutationFn: ({ client_id, payment, documents, exchange, quotation }: BankProposal) =>
       payment === null
         ? call(
             endpoints.acceptBankLine,
@@ -162,6 +167,7 @@ function useAcceptance(company: string, { id }: BankLine) {
               body: {
                 client_id,
                 allocations: documents.map(({ id: document_id, amount }) => ({ document_id, amount })),
+                exchange_rate: exchange?.rate ?? null,
                 quotation_id: quotation?.id ?? null,
               },
             },

@@ -28,6 +28,7 @@ import { BarChart } from '#ui/chart/bar-chart.tsx'
 import { CopyableId } from '#ui/copyable-id.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
+import { useIsNarrow } from '#ui/is-phone.ts'
 import { ClientAccountCard } from './client-account-card.tsx'
 import { ClientDocuments } from './client-documents.tsx'
 import { clientAccountQuery } from './client-insight-queries.ts'
@@ -77,6 +78,7 @@ export function ClientScreen({ id, tab, onTab, notFound }: ClientScreenProps) {
   const mayEdit = useCan('clients.edit')
   const query = useQuery({ ...clientQuery(company, id), enabled: company !== '' })
   const account = useQuery(clientAccountQuery(company, id))
+  const isNarrow = useIsNarrow()
   useScreenTitle(query.data?.name ?? null)
   // It became part of another one, where all of it is now.
   const kept = mergedInto(query.error)
@@ -107,7 +109,7 @@ export function ClientScreen({ id, tab, onTab, notFound }: ClientScreenProps) {
       {account.data === undefined && account.error !== null ? (
         <ErrorState error={account.error} onRetry={() => void account.refetch()} />
       ) : (
-        <Cards account={account.data} client={query.data} />
+        <Cards account={account.data} client={query.data} hasChart={!isNarrow} />
       )}
       <Tabs
         value={tabs.includes(tab) ? tab : 'documents'}
@@ -153,6 +155,12 @@ export function ClientScreen({ id, tab, onTab, notFound }: ClientScreenProps) {
           <ChangesOf company={company} subjects={clientSubjects} id={id} />
         </Later>
       </Tabs>
+      {/* Where one stands below the other, what somebody came for comes before it. */}
+      {isNarrow && account.data !== undefined && (
+        <div className={classes.cards}>
+          <Sales account={account.data} />
+        </div>
+      )}
     </article>
   )
 }
@@ -308,31 +316,40 @@ function Head({ client, account, company }: HeadProps) {
   )
 }
 
-function Cards({ account, client }: { account: ClientAccount | undefined; client: Client }) {
-  const { t, i18n } = useTranslation()
+type CardsProps = { account: ClientAccount | undefined; client: Client; hasChart: boolean }
+
+function Cards({ account, client, hasChart }: CardsProps) {
   if (account === undefined) return <Skeleton height={220} radius="md" />
-  const hasSales = account.months.some(({ net }) => net !== '0')
   return (
     <div className={classes.cards}>
       <ClientAccountCard client={client} account={account} />
-      <section className={`${classes.card} ${classes.wide} cc-card`}>
-        <h2 className={classes.title}>{t('insight.client.sales')}</h2>
-        {hasSales ? (
-          <BarChart
-            label={t('insight.client.sales')}
-            series={[t('insight.reports.measures.net')]}
-            currency="CRC"
-            mostLabels={6}
-            bars={account.months.map(({ month, net }) => ({
-              label: formatMonth(month, i18n.language, 'short'),
-              name: formatMonth(month, i18n.language, 'long'),
-              amounts: [net],
-            }))}
-          />
-        ) : (
-          <p className={classes.muted}>{t('insight.client.noSales')}</p>
-        )}
-      </section>
+      {hasChart && <Sales account={account} />}
     </div>
+  )
+}
+
+/** What it bought, month by month. */
+function Sales({ account: { months } }: { account: ClientAccount }) {
+  const { t, i18n } = useTranslation()
+  const hasSales = months.some(({ net }) => net !== '0')
+  return (
+    <section className={`${classes.card} ${classes.wide} cc-card`}>
+      <h2 className={classes.title}>{t('insight.client.sales')}</h2>
+      {hasSales ? (
+        <BarChart
+          label={t('insight.client.sales')}
+          series={[t('insight.reports.measures.net')]}
+          currency="CRC"
+          mostLabels={6}
+          bars={months.map(({ month, net }) => ({
+            label: formatMonth(month, i18n.language, 'short'),
+            name: formatMonth(month, i18n.language, 'long'),
+            amounts: [net],
+          }))}
+        />
+      ) : (
+        <p className={classes.muted}>{t('insight.client.noSales')}</p>
+      )}
+    </section>
   )
 }

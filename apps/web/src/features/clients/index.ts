@@ -1,6 +1,6 @@
 import { part } from '#lib/part.ts'
 
-export { clientBulk } from './client-bulk.ts'
+export { clientBulk, StatementPreview } from './client-bulk.ts'
 export { ClientFilterField } from './client-filter.tsx'
 export { clientChoices, clientQuery, mergedInto } from './queries.ts'
 export { useClientName } from './use-client-name.ts'

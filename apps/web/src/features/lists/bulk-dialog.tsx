@@ -86,11 +86,6 @@ export function BulkDialog({ action, count, first, onConfirm, onClose }: BulkDia
           </Suspense>
         )}
         {action.asks === 'collection' && <p style={{ margin: 0 }}>{t('tools.lists.bulk.collectHint')}</p>}
-        {action.Preview !== undefined && first !== undefined && (
-          <Suspense>
-            <action.Preview id={first} />
-          </Suspense>
-        )}
         {(action.asks === 'payment' || action.asks === 'collection') && (
           <>
             <DayInput
@@ -155,6 +150,11 @@ export function BulkDialog({ action, count, first, onConfirm, onClose }: BulkDia
             }))}
             {...field('vat_condition')}
           />
+        )}
+        {action.Preview !== undefined && first !== undefined && (
+          <Suspense>
+            <action.Preview id={first} params={params} />
+          </Suspense>
         )}
         {problem !== null && (
           <Alert color="red" role="alert">

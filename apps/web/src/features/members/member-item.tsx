@@ -16,6 +16,7 @@ import { DropdownItem } from '#ui/overlay/dropdown.tsx'
 import classes from './members.module.css'
 import { useMemberChange } from './use-member-change.ts'
 
+const PlaceDialog = part(() => import('./place-dialog.tsx'), 'PlaceDialog', { words: ['identity'] })
 const ConfirmDialog = part(() => import('#ui/overlay/confirm-dialog.tsx'), 'ConfirmDialog')
 
 /** `people` are all members of the company, which need not be the one that the person works in. */
@@ -58,6 +59,11 @@ export function MemberItem({ member, people, company, companyName, mayManage }: 
         {member.email !== null && (
           <div className={classes.hint}>
             <span className="cc-ltr">{member.email}</span>
+          </div>
+        )}
+        {member.place !== null && (
+          <div className={classes.hint}>
+            <span className="cc-ltr cc-numbers">{`${member.place.branch} · ${member.place.terminal}`}</span>
           </div>
         )}
       </div>
@@ -108,6 +114,7 @@ type MenuProps = Omit<MemberItemProps, 'people' | 'mayManage'>
 function MemberMenu({ member, company, companyName }: MenuProps) {
   const { t } = useTranslation()
   const [isAsking, setIsAsking] = useState(false)
+  const place = usePlaceDialog(member, company)
   const params = { id: member.user_id }
   const activate = useMemberChange(
     company,
@@ -122,11 +129,13 @@ function MemberMenu({ member, company, companyName }: MenuProps) {
   return (
     <>
       <RowMenu name={member.name}>
+        {place.item}
         <DropdownItem onClick={() => activate.mutate(member.active === 1 ? 0 : 1)}>
           {member.active === 1 ? t('identity.members.suspend') : t('identity.members.restore')}
         </DropdownItem>
         <DropdownItem onClick={() => setIsAsking(true)}>{t('identity.members.remove')}</DropdownItem>
       </RowMenu>
+      {place.dialog}
       {isAsking && (
         <Suspense>
           <ConfirmDialog
@@ -145,10 +154,26 @@ function MemberMenu({ member, company, companyName }: MenuProps) {
   )
 }
 
-/** What somebody may do about themselves: leave. */
+/** From where a member usually issues, for who issues at all: what opens it, and what it opens. */
+function usePlaceDialog(member: Member, company: string) {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  if (member.role === 'viewer') return { item: null, dialog: null }
+  return {
+    item: <DropdownItem onClick={() => setIsOpen(true)}>{t('identity.members.place')}</DropdownItem>,
+    dialog: isOpen && (
+      <Suspense>
+        <PlaceDialog member={member} company={company} onClose={() => setIsOpen(false)} />
+      </Suspense>
+    ),
+  }
+}
+
+/** What somebody may do about themselves: say where they usually issue, and leave. */
 function OwnMenu({ member, company, companyName }: MenuProps) {
   const { t } = useTranslation()
   const [isAsking, setIsAsking] = useState(false)
+  const place = usePlaceDialog(member, company)
   const leave = useMutation({
     mutationFn: () => call(endpoints.leaveCompany, { body: { company_id: company } }, { company }),
     onSuccess: leaveForGood,
@@ -157,8 +182,10 @@ function OwnMenu({ member, company, companyName }: MenuProps) {
   return (
     <>
       <RowMenu name={member.name}>
+        {place.item}
         <DropdownItem onClick={() => setIsAsking(true)}>{t('identity.members.leave')}</DropdownItem>
       </RowMenu>
+      {place.dialog}
       {isAsking && (
         <Suspense>
           <ConfirmDialog

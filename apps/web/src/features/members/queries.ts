@@ -15,3 +15,10 @@ export const invitationsQuery = (company: string) =>
     queryFn: ({ signal }) => call(endpoints.listInvitations, {}, { company, signal }),
     enabled: company !== '',
   })
+
+/** The open branches and terminals of a company. */
+export const openPlacesQuery = (company: string) =>
+  queryOptions({
+    queryKey: ['issuing-places', company],
+    queryFn: async ({ signal }) => (await call(endpoints.getIssuingPlaces, {}, { company, signal })).data,
+  })

@@ -38,6 +38,11 @@ export function ClientField({ company, client, field, onPick }: ClientFieldProps
           renderOption={(option) => (
             <>
               <bdi>{option.name}</bdi>
+              {option.pays_for && (
+                <span className={classes.muted}>
+                  {t('money.payments.clientPaysFor', { names: option.pays_for.join(', ') })}
+                </span>
+              )}
               <span className={`${classes.muted} cc-ltr cc-numbers`}>{option.identification_number}</span>
             </>
           )}

@@ -46,6 +46,11 @@ const MonthsScreen = part(() => import('./billing/months-screen.tsx'), 'MonthsSc
 const GroupFields = part(() => import('./many-fields.tsx'), 'GroupFields', billing)
 const PlanFields = part(() => import('./many-fields.tsx'), 'PlanFields', billing)
 const ChargeFields = part(() => import('./many-fields.tsx'), 'ChargeFields', billing)
+const PayerStatementPreview = part(
+  () => import('./payer-statement-preview.tsx'),
+  'PayerStatementPreview',
+  billing,
+)
 const LeaveFields = part(() => import('./many-fields.tsx'), 'LeaveFields', billing)
 const RaiseSheet = part(() => import('./billing/raise-sheet.tsx'), 'RaiseSheet', billing)
 
@@ -96,6 +101,17 @@ export function StudentList({ search, onSearch }: ListProps<StudentSearch>) {
             kind: 'choice',
             choices: words.groups.map((group) => ({ value: group, label: group })),
           },
+          // Who may only look is told of none.
+          ...(words.plans.length === 0
+            ? []
+            : [
+                {
+                  name: 'plan' as const,
+                  label: t('insight.students.plan'),
+                  kind: 'choice' as const,
+                  choices: words.plans.map(({ item_id, name }) => ({ value: item_id, label: name })),
+                },
+              ]),
           {
             name: 'client',
             label: t('insight.students.payer'),
@@ -379,6 +395,7 @@ function useActions({ onOpen, onStatus, onLeave }: Acts): ListAction<Student>[] 
           params: { id: payers[0]!.client_id },
           search: { tab: 'statement' },
         }),
+      many: { name: 'statement', asks: 'days', Preview: PayerStatementPreview },
     },
     {
       label: t('catalogue.clients.documents'),

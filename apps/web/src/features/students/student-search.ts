@@ -7,7 +7,7 @@ export const studentViews = ['all', 'active', 'overdue', 'without_plan', 'on_hol
 export const parseStudentSearch = listSearch({
   views: studentViews,
   sortable: ['group', 'name', 'number', 'monthly_due', 'owed', 'updated_at'],
-  filters: { group: 'text', client: 'text' },
+  filters: { group: 'text', plan: 'text', client: 'text' },
 })
 export type StudentSearch = ReturnType<typeof parseStudentSearch>
 
@@ -20,6 +20,7 @@ export function toStudentsQuery(search: StudentSearch): StudentsQuery {
     is_overdue: view === 'overdue' ? ('true' as const) : undefined,
     has_plan: view === 'without_plan' ? ('false' as const) : undefined,
     group_name: search.group,
+    plan_item_id: search.plan,
     client_id: search.client,
   })
 }

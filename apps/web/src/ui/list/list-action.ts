@@ -31,8 +31,8 @@ type OnMany = {
   name: BulkName
   asks?: BulkQuestion
   isDangerous?: boolean
-  /** What would become of a row, shown of the first one ticked. */
-  Preview?: ComponentType<{ id: string }>
+  /** What would become of a row, shown of the first one ticked, with what was answered so far. */
+  Preview?: ComponentType<{ id: string; params: BulkFieldsProps['params'] }>
   /** What it needs besides, where no usual question asks it. */
   Fields?: ComponentType<BulkFieldsProps>
 }

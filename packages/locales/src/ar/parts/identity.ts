@@ -70,6 +70,10 @@ export const identity = {
     othersEnded: 'انتهت كل الجلسات الأخرى',
   },
   members: {
+    placeOf: 'من أين يُصدر {{name}}',
+    placeHint: 'يُقترحان في المستندات الجديدة وعند نقطة البيع، ويمكن اختيار غيرهما هناك.',
+    placeOfCompany: 'كما تفعل الشركة',
+    placeSaved: 'يُصدر {{name}} من هناك من الآن فصاعدًا.',
     inviteTitle: 'دعوة شخص',
     email: 'البريد الإلكتروني',
     role: 'الدور',

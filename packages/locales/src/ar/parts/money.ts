@@ -33,6 +33,7 @@ export const money = {
     notes: 'ملاحظات',
     clientPlaceholder: 'الاسم أو رقم الهوية',
     clientNone: 'لا يوجد عميل باسم «{{text}}»',
+    clientPaysFor: 'يدفع عن {{names}}',
     clientNoneYet: 'لا يوجد عملاء بعد',
     changeClient: 'اختيار عميل آخر',
     chooseClient: 'اختر العميل.',

@@ -182,6 +182,7 @@ export const screens = {
       clientOptional: 'العميل (اختياري)',
       clientPlaceholder: 'الاسم أو رقم الهوية أو الهاتف أو البريد',
       clientNone: 'لا يوجد عميل يطابق «{{text}}»',
+      clientPaysFor: 'يدفع عن {{names}}',
       clientNoneYet: 'لا يوجد عملاء بعد',
       clientCreate: 'عميل جديد «{{text}}»',
       clientCreateEmpty: 'عميل جديد',

@@ -66,6 +66,7 @@ export const shellTools = {
     clients: 'العملاء',
     items: 'الأصناف',
     records: 'سجلات أخرى',
+    paysFor: 'يدفع عن {{names}}',
     pastDocuments: 'مستندات من برنامج آخر',
     elsewhere: 'في شركاتي الأخرى',
     screens: 'الشاشات',

@@ -72,6 +72,10 @@ export const identity = {
     othersEnded: 'All other sessions were ended',
   },
   members: {
+    placeOf: 'From where {{name}} issues',
+    placeHint: 'Proposed in new documents and at the counter; another one can be chosen there.',
+    placeOfCompany: 'As the company does',
+    placeSaved: '{{name}} issues from there from now on.',
     inviteTitle: 'Invite somebody',
     email: 'E-mail',
     role: 'Role',

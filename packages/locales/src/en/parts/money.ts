@@ -34,6 +34,7 @@ export const money = {
     notes: 'Notes',
     clientPlaceholder: 'Name or identity number',
     clientNone: 'No client is called “{{text}}”',
+    clientPaysFor: 'Pays for {{names}}',
     clientNoneYet: 'No clients yet',
     changeClient: 'Choose another client',
     chooseClient: 'Choose the client.',

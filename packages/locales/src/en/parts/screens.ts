@@ -179,6 +179,7 @@ export const screens = {
       clientOptional: 'Client (optional)',
       clientPlaceholder: 'Name, identity number, phone or e-mail',
       clientNone: 'No client matches “{{text}}”',
+      clientPaysFor: 'Pays for {{names}}',
       clientNoneYet: 'No clients yet',
       clientCreate: 'New client “{{text}}”',
       clientCreateEmpty: 'New client',

@@ -154,8 +154,15 @@ export const settings = {
     word: 'What they are called',
     singular: 'One of them',
     plural: 'Several of them',
+    due_days: 'Days to pay what a month bills',
+    late_fee: 'Charge for paying late',
+    late_fee_value: 'How much',
+    late_fee_currency: 'Currency of that amount',
+    late_fee_days: 'Days after the term',
   },
   hints: {
+    due_days: 'Proposed by each run, and changed there where it is another.',
+    late_fee_currency: 'Only what is owed in this currency is charged.',
     adds_service:
       'Sales begin with it; F7 takes it off or puts it on. Other charge 06: 10 % of the net sale, without tax.',
     asks_for_shift: 'Whoever sells without one is asked to open it, and may go on without.',
@@ -212,6 +219,8 @@ export const settings = {
       '80mm': '80 mm receipt',
       '58mm': '58 mm receipt',
     },
+    late_fee: { none: 'None', percent: 'Percent of what is owed', amount: 'Amount per person' },
+    late_fee_currency: { CRC: 'Colones (₡)', USD: 'Dollars ($)' },
     word: {
       students: 'Students',
       members: 'Members',

@@ -47,6 +47,8 @@ export const listsTools = {
       firstLeftOut: 'The first one is left out: {{why}}',
       remindClientsHint:
         'What the first one gets: everything that is past its day, in one letter. Who owes nothing late, has no address or wants none is left out.',
+      statementHint:
+        'What the first one gets. Who has neither movements nor a balance on those days, or no address, is left out.',
       remindHint:
         'The first of them, as its client gets it. Each is in the words of its step; who was reminded today is left out.',
       forGood: 'They are gone for good. What was issued stays.',

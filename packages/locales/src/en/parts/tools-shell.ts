@@ -68,6 +68,7 @@ export const shellTools = {
     clients: 'Clients',
     items: 'Items',
     records: 'Other records',
+    paysFor: 'Pays for {{names}}',
     pastDocuments: 'Documents of another program',
     elsewhere: 'In my other companies',
     screens: 'Screens',

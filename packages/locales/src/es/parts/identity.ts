@@ -72,6 +72,10 @@ export const identity = {
     othersEnded: 'Se cerraron todas las demás sesiones',
   },
   members: {
+    placeOf: 'Desde dónde emite {{name}}',
+    placeHint: 'Se propone en los documentos nuevos y en el mostrador; ahí se puede elegir otra.',
+    placeOfCompany: 'Como la empresa',
+    placeSaved: 'De ahora en adelante {{name}} emite desde ahí.',
     inviteTitle: 'Invitar a alguien',
     email: 'Correo electrónico',
     role: 'Rol',

@@ -34,6 +34,7 @@ export const money = {
     notes: 'Notas',
     clientPlaceholder: 'Nombre o número de identificación',
     clientNone: 'Ningún cliente se llama «{{text}}»',
+    clientPaysFor: 'Paga por {{names}}',
     clientNoneYet: 'Aún no hay clientes',
     changeClient: 'Elegir otro cliente',
     chooseClient: 'Elija el cliente.',

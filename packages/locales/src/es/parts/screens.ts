@@ -179,6 +179,7 @@ export const screens = {
       clientOptional: 'Cliente (opcional)',
       clientPlaceholder: 'Nombre, identificación, teléfono o correo',
       clientNone: 'Ningún cliente coincide con «{{text}}»',
+      clientPaysFor: 'Paga por {{names}}',
       clientNoneYet: 'Aún no hay clientes',
       clientCreate: 'Nuevo cliente «{{text}}»',
       clientCreateEmpty: 'Nuevo cliente',

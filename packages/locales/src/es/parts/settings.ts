@@ -154,8 +154,15 @@ export const settings = {
     word: 'Cómo se les llama',
     singular: 'Uno de ellos',
     plural: 'Varios de ellos',
+    due_days: 'Días para pagar lo que se factura en el mes',
+    late_fee: 'Recargo por mora',
+    late_fee_value: 'Cuánto',
+    late_fee_currency: 'Moneda de ese monto',
+    late_fee_days: 'Días después del vencimiento',
   },
   hints: {
+    due_days: 'Cada facturación lo propone, y ahí se cambia si es otro.',
+    late_fee_currency: 'Solo se cobra sobre lo que se debe en esta moneda.',
     adds_service:
       'Las ventas empiezan con él; F7 lo quita o lo pone. Otro cargo 06: 10 % de la venta neta, sin impuesto.',
     asks_for_shift: 'A quien vende sin turno se le pide abrirlo, y puede seguir sin él.',
@@ -212,6 +219,8 @@ export const settings = {
       '80mm': 'Tiquete de 80 mm',
       '58mm': 'Tiquete de 58 mm',
     },
+    late_fee: { none: 'Ninguno', percent: 'Porcentaje de lo atrasado', amount: 'Monto por persona' },
+    late_fee_currency: { CRC: 'Colones (₡)', USD: 'Dólares ($)' },
     word: {
       students: 'Estudiantes',
       members: 'Asociados',

@@ -47,6 +47,8 @@ export const listsTools = {
       firstLeftOut: 'El primero se omite: {{why}}',
       remindClientsHint:
         'Lo que recibe el primero: todo lo vencido, en una sola carta. Se omite a quien no debe nada vencido, no tiene correo o no quiere recordatorios.',
+      statementHint:
+        'Lo que recibe el primero. Quien no tiene movimientos ni saldo en esos días, o no tiene correo, queda fuera.',
       remindHint:
         'El primero, como lo recibe su cliente. Cada uno va con el texto de su paso; lo que ya se recordó hoy se omite.',
       forGood: 'Se eliminan para siempre. Lo emitido se queda.',

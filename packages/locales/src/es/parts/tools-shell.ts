@@ -68,6 +68,7 @@ export const shellTools = {
     clients: 'Clientes',
     items: 'Artículos',
     records: 'Otros registros',
+    paysFor: 'Paga por {{names}}',
     pastDocuments: 'Documentos de otro programa',
     elsewhere: 'En mis otras empresas',
     screens: 'Pantallas',

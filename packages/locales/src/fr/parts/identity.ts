@@ -73,6 +73,10 @@ export const identity = {
     othersEnded: 'Toutes les autres sessions sont fermées',
   },
   members: {
+    placeOf: 'D’où {{name}} émet',
+    placeHint: 'Proposés dans les nouveaux documents et au comptoir, où l’on peut en choisir d’autres.',
+    placeOfCompany: 'Comme l’entreprise',
+    placeSaved: '{{name}} émet de là désormais.',
     inviteTitle: 'Inviter quelqu’un',
     email: 'E-mail',
     role: 'Rôle',

@@ -33,6 +33,7 @@ export const money = {
     notes: 'Notes',
     clientPlaceholder: 'Nom ou numéro d’identité',
     clientNone: 'Aucun client ne s’appelle « {{text}} »',
+    clientPaysFor: 'Paie pour {{names}}',
     clientNoneYet: 'Pas encore de client',
     changeClient: 'Choisir un autre client',
     chooseClient: 'Choisissez le client.',

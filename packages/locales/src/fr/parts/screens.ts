@@ -179,6 +179,7 @@ export const screens = {
       clientOptional: 'Client (facultatif)',
       clientPlaceholder: 'Nom, numéro d’identité, téléphone ou e-mail',
       clientNone: 'Aucun client ne correspond à « {{text}} »',
+      clientPaysFor: 'Paie pour {{names}}',
       clientNoneYet: 'Pas encore de client',
       clientCreate: 'Nouveau client « {{text}} »',
       clientCreateEmpty: 'Nouveau client',

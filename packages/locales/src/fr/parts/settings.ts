@@ -154,8 +154,15 @@ export const settings = {
     word: 'Comment on les appelle',
     singular: 'Au singulier',
     plural: 'Au pluriel',
+    due_days: 'Jours pour payer ce qu’un mois facture',
+    late_fee: 'Pénalité de retard',
+    late_fee_value: 'Combien',
+    late_fee_currency: 'Monnaie de ce montant',
+    late_fee_days: 'Jours après l’échéance',
   },
   hints: {
+    due_days: 'Proposé à chaque facturation, où l’on peut le changer.',
+    late_fee_currency: 'Seul ce qui est dû dans cette monnaie est majoré.',
     adds_service:
       'Les ventes commencent avec ; F7 l’enlève ou le remet. Autre charge 06 : 10 % de la vente nette, hors taxe.',
     asks_for_shift: 'Qui vend sans session est invité à l’ouvrir, et peut continuer sans.',
@@ -212,6 +219,8 @@ export const settings = {
       '80mm': 'Ticket 80 mm',
       '58mm': 'Ticket 58 mm',
     },
+    late_fee: { none: 'Aucune', percent: 'Pourcentage du retard', amount: 'Montant par personne' },
+    late_fee_currency: { CRC: 'Colones (₡)', USD: 'Dollars ($)' },
     word: {
       students: 'Élèves',
       members: 'Membres',

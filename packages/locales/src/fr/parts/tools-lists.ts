@@ -47,6 +47,8 @@ export const listsTools = {
       firstLeftOut: 'Le premier est laissé de côté : {{why}}',
       remindClientsHint:
         'Ce que reçoit le premier : tout ce qui est échu, en une seule lettre. On laisse de côté qui ne doit rien d’échu, n’a pas d’adresse ou n’en veut pas.',
+      statementHint:
+        'Ce que reçoit le premier. Qui n’a ni mouvements ni solde ces jours-là, ou pas d’adresse, est laissé de côté.',
       remindHint:
         'Le premier, tel que son client le reçoit. Chacun suit les mots de son étape ; ce qui a été rappelé aujourd’hui est laissé de côté.',
       forGood: 'Ils disparaissent pour de bon. Ce qui a été émis reste.',

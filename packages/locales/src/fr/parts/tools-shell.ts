@@ -68,6 +68,7 @@ export const shellTools = {
     clients: 'Clients',
     items: 'Articles',
     records: 'Autres éléments',
+    paysFor: 'Paie pour {{names}}',
     pastDocuments: 'Documents d’un autre logiciel',
     elsewhere: 'Dans mes autres entreprises',
     screens: 'Écrans',

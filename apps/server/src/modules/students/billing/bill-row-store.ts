@@ -1,10 +1,11 @@
 import type { StudentBillsResult } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { lockPayer } from './lock-payer.ts'
 
 type Row = StudentBillsResult['rows'][number]
 
-/** What became of the payers of a task so far, those first who were not billed. */
+/** What became of the payers of a task so far, those first who were not billed. Payers who were billed as one are one. */
 export async function readRows({ tx }: CompanyContext, taskId: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select r.client_id, c.name as client, r.currency, r.outcome, d.id as document_id, d.consecutivo as number, r.message
@@ -12,21 +13,37 @@ export async function readRows({ tx }: CompanyContext, taskId: string): Promise<
     join clients c on c.company_id = r.company_id and c.id = r.client_id
     left join documents d on d.company_id = r.company_id and d.id = r.document_id
     where r.company_id = current_company() and r.task_id = ${taskId}::uuid
-    order by r.outcome desc, c.sort_name, r.currency
+    group by r.client_id, c.name, c.sort_name, r.currency, r.outcome, d.id, d.consecutivo, r.message
+    order by r.outcome desc, c.sort_name, r.currency, d.consecutivo
   `.execute(tx)
   return rows
 }
 
-/** Writes what became of a payer, who may have become another meanwhile. */
-export async function insertRow(
+/** Which of its payers a task has dealt with, by their places. */
+export async function readPlaces({ tx }: CompanyContext, taskId: string): Promise<number[]> {
+  const { rows } = await sql<{ place: number }>`
+    select place from student_bill_rows where company_id = current_company() and task_id = ${taskId}::uuid
+  `.execute(tx)
+  return rows.map(({ place }) => place)
+}
+
+/** Writes what became of payers who are one client, and may have become another meanwhile. */
+export async function insertRows(
   { tx }: CompanyContext,
   taskId: string,
-  row: Pick<Row, 'client_id' | 'currency' | 'outcome' | 'document_id' | 'message'>,
+  {
+    places,
+    ...row
+  }: Pick<Row, 'client_id' | 'currency' | 'outcome' | 'document_id' | 'message'> & {
+    places: readonly number[]
+  },
 ): Promise<void> {
+  const clientId = await lockPayer(tx, row.client_id)
   await sql`
-    insert into student_bill_rows (company_id, task_id, client_id, currency, outcome, document_id, message)
-    values (current_company(), ${taskId}::uuid, client_now(current_company(), ${row.client_id}::uuid), ${row.currency}, ${row.outcome},
-      ${row.document_id}::uuid, ${row.message?.slice(0, 1000) ?? null})
+    insert into student_bill_rows (company_id, task_id, place, client_id, currency, outcome, document_id, message)
+    select current_company(), ${taskId}::uuid, p.place, ${clientId}::uuid, ${row.currency}, ${row.outcome},
+      ${row.document_id}::uuid, ${row.message?.slice(0, 1000) ?? null}
+    from unnest(${places}::integer[]) as p (place)
     on conflict do nothing
   `.execute(tx)
 }

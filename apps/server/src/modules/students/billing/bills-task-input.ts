@@ -1,6 +1,11 @@
 import { z } from 'zod'
 
-const lateFee = z.object({ kind: z.enum(['percent', 'amount']), value: z.string(), after_days: z.number() })
+const lateFee = z.object({
+  kind: z.enum(['percent', 'amount']),
+  value: z.string(),
+  currency: z.enum(['CRC', 'USD']).nullish(),
+  after_days: z.number(),
+})
 const payer = z.object({
   client_id: z.uuid(),
   currency: z.enum(['CRC', 'USD']),

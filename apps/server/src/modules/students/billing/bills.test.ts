@@ -137,6 +137,12 @@ test('an amount for paying late is one for each person, shared by what each owes
     ['a', 'CRC', '3000'],
     ['a', 'USD', '3000'],
   ])
+  // An amount that was said in one currency is none of another.
+  const inColones = { kind: 'amount', value: '3000', currency: 'CRC', after_days: 5 } as const
+  const both = [late('a', '16000'), late('a', '50', { currency: 'USD' })]
+  expect(billsOf('2026-12', [], both, inColones).map(({ currency, amount }) => [currency, amount])).toEqual([
+    ['CRC', '3000'],
+  ])
   // Who was charged leaves the others the rest of it.
   const once = { charged: '1000' }
   expect(charged(late('a', '16000', { ...once, is_charged: true }), late('b', '32000', once))).toEqual([

@@ -42,7 +42,13 @@ export type Overdue = {
   charged: string
 }
 
-export type LateFee = { kind: 'percent' | 'amount'; value: string; after_days: number }
+export type LateFee = {
+  kind: 'percent' | 'amount'
+  value: string
+  /** Of an amount; without one it is charged in each currency. */
+  currency?: 'CRC' | 'USD' | null | undefined
+  after_days: number
+}
 
 export type BillLine = {
   student_id: string
@@ -151,11 +157,12 @@ type LatePart = { late: Overdue; fee: Decimal }
  * What each payer is charged who was not yet: a percent of what they owe, or their part of an amount that a person costs once in a
  * currency, however many pay for them.
  */
-function lateFeesOf(overdue: readonly Overdue[], { kind, value }: LateFee): LatePart[] {
+function lateFeesOf(overdue: readonly Overdue[], { kind, value, currency }: LateFee): LatePart[] {
   const uncharged = overdue.filter((late) => !late.is_charged)
   if (kind === 'percent')
     return uncharged.map((late) => ({ late, fee: percentOf(decimal(late.owed), value) }))
-  const people = Map.groupBy(uncharged, ({ student_id, currency }) => `${student_id} ${currency}`)
+  const meant = uncharged.filter((late) => currency == null || late.currency === currency)
+  const people = Map.groupBy(meant, ({ student_id, currency }) => `${student_id} ${currency}`)
   return [...people.values()].flatMap((owing) => {
     const left = subtract(roundCents(decimal(value)), decimal(owing[0]!.charged))
     if (compare(left, zero) <= 0) return []

@@ -31,7 +31,15 @@ export const standingCharges: RawBuilder<unknown> = sql`
  */
 export async function insertCharges(
   { tx }: CompanyContext,
-  of: { month: string; clientId: string; currency: string; documentId: string; taskId: string },
+  of: {
+    month: string
+    clientId: string
+    currency: string
+    documentId: string
+    taskId: string
+    /** Which payers of the task they bill. */
+    places: readonly number[]
+  },
   lines: readonly BillLine[],
 ): Promise<void> {
   const charges = lines.map(({ student_id, plan_id, share, amount }) => ({
@@ -42,11 +50,11 @@ export async function insertCharges(
   }))
   await sql`
     insert into student_charges (
-      company_id, student_id, plan_id, month, client_id, environment, share, amount, currency, document_id, task_id, part
+      company_id, student_id, plan_id, month, client_id, environment, share, amount, currency, document_id, task_id, places, part
     )
     select current_company(), n.student_id, n.plan_id, m.first, ${of.clientId}::uuid, m.environment, n.share, n.amount,
       ${of.currency},
-      ${of.documentId}::uuid, ${of.taskId}::uuid, coalesce((
+      ${of.documentId}::uuid, ${of.taskId}::uuid, ${of.places}::integer[], coalesce((
         select max(c.part) from student_charges c
         where c.company_id = current_company() and c.environment = m.environment and c.student_id = n.student_id
           and c.plan_id = n.plan_id and c.month = m.first and c.client_id = ${of.clientId}::uuid
@@ -68,18 +76,18 @@ export async function lockStudents(tx: CompanyTransaction, ids: readonly string[
   `.execute(tx)
 }
 
-/** The document that an earlier attempt of the task made for a payer, if any. */
+/** The document that an earlier attempt of the task made for some of its payers, if any, and for whom else. */
 export async function findMade(
   tx: CompanyTransaction,
   taskId: string,
-  { client_id, currency }: { client_id: string; currency: string },
-): Promise<{ id: string; isDraft: boolean } | undefined> {
-  const { rows } = await sql<{ id: string; is_draft: boolean }>`
-    select d.id, d.fiscal_status = 'draft' as is_draft
+  { client_id, places }: { client_id: string; places: readonly number[] },
+): Promise<{ id: string; isDraft: boolean; places: number[] } | undefined> {
+  const { rows } = await sql<{ id: string; is_draft: boolean; places: number[] }>`
+    select d.id, d.fiscal_status = 'draft' as is_draft, c.places
     from student_charges c join documents d on d.company_id = c.company_id and d.id = c.document_id
     where c.company_id = current_company() and c.task_id = ${taskId}::uuid and c.client_id = ${client_id}::uuid
-      and d.currency = ${currency}
+      and c.places && ${places}::integer[]
     limit 1
   `.execute(tx)
-  return rows[0] && { id: rows[0].id, isDraft: rows[0].is_draft }
+  return rows[0] && { id: rows[0].id, isDraft: rows[0].is_draft, places: rows[0].places }
 }

@@ -502,6 +502,8 @@ export type CompanyUsersRow = {
   active: Defaulted<number>
   created_at: Defaulted<Moment>
   invited_by: string | null
+  branch: string | null
+  terminal: string | null
 }
 
 export type ContingenciesRow = {
@@ -1851,6 +1853,7 @@ export type StudentBillRowsRow = {
   outcome: string
   document_id: string | null
   message: string | null
+  place: number
 }
 
 export type StudentChargesRow = {
@@ -1868,6 +1871,7 @@ export type StudentChargesRow = {
   is_freed: Defaulted<boolean>
   part: Defaulted<number>
   currency: string
+  places: number[] | null
 }
 
 export type StudentPayersRow = {

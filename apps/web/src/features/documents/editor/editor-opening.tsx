@@ -61,7 +61,7 @@ export function blankStart(
   own: Partial<EditorDraft> = {},
 ): EditorStart {
   const empty = { ...blankDraft(client?.currency ?? currency, company.sales_defaults), ...own }
-  const blank = startEditing(atUsualPlace(empty, company.id))
+  const blank = startEditing(atUsualPlace(empty, company))
   const { draft } = client === null ? blank : editDraft(blank, { type: 'client', client })
   return { draft, document: null, issues: [] }
 }

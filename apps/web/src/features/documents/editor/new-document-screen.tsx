@@ -77,7 +77,7 @@ function Opening({ company, search, onCreated, onIssued }: OpeningProps) {
     if (data !== undefined) return draftStart(data, client)
     if (made?.data === undefined)
       return blankStart(company, currency, client, blankOf(search, company, currency))
-    const draft = atUsualPlace(fromContent(made.data.input, made.data.to, client), company.id)
+    const draft = atUsualPlace(fromContent(made.data.input, made.data.to, client), company)
     return { draft, document: null, issues: [] }
   }
   return (

@@ -166,9 +166,9 @@ function sellAtTill(...asked: AskedSale[]): void {
 const onDisk = () => device.till?.asked?.map(({ key }) => key)
 
 /** The counter, with a cart that was kept; once its sum is there it can be paid. */
-async function openCounter(description: string, quantity = '1') {
+async function openCounter(description: string, quantity = '1', shown = company) {
   keepCart(company.id, aCart(description, quantity))
-  await showAtAddress(<CounterScreen company={company} />)
+  await showAtAddress(<CounterScreen company={shown} />)
   await screen.findByLabelText(`Quantity of ${description}`)
   if (device.till !== null) await screen.findByRole('button', { name: 'Caja 1' })
 }
@@ -181,6 +181,28 @@ async function payInCash(): Promise<void> {
 
 const quantities = () => server.asked.map(([, { lines }]) => lines!.map(({ quantity }) => quantity).join())
 const hears = (words: RegExp) => waitFor(() => expect(device.said.join('\n')).toMatch(words))
+
+// Whoever had a branch of their own sold under the numbers of the company's first, until the browser was made a till.
+it('sells where its person usually does, and at the till where the browser is one', async () => {
+  const shown = { ...company, place: { branch: '002', terminal: '00003' } } as Company
+  await openCounter('Café', '1', shown)
+  await payInCash()
+  await screen.findByText('Ticket TE-7 issued')
+  cleanup()
+  await openCounter('Té')
+  await payInCash()
+  await screen.findByText('Ticket TE-8 issued')
+  cleanup()
+  sellAtTill()
+  await openCounter('Pan', '1', shown)
+  await payInCash()
+  await screen.findByText('Ticket TE-9 issued')
+  expect(server.asked.map(([, { branch, terminal }]) => [branch, terminal])).toEqual([
+    ['002', '00003'],
+    [undefined, undefined],
+    ['001', '00001'],
+  ])
+})
 
 it('a sale whose answer was lost stays as it is until somebody answers, and is made once', async () => {
   await openCounter('Café')

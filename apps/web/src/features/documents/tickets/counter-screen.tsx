@@ -223,7 +223,7 @@ export function CounterScreen({ company, opensTill = false }: CounterScreenProps
         {isReturning && (
           <ReturnSheet
             company={company}
-            place={till.place}
+            place={counter.place}
             onClose={() => {
               setIsReturning(false)
               focusSearch()

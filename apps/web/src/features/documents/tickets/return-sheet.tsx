@@ -29,7 +29,7 @@ import { printTicket } from './print-ticket.ts'
 import { moneyBack, type ReturnWay, restMeans, returnWays, usualRest, usualWay } from './return-money.ts'
 import { useCartTotals } from './use-cart-total.ts'
 
-/** `place` is the till where something comes back; null where the browser is none. */
+/** `place` is where something comes back; null where neither the browser nor its person has one. */
 type ReturnSheetProps = { company: Company; place: TillPlace | null; onClose: () => void }
 
 /** Something comes back: which sale, what of it, and the money over the counter, with its credit note. */

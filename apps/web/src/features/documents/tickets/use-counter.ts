@@ -59,6 +59,8 @@ export function useCounter(company: Company) {
   const parked = useParkedSales(company.id)
   const [isParking, setIsParking] = useState(false)
   const till = useTill(company.id)
+  // A browser that is no till sells where its person usually does.
+  const place = till.place ?? company.place ?? null
   const shift = useAskedShift(company, till.place)
   const [isPaying, setIsPaying] = useState(false)
   // Health services that a card pays for cost less: their tax is given back (Annex v4.4, TotalIVADevuelto). Nobody asks before they pay.
@@ -155,7 +157,7 @@ export function useCounter(company: Company) {
   const pay = async (payments: Payment[], cash: Cash | null) => {
     const body = {
       ...toDraftInput(draft),
-      ...(till.place && placeOf(till.place)),
+      ...(place && placeOf(place)),
       payments,
       ...(cash && { cash }),
     }
@@ -316,6 +318,8 @@ export function useCounter(company: Company) {
     choices,
     shift,
     till,
+    /** Whose numbers the next sale takes; null: those of the company's own place. */
+    place,
     soldAlone,
     dispatch: change,
     pending,

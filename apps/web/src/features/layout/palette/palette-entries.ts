@@ -255,11 +255,17 @@ function useFound(found: SearchAnswer | undefined) {
     }),
   )
   const clients = (found?.clients ?? []).map(
-    ({ id, name, trade_name, identification_number }): Entry => ({
+    ({ id, name, trade_name, identification_number, pays_for: students }): Entry => ({
       id,
       icon: IconUser,
       title: name,
-      detail: [trade_name, identification_number].filter(Boolean).join(' · '),
+      detail: [
+        trade_name,
+        identification_number,
+        students && t('tools.palette.paysFor', { names: students.join(', ') }),
+      ]
+        .filter(Boolean)
+        .join(' · '),
       href: `/clients?open=${id}`,
     }),
   )

@@ -86,8 +86,27 @@ export function StudentsTab(props: TabProps) {
           { name: 'plural', kind: 'text' },
         ] as const)
       : []),
+    { name: 'due_days', kind: 'number', hint: t('settings.hints.due_days') },
+    { name: 'late_fee', kind: 'choice', options: options(t, 'late_fee', ['none', 'percent', 'amount']) },
+    ...lateFeeFields(t, section.values?.late_fee),
   ]
   return <PlainSection section={section} fields={fields} isReadOnly={props.isReadOnly} />
+}
+
+/** How much is charged for paying late, and when; an amount has its currency. */
+function lateFeeFields(t: Words, fee: 'none' | 'percent' | 'amount' = 'none'): FieldSpec[] {
+  if (fee === 'none') return []
+  const currency: FieldSpec = {
+    name: 'late_fee_currency',
+    kind: 'choice',
+    options: options(t, 'late_fee_currency', ['CRC', 'USD']),
+    hint: t('settings.hints.late_fee_currency'),
+  }
+  return [
+    { name: 'late_fee_value', kind: 'amount' },
+    ...(fee === 'amount' ? [currency] : []),
+    { name: 'late_fee_days', kind: 'number' },
+  ]
 }
 
 type PlainSectionProps = {

@@ -34,6 +34,7 @@ export function useSection<Section extends SettingsSection>(
       if (values !== undefined) tab.settle(values, answer.version)
       // How new documents begin, what billers may do, how the counter sells and whether there are students stand in the profile.
       if (section === 'sales' || section === 'counter' || section === 'students') void refreshProfile()
+      if (section === 'students') void cache.invalidateQueries({ queryKey: ['students', company, 'setup'] })
       if (section === 'purchases') void cache.invalidateQueries({ queryKey: ['receptions', company] })
       if (section === 'currency') void cache.invalidateQueries({ queryKey: ['exchange-rates', company] })
     },

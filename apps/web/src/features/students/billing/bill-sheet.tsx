@@ -1,22 +1,28 @@
-import { endpoints, type StudentBills, type StudentBillsQuery } from '@cuentaclara/contracts'
+import {
+  endpoints,
+  type StudentBills,
+  type StudentBillsQuery,
+  type StudentSetup,
+} from '@cuentaclara/contracts'
 import { Alert, Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
-import { today } from '#lib/dates/dates.ts'
+import { addDays, formatDay, today } from '#lib/dates/dates.ts'
 import { formatMonth } from '#lib/dates/format-month.ts'
 import { call } from '#lib/http/api.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { formatMoney } from '#lib/money.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { SheetForm } from '#ui/form/sheet-form.tsx'
 import { monthsAround } from '../months-around.ts'
-import { billsQuery } from '../queries.ts'
+import { billsQuery, studentSetupQuery } from '../queries.ts'
 import { useStudentWords } from '../use-student-words.ts'
 import classes from './billing.module.css'
-import { billsWithout, seenTotals } from './seen-bills.ts'
+import { billsWithout, lateParts, seenTotals } from './seen-bills.ts'
 
 type BillSheetProps = {
   company: string
@@ -29,18 +35,37 @@ type BillSheetProps = {
 type LateKind = 'none' | 'percent' | 'amount'
 
 /** Looks at what a month bills, leaves people out, and bills the rest. */
-export function BillSheet({ company, studentId, onBegun, onClose }: BillSheetProps) {
+export function BillSheet(props: BillSheetProps) {
+  const { data, isError } = useQuery(studentSetupQuery(props.company))
+  const proposed = data?.billing ?? (isError ? usual : undefined)
+  // What the company proposes is there before anybody types.
+  return proposed && <BillForm {...props} proposed={proposed} />
+}
+
+type Proposed = StudentSetup['billing']
+
+/** Where nobody knows what the company proposes. */
+const usual: Proposed = { due_days: 8, late_fee: null }
+
+function BillForm({
+  company,
+  studentId,
+  proposed,
+  onBegun,
+  onClose,
+}: BillSheetProps & { proposed: Proposed }) {
   const { t, i18n } = useTranslation()
   const { groups } = useStudentWords()
   const mayIssue = useCan('documents.issue')
   const [start] = useState({
     month: today().slice(0, 7),
     group: '',
-    dueDays: '8',
+    dueDays: String(proposed.due_days),
     mode: mayIssue ? 'issue' : 'draft',
-    late: 'none' as LateKind,
-    lateValue: '',
-    lateDays: '5',
+    late: (proposed.late_fee?.kind ?? 'none') as LateKind,
+    lateValue: proposed.late_fee?.value ?? '',
+    lateCurrency: proposed.late_fee?.currency ?? 'CRC',
+    lateDays: String(proposed.late_fee?.after_days ?? 5),
     // The month that is billed of people too who were entered after it.
     earlier: '',
   })
@@ -55,10 +80,7 @@ export function BillSheet({ company, studentId, onBegun, onClose }: BillSheetPro
     month: typed.month,
     group_name: typed.group || null,
     student_id: studentId ?? null,
-    late_fee:
-      typed.late !== 'none' && /^\d{1,13}(\.\d{1,2})?$/.test(typed.lateValue) && isDays(typed.lateDays)
-        ? { kind: typed.late, value: typed.lateValue, after_days: Number(typed.lateDays) }
-        : null,
+    late_fee: lateFeeOf(typed),
     with_earlier: typed.earlier === typed.month,
   }
   const { data, error, refetch, isPlaceholderData } = useQuery(billsQuery(company, question))
@@ -85,7 +107,7 @@ export function BillSheet({ company, studentId, onBegun, onClose }: BillSheetPro
       isDirty={typed !== start || except.size > 0}
       check={() => ({
         late_fee:
-          typed.late !== 'none' && question.late_fee == null ? t('studentBills.bill.lateNeeded') : undefined,
+          typed.late !== 'none' && question.late_fee === null ? t('studentBills.bill.lateNeeded') : undefined,
         bills: bills.length === 0 || isPlaceholderData ? t('studentBills.bill.nothing') : undefined,
       })}
       onSubmit={begin}
@@ -137,10 +159,21 @@ export function BillSheet({ company, studentId, onBegun, onClose }: BillSheetPro
                 <MoneyInput
                   label={t('studentBills.bill.lateValue')}
                   maxDecimals={2}
+                  {...(typed.late === 'amount' && { currency: typed.lateCurrency })}
                   {...field('late_fee')}
                   value={typed.lateValue}
                   onChange={(lateValue) => setTyped({ ...typed, lateValue })}
                 />
+                {typed.late === 'amount' && (
+                  <NativeSelect
+                    label={t('studentBills.bill.lateCurrency')}
+                    data={[
+                      { value: 'CRC', label: '₡' },
+                      { value: 'USD', label: '$' },
+                    ]}
+                    {...put('lateCurrency')}
+                  />
+                )}
                 <TextInput
                   label={t('studentBills.bill.lateDays')}
                   inputMode="numeric"
@@ -157,6 +190,8 @@ export function BillSheet({ company, studentId, onBegun, onClose }: BillSheetPro
                 data={data}
                 bills={bills}
                 except={except}
+                dueOn={isDays(typed.dueDays) ? addDays(today(), Number(typed.dueDays)) : null}
+                hasLateFee={question.late_fee !== null}
                 withEarlier={question.with_earlier === true}
                 onEarlier={(isOn) => setTyped({ ...typed, earlier: isOn ? typed.month : '' })}
                 onToggle={(id) => setExcept(toggled(except, id))}
@@ -174,6 +209,9 @@ type PreviewProps = {
   /** Without those who are left out. */
   bills: StudentBills['bills']
   except: ReadonlySet<string>
+  /** Of what is issued today; null while nobody can read the term. */
+  dueOn: string | null
+  hasLateFee: boolean
   onToggle: (studentId: string) => void
   /** Whether people are billed too who were entered after the month. */
   withEarlier: boolean
@@ -181,7 +219,7 @@ type PreviewProps = {
 }
 
 /** Payer by payer what would be billed, and of how many people nothing. */
-export function Preview({ data, bills, except, onToggle, withEarlier, onEarlier }: PreviewProps) {
+function Preview({ data, bills, except, dueOn, hasLateFee, onToggle, withEarlier, onEarlier }: PreviewProps) {
   const { t } = useTranslation()
   const { already_billed: already, on_hold: onHold, without_plan: withoutPlan } = data
   return (
@@ -238,7 +276,17 @@ export function Preview({ data, bills, except, onToggle, withEarlier, onEarlier 
           </section>
         )
       })}
-      {bills.length > 0 && <p className={classes.muted}>{t('studentBills.bill.taxes')}</p>}
+      {bills.length > 0 && (
+        <p className={classes.muted}>
+          {[
+            t('studentBills.bill.taxes'),
+            dueOn !== null && t('studentBills.bill.dueOn', { day: formatDay(dueOn) }),
+            hasLateFee && sayLate(t, bills),
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </p>
+      )}
       <p className={classes.totals} aria-live="polite">
         {seenTotals(bills).map(({ currency, amount }) => (
           <Money key={currency} amount={amount} currency={currency} size="lg" />
@@ -246,6 +294,26 @@ export function Preview({ data, bills, except, onToggle, withEarlier, onEarlier 
       </p>
     </div>
   )
+}
+
+/** What of the bills is charged for paying late, which is easily overlooked among them. */
+function sayLate(t: ReturnType<typeof useTranslation>['t'], bills: StudentBills['bills']): string {
+  const charges = seenTotals(lateParts(bills)).map(({ currency, amount }) => formatMoney(amount, currency))
+  return charges.length === 0
+    ? t('studentBills.bill.nobodyLate')
+    : t('studentBills.bill.lateCharges', { amount: charges.join(' · ') })
+}
+
+/** What is charged for paying late as it was typed; null while it is none, or not said whole. */
+function lateFeeOf(typed: {
+  late: LateKind
+  lateValue: string
+  lateCurrency: 'CRC' | 'USD'
+  lateDays: string
+}): StudentBillsQuery['late_fee'] {
+  const { late, lateValue: value, lateCurrency: currency, lateDays } = typed
+  if (late === 'none' || !/^\d{1,13}(\.\d{1,2})?$/.test(value) || !isDays(lateDays)) return null
+  return { kind: late, value, currency: late === 'amount' ? currency : null, after_days: Number(lateDays) }
 }
 
 function isDays(text: string): boolean {

@@ -91,7 +91,8 @@ function Outcome({ result }: { result: StudentBillsResult }) {
       </p>
       <ul className={classes.lines}>
         {result.rows.map(({ client_id, client, currency, document_id: id, number, message }) => (
-          <li key={client_id + currency} className={classes.line}>
+          // Who became one with another meanwhile may have two.
+          <li key={`${client_id} ${currency} ${id}`} className={classes.line}>
             <bdi className={classes.words}>
               {client}
               {message !== null && <span className={classes.why}>{message}</span>}

@@ -11,6 +11,14 @@ export function billsWithout(bills: readonly Bill[], except: ReadonlySet<string>
   })
 }
 
+/** Of the bills only what is charged for paying late. */
+export function lateParts(bills: readonly Bill[]): Bill[] {
+  return bills.flatMap((bill) => {
+    const lines = bill.lines.filter(({ plan_id }) => plan_id === null)
+    return lines.length === 0 ? [] : [{ ...bill, lines, amount: sum(lines) }]
+  })
+}
+
 /** What they come to in each currency. */
 export function seenTotals(bills: readonly Bill[]): { currency: Bill['currency']; amount: string }[] {
   const currencies = [...new Set(bills.map(({ currency }) => currency))]

@@ -151,11 +151,17 @@ export const ClientPicker = memo(function ClientPicker(props: ClientPickerProps)
 })
 
 function ClientOption({ client }: { client: Client }) {
+  const { t } = useTranslation()
   return (
     <>
       <span className={classes.option}>
         <bdi>{client.name}</bdi>
         {client.trade_name && <span className={classes.muted}>{client.trade_name}</span>}
+        {client.pays_for && (
+          <span className={classes.muted}>
+            {t('documents.editor.clientPaysFor', { names: client.pays_for.join(', ') })}
+          </span>
+        )}
       </span>
       <span className={`${classes.muted} cc-ltr cc-numbers`}>{client.identification_number}</span>
     </>

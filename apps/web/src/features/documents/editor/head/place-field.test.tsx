@@ -85,9 +85,19 @@ it("back at the company's own place a draft names none and follows the settings"
   expect(blankStart(company, 'CRC', null).draft.kept.branch).toBeUndefined()
 })
 
+// Every new browser, and whoever sat down at another one, began at the company's own place.
+it('begins at the usual place of the person, whatever was chosen in this browser before', async () => {
+  await showAtAddress(<Editor draft={blankDraft()} />)
+  fireEvent.change(field(), { target: { value: '002-00001' } })
+  const place = { branch: '003', terminal: '00002' }
+  expect(blankStart({ ...company, place }, 'CRC', null).draft.kept).toMatchObject(place)
+  // Of somebody else, who has none, the choice of this browser is asked as before.
+  expect(blankStart({ ...company, place: null }, 'CRC', null).draft.kept).toMatchObject({ branch: '002' })
+})
+
 it('a draft that says where it is issued from stays there', () => {
   const draft = { ...blankDraft(), kept: { branch: '003', terminal: '00002' } }
-  expect(atUsualPlace(draft, company.id)).toBe(draft)
+  expect(atUsualPlace(draft, company)).toBe(draft)
 })
 
 it('says of a place that was closed since that another is to be chosen, as the server does', async () => {

@@ -19,7 +19,10 @@ type PlaceFieldProps = {
   dispatch: Dispatch<EditorAction>
 }
 
-/** Whose numbers the document takes. What is chosen is where this person issues from in this browser from now on. */
+/**
+ * Whose numbers the document takes. What is chosen is where this person issues from in this browser from now on, unless the company knows
+ * their usual place.
+ */
 export function PlaceField({ company, places, draft, problem, canEdit, dispatch }: PlaceFieldProps) {
   const { t } = useTranslation()
   const named = nameOf(draft.kept, places)

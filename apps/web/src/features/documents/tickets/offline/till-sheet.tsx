@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { clientChoices } from '#features/clients/index.ts'
+import { useCurrentCompany } from '#features/companies/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { CurrencyCode } from '#lib/money.ts'
 import { Money } from '#ui/amount/money.tsx'
@@ -113,6 +114,11 @@ function Present({ till }: { till: Till }) {
 function Choice({ company, till }: { company: string; till: Till }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(tillsQuery(company))
+  const usual = useCurrentCompany()?.place
+  const isUsual = ({ branch, terminal }: CompanyTill) =>
+    branch === usual?.branch && terminal === usual.terminal
+  // Where this person usually sells comes first.
+  const tills = (data ?? []).toSorted((one, other) => Number(isUsual(other)) - Number(isUsual(one)))
   const [isBusy, setIsBusy] = useState(false)
   const choose = async (one: CompanyTill) => {
     setIsBusy(true)
@@ -124,12 +130,13 @@ function Choice({ company, till }: { company: string; till: Till }) {
       <p style={{ margin: '0 0 0.75rem' }}>{t('till.chooseHint')}</p>
       {data === undefined && error !== null && <ErrorState error={error} onRetry={refetch} />}
       <ul className={classes.tills}>
-        {(data ?? []).map((one) => (
+        {tills.map((one) => (
           <li key={`${one.branch}${one.terminal}`} className={classes.till}>
             <span className={classes.tillWords}>
               <bdi>{one.name}</bdi>
               <span className={classes.muted}>
                 <span className="cc-ltr cc-numbers">{`${one.branch} · ${one.terminal}`}</span>
+                {isUsual(one) && ` · ${t('till.usual')}`}
                 {one.device !== null &&
                   ` · ${t('till.takenBy', { device: one.device.label, person: one.device.taken_by ?? '–' })}`}
               </span>

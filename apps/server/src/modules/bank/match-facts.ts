@@ -1,0 +1,50 @@
+import type { BankProposal } from '@cuentaclara/contracts'
+import type { Decimal } from '@cuentaclara/decimal'
+import type { OpenDeposit } from '#modules/quotations/index.ts'
+
+/** A document that is owed, as matching sees it. */
+export type OpenDebt = {
+  id: string
+  kind: BankProposal['documents'][number]['kind']
+  consecutivo: string | null
+  client_id: string
+  client_name: string
+  identification: string | null
+  balance: Decimal
+}
+
+/** A payment that is no line's yet. */
+export type StandingPayment = {
+  id: string
+  number: number
+  paid_on: string
+  client_id: string
+  client_name: string
+  identification: string | null
+  amount: Decimal
+  reference: string | null
+}
+
+export type LineFacts = { day: string; amount: Decimal; text: string; reference: string | null }
+
+/** What is owed in dollars where a line is in colones, and the other way. */
+export type OtherDebts = {
+  currency: 'CRC' | 'USD'
+  /** The oldest first. */
+  debts: readonly OpenDebt[]
+  /** Colones per dollar: what the central bank sold for on the day of the line. */
+  rate: Decimal
+}
+
+export type Candidates = {
+  /** Of the line's currency, the oldest first. */
+  debts: readonly OpenDebt[]
+  /** Of the line's currency. */
+  payments: readonly StandingPayment[]
+  /** Of the line's currency. */
+  deposits: readonly OpenDeposit[]
+  /** What is owed in the other currency, where somebody knows the rate of the day. */
+  others: OtherDebts | null
+  /** Who paid with such words the last time. */
+  learnedClient: string | null
+}

@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import type { Company, StudentSetup } from '@cuentaclara/contracts'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { companiesStore } from '#features/companies/index.ts'
+import { addDays, formatDay, today } from '#lib/dates/dates.ts'
+import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
+import { showAtAddress } from '#ui/testing.tsx'
+import { BillSheet } from './bill-sheet.tsx'
+
+const company = '018f0000-0000-7000-8000-000000000001'
+
+beforeAll(async () => {
+  await startI18n('en')
+  await Promise.all([loadWords('insight'), loadWords('studentBills')])
+  companiesStore.set({
+    currentCompany: { id: company, permissions: ['documents.issue'] } as unknown as Company,
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const setup: StudentSetup = {
+  is_on: true,
+  word: 'students',
+  singular: '',
+  plural: '',
+  groups: [],
+  plans: [],
+  billing: { due_days: 15, late_fee: { kind: 'amount', value: '2500', currency: 'CRC', after_days: 10 } },
+}
+const line = { student: 'Sofía Mora', discount_percent: null }
+const bills = {
+  month: '2026-11',
+  bills: [
+    {
+      client_id: '018f0000-0000-7000-8000-00000000000a',
+      client: 'Marta Rojas',
+      currency: 'CRC',
+      amount: '50500',
+      lines: [
+        { ...line, student_id: 's', plan_id: 'p', description: 'Inglés A1', amount: '48000' },
+        { ...line, student_id: 's', plan_id: null, description: 'Recargo por mora', amount: '2500' },
+      ],
+    },
+  ],
+  totals: [{ currency: 'CRC', amount: '50500', invoices: 1 }],
+  already_billed: 0,
+  on_hold: 0,
+  without_plan: 0,
+  entered_later: 0,
+}
+
+async function show() {
+  const asked: Record<string, unknown>[] = []
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) => {
+    if (!url.includes('/bills/preview')) return Response.json(setup)
+    asked.push(JSON.parse(String(body)))
+    return Response.json(bills)
+  })
+  await showAtAddress(
+    <BillSheet company={company} studentId={undefined} onBegun={() => {}} onClose={() => {}} />,
+  )
+  await screen.findByText('Inglés A1')
+  return asked
+}
+
+// Both were typed at every run, and one that was forgotten charged nothing.
+it('proposes the term and the charge of the company, and says in the preview what they come to', async () => {
+  const asked = await show()
+  expect(asked.at(-1)).toMatchObject({
+    late_fee: { kind: 'amount', value: '2500', currency: 'CRC', after_days: 10 },
+  })
+  expect(screen.getByLabelText<HTMLInputElement>('Days to pay').value).toBe('15')
+  const dueOn = formatDay(addDays(today(), 15))
+  expect(screen.getByText((text) => text.includes(`due on ${dueOn}.`)).textContent).toContain(
+    'Of it for paying late: ₡2,500.00.',
+  )
+})
+
+it('leaves both to be changed in the run', async () => {
+  const asked = await show()
+  fireEvent.change(screen.getByLabelText('Charge for paying late'), { target: { value: 'none' } })
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ late_fee: null }))
+  expect(screen.queryByText((text) => text.includes('for paying late:'))).toBeNull()
+  fireEvent.change(screen.getByLabelText('Days to pay'), { target: { value: '3' } })
+  const dueOn = formatDay(addDays(today(), 3))
+  expect(screen.getByText((text) => text.includes(`due on ${dueOn}.`))).toBeTruthy()
+})
