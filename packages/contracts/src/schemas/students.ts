@@ -94,9 +94,9 @@ export const student = z.object({
 })
 export const studentsQuery = pageQuery.extend({
   status: studentStatus.optional(),
-  /** Those with a plan, or those without. */
+  /** Those with a plan, or those without. What plans, payers and amounts tell is for who may edit, and so is their order. */
   has_plan: flag.optional(),
-  /** Those with a plan of this item that is not over; for who may edit. */
+  /** Those with a plan of this item that is not over. */
   plan_item_id: id.optional(),
   group_name: z.string().max(60).optional(),
   client_id: id.optional(),

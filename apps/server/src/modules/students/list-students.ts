@@ -7,14 +7,18 @@ import { searchPatterns } from '#platform/paging.ts'
 import { type StudentRow, studentSource } from './student-store.ts'
 import { toView } from './student-view.ts'
 
+type Query = z.output<typeof schemas.studentsQuery>
+
+/** Who may only look is shown no plans, no payers and nothing that is owed: neither may an order or a filter tell. */
+function asksForHidden({ sort = '', plan_item_id, client_id, has_plan, is_overdue }: Query): boolean {
+  const isByAmount = sort.split(',').some((key) => /^-?(monthly_due|owed)$/.test(key))
+  return isByAmount || [plan_item_id, client_id, has_plan, is_overdue].some((asked) => asked !== undefined)
+}
+
 /** One page of students, by group and name unless asked otherwise. */
-export async function listStudents(
-  ctx: CompanyContext,
-  query: z.output<typeof schemas.studentsQuery>,
-): Promise<Page<Student>> {
+export async function listStudents(ctx: CompanyContext, query: Query): Promise<Page<Student>> {
   ctx.permit('clients.read')
-  // Who may only look sees no plans, and so none by who has it.
-  if (query.plan_item_id !== undefined) ctx.permit('clients.edit')
+  if (asksForHidden(query)) ctx.permit('clients.edit')
   const filter = {
     patterns: searchPatterns(query.search),
     status: query.status ?? null,

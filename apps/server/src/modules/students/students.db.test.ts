@@ -97,7 +97,12 @@ test('the list is narrowed by plan, of those that are not over and for who may s
   ])
   const viewer = { token: school.members.viewer!.token, company: school.id }
   expect((await setupOf(viewer)).plans).toEqual([])
-  expect((await t.send('GET', `/students?plan_item_id=${english}`, viewer)).status).toBe(403)
+  for (const hidden of [
+    ...[`plan_item_id=${english}`, `client_id=${school.mother}`, 'has_plan=false', 'is_overdue=true'],
+    ...['sort=-owed', 'sort=group,monthly_due'],
+  ])
+    expect((await t.send('GET', `/students?${hidden}`, viewer)).status, hidden).toBe(403)
+  expect((await t.send('GET', '/students?sort=-name', viewer)).status).toBe(200)
   const other = await aSchool()
   expect((await list(other, `?plan_item_id=${english}`)).data).toEqual([])
   expect((await setupOf(other.as)).plans).toEqual([])

@@ -34,7 +34,7 @@ import { RowMenu } from '#ui/list/row-menu.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { DropdownItem } from '#ui/overlay/dropdown.tsx'
 import { rememberStudent, studentQuery, studentsQuery } from './queries.ts'
-import { type StudentSearch, studentViews, toStudentsQuery } from './student-search.ts'
+import { openViews, type StudentSearch, studentViews, toStudentsQuery } from './student-search.ts'
 import classes from './students.module.css'
 import { useStudentWords } from './use-student-words.ts'
 
@@ -60,7 +60,8 @@ export function StudentList({ search, onSearch }: ListProps<StudentSearch>) {
   const company = useCompanyId()
   const mayEdit = useCan('clients.edit')
   const words = useStudentWords()
-  const listWords = useListWords('insight.students', { views: studentViews, icon: IconSchool })
+  const views = mayEdit ? studentViews : openViews
+  const listWords = useListWords('insight.students', { views, icon: IconSchool })
   const asked = toStudentsQuery(search)
   const query = useQuery(studentsQuery(company, asked))
   const change = useStatusChange(company)

@@ -4,6 +4,9 @@ import { listSearch, toPageQuery } from '#lib/list-search.ts'
 
 export const studentViews = ['all', 'active', 'overdue', 'without_plan', 'on_hold', 'left'] as const
 
+/** Those that tell nothing of plans and what is owed, which only who may edit is shown. */
+export const openViews = studentViews.filter((view) => view !== 'overdue' && view !== 'without_plan')
+
 export const parseStudentSearch = listSearch({
   views: studentViews,
   sortable: ['group', 'name', 'number', 'monthly_due', 'owed', 'updated_at'],
