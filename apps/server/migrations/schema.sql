@@ -435,16 +435,34 @@ create table public.cabys_versions (
 
 create table public.calendar_closures (
   id uuid not null,
-  day date not null,
+  day date,
   reason text not null,
   added_by uuid,
   added_at timestamp with time zone not null,
   removed_by uuid,
   removed_at timestamp with time zone,
+  kind text default 'closure'::text not null,
+  holiday_on date,
   constraint calendar_closures_pkey PRIMARY KEY (id),
+  constraint calendar_closures_day_check CHECK (((kind = 'cancelled'::text) = (day IS NULL))),
+  constraint calendar_closures_holiday_check CHECK (((kind = ANY (ARRAY['moved'::text, 'cancelled'::text])) = (holiday_on IS NOT NULL))),
+  constraint calendar_closures_kind_check CHECK ((kind = ANY (ARRAY['closure'::text, 'holiday'::text, 'moved'::text, 'cancelled'::text]))),
   constraint calendar_closures_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 200))),
   constraint calendar_closures_added_by_fkey FOREIGN KEY (added_by) REFERENCES public.users(id) ON DELETE SET NULL,
   constraint calendar_closures_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES public.users(id) ON DELETE SET NULL
+);
+
+create table public.calendar_years (
+  id uuid not null,
+  year integer not null,
+  added_by uuid,
+  added_at timestamp with time zone not null,
+  removed_by uuid,
+  removed_at timestamp with time zone,
+  constraint calendar_years_pkey PRIMARY KEY (id),
+  constraint calendar_years_year_check CHECK (((year >= 2025) AND (year <= 2100))),
+  constraint calendar_years_added_by_fkey FOREIGN KEY (added_by) REFERENCES public.users(id) ON DELETE SET NULL,
+  constraint calendar_years_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES public.users(id) ON DELETE SET NULL
 );
 
 create table public.certificates (
@@ -3390,6 +3408,10 @@ CREATE UNIQUE INDEX cabys_versions_open ON public.cabys_versions USING btree ((t
 CREATE INDEX cabys_words ON public.cabys USING gin (words);
 
 CREATE UNIQUE INDEX calendar_closures_by_day ON public.calendar_closures USING btree (day) WHERE (removed_at IS NULL);
+
+CREATE UNIQUE INDEX calendar_closures_by_holiday ON public.calendar_closures USING btree (holiday_on) WHERE (removed_at IS NULL);
+
+CREATE UNIQUE INDEX calendar_years_settled ON public.calendar_years USING btree (year) WHERE (removed_at IS NULL);
 
 CREATE UNIQUE INDEX certificates_one_current ON public.certificates USING btree (company_id, environment) WHERE is_current;
 
@@ -7713,6 +7735,8 @@ comment on table public.cabys_versions is 'owner: catalogues';
 
 comment on table public.calendar_closures is 'owner: calendar';
 
+comment on table public.calendar_years is 'owner: calendar';
+
 comment on table public.certificates is 'owner: submissions';
 
 comment on table public.client_contacts is 'owner: clients';
@@ -8687,6 +8711,10 @@ grant delete, insert, select, update on public.cabys_versions to cuenta_clara_sy
 grant select on public.calendar_closures to cuenta_clara_app;
 
 grant delete, insert, select, update on public.calendar_closures to cuenta_clara_system;
+
+grant select on public.calendar_years to cuenta_clara_app;
+
+grant delete, insert, select, update on public.calendar_years to cuenta_clara_system;
 
 grant delete, insert, select, update on public.certificates to cuenta_clara_app;
 

@@ -138,6 +138,8 @@ export type AuthorityAnswer = z.infer<typeof schemas.authorityAnswer>
 
 export type CalendarYear = z.infer<typeof schemas.calendarYear>
 export type CalendarClosure = z.infer<typeof schemas.calendarClosure>
+export type HolidayChange = z.infer<typeof schemas.holidayChange>
+export type YearSettling = z.infer<typeof schemas.yearSettling>
 export type ClosureInput = z.input<typeof schemas.closureInput>
 export type ExchangeRate = z.infer<typeof schemas.exchangeRate>
 export type CurrentRateQuery = z.input<typeof schemas.currentRateQuery>

@@ -487,6 +487,7 @@ export const problems = {
     'month-not-over': 'لم ينتهِ الشهر في ذلك اليوم.',
     'no-working-day': 'لا تعمل الإدارة الضريبية في هذا اليوم أصلًا.',
     'already-closed': 'هذا اليوم مسجّل في التقويم.',
+    'same-year': 'ابقَ في سنة العطلة.',
     cursor: 'ابدأ من الصفحة الأولى.',
     image: 'صورة PNG أو JPEG أو SVG بسيطة.',
     characters: 'يحتوي على رموز لا يمكن حفظها.',

@@ -533,6 +533,7 @@ export const problems = {
     'month-not-over': 'The month is not over on that day.',
     'no-working-day': 'The tax authority does not work on that day anyway.',
     'already-closed': 'That day is in the calendar already.',
+    'same-year': 'Stay in the year of the holiday.',
     cursor: 'Start again from the first page.',
     image: 'A PNG, JPEG or plain SVG picture.',
     characters: 'Contains characters that cannot be kept.',

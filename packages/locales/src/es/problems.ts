@@ -544,6 +544,7 @@ export const problems = {
     'month-not-over': 'Ese día el mes no ha terminado.',
     'no-working-day': 'La Administración Tributaria no trabaja ese día de por sí.',
     'already-closed': 'Ese día ya está en el calendario.',
+    'same-year': 'Debe quedar en el año del feriado.',
     cursor: 'Empiece de nuevo desde la primera página.',
     image: 'Una imagen PNG, JPEG o SVG sencilla.',
     characters: 'Contiene caracteres que no se pueden guardar.',

@@ -566,6 +566,7 @@ export const problems = {
     'month-not-over': 'Ce jour-là, le mois n’est pas fini.',
     'no-working-day': 'L’administration fiscale ne travaille déjà pas ce jour-là.',
     'already-closed': 'Ce jour est déjà au calendrier.',
+    'same-year': 'Restez dans l’année du jour férié.',
     cursor: 'Recommencez à la première page.',
     image: 'Une image PNG, JPEG ou SVG simple.',
     characters: 'Contient des caractères qui ne peuvent pas être conservés.',

@@ -273,8 +273,19 @@ export type CabysVersionsRow = {
 
 export type CalendarClosuresRow = {
   id: string
-  day: string
+  day: string | null
   reason: string
+  added_by: string | null
+  added_at: Moment
+  removed_by: string | null
+  removed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  kind: Defaulted<string>
+  holiday_on: string | null
+}
+
+export type CalendarYearsRow = {
+  id: string
+  year: number
   added_by: string | null
   added_at: Moment
   removed_by: string | null
@@ -2274,6 +2285,7 @@ export type DB = {
   cabys_sales_sums: CabysSalesSumsRow
   cabys_versions: CabysVersionsRow
   calendar_closures: CalendarClosuresRow
+  calendar_years: CalendarYearsRow
   certificates: CertificatesRow
   client_contacts: ClientContactsRow
   client_corrections: ClientCorrectionsRow
