@@ -2,6 +2,7 @@ export const studentBills = {
   many: {
     group: 'المجموعة',
     groupHint: 'الفارغ يخرجهم من مجموعتهم.',
+    leaveHint: 'يصبح اليوم آخر يوم. يمكن التراجع خلال يوم.',
     amount: 'المبلغ لكل واحد',
     currency: 'العملة',
     month: 'الشهر',

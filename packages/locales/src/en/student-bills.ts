@@ -2,6 +2,7 @@ export const studentBills = {
   many: {
     group: 'Group',
     groupHint: 'Empty takes them out of their group.',
+    leaveHint: 'Today becomes the last day. It can be taken back within a day.',
     amount: 'Amount for each',
     currency: 'Currency',
     month: 'Month',

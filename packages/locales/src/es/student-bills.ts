@@ -2,6 +2,7 @@ export const studentBills = {
   many: {
     group: 'Grupo',
     groupHint: 'Vacío los saca de su grupo.',
+    leaveHint: 'Hoy queda como último día. Se puede deshacer durante un día.',
     amount: 'Monto para cada uno',
     currency: 'Moneda',
     month: 'Mes',

@@ -2,6 +2,7 @@ export const studentBills = {
   many: {
     group: 'Groupe',
     groupHint: 'Vide les retire de leur groupe.',
+    leaveHint: 'Aujourd’hui devient le dernier jour. On peut revenir dessus pendant un jour.',
     amount: 'Montant pour chacun',
     currency: 'Devise',
     month: 'Mois',

@@ -31,6 +31,8 @@ type OnMany = {
   name: BulkName
   asks?: BulkQuestion
   isDangerous?: boolean
+  /** It tells the authority something: that is said before, since nothing takes it back. */
+  isFinal?: boolean
   /** What would become of a row, shown of the first one ticked. */
   Preview?: ComponentType<{ id: string }>
   /** What it needs besides, where no usual question asks it. */

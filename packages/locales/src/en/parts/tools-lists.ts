@@ -81,6 +81,7 @@ export const listsTools = {
       means: 'Means of payment',
       tax: 'Tax of the documents',
       taxHint: 'The usual activity of the company is given to Hacienda.',
+      final: 'Hacienda is told at once. This cannot be taken back.',
     },
     columns: 'Columns',
     cards: 'Cards',

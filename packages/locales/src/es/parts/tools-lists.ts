@@ -84,6 +84,7 @@ export const listsTools = {
       means: 'Medio de pago',
       tax: 'Impuesto de los documentos',
       taxHint: 'A Hacienda se le indica la actividad habitual de la empresa.',
+      final: 'Se le comunica a Hacienda de inmediato. No se puede deshacer.',
     },
     columns: 'Columnas',
     cards: 'Tarjetas',

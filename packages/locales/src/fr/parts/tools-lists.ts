@@ -84,6 +84,7 @@ export const listsTools = {
       means: 'Moyen de paiement',
       tax: 'Taxe des documents',
       taxHint: 'L’activité habituelle de l’entreprise est indiquée à Hacienda.',
+      final: 'Hacienda en est informée aussitôt. C’est définitif.',
     },
     columns: 'Colonnes',
     cards: 'Cartes',
