@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
 import { Route as AccessibilityRouteImport } from './routes/accessibility'
 import { Route as BankRouteImport } from './routes/bank'
+import { Route as CardSettlementsRouteImport } from './routes/card-settlements'
 import { Route as CompaniesRouteImport } from './routes/companies'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
 import { Route as DashboardRouteImport } from './routes/dashboard'
@@ -93,6 +94,11 @@ const AccessibilityRoute = AccessibilityRouteImport.update({
 const BankRoute = BankRouteImport.update({
   id: '/bank',
   path: '/bank',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CardSettlementsRoute = CardSettlementsRouteImport.update({
+  id: '/card-settlements',
+  path: '/card-settlements',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CompaniesRoute = CompaniesRouteImport.update({
@@ -409,6 +415,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/accessibility': typeof AccessibilityRoute
   '/bank': typeof BankRoute
+  '/card-settlements': typeof CardSettlementsRoute
   '/companies': typeof CompaniesRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/dashboard': typeof DashboardRoute
@@ -476,6 +483,7 @@ export interface FileRoutesByTo {
   '/$': typeof SplatRoute
   '/accessibility': typeof AccessibilityRoute
   '/bank': typeof BankRoute
+  '/card-settlements': typeof CardSettlementsRoute
   '/companies': typeof CompaniesRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/dashboard': typeof DashboardRoute
@@ -544,6 +552,7 @@ export interface FileRoutesById {
   '/$': typeof SplatRoute
   '/accessibility': typeof AccessibilityRoute
   '/bank': typeof BankRoute
+  '/card-settlements': typeof CardSettlementsRoute
   '/companies': typeof CompaniesRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/dashboard': typeof DashboardRoute
@@ -613,6 +622,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/accessibility'
     | '/bank'
+    | '/card-settlements'
     | '/companies'
     | '/confirm-email'
     | '/dashboard'
@@ -680,6 +690,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/accessibility'
     | '/bank'
+    | '/card-settlements'
     | '/companies'
     | '/confirm-email'
     | '/dashboard'
@@ -747,6 +758,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/accessibility'
     | '/bank'
+    | '/card-settlements'
     | '/companies'
     | '/confirm-email'
     | '/dashboard'
@@ -815,6 +827,7 @@ export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute
   AccessibilityRoute: typeof AccessibilityRoute
   BankRoute: typeof BankRoute
+  CardSettlementsRoute: typeof CardSettlementsRoute
   CompaniesRoute: typeof CompaniesRoute
   ConfirmEmailRoute: typeof ConfirmEmailRoute
   DashboardRoute: typeof DashboardRoute
@@ -906,6 +919,13 @@ declare module '@tanstack/react-router' {
       path: '/bank'
       fullPath: '/bank'
       preLoaderRoute: typeof BankRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/card-settlements': {
+      id: '/card-settlements'
+      path: '/card-settlements'
+      fullPath: '/card-settlements'
+      preLoaderRoute: typeof CardSettlementsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/companies': {
@@ -1343,6 +1363,7 @@ const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
   AccessibilityRoute: AccessibilityRoute,
   BankRoute: BankRoute,
+  CardSettlementsRoute: CardSettlementsRoute,
   CompaniesRoute: CompaniesRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
   DashboardRoute: DashboardRoute,

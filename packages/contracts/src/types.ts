@@ -138,6 +138,11 @@ export type AuthorityAnswer = z.infer<typeof schemas.authorityAnswer>
 
 export type CalendarYear = z.infer<typeof schemas.calendarYear>
 export type CalendarClosure = z.infer<typeof schemas.calendarClosure>
+export type BankSettlement = z.infer<typeof schemas.bankSettlement>
+export type CardSettlement = z.infer<typeof schemas.cardSettlement>
+export type CardSettlementInput = z.infer<typeof schemas.cardSettlementInput>
+export type CardSettlementsQuery = z.input<typeof schemas.cardSettlementsQuery>
+export type CardSettlementTotals = z.infer<typeof schemas.cardSettlementTotals>
 export type HolidayChange = z.infer<typeof schemas.holidayChange>
 export type YearSettling = z.infer<typeof schemas.yearSettling>
 export type ClosureInput = z.input<typeof schemas.closureInput>

@@ -184,6 +184,9 @@ export const problems = {
   'bank-line-outgoing': 'Este movimiento es dinero que salió: no lo pagó ningún cliente.',
   'bank-payment-unfit':
     'Este pago no corresponde al movimiento: está anulado, ya es de otro movimiento, o tiene otro monto u otra moneda.',
+  'settlement-not-found': 'Esta liquidación de tarjetas no existe en esta empresa.',
+  'settlement-matched': 'Su depósito es un movimiento del banco. Deshaga primero ese movimiento.',
+  'bank-settlement-unfit': 'Esta liquidación es de otro monto o de otros días, o ya es otro movimiento.',
   'bank-other-account': 'El estado de cuenta es de la cuenta {{found}}, no de {{asked}}.',
   'bank-other-currency': 'El estado de cuenta está en {{found}} y la cuenta en {{asked}}.',
   'bank-no-lines': 'El archivo no trae movimientos.',
@@ -545,6 +548,8 @@ export const problems = {
     'no-working-day': 'La Administración Tributaria no trabaja ese día de por sí.',
     'already-closed': 'Ese día ya está en el calendario.',
     'same-year': 'Debe quedar en el año del feriado.',
+    'withheld-too-much': 'Es más de lo que se llega a retener de lo cobrado.',
+    'settlement-sum': 'Lo cobrado, menos la comisión y las retenciones, da otro monto.',
     cursor: 'Empiece de nuevo desde la primera página.',
     image: 'Una imagen PNG, JPEG o SVG sencilla.',
     characters: 'Contiene caracteres que no se pueden guardar.',

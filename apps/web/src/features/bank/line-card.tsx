@@ -50,10 +50,21 @@ export function LineCard({ company, line, mayRecord, mayVoid, onAsk }: LineCardP
         )}
       </div>
       <div className={classes.answers}>
+        {isWaiting && !isOut && line.settlements.length > 0 && (
+          <Settlements company={company} line={line} mayRecord={mayRecord} />
+        )}
         {isWaiting && !isOut && <Proposals company={company} line={line} mayRecord={mayRecord} />}
         {line.payment !== null && (
           <Link to="/transactions/detail/$type/$id" params={{ type: 'payment', id: line.payment.id }}>
             {t('bank.matchedTo', { number: line.payment.number, client: line.payment.client_name })}
+          </Link>
+        )}
+        {line.settlement !== null && (
+          <Link to="/card-settlements" search={{ open: line.settlement.id } as never}>
+            {t('bank.isSettlement', {
+              acquirer: line.settlement.acquirer,
+              day: formatDay(line.settlement.settled_on),
+            })}
           </Link>
         )}
         {line.ignored_because !== null && <p className={classes.note}>{line.ignored_because}</p>}
@@ -79,6 +90,7 @@ export function LineCard({ company, line, mayRecord, mayVoid, onAsk }: LineCardP
 function Proposals({ company, line, mayRecord }: Omit<LineCardProps, 'mayVoid' | 'onAsk'>) {
   const { t } = useTranslation()
   const accept = useAcceptance(company, line)
+  if (line.proposals.length === 0 && line.settlements.length > 0) return null
   if (line.proposals.length === 0) return <p className={classes.note}>{t('bank.nothing')}</p>
   return (
     <ul className={classes.proposals}>
@@ -92,7 +104,7 @@ function Proposals({ company, line, mayRecord }: Omit<LineCardProps, 'mayVoid' |
           {mayRecord && (
             <Button
               size="xs"
-              variant={index === 0 ? 'filled' : 'default'}
+              variant={index === 0 && line.settlements.length === 0 ? 'filled' : 'default'}
               aria-label={t(proposal.payment === null ? 'bank.acceptOf' : 'bank.linkOf', {
                 amount: formatMoney(line.amount, line.currency),
                 client: proposal.client_name,
@@ -102,6 +114,46 @@ function Proposals({ company, line, mayRecord }: Omit<LineCardProps, 'mayVoid' |
               onClick={() => accept.mutate(proposal)}
             >
               {t(proposal.payment === null ? 'bank.accept' : 'bank.link')}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What an acquirer of cards may have deposited: the likelier, so it stands first. */
+function Settlements({ company, line, mayRecord }: Omit<LineCardProps, 'mayVoid' | 'onAsk'>) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const settle = useMutation({
+    mutationFn: (settlement_id: string) =>
+      call(endpoints.settleBankLine, { params: { id: line.id }, body: { settlement_id } }, { company }),
+    onSuccess: () => {
+      forgetBank(cache, company)
+      void cache.invalidateQueries({ queryKey: ['card-settlements', company] })
+      toastSuccess({ message: t('bank.saved'), subject: 'bank' })
+    },
+    onError: (error) => toastProblem(error, 'bank'),
+  })
+  return (
+    <ul className={classes.proposals}>
+      {line.settlements.slice(0, 3).map(({ id, acquirer, settled_on, reference }, index) => (
+        <li key={id}>
+          <div className={classes.words}>
+            <bdi>{t('bank.isSettlement', { acquirer, day: formatDay(settled_on) })}</bdi>
+            {reference !== '' && <small className="cc-ltr">{reference}</small>}
+          </div>
+          {mayRecord && (
+            <Button
+              size="xs"
+              variant={index === 0 ? 'filled' : 'default'}
+              aria-label={t('bank.settleOf', { amount: formatMoney(line.amount, line.currency), acquirer })}
+              loading={settle.isPending && settle.variables === id}
+              disabled={settle.isPending}
+              onClick={() => settle.mutate(id)}
+            >
+              {t('bank.settle')}
             </Button>
           )}
         </li>

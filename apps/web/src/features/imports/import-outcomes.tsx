@@ -230,6 +230,7 @@ const listOf: Readonly<Record<string, string>> = {
   students: '/students',
   expenses: '/expenses',
   'opening-balances': '/invoices',
+  'card-settlements': '/card-settlements',
   documents: '/past-documents',
 }
 

@@ -67,6 +67,7 @@ export const shellTools = {
     items: 'الأصناف',
     records: 'سجلات أخرى',
     pastDocuments: 'مستندات من برنامج آخر',
+    cardSettlements: 'تسويات البطاقات',
     elsewhere: 'في شركاتي الأخرى',
     screens: 'الشاشات',
     actions: 'الإجراءات',

@@ -56,6 +56,8 @@ export const vatReturn = {
     compensation: 'المقاصة',
     interest: 'الفوائد',
     withholdings: 'استقطاعات البطاقات',
+    settlements: 'تسويات البطاقات',
+    settlementsHint: 'تُحتسب تسويات السجل تلقائيًا. ما يُكتب هنا باليوم والمبلغ نفسيهما لا يُحتسب مرتين.',
     customs: 'البيانات الجمركية',
     adjustments: 'التعديلات',
     add: 'إضافة',

@@ -69,6 +69,7 @@ export const shellTools = {
     items: 'Items',
     records: 'Other records',
     pastDocuments: 'Documents of another program',
+    cardSettlements: 'Card settlements',
     elsewhere: 'In my other companies',
     screens: 'Screens',
     actions: 'Actions',

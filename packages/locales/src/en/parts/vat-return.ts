@@ -59,6 +59,9 @@ export const vatReturn = {
     compensation: 'Compensation',
     interest: 'Interest',
     withholdings: 'Withholdings of cards',
+    settlements: 'Card settlements',
+    settlementsHint:
+      'Settlements of the register count by themselves. What is typed here of the same day and amount is not counted twice.',
     customs: 'Customs declarations',
     adjustments: 'Adjustments',
     add: 'Add',

@@ -196,6 +196,14 @@ export const listsTools = {
     failed: 'La exportación no comenzó. Intente de nuevo.',
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
+      settled_on: 'Fecha de liquidación',
+      acquirer: 'Adquirente',
+      gross: 'Monto bruto',
+      commission: 'Comisión',
+      vat_withheld: 'IVA retenido',
+      income_withheld: 'Renta retenida',
+      deposit: 'Depósito',
+      matched_on: 'En el banco el',
       first: 'Primero',
       original_number: 'Número original',
       issued_on: 'Fecha de emisión',

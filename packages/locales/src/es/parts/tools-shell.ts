@@ -69,6 +69,7 @@ export const shellTools = {
     items: 'Artículos',
     records: 'Otros registros',
     pastDocuments: 'Documentos de otro programa',
+    cardSettlements: 'Liquidaciones de tarjetas',
     elsewhere: 'En mis otras empresas',
     screens: 'Pantallas',
     actions: 'Acciones',

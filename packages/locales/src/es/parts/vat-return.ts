@@ -58,6 +58,9 @@ export const vatReturn = {
     compensation: 'Compensación',
     interest: 'Intereses',
     withholdings: 'Retenciones de tarjetas',
+    settlements: 'Liquidaciones de tarjetas',
+    settlementsHint:
+      'Las liquidaciones del registro cuentan solas. Lo que se digite aquí del mismo día y monto no se cuenta dos veces.',
     customs: 'Declaraciones de aduana',
     adjustments: 'Ajustes',
     add: 'Agregar',

@@ -69,6 +69,7 @@ export const shellTools = {
     items: 'Articles',
     records: 'Autres éléments',
     pastDocuments: 'Documents d’un autre logiciel',
+    cardSettlements: 'Règlements par carte',
     elsewhere: 'Dans mes autres entreprises',
     screens: 'Écrans',
     actions: 'Actions',

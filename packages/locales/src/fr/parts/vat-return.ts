@@ -58,6 +58,9 @@ export const vatReturn = {
     compensation: 'Compensation',
     interest: 'Intérêts',
     withholdings: 'Retenues des cartes',
+    settlements: 'Règlements par carte',
+    settlementsHint:
+      'Les règlements du registre comptent d’eux-mêmes. Ce qui est saisi ici du même jour et du même montant n’est pas compté deux fois.',
     customs: 'Déclarations en douane',
     adjustments: 'Ajustements',
     add: 'Ajouter',

@@ -5,6 +5,7 @@ import {
   IconBox,
   IconCash,
   IconChartBar,
+  IconCreditCard,
   IconFileInvoice,
   IconHistory,
   IconInbox,
@@ -118,7 +119,7 @@ export function useSections(text: string, found: Found): Sections {
   return sections.filter(({ entries }) => entries.length > 0)
 }
 
-/** What the navigation offers, and what was issued with another program, which has no entry there: few look for it. */
+/** What the navigation offers, and what has no entry there since few look for it. */
 function useScreens(): Entry[] {
   const { t } = useTranslation()
   const navigation = useNavigation()
@@ -127,6 +128,12 @@ function useScreens(): Entry[] {
     icon: IconHistory,
     title: t('tools.palette.pastDocuments'),
     href: '/past-documents',
+  }
+  const settlements: Entry = {
+    id: 'screen-card-settlements',
+    icon: IconCreditCard,
+    title: t('tools.palette.cardSettlements'),
+    href: '/card-settlements',
   }
   const screens = navigation
     .flatMap(({ items }) => items)
@@ -137,7 +144,9 @@ function useScreens(): Entry[] {
       href: to,
       ...(key === undefined ? {} : { keys: keysOf(['G', key]) }),
     }))
-  return useCan('documents.read') ? [...screens, past] : screens
+  const seesPast = useCan('documents.read')
+  const seesSettlements = useCan('vat-return.read')
+  return [...screens, ...(seesPast ? [past] : []), ...(seesSettlements ? [settlements] : [])]
 }
 
 /** Every report that the person may read. */
