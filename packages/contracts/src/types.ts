@@ -465,6 +465,7 @@ export type PeriodChange = z.infer<typeof schemas.periodChange>
 export type OpenInPeriod = z.infer<typeof schemas.openInPeriod>
 export type OpenInPeriodQuery = z.input<typeof schemas.openInPeriodQuery>
 export type ClosedMonth = z.input<typeof schemas.closedMonth>
+export type KeptPackageQuery = z.input<typeof schemas.keptPackageQuery>
 export type VatFilings = z.output<typeof schemas.vatFilings>
 export type MonthPackageInput = z.input<typeof schemas.monthPackageInput>
 export type ReopenedMonth = z.input<typeof schemas.reopenedMonth>

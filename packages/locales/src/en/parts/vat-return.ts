@@ -186,6 +186,10 @@ export const vatReturn = {
   },
   /** What is kept of a filed return. */
   kept: {
+    pdfs_one: 'Keep the PDF of the issued document too',
+    pdfs_other: 'Keep the PDFs of the {{count}} issued documents too',
+    pdfsHint:
+      'Makes what is kept about {{size}} larger, and is done once. They can be printed again at any time.',
     title: 'Kept of the return filed on {{day}}',
     receipts: 'Receipts of filing and payment',
     waiting: 'The package of the month is about to be made.',
