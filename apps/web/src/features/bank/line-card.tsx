@@ -4,10 +4,12 @@ import { Button } from '@mantine/core'
 import { IconArrowUpRight, IconCheck } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { formatDay } from '#lib/dates/dates.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney } from '#lib/money.ts'
+import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
@@ -16,6 +18,9 @@ import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import classes from './bank.module.css'
 import { forgetBank } from './queries.ts'
 import { useOfferReceipts } from './use-offer-receipts.ts'
+
+// Of most lines there is none.
+const LineSettlements = part(() => import('./line-settlements.tsx'), 'LineSettlements')
 
 type LineCardProps = {
   company: string
@@ -51,7 +56,9 @@ export function LineCard({ company, line, mayRecord, mayVoid, onAsk }: LineCardP
       </div>
       <div className={classes.answers}>
         {isWaiting && !isOut && line.settlements.length > 0 && (
-          <Settlements company={company} line={line} mayRecord={mayRecord} />
+          <Suspense fallback={null}>
+            <LineSettlements company={company} line={line} mayRecord={mayRecord} />
+          </Suspense>
         )}
         {isWaiting && !isOut && <Proposals company={company} line={line} mayRecord={mayRecord} />}
         {line.payment !== null && (
@@ -114,46 +121,6 @@ function Proposals({ company, line, mayRecord }: Omit<LineCardProps, 'mayVoid' |
               onClick={() => accept.mutate(proposal)}
             >
               {t(proposal.payment === null ? 'bank.accept' : 'bank.link')}
-            </Button>
-          )}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** What an acquirer of cards may have deposited: the likelier, so it stands first. */
-function Settlements({ company, line, mayRecord }: Omit<LineCardProps, 'mayVoid' | 'onAsk'>) {
-  const { t } = useTranslation()
-  const cache = useQueryClient()
-  const settle = useMutation({
-    mutationFn: (settlement_id: string) =>
-      call(endpoints.settleBankLine, { params: { id: line.id }, body: { settlement_id } }, { company }),
-    onSuccess: () => {
-      forgetBank(cache, company)
-      void cache.invalidateQueries({ queryKey: ['card-settlements', company] })
-      toastSuccess({ message: t('bank.saved'), subject: 'bank' })
-    },
-    onError: (error) => toastProblem(error, 'bank'),
-  })
-  return (
-    <ul className={classes.proposals}>
-      {line.settlements.slice(0, 3).map(({ id, acquirer, settled_on, reference }, index) => (
-        <li key={id}>
-          <div className={classes.words}>
-            <bdi>{t('bank.isSettlement', { acquirer, day: formatDay(settled_on) })}</bdi>
-            {reference !== '' && <small className="cc-ltr">{reference}</small>}
-          </div>
-          {mayRecord && (
-            <Button
-              size="xs"
-              variant={index === 0 ? 'filled' : 'default'}
-              aria-label={t('bank.settleOf', { amount: formatMoney(line.amount, line.currency), acquirer })}
-              loading={settle.isPending && settle.variables === id}
-              disabled={settle.isPending}
-              onClick={() => settle.mutate(id)}
-            >
-              {t('bank.settle')}
             </Button>
           )}
         </li>
