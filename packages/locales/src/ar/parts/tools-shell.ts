@@ -81,6 +81,7 @@ export const shellTools = {
     invoiceFor: 'فاتورة جديدة لـ {{client}}',
     dark: 'السمة الداكنة',
     light: 'السمة الفاتحة',
+    themeAlso: 'الوضع الداكن الفاتح الليلي المظهر',
     customise: 'فتح المُخصِّص',
     keyboard: 'عرض اختصارات لوحة المفاتيح',
     consumer: 'مستهلك نهائي',

@@ -83,6 +83,7 @@ export const shellTools = {
     invoiceFor: 'New invoice for {{client}}',
     dark: 'Dark theme',
     light: 'Light theme',
+    themeAlso: 'dark light mode night appearance',
     customise: 'Open the customiser',
     keyboard: 'Show the keyboard sheet',
     consumer: 'Final consumer',

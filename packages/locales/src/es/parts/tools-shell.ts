@@ -83,6 +83,7 @@ export const shellTools = {
     invoiceFor: 'Nueva factura para {{client}}',
     dark: 'Tema oscuro',
     light: 'Tema claro',
+    themeAlso: 'modo oscuro claro noche apariencia',
     customise: 'Abrir el personalizador',
     keyboard: 'Ver los atajos de teclado',
     consumer: 'Consumidor final',

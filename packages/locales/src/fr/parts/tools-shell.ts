@@ -83,6 +83,7 @@ export const shellTools = {
     invoiceFor: 'Nouvelle facture pour {{client}}',
     dark: 'Thème sombre',
     light: 'Thème clair',
+    themeAlso: 'mode sombre clair nuit apparence',
     customise: 'Ouvrir la personnalisation',
     keyboard: 'Afficher les raccourcis clavier',
     consumer: 'Consommateur final',

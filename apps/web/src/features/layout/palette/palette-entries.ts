@@ -44,7 +44,7 @@ import { keysOf } from '#ui/own-keys.ts'
 import { openTool } from '../shell/open-tool.ts'
 import { useNavigation } from '../shell/use-navigation.ts'
 import { useCanOpen, useCreateActions } from '../shortcuts/shell-shortcuts.ts'
-import { foldWords } from './fold-words.ts'
+import { isMatch } from './is-match.ts'
 import { readRecents } from './recents.ts'
 
 export const sectionNames = [
@@ -63,6 +63,8 @@ export type Entry = {
   id: string
   icon: ChipIcon
   title: string
+  /** What people call it besides: it is found by these words too. */
+  also?: string
   detail?: string
   amount?: string
   keys?: readonly string[]
@@ -90,8 +92,7 @@ export function useSections(text: string, found: Found): Sections {
   const results = useFound(found.here)
   const records = useRecords(found.records)
   const elsewhere = useElsewhere(found.elsewhere)
-  const isMatch = (entry: Entry) =>
-    foldWords(text).every((word) => foldWords(entry.title).join(' ').includes(word))
+  const fits = (entry: Entry) => isMatch(entry, text)
   const recents = readRecents(company).map((recent) => ({
     ...recent,
     id: `recent-${recent.id}`,
@@ -110,10 +111,10 @@ export function useSections(text: string, found: Found): Sections {
           { name: 'items', entries: results.items },
           { name: 'records', entries: records },
           { name: 'elsewhere', entries: elsewhere },
-          { name: 'screens', entries: [...screens, ...reports, ...settings].filter(isMatch) },
+          { name: 'screens', entries: [...screens, ...reports, ...settings].filter(fits) },
           {
             name: 'actions',
-            entries: actions.filter((entry) => isMatch(entry) || entry.id.startsWith('for-')),
+            entries: actions.filter((entry) => fits(entry) || entry.id.startsWith('for-')),
           },
         ]
   return sections.filter(({ entries }) => entries.length > 0)
@@ -206,6 +207,7 @@ function useActions(found: SearchAnswer | undefined): Entry[] {
       id: 'theme',
       icon: isDark ? IconSun : IconMoon,
       title: isDark ? t('tools.palette.light') : t('tools.palette.dark'),
+      also: t('tools.palette.themeAlso'),
       run: () => setColorScheme(isDark ? 'light' : 'dark'),
     },
     {
