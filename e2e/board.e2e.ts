@@ -100,6 +100,23 @@ it('from forty companies one goes to the exact list in one, does something there
   await expect.poll(async () => Number(await rejectedCell.textContent())).toBe(rejected - 1)
 })
 
+it('each company says of which month its VAT is, in whatever language', async () => {
+  const owner = await signIn(url, 'owner@demo.test')
+  const { data } = await owner.get<Listed<BoardRow>>('/board?per_page=100&sort=name')
+  const months = new Set(data.map(({ vat }) => vat!.period))
+  expect(months.size).toBeGreaterThan(0)
+  await page.goto(url + board)
+  await settled(page)
+  await expect.poll(() => rows().count()).toBe(data.length)
+  const said = async () =>
+    (await rows().allTextContents()).map((text) => /[A-Z][a-z]+ 20\d\d/.exec(text)?.[0])
+  const nameOf = (period: string) =>
+    new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+      Date.parse(`${period}-01`),
+    )
+  await expect.poll(async () => new Set(await said())).toEqual(new Set([...months].map(nameOf)))
+})
+
 it('the work of all companies stands in one queue, and a row is done in its own company', async () => {
   const owner = await signIn(url, 'owner@demo.test')
   const all = await owner.get<AllWork>('/all-work?section=overdue&per_page=100')

@@ -224,6 +224,8 @@ export async function readSights(url: string): Promise<Sight[]> {
     { name: 'item sheet', path: '/items?open=new', until: untilDialog },
     { name: 'payments', path: '/payments' },
     { name: 'bank', path: '/bank' },
+    { name: 'card settlements', path: '/card-settlements' },
+    { name: 'card settlement sheet', path: '/card-settlements?open=new', until: untilDialog },
     { name: 'payment', path: `/transactions/detail/payment/${await idOf('/payments')}` },
     { name: 'payment sheet', path: '/payments?open=new', until: untilDialog },
     { name: 'expenses', path: '/expenses' },

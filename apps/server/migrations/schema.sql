@@ -260,21 +260,24 @@ create table public.bank_lines (
   brought_by uuid,
   created_at timestamp with time zone not null,
   statement_id uuid,
+  settlement_id uuid,
   constraint bank_lines_pkey PRIMARY KEY (company_id, id),
   constraint bank_lines_company_id_environment_account_currency_fingerpr_key UNIQUE (company_id, environment, account, currency, fingerprint),
   constraint bank_lines_company_id_payment_id_key UNIQUE (company_id, payment_id),
+  constraint bank_lines_one_settlement UNIQUE (company_id, settlement_id),
+  constraint a_decision_has_its_time CHECK (((num_nonnulls(payment_id, settlement_id, ignored_because) = 0) = (decided_at IS NULL))),
+  constraint a_line_is_one_thing CHECK ((num_nonnulls(payment_id, settlement_id, ignored_because) <= 1)),
   constraint bank_lines_account_check CHECK ((account ~ '^CR[0-9]{20}$'::text)),
   constraint bank_lines_amount_check CHECK ((amount <> (0)::numeric)),
   constraint bank_lines_check CHECK (((payment_id IS NULL) = (is_payment_own IS NULL))),
-  constraint bank_lines_check1 CHECK (((payment_id IS NULL) OR (ignored_because IS NULL))),
-  constraint bank_lines_check2 CHECK ((((payment_id IS NULL) AND (ignored_because IS NULL)) = (decided_at IS NULL))),
   constraint bank_lines_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 200))),
   constraint bank_lines_fingerprint_check CHECK ((length(fingerprint) = 64)),
   constraint bank_lines_ignored_because_check CHECK (((length(ignored_because) >= 3) AND (length(ignored_because) <= 300))),
   constraint bank_lines_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 60))),
   constraint bank_lines_text_check CHECK ((length(text) <= 300)),
   constraint bank_lines_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
-  constraint bank_lines_company_id_payment_id_fkey FOREIGN KEY (company_id, payment_id) REFERENCES public.payments(company_id, id)
+  constraint bank_lines_company_id_payment_id_fkey FOREIGN KEY (company_id, payment_id) REFERENCES public.payments(company_id, id),
+  constraint bank_lines_company_id_settlement_id_fkey FOREIGN KEY (company_id, settlement_id) REFERENCES public.card_settlements(company_id, id)
 );
 
 create table public.bank_payers (
@@ -435,16 +438,62 @@ create table public.cabys_versions (
 
 create table public.calendar_closures (
   id uuid not null,
-  day date not null,
+  day date,
   reason text not null,
   added_by uuid,
   added_at timestamp with time zone not null,
   removed_by uuid,
   removed_at timestamp with time zone,
+  kind text default 'closure'::text not null,
+  holiday_on date,
   constraint calendar_closures_pkey PRIMARY KEY (id),
+  constraint calendar_closures_day_check CHECK (((kind = 'cancelled'::text) = (day IS NULL))),
+  constraint calendar_closures_holiday_check CHECK (((kind = ANY (ARRAY['moved'::text, 'cancelled'::text])) = (holiday_on IS NOT NULL))),
+  constraint calendar_closures_kind_check CHECK ((kind = ANY (ARRAY['closure'::text, 'holiday'::text, 'moved'::text, 'cancelled'::text]))),
   constraint calendar_closures_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 200))),
   constraint calendar_closures_added_by_fkey FOREIGN KEY (added_by) REFERENCES public.users(id) ON DELETE SET NULL,
   constraint calendar_closures_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES public.users(id) ON DELETE SET NULL
+);
+
+create table public.calendar_years (
+  id uuid not null,
+  year integer not null,
+  added_by uuid,
+  added_at timestamp with time zone not null,
+  removed_by uuid,
+  removed_at timestamp with time zone,
+  constraint calendar_years_pkey PRIMARY KEY (id),
+  constraint calendar_years_year_check CHECK (((year >= 2025) AND (year <= 2100))),
+  constraint calendar_years_added_by_fkey FOREIGN KEY (added_by) REFERENCES public.users(id) ON DELETE SET NULL,
+  constraint calendar_years_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES public.users(id) ON DELETE SET NULL
+);
+
+create table public.card_settlements (
+  company_id uuid not null,
+  id uuid not null,
+  environment public.authority_environment not null,
+  settled_on date not null,
+  acquirer text not null,
+  reference text default ''::text not null,
+  gross numeric(15,2) not null,
+  commission numeric(15,2) not null,
+  vat_withheld numeric(15,2) not null,
+  income_withheld numeric(15,2) not null,
+  deposit numeric(15,2) not null,
+  version integer default 1 not null,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint card_settlements_pkey PRIMARY KEY (company_id, id),
+  constraint a_settlement_adds_up CHECK (((((gross - commission) - vat_withheld) - income_withheld) = deposit)),
+  constraint card_settlements_acquirer_check CHECK (((length(acquirer) >= 1) AND (length(acquirer) <= 60))),
+  constraint card_settlements_commission_check CHECK ((commission >= (0)::numeric)),
+  constraint card_settlements_deposit_check CHECK ((deposit >= (0)::numeric)),
+  constraint card_settlements_gross_check CHECK ((gross > (0)::numeric)),
+  constraint card_settlements_income_withheld_check CHECK ((income_withheld >= (0)::numeric)),
+  constraint card_settlements_reference_check CHECK ((length(reference) <= 60)),
+  constraint card_settlements_vat_withheld_check CHECK ((vat_withheld >= (0)::numeric)),
+  constraint card_settlements_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
 );
 
 create table public.certificates (
@@ -3418,6 +3467,12 @@ CREATE UNIQUE INDEX cabys_versions_open ON public.cabys_versions USING btree ((t
 CREATE INDEX cabys_words ON public.cabys USING gin (words);
 
 CREATE UNIQUE INDEX calendar_closures_by_day ON public.calendar_closures USING btree (day) WHERE (removed_at IS NULL);
+
+CREATE UNIQUE INDEX calendar_closures_by_holiday ON public.calendar_closures USING btree (holiday_on) WHERE (removed_at IS NULL);
+
+CREATE UNIQUE INDEX calendar_years_settled ON public.calendar_years USING btree (year) WHERE (removed_at IS NULL);
+
+CREATE UNIQUE INDEX card_settlements_once ON public.card_settlements USING btree (company_id, environment, settled_on, lower(acquirer), lower(reference), gross, deposit);
 
 CREATE UNIQUE INDEX certificates_one_current ON public.certificates USING btree (company_id, environment) WHERE is_current;
 
@@ -7434,6 +7489,8 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.branches FOR EAC
 
 CREATE TRIGGER leave_closed_branch AFTER UPDATE OF is_active ON public.branches FOR EACH ROW WHEN ((old.is_active AND (NOT new.is_active))) EXECUTE FUNCTION public.leave_closed_branch();
 
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.card_settlements FOR EACH ROW EXECUTE FUNCTION public.record_change('card-settlement', 'id', 'acquirer', '', 'environment,created_by');
+
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.certificates FOR EACH ROW EXECUTE FUNCTION public.record_change('certificate', 'id', 'holder', 'sealed', 'created_by');
 
 CREATE TRIGGER security AFTER INSERT OR DELETE ON public.certificates FOR EACH ROW EXECUTE FUNCTION public.note_company_security();
@@ -7757,6 +7814,10 @@ comment on table public.cabys_sales_sums is 'owner: sales-sums';
 comment on table public.cabys_versions is 'owner: catalogues';
 
 comment on table public.calendar_closures is 'owner: calendar';
+
+comment on table public.calendar_years is 'owner: calendar';
+
+comment on table public.card_settlements is 'owner: card-settlements';
 
 comment on table public.certificates is 'owner: submissions';
 
@@ -8092,6 +8153,11 @@ alter table public.cabys_sales_sums enable row level security;
 alter table public.cabys_sales_sums force row level security;
 create policy every_company on public.cabys_sales_sums for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.cabys_sales_sums for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.card_settlements enable row level security;
+alter table public.card_settlements force row level security;
+create policy every_company on public.card_settlements for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.card_settlements for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.certificates enable row level security;
 alter table public.certificates force row level security;
@@ -8746,6 +8812,14 @@ grant delete, insert, select, update on public.cabys_versions to cuenta_clara_sy
 grant select on public.calendar_closures to cuenta_clara_app;
 
 grant delete, insert, select, update on public.calendar_closures to cuenta_clara_system;
+
+grant select on public.calendar_years to cuenta_clara_app;
+
+grant delete, insert, select, update on public.calendar_years to cuenta_clara_system;
+
+grant delete, insert, select, update on public.card_settlements to cuenta_clara_app;
+
+grant delete, insert, select, update on public.card_settlements to cuenta_clara_system;
 
 grant delete, insert, select, update on public.certificates to cuenta_clara_app;
 

@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
 import { Route as AccessibilityRouteImport } from './routes/accessibility'
 import { Route as BankRouteImport } from './routes/bank'
+import { Route as CardSettlementsRouteImport } from './routes/card-settlements'
 import { Route as CompaniesRouteImport } from './routes/companies'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
 import { Route as DashboardRouteImport } from './routes/dashboard'
@@ -94,6 +95,11 @@ const AccessibilityRoute = AccessibilityRouteImport.update({
 const BankRoute = BankRouteImport.update({
   id: '/bank',
   path: '/bank',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CardSettlementsRoute = CardSettlementsRouteImport.update({
+  id: '/card-settlements',
+  path: '/card-settlements',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CompaniesRoute = CompaniesRouteImport.update({
@@ -415,6 +421,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/accessibility': typeof AccessibilityRoute
   '/bank': typeof BankRoute
+  '/card-settlements': typeof CardSettlementsRoute
   '/companies': typeof CompaniesRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/dashboard': typeof DashboardRoute
@@ -483,6 +490,7 @@ export interface FileRoutesByTo {
   '/$': typeof SplatRoute
   '/accessibility': typeof AccessibilityRoute
   '/bank': typeof BankRoute
+  '/card-settlements': typeof CardSettlementsRoute
   '/companies': typeof CompaniesRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/dashboard': typeof DashboardRoute
@@ -552,6 +560,7 @@ export interface FileRoutesById {
   '/$': typeof SplatRoute
   '/accessibility': typeof AccessibilityRoute
   '/bank': typeof BankRoute
+  '/card-settlements': typeof CardSettlementsRoute
   '/companies': typeof CompaniesRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/dashboard': typeof DashboardRoute
@@ -622,6 +631,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/accessibility'
     | '/bank'
+    | '/card-settlements'
     | '/companies'
     | '/confirm-email'
     | '/dashboard'
@@ -690,6 +700,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/accessibility'
     | '/bank'
+    | '/card-settlements'
     | '/companies'
     | '/confirm-email'
     | '/dashboard'
@@ -758,6 +769,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/accessibility'
     | '/bank'
+    | '/card-settlements'
     | '/companies'
     | '/confirm-email'
     | '/dashboard'
@@ -827,6 +839,7 @@ export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute
   AccessibilityRoute: typeof AccessibilityRoute
   BankRoute: typeof BankRoute
+  CardSettlementsRoute: typeof CardSettlementsRoute
   CompaniesRoute: typeof CompaniesRoute
   ConfirmEmailRoute: typeof ConfirmEmailRoute
   DashboardRoute: typeof DashboardRoute
@@ -919,6 +932,13 @@ declare module '@tanstack/react-router' {
       path: '/bank'
       fullPath: '/bank'
       preLoaderRoute: typeof BankRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/card-settlements': {
+      id: '/card-settlements'
+      path: '/card-settlements'
+      fullPath: '/card-settlements'
+      preLoaderRoute: typeof CardSettlementsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/companies': {
@@ -1363,6 +1383,7 @@ const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
   AccessibilityRoute: AccessibilityRoute,
   BankRoute: BankRoute,
+  CardSettlementsRoute: CardSettlementsRoute,
   CompaniesRoute: CompaniesRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
   DashboardRoute: DashboardRoute,

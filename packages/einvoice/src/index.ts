@@ -11,7 +11,13 @@ export {
   type PlainDay,
   startOfDay,
 } from './calendar/calendar.ts'
-export { type Closures, holidaysOf, holidaysOfYear, isWorkingDay } from './calendar/holidays.ts'
+export {
+  holidaysOf,
+  holidaysOfYear,
+  isHoliday,
+  isWorkingDay,
+  type WorkCalendar,
+} from './calendar/holidays.ts'
 export { dateAfter, dateAt, datesFrom, type MonthDay, placeFrom, type Rhythm } from './calendar/rhythm.ts'
 export { isTermOver, lastDayToConfirm, workingDayFrom, workingDaysAfter } from './calendar/working-days.ts'
 export { checkNumbers } from './clave/check-numbers.ts'

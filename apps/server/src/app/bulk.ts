@@ -75,13 +75,24 @@ import {
   tagQuotation,
 } from '#modules/quotations/index.ts'
 import { acceptReception, lookAhead, receptionsExport } from '#modules/receptions/index.ts'
-import { endRecurring, pauseRecurring, recurringExport, startRecurring } from '#modules/recurring/index.ts'
+import {
+  endRecurring,
+  pauseRecurring,
+  readStanding,
+  recurringExport,
+  restoreStanding,
+  startRecurring,
+} from '#modules/recurring/index.ts'
 import type { TagChange } from '#modules/settings/index.ts'
 import {
   addPlan,
   changeStudentStatus,
   moveToGroup,
   payersOf,
+  readChanged,
+  readLeaving,
+  restoreChanged,
+  restoreLeaving,
   studentsExport,
 } from '#modules/students/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
@@ -413,7 +424,13 @@ const receptionActions = [
 const recurringActions = [
   defineBulkAction({ name: 'start', permission: 'recurring.start', params: nothing, run: startRecurring }),
   defineBulkAction({ name: 'pause', permission: 'recurring.start', params: nothing, run: pauseRecurring }),
-  defineBulkAction({ name: 'end', permission: 'recurring.start', params: nothing, run: endRecurring }),
+  defineBulkAction({
+    name: 'end',
+    permission: 'recurring.start',
+    params: nothing,
+    run: endRecurring,
+    undo: { read: readStanding, restore: restoreStanding },
+  }),
 ]
 
 const ofPlan = {
@@ -422,18 +439,25 @@ const ofPlan = {
   currency: schemas.ownCurrency,
 }
 
+const changed = (what: 'group' | 'plans'): BulkUndo => ({
+  read: (ctx, id) => readChanged(ctx, id, what),
+  restore: restoreChanged,
+})
+
 const studentActions = [
   defineBulkAction({
     name: 'group',
     permission: 'clients.edit',
     params: z.object({ group_name: z.string().trim().max(60) }),
     run: (ctx, id, { group_name }) => moveToGroup(ctx, id, group_name),
+    undo: changed('group'),
   }),
   defineBulkAction({
     name: 'plan',
     permission: 'clients.edit',
     params: z.object({ ...ofPlan, from_month: schemas.month }),
     run: (ctx, id, plan) => addPlan(ctx, id, { ...plan, to_month: null }),
+    undo: changed('plans'),
   }),
   // Once, with what that month bills.
   defineBulkAction({
@@ -441,6 +465,7 @@ const studentActions = [
     permission: 'clients.edit',
     params: z.object({ ...ofPlan, from_month: schemas.month }),
     run: (ctx, id, plan) => addPlan(ctx, id, { ...plan, to_month: plan.from_month }),
+    undo: changed('plans'),
   }),
   defineBulkAction({
     name: 'leave',
@@ -449,6 +474,7 @@ const studentActions = [
     run: async (ctx, id) => {
       await changeStudentStatus(ctx, id, { status: 'left' })
     },
+    undo: { read: readLeaving, restore: restoreLeaving },
   }),
 ]
 

@@ -5,9 +5,9 @@ import { dueDay } from '#modules/vat-return/index.ts'
 
 /** Every term of the product that counts working days. */
 export const calendarTerms: CalendarTerms = {
-  of: (month, closures) => ({
-    receptions: lastDayToConfirm(`${month}-01`, closures),
-    vat_return: dueDay(month, closures),
+  of: (month, calendar) => ({
+    receptions: lastDayToConfirm(`${month}-01`, calendar),
+    vat_return: dueDay(month, calendar),
   }),
   // The day a return is due is reckoned whenever it is asked for; only that of a reception is stored.
   move: moveReceptionTerms,

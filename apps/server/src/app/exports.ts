@@ -1,4 +1,5 @@
 import { auditExport, securityExport } from '#modules/audit/index.ts'
+import { settlementsExport } from '#modules/card-settlements/index.ts'
 import { clientsExport } from '#modules/clients/index.ts'
 import { allCompaniesExport, companiesExport } from '#modules/companies/index.ts'
 import { shiftsExport } from '#modules/counter/index.ts'
@@ -30,6 +31,7 @@ export const exportSources: readonly AnyExportSource[] = [
   companiesExport,
   membersExport,
   paymentsExport,
+  settlementsExport,
   shiftsExport,
   expensesExport,
   lettersExport,

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Language } from '@cuentaclara/locales'
+import { settlementsImport } from '#modules/card-settlements/index.ts'
 import { clientsImport } from '#modules/clients/index.ts'
 import { expensesImport } from '#modules/expenses/index.ts'
 import { type ImportKind, numbersImport, type SayRefusal } from '#modules/imports/index.ts'
@@ -16,6 +17,7 @@ export const importKinds: readonly ImportKind[] = [
   studentsImport,
   expensesImport,
   openingBalancesImport,
+  settlementsImport,
   numbersImport,
   pastDocumentsImport,
 ]

@@ -6,6 +6,7 @@ import { bankRoutes } from '#modules/bank/index.ts'
 import { boardRoutes } from '#modules/board/index.ts'
 import { bulkRoutes } from '#modules/bulk/index.ts'
 import { calendarRoutes } from '#modules/calendar/index.ts'
+import { cardSettlementRoutes } from '#modules/card-settlements/index.ts'
 import { cabysVersionRoutes, catalogueRoutes, versionFiles } from '#modules/catalogues/index.ts'
 import { clientRoutes } from '#modules/clients/index.ts'
 import { allCompaniesRoutes, companyFormRoutes, companyRoutes } from '#modules/companies/index.ts'
@@ -142,6 +143,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...catalogueRoutes,
     ...cabysVersionRoutes({ files: versionFiles(paths.tasks), address: config.cabysUrl ?? null }),
     ...calendarRoutes(calendarTerms),
+    ...cardSettlementRoutes,
     ...exchangeRateRoutes(rateSources(config, lookUps), log),
     ...documentRoutes(issuing, languageOfCall, (ctx, id) =>
       openAddress(ctx, post.links, { type: 'document', id }),

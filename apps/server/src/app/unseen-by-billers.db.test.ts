@@ -158,6 +158,7 @@ const unasked: readonly string[] = [
   '/automation-rules/:id/runs',
   '/bulk/:id',
   '/cabys',
+  '/card-settlements/:id',
   '/clients/:id/merge/:other',
   '/clients/:id/papers/:paper',
   '/clients/:id/statement/whatsapp',

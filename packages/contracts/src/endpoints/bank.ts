@@ -1,4 +1,4 @@
-// Lines of bank statements, and the payments that they are.
+// Lines of bank statements, and the payments or card settlements that they are.
 import { endpoint } from '../endpoint.ts'
 import type * as t from '../types.ts'
 
@@ -34,6 +34,12 @@ export const acceptBankLine = endpoint<ById & { body: t.BankAcceptance } & Answe
 export const linkBankLine = endpoint<ById & { body: { payment_id: string } } & Answer>(
   'POST',
   '/bank/lines/:id/link',
+  'company',
+)
+/** The line is what an acquirer of cards deposited: no payment of a client. */
+export const settleBankLine = endpoint<ById & { body: { settlement_id: string } } & Answer>(
+  'POST',
+  '/bank/lines/:id/settle',
   'company',
 )
 /** Accepts, of all lines that wait, those whose first proposal is certain: at most a hundred at once. */

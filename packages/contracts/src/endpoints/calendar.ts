@@ -13,6 +13,18 @@ export const addClosure = endpoint<{ body: t.ClosureInput; answer: t.CalendarYea
   '/calendar/closures',
   'platform',
 )
+/** Moves a holiday of the law to another day of its year, or takes it away for that year, and moves the terms that still run. */
+export const changeHoliday = endpoint<{
+  params: { day: string }
+  body: t.HolidayChange
+  answer: t.CalendarYear
+}>('POST', '/calendar/holidays/:day/change', 'platform')
+/** Says whether the holidays of a year are certain. */
+export const settleYear = endpoint<{
+  params: { year: number }
+  body: t.YearSettling
+  answer: t.CalendarYear
+}>('POST', '/calendar/:year/settle', 'platform')
 /** Takes one back; the calendar keeps that it stood. */
 export const removeClosure = endpoint<{ params: { id: string }; answer: t.CalendarYear }>(
   'POST',

@@ -34,11 +34,11 @@ export const listVatFilings = endpoint<{ params: { period: string }; answer: t.V
   'company',
 )
 /** Has the package of a filed version made again that could not be made. */
-export const keepVatPackage = endpoint<{ params: { id: string }; answer: t.VatFilings }>(
-  'POST',
-  '/vat-filings/:id/package',
-  'company',
-)
+export const keepVatPackage = endpoint<{
+  params: { id: string }
+  query: t.KeptPackageQuery
+  answer: t.VatFilings
+}>('POST', '/vat-filings/:id/package', 'company')
 /** The kept package, as it was when the return was filed: answered as an attachment. */
 export const fetchVatPackage = endpoint<{ params: { id: string } }>(
   'GET',

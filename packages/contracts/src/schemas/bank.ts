@@ -16,7 +16,7 @@ import { allocationInput, paymentRemainder } from './payments.ts'
 /** IBAN of one of the company's accounts. */
 const account = z.string().regex(/^CR\d{20}$/)
 
-/** waiting: nobody said yet what it is; matched: it is a payment; ignored: it is none of ours. */
+/** waiting: nobody said yet what it is; matched: it is a payment, or the deposit of a card settlement; ignored: it is none of ours. */
 export const bankLineState = z.enum(['waiting', 'matched', 'ignored'])
 
 /** Why money from the bank may be this: what of the line speaks for it. */
@@ -59,6 +59,9 @@ export const bankProposal = z.object({
   quotation: z.object({ id, number: z.string(), left: moneyText }).nullable(),
 })
 
+/** What an acquirer of cards deposited. */
+export const bankSettlement = z.object({ id, settled_on: day, acquirer: z.string(), reference: z.string() })
+
 export const bankLine = z.object({
   id,
   account,
@@ -74,9 +77,13 @@ export const bankLine = z.object({
   payment: z
     .object({ id, number: z.number().int(), client_name: z.string(), is_own: z.boolean() })
     .nullable(),
+  /** The settlement of an acquirer of cards that it is, in place of a payment. */
+  settlement: bankSettlement.nullable(),
   ignored_because: z.string().nullable(),
   /** Of what came in and still waits, the likeliest first. */
   proposals: z.array(bankProposal),
+  /** Of the same: settlements of cards whose deposit it may be, the nearest day first. */
+  settlements: z.array(bankSettlement),
 })
 /** A file that brought lines, while it can be taken back. */
 export const bankStatement = z.object({
@@ -159,6 +166,7 @@ export const bankAcceptance = z.object({
   is_another: z.boolean().optional(),
 })
 export const bankLink = z.object({ payment_id: id })
+export const bankSettling = z.object({ settlement_id: id })
 export const certainAnswer = z.object({
   accepted: z.number().int(),
   /** Certain too, but of a month whose books are closed: left as they are. */

@@ -17,9 +17,15 @@ export const holidayName = z.enum([
   'army',
   'christmas',
 ])
+/** `moved` and `cancelled`: a law moves a holiday to another day of its year, or takes it away for that year. */
+export const closureKind = z.enum(['closure', 'holiday', 'moved', 'cancelled'])
 export const calendarClosure = z.object({
   id,
-  day,
+  kind: closureKind,
+  /** Null where a holiday was taken away. */
+  day: day.nullable(),
+  /** The day on which the law has the holiday that was moved or taken away. */
+  holiday_on: day.nullable(),
   reason: z.string(),
   added_by: z.string().nullable(),
   added_at: instant,
@@ -31,10 +37,31 @@ export const calendarYear = z.object({
   year: z.number().int(),
   /** `published`: its holidays are certain; `lawful`: some may still be moved; `unknown`: none is known. */
   certainty: z.enum(['published', 'lawful', 'unknown']),
-  /** The law obliges to pay only some of them; none is a working day of the authority. */
-  holidays: z.array(z.object({ day, name: holidayName, is_paid: z.boolean() })),
+  /** Who said that they are certain; null where nobody did. */
+  settled: z.object({ added_by: z.string().nullable(), added_at: instant }).nullable(),
+  /**
+   * On their days by law, which obliges to pay only some of them; none is a working day of the authority, unless it was changed:
+   * then it is kept on `moved_to`, or not at all.
+   */
+  holidays: z.array(
+    z.object({
+      day,
+      name: holidayName,
+      is_paid: z.boolean(),
+      is_changed: z.boolean(),
+      moved_to: day.nullable(),
+    }),
+  ),
   closures: z.array(calendarClosure),
   /** Of what happens in each month: the last day to answer what was received, and the day its VAT return is due. */
   terms: z.array(z.object({ month: z.string(), receptions: day, vat_return: day })),
 })
-export const closureInput = z.object({ day: givenDay, reason: line(200, 5) })
+export const closureInput = z.object({
+  day: givenDay,
+  /** A closure unless it is said. */
+  kind: z.enum(['closure', 'holiday']).optional(),
+  reason: line(200, 5),
+})
+/** Null: it is no holiday in that year. */
+export const holidayChange = z.object({ moved_to: givenDay.nullable(), reason: line(200, 5) })
+export const yearSettling = z.object({ is_settled: z.boolean() })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, id, instant, month } from './common.ts'
+import { day, flag, id, instant, month } from './common.ts'
 
 /** Somebody closed the books up to a day, or opened them again. */
 export const periodChange = z.object({
@@ -74,8 +74,12 @@ const keptPackage = z.object({
   done: z.number().int().nullable(),
   total: z.number().int().nullable(),
 })
+/** Whether the PDF of each issued document is kept too. */
+export const keptPackageQuery = z.object({ pdfs: flag.optional() })
 /** The filed versions of the return of a month, the newest first. */
 export const vatFilings = z.object({
+  /** Documents issued in the month, and what their PDFs would add to a package, in bytes and roughly. */
+  pdfs: z.object({ count: z.number().int(), size: z.number().int() }),
   data: z.array(
     z.object({
       id,

@@ -416,7 +416,12 @@ export const vatExonerationInput = z
 /** Why it is reviewed although checks are open. */
 export const vatReview = z.object({ note: line(300, 5).nullable() })
 /** The day and the number of the authority's receipt. */
-export const vatFiling = z.object({ filed_on: givenDay, filing_number: line(40) })
+export const vatFiling = z.object({
+  filed_on: givenDay,
+  filing_number: line(40),
+  /** Whether the package that is kept of it has the PDF of each issued document too; false without. */
+  keeps_pdfs: z.boolean().optional(),
+})
 /** The day and the number of the receipt of the payment. */
 export const vatPayment = z.object({ paid_on: givenDay, payment_number: line(40) })
 export const vatReopening = z.object({ reason: line(300, 5) })

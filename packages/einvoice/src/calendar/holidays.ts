@@ -17,8 +17,15 @@ export type HolidayName =
   | 'army'
   | 'christmas'
 
-/** Days on which the authority does not work although no law says so: national leave, its own closures. */
-export type Closures = ReadonlySet<PlainDay>
+/** What whoever runs the program knows of the calendar beside the holidays of the law, which a release brings. */
+export type WorkCalendar = {
+  /** The authority does not work: national leave, its own closures, a new holiday, a day to which a holiday was moved. */
+  closed: ReadonlySet<PlainDay>
+  /** Holidays of the law that are none on their day: a law moved them for that year, or took them away. */
+  open: ReadonlySet<PlainDay>
+  /** Years of which somebody said that their holidays are certain. */
+  settledYears: ReadonlySet<number>
+}
 
 /** Código de Trabajo art. 148, with Ley 10050 (31 August) and Ley 9803 (1 December), `MM-DD`. */
 const everyYear: readonly (readonly [string, HolidayName, 'paid' | 'unpaid'])[] = [
@@ -48,7 +55,7 @@ const holyWeeks: Readonly<Record<string, readonly [thursday: string, friday: str
 /** The last year whose holidays were published. */
 const lastPublishedYear = '2026'
 
-const none: Closures = new Set()
+const asPublished: WorkCalendar = { closed: new Set(), open: new Set(), settledYears: new Set() }
 const holidays: ReadonlySet<PlainDay> = new Set(
   Object.keys(holyWeeks).flatMap((year) => holidaysOf(Number(year)).map(({ day }) => day)),
 )
@@ -70,14 +77,23 @@ export function holidaysOf(year: number): Holiday[] {
 /** The years whose holidays we know. */
 export const yearsOfHolidays: readonly number[] = Object.keys(holyWeeks).map(Number)
 
-/** Whether the authority works on a day: no weekend, no holiday that we know of, and no closure. */
-export function isWorkingDay(day: PlainDay, closures = none): boolean {
-  return !isWeekend(day) && !holidays.has(day) && !closures.has(day)
+/** Whether the authority works on a day: no weekend, no holiday that stands there, and no closure. */
+export function isWorkingDay(day: PlainDay, { closed, open } = asPublished): boolean {
+  return !isWeekend(day) && !closed.has(day) && (open.has(day) || !isHoliday(day))
+}
+
+/** Whether a day is a holiday of the law, wherever that year has it. */
+export function isHoliday(day: PlainDay): boolean {
+  return holidays.has(day)
 }
 
 /** `published`: the holidays of its year are certain; `lawful`: some may still be moved; `unknown`: none is known. */
-export function holidaysOfYear(day: PlainDay): 'published' | 'lawful' | 'unknown' {
+export function holidaysOfYear(
+  day: PlainDay,
+  { settledYears } = asPublished,
+): 'published' | 'lawful' | 'unknown' {
   const year = day.slice(0, 4)
+  if (settledYears.has(Number(year))) return 'published'
   if (holyWeeks[year] === undefined) return 'unknown'
   return year <= lastPublishedYear ? 'published' : 'lawful'
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { holidaysOf, holidaysOfYear, yearsOfHolidays } from './holidays.ts'
+import { holidaysOf, holidaysOfYear, type WorkCalendar, yearsOfHolidays } from './holidays.ts'
 import { isTermOver, lastDayToConfirm, workingDayFrom, workingDaysAfter } from './working-days.ts'
 
 // fiscal.md 4.7: a document of November 2026 counted as accepted a day early, because 1 December is a holiday.
@@ -33,7 +33,7 @@ test('silence counts from the day after where the holidays are certain, and late
 })
 
 test('says of which years it knows the holidays', () => {
-  expect(['2026-05-05', '2028-05-05', '2029-05-05'].map(holidaysOfYear)).toEqual([
+  expect(['2026-05-05', '2028-05-05', '2029-05-05'].map((day) => holidaysOfYear(day))).toEqual([
     'published',
     'lawful',
     'unknown',
@@ -60,12 +60,30 @@ test.each([
 })
 
 test('a closure of the authority moves every term that counts its day', () => {
-  const closures = new Set(['2026-12-11', '2026-12-15'])
-  expect(lastDayToConfirm('2026-11-20', closures)).toBe('2026-12-14')
-  expect(workingDayFrom('2026-12-15', closures)).toBe('2026-12-16')
-  expect(workingDaysAfter('2026-12-09', 2, closures)).toBe('2026-12-14')
-  expect(isTermOver('2027-05-12', '2027-05-15', new Set(['2027-05-13']))).toBe(false)
+  const calendar = aCalendar({ closed: ['2026-12-11', '2026-12-15'] })
+  expect(lastDayToConfirm('2026-11-20', calendar)).toBe('2026-12-14')
+  expect(workingDayFrom('2026-12-15', calendar)).toBe('2026-12-16')
+  expect(workingDaysAfter('2026-12-09', 2, calendar)).toBe('2026-12-14')
+  expect(isTermOver('2027-05-12', '2027-05-15', aCalendar({ closed: ['2027-05-13'] }))).toBe(false)
 })
+
+test('a holiday that a law moves counts on its new day and no more on its own', () => {
+  const calendar = aCalendar({ open: ['2026-09-15'], closed: ['2026-09-14'] })
+  expect(workingDayFrom('2026-09-15', calendar)).toBe('2026-09-15')
+  expect(workingDayFrom('2026-09-14', calendar)).toBe('2026-09-15')
+  expect(lastDayToConfirm('2026-11-20', aCalendar({ open: ['2026-12-01'] }))).toBe('2026-12-10')
+})
+
+test('a term of a year whose holidays somebody says are certain has no days of grace', () => {
+  const calendar = aCalendar({ years: [2027, 2031] })
+  expect(isTermOver('2027-05-12', '2027-05-13', calendar)).toBe(true)
+  expect(isTermOver('2031-05-12', '2031-05-13', calendar)).toBe(true)
+  expect(holidaysOfYear('2031-05-12', calendar)).toBe('published')
+})
+
+function aCalendar({ closed = [] as string[], open = [] as string[], years = [] as number[] }): WorkCalendar {
+  return { closed: new Set(closed), open: new Set(open), settledYears: new Set(years) }
+}
 
 const published = join(import.meta.dirname, '../../../../../shared/hacienda/data/holidays_cr.csv')
 if (!existsSync(published)) console.warn(`No list of holidays at ${published}: not compared.`)

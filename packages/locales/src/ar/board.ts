@@ -9,7 +9,7 @@ export const board = {
   unanswered: 'بانتظار الرد',
   unclassified: 'بانتظار التصنيف',
   waiting: 'قيد الانتظار',
-  vat: 'ضريبة الشهر',
+  vat: 'ضريبة القيمة المضافة',
   deadline: 'الاستحقاق',
   certificate: 'الشهادة',
   closed_until: 'مغلقة حتى',

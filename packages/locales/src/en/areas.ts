@@ -40,6 +40,8 @@ export const areas = {
   catalogues: () => import('./catalogues.ts').then(({ catalogues }) => catalogues),
   /** What the calendar of the authority says. */
   calendar: () => import('./calendar.ts').then(({ calendar }) => calendar),
+  /** Settlements of acquirers of cards. */
+  cardSettlements: () => import('./card-settlements.ts').then(({ cardSettlements }) => cardSettlements),
   /** What the trail of changes says. */
   audit: () => import('./audit.ts').then(({ audit }) => audit),
   /** What the security history says. */

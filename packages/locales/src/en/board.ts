@@ -9,7 +9,7 @@ export const board = {
   unanswered: 'To answer',
   unclassified: 'To classify',
   waiting: 'Waiting',
-  vat: 'VAT of the month',
+  vat: 'VAT',
   deadline: 'Due',
   certificate: 'Certificate',
   closed_until: 'Closed up to',

@@ -10,6 +10,7 @@ export const imports = {
     students: 'Students',
     expenses: 'Expenses',
     'opening-balances': 'Opening balances',
+    'card-settlements': 'Card settlements',
     numbers: 'Next numbers',
     documents: 'XML documents',
   },

@@ -5,6 +5,7 @@ import { automation } from './automation.ts'
 import { bank } from './bank.ts'
 import { board } from './board.ts'
 import { calendar } from './calendar.ts'
+import { cardSettlements } from './card-settlements.ts'
 import { catalogues } from './catalogues.ts'
 import { clientSheet } from './client-sheet.ts'
 import { counter } from './counter.ts'
@@ -43,6 +44,7 @@ export const en = mergeWords(
     audit,
     automation,
     calendar,
+    cardSettlements,
     identity,
     print,
     problems,

@@ -181,6 +181,10 @@ export const problems = {
   'bank-line-outgoing': 'This line is money that went out: no client paid it.',
   'bank-payment-unfit':
     'This payment does not fit the line: it is void, belongs to another line, or has another amount or currency.',
+  'settlement-not-found': 'This card settlement does not exist in this company.',
+  'settlement-matched': 'Its deposit is a line of the bank. Undo that line first.',
+  'bank-settlement-unfit':
+    'This settlement is of another amount or of other days, or another line already is it.',
   'bank-other-account': 'The statement is of the account {{found}}, and not of {{asked}}.',
   'bank-other-currency': 'The statement is in {{found}}, and the account in {{asked}}.',
   'bank-no-lines': 'The file holds no movements.',
@@ -535,6 +539,9 @@ export const problems = {
     'month-not-over': 'The month is not over on that day.',
     'no-working-day': 'The tax authority does not work on that day anyway.',
     'already-closed': 'That day is in the calendar already.',
+    'same-year': 'Stay in the year of the holiday.',
+    'withheld-too-much': 'More than is ever withheld of what was charged.',
+    'settlement-sum': 'What was charged, less commission and withholdings, comes to another amount.',
     cursor: 'Start again from the first page.',
     image: 'A PNG, JPEG or plain SVG picture.',
     characters: 'Contains characters that cannot be kept.',

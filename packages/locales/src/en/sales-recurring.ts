@@ -23,6 +23,7 @@ export const recurring = {
   noRuns: 'None has been made yet.',
   template: 'What is billed',
   endHint: 'Nothing more is made. What was made stays. This cannot be undone.',
+  endManyHint: 'Nothing more is made. What was made stays. It can be taken back within a day.',
   deleteHint: 'Delete this draft? This cannot be undone.',
   views: {
     all: 'All',

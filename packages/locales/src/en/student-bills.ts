@@ -4,6 +4,7 @@ export const studentBills = {
       'What who pays for the first one gets. Each payer gets one letter, however many they pay for; who has nothing to be told, or no address, is left out.',
     group: 'Group',
     groupHint: 'Empty takes them out of their group.',
+    leaveHint: 'Today becomes the last day. It can be taken back within a day.',
     amount: 'Amount for each',
     currency: 'Currency',
     month: 'Month',

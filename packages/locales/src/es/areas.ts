@@ -20,6 +20,7 @@ export const areas = {
   admin: () => import('./admin.ts').then(({ admin }) => admin),
   catalogues: () => import('./catalogues.ts').then(({ catalogues }) => catalogues),
   calendar: () => import('./calendar.ts').then(({ calendar }) => calendar),
+  cardSettlements: () => import('./card-settlements.ts').then(({ cardSettlements }) => cardSettlements),
   audit: () => import('./audit.ts').then(({ audit }) => audit),
   securityHistory: () => import('./security-history.ts').then(({ securityHistory }) => securityHistory),
   letters: () => import('./letters.ts').then(({ letters }) => letters),

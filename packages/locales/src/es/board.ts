@@ -9,7 +9,7 @@ export const board = {
   unanswered: 'Por responder',
   unclassified: 'Sin clasificar',
   waiting: 'En espera',
-  vat: 'IVA del mes',
+  vat: 'IVA',
   deadline: 'Vence',
   certificate: 'Certificado',
   closed_until: 'Cerrado hasta',

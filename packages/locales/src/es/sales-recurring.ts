@@ -23,6 +23,7 @@ export const recurring = {
   noRuns: 'Todavía no se ha generado ninguna.',
   template: 'Lo que se factura',
   endHint: 'No se hará nada más. Lo hecho se conserva. No se puede deshacer.',
+  endManyHint: 'No se hará nada más. Lo hecho se conserva. Se puede deshacer durante un día.',
   deleteHint: '¿Eliminar este borrador? No se puede deshacer.',
   views: {
     all: 'Todas',

@@ -4,6 +4,7 @@ export const studentBills = {
       'Lo que recibe quien paga por el primero. Cada pagador recibe una sola carta, pague por cuantos pague; quien no tiene nada que informar, o no tiene correo, queda fuera.',
     group: 'Grupo',
     groupHint: 'Vacío los saca de su grupo.',
+    leaveHint: 'Hoy queda como último día. Se puede deshacer durante un día.',
     amount: 'Monto para cada uno',
     currency: 'Moneda',
     month: 'Mes',

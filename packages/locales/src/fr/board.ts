@@ -9,7 +9,7 @@ export const board = {
   unanswered: 'À répondre',
   unclassified: 'À classer',
   waiting: 'En attente',
-  vat: 'TVA du mois',
+  vat: 'TVA',
   deadline: 'Échéance',
   certificate: 'Certificat',
   closed_until: 'Clôturé jusqu’au',

@@ -196,6 +196,10 @@ export const problems = {
   'bank-line-outgoing': 'Cette ligne est de l’argent sorti : aucun client ne l’a payée.',
   'bank-payment-unfit':
     'Ce paiement ne correspond pas à la ligne : il est annulé, appartient à une autre ligne, ou a un autre montant ou une autre devise.',
+  'settlement-not-found': 'Ce règlement par carte n’existe pas dans cette entreprise.',
+  'settlement-matched': 'Son versement est une ligne de la banque. Annulez d’abord cette ligne.',
+  'bank-settlement-unfit':
+    'Ce règlement est d’un autre montant ou d’autres jours, ou une autre ligne l’est déjà.',
   'bank-other-account': 'Le relevé est du compte {{found}}, et non de {{asked}}.',
   'bank-other-currency': 'Le relevé est en {{found}} et le compte en {{asked}}.',
   'bank-no-lines': 'Le fichier ne contient aucun mouvement.',
@@ -568,6 +572,9 @@ export const problems = {
     'month-not-over': 'Ce jour-là, le mois n’est pas fini.',
     'no-working-day': 'L’administration fiscale ne travaille déjà pas ce jour-là.',
     'already-closed': 'Ce jour est déjà au calendrier.',
+    'same-year': 'Restez dans l’année du jour férié.',
+    'withheld-too-much': 'C’est plus que ce qui est jamais retenu de l’encaissé.',
+    'settlement-sum': 'L’encaissé, moins la commission et les retenues, donne un autre montant.',
     cursor: 'Recommencez à la première page.',
     image: 'Une image PNG, JPEG ou SVG simple.',
     characters: 'Contient des caractères qui ne peuvent pas être conservés.',

@@ -23,6 +23,7 @@ export const recurring = {
   noRuns: 'Aucune n’a encore été créée.',
   template: 'Ce qui est facturé',
   endHint: 'Plus rien ne sera fait. Ce qui est fait reste. C’est définitif.',
+  endManyHint: 'Plus rien ne sera fait. Ce qui est fait reste. On peut revenir dessus pendant un jour.',
   deleteHint: 'Supprimer ce brouillon ? C’est définitif.',
   views: {
     all: 'Toutes',

@@ -4,6 +4,7 @@ export const studentBills = {
       'Ce que reçoit qui paie pour le premier. Chaque payeur reçoit une seule lettre, quel que soit le nombre de ceux pour qui il paie ; qui n’a rien à apprendre, ou pas d’adresse, est laissé de côté.',
     group: 'Groupe',
     groupHint: 'Vide les retire de leur groupe.',
+    leaveHint: 'Aujourd’hui devient le dernier jour. On peut revenir dessus pendant un jour.',
     amount: 'Montant pour chacun',
     currency: 'Devise',
     month: 'Mois',

@@ -71,6 +71,14 @@ export type ArchivedExpense = {
   files: { id: string; name: string }[]
 }
 
+/** How many documents were issued in a period: each can be printed. */
+export async function countIssued(
+  { tx, companyId }: CompanyContext,
+  days: { from: string; to: string },
+): Promise<number> {
+  return countDocuments(tx, companyId, { ...days, counts: true })
+}
+
 /** How much an archive of a period is written from: documents, and what suppliers sent and were paid for. */
 export async function countArchived(
   tx: CompanyTransaction,

@@ -1,7 +1,7 @@
 export { allFilesTask } from './all-files-task.ts'
 export { archiveLanguage } from './archive-language.ts'
 export { archiveName } from './archive-name.ts'
-export { countArchived, readCompanyName } from './archive-store.ts'
+export { countArchived, countIssued, readCompanyName } from './archive-store.ts'
 export { issuedFiles, plainName, type ReadCompany, receivedFiles, spentPapers } from './archived-files.ts'
 export { companyFilesTask } from './company-files-task.ts'
 export { documentFilesTask, startDocumentFiles } from './document-files-task.ts'

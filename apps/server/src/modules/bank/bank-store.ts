@@ -44,16 +44,20 @@ export type LockedLine = {
   reference: string | null
   payment_id: string | null
   is_payment_own: boolean | null
+  settlement_id: string | null
   ignored_because: string | null
 }
 
 /** Of `bank_lines l`. */
 const lockedColumns = sql`
   l.id, l.account, l.currency, l.happened_on, l.amount::text as amount, l.text, l.reference, l.payment_id, l.is_payment_own,
-  l.ignored_because`
+  l.settlement_id, l.ignored_because`
 
 /** Lines of the environment that the company works in. Columns of `bank_lines l`. */
 export const ofHere = sql`l.company_id = current_company() and l.environment = (select current_environment())`
+
+/** Nobody said yet what it is. Columns of `bank_lines l`. */
+export const isWaiting = sql`(l.payment_id is null and l.settlement_id is null and l.ignored_because is null)`
 
 /** Whoever brought in the wrong file sees it soon; later its lines are what the books are made of. */
 export const takeBackHours = 24
@@ -103,16 +107,21 @@ export async function lockLine(ctx: CompanyContext, id: string): Promise<LockedL
 }
 
 /** What a line came to; nothing makes it wait again. */
-export type Decision = { payment: { id: string; isOwn: boolean } } | { ignoredBecause: string } | null
+export type Decision =
+  | { payment: { id: string; isOwn: boolean } }
+  | { settlementId: string }
+  | { ignoredBecause: string }
+  | null
 
 export async function writeDecision(ctx: CompanyContext, id: string, decision: Decision): Promise<void> {
   const payment = decision !== null && 'payment' in decision ? decision.payment : null
+  const settlement = decision !== null && 'settlementId' in decision ? decision.settlementId : null
   const why = decision !== null && 'ignoredBecause' in decision ? decision.ignoredBecause : null
   const by = decision === null ? null : ctx.userId
   const at = decision === null ? null : new Date(ctx.clock.now())
   await sql`
     update bank_lines set payment_id = ${payment?.id ?? null}::uuid, is_payment_own = ${payment?.isOwn ?? null}::boolean,
-      ignored_because = ${why}, decided_by = ${by}::uuid, decided_at = ${at}::timestamptz
+      settlement_id = ${settlement}::uuid, ignored_because = ${why}, decided_by = ${by}::uuid, decided_at = ${at}::timestamptz
     where company_id = current_company() and id = ${id}::uuid
   `.execute(ctx.tx)
 }
@@ -121,7 +130,7 @@ export async function writeDecision(ctx: CompanyContext, id: string, decision: D
 export async function readWaiting(ctx: CompanyContext, most: number): Promise<LockedLine[]> {
   const { rows } = await sql<LockedLine>`
     select ${lockedColumns} from bank_lines l
-    where ${ofHere} and l.amount > 0 and l.payment_id is null and l.ignored_because is null
+    where ${ofHere} and l.amount > 0 and ${isWaiting}
     order by l.happened_on, l.id limit ${most}
   `.execute(ctx.tx)
   return rows

@@ -2,6 +2,7 @@ import type { BankLine, BankProposal } from '@cuentaclara/contracts'
 import type * as schemas from '@cuentaclara/contracts/schemas'
 import { decimal, isPositive, shortestNumber } from '@cuentaclara/decimal'
 import type { z } from 'zod'
+import { lockFitting } from '#modules/card-settlements/index.ts'
 import {
   lockMoney,
   lockToSettle,
@@ -78,6 +79,18 @@ async function link(ctx: CompanyContext, line: LockedLine, paymentId: string): P
   await writeDecision(ctx, line.id, { payment: { id: paymentId, isOwn: false } })
 }
 
+/** The line is what an acquirer of cards deposited. Throws BankLineNotFound and BankLineRefused. */
+export async function settleLine(ctx: CompanyContext, id: string, settlementId: string): Promise<BankLine> {
+  permitBank(ctx, 'payments.record')
+  const line = await lockIncoming(ctx, id)
+  const isFitting =
+    line.currency === 'CRC' &&
+    (await lockFitting(ctx, settlementId, { amount: line.amount, day: line.happened_on }))
+  if (!isFitting) throw new BankLineRefused('bank-settlement-unfit')
+  await writeDecision(ctx, id, { settlementId })
+  return getLine(ctx, id)
+}
+
 /** Nobody waits longer for one press; the rest is there to be pressed again. */
 const mostAtOnce = 100
 
@@ -89,7 +102,7 @@ export async function acceptCertain(ctx: CompanyContext): Promise<{ accepted: nu
   permitBank(ctx, 'payments.record')
   await lockMoney(ctx)
   const waiting = await readWaiting(ctx, 1_000)
-  const first = await proposeForLines(ctx, waiting, { onlySame: true })
+  const { proposals: first } = await proposeForLines(ctx, waiting, { onlySame: true })
   const closedUntil = await readClosedUntil(ctx)
   const isClosed = ({ id, happened_on }: LockedLine) =>
     closedUntil !== null && happened_on <= closedUntil && first.get(id)?.[0]?.payment === null
@@ -102,7 +115,7 @@ export async function acceptCertain(ctx: CompanyContext): Promise<{ accepted: nu
   let accepted = 0
   for (const { id } of certain) {
     const line = await lockIncoming(ctx, id)
-    const proposal = (await proposeForLines(ctx, [line], { onlySame: true })).get(id)?.[0]
+    const proposal = (await proposeForLines(ctx, [line], { onlySame: true })).proposals.get(id)?.[0]
     // What would settle something else by now waits for the next press.
     if (!proposal?.is_certain || !proposal.documents.every((document) => held.has(document.id))) continue
     const { client_id, payment, documents, quotation } = proposal
@@ -154,7 +167,7 @@ export async function unmatch(ctx: CompanyContext, line: LockedLine, reason: str
 async function lockWaiting(ctx: CompanyContext, id: string): Promise<LockedLine> {
   const line = await lockLine(ctx, id)
   if (line === undefined) throw new BankLineNotFound()
-  if (line.payment_id !== null || line.ignored_because !== null)
+  if (line.payment_id !== null || line.settlement_id !== null || line.ignored_because !== null)
     throw new BankLineRefused('bank-line-decided')
   return line
 }

@@ -10,7 +10,12 @@ export class BankLineNotFound extends NotFound {
 /** 409: it waits no more, or is not what the act is for. */
 export class BankLineRefused extends Conflict {
   constructor(
-    code: 'bank-line-decided' | 'bank-line-outgoing' | 'bank-payment-unfit' | 'payment-stands',
+    code:
+      | 'bank-line-decided'
+      | 'bank-line-outgoing'
+      | 'bank-payment-unfit'
+      | 'bank-settlement-unfit'
+      | 'payment-stands',
     params: ErrorParams = {},
   ) {
     super(code, params)

@@ -7,12 +7,12 @@ import type { z } from 'zod'
 import { readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { pageMeta, readPageRequest, searchPatterns } from '#platform/paging.ts'
-import { ofHere, takeBackHours } from './bank-store.ts'
+import { isWaiting, ofHere, takeBackHours } from './bank-store.ts'
 import { BankLineNotFound } from './errors.ts'
 import { permitBank } from './permit-bank.ts'
 import { proposeForLines } from './propose-for-lines.ts'
 
-type Stored = Omit<BankLine, 'proposals' | 'payment' | 'state'> & {
+type Stored = Omit<BankLine, 'proposals' | 'settlements' | 'payment' | 'state'> & {
   currency: 'CRC' | 'USD'
   state: BankLineState
   payment: { id: string; number: number; client_name: string; is_own: boolean } | null
@@ -20,15 +20,20 @@ type Stored = Omit<BankLine, 'proposals' | 'payment' | 'state'> & {
 
 /** What became of a line. Columns of `bank_lines l`. */
 export const stateOf: RawBuilder<BankLineState> = sql`
-  case when l.payment_id is not null then 'matched' when l.ignored_because is not null then 'ignored' else 'waiting' end`
+  case when l.payment_id is not null or l.settlement_id is not null then 'matched' when l.ignored_because is not null then 'ignored' else 'waiting' end`
 
 const columns = sql`
   l.id, l.account, l.currency, l.happened_on, l.amount::text as amount, l.text, l.reference, l.balance::text as balance,
   l.file_name, ${stateOf} as state, l.ignored_because,
   case when r.id is not null then
     jsonb_build_object('id', r.id, 'number', r.number, 'client_name', r.client_name, 'is_own', l.is_payment_own)
-  end as payment`
-const joins = sql`left join payments r on r.company_id = l.company_id and r.id = l.payment_id`
+  end as payment,
+  case when c.id is not null then
+    jsonb_build_object('id', c.id, 'settled_on', c.settled_on, 'acquirer', c.acquirer, 'reference', c.reference)
+  end as settlement`
+const joins = sql`
+  left join payments r on r.company_id = l.company_id and r.id = l.payment_id
+  left join card_settlements c on c.company_id = l.company_id and c.id = l.settlement_id`
 
 /** One page of lines, newest first; those that wait with what they may be. */
 export async function listLines(
@@ -78,7 +83,7 @@ async function readRecent(ctx: CompanyContext): Promise<BankStatement[]> {
   const since = new Date(ctx.clock.now() - takeBackHours * 3_600_000)
   const { rows } = await sql<StoredStatement>`
     select l.statement_id as id, l.file_name, l.account, l.currency, l.created_at as brought_at, u.name as brought_by,
-      count(*)::int as lines, count(l.payment_id)::int as matched
+      count(*)::int as lines, (count(l.payment_id) + count(l.settlement_id))::int as matched
     from bank_lines l left join users u on u.id = l.brought_by
     where ${ofHere} and l.statement_id is not null and l.created_at >= ${since}
     group by l.statement_id, l.file_name, l.account, l.currency, l.created_at, u.name
@@ -101,12 +106,13 @@ export async function getLine(ctx: CompanyContext, id: string): Promise<BankLine
 
 async function withProposals(ctx: CompanyContext, rows: readonly Stored[]): Promise<BankLine[]> {
   const waiting = rows.filter(({ state }) => state === 'waiting')
-  const proposals = waiting.length === 0 ? new Map() : await proposeForLines(ctx, waiting)
+  const { proposals, settlements } = await proposeForLines(ctx, waiting)
   return rows.map((row) => ({
     ...row,
     amount: shortestNumber(row.amount),
     balance: row.balance === null ? null : shortestNumber(row.balance),
     proposals: proposals.get(row.id) ?? [],
+    settlements: settlements.get(row.id) ?? [],
   }))
 }
 
@@ -116,7 +122,7 @@ export async function listAccounts(ctx: CompanyContext): Promise<BankAccounts> {
   const { bank_accounts: named } = await readSection(ctx, 'documents')
   const { rows } = await sql<{ account: string; currency: string; waiting: number }>`
     select l.account, min(l.currency) as currency,
-      (count(*) filter (where l.payment_id is null and l.ignored_because is null))::int as waiting
+      (count(*) filter (where ${isWaiting}))::int as waiting
     from bank_lines l where ${ofHere} group by l.account
   `.execute(ctx.tx)
   const own = named.map(({ iban, currency, bank }) => ({ account: iban, currency, bank, waiting: 0 }))

@@ -1,5 +1,6 @@
-import type { BankProposal } from '@cuentaclara/contracts'
+import type { BankProposal, BankSettlement } from '@cuentaclara/contracts'
 import { decimal, isPositive } from '@cuentaclara/decimal'
+import { findFitting, readDeposits, type SettledDeposit } from '#modules/card-settlements/index.ts'
 import { sellRatesOn } from '#modules/exchange-rates/index.ts'
 import { readOpenDeposits } from '#modules/quotations/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
@@ -11,34 +12,46 @@ import { proposeMatches } from './propose-matches.ts'
 
 type Line = Pick<LockedLine, 'id' | 'amount' | 'currency' | 'happened_on' | 'text' | 'reference'>
 
+/** What a line may be, by its id: payments and what they pay, or what an acquirer of cards deposited. */
+export type Proposed = {
+  proposals: Map<string, BankProposal[]>
+  settlements: Map<string, BankSettlement[]>
+}
+
 /**
- * What each line that came in may be, by its id. Documents of the other currency are never certain: whoever looks for what is need not
- * read them.
+ * What each line that came in may be. Documents of the other currency are never certain: whoever looks for what is need not read them.
  */
 export async function proposeForLines(
   ctx: CompanyContext,
   lines: readonly Line[],
   { onlySame = false }: { onlySame?: boolean } = {},
-): Promise<Map<string, BankProposal[]>> {
+): Promise<Proposed> {
   const incoming = lines.filter(({ amount }) => isPositive(decimal(amount)))
+  const found: Proposed = { proposals: new Map(), settlements: new Map() }
+  if (incoming.length === 0) return found
   const payers = await readPayers(
     ctx,
     incoming.map(({ text }) => payerWords(text)),
   )
-  const found = new Map<string, BankProposal[]>()
   for (const [currency, ofCurrency] of Map.groupBy(incoming, (line) => line.currency)) {
     const amounts = [...new Set(ofCurrency.map(({ amount }) => amount))]
-    const [debts, payments, deposits] = await Promise.all([
+    const [debts, payments, deposits, settled] = await Promise.all([
       readDebts(ctx, currency, amounts),
       readStanding(ctx, currency, amounts),
       readOpenDeposits(ctx, currency),
+      // Acquirers settle in colones.
+      currency === 'CRC' ? readDeposits(ctx, amounts) : [],
     ])
     const othersOn = onlySame ? () => null : await readOthers(ctx, ofCurrency)
     for (const { id, amount, happened_on: day, text, reference } of ofCurrency) {
       const learnedClient = payers.get(payerWords(text)) ?? null
       const facts = { day, amount: decimal(amount), text, reference }
+      const settlements = findFitting(settled, { amount, day }).map(toSettlement)
       const others = othersOn(day)
-      found.set(id, proposeMatches(facts, { debts, payments, deposits, others, learnedClient }))
+      const proposals = proposeMatches(facts, { debts, payments, deposits, others, learnedClient })
+      found.settlements.set(id, settlements)
+      // What an acquirer may have deposited is nobody's payment for certain.
+      found.proposals.set(id, settlements.length === 0 ? proposals : proposals.map(uncertain))
       // Each is held against thousands of documents.
       await giveWay()
     }
@@ -59,4 +72,12 @@ async function readOthers(
     const rate = rates.get(day)
     return rate === undefined ? null : { currency, debts, rate: decimal(rate) }
   }
+}
+
+function toSettlement({ id, settled_on, acquirer, reference }: SettledDeposit): BankSettlement {
+  return { id, settled_on, acquirer, reference }
+}
+
+function uncertain(proposal: BankProposal): BankProposal {
+  return { ...proposal, is_certain: false }
 }

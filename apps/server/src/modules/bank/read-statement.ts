@@ -18,6 +18,8 @@ export type StatementLine = {
   ignored_because: string | null
   payment: string | null
   client: string | null
+  /** Of the card settlement that it is: the acquirer, and its number. */
+  settlement: string | null
 }
 
 /** What moved on the company's accounts in some days, account by account, the oldest first. */
@@ -28,9 +30,11 @@ export async function readStatement(
   permitBank(ctx, 'payments.read')
   const { rows } = await sql<StatementLine>`
     select l.account, l.currency, l.happened_on::text as day, l.text, l.reference, l.amount::text as amount,
-      l.balance::text as balance, ${stateOf} as state, l.ignored_because, r.number::text as payment, r.client_name as client
+      l.balance::text as balance, ${stateOf} as state, l.ignored_because, r.number::text as payment, r.client_name as client,
+      nullif(concat_ws(' ', c.acquirer, nullif(c.reference, '')), '') as settlement
     from bank_lines l
     left join payments r on r.company_id = l.company_id and r.id = l.payment_id
+    left join card_settlements c on c.company_id = l.company_id and c.id = l.settlement_id
     where ${ofHere} and l.happened_on between ${from}::date and ${to}::date
     order by l.account, l.happened_on, l.id
   `.execute(ctx.tx)

@@ -3,7 +3,7 @@ import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
 import { namedFile } from '#platform/form.ts'
 import { companyRoute, type Route, unopenedRoute } from '#platform/route.ts'
-import { acceptCertain, acceptLine, ignoreLine, linkLine, undoLine } from './decide-line.ts'
+import { acceptCertain, acceptLine, ignoreLine, linkLine, settleLine, undoLine } from './decide-line.ts'
 import { listAccounts, listLines } from './list-lines.ts'
 import { takeBackStatement } from './take-back-statement.ts'
 import { mostStatementBytes, takeStatement } from './take-statement.ts'
@@ -52,6 +52,11 @@ export function bankRoutes(folder: string): Route[] {
       endpoints.linkBankLine,
       { params: byId, body: schemas.bankLink, answer, ...recording },
       (ctx, { params, body }) => linkLine(ctx, params.id, body.payment_id),
+    ),
+    companyRoute(
+      endpoints.settleBankLine,
+      { params: byId, body: schemas.bankSettling, answer, ...recording },
+      (ctx, { params, body }) => settleLine(ctx, params.id, body.settlement_id),
     ),
     companyRoute(endpoints.acceptCertainLines, { answer: schemas.certainAnswer, ...recording }, (ctx) =>
       acceptCertain(ctx),

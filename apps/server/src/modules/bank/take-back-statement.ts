@@ -23,7 +23,9 @@ export async function takeBackStatement(
   if (first === undefined) throw new StatementNotFound()
   if (first.created_at.getTime() < ctx.clock.now() - takeBackHours * 3_600_000)
     throw new StatementKept('bank-statement-old', { hours: takeBackHours })
-  const matched = lines.filter(({ payment_id }) => payment_id !== null)
+  const matched = lines.filter(
+    ({ payment_id, settlement_id }) => payment_id !== null || settlement_id !== null,
+  )
   if (matched.length > 0 && !undoesMatches)
     throw new StatementKept('bank-statement-matched', { count: matched.length })
   await lockSettled(

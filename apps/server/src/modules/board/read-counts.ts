@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readClosures } from '#modules/calendar/index.ts'
+import { readWorkCalendar } from '#modules/calendar/index.ts'
 import type { MyCompany } from '#modules/companies/index.ts'
 import { countsOf, waitsForAuthority } from '#modules/documents/index.ts'
 import { isToAnswer, taxEffectJoin } from '#modules/receptions/index.ts'
@@ -32,7 +32,7 @@ export async function readCounts(
   const work: WorkPlace = {
     ...ofEachCompany,
     nowMs: clock.now(),
-    closures: await readClosures(tx),
+    calendar: await readWorkCalendar(tx),
     userId,
     sees: () => sql`whose.reads_documents`,
     seesOnlyOwn: sql`whose.sees_only_own`,

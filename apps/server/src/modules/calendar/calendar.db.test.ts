@@ -1,5 +1,6 @@
 import type {
   AuditEntry,
+  BoardRow,
   CalendarYear,
   Page,
   ReceptionCounts,
@@ -14,6 +15,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { writeSupplierDocument } from '#demo/supplier-document.ts'
 import { anIssuingCompany, type IssuingCompany, testPin } from '#modules/documents/testing/issuing-company.ts'
 import { endTerms } from '#modules/receptions/recurrences.ts'
+import { tellOfDeadlines } from '#modules/receptions/tell-of-deadlines.ts'
 import { aPerson, createTestApp, type TestApp } from '#test/http-app.ts'
 import { multipart } from '#test/multipart.ts'
 
@@ -32,7 +34,7 @@ beforeAll(async () => {
   key = openPkcs12(file, testPin)
 })
 beforeEach(async () => {
-  await app.asOwner('delete from calendar_closures')
+  await app.asOwner('delete from calendar_closures; delete from calendar_years')
   company = await anIssuingCompany(app)
 })
 afterAll(() => app.close())
@@ -43,6 +45,15 @@ async function close(day: string, reason = 'Cierre de fin de año') {
   const answer = await app.send('POST', '/calendar/closures', admin, { payload: { day, reason } })
   return answer as { status: number; body: CalendarYear & { errors?: Record<string, string[]> } }
 }
+async function change(day: string, moved_to: string | null, reason = 'Ley 9875') {
+  const answer = await app.send('POST', `/calendar/holidays/${day}/change`, admin, {
+    payload: { moved_to, reason },
+  })
+  return answer as { status: number; body: CalendarYear & { errors?: Record<string, string[]> } }
+}
+const settle = async (year: number, is_settled: boolean) =>
+  (await app.send('POST', `/calendar/${year}/settle`, admin, { payload: { is_settled } }))
+    .body as CalendarYear
 const takeBack = async (id: string) => app.send('POST', `/calendar/closures/${id}/remove`, admin)
 const get = async <Body>(path: string) => (await app.send('GET', path, company.as)).body as Body
 
@@ -96,8 +107,12 @@ describe('the calendar of a year', () => {
       app.send('POST', '/calendar/closures', company.as, {
         payload: { day: '2026-12-24', reason: 'Asueto' },
       }),
+      app.send('POST', '/calendar/holidays/2026-12-25/change', company.as, {
+        payload: { moved_to: null, reason: 'Asueto' },
+      }),
+      app.send('POST', '/calendar/2027/settle', company.as, { payload: { is_settled: true } }),
     ])
-    expect(sent.map(({ status }) => status)).toEqual([403, 403])
+    expect(sent.map(({ status }) => status)).toEqual([403, 403, 403, 403])
   })
 })
 
@@ -226,4 +241,92 @@ describe('a closure', () => {
     expect((await close('2026-12-24')).status).toBe(201)
     expect(await errorsOf('2026-12-24')).toEqual(['day'])
   })
+})
+
+describe('a holiday', () => {
+  test('that a law moves to a Monday moves every term, and the calendar still knows its own day', async () => {
+    const id = await receive()
+    expect(await deadlineOf(id)).toBe('2026-12-11')
+    const { status, body } = await change('2026-12-01', '2026-11-30')
+    expect(status, JSON.stringify(body)).toBe(201)
+    expect(body.holidays.find(({ name }) => name === 'army')).toMatchObject({
+      ...{ day: '2026-12-01', is_changed: true, moved_to: '2026-11-30' },
+    })
+    expect(body.closures).toMatchObject([
+      { kind: 'moved', day: '2026-11-30', holiday_on: '2026-12-01', reason: 'Ley 9875' },
+    ])
+    // The first of December is a working day now, so the eighth one comes sooner.
+    expect(body.terms.at(10)).toMatchObject({ month: '2026-11', receptions: '2026-12-10' })
+    expect(await deadlineOf(id)).toBe('2026-12-10')
+    expect(await deadlineOf(await receive())).toBe('2026-12-10')
+    const { deadlines } = await get<Start>('/start')
+    expect(deadlines.find(({ kind }) => kind === 'receptions')?.day).toBe('2026-12-10')
+    expect((await takeBack(body.closures[0]!.id)).status).toBe(200)
+    expect(await deadlineOf(id)).toBe('2026-12-11')
+    expect((await calendar(2026)).holidays.find(({ name }) => name === 'army')?.is_changed).toBe(false)
+  })
+
+  test('moved to the day a return is due moves that day in return, start and board', async () => {
+    expect((await change('2026-12-25', '2026-12-15')).status).toBe(201)
+    expect((await get<VatReturn>('/vat-returns/2026-11')).due_on).toBe('2026-12-16')
+    expect(await get<VatNext>('/vat-returns/next')).toEqual({ period: '2026-11', due_on: '2026-12-16' })
+    const board = await get<Page<BoardRow>>('/board')
+    expect(board.data.find((row) => row.company.id === company.id)?.vat?.due_on).toBe('2026-12-16')
+  })
+
+  test('can be taken away for a year, and given back', async () => {
+    const id = await receive()
+    const { body } = await change('2026-12-01', null, 'Derogado este año')
+    expect(body.closures).toMatchObject([{ kind: 'cancelled', day: null, holiday_on: '2026-12-01' }])
+    expect(await deadlineOf(id)).toBe('2026-12-10')
+    await takeBack(body.closures[0]!.id)
+    expect(await deadlineOf(id)).toBe('2026-12-11')
+  })
+
+  test('of a new law can be added to any year', async () => {
+    const sent = await app.send('POST', '/calendar/closures', admin, {
+      payload: { day: '2031-05-15', kind: 'holiday', reason: 'Ley nueva' },
+    })
+    expect((sent.body as CalendarYear).closures).toMatchObject([{ kind: 'holiday', day: '2031-05-15' }])
+  })
+
+  test('is moved once, to a working day of its own year, and only where it is one', async () => {
+    const errorsOf = async (day: string, to: string | null, reason?: string) =>
+      Object.keys((await change(day, to, reason)).body.errors ?? {})
+    expect((await change('2026-12-02', '2026-12-03')).status).toBe(404)
+    expect(await errorsOf('2026-12-01', '2027-01-04')).toEqual(['moved_to'])
+    expect(await errorsOf('2026-12-01', '2026-12-06')).toEqual(['moved_to'])
+    expect(await errorsOf('2026-12-01', '2026-12-01')).toEqual(['moved_to'])
+    expect(await errorsOf('2026-12-01', '2026-12-07', 'no')).toEqual(['reason'])
+    expect((await change('2026-12-01', '2026-12-07')).status).toBe(201)
+    expect(await errorsOf('2026-12-01', '2026-12-09')).toEqual(['moved_to'])
+    expect(await errorsOf('2026-12-25', '2026-12-07')).toEqual(['moved_to'])
+  })
+})
+
+test('who is told of a last day is told again where the calendar moves it', async () => {
+  const id = await receive()
+  const told = async () =>
+    (await get<{ data: { kind: string; params: { date?: string } }[] }>('/notifications')).data
+      .filter(({ kind }) => kind === 'reception-deadline')
+      .map(({ params }) => params.date)
+  const on = (day: string) => ({ ...app, clock: { now: () => Date.parse(`${day}T18:00:00Z`) } })
+  await tellOfDeadlines(on('2026-12-10'))
+  await close('2026-12-11')
+  await tellOfDeadlines(on('2026-12-12'))
+  await tellOfDeadlines(on('2026-12-13'))
+  expect(await deadlineOf(id)).toBe('2026-12-14')
+  expect((await told()).sort()).toEqual(['2026-12-11', '2026-12-14'])
+})
+
+test('a year whose holidays the platform says are certain is as certain as one that was published', async () => {
+  const { body } = await close('2031-05-13')
+  expect([body.certainty, body.settled]).toEqual(['unknown', null])
+  const settled = await settle(2031, true)
+  expect([settled.certainty, settled.settled]).toMatchObject(['published', { added_by: 'Plataforma' }])
+  const id = await receive()
+  await app.asOwner(`update receptions set deadline_on = '2031-05-12' where id = $1`, [id])
+  expect((await get<ReceptionDetail>(`/receptions/${id}`)).is_deadline_sure).toBe(true)
+  expect((await settle(2031, false)).certainty).toBe('unknown')
+  expect((await get<ReceptionDetail>(`/receptions/${id}`)).is_deadline_sure).toBe(false)
 })

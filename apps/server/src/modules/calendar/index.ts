@@ -1,2 +1,2 @@
-export { readClosures } from './closure-store.ts'
+export { readWorkCalendar } from './closure-store.ts'
 export { type CalendarTerms, calendarRoutes } from './routes.ts'

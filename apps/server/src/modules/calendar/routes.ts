@@ -2,7 +2,7 @@ import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
 import { platformRoute, type Route } from '#platform/route.ts'
-import { addClosure, removeClosure } from './change-closures.ts'
+import { addClosure, changeHoliday, removeClosure, settleYear } from './change-closures.ts'
 import { getCalendar } from './get-calendar.ts'
 import type { CalendarTerms } from './terms.ts'
 
@@ -20,6 +20,17 @@ export const calendarRoutes = (terms: CalendarTerms): Route[] => [
     endpoints.addClosure,
     { body: schemas.closureInput, answer, status: 201 },
     (ctx, { caller, body }) => addClosure(ctx, terms, { ...body, by: caller.userId }),
+  ),
+  platformRoute(
+    endpoints.changeHoliday,
+    { params: z.object({ day: schemas.givenDay }), body: schemas.holidayChange, answer, status: 201 },
+    (ctx, { caller, params, body }) =>
+      changeHoliday(ctx, terms, { ...body, holidayOn: params.day, by: caller.userId }),
+  ),
+  platformRoute(
+    endpoints.settleYear,
+    { params: z.object({ year: schemas.calendarYearNumber }), body: schemas.yearSettling, answer },
+    (ctx, { caller, params, body }) => settleYear(ctx, terms, { ...params, ...body, by: caller.userId }),
   ),
   platformRoute(
     endpoints.removeClosure,

@@ -363,6 +363,7 @@ describe('a new table', () => {
     'cabys_mistakes',
     'cabys_versions',
     'calendar_closures',
+    'calendar_years',
     'exchange_rates',
     'file_mover',
     'installation_letter_days',

@@ -5,6 +5,7 @@ import type {
   DocumentTotals,
   DraftInput,
   Page,
+  SearchAnswer,
 } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
@@ -177,6 +178,11 @@ describe('a list', () => {
     // 1130 colones for each, of one to seven.
     expect((await list('total_from=4520&total_to=6780', shop)).meta.total).toBe(3)
     expect((await list('total_from=7910.01', shop)).meta.total).toBe(0)
+    const searched = async (words: string) =>
+      (await app.send('GET', `/search?q=${encodeURIComponent(words)}`, shop.as)).body as SearchAnswer
+    expect((await searched('>6,780')).documents.map(({ total }) => total)).toEqual(['7910'])
+    expect((await searched('>=6780')).documents).toHaveLength(2)
+    expect((await searched('<1130')).documents).toEqual([])
     expect((await app.send('GET', '/documents?total_from=mucho', shop.as)).status).toBe(422)
     const { data } = await list('payment_status=unpaid', shop)
     expect(data[0]).toMatchObject({ due_on: '2026-12-06', balance: data[0]!.total })

@@ -1,16 +1,37 @@
-import type { VatInputs } from '@cuentaclara/contracts'
+import type { CardSettlement, VatInputs } from '@cuentaclara/contracts'
 import type { ExportTable } from '#modules/exports/index.ts'
+import { notSettled } from '#modules/vat-return/index.ts'
 import { type BookColumn, sheetOf } from './book.ts'
 
-const columns = (month: string): BookColumn<VatInputs['withholdings'][number]>[] => [
+/** A settlement of the register, or only what was typed of it into the return. */
+export type CardRow = Pick<CardSettlement, 'settled_on' | 'acquirer' | 'gross' | 'vat_withheld'> &
+  Partial<CardSettlement>
+
+const columns = (month: string): BookColumn<CardRow>[] => [
   ['periodo', 'text', () => month],
-  ['fecha', 'day', ({ day }) => day],
+  ['fecha', 'day', ({ settled_on }) => settled_on],
   ['adquirente', 'text', ({ acquirer }) => acquirer],
+  ['liquidacion', 'text', ({ reference }) => reference || null],
   ['monto_bruto', 'colones', ({ gross }) => gross],
-  ['iva_retenido', 'colones', ({ withheld }) => withheld],
+  ['comision', 'colones', ({ commission }) => commission ?? null],
+  ['iva_retenido', 'colones', ({ vat_withheld }) => vat_withheld],
+  ['renta_retenida', 'colones', ({ income_withheld }) => income_withheld ?? null],
+  ['deposito', 'colones', ({ deposit }) => deposit ?? null],
+  ['fecha_banco', 'day', ({ matched_on }) => matched_on ?? null],
 ]
 
-/** What acquirers of cards withheld in the month (RLIVA, art. 41), as it was typed or read from their file. */
-export function cardsSheet(month: string, withholdings: VatInputs['withholdings']): ExportTable {
-  return sheetOf('Tarjetas', columns(month), withholdings, () => 'CRC')
+/** What acquirers of cards withheld in the month, as the return takes it. */
+export function cardRows(
+  settlements: readonly CardSettlement[],
+  withholdings: VatInputs['withholdings'],
+): CardRow[] {
+  const typed = notSettled(withholdings, settlements).map(({ day, acquirer, gross, withheld }) => ({
+    ...{ settled_on: day, acquirer, gross, vat_withheld: withheld },
+  }))
+  return [...settlements, ...typed].toSorted((one, other) => one.settled_on.localeCompare(other.settled_on))
+}
+
+/** Settlements of acquirers of cards in the month, and what they withheld (RLIVA, art. 41). */
+export function cardsSheet(month: string, rows: readonly CardRow[]): ExportTable {
+  return sheetOf('Tarjetas', columns(month), rows, () => 'CRC')
 }

@@ -17,6 +17,8 @@ const input = z.object({
   period: z.string(),
   version: z.number().int(),
   language: archiveLanguage,
+  /** With the PDF of each issued document; tasks of before had none. */
+  isPrinted: z.boolean().default(false),
 })
 
 type Input = z.output<typeof input>
@@ -26,8 +28,8 @@ export type KeepPackageTask = TaskKind<Input>
 const partBytes = 4 * 1024 * 1024
 
 /**
- * Makes the package of a month whose return was filed, and keeps it as it is then. It has no PDF of what we issued: that can be printed
- * again at any time, and would make each month several times as large.
+ * Makes the package of a month whose return was filed, and keeps it as it is then. PDFs of what we issued are in it where whoever files
+ * wants them: they can be printed again at any time, and make a month several times as large.
  */
 export function keepPackageTask(countOpen: CountOpen): KeepPackageTask {
   return defineTask({ kind: 'kept-package', input, run: (task) => keep(task, countOpen) })
@@ -37,7 +39,7 @@ async function keep(
   { doors, companyId, userId, signal, progress, input: asked }: RunningTask<Input>,
   countOpen: CountOpen,
 ): Promise<{ documents: number } | undefined> {
-  const { id, period, version, language } = asked
+  const { id, period, version, language, isPrinted } = asked
   const member = { companyId, userId }
   const read: ReadCompany = (work) => withCompany(doors, member, work, { readOnly: true })
   const write = <T>(work: (ctx: CompanyContext) => Promise<T>) => withCompany(doors, member, work)
@@ -52,7 +54,7 @@ async function keep(
   const zip = writeMonthPackages([{ folder: '', read }], {
     month: period,
     version,
-    isPrinted: false,
+    isPrinted,
     language,
     countOpen,
     signal,

@@ -37,10 +37,10 @@ const filings = async (as: object = company.as) =>
 const download = (id: string, as: object = company.as) => t.send('GET', `/vat-filings/${id}/package`, as)
 
 /** Reviews and files the return, and answers the task that keeps its package. */
-async function file(filing_number = '1504567890123'): Promise<Task> {
+async function file(filing_number = '1504567890123', change: object = {}): Promise<Task> {
   const reviewed = await post(`/vat-returns/${month}/review`, { note: 'Se revisó todo' })
   expect(reviewed.status, reviewed.text).toBe(200)
-  const filed = await post(`/vat-returns/${month}/file`, { filed_on: today(), filing_number })
+  const filed = await post(`/vat-returns/${month}/file`, { filed_on: today(), filing_number, ...change })
   expect(filed.status, filed.text).toBe(200)
   const [newest] = await tasks()
   expect(newest).toMatchObject({ kind: 'kept-package', status: 'waiting', title: { month } })
@@ -66,7 +66,7 @@ async function contentOf(id: string) {
   const zip = readZip(answer.rawPayload, { files: 200, fileBytes: 5e7, bytes: 5e7 })
   if (!zip.ok) throw new Error(zip.problem)
   const names = zip.entries.map(({ name }) => name)
-  return { bytes: answer.rawPayload, names, headers: answer.headers }
+  return { bytes: answer.rawPayload, names, entries: zip.entries, headers: answer.headers }
 }
 
 async function untilDecember() {
@@ -76,6 +76,22 @@ async function untilDecember() {
   )
   t.clock.advance(Date.parse('2026-12-03T12:00:00-06:00') - t.clock.now())
 }
+
+// accountants-month.md: the kept package left out the PDFs of what was issued, whoever wanted them.
+test('the PDFs of what was issued are kept too where whoever files wants them, who reads first how much that is', async () => {
+  await sellInNovember()
+  await untilDecember()
+  const before = (await t.send('GET', `/vat-returns/${month}/filings`, company.as)).body as VatFilings
+  expect(before).toEqual({ data: [], pdfs: { count: 1, size: expect.any(Number) } })
+  await run((await file('1504567890125', { keeps_pdfs: true })).id)
+  const [kept] = await filings()
+  const { entries } = await contentOf(kept!.id)
+  const pdfs = entries.filter(({ name }) => name.startsWith('xml/emitidos/') && name.endsWith('.pdf'))
+  expect(pdfs).toHaveLength(1)
+  // What was told before is about what it came to.
+  const ratio = before.pdfs.size / pdfs[0]!.content.length
+  expect([ratio > 0.7, ratio < 1.5]).toEqual([true, true])
+})
 
 // Filing froze figures and kept no package: what was handed to the authority could not be shown as it was.
 test('filing keeps the package of its month, which stays as it was whatever comes later', async () => {

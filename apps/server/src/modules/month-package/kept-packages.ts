@@ -3,6 +3,7 @@ import type { VatFilings } from '@cuentaclara/contracts'
 import { costaRicaInstant } from '@cuentaclara/einvoice'
 import type { Language } from '@cuentaclara/locales'
 import type { FastifyReply } from 'fastify'
+import { countIssued } from '#modules/archives/index.ts'
 import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import { startTask } from '#modules/tasks/index.ts'
 import { type FiledVersion, readFiledVersions } from '#modules/vat-return/index.ts'
@@ -24,18 +25,23 @@ type Kept = VatFilings['data'][number]['package']
 /** The filed versions of the return of a month, the newest first, and what is kept of each. */
 export async function listFilings(ctx: CompanyContext, period: string): Promise<VatFilings> {
   ctx.permit('vat-return.read')
+  const count = await countIssued(ctx, daysOf(period))
   const versions = await readFiledVersions(ctx, { period })
   const packages = await readKeptPackages(
     ctx,
     versions.map(({ id }) => id),
   )
   return {
+    pdfs: { count, size: count * usualPdfBytes },
     data: versions.map(({ id, version, state, filed_on }) => ({
       ...{ id, version, state, filed_on },
       package: toView(packages.get(id)),
     })),
   }
 }
+
+/** A sheet with a logo, as it weighs in a ZIP. */
+const usualPdfBytes = 45_000
 
 function toView(kept: KeptPackage | undefined): Kept {
   const { name = null, size = null, sha256 = null, kept_at = null, done = null, total = null } = kept ?? {}
@@ -56,10 +62,10 @@ function stateOf(kept: KeptPackage | undefined): Kept['state'] {
 export async function keepWhenFiled(
   ctx: CompanyContext,
   task: KeepPackageTask,
-  { period, language }: { period: string; language: Language },
+  { period, language, keepsPdfs }: { period: string } & Wish,
 ): Promise<void> {
   const [filed] = await readFiledVersions(ctx, { period })
-  await begin(ctx, task, filed!, language).catch((error: unknown) => {
+  await begin(ctx, task, filed!, { language, keepsPdfs }).catch((error: unknown) => {
     if (!(error instanceof Conflict)) throw error
     return noteAsked(ctx, filed!.id, null)
   })
@@ -72,7 +78,7 @@ export async function keepWhenFiled(
 export async function askForPackage(
   ctx: CompanyContext,
   task: KeepPackageTask,
-  { id, language }: { id: string; language: Language },
+  { id, language, keepsPdfs }: { id: string } & Wish,
 ): Promise<VatFilings> {
   ctx.permit('vat-return.prepare')
   const [filed] = await readFiledVersions(ctx, { id })
@@ -80,18 +86,22 @@ export async function askForPackage(
   const state = stateOf((await readKeptPackages(ctx, [id])).get(id))
   if (state === 'none' || state === 'failed') {
     if (filed.state === 'rectified') throw new Conflict('vat-package-replaced')
-    await begin(ctx, task, filed, language)
+    await begin(ctx, task, filed, { language, keepsPdfs })
   }
   return listFilings(ctx, filed.period)
 }
+
+/** In which language it is made, and whether with the PDFs of what was issued. */
+type Wish = { language: Language; keepsPdfs: boolean }
 
 async function begin(
   ctx: CompanyContext,
   task: KeepPackageTask,
   { id, period, version }: FiledVersion,
-  language: Language,
+  { language, keepsPdfs }: Wish,
 ): Promise<void> {
-  const { id: taskId } = await startTask(ctx, task, { id, period, version, language }, { month: period })
+  const input = { id, period, version, language, isPrinted: keepsPdfs }
+  const { id: taskId } = await startTask(ctx, task, input, { month: period })
   await noteAsked(ctx, id, taskId)
 }
 

@@ -28,12 +28,18 @@ export function monthPackageRoutes({ countOpen, languageOf }: Kit): Route[] {
       endpoints.keepVatPackage,
       {
         params: byId,
+        query: schemas.keptPackageQuery,
         answer: schemas.vatFilings,
         permission: 'vat-return.prepare',
         status: 200,
         perMinute: 30,
       },
-      (ctx, call) => askForPackage(ctx, keeping, { id: call.params.id, language: languageOf(call) }),
+      (ctx, call) =>
+        askForPackage(ctx, keeping, {
+          id: call.params.id,
+          language: languageOf(call),
+          keepsPdfs: call.query.pdfs ?? false,
+        }),
     ),
     unopenedRoute(
       endpoints.fetchVatPackage,

@@ -20,6 +20,7 @@ const columns: BookColumn<StatementLine>[] = [
   ['estado', 'text', ({ state }) => words[state]],
   ['pago', 'text', ({ payment }) => payment],
   ['cliente', 'text', ({ client }) => client],
+  ['liquidacion', 'text', ({ settlement }) => settlement],
   ['motivo', 'text', ({ ignored_because }) => ignored_because],
 ]
 

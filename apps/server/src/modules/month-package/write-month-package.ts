@@ -3,12 +3,13 @@ import { pipeline, Readable, Transform } from 'node:stream'
 import type { Language } from '@cuentaclara/locales'
 import { issuedFiles, type ReadCompany, receivedFiles, spentPapers } from '#modules/archives/index.ts'
 import { readStatement } from '#modules/bank/index.ts'
+import { readSettlementsOfMonth } from '#modules/card-settlements/index.ts'
 import { type ExportTable, writePdf, writeXlsx } from '#modules/exports/index.ts'
 import type { CountOpen } from '#modules/periods/index.ts'
 import { getReturn, listCapitalGoods, readBooks, writeWorkbook } from '#modules/vat-return/index.ts'
 import { type AddFile, writeZip } from '#platform/zip/write-zip.ts'
 import { capitalGoodsSheet } from './capital-goods-sheet.ts'
-import { cardsSheet } from './cards-sheet.ts'
+import { cardRows, cardsSheet } from './cards-sheet.ts'
 import { deferralSheets } from './deferral-sheet.ts'
 import { differencesSheet, readDifferences } from './differences.ts'
 import { informativeSheet, readUntold } from './informative-sheet.ts'
@@ -111,6 +112,10 @@ async function addRegisters(
   { month, vatReturn }: Whose,
 ): Promise<Absent[]> {
   const goods = await read((ctx) => listCapitalGoods(ctx, month))
+  const cards = cardRows(
+    await read((ctx) => readSettlementsOfMonth(ctx, month)),
+    vatReturn.inputs.withholdings,
+  )
   const statement = await read((ctx) => readStatement(ctx, daysOf(month)))
   const untold = await read((ctx) => readUntold(ctx, month))
   const sheets: [Absent, string, number, () => ExportTable[]][] = [
@@ -120,12 +125,7 @@ async function addRegisters(
       vatReturn.register.length + vatReturn.credit_register.length,
       () => deferralSheets(vatReturn),
     ],
-    [
-      'noCards',
-      '05_tarjetas.xlsx',
-      vatReturn.inputs.withholdings.length,
-      () => [cardsSheet(month, vatReturn.inputs.withholdings)],
-    ],
+    ['noCards', '05_tarjetas.xlsx', cards.length, () => [cardsSheet(month, cards)]],
     ['noCapitalGoods', '06_bienes_capital.xlsx', goods.data.length, () => [capitalGoodsSheet(month, goods)]],
     ['noStatement', '07_conciliacion_bancaria.xlsx', statement.length, () => [statementSheet(statement)]],
     ['noInformative', '08_d270.xlsx', untold.length, () => [informativeSheet(month, untold)]],

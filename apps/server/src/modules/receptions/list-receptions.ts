@@ -3,7 +3,7 @@ import type * as schemas from '@cuentaclara/contracts/schemas'
 import { addDays, costaRicaDay, startOfDay, workingDaysAfter } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { readClosures } from '#modules/calendar/index.ts'
+import { readWorkCalendar } from '#modules/calendar/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { found } from '#platform/database/search-words.ts'
 import { type ListSource, readListPage, type Sorts, splitList } from '#platform/list-page.ts'
@@ -53,7 +53,7 @@ export async function countReceptions(ctx: CompanyContext): Promise<ReceptionCou
 }
 
 async function nearDeadline({ tx, clock }: CompanyContext): Promise<string> {
-  return workingDaysAfter(costaRicaDay(clock.now()), 5, await readClosures(tx))
+  return workingDaysAfter(costaRicaDay(clock.now()), 5, await readWorkCalendar(tx))
 }
 
 async function receptionFilter(ctx: CompanyContext, query: ReceptionsQuery): Promise<RawBuilder<unknown>> {

@@ -1,10 +1,10 @@
 import {
   addDays,
-  type Closures,
   costaRicaDay,
   isTermOver,
   lastDayToConfirm,
   startOfDay,
+  type WorkCalendar,
 } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import type { OpenContext } from '#platform/database/company-context.ts'
@@ -13,10 +13,14 @@ import type { OpenContext } from '#platform/database/company-context.ts'
  * Ends the terms that count the month of a day when the calendar ends them now, of every company: those that still run, and
  * those that ran out a few days too early.
  */
-export async function moveReceptionTerms(ctx: OpenContext, day: string, closures: Closures): Promise<void> {
+export async function moveReceptionTerms(
+  ctx: OpenContext,
+  day: string,
+  calendar: WorkCalendar,
+): Promise<void> {
   const firstOfMonth = `${day.slice(0, 8)}01`
   const issuedFrom = `${addDays(firstOfMonth, -1).slice(0, 8)}01`
-  const lastDay = lastDayToConfirm(issuedFrom, closures)
+  const lastDay = lastDayToConfirm(issuedFrom, calendar)
   const isOfMonth = sql<boolean>`r.issued_at >= ${startOfDay(issuedFrom)}::timestamptz
     and r.issued_at < ${startOfDay(firstOfMonth)}::timestamptz`
   await sql`
@@ -24,7 +28,7 @@ export async function moveReceptionTerms(ctx: OpenContext, day: string, closures
     where r.status in ('new', 'pending', 'refused') and r.deadline_on >= ${firstOfMonth}::date and ${isOfMonth}
       and r.deadline_on <> ${lastDay}::date
   `.execute(ctx.tx)
-  if (!isTermOver(lastDay, costaRicaDay(ctx.clock.now()), closures))
+  if (!isTermOver(lastDay, costaRicaDay(ctx.clock.now()), calendar))
     await takeSilenceBack(ctx, lastDay, isOfMonth)
 }
 

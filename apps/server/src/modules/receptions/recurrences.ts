@@ -1,6 +1,6 @@
 import { costaRicaDay, isTermOver } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
-import { readClosures } from '#modules/calendar/index.ts'
+import { readWorkCalendar } from '#modules/calendar/index.ts'
 import {
   type CompanyContext,
   type Doors,
@@ -43,8 +43,8 @@ export async function endTerms(doors: Doors): Promise<void> {
       select distinct company_id, deadline_on::text from receptions
       where status in ('new', 'pending', 'refused') and deadline_on < ${today}::date
     `.execute(tx)
-    const closures = await readClosures(tx)
-    return rows.filter(({ deadline_on }) => isTermOver(deadline_on, today, closures))
+    const calendar = await readWorkCalendar(tx)
+    return rows.filter(({ deadline_on }) => isTermOver(deadline_on, today, calendar))
   })
   const lastDays = [...new Set(past.map(({ deadline_on }) => deadline_on))]
   const companies = new Set(past.map(({ company_id }) => company_id))

@@ -2,7 +2,7 @@ import type { ReceptionCheck, SetAsideReason } from '@cuentaclara/contracts'
 import { decimal, isPositive, sum, toText, zero } from '@cuentaclara/decimal'
 import { costaRicaDay, isClave, lastDayToConfirm } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
-import { readClosures } from '#modules/calendar/index.ts'
+import { readWorkCalendar } from '#modules/calendar/index.ts'
 import { withdrawReceived } from '#modules/expenses/index.ts'
 import { isKnownSeal } from '#modules/submissions/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
@@ -148,7 +148,7 @@ async function insertReception(
   { environment, status, reason, checks, by }: Placed,
 ): Promise<void> {
   const now = new Date(ctx.clock.now())
-  const lastDay = lastDayToConfirm(costaRicaDay(issuedAtMs), await readClosures(ctx.tx))
+  const lastDay = lastDayToConfirm(costaRicaDay(issuedAtMs), await readWorkCalendar(ctx.tx))
   const { issuer, summary } = document
   const tax = toText(isPositive(summary.tax) ? summary.tax : zero)
   const vat = toText(sum(lines.map((line) => decimal(line.vat))))

@@ -5,7 +5,7 @@ import { type Doors, unsafeForAllCompanies, unsafeForCompany } from '#platform/d
 import { isToAnswer } from './is-to-answer.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** Days before the last one on which people are told, once for each document. */
+/** Days before the last one on which people are told, once for each document and last day. */
 const daysBefore = 2
 
 type Due = { company_id: string; id: string; supplier_name: string; deadline_on: string }
@@ -31,7 +31,8 @@ export async function tellOfDeadlines(doors: Doors): Promise<void> {
           params: { supplier: supplier_name, date: deadline_on },
           path: `/transactions/detail/reception/${id}`,
           to: { permission: 'receptions.decide' },
-          once: id,
+          // Told again where the calendar has moved it.
+          once: `${id} ${deadline_on}`,
         })
       }
     })

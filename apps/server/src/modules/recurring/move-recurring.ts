@@ -94,6 +94,29 @@ export async function endRecurring(ctx: CompanyContext, id: string): Promise<voi
   )
 }
 
+type Standing = Readonly<Record<string, string | null>>
+
+/** Where a series stands and what comes next, as plain text; undefined when there is none. */
+export async function readStanding({ tx }: CompanyContext, id: string): Promise<Standing | undefined> {
+  const { rows } = await sql<Standing>`
+    select status, next_on::text, attempt_at::text from recurring_invoices
+    where company_id = current_company() and id = ${id}::uuid
+  `.execute(tx)
+  return rows[0]
+}
+
+/** Takes back that a series ended: its next date is the one that it had. Throws those of a move. */
+export async function restoreStanding(ctx: CompanyContext, id: string, before: Standing): Promise<void> {
+  ctx.permit('recurring.start')
+  await findRecurring(ctx, id, ['ended'])
+  await patchRecurring(
+    ctx,
+    id,
+    sql`status = ${before.status}, ended_at = null, next_on = ${before.next_on}::date,
+      attempt_at = ${before.attempt_at}::timestamptz`,
+  )
+}
+
 /** Leaves the next date out. Throws NoDatesLeft and those of a move. */
 export async function skipNext(ctx: CompanyContext, id: string): Promise<void> {
   ctx.permit('recurring.start')

@@ -1,4 +1,5 @@
 import type {
+  BulkAnswer,
   Page,
   RecurringDetail,
   RecurringInput,
@@ -302,6 +303,20 @@ describe('by hand', () => {
     expect(early.runs[0]).toMatchObject({ status: 'created', planned_on: addDays(first, 30) })
     expect(await moved(series.id, 'end')).toMatchObject({ status: 'ended', next_on: null })
     expect((await move(series.id, 'run')).status).toBe(409)
+  })
+
+  test('many that were ended at once go on as they stood, within a day', async () => {
+    const series = await started(aSeries())
+    const asleep = await started(aSeries({ name: 'Otra serie' }))
+    await moved(asleep.id, 'pause')
+    const rows = [series, asleep].map(({ id, name }) => ({ id, label: name }))
+    const payload = { list: 'recurring-invoices', action: 'end', rows, params: {} }
+    const ended = (await app.send('POST', '/bulk', company.as, { payload })).body as BulkAnswer
+    expect(ended.result).toMatchObject({ done: 2 })
+    const back = await app.send('POST', `/bulk/${ended.result!.undo!.id}/undo`, company.as)
+    expect(back.body).toMatchObject({ result: { done: 2 } })
+    expect(await read(series.id)).toMatchObject({ status: 'active', next_on: series.next_on })
+    expect(await read(asleep.id)).toMatchObject({ status: 'paused' })
   })
 
   // An answer that was lost and asked for again made the date after it as well.

@@ -2,7 +2,7 @@ import type { FirstStep, Start } from '@cuentaclara/contracts'
 import { shortestNumber } from '@cuentaclara/decimal'
 import { costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
-import { readClosures } from '#modules/calendar/index.ts'
+import { readWorkCalendar } from '#modules/calendar/index.ts'
 import { countsHere, numberOf, visibleQuotations, waitsForAuthority } from '#modules/documents/index.ts'
 import { readPinnedClients } from '#modules/list-views/index.ts'
 import { isToAnswer } from '#modules/receptions/index.ts'
@@ -174,11 +174,11 @@ async function readDeadlines(ctx: CompanyContext, today: string): Promise<Start[
     day: due?.day ?? null,
     count: due?.count ?? null,
   }))
-  const closures = await readClosures(ctx.tx)
+  const calendar = await readWorkCalendar(ctx.tx)
   // Whether a return is filed is told to who may read it.
   const mayRead = ctx.reach('vat-return.read') !== 'none'
-  const late = mayRead ? await readLateReturns(ctx, closures) : null
-  const next = mayRead ? await readNextDue(ctx, closures) : nextDue(today, closures).due_on
+  const late = mayRead ? await readLateReturns(ctx, calendar) : null
+  const next = mayRead ? await readNextDue(ctx, calendar) : nextDue(today, calendar).due_on
   const returns = [
     ...(late === null ? [] : [{ day: late.due_on, count: late.count }]),
     { day: next, count: null },

@@ -4,12 +4,18 @@ import { listClients } from '#modules/clients/index.ts'
 import { listDocuments } from '#modules/documents/index.ts'
 import { listItems } from '#modules/items/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { readAmounts } from './read-amounts.ts'
 import { readDays } from './read-days.ts'
 
 const mostOfEach = 5
 
 /** A handful of documents, clients and items that the words can mean; throws Forbidden where the lists would. */
 export async function search(ctx: CompanyContext, words: string): Promise<SearchAnswer> {
+  const amounts = readAmounts(words)
+  if (amounts !== null) {
+    const { data } = await listDocuments(ctx, { ...amounts, per_page: mostOfEach })
+    return { documents: data, clients: [], items: [] }
+  }
   const days = readDays(words, costaRicaDay(ctx.clock.now()))
   const ofDays = days === null ? [] : (await listDocuments(ctx, { ...days, per_page: mostOfEach })).data
   if (days !== null && !/\p{L}/u.test(words)) return { documents: ofDays, clients: [], items: [] }

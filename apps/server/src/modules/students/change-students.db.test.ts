@@ -1,4 +1,4 @@
-import type { BulkAnswer, BulkResult } from '@cuentaclara/contracts'
+import type { BulkAnswer, BulkResult, Student } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bulkLists, phraseRefusal } from '#app/bulk.ts'
 import { bulkTask } from '#modules/bulk/index.ts'
@@ -66,6 +66,36 @@ test('a plan goes on, an extra charge is billed once, and neither is given twice
   expect(await due('2027-02')).toEqual(['98000'])
   const dollars = { ...charge, currency: 'USD', from_month: '2027-03' }
   expect(doneOf(await many(school, 'charge', [other.id], dollars))).toMatchObject({ done: 0 })
+})
+
+test('groups, plans, charges and leaving are taken back for a day, row by row', async () => {
+  const school = await aSchool(app)
+  const one = await aStudent(school, { group_name: 'A1' })
+  const other = await aStudent(school, { name: 'Luis Mora', plans: [] })
+  const takeBack = async ({ undo }: BulkResult) =>
+    doneOf(await app.send('POST', `/bulk/${undo!.id}/undo`, school.as))
+  const before = await studentsOf(school, '')
+  const withoutDates = (students: Student[]) =>
+    students.map(({ version: _, updated_at: __, ...student }) => student)
+
+  const moved = doneOf(await many(school, 'group', [one.id, other.id], { group_name: 'A2' }))
+  expect(await takeBack(moved)).toMatchObject({ done: 2 })
+  const trip = await app.send('POST', '/items', school.as, {
+    payload: { name: 'Excursión', cabys: '9291900009900', unit: 'Sp', price_crc: '15000' },
+  })
+  const item_id = (trip.body as { id: string }).id
+  const plan = { item_id, amount: '50000', currency: 'CRC', from_month: '2027-01' }
+  for (const action of ['plan', 'charge'])
+    expect(await takeBack(doneOf(await many(school, action, [one.id, other.id], plan)))).toMatchObject({
+      done: 2,
+    })
+  expect(await takeBack(doneOf(await many(school, 'leave', [one.id])))).toMatchObject({ done: 1 })
+  expect(withoutDates(await studentsOf(school, ''))).toEqual(withoutDates(before))
+
+  // What somebody changed since stays.
+  const gone = doneOf(await many(school, 'group', [one.id, other.id], { group_name: 'A2' }))
+  expect(doneOf(await many(school, 'group', [one.id], { group_name: 'B1' }))).toMatchObject({ done: 1 })
+  expect(await takeBack(gone)).toMatchObject({ done: 1, skipped: 1 })
 })
 
 test('what is wrong is refused by its field, an item of nobody too, and other companies’ people are not touched', async () => {

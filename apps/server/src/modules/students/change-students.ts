@@ -34,6 +34,38 @@ export async function addPlan(ctx: CompanyContext, id: string, plan: PlanToAdd):
   await updateStudent(ctx, id, { ...input, currency, plans: [...input.plans, added] }, student.version)
 }
 
+type Before = Readonly<Record<string, string | null>>
+
+/** The group of one of many, and what they are billed, as plain text; undefined when there is none. */
+export async function readChanged(
+  ctx: CompanyContext,
+  id: string,
+  what: 'group' | 'plans',
+): Promise<Before | undefined> {
+  const student = await readStudent(ctx, id)
+  if (student === undefined) return undefined
+  if (what === 'group') return { group_name: student.group_name }
+  // A plan that was billed meanwhile is another one: what was billed stands.
+  const plans = student.plans.map(({ name: _, state: __, ...plan }) => plan)
+  return { currency: student.currency, plans: JSON.stringify(plans) }
+}
+
+/** Puts back the group, or the plans, as they were. Throws NotFound and Invalid. */
+export async function restoreChanged(ctx: CompanyContext, id: string, before: Before): Promise<void> {
+  ctx.permit('clients.edit')
+  const student = await readStudent(ctx, id)
+  if (student === undefined) throw new NotFound('student-not-found')
+  const { group_name: group, plans, currency } = before
+  const known = plans && (JSON.parse(plans) as Student['plans'])
+  const then = known
+    ? {
+        currency: currency as Student['currency'],
+        plans: known.map(({ is_billed: _, ...plan }) => plan),
+      }
+    : { group_name: group }
+  await updateStudent(ctx, id, { ...toInput(student), ...then }, student.version)
+}
+
 async function findPresent(ctx: CompanyContext, id: string): Promise<StudentRow> {
   ctx.permit('clients.edit')
   const student = await readStudent(ctx, id)

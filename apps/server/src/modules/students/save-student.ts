@@ -62,6 +62,22 @@ export async function changeStudentStatus(
   return getStudent(ctx, id)
 }
 
+type Leaving = Readonly<Record<string, string | null>>
+
+/** Whether somebody is there and until when, as plain text; undefined when there is none. */
+export async function readLeaving(ctx: CompanyContext, id: string): Promise<Leaving | undefined> {
+  const student = await readStudent(ctx, id)
+  return student && { status: student.status, ends_on: student.ends_on }
+}
+
+/** Takes back that somebody left. Throws NotFound. */
+export async function restoreLeaving(ctx: CompanyContext, id: string, before: Leaving): Promise<void> {
+  ctx.permit('clients.edit')
+  const status = before.status as StudentStatusChange['status']
+  const change = { status, endsOn: before.ends_on ?? null, now: ctx.clock.now(), isWhole: true }
+  await updateStatus(ctx.tx, id, change)
+}
+
 /** Deletes one that was brought in by mistake; of anybody else what happened is kept, as who left. Throws NotFound, and Conflict for who was billed. */
 export async function takeBackStudent(ctx: CompanyContext, id: string): Promise<void> {
   ctx.permit('clients.edit')

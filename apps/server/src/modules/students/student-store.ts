@@ -232,14 +232,16 @@ export async function updateStudentRow(
   return true
 }
 
+/** Without a last day the one that was said before stays, unless all is written that is said of it. */
 export async function updateStatus(
   tx: CompanyTransaction,
   id: string,
-  change: { status: StudentStatus; endsOn: string | null; now: number },
+  change: { status: StudentStatus; endsOn: string | null; now: number; isWhole?: boolean },
 ): Promise<void> {
   await sql`
     update students set
-      status = ${change.status}, ends_on = coalesce(${change.endsOn}::date, ends_on), version = version + 1,
+      status = ${change.status},
+      ends_on = coalesce(${change.endsOn}::date, case when ${!change.isWhole} then ends_on end), version = version + 1,
       updated_at = ${new Date(change.now)}
     where company_id = current_company() and id = ${id}
   `.execute(tx)

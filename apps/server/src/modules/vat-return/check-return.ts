@@ -14,7 +14,6 @@ import {
   toText,
   zero,
 } from '@cuentaclara/decimal'
-import { holidaysOfYear } from '@cuentaclara/einvoice'
 import type { Gap } from '#modules/documents/index.ts'
 import type { VatReturn } from './compute-return.ts'
 import { creditOf, taxOf } from './credit.ts'
@@ -37,6 +36,8 @@ export type Surroundings = {
   /** What the return filed for the month before left, where another balance is typed than that; else null. */
   carriedOtherwise: { typed: string; filed: string } | null
   dueOn: string
+  /** Whether the holidays of its year are certain. */
+  isDueSure: boolean
   /** Numbers of our series that nobody can account for. */
   gaps: readonly Pick<Gap, 'consecutivo' | 'first' | 'last'>[]
   /** Sales to the State that were paid in another month than their receipts say, and by how much. */
@@ -95,7 +96,7 @@ export function checkReturn(
     carriedCheck(around.carriedOtherwise),
     toCheck('withholdings', around.cardSales > 0 && withholdings.length === 0, around.cardSales),
     toCheck('paid', waits.length > 0, waits.length, toCents(sum(waits.map(({ pending }) => pending)))),
-    toCheck('due', holidaysOfYear(around.dueOn) !== 'published', 0),
+    toCheck('due', !around.isDueSure, 0),
     gapsCheck(around.gaps),
     toCheck('unanswered', waiting.length > 0, documentsOf(waiting), creditOfAll(waiting)),
     counted('prefilled', differing.length),

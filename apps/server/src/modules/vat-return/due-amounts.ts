@@ -2,7 +2,7 @@ import { type Decimal, sum, toFixedText } from '@cuentaclara/decimal'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { readClosures } from '#modules/calendar/index.ts'
+import { readWorkCalendar } from '#modules/calendar/index.ts'
 import {
   type CompanyContext,
   type Doors,
@@ -109,7 +109,7 @@ export async function readDueReturns(
 ): Promise<DueReturn[]> {
   const now = new Date(clock.now())
   const today = costaRicaDay(clock.now())
-  const closures = await readClosures(tx)
+  const calendar = await readWorkCalendar(tx)
   const { company, environment } = ofEachCompany
   const isCurrent = sql`coalesce((a.last_event, a.last_entry) = (last.event, last.entry), false)`
   const { rows } = await sql<DueRow>`
@@ -117,8 +117,8 @@ export async function readDueReturns(
       ${isCurrent} as is_current, not ${isCurrent}
         or a.computed_at <= last.at + ${longestCommit} and ${now} > last.at + ${longestCommit} as is_to_renew
     from ${throughCompanies(companies)}
-    cross join lateral ${lateReturns(ofEachCompany, today, closures)} late
-    cross join lateral (select coalesce(late.oldest, ${nextDue(today, closures).period}) as period) p
+    cross join lateral ${lateReturns(ofEachCompany, today, calendar)} late
+    cross join lateral (select coalesce(late.oldest, ${nextDue(today, calendar).period}) as period) p
     left join lateral (
       select v.state from vat_returns v
       where v.company_id = ${company} and v.environment = ${environment} and v.period = p.period
@@ -130,7 +130,7 @@ export async function readDueReturns(
   return rows.map(({ id, state, differs, ...row }) => ({
     ...row,
     companyId: id,
-    due_on: dueDay(row.period, closures),
+    due_on: dueDay(row.period, calendar),
     state: stateOf(state, differs ?? false),
   }))
 }

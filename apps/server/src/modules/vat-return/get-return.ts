@@ -10,7 +10,7 @@ import type {
 } from '@cuentaclara/contracts'
 import { abs, compare, type Decimal, decimal, isZero, sum, toFixedText, toText } from '@cuentaclara/decimal'
 import { costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
-import { readClosures } from '#modules/calendar/index.ts'
+import { readWorkCalendar } from '#modules/calendar/index.ts'
 import { readClosedUntil } from '#modules/periods/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
@@ -46,7 +46,7 @@ import { type StoredReturn, toStoredCredit, toStoredRow } from './vat-store.ts'
 /** The month whose return is due next: the one that a screen opens with. */
 export async function getNextReturn(ctx: CompanyContext): Promise<VatNext> {
   ctx.permit('vat-return.read')
-  return nextDue(costaRicaDay(ctx.clock.now()), await readClosures(ctx.tx))
+  return nextDue(costaRicaDay(ctx.clock.now()), await readWorkCalendar(ctx.tx))
 }
 
 /** The return of a month with everything that its screen shows. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { VatInputs } from '@cuentaclara/contracts'
 import { decimal, equals, sum, toFixedText, toText, zero } from '@cuentaclara/decimal'
-import { addDays } from '@cuentaclara/einvoice'
+import { addDays, holidaysOfYear } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
-import { readClosures } from '#modules/calendar/index.ts'
+import { readWorkCalendar } from '#modules/calendar/index.ts'
 import { countsHere, isMended, isUnexplained, readGaps } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
@@ -127,7 +127,7 @@ export async function readSurroundings(
     and d.sorted_at < costa_rica_midnight(${addDays(lastDayOf(period), 1)}::date)
   )`
   const { rows } = await sql<
-    Omit<Surroundings, 'dueOn' | 'gaps' | 'prefilled' | 'receipts' | 'carriedOtherwise'>
+    Omit<Surroundings, 'dueOn' | 'isDueSure' | 'gaps' | 'prefilled' | 'receipts' | 'carriedOtherwise'>
   >`
     select
       (
@@ -157,6 +157,8 @@ export async function readSurroundings(
         )
       ) as "returnedOtherwise"
   `.execute(ctx.tx)
+  const calendar = await readWorkCalendar(ctx.tx)
+  const dueOn = dueDay(period, calendar)
   const gaps = await readGaps(ctx, { from: firstDayOf(period), to: lastDayOf(period) })
   return {
     ...rows[0]!,
@@ -164,7 +166,8 @@ export async function readSurroundings(
     receipts: await readUnmatchedReceipts(ctx, period),
     carriedOtherwise: await readCarriedOtherwise(ctx, period, carried_balance),
     prefilled,
-    dueOn: dueDay(period, await readClosures(ctx.tx)),
+    dueOn,
+    isDueSure: holidaysOfYear(dueOn, calendar) === 'published',
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Closures, costaRicaDay } from '@cuentaclara/einvoice'
+import { costaRicaDay, type WorkCalendar } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import { countsOf } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
@@ -16,10 +16,10 @@ const mostMonths = 24
  * The returns whose day is past and that nobody filed here, as one row of `LateReturns`. They begin with the month before the company came
  * here: of older ones nobody knows whether they were filed elsewhere, however old the papers are that it brought along.
  */
-export function lateReturns(whose: Whose, today: string, closures: Closures): RawBuilder<LateReturns> {
+export function lateReturns(whose: Whose, today: string, calendar: WorkCalendar): RawBuilder<LateReturns> {
   return sql`(
     select min(p.period) as oldest, count(*)::int as count
-    from unnest(${monthsPast(today, closures)}::text[]) as p (period)
+    from unnest(${monthsPast(today, calendar)}::text[]) as p (period)
     where p.period >= (
         select to_char(costa_rica_day(c.created_at) - interval '1 month', 'YYYY-MM')
         from companies c where c.id = ${whose.company}
@@ -29,9 +29,9 @@ export function lateReturns(whose: Whose, today: string, closures: Closures): Ra
 }
 
 /** The months whose day is past, the newest first. */
-function monthsPast(today: string, closures: Closures): string[] {
+function monthsPast(today: string, calendar: WorkCalendar): string[] {
   const before = monthBefore(today.slice(0, 7))
-  const months = [today > dueDay(before, closures) ? before : monthBefore(before)]
+  const months = [today > dueDay(before, calendar) ? before : monthBefore(before)]
   while (months.length < mostMonths) months.push(monthBefore(months.at(-1)!))
   return months
 }
@@ -72,22 +72,22 @@ function isFiled({ company, environment }: Whose, period: RawBuilder<unknown>): 
 }
 
 /** The next day on which a return is due that nobody filed yet: most are filed days before theirs, and ask for nothing any more. */
-export async function readNextDue({ tx, clock }: CompanyContext, closures: Closures): Promise<string> {
-  const { period, due_on } = nextDue(costaRicaDay(clock.now()), closures)
+export async function readNextDue({ tx, clock }: CompanyContext, calendar: WorkCalendar): Promise<string> {
+  const { period, due_on } = nextDue(costaRicaDay(clock.now()), calendar)
   const { rows } = await sql<{ is_filed: boolean }>`
     select ${isFiled(ofThisCompany, sql`${period}::text`)} as is_filed
   `.execute(tx)
-  return rows[0]!.is_filed ? dueDay(monthAfter(period), closures) : due_on
+  return rows[0]!.is_filed ? dueDay(monthAfter(period), calendar) : due_on
 }
 
 /** The oldest return that is late, and how many are. */
 export async function readLateReturns(
   { tx, clock }: CompanyContext,
-  closures: Closures,
+  calendar: WorkCalendar,
 ): Promise<{ due_on: string; count: number } | null> {
   const { rows } = await sql<LateReturns>`
-    select late.oldest, late.count from ${lateReturns(ofThisCompany, costaRicaDay(clock.now()), closures)} late
+    select late.oldest, late.count from ${lateReturns(ofThisCompany, costaRicaDay(clock.now()), calendar)} late
   `.execute(tx)
   const { oldest, count } = rows[0]!
-  return oldest === null ? null : { due_on: dueDay(oldest, closures), count }
+  return oldest === null ? null : { due_on: dueDay(oldest, calendar), count }
 }

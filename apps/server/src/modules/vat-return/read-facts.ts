@@ -1,5 +1,6 @@
 import type { VatInputs } from '@cuentaclara/contracts'
 import { type Decimal, decimal, isZero, sum, zero } from '@cuentaclara/decimal'
+import { readSettlementsOfMonth } from '#modules/card-settlements/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { lastDayOf, monthBefore } from '#platform/months.ts'
 import { isAdjustedIn } from './capital-goods.ts'
@@ -23,6 +24,7 @@ import { salesFigures } from './sales-boxes.ts'
 import { readDeferred, readReturned, readSales, readSalesSums } from './sales-facts.ts'
 import { usualUse } from './usual-use.ts'
 import { readBalances, readDeferralBasis, readDeferralChoices, readTyped } from './vat-store.ts'
+import { withholdingsOf } from './withholdings.ts'
 
 /** Nothing typed: what a month begins with. */
 export const noInputs: VatInputs = {
@@ -78,7 +80,7 @@ export async function readFacts(
     returned: await readReturned(ctx, months),
     proportions: ofRow(provisional),
     fullCreditExonerations,
-    withholdings: inputs.withholdings.map(toWithholding),
+    withholdings: withholdingsOf(await readSettlementsOfMonth(ctx, period), inputs.withholdings),
     carried: await readCarried(ctx, period, inputs.carried_balance),
     compensation: decimal(inputs.compensation),
     interest: decimal(inputs.interest),
@@ -236,11 +238,4 @@ export function toAdjustments(
     box,
     amount: decimal(amount),
   }))
-}
-
-function toWithholding(
-  { day, acquirer, withheld }: VatInputs['withholdings'][number],
-  place: number,
-): TypedAmount {
-  return { ...typed(`withholding-${place}`, 'withholding', day, acquirer), amount: decimal(withheld) }
 }

@@ -35,7 +35,10 @@ type VatReturnDoors = {
   say: SayRefusal
   languageOf: (call: SignedInCall) => Language
   /** What is done along with filing, in its transaction. */
-  onFiled: (ctx: CompanyContext, filed: { period: string; language: Language }) => Promise<void>
+  onFiled: (
+    ctx: CompanyContext,
+    filed: { period: string; language: Language; keepsPdfs: boolean },
+  ) => Promise<void>
 }
 
 export function vatReturnRoutes({ folder, say, languageOf, onFiled }: VatReturnDoors): Route[] {
@@ -123,7 +126,8 @@ export function vatReturnRoutes({ folder, say, languageOf, onFiled }: VatReturnD
       async (ctx, call) => {
         const { period } = call.params
         const filed = await fileReturn(ctx, period, call.body)
-        await onFiled(ctx, { period, language: languageOf(call) })
+        const { keeps_pdfs: keepsPdfs = false } = call.body
+        await onFiled(ctx, { period, language: languageOf(call), keepsPdfs })
         return filed
       },
     ),

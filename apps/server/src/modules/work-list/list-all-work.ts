@@ -2,7 +2,7 @@ import { type AllWork, type CompanyName, workSections } from '@cuentaclara/contr
 import type * as schemas from '@cuentaclara/contracts/schemas'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { readClosures } from '#modules/calendar/index.ts'
+import { readWorkCalendar } from '#modules/calendar/index.ts'
 import { listMyCompanies, type MyCompany } from '#modules/companies/index.ts'
 import type { OpenContext } from '#platform/database/company-context.ts'
 import { ofEachCompany, throughCompanies } from '#platform/database/whose.ts'
@@ -26,7 +26,7 @@ export async function listAllWork(
   const place: WorkPlace = {
     ...ofEachCompany,
     nowMs: ctx.clock.now(),
-    closures: await readClosures(ctx.tx),
+    calendar: await readWorkCalendar(ctx.tx),
     userId,
     sees: (section) => sql`${sql.lit(section)} = any(whose.sections)`,
     seesOnlyOwn: sql`whose.sees_only_own`,

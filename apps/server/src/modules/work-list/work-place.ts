@@ -1,7 +1,7 @@
 import { type WorkSection, workSections } from '@cuentaclara/contracts'
-import type { Closures } from '@cuentaclara/einvoice'
+import type { WorkCalendar } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
-import { readClosures } from '#modules/calendar/index.ts'
+import { readWorkCalendar } from '#modules/calendar/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { ofThisCompany, type Whose } from '#platform/database/whose.ts'
 
@@ -9,7 +9,7 @@ import { ofThisCompany, type Whose } from '#platform/database/whose.ts'
 export type WorkPlace = Whose & {
   nowMs: number
   /** Days to come on which the authority is closed. */
-  closures: Closures
+  calendar: WorkCalendar
   /** Null when a job looks for the company itself. */
   userId: string | null
   /** Whether its reader sees a section there, and whether nothing but what is theirs. */
@@ -22,7 +22,7 @@ export async function workHere({ tx, clock, userId, reach }: CompanyContext): Pr
   return {
     ...ofThisCompany,
     nowMs: clock.now(),
-    closures: await readClosures(tx),
+    calendar: await readWorkCalendar(tx),
     userId,
     sees: () => sql.lit(true),
     seesOnlyOwn: sql.lit(seesOnlyOwn({ reach })),

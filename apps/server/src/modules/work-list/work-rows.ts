@@ -131,7 +131,7 @@ const sources: Record<WorkSection, (place: WorkPlace) => RawBuilder<unknown>> = 
   reception_refused: (place) => sql`${receptions(place)} and r.status = 'refused'`,
   reception_due: (place) => sql`
     ${receptions(place)} and r.status in ('new', 'pending')
-      and r.deadline_on <= ${workingDaysAfter(today(place), 5, place.closures)}::date`,
+      and r.deadline_on <= ${workingDaysAfter(today(place), 5, place.calendar)}::date`,
   // What was to be answered until then is over; the tax can be classified at any time.
   reception_unclassified: (place) => sql`${receptions(place, sql`null::date`)} and x.is_unclassified`,
   quotation_accepted: (place) => sql`

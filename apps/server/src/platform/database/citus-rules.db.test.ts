@@ -20,6 +20,7 @@ const global: Record<string, { kind: 'reference' | 'coordinator'; reason: string
   cabys_mistakes: { kind: 'coordinator', reason: 'Read by who runs the installation.' },
   cabys_versions: { kind: 'reference', reason: 'A row for each version.' },
   calendar_closures: { kind: 'reference', reason: 'Days on which the authority is closed.' },
+  calendar_years: { kind: 'reference', reason: 'Years whose holidays are certain; a handful.' },
   exchange_rates: { kind: 'reference', reason: 'A row a day, joined to documents.' },
   list_layouts: { kind: 'coordinator', reason: 'How a person likes their lists.' },
   account_letter_days: { kind: 'coordinator', reason: 'Counts letters of a person.' },

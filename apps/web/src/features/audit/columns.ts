@@ -8,6 +8,7 @@ export const subjects = [
   'automation-rule',
   'bank-statement',
   'branch',
+  'card-settlement',
   'certificate',
   'client',
   'company',

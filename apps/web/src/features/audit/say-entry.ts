@@ -58,6 +58,8 @@ export function linkOf({ subject, subject_id: id, action, before, after }: Audit
       return `/clients/${id}`
     case 'payment-notice':
       return '/payments'
+    case 'card-settlement':
+      return `/card-settlements?open=${id}`
     case 'bank-statement':
       return '/bank'
     case 'client-exoneration':

@@ -1,7 +1,8 @@
 import { type BankLine, endpoints } from '@cuentaclara/contracts'
 import { Button, Skeleton } from '@mantine/core'
-import { IconBuildingBank, IconChecks } from '@tabler/icons-react'
+import { IconBuildingBank, IconChecks, IconCreditCard } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { call } from '#lib/http/api.ts'
@@ -43,6 +44,7 @@ export function BankScreen({ search, onSearch }: Props) {
   const cache = useQueryClient()
   const mayRecord = useCan('payments.record')
   const mayVoid = useCan('payments.void')
+  const seesSettlements = useCan('vat-return.read')
   const offerReceipts = useOfferReceipts(company)
   const [asked, setAsked] = useState<Asked | null>(null)
   const { state = 'waiting', account, page = 1 } = search
@@ -72,16 +74,27 @@ export function BankScreen({ search, onSearch }: Props) {
         subtitle={t('bank.lead')}
         isSaidInBar
         actions={
-          mayRecord &&
-          hasCertain && (
-            <Button
-              leftSection={<IconChecks size={18} aria-hidden />}
-              loading={certain.isPending}
-              onClick={() => certain.mutate()}
-            >
-              {t('bank.certain')}
-            </Button>
-          )
+          <>
+            {seesSettlements && (
+              <Button
+                component={Link}
+                to="/card-settlements"
+                variant="default"
+                leftSection={<IconCreditCard size={18} aria-hidden />}
+              >
+                {t('bank.settlements')}
+              </Button>
+            )}
+            {mayRecord && hasCertain && (
+              <Button
+                leftSection={<IconChecks size={18} aria-hidden />}
+                loading={certain.isPending}
+                onClick={() => certain.mutate()}
+              >
+                {t('bank.certain')}
+              </Button>
+            )}
+          </>
         }
       />
       {mayRecord && <StatementDrop company={company} />}

@@ -4,10 +4,12 @@ import { Button } from '@mantine/core'
 import { IconArrowUpRight, IconCheck } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { formatDay } from '#lib/dates/dates.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney, formatRate } from '#lib/money.ts'
+import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
@@ -16,6 +18,9 @@ import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import classes from './bank.module.css'
 import { forgetBank } from './queries.ts'
 import { useOfferReceipts } from './use-offer-receipts.ts'
+
+// Of most lines there is none.
+const LineSettlements = part(() => import('./line-settlements.tsx'), 'LineSettlements')
 
 type LineCardProps = {
   company: string
@@ -50,10 +55,23 @@ export function LineCard({ company, line, mayRecord, mayVoid, onAsk }: LineCardP
         )}
       </div>
       <div className={classes.answers}>
+        {isWaiting && !isOut && line.settlements.length > 0 && (
+          <Suspense fallback={null}>
+            <LineSettlements company={company} line={line} mayRecord={mayRecord} />
+          </Suspense>
+        )}
         {isWaiting && !isOut && <Proposals company={company} line={line} mayRecord={mayRecord} />}
         {line.payment !== null && (
           <Link to="/transactions/detail/$type/$id" params={{ type: 'payment', id: line.payment.id }}>
             {t('bank.matchedTo', { number: line.payment.number, client: line.payment.client_name })}
+          </Link>
+        )}
+        {line.settlement !== null && (
+          <Link to="/card-settlements" search={{ open: line.settlement.id } as never}>
+            {t('bank.isSettlement', {
+              acquirer: line.settlement.acquirer,
+              day: formatDay(line.settlement.settled_on),
+            })}
           </Link>
         )}
         {line.ignored_because !== null && <p className={classes.note}>{line.ignored_because}</p>}
@@ -79,6 +97,7 @@ export function LineCard({ company, line, mayRecord, mayVoid, onAsk }: LineCardP
 function Proposals({ company, line, mayRecord }: Omit<LineCardProps, 'mayVoid' | 'onAsk'>) {
   const { t } = useTranslation()
   const accept = useAcceptance(company, line)
+  if (line.proposals.length === 0 && line.settlements.length > 0) return null
   if (line.proposals.length === 0) return <p className={classes.note}>{t('bank.nothing')}</p>
   return (
     <ul className={classes.proposals}>
@@ -92,7 +111,7 @@ function Proposals({ company, line, mayRecord }: Omit<LineCardProps, 'mayVoid' |
           {mayRecord && (
             <Button
               size="xs"
-              variant={index === 0 ? 'filled' : 'default'}
+              variant={index === 0 && line.settlements.length === 0 ? 'filled' : 'default'}
               aria-label={t(proposal.payment === null ? 'bank.acceptOf' : 'bank.linkOf', {
                 amount: formatMoney(line.amount, line.currency),
                 client: proposal.client_name,

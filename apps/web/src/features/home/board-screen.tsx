@@ -271,12 +271,15 @@ function Count({ row, cell }: { row: BoardRow; cell: (typeof counts)[number] }) 
   )
 }
 
+/** Each says its month: of one company the oldest return that is late, of its neighbour the one that is due next. */
 function VatCell({ row }: { row: BoardRow }) {
+  const { i18n } = useTranslation()
   if (row.vat === null) return <Hidden />
   return (
     <Open row={row} cell="vat">
       <span className={classes.vat}>
         <VatAmount vat={row.vat} />
+        <span className={classes.muted}>{formatMonth(row.vat.period, i18n.language, 'long')}</span>
         <VatState state={row.vat.state} />
       </span>
     </Open>

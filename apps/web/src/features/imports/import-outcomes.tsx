@@ -235,6 +235,7 @@ const listOf: Readonly<Record<string, string>> = {
   students: '/students',
   expenses: '/expenses',
   'opening-balances': '/invoices',
+  'card-settlements': '/card-settlements',
   documents: '/past-documents',
 }
 

@@ -70,6 +70,7 @@ export function BulkDialog({ action, count, first, onConfirm, onClose }: BulkDia
       <Stack gap="md">
         <p style={{ margin: 0 }}>
           {t('tools.lists.bulk.rows', { count })} {action.isDangerous && t('tools.lists.bulk.forGood')}
+          {action.isFinal && t('tools.lists.bulk.final')}
         </p>
         {action.asks === 'category' && (
           <TextInput

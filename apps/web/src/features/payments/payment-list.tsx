@@ -224,7 +224,7 @@ function useActions(onOpen: (id: string) => void, view: PaymentSearch['view']): 
     },
     // Elsewhere most would owe none.
     ...(view === 'without_receipt'
-      ? [{ permission: 'documents.issue' as const, many: { name: 'receipts' as const } }]
+      ? [{ permission: 'documents.issue' as const, many: { name: 'receipts' as const, isFinal: true } }]
       : []),
   ]
 }

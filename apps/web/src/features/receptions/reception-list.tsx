@@ -114,7 +114,7 @@ function useActions(company: string, onOpen: (id: string) => void): ListAction<R
       permission: 'receptions.decide',
       takes: ({ status }) => isToAnswer(status),
       act: (row) => acceptAsUsual(cache, { company, row, t }),
-      many: { name: 'accept', asks: 'tax' },
+      many: { name: 'accept', asks: 'tax', isFinal: true },
     },
     {
       label: t('money.receptions.markToAnswer'),

@@ -21,8 +21,8 @@ export function EndQuestion({ company, id, onClose }: { company: string; id: str
   )
 }
 
-/** That nothing brings them back. */
+/** That they end, and how long that can be taken back. */
 export function EndFields(_: BulkFieldsProps) {
   const { t } = useTranslation()
-  return <p style={{ margin: 0 }}>{t('sales.recurring.endHint')}</p>
+  return <p style={{ margin: 0 }}>{t('sales.recurring.endManyHint')}</p>
 }

@@ -90,8 +90,8 @@ function Priced({ params, onChange, isOnce }: BulkFieldsProps & { isOnce: boolea
   )
 }
 
-/** That there is no way back for who leaves. */
+/** That they leave, and how long that can be taken back. */
 export function LeaveFields(_: BulkFieldsProps) {
   const { t } = useTranslation()
-  return <p style={{ margin: 0 }}>{t('insight.students.leaveHint')}</p>
+  return <p style={{ margin: 0 }}>{t('studentBills.many.leaveHint')}</p>
 }

@@ -1,16 +1,20 @@
 import { endpoints, type VatReturn } from '@cuentaclara/contracts'
 import { Button, Group, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useCompanyId } from '#features/companies/index.ts'
 import { today } from '#lib/dates/dates.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { ReasonField } from '#ui/form/reason-field.tsx'
 import { FoundByCheck } from './found-by-check.tsx'
 import { useVatChange } from './queries.ts'
 import classes from './vat-return.module.css'
+
+const PdfChoice = part(() => import('./pdf-choice.tsx'), 'PdfChoice')
 
 type Asked = 'review' | 'file' | 'pay' | 'rectify' | 'discard'
 
@@ -103,13 +107,18 @@ function ReviewDialog({ data, onClose }: DialogProps) {
 
 function FileDialog({ data, onClose }: DialogProps) {
   const { t } = useTranslation()
+  const company = useCompanyId()
+  const [keepsPdfs, setKeepsPdfs] = useState(false)
   const { mutate, isPending } = useVatChange(
     data.period,
-    ({ day, number }: Receipt, company) =>
+    ({ day, number }: Receipt, of) =>
       call(
         endpoints.fileVatReturn,
-        { params: { period: data.period }, body: { filed_on: day, filing_number: number } },
-        { company },
+        {
+          params: { period: data.period },
+          body: { filed_on: day, filing_number: number, keeps_pdfs: keepsPdfs },
+        },
+        { company: of },
       ),
     { done: t('vatReturn.fileDone'), onDone: onClose },
   )
@@ -122,7 +131,11 @@ function FileDialog({ data, onClose }: DialogProps) {
       isPending={isPending}
       onClose={onClose}
       onDo={mutate}
-    />
+    >
+      <Suspense>
+        <PdfChoice company={company} period={data.period} value={keepsPdfs} onChange={setKeepsPdfs} />
+      </Suspense>
+    </ReceiptDialog>
   )
 }
 
@@ -157,10 +170,11 @@ type ReceiptDialogProps = Pick<ActProps, 'act' | 'isPending' | 'onClose'> & {
   dayLabel: string
   numberLabel: string
   onDo: (receipt: Receipt) => void
+  children?: ReactNode
 }
 
 /** Asks for the day and the number that somebody else's receipt has. */
-function ReceiptDialog({ lead, dayLabel, numberLabel, onDo, ...act }: ReceiptDialogProps) {
+function ReceiptDialog({ lead, dayLabel, numberLabel, onDo, children, ...act }: ReceiptDialogProps) {
   const [day, setDay] = useState(today())
   const [number, setNumber] = useState('')
   return (
@@ -182,6 +196,7 @@ function ReceiptDialog({ lead, dayLabel, numberLabel, onDo, ...act }: ReceiptDia
             value={number}
             onChange={({ currentTarget }) => setNumber(currentTarget.value)}
           />
+          {children}
         </>
       )}
     </Act>

@@ -124,6 +124,12 @@ function Named({ row }: { row: VatBoxRows['data'][number] }) {
   const { t } = useTranslation()
   const name = <bdi>{row.party || t(nameOf(row.kind))}</bdi>
   const kind = { document: row.kind, reception: 'reception', expense: 'expense', typed: null }[row.source]
+  if (row.kind === 'card-settlement')
+    return (
+      <Link to="/card-settlements" search={{ open: row.id } as never}>
+        {name}
+      </Link>
+    )
   if (kind === null) return <span>{name}</span>
   return <Link to={`/transactions/detail/${kind}/${row.id}` as string}>{name}</Link>
 }

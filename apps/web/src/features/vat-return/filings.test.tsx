@@ -27,13 +27,13 @@ beforeAll(async () => {
 beforeEach(() => {
   asked = []
   vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
-    const { pathname } = new URL(address, 'http://x.test')
+    const { pathname, search } = new URL(address, 'http://x.test')
     if (pathname.endsWith('/papers')) return Response.json({ data: [] })
     if (method === 'POST') {
-      asked.push(pathname)
+      asked.push(`${pathname}${search}`)
       filings = [{ ...filed, package: { state: 'making', ...nothing } }]
     }
-    return Response.json({ data: filings })
+    return Response.json({ data: filings, pdfs: { count: 2, size: 90_000 } })
   })
 })
 afterEach(() => {
@@ -62,6 +62,15 @@ it('says how far the package is while it is made, and no more once it is kept', 
   await show()
   expect(await screen.findByText('Download the package')).toBeTruthy()
   expect(screen.getByText(sha256)).toBeTruthy()
+})
+
+it('keeps the PDFs of what was issued where somebody wants them, who is told how much they add', async () => {
+  filings = [{ ...filed, package: { ...nothing, state: 'failed' } }]
+  await show()
+  fireEvent.click(await screen.findByLabelText('Keep the PDFs of the 2 issued documents too'))
+  expect(screen.getByText(/about .*90 kB.* larger/)).toBeTruthy()
+  fireEvent.click(screen.getByText('Make it again'))
+  await waitFor(() => expect(asked).toEqual([`/api/vat-filings/${id}/package?pdfs=true`]))
 })
 
 it('asks again for what could not be made, and for nothing of a version that was rectified', async () => {

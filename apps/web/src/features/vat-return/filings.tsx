@@ -1,8 +1,8 @@
 import { endpoints, type VatFilings } from '@cuentaclara/contracts'
 import { Button, Progress, Skeleton } from '@mantine/core'
 import { IconFileZip } from '@tabler/icons-react'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
 import { Papers } from '#features/papers/index.ts'
 import { formatDay, useDateFormat } from '#lib/dates/dates.ts'
@@ -13,22 +13,11 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
+import { filingsQuery } from './filings-query.ts'
+import { PdfChoice } from './pdf-choice.tsx'
 import classes from './vat-return.module.css'
 
 type Filing = VatFilings['data'][number]
-
-/** How often a package is looked after while it is made. */
-const lookAgainMs = 2_500
-
-/** Under the area of documents, so that what is filed or rectified refreshes it. */
-const filingsQuery = (company: string, period: string) =>
-  queryOptions({
-    queryKey: ['documents', company, 'vat-return', period, 'filings'],
-    queryFn: ({ signal }) => call(endpoints.listVatFilings, { params: { period } }, { company, signal }),
-    refetchInterval: ({ state }) => (state.data?.data.some(isMade) ? lookAgainMs : false),
-  })
-
-const isMade = (filing: Filing) => filing.package.state === 'making'
 
 /** What is kept of the filed returns of a month: of each version the package as it was then, and its receipts. */
 export function Filings({ company, period }: { company: string; period: string }) {
@@ -124,8 +113,14 @@ function Missing({ company, period, filing: { id, state, package: kept } }: Kept
   const { t } = useTranslation()
   const cache = useQueryClient()
   const mayPrepare = useCan('vat-return.prepare')
+  const [keepsPdfs, setKeepsPdfs] = useState(false)
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(endpoints.keepVatPackage, { params: { id } }, { company }),
+    mutationFn: () =>
+      call(
+        endpoints.keepVatPackage,
+        { params: { id }, query: keepsPdfs ? { pdfs: 'true' } : {} },
+        { company },
+      ),
     onSuccess(answer) {
       cache.setQueryData(filingsQuery(company, period).queryKey, answer)
       void cache.invalidateQueries({ queryKey: ['tasks', company] })
@@ -140,7 +135,8 @@ function Missing({ company, period, filing: { id, state, package: kept } }: Kept
       </p>
       {mayPrepare && (
         <div>
-          <Button variant="default" loading={isPending} onClick={() => mutate()}>
+          <PdfChoice company={company} period={period} value={keepsPdfs} onChange={setKeepsPdfs} />
+          <Button mt="sm" variant="default" loading={isPending} onClick={() => mutate()}>
             {kept.state === 'failed' ? t('vatReturn.kept.again') : t('vatReturn.kept.make')}
           </Button>
         </div>

@@ -7,9 +7,11 @@ import {
 } from '@cuentaclara/contracts'
 import { Button, Group, NativeSelect } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { formatMonth } from '#lib/dates/format-month.ts'
+import { daysOfBucket } from '#lib/dates/periods.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
@@ -139,6 +141,12 @@ function Payment({ data, isFixed, change }: Typing) {
         ]}
         onSave={(rows) => change({ withholdings: rows })}
       />
+      <p className={classes.muted}>
+        {t('vatReturn.typed.settlementsHint')}{' '}
+        <Link to="/card-settlements" search={daysOfBucket(data.period) as never}>
+          {t('vatReturn.typed.settlements')}
+        </Link>
+      </p>
       {!isFixed && (
         <Button size="compact-sm" variant="subtle" onClick={() => setReadsFile(true)}>
           {t('vatReturn.typed.file')}

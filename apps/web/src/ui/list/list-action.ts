@@ -31,6 +31,8 @@ type OnMany = {
   name: BulkName
   asks?: BulkQuestion
   isDangerous?: boolean
+  /** It tells the authority something: that is said before, since nothing takes it back. */
+  isFinal?: boolean
   /** What would become of a row, shown of the first one ticked, with what was answered so far. */
   Preview?: ComponentType<{ id: string; params: BulkFieldsProps['params'] }>
   /** What it needs besides, where no usual question asks it. */

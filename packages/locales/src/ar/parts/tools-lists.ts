@@ -93,6 +93,7 @@ export const listsTools = {
       means: 'وسيلة الدفع',
       tax: 'ضريبة المستندات',
       taxHint: 'يُبلَّغ Hacienda بالنشاط المعتاد للشركة.',
+      final: 'تُبلَّغ هاسيندا فورًا. لا يمكن التراجع عن ذلك.',
     },
     columns: 'الأعمدة',
     cards: 'البطاقات',
@@ -204,6 +205,14 @@ export const listsTools = {
     failed: 'لم يبدأ التصدير. حاول مرة أخرى.',
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
+      settled_on: 'تاريخ التسوية',
+      acquirer: 'جهة القبول',
+      gross: 'المحصّل',
+      commission: 'العمولة',
+      vat_withheld: 'ضريبة القيمة المضافة المحجوزة',
+      income_withheld: 'ضريبة الدخل المحجوزة',
+      deposit: 'المودَع',
+      matched_on: 'في المصرف يوم',
       first: 'الأول',
       original_number: 'الرقم الأصلي',
       issued_on: 'تاريخ الإصدار',

@@ -83,6 +83,7 @@ export const listsTools = {
       means: 'Means of payment',
       tax: 'Tax of the documents',
       taxHint: 'The usual activity of the company is given to Hacienda.',
+      final: 'Hacienda is told at once. This cannot be taken back.',
     },
     columns: 'Columns',
     cards: 'Cards',
@@ -194,6 +195,14 @@ export const listsTools = {
     failed: 'The export did not start. Try again.',
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
+      settled_on: 'Settled on',
+      acquirer: 'Acquirer',
+      gross: 'Charged',
+      commission: 'Commission',
+      vat_withheld: 'VAT withheld',
+      income_withheld: 'Income tax withheld',
+      deposit: 'Deposited',
+      matched_on: 'In the bank on',
       first: 'First',
       original_number: 'Original number',
       issued_on: 'Issued on',

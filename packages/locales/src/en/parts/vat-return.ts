@@ -59,6 +59,9 @@ export const vatReturn = {
     compensation: 'Compensation',
     interest: 'Interest',
     withholdings: 'Withholdings of cards',
+    settlements: 'Card settlements',
+    settlementsHint:
+      'Settlements of the register count by themselves. What is typed here of the same day and amount is not counted twice.',
     customs: 'Customs declarations',
     adjustments: 'Adjustments',
     add: 'Add',
@@ -183,6 +186,10 @@ export const vatReturn = {
   },
   /** What is kept of a filed return. */
   kept: {
+    pdfs_one: 'Keep the PDF of the issued document too',
+    pdfs_other: 'Keep the PDFs of the {{count}} issued documents too',
+    pdfsHint:
+      'Makes what is kept about {{size}} larger, and is done once. They can be printed again at any time.',
     title: 'Kept of the return filed on {{day}}',
     receipts: 'Receipts of filing and payment',
     waiting: 'The package of the month is about to be made.',

@@ -86,6 +86,7 @@ export const listsTools = {
       means: 'Medio de pago',
       tax: 'Impuesto de los documentos',
       taxHint: 'A Hacienda se le indica la actividad habitual de la empresa.',
+      final: 'Se le comunica a Hacienda de inmediato. No se puede deshacer.',
     },
     columns: 'Columnas',
     cards: 'Tarjetas',
@@ -197,6 +198,14 @@ export const listsTools = {
     failed: 'La exportación no comenzó. Intente de nuevo.',
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
+      settled_on: 'Fecha de liquidación',
+      acquirer: 'Adquirente',
+      gross: 'Monto bruto',
+      commission: 'Comisión',
+      vat_withheld: 'IVA retenido',
+      income_withheld: 'Renta retenida',
+      deposit: 'Depósito',
+      matched_on: 'En el banco el',
       first: 'Primero',
       original_number: 'Número original',
       issued_on: 'Fecha de emisión',

@@ -58,6 +58,9 @@ export const vatReturn = {
     compensation: 'Compensación',
     interest: 'Intereses',
     withholdings: 'Retenciones de tarjetas',
+    settlements: 'Liquidaciones de tarjetas',
+    settlementsHint:
+      'Las liquidaciones del registro cuentan solas. Lo que se digite aquí del mismo día y monto no se cuenta dos veces.',
     customs: 'Declaraciones de aduana',
     adjustments: 'Ajustes',
     add: 'Agregar',
@@ -182,6 +185,11 @@ export const vatReturn = {
   },
   /** What is kept of a filed return. */
   kept: {
+    pdfs_one: 'Conservar también el PDF del comprobante emitido',
+    pdfs_many: 'Conservar también los PDF de los {{count}} de comprobantes emitidos',
+    pdfs_other: 'Conservar también los PDF de los {{count}} comprobantes emitidos',
+    pdfsHint:
+      'Agrega unos {{size}} a lo que se conserva, y se decide una vez. Se pueden imprimir de nuevo cuando se quiera.',
     title: 'Guardado de la declaración presentada el {{day}}',
     receipts: 'Acuses de presentación y de pago',
     waiting: 'El paquete del mes está por hacerse.',

@@ -86,6 +86,7 @@ export const listsTools = {
       means: 'Moyen de paiement',
       tax: 'Taxe des documents',
       taxHint: 'L’activité habituelle de l’entreprise est indiquée à Hacienda.',
+      final: 'Hacienda en est informée aussitôt. C’est définitif.',
     },
     columns: 'Colonnes',
     cards: 'Cartes',
@@ -197,6 +198,14 @@ export const listsTools = {
     failed: 'L’export n’a pas démarré. Réessayez.',
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
+      settled_on: 'Date du règlement',
+      acquirer: 'Acquéreur',
+      gross: 'Encaissé',
+      commission: 'Commission',
+      vat_withheld: 'TVA retenue',
+      income_withheld: 'Impôt sur le revenu retenu',
+      deposit: 'Versé',
+      matched_on: 'À la banque le',
       first: 'Premier',
       original_number: 'Numéro d’origine',
       issued_on: 'Date d’émission',

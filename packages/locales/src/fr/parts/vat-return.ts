@@ -58,6 +58,9 @@ export const vatReturn = {
     compensation: 'Compensation',
     interest: 'Intérêts',
     withholdings: 'Retenues des cartes',
+    settlements: 'Règlements par carte',
+    settlementsHint:
+      'Les règlements du registre comptent d’eux-mêmes. Ce qui est saisi ici du même jour et du même montant n’est pas compté deux fois.',
     customs: 'Déclarations en douane',
     adjustments: 'Ajustements',
     add: 'Ajouter',
@@ -185,6 +188,11 @@ export const vatReturn = {
   },
   /** What is kept of a filed return. */
   kept: {
+    pdfs_one: 'Garder aussi le PDF du document émis',
+    pdfs_many: 'Garder aussi les PDF des {{count}} de documents émis',
+    pdfs_other: 'Garder aussi les PDF des {{count}} documents émis',
+    pdfsHint:
+      'Ajoute environ {{size}} à ce qui est gardé, une fois pour toutes. Ils peuvent être imprimés à nouveau à tout moment.',
     title: 'Conservé de la déclaration déposée le {{day}}',
     receipts: 'Accusés de dépôt et de paiement',
     waiting: 'Le dossier du mois va être préparé.',

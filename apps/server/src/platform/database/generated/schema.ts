@@ -161,6 +161,7 @@ export type BankLinesRow = {
   brought_by: string | null
   created_at: Moment
   statement_id: string | null
+  settlement_id: string | null
 }
 
 export type BankPayersRow = {
@@ -273,12 +274,41 @@ export type CabysVersionsRow = {
 
 export type CalendarClosuresRow = {
   id: string
-  day: string
+  day: string | null
   reason: string
   added_by: string | null
   added_at: Moment
   removed_by: string | null
   removed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  kind: Defaulted<string>
+  holiday_on: string | null
+}
+
+export type CalendarYearsRow = {
+  id: string
+  year: number
+  added_by: string | null
+  added_at: Moment
+  removed_by: string | null
+  removed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export type CardSettlementsRow = {
+  company_id: string
+  id: string
+  environment: string
+  settled_on: string
+  acquirer: string
+  reference: Defaulted<string>
+  gross: string
+  commission: string
+  vat_withheld: string
+  income_withheld: string
+  deposit: string
+  version: Defaulted<number>
+  created_by: string | null
+  created_at: Moment
+  updated_at: Moment
 }
 
 export type CertificatesRow = {
@@ -2296,6 +2326,8 @@ export type DB = {
   cabys_sales_sums: CabysSalesSumsRow
   cabys_versions: CabysVersionsRow
   calendar_closures: CalendarClosuresRow
+  calendar_years: CalendarYearsRow
+  card_settlements: CardSettlementsRow
   certificates: CertificatesRow
   client_contacts: ClientContactsRow
   client_corrections: ClientCorrectionsRow

@@ -5,6 +5,7 @@ import {
   IconBox,
   IconCash,
   IconChartBar,
+  IconCreditCard,
   IconFileInvoice,
   IconHistory,
   IconInbox,
@@ -43,7 +44,7 @@ import { keysOf } from '#ui/own-keys.ts'
 import { openTool } from '../shell/open-tool.ts'
 import { useNavigation } from '../shell/use-navigation.ts'
 import { useCanOpen, useCreateActions } from '../shortcuts/shell-shortcuts.ts'
-import { foldWords } from './fold-words.ts'
+import { isMatch } from './is-match.ts'
 import { readRecents } from './recents.ts'
 
 export const sectionNames = [
@@ -62,6 +63,8 @@ export type Entry = {
   id: string
   icon: ChipIcon
   title: string
+  /** What people call it besides: it is found by these words too. */
+  also?: string
   detail?: string
   amount?: string
   keys?: readonly string[]
@@ -89,8 +92,7 @@ export function useSections(text: string, found: Found): Sections {
   const results = useFound(found.here)
   const records = useRecords(found.records)
   const elsewhere = useElsewhere(found.elsewhere)
-  const isMatch = (entry: Entry) =>
-    foldWords(text).every((word) => foldWords(entry.title).join(' ').includes(word))
+  const fits = (entry: Entry) => isMatch(entry, text)
   const recents = readRecents(company).map((recent) => ({
     ...recent,
     id: `recent-${recent.id}`,
@@ -109,16 +111,16 @@ export function useSections(text: string, found: Found): Sections {
           { name: 'items', entries: results.items },
           { name: 'records', entries: records },
           { name: 'elsewhere', entries: elsewhere },
-          { name: 'screens', entries: [...screens, ...reports, ...settings].filter(isMatch) },
+          { name: 'screens', entries: [...screens, ...reports, ...settings].filter(fits) },
           {
             name: 'actions',
-            entries: actions.filter((entry) => isMatch(entry) || entry.id.startsWith('for-')),
+            entries: actions.filter((entry) => fits(entry) || entry.id.startsWith('for-')),
           },
         ]
   return sections.filter(({ entries }) => entries.length > 0)
 }
 
-/** What the navigation offers, and what was issued with another program, which has no entry there: few look for it. */
+/** What the navigation offers, and what has no entry there since few look for it. */
 function useScreens(): Entry[] {
   const { t } = useTranslation()
   const navigation = useNavigation()
@@ -127,6 +129,12 @@ function useScreens(): Entry[] {
     icon: IconHistory,
     title: t('tools.palette.pastDocuments'),
     href: '/past-documents',
+  }
+  const settlements: Entry = {
+    id: 'screen-card-settlements',
+    icon: IconCreditCard,
+    title: t('tools.palette.cardSettlements'),
+    href: '/card-settlements',
   }
   const screens = navigation
     .flatMap(({ items }) => items)
@@ -137,7 +145,9 @@ function useScreens(): Entry[] {
       href: to,
       ...(key === undefined ? {} : { keys: keysOf(['G', key]) }),
     }))
-  return useCan('documents.read') ? [...screens, past] : screens
+  const seesPast = useCan('documents.read')
+  const seesSettlements = useCan('vat-return.read')
+  return [...screens, ...(seesPast ? [past] : []), ...(seesSettlements ? [settlements] : [])]
 }
 
 /** Every report that the person may read. */
@@ -197,6 +207,7 @@ function useActions(found: SearchAnswer | undefined): Entry[] {
       id: 'theme',
       icon: isDark ? IconSun : IconMoon,
       title: isDark ? t('tools.palette.light') : t('tools.palette.dark'),
+      also: t('tools.palette.themeAlso'),
       run: () => setColorScheme(isDark ? 'light' : 'dark'),
     },
     {
