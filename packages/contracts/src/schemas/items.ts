@@ -1,3 +1,4 @@
+import { itemLineFields } from '@cuentaclara/einvoice'
 import { z } from 'zod'
 import { itemTexts } from '../record-rules.ts'
 import {
@@ -12,10 +13,14 @@ import {
   textOf,
 } from './common.ts'
 import { documentKind } from './documents.ts'
+import { objectOf } from './from-fields.ts'
 import { cabysProposal } from './parties.ts'
 
 /** What is sold: a thing or some work, as the authority adds up both apart. */
 export const itemKind = z.enum(['goods', 'service'])
+
+/** What an item keeps for the lines that sell it; amounts in colones, discounts in percent. `taxes`: beside VAT. */
+export const itemLine = objectOf(itemLineFields)
 
 export const itemInput = z.object({
   code: textOf(itemTexts.code),
@@ -34,9 +39,12 @@ export const itemInput = z.object({
   kind: itemKind.nullish(),
   /** As scanners read it: characters of ASCII without blanks. Of one item of the company only. Absent: as it was. */
   barcode: textOf(itemTexts.barcode),
+  /** What its lines begin with, besides what stands here. Null: nothing. Absent: as it was. */
+  line: itemLine.nullish(),
 })
 export const item = itemInput.extend({
   id,
+  line: itemLine,
   kind: itemKind,
   /** Where its picture is; null without one. */
   picture_url: z.string().nullable(),

@@ -2,6 +2,11 @@
 export const itemSheet = {
   kindHint: 'بحسب رمز CABYS؛ غيّره فقط إن كان خطأ',
   barcodeHint: 'امسحه هنا أو اكتبه',
+  line: {
+    title: 'في كل سطر',
+    hint: 'كل سطر يبيعه يبدأ بهذا. تغيير سطر لا يغيّر الصنف.',
+    more: 'المزيد لأسطره',
+  },
   sold: {
     title: 'المبيعات',
     year: 'آخر 12 شهرًا',

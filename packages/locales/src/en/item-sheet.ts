@@ -2,6 +2,11 @@
 export const itemSheet = {
   kindHint: 'From its CABYS code; change it only when that is wrong',
   barcodeHint: 'Scan it here, or type it',
+  line: {
+    title: 'On every line',
+    hint: 'Each line that sells it begins with this. Changing a line does not change the item.',
+    more: 'More for its lines',
+  },
   sold: {
     title: 'Sold',
     year: 'Last 12 months',

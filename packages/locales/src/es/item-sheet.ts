@@ -2,6 +2,11 @@
 export const itemSheet = {
   kindHint: 'Según su código CABYS; cámbielo solo si no corresponde',
   barcodeHint: 'Escanéelo aquí o escríbalo',
+  line: {
+    title: 'En cada línea',
+    hint: 'Cada línea que lo venda empieza con esto. Cambiar una línea no cambia el artículo.',
+    more: 'Más para sus líneas',
+  },
   sold: {
     title: 'Vendido',
     year: 'Últimos 12 meses',

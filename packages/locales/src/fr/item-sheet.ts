@@ -2,6 +2,11 @@
 export const itemSheet = {
   kindHint: 'D’après son code CABYS ; à changer seulement s’il se trompe',
   barcodeHint: 'Scannez-le ici ou tapez-le',
+  line: {
+    title: 'Sur chaque ligne',
+    hint: 'Chaque ligne qui le vend commence ainsi. Changer une ligne ne change pas l’article.',
+    more: 'Plus pour ses lignes',
+  },
   sold: {
     title: 'Vendu',
     year: '12 derniers mois',

@@ -1,5 +1,6 @@
 export { changeCode, wrongCodes } from './change-codes.ts'
 export { changeCategory, changePrice } from './change-items.ts'
+export { ItemLineInvalid } from './errors.ts'
 export { itemsExport } from './export-items.ts'
 export { getItem } from './get-item.ts'
 export { itemsImport } from './import-items.ts'

@@ -1,11 +1,12 @@
 import { type CabysEntry, endpoints, type Item } from '@cuentaclara/contracts'
 import { Input, NativeSelect, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useCurrentCompany } from '#features/companies/index.ts'
 import { useActKey } from '#lib/http/act-key.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { unitGroups } from '#lib/unit-choices.ts'
 import { rateChoices } from '#lib/vat-rates.ts'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
@@ -15,16 +16,21 @@ import { PictureField } from '#ui/form/picture-field.tsx'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
 import { useRecordForm } from '#ui/form/use-record-form.ts'
 import { CabysOption } from './cabys-option.tsx'
-import { type ItemForm, itemComplaints, itemForm, toItemInput } from './item-form.ts'
+import { copyForm, type ItemForm, itemComplaints, itemForm, toItemInput } from './item-form.ts'
 import { ItemSold } from './item-sold.tsx'
 import { cabysChoices, forgetItems, keepItemPicture } from './queries.ts'
 import { RateKept } from './rate-kept.tsx'
+
+const ItemLineFields = part(() => import('./line-fields.tsx'), 'ItemLineFields', {
+  words: ['lineSheet', 'rules'],
+})
 
 export type ItemDrawerProps = {
   company: string
   /** The item to edit; null makes a new one. */
   item: Item | null
-  startsWith?: string
+  /** Another one like this is made. */
+  copyOf?: Item | undefined
   onClose: () => void
   onSaved?: (item: Item) => void
 }
@@ -41,11 +47,12 @@ const fields = [
   'category',
   'kind',
   'barcode',
+  'line',
   'picture',
 ] as const
 
 /** Makes or changes an item. */
-export function ItemDrawer({ company, item, startsWith = '', onClose, onSaved }: ItemDrawerProps) {
+export function ItemDrawer({ company, item, copyOf, onClose, onSaved }: ItemDrawerProps) {
   const { t, i18n } = useTranslation()
   const seesCosts = useCurrentCompany()?.sees_costs ?? false
   const cache = useQueryClient()
@@ -54,10 +61,11 @@ export function ItemDrawer({ company, item, startsWith = '', onClose, onSaved }:
   const made = useRef(item)
   const [cabysText, setCabysText] = useState<string | null>(null)
   const { form, idOf, props, valueProps, sheet } = useRecordForm<ItemForm, Item>({
-    initialValues: itemForm(item, startsWith),
+    initialValues: copyOf === undefined ? itemForm(item) : copyForm(copyOf),
     fields,
-    check: (values) =>
-      Object.fromEntries(
+    check: (values) => ({
+      ...(values.line_problem !== '' && { line: values.line_problem }),
+      ...Object.fromEntries(
         Object.entries(itemComplaints(values)).map(([field, { key, values: named = {} }]) => [
           field,
           t(`catalogue.form.${key}` as 'catalogue.form.required', {
@@ -66,6 +74,7 @@ export function ItemDrawer({ company, item, startsWith = '', onClose, onSaved }:
           }),
         ]),
       ),
+    }),
     save: async (values) => {
       const body = toItemInput(values, seesCosts)
       made.current =
@@ -208,6 +217,27 @@ export function ItemDrawer({ company, item, startsWith = '', onClose, onSaved }:
             {...props('barcode')}
           />
         </SimpleGrid>
+        <Input.Wrapper
+          component="section"
+          id={idOf('line')}
+          label={t('itemSheet.line.title')}
+          labelElement="div"
+          description={t('itemSheet.line.hint')}
+          error={form.errors.line}
+        >
+          <Suspense>
+            <ItemLineFields
+              company={company}
+              item={item ?? copyOf ?? null}
+              basics={form.values}
+              onChange={({ line, tax_code, rate_code }, problem) => {
+                form.clearFieldError('line')
+                form.setValues({ line, tax_code, rate_code, line_problem: problem ?? '' })
+              }}
+              onPrice={(price) => form.setFieldValue('price_crc', price)}
+            />
+          </Suspense>
+        </Input.Wrapper>
         <PictureField
           id={idOf('picture')}
           words={pictureWords}

@@ -1,6 +1,13 @@
 import type { Item } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconPackage, IconPencil, IconPlus, IconTemplate } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCopy,
+  IconPackage,
+  IconPencil,
+  IconPlus,
+  IconTemplate,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useCan, useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
@@ -81,16 +88,32 @@ export function ItemList({ search, onSearch }: ListProps<ItemSearch>) {
       />
       {search.open !== undefined && mayEdit && (
         <Opened
-          query={search.open === 'new' ? null : itemQuery(company, search.open)}
+          query={search.open === 'new' ? null : itemQuery(company, idIn(search.open))}
           onClose={() => open(undefined)}
         >
           {(item) => (
-            <ItemDrawer key={search.open} company={company} item={item} onClose={() => open(undefined)} />
+            <ItemDrawer
+              key={search.open}
+              company={company}
+              {...(isCopied(search.open) ? { item: null, copyOf: item ?? undefined } : { item })}
+              onClose={() => open(undefined)}
+            />
           )}
         </Opened>
       )}
     </>
   )
+}
+
+/** In the address, before the item that another one is made like. */
+const copied = 'copy-'
+
+function isCopied(opened = ''): boolean {
+  return opened.startsWith(copied)
+}
+
+function idIn(opened: string): string {
+  return isCopied(opened) ? opened.slice(copied.length) : opened
 }
 
 /** Opens the templates, whose words and code come with the first look at them. */
@@ -124,6 +147,12 @@ function useActions(view: ItemSearch['view'], onEdit: (id: string) => void): Lis
       key: 'e',
       permission: 'items.edit',
       act: ({ id }) => onEdit(id),
+    },
+    {
+      label: t('documents.actions.clone'),
+      icon: IconCopy,
+      permission: 'items.edit',
+      act: ({ id }) => onEdit(`${copied}${id}`),
     },
     { permission: 'items.edit', many: { name: 'activate' } },
     { permission: 'items.edit', many: { name: 'deactivate' } },

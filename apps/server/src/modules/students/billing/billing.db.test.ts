@@ -262,3 +262,20 @@ test('who may not issue bills nobody, and another company’s task tells nothing
   const other = await aSchool(app)
   expect((await app.send('GET', `/students/bills/${task.id}`, other.as)).status).toBe(404)
 })
+
+test('a plan is billed with what its item keeps for its lines, at the price and the discount of the plan', async () => {
+  const school = await aSchool(app)
+  const line = {
+    transaction_type: '06',
+    codes: [{ type: '04', code: 'A1-2026' }],
+    discounts: [{ code: '07', percent: '50' }],
+  }
+  const course = { name: 'Inglés A1', cabys: '9291900009900', unit: 'Sp', price_crc: '48000', line }
+  const kept = await app.send('PUT', `/items/${school.item}`, school.as, { payload: course })
+  expect(kept.status, kept.text).toBe(200)
+  await aStudent(school)
+  const { rows } = await bill(school)
+  const { input } = await documentOf(school, rows[0]!.document_id)
+  expect(input.lines![0]).toMatchObject({ transaction_type: '06', codes: [{ type: '04', code: 'A1-2026' }] })
+  expect(input.lines![0]).toMatchObject({ unit_price: '48000', discounts: [] })
+})
