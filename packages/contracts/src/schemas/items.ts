@@ -116,7 +116,12 @@ export const itemSales = z.object({
 
 /** How prices of items change: by a percentage of each, or all to one amount. */
 const priceChange = z.discriminatedUnion('by', [
-  z.object({ by: z.literal('percent'), percent: z.string().regex(/^[+-]?\d{1,3}(\.\d{1,2})?$/) }),
+  z.object({
+    by: z.literal('percent'),
+    percent: z.string().regex(/^[+-]?\d{1,3}(\.\d{1,2})?$/),
+    /** The prices that lists have for these items in the currency change along, for whoever may write price lists. */
+    with_lists: z.boolean().default(false),
+  }),
   z.object({ by: z.literal('amount'), amount: z.string().regex(/^\d{1,13}(\.\d{1,5})?$/) }),
 ])
 /** To the nearest multiple of it, halves up. */
@@ -151,6 +156,19 @@ export const itemPricesPreview = z.object({
       why: z.enum(['no_price', 'to_nothing', 'same']).nullable(),
     }),
   ),
+  /** Prices of lists that change along, by item and list. Empty unless they were asked for. */
+  lists: z.array(
+    z.object({
+      item_id: id,
+      item_name: z.string(),
+      list_id: id,
+      list_name: z.string(),
+      before: decimalText,
+      after: decimalText,
+      why: z.enum(['to_nothing', 'same']).nullable(),
+    }),
+  ),
+  /** Prices that change, those of lists among them. */
   changed: z.number().int(),
   /** What sells the items that change at a price of its own, and keeps it: recurring series, plans of students, price lists. */
   kept: z.object({ series: z.number().int(), plans: z.number().int(), lists: z.number().int() }),

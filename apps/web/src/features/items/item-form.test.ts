@@ -21,7 +21,13 @@ describe('the form of an item', () => {
       tax_code: '08',
       line,
     }
-    expect(copyForm(item as Item)).toMatchObject({ name: 'Latte', code: '', barcode: '', tax_code: '08', line })
+    expect(copyForm(item as Item)).toMatchObject({
+      name: 'Latte',
+      code: '',
+      barcode: '',
+      tax_code: '08',
+      line,
+    })
   })
 
   it.each<[Partial<ItemForm>, keyof ItemForm]>([

@@ -7,7 +7,7 @@ export const studentViews = ['all', 'active', 'overdue', 'without_plan', 'on_hol
 export const parseStudentSearch = listSearch({
   views: studentViews,
   sortable: ['group', 'name', 'number', 'monthly_due', 'owed', 'updated_at'],
-  filters: { group: 'text', client: 'text' },
+  filters: { group: 'text', client: 'text', prices: 'text' },
 })
 export type StudentSearch = ReturnType<typeof parseStudentSearch>
 
@@ -21,6 +21,7 @@ export function toStudentsQuery(search: StudentSearch): StudentsQuery {
     has_plan: view === 'without_plan' ? ('false' as const) : undefined,
     group_name: search.group,
     client_id: search.client,
+    price_change: search.prices,
   })
 }
 
