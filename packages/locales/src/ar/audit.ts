@@ -250,6 +250,7 @@ export const audit = {
     reminders_off_at: 'وقت إيقاف التذكيرات',
     tags: 'الوسوم',
     seller_id: 'البائع',
+    identity_above: 'المبلغ الذي تُطلب منه الهوية',
     approval_amount: 'المبلغ الذي يعتمده شخص آخر',
     left_open: 'ما بقي مفتوحًا',
     left_by: 'أنهاها',

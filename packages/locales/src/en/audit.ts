@@ -242,6 +242,7 @@ export const audit = {
     reminders_off_at: 'Reminders stopped',
     tags: 'Tags',
     seller_id: 'Seller',
+    identity_above: 'Amount from which identity is asked',
     approval_amount: 'Amount that a second person approves',
     left_open: 'Things left open',
     left_by: 'Ended by',

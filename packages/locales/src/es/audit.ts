@@ -244,6 +244,7 @@ export const audit = {
     reminders_off_at: 'Recordatorios detenidos',
     tags: 'Etiquetas',
     seller_id: 'Vendedor',
+    identity_above: 'Monto desde el que se pide la identificación',
     approval_amount: 'Monto que aprueba otra persona',
     left_open: 'Pendientes al cerrar',
     left_by: 'Terminada por',

@@ -244,6 +244,7 @@ export const audit = {
     reminders_off_at: 'Rappels arrêtés',
     tags: 'Étiquettes',
     seller_id: 'Vendeur',
+    identity_above: 'Montant à partir duquel l’identité est demandée',
     approval_amount: 'Montant qu’approuve une autre personne',
     left_open: 'Éléments restés ouverts',
     left_by: 'Terminée par',
