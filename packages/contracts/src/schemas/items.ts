@@ -57,6 +57,11 @@ export const item = itemInput.extend({
   is_rate_outdated: z.boolean(),
   /** Somebody keeps its rate although the catalogue changed that of its code, which has not changed again since. */
   rate_kept: z.object({ at: instant, by: z.string().nullable() }).nullish(),
+  /**
+   * How many were sold in this month and the eleven before it, as reports add them up. Null unless it was asked for, and
+   * for whoever sees only their own documents.
+   */
+  sold_year: z.string().nullish(),
   updated_at: instant,
   /** `If-Match` on changing it; counts every change. */
   version: z.number().int(),
@@ -76,6 +81,8 @@ export const itemsQuery = pageQuery.extend({
   never_sold: flag.optional(),
   /** Prices as this price list has them. */
   price_list_id: id.optional(),
+  /** Says of each how many were sold, `sold_year`. */
+  with_sold: flag.optional(),
 })
 /** What a price list says of single items, in its currency. */
 export const listPricesInput = z.object({

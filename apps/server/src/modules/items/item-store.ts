@@ -27,6 +27,8 @@ export type ItemFilter = {
   hasPicture: boolean | null
   hasBarcode: boolean | null
   priceList: string | null
+  /** First days of the months of which is said how many were sold; null where nobody asked, or may know. */
+  soldIn: readonly string[] | null
 }
 
 /** What was said of it, or else what its CABYS says: services begin with a 5 and higher. */
@@ -44,7 +46,10 @@ const isRateOutdated = sql`((i.cabys, i.rate_code) in (select r.code, r.rate_cod
 export const isAffected = sql`(is_cabys_outdated(i.cabys) or ${isRateOutdated})`
 
 /** `priceList` puts the prices of that list in the place of the usual ones. */
-const columns = (seen: RawBuilder<boolean>, priceList: string | null = null) => sql`
+const columns = (
+  seen: RawBuilder<boolean>,
+  { priceList = null, soldIn = null }: Partial<Pick<ItemFilter, 'priceList' | 'soldIn'>> = {},
+) => sql`
   i.id, i.code, i.name, i.cabys, i.unit, ${priceIn('CRC', priceList)} as price_crc, ${priceIn('USD', priceList)} as price_usd,
   i.price_includes_tax, i.tax_code, i.rate_code, i.category, i.barcode, ${kindIn} as kind, i.is_active, i.updated_at, i.version, i.line_fields as line,
   i.company_id,
@@ -53,7 +58,19 @@ const columns = (seen: RawBuilder<boolean>, priceList: string | null = null) => 
   case when ${isRateKept} then json_build_object(
     'at', i.rate_kept_at, 'by', (select u.name from users u where u.id = i.rate_kept_by)
   ) end as rate_kept, ${seen} as sees_costs,
-  case when ${seen} then trim_scale(i.cost_crc)::text end as cost_crc`
+  case when ${seen} then trim_scale(i.cost_crc)::text end as cost_crc, ${soldYear(soldIn)} as sold_year`
+
+/** From the sums by month: an item that sells all day has more lines than a list should read. */
+function soldYear(months: readonly string[] | null): RawBuilder<unknown> {
+  if (months === null) return sql`null::text`
+  return sql`(
+    select trim_scale(coalesce(sum(case s.kind when 'credit-note' then -s.quantity else s.quantity end), 0))::text
+    from item_sales_sums s
+    where s.company_id = i.company_id and s.environment = (select current_environment()) and s.span = 'month'
+      and s.starts_on = any(${months}::date[]) and s.item_id = i.id
+      and s.kind in ('invoice', 'export', 'ticket', 'credit-note', 'debit-note')
+  )`
+}
 
 function priceIn(currency: 'CRC' | 'USD', priceList: string | null): RawBuilder<unknown> {
   const usual = currency === 'CRC' ? sql`i.price_crc` : sql`i.price_usd`
@@ -65,7 +82,7 @@ function priceIn(currency: 'CRC' | 'USD', priceList: string | null): RawBuilder<
 export function itemSource(filter: ItemFilter, seen: RawBuilder<boolean>): ListSource {
   return {
     table: ['items', 'i'],
-    columns: columns(seen, filter.priceList),
+    columns: columns(seen, filter),
     from: candidates(filter),
     where: matches(filter),
     sorts: {

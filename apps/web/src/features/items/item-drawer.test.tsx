@@ -77,6 +77,15 @@ it('a copy is another item with all that the first one keeps, but for its codes'
   expect(saved[0]).toMatchObject({ name: medicine.name, code: null, barcode: null, line: medicine.line })
 })
 
+// screens.md §4.1: a row opens its sheet; whoever only reads had none.
+it('who may change nothing looks at it, and saves nothing', async () => {
+  aServer()
+  await show(medicine, undefined, true)
+  expect((await screen.findByDisplayValue('M-1')).closest('fieldset[disabled]')).not.toBeNull()
+  expect(screen.getByRole('dialog', { name: medicine.name })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Save item' })).toBeNull()
+})
+
 function aServer(): ItemInput[] {
   const saved: ItemInput[] = []
   vi.stubGlobal('fetch', async (_: string, init: RequestInit = {}) => {
@@ -88,12 +97,13 @@ function aServer(): ItemInput[] {
   return saved
 }
 
-const show = (item: Item | null, copyOf?: Item) =>
+const show = (item: Item | null, copyOf?: Item, isReadOnly = false) =>
   showAtAddress(
     <ItemDrawer
       company="018f0000-0000-7000-8000-000000000001"
       item={item}
       copyOf={copyOf}
+      isReadOnly={isReadOnly}
       onClose={() => undefined}
     />,
   )

@@ -1,4 +1,4 @@
-import type { Item } from '@cuentaclara/contracts'
+import type { Item, ItemsQuery } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
 import {
   IconAlertTriangle,
@@ -15,6 +15,7 @@ import { ExportButton } from '#features/exports/index.ts'
 import { ImportButton } from '#features/imports/index.ts'
 import { CompanyList, type ListProps, Opened, useListWords } from '#features/lists/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { groupThousands } from '#lib/money.ts'
 import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
@@ -30,6 +31,7 @@ const ItemDrawer = part(() => import('./item-drawer.tsx'), 'ItemDrawer', { words
 const PriceSheet = part(() => import('./price-sheet.tsx'), 'PriceSheet', { words: ['itemSheet'] })
 
 const CodesSheet = part(() => import('./codes-sheet.tsx'), 'CodesSheet', { words: ['itemSheet'] })
+const ReviewBand = part(() => import('./review-band.tsx'), 'ReviewBand', { words: ['itemSheet'] })
 const ReviewCodes = part(() => import('./review-codes.tsx'), 'ReviewCodes', { words: ['itemSheet'] })
 
 const CopyTemplatesSheet = part(() => import('./copy-templates-sheet.tsx'), 'CopyTemplatesSheet', {
@@ -65,6 +67,15 @@ export function ItemList({ search, onSearch }: ListProps<ItemSearch>) {
         onSearch={onSearch}
         standardSort="name"
         filters={useItemFilters(company)}
+        strip={
+          mayEdit &&
+          search.view !== 'outdated' &&
+          query.isSuccess && (
+            <Suspense>
+              <ReviewBand company={company} onReview={() => onSearch({ view: 'outdated' })} />
+            </Suspense>
+          )
+        }
         tools={
           <>
             {mayEdit && search.view === 'outdated' && (
@@ -78,15 +89,15 @@ export function ItemList({ search, onSearch }: ListProps<ItemSearch>) {
           </>
         }
         newButton={newButton}
-        columns={useColumns()}
+        columns={useColumns(company, toItemsQuery(search))}
         query={query}
         rowId={(row) => row.id}
         rowLabel={(row) => row.name}
-        onOpen={mayEdit ? (row) => open(row.id) : undefined}
+        onOpen={(row) => open(row.id)}
         actions={useActions(search.view, open)}
         card={(row) => <ItemCard item={row} />}
       />
-      {search.open !== undefined && mayEdit && (
+      {search.open !== undefined && (mayEdit || isOfOne(search.open)) && (
         <Opened
           query={search.open === 'new' ? null : itemQuery(company, idIn(search.open))}
           onClose={() => open(undefined)}
@@ -96,6 +107,7 @@ export function ItemList({ search, onSearch }: ListProps<ItemSearch>) {
               key={search.open}
               company={company}
               {...(isCopied(search.open) ? { item: null, copyOf: item ?? undefined } : { item })}
+              isReadOnly={!mayEdit}
               onClose={() => open(undefined)}
             />
           )}
@@ -110,6 +122,11 @@ const copied = 'copy-'
 
 function isCopied(opened = ''): boolean {
   return opened.startsWith(copied)
+}
+
+/** Whether it is an item that is there: whoever may change none looks at it. */
+function isOfOne(opened: string): boolean {
+  return opened !== 'new' && !isCopied(opened)
 }
 
 function idIn(opened: string): string {
@@ -163,7 +180,7 @@ function useActions(view: ItemSearch['view'], onEdit: (id: string) => void): Lis
   ]
 }
 
-function useColumns(): Column<Item>[] {
+function useColumns(company: string, asked: ItemsQuery): Column<Item>[] {
   const { t } = useTranslation()
   const seesCosts = useCurrentCompany()?.sees_costs ?? false
   const columns: Column<Item>[] = [
@@ -239,6 +256,28 @@ function useColumns(): Column<Item>[] {
       ),
     },
     {
+      id: 'kind',
+      header: t('documents.list.kind'),
+      width: 100,
+      isOptional: true,
+      cell: (row) => t(`catalogue.items.views.${row.kind}`),
+    },
+    {
+      id: 'sold',
+      header: t('catalogue.items.sold'),
+      width: 120,
+      align: 'end',
+      isOptional: true,
+      cell: (row) => <Sold company={company} asked={asked} id={row.id} />,
+    },
+    {
+      id: 'active',
+      header: t('catalogue.items.active'),
+      width: 90,
+      isOptional: true,
+      cell: (row) => t(row.is_active ? 'catalogue.items.active' : 'catalogue.items.inactive'),
+    },
+    {
       id: 'category',
       header: t('catalogue.items.category'),
       width: 168,
@@ -247,6 +286,13 @@ function useColumns(): Column<Item>[] {
     },
   ]
   return columns.filter(({ id }) => seesCosts || (id !== 'cost' && id !== 'margin'))
+}
+
+/** How many of an item were sold: asked once for the page, and only where the column is seen. */
+function Sold({ company, asked, id }: { company: string; asked: ItemsQuery; id: string }) {
+  const { data } = useQuery(itemsQuery(company, { ...asked, with_sold: 'true' }))
+  const sold = data?.data.find((item) => item.id === id)?.sold_year
+  return sold == null ? null : <span className="cc-ltr cc-numbers">{groupThousands(sold)}</span>
 }
 
 function ItemCard({ item }: { item: Item }) {
