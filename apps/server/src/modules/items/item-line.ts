@@ -1,4 +1,5 @@
 import { type Item, type ItemInput, lineOfItem } from '@cuentaclara/contracts'
+import { shortestNumber } from '@cuentaclara/decimal'
 import { checkItemLine, type Issue, isBlocking, lineFromJson, snakeCase } from '@cuentaclara/einvoice'
 import { ItemLineInvalid } from './errors.ts'
 
@@ -10,11 +11,11 @@ export function wholeLine(kept: Partial<ItemLine>): ItemLine {
   return { codes: [], discounts: [], taxes: [], assortment: [], ...kept }
 }
 
-/** The same without what is empty, as its row has it. */
+/** The same without what is empty, as its row has it; its factor in its shortest form, as files bring it back. */
 export function tidyLine(line: GivenLine): Partial<ItemLine> {
   const told = Object.entries(line).map(([name, value]) => [
     name,
-    typeof value === 'string' ? value.trim() : value,
+    typeof value === 'string' ? (name === 'vat_factor' ? shortestNumber(value) : value.trim()) : value,
   ])
   return Object.fromEntries(
     told.filter(

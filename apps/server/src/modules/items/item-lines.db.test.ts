@@ -274,10 +274,17 @@ test('its own export comes back without mapping and changes nothing; a file chan
   }
   const item = await create()
   await create(beer)
+  await create({
+    name: 'Carro usado',
+    cabys: '4911300000000',
+    unit: 'Unid',
+    tax_code: '08',
+    line: { vat_factor: '0.03250' },
+  })
   const bring = bringIn(t, company.as)
   for (const type of ['xlsx', 'csv']) {
     const own = await bring.read('items', await ownExport(t, company.as, { list: 'items', type }))
-    expect(await bring.check(own)).toMatchObject({ counts: { new: 0, changed: 0, unchanged: 2, refused: 0 } })
+    expect(await bring.check(own)).toMatchObject({ counts: { new: 0, changed: 0, unchanged: 3, refused: 0 } })
   }
   t.clock.advance(60_000)
   const changed = await bring.all('items', [

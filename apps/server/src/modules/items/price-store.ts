@@ -4,7 +4,7 @@ import type { CompanyContext, CompanyTransaction } from '#platform/database/comp
 import { type ItemFilter, itemSource } from './item-store.ts'
 import type { PricedOnList, PricedRow } from './price-change.ts'
 
-export type ListPrice = Pick<PricedOnList, 'item_id' | 'item_name' | 'list_id' | 'list_name' | 'before'>
+type ListPrice = Pick<PricedOnList, 'item_id' | 'item_name' | 'list_id' | 'list_name' | 'before'>
 
 type Priced = Pick<PricedRow, 'id' | 'code' | 'name' | 'before'>
 type PriceColumn = 'price_crc' | 'price_usd'

@@ -6,7 +6,7 @@ import { fromItem, toEngineLine, toLineInput } from './draft-mapping.ts'
 import type { Extra } from './line-extras.ts'
 import { specialVatOf } from './line-taxes.ts'
 
-export type ItemLine = Item['line']
+type ItemLine = Item['line']
 
 /** What of an item stands in its own form, and what decides about its lines. */
 export type ItemBasics = Pick<Item, 'name' | 'cabys' | 'unit' | 'rate_code' | 'price_includes_tax'> & {
@@ -83,6 +83,6 @@ export function itemIssues(line: EditorLine): Issue[] {
 }
 
 /** An item has a price in each currency: what is taken off is a part of it. */
-export function inPercent({ amount, percent = amount, ...discount }: LineDiscount): ItemLine['discounts'] {
+function inPercent({ amount, percent = amount, ...discount }: LineDiscount): ItemLine['discounts'] {
   return percent ? [{ ...discount, percent }] : []
 }
