@@ -1,5 +1,5 @@
 import { type CabysEntry, endpoints, type Item } from '@cuentaclara/contracts'
-import { Input, NativeSelect, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import { Box, Input, NativeSelect, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
 import { useCurrentCompany } from '#features/companies/index.ts'
@@ -231,16 +231,18 @@ export function ItemDrawer({ company, item, copyOf, isReadOnly = false, onClose,
             error={form.errors.line}
           >
             <Suspense>
-              <ItemLineFields
-                company={company}
-                item={item ?? copyOf ?? null}
-                basics={form.values}
-                onChange={({ line, tax_code, rate_code }, problem) => {
-                  form.clearFieldError('line')
-                  form.setValues({ line, tax_code, rate_code, line_problem: problem ?? '' })
-                }}
-                onPrice={(price) => form.setFieldValue('price_crc', price)}
-              />
+              <Box mt="xs">
+                <ItemLineFields
+                  company={company}
+                  item={item ?? copyOf ?? null}
+                  basics={form.values}
+                  onChange={({ line, tax_code, rate_code }, problem) => {
+                    form.clearFieldError('line')
+                    form.setValues({ line, tax_code, rate_code, line_problem: problem ?? '' })
+                  }}
+                  onPrice={(price) => form.setFieldValue('price_crc', price)}
+                />
+              </Box>
             </Suspense>
           </Input.Wrapper>
           <PictureField

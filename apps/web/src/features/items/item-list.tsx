@@ -49,6 +49,11 @@ export function ItemList({ search, onSearch }: ListProps<ItemSearch>) {
     ...itemsQuery(company, toItemsQuery(search)),
     enabled: company !== '',
   })
+  // Asked beside the list, so that a band does not push down what somebody has begun to read.
+  const review = useQuery({
+    ...itemsQuery(company, { cabys_outdated: 'true', per_page: 1 }),
+    enabled: company !== '' && mayEdit && search.view !== 'outdated',
+  })
   const open = (id: string | undefined) => onSearch({ ...search, open: id })
   const newButton = mayEdit && (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('new')}>
@@ -68,11 +73,10 @@ export function ItemList({ search, onSearch }: ListProps<ItemSearch>) {
         standardSort="name"
         filters={useItemFilters(company)}
         strip={
-          mayEdit &&
-          search.view !== 'outdated' &&
-          query.isSuccess && (
+          review.isSuccess &&
+          review.data.meta.total > 0 && (
             <Suspense>
-              <ReviewBand company={company} onReview={() => onSearch({ view: 'outdated' })} />
+              <ReviewBand count={review.data.meta.total} onReview={() => onSearch({ view: 'outdated' })} />
             </Suspense>
           )
         }

@@ -61,19 +61,21 @@ export function CartLine({ line, currency, total, dispatch }: CartLineProps) {
         onChange={(text) => dispatch({ type: 'price', key: line.key, text })}
         onKeyDown={backToSearch}
       />
-      <IconButton
-        label={t('counter.tickets.discountOf', { name })}
-        aria-expanded={hasDiscount}
-        onClick={() => setIsAsked(true)}
-      >
-        <IconPercentage size={17} aria-hidden />
-      </IconButton>
-      <IconButton
-        label={t('counter.tickets.remove', { name })}
-        onClick={() => dispatch({ type: 'remove', key: line.key })}
-      >
-        <IconTrash size={17} aria-hidden />
-      </IconButton>
+      <div className={classes.lineEnd}>
+        <IconButton
+          label={t('counter.tickets.discountOf', { name })}
+          aria-expanded={hasDiscount}
+          onClick={() => setIsAsked(true)}
+        >
+          <IconPercentage size={17} aria-hidden />
+        </IconButton>
+        <IconButton
+          label={t('counter.tickets.remove', { name })}
+          onClick={() => dispatch({ type: 'remove', key: line.key })}
+        >
+          <IconTrash size={17} aria-hidden />
+        </IconButton>
+      </div>
       {hasDiscount && <LineDiscount line={line} isAsked={isAsked} dispatch={dispatch} />}
     </li>
   )
