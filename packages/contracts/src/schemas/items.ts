@@ -20,7 +20,7 @@ import { cabysProposal } from './parties.ts'
 export const itemKind = z.enum(['goods', 'service'])
 
 /** What an item keeps for the lines that sell it; amounts in colones, discounts in percent. `taxes`: beside VAT. */
-const itemLine = objectOf(itemLineFields)
+export const itemLine = objectOf(itemLineFields)
 
 export const itemInput = z.object({
   code: textOf(itemTexts.code),
