@@ -1411,6 +1411,7 @@ create table public.items (
   rate_kept_at timestamp with time zone,
   rate_kept_by uuid,
   version integer default 1 not null,
+  line_fields jsonb default '{}'::jsonb not null,
   constraint items_pkey PRIMARY KEY (company_id, id),
   constraint bar_codes_are_scanned CHECK ((barcode ~ '^[!-~]+$'::text)),
   constraint items_barcode_check CHECK (((length(barcode) >= 4) AND (length(barcode) <= 40))),
@@ -1426,6 +1427,7 @@ create table public.items (
   constraint items_rate_kept_check CHECK (((rate_kept_of IS NULL) = (rate_kept_at IS NULL))),
   constraint items_tax_code_check CHECK ((tax_code ~ '^\d{2}$'::text)),
   constraint items_unit_check CHECK (((length(unit) >= 1) AND (length(unit) <= 15))),
+  constraint lines_of_items_are_objects CHECK ((jsonb_typeof(line_fields) = 'object'::text)),
   constraint items_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
   constraint items_rate_kept_by_fkey FOREIGN KEY (rate_kept_by) REFERENCES public.users(id)
 );

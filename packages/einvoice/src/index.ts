@@ -32,7 +32,7 @@ export type {
   ListField,
   TextField,
 } from './document/draft-fields.ts'
-export { draftFields } from './document/draft-fields.ts'
+export { draftFields, itemLineFields } from './document/draft-fields.ts'
 export { type DraftJson, draftFromJson, draftToJson, lineFromJson } from './document/draft-json.ts'
 export { newDraft, newLine } from './document/drafts.ts'
 export {
@@ -54,7 +54,7 @@ export { normalize } from './engine/normalize.ts'
 export { depositOf, type OfferDeposit } from './engine/offer-deposit.ts'
 export { type Difference, recalculate } from './engine/recalculate.ts'
 export { type RateShare, receiptLines } from './engine/receipt-lines.ts'
-export { isBlocking, validate } from './engine/validate.ts'
+export { checkItemLine, isBlocking, validate } from './engine/validate.ts'
 export {
   addedPrice,
   raiseDates,

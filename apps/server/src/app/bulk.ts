@@ -55,6 +55,7 @@ import {
   changePrice,
   itemsExport,
   itemsImport,
+  pricesUndo,
 } from '#modules/items/index.ts'
 import {
   collectDocument,
@@ -360,7 +361,7 @@ const itemActions = [
     permission: 'items.edit',
     params: z.object({ percent }),
     run: (ctx, id, params) => changePrice(ctx, id, params.percent),
-    undo: asImported(itemsImport, ['price_crc', 'price_usd']),
+    undo: pricesUndo,
   }),
   defineBulkAction({
     name: 'category',

@@ -5,6 +5,7 @@ import type { FastifyError } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { DatabaseError } from 'pg'
 import { DocumentNotIssuable, phraseByField, phraseIssue } from '#modules/documents/drafts.ts'
+import { ItemLineInvalid } from '#modules/items/index.ts'
 import type { SayCause } from '#modules/notifications/index.ts'
 import { DatabaseAway, isStorageFailure } from '#platform/database/database-away.ts'
 import { AppError, type ErrorParams, Invalid } from '#platform/errors.ts'
@@ -43,7 +44,9 @@ export function toProblem(
     code: known.code,
     message: sentence(words, known.code, known.status, known.params),
     ...(Object.keys(known.params).length > 0 ? { params: known.params } : {}),
-    ...(error instanceof DocumentNotIssuable ? { errors: phraseByField(error.issues, language) } : {}),
+    ...(error instanceof DocumentNotIssuable || error instanceof ItemLineInvalid
+      ? { errors: phraseByField(error.issues, language) }
+      : {}),
     ...(known.errors ? { errors: fieldSentences(words, known.errors) } : {}),
   }
 }

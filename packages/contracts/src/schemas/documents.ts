@@ -46,7 +46,10 @@ const text = (max: number) => z.string().max(max)
 
 const content = objectOf(draftFields).shape
 
-/** Absent, whether its price has tax in it is as the company has it. */
+/**
+ * Absent, whether its price has tax in it is as the company has it. A line that names its item (`item_id`) and no `cabys` is left to the item: what
+ * it does not say is the item's, at the price list of the client.
+ */
 export const draftLine = content.lines.unwrap().element.extend({ price_includes_tax: z.boolean().optional() })
 
 /** In which parts a sale on credit is to be paid: equal ones, or as typed. Issuing writes the parts down. Ours: never in the official document. */

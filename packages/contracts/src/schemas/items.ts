@@ -1,3 +1,4 @@
+import { itemLineFields } from '@cuentaclara/einvoice'
 import { z } from 'zod'
 import { itemTexts } from '../record-rules.ts'
 import {
@@ -12,10 +13,14 @@ import {
   textOf,
 } from './common.ts'
 import { documentKind } from './documents.ts'
+import { objectOf } from './from-fields.ts'
 import { cabysProposal } from './parties.ts'
 
 /** What is sold: a thing or some work, as the authority adds up both apart. */
 export const itemKind = z.enum(['goods', 'service'])
+
+/** What an item keeps for the lines that sell it; amounts in colones, discounts in percent. `taxes`: beside VAT. */
+export const itemLine = objectOf(itemLineFields)
 
 export const itemInput = z.object({
   code: textOf(itemTexts.code),
@@ -34,9 +39,12 @@ export const itemInput = z.object({
   kind: itemKind.nullish(),
   /** As scanners read it: characters of ASCII without blanks. Of one item of the company only. Absent: as it was. */
   barcode: textOf(itemTexts.barcode),
+  /** What its lines begin with, besides what stands here. Null: nothing. Absent: as it was. */
+  line: itemLine.nullish(),
 })
 export const item = itemInput.extend({
   id,
+  line: itemLine,
   kind: itemKind,
   /** Where its picture is; null without one. */
   picture_url: z.string().nullable(),
@@ -49,6 +57,11 @@ export const item = itemInput.extend({
   is_rate_outdated: z.boolean(),
   /** Somebody keeps its rate although the catalogue changed that of its code, which has not changed again since. */
   rate_kept: z.object({ at: instant, by: z.string().nullable() }).nullish(),
+  /**
+   * How many were sold in this month and the eleven before it, as reports add them up. Null unless it was asked for, and
+   * for whoever sees only their own documents.
+   */
+  sold_year: z.string().nullish(),
   updated_at: instant,
   /** `If-Match` on changing it; counts every change. */
   version: z.number().int(),
@@ -68,6 +81,8 @@ export const itemsQuery = pageQuery.extend({
   never_sold: flag.optional(),
   /** Prices as this price list has them. */
   price_list_id: id.optional(),
+  /** Says of each how many were sold, `sold_year`. */
+  with_sold: flag.optional(),
 })
 /** What a price list says of single items, in its currency. */
 export const listPricesInput = z.object({
@@ -108,7 +123,12 @@ export const itemSales = z.object({
 
 /** How prices of items change: by a percentage of each, or all to one amount. */
 const priceChange = z.discriminatedUnion('by', [
-  z.object({ by: z.literal('percent'), percent: z.string().regex(/^[+-]?\d{1,3}(\.\d{1,2})?$/) }),
+  z.object({
+    by: z.literal('percent'),
+    percent: z.string().regex(/^[+-]?\d{1,3}(\.\d{1,2})?$/),
+    /** The prices that lists have for these items in the currency change along, for whoever may write price lists. */
+    with_lists: z.boolean().default(false),
+  }),
   z.object({ by: z.literal('amount'), amount: z.string().regex(/^\d{1,13}(\.\d{1,5})?$/) }),
 ])
 /** To the nearest multiple of it, halves up. */
@@ -143,6 +163,19 @@ export const itemPricesPreview = z.object({
       why: z.enum(['no_price', 'to_nothing', 'same']).nullable(),
     }),
   ),
+  /** Prices of lists that change along, by item and list. Empty unless they were asked for. */
+  lists: z.array(
+    z.object({
+      item_id: id,
+      item_name: z.string(),
+      list_id: id,
+      list_name: z.string(),
+      before: decimalText,
+      after: decimalText,
+      why: z.enum(['to_nothing', 'same']).nullable(),
+    }),
+  ),
+  /** Prices that change, those of lists among them. */
   changed: z.number().int(),
   /** What sells the items that change at a price of its own, and keeps it: recurring series, plans of students, price lists. */
   kept: z.object({ series: z.number().int(), plans: z.number().int(), lists: z.number().int() }),

@@ -229,6 +229,8 @@ export const recurringQuery = pageQuery.extend({
   failing: flag.optional(),
   /** Only active series with a date in that month: what its total adds up, each with its part of it (`adds`). */
   adds_to: z.enum(['this_month', 'next_month']).optional(),
+  /** Only what sells, at a price of its own, items whose prices were just changed: `undo.id` of that change, for a day. */
+  price_change: id.optional(),
 })
 
 /** What active series of the filter will come to, a row per currency. */

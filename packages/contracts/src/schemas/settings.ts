@@ -121,6 +121,12 @@ const counterSettings = z.object({
   asks_for_shift: z.boolean().default(false),
   /** What is printed when a sale is done, without being asked for. */
   prints_at_once: z.boolean().default(false),
+  /** In colones: from here on whoever sells is asked for the identity number of the customer, and may go on without it; null: never. */
+  identity_above: z
+    .string()
+    .regex(/^\d{1,13}(\.\d{1,2})?$/)
+    .nullable()
+    .default(null),
   scale_codes: z.array(scaleCode).max(10).default([]),
 })
 /** What every till needs of it. */

@@ -102,6 +102,8 @@ export const studentsQuery = pageQuery.extend({
   client_id: id.optional(),
   /** Those whose term to pay is over. */
   is_overdue: flag.optional(),
+  /** Only what sells, at a price of its own, items whose prices were just changed: `undo.id` of that change, for a day. */
+  price_change: id.optional(),
 })
 export const studentStatusChange = z.object({
   status: studentStatus,

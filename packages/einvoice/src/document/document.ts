@@ -138,6 +138,29 @@ export type DraftLine = {
   itemId?: string
 }
 
+/**
+ * What an item keeps for the lines that sell it: what its goods or its law ask of every sale. Pieces, buyers and moments are of
+ * each line alone: serial numbers, exonerations, typed bases, what an export would have been taxed.
+ */
+export type ItemLine = Pick<
+  DraftLine,
+  | 'commercialUnit'
+  | 'transactionType'
+  | 'tariffHeading'
+  | 'medicineRegistry'
+  | 'pharmaceuticalForm'
+  | 'factoryVat'
+  | 'codes'
+  | 'assortment'
+> & {
+  /** Used-goods factor, where its VAT is reckoned so. */
+  vatFactor?: DecimalText
+  /** In percent: an item has a price in each currency. */
+  discounts: (Omit<DraftDiscount, 'amount' | 'percent'> & { percent: DecimalText })[]
+  /** Beside VAT. */
+  taxes: Pick<DraftTax, 'code' | 'otherName' | 'rate' | 'specific'>[]
+}
+
 export type DraftOtherCharge = {
   type: string
   typeOther?: string

@@ -9,6 +9,7 @@ import type {
   DraftTax,
   ExtraText,
   Identification,
+  ItemLine,
   ProductCode,
   Reference,
   SpecificTax,
@@ -143,6 +144,27 @@ export const lineFields = {
   assortment: list(group(assortmentPart), 20),
   itemId: optional({ is: 'id' }),
 } as const satisfies FieldsOf<DraftLine>
+
+/** What an item keeps for its lines, in the fields that those have. */
+export const itemLineFields = {
+  commercialUnit: lineFields.commercialUnit,
+  transactionType: lineFields.transactionType,
+  tariffHeading: lineFields.tariffHeading,
+  medicineRegistry: lineFields.medicineRegistry,
+  pharmaceuticalForm: lineFields.pharmaceuticalForm,
+  factoryVat: lineFields.factoryVat,
+  vatFactor: optional(amount),
+  codes: lineFields.codes,
+  discounts: list(
+    group({ code: discount.code, other: discount.other, nature: discount.nature, percent: amount }),
+    5,
+  ),
+  taxes: list(
+    group({ code: tax.code, otherName: tax.otherName, rate: tax.rate, specific: tax.specific }),
+    20,
+  ),
+  assortment: lineFields.assortment,
+} as const satisfies FieldsOf<ItemLine>
 
 const otherCharge = {
   type: text(2),

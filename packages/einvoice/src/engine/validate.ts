@@ -1,8 +1,9 @@
 import type { DraftDocument, DraftLine, Issue, Line } from '../document/document.ts'
+import { newDraft } from '../document/drafts.ts'
 import type { KindDefinition } from '../kinds/kind-definition.ts'
 import { documentKinds } from '../kinds/kinds.ts'
 import { issuesOf, under } from '../rules/findings.ts'
-import type { DocumentRule, LineRule, ValidationContext } from '../rules/rule.ts'
+import type { DocumentRule, LineRule, LineSubject, ValidationContext } from '../rules/rule.ts'
 import { calculate } from './calculate.ts'
 import { normalize } from './normalize.ts'
 
@@ -21,6 +22,28 @@ export function validate(draft: DraftDocument, context: ValidationContext): Issu
     }),
   ]
 }
+
+/**
+ * What any line that sells an item so would be refused for, or warned of: said at the item already. Paths are those of the line. What a line
+ * settles by itself is not asked: its number of pieces, its text, its typed base.
+ */
+export function checkItemLine(line: DraftLine, context: ValidationContext): Issue[] {
+  // Of all kinds the one that has every field; of an offer the rules would only warn.
+  const kind = documentKinds.quotation
+  const clean = normalize({ ...newDraft(kind.kind), lines: [line] })
+  const [tidied] = clean.lines
+  const [computed] = calculate(clean).lines
+  if (tidied === undefined || computed === undefined) return []
+  return lineIssuesBy(documentKinds.invoice, { line: tidied, computed, kind, context }).flatMap((issue) => {
+    // Its price changes in many places, by itself too: lines say it for sure.
+    if (issue.code === 'assortment.subtotal-differs') return [{ ...issue, severity: 'warning' as const }]
+    return ofItem.test(issue.path) ? [issue] : []
+  })
+}
+
+/** Fields of a line that its item keeps. */
+const ofItem =
+  /^(commercialUnit|transactionType|tariffHeading|medicineRegistry|pharmaceuticalForm|factoryVat|codes|discounts|assortment|taxes\.\d+\.(code|otherName|rate|factor|specific))\b/
 
 /** Whether an issue forbids issuing. */
 export function isBlocking(issue: Issue): boolean {
@@ -43,6 +66,10 @@ function rulesOf(kind: KindDefinition): SortedRules {
   return split
 }
 
+function lineIssuesBy(kind: KindDefinition, subject: LineSubject): Issue[] {
+  return rulesOf(kind).line.flatMap((rule) => issuesOf(rule, rule.check(subject)))
+}
+
 /** What was found in a line stays true as long as the line, its amounts and the outside facts are the same. */
 type Remembered = { computed: Line; kind: KindDefinition; context: ValidationContext; issues: Issue[] }
 
@@ -58,9 +85,7 @@ function lineIssues(
   const known = remembered.get(line)
   const isCurrent =
     known && known.computed === computed && known.kind === kind && isSameForLines(known.context, context)
-  const issues = isCurrent
-    ? known.issues
-    : rulesOf(kind).line.flatMap((rule) => issuesOf(rule, rule.check({ line, computed, kind, context })))
+  const issues = isCurrent ? known.issues : lineIssuesBy(kind, { line, computed, kind, context })
   if (!isCurrent) remembered.set(line, { computed, kind, context, issues })
   return issues.length === 0 ? issues : (under(`lines.${index}`, issues) as Issue[])
 }

@@ -55,6 +55,8 @@ export const catalogue = {
     margin: 'الهامش',
     tax: 'الضريبة',
     category: 'الفئة',
+    active: 'نشط',
+    sold: 'المباع، 12 شهرًا',
     inactive: 'غير نشط',
     views: {
       all: 'الكل',

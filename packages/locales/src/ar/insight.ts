@@ -214,6 +214,7 @@ export const insight = {
     searchHint: 'اسم أو رقم أو مجموعة أو جهة اتصال',
     name: 'الاسم',
     group: 'المجموعة',
+    priceChanged: 'تغيّر سعره',
     payer: 'الدافع',
     plan: 'الخطة',
     monthly: 'المبلغ الشهري',

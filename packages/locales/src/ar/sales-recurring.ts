@@ -7,6 +7,7 @@ export const recurring = {
   search: 'البحث في الفواتير المتكررة',
   searchHint: 'الاسم أو العميل',
   expected: 'المتوقع',
+  priceChanged: 'تغيّر سعره',
   thisMonth: 'هذا الشهر',
   nextMonth: 'الشهر القادم',
   emptyTitle: 'أصدرها مرة ودعها تتكرر.',

@@ -55,6 +55,8 @@ export const catalogue = {
     margin: 'Margin',
     tax: 'Tax',
     category: 'Category',
+    active: 'Active',
+    sold: 'Sold, 12 months',
     inactive: 'Inactive',
     views: {
       all: 'All',

@@ -215,6 +215,7 @@ export const insight = {
     searchHint: 'Name, number, group or contact',
     name: 'Name',
     group: 'Group',
+    priceChanged: 'price changed',
     payer: 'Payer',
     plan: 'Plan',
     monthly: 'Monthly amount',

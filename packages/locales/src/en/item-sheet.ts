@@ -2,6 +2,11 @@
 export const itemSheet = {
   kindHint: 'From its CABYS code; change it only when that is wrong',
   barcodeHint: 'Scan it here, or type it',
+  line: {
+    title: 'On every line',
+    hint: 'Each line that sells it begins with this. Changing a line does not change the item.',
+    more: 'More for its lines',
+  },
   sold: {
     title: 'Sold',
     year: 'Last 12 months',
@@ -41,6 +46,13 @@ export const itemSheet = {
     keptSeries: 'recurring series {{number}}',
     keptPlans: 'plans of students {{number}}',
     keptLists: 'price lists {{number}}',
+    withLists: 'Raise the price lists along by the same percent',
+    withListsHint: 'Prices that lists have for these items; what a list moves by its percent follows anyway.',
+    doneTitle: 'Prices changed',
+    doneKept: 'What sells these items at a price of its own keeps it. It is raised there:',
+    doneSeries: 'Recurring series ({{number}})',
+    donePlans: 'Students with such a plan',
+    onList: '{{item}}, {{list}}',
     look: 'See the new prices',
     waiting: 'Say how prices change, and see each of them here before it does.',
   },

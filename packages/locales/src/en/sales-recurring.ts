@@ -7,6 +7,7 @@ export const recurring = {
   search: 'Search recurring invoices',
   searchHint: 'Name, client',
   expected: 'Expected',
+  priceChanged: 'price changed',
   thisMonth: 'This month',
   nextMonth: 'Next month',
   emptyTitle: 'Bill it once, let it repeat.',

@@ -55,6 +55,8 @@ export const catalogue = {
     margin: 'Margen',
     tax: 'IVA',
     category: 'Categoría',
+    active: 'Activo',
+    sold: 'Vendido, 12 meses',
     inactive: 'Inactivo',
     views: {
       all: 'Todos',

@@ -215,6 +215,7 @@ export const insight = {
     searchHint: 'Nombre, número, grupo o contacto',
     name: 'Nombre',
     group: 'Grupo',
+    priceChanged: 'precio cambiado',
     payer: 'Pagador',
     plan: 'Plan',
     monthly: 'Monto mensual',

@@ -2,6 +2,11 @@
 export const itemSheet = {
   kindHint: 'Según su código CABYS; cámbielo solo si no corresponde',
   barcodeHint: 'Escanéelo aquí o escríbalo',
+  line: {
+    title: 'En cada línea',
+    hint: 'Cada línea que lo venda empieza con esto. Cambiar una línea no cambia el artículo.',
+    more: 'Más para sus líneas',
+  },
   sold: {
     title: 'Vendido',
     year: 'Últimos 12 meses',
@@ -42,6 +47,14 @@ export const itemSheet = {
     keptSeries: 'series recurrentes {{number}}',
     keptPlans: 'planes de estudiantes {{number}}',
     keptLists: 'listas de precios {{number}}',
+    withLists: 'Subir también las listas de precios con el mismo porcentaje',
+    withListsHint:
+      'Los precios que las listas tienen para estos artículos; lo que una lista mueve con su porcentaje sigue por sí solo.',
+    doneTitle: 'Precios cambiados',
+    doneKept: 'Lo que vende estos artículos a un precio propio lo conserva. Se sube allí:',
+    doneSeries: 'Series recurrentes ({{number}})',
+    donePlans: 'Estudiantes con ese plan',
+    onList: '{{item}}, {{list}}',
     look: 'Ver los precios nuevos',
     waiting: 'Diga cómo cambian los precios y vea aquí cada uno antes de que cambie.',
   },

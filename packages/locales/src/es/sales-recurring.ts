@@ -7,6 +7,7 @@ export const recurring = {
   search: 'Buscar facturas recurrentes',
   searchHint: 'Nombre, cliente',
   expected: 'Esperado',
+  priceChanged: 'precio cambiado',
   thisMonth: 'Este mes',
   nextMonth: 'Mes siguiente',
   emptyTitle: 'Factúrelo una vez y deje que se repita.',

@@ -55,6 +55,8 @@ export const catalogue = {
     margin: 'Marge',
     tax: 'TVA',
     category: 'Catégorie',
+    active: 'Actif',
+    sold: 'Vendu, 12 mois',
     inactive: 'Inactif',
     views: {
       all: 'Tous',

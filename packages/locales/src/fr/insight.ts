@@ -215,6 +215,7 @@ export const insight = {
     searchHint: 'Nom, numéro, groupe ou contact',
     name: 'Nom',
     group: 'Groupe',
+    priceChanged: 'prix changé',
     payer: 'Payeur',
     plan: 'Formule',
     monthly: 'Montant mensuel',

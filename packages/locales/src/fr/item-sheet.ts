@@ -2,6 +2,11 @@
 export const itemSheet = {
   kindHint: 'D’après son code CABYS ; à changer seulement s’il se trompe',
   barcodeHint: 'Scannez-le ici ou tapez-le',
+  line: {
+    title: 'Sur chaque ligne',
+    hint: 'Chaque ligne qui le vend commence ainsi. Changer une ligne ne change pas l’article.',
+    more: 'Plus pour ses lignes',
+  },
   sold: {
     title: 'Vendu',
     year: '12 derniers mois',
@@ -42,6 +47,14 @@ export const itemSheet = {
     keptSeries: 'séries récurrentes {{number}}',
     keptPlans: 'plans d’élèves {{number}}',
     keptLists: 'listes de prix {{number}}',
+    withLists: 'Augmenter aussi les listes de prix du même pourcentage',
+    withListsHint:
+      'Les prix que les listes ont pour ces articles ; ce qu’une liste modifie par son pourcentage suit de toute façon.',
+    doneTitle: 'Prix changés',
+    doneKept: 'Ce qui vend ces articles à un prix à soi le garde. Il s’augmente là :',
+    doneSeries: 'Séries récurrentes ({{number}})',
+    donePlans: 'Élèves qui ont ce plan',
+    onList: '{{item}}, {{list}}',
     look: 'Voir les nouveaux prix',
     waiting: 'Dites comment les prix changent : chacun se voit ici avant de changer.',
   },

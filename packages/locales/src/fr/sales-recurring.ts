@@ -7,6 +7,7 @@ export const recurring = {
   search: 'Rechercher des factures récurrentes',
   searchHint: 'Nom, client',
   expected: 'Attendu',
+  priceChanged: 'prix changé',
   thisMonth: 'Ce mois',
   nextMonth: 'Mois prochain',
   emptyTitle: 'Facturez une fois, laissez se répéter.',

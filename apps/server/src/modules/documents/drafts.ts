@@ -17,6 +17,7 @@ export { loadSurroundings, type Surroundings } from './engine/load-surroundings.
 export { phraseByField, phraseIssue } from './engine/phrase-issue.ts'
 export { isHolding } from './engine/quotation-lines.ts'
 export { AlreadyIssued, DocumentNotIssuable, TagUnknown } from './errors.ts'
+export { withItems } from './lines-of-items.ts'
 export { previewDraft } from './preview-draft.ts'
 export { type LineRecoding, recodeDraft, recodeLines } from './recode-draft.ts'
 export { createDraft, renewFindings, saveDraft } from './save-draft.ts'

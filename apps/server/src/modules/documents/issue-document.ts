@@ -44,6 +44,7 @@ import type { IssueRequest } from './issue-request.ts'
 import { type IssueOutcome, type Issuing, storeIssued } from './issue-store.ts'
 import { toIssuedView } from './issued-view.ts'
 import { issuingPlace } from './issuing-place.ts'
+import { isLeftToItem, withItems } from './lines-of-items.ts'
 import { seesOwnOnly } from './own-documents.ts'
 import { writeNumberless } from './write-numberless.ts'
 import type { NumberlessDocument } from './write-out.ts'
@@ -116,9 +117,10 @@ export async function prepareIssue(
   doors: Doors,
   { signer, providerId: installed, registers }: IssueDoors,
   member: Member,
-  asked: IssueRequest,
+  given: IssueRequest,
 ): Promise<{ ready: ReadyToIssue } | { answer: IssuedDocument }> {
   const { companyId } = member
+  const asked = await withItemsOf(doors, member, given)
   const nowMs = asked.sold?.atMs ?? doors.clock.now()
   const found = await lookAround(doors, member, asked, nowMs)
   const answered = answeredBefore(asked, found)
@@ -198,6 +200,17 @@ async function askRegisters(
   if (questions.length === 0) return around.registers
   const about = { isDemo: around.company.isDemo, waitMs: registersWaitMs }
   return [...around.registers, ...(await ask(questions, about))]
+}
+
+/** One flight more where a program leaves lines to their items; editors say the products. */
+async function withItemsOf(doors: Doors, member: Member, asked: IssueRequest): Promise<IssueRequest> {
+  const { input } = asked
+  if (!input.lines.some(isLeftToItem)) return asked
+  const kind = input.kind
+  const filled = await withCompany(doors, member, (ctx) => withItems(ctx.tx, input, { kind }), {
+    readOnly: true,
+  })
+  return { ...asked, input: filled }
 }
 
 function lookAround(

@@ -5,6 +5,7 @@ import { readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { assessDraft } from './engine/assess-draft.ts'
 import type { DraftInput } from './engine/draft-input.ts'
+import { withItems } from './lines-of-items.ts'
 import { readLook } from './print-choices.ts'
 import { surroundingsOf } from './surroundings-of.ts'
 
@@ -14,11 +15,12 @@ import { surroundingsOf } from './surroundings-of.ts'
  */
 export async function previewDraft(
   ctx: CompanyContext,
-  typed: DraftInput,
+  given: DraftInput,
   issuedMs = ctx.clock.now(),
 ): Promise<PageDescription> {
   ctx.permit('documents.draft')
   const nowMs = ctx.clock.now()
+  const typed = await withItems(ctx.tx, given, { kind: given.kind })
   // Tags are not printed: one that was taken away meanwhile keeps nobody from looking.
   const printedOf = { ...typed, tags: [] }
   const around = await surroundingsOf(ctx, printedOf, { nowMs, sellerId: typed.seller_id })

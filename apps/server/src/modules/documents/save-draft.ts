@@ -13,9 +13,11 @@ import {
   refuseSoldAgain,
   WaitsForApproval,
 } from './errors.ts'
+import { withItems } from './lines-of-items.ts'
 import { surroundingsOf } from './surroundings-of.ts'
 
-/** Keeps what was typed, finished or not, and returns the id of the new draft. Throws ClientUnknown, SoldAgain, BilledAgain. */
+/** Keeps what was typed, finished or not, and returns the id of the new draft. Throws ClientUnknown, SoldAgain, BilledAgain, and
+ * Invalid for a line that is left to an unknown item. */
 export async function createDraft(ctx: CompanyContext, input: DraftInput): Promise<string> {
   ctx.permit('documents.draft')
   const { draft } = await assess(ctx, input, null)
@@ -63,8 +65,9 @@ function askRegisters(ctx: CompanyContext, { id, input, around }: DraftToStore):
   return askLater(ctx, { id, kind: input.kind, isDemo: around.company.isDemo }, openQuestions(input, around))
 }
 
-async function assess(ctx: CompanyContext, typed: DraftInput, documentId: string | null) {
+async function assess(ctx: CompanyContext, given: DraftInput, documentId: string | null) {
   const nowMs = ctx.clock.now()
+  const typed = await withItems(ctx.tx, given, { kind: given.kind })
   const around = await surroundingsOf(ctx, typed, { nowMs, documentId, sellerId: typed.seller_id })
   const assessment = await assessDraft(typed, around, { nowMs, phase: 'draft' })
   const draft: DraftToStore = { id: documentId ?? newId(), input: assessment.input, assessment, around }

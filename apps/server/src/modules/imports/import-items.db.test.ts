@@ -64,7 +64,7 @@ test('the same file twice changes nothing, nor does an export of the list; anoth
   for (const type of ['xlsx', 'csv']) {
     const own = await bring.read('items', await ownExport(t, as, { list: 'items', type }))
     expect(await bring.check(own)).toMatchObject({ counts: { new: 0, changed: 0, unchanged: 3, refused: 0 } })
-    expect(own.columns.filter(({ field }) => field !== null)).toHaveLength(14)
+    expect(own.columns.filter(({ field }) => field !== null)).toHaveLength(25)
   }
   t.clock.advance(60_000)
   const dearer = await bring.all('items', [

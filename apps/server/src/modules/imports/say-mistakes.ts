@@ -16,7 +16,7 @@ export function sayMistakes(
   if (errors === undefined) return [{ field: null, message }]
   return Object.entries(errors).map(([path, sentences]) => {
     // A column answers for a list as a whole, or for one field of an entry.
-    const said = [path, path.split('.')[0]!]
+    const said = path.split('.').map((_, end, names) => names.slice(0, end + 1).join('.'))
     const field = fields.find((each) =>
       [each.field, ...(each.answersFor ?? [])].some((own) => said.includes(own)),
     )

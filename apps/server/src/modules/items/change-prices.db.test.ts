@@ -4,8 +4,9 @@ import type {
   ItemPricesPreview,
   ItemPricesPreviewInput,
   ItemsChanged,
+  ListPrices,
 } from '@cuentaclara/contracts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
 
 let t: TestApp
@@ -187,5 +188,122 @@ test('what sells an item at a price of its own is counted, for it keeps it', asy
     series: 0,
     plans: 0,
     lists: 0,
+  })
+})
+
+describe('price lists that are raised along', () => {
+  const along = {
+    ...ofLight,
+    round_to: '0.01',
+    change: { by: 'percent', percent: '10', with_lists: true },
+  }
+  const aList = async (name: string, prices: [Item, string][], currency = 'CRC') => {
+    const made = await t.send('POST', '/list-entries', company.as, {
+      payload: { kind: 'price_list', name, currency },
+    })
+    expect(made.status, made.text).toBe(201)
+    const { id } = made.body as { id: string }
+    const payload = { prices: prices.map(([{ id: item_id }, price]) => ({ item_id, price })) }
+    expect((await t.send('PUT', `/price-lists/${id}/prices`, company.as, { payload })).status).toBe(200)
+    return id
+  }
+  const pricesOf = async (list: string) => {
+    const { data } = (await t.send('GET', `/price-lists/${list}/prices`, company.as)).body as ListPrices
+    return Object.fromEntries(data.map(({ item_name, price }) => [item_name, price]))
+  }
+
+  // Whoever raised prices before a decree took lists one by one, and forgot one.
+  test('are seen before, change with their items, and are put back with them', async () => {
+    const [bulb, cable, , hammer] = items
+    const wholesale = await aList('Mayoreo', [
+      [bulb!, '1100'],
+      [cable!, '500'],
+      [hammer!, '4000'],
+    ])
+    const dollars = await aList('Exportación', [[bulb!, '2']], 'USD')
+    expect(await preview()).toMatchObject({ lists: [], kept: { lists: 1 } })
+    const seen = await preview(along)
+    expect(
+      seen.lists.map(({ item_name, list_name, before, after }) => [item_name, list_name, before, after]),
+    ).toEqual([
+      ['Bombillo', 'Mayoreo', '1100', '1210'],
+      // It has no usual price, and one of the list.
+      ['Cable', 'Mayoreo', '500', '550'],
+    ])
+    expect(seen).toMatchObject({ changed: 4, kept: { lists: 0 } })
+    const { changed: count, undo: way } = await changed(along)
+    expect(count).toBe(4)
+    expect(await pricesOf(wholesale)).toEqual({ Bombillo: '1210', Cable: '550', Martillo: '4000' })
+    expect(await pricesOf(dollars)).toEqual({ Bombillo: '2' })
+    expect(await prices()).toMatchObject({ Bombillo: '1357.4', Foco: '2200' })
+    expect((await undo(way!.id)).result).toMatchObject({ done: 3, skipped: 0 })
+    expect(await pricesOf(wholesale)).toEqual({ Bombillo: '1100', Cable: '500', Martillo: '4000' })
+    expect(await prices()).toMatchObject({ Bombillo: '1234', Foco: '2000' })
+  })
+
+  test('hold all of them up when one moved since it was seen, and are left as somebody put them after', async () => {
+    const list = await aList('Mayoreo', [[items[0]!, '1100']])
+    const { stamp } = await preview(along)
+    const move = (price: string) =>
+      t.send('PUT', `/price-lists/${list}/prices`, company.as, {
+        payload: { prices: [{ item_id: items[0]!.id, price }] },
+      })
+    await move('900')
+    expect(await order(stamp, along)).toMatchObject({ status: 409, body: { code: 'item-prices-moved' } })
+    const { undo: way } = await changed(along)
+    await move('777')
+    expect((await undo(way!.id)).result).toMatchObject({ done: 1, skipped: 1, rows: [{ label: 'Bombillo' }] })
+    expect(await pricesOf(list)).toEqual({ Bombillo: '777' })
+  })
+
+  test('are raised by nobody who may not write them', async () => {
+    const biller = await aCompany(t, undefined, ['biller'])
+    const as = { token: biller.members.biller!.token, company: biller.id }
+    await t.send('POST', '/items', biller.as, {
+      payload: { name: 'Foco', cabys: '2391102010200', unit: 'Unid' },
+    })
+    const question = { query: {}, currency: 'CRC', change: along.change }
+    for (const [path, payload] of [
+      ['/items/prices/preview', question],
+      ['/items/prices', { ...question, stamp: '0'.repeat(64) }],
+    ] as const)
+      expect((await t.send('POST', path, as, { payload })).status).toBe(403)
+    const alone = { ...question, change: { by: 'percent', percent: '10' } }
+    expect((await t.send('POST', '/items/prices/preview', as, { payload: alone })).status).toBe(200)
+  })
+
+  test('what keeps a price of its own is found by the change', async () => {
+    const [bulb] = items
+    const line = {
+      item_id: bulb!.id,
+      cabys: '2391102010200',
+      description: 'Bombillo',
+      unit_price: '1234',
+      taxes: [],
+    }
+    const made = await t.send('POST', '/recurring-invoices', company.as, {
+      payload: {
+        name: 'Bombillos del mes',
+        schedule: { unit: 'month', every: 1, starts_on: '2046-01-01' },
+        mode: 'draft',
+        content: { lines: [line] },
+      },
+    })
+    expect(made.status, made.text).toBe(201)
+    const { undo: way } = await changed()
+    const series = async (change: string, as = company.as) =>
+      (
+        (await t.send('GET', `/recurring-invoices?price_change=${change}`, as)).body as {
+          data: { name: string }[]
+        }
+      ).data
+    expect((await series(way!.id)).map(({ name }) => name)).toEqual(['Bombillos del mes'])
+    expect(await series('01930000-0000-7000-8000-00000000ffff')).toEqual([])
+    const other = await aCompany(t)
+    expect(await series(way!.id, other.as)).toEqual([])
+    expect((await t.send('GET', '/recurring-invoices?price_change=x', company.as)).status).toBe(422)
+    expect((await t.send('GET', `/students?price_change=${way!.id}`, company.as)).body).toMatchObject({
+      data: [],
+    })
   })
 })

@@ -2,8 +2,9 @@ import type { ItemInput } from '@cuentaclara/contracts'
 import { ivaRates, taxCodes, units } from '@cuentaclara/einvoice/codes'
 import { kindOf } from '#modules/catalogues/index.ts'
 import { type FieldErrors, Invalid } from '#platform/errors.ts'
+import { checkLine } from './item-line.ts'
 
-/** Throws Invalid by field for codes outside the official lists and prices below zero. */
+/** Throws Invalid by field for codes outside the official lists and prices below zero, ItemLineInvalid for what no line may hold. */
 export function checkItem(input: ItemInput): void {
   const errors: FieldErrors = {
     ...(knows(units, input.unit) ? {} : { unit: ['choose'] }),
@@ -15,6 +16,7 @@ export function checkItem(input: ItemInput): void {
     ...(input.price_usd?.startsWith('-') ? { price_usd: ['not-negative'] } : {}),
   }
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
+  checkLine(input)
 }
 
 /** The input with empty texts turned into nothing, and without a kind that its CABYS says too: that one follows the CABYS. */

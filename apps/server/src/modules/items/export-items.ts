@@ -1,7 +1,27 @@
 import type { Item } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { defineExport, rowsOfPages } from '#modules/exports/index.ts'
+import { codesCell, discountsCell, jsonCell, lineTexts } from './line-cells.ts'
 import { type ListItems, listItems } from './list-items.ts'
+
+/** What items keep for their lines; most keep nothing. */
+const lineColumns = [
+  ...lineTexts.map((field) => ({
+    field,
+    type: 'text' as const,
+    isUsual: false,
+    value: ({ line }: Item) => line[field] ?? null,
+  })),
+  { field: 'product_codes', type: 'text', isUsual: false, value: ({ line }: Item) => codesCell(line.codes) },
+  {
+    field: 'discounts',
+    type: 'text',
+    isUsual: false,
+    value: ({ line }: Item) => discountsCell(line.discounts),
+  },
+  { field: 'other_taxes', type: 'text', isUsual: false, value: ({ line }: Item) => jsonCell(line.taxes) },
+  { field: 'assortment', type: 'text', isUsual: false, value: ({ line }: Item) => jsonCell(line.assortment) },
+] as const
 
 /** The list of items as a file. */
 export const itemsExport = defineExport<ListItems, Item>({
@@ -29,6 +49,7 @@ export const itemsExport = defineExport<ListItems, Item>({
       words: 'catalogue.items.kinds',
       value: (row) => row.kind,
     },
+    ...lineColumns,
     { field: 'is_active', type: 'flag', value: (row) => row.is_active },
     { field: 'updated_at', type: 'instant', isUsual: false, value: (row) => row.updated_at },
   ],

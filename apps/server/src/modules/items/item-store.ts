@@ -3,8 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CompanyTransaction } from '#platform/database/company-context.ts'
 import { found } from '#platform/database/search-words.ts'
 import type { ListSource } from '#platform/list-page.ts'
+import { tidyLine } from './item-line.ts'
 
-export type ItemRow = Omit<Item, 'updated_at' | 'cost_crc' | 'margin_percent' | 'picture_url'> & {
+export type ItemRow = Omit<Item, 'updated_at' | 'cost_crc' | 'margin_percent' | 'picture_url' | 'line'> & {
+  line: Partial<Item['line']>
   updated_at: Date
   company_id: string
   picture_digest: string | null
@@ -25,6 +27,8 @@ export type ItemFilter = {
   hasPicture: boolean | null
   hasBarcode: boolean | null
   priceList: string | null
+  /** First days of the months of which is said how many were sold; null where nobody asked, or may know. */
+  soldIn: readonly string[] | null
 }
 
 /** What was said of it, or else what its CABYS says: services begin with a 5 and higher. */
@@ -42,15 +46,31 @@ const isRateOutdated = sql`((i.cabys, i.rate_code) in (select r.code, r.rate_cod
 export const isAffected = sql`(is_cabys_outdated(i.cabys) or ${isRateOutdated})`
 
 /** `priceList` puts the prices of that list in the place of the usual ones. */
-const columns = (seen: RawBuilder<boolean>, priceList: string | null = null) => sql`
+const columns = (
+  seen: RawBuilder<boolean>,
+  { priceList = null, soldIn = null }: Partial<Pick<ItemFilter, 'priceList' | 'soldIn'>> = {},
+) => sql`
   i.id, i.code, i.name, i.cabys, i.unit, ${priceIn('CRC', priceList)} as price_crc, ${priceIn('USD', priceList)} as price_usd,
-  i.price_includes_tax, i.tax_code, i.rate_code, i.category, i.barcode, ${kindIn} as kind, i.is_active, i.updated_at, i.version, i.company_id,
+  i.price_includes_tax, i.tax_code, i.rate_code, i.category, i.barcode, ${kindIn} as kind, i.is_active, i.updated_at, i.version, i.line_fields as line,
+  i.company_id,
   (select p.digest from item_pictures p where p.company_id = i.company_id and p.item_id = i.id) as picture_digest,
   is_cabys_outdated(i.cabys) as is_cabys_outdated, ${isRateOutdated} as is_rate_outdated,
   case when ${isRateKept} then json_build_object(
     'at', i.rate_kept_at, 'by', (select u.name from users u where u.id = i.rate_kept_by)
   ) end as rate_kept, ${seen} as sees_costs,
-  case when ${seen} then trim_scale(i.cost_crc)::text end as cost_crc`
+  case when ${seen} then trim_scale(i.cost_crc)::text end as cost_crc, ${soldYear(soldIn)} as sold_year`
+
+/** From the sums by month: an item that sells all day has more lines than a list should read. */
+function soldYear(months: readonly string[] | null): RawBuilder<unknown> {
+  if (months === null) return sql`null::text`
+  return sql`(
+    select trim_scale(coalesce(sum(case s.kind when 'credit-note' then -s.quantity else s.quantity end), 0))::text
+    from item_sales_sums s
+    where s.company_id = i.company_id and s.environment = (select current_environment()) and s.span = 'month'
+      and s.starts_on = any(${months}::date[]) and s.item_id = i.id
+      and s.kind in ('invoice', 'export', 'ticket', 'credit-note', 'debit-note')
+  )`
+}
 
 function priceIn(currency: 'CRC' | 'USD', priceList: string | null): RawBuilder<unknown> {
   const usual = currency === 'CRC' ? sql`i.price_crc` : sql`i.price_usd`
@@ -62,7 +82,7 @@ function priceIn(currency: 'CRC' | 'USD', priceList: string | null): RawBuilder<
 export function itemSource(filter: ItemFilter, seen: RawBuilder<boolean>): ListSource {
   return {
     table: ['items', 'i'],
-    columns: columns(seen, filter.priceList),
+    columns: columns(seen, filter),
     from: candidates(filter),
     where: matches(filter),
     sorts: {
@@ -136,12 +156,12 @@ export async function insertItem(
   const { rows } = await sql`
     insert into items (
       company_id, id, code, name, cabys, unit, price_crc, price_usd, price_includes_tax, tax_code, rate_code, category,
-      cost_crc, kind, barcode, search, sort_name, created_at, updated_at
+      cost_crc, kind, barcode, line_fields, search, sort_name, created_at, updated_at
     ) values (
       current_company(), ${id}, ${input.code ?? null}, ${input.name}, ${input.cabys}, ${input.unit},
       ${input.price_crc ?? null}::numeric, ${input.price_usd ?? null}::numeric, ${input.price_includes_tax ?? false},
       ${input.tax_code ?? '01'}, ${input.rate_code ?? '08'}, ${input.category ?? null}, ${input.cost_crc ?? null}::numeric,
-      ${input.kind ?? null}, ${input.barcode ?? null}, search_text(${searchable(input)}),
+      ${input.kind ?? null}, ${input.barcode ?? null}, ${JSON.stringify(tidyLine(input.line ?? {}))}::jsonb, search_text(${searchable(input)}),
       search_text(${input.name}), ${new Date(now)}, ${new Date(now)}
     )
     on conflict do nothing
@@ -181,6 +201,7 @@ export async function updateItemRow(
       cost_crc = case when ${input.cost_crc !== undefined} then ${input.cost_crc ?? null}::numeric else cost_crc end,
       kind = case when ${input.kind !== undefined} then ${input.kind ?? null}::text else kind end,
       barcode = case when ${input.barcode !== undefined} then ${input.barcode ?? null}::text else barcode end,
+      line_fields = case when ${input.line !== undefined} then ${JSON.stringify(tidyLine(input.line ?? {}))}::jsonb else line_fields end,
       search = search_text(concat_ws(' ', ${searchable(input)}::text, case when ${input.barcode === undefined} then barcode end)),
       sort_name = search_text(${input.name}), version = version + 1, updated_at = ${new Date(now)}
     where company_id = current_company() and id = ${id} and (${version}::int is null or version = ${version}::int)

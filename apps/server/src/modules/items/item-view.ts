@@ -1,4 +1,5 @@
 import type { Item } from '@cuentaclara/contracts'
+import { wholeLine } from './item-line.ts'
 import type { ItemRow } from './item-store.ts'
 import { marginOf } from './margin.ts'
 
@@ -10,6 +11,7 @@ export function toView({
   company_id,
   picture_digest,
   rate_kept,
+  line,
   ...row
 }: ItemRow): Item {
   const costs = sees_costs ? { cost_crc, margin_percent: marginOf({ ...row, cost_crc }) } : {}
@@ -18,6 +20,7 @@ export function toView({
     ...row,
     ...costs,
     picture_url,
+    line: wholeLine(line),
     rate_kept: rate_kept && { ...rate_kept, at: new Date(rate_kept.at).toISOString() },
     updated_at: updated_at.toISOString(),
   }

@@ -41,3 +41,36 @@ test('items are narrowed by rate, bar code and picture, and a question that is n
   expect(((await t.send('GET', '/items?has_barcode=true', other.as)).body as Page<Item>).data).toEqual([])
   expect(id).not.toBe(other.id)
 })
+
+// screens.md, /items: sold in 12 months stands in the list.
+test('the list says how many of each were sold in twelve months, where somebody asks, and nobody sees more than their own', async () => {
+  const company = await aCompany(t, undefined, ['biller'])
+  const made = async (name: string) => {
+    const payload = { name, cabys: '2391102010200', unit: 'Unid' }
+    return (await t.send('POST', '/items', company.as, { payload })).body as Item
+  }
+  const [bread, cake] = [await made('Pan'), await made('Queque')]
+  const sold = (item: Item, month: string, kind: string, quantity: number) =>
+    t.asOwner(
+      `insert into item_sales_sums values ($1, 'simulator', 'month', $2, $3, 'pan', '2391102010200', '08', $4, false, 'CRC', 1, $5,
+        100, 13, 13, 100, 13, 13, now(), 'Pan')`,
+      [company.id, month, item.id, kind, quantity],
+    )
+  // The clock of these tests stands in November 2026.
+  await sold(bread, '2026-11-01', 'ticket', 7)
+  await sold(bread, '2025-12-01', 'invoice', 2.5)
+  await sold(bread, '2026-10-01', 'credit-note', 1)
+  await sold(bread, '2025-11-01', 'ticket', 100)
+  const list = async (query = '', as: object = company.as) =>
+    ((await t.send('GET', `/items?sort=name${query}`, as)).body as Page<Item>).data.map(
+      ({ sold_year }) => sold_year,
+    )
+  expect(await list('&with_sold=true')).toEqual(['8.5', '0'])
+  expect(await list()).toEqual([null, null])
+  expect(cake.sold_year).toBeNull()
+  const biller = { token: company.members.biller!.token, company: company.id }
+  expect(await list('&with_sold=true', biller)).toEqual(['8.5', '0'])
+  const settings = { billers_are_private: true }
+  await t.send('PUT', '/settings/sales', company.as, { payload: { settings } })
+  expect(await list('&with_sold=true', biller)).toEqual([null, null])
+})

@@ -1,4 +1,5 @@
 import type { Item, ItemKind, Page } from '@cuentaclara/contracts'
+import { costaRicaDay } from '@cuentaclara/einvoice'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { readListPage } from '#platform/list-page.ts'
 import { type PageRequest, searchPatterns } from '#platform/paging.ts'
@@ -18,12 +19,25 @@ export type ListItems = PageRequest & {
   has_picture?: boolean | undefined
   has_barcode?: boolean | undefined
   price_list_id?: string | undefined
+  with_sold?: boolean | undefined
 }
 
 /** One page of items; unless asked otherwise by name, and what was searched for by likeness before. */
 export async function listItems(ctx: CompanyContext, query: ListItems): Promise<Page<Item>> {
   ctx.permit('items.read')
-  return readListPage<ItemRow, Item>(ctx.tx, query, itemSource(toFilter(query), costsAreSeen(ctx)), toView)
+  // What others sold is theirs to know where billers see only their own.
+  const soldIn = query.with_sold && ctx.reach('documents.read') === 'all' ? lastMonths(ctx.clock.now()) : null
+  const source = itemSource({ ...toFilter(query), soldIn }, costsAreSeen(ctx))
+  return readListPage<ItemRow, Item>(ctx.tx, query, source, toView)
+}
+
+/** The first days of this month and the eleven before it. */
+function lastMonths(nowMs: number): string[] {
+  const [year = 0, month = 0] = costaRicaDay(nowMs).split('-').map(Number)
+  return Array.from({ length: 12 }, (_, back) => {
+    const at = year * 12 + month - 1 - back
+    return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-01`
+  })
 }
 
 /** What a question to the list means. */
@@ -40,5 +54,6 @@ export function toFilter(query: ListItems): ItemFilter {
     hasPicture: query.has_picture ?? null,
     hasBarcode: query.has_barcode ?? null,
     priceList: query.price_list_id ?? null,
+    soldIn: null,
   }
 }

@@ -4,6 +4,7 @@ import { add, compare, decimal, divide, halfUp, isPositive, multiply, toText } f
 type Change = ItemPricesPreviewInput['change']
 type Step = NonNullable<ItemPricesPreviewInput['round_to']>
 export type PricedRow = ItemPricesPreview['rows'][number]
+export type PricedOnList = ItemPricesPreview['lists'][number]
 
 /** A price by a percentage of itself, to the nearest multiple of a step; or an amount as it was typed. Pure. */
 export function changedPrice(

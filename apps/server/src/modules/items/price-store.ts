@@ -2,7 +2,9 @@ import { costaRicaDay } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
 import { type ItemFilter, itemSource } from './item-store.ts'
-import type { PricedRow } from './price-change.ts'
+import type { PricedOnList, PricedRow } from './price-change.ts'
+
+type ListPrice = Pick<PricedOnList, 'item_id' | 'item_name' | 'list_id' | 'list_name' | 'before'>
 
 type Priced = Pick<PricedRow, 'id' | 'code' | 'name' | 'before'>
 type PriceColumn = 'price_crc' | 'price_usd'
@@ -35,6 +37,54 @@ export async function readPriced(
   return rows
 }
 
+/** What lists in a currency that are still in use say of items, by item and list; `isLocked` as above. */
+export async function readListPrices(
+  tx: CompanyTransaction,
+  currency: 'CRC' | 'USD',
+  ids: readonly string[],
+  { most, isLocked }: { most: number; isLocked: boolean },
+): Promise<ListPrice[]> {
+  const { rows } = await sql<ListPrice>`
+    select p.item_id, i.name as item_name, p.price_list_id as list_id, e.name as list_name, trim_scale(p.price)::text as before
+    from price_list_prices p
+    join items i on i.company_id = p.company_id and i.id = p.item_id
+    join list_entries e on e.company_id = p.company_id and e.id = p.price_list_id
+    where p.company_id = current_company() and p.item_id = any(${ids}::uuid[]) and ${isOfCurrency(currency)}
+    order by i.sort_name, i.id, e.name, e.id limit ${most} ${isLocked ? sql`for update of p` : sql``}
+  `.execute(tx)
+  return rows
+}
+
+/** Whether a list `e` has prices in the currency and is offered. */
+function isOfCurrency(currency: 'CRC' | 'USD') {
+  return sql`coalesce(e.detail ->> 'currency', 'CRC') = ${currency} and not e.is_archived`
+}
+
+/** Sets what lists say of items, in one statement. */
+export async function writeListPrices(
+  tx: CompanyTransaction,
+  rows: readonly Pick<PricedOnList, 'list_id' | 'item_id' | 'after'>[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await sql`
+    update price_list_prices p set price = n.after
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (list_id uuid, item_id uuid, after numeric)
+    where p.company_id = current_company() and p.price_list_id = n.list_id and p.item_id = n.item_id
+  `.execute(tx)
+}
+
+/** What lists say of one item, by list. */
+export async function readPricesByList(
+  tx: CompanyTransaction,
+  itemId: string,
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ list_id: string; price: string }>`
+    select p.price_list_id as list_id, trim_scale(p.price)::text as price from price_list_prices p
+    where p.company_id = current_company() and p.item_id = ${itemId}::uuid
+  `.execute(tx)
+  return new Map(rows.map(({ list_id, price }) => [list_id, price]))
+}
+
 export type KeptPrices = { series: number; plans: number; lists: number }
 
 /**
@@ -64,8 +114,7 @@ export async function readKeptPrices(
       (
         select count(distinct p.price_list_id) from price_list_prices p
         join list_entries e on e.company_id = p.company_id and e.id = p.price_list_id
-        where p.company_id = current_company() and p.item_id = any(${ids}::uuid[]) and coalesce(e.detail ->> 'currency', 'CRC') = ${currency}
-          and not e.is_archived
+        where p.company_id = current_company() and p.item_id = any(${ids}::uuid[]) and ${isOfCurrency(currency)}
       )::int as lists
   `.execute(tx)
   return rows[0]!

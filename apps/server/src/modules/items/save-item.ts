@@ -7,7 +7,7 @@ import { getItem } from './get-item.ts'
 import { deleteItemRow, insertItem, readWhoseCode, updateActive, updateItemRow } from './item-store.ts'
 import { seesCosts } from './sees-costs.ts'
 
-/** Creates an item. Throws Invalid, for a code that another item has too. */
+/** Creates an item. Throws ItemLineInvalid, and Invalid, for a code that another item has too. */
 export async function createItem(ctx: CompanyContext, given: ItemInput): Promise<Item> {
   ctx.permit('items.edit')
   const input = tidyItem(given)
@@ -24,8 +24,8 @@ export async function createItem(ctx: CompanyContext, given: ItemInput): Promise
 }
 
 /**
- * Replaces what is known of an item, in the given version if one is; documents keep their copy. Throws Invalid, NotFound, and 412 for one
- * that somebody changed meanwhile.
+ * Replaces what is known of an item, in the given version if one is; documents keep their copy. Throws Invalid, ItemLineInvalid, NotFound,
+ * and 412 for one that somebody changed meanwhile.
  */
 export async function updateItem(
   ctx: CompanyContext,

@@ -6,6 +6,7 @@ import {
   type ContentAssessment,
   type Surroundings,
   surroundingsOf,
+  withItems,
 } from '#modules/documents/drafts.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 
@@ -18,12 +19,13 @@ export type AssessedQuotation = { assessment: ContentAssessment; around: Surroun
 export async function assessQuotation(
   ctx: CompanyContext,
   {
-    content,
+    content: given,
     prospect,
     valid_until: validUntil,
   }: Pick<QuotationInput, 'content' | 'prospect' | 'valid_until'>,
 ): Promise<AssessedQuotation> {
   const nowMs = ctx.clock.now()
+  const content = await withItems(ctx.tx, given, { kind: 'quotation', path: 'content.' })
   const around = await surroundingsOf(ctx, content, { nowMs })
   const receiver = around.client === null ? receiverOf(prospect) : around.client.party
   const facts = { validUntil, receiver }

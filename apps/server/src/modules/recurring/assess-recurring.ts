@@ -7,6 +7,7 @@ import {
   type DraftContent,
   type Surroundings,
   surroundingsOf,
+  withItems,
 } from '#modules/documents/drafts.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 
@@ -16,8 +17,9 @@ export type RecurringInput = z.output<typeof schemas.recurringInput>
 export type AssessedContent = { assessment: ContentAssessment; around: Surroundings; today: string }
 
 /** Computes and judges a template in its company. Throws ClientUnknown, TagUnknown. */
-export async function assessRecurring(ctx: CompanyContext, content: DraftContent): Promise<AssessedContent> {
+export async function assessRecurring(ctx: CompanyContext, given: DraftContent): Promise<AssessedContent> {
   const nowMs = ctx.clock.now()
+  const content = await withItems(ctx.tx, given, { kind: 'recurring', path: 'content.' })
   const around = await surroundingsOf(ctx, content, { nowMs })
   const assessment = await assessContent(content, 'recurring', around, { nowMs, phase: 'draft' })
   return { assessment, around, today: costaRicaDay(nowMs) }

@@ -4,6 +4,7 @@ import { type Decimal, sum, toText } from '@cuentaclara/decimal'
 import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { itemsOfChange } from '#modules/items/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { type ListSource, readListPage, splitList } from '#platform/list-page.ts'
 import { searchPatterns } from '#platform/paging.ts'
@@ -120,6 +121,11 @@ function conditionOf(ctx: CompanyContext, query: RecurringQuery): RawBuilder<unk
   if (query.client_id)
     conditions.push(sql`r.client_id = client_now(current_company(), ${query.client_id}::uuid)`)
   if (query.currency) conditions.push(sql`r.currency = ${query.currency}`)
+  if (query.price_change)
+    conditions.push(sql`r.status in ('draft', 'active', 'paused') and exists (
+      select from jsonb_array_elements(r.input -> 'lines') l
+      where (l ->> 'item_id')::uuid in (${itemsOfChange(query.price_change, sql`r.currency`)})
+    )`)
   if (query.failing) conditions.push(sql`r.failures > 0`)
   if (query.soon) {
     const last = addDays(costaRicaDay(ctx.clock.now()), soonDays)

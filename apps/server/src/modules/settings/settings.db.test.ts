@@ -97,6 +97,27 @@ test.each([
   expect((await get('delivery')).secrets).toEqual(['smtp_password'])
 })
 
+// screens.md, /tickets/new: an amount above which identity is asked.
+test('the amount from which identity is asked at the counter is one of colones, and every till learns it', async () => {
+  for (const identity_above of ['-1', 'mucho', '1'.repeat(14), '1.001', '1\0'])
+    expect(await put('counter', { identity_above })).toMatchObject({
+      status: 422,
+      body: {
+        errors: {
+          [identity_above.includes('\0') ? 'settings.identity_above' : 'identity_above']: [
+            expect.any(String),
+          ],
+        },
+      },
+    })
+  expect((await get('counter')).settings).toMatchObject({ identity_above: null })
+  expect((await put('counter', { identity_above: '250000' })).status).toBe(200)
+  const { token } = company.members.accountant!
+  expect((await t.send('GET', `/company/${company.id}`, { token })).body).toMatchObject({
+    company: { counter: { identity_above: '250000' } },
+  })
+})
+
 test('accountants read the settings and change none', async () => {
   const as = { token: company.members.accountant!.token, company: company.id }
   expect((await t.send('GET', '/settings/sales', as)).status).toBe(200)

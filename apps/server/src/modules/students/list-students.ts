@@ -27,6 +27,7 @@ export async function listStudents(ctx: CompanyContext, query: Query): Promise<P
     group: query.group_name ?? null,
     clientId: query.client_id ?? null,
     isOverdue: query.is_overdue ?? null,
+    priceChange: query.price_change ?? null,
   }
   return readListPage<StudentRow, Student>(ctx.tx, query, studentSource(ctx, filter), (row) =>
     toView(row, ctx.reach),

@@ -1,6 +1,7 @@
 import type { Student, StudentInput, StudentStatus } from '@cuentaclara/contracts'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
+import { itemsOfChange } from '#modules/items/index.ts'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
 import { found } from '#platform/database/search-words.ts'
 import type { ListSource } from '#platform/list-page.ts'
@@ -38,6 +39,8 @@ export type StudentFilter = {
   group: string | null
   clientId: string | null
   isOverdue: boolean | null
+  /** The change of items' prices that left plans of theirs as they are. */
+  priceChange: string | null
 }
 
 const columns = sql`
@@ -274,6 +277,12 @@ function matches(filter: StudentFilter, today: string): RawBuilder<unknown> {
     conditions.push(sql`s.id in (
       select p.student_id from student_payers p
       where p.company_id = current_company() and p.client_id = (select client_now(current_company(), ${filter.clientId}::uuid))
+    )`)
+  if (filter.priceChange !== null)
+    conditions.push(sql`s.status <> 'left' and exists (
+      select from student_plans p
+      where p.company_id = s.company_id and p.student_id = s.id and coalesce(p.to_month >= date_trunc('month', ${today}::date), true)
+        and p.item_id in (${itemsOfChange(filter.priceChange, sql`s.currency`)})
     )`)
   return sql.join(conditions, sql` and `)
 }

@@ -121,6 +121,7 @@ export const contentColumns: ReadonlySet<string> = new Set([
 export const moneyColumns: ReadonlySet<string> = new Set([
   'amount',
   'approval_amount',
+  'identity_above',
   'credit_limit_crc',
   'opening',
   'difference',

@@ -119,3 +119,16 @@ describe('a value', () => {
     ).toEqual(['status', 'name'])
   })
 })
+
+// An item keeps medicine data, codes, discounts: as bare values nobody would know which is which.
+it('what an item keeps for its lines is told with the name of each field', () => {
+  const line_fields = {
+    medicine_registry: 'M-1',
+    codes: [{ type: '03', code: '7501' }],
+    taxes: [{ code: '02', rate: '10' }],
+  }
+  const entry = anEntry({ subject: 'item', before: { line_fields: {} }, after: { line_fields } })
+  expect(sayValue(t, entry, 'after', 'line_fields').text).toBe(
+    'Sanitary registry: M-1 · Other codes: 03 · 7501 · Other taxes: 02 · 10',
+  )
+})

@@ -52,7 +52,7 @@ function sayPart(value: unknown, context: Context): string {
   if (Array.isArray(value)) return sayList(value, context)
   if (typeof value === 'object') {
     return Object.entries(value as Side)
-      .map(([column, part]) => sayPart(part, { ...context, column }))
+      .map(([column, part]) => sayNamed(column, sayPart(part, { ...context, column }), context))
       .filter((text) => text !== '')
       .join(' · ')
   }
@@ -60,6 +60,16 @@ function sayPart(value: unknown, context: Context): string {
     return value === true || value === 1 ? t('audit.yes') : t('audit.no')
   return sayText(String(value), context)
 }
+
+/** Of what an item keeps each field says what it is; elsewhere values say it by themselves. */
+function sayNamed(column: string, text: string, { t, column: within }: Context): string {
+  if (within !== 'line_fields' || text === '') return text
+  const field = namesOfLists[column] ?? column
+  return `${t(`audit.fields.${field as 'name'}`, { defaultValue: field })}: ${text}`
+}
+
+/** Lists whose names are those of something else in the trail. */
+const namesOfLists: Readonly<Record<string, string>> = { codes: 'product_codes', taxes: 'other_taxes' }
 
 function sayList(values: readonly unknown[], context: Context): string {
   const isOfObjects = values.some((value) => typeof value === 'object')

@@ -12,6 +12,7 @@ export type {
   SubjectFieldsProps,
 } from './editor/editor-subject.ts'
 export { Leaving } from './editor/leaving.tsx'
+export { ItemLineFields } from './editor/lines/sheet/item-line-fields.tsx'
 export { screenPart } from './editor/screen-part.tsx'
 export { useConversion } from './editor/use-conversion.ts'
 export type { EditorStart } from './editor/use-document-editor.ts'

@@ -15,6 +15,12 @@ export type ItemForm = {
   cost_crc: string
   kind: ItemKind
   barcode: string
+  /** Which of the ways VAT is reckoned in. */
+  tax_code: string
+  /** What lines of it begin with. */
+  line: Item['line']
+  /** What no line may hold, in words; empty where all is well. */
+  line_problem: string
   /** Chosen and not kept yet; null takes away what is kept, undefined leaves it. */
   picture: File | null | undefined
 }
@@ -40,8 +46,16 @@ export function itemForm(item: Item | null, name = ''): ItemForm {
     cost_crc: item?.cost_crc ?? '',
     kind: item?.kind ?? 'goods',
     barcode: item?.barcode ?? '',
+    tax_code: item?.tax_code ?? '01',
+    line: item?.line ?? { codes: [], discounts: [], taxes: [], assortment: [] },
+    line_problem: '',
     picture: undefined,
   }
+}
+
+/** The form of another item like this one: what only one item may have is left to be written. */
+export function copyForm(item: Item): ItemForm {
+  return { ...itemForm(item), code: '', barcode: '' }
 }
 
 /** The form as it crosses HTTP. */
@@ -54,11 +68,12 @@ export function toItemInput(form: ItemForm, seesCosts = false): ItemInput {
     price_crc: form.price_crc || null,
     price_usd: form.price_usd || null,
     price_includes_tax: form.price_includes_tax,
-    tax_code: '01',
+    tax_code: form.tax_code,
     rate_code: form.rate_code,
     category: form.category.trim() || null,
     kind: form.kind,
     barcode: form.barcode.trim() || null,
+    line: form.line,
     ...(seesCosts && { cost_crc: form.cost_crc || null }),
   }
 }

@@ -1,6 +1,13 @@
-import type { Item } from '@cuentaclara/contracts'
+import type { Item, ItemsQuery } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconPackage, IconPencil, IconPlus, IconTemplate } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCopy,
+  IconPackage,
+  IconPencil,
+  IconPlus,
+  IconTemplate,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useCan, useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
@@ -8,6 +15,7 @@ import { ExportButton } from '#features/exports/index.ts'
 import { ImportButton } from '#features/imports/index.ts'
 import { CompanyList, type ListProps, Opened, useListWords } from '#features/lists/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { groupThousands } from '#lib/money.ts'
 import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
@@ -23,6 +31,7 @@ const ItemDrawer = part(() => import('./item-drawer.tsx'), 'ItemDrawer', { words
 const PriceSheet = part(() => import('./price-sheet.tsx'), 'PriceSheet', { words: ['itemSheet'] })
 
 const CodesSheet = part(() => import('./codes-sheet.tsx'), 'CodesSheet', { words: ['itemSheet'] })
+const ReviewBand = part(() => import('./review-band.tsx'), 'ReviewBand', { words: ['itemSheet'] })
 const ReviewCodes = part(() => import('./review-codes.tsx'), 'ReviewCodes', { words: ['itemSheet'] })
 
 const CopyTemplatesSheet = part(() => import('./copy-templates-sheet.tsx'), 'CopyTemplatesSheet', {
@@ -39,6 +48,11 @@ export function ItemList({ search, onSearch }: ListProps<ItemSearch>) {
   const query = useQuery({
     ...itemsQuery(company, toItemsQuery(search)),
     enabled: company !== '',
+  })
+  // Asked beside the list, so that a band does not push down what somebody has begun to read.
+  const review = useQuery({
+    ...itemsQuery(company, { cabys_outdated: 'true', per_page: 1 }),
+    enabled: company !== '' && mayEdit && search.view !== 'outdated',
   })
   const open = (id: string | undefined) => onSearch({ ...search, open: id })
   const newButton = mayEdit && (
@@ -58,6 +72,14 @@ export function ItemList({ search, onSearch }: ListProps<ItemSearch>) {
         onSearch={onSearch}
         standardSort="name"
         filters={useItemFilters(company)}
+        strip={
+          review.isSuccess &&
+          review.data.meta.total > 0 && (
+            <Suspense>
+              <ReviewBand count={review.data.meta.total} onReview={() => onSearch({ view: 'outdated' })} />
+            </Suspense>
+          )
+        }
         tools={
           <>
             {mayEdit && search.view === 'outdated' && (
@@ -71,26 +93,48 @@ export function ItemList({ search, onSearch }: ListProps<ItemSearch>) {
           </>
         }
         newButton={newButton}
-        columns={useColumns()}
+        columns={useColumns(company, toItemsQuery(search))}
         query={query}
         rowId={(row) => row.id}
         rowLabel={(row) => row.name}
-        onOpen={mayEdit ? (row) => open(row.id) : undefined}
+        onOpen={(row) => open(row.id)}
         actions={useActions(search.view, open)}
         card={(row) => <ItemCard item={row} />}
       />
-      {search.open !== undefined && mayEdit && (
+      {search.open !== undefined && (mayEdit || isOfOne(search.open)) && (
         <Opened
-          query={search.open === 'new' ? null : itemQuery(company, search.open)}
+          query={search.open === 'new' ? null : itemQuery(company, idIn(search.open))}
           onClose={() => open(undefined)}
         >
           {(item) => (
-            <ItemDrawer key={search.open} company={company} item={item} onClose={() => open(undefined)} />
+            <ItemDrawer
+              key={search.open}
+              company={company}
+              {...(isCopied(search.open) ? { item: null, copyOf: item ?? undefined } : { item })}
+              isReadOnly={!mayEdit}
+              onClose={() => open(undefined)}
+            />
           )}
         </Opened>
       )}
     </>
   )
+}
+
+/** In the address, before the item that another one is made like. */
+const copied = 'copy-'
+
+function isCopied(opened = ''): boolean {
+  return opened.startsWith(copied)
+}
+
+/** Whether it is an item that is there: whoever may change none looks at it. */
+function isOfOne(opened: string): boolean {
+  return opened !== 'new' && !isCopied(opened)
+}
+
+function idIn(opened: string): string {
+  return isCopied(opened) ? opened.slice(copied.length) : opened
 }
 
 /** Opens the templates, whose words and code come with the first look at them. */
@@ -125,6 +169,12 @@ function useActions(view: ItemSearch['view'], onEdit: (id: string) => void): Lis
       permission: 'items.edit',
       act: ({ id }) => onEdit(id),
     },
+    {
+      label: t('documents.actions.clone'),
+      icon: IconCopy,
+      permission: 'items.edit',
+      act: ({ id }) => onEdit(`${copied}${id}`),
+    },
     { permission: 'items.edit', many: { name: 'activate' } },
     { permission: 'items.edit', many: { name: 'deactivate' } },
     { permission: 'items.edit', many: { name: 'price' } },
@@ -134,7 +184,7 @@ function useActions(view: ItemSearch['view'], onEdit: (id: string) => void): Lis
   ]
 }
 
-function useColumns(): Column<Item>[] {
+function useColumns(company: string, asked: ItemsQuery): Column<Item>[] {
   const { t } = useTranslation()
   const seesCosts = useCurrentCompany()?.sees_costs ?? false
   const columns: Column<Item>[] = [
@@ -210,6 +260,28 @@ function useColumns(): Column<Item>[] {
       ),
     },
     {
+      id: 'kind',
+      header: t('documents.list.kind'),
+      width: 100,
+      isOptional: true,
+      cell: (row) => t(`catalogue.items.views.${row.kind}`),
+    },
+    {
+      id: 'sold',
+      header: t('catalogue.items.sold'),
+      width: 120,
+      align: 'end',
+      isOptional: true,
+      cell: (row) => <Sold company={company} asked={asked} id={row.id} />,
+    },
+    {
+      id: 'active',
+      header: t('catalogue.items.active'),
+      width: 90,
+      isOptional: true,
+      cell: (row) => t(row.is_active ? 'catalogue.items.active' : 'catalogue.items.inactive'),
+    },
+    {
       id: 'category',
       header: t('catalogue.items.category'),
       width: 168,
@@ -218,6 +290,13 @@ function useColumns(): Column<Item>[] {
     },
   ]
   return columns.filter(({ id }) => seesCosts || (id !== 'cost' && id !== 'margin'))
+}
+
+/** How many of an item were sold: asked once for the page, and only where the column is seen. */
+function Sold({ company, asked, id }: { company: string; asked: ItemsQuery; id: string }) {
+  const { data } = useQuery(itemsQuery(company, { ...asked, with_sold: 'true' }))
+  const sold = data?.data.find((item) => item.id === id)?.sold_year
+  return sold == null ? null : <span className="cc-ltr cc-numbers">{groupThousands(sold)}</span>
 }
 
 function ItemCard({ item }: { item: Item }) {

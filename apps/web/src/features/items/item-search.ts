@@ -14,6 +14,7 @@ export const parseItemSearch = listSearch({
     list: 'text',
     picture: yesOrNo,
     barcode: yesOrNo,
+    active: yesOrNo,
   },
 })
 export type ItemSearch = ReturnType<typeof parseItemSearch>
@@ -36,5 +37,6 @@ export function toItemsQuery(search: ItemSearch) {
     price_list_id: search.list,
     has_picture: toFlag(search.picture),
     has_barcode: toFlag(search.barcode),
+    is_active: toFlag(search.active),
   })
 }

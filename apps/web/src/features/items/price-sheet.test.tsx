@@ -5,6 +5,8 @@ import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
 import { showAtAddress } from '#ui/testing.tsx'
 import { PriceSheet } from './price-sheet.tsx'
 
+vi.mock('#features/companies/index.ts', () => ({ useCan: () => true }))
+
 beforeAll(async () => {
   // A machine that others use takes longer than the usual second.
   configure({ asyncUtilTimeout: 15_000 })
@@ -21,6 +23,7 @@ const seen = {
   stamp,
   changed: 2,
   kept: { series: 3, plans: 0, lists: 1 },
+  lists: [],
   rows: [
     { id: 'a', name: 'Bombillo', before: '1000', after: '1100', why: null },
     { id: 'b', name: 'Foco', before: '2000', after: '2200', why: null },
@@ -45,6 +48,38 @@ it('prices are confirmed only once each of them is on the screen, and just those
   fireEvent.click(confirm)
   await waitFor(() => expect(server.ordered).toHaveLength(1))
   expect(server.ordered[0]).toMatchObject({ stamp, change: { by: 'percent', percent: '10' } })
+  // What was not raised is one press away, narrowed to just that.
+  const series = await screen.findByRole('link', { name: 'Recurring series (3)' })
+  expect(decodeURIComponent(series.getAttribute('href')!)).toBe('/recurring-invoices?prices=run&currency=CRC')
+  expect(screen.queryByRole('link', { name: /^Students/ })).toBeNull()
+})
+
+it('price lists are raised along when somebody ticks it, and each of their prices is seen before', async () => {
+  const server = aServer()
+  const onList = {
+    item_id: 'a',
+    item_name: 'Bombillo',
+    list_id: 'l',
+    list_name: 'Mayoreo',
+    before: '900',
+    after: '990',
+    why: null,
+  }
+  server.answer({ ...seen, changed: 3, kept: { series: 0, plans: 0, lists: 0 }, lists: [onList] })
+  await show()
+  const box = await screen.findByRole('checkbox', { name: /price lists along/ })
+  expect(box).toHaveProperty('checked', false)
+  fireEvent.change(await screen.findByLabelText('Change in percent'), { target: { value: '10' } })
+  fireEvent.click(box)
+  const confirm = await screen.findByRole('button', { name: 'Change 3 prices' })
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Bombillo.*1,100/),
+    expect.stringMatching(/^Bombillo, Mayoreo.*990/),
+    expect.stringMatching(/^Foco/),
+  ])
+  fireEvent.click(confirm)
+  await waitFor(() => expect(server.ordered).toHaveLength(1))
+  expect(server.ordered[0]).toMatchObject({ change: { percent: '10', with_lists: true } })
 })
 
 it('another percentage takes the button away until its own prices are there', async () => {
@@ -72,7 +107,7 @@ function aServer() {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url.endsWith('/items/prices/preview')) return Response.json(await gate.promise)
     ordered.push(JSON.parse(String(init.body)))
-    return Response.json({ changed: 2, undo: null })
+    return Response.json({ changed: 2, undo: { id: 'run', until: '2026-11-30T10:00:00Z' } })
   })
   return {
     ordered,

@@ -1,8 +1,15 @@
-import { endpoints, type ItemPricesPreview, type ItemPricesPreviewInput } from '@cuentaclara/contracts'
-import { Alert, Input, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import {
+  endpoints,
+  type ItemPricesPreview,
+  type ItemPricesPreviewInput,
+  type ItemsChanged,
+} from '@cuentaclara/contracts'
+import { Alert, Checkbox, Input, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useId, useState } from 'react'
+import { useCan } from '#features/companies/index.ts'
 import type { BulkSheetProps } from '#features/lists/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -13,6 +20,7 @@ import classes from '#ui/amount/price-rows.module.css'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { SheetForm } from '#ui/form/sheet-form.tsx'
 import { changeOf, type TypedChange } from './price-change.ts'
+import { PricesDone } from './prices-done.tsx'
 import { itemPricesQuery } from './queries.ts'
 
 const steps = ['0.01', '1', '5', '10', '100'] as const
@@ -27,11 +35,14 @@ export function PriceSheet({
 }: Omit<BulkSheetProps, 'usual' | 'list'>) {
   const { t } = useTranslation()
   const cache = useQueryClient()
+  const mayEditLists = useCan('settings.edit')
   const howId = useId()
+  const [done, setDone] = useState<(ItemsChanged & Pick<ItemPricesPreview, 'kept'>) | null>(null)
   const [typed, setTyped] = useState<TypedChange>({
     currency: 'CRC',
     by: 'percent',
     percent: '',
+    withLists: false,
     amount: '',
     roundTo: '0.01',
   })
@@ -46,6 +57,8 @@ export function PriceSheet({
   const preview = useQuery({ ...itemPricesQuery(company, question), enabled: change !== null, retry: false })
   const seen = change === null ? undefined : preview.data
   const isSeen = preview.isSuccess && !preview.isPlaceholderData
+  const tell = ({ changed, undo }: ItemsChanged) =>
+    onDone({ done: changed, skipped: 0, failed: 0, rows: [], undo })
   const save = async () => {
     // Nobody confirms what is not on the screen yet.
     if (seen === undefined || !isSeen) {
@@ -56,12 +69,15 @@ export function PriceSheet({
       // What stands on the screen is what is asked for: its stamp goes along.
       const body = { ...question, stamp: seen.stamp }
       const { changed, undo } = await call(endpoints.changeItemPrices, { body }, { company })
-      onDone({ done: changed, skipped: 0, failed: 0, rows: [], undo })
+      // Who raises prices goes on where others are kept.
+      if (seen.kept.series + seen.kept.plans > 0 && undo !== null) setDone({ changed, undo, kept: seen.kept })
+      else tell({ changed, undo })
     } catch (refused) {
       void cache.invalidateQueries({ queryKey: ['items', company, 'prices'] })
       throw refused
     }
   }
+  if (done !== null) return <PricesDone done={done} currency={typed.currency} onClose={() => tell(done)} />
   return (
     <SheetForm
       title={t('itemSheet.prices.title', { count })}
@@ -137,6 +153,14 @@ export function PriceSheet({
               />
             )}
           </SimpleGrid>
+          {typed.by === 'percent' && mayEditLists && (
+            <Checkbox
+              label={t('itemSheet.prices.withLists')}
+              description={t('itemSheet.prices.withListsHint')}
+              checked={typed.withLists}
+              onChange={(event) => put({ withLists: event.currentTarget.checked })}
+            />
+          )}
           {change === null && <p className={classes.muted}>{t('itemSheet.prices.waiting')}</p>}
           {change !== null && preview.error !== null && (
             <Alert color="red" role="alert">
@@ -157,7 +181,7 @@ export function PriceSheet({
                 data-old={!isSeen || undefined}
                 aria-label={t('itemSheet.prices.after')}
               >
-                {seen.rows.map(({ id, name, before, after, why }) => (
+                {rowsOf(seen, t).map(({ id, name, before, after, why }) => (
                   <li key={id} data-same={why !== null || undefined}>
                     <bdi className={classes.name}>{name}</bdi>
                     <Price amount={before} currency={typed.currency} />
@@ -180,6 +204,24 @@ export function PriceSheet({
       )}
     </SheetForm>
   )
+}
+
+/** Items and what lists say of them, each list below its item. */
+function rowsOf({ rows, lists }: ItemPricesPreview, t: TFunction): ItemPricesPreview['rows'] {
+  const byItem = Map.groupBy(lists, ({ item_id }) => item_id)
+  return rows.flatMap((row) => [
+    row,
+    ...(byItem.get(row.id) ?? []).map(
+      ({ item_name: item, list_name: list, list_id, before, after, why }) => ({
+        id: `${row.id} ${list_id}`,
+        code: null,
+        name: t('itemSheet.prices.onList', { item, list }),
+        before,
+        after,
+        why,
+      }),
+    ),
+  ])
 }
 
 /** What sells these items at a price that was written elsewhere: whoever raises prices would think that it rises too. */

@@ -30,6 +30,15 @@ export function useItemFilters(company: string): ListFilter[] {
       label: t('catalogue.items.priceList'),
       choices: priceLists.map(({ id, name }) => ({ value: id, label: name })),
     },
+    {
+      name: 'active',
+      kind: 'choice',
+      label: t('catalogue.items.active'),
+      choices: [
+        { value: 'yes', label: t('catalogue.items.active') },
+        { value: 'no', label: t('catalogue.items.inactive') },
+      ],
+    },
     { name: 'picture', kind: 'choice', label: t('catalogue.items.picture'), choices: answers },
     { name: 'barcode', kind: 'choice', label: t('catalogue.items.barcode'), choices: answers },
   ]

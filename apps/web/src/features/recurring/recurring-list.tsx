@@ -216,6 +216,12 @@ function useFilters(clientName: string | undefined): ListFilter[] {
       ],
     },
     { name: 'client', label: t('sales.recurring.columns.client'), kind: 'link', words: clientName },
+    {
+      name: 'prices',
+      label: t('catalogue.items.title'),
+      kind: 'link',
+      words: t('sales.recurring.priceChanged'),
+    },
   ]
 }
 

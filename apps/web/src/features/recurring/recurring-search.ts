@@ -11,7 +11,7 @@ export type RecurringView = (typeof recurringViews)[number]
 export const parseRecurringSearch = listSearch({
   views: recurringViews,
   sortable: ['name', 'client_name', 'total', 'next_on', 'status'],
-  filters: { currency: ['CRC', 'USD'], client: 'text', adds_to: recurringFigures },
+  filters: { currency: ['CRC', 'USD'], client: 'text', prices: 'text', adds_to: recurringFigures },
 })
 export type RecurringSearch = ReturnType<typeof parseRecurringSearch>
 
@@ -25,6 +25,7 @@ export function toRecurringQuery(search: RecurringSearch): RecurringQuery {
     currency: search.currency,
     client_id: search.client,
     adds_to: search.adds_to,
+    price_change: search.prices,
   })
 }
 

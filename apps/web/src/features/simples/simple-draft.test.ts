@@ -1,6 +1,6 @@
 import type { Item } from '@cuentaclara/contracts'
 import { describe, expect, it } from 'vitest'
-import { blankSimpleLine, lineOfItem, toSimpleDraft, toSimpleInput, totalOf } from './simple-draft.ts'
+import { blankSimpleLine, toSimpleDraft, toSimpleInput, totalOf, withItem } from './simple-draft.ts'
 
 const blank = toSimpleDraft(null, 'CRC')
 
@@ -40,13 +40,13 @@ describe('the draft of a receipt', () => {
       price_includes_tax: false,
       rate_code: '08',
     }
-    const line = lineOfItem(blankSimpleLine(1), item as Item, 'USD')
+    const line = withItem(blankSimpleLine(1), item as Item, 'USD')
     expect(line).toMatchObject({
       description: 'Curso',
       unitPrice: '45.2',
       kept: { item_id: 'i', unit: 'Sp' },
     })
-    const whole = lineOfItem(blankSimpleLine(1), { ...item, price_includes_tax: true } as Item, 'USD')
+    const whole = withItem(blankSimpleLine(1), { ...item, price_includes_tax: true } as Item, 'USD')
     expect(whole.unitPrice).toBe('40')
   })
 

@@ -1,4 +1,4 @@
-import type { Item, SimpleDetail, SimpleInput } from '@cuentaclara/contracts'
+import { type Item, lineOfItem, type SimpleDetail, type SimpleInput } from '@cuentaclara/contracts'
 import { add, multiply, parseDecimal, toFixedText, toText, zero } from '@cuentaclara/decimal'
 import { paidPriceIn } from '#lib/paid-price.ts'
 
@@ -84,18 +84,20 @@ export function toSimpleInput(draft: SimpleDraft): SimpleInput {
 }
 
 /** A line that sells an item of ours: a receipt says no tax, and asks what is paid. */
-export function lineOfItem(line: SimpleLine, item: Item, currency: string): SimpleLine {
+export function withItem(line: SimpleLine, item: Item, currency: string): SimpleLine {
   const price = paidPriceIn(item, currency)
+  // For the document that it may become. What is paid stands in the receipt: nothing is taken off it, and no parts come to it.
+  const {
+    description,
+    discounts: _,
+    assortment: __,
+    ...kept
+  } = lineOfItem(item, { kind: 'invoice', currency })
   return {
     ...line,
-    description: item.name,
+    description: description ?? '',
     unitPrice: price === null ? line.unitPrice : toText(price),
-    kept: {
-      item_id: item.id,
-      cabys: item.cabys,
-      unit: item.unit,
-      taxes: [{ code: item.tax_code, rate_code: item.rate_code }],
-    },
+    kept,
   }
 }
 

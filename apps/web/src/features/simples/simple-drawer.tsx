@@ -31,12 +31,12 @@ import {
 import {
   blankSimpleLine,
   isFilled,
-  lineOfItem,
   type SimpleDraft,
   type SimpleLine,
   toSimpleDraft,
   toSimpleInput,
   totalOf,
+  withItem,
 } from './simple-draft.ts'
 import { uses } from './simple-search.ts'
 import classes from './simples.module.css'
@@ -278,7 +278,7 @@ function LineFields({ company, currency, line, number, id, errorOf, onChange, on
   const take = (choice: ItemChoice) =>
     onChange(
       choice.kind === 'item'
-        ? lineOfItem(line, choice.item, currency)
+        ? withItem(line, choice.item, currency)
         : {
             ...line,
             description: choice.entry.description.slice(0, 200),

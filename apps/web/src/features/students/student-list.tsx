@@ -119,6 +119,12 @@ export function StudentList({ search, onSearch }: ListProps<StudentSearch>) {
             kind: 'link',
             words: query.data?.data[0]?.payers.find(({ client_id }) => client_id === search.client)?.name,
           },
+          {
+            name: 'prices',
+            label: t('catalogue.items.title'),
+            kind: 'link',
+            words: t('insight.students.priceChanged'),
+          },
         ]}
         tools={
           <>

@@ -10,7 +10,7 @@ export const openViews = studentViews.filter((view) => view !== 'overdue' && vie
 export const parseStudentSearch = listSearch({
   views: studentViews,
   sortable: ['group', 'name', 'number', 'monthly_due', 'owed', 'updated_at'],
-  filters: { group: 'text', plan: 'text', client: 'text' },
+  filters: { group: 'text', plan: 'text', client: 'text', prices: 'text' },
 })
 export type StudentSearch = ReturnType<typeof parseStudentSearch>
 
@@ -25,6 +25,7 @@ export function toStudentsQuery(search: StudentSearch): StudentsQuery {
     group_name: search.group,
     plan_item_id: search.plan,
     client_id: search.client,
+    price_change: search.prices,
   })
 }
 

@@ -87,6 +87,13 @@ export const counter = {
     remove: 'Remove {{name}}',
     discount: 'Discount',
     discounts: 'Discounts',
+    discountOf: 'Discount on {{name}}',
+    discountHint: '5% or an amount',
+    askIdentity: 'For this amount ask for the identity number',
+    askIdentityHint:
+      'With it the sale can be an invoice, which gives credit. Who does not want to say it gets a ticket.',
+    withoutIdentity: 'Go on without',
+    chooseCustomer: 'Choose the customer',
     tax: 'VAT',
     total: 'Total',
     service: '10 % service',

@@ -122,6 +122,7 @@ export const settings = {
     adds_service: 'Restaurant: 10 % service',
     asks_for_shift: 'Ask for an open shift',
     prints_at_once: 'Print each ticket at once',
+    identity_above: 'Ask for the identity number from this amount on (₡)',
     prices_include_tax: 'Prices are typed with tax',
     billers_correct: 'Billers may issue credit notes',
     billers_are_private: 'Billers see only their own documents',
@@ -167,6 +168,8 @@ export const settings = {
       'Sales begin with it; F7 takes it off or puts it on. Other charge 06: 10 % of the net sale, without tax.',
     asks_for_shift: 'Whoever sells without one is asked to open it, and may go on without.',
     prints_at_once: 'On the paper of tickets. A browser started with --kiosk-printing asks nothing.',
+    identity_above:
+      'At the counter, before payment. Who sells may go on without; the law asks for nobody in a ticket.',
     alcohol_registry: 'Only if you sell alcoholic drinks (Law 8707).',
     activities: 'At least one, with the code that the register has. Looking up the number fills them in.',
     sinpe_number: 'Eight digits. It stands on every document, below the bank accounts.',

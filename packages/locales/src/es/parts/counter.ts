@@ -86,6 +86,13 @@ export const counter = {
     remove: 'Quitar {{name}}',
     discount: 'Descuento',
     discounts: 'Descuentos',
+    discountOf: 'Descuento de {{name}}',
+    discountHint: '5% o un monto',
+    askIdentity: 'Para este monto pida el número de identificación',
+    askIdentityHint:
+      'Con él la venta puede ser una factura, que da crédito. A quien no quiera darlo se le hace un tiquete.',
+    withoutIdentity: 'Seguir sin él',
+    chooseCustomer: 'Elegir el cliente',
     tax: 'IVA',
     total: 'Total',
     service: 'Servicio 10 %',

@@ -122,6 +122,7 @@ export const settings = {
     adds_service: 'Restaurante: servicio 10 %',
     asks_for_shift: 'Pedir turno abierto',
     prints_at_once: 'Imprimir cada tiquete de una vez',
+    identity_above: 'Pedir la identificación desde este monto (₡)',
     prices_include_tax: 'Los precios se escriben con impuesto',
     billers_correct: 'Los facturadores pueden emitir notas de crédito',
     billers_are_private: 'Los facturadores ven solo sus propios documentos',
@@ -167,6 +168,8 @@ export const settings = {
       'Las ventas empiezan con él; F7 lo quita o lo pone. Otro cargo 06: 10 % de la venta neta, sin impuesto.',
     asks_for_shift: 'A quien vende sin turno se le pide abrirlo, y puede seguir sin él.',
     prints_at_once: 'En el papel de tiquetes. Un navegador iniciado con --kiosk-printing no pregunta nada.',
+    identity_above:
+      'En el mostrador, antes de cobrar. Quien vende puede seguir sin ella; la ley no la pide en un tiquete.',
     alcohol_registry: 'Solo si vende bebidas alcohólicas (Ley 8707).',
     activities: 'Al menos una, con el código que tiene el registro. Al buscar el número se llenan solas.',
     sinpe_number: 'Ocho dígitos. Aparece en cada documento, debajo de las cuentas bancarias.',

@@ -86,6 +86,13 @@ export const counter = {
     remove: 'Retirer {{name}}',
     discount: 'Remise',
     discounts: 'Remises',
+    discountOf: 'Remise sur {{name}}',
+    discountHint: '5% ou un montant',
+    askIdentity: 'Pour ce montant, demandez le numéro d’identité',
+    askIdentityHint:
+      'Avec lui, la vente peut être une facture, qui donne droit au crédit. Qui ne veut pas le donner reçoit un ticket.',
+    withoutIdentity: 'Continuer sans',
+    chooseCustomer: 'Choisir le client',
     tax: 'TVA',
     total: 'Total',
     service: 'Service 10 %',

@@ -122,6 +122,7 @@ export const settings = {
     adds_service: 'Restaurant : service 10 %',
     asks_for_shift: 'Demander une session de caisse',
     prints_at_once: 'Imprimer chaque ticket aussitôt',
+    identity_above: 'Demander le numéro d’identité à partir de ce montant (₡)',
     prices_include_tax: 'Les prix sont saisis taxes comprises',
     billers_correct: 'Les facturiers peuvent émettre des avoirs',
     billers_are_private: 'Les facturiers ne voient que leurs propres documents',
@@ -167,6 +168,8 @@ export const settings = {
       'Les ventes commencent avec ; F7 l’enlève ou le remet. Autre charge 06 : 10 % de la vente nette, hors taxe.',
     asks_for_shift: 'Qui vend sans session est invité à l’ouvrir, et peut continuer sans.',
     prints_at_once: 'Sur le papier des tickets. Un navigateur lancé avec --kiosk-printing ne demande rien.',
+    identity_above:
+      'Au comptoir, avant le paiement. Qui vend peut continuer sans ; la loi ne le demande pas sur un ticket.',
     alcohol_registry: 'Seulement si vous vendez des boissons alcoolisées (loi 8707).',
     activities: 'Une au moins, avec le code du registre. Rechercher le numéro les remplit.',
     sinpe_number: 'Huit chiffres. Il figure sur chaque document, sous les comptes bancaires.',

@@ -354,3 +354,39 @@ test('who may not issue bills nobody, and another company’s task tells nothing
   const other = await aSchool(app)
   expect((await app.send('GET', `/students/bills/${task.id}`, other.as)).status).toBe(404)
 })
+
+test('a plan is billed with what its item keeps for its lines, at the price and the discount of the plan', async () => {
+  const school = await aSchool(app)
+  const line = {
+    transaction_type: '06',
+    codes: [{ type: '04', code: 'A1-2026' }],
+    discounts: [{ code: '07', percent: '50' }],
+  }
+  const course = { name: 'Inglés A1', cabys: '9291900009900', unit: 'Sp', price_crc: '48000', line }
+  const kept = await app.send('PUT', `/items/${school.item}`, school.as, { payload: course })
+  expect(kept.status, kept.text).toBe(200)
+  await aStudent(school)
+  const { rows } = await bill(school)
+  const { input } = await documentOf(school, rows[0]!.document_id)
+  expect(input.lines![0]).toMatchObject({ transaction_type: '06', codes: [{ type: '04', code: 'A1-2026' }] })
+  expect(input.lines![0]).toMatchObject({ unit_price: '48000', discounts: [] })
+})
+
+test('students whose plan kept its price are found by the change of prices of its item', async () => {
+  const school = await aSchool(app)
+  await aStudent(school)
+  await aStudent(school, { name: 'Sin plan', plans: [] })
+  await aStudent(school, {
+    name: 'Ya terminó',
+    plans: [{ item_id: school.item, amount: '48000', to_month: '2025-12' }],
+    starts_on: '2025-01-01',
+  })
+  const change = { ids: [school.item], currency: 'CRC', change: { by: 'percent', percent: '5' } }
+  const seen = await app.send('POST', '/items/prices/preview', school.as, { payload: change })
+  const { stamp, kept } = seen.body as { stamp: string; kept: { plans: number } }
+  expect(kept.plans).toBe(1)
+  const done = await app.send('POST', '/items/prices', school.as, { payload: { ...change, stamp } })
+  const { undo } = done.body as { undo: { id: string } }
+  const found = await app.send('GET', `/students?price_change=${undo.id}`, school.as)
+  expect((found.body as { data: { name: string }[] }).data.map(({ name }) => name)).toEqual(['Sofía Mora'])
+})

@@ -1,6 +1,6 @@
-import type { Item } from '@cuentaclara/contracts'
+import { type Item, lineOfItem } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
-import { type DraftLine, newDraft, newLine } from '@cuentaclara/einvoice'
+import { type DraftLine, lineFromJson, newDraft, newLine } from '@cuentaclara/einvoice'
 import { contentOfDraft, type DraftInput } from '#modules/documents/drafts.ts'
 import { getItem } from '#modules/items/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
@@ -17,7 +17,7 @@ export async function invoiceOf(ctx: CompanyContext, bill: Bill, dueDays: number
     currency: bill.currency,
     // A dollar is that of the day.
     exchangeRate: bill.currency === 'CRC' ? '1' : '',
-    lines: bill.lines.map((line) => draftLine(line, items.get(line.item_id ?? ''))),
+    lines: bill.lines.map((line) => draftLine(line, items.get(line.item_id ?? ''), bill.currency)),
   }
   const content = contentOfDraft(draft, { client_id: bill.client_id, notes: null })
   return schemas.draftInput.parse({
@@ -29,15 +29,14 @@ export async function invoiceOf(ctx: CompanyContext, bill: Bill, dueDays: number
   })
 }
 
-function draftLine(line: BillLine, item: Item | undefined): DraftLine {
+function draftLine(line: BillLine, item: Item | undefined, currency: Bill['currency']): DraftLine {
   return {
     ...newLine(),
     ...(item && {
-      itemId: item.id,
-      cabys: item.cabys,
-      unit: item.unit,
+      ...lineFromJson(lineOfItem(item, { kind: 'invoice', currency })),
       priceIncludesTax: item.price_includes_tax,
-      taxes: [{ code: item.tax_code, ...(item.rate_code && { rateCode: item.rate_code }) }],
+      // A plan has a price and a discount of its own: parts would come to another.
+      assortment: [],
     }),
     description: line.description,
     unitPrice: line.price,

@@ -950,6 +950,7 @@ export type ItemsRow = {
   rate_kept_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   rate_kept_by: string | null
   version: Defaulted<number>
+  line_fields: Defaulted<Json>
 }
 
 export type KeptPackagePartsRow = {

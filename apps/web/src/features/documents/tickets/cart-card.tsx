@@ -6,7 +6,7 @@ import { Money } from '#ui/amount/money.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
 import { ClientPicker } from '../editor/head/client-picker.tsx'
-import { hasService } from './cart.ts'
+import { hasService, saleDiscountOf } from './cart.ts'
 import { CartLine } from './cart-line.tsx'
 import classes from './counter.module.css'
 import { focusSearch } from './item-search.tsx'
@@ -102,7 +102,7 @@ function CartFoot({ counter, acts, isPhone }: Omit<CartCardProps, 'company'>) {
           label={t('counter.tickets.discount')}
           inputMode="decimal"
           rightSection="%"
-          value={(lines[0]?.discount ?? '').replace('%', '')}
+          value={saleDiscountOf(draft).replace('%', '')}
           onChange={(event) => dispatch({ type: 'discount', percent: percentOf(event.currentTarget.value) })}
         />
       )}

@@ -1,11 +1,13 @@
-import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
+import { TextInput } from '@mantine/core'
+import { IconMinus, IconPercentage, IconPlus, IconTrash } from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { CurrencyCode } from '#lib/money.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import type { EditorLine } from '../editor/draft/draft.ts'
+import { readDiscount } from '../editor/lines/amount-entry.ts'
 import type { CartAction } from './cart.ts'
 import classes from './counter.module.css'
 import { focusSearch } from './item-search.tsx'
@@ -21,6 +23,8 @@ type CartLineProps = {
 export function CartLine({ line, currency, total, dispatch }: CartLineProps) {
   const { t } = useTranslation()
   const name = line.description
+  const [isAsked, setIsAsked] = useState(false)
+  const hasDiscount = isAsked || line.discount !== ''
   return (
     <li className={classes.line}>
       <div className={classes.lineHead}>
@@ -57,14 +61,62 @@ export function CartLine({ line, currency, total, dispatch }: CartLineProps) {
         onChange={(text) => dispatch({ type: 'price', key: line.key, text })}
         onKeyDown={backToSearch}
       />
-      <IconButton
-        label={t('counter.tickets.remove', { name })}
-        onClick={() => dispatch({ type: 'remove', key: line.key })}
-      >
-        <IconTrash size={17} aria-hidden />
-      </IconButton>
+      <div className={classes.lineEnd}>
+        <IconButton
+          label={t('counter.tickets.discountOf', { name })}
+          aria-expanded={hasDiscount}
+          onClick={() => setIsAsked(true)}
+        >
+          <IconPercentage size={17} aria-hidden />
+        </IconButton>
+        <IconButton
+          label={t('counter.tickets.remove', { name })}
+          onClick={() => dispatch({ type: 'remove', key: line.key })}
+        >
+          <IconTrash size={17} aria-hidden />
+        </IconButton>
+      </div>
+      {hasDiscount && <LineDiscount line={line} isAsked={isAsked} dispatch={dispatch} />}
     </li>
   )
+}
+
+type LineDiscountProps = Pick<CartLineProps, 'line' | 'dispatch'> & {
+  /** Somebody wants to write in it now. */
+  isAsked: boolean
+}
+
+/** What is taken off this line alone: `5%` or an amount. Text that is neither stays as typed, and holds the sale up. */
+function LineDiscount({ line, isAsked, dispatch }: LineDiscountProps) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState<string | null>(null)
+  const name = line.description
+  const take = (text: string) => {
+    const isReadable = isDiscount(text)
+    setTyped(isReadable && text.trim() === '' ? null : text)
+    if (isReadable) dispatch({ type: 'lineDiscount', key: line.key, text: text.trim() })
+  }
+  return (
+    <TextInput
+      className={classes.lineDiscount}
+      aria-label={t('counter.tickets.discountOf', { name })}
+      placeholder={t('counter.tickets.discountHint')}
+      inputMode="text"
+      dir="ltr"
+      autoFocus={isAsked}
+      value={typed ?? line.discount}
+      error={typed !== null && !isDiscount(typed)}
+      onChange={(event) => take(event.currentTarget.value)}
+      // Another discount on the whole sale shows here too.
+      onBlur={() => typed !== null && isDiscount(typed) && setTyped(null)}
+      onKeyDown={backToSearch}
+    />
+  )
+}
+
+function isDiscount(text: string): boolean {
+  const { kind } = readDiscount(text).entry
+  return kind === 'value' || kind === 'empty'
 }
 
 /** Enter ends what was typed, unless it is no number: what is scanned next is an item again, not more digits of this one. */

@@ -65,9 +65,22 @@ describe('the cart', () => {
     expect(two.draft.more).toEqual(one.draft.more)
   })
 
+  it('takes off by itself what an item has off, whatever the sale has', () => {
+    const line = { codes: [], discounts: [{ code: '07', percent: '5' }], taxes: [], assortment: [] }
+    const offered = sell(emptyCart(), { ...coffee, line } as Item)
+    const cart = sell(editCart(offered, { type: 'discount', percent: '10' }), cake)
+    expect(filledLines(cart.draft).map(({ discount }) => discount)).toEqual(['5%', '10%'])
+  })
+
   it('keeps a discount on the whole sale for what comes after it', () => {
     const cart = sell(editCart(sell(), { type: 'discount', percent: '10' }), cake)
     expect(filledLines(cart.draft).map(({ discount }) => discount)).toEqual(['10%', '10%'])
+    // screens.md, /tickets/new: of several things one may have a discount of its own.
+    const [{ key } = { key: '' }] = filledLines(cart.draft)
+    const own = editCart(cart, { type: 'lineDiscount', key, text: '500' })
+    const other = editCart(own, { type: 'discount', percent: '20' })
+    expect(filledLines(other.draft).map(({ discount }) => discount)).toEqual(['500', '20%'])
+    expect(cartTotals(other.draft).discounts).toBe('761.06')
     const none = editCart(cart, { type: 'discount', percent: '' })
     expect(filledLines(none.draft).map(({ discount }) => discount)).toEqual(['', ''])
   })

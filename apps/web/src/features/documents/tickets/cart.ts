@@ -24,6 +24,7 @@ export type CartAction =
   | { type: 'quantity' | 'price'; key: string; text: string }
   | { type: 'remove'; key: string }
   | { type: 'discount'; percent: string }
+  | { type: 'lineDiscount'; key: string; text: string }
   | { type: 'service'; isOn: boolean }
   | { type: 'client'; client: EditorDraft['client'] }
   | { type: 'replace'; draft: EditorDraft }
@@ -47,7 +48,7 @@ export function editCart(state: EditorState, action: CartAction): EditorState {
     case 'cabys': {
       const key = lastKey(state)
       const filled = editDraft(state, { type: 'cabys', key, entry: action.entry })
-      return patch(filled, key, { quantity: action.quantity, ...standingDiscount(state) })
+      return patch(filled, key, { quantity: action.quantity, discount: saleDiscountOf(state.draft) })
     }
     case 'step':
       return step(state, action.key, action.by)
@@ -61,6 +62,8 @@ export function editCart(state: EditorState, action: CartAction): EditorState {
       return editDraft(state, { type: 'delete', key: action.key })
     case 'discount':
       return withDiscount(state, action.percent)
+    case 'lineDiscount':
+      return patch(state, action.key, { discount: action.text })
     case 'service':
       return withService(state, action.isOn)
     case 'client':
@@ -164,10 +167,10 @@ export function withPart(total: string, parts: readonly Part[], at: number, amou
 
 function withItem(state: EditorState, item: Item, quantity: string): EditorState {
   const key = lastKey(state)
-  const sold = patch(editDraft(state, { type: 'item', key, item }), key, {
-    quantity,
-    ...standingDiscount(state),
-  })
+  const filled = editDraft(state, { type: 'item', key, item })
+  // What the item has off by itself stays: a discount on the sale is for what has none.
+  const discount = lineOf(filled, key)?.discount || saleDiscountOf(state.draft)
+  const sold = patch(filled, key, { quantity, discount })
   const fresh = lineOf(sold, key)
   const same = filledLines(state.draft).find(
     (line) => line.itemId === item.id && line.unitPrice === fresh?.unitPrice,
@@ -186,9 +189,19 @@ function step(state: EditorState, key: string, by: 1 | -1): EditorState {
   return patch(state, key, { quantity: toText(next) })
 }
 
+/** A discount on the whole sale holds for every line without one of its own, and for what is sold after it as well. */
 function withDiscount(state: EditorState, percent: string): EditorState {
+  const before = saleDiscountOf(state.draft)
   const discount = percent === '' ? '' : `${percent}%`
-  return filledLines(state.draft).reduce((next, { key }) => patch(next, key, { discount }), state)
+  const next = filledLines(state.draft)
+    .filter((line) => line.discount === '' || line.discount === before)
+    .reduce((next, { key }) => patch(next, key, { discount }), state)
+  return { ...next, draft: { ...next.draft, more: { ...next.draft.more, discount } } }
+}
+
+/** As lines have it, `10%`; empty for none. */
+export function saleDiscountOf({ more }: Pick<EditorDraft, 'more'>): string {
+  return more.discount ?? ''
 }
 
 const service = '06'
@@ -198,11 +211,6 @@ function withService(state: EditorState, isOn: boolean): EditorState {
   const others = (kept.other_charges ?? []).filter(({ type }) => type !== service)
   const charges = isOn ? [...others, chargeOfType(service)] : others
   return { ...state, draft: { ...state.draft, kept: { ...kept, other_charges: charges } } }
-}
-
-/** A discount on the whole sale holds for what is sold after it as well. */
-function standingDiscount({ draft }: EditorState): Pick<EditorLine, 'discount'> {
-  return { discount: filledLines(draft)[0]?.discount ?? '' }
 }
 
 function patch(state: EditorState, key: string, change: Partial<Omit<EditorLine, 'key'>>): EditorState {

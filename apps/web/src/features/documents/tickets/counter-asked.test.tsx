@@ -371,3 +371,28 @@ it('says whose shift its sales go into, where somebody else has opened it', asyn
   await openCounter('Café')
   await screen.findByText('Sales here go into shift 12 of Beto')
 })
+
+// screens.md, /tickets/new: the company may set an amount above which identity is asked.
+it('who buys for so much is asked before anybody pays, and may buy without saying it', async () => {
+  const counter = {
+    adds_service: false,
+    asks_for_shift: false,
+    prints_at_once: false,
+    identity_above: '1000',
+    scale_codes: [],
+  }
+  keepCart(company.id, aCart('Café'))
+  await showAtAddress(<CounterScreen company={{ ...company, counter }} />)
+  await screen.findByLabelText('Quantity of Café')
+  fireEvent.keyDown(document.body, { key: 'F9' })
+  await screen.findByRole('dialog', { name: 'For this amount ask for the identity number' })
+  expect(screen.queryByLabelText('Received')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Choose the customer' }))
+  await waitFor(() => expect(document.activeElement?.id).toBe('field-client'))
+  // Asked for the same sale until somebody says that it goes without.
+  fireEvent.keyDown(document.body, { key: 'F9' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Go on without' }))
+  const received = await screen.findByLabelText('Received')
+  fireEvent.submit(received.closest('form')!)
+  await screen.findByText('Ticket TE-7 issued')
+})

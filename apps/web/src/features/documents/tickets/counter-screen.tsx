@@ -25,6 +25,7 @@ import { ParkedCarts } from './parked-carts.tsx'
 import { useCounter } from './use-counter.ts'
 
 const PayDialog = part(() => import('./pay-dialog.tsx'), 'PayDialog')
+const IdentityQuestion = part(() => import('./identity-question.tsx'), 'IdentityQuestion')
 const ParkDialog = part(() => import('./park-dialog.tsx'), 'ParkDialog')
 const ReturnSheet = part(() => import('./return-sheet.tsx'), 'ReturnSheet')
 const ShiftQuestion = part(() => import('./shift-question.tsx'), 'ShiftQuestion')
@@ -230,7 +231,17 @@ export function CounterScreen({ company, opensTill = false }: CounterScreenProps
             }}
           />
         )}
-        {counter.isPaying && totals !== null && (
+        {counter.isAskingIdentity && (
+          <IdentityQuestion
+            onChoose={() => {
+              counter.stopPaying()
+              requestAnimationFrame(focusCustomer)
+            }}
+            onWithout={counter.goWithoutIdentity}
+            onClose={counter.stopPaying}
+          />
+        )}
+        {counter.isPaying && !counter.isAskingIdentity && totals !== null && (
           <PayDialog
             roundsCash={company.cash_rounding ?? false}
             total={totals.total}

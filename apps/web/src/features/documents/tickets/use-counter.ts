@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from
 import { useCan } from '#features/companies/index.ts'
 import { personHere, useCurrencyCode } from '#features/identity/index.ts'
 import { ownShiftQuery } from '#features/shifts/index.ts'
+import { exchangeRateQuery } from '#lib/company/exchange-rate-query.ts'
 import { useActKey } from '#lib/http/act-key.ts'
 import { ApiError, isOutcomeUnknown, NetworkError } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -15,6 +16,7 @@ import { type EditorDraft, type EditorLine, filledLines } from '../editor/draft/
 import { toDraftInput } from '../editor/draft/draft-mapping.ts'
 import { rememberRow } from '../queries.ts'
 import { refusalSentences } from '../refusal-sentences.ts'
+import { asksIdentity } from './asks-identity.ts'
 import { type CartAction, editCart, editSale, emptyCart, hasService } from './cart.ts'
 import { named, nameOf } from './cart-name.ts'
 import { focusSearch } from './item-search.tsx'
@@ -67,6 +69,7 @@ export function useCounter(company: Company) {
   const cardTotals = useCartTotals(
     useMemo(() => (isPaying ? paidBy(draft, [{ means: card }]) : null), [draft, isPaying]),
   )
+  const [soldWithoutIdentity, setSoldWithoutIdentity] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [problems, setProblems] = useState<string[]>([])
   const [sold, setSold] = useState<{ row: DocumentRow; change: string | null } | null>(null)
@@ -76,6 +79,18 @@ export function useCounter(company: Company) {
   const key = saleKey(draft)
   const asked = useAskedSale(company.id, till, key)
   const isFrozen = asked.unheard !== null && !isBusy
+  const { data: rate } = useQuery({
+    ...exchangeRateQuery(company.id),
+    enabled: draft.currency === 'USD' && choices.identity_above != null,
+  })
+  const mustAskIdentity =
+    soldWithoutIdentity !== nameOf(draft) &&
+    asksIdentity(choices.identity_above, {
+      total: totals?.total ?? null,
+      currency: draft.currency,
+      rate: rate?.sell ?? null,
+      identityNumber: draft.client?.identification_number,
+    })
   useEffect(() => {
     keepCart(company.id, lines.length === 0 ? null : draft)
   }, [company.id, draft, lines.length])
@@ -326,6 +341,9 @@ export function useCounter(company: Company) {
     setPending,
     parked,
     isPaying,
+    /** Who buys for so much is asked before anybody pays. */
+    isAskingIdentity: isPaying && mustAskIdentity,
+    goWithoutIdentity: () => setSoldWithoutIdentity(nameOf(draft)),
     isBusy,
     problems,
     sold,
@@ -373,7 +391,13 @@ function offlineParts() {
   ])
 }
 
-const noChoices = { adds_service: false, asks_for_shift: false, prints_at_once: false, scale_codes: [] }
+const noChoices = {
+  adds_service: false,
+  asks_for_shift: false,
+  prints_at_once: false,
+  identity_above: null,
+  scale_codes: [],
+}
 
 function counterChoicesOf({ counter }: Company): NonNullable<Company['counter']> {
   return counter ?? noChoices

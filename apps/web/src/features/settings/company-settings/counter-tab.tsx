@@ -26,11 +26,14 @@ export function CounterTab({ company, isReadOnly, onDirty }: TabProps) {
   return (
     <>
       <SectionFields
-        fields={(['adds_service', 'asks_for_shift', 'prints_at_once'] as const).map((name) => ({
-          name,
-          kind: 'switch' as const,
-          hint: t(`settings.hints.${name}`),
-        }))}
+        fields={[
+          ...(['adds_service', 'asks_for_shift', 'prints_at_once'] as const).map((name) => ({
+            name,
+            kind: 'switch' as const,
+            hint: t(`settings.hints.${name}`),
+          })),
+          { name: 'identity_above', kind: 'amount', hint: t('settings.hints.identity_above') },
+        ]}
         values={values}
         errors={errors}
         isReadOnly={isReadOnly}

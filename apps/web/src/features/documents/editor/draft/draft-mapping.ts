@@ -1,11 +1,12 @@
-import type {
-  Client,
-  Company,
-  CompanySettings,
-  DocumentDetail,
-  DraftContent,
-  DraftInput,
-  DraftLineInput,
+import {
+  type Client,
+  type Company,
+  type CompanySettings,
+  type DocumentDetail,
+  type DraftContent,
+  type DraftInput,
+  type DraftLineInput,
+  lineOfItem,
 } from '@cuentaclara/contracts'
 import {
   type DraftDocument,
@@ -215,7 +216,6 @@ function fromLine(line: DocumentDetail['input']['lines'][number], key: string): 
   const { item_id, cabys, quantity, unit, description, unit_price, price_includes_tax } = line
   const { discounts, taxes, codes, ...kept } = line
   const iva = taxes.find((tax) => tax.code === ivaCode)
-  const [discount, ...otherDiscounts] = discounts
   // Ours stands in the cell of the item.
   const own = codes.find(({ type }) => type === sellerCode)
   return {
@@ -228,15 +228,52 @@ function fromLine(line: DocumentDetail['input']['lines'][number], key: string): 
     description,
     unitPrice: unit_price === '0' && cabys === '' ? '' : settledText(unit_price),
     priceIncludesTax: price_includes_tax ?? false,
-    discount: discount === undefined ? '' : discountText(discount),
-    discountCode: discount?.code ?? standardDiscountCode,
-    discountOther: discount?.other ?? discount?.nature ?? '',
+    ...discountFields(discounts),
     rateCode: iva?.rate_code ?? (taxes.length === 0 ? blankLine(key).rateCode : ''),
     exoneration: iva?.exoneration ?? null,
     exportAmount: iva?.export_amount ?? '',
-    otherDiscounts,
     otherTaxes: taxes.filter((tax) => tax !== iva),
     kept: { ...kept, codes: codes.filter((code) => code !== own) },
+  }
+}
+
+/** What an item says of a line of such a document, its prices left out: of what it keeps only what it says something of. */
+export function fromItem(...sold: Parameters<typeof lineOfItem>): Partial<EditorLine> {
+  const {
+    item_id,
+    cabys = '',
+    description = '',
+    unit = '',
+    codes,
+    taxes,
+    discounts,
+    ...kept
+  } = lineOfItem(...sold)
+  const [first, ...others] = taxes
+  // Its VAT by rate stands in the cell; one by a base or a factor stands among the others.
+  const isByRate = first?.code === ivaCode
+  const otherTaxes = isByRate ? others : taxes
+  const otherCodes = codes.filter(({ type }) => type !== sellerCode)
+  return {
+    itemId: item_id ?? null,
+    itemCode: sold[0].code ?? '',
+    cabys,
+    description,
+    unit,
+    rateCode: isByRate ? (first.rate_code ?? '') : '',
+    ...(!isByRate && { exoneration: null, exportAmount: '' }),
+    ...(otherTaxes.length > 0 && { otherTaxes }),
+    ...(discounts.length > 0 && discountFields(discounts)),
+    kept: { ...kept, ...(otherCodes.length > 0 && { codes: otherCodes }) },
+  }
+}
+
+function discountFields([first, ...otherDiscounts]: readonly LineDiscount[]) {
+  return {
+    discount: first === undefined ? '' : discountText(first),
+    discountCode: first?.code ?? standardDiscountCode,
+    discountOther: first?.other ?? first?.nature ?? '',
+    otherDiscounts,
   }
 }
 

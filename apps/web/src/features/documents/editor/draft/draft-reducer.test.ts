@@ -24,6 +24,7 @@ const cappuccino: Item = {
   rate_code: '08',
   category: null,
   kind: 'goods',
+  line: { codes: [], discounts: [], taxes: [], assortment: [] },
   picture_url: null,
   is_active: true,
   is_cabys_outdated: false,

@@ -23,7 +23,9 @@ import {
   isBlank,
   standardRateCode,
 } from './draft.ts'
+import { fromItem } from './draft-mapping.ts'
 import { lawfulRateOf } from './lawful.ts'
+import { besideVat } from './line-taxes.ts'
 import { isBought, type SupplierCase, withSupplierCase } from './purchase.ts'
 
 export type EditorState = {
@@ -327,21 +329,38 @@ function withItem(
 ): EditorLine {
   // Its price is the one we sell at.
   const price = isBought(draft.kind) ? null : priceIn(item, draft.currency)
+  const { kind, currency } = draft
+  const said = fromItem(item, { kind, currency, rateCode: lawfulRateOf(draft) })
+  const before = line.itemId === item.id ? line : withoutItem(line)
   return {
-    ...line,
-    itemId: item.id,
-    itemCode: item.code ?? '',
-    cabys: item.cabys,
-    description: item.name,
-    unit: item.unit,
+    ...before,
+    otherTaxes: besideVat(before).map(({ tax }) => tax),
+    ...said,
+    kept: { ...before.kept, ...said.kept },
     unitPrice: price ? toText(decimal(price)) : line.unitPrice,
     priceIncludesTax: price ? item.price_includes_tax : line.priceIncludesTax,
     pricedBy: price ? (priceList ?? undefined) : undefined,
-    rateCode: lawfulRateOf(draft) ?? item.rate_code,
   }
 }
 
-function withCabys(line: EditorLine, entry: CabysEntry, draft: EditorDraft): EditorLine {
+/** The line without what another item said of it; what was typed before any was chosen stays. */
+function withoutItem(line: EditorLine): EditorLine {
+  if (line.itemId === null) return line
+  const { discount, discountCode, discountOther, otherDiscounts, otherTaxes } = blankLine(line.key)
+  const { serial_numbers } = line.kept
+  return {
+    ...line,
+    discount,
+    discountCode,
+    discountOther,
+    otherDiscounts,
+    otherTaxes,
+    kept: serial_numbers === undefined ? {} : { serial_numbers },
+  }
+}
+
+function withCabys(before: EditorLine, entry: CabysEntry, draft: EditorDraft): EditorLine {
+  const line = withoutItem(before)
   return {
     ...line,
     itemId: null,

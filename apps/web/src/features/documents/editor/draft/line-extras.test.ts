@@ -21,6 +21,9 @@ describe('what stands open in the sheet of a line', () => {
 
   it('is what it holds, what somebody asked for and what a finding is about', () => {
     expect(open({ kept: { transaction_type: '08' } })).toEqual(['transaction'])
+    // A ticket passes over it: nobody asks what it is.
+    expect(extrasOf(aLine({ kept: { transaction_type: '08' } }), 'ticket', nothing).open).toEqual([])
+    expect(open({ kept: { tariff_heading: '090121000011' } })).toEqual([])
     expect(open({ otherTaxes: [{ code: '08', factor: '0.03' }] })).toEqual(['vat'])
     const line = aLine()
     expect(extrasOf(line, 'invoice', { asked: ['codes'], findings: ['serialNumbers.0'] }).open).toEqual([

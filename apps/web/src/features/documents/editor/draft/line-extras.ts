@@ -25,7 +25,8 @@ type Row = {
   fits: (line: EditorLine, kind: (typeof documentKinds)[EditorKind]) => boolean
   /** Whether the goods ask for it. */
   isAsked?: (line: EditorLine, kind: (typeof documentKinds)[EditorKind]) => boolean
-  isFilled: (line: EditorLine) => boolean
+  /** Whether there is something to see: what such a document passes over is not shown in it. */
+  isFilled: (line: EditorLine, kind: (typeof documentKinds)[EditorKind]) => boolean
 }
 
 /** Annex v4.4, LineaDetalle; what goods ask for is in the core, where the rules read it too. */
@@ -62,7 +63,8 @@ const rows: readonly Row[] = [
     paths: /^(tariffHeading|taxes\.\d+\.exportAmount)/,
     fits: (line, kind) => kind.hasTariffHeadings && mayBeGoods(line),
     isAsked: ({ cabys }, { kind }) => kind === 'export' && isGoods(cabys),
-    isFilled: ({ kept, exportAmount }) => Boolean(kept.tariff_heading || exportAmount),
+    isFilled: ({ kept, exportAmount }, kind) =>
+      kind.hasTariffHeadings && Boolean(kept.tariff_heading || exportAmount),
   },
   {
     extra: 'assortment',
@@ -93,7 +95,7 @@ const rows: readonly Row[] = [
     extra: 'transaction',
     paths: /^transactionType/,
     fits: (_, kind) => kind.hasTransactionTypes,
-    isFilled: ({ kept }) => kept.transaction_type !== undefined,
+    isFilled: ({ kept }, kind) => kind.hasTransactionTypes && kept.transaction_type !== undefined,
   },
 ]
 
@@ -101,18 +103,23 @@ const rows: readonly Row[] = [
 export function extrasOf(
   line: EditorLine,
   kindName: EditorKind,
-  { asked, findings }: { asked: readonly Extra[]; findings: readonly string[] },
+  {
+    asked,
+    findings,
+    without = [],
+  }: { asked: readonly Extra[]; findings: readonly string[]; without?: readonly Extra[] },
 ): { open: Extra[]; offered: Extra[] } {
   const kind = documentKinds[kindName]
   const isOpen = (row: Row) =>
     asked.includes(row.extra) ||
-    row.isFilled(line) ||
+    row.isFilled(line, kind) ||
     (row.isAsked?.(line, kind) ?? false) ||
     findings.some((path) => row.paths.test(path))
-  const open = rows.filter((row) => isOpen(row))
+  const here = rows.filter(({ extra }) => !without.includes(extra))
+  const open = here.filter((row) => isOpen(row))
   return {
     open: open.map(({ extra }) => extra),
-    offered: rows.filter((row) => !open.includes(row) && row.fits(line, kind)).map(({ extra }) => extra),
+    offered: here.filter((row) => !open.includes(row) && row.fits(line, kind)).map(({ extra }) => extra),
   }
 }
 

@@ -19,6 +19,8 @@ type DiscountRowsProps = {
   problem: (path: string) => ReactNode
   /** Parts of an assortment have no nature of a discount. */
   hasNature: boolean
+  /** Of an item, which has a price in each currency: a number is a percentage. */
+  isInPercent?: boolean
   onChange: (discounts: LineDiscount[]) => void
 }
 
@@ -60,7 +62,10 @@ export function DiscountRows(props: DiscountRowsProps) {
   )
 }
 
-type DiscountFieldsProps = Pick<DiscountRowsProps, 'path' | 'canEdit' | 'problem' | 'hasNature'> & {
+type DiscountFieldsProps = Pick<
+  DiscountRowsProps,
+  'path' | 'canEdit' | 'problem' | 'hasNature' | 'isInPercent'
+> & {
   discount: LineDiscount
   number: number
   onChange: (discount: LineDiscount) => void
@@ -78,14 +83,15 @@ function DiscountFields({ discount, number, path, canEdit, problem, ...props }: 
     if (entry.kind !== 'value' && entry.kind !== 'empty') return
     const { amount: _, percent: __, ...rest } = discount
     const value = entry.kind === 'value' ? entry.text : ''
-    props.onChange({ ...rest, ...(isPercent || value === '' ? { percent: value } : { amount: value }) })
+    const isPart = isPercent || value === '' || props.isInPercent
+    props.onChange({ ...rest, ...(isPart ? { percent: value } : { amount: value }) })
   }
   return (
     <>
       <TextInput
         id={sheetFieldId(`${path}.amount`)}
         label={t('lineSheet.discounts.value', { number })}
-        placeholder={t('documents.editor.discountHint')}
+        placeholder={props.isInPercent ? '5%' : t('documents.editor.discountHint')}
         dir="ltr"
         value={isTyping ? typed : written}
         readOnly={!canEdit}

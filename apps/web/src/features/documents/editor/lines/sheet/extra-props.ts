@@ -9,6 +9,8 @@ export type ExtraProps = {
   line: EditorLine
   kind: EditorKind
   canEdit: boolean
+  /** An item keeps no amount of one sale. */
+  isOfItem?: boolean
   /** What is wrong with a field, by its path in the line: `taxes.1.factor`. */
   problem: (path: string) => ReactNode
   set: (patch: Partial<Omit<EditorLine, 'key'>>) => void

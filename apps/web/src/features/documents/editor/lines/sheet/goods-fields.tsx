@@ -71,7 +71,7 @@ export function MedicineFields(props: ExtraProps) {
 
 /** What customs ask of goods that leave the country. Annex v4.4, PartidaArancelaria and MontoExportacion. */
 export function ExportFields(props: ExtraProps & { currency: CurrencyCode }) {
-  const { line, canEdit, problem, currency, set } = props
+  const { line, canEdit, isOfItem = false, problem, currency, set } = props
   const { t } = useTranslation()
   return (
     <>
@@ -87,7 +87,7 @@ export function ExportFields(props: ExtraProps & { currency: CurrencyCode }) {
         readOnly={!canEdit}
         onChange={(event) => keep(props, { tariff_heading: event.currentTarget.value.replace(/\D/g, '') })}
       />
-      {line.rateCode !== '' && (
+      {line.rateCode !== '' && !isOfItem && (
         <MoneyInput
           id="sheet-taxes-0-exportAmount"
           error={problem('taxes.0.exportAmount')}

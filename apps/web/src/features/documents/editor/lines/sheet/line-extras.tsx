@@ -30,14 +30,18 @@ type LineExtrasProps = ExtraProps & {
   currency: CurrencyCode
   /** Paths of fields that something is wrong with. */
   findings: readonly string[]
+  /** What does not belong here. */
+  without?: readonly Extra[]
+  moreTitle?: string
 }
 
 /** What few lines hold: open where it is needed, all else offered below, each by one press. */
 export function LineExtras(props: LineExtrasProps) {
-  const { line, kind, findings, canEdit, set } = props
+  const { line, kind, findings, canEdit, without = [], set } = props
   const { t } = useTranslation()
+  const moreTitle = props.moreTitle ?? t('lineSheet.more')
   const [asked, setAsked] = useState<readonly Extra[]>([])
-  const { open, offered } = extrasOf(line, kind, { asked, findings })
+  const { open, offered } = extrasOf(line, kind, { asked, findings, without })
   const ask = (extra: Extra) => {
     setAsked([...asked, extra])
     const begun = beginningOf(extra, props)
@@ -56,8 +60,8 @@ export function LineExtras(props: LineExtrasProps) {
         </ExtraSection>
       ))}
       {canEdit && offered.length > 0 && (
-        <section aria-label={t('lineSheet.more')}>
-          <p className={classes.moreTitle}>{t('lineSheet.more')}</p>
+        <section aria-label={moreTitle}>
+          <p className={classes.moreTitle}>{moreTitle}</p>
           <div className={classes.more}>
             {offered.map((extra) => (
               <Button

@@ -24,7 +24,7 @@ export function VatFields(props: ExtraProps) {
   const way = vatWayOf(line)
   const special = specialVatOf(line)
   const at = placeOfVat(line)
-  const hasBase = way === 'base' || line.kept.factory_vat === baseAtFactory
+  const hasBase = !props.isOfItem && (way === 'base' || line.kept.factory_vat === baseAtFactory)
   return (
     <>
       <NativeSelect
