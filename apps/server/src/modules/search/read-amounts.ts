@@ -8,7 +8,9 @@ const cent = decimal('0.01')
 /** `>500000`, `>= ₡500,000`, `<10.50`, in whatever currency a document is; null for other words. */
 export function readAmounts(words: string): Amounts | null {
   const [, sign, number] =
-    /^\s*([<>]=?)\s*[₡$]?\s*(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d{1,13}(?:\.\d{1,2})?)\s*$/.exec(words) ?? []
+    /^([<>]=?)[₡$]?(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d{1,13}(?:\.\d{1,2})?)$/.exec(
+      words.replace(/\s/g, ''),
+    ) ?? []
   if (sign === undefined || number === undefined) return null
   const amount = decimal(number.replaceAll(',', ''))
   switch (sign) {

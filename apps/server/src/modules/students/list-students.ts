@@ -10,9 +10,14 @@ import { toView } from './student-view.ts'
 type Query = z.output<typeof schemas.studentsQuery>
 
 /** Who may only look is shown no plans, no payers and nothing that is owed: neither may an order or a filter tell. */
-function asksForHidden({ sort = '', plan_item_id, client_id, has_plan, is_overdue }: Query): boolean {
+function asksForHidden({ sort = '', ...query }: Query): boolean {
   const isByAmount = sort.split(',').some((key) => /^-?(monthly_due|owed)$/.test(key))
-  return isByAmount || [plan_item_id, client_id, has_plan, is_overdue].some((asked) => asked !== undefined)
+  const { plan_item_id, client_id, has_plan, is_overdue, price_change } = query
+  return isByAmount || [plan_item_id, client_id, has_plan, is_overdue, price_change].some(isAsked)
+}
+
+function isAsked(value: unknown): boolean {
+  return value !== undefined
 }
 
 /** One page of students, by group and name unless asked otherwise. */
