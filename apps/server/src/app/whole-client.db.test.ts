@@ -126,6 +126,7 @@ function askedOf({ endpoint }: Route): { path: string; payload: object } {
       allocations: [{ document_id: own, amount: '1' }],
       client_id: company.client.id,
       payment_id: theirs.payments,
+      settlement_id: someId,
       parts: [],
     },
   }

@@ -4,7 +4,12 @@ import { parseSettlementSearch } from '#features/card-settlements/settlement-sea
 import { loadWords } from '#lib/i18n/i18n.ts'
 
 export const Route = createFileRoute('/card-settlements')({
-  staticData: { layout: 'default', requiresAuth: true, title: 'cardSettlements.title' },
+  staticData: {
+    layout: 'default',
+    requiresAuth: true,
+    permission: 'vat-return.read',
+    title: 'cardSettlements.title',
+  },
   validateSearch: parseSettlementSearch,
   loader: () => loadWords('cardSettlements'),
   component: SettlementsRoute,
