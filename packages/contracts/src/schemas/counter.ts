@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { currencyCode, flag, givenDay, id, instant, moneyText, ownCurrency, pageQuery } from './common.ts'
+import {
+  currencyCode,
+  flag,
+  givenDay,
+  id,
+  instant,
+  moneyText,
+  ownCurrency,
+  pageQuery,
+  sumText,
+} from './common.ts'
 import { tillName, tillPlace } from './tills.ts'
 
 /** How many of each note and coin, by what it is worth: `{"20000": 2}`. */
@@ -59,7 +69,7 @@ export const shiftRow = z.object({
   closed_at: instant.nullable(),
   opening: moneyText,
   /** Counted less expected; null while it is open. */
-  difference: moneyText.nullable(),
+  difference: sumText.nullable(),
 })
 
 /** What came in by one means of payment, what should be there of it, and what was. */
@@ -67,11 +77,11 @@ export const shiftLine = z.object({
   currency: currencyCode,
   means: z.string(),
   sales: z.number().int(),
-  sold: moneyText,
+  sold: sumText,
   /** What was given back by it beside cash, for returned goods. Cash that was given back is among the movements. */
-  returned: moneyText,
+  returned: sumText,
   /** What was sold less what was returned. Of cash in the currency of the shift: with the opening, and with what went in and out. */
-  expected: moneyText,
+  expected: sumText,
   /** Null while it is open. */
   counted: moneyText.nullable(),
 })
@@ -95,7 +105,7 @@ export const shiftDetail = shiftRow.extend({
   ),
   /** What was sold in it without a network and came after the closing: in its drawer, and in none of its lines. */
   late: z.array(
-    z.object({ currency: currencyCode, means: z.string(), sales: z.number().int(), sold: moneyText }),
+    z.object({ currency: currencyCode, means: z.string(), sales: z.number().int(), sold: sumText }),
   ),
 })
 

@@ -10,6 +10,7 @@ import {
   neededLine,
   ownCurrency,
   pageQuery,
+  sumText,
   tags,
   textOf,
 } from './common.ts'
@@ -57,9 +58,9 @@ export const client = clientInput.extend({
   standing: z.array(
     z.object({
       currency: z.string(),
-      balance: decimalText,
-      overdue: decimalText,
-      credit: decimalText,
+      balance: sumText,
+      overdue: sumText,
+      credit: sumText,
     }),
   ),
   updated_at: instant,

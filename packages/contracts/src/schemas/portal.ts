@@ -9,6 +9,7 @@ import {
   id,
   instant,
   moneyText,
+  sumText,
 } from './common.ts'
 import { whatsappText } from './delivery.ts'
 import { documentKind, instalment } from './documents.ts'
@@ -48,7 +49,7 @@ export const portal = z.object({
   /** Of the simulator or the authority's tests, without fiscal validity. */
   is_trial: z.boolean(),
   balances: z.array(
-    z.object({ currency: currencyCode, balance: decimalText, overdue: decimalText, credit: decimalText }),
+    z.object({ currency: currencyCode, balance: sumText, overdue: sumText, credit: sumText }),
   ),
   /** The latest, at most 200. */
   documents: z.array(

@@ -146,9 +146,7 @@ export const quotationDetail = quotationRow.extend({
   /** As it is offered, and as its client chose from their yes on: `total` and `summary` are without these. */
   left_out: z.array(z.number().int()),
   /** What is asked for before work begins, what it comes to, and what of it came in. */
-  deposit: quotationDeposit
-    .extend({ wanted: decimalText, received: decimalText, left: decimalText })
-    .nullable(),
+  deposit: quotationDeposit.extend({ wanted: decimalText, received: sumText, left: decimalText }).nullable(),
   /** Payments on account that were received for it, the oldest first. */
   deposits: z.array(
     z.object({

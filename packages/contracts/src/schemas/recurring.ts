@@ -166,7 +166,7 @@ export const recurringDetail = recurringRow.extend({
   /** The last hundred, newest first. */
   runs: z.array(recurringRun),
   /** What issued documents of this series came to. */
-  income: z.array(z.object({ currency: ownCurrency, total: decimalText })),
+  income: z.array(z.object({ currency: ownCurrency, total: sumText })),
 })
 
 /** A series as it stands on the screen, saved or not, and the date whose document is looked at; absent: the next one. */

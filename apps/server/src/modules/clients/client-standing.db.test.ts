@@ -130,3 +130,18 @@ test('a tag is put on many clients and taken back', async () => {
   expect(undone.status, undone.text).toBe(200)
   expect(await idsOf(`tag_id=${tag.id}`)).toEqual([])
 })
+
+// Found by generated requests: each payment fits its field, their sum did not fit that of the answer.
+test('a client whose payments come to more than any of them may be is told with the sum', async () => {
+  const rich = await insertClient(t, company.id)
+  const most = { client_id: rich.id, paid_on: costaRicaDay(t.clock.now()), currency: 'CRC', means: '01' }
+  for (const reference of ['1', '2']) {
+    const payload = { ...most, amount: '9999999999999', reference, allocations: [] }
+    const paid = await t.send('POST', '/payments', company.as, { payload })
+    expect(paid.status, paid.text).toBe(201)
+  }
+  const answer = await t.send('GET', `/clients/${rich.id}`, company.as)
+  expect(answer.status, answer.text).toBe(200)
+  expect((answer.body as Client).standing).toMatchObject([{ credit: '19999999999998' }])
+  expect((await t.send('GET', '/clients', company.as)).status).toBe(200)
+})
