@@ -4,21 +4,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Candidates, OpenDebt, OtherDebts } from './match-facts.ts'
 import { proposeMatches } from './propose-matches.ts'
+import { debt, none, ofOther } from './testing/debts.ts'
 
-const debt = (id: string, balance: string, change: Partial<OpenDebt> = {}): OpenDebt => ({
-  id,
-  kind: 'invoice',
-  consecutivo: `001000010100000${id.padStart(5, '0')}`,
-  client_id: 'valle',
-  client_name: 'Distribuidora del Valle S.A.',
-  identification: '3101654321',
-  balance: decimal(balance),
-  ...change,
-})
-const ofOther = { client_id: 'sol', client_name: 'Soda El Sol Naciente', identification: '105550444' }
 const inDollars = (...debts: OpenDebt[]): OtherDebts => ({ currency: 'USD', debts, rate: decimal('505.43') })
 const inColones = (...debts: OpenDebt[]): OtherDebts => ({ ...inDollars(...debts), currency: 'CRC' })
-const none: Candidates = { debts: [], payments: [], deposits: [], others: null, learnedClient: null }
 const propose = (amount: string, text: string, others: OtherDebts, more: Partial<Candidates> = {}) =>
   proposeMatches(
     { day: '2026-11-21', amount: decimal(amount), text, reference: null },

@@ -1,20 +1,10 @@
 import { decimal } from '@cuentaclara/decimal'
 import { expect, test } from 'vitest'
-import type { Candidates, LineFacts, OpenDebt, StandingPayment } from './match-facts.ts'
+import type { Candidates, LineFacts, StandingPayment } from './match-facts.ts'
 import { payerWords } from './payer-words.ts'
 import { proposeMatches } from './propose-matches.ts'
+import { debt, none, ofOther } from './testing/debts.ts'
 
-const debt = (id: string, balance: string, change: Partial<OpenDebt> = {}): OpenDebt => ({
-  id,
-  kind: 'invoice',
-  consecutivo: `001000010100000${id.padStart(5, '0')}`,
-  client_id: 'valle',
-  client_name: 'Distribuidora del Valle S.A.',
-  identification: '3101654321',
-  balance: decimal(balance),
-  ...change,
-})
-const ofOther = { client_id: 'sol', client_name: 'Soda El Sol Naciente', identification: '105550444' }
 const payment = (change: Partial<StandingPayment> = {}): StandingPayment => ({
   id: 'p1',
   number: 7,
@@ -32,7 +22,6 @@ const line = (amount: string, text = '', reference: string | null = null): LineF
   text,
   reference,
 })
-const none: Candidates = { debts: [], payments: [], deposits: [], others: null, learnedClient: null }
 const propose = (facts: LineFacts, candidates: Partial<Candidates>) =>
   proposeMatches(facts, { ...none, ...candidates }).map(
     ({ client_id, reasons, is_certain, documents, payment }) => ({
