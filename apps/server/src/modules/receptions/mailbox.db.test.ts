@@ -123,6 +123,21 @@ describe('a mail of a supplier', () => {
     expect(await servesOthers(read, 1)).toBe(true)
   })
 
+  // Answers of a connection that is gone look like those of an empty folder.
+  test.each(['silent', 'unreachable'])(
+    'of a connection that was cut is not read as none: %s',
+    async (code) => {
+      const uid = server.deliver(aMail({ 'a.xml': aDocument().xml }))
+      const mostMs = code === 'silent' ? 1_500 : 60_000
+      await withMailbox(visitWith({ mostMs, mayBePrivate: true, mailBytes: 1_000_000 }), async (box) => {
+        if (code === 'unreachable') await server.close()
+        await vi.waitFor(() => expect(server.isCalled()).toBe(false), { timeout: 20_000, interval: 50 })
+        const asked = [() => box.lookAt([uid]), () => box.findUnread(), () => box.read(uid, 1_000_000)]
+        for (const ask of asked) await expect(ask()).rejects.toThrow(`mailbox: ${code}`)
+      })
+    },
+  )
+
   test('goes over STARTTLS too, and is moved where the company wants it', async () => {
     server = await aServer({ security: 'starttls', folders: ['INBOX', 'Leídos'] })
     await setUp({ mailbox_security: 'starttls', mailbox_after: 'move', mailbox_move_to: 'Leídos' })

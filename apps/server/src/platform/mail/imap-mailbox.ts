@@ -97,20 +97,31 @@ async function connectionTo(
 type Guarded = <Result>(work: () => Promise<Result>, about?: { folder?: string }) => Promise<Result>
 
 function reading(client: ImapFlow, guarded: Guarded): Omit<Mailbox, 'uidValidity'> {
-  /** What the server answers with NO comes back as nothing. */
+  /** Of a connection that is gone nothing is believed: it answers as an empty folder would. */
+  const told = <Result>(work: () => Promise<Result>) =>
+    guarded(async () => {
+      const result = await work()
+      if (!client.usable) throw whyNothing()
+      return result
+    })
+  /** What the server answers with NO comes back as nothing, and so does everything once it is gone. */
+  const whyNothing = () =>
+    client.usable
+      ? new Error('refused')
+      : Object.assign(new Error('the connection is gone'), { code: 'NoConnection' })
   const insist = async (work: () => Promise<unknown>) => {
-    if (!(await work())) throw new Error('refused')
+    if (!(await work())) throw whyNothing()
   }
   return {
-    hasFolder: (name) => guarded(async () => (await client.list()).some(({ path }) => path === name)),
+    hasFolder: (name) => told(async () => (await client.list()).some(({ path }) => path === name)),
     findUnread: () =>
-      guarded(async () => {
+      told(async () => {
         const found = await client.search({ seen: false, deleted: false }, { uid: true })
-        if (!found) throw new Error('refused')
+        if (!found) throw whyNothing()
         return found.toSorted((one, other) => one - other)
       }),
     lookAt: (uids) =>
-      guarded(async () => {
+      told(async () => {
         if (uids.length === 0) return []
         const wanted = { uid: true, size: true, envelope: true }
         const mails = await client.fetchAll(uids.join(','), wanted, { uid: true })
@@ -123,7 +134,7 @@ function reading(client: ImapFlow, guarded: Guarded): Omit<Mailbox, 'uidValidity
         }))
       }),
     read: (uid, mostBytes) =>
-      guarded(async () => {
+      told(async () => {
         // One byte more than may be: whoever claims less than is there is found out.
         const wanted = { source: { start: 0, maxLength: mostBytes + 1 } }
         const mail = await client.fetchOne(String(uid), wanted, { uid: true })

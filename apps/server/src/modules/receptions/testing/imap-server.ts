@@ -12,6 +12,8 @@ export type ImapServer = {
   commands: string[]
   /** Puts an unread mail into a folder and tells its number. */
   deliver(source: string | Buffer, folder?: string): number
+  /** Whether somebody is connected. */
+  isCalled(): boolean
   close(): Promise<void>
 }
 
@@ -54,6 +56,7 @@ export async function startImapServer(options: ImapOptions): Promise<ImapServer>
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     ...state,
+    isCalled: () => sockets.size > 0,
     port: (server.address() as { port: number }).port,
     deliver(source, folder = 'INBOX') {
       const at = state.folders.get(folder)!
