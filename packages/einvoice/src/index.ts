@@ -21,8 +21,21 @@ export {
 export { dateAfter, dateAt, datesFrom, type MonthDay, placeFrom, type Rhythm } from './calendar/rhythm.ts'
 export { isTermOver, lastDayToConfirm, workingDayFrom, workingDaysAfter } from './calendar/working-days.ts'
 export { checkNumbers } from './clave/check-numbers.ts'
-export { type ClaveParts, composeClave, isClave, type ParsedClave, parseClave } from './clave/clave.ts'
-export { type Consecutivo, composeConsecutivo, parseConsecutivo } from './clave/consecutivo.ts'
+export {
+  type ClaveParts,
+  composeClave,
+  consecutivoIn,
+  isClave,
+  type ParsedClave,
+  parseClave,
+} from './clave/clave.ts'
+export {
+  type Consecutivo,
+  composeConsecutivo,
+  consecutivoPattern,
+  parseConsecutivo,
+} from './clave/consecutivo.ts'
+export { clavePattern } from './document/clave-shape.ts'
 export type * from './document/document.ts'
 export type {
   AnyField,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { composeClave, isClave, parseClave } from './clave.ts'
+import { claveIn } from '../document/clave-shape.ts'
+import { composeClave, consecutivoIn, isClave, parseClave } from './clave.ts'
 import { composeConsecutivo, parseConsecutivo } from './consecutivo.ts'
 
 const consecutivo = '00100001010000000001'
@@ -58,6 +59,19 @@ describe('the clave', () => {
     ['of sequence zero', '50616112600310100011100100001010000000000185526061'],
   ])('%s is none', (_, text) => {
     expect(isClave(text)).toBe(false)
+  })
+
+  it('is found in a text, and its consecutivo in it', () => {
+    const clave = composeClave({ ...parts, issuerNumber: '3101A00111' })
+    expect(claveIn(`https://cuenta.example/d/${clave}?v=1`)).toBe(clave)
+    expect(claveIn('1'.repeat(50))).toBeUndefined()
+    expect([clave, consecutivo, '1'.repeat(50), '1'.repeat(20), 'FE-1'].map(consecutivoIn)).toEqual([
+      consecutivo,
+      consecutivo,
+      null,
+      null,
+      null,
+    ])
   })
 
   it.each([

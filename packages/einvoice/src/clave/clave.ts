@@ -65,6 +65,12 @@ export function isClave(text: string): boolean {
   return parseClave(text) !== null
 }
 
+/** The consecutivo of a clave, or of itself; null for any other number. */
+export function consecutivoIn(number: string): string | null {
+  if (clavePattern.test(number)) return number.slice(21, 41)
+  return parseConsecutivo(number) === null ? null : number
+}
+
 /** Twelve characters: zeros before a física (9), jurídica (10), DIMEX (11 or 12) or NITE (10). */
 function padIssuer(type: string, number: string): string {
   const known = identificationType(type)

@@ -11,7 +11,8 @@ export type Consecutivo = {
 }
 
 const highestSequence = 9_999_999_999
-const shape = /^(\d{3})(\d{5})(0[1-9]|10)(\d{10})$/
+/** Its shape, in which no part is all zeros: that {@link parseConsecutivo} looks for. */
+export const consecutivoPattern = /^(\d{3})(\d{5})(0[1-9]|10)(\d{10})$/
 
 /** The twenty digits. Throws a RangeError when a part does not fit. */
 export function composeConsecutivo({ branch, terminal, documentType, sequence }: Consecutivo): string {
@@ -26,7 +27,7 @@ export function composeConsecutivo({ branch, terminal, documentType, sequence }:
 
 /** The parts of a consecutivo, or null when the text is none. */
 export function parseConsecutivo(text: string): Consecutivo | null {
-  const [, branch, terminal, documentType, digits] = shape.exec(text) ?? []
+  const [, branch, terminal, documentType, digits] = consecutivoPattern.exec(text) ?? []
   if (!branch || !terminal || !documentType || !digits) return null
   if (branch === '000' || terminal === '00000' || Number(digits) === 0) return null
   return { branch, terminal, documentType, sequence: Number(digits) }

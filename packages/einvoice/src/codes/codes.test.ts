@@ -133,6 +133,12 @@ describe('code lists', () => {
     expect(nameOfActivity('0000.0')).toBeNull()
   })
 
+  it('tells that two numbers are one identity', () => {
+    const isSame = codes.isSameIdentity
+    expect([isSame('003101a00001', '3101A00001'), isSame('0205550777', '205550777 ')]).toEqual([true, true])
+    expect(isSame('3101000111', '3101000110')).toBe(false)
+  })
+
   it('takes the separators out of identity numbers', () => {
     expect(['3-101-000111', ' 1 0111 0111 ', '3101A00001'].map(codes.bareIdentification)).toEqual([
       '3101000111',

@@ -71,6 +71,15 @@ export const identificationTypes: readonly IdentificationType[] = [
 /** The row of a code, or undefined. */
 export const identificationType = lookup(identificationTypes)
 
+/** Whether two identity numbers are one: programs write them with and without the zeros of the clave, in small letters and capitals. */
+export function isSameIdentity(one: string, other: string): boolean {
+  return withoutZeros(one) === withoutZeros(other)
+}
+
+function withoutZeros(number: string): string {
+  return number.trim().toUpperCase().replace(/^0+/, '')
+}
+
 /** A number as people type it, without the spaces and hyphens that are not part of it. */
 export function bareIdentification(number: string): string {
   return number.replace(/[\s\u00a0\-‐-―.]/g, '')

@@ -1,6 +1,7 @@
 import { add, compare, equals, isPositive, toText, zero } from '@cuentaclara/decimal'
 import { addDays, dayOfInstant } from '../calendar/calendar.ts'
 import { lastDayToConfirm } from '../calendar/working-days.ts'
+import { isSameIdentity } from '../codes/identification-types.ts'
 import { receiverVatCondition } from '../codes/receiver-vat-conditions.ts'
 import { clavePattern } from '../document/clave-shape.ts'
 import type { FiscalDocument, Party } from '../document/document.ts'
@@ -166,11 +167,5 @@ function isTooShort(text: string | undefined): boolean {
 }
 
 function isOther(number: string, party: Party | null): boolean {
-  const own = party?.identification?.number ?? ''
-  return bare(number) !== bare(own)
-}
-
-/** Senders write the number with and without the zeros of the clave. */
-function bare(number: string): string {
-  return number.trim().toUpperCase().replace(/^0+/, '')
+  return !isSameIdentity(number, party?.identification?.number ?? '')
 }

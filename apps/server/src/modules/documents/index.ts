@@ -37,7 +37,7 @@ export { readDocumentFile } from './read-file.ts'
 export { type Gap, isUnexplained, readGaps } from './read-gaps.ts'
 export { documentRecurrences } from './recurrences.ts'
 export { documentRoutes } from './routes.ts'
-export { officialNumber, sequenceOf } from './same-number.ts'
+export { sequenceOf } from './same-number.ts'
 export {
   findTakenOver,
   readTakenNumbers,

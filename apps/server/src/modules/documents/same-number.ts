@@ -1,3 +1,4 @@
+import { clavePattern, consecutivoIn, consecutivoPattern } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
@@ -5,15 +6,9 @@ import { type RawBuilder, sql } from 'kysely'
  * on the paper (`FE-118`, `118`). A document is the same under each of these.
  */
 
-/** The consecutivo of a clave or of itself; null for any other number. */
-export function officialNumber(text: string): string | null {
-  if (/^\d{50}$/.test(text)) return text.slice(21, 41)
-  return /^\d{20}$/.test(text) ? text : null
-}
-
 /** The number that it ends with, `118` of `FE-118` and of `00100001010000000118`; null where there is none. */
 export function sequenceOf(text: string): string | null {
-  const [digits = ''] = /\d{1,10}$/.exec(officialNumber(text) ?? text) ?? []
+  const [digits = ''] = /\d{1,10}$/.exec(consecutivoIn(text) ?? text) ?? []
   return digits.replace(/^0+/, '') || null
 }
 
@@ -22,13 +17,13 @@ export function sequenceOf(text: string): string | null {
  * it on the same day.
  */
 export function isSameNumber(number: string, day: string | null): RawBuilder<boolean> {
-  const official = sql`case when d.original_number ~ '^\\d{50}$' then substr(d.original_number, 22, 20)
-    when d.original_number ~ '^\\d{20}$' then d.original_number end`
+  const official = sql`case when d.original_number ~ ${clavePattern.source} then substr(d.original_number, 22, 20)
+    when d.original_number ~ ${consecutivoPattern.source} then d.original_number end`
   const sequence = sql`ltrim(substring(coalesce(${official}, d.original_number) from '\\d{1,10}$'), '0')`
   return sql<boolean>`(
     d.original_number = ${number}
-    or ${official} = ${officialNumber(number)}::text
-    or (${official} is null) <> ${officialNumber(number) === null}
+    or ${official} = ${consecutivoIn(number)}::text
+    or (${official} is null) <> ${consecutivoIn(number) === null}
       and ${sequence} = ${sequenceOf(number)}::text and costa_rica_day(d.sorted_at) = ${day}::date
   )`
 }

@@ -9,6 +9,7 @@ import {
   type Party,
   parseClave,
 } from '@cuentaclara/einvoice'
+import { isSameIdentity } from '@cuentaclara/einvoice/codes'
 import { fromXml } from '@cuentaclara/einvoice/xml'
 import { UnreadableTable } from '#platform/tables/unreadable-table.ts'
 import { type OpenZip, openZip } from '#platform/zip/open-zip.ts'
@@ -104,7 +105,7 @@ function ownDocument(xml: Uint8Array, issuer: string): OwnDocument | null {
 /** A document with its numbers where the company issued it. */
 export function ofCompany(document: FiscalDocument, issuer: string): OwnDocument | null {
   const numbers = parseClave(document.clave)
-  return numbers === null || numbers.issuerNumber !== issuer ? null : { ...document, numbers }
+  return numbers !== null && isSameIdentity(numbers.issuerNumber, issuer) ? { ...document, numbers } : null
 }
 
 /** What a document says of one record; of two that do, the one with the higher rank has the word. */

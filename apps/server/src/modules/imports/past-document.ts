@@ -1,5 +1,5 @@
 import { toText } from '@cuentaclara/decimal'
-import { type FiscalDocument, officialKinds } from '@cuentaclara/einvoice'
+import { consecutivoIn, type FiscalDocument, officialKinds } from '@cuentaclara/einvoice'
 
 /** A document that the company issued with another program: what it is found by, and its bytes. */
 export type PastDocument = PastTerms & {
@@ -55,10 +55,6 @@ export function termsOf({
     saleCondition,
     creditDays: creditDays ?? 0,
     exchangeRate: toText(exchangeRate),
-    refersTo: isAboutOthers ? [...new Set(numbers.filter((number) => isOfficialNumber(number)))] : [],
+    refersTo: isAboutOthers ? [...new Set(numbers.filter((number) => consecutivoIn(number) !== null))] : [],
   }
-}
-
-function isOfficialNumber(text: string): boolean {
-  return /^(\d{20}|\d{50})$/.test(text)
 }

@@ -1,5 +1,6 @@
 import { toText } from '@cuentaclara/decimal'
 import { type FiscalDocument, parseClave } from '@cuentaclara/einvoice'
+import { isSameIdentity } from '@cuentaclara/einvoice/codes'
 import { fromXml, readAuthorityAnswer } from '@cuentaclara/einvoice/xml'
 import { UnreadableTable } from '#platform/tables/unreadable-table.ts'
 import type { Turn } from '#platform/threads/thread-pool.ts'
@@ -51,7 +52,7 @@ function sortOut(xml: Uint8Array, company: string): SortedFile {
   const own = ofCompany(read.document, company)
   if (own !== null) return { is: 'own', document: toPast(own, xml) }
   const receiver = read.document.receiver?.identification?.number ?? ''
-  if (bare(receiver) !== bare(company)) return { is: 'neither' }
+  if (!isSameIdentity(receiver, company)) return { is: 'neither' }
   return { is: 'received', received: toReceived(read.document, xml) }
 }
 
@@ -61,15 +62,11 @@ function sortAnswer(xml: Uint8Array, company: string): SortedFile {
   const numbers = answer.ok ? parseClave(answer.clave) : null
   if (!answer.ok || numbers === null) return { is: 'neither' }
   const { clave, status, issuerName } = answer
-  if (numbers.issuerNumber === company) return { is: 'verdict', clave, isRejected: status === 'rejected' }
+  if (isSameIdentity(numbers.issuerNumber, company))
+    return { is: 'verdict', clave, isRejected: status === 'rejected' }
   const { consecutivo } = numbers
   const received = { clave, consecutivo, issuedAt: '', issuerName, currency: '', total: '', xml }
   return { is: 'received', received }
-}
-
-/** Programs write identities with and without the zeros of the clave. */
-function bare(number: string): string {
-  return number.trim().replace(/^0+/, '')
 }
 
 function toReceived(document: FiscalDocument, xml: Uint8Array): ReceivedFile {

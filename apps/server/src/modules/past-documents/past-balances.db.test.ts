@@ -100,9 +100,11 @@ async function work(
   )
 }
 
-async function start(history: Named = aHistory()) {
+async function start(history: Named = aHistory(), number?: string) {
   const company = await aCompany(t, undefined, ['biller', 'accountant', 'viewer'])
   const { as } = company
+  if (number !== undefined)
+    await t.asOwner('update companies set identification_number = $1 where id = $2', [number, company.id])
   const bring = bringIn(t, as)
   const send = async <Body>(
     method: 'GET' | 'POST' | 'DELETE',
@@ -262,6 +264,22 @@ test('a balance that was typed before stands for its document under any of its n
     expect(again.body.code).toBe('opening-balance-taken')
     expect((await send('DELETE', `/opening-balances/${body.id}`)).status).toBe(204)
   }
+})
+
+test('a balance typed by a clave with letters stands for its document as well', async () => {
+  const issuer = '3101A23456'
+  const sale = aPastDocument({ issuer, sequence: 1, condition: '02', days: 30, day: daysAgo(9) })
+  const { keep, propose, take, send, soda } = await start({ sale }, issuer)
+  await keep()
+  const [debt] = (await propose()).data
+  const typed = { client_id: soda.id, issued_on: debt!.issued_on, amount: '650', number: sale.clave }
+  expect((await send('POST', '/opening-balances', typed)).status).toBe(201)
+  expect((await propose()).data[0]?.taken).toMatchObject({ number: sale.clave, balance: '650' })
+  expect(await take([{ id: debt!.id }])).toMatchObject({ counts: { new: 0, refused: 1 } })
+  const again = { ...typed, number: sale.consecutivo }
+  expect((await send<{ code: string }>('POST', '/opening-balances', again)).body.code).toBe(
+    'opening-balance-taken',
+  )
 })
 
 test('what was not proposed, has no client, or is more than was charged is refused by its place', async () => {

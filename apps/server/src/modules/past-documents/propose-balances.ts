@@ -1,7 +1,7 @@
 import type { PastBalance, PastBalances } from '@cuentaclara/contracts'
 import { add, decimal, isPositive, shortestNumber, toText, zero } from '@cuentaclara/decimal'
-import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
-import { officialNumber, readTakenNumbers, sequenceOf, type TakenNumber } from '#modules/documents/index.ts'
+import { addDays, consecutivoIn, costaRicaDay } from '@cuentaclara/einvoice'
+import { readTakenNumbers, sequenceOf, type TakenNumber } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { giveWay } from '#platform/give-way.ts'
 import { type AccountRow, readAccounts, readKnownClaves } from './account-store.ts'
@@ -75,7 +75,7 @@ function takenBefore(taken: readonly TakenNumber[]) {
   const written = new Map<string, TakenNumber>()
   for (const each of taken) {
     const { client_id: client, original_number: number, day } = each
-    const consecutivo = officialNumber(number)
+    const consecutivo = consecutivoIn(number)
     if (consecutivo === null) written.set(`${client} ${day} ${sequenceOf(number)}`, each)
     else official.set(`${client} ${consecutivo}`, each)
   }

@@ -1,4 +1,5 @@
 import type { ReceptionCheck, ReceptionDetail } from '@cuentaclara/contracts'
+import { isSameIdentity } from '@cuentaclara/einvoice/codes'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict } from '#platform/errors.ts'
@@ -13,15 +14,6 @@ const answerable: ReadonlySet<string> = new Set(['invoice', 'debit-note', 'expor
 /** Where a document of ours begins. */
 export function firstStatus(kind: string): 'new' | 'noted' {
   return answerable.has(kind) ? 'new' : 'noted'
-}
-
-/** Whether two identity numbers are one: senders write them with and without the zeros of the clave. */
-export function isSameNumber(one: string, other: string): boolean {
-  return bare(one) === bare(other)
-}
-
-function bare(number: string): string {
-  return number.trim().toUpperCase().replace(/^0+/, '')
 }
 
 /**
@@ -52,7 +44,7 @@ export async function takeBack(ctx: CompanyContext, id: string): Promise<boolean
     for update of r
   `.execute(ctx.tx)
   const aside = rows[0]
-  if (aside === undefined || !isSameNumber(aside.receiver, aside.own)) return false
+  if (aside === undefined || !isSameIdentity(aside.receiver, aside.own)) return false
   const isVoid = aside.checks.some(({ check, result }) => check === 'authority' && result === 'failed')
   const status = isVoid && answerable.has(aside.kind) ? 'invalid' : firstStatus(aside.kind)
   const checks = aside.checks.map((one) =>

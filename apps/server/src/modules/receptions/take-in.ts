@@ -1,6 +1,7 @@
 import type { ReceptionCheck, SetAsideReason } from '@cuentaclara/contracts'
 import { decimal, isPositive, sum, toText, zero } from '@cuentaclara/decimal'
 import { costaRicaDay, isClave, lastDayToConfirm } from '@cuentaclara/einvoice'
+import { isSameIdentity } from '@cuentaclara/einvoice/codes'
 import { sql } from 'kysely'
 import { readWorkCalendar } from '#modules/calendar/index.ts'
 import { withdrawReceived } from '#modules/expenses/index.ts'
@@ -9,7 +10,7 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
 import type { AssessedFile } from './assess-file.ts'
 import { creditOriginalOf } from './credit-expense.ts'
-import { firstStatus, isSameNumber, takeBack } from './judge-receiver.ts'
+import { firstStatus, takeBack } from './judge-receiver.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import { announceReception } from './reception-store.ts'
 
@@ -71,7 +72,10 @@ async function takeInDocument(
     return outcomeOf(file.name, isTaken ? 'added' : 'known', known.id)
   }
 
-  const isOurs = isSameNumber(file.document.receiver?.identification?.number ?? '', us.identification_number)
+  const isOurs = isSameIdentity(
+    file.document.receiver?.identification?.number ?? '',
+    us.identification_number,
+  )
   const reason = whySetAside({ isOurs, isKnown: known !== undefined })
   const status = reason !== null ? 'set_aside' : firstStatus(file.document.kind)
   const id = newId()

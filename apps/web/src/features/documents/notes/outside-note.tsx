@@ -1,7 +1,7 @@
 import type { Client, Company, DocumentRow } from '@cuentaclara/contracts'
 import { isPositive, parseDecimal } from '@cuentaclara/decimal'
 import { parseClave } from '@cuentaclara/einvoice'
-import { referenceCode } from '@cuentaclara/einvoice/codes'
+import { isSameIdentity, referenceCode } from '@cuentaclara/einvoice/codes'
 import { shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
 import { Alert, Button, Group, Input, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -81,7 +81,7 @@ export function OutsideNote({ company, clave, onChange, onIssued }: OutsideNoteP
   if (parsed === null) return <Alert color="red">{t('counter.notes.keyWrong')}</Alert>
   const day = dayOfClave(clave)
   const kind = kindsByCode[documentType]
-  const isOurs = clave.slice(9, 21).replace(/^0+/, '') === company.identification_number
+  const isOurs = isSameIdentity(parsed.issuerNumber, company.identification_number)
   const isNamed = product.cabys.length === 13 || !needsProduct(words.code, day)
   const isRated = currency === 'CRC' || isAmount(exchangeRate)
   const isReady =

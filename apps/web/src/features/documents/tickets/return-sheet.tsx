@@ -2,6 +2,7 @@ import type { Client, Company, DocumentRow, TillPlace } from '@cuentaclara/contr
 import { endpoints } from '@cuentaclara/contracts'
 import { compare, decimal } from '@cuentaclara/decimal'
 import { isSome } from '@cuentaclara/decimal/text'
+import { claveIn } from '@cuentaclara/einvoice/clave-shape'
 import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
 import { shortNumber, shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
 import { Button, Group, Input, NativeSelect, Stack, TextInput } from '@mantine/core'
@@ -275,7 +276,7 @@ function ReturnForm({ company, place, original, client, onOther, onWritten, onDo
 
 /** A clave that was scanned from the squares of a ticket stands in the address of its page, or alone. */
 function numberIn(text: string): string {
-  return /\d{50}/.exec(text)?.[0] ?? text
+  return claveIn(text) ?? text
 }
 
 function isMoreThanLeft(choice: NoteChoice, { left }: Original): boolean {
