@@ -28,6 +28,8 @@ const bare = {
   ofName: `${invoices} and client_name ilike '%cliente%' ${newest}`,
   ofClient: `${invoices} and client_name = 'Cliente de medida 4321' ${newest}`,
   lastDocuments: `select ${row} from documents where company_id = $1 order by sorted_at desc, id desc limit 8`,
+  totals: `select currency, count(*), sum(total), sum(balance) from documents where company_id = $1 and kind = 'invoice' group by 1`,
+  byMeans: `select means, currency, count(*), sum(total) from documents where company_id = $1 and kind = 'ticket' group by 1, 2`,
   months: `select starts_on, sum(documents), sum(total_crc), sum(tax_crc) from sales_sums
     where ${ofYear} and span = 'month' group by 1 order by 1`,
   vatOfMonth: `select l.rate_code, sum(l.vat_base * d.exchange_rate), sum(l.vat_crc) from documents d
@@ -147,6 +149,18 @@ function questions(amount: string): Question[] {
       path: `${list}&search=${amount}`,
       mostMs: [15, 40],
       bare: `${invoices} and total = ${amount} ${newest}`,
+    },
+    {
+      name: 'strip of invoices',
+      path: '/documents/totals?kind=invoice',
+      mostMs: [100, 1_000],
+      bare: bare.totals,
+    },
+    {
+      name: 'strip of tickets, by means',
+      path: '/documents/means-totals?kind=ticket',
+      mostMs: [100, 1_000],
+      bare: bare.byMeans,
     },
     { name: 'start', path: '/start', mostMs: [15, 20], bare: bare.lastDocuments },
     { name: 'dashboard of a year', path: `/dashboard?${year}`, mostMs: [25, 50], bare: bare.months },

@@ -217,6 +217,18 @@ describe('a shift', () => {
     ])
   })
 
+  // The rest of it counted as the whole beside what the others had brought.
+  test('adds up what was left to a means that says no amount, and the whole of a single one', async () => {
+    const { body: opened } = await open('0')
+    await sell({ payments: [{ means: '01' }, { means: '02', amount: '260' }] })
+    await sell({ payments: [{ means: '06', amount: '5', reference: '88123456' }] })
+    expect((await shift(opened.id)).body.lines).toMatchObject([
+      { means: '01', sold: '2000', expected: '2000' },
+      { means: '02', sold: '260', expected: '260' },
+      { means: '06', sold: '2260', expected: '2260' },
+    ])
+  })
+
   // A ticket that became an invoice, or was refused and mended, brought its money in once.
   test('counts the money of a ticket once, whatever takes its place', async () => {
     const { body: opened } = await open('0')

@@ -1,6 +1,6 @@
 import type { ShiftInput, ShiftLine, ShiftMovement, ShiftRow, TillPlace } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
-import { hasEffect } from '#modules/documents/index.ts'
+import { hasEffect, paidByMeans } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
 
@@ -154,14 +154,14 @@ export type SoldBy = { currency: string; means: string; sales: number; sold: str
  */
 export async function readSold(ctx: CompanyContext, shiftId: string): Promise<SoldBy[]> {
   const { rows } = await sql<SoldBy>`
-    select d.currency, p.means, count(*)::int as sales, trim_scale(sum(round(coalesce(p.amount, d.total), 2))) as sold,
+    select d.currency, p.means, count(*)::int as sales, trim_scale(sum(round(p.amount, 2))) as sold,
       trim_scale(sum(round(case
         when p.means = '01' and jsonb_typeof(d.input -> 'cash') = 'object'
         then (d.input #>> '{cash,received}')::numeric - (d.input #>> '{cash,change}')::numeric
-        else coalesce(p.amount, d.total)
+        else p.amount
       end, 2))) as left
     from documents d
-    cross join lateral jsonb_to_recordset(d.input -> 'payments') as p (means text, amount numeric)
+    cross join ${paidByMeans}
     where d.company_id = current_company() and d.shift_id = ${shiftId}::uuid and ${hasEffect} and not d.is_trial
     group by 1, 2 order by 1, 2
   `.execute(ctx.tx)
@@ -214,10 +214,10 @@ export async function readDocuments(ctx: CompanyContext, shiftId: string): Promi
 /** What of a closed shift came after its closing: sold in it without a network, and brought since. */
 export async function readLate(ctx: CompanyContext, shiftId: string): Promise<Omit<SoldBy, 'left'>[]> {
   const { rows } = await sql<Omit<SoldBy, 'left'>>`
-    select d.currency, p.means, count(*)::int as sales, trim_scale(sum(round(coalesce(p.amount, d.total), 2))) as sold
+    select d.currency, p.means, count(*)::int as sales, trim_scale(sum(round(p.amount, 2))) as sold
     from till_sales t
     join documents d on d.company_id = t.company_id and d.id = t.document_id
-    cross join lateral jsonb_to_recordset(d.input -> 'payments') as p (means text, amount numeric)
+    cross join ${paidByMeans}
     where t.company_id = current_company() and t.shift_id = ${shiftId} and t.state in ('issued', 'replaced')
       and d.clave is not null and d.shift_id is null and ${hasEffect} and not d.is_trial
     group by 1, 2 order by 1, 2

@@ -373,3 +373,23 @@ test('tickets say what they were paid with, and add up by it', async () => {
     ],
   })
 })
+
+// seed 077
+test('of several means the one without an amount brought the rest, and each is found by any of its means', async () => {
+  const shop = await anIssuingCompany(app)
+  const ticket = (payments: DraftInput['payments']) => anInvoice(null, { kind: 'ticket', payments })
+  const mixed = await issued(app, shop, ticket([{ means: '02', amount: '260' }, { means: '01' }]))
+  const single = await issued(app, shop, ticket([{ means: '02', amount: '5' }]))
+  const draft = await app.send('POST', '/documents', shop.as, { payload: ticket([{ means: '02' }]) })
+  expect(draft.status).toBe(201)
+  const get = async (path: string) =>
+    ((await app.send('GET', path, shop.as)).body as { data: { id: string }[] }).data
+  expect(await get('/documents/means-totals?kind=ticket')).toEqual([
+    { means: '02', currency: 'CRC', count: 2, total: '2520' },
+    { means: '01', currency: 'CRC', count: 1, total: '2000' },
+  ])
+  const ids = async (means: string) => (await get(`/documents?paid_by=${means}`)).map(({ id }) => id)
+  expect((await ids('02')).sort()).toEqual([mixed.id, single.id, (draft.body as DocumentRow).id].sort())
+  expect(await ids('01')).toEqual([mixed.id])
+  expect(await ids('04')).toEqual([])
+})

@@ -8,6 +8,7 @@ import { contentConditions, originConditions } from './content-and-origin.ts'
 import { hasEffect } from './counts-here.ts'
 import { isMended } from './is-mended.ts'
 import { visibleDocuments } from './own-documents.ts'
+import { isPaidBy } from './paid-by.ts'
 
 export type DocumentsQuery = z.output<typeof schemas.documentsQuery>
 export type DocumentFigure = z.output<typeof schemas.documentFigure>
@@ -37,12 +38,7 @@ export function documentFilter(ctx: CompanyContext, query: DocumentsQuery): RawB
     )`)
   }
   if (query.adds_to !== undefined) conditions.push(sql`not d.is_trial`, sql`${figures[query.adds_to]} <> 0`)
-  if (query.paid_by) {
-    conditions.push(sql`exists (
-      select from jsonb_array_elements(d.input -> 'payments') p
-      where p ->> 'means' = any(${splitList(query.paid_by)}::text[])
-    )`)
-  }
+  if (query.paid_by) conditions.push(isPaidBy(splitList(query.paid_by)))
   if (query.has_warning !== undefined)
     conditions.push(query.has_warning ? sql`d.has_warning` : sql`not d.has_warning`)
   if (query.currency) conditions.push(sql`d.currency = ${query.currency}`)

@@ -31,6 +31,7 @@ export {
   visibleDocuments,
   visibleQuotations,
 } from './own-documents.ts'
+export { paidByMeans } from './paid-by.ts'
 export { readLook } from './print-choices.ts'
 export { abroad, isOfPurchaseInvoice, purchaseEffects } from './purchases.ts'
 export { readDocumentFile } from './read-file.ts'
