@@ -5216,7 +5216,7 @@ begin
     from (
       select '01' as means, least(round((p_document.input #>> '{cash,change}')::numeric, 2), most) as amount
       union all
-      select o.means, o.amount from given_back_otherwise(p_document.input) o
+      select o.means, o.amount from given_back_otherwise(p_document) o
     ) g
     left join handed_out_before(p_document) b on b.means = g.means
     order by 1
@@ -5247,15 +5247,24 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.given_back_otherwise(p_input jsonb)
+CREATE OR REPLACE FUNCTION public.given_back_otherwise(p_document public.documents)
  RETURNS TABLE(means text, amount numeric)
  LANGUAGE sql
- IMMUTABLE
+ STABLE
 AS $function$
   select p.means, sum(round(p.amount, 2))
-  from jsonb_to_recordset(case jsonb_typeof(p_input -> 'payments') when 'array' then p_input -> 'payments' end) as p (means text, amount numeric)
-  where jsonb_typeof(p_input -> 'cash') = 'object' and p.means <> '01' and p.amount > 0
-    and (jsonb_array_length(p_input -> 'payments') > 1 or (p_input #>> '{cash,change}')::numeric = 0)
+  from (
+    select s.means,
+      case when count(*) over () > 1
+        then coalesce(s.amount, p_document.total - sum(coalesce(s.amount, 0)) over ())
+        else s.amount
+      end as amount
+    from jsonb_to_recordset(
+      case jsonb_typeof(p_document.input -> 'payments') when 'array' then p_document.input -> 'payments' end
+    ) as s (means text, amount numeric)
+  ) p
+  where jsonb_typeof(p_document.input -> 'cash') = 'object' and p.means <> '01' and p.amount > 0
+    and (jsonb_array_length(p_document.input -> 'payments') > 1 or (p_document.input #>> '{cash,change}')::numeric = 0)
   group by 1
 $function$
 ;
@@ -7068,7 +7077,7 @@ begin
   where d.company_id = new.company_id and d.id = new.source_id and d.kind = 'credit-note'
     and jsonb_typeof(d.input -> 'cash') = 'object';
   for part in
-    select o.means, o.amount from given_back_otherwise(note.input) o
+    select o.means, o.amount from given_back_otherwise(note) o
     union all
     select '01', (note.input #>> '{cash,change}')::numeric
     order by 1 desc
