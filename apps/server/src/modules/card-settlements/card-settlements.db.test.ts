@@ -129,6 +129,8 @@ describe('a settlement in dollars', () => {
     expect(old.body.errors).toMatchObject({ exchange_rate: expect.any(Array) })
     const none = await send('POST', '', aSettlement({ currency: 'USD', exchange_rate: '0' }))
     expect(none.body.errors).toMatchObject({ exchange_rate: expect.any(Array) })
+    const slip = await send('POST', '', aSettlement({ currency: 'USD', exchange_rate: '5055000000' }))
+    expect(slip.body.errors).toMatchObject({ exchange_rate: expect.any(Array) })
     expect(Object.keys((await send('POST', '', aSettlement({ currency: 'EUR' }))).body.errors!)).toEqual([
       'currency',
     ])

@@ -1,5 +1,5 @@
 import type { CardSettlement } from '@cuentaclara/contracts'
-import { decimal, isPositive } from '@cuentaclara/decimal'
+import { compare, decimal, isPositive } from '@cuentaclara/decimal'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { rateOn } from '#modules/exchange-rates/index.ts'
 import { refuseIfClosed } from '#modules/periods/index.ts'
@@ -64,6 +64,9 @@ async function lockUnmatched(ctx: CompanyContext, id: string): Promise<CardSettl
   return present
 }
 
+/** Many times what a dollar ever cost: more is a slip, and its colones would have more digits than a sum may have. */
+const highestRate = '100000'
+
 /** With the rate that its withholding is declared at: the one that was given, else that of its day. Throws Invalid by field. */
 async function withRate(ctx: CompanyContext, input: SettlementInput): Promise<RatedSettlement> {
   const { currency, settled_on: day, exchange_rate: given } = input
@@ -73,9 +76,12 @@ async function withRate(ctx: CompanyContext, input: SettlementInput): Promise<Ra
     ...(isLater ? { settled_on: ['not-later'] } : {}),
     ...(rate === null ? { exchange_rate: ['rate-missing'] } : {}),
     ...(rate !== null && !isPositive(decimal(rate)) ? { exchange_rate: ['positive'] } : {}),
+    ...(rate !== null && compare(decimal(rate), decimal(highestRate)) > 0
+      ? { exchange_rate: ['at-most'] }
+      : {}),
     ...checkSettlement(input),
   }
-  if (Object.keys(errors).length > 0) throw new Invalid(errors)
+  if (Object.keys(errors).length > 0) throw new Invalid(errors, 'invalid', { most: highestRate })
   await refuseIfClosed(ctx, day)
   return { ...input, exchange_rate: rate! }
 }
