@@ -14,7 +14,8 @@ import { FiguresStrip } from '#ui/amount/figures-strip.tsx'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import type { Column } from '#ui/list/column.tsx'
-import { type ListFilter, periodFilters } from '#ui/list/list-filters.tsx'
+import { periodFilters } from '#ui/list/list-filters.tsx'
+import type { ListFilter } from '#ui/list/say-filters.ts'
 import { settlementQuery, settlementsQuery, settlementTotalsQuery } from './queries.ts'
 import {
   type SettlementSearch,

@@ -22,7 +22,7 @@ export function TypedTwice({ data }: { data: VatReturn }) {
   const isOpen = data.state === 'draft' || data.state === 'reviewed'
   if (!isOpen || data.typed_twice.length === 0) return null
   return (
-    <section aria-label={t('vatReturn.twice.title')}>
+    <div>
       <h3 className={classes.small}>{t('vatReturn.twice.title')}</h3>
       <ul className={classes.checks}>
         {data.typed_twice.map((row) => (
@@ -50,7 +50,7 @@ export function TypedTwice({ data }: { data: VatReturn }) {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   )
 }
 
