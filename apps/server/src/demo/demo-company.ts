@@ -22,7 +22,7 @@ export type DemoCompany = {
 }
 
 /** Who acquires its cards, and the accounts that are paid into: one for each currency that it sells in. */
-export type DemoCards = { acquirer: string; accounts: Readonly<Partial<Record<'CRC' | 'USD', string>>> }
+type DemoCards = { acquirer: string; accounts: Readonly<Partial<Record<'CRC' | 'USD', string>>> }
 
 export type DemoClient = ClientInput & {
   /** Most sales go to those who come often. */

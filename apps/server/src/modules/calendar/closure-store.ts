@@ -75,7 +75,7 @@ export type NewClosure = Pick<
   'kind' | 'day' | 'holiday_on' | 'reason' | 'is_yearly' | 'last_year'
 >
 /** What somebody said of a day or a holiday, as it stands. */
-export type StandingClosure = NewClosure & { id: string }
+type StandingClosure = NewClosure & { id: string }
 
 /** Answers whether it is new: no other stands on its day, and none says something of the same holiday. */
 export async function insertClosure(
