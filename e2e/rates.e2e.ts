@@ -88,3 +88,32 @@ it('a closure that the platform enters moves the terms of its month, and can be 
   await expect.poll(() => december.textContent()).toBe(before)
   await page.getByText(/^Taken back by/).waitFor()
 })
+
+it('a holiday of a new law is of every year, and is made one of one year again', async () => {
+  screen = await openScreen({ url, session: platform })
+  const { page } = screen
+  const year = new Date().getUTCFullYear() + 1
+  // Of one year it has to be a day on which the authority would work.
+  const day = ['10', '11', '12'].find((date) => {
+    const weekday = new Date(`${year}-10-${date}T00:00:00Z`).getUTCDay()
+    return weekday > 0 && weekday < 6
+  })!
+  await page.goto(`${url}/admin/calendar?open=new`)
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText('New holiday', { exact: true }).click()
+  await sheet.getByLabel(/^Day/).fill(`${day}/10/${year}`)
+  await sheet.getByLabel(/^Every year on this day/).check()
+  await sheet.getByLabel(/^Reason/).fill('Law of the culture of corn')
+  await sheet.getByRole('button', { name: 'Add closure' }).click()
+  await page.getByText('Holiday added. The terms moved.').waitFor()
+  await page.goto(`${url}/admin/calendar?year=${year + 3}`)
+  const row = page.getByRole('listitem').filter({ hasText: 'Law of the culture of corn' })
+  await row.getByText(`Every year since ${year}`).waitFor()
+  await row.getByRole('button', { name: 'Change', exact: true }).click()
+  await sheet.getByLabel(/^Every year on this day/).uncheck()
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Changed. The terms moved.').waitFor()
+  await expect.poll(() => row.count()).toBe(0)
+  await page.goto(`${url}/admin/calendar?year=${year}`)
+  await row.getByRole('button', { name: 'Take back' }).waitFor()
+})

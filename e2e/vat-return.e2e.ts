@@ -1,6 +1,7 @@
 import type { VatBoxRows, VatReturn } from '@cuentaclara/contracts'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { accessibilityFaults } from './accessibility.ts'
 import { type ApiUser, signIn } from './api.ts'
 import { demoForThisFile } from './demo.ts'
 import { openScreen, type Screen, type StoredSession, settled, signedIn } from './screen.ts'
@@ -118,4 +119,65 @@ it('what the authority prefills stands beside ours, and a difference asks for a 
     .toEqual([{ box: 'V13_B', amount: '1' }])
   const { checks } = await read(period)
   expect(checks.find(({ check }) => check === 'prefilled')).toMatchObject({ is_open: true, count: 1 })
+})
+
+// vat-return-150.md 6.7 and 11.10: what is withheld is the sum of the settlements, and no colón of it twice.
+it('a settlement in dollars counts in colones, and what was typed of it before is found, taken away and put back', async () => {
+  const period = '2026-07'
+  const withheld = async () => (await read(period)).boxes.find(({ id }) => id === 'F_RET')!.amount
+  await page.goto(`${url}/reports/vat-return?period=${period}`)
+  await settled(page)
+  await page.getByRole('button', { name: 'Add: Withholdings of cards' }).click()
+  await page.getByLabel(/^Acquirer/).fill('BAC')
+  await page.getByLabel(/^Charged/).fill('500000')
+  await page.getByLabel(/^VAT withheld/).fill('26555')
+  await page.getByLabel(/^VAT withheld/).press('Tab')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect.poll(withheld).toBe('26555.00')
+
+  await page
+    .getByRole('navigation', { name: 'Main navigation' })
+    .getByRole('link', { name: 'Card settlements' })
+    .click()
+  await page.getByRole('button', { name: 'Enter a settlement' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Enter a settlement' })
+  await sheet.getByLabel(/^Day/).fill('10/07/2026')
+  await sheet.getByLabel(/^Acquirer/).fill('BAC Credomatic')
+  await sheet.getByText('Dollars').click()
+  await sheet.getByLabel(/^Colones per dollar/).fill('500')
+  await sheet.getByLabel(/^Charged/).fill('1000')
+  await sheet.getByLabel(/^Commission/).fill('35')
+  await sheet.getByLabel(/^VAT withheld/).fill('53.11')
+  await sheet.getByLabel(/^VAT withheld/).press('Tab')
+  await sheet.getByText(/26,555\.00 in the VAT return/).waitFor()
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Settlement saved.').waitFor()
+  // The same money, as long as nobody says otherwise.
+  expect(await withheld()).toBe('53110.00')
+
+  await page.goto(`${url}/reports/vat-return?period=${period}`)
+  await settled(page)
+  const more = page.getByRole('button', { name: /things to look at$/ })
+  if ((await more.count()) > 0) await more.click()
+  await page
+    .getByRole('listitem')
+    .filter({ has: page.locator('#check-twice') })
+    .getByRole('button')
+    .click()
+  const box = page.getByRole('dialog', { name: 'Retenciones' })
+  await box.getByText('Withholdings typed into the return').first().waitFor()
+  await box.getByText(/BAC Credomatic has 1 settlement .* Both count\./).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  const take = box.getByRole('button', { name: /^Take the typed row away/ })
+  await take.click()
+  await page.getByText('Typed row taken away.').waitFor()
+  await expect.poll(withheld).toBe('26555.00')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(withheld).toBe('53110.00')
+  await take.click()
+  await expect.poll(withheld).toBe('26555.00')
+  await expect.poll(() => take.count()).toBe(0)
+  const { checks, inputs } = await read(period)
+  expect(inputs.withholdings).toEqual([])
+  expect(checks.find(({ check }) => check === 'twice')).toMatchObject({ is_open: false })
 })

@@ -446,11 +446,16 @@ create table public.calendar_closures (
   removed_at timestamp with time zone,
   kind text default 'closure'::text not null,
   holiday_on date,
+  is_yearly boolean default false not null,
+  last_year integer,
   constraint calendar_closures_pkey PRIMARY KEY (id),
   constraint calendar_closures_day_check CHECK (((kind = 'cancelled'::text) = (day IS NULL))),
   constraint calendar_closures_holiday_check CHECK (((kind = ANY (ARRAY['moved'::text, 'cancelled'::text])) = (holiday_on IS NOT NULL))),
   constraint calendar_closures_kind_check CHECK ((kind = ANY (ARRAY['closure'::text, 'holiday'::text, 'moved'::text, 'cancelled'::text]))),
+  constraint calendar_closures_last_year_check CHECK (((last_year >= 2025) AND (last_year <= 2100))),
   constraint calendar_closures_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 200))),
+  constraint only_holidays_come_again CHECK (((NOT is_yearly) OR (kind = 'holiday'::text))),
+  constraint what_comes_again_may_end CHECK (((last_year IS NULL) OR (is_yearly AND ((last_year)::numeric >= EXTRACT(year FROM day))))),
   constraint calendar_closures_added_by_fkey FOREIGN KEY (added_by) REFERENCES public.users(id) ON DELETE SET NULL,
   constraint calendar_closures_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES public.users(id) ON DELETE SET NULL
 );
@@ -484,15 +489,20 @@ create table public.card_settlements (
   created_by uuid,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  currency text default 'CRC'::text not null,
+  exchange_rate numeric(18,5) default 1 not null,
   constraint card_settlements_pkey PRIMARY KEY (company_id, id),
   constraint a_settlement_adds_up CHECK (((((gross - commission) - vat_withheld) - income_withheld) = deposit)),
   constraint card_settlements_acquirer_check CHECK (((length(acquirer) >= 1) AND (length(acquirer) <= 60))),
   constraint card_settlements_commission_check CHECK ((commission >= (0)::numeric)),
+  constraint card_settlements_currency_check CHECK ((currency = ANY (ARRAY['CRC'::text, 'USD'::text]))),
   constraint card_settlements_deposit_check CHECK ((deposit >= (0)::numeric)),
+  constraint card_settlements_exchange_rate_check CHECK ((exchange_rate > (0)::numeric)),
   constraint card_settlements_gross_check CHECK ((gross > (0)::numeric)),
   constraint card_settlements_income_withheld_check CHECK ((income_withheld >= (0)::numeric)),
   constraint card_settlements_reference_check CHECK ((length(reference) <= 60)),
   constraint card_settlements_vat_withheld_check CHECK ((vat_withheld >= (0)::numeric)),
+  constraint colones_are_colones CHECK (((currency <> 'CRC'::text) OR (exchange_rate = (1)::numeric))),
   constraint card_settlements_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
 );
 
@@ -3474,7 +3484,7 @@ CREATE UNIQUE INDEX calendar_closures_by_holiday ON public.calendar_closures USI
 
 CREATE UNIQUE INDEX calendar_years_settled ON public.calendar_years USING btree (year) WHERE (removed_at IS NULL);
 
-CREATE UNIQUE INDEX card_settlements_once ON public.card_settlements USING btree (company_id, environment, settled_on, lower(acquirer), lower(reference), gross, deposit);
+CREATE UNIQUE INDEX card_settlements_once ON public.card_settlements USING btree (company_id, environment, settled_on, lower(acquirer), lower(reference), currency, gross, deposit);
 
 CREATE UNIQUE INDEX certificates_one_current ON public.certificates USING btree (company_id, environment) WHERE is_current;
 

@@ -1,7 +1,6 @@
 import { can } from '@cuentaclara/contracts'
 import { problem } from '@cuentaclara/contracts/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
 import { authenticateApiKey, isApiKey } from '#modules/automation/index.ts'
 import { authenticate, bearerToken, judgeLink, refuseOwing } from '#modules/identity/index.ts'
 import { noteSecurityEvent } from '#modules/security-history/index.ts'
@@ -69,8 +68,8 @@ export function addRoute(api: FastifyInstance, doors: Doors & { secrets: Secrets
     },
     preValidation: async (request) => {
       refuseRepeated(request)
-      if (isLarge(request)) await checkLarge(request, options.body)
-      else refuseStrange(request)
+      if (isLarge(request)) await checkLarge(request, options)
+      else refuseStrange(request, options)
     },
     handler: async (request, reply) => {
       const call = await toCall(request, reply, doors.secrets)
@@ -335,10 +334,13 @@ function isLarge({ headers, body }: FastifyRequest): boolean {
 }
 
 /** A large body by its schema, before the others are: what the validator of the route is handed has been checked. */
-async function checkLarge(request: FastifyRequest, schema: z.ZodType | undefined): Promise<void> {
+async function checkLarge(
+  request: FastifyRequest,
+  { body: schema, longestList: most }: Route['options'],
+): Promise<void> {
   await giveWay()
   if (findStrange(request.params)) throw new NotFound()
-  refuse(findStrange(request.query) ?? (await findStrangeInPieces(request.body)))
+  refuse(findStrange(request.query) ?? (await findStrangeInPieces(request.body, most)), most)
   if (schema === undefined) return
   const { value, issues } = await checkInPieces(schema, request.body)
   if (issues.length > 0) throw new InvalidForm(issues)
@@ -347,9 +349,9 @@ async function checkLarge(request: FastifyRequest, schema: z.ZodType | undefined
 }
 
 /** What neither the database nor a file can keep is refused before anybody works with it. */
-function refuseStrange({ params, query, body }: FastifyRequest) {
+function refuseStrange({ params, query, body }: FastifyRequest, { longestList: most }: Route['options']) {
   if (findStrange(params)) throw new NotFound()
-  refuse(findStrange(query) ?? findStrange(body))
+  refuse(findStrange(query) ?? findStrange(body, most), most)
 }
 
 /** Of a parameter that is said twice one would win in silence. No list is asked for by repeating one: those have commas. */
@@ -365,10 +367,9 @@ function refuseRepeated({ url }: FastifyRequest) {
   }
 }
 
-function refuse(strange: StrangeInput | null) {
+function refuse(strange: StrangeInput | null, most = mostItems) {
   if (strange?.what === 'depth') throw new Invalid({}, 'body-malformed')
-  if (strange?.what === 'length')
-    throw new Invalid({ [strange.field]: ['too-many'] }, 'invalid', { most: mostItems })
+  if (strange?.what === 'length') throw new Invalid({ [strange.field]: ['too-many'] }, 'invalid', { most })
   if (strange) throw new Invalid({ [strange.field]: ['characters'] })
 }
 

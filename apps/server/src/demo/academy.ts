@@ -73,6 +73,10 @@ export const academy: DemoCompany = {
   ],
   publicOrder: { client: 'Instituto de Turismo Rural', code: 'EMP-1A1', quantity: 20, day: 12 },
   purchases: academyPurchases,
+  cards: {
+    acquirer: 'Promerica',
+    accounts: { CRC: 'CR65011610001400338125', USD: 'CR43011610001400338133' },
+  },
   receipts: [
     { description: 'Depósito por el préstamo de libros', amount: '20000', from: 'Gabriela Ramírez' },
     {

@@ -17,8 +17,12 @@ export type DemoCompany = {
   publicOrder: StandingOrder
   purchases: Purchases
   receipts: readonly DemoReceipt[]
+  cards: DemoCards
   students?: readonly DemoStudent[]
 }
+
+/** Who acquires its cards, and the accounts that are paid into: one for each currency that it sells in. */
+type DemoCards = { acquirer: string; accounts: Readonly<Partial<Record<'CRC' | 'USD', string>>> }
 
 export type DemoClient = ClientInput & {
   /** Most sales go to those who come often. */

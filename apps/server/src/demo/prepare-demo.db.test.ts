@@ -1,10 +1,13 @@
 import type {
   AuthorityState,
+  BankLines,
+  CardSettlement,
   DocumentDetail,
   DocumentRow,
   Item,
   LoginAnswer,
   Page,
+  VatReturn,
   WorkList,
 } from '@cuentaclara/contracts'
 import { recalculate } from '@cuentaclara/einvoice'
@@ -289,6 +292,44 @@ describe('the demo, as an auditor reads it', () => {
       from (select payment_id, count(*) as settled from payment_allocations group by 1) a`)
     expect(kinds).toEqual({ many: true, several: true })
   })
+
+  // accountants-month.md 4.3, vat-return-150.md 6.7: gross − commission − withholdings = deposit, and F_RET is the sum of the month.
+  test.each(demoCompanies)(
+    'has what the acquirer of $settings.trade_name paid out of its sales by card, in return and bank',
+    async ({ id, cards }) => {
+      const { token } = await signIn('accountant@demo.test')
+      const as = { token, company: id }
+      await none(`
+      with sold as (
+        select company_id, costa_rica_day(issued_at) as day, currency, round(sum(total), 2) as gross from documents
+        where company_id = '${id}' and means = '02' and kind in ('invoice', 'ticket') and fiscal_status = 'accepted'
+          and issued_at >= '2026-10-01T06:00Z' and issued_at < '2026-11-21T06:00Z'
+        group by 1, 2, 3
+      )
+      select coalesce(o.day, s.settled_on) as day, o.gross, s.gross as settled from sold o
+      full join (select * from card_settlements where company_id = '${id}') s
+        on s.settled_on = o.day and s.currency = o.currency
+      where o.gross is distinct from s.gross or s.gross - s.commission - s.vat_withheld - s.income_withheld <> s.deposit`)
+      const [october] = await app.asOwner<{ withheld: string }>(
+        `select sum(round(vat_withheld * exchange_rate, 2))::text as withheld from card_settlements
+       where company_id = $1 and settled_on < '2026-11-01'`,
+        [id],
+      )
+      const { boxes }: VatReturn = (await app.send('GET', '/vat-returns/2026-10', as)).body
+      expect(boxes.find((box) => box.id === 'F_RET')?.amount).toBe(october!.withheld)
+      const matched = (await app.send('GET', '/card-settlements?is_matched=true', as))
+        .body as Page<CardSettlement>
+      const open = (await app.send('GET', '/card-settlements?is_matched=false', as))
+        .body as Page<CardSettlement>
+      expect([matched.meta.total > 2, open.meta.total > 0]).toEqual([true, true])
+      const { data }: BankLines = (await app.send('GET', '/bank/lines', as)).body
+      expect(data.map(({ settlements }) => settlements.length)).toEqual(data.map(() => 1))
+      expect(data[0]?.currency).toBe('CRC')
+      // One client pays in dollars, and not in every month by card.
+      for (const { currency } of [...matched.data, ...open.data])
+        expect(cards.accounts).toHaveProperty(currency)
+    },
+  )
 
   test('has balances that foot', async () => {
     await none(`

@@ -24,6 +24,7 @@ import { seedOffers } from './seed-offers.ts'
 import { seedPayments } from './seed-payments.ts'
 import { seedReceipts } from './seed-receipts.ts'
 import { type ReceptionKeys, seedReceptions } from './seed-receptions.ts'
+import { seedSettlements } from './seed-settlements.ts'
 import { seedStudents } from './seed-students.ts'
 import { tellNews } from './tell-news.ts'
 import { writeHistory } from './write-history.ts'
@@ -66,6 +67,7 @@ export async function seedCompany(
     const keys = { company: keyFile.key, authority }
     const written = await writeHistory(ctx, company, plan, ids, { ...keys, providerId: softwareProviderId })
     await seedPayments(ctx, written)
+    await seedSettlements(ctx, company)
     await seedPurchases(ctx, company, keys)
     await tellNews(ctx, ownerId)
     for (const draft of demoDrafts(stocked, ids)) await createDraft(ctx, schemas.draftInput.parse(draft))

@@ -27,10 +27,13 @@ test('lists in lists without end are refused, however many there are', () => {
   expect(findStrange(nested)).toEqual({ field: 'lines', what: 'depth' })
 })
 
-test('a list of more than anybody sends is named', () => {
+test('a list of more than anybody sends is named', async () => {
   const lines = (count: number) => ({ lines: [{ codes: Array.from({ length: count }, () => ({})) }] })
   expect(findStrange(lines(mostItems))).toBeNull()
   expect(findStrange(lines(mostItems + 1))).toEqual({ field: 'lines.0.codes', what: 'length' })
+  expect(findStrange(lines(mostItems + 1), mostItems + 1)).toBeNull()
+  expect(await findStrangeInPieces(lines(mostItems + 1), mostItems + 1)).toBeNull()
+  expect(await findStrangeInPieces(lines(mostItems + 2), mostItems + 1)).not.toBeNull()
 })
 
 test.each([

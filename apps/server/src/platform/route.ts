@@ -58,6 +58,8 @@ export type RouteOptions<Params, Query, Body> = RouteSchemas<Params, Query, Body
   status?: number
   /** Largest body in bytes; 1 MiB without. */
   bodyLimit?: number
+  /** Items of the longest list in its body; `mostItems` without. */
+  longestList?: number
   /** Requests a minute from one address, for what is costly or guessable. */
   perMinute?: number
   /** Counts them by each web server alone, though anybody may ask: for what is read so often and so cheaply that counting would cost more. */

@@ -13,7 +13,13 @@ export const addClosure = endpoint<{ body: t.ClosureInput; answer: t.CalendarYea
   '/calendar/closures',
   'platform',
 )
-/** Moves a holiday of the law to another day of its year, or takes it away for that year, and moves the terms that still run. */
+/** Says something else of what was entered, and moves the terms that still run; the calendar keeps what it said before. */
+export const replaceClosure = endpoint<{
+  params: { id: string }
+  body: t.ClosureInput
+  answer: t.CalendarYear
+}>('PUT', '/calendar/closures/:id', 'platform')
+/** Moves a holiday to another day of its year, or takes it away for that year, one of the law or one that comes every year, and moves the terms that still run. */
 export const changeHoliday = endpoint<{
   params: { day: string }
   body: t.HolidayChange

@@ -27,6 +27,12 @@ export const calendarClosure = z.object({
   /** The day on which the law has the holiday that was moved or taken away. */
   holiday_on: day.nullable(),
   reason: z.string(),
+  /** A holiday of every year, from that of `first_on` to `last_year`; `day` is that of the year that is looked at. */
+  is_yearly: z.boolean(),
+  /** The day as it was entered. */
+  first_on: day.nullable(),
+  /** The last year that has it; null while no law ends it. */
+  last_year: z.number().int().nullable(),
   added_by: z.string().nullable(),
   added_at: instant,
   /** Taken back, and when; it moves no term any more. */
@@ -60,6 +66,10 @@ export const closureInput = z.object({
   day: givenDay,
   /** A closure unless it is said. */
   kind: z.enum(['closure', 'holiday']).optional(),
+  /** A holiday that every year from its own on has on that day. */
+  is_yearly: z.boolean().default(false),
+  /** The last year that has it; every one without. */
+  last_year: z.number().int().min(2025).max(2100).nullish(),
   reason: line(200, 5),
 })
 /** Null: it is no holiday in that year. */

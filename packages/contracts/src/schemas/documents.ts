@@ -482,5 +482,5 @@ export const pastBalancesChoice = z.object({
   documents: z
     .array(z.object({ id, amount: moneyText.optional() }))
     .min(1)
-    .max(5_000),
+    .max(20_000),
 })

@@ -175,6 +175,7 @@ export const vatCheckName = z.enum([
   'customs',
   'carried',
   'entitled',
+  'twice',
 ])
 export const vatCheck = z.object({
   check: vatCheckName,
@@ -233,6 +234,23 @@ export const vatBalance = z.object({
   may_be_compensated: z.boolean(),
 })
 
+/** A withholding that was typed and that settlements of cards may say once more. */
+export const vatTypedTwice = vatWithholding.extend({
+  /** The month into whose return it was typed, and its place among those rows. */
+  period,
+  place: z.number().int(),
+  /** Of the same day and amount it is one of them, and does not count beside it. */
+  is_counted: z.boolean(),
+  /** What it may be; `withheld` in colones. */
+  settlements: z.object({
+    acquirer: z.string(),
+    from: day,
+    to: day,
+    count: z.number().int(),
+    withheld: sumText,
+  }),
+})
+
 const vatVersion = z.object({
   version: z.number().int(),
   state: vatState,
@@ -271,6 +289,8 @@ export const vatReturn = z.object({
   /** Empty of what was filed before credit waited. */
   credit_register: z.array(vatCreditRow),
   checks: z.array(vatCheck),
+  /** Typed withholdings that may be settlements of the register once more. */
+  typed_twice: z.array(vatTypedTwice),
   inputs: vatInputs,
   uses_deferral: z.boolean(),
   /** By what right it may, as was said last; null while nobody said it. */
@@ -288,7 +308,13 @@ export const vatReturn = z.object({
 export const vatNext = z.object({ period, due_on: day })
 
 export const vatBoxRow = source.extend({ amount: sumText })
-export const vatBoxRows = z.object({ data: z.array(vatBoxRow), total: sumText, meta: pageMeta })
+export const vatBoxRows = z.object({
+  data: z.array(vatBoxRow),
+  total: sumText,
+  /** Of a box of which no document says anything: what each kind of row brings to it, on all pages. */
+  kinds: z.array(z.object({ kind: z.string(), count: z.number().int(), amount: sumText })),
+  meta: pageMeta,
+})
 
 export const vatPurchase = source.extend({
   /** Identification of who sold it; empty where none is known. */

@@ -29,6 +29,7 @@ export const pastBalances = {
   documents_many: '{{count}} مستندًا',
   documents_other: '{{count}} مستند',
   more: 'المزيد من العملاء',
+  moreDocuments: 'مزيد من المستندات',
   taken: 'موجود بين الأرصدة',
   takenAs: 'موجود بين الأرصدة باسم {{number}}',
   noClient: {

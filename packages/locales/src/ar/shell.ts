@@ -31,6 +31,7 @@ export const shell = {
     payments: 'المدفوعات',
     letters: 'البريد الصادر',
     bank: 'البنك',
+    cardSettlements: 'تسويات البطاقات',
     purchases: 'المشتريات',
     receptions: 'المستلَمات',
     expenses: 'المصروفات',

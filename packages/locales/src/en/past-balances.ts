@@ -21,6 +21,7 @@ export const pastBalances = {
   documents_one: '{{count}} document',
   documents_other: '{{count}} documents',
   more: 'More clients',
+  moreDocuments: 'More documents',
   taken: 'Among the balances',
   takenAs: 'Among the balances as {{number}}',
   noClient: {

@@ -31,6 +31,7 @@ export const shell = {
     payments: 'Payments',
     letters: 'Outgoing mail',
     bank: 'Bank',
+    cardSettlements: 'Card settlements',
     purchases: 'Purchases',
     receptions: 'Receptions',
     expenses: 'Expenses',

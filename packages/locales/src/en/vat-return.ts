@@ -58,7 +58,10 @@ export const vatReturn = {
     entitled: 'Tax is deferred, and nobody said by what right',
     balance:
       'The balance of the month before is not known: its return was not filed here, and nothing is typed',
-    withholdings: 'There were sales by card, and no withholding is typed',
+    withholdings:
+      'There were sales by card, and there is no settlement of the month and no withholding typed',
+    twice:
+      'Withholdings that are typed, and that card settlements may say as well: the same money is claimed twice',
     paid: 'Purchases that are not marked as paid: with deferral their credit waits for the payment. The credit',
     due: 'The day it is due may still move: the holidays of that year are not all published',
     gaps: 'Numbers are missing: no document has them',
@@ -141,7 +144,8 @@ export const vatReturn = {
     reverseCharge: 'Tax of services bought abroad, which the buyer owes.',
     determined: 'Tax plus reverse charge less credit, not below 0.',
     inFavour: 'Credit less tax and reverse charge, not below 0.',
-    withholdings: 'VAT that acquirers of cards withheld; typed.',
+    withholdings:
+      'VAT that acquirers of cards withheld: the settlements of the register, dollars at each one’s rate, and what is typed besides.',
     carried: 'Left by the return filed for the month before, or typed.',
     compensation: 'Compensation asked for; typed.',
     debt: 'Tax determined less health, withholdings, balance and compensation, not below 0.',

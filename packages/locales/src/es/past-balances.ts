@@ -21,6 +21,7 @@ export const pastBalances = {
   documents_one: '{{count}} documento',
   documents_other: '{{count}} documentos',
   more: 'Más clientes',
+  moreDocuments: 'Más documentos',
   taken: 'Ya está en los saldos',
   takenAs: 'Ya está en los saldos como {{number}}',
   noClient: {

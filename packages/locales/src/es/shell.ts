@@ -31,6 +31,7 @@ export const shell = {
     payments: 'Pagos',
     letters: 'Correo saliente',
     bank: 'Banco',
+    cardSettlements: 'Liquidaciones de tarjetas',
     purchases: 'Compras',
     receptions: 'Recepciones',
     expenses: 'Gastos',

@@ -58,7 +58,9 @@ export const vatReturn = {
     entitled: 'Se difiere el impuesto y nadie dijo con qué derecho',
     balance:
       'No se conoce el saldo del mes anterior: su declaración no se presentó aquí y no hay nada digitado',
-    withholdings: 'Hubo ventas con tarjeta y no hay retenciones digitadas',
+    withholdings: 'Hubo ventas con tarjeta y no hay liquidaciones del mes ni retenciones digitadas',
+    twice:
+      'Retenciones digitadas que pueden ser también liquidaciones de tarjetas: el mismo dinero se acreditaría dos veces',
     paid: 'Compras sin marcar como pagadas: con pago diferido su crédito espera al pago. El crédito',
     due: 'El vencimiento aún puede moverse: no se han publicado todos los feriados de ese año',
     gaps: 'Faltan consecutivos: números de la serie que ningún documento lleva',
@@ -142,7 +144,8 @@ export const vatReturn = {
     reverseCharge: 'Impuesto de servicios comprados en el exterior, que debe quien compra.',
     determined: 'Impuesto más autorrepercusión menos crédito, no menos de 0.',
     inFavour: 'Crédito menos impuesto y autorrepercusión, no menos de 0.',
-    withholdings: 'IVA que retuvieron las adquirentes de tarjetas; se digita.',
+    withholdings:
+      'IVA que retuvieron las adquirentes de tarjetas: las liquidaciones del registro, los dólares al tipo de cambio de cada una, y lo que se digite aparte.',
     carried: 'Lo que dejó la declaración presentada del mes anterior, o digitado.',
     compensation: 'Compensación solicitada; se digita.',
     debt: 'Impuesto determinado menos salud, retenciones, saldo y compensación, no menos de 0.',

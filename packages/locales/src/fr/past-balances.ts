@@ -23,6 +23,7 @@ export const pastBalances = {
   documents_other: '{{count}} documents',
   documents_many: '{{count}} documents',
   more: 'Plus de clients',
+  moreDocuments: 'Plus de documents',
   taken: 'Déjà parmi les soldes',
   takenAs: 'Déjà parmi les soldes sous {{number}}',
   noClient: {

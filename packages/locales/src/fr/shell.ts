@@ -31,6 +31,7 @@ export const shell = {
     payments: 'Paiements',
     letters: 'Courrier sortant',
     bank: 'Banque',
+    cardSettlements: 'Règlements par carte',
     purchases: 'Achats',
     receptions: 'Réceptions',
     expenses: 'Dépenses',

@@ -59,7 +59,9 @@ export const vatReturn = {
     entitled: 'La taxe est reportée, et personne n’a dit à quel titre',
     balance:
       'Le solde du mois précédent est inconnu : sa déclaration ne fut pas déposée ici et rien n’est saisi',
-    withholdings: 'Il y eut des ventes par carte, sans retenue saisie',
+    withholdings: 'Il y eut des ventes par carte, sans règlement du mois ni retenue saisie',
+    twice:
+      'Retenues saisies qui sont peut-être aussi des règlements par carte : le même argent serait crédité deux fois',
     paid: 'Achats non marqués payés : avec report, leur crédit attend le paiement. Le crédit',
     due: 'L’échéance peut encore bouger : les jours fériés de cette année ne sont pas tous publiés',
     gaps: 'Des numéros manquent : aucun document ne les porte',
@@ -143,7 +145,8 @@ export const vatReturn = {
     reverseCharge: 'Taxe des services achetés à l’étranger, due par l’acheteur.',
     determined: 'Taxe plus autoliquidation moins crédit, pas sous 0.',
     inFavour: 'Crédit moins taxe et autoliquidation, pas sous 0.',
-    withholdings: 'TVA retenue par les acquéreurs de cartes ; saisie.',
+    withholdings:
+      'TVA retenue par les acquéreurs de cartes : les règlements du registre, les dollars au taux de chacun, et ce qui est saisi à part.',
     carried: 'Laissé par la déclaration déposée du mois précédent, ou saisi.',
     compensation: 'Compensation demandée ; saisie.',
     debt: 'Taxe déterminée moins santé, retenues, solde et compensation, pas sous 0.',

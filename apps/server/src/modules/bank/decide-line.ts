@@ -83,10 +83,9 @@ async function link(ctx: CompanyContext, line: LockedLine, paymentId: string): P
 export async function settleLine(ctx: CompanyContext, id: string, settlementId: string): Promise<BankLine> {
   permitBank(ctx, 'payments.record')
   const line = await lockIncoming(ctx, id)
-  const isFitting =
-    line.currency === 'CRC' &&
-    (await lockFitting(ctx, settlementId, { amount: line.amount, day: line.happened_on }))
-  if (!isFitting) throw new BankLineRefused('bank-settlement-unfit')
+  const { currency, amount, happened_on: day } = line
+  if (!(await lockFitting(ctx, settlementId, { currency, amount, day })))
+    throw new BankLineRefused('bank-settlement-unfit')
   await writeDecision(ctx, id, { settlementId })
   return getLine(ctx, id)
 }

@@ -39,8 +39,7 @@ export async function proposeForLines(
       readDebts(ctx, currency, amounts),
       readStanding(ctx, currency, amounts),
       readOpenDeposits(ctx, currency),
-      // Acquirers settle in colones.
-      currency === 'CRC' ? readDeposits(ctx, amounts) : [],
+      readDeposits(ctx, { currency, amounts }),
     ])
     const othersOn = onlySame ? () => null : await readOthers(ctx, ofCurrency)
     for (const { id, amount, happened_on: day, text, reference } of ofCurrency) {

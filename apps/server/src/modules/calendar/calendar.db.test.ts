@@ -304,6 +304,105 @@ describe('a holiday', () => {
   })
 })
 
+describe('a holiday of every year', () => {
+  type Answered = { status: number; body: CalendarYear & { errors?: Record<string, string[]> } }
+  const add = async (given: object) =>
+    (await app.send('POST', '/calendar/closures', admin, {
+      payload: { kind: 'holiday', reason: 'Ley 10500', is_yearly: true, ...given },
+    })) as Answered
+  const replace = async (id: string, given: object) =>
+    (await app.send('PUT', `/calendar/closures/${id}`, admin, {
+      payload: { kind: 'holiday', reason: 'Ley 10500', is_yearly: true, ...given },
+    })) as Answered
+  const closedIn = async (year: number) =>
+    (await calendar(year)).closures
+      .filter(({ removed_at }) => removed_at === null)
+      .map(({ day, is_yearly }) => [day, is_yearly])
+  const receptionsOf = async (month: string) =>
+    (await calendar(Number(month.slice(0, 4)))).terms.find((term) => term.month === month)?.receptions
+
+  test('moves terms of its year and of those after it, of none before, and of none after the last', async () => {
+    const id = await receive()
+    const { status, body } = await add({ day: '2025-12-10', last_year: 2028 })
+    expect(status, JSON.stringify(body)).toBe(201)
+    expect(body.year).toBe(2025)
+    expect(await deadlineOf(id)).toBe('2026-12-14')
+    expect(await closedIn(2024 + 1)).toEqual([['2025-12-10', true]])
+    expect(await closedIn(2027)).toEqual([['2027-12-10', true]])
+    expect(await closedIn(2029)).toEqual([])
+    expect(await receptionsOf('2027-11')).toBe('2027-12-14')
+    expect((await calendar(2027)).closures).toMatchObject([
+      { first_on: '2025-12-10', last_year: 2028, reason: 'Ley 10500' },
+    ])
+    expect((await takeBack(body.closures[0]!.id)).status).toBe(200)
+    expect(await deadlineOf(id)).toBe('2026-12-11')
+    expect(await receptionsOf('2027-11')).toBe('2027-12-13')
+    expect((await calendar(2027)).closures).toMatchObject([{ removed_by: 'Plataforma' }])
+  })
+
+  test('may begin on a Sunday, and is there once', async () => {
+    const errorsOf = async (given: object) => Object.entries((await add(given)).body.errors ?? {})
+    // A Saturday in 2026.
+    expect((await add({ day: '2026-10-10' })).status).toBe(201)
+    expect(await errorsOf({ day: '2027-10-10' })).toEqual([['day', expect.any(Array)]])
+    expect(await errorsOf({ day: '2025-10-10' })).toEqual([['day', expect.any(Array)]])
+    expect((await add({ day: '2025-10-10', last_year: 2025 })).status).toBe(201)
+    expect(await errorsOf({ day: '2026-12-25' })).toEqual([['day', expect.any(Array)]])
+    expect(await errorsOf({ day: '2026-10-13', last_year: 2025 })).toEqual([['last_year', expect.any(Array)]])
+    expect(await errorsOf({ day: '2026-10-13', is_yearly: false, last_year: 2027 })).toEqual([
+      ['last_year', expect.any(Array)],
+    ])
+    expect(await errorsOf({ day: '2026-10-13', kind: 'closure' })).toEqual([['is_yearly', expect.any(Array)]])
+  })
+
+  test('of the 29th of February is one of leap years', async () => {
+    expect((await add({ day: '2028-02-29' })).status).toBe(201)
+    expect(await closedIn(2029)).toEqual([])
+    expect(await closedIn(2032)).toEqual([['2032-02-29', true]])
+  })
+
+  test('is made one of one year and back, moved to another day, and the terms follow at once', async () => {
+    const id = await receive()
+    const added = await add({ day: '2026-12-10' })
+    expect(await deadlineOf(id)).toBe('2026-12-14')
+    const changed = await replace(added.body.closures[0]!.id, { day: '2026-12-09', is_yearly: false })
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+    expect(
+      changed.body.closures.map(({ day, is_yearly, removed_at }) => [day, is_yearly, removed_at === null]),
+    ).toEqual([
+      ['2026-12-09', false, true],
+      ['2026-12-10', true, false],
+    ])
+    expect(await deadlineOf(id)).toBe('2026-12-14')
+    expect(await receptionsOf('2027-11')).toBe('2027-12-13')
+    const standing = changed.body.closures[0]!.id
+    // To the day on which it stands already: nothing forbids that.
+    expect((await replace(standing, { day: '2026-12-09', reason: 'Ley 10501' })).status).toBe(200)
+    expect(await receptionsOf('2027-11')).toBe('2027-12-14')
+    expect((await replace(standing, { day: '2026-12-09' })).status).toBe(404)
+    expect((await replace(added.body.closures[0]!.id, { day: '2026-12-25' })).status).toBe(404)
+    const asCompany = await app.send('PUT', `/calendar/closures/${standing}`, company.as, {
+      payload: { day: '2026-12-09', reason: 'Ley 1' },
+    })
+    expect(asCompany.status).toBe(403)
+  })
+
+  test('is moved or taken away for one of its years, which goes with it', async () => {
+    const { body } = await add({ day: '2025-12-10' })
+    const id = await receive()
+    expect(await deadlineOf(id)).toBe('2026-12-14')
+    const moved = await change('2026-12-10', '2026-12-14')
+    expect(moved.status, JSON.stringify(moved.body)).toBe(201)
+    expect(await deadlineOf(id)).toBe('2026-12-11')
+    expect((await change('2026-12-10', null)).body.errors).toMatchObject({ moved_to: expect.any(Array) })
+    expect(await receptionsOf('2027-11')).toBe('2027-12-14')
+    expect((await change('2024-12-10', null)).status).toBe(404)
+    expect((await takeBack(body.closures[0]!.id)).status).toBe(200)
+    expect(await closedIn(2026)).toEqual([])
+    expect(await deadlineOf(id)).toBe('2026-12-11')
+  })
+})
+
 test('who is told of a last day is told again where the calendar moves it', async () => {
   const id = await receive()
   const told = async () =>

@@ -2,7 +2,7 @@ import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
 import { platformRoute, type Route } from '#platform/route.ts'
-import { addClosure, changeHoliday, removeClosure, settleYear } from './change-closures.ts'
+import { addClosure, changeHoliday, removeClosure, replaceClosure, settleYear } from './change-closures.ts'
 import { getCalendar } from './get-calendar.ts'
 import type { CalendarTerms } from './terms.ts'
 
@@ -20,6 +20,12 @@ export const calendarRoutes = (terms: CalendarTerms): Route[] => [
     endpoints.addClosure,
     { body: schemas.closureInput, answer, status: 201 },
     (ctx, { caller, body }) => addClosure(ctx, terms, { ...body, by: caller.userId }),
+  ),
+  platformRoute(
+    endpoints.replaceClosure,
+    { params: z.object({ id: schemas.id }), body: schemas.closureInput, answer },
+    (ctx, { caller, params, body }) =>
+      replaceClosure(ctx, terms, { ...body, id: params.id, by: caller.userId }),
   ),
   platformRoute(
     endpoints.changeHoliday,

@@ -5,10 +5,11 @@ import type {
   CardSettlement,
   CardSettlementTotals,
   Page,
+  Report,
   VatBoxRows,
   VatReturn,
 } from '@cuentaclara/contracts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   anInvoice,
   anIssuingCompany,
@@ -61,15 +62,18 @@ const withheld = async () =>
   (await get<VatReturn>(`/vat-returns/${month}`)).boxes.find(({ id }) => id === 'F_RET')?.amount
 
 const iban = 'CR05015202001026284066'
+const dollarIban = 'CR80015202001026284074'
 /** The bank's lines of these days and amounts. */
-async function bankSays(...rows: [day: string, amount: string, text?: string][]): Promise<BankLine[]> {
+const bankSays = (...rows: Said[]) => bankSaysIn('CRC', ...rows)
+type Said = [day: string, amount: string, text?: string]
+async function bankSaysIn(currency: 'CRC' | 'USD', ...rows: Said[]): Promise<BankLine[]> {
   const file = [
     'oficina;fechaMovimiento;numeroDocumento;debito;credito;descripcion;',
     ...rows.map(([day, amount, text = 'LIQUIDACION POS'], at) => `100;${day};${at + 1};;${amount};${text};`),
   ].join('\r\n')
   const { status, text } = await app.send(
     'POST',
-    `/bank/statements?account=${iban}&currency=CRC`,
+    `/bank/statements?account=${currency === 'CRC' ? iban : dollarIban}&currency=${currency}`,
     company.as,
     {
       ...multipart({}, { file: Buffer.from(file) }),
@@ -81,6 +85,70 @@ async function bankSays(...rows: [day: string, amount: string, text?: string][])
 }
 const settle = async (line: string, settlement: string) =>
   app.send('POST', `/bank/lines/${line}/settle`, company.as, { payload: { settlement_id: settlement } })
+
+/** Rows of the report of withholdings, and their sum. */
+async function reportOfCards() {
+  const report = await get<Report>('/reports/withholdings?from=2026-11-01&to=2026-11-30&sort=total')
+  const data = report.documents!.map(({ at, party_name, total }) => [at.slice(0, 10), party_name, total])
+  return { data, totals: report.in_colones.total }
+}
+
+describe('a settlement in dollars', () => {
+  const inDollars = (change: object = {}) =>
+    record({
+      ...{ currency: 'USD', exchange_rate: '505.5', gross: '1000', commission: '35', vat_withheld: '53.11' },
+      ...{ income_withheld: '17.7', deposit: '894.19', ...change },
+    })
+
+  // vat-return-150.md: amounts in colones; at which rate a withholding is declared is our reading.
+  test('is declared in colones at its rate, rounded once, beside those in colones', async () => {
+    const { id, vat_withheld_crc: colones } = await inDollars()
+    // 53.11 × 505.5 = 26,847.105.
+    expect(colones).toBe('26847.11')
+    await record()
+    expect(await withheld()).toBe('32157.11')
+    const { data } = await get<VatBoxRows>(`/vat-returns/${month}/boxes/F_RET`)
+    expect(data[0]).toMatchObject({ id, amount: '26847.11' })
+    const totals = await get<CardSettlementTotals>('/card-settlements/totals')
+    expect(totals.map((row) => [row.currency, row.gross, row.vat_withheld_crc])).toEqual([
+      ['CRC', '100000', '5310'],
+      ['USD', '1000', '26847.11'],
+    ])
+    expect((await reportOfCards()).totals).toBe('32157.11')
+    expect((await get<Page<CardSettlement>>('/card-settlements?currency=USD')).data).toHaveLength(1)
+  })
+
+  test('takes the rate of its day where none is given, and is refused where nobody knows it', async () => {
+    await app.asOwner(
+      `insert into company_exchange_rates (company_id, day, currency, buy, sell, reason, set_by, set_at)
+      values ($1, '2026-11-10', 'USD', 500, 510, 'Acordado', $2, now())`,
+      [company.id, company.owner.id],
+    )
+    expect(await inDollars({ exchange_rate: undefined })).toMatchObject({ exchange_rate: '510' })
+    const old = await send('POST', '', aSettlement({ currency: 'USD', settled_on: '2001-11-10' }))
+    expect(old.body.errors).toMatchObject({ exchange_rate: expect.any(Array) })
+    const none = await send('POST', '', aSettlement({ currency: 'USD', exchange_rate: '0' }))
+    expect(none.body.errors).toMatchObject({ exchange_rate: expect.any(Array) })
+    const slip = await send('POST', '', aSettlement({ currency: 'USD', exchange_rate: '5055000000' }))
+    expect(slip.body.errors).toMatchObject({ exchange_rate: expect.any(Array) })
+    expect(Object.keys((await send('POST', '', aSettlement({ currency: 'EUR' }))).body.errors!)).toEqual([
+      'currency',
+    ])
+    // Colones have no rate, whatever is said of one.
+    expect(await record({ exchange_rate: '505' })).toMatchObject({ currency: 'CRC', exchange_rate: '1' })
+  })
+
+  test('is proposed for lines of its own currency only, and is no other’s', async () => {
+    const { id } = await inDollars({ deposit: '894.19' })
+    const [colones] = await bankSays(['12/11/2026', '894.19'])
+    expect(colones!.settlements).toEqual([])
+    expect((await settle(colones!.id, id)).body).toMatchObject({ code: 'bank-settlement-unfit' })
+    const lines = await bankSaysIn('USD', ['12/11/2026', '894.19'])
+    const dollars = lines.find(({ currency }) => currency === 'USD')!
+    expect(dollars.settlements).toMatchObject([{ id }])
+    expect((await settle(dollars.id, id)).status).toBe(200)
+  })
+})
 
 describe('a settlement', () => {
   // vat-return-150.md 6.7.
@@ -101,16 +169,12 @@ describe('a settlement', () => {
     ])
     expect(total).toMatch(/^5310(\.00)?$/)
     const totals = await get<CardSettlementTotals>('/card-settlements/totals?from=2026-11-01&to=2026-11-30')
-    expect(totals).toEqual({
-      count: 1,
-      ...{
-        gross: '100000',
-        commission: '3500',
-        vat_withheld: '5310',
-        income_withheld: '1770',
-        deposit: '89420',
+    expect(totals).toEqual([
+      {
+        ...{ currency: 'CRC', count: 1, gross: '100000', commission: '3500', vat_withheld: '5310' },
+        ...{ income_withheld: '1770', deposit: '89420', vat_withheld_crc: '5310' },
       },
-    })
+    ])
   })
 
   test('that was typed into the return as well is credited once', async () => {
@@ -123,6 +187,51 @@ describe('a settlement', () => {
     expect(await withheld()).toBe('6310.00')
     await record()
     expect(await withheld()).toBe('6310.00')
+    // The box says what comes from the register and what was typed, and the return what may be the same money.
+    expect((await get<VatBoxRows>(`/vat-returns/${month}/boxes/F_RET`)).kinds).toEqual([
+      { kind: 'card-settlement', count: 1, amount: '5310' },
+      { kind: 'withholding', count: 1, amount: '1000' },
+    ])
+    const { typed_twice: twice, checks } = await get<VatReturn>(`/vat-returns/${month}`)
+    expect(twice.map(({ place, is_counted, withheld }) => [place, is_counted, withheld])).toEqual([
+      [0, false, '5310'],
+      [1, true, '1000'],
+    ])
+    expect(checks.find(({ check }) => check === 'twice')).toMatchObject({
+      ...{ is_open: true, count: 1, amount: '1000' },
+    })
+    const reviewed = await app.send('POST', `/vat-returns/${month}/review`, company.as, {
+      payload: { note: null },
+    })
+    expect(reviewed.body).toMatchObject({ errors: { note: expect.any(Array) } })
+    const { data, totals } = await reportOfCards()
+    expect(data).toEqual([
+      ['2026-11-10', 'BAC', '1000'],
+      ['2026-11-10', 'BAC Credomatic', '5310'],
+    ])
+    expect(totals).toBe('6310')
+  })
+
+  // What was filed was claimed with what the register said then.
+  test('that comes after its return was filed changes neither the report of that month nor the filed figure', async () => {
+    await record()
+    const at = (date: string) => Date.parse(`${date}T18:00:00Z`)
+    await app.asOwner(
+      `update sessions set expires_at = '2027-06-01T00:00:00Z', ends_at = '2027-06-01T00:00:00Z'`,
+    )
+    const now = vi.spyOn(app.clock, 'now').mockReturnValue(at('2026-12-03'))
+    const act = async (what: string, payload: object) => {
+      const sent = await app.send('POST', `/vat-returns/${month}/${what}`, company.as, { payload })
+      expect(sent.status, sent.text).toBe(200)
+    }
+    await act('review', { note: 'Visto con el cliente' })
+    await act('file', { filed_on: '2026-12-03', filing_number: '123456' })
+    await record({ reference: 'late', settled_on: '2026-11-30' })
+    const { boxes, changes } = await get<VatReturn>(`/vat-returns/${month}`)
+    now.mockRestore()
+    expect(boxes.find(({ id }) => id === 'F_RET')?.amount).toBe('5310.00')
+    expect(changes).toContainEqual({ box: 'F_RET', filed: '5310.00', live: '10620.00' })
+    expect((await reportOfCards()).data).toEqual([['2026-11-10', 'BAC Credomatic', '5310']])
   })
 
   test('adds up to the cent, is no slip, and is there once', async () => {
@@ -270,6 +379,27 @@ describe('the file of an acquirer', () => {
     await bring.undo(file)
     expect((await get<Page<CardSettlement>>('/card-settlements')).data).toEqual([])
   })
+})
+
+test('the file of an acquirer says in which currency it paid, and at which rate', async () => {
+  const bring = bringIn(app, company.as as { token: string; company: string })
+  const heads = ['Fecha', 'Adquirente', 'Divisa', 'TC', 'Bruto', 'IVA retenido', 'Renta retenida', 'Neto']
+  const rows = [
+    heads,
+    ['10/11/2026', 'BAC', 'Dólares', '505.5', '1000', '53.11', '17.70', '894.19'],
+    ['10/11/2026', 'BAC', '₡', '', '1000', '53.11', '17.70', '894.19'],
+    ['10/11/2026', 'BAC', 'EUR', '600', '1000', '53.11', '17.70', '894.19'],
+  ]
+  const file = await bring.all('card-settlements', rows)
+  expect(file.counts).toMatchObject({ new: 2, refused: 1 })
+  const { data } = await get<Page<CardSettlement>>('/card-settlements')
+  expect(
+    data.map(({ currency, exchange_rate, commission }) => [currency, exchange_rate, commission]).sort(),
+  ).toEqual([
+    ['CRC', '1', '35'],
+    ['USD', '505.5', '35'],
+  ])
+  expect((await bring.all('card-settlements', rows)).counts).toMatchObject({ new: 0, unchanged: 2 })
 })
 
 test('the register becomes a file that says what is in the bank', async () => {

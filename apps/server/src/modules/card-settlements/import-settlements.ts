@@ -1,7 +1,7 @@
 import type { CardSettlement } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { type Decimal, decimal, subtract, sum, toText } from '@cuentaclara/decimal'
-import { defineImport, type Found, type Given } from '#modules/imports/index.ts'
+import { currencyAndRate, defineImport, type Found, type Given } from '#modules/imports/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { parseInput } from '#platform/form.ts'
 import { recordSettlement, removeSettlement } from './save-settlement.ts'
@@ -39,6 +39,7 @@ export const settlementsImport = defineImport({
       type: 'text',
       heads: ['liquidacion', 'numero de liquidacion', 'lote', 'numero de lote', 'referencia', 'batch'],
     },
+    ...currencyAndRate,
     {
       field: 'gross',
       type: 'number',
@@ -83,8 +84,8 @@ export const settlementsImport = defineImport({
   complete: withCommission,
   labelOf: ({ settled_on: day, acquirer, reference: number }) =>
     [day, acquirer, number].filter(Boolean).join(' · '),
-  keyOf: ({ settled_on: day, acquirer, reference: number, gross, deposit }) =>
-    [day, acquirer, number ?? '', gross, deposit].join(' ').toLowerCase(),
+  keyOf: ({ settled_on: day, acquirer, reference: number, currency, gross, deposit }) =>
+    [day, acquirer, number ?? '', currency ?? 'CRC', gross, deposit].join(' ').toLowerCase(),
   async find(ctx, given) {
     const id = await findSame(ctx, toInput(given))
     return id === undefined ? undefined : readFound(ctx, id)
@@ -105,10 +106,11 @@ function amountOf(text: string | null | undefined): Decimal {
   return decimal(text ?? '0')
 }
 
-function toInput({ reference, ...given }: Given) {
+function toInput({ reference, currency, ...given }: Given) {
   return parseInput(schemas.cardSettlementInput, {
     ...given,
     reference: reference ?? '',
+    currency: currency ?? 'CRC',
     commission: given.commission ?? '0',
     income_withheld: given.income_withheld ?? '0',
   })
@@ -122,7 +124,9 @@ async function readFound(ctx: CompanyContext, id: string): Promise<Found | undef
 function toGiven(settlement: CardSettlement): Given {
   const { settled_on, acquirer, reference, gross, commission, vat_withheld, income_withheld, deposit } =
     settlement
+  const { currency, exchange_rate } = settlement
   return {
+    ...{ currency, exchange_rate },
     ...{ settled_on, acquirer, gross, commission, vat_withheld, income_withheld, deposit },
     reference: reference || null,
   }

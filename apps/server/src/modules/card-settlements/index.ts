@@ -4,7 +4,9 @@ export { routes as cardSettlementRoutes } from './routes.ts'
 export {
   findFitting,
   lockFitting,
+  ofHere,
   readDeposits,
-  readSettlementsOfMonth,
+  readSettlements,
   type SettledDeposit,
+  vatInColones,
 } from './settlement-store.ts'

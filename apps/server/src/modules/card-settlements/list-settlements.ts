@@ -12,6 +12,7 @@ import {
   settlementColumns,
   settlementJoins,
   toSettlement,
+  vatInColones,
 } from './settlement-store.ts'
 
 export type SettlementsQuery = z.output<typeof schemas.cardSettlementsQuery>
@@ -44,30 +45,39 @@ const sorts: Sorts = {
   deposit: { by: sql`s.deposit`, type: sql`numeric` },
 }
 
-/** What all that a query means comes to. */
+/** What all that a query means comes to, a row for each currency. */
 export async function settlementTotals(
   ctx: CompanyContext,
   query: SettlementsQuery,
 ): Promise<CardSettlementTotals> {
   ctx.permit('vat-return.read')
-  const { rows } = await sql<CardSettlementTotals>`
-    select count(*)::int as count, coalesce(sum(s.gross), 0)::text as gross, coalesce(sum(s.commission), 0)::text as commission,
-      coalesce(sum(s.vat_withheld), 0)::text as vat_withheld, coalesce(sum(s.income_withheld), 0)::text as income_withheld,
-      coalesce(sum(s.deposit), 0)::text as deposit
+  const { rows } = await sql<CardSettlementTotals[number]>`
+    select s.currency, count(*)::int as count, sum(s.gross)::text as gross, sum(s.commission)::text as commission,
+      sum(s.vat_withheld)::text as vat_withheld, sum(s.income_withheld)::text as income_withheld, sum(s.deposit)::text as deposit,
+      sum(${vatInColones})::text as vat_withheld_crc
     from card_settlements s where ${filterOf(query)}
+    group by s.currency order by s.currency
   `.execute(ctx.tx)
-  const { count, ...amounts } = rows[0]!
-  const short = Object.entries(amounts).map(([name, amount]) => [name, shortestNumber(amount)])
-  return { count, ...Object.fromEntries(short) } as CardSettlementTotals
+  return rows.map(({ currency, count, ...amounts }) => {
+    const short = Object.entries(amounts).map(([name, amount]) => [name, shortestNumber(amount)])
+    return { currency, count, ...Object.fromEntries(short) } as CardSettlementTotals[number]
+  })
 }
 
-function filterOf({ from, to, is_matched: isMatched, search }: SettlementsQuery): RawBuilder<unknown> {
+function filterOf({
+  from,
+  to,
+  is_matched: isMatched,
+  currency,
+  search,
+}: SettlementsQuery): RawBuilder<unknown> {
   const isLine = sql`exists (
     select from bank_lines k where k.company_id = s.company_id and k.settlement_id = s.id
   )`
   const conditions: RawBuilder<unknown>[] = [ofHere]
   if (from) conditions.push(sql`s.settled_on >= ${from}::date`)
   if (to) conditions.push(sql`s.settled_on <= ${to}::date`)
+  if (currency) conditions.push(sql`s.currency = ${currency}`)
   if (isMatched !== undefined) conditions.push(sql`${isMatched}::boolean = ${isLine}`)
   for (const pattern of searchPatterns(search)) {
     conditions.push(

@@ -1,5 +1,7 @@
-import type { CardSettlement, CardSettlementInput } from '@cuentaclara/contracts'
+import type { CardSettlement } from '@cuentaclara/contracts'
+import { compare, decimal, isPositive } from '@cuentaclara/decimal'
 import { costaRicaDay } from '@cuentaclara/einvoice'
+import { rateOn } from '#modules/exchange-rates/index.ts'
 import { refuseIfClosed } from '#modules/periods/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { AppError, type FieldErrors, Invalid } from '#platform/errors.ts'
@@ -10,18 +12,16 @@ import {
   findSame,
   insertSettlement,
   lockSettlement,
+  type RatedSettlement,
   readSettlement,
+  type SettlementInput,
   writeSettlement,
 } from './settlement-store.ts'
 
 /** Throws Invalid, also for one that is there already, and Conflict in closed books. */
-export async function recordSettlement(
-  ctx: CompanyContext,
-  input: CardSettlementInput,
-): Promise<CardSettlement> {
+export async function recordSettlement(ctx: CompanyContext, input: SettlementInput): Promise<CardSettlement> {
   ctx.permit('vat-return.prepare')
-  await refuseMistakes(ctx, input)
-  const id = await insertSettlement(ctx, input)
+  const id = await insertSettlement(ctx, await withRate(ctx, input))
   if (id === undefined) throw new Invalid({ settled_on: ['twice'] })
   return getSettlement(ctx, id)
 }
@@ -30,15 +30,15 @@ export async function recordSettlement(
 export async function updateSettlement(
   ctx: CompanyContext,
   id: string,
-  { input, version }: { input: CardSettlementInput; version: number | null },
+  { input, version }: { input: SettlementInput; version: number | null },
 ): Promise<CardSettlement> {
   ctx.permit('vat-return.prepare')
   const present = await lockUnmatched(ctx, id)
   if (version !== null && version !== present.version) throw new AppError(412, 'changed-elsewhere')
-  await refuseMistakes(ctx, input)
+  const rated = await withRate(ctx, input)
   const same = await findSame(ctx, input)
   if (same !== undefined && same !== id) throw new Invalid({ settled_on: ['twice'] })
-  await writeSettlement(ctx, id, input)
+  await writeSettlement(ctx, id, rated)
   return getSettlement(ctx, id)
 }
 
@@ -64,12 +64,24 @@ async function lockUnmatched(ctx: CompanyContext, id: string): Promise<CardSettl
   return present
 }
 
-async function refuseMistakes(ctx: CompanyContext, input: CardSettlementInput): Promise<void> {
-  const isLater = input.settled_on > costaRicaDay(ctx.clock.now())
+/** Many times what a dollar ever cost: more is a slip, and its colones would have more digits than a sum may have. */
+const highestRate = '100000'
+
+/** With the rate that its withholding is declared at: the one that was given, else that of its day. Throws Invalid by field. */
+async function withRate(ctx: CompanyContext, input: SettlementInput): Promise<RatedSettlement> {
+  const { currency, settled_on: day, exchange_rate: given } = input
+  const isLater = day > costaRicaDay(ctx.clock.now())
+  const rate = currency !== 'CRC' && given ? given : await rateOn(ctx, currency, day)
   const errors: FieldErrors = {
     ...(isLater ? { settled_on: ['not-later'] } : {}),
+    ...(rate === null ? { exchange_rate: ['rate-missing'] } : {}),
+    ...(rate !== null && !isPositive(decimal(rate)) ? { exchange_rate: ['positive'] } : {}),
+    ...(rate !== null && compare(decimal(rate), decimal(highestRate)) > 0
+      ? { exchange_rate: ['at-most'] }
+      : {}),
     ...checkSettlement(input),
   }
-  if (Object.keys(errors).length > 0) throw new Invalid(errors)
-  await refuseIfClosed(ctx, input.settled_on)
+  if (Object.keys(errors).length > 0) throw new Invalid(errors, 'invalid', { most: highestRate })
+  await refuseIfClosed(ctx, day)
+  return { ...input, exchange_rate: rate! }
 }

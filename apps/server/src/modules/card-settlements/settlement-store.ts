@@ -1,27 +1,38 @@
-import type { CardSettlement, CardSettlementInput } from '@cuentaclara/contracts'
+import type { CardSettlement } from '@cuentaclara/contracts'
+import type * as schemas from '@cuentaclara/contracts/schemas'
 import { shortestNumber } from '@cuentaclara/decimal'
 import { addDays } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
-import { firstDayOf, lastDayOf } from '#platform/months.ts'
 
 /** Settlements of the environment that the company works in. Columns of `card_settlements s`. */
 export const ofHere = sql`s.company_id = current_company() and s.environment = (select current_environment())`
 
+export type SettlementInput = z.output<typeof schemas.cardSettlementInput>
+/** With the rate that it is kept at. */
+export type RatedSettlement = SettlementInput & { exchange_rate: string }
+
 export type StoredSettlement = Omit<CardSettlement, 'updated_at'> & { updated_at: Date }
+
+/** What the return counts of one: the conversion is rounded to the cent. */
+export const vatInColones = sql`round(s.vat_withheld * s.exchange_rate, 2)`
 
 /** Of `card_settlements s` joined with the bank's line `l`. */
 export const settlementColumns = sql`
-  s.id, s.settled_on::text as settled_on, s.acquirer, s.reference, s.gross::text as gross, s.commission::text as commission,
+  s.id, s.settled_on::text as settled_on, s.acquirer, s.reference, s.currency,
+  s.exchange_rate::text as exchange_rate, s.gross::text as gross, s.commission::text as commission,
   s.vat_withheld::text as vat_withheld, s.income_withheld::text as income_withheld, s.deposit::text as deposit,
-  l.happened_on::text as matched_on, s.version, s.updated_at`
+  ${vatInColones}::text as vat_withheld_crc, l.happened_on::text as matched_on, s.version, s.updated_at`
 export const settlementJoins = sql`
   left join bank_lines l on l.company_id = s.company_id and l.settlement_id = s.id`
 
 export function toSettlement({ updated_at, ...row }: StoredSettlement): CardSettlement {
   return {
     ...row,
+    exchange_rate: shortestNumber(row.exchange_rate),
+    vat_withheld_crc: shortestNumber(row.vat_withheld_crc),
     gross: shortestNumber(row.gross),
     commission: shortestNumber(row.commission),
     vat_withheld: shortestNumber(row.vat_withheld),
@@ -46,15 +57,15 @@ export async function lockSettlement(ctx: CompanyContext, id: string): Promise<C
   return readSettlement(ctx, id)
 }
 
-/** The one that this is already: of the same day, acquirer, number and amounts. */
+/** The one that this is already: of the same day, acquirer, number, currency and amounts. */
 export async function findSame(
   ctx: CompanyContext,
-  { settled_on, acquirer, reference, gross, deposit }: Omit<CardSettlementInput, 'commission'>,
+  { settled_on, acquirer, reference, currency, gross, deposit }: SettlementInput,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select s.id from card_settlements s
     where ${ofHere} and s.settled_on = ${settled_on}::date and lower(s.acquirer) = lower(${acquirer})
-      and lower(s.reference) = lower(${reference}) and s.gross = ${gross}::numeric and s.deposit = ${deposit}::numeric
+      and lower(s.reference) = lower(${reference}) and s.currency = ${currency} and s.gross = ${gross}::numeric and s.deposit = ${deposit}::numeric
   `.execute(ctx.tx)
   return rows[0]?.id
 }
@@ -62,16 +73,16 @@ export async function findSame(
 /** Answers its id; undefined where it is there already. */
 export async function insertSettlement(
   ctx: CompanyContext,
-  input: CardSettlementInput,
+  input: RatedSettlement,
 ): Promise<string | undefined> {
   const now = new Date(ctx.clock.now())
   const { rows } = await sql<{ id: string }>`
     insert into card_settlements (
-      company_id, id, environment, settled_on, acquirer, reference, gross, commission, vat_withheld, income_withheld,
-      deposit, created_by, created_at, updated_at
+      company_id, id, environment, settled_on, acquirer, reference, currency, exchange_rate, gross, commission, vat_withheld,
+      income_withheld, deposit, created_by, created_at, updated_at
     ) values (
       current_company(), ${newId()}, current_environment(), ${input.settled_on}::date, ${input.acquirer}, ${input.reference},
-      ${input.gross}::numeric, ${input.commission}::numeric, ${input.vat_withheld}::numeric,
+      ${input.currency}, ${input.exchange_rate}::numeric, ${input.gross}::numeric, ${input.commission}::numeric, ${input.vat_withheld}::numeric,
       ${input.income_withheld}::numeric, ${input.deposit}::numeric, ${ctx.userId}::uuid, ${now}, ${now}
     )
     on conflict do nothing
@@ -83,11 +94,11 @@ export async function insertSettlement(
 export async function writeSettlement(
   ctx: CompanyContext,
   id: string,
-  input: CardSettlementInput,
+  input: RatedSettlement,
 ): Promise<void> {
   await sql`
     update card_settlements set settled_on = ${input.settled_on}::date, acquirer = ${input.acquirer},
-      reference = ${input.reference}, gross = ${input.gross}::numeric, commission = ${input.commission}::numeric,
+      reference = ${input.reference}, currency = ${input.currency}, exchange_rate = ${input.exchange_rate}::numeric, gross = ${input.gross}::numeric, commission = ${input.commission}::numeric,
       vat_withheld = ${input.vat_withheld}::numeric, income_withheld = ${input.income_withheld}::numeric,
       deposit = ${input.deposit}::numeric, version = version + 1, updated_at = ${new Date(ctx.clock.now())}
     where company_id = current_company() and id = ${id}::uuid
@@ -100,11 +111,14 @@ export async function deleteSettlement(ctx: CompanyContext, id: string): Promise
   )
 }
 
-/** Those of a month, the oldest first. */
-export async function readSettlementsOfMonth(ctx: CompanyContext, month: string): Promise<CardSettlement[]> {
+/** Those of some days, the oldest first. */
+export async function readSettlements(
+  ctx: CompanyContext,
+  { from, to }: { from: string; to: string },
+): Promise<CardSettlement[]> {
   const { rows } = await sql<StoredSettlement>`
     select ${settlementColumns} from card_settlements s ${settlementJoins}
-    where ${ofHere} and s.settled_on between ${firstDayOf(month)}::date and ${lastDayOf(month)}::date
+    where ${ofHere} and s.settled_on between ${from}::date and ${to}::date
     order by s.settled_on, lower(s.acquirer), s.id
   `.execute(ctx.tx)
   return rows.map(toSettlement)
@@ -112,6 +126,7 @@ export async function readSettlementsOfMonth(ctx: CompanyContext, month: string)
 
 /** A deposit that is no line of the bank yet. */
 export type SettledDeposit = Pick<CardSettlement, 'id' | 'settled_on' | 'acquirer' | 'reference' | 'deposit'>
+type Line = { currency: string; amount: string; day: string }
 
 /** Acquirers pay within days: later than so, or before the day, it is another deposit. */
 const mostDaysLater = 5
@@ -121,15 +136,15 @@ export function isNear(settledOn: string, day: string): boolean {
   return settledOn <= day && day <= addDays(settledOn, mostDaysLater)
 }
 
-/** Deposits of such amounts that are no line of the bank yet. */
+/** Deposits of such amounts, in one currency, that are no line of the bank yet. */
 export async function readDeposits(
   ctx: CompanyContext,
-  amounts: readonly string[],
+  { currency, amounts }: { currency: string; amounts: readonly string[] },
 ): Promise<SettledDeposit[]> {
   const { rows } = await sql<SettledDeposit>`
     select s.id, s.settled_on::text as settled_on, s.acquirer, s.reference, s.deposit::text as deposit
     from card_settlements s
-    where ${ofHere} and s.deposit = any(${amounts}::numeric[]) and s.deposit > 0
+    where ${ofHere} and s.currency = ${currency} and s.deposit = any(${amounts}::numeric[]) and s.deposit > 0
       and not exists (select from bank_lines l where l.company_id = s.company_id and l.settlement_id = s.id)
     order by s.settled_on desc, s.id limit 500
   `.execute(ctx.tx)
@@ -139,7 +154,7 @@ export async function readDeposits(
 /** Those that a line may be, the nearest day first. */
 export function findFitting(
   deposits: readonly SettledDeposit[],
-  { amount, day }: { amount: string; day: string },
+  { amount, day }: Omit<Line, 'currency'>,
 ): SettledDeposit[] {
   return deposits
     .filter(
@@ -149,15 +164,15 @@ export function findFitting(
     .toSorted((one, other) => other.settled_on.localeCompare(one.settled_on))
 }
 
-/** Whether a settlement is what a line says: of its amount and near its day, and no other line's. Holds it. */
+/** Whether a settlement is what a line says: of its currency and amount and near its day, and no other line's. Holds it. */
 export async function lockFitting(
   ctx: CompanyContext,
   id: string,
-  { amount, day }: { amount: string; day: string },
+  { currency, amount, day }: Line,
 ): Promise<boolean> {
   const { rows } = await sql<{ settled_on: string }>`
     select s.settled_on::text as settled_on from card_settlements s
-    where ${ofHere} and s.id = ${id}::uuid and s.deposit = ${amount}::numeric
+    where ${ofHere} and s.id = ${id}::uuid and s.currency = ${currency} and s.deposit = ${amount}::numeric
       and not exists (select from bank_lines l where l.company_id = s.company_id and l.settlement_id = s.id)
     for update
   `.execute(ctx.tx)

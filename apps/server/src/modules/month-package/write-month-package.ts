@@ -3,7 +3,7 @@ import { pipeline, Readable, Transform } from 'node:stream'
 import type { Language } from '@cuentaclara/locales'
 import { issuedFiles, type ReadCompany, receivedFiles, spentPapers } from '#modules/archives/index.ts'
 import { readStatement } from '#modules/bank/index.ts'
-import { readSettlementsOfMonth } from '#modules/card-settlements/index.ts'
+import { readSettlements } from '#modules/card-settlements/index.ts'
 import { type ExportTable, writePdf, writeXlsx } from '#modules/exports/index.ts'
 import type { CountOpen } from '#modules/periods/index.ts'
 import { getReturn, listCapitalGoods, readBooks, writeWorkbook } from '#modules/vat-return/index.ts'
@@ -113,7 +113,7 @@ async function addRegisters(
 ): Promise<Absent[]> {
   const goods = await read((ctx) => listCapitalGoods(ctx, month))
   const cards = cardRows(
-    await read((ctx) => readSettlementsOfMonth(ctx, month)),
+    await read((ctx) => readSettlements(ctx, daysOf(month))),
     vatReturn.inputs.withholdings,
   )
   const statement = await read((ctx) => readStatement(ctx, daysOf(month)))

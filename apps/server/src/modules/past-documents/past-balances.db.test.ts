@@ -322,6 +322,29 @@ test('another company sees nothing of it, and who may not take balances back is 
   expect((await propose('', accountant)).data).toHaveLength(3)
 })
 
+// A list of a body has 2,500 items at most elsewhere, so that 5,000 which were listed could not be taken.
+test('thousands of old invoices are listed and taken over as one import, which runs as a task', async () => {
+  const { propose, send, id } = await start({})
+  const count = 2_600
+  await t.asOwner(
+    `with g as (select g, gen_random_uuid() as id from generate_series(1, ${count}) g), d as (
+      insert into past_documents (company_id, id, clave, kind, consecutivo, issued_at, client_name, client_number, currency, total,
+        tax, search, content, kept_at)
+      select $1, id, '506' || lpad(g::text, 47, '0'), 'invoice', '0010000101' || lpad(g::text, 10, '0'), now() - interval '400 days',
+        'Soda La Parada S.A.', '3101222333', 'CRC', 1000 + g, 0, '', '\\x00', now() from g
+    )
+    insert into past_terms (company_id, past_document_id, sale_condition, due_on, exchange_rate, refers_to)
+    select $1, id, '02', current_date - 300, 1, '{}' from g`,
+    [id],
+  )
+  const { data, left_out } = await propose('?due_from=2020-01-01')
+  expect([data.length, left_out]).toEqual([count, 0])
+  const documents = data.map((row) => ({ id: row.id }))
+  const { status, body, text } = await send<Import>('POST', '/past-documents/balances', { documents })
+  expect(status, text.slice(0, 300)).toBe(201)
+  expect(body).toMatchObject({ row_count: count, state: 'running', task: { kind: 'import-run' } })
+})
+
 test('documents that were kept before are read again by a task, once', async () => {
   const { keep, propose, send, as, id } = await start()
   await keep()

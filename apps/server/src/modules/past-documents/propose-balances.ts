@@ -2,6 +2,7 @@ import type { PastBalance, PastBalances } from '@cuentaclara/contracts'
 import { add, decimal, isPositive, shortestNumber, toText, zero } from '@cuentaclara/decimal'
 import { addDays, consecutivoIn, costaRicaDay } from '@cuentaclara/einvoice'
 import { readTakenNumbers, sequenceOf, type TakenNumber } from '#modules/documents/index.ts'
+import { mostRows } from '#modules/imports/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { giveWay } from '#platform/give-way.ts'
 import { type AccountRow, readAccounts, readKnownClaves } from './account-store.ts'
@@ -11,8 +12,8 @@ import { type Account, type Owed, stillOwed } from './still-owed.ts'
 
 /** What fell due longer ago has mostly been paid in a way that no document says. */
 const usualDaysLate = 30
-/** One screen looks at no more; what is taken over makes room for the next. */
-const mostShown = 5_000
+/** One import takes no more; what is taken over makes room for the next. */
+const mostShown = mostRows
 
 /** A sale on credit of which the documents leave something open. */
 export type Debt = AccountRow & Omit<Owed, 'id'> & { debtor: Debtor | NoDebtor; taken: TakenNumber | null }

@@ -2,7 +2,7 @@ import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import type { Language } from '@cuentaclara/locales'
 import { z } from 'zod'
-import type { Steps } from '#modules/imports/index.ts'
+import { mostRows, type Steps } from '#modules/imports/index.ts'
 import { companyRoute, concludedRoute, fileRoute, type Route, type SignedInCall } from '#platform/route.ts'
 import { findPastDocument, listPastDocuments, readPastFile, showPastDocument } from './list-past-documents.ts'
 import { proposeBalances } from './propose-balances.ts'
@@ -10,6 +10,9 @@ import { startReadingTerms } from './read-terms-task.ts'
 import { takeBalances } from './take-balances.ts'
 
 const byId = z.object({ id: schemas.id })
+
+/** As many documents as one import takes, each with an amount of its own. */
+const mostChoiceBytes = 2 * 1024 * 1024
 
 type PastDoors = { steps: Steps; languageOf: (call: SignedInCall) => Language }
 
@@ -29,6 +32,8 @@ function balanceRoutes({ steps, languageOf }: PastDoors): Route[] {
       endpoints.takePastBalances,
       {
         body: schemas.pastBalancesChoice,
+        bodyLimit: mostChoiceBytes,
+        longestList: mostRows,
         answer: schemas.importView,
         permission: 'payments.void',
         status: 201,

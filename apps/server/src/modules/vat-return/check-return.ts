@@ -1,4 +1,4 @@
-import type { VatCheck } from '@cuentaclara/contracts'
+import type { VatCheck, VatTypedTwice } from '@cuentaclara/contracts'
 import {
   abs,
   add,
@@ -44,6 +44,8 @@ export type Surroundings = {
   receipts: { count: number; amount: string }
   /** What the authority's form shows before anybody types. */
   prefilled: readonly { box: string; amount: string }[]
+  /** What was typed of withholdings that settlements of cards may say once more. */
+  typedTwice: readonly VatTypedTwice[]
 }
 
 /** One colón for every thousand lines, and never less than a hundred: more is no rounding. */
@@ -107,7 +109,15 @@ export function checkReturn(
       imported.length,
       customsDifference,
     ),
+    twiceCheck(around.typedTwice),
   ]
+}
+
+/** What may be claimed twice, by whom it was typed: a credit that is asked about costs less than one that is claimed again. */
+function twiceCheck(typedTwice: Surroundings['typedTwice']): VatCheck {
+  const counted = typedTwice.filter(({ is_counted }) => is_counted)
+  const amount = sum(counted.map(({ withheld }) => decimal(withheld)))
+  return toCheck('twice', counted.length > 0, counted.length, counted.length > 0 ? amount : undefined)
 }
 
 /** By how much a balance that is typed differs from the one that was filed. */

@@ -90,6 +90,7 @@ export async function getReturn(ctx: CompanyContext, period: string, version?: n
     register: registerOf(loaded),
     credit_register: creditRegisterOf(loaded),
     checks: checkReturn(facts, live, around),
+    typed_twice: [...around.typedTwice],
     inputs,
     uses_deferral: facts.usesDeferral,
     deferral_basis: facts.deferralBasis,
@@ -177,8 +178,19 @@ export async function getBox(
   return {
     data: rows.map((row) => ({ ...row, amount: toText(toCents(row.amount)) })),
     total: toFixedText(amountOf(figures, box), 2),
+    kinds: kindsOf(items),
     meta,
   }
+}
+
+/** Only of what nobody issued: all of it is known here, whatever the page. */
+function kindsOf(items: readonly Item[]): VatBoxRows['kinds'] {
+  if (items.some(({ source }) => source !== 'typed')) return []
+  return [...Map.groupBy(items, ({ kind }) => kind)].map(([kind, each]) => ({
+    kind,
+    count: each.length,
+    amount: toText(toCents(sum(each.map(({ amount }) => amount)))),
+  }))
 }
 
 type Behind = { items: Item[]; total: number }

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { VatInputs } from '@cuentaclara/contracts'
+import type { VatInputs, VatTypedTwice } from '@cuentaclara/contracts'
 import { decimal, equals, sum, toFixedText, toText, zero } from '@cuentaclara/decimal'
 import { addDays, holidaysOfYear } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import { readWorkCalendar } from '#modules/calendar/index.ts'
+import { readSettlements } from '#modules/card-settlements/index.ts'
 import { countsHere, isMended, isUnexplained, readGaps } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
-import { firstDayOf, lastDayOf, monthBefore } from '#platform/months.ts'
+import { firstDayOf, lastDayOf, monthAfter, monthBefore } from '#platform/months.ts'
 import type { Surroundings } from './check-return.ts'
 import { computeReturn, type VatReturn } from './compute-return.ts'
 import { toTyped } from './customs.ts'
@@ -19,7 +20,15 @@ import { type Asked, noInputs, readFacts } from './read-facts.ts'
 import { type Filings, readFilings, readProportions, type Shares, withOpen } from './said-store.ts'
 import { countedIn } from './sales-facts.ts'
 import { readUnmatchedReceipts } from './state-sales.ts'
-import { readBalances, readFiled, readVersions, type StoredReturn, toBalance } from './vat-store.ts'
+import {
+  readBalances,
+  readFiled,
+  readTyped,
+  readVersions,
+  type StoredReturn,
+  toBalance,
+} from './vat-store.ts'
+import { daysAround, findTypedTwice } from './withholdings.ts'
 
 export type Loaded = {
   versions: readonly StoredReturn[]
@@ -119,7 +128,7 @@ export function changesOf({ stored, figures, live }: Loaded): { box: string; fil
 export async function readSurroundings(
   ctx: CompanyContext,
   period: string,
-  { prefilled, carried_balance }: Pick<VatInputs, 'prefilled' | 'carried_balance'>,
+  { prefilled, carried_balance, withholdings }: VatInputs,
 ): Promise<Surroundings> {
   const months = { from: period, to: period }
   const month = sql`(
@@ -127,7 +136,10 @@ export async function readSurroundings(
     and d.sorted_at < costa_rica_midnight(${addDays(lastDayOf(period), 1)}::date)
   )`
   const { rows } = await sql<
-    Omit<Surroundings, 'dueOn' | 'isDueSure' | 'gaps' | 'prefilled' | 'receipts' | 'carriedOtherwise'>
+    Omit<
+      Surroundings,
+      'dueOn' | 'isDueSure' | 'gaps' | 'prefilled' | 'receipts' | 'carriedOtherwise' | 'typedTwice'
+    >
   >`
     select
       (
@@ -166,9 +178,21 @@ export async function readSurroundings(
     receipts: await readUnmatchedReceipts(ctx, period),
     carriedOtherwise: await readCarriedOtherwise(ctx, period, carried_balance),
     prefilled,
+    typedTwice: await readTypedTwice(ctx, period, withholdings),
     dueOn,
     isDueSure: holidaysOfYear(dueOn, calendar) === 'published',
   }
+}
+
+async function readTypedTwice(
+  ctx: CompanyContext,
+  period: string,
+  withholdings: VatInputs['withholdings'],
+): Promise<VatTypedTwice[]> {
+  const beside = await readTyped(ctx, { from: monthBefore(period), to: monthAfter(period) })
+  const typedIn = new Map([...beside].map(([month, typed]) => [month, typed.withholdings ?? []]))
+  const settlements = await readSettlements(ctx, daysAround(period))
+  return findTypedTwice({ period, settlements, typedIn: typedIn.set(period, withholdings) })
 }
 
 /** What is typed in place of what was filed is taken, and said to differ. */

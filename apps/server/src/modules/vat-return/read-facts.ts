@@ -1,8 +1,8 @@
 import type { VatInputs } from '@cuentaclara/contracts'
 import { type Decimal, decimal, isZero, sum, zero } from '@cuentaclara/decimal'
-import { readSettlementsOfMonth } from '#modules/card-settlements/index.ts'
+import { readSettlements } from '#modules/card-settlements/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { lastDayOf, monthBefore } from '#platform/months.ts'
+import { firstDayOf, lastDayOf, monthBefore } from '#platform/months.ts'
 import { isAdjustedIn } from './capital-goods.ts'
 import { toCustoms, typed } from './customs.ts'
 import {
@@ -80,7 +80,10 @@ export async function readFacts(
     returned: await readReturned(ctx, months),
     proportions: ofRow(provisional),
     fullCreditExonerations,
-    withholdings: withholdingsOf(await readSettlementsOfMonth(ctx, period), inputs.withholdings),
+    withholdings: withholdingsOf(
+      await readSettlements(ctx, { from: firstDayOf(period), to: lastDayOf(period) }),
+      inputs.withholdings,
+    ),
     carried: await readCarried(ctx, period, inputs.carried_balance),
     compensation: decimal(inputs.compensation),
     interest: decimal(inputs.interest),

@@ -14,22 +14,25 @@ import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { Section } from '#ui/section.tsx'
 import classes from './calendar.module.css'
-import { calendarQuery } from './queries.ts'
+import { calendarQuery, keepCalendar } from './queries.ts'
 
+const ClosureSheet = part(() => import('./closure-sheet.tsx'), 'ClosureSheet')
 const HolidaySheet = part(() => import('./holiday-sheet.tsx'), 'HolidaySheet')
 
 type Translate = ReturnType<typeof useTranslation>['t']
 type Entry = { day: string; key: string; words: ReactNode; chip: ReactNode; act?: ReactNode }
-type Holiday = CalendarYear['holidays'][number]
+/** Of the law, or one that comes again. */
+type Holiday = { day: string; title: string }
 
 /** Public holidays and closures in the order of the year. */
 export function CalendarDays({ calendar }: { calendar: CalendarYear }) {
   const { t, i18n } = useTranslation()
   const [asking, setAsking] = useState<CalendarClosure | null>(null)
   const [changing, setChanging] = useState<Holiday | null>(null)
+  const [editing, setEditing] = useState<CalendarClosure | null>(null)
   const remove = useRemoval()
   const weekday = new Intl.DateTimeFormat(localeOf(i18n.language), { weekday: 'short', timeZone: 'UTC' })
-  const entries = entriesOf(calendar, { t, onTakeBack: setAsking, onChange: setChanging })
+  const entries = entriesOf(calendar, { t, onTakeBack: setAsking, onChange: setChanging, onEdit: setEditing })
   return (
     <Section title={t('calendar.days')}>
       <Certainty calendar={calendar} />
@@ -58,10 +61,13 @@ export function CalendarDays({ calendar }: { calendar: CalendarYear }) {
           onConfirm={() => remove.mutateAsync(asking).catch(() => {})}
           onClose={() => setAsking(null)}
         >
-          {t(asking.holiday_on === null ? 'calendar.removeText' : 'calendar.holidayBackText')}
+          {t(removalWords(asking))}
         </ConfirmDialog>
       )}
-      <Suspense>{changing && <HolidaySheet holiday={changing} onClose={() => setChanging(null)} />}</Suspense>
+      <Suspense>
+        {changing && <HolidaySheet holiday={changing} onClose={() => setChanging(null)} />}
+        {editing && <ClosureSheet closure={editing} onClose={() => setEditing(null)} />}
+      </Suspense>
     </Section>
   )
 }
@@ -70,21 +76,33 @@ type Acts = {
   t: Translate
   onTakeBack: (closure: CalendarClosure) => void
   onChange: (holiday: Holiday) => void
+  onEdit: (closure: CalendarClosure) => void
 }
 
 /** A holiday that was taken away is one entry, with who did it; one that was moved stands on both of its days. */
-function entriesOf({ holidays, closures }: CalendarYear, { t, onTakeBack, onChange }: Acts): Entry[] {
-  const nameOf = (day: string | null) => holidays.find((holiday) => holiday.day === day)?.name
+function entriesOf({ holidays, closures }: CalendarYear, { t, onTakeBack, onChange, onEdit }: Acts): Entry[] {
+  const titleOf = (day: string | null) => {
+    const name = holidays.find((holiday) => holiday.day === day)?.name
+    return name === undefined
+      ? closures.find((each) => each.is_yearly && each.day === day)?.reason
+      : t(`calendar.holidays.${name}`)
+  }
   const takeBack = (closure: CalendarClosure) =>
     closure.removed_at === null && (
       <Button size="compact-sm" variant="subtle" onClick={() => onTakeBack(closure)}>
         {t('calendar.remove')}
       </Button>
     )
-  const cancelled = (day: string) =>
-    closures.find(({ kind, holiday_on, removed_at }) => {
-      return kind === 'cancelled' && holiday_on === day && removed_at === null
-    })
+  /** How a holiday of this year was moved or taken away. */
+  const changeOf = (day: string | null) =>
+    closures.find(
+      ({ holiday_on, removed_at }) => holiday_on !== null && holiday_on === day && removed_at === null,
+    )
+  const cancelled = (day: string) => {
+    const change = changeOf(day)
+    return change?.kind === 'cancelled' ? change : undefined
+  }
+  const isOfLaw = (day: string | null) => holidays.some((holiday) => holiday.day === day)
   const ofLaw = holidays.map((holiday): Entry => {
     const { day, name, is_paid: isPaid, is_changed: isChanged, moved_to: movedTo } = holiday
     const gone = cancelled(day)
@@ -108,28 +126,40 @@ function entriesOf({ holidays, closures }: CalendarYear, { t, onTakeBack, onChan
       act: gone
         ? takeBack(gone)
         : !isChanged && (
-            <Button size="compact-sm" variant="subtle" onClick={() => onChange(holiday)}>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              onClick={() => onChange({ day, title: t(`calendar.holidays.${name}`) })}
+            >
               {t('calendar.change')}
             </Button>
           ),
     }
   })
   const entered = closures
-    .filter(({ kind, removed_at }) => kind !== 'cancelled' || removed_at !== null)
+    .filter(
+      ({ kind, holiday_on, removed_at }) =>
+        kind !== 'cancelled' || removed_at !== null || !isOfLaw(holiday_on),
+    )
     .map((closure): Entry => {
-      const name = nameOf(closure.holiday_on)
+      const title = titleOf(closure.holiday_on)
+      const change = closure.is_yearly && closure.removed_at === null ? changeOf(closure.day) : undefined
       return {
         day: closure.day ?? closure.holiday_on ?? '',
         key: closure.id,
         words: (
           <>
-            {name && <span>{t(`calendar.holidays.${name}`)}</span>}
+            {title && <bdi>{title}</bdi>}
             {closure.kind === 'moved' && (
               <span className={classes.muted}>
                 {t('calendar.movedFrom', { day: formatDay(closure.holiday_on ?? '') })}
               </span>
             )}
             <ClosureWords closure={closure} />
+            {closure.is_yearly && <span className={classes.muted}>{sayYears(closure, t)}</span>}
+            {change?.day && (
+              <span className={classes.muted}>{t('calendar.movedTo', { day: formatDay(change.day) })}</span>
+            )}
           </>
         ),
         chip:
@@ -142,7 +172,28 @@ function entriesOf({ holidays, closures }: CalendarYear, { t, onTakeBack, onChan
               {t('calendar.removed')}
             </ToneChip>
           ),
-        act: takeBack(closure),
+        act: (
+          <>
+            {closure.removed_at === null && closure.holiday_on === null && (
+              <Button size="compact-sm" variant="subtle" onClick={() => onEdit(closure)}>
+                {t('calendar.change')}
+              </Button>
+            )}
+            {closure.removed_at === null &&
+              closure.is_yearly &&
+              closure.day !== null &&
+              change === undefined && (
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  onClick={() => onChange({ day: closure.day!, title: closure.reason })}
+                >
+                  {t('calendar.changeThisYear')}
+                </Button>
+              )}
+            {takeBack(closure)}
+          </>
+        ),
       }
     })
   return [...ofLaw, ...entered].sort((one, other) => one.day.localeCompare(other.day))
@@ -154,6 +205,19 @@ const kindWords = {
   moved: 'calendar.movedHere',
   cancelled: 'calendar.cancelled',
 } as const
+/** From when on, and until when, a holiday comes again. */
+function sayYears({ first_on: first, last_year: last }: CalendarClosure, t: Translate): string {
+  const since = (first ?? '').slice(0, 4)
+  return last === null
+    ? t('calendar.everyYearSince', { year: since })
+    : t('calendar.everyYearBetween', { year: since, last })
+}
+
+function removalWords({ holiday_on: holidayOn, is_yearly: isYearly }: CalendarClosure) {
+  if (holidayOn !== null) return 'calendar.holidayBackText'
+  return isYearly ? 'calendar.removeYearlyText' : 'calendar.removeText'
+}
+
 const payWords = (isPaid: boolean) => (isPaid ? 'calendar.paidHoliday' : 'calendar.unpaidHoliday')
 
 /** Whether the holidays of the year may still move, and who said that they do not. */
@@ -216,7 +280,7 @@ function useRemoval() {
   return useMutation({
     mutationFn: ({ id }: CalendarClosure) => call(endpoints.removeClosure, { params: { id } }),
     onSuccess(calendar, { holiday_on: holidayOn }) {
-      cache.setQueryData(calendarQuery(calendar.year).queryKey, calendar)
+      keepCalendar(cache, calendar)
       const message = t(holidayOn === null ? 'calendar.removedDone' : 'calendar.holidayBack')
       toastSuccess({ subject: 'calendar', message })
     },

@@ -52,7 +52,7 @@ export function CalendarScreen({ search, onSearch }: Props) {
           <Terms calendar={data} />
         </div>
       )}
-      <Suspense>{search.open === 'new' && <ClosureSheet onClose={() => open()} />}</Suspense>
+      <Suspense>{search.open === 'new' && <ClosureSheet closure={null} onClose={() => open()} />}</Suspense>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type CalendarYear, endpoints } from '@cuentaclara/contracts'
+import { endpoints } from '@cuentaclara/contracts'
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,12 +9,12 @@ import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { DayField } from '#ui/form/day-field.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { SheetForm } from '#ui/form/sheet-form.tsx'
-import { calendarQuery } from './queries.ts'
+import { keepCalendar } from './queries.ts'
 
-type Props = { holiday: CalendarYear['holidays'][number]; onClose: () => void }
+type Props = { holiday: { day: string; title: string }; onClose: () => void }
 
-/** Moves a holiday of the law to another day, or takes it away for its year. */
-export function HolidaySheet({ holiday: { day, name }, onClose }: Props) {
+/** Moves a holiday to another day of its year, or takes it away for its year. */
+export function HolidaySheet({ holiday: { day, title }, onClose }: Props) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const [what, setWhat] = useState<'move' | 'cancel'>('move')
@@ -23,13 +23,13 @@ export function HolidaySheet({ holiday: { day, name }, onClose }: Props) {
   const save = async () => {
     const body = { moved_to: what === 'move' ? movedTo : null, reason }
     const calendar = await call(endpoints.changeHoliday, { params: { day }, body })
-    cache.setQueryData(calendarQuery(calendar.year).queryKey, calendar)
+    keepCalendar(cache, calendar)
     toastSuccess({ subject: 'calendar', message: t('calendar.changed') })
     onClose()
   }
   return (
     <SheetForm
-      title={t('calendar.changeTitle', { holiday: t(`calendar.holidays.${name}`) })}
+      title={t('calendar.changeTitle', { holiday: title })}
       submitLabel={t('calendar.change')}
       isDirty={movedTo !== '' || reason !== ''}
       onSubmit={save}

@@ -2,12 +2,13 @@ import {
   type AdvertisementsQuery,
   type AllCompaniesQuery,
   type CabysChangesQuery,
+  type CalendarYear,
   endpoints,
   type ItemTemplatesQuery,
   type Page,
   type UsersQuery,
 } from '@cuentaclara/contracts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/http/api.ts'
 
 // What the platform administrator sees belongs to no company: the second part of every key is null.
@@ -85,6 +86,15 @@ export const calendarQuery = (year: number) =>
     queryFn: ({ signal }) => call(endpoints.getCalendar, { params: { year } }, { signal }),
     ...shared,
   })
+
+/** A year as it answered, and every other one to be asked for again: a holiday may come again in them. */
+export function keepCalendar(cache: QueryClient, calendar: CalendarYear): void {
+  cache.setQueryData(calendarQuery(calendar.year).queryKey, calendar)
+  void cache.invalidateQueries({
+    queryKey: ['admin', null, 'calendar'],
+    predicate: ({ queryKey }) => queryKey[3] !== calendar.year,
+  })
+}
 
 const pollMs = 700
 

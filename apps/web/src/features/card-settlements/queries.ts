@@ -27,9 +27,9 @@ export const settlementQuery = (company: string, id: string) =>
     staleTime: 2_000,
   })
 
-/** Lists, the bank and the VAT return say something else now. */
+/** Lists, the bank, and the VAT return and reports, which stand under documents, say something else now. */
 export function forgetSettlements(cache: QueryClient, company: string): void {
-  for (const area of ['card-settlements', 'bank', 'vat-return'])
+  for (const area of ['card-settlements', 'bank', 'documents'])
     void cache.invalidateQueries({ queryKey: [area, company] })
 }
 

@@ -15,6 +15,7 @@ import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import type { Column } from '#ui/list/column.tsx'
 import { periodFilters } from '#ui/list/list-filters.tsx'
+import type { ListFilter } from '#ui/list/say-filters.ts'
 import { settlementQuery, settlementsQuery, settlementTotalsQuery } from './queries.ts'
 import {
   type SettlementSearch,
@@ -45,24 +46,30 @@ export function SettlementList({ search, onSearch }: ListProps<SettlementSearch>
         search={search}
         onSearch={onSearch}
         standardSort={standardSort}
-        filters={periodFilters(t)}
+        filters={[currencyFilter(t), ...periodFilters(t)]}
         strip={
           <FiguresStrip
             label={t('cardSettlements.totals')}
             isPending={totals.isPending}
-            groups={
-              totals.data && [
-                {
-                  id: 'CRC',
-                  figures: (
-                    ['gross', 'commission', 'vat_withheld', 'income_withheld', 'deposit'] as const
-                  ).map((figure) => ({
+            groups={totals.data?.map((total) => ({
+              id: total.currency,
+              figures: [
+                ...(['gross', 'commission', 'vat_withheld', 'income_withheld', 'deposit'] as const).map(
+                  (figure) => ({
                     term: t(words[figure]),
-                    value: <Money amount={totals.data[figure]} currency="CRC" />,
-                  })),
-                },
-              ]
-            }
+                    value: <Money amount={total[figure]} currency={total.currency} />,
+                  }),
+                ),
+                ...(total.currency === 'CRC'
+                  ? []
+                  : [
+                      {
+                        term: t('cardSettlements.vatInColones'),
+                        value: <Money amount={total.vat_withheld_crc} currency="CRC" />,
+                      },
+                    ]),
+              ],
+            }))}
           />
         }
         tools={
@@ -117,7 +124,15 @@ const words = {
   deposit: 'cardSettlements.deposit',
 } as const
 
-const inColones = () => 'CRC' as const
+const currencyFilter = (t: TFunction): ListFilter => ({
+  name: 'currency',
+  kind: 'choice',
+  label: t('common.list.currency'),
+  choices: [
+    { value: 'CRC', label: t('common.currencies.CRC') },
+    { value: 'USD', label: t('common.currencies.USD') },
+  ],
+})
 
 const columns = (t: TFunction): Column<CardSettlement>[] => [
   { id: 'settled_on', header: t('cardSettlements.date'), sorts: true, width: 118, kind: 'day' },
@@ -130,7 +145,6 @@ const columns = (t: TFunction): Column<CardSettlement>[] => [
     width: 140,
     from: 'medium',
     kind: 'money',
-    currency: inColones,
   },
   {
     id: 'commission',
@@ -138,20 +152,18 @@ const columns = (t: TFunction): Column<CardSettlement>[] => [
     width: 120,
     from: 'roomy',
     kind: 'money',
-    currency: inColones,
     muted: 'always',
   },
-  { id: 'vat_withheld', header: t(words.vat_withheld), width: 130, kind: 'money', currency: inColones },
+  { id: 'vat_withheld', header: t(words.vat_withheld), width: 130, kind: 'money' },
   {
     id: 'income_withheld',
     header: t(words.income_withheld),
     width: 130,
     from: 'roomy',
     kind: 'money',
-    currency: inColones,
     muted: 'always',
   },
-  { id: 'deposit', header: t(words.deposit), sorts: true, width: 140, kind: 'money', currency: inColones },
+  { id: 'deposit', header: t(words.deposit), sorts: true, width: 140, kind: 'money' },
   {
     id: 'matched_on',
     header: t('cardSettlements.matched'),

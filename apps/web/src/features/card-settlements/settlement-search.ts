@@ -10,7 +10,7 @@ export const standardSort = '-settled_on'
 export const parseSettlementSearch = listSearch({
   views: settlementViews,
   sortable: ['settled_on', 'acquirer', 'gross', 'deposit'],
-  filters: { from: 'day', to: 'day' },
+  filters: { currency: ['CRC', 'USD'], from: 'day', to: 'day' },
 })
 export type SettlementSearch = ReturnType<typeof parseSettlementSearch>
 
@@ -19,7 +19,7 @@ export function toSettlementsQuery(search: SettlementSearch, today: string): Car
   return {
     ...(search.view === 'month' && daysOf({ period: 'month' }, today)),
     ...(search.view === 'unmatched' && { is_matched: 'false' as const }),
-    ...dropAbsent({ from: search.from, to: search.to }),
+    ...dropAbsent({ currency: search.currency, from: search.from, to: search.to }),
     ...toPageQuery(search, standardSort),
   }
 }

@@ -23,6 +23,9 @@ const settlement: CardSettlement = {
   settled_on: '2026-11-10',
   acquirer: 'BAC',
   reference: '',
+  currency: 'CRC',
+  exchange_rate: '1',
+  vat_withheld_crc: '5310',
   gross: '100000',
   commission: '3500',
   vat_withheld: '5310',
@@ -57,6 +60,32 @@ it('reckons what is left to deposit while it is typed, and takes it where nothin
   fireEvent.click(screen.getByRole('button', { name: /^Save/ }))
   await waitFor(() => expect(sent).toMatchObject([{ acquirer: 'BAC', reference: '', deposit: '89420' }]))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
+})
+
+it('one in dollars says what the return counts of it, and takes the rate of its day where none is typed', async () => {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+    sent.push(JSON.parse(String(body)))
+    return Response.json(settlement, { status: 201 })
+  })
+  await showAtAddress(
+    <SettlementSheet company={company} settlement={null} isReadOnly={false} onClose={onClose} />,
+  )
+  await screen.findByRole('dialog')
+  expect(screen.queryByLabelText(/^Colones per dollar/)).toBeNull()
+  fireEvent.click(screen.getByLabelText(/Dollars/))
+  type(/^Acquirer/, 'BAC')
+  type(/^Charged/, '1000')
+  type(/^VAT withheld/, '53.11')
+  expect(screen.queryByText(/in the VAT return/)).toBeNull()
+  type(/^Colones per dollar/, '505.5')
+  expect(screen.getByText(/26,847.11 in the VAT return/)).toBeTruthy()
+  expect(screen.getByText(/our reading: confirm it/)).toBeTruthy()
+  type(/^Colones per dollar/, '')
+  fireEvent.click(screen.getByRole('button', { name: /^Save/ }))
+  await waitFor(() =>
+    expect(sent).toMatchObject([{ currency: 'USD', exchange_rate: null, deposit: '946.89' }]),
+  )
 })
 
 it('one whose deposit is a line of the bank is only to be looked at', async () => {

@@ -1,12 +1,13 @@
 import { type CardSettlement, type CardSettlementInput, endpoints } from '@cuentaclara/contracts'
-import { type Decimal, decimal, subtract, sum, toText } from '@cuentaclara/decimal'
-import { Button, TextInput } from '@mantine/core'
+import { type Decimal, decimal, halfUp, multiply, round, subtract, sum, toText } from '@cuentaclara/decimal'
+import { Button, Input, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { today } from '#lib/dates/dates.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney } from '#lib/money.ts'
+import { CurrencyControl } from '#ui/amount/currency-control.tsx'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { toastProblem } from '#ui/feedback/toast-problem.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
@@ -39,10 +40,22 @@ export function SettlementSheet({ company, settlement, isReadOnly, onClose }: Pr
   const [isAsking, setIsAsking] = useState(false)
   const isMatched = settlement !== null && settlement.matched_on !== null
   const isFixed = isReadOnly || isMatched
-  const put = (patch: Partial<CardSettlementInput>) => setFields({ ...fields, ...patch })
+  const put = (patch: Partial<Fields>) => setFields({ ...fields, ...patch })
   const rest = toText(restOf(fields))
+  const hintOf = (name: (typeof amounts)[number][0]) => {
+    if (name === 'income_withheld') return t('cardSettlements.incomeHint')
+    const colones = name === 'vat_withheld' ? inColones(fields) : null
+    return colones === null
+      ? undefined
+      : t('cardSettlements.declared', { amount: formatMoney(colones, 'CRC') })
+  }
   const save = async () => {
-    const body = { ...fields, deposit: fields.deposit || rest }
+    const { exchange_rate: rate, ...typed } = fields
+    const body: CardSettlementInput = {
+      ...typed,
+      exchange_rate: fields.currency === 'CRC' ? null : rate || null,
+      deposit: fields.deposit || rest,
+    }
     for (const [name] of amounts) body[name] ||= '0'
     await (settlement === null
       ? call(endpoints.recordCardSettlement, { body }, { company })
@@ -114,13 +127,33 @@ export function SettlementSheet({ company, settlement, isReadOnly, onClose }: Pr
               value={fields.reference}
               onChange={(event) => put({ reference: event.currentTarget.value })}
             />
+            <Input.Wrapper label={t('common.list.currency')} labelElement="div">
+              <CurrencyControl
+                fullWidth
+                isOwnOnly
+                disabled={isFixed}
+                label={t('common.list.currency')}
+                value={fields.currency}
+                onChange={(currency) => put({ currency: currency as Fields['currency'] })}
+              />
+            </Input.Wrapper>
+            {fields.currency !== 'CRC' && (
+              <MoneyInput
+                {...field('exchange_rate')}
+                label={t('cardSettlements.rate')}
+                description={t('cardSettlements.rateHint')}
+                disabled={isFixed}
+                value={fields.exchange_rate}
+                onChange={(exchange_rate) => put({ exchange_rate })}
+              />
+            )}
             {amounts.map(([name, label]) => (
               <MoneyInput
                 key={name}
                 {...field(name)}
                 label={t(label)}
-                description={name === 'income_withheld' ? t('cardSettlements.incomeHint') : undefined}
-                currency="CRC"
+                description={hintOf(name)}
+                currency={fields.currency}
                 hasCents
                 disabled={isFixed}
                 value={fields[name]}
@@ -130,8 +163,8 @@ export function SettlementSheet({ company, settlement, isReadOnly, onClose }: Pr
             <MoneyInput
               {...field('deposit')}
               label={t('cardSettlements.deposit')}
-              description={t('cardSettlements.rest', { amount: formatMoney(rest, 'CRC') })}
-              currency="CRC"
+              description={t('cardSettlements.rest', { amount: formatMoney(rest, fields.currency) })}
+              currency={fields.currency}
               hasCents
               disabled={isFixed}
               value={fields.deposit}
@@ -156,19 +189,35 @@ export function SettlementSheet({ company, settlement, isReadOnly, onClose }: Pr
   )
 }
 
-function toFields(settlement: CardSettlement | null): CardSettlementInput {
+/** `exchange_rate`: empty takes the rate of the day. */
+type Fields = Omit<CardSettlementInput, 'currency' | 'exchange_rate'> & {
+  currency: CardSettlement['currency']
+  exchange_rate: string
+}
+
+function toFields(settlement: CardSettlement | null): Fields {
   if (settlement === null)
     return {
-      ...{ settled_on: today(), acquirer: '', reference: '', gross: '', commission: '' },
-      ...{ vat_withheld: '', income_withheld: '', deposit: '' },
+      ...{ settled_on: today(), acquirer: '', reference: '', currency: 'CRC', exchange_rate: '' },
+      ...{ gross: '', commission: '', vat_withheld: '', income_withheld: '', deposit: '' },
     }
   const { settled_on, acquirer, reference, gross, commission, vat_withheld, income_withheld, deposit } =
     settlement
-  return { settled_on, acquirer, reference, gross, commission, vat_withheld, income_withheld, deposit }
+  const { currency, exchange_rate } = settlement
+  return {
+    ...{ settled_on, acquirer, reference, currency, exchange_rate },
+    ...{ gross, commission, vat_withheld, income_withheld, deposit },
+  }
+}
+
+/** What the return counts of dollars, where the rate is known here; null of colones. */
+function inColones({ currency, exchange_rate: rate, vat_withheld: withheld }: Fields): string | null {
+  if (currency === 'CRC' || rate === '' || withheld === '') return null
+  return toText(round(multiply(decimal(withheld), decimal(rate)), 2, halfUp))
 }
 
 /** What an acquirer deposits of what it charged. */
-function restOf(fields: CardSettlementInput): Decimal {
+function restOf(fields: Fields): Decimal {
   const of = (name: (typeof amounts)[number][0]) => decimal(fields[name] || '0')
   return subtract(of('gross'), sum([of('commission'), of('vat_withheld'), of('income_withheld')]))
 }

@@ -14,6 +14,7 @@ import { ErrorState } from '#ui/feedback/states.tsx'
 import { PaginationBar } from '#ui/list/pagination-bar.tsx'
 import { SideSheet } from '#ui/overlay/side-sheet.tsx'
 import { ofVersion, vatBoxQuery } from './queries.ts'
+import { TypedTwice } from './typed-twice.tsx'
 import classes from './vat-return.module.css'
 
 const ExportButton = part(() => import('#features/exports/index.ts'), 'ExportButton')
@@ -85,6 +86,7 @@ export function BoxSheet({ data, box: id, version, onOpen }: Props) {
             </ul>
           </div>
         )}
+        {box.formula === 'withholdings' && <TypedTwice data={data} />}
         {query.error !== null && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
         {query.data === undefined && query.error === null && <Skeleton height={200} />}
         {query.data !== undefined && <Rows rows={query.data} onPage={setPage} />}
@@ -99,6 +101,7 @@ function Rows({ rows, onPage }: { rows: VatBoxRows; onPage: (page: number) => vo
   if (rows.meta.total === 0) return <p className={classes.muted}>{t('vatReturn.noDocuments')}</p>
   return (
     <>
+      {rows.kinds.length > 1 && <Kinds kinds={rows.kinds} />}
       <ul className={classes.boxes}>
         {rows.data.map((row) => (
           <li key={`${row.source}-${row.id}-${row.amount}`} className={classes.box}>
@@ -120,6 +123,25 @@ function Rows({ rows, onPage }: { rows: VatBoxRows; onPage: (page: number) => vo
   )
 }
 
+/** What comes from the register and what was typed, apart. */
+function Kinds({ kinds }: { kinds: VatBoxRows['kinds'] }) {
+  const { t } = useTranslation()
+  return (
+    <dl className={classes.boxes} aria-label={t('vatReturn.sources')}>
+      {kinds.map(({ kind, count, amount }) => (
+        <div key={kind} className={classes.box}>
+          <dt>
+            {t(nameOf(kind))} <span className={classes.muted}>· {count}</span>
+          </dt>
+          <dd className={classes.amount}>
+            <Money amount={amount} currency="CRC" />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 function Named({ row }: { row: VatBoxRows['data'][number] }) {
   const { t } = useTranslation()
   const name = <bdi>{row.party || t(nameOf(row.kind))}</bdi>
@@ -135,7 +157,8 @@ function Named({ row }: { row: VatBoxRows['data'][number] }) {
 }
 
 const typedNames = {
-  withholding: 'vatReturn.typed.withholdings',
+  withholding: 'vatReturn.typedByHand',
+  'card-settlement': 'vatReturn.typed.settlements',
   customs: 'vatReturn.typed.customs',
   adjustment: 'vatReturn.typed.adjustments',
   carried: 'vatReturn.typed.carried',

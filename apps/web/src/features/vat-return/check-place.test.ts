@@ -27,7 +27,16 @@ test('a check leads to the documents that it counted, of the month of the return
 })
 
 test('or to what opens beside the form, and nowhere where it says all there is', () => {
-  for (const check of ['uses', 'paid', 'prefilled', 'rounding', 'abroad', 'deferral', 'health'] as const) {
+  for (const check of [
+    'uses',
+    'paid',
+    'prefilled',
+    'rounding',
+    'abroad',
+    'deferral',
+    'health',
+    'twice',
+  ] as const) {
     const place = checkPlace(check, '2026-02')
     expect([check, parseVatSearch({ ...place })]).toEqual([check, place])
   }

@@ -31,6 +31,8 @@ export function checkPlace(check: VatCheck['check'], period: string): CheckPlace
       return { open: 'D_MINUS' }
     case 'health':
       return { open: 'T_SALUD' }
+    case 'twice':
+      return { open: 'F_RET' }
     default:
       return null
   }

@@ -24,6 +24,7 @@ const month = (period: string, provisional: VatReturn['proportions']['provisiona
       register: [],
       credit_register: [],
       balances: [],
+      typed_twice: [],
     },
     boxes: [
       {

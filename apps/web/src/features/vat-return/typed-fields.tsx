@@ -23,6 +23,7 @@ import { Balances } from './balances.tsx'
 import { Customs } from './customs.tsx'
 import { saveInputs, useVatChange } from './queries.ts'
 import { TypedList } from './typed-list.tsx'
+import { TypedTwice } from './typed-twice.tsx'
 import type { Typing } from './typing.ts'
 import classes from './vat-return.module.css'
 
@@ -141,6 +142,7 @@ function Payment({ data, isFixed, change }: Typing) {
         ]}
         onSave={(rows) => change({ withholdings: rows })}
       />
+      <TypedTwice data={data} />
       <p className={classes.muted}>
         {t('vatReturn.typed.settlementsHint')}{' '}
         <Link to="/card-settlements" search={daysOfBucket(data.period) as never}>

@@ -210,6 +210,7 @@ export const listsTools = {
       gross: 'المحصّل',
       commission: 'العمولة',
       vat_withheld: 'ضريبة القيمة المضافة المحجوزة',
+      vat_withheld_crc: 'ضريبة القيمة المضافة المحجوزة بالكولون',
       income_withheld: 'ضريبة الدخل المحجوزة',
       deposit: 'المودَع',
       matched_on: 'في المصرف يوم',

@@ -68,7 +68,6 @@ export const shellTools = {
     records: 'سجلات أخرى',
     paysFor: 'يدفع عن {{names}}',
     pastDocuments: 'مستندات من برنامج آخر',
-    cardSettlements: 'تسويات البطاقات',
     elsewhere: 'في شركاتي الأخرى',
     screens: 'الشاشات',
     actions: 'الإجراءات',

@@ -200,6 +200,7 @@ export const listsTools = {
       gross: 'Charged',
       commission: 'Commission',
       vat_withheld: 'VAT withheld',
+      vat_withheld_crc: 'VAT withheld, in colones',
       income_withheld: 'Income tax withheld',
       deposit: 'Deposited',
       matched_on: 'In the bank on',

@@ -70,7 +70,6 @@ export const shellTools = {
     records: 'Other records',
     paysFor: 'Pays for {{names}}',
     pastDocuments: 'Documents of another program',
-    cardSettlements: 'Card settlements',
     elsewhere: 'In my other companies',
     screens: 'Screens',
     actions: 'Actions',

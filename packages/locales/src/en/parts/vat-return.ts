@@ -33,6 +33,20 @@ export const vatReturn = {
     'In the order of the official form. One press copies a figure without separators; arrows move, Enter copies.',
   onlyTyped: 'Only boxes that are typed',
   copied: 'Copied: {{figure}}',
+  sources: 'Where it comes from',
+  typedByHand: 'Withholdings typed into the return',
+  twice: {
+    title: 'Typed, and perhaps a settlement as well',
+    both_one:
+      '{{amount}} was typed for {{day}}. {{acquirer}} has {{count}} settlement ({{from}}–{{to}}) with {{total}} withheld. Both count.',
+    both_other:
+      '{{amount}} was typed for {{day}}. {{acquirer}} has {{count}} settlements from {{from}} to {{to}} with {{total}} withheld. All of it counts.',
+    once: '{{amount}} was typed for {{day}}, and the settlement of {{acquirer}} says the same: it counts once.',
+    typedInto: 'Typed into {{month}}.',
+    take: 'Take the typed row away',
+    takeOf: 'Take the typed row away: {{amount}}, {{day}}',
+    taken: 'Typed row taken away.',
+  },
   balances: {
     origin: 'Month of origin',
     found: 'Amount',
@@ -61,7 +75,7 @@ export const vatReturn = {
     withholdings: 'Withholdings of cards',
     settlements: 'Card settlements',
     settlementsHint:
-      'Settlements of the register count by themselves. What is typed here of the same day and amount is not counted twice.',
+      'Settlements of the register count by themselves. What is typed here of the same day and amount is not counted twice; what may be one of them is named.',
     customs: 'Customs declarations',
     adjustments: 'Adjustments',
     add: 'Add',

@@ -203,6 +203,7 @@ export const listsTools = {
       gross: 'Monto bruto',
       commission: 'Comisión',
       vat_withheld: 'IVA retenido',
+      vat_withheld_crc: 'IVA retenido, en colones',
       income_withheld: 'Renta retenida',
       deposit: 'Depósito',
       matched_on: 'En el banco el',

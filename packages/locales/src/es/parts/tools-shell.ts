@@ -70,7 +70,6 @@ export const shellTools = {
     records: 'Otros registros',
     paysFor: 'Paga por {{names}}',
     pastDocuments: 'Documentos de otro programa',
-    cardSettlements: 'Liquidaciones de tarjetas',
     elsewhere: 'En mis otras empresas',
     screens: 'Pantallas',
     actions: 'Acciones',

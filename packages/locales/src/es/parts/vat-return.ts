@@ -32,6 +32,22 @@ export const vatReturn = {
     'En el orden del formulario oficial. Una pulsación copia la cifra sin separadores; las flechas mueven, Enter copia.',
   onlyTyped: 'Solo casillas que se digitan',
   copied: 'Copiado: {{figure}}',
+  sources: 'De dónde viene',
+  typedByHand: 'Retenciones digitadas en la declaración',
+  twice: {
+    title: 'Digitado, y quizá también una liquidación',
+    both_one:
+      'Se digitó {{amount}} para el {{day}}. {{acquirer}} tiene {{count}} liquidación ({{from}}–{{to}}) con {{total}} retenidos. Ambas cuentan.',
+    both_many:
+      'Se digitó {{amount}} para el {{day}}. {{acquirer}} tiene {{count}} liquidaciones del {{from}} al {{to}} con {{total}} retenidos. Todo cuenta.',
+    both_other:
+      'Se digitó {{amount}} para el {{day}}. {{acquirer}} tiene {{count}} liquidaciones del {{from}} al {{to}} con {{total}} retenidos. Todo cuenta.',
+    once: 'Se digitó {{amount}} para el {{day}} y la liquidación de {{acquirer}} dice lo mismo: cuenta una sola vez.',
+    typedInto: 'Se digitó en {{month}}.',
+    take: 'Quitar la fila digitada',
+    takeOf: 'Quitar la fila digitada: {{amount}}, {{day}}',
+    taken: 'Fila digitada quitada.',
+  },
   balances: {
     origin: 'Mes de origen',
     found: 'Monto',
@@ -60,7 +76,7 @@ export const vatReturn = {
     withholdings: 'Retenciones de tarjetas',
     settlements: 'Liquidaciones de tarjetas',
     settlementsHint:
-      'Las liquidaciones del registro cuentan solas. Lo que se digite aquí del mismo día y monto no se cuenta dos veces.',
+      'Las liquidaciones del registro cuentan solas. Lo que se digite aquí del mismo día y monto no se cuenta dos veces; lo que pueda ser una de ellas se señala.',
     customs: 'Declaraciones de aduana',
     adjustments: 'Ajustes',
     add: 'Agregar',

@@ -203,6 +203,7 @@ export const listsTools = {
       gross: 'Encaissé',
       commission: 'Commission',
       vat_withheld: 'TVA retenue',
+      vat_withheld_crc: 'TVA retenue, en colones',
       income_withheld: 'Impôt sur le revenu retenu',
       deposit: 'Versé',
       matched_on: 'À la banque le',

@@ -70,7 +70,6 @@ export const shellTools = {
     records: 'Autres éléments',
     paysFor: 'Paie pour {{names}}',
     pastDocuments: 'Documents d’un autre logiciel',
-    cardSettlements: 'Règlements par carte',
     elsewhere: 'Dans mes autres entreprises',
     screens: 'Écrans',
     actions: 'Actions',

@@ -32,6 +32,22 @@ export const vatReturn = {
     'Dans l’ordre du formulaire officiel. Une pression copie le montant sans séparateurs ; les flèches déplacent, Entrée copie.',
   onlyTyped: 'Seulement les cases à saisir',
   copied: 'Copié : {{figure}}',
+  sources: 'D’où cela vient',
+  typedByHand: 'Retenues saisies dans la déclaration',
+  twice: {
+    title: 'Saisi, et peut-être aussi un règlement',
+    both_one:
+      '{{amount}} a été saisi pour le {{day}}. {{acquirer}} a {{count}} règlement ({{from}}–{{to}}) avec {{total}} retenus. Les deux comptent.',
+    both_many:
+      '{{amount}} a été saisi pour le {{day}}. {{acquirer}} a {{count}} règlements du {{from}} au {{to}} avec {{total}} retenus. Tout compte.',
+    both_other:
+      '{{amount}} a été saisi pour le {{day}}. {{acquirer}} a {{count}} règlements du {{from}} au {{to}} avec {{total}} retenus. Tout compte.',
+    once: '{{amount}} a été saisi pour le {{day}}, et le règlement de {{acquirer}} dit la même chose : il compte une fois.',
+    typedInto: 'Saisi dans {{month}}.',
+    take: 'Retirer la ligne saisie',
+    takeOf: 'Retirer la ligne saisie : {{amount}}, {{day}}',
+    taken: 'Ligne saisie retirée.',
+  },
   balances: {
     origin: 'Mois d’origine',
     found: 'Montant',
@@ -60,7 +76,7 @@ export const vatReturn = {
     withholdings: 'Retenues des cartes',
     settlements: 'Règlements par carte',
     settlementsHint:
-      'Les règlements du registre comptent d’eux-mêmes. Ce qui est saisi ici du même jour et du même montant n’est pas compté deux fois.',
+      'Les règlements du registre comptent d’eux-mêmes. Ce qui est saisi ici du même jour et du même montant n’est pas compté deux fois ; ce qui peut être l’un d’eux est signalé.',
     customs: 'Déclarations en douane',
     adjustments: 'Ajustements',
     add: 'Ajouter',

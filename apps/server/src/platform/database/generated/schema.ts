@@ -282,6 +282,8 @@ export type CalendarClosuresRow = {
   removed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   kind: Defaulted<string>
   holiday_on: string | null
+  is_yearly: Defaulted<boolean>
+  last_year: number | null
 }
 
 export type CalendarYearsRow = {
@@ -309,6 +311,8 @@ export type CardSettlementsRow = {
   created_by: string | null
   created_at: Moment
   updated_at: Moment
+  currency: Defaulted<string>
+  exchange_rate: Defaulted<string>
 }
 
 export type CertificatesRow = {

@@ -5,7 +5,6 @@ import {
   IconBox,
   IconCash,
   IconChartBar,
-  IconCreditCard,
   IconFileInvoice,
   IconHistory,
   IconInbox,
@@ -130,12 +129,6 @@ function useScreens(): Entry[] {
     title: t('tools.palette.pastDocuments'),
     href: '/past-documents',
   }
-  const settlements: Entry = {
-    id: 'screen-card-settlements',
-    icon: IconCreditCard,
-    title: t('tools.palette.cardSettlements'),
-    href: '/card-settlements',
-  }
   const screens = navigation
     .flatMap(({ items }) => items)
     .map(({ to, label, icon, key }) => ({
@@ -146,8 +139,7 @@ function useScreens(): Entry[] {
       ...(key === undefined ? {} : { keys: keysOf(['G', key]) }),
     }))
   const seesPast = useCan('documents.read')
-  const seesSettlements = useCan('vat-return.read')
-  return [...screens, ...(seesPast ? [past] : []), ...(seesSettlements ? [settlements] : [])]
+  return seesPast ? [...screens, past] : screens
 }
 
 /** Every report that the person may read. */

@@ -22,3 +22,12 @@ it('offers no screen that shows what others did to who sees only their own', () 
   expect(offered()).not.toContain('/bank')
   expect(offered()).toEqual(expect.arrayContaining(['/payments', '/invoices']))
 })
+
+// ADR 0037: they are of the books, as the return that they go into.
+it('offers card settlements beside the bank to who reads the VAT return, and to nobody else', () => {
+  expect(offered()).not.toContain('/card-settlements')
+  company.permissions = [...company.permissions, 'vat-return.read']
+  company.sees_own_only = false
+  const all = offered()
+  expect(all.indexOf('/card-settlements')).toBe(all.indexOf('/bank') + 1)
+})

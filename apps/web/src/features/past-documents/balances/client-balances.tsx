@@ -2,7 +2,7 @@ import type { PastBalance } from '@cuentaclara/contracts'
 import { isSome } from '@cuentaclara/decimal/text'
 import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
-import { Anchor, Checkbox, UnstyledButton } from '@mantine/core'
+import { Anchor, Button, Checkbox, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo, useId, useState } from 'react'
@@ -27,6 +27,9 @@ import {
   type as typed,
 } from './choice.ts'
 
+/** Of a client with thousands. */
+const documentsAtOnce = 100
+
 type Props = {
   group: Group
   choice: Choice
@@ -40,6 +43,7 @@ export const ClientBalances = memo(function ClientBalances({ group, choice, isOp
   const { t } = useTranslation()
   const bodyId = useId()
   const [isOpen, setIsOpen] = useState(isOpenFirst)
+  const [shown, setShown] = useState(documentsAtOnce)
   const { rows } = group
   const name = group.name ?? t('documents.view.finalConsumer')
   const free = rows.filter(isFree)
@@ -81,7 +85,15 @@ export const ClientBalances = memo(function ClientBalances({ group, choice, isOp
       </div>
       <NoClient row={rows[0]!} />
       <div id={bodyId} hidden={!isOpen}>
-        {isOpen && rows.map((row) => <Document key={row.id} row={row} choice={choice} onChange={onChange} />)}
+        {isOpen &&
+          rows
+            .slice(0, shown)
+            .map((row) => <Document key={row.id} row={row} choice={choice} onChange={onChange} />)}
+        {isOpen && rows.length > shown && (
+          <Button variant="subtle" className={classes.more} onClick={() => setShown(shown + documentsAtOnce)}>
+            {t('pastBalances.moreDocuments')}
+          </Button>
+        )}
       </div>
     </section>
   )

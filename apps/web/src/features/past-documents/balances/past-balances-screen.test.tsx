@@ -128,3 +128,16 @@ it('says what is not in the list, and reads again what an earlier release kept',
   fireEvent.click(screen.getByRole('button', { name: 'Read them now' }))
   await screen.findByText('They are being read…')
 })
+
+it('shows the documents of one client a hundred at a time, and takes over all of them', async () => {
+  const { sent } = await show(Array.from({ length: 230 }, (_, at) => aDebt(at + 1)))
+  expect(screen.queryAllByText(/10 days late/)).toHaveLength(0)
+  fireEvent.click(screen.getByRole('button', { name: /Soda/ }))
+  expect(screen.getAllByText(/10 days late/)).toHaveLength(100)
+  fireEvent.click(screen.getByRole('button', { name: 'More documents' }))
+  fireEvent.click(screen.getByRole('button', { name: 'More documents' }))
+  expect(screen.getAllByText(/10 days late/)).toHaveLength(230)
+  expect(screen.queryByRole('button', { name: 'More documents' })).toBeNull()
+  press()
+  await waitFor(() => expect(sent[0]?.documents).toHaveLength(230))
+})

@@ -3,7 +3,7 @@ import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button } from '@mantine/core'
 import { IconFileImport, IconReceipt } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useActKey } from '#lib/http/act-key.ts'
 import { call } from '#lib/http/api.ts'
 import { whyRefused } from '#lib/http/field-errors.ts'
@@ -143,11 +143,21 @@ function TakeBar({ company, rows, choice, onTaken }: TakeBarProps) {
   const { t } = useTranslation()
   const once = useActKey()
   const cache = useQueryClient()
-  const body = toChoice(rows, choice)
-  const count = body.documents.length
-  const wrong = rows.find((row) => isTicked(row, choice) && isTooMuch(row, choice))
+  // Thousands are added up after what is typed stands in its field.
+  const settled = useDeferredValue(choice)
+  const { sums, count, wrong } = useMemo(
+    () => ({
+      sums: sumsOf(rows, settled),
+      count: rows.filter((row) => isTicked(row, settled)).length,
+      wrong: rows.find((row) => isTicked(row, settled) && isTooMuch(row, settled)),
+    }),
+    [rows, settled],
+  )
   const take = useMutation({
-    mutationFn: () => once(body, (key) => call(endpoints.takePastBalances, { body }, { company, key })),
+    mutationFn: () => {
+      const body = toChoice(rows, choice)
+      return once(body, (key) => call(endpoints.takePastBalances, { body }, { company, key }))
+    },
     onSuccess: async ({ id }) => {
       await cache.invalidateQueries({ queryKey: ['documents', company, 'past', 'balances'] })
       onTaken(id)
@@ -156,7 +166,7 @@ function TakeBar({ company, rows, choice, onTaken }: TakeBarProps) {
   return (
     <section className={classes.bar} aria-label={t('pastBalances.open')}>
       <span className={classes.barSums} role="status">
-        {sumsOf(rows, choice).map(({ currency, amount }) => (
+        {sums.map(({ currency, amount }) => (
           <Money key={currency} amount={amount} currency={currency} size="lg" />
         ))}
       </span>
