@@ -7,10 +7,16 @@ export type CabysRow = { code: string; description: string; rate: string }
 export type FoundRow = CabysRow & { is_used: boolean }
 
 type Wanted = {
+  /** All that was typed, and its words, the longest leading: for the company's own items. */
+  typed: string
   patterns: string[]
+  /** The same without sizes and amounts, for the catalogue. */
   phrase: string
-  /** The words of the phrase, without what joins them, each with what else it may be called; joined by + belong together. */
+  said: string[]
+  /** Its words, without what joins them, each with what else it may be called; joined by + belong together. */
   words: readonly (readonly string[])[]
+  /** Which of them say what the thing is, and not how it is. */
+  core: readonly number[]
   everyday: EverydayCodes
   /** Whether any of the words will do, and not only the first with some of the others. */
   isAny: boolean
@@ -19,35 +25,53 @@ type Wanted = {
   limit: number
 }
 
+/** More meanings of a word than these nobody reads. */
+const mostMeanings = 12
+
 /**
  * What somebody may mean by a few words. Below what a company uses itself (`inUse`) come, tier by tier: what people call so, in the
  * order of the prefixes (0); descriptions that hold every word by its stem or as the catalogue says it, those that begin with them
  * before others (1, 2); notes that do, what they leave to other codes, and what people call by words that begin so (3);
- * descriptions of which the last word may be half typed (4); what people call by the first word or several of them (5), and
- * descriptions of the first one (6), for "termómetro digital" is a thermometer; what people call by another word (7); then descriptions
- * that hold them within words (8, 9). Within each what is said in fewer words comes first, but for a company that lives of services
- * they come before goods, and what almost nobody means (`isAside`) last.
+ * descriptions of which the last word may be half typed, and those of what the thing is, whatever it is like (4); what people call by
+ * the first word or several of them (5), and descriptions of the first one (6), for "termómetro digital" is a thermometer; what people
+ * call by another word (7); then descriptions that hold them within words (8, 9). Of what people call so the first code of every
+ * meaning goes before the second one of any. Within each tier what is said in fewer words comes first, but for a company that lives of
+ * services they come before goods, and what almost nobody means (`isAside`) last.
  */
 export async function findCabys(
   db: Kysely<DB>,
-  { patterns, phrase, words, everyday, isAny, isOwn, limit }: Wanted,
+  { typed, patterns, phrase, said, words, core, everyday, isAny, isOwn, limit }: Wanted,
 ): Promise<FoundRow[]> {
   // Whole words, or the beginning of the last one.
-  const starts = patterns.map((pattern) => `% ${pattern.slice(1)}`)
+  const starts = patterns.map(startOf)
+  const saidStarts = said.map(startOf)
   const each = words.map((ways) => `(${ways.map((way) => `(${way.replaceAll('+', ' & ')})`).join(' | ')})`)
+  const coreWords = core.map((place) => each[place]!)
+  const meanings = [
+    { tier: 0, prefixes: everyday.whole },
+    { tier: 3, prefixes: everyday.begun },
+    { tier: 5, prefixes: everyday.head },
+    { tier: 7, prefixes: everyday.part },
+  ].flatMap(({ tier, prefixes }) =>
+    prefixes.slice(0, mostMeanings).map((prefix, place) => ({ tier, prefix, place })),
+  )
   const { rows } = await sql<FoundRow>`
     with asked as materialized (
       select search_text(${phrase}) as phrase, ${searchWords(patterns)} as list, ${searchWords(starts)} as starts,
+        search_text(${typed}) as typed,
+        ${searchWords(said)} as said, ${searchWords(saidStarts)} as said_starts,
         to_tsquery('catalogue_words', ${each.join(' & ')}) as all_words,
+        to_tsquery('catalogue_words', ${coreWords.join(' & ')}) as core_words,
         to_tsquery('catalogue_words', ${each.join(' | ')}) as any_word,
-        to_tsquery('catalogue_words', ${isAny ? each.join(' | ') : each.length > 1 ? each[0]! : ''}) as head_word,
+        to_tsquery('catalogue_words', ${isAny ? each.join(' | ') : each.length > 1 ? coreWords[0]! : ''}) as head_word,
         ${isOwn ? sql`sells_services()` : sql`false`} as sells_services
     ), ${inUse(isOwn, (patterns[0]?.length ?? 0) >= 5)}, exact as materialized (
         select f.code, f.tier, f.closeness
         from (
-          select c.code, length(c.description) as length, sells_services and c.code < '5' as is_behind,
+          select c.code, c.size as length, sells_services and c.code < '5' as is_behind,
             ${isAside} as is_aside, -ts_rank('{0.05, 0.1, 0.4, 1}', c.words, all_words, 2) as closeness,
             case
+              when not c.words @@ all_words then 4
               when c.search like phrase || '%' then 1
               -- The catalogue begins most services so.
               when sells_services and c.search ~ '^servicios? de ' and substr(c.search, position(' de ' in c.search) + 4) like phrase || '%'
@@ -56,27 +80,38 @@ export async function findCabys(
               else 3
             end as tier
           from cabys c, asked
-          where numnode(all_words) > 0 and c.words @@ all_words and not c.is_withdrawn
+          where numnode(core_words) > 0 and c.words @@ core_words and not c.is_withdrawn
         ) f
         order by f.tier, f.is_behind, f.is_aside, f.closeness, f.length limit ${limit}
+      ), worded as materialized (
+        select c.code, c.size, ts_rank(c.words, any_word) as rank, ts_filter(c.words, '{a,b}') @@ all_words as says_all
+        from cabys c, asked where numnode(any_word) > 0 and c.words @@ any_word and not c.is_withdrawn
       ), found as (
       (
         -- Those first that say what was typed, and of what some of the words may be those that say another one.
-        select c.code, e.tier, (e.place - case when c.says_all then 200 when e.tier > 3 and c.says_some then 100 else 0 end)::real
-          as closeness
-        from (
-          select prefix, place, 0 as tier from unnest(${[...everyday.whole]}::text[]) with ordinality as w (prefix, place)
-          union all
-          select prefix, place, 3 from unnest(${[...everyday.begun]}::text[]) with ordinality as b (prefix, place)
-          union all
-          select prefix, place, 5 from unnest(${[...everyday.head]}::text[]) with ordinality as h (prefix, place)
-          union all
-          select prefix, place, 7 from unnest(${[...everyday.part]}::text[]) with ordinality as p (prefix, place)
-        ) e
+        select c.code, e.tier, (
+          100 * c.nth + e.place - case when c.says_all then 2000 when e.tier > 3 and c.rank > 0 then 1000 else 0 end
+        )::real as closeness
+        from unnest(
+          ${meanings.map(({ prefix }) => prefix)}::text[], ${meanings.map(({ tier }) => tier)}::int[],
+          ${meanings.map(({ place }) => place)}::int[]
+        ) e (prefix, tier, place)
         cross join lateral (
-          select c.code, ts_filter(c.words, '{a,b}') @@ all_words as says_all, c.words @@ any_word as says_some from cabys c, asked
-          where c.code >= e.prefix and c.code <= rpad(e.prefix, 13, '9') and not c.is_withdrawn
-          order by ts_rank(c.words, any_word) desc, length(c.description), c.code limit 3
+          select code, rank, says_all, row_number() over (order by rank desc, size, code) as nth
+          from (
+            (
+              select w.code, w.rank, w.says_all, w.size from worded w
+              where w.code >= e.prefix and w.code <= rpad(e.prefix, 13, '9') order by w.rank desc, w.size, w.code limit 3
+            )
+            union all
+            (
+              select c.code, 0, false, c.size from cabys c
+              where c.code >= e.prefix and c.code <= rpad(e.prefix, 13, '9') and not c.is_withdrawn
+                and not exists (select from worded w where w.code = c.code)
+              order by c.size, c.code limit 3
+            )
+          ) both_kinds
+          order by rank desc, size, code limit 3
         ) c
       )
       union all
@@ -88,7 +123,7 @@ export async function findCabys(
         from cabys c, asked
         where numnode(head_word) > 0 and (select count(*) from exact) < ${limit}
           and ts_filter(c.words, '{a,b}') @@ head_word and c.words @@ head_word and not c.is_withdrawn
-        order by ${isAside}, ts_filter(c.words, '{a}') @@ head_word desc, ts_rank(c.words, any_word) desc, length(c.description)
+        order by ${isAside}, ts_filter(c.words, '{a}') @@ head_word desc, ts_rank(c.words, any_word) desc, c.size
         limit ${limit}
       )
       union all
@@ -96,30 +131,29 @@ export async function findCabys(
         -- "Coco deshidratado ver categoría 9, código Cabys 2142901000100": who types it means that code.
         select c.code, 3, 0
         from asked, cabys x
-        cross join lateral regexp_split_to_table(x.excludes, '(?<=[0-9]{4})(?![0-9])') as part
+        cross join lateral unnest(x.leads_to, x.lead_words) as lead (code, words)
         cross join lateral (
           select c.code from cabys c
-          where c.code between substring(part from '[0-9]{4,13}$') and rpad(substring(part from '[0-9]{4,13}$'), 13, '9')
-            and not c.is_withdrawn
+          where c.code >= lead.code and c.code <= rpad(lead.code, 13, '9') and not c.is_withdrawn
           order by ts_rank(c.words, any_word) desc, c.code limit 2
         ) c
         where numnode(all_words) > 0 and x.excludes <> '' and x.excluded_words @@ all_words and not x.is_withdrawn
-          and to_tsvector('catalogue_words', part) @@ all_words
+          and lead.words @@ all_words
       )
       union all
       (
         select f.code, f.tier, f.closeness
         from (
-          select c.code, length(c.description)::real as closeness, sells_services and c.code < '5' as is_behind,
+          select c.code, c.size::real as closeness, sells_services and c.code < '5' as is_behind,
             ${isAside} as is_aside,
             case
-              when ' ' || c.search like all ((select starts from asked)::text[]) then 4
+              when ' ' || c.search like all ((select said_starts from asked)::text[]) then 4
               when c.search like '% ' || phrase || '%' then 8
               else 9
             end as tier
           from asked, cabys c
           -- The index cannot answer LIKE ALL: the first word, the longest, goes through it.
-          where c.search like (select list[1] from asked) and c.search like all ((select list from asked)::text[])
+          where c.search like (select said[1] from asked) and c.search like all ((select said from asked)::text[])
             and not c.is_withdrawn
         ) f
         order by f.tier, f.is_behind, f.is_aside, f.closeness limit ${limit}
@@ -129,7 +163,7 @@ export async function findCabys(
         -- What companies of a trade usually sell, as the platform keeps it for all of them.
         select t.cabys, case when t.sort_name like phrase || '%' then 1 else 2 end, -1
         from asked, item_templates t
-        where t.is_active and ' ' || t.search like all ((select starts from asked)::text[])
+        where t.is_active and ' ' || t.search like all ((select said_starts from asked)::text[])
         order by 2, t.sort_name limit 3
       )
       union all
@@ -141,7 +175,7 @@ export async function findCabys(
         coalesce(n.named > 0, false) as is_named, n.code is not null as is_of_items
       from best b full join named n on n.code = b.code
     ), told as (
-      select r.*, c.description, c.search, c.rate, u.uses,
+      select r.*, c.description, c.search, c.rate, c.size, u.uses,
         case when is_named then 0 when u.uses > 0 and tier <= 2 then 1 when is_of_items then 2 else 3 end as place
       from ranked r
       join cabys c on c.code = r.code and not c.is_withdrawn
@@ -150,11 +184,15 @@ export async function findCabys(
     select code, description, rate, uses > 0 as is_used
     from told c, asked
     order by place, case when place < 3 then -uses end, tier, uses > 0 desc, sells_services and c.code < '5',
-      ${isAside}, closeness,
-      length(description), code
+      ${isAside}, closeness, size, code
     limit ${limit}
   `.execute(db)
   return rows
+}
+
+/** The beginning of a word. */
+function startOf(pattern: string): string {
+  return `% ${pattern.slice(1)}`
 }
 
 /**
@@ -163,6 +201,18 @@ export async function findCabys(
  * stand behind.
  */
 const isAside = sql`(c.code ~ '^(356[234]|9310[23]|6[12]|88|481)' or c.search like 'partes %')`
+
+/** Which of some words, each with its ways to be said, the catalogue has anywhere. */
+export async function findKnown(db: Kysely<DB>, words: readonly (readonly string[])[]): Promise<boolean[]> {
+  const queries = words.map((ways) => ways.map((way) => `(${way.replaceAll('+', ' & ')})`).join(' | '))
+  const { rows } = await sql<{ is_known: boolean }>`
+    select exists (
+      select from cabys c where c.words @@ to_tsquery('catalogue_words', w.query) and not c.is_withdrawn
+    ) as is_known
+    from unnest(${queries}::text[]) with ordinality as w (query, n) order by n
+  `.execute(db)
+  return rows.map(({ is_known }) => is_known)
+}
 
 /** Descriptions that have something like what was typed, when nothing has it as it was typed: papanicolau. */
 export async function findSimilar(db: Kysely<DB>, phrase: string, limit: number): Promise<FoundRow[]> {
@@ -186,7 +236,7 @@ function inUse(isOwn: boolean, isNamed: boolean) {
   return sql`
     named as materialized (
       select f.cabys as code, f.named from find_item_codes(
-        (select list from asked), (select starts from asked), (select phrase from asked)
+        (select list from asked), (select starts from asked), (select typed from asked)
       ) f
       where ${isNamed}
     ), sold as materialized (
@@ -195,7 +245,7 @@ function inUse(isOwn: boolean, isNamed: boolean) {
     ), sold_and_meant as (
       select c.code, case when c.search like phrase || '%' then 1 else 2 end as tier
       from asked, sold o join cabys c on c.code = o.code
-      where ' ' || c.search like all ((select starts from asked)::text[]) or ts_filter(c.words, '{a,b}') @@ all_words
+      where ' ' || c.search like all ((select said_starts from asked)::text[]) or ts_filter(c.words, '{a,b}') @@ all_words
     )`
 }
 

@@ -9,11 +9,12 @@ import {
   type FoundRow,
   findCabys,
   findCabysByCode,
+  findKnown,
   findSimilar,
   readCabys,
 } from './cabys-store.ts'
-import { everydayCodes } from './everyday-words.ts'
-import { plainWords } from './plain-words.ts'
+import { everydayCodes, everydayNear, isEveryday } from './everyday-words.ts'
+import { coreOf, plainWords, withoutSizes } from './plain-words.ts'
 
 const usualLimit = 20
 
@@ -29,23 +30,61 @@ export async function searchCabys(
   db: Kysely<DB>,
   { search, limit = usualLimit, isOwn = false }: Searching,
 ): Promise<CabysEntry[]> {
-  const text = search.trim()
+  const text = search.trim().replace(/\s+/g, ' ')
   const patterns = searchPatterns(text)
   if (patterns.length === 0) return []
   if (/^\d{1,13}$/.test(text)) return (await findCabysByCode(db, text, limit)).map(toView)
 
-  const phrase = text.replace(/\s+/g, ' ').replace(/[\\%_]/g, '\\$&')
-  const words = plainWords(text)
-  const find = (ways: readonly (readonly string[])[], isAny = false) =>
-    findCabys(db, { patterns, phrase, words: ways, everyday: everydayCodes(ways), isAny, isOwn, limit })
-  // Only what is found nowhere as it was typed was perhaps meant otherwise: a guess beside what was found would be noise.
-  const asTyped = words.map(waysToSay)
-  let found = await find(asTyped)
-  if (found.length === 0)
-    found = await find(words.map((word) => [...waysToSay(word), ...spellings(word).flatMap(waysToSay)]))
-  if (found.length === 0 && words.length > 1) found = await find(asTyped, true)
-  if (found.length === 0) found = await findSimilar(db, phrase, limit)
+  const thing = withoutSizes(text)
+  const words = await readWords(db, plainWords(thing))
+  const wanted = {
+    typed: escaped(text),
+    patterns,
+    phrase: escaped(thing),
+    said: searchPatterns(thing),
+    words,
+    core: coreOf(words.map(([word]) => word!)),
+    everyday: everydayCodes(words),
+    isOwn,
+    limit,
+  }
+  let found = await findCabys(db, { ...wanted, isAny: false })
+  if (found.length === 0 && words.length > 1) found = await findCabys(db, { ...wanted, isAny: true })
+  if (found.length === 0) found = await findSimilar(db, wanted.phrase, limit)
   return found.map((row: FoundRow) => ({ ...toView(row), ...(row.is_used && { is_used: true }) }))
+}
+
+/** As itself in a pattern. */
+function escaped(phrase: string): string {
+  return phrase.replace(/[\\%_]/g, '\\$&')
+}
+
+/**
+ * What each word may be called. Only a word that neither people nor the catalogue know was perhaps meant otherwise: a guess beside
+ * what is known would be noise. What nobody knows however it is read (a brand, a name) says nothing beside another word.
+ */
+async function readWords(db: Kysely<DB>, words: readonly string[]): Promise<(readonly string[])[]> {
+  const read = words.map((word) => ({ ways: waysToSay(word), isKnown: isEveryday(word) }))
+  await learn(db, read)
+  for (const word of read) if (!word.isKnown) word.ways = waysMeant(word.ways)
+  await learn(db, read)
+  const known = read.filter(({ isKnown }) => isKnown)
+  return (known.length > 0 ? known : read).map(({ ways }) => ways)
+}
+
+type ReadWord = { ways: string[]; isKnown: boolean }
+
+/** Asks the catalogue for the words that people do not know. */
+async function learn(db: Kysely<DB>, read: readonly ReadWord[]): Promise<void> {
+  const asked = read.filter(({ isKnown }) => !isKnown)
+  if (asked.length === 0) return
+  const known = await findKnown(db, asked.map(({ ways }) => ways))
+  for (const [place, word] of asked.entries()) word.isKnown = known[place]! || word.ways.some(isEveryday)
+}
+
+function waysMeant(ways: readonly string[]): string[] {
+  const [word] = ways
+  return [...new Set([...ways, ...[...spellings(word!), ...everydayNear(word!)].flatMap(waysToSay)])]
 }
 
 /** The entries of codes that the catalogue has, withdrawn ones too, by code. */

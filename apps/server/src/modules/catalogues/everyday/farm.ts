@@ -1,0 +1,62 @@
+/** Farms and what they buy and sell: animals, plants, feed, fertilizer, tools and machines of the field. */
+export const farm = `
+0211100: vaca, vacas, novillo, novillos, ternero, terneros, toro, toros, ganado, res en pie, vaquilla, vaca lechera, vaca jersey, vaca holstein, semental, brahman, novilla, ganado en pie, torete, animales de engorde
+0212200: oveja, ovejas, cordero vivo, carnero
+0212300: cabra, cabras, chivo, cabrito
+0213100: caballo, yegua, potro, caballo criollo, potranca
+0213300: mula
+0214000: cerdo vivo, cerdos en pie, chancho vivo, cerdos, lechón, cerda, chanchitos, cerdo en pie, verraco
+0215100: pollos vivos, pollitos, gallina, gallinas, gallina ponedora, gallinas ponedoras, pollo de engorde, gallo, pollito bebé
+0215200: pavos vivos, chompipe vivo
+0215400: patos, pato
+0219100: conejo, conejos
+0219200: perro, cachorro, gato, gatito, perrito, hámster, perro de raza
+0219400: loro, perico, pájaro
+0219600: abejas, colmena, colmenas, enjambre, abeja reina, núcleo de abejas
+0219999: lombrices
+0411: peces, peces de acuario, pez
+0241100: semen, pajilla, pajillas, semen de toro
+0112100 0126000: semilla de maíz, maíz para siembra
+0126000: semillas, semilla de culantro, semilla de chile, semilla de tomate, semillas de hortalizas, semilla de hortaliza
+0194 0196: semilla de pasto, semilla de zacate, brachiaria, semilla de brachiaria
+0196104 0196108: almácigo, almácigos, almácigo de café, plántulas, arbolitos de café, arbolitos frutales
+0196105: planta de café, matas de café, hijos de piña
+0196109: árboles de teca, arbolitos de reforestación, arbolitos
+0196113 0196199 0196112: planta, plantas, mata, matas, plantas ornamentales, planta ornamental, suculenta, cactus, palmera, bonsái
+0196114: zacate en rollo, zacate, césped natural
+0191900 0191: pacas de heno, heno, paca, pacas, pasto de corte
+0191100 0191: silo, ensilaje, silo de maíz
+2331905 2331903 2331999: concentrado, alimento para ganado, concentrado para terneros, concentrado de gallina, alimento para pollos, alimento para cerdos, concentrado para vacas lecheras, engorde, ponedora, maíz quebrado para gallinas, dos pinos concentrado
+2331901: alimento para peces, alimento para tilapia
+1620002: sal mineral, sal para ganado, sal ganadera, minerales para ganado
+3461100: urea
+346: abono, fertilizante, abono 10-30-10, fórmula completa, abono completo, abono foliar, nutran, abono granulado, triple 15, fertilizantes
+3465401 3465402: gallinaza, abono orgánico, bocashi, compost, lombricompost, boñiga, estiércol
+3466300 3466604: herbicida, glifosato, round up, roundup, matamonte, paraquat, matamalezas, gramoxone
+3466100 3466602: insecticida, raid, baygón, matamoscas, veneno para hormigas, insecticida agrícola, mata zompopas, mirex, mata cucarachas
+3466200: fungicida
+3466901: veneno para ratas, raticida, racumín, ratex
+4415001 4415: bomba de espalda, bomba de fumigar, atomizador de espalda, fumigadora, motobomba de fumigar
+4412300 4412100: motoguadaña, guadaña, chapeadora, cortadora de zacate, podadora, máquina de zacate, moto guaraña
+4423199 4423202: motosierra, moto sierra
+4292101: machete, pala, palín, azadón, macana, pico, hacha, rastrillo, cuchillo de chapear, hoz, cutacha
+4414: tractor, chapulín, tractor agrícola
+4411: arado, rastra, sembradora
+4419201: picadora, picadora de pasto
+4413100: ordeñadora, máquina de ordeño
+4419300: incubadora de huevos, criadora
+4419403: comedero, bebedero, comederos, bebederos
+4294601: alambre de púas, rollo de púas, alambre púa, rollo de alambre de púas
+3133 3160099 3110: postes de madera, poste de cerca, postes, poste, postes de cerca
+4693999 4294: cerca eléctrica, impulsor de cerca, pulsador de cerca
+2921: montura, albarda, aperos, jáquima, riendas, collar de perro, correa de perro, bozal
+4299203: herradura, herraduras
+2715: sacos, saco de yute, sacos vacíos, saco de gangoche
+3564 3563602: desparasitante, vermífugo, vacuna para ganado, antibiótico veterinario, ivermectina, medicina veterinaria
+2354000: melaza para ganado
+3926: llantas usadas
+3928100: aserrín, burucha, viruta
+3912: afrecho, salvado, semolina, pulidora
+2191: harina de soya, soya para ganado, torta de soya
+0312 3110: madera en tuca, tucas, madera de teca, tuca
+`
