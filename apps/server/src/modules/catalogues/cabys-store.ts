@@ -90,7 +90,7 @@ export async function findCabys(
       (
         -- Those first that say what was typed, and of what some of the words may be those that say another one.
         select c.code, e.tier, (
-          100 * c.nth + e.place - case when c.says_all then 2000 when e.tier > 3 and c.rank > 0 then 1000 else 0 end
+          100 * c.nth + e.place - case when c.says_all and ${words.length > 1} then 2000 when e.tier > 3 and c.rank > 0 then 1000 else 0 end
         )::real as closeness
         from unnest(
           ${meanings.map(({ prefix }) => prefix)}::text[], ${meanings.map(({ tier }) => tier)}::int[],

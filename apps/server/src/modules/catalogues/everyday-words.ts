@@ -6,7 +6,7 @@ import { house } from './everyday/house.ts'
 import { machines } from './everyday/machines.ts'
 import { services } from './everyday/services.ts'
 import { trades } from './everyday/trades.ts'
-import { actOf, codesOfAct } from './service-acts.ts'
+import { actOf, type CodesOfAct, codesOfAct } from './service-acts.ts'
 import { coreOf, keyOf, plainWords } from './plain-words.ts'
 
 /**
@@ -69,25 +69,50 @@ export function everydayCodes(typed: readonly (readonly string[])[]): EverydayCo
   const isHead = ({ said }: Fit) => said.has(core[0]!)
   const acted = actedCodes(typed, core)
   return {
-    whole: codesOf(whole, acted.isSure ? acted.codes : []),
+    whole: [...new Set([...codesOf(whole), ...acted.fitting, ...cookedCodes(typed, fits), ...sharedCodes(fits, core)])],
     begun: codesOf(fits.filter((fit) => isWhole(fit) && fit.isBegun)),
-    head: [...new Set([...codesOf(shorter.filter(isPhrase)), ...acted.codes, ...codesOf(shorter.filter(isHead))])],
+    head: [...new Set([...codesOf(shorter.filter(isPhrase)), ...acted.otherwise, ...codesOf(shorter.filter(isHead))])],
     part: codesOf(shorter.filter((fit) => !isPhrase(fit) && !isHead(fit))),
   }
 }
 
-/** Of "reparación de lavadora" the code for mending what a washing machine is; sure where people have a word for the thing. */
-function actedCodes(typed: readonly (readonly string[])[], core: readonly number[]) {
+/** Of "reparación de lavadora" the codes for mending what a washing machine is, and those for mending anything. */
+function actedCodes(typed: readonly (readonly string[])[], core: readonly number[]): CodesOfAct {
   const [first, ...rest] = core
   const act = rest.length === 0 ? undefined : actOf(typed[first!]![0]!)
-  if (act === undefined) return { codes: [], isSure: false }
+  if (act === undefined) return { fitting: [], otherwise: [] }
   const { whole, head, part } = everydayCodes(rest.map((place) => typed[place]!))
-  const thing = [...whole, ...head, ...part].slice(0, 3)
-  return { codes: codesOfAct(act, thing), isSure: thing.length > 0 }
+  return codesOfAct(act, [...whole, ...head, ...part].slice(0, 3))
 }
 
-function codesOf(fits: readonly Fit[], others: readonly string[] = []): string[] {
-  return [...new Set([...fits.flatMap(({ entry }) => entry.codes), ...others])]
+const served = ['6331', '6332', '6339900']
+const cooked = new Set(
+  'frito frita asado salsa plancha rostizado guisado relleno ajillo empanizado horno horneado sudado encebollado mechado ranchero bbq gratinado caldo cocinado molcajete pinto rellena asada horneada guisada mechada encebollada revuelto tostado arreglado'
+    .split(' ')
+    .map(keyOf),
+)
+/** What grows, is slaughtered or is kept in a kitchen. */
+const isFood = (code: string) => /^(01|02|04|21|22|23)/.test(code)
+
+/** Pollo en salsa, yuca frita, pescado a la plancha: something to eat, cooked, is what a soda serves. */
+function cookedCodes(typed: readonly (readonly string[])[], fits: readonly Fit[]): readonly string[] {
+  const isCooked = typed.slice(1).some(([word]) => cooked.has(keyOf(word!)))
+  return isCooked && fits.some(({ entry, said }) => said.has(0) && entry.codes.some(isFood)) ? served : []
+}
+
+/** Codes to which one phrase leads by some of the words and another by the rest: of "plano de arquitecto" what both sell. */
+function sharedCodes(fits: readonly Fit[], core: readonly number[]): string[] {
+  const saidOf = Map.groupBy(
+    fits.flatMap(({ entry, said, isBegun }) => (isBegun ? [] : entry.codes.map((code) => ({ code, said })))),
+    ({ code }) => code,
+  )
+  return [...saidOf]
+    .filter(([, list]) => core.every((place) => list.some(({ said }) => said.has(place))))
+    .map(([code]) => code)
+}
+
+function codesOf(fits: readonly Fit[]): string[] {
+  return [...new Set(fits.flatMap(({ entry }) => entry.codes))]
 }
 
 function fittingOf(typed: readonly (readonly string[])[]): Fit[] {

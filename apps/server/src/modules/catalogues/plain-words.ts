@@ -9,7 +9,7 @@ export function plainWords(text: string): string[] {
 }
 
 const joining = new Set(
-  'de del la el los las lo al y e o u a para por con sin en un una unos unas su mi que se tipo marca'.split(' '),
+  'de del la el los las lo al y e o u a para por con sin en un una unos su mi que se tipo marca'.split(' '),
 )
 
 /** One form for singular and plural: llaves and llave, lápices and lápiz. Of a word without accents. Pure. */

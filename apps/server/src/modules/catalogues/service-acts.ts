@@ -43,7 +43,8 @@ const acts: readonly Act[] = [
       ['363 432 372 4291', '54621'],
       ['4122 4219 3757', '5453'],
       ['421', '8711 8731'],
-      ['53 54 72 37', '5411 5459 5473'],
+      ['3737 3754 3691', '5475 5474'],
+      ['53 54 72 37', '5459 5411 5473'],
       ['41 42', '8711'],
       ['831', '8316 8313'],
       ['019 8597', '8597'],
@@ -226,13 +227,12 @@ export function actOf(word: string): ReadAct | undefined {
   return actsByWord.get(keyOf(word))
 }
 
-/** The codes for doing it with a thing, given the codes that the thing itself may have, the likeliest first. Pure. */
-export function codesOfAct({ byThing, otherwise }: ReadAct, thing: readonly string[]): string[] {
-  const fitting = thing.flatMap((code) => {
-    const kind = byThing.find(({ things }) => things.some((each) => code.startsWith(each)))
-    return kind === undefined ? [] : kind.codes
-  })
-  return [...new Set([...fitting, ...otherwise])]
+export type CodesOfAct = { fitting: readonly string[]; otherwise: readonly string[] }
+
+/** The codes for doing it with a thing, given those that the thing itself may have, the likeliest first; and with any other. Pure. */
+export function codesOfAct({ byThing, otherwise }: ReadAct, thing: readonly string[]): CodesOfAct {
+  const kinds = thing.map((code) => byThing.find(({ things }) => things.some((each) => code.startsWith(each))))
+  return { fitting: [...new Set(kinds.flatMap((kind) => kind?.codes ?? []))], otherwise }
 }
 
 /** Every code that an act leads to. */

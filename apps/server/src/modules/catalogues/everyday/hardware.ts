@@ -32,7 +32,7 @@ export const hardware = `
 3632098 4129: codo, codos, tee, unión, codo pvc, unión pvc, reducción pvc, tapón pvc, adaptador pvc, figura pvc, sifón, yee, figuras pvc, manguera de abasto, unión de tope
 3542099 3479 3511004: pegamento, pega, goma loca, resistol, cola blanca, cola, contac, pegamento pvc, pega pvc, superbonder, cemento de contacto, super glue, goma de contacto, gota mágica, epoxi, poxipol
 3511004: silicón, silicone, masilla, sellador, sellador de juntas, macilla, pasta de gypsum, pasta, silicón transparente, pasta para gypsum, sikaflex, estuco
-3793000 3511: impermeabilizante, emulsión asfáltica, brea, manto asfáltico
+3793000 3511: tapagoteras, tapa goteras, cinta tapagoteras, membrana, impermeabilizante, emulsión asfáltica, brea, manto asfáltico
 3511003: pintura, pinturas, galón de pintura, pintura de aceite, pintura anticorrosiva, pintura en spray, spray, cubeta de pintura, pintura de agua, pintura acrílica, minio, pintura sur, pintura lanco, cuarto de pintura, pintura blanca, esmalte de aceite
 3511001: barniz, laca, maylac, sellador de madera
 3511002: thinner, tiner, aguarrás, varsol, diluyente, canfín, removedor
@@ -77,7 +77,7 @@ export const hardware = `
 4653101 4653103 4653900: lámpara, lámparas, lámpara de techo, reflector, lámpara led, luminaria, lámpara de emergencia, lámpara de mesa, plafón led, lámpara colgante, reflector led
 4653102: foco de mano, linterna, lámpara de mano, foco recargable
 4653200: luces de navidad, extensión de luces
-3633 3625000 3214903: tape, cinta adhesiva, teflón, cinta teflón, cinta aislante, cinta eléctrica, masking, masking tape, cinta transparente, cinta scotch, tape eléctrico, cinta ducto, cinta doble faz
+3633 3625000 3214903: cinta, tape, cinta adhesiva, teflón, cinta teflón, cinta aislante, cinta eléctrica, masking, masking tape, cinta transparente, cinta scotch, tape eléctrico, cinta ducto, cinta doble faz
 3695099 4294401 3699: expander, espánder, tarugo, spander, taco plástico, amarra plástica, gaza plástica, amarras plásticas
 4299901: gaza, abrazadera, gaza metálica, abrazaderas
 3627 3626001 28243: guantes, guantes de hule, guantes de látex, guantes de nitrilo, guantes de jardín, guantes de cuero, guantes de trabajo
@@ -93,7 +93,7 @@ export const hardware = `
 3769002 3761: granito, mármol, sobre de granito, piedra laja, cuarzo, tope de granito
 4299300: caja fuerte
 4444001 4442400: mezcladora de concreto, compactadora, brincona, batidora de concreto, vibrador de concreto, trompo de concreto
-3341000 3342: gas, cilindro de gas, gas lp, cilindro, recarga de gas, tropigas, gas zeta, tanque de gas
+3341000 3342: gas licuado, gas propano, gas, cilindro de gas, gas lp, cilindro, recarga de gas, tropigas, gas zeta, tanque de gas
 33311 33360: gasolina, diésel, súper, regular, combustible, diesel, gasolina regular, gasolina súper
 3338000: aceite de motor, aceite de carro, lubricante, grasa, aceite 20w50, aceite de 2 tiempos, aceite para moto, aceite hidráulico, wd40, aceite dos tiempos, cuarto de aceite
 `

@@ -59,7 +59,8 @@ export const health = `
 9310208010313 9310208010 9310100001700: calza, calzas, calza dental, endodoncia, tratamiento de nervio, blanqueamiento, blanqueamiento dental, corona dental, corona de porcelana, puente dental, prótesis dental, plancha dental, caries, calzas blancas, resina, carillas, dentadura postiza, placa dental
 9310208010303 9310100001700: implante dental, implantes dentales
 9310208010302: radiografía dental
-9310: radiografía, rayos x, ultrasonido, tac, resonancia magnética, mamografía, papanicolau, biopsia, cirugía, operación, endoscopía, colonoscopía, gastroscopía, densitometría, radiografía de tórax, placa de tórax, ultrasonido 4d, citología
+9310: radiografía, rayos x, ultrasonido, tac, resonancia magnética, mamografía, biopsia, cirugía, operación, endoscopía, colonoscopía, gastroscopía, densitometría, radiografía de tórax, placa de tórax, ultrasonido 4d
+9310211030403: papanicolau, papanicolaou, citología
 9310206: electrocardiograma, electro, ecocardiograma, holter, prueba de esfuerzo
 93198 9310: examen de sangre, exámenes de laboratorio, examen de orina, hemograma, laboratorio, laboratorio clínico, examen de heces, glicemia, perfil lipídico, prueba de sangre, examen de colesterol, prueba de tiroides, prueba de sida, pruebas de laboratorio, toma de muestra, examen de laboratorio
 9310100004001: dictamen médico, dictamen, dictamen para licencia, dictamen de licencia

@@ -24,7 +24,7 @@ export const house = `
 2820307: vestido, vestidos, vestido de novia, vestido de noche, vestido de 15 años
 2820403: blusa, blusas, blusita
 2820104 2820103 2820304: traje, traje entero, saco de vestir, vestido entero, smoking
-2820101 2820301: jacket, jacket impermeable, abrigo, chaqueta, capa, jackets, capa de agua, cortavientos
+2820101 2820301: jacket, jacket impermeable, abrigo, chaqueta, capa, jackets, capa de agua, capote, capotes, poncho, impermeable, cortavientos
 2820601 2820602: suéter, sudadera, cárdigan, hoodie, sueta, sweater
 2820201: calzoncillo, calzoncillos, boxer, boxers
 2820801 2820401: brasier, brasieres, sostén, calzón, calzones, ropa interior, lencería, tanga, fustán, blúmer
@@ -67,7 +67,7 @@ export const house = `
 4291600: cuchara, cucharas, tenedor, tenedores, cubiertos, cucharón, espumadera, cucharita
 4291301 4291302: cuchillo, cuchillos
 4291303: tijera, tijeras
-4292199990600: abrelatas, destapador, sacacorchos, abridor, abridor de latas
+4292199990600: abrelatas, destapador, sacacorchos, abridor, abridor de latas, abrir latas
 42912 44513: molino de maíz, molino de mano
 3191400 3694: tabla de picar, palo de escoba, gancho de ropa, ganchos, prensas de ropa
 3899301: escoba, escobas, escobilla, cepillo de barrer
@@ -83,7 +83,7 @@ export const house = `
 3466401 3466499 3532201: desinfectante, pinesol, fabuloso, desinfectante de piso, desinfectante florex, amonio cuaternario, lysol
 3532101: jabón, jabón de baño, jabón protex, jabón líquido, jabón de manos, jabón de tocador, protex, palmolive, jabón dove, jaboncillo, jabón de coco
 3532303: champú, shampoo, acondicionador, tinte de pelo, gel, gel de pelo, crema para peinar, head and shoulders, laca, gelatina de pelo, tinte, tratamiento capilar, mascarilla capilar
-3532304: pasta de dientes, pasta dental, colgate, enjuague bucal, hilo dental, crema dental, listerine
+3532304: limpieza bucal, higiene bucal, kit dental, pasta de dientes, pasta dental, colgate, enjuague bucal, hilo dental, crema dental, listerine
 3532306: desodorante, perfume, perfumes, colonia, desodorante rexona, body splash, fragancia, loción
 3532302: crema, crema corporal, crema de manos, bloqueador, bloqueador solar, talco, crema facial, protector solar, loción corporal, humectante, aceite corporal, crema nivea
 3532301: maquillaje, labial, rímel, base, polvo compacto, esmalte, pintura de uñas, delineador, sombras, pintalabios, pestañina, esmalte de uñas, brillo de labios

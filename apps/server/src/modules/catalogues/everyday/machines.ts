@@ -40,6 +40,8 @@ export const machines = `
 4481606: cafetera, coffee maker, percolador, tostadora, tostador, sandwichera, waflera, chorreador eléctrico
 4481604: secadora de pelo, plancha de pelo, blower, rizadora, plancha de cabello
 4481603: máquina de cortar pelo, rasuradora eléctrica, máquina de pelo, patillera
+44816: molinillo, molinillo de café, molino de café
+4481502 4391402: campana, campana extractora, extractor de grasa, extractor de olores, campana de cocina
 4481605: plancha, plancha de ropa, plancha a vapor
 4481501: abanico, ventilador, abanicos, abanico de pedestal, abanico de techo
 4481601 4491901: aspiradora, aspiradoras
@@ -124,6 +126,7 @@ export const machines = `
 43310: rol, roles, rodamiento, balinera, bering
 3543004: coolant, refrigerante, anticongelante
 3543003 3339001: líquido de frenos
+4332001 4994100: cadena de moto, cadena de bicicleta
 4994100: repuesto de moto, repuestos de moto, sillín de moto
 4311 4312 4315: motor de carro, motor usado, motor
 4722 4731201: radio de carro, radio, pantalla de carro

@@ -1,6 +1,6 @@
 /** Services: food served, beauty, repairs, professions, classes, rents, transport, events, the internet, institutions. */
 export const services = `
-6331 6332 6339900: almuerzo, desayuno, cena, comida, casado, casados, gallo pinto, pinto, olla de carne, chifrijo, plato del día, sopa negra, sopa de mondongo, gallo, gallos, arreglado, arreglados, hamburguesa, pizza, taco, tacos, burrito, ceviche, patacones, arroz con pollo, arroz cantonés, papas fritas, pollo frito, sándwich, emparedado, vigorón, chorreada, chorreadas, churchill, plato fuerte, entrada, bocas, boca, sopa, ensalada, menú, platillo, combo, hot dog, perro caliente, salchipapas, tres carnes, rondón, rice and beans, pollo rostizado, pollo asado, costillas bbq, nachos, sushi, parrillada, alitas bbq, picadillo, guacho, arroz con camarones, pozol, caldosa, taco chino, quesadilla, wrap, pasta carbonara, filete a la plancha, gallo de salchichón, tacos mexicanos, comida rápida, comida china, pupusas, yuca frita, maduros fritos, huevos rancheros, torta de huevo, café con pan, desayuno completo, almuerzo ejecutivo, sopa de pollo
+6331 6332 6339900: almuerzo, desayuno, cena, comida, casado, casados, gallo pinto, pinto, olla de carne, chifrijo, plato del día, sopa negra, sopa de mondongo, gallo, gallos, arreglado, arreglados, hamburguesa, pizza, taco, tacos, burrito, ceviche, patacones, pollo en salsa, carne en salsa, puré de papa, arroz con pollo, arroz cantonés, papas fritas, pollo frito, sándwich, emparedado, vigorón, chorreada, chorreadas, churchill, plato fuerte, entrada, bocas, boca, sopa, ensalada, menú, platillo, combo, hot dog, perro caliente, salchipapas, tres carnes, rondón, rice and beans, pollo rostizado, pollo asado, costillas bbq, nachos, sushi, parrillada, alitas bbq, picadillo, guacho, arroz con camarones, pozol, caldosa, taco chino, quesadilla, wrap, pasta carbonara, filete a la plancha, gallo de salchichón, tacos mexicanos, comida rápida, comida china, pupusas, yuca frita, maduros fritos, huevos rancheros, torta de huevo, café con pan, desayuno completo, almuerzo ejecutivo, sopa de pollo
 6331: servicio de restaurante, propina, servicio de mesa
 6339100 6339300: catering, catering service, alimentación de evento, refrigerio, coffee break, bocadillos, bocadillos para fiesta, servicio de alimentación, comida para evento, banquete, refrigerios, alimentación de empleados
 6340001000100: café negro, cafecito, café chorreado, café con leche, capuchino, capuccino, espresso, latte, americano, taza de café
@@ -20,15 +20,15 @@ export const services = `
 9721000000200: barba, corte de barba, afeitado, arreglo de barba, rasurada
 9721000000300: tinte, mechas, rayitos, highlights, balayage, iluminaciones, teñido de pelo, aplicación de tinte, tinte de pelo
 9721000000400: alisado, keratina, blower, planchado de pelo, lavado de pelo, cepillado
-9721: peinado, peinados, trenzas, salón de belleza, extensiones, permanente, estética, sala de belleza, peluquero, corte y barba, corte y tinte
-9722002: uñas, manicure, pedicure, uñas acrílicas, acrílicas, uñas de gel, gelish, mani y pedi, relleno de uñas, manicura, pedicura, esmaltado, esculpidas
-9722001 9729: limpieza facial, facial, cejas, pestañas, depilación, maquillaje profesional, depilación con cera, depilación láser, lifting de pestañas, diseño de cejas, maquillaje, botox, exfoliación, hydrafacial, microblading, extensiones de pestañas, perfilado de cejas, limpieza de cutis
-9723000000100 9723: masaje, masajes, spa, masaje relajante, masaje descontracturante, reductivo, masaje reductivo, drenaje linfático, día de spa, maderoterapia, sauna
+9721: tratamiento capilar, botox capilar, nanoplastia, cauterización capilar, secado, corte y secado, permanente de pelo, rizos, peluca instalada, decoloración, peinado, peinados, trenzas, salón de belleza, extensiones, permanente, estética, sala de belleza, peluquero, corte y barba, corte y tinte
+9722002: uñas, manicure, pedicure, uñas acrílicas, acrílicas, uñas decoradas, arte en uñas, uñas de gel, gelish, mani y pedi, relleno de uñas, manicura, pedicura, esmaltado, esculpidas
+9722001 9729: delineado permanente, bronceado, tatuaje de cejas, depilado, depilado de cejas, limpieza facial, facial, cejas, pestañas, depilación, maquillaje profesional, depilación con cera, depilación láser, lifting de pestañas, diseño de cejas, maquillaje, botox, exfoliación, hydrafacial, microblading, extensiones de pestañas, perfilado de cejas, limpieza de cutis
+9723000000100 9723: masaje, masajes, baños turcos, baño turco, jacuzzi, reflexología, aromaterapia, spa, masaje relajante, masaje descontracturante, reductivo, masaje reductivo, drenaje linfático, día de spa, maderoterapia, sauna
 9723000000200: gimnasio, gym, mensualidad de gym, crossfit, mensualidad gimnasio, membresía de gimnasio
 92912 9723: yoga, pilates, zumba, entrenador personal, spinning, clase de yoga, clases de zumba, personal trainer
 9729 9799: tatuaje, tatuajes, piercing
 8211: abogado penalista, derecho penal, defensa penal, defensa en juicio
-8212: abogado, abogada, asesoría legal, consulta legal, divorcio, pensión alimenticia, pensión alimentaria, demanda, juicio, bufete, proceso judicial, demanda laboral, honorarios de abogado, cobro judicial, sucesión, reclamo laboral, apelación, proceso sucesorio, servicios legales, desahucio
+8212: derecho, derecho laboral, derecho comercial, derecho de familia, asesoría jurídica, abogado, abogada, asesoría legal, consulta legal, divorcio, pensión alimenticia, pensión alimentaria, demanda, juicio, bufete, proceso judicial, demanda laboral, honorarios de abogado, cobro judicial, sucesión, reclamo laboral, apelación, proceso sucesorio, servicios legales, desahucio
 8213: notario, escritura, traspaso, traspaso de carro, traspaso de vehículo, poder, poder generalísimo, poder especial, autenticación, autenticación de firma, declaración jurada, testamento, certificación notarial, constitución de sociedad, personería, personería jurídica, sociedad anónima, acta notarial, registro de marca, opción de compra, contrato, redacción de contrato, traspaso de propiedad, hipoteca notarial, inscripción de sociedad, cancelación de hipoteca, matrimonio civil, protocolización, contrato de alquiler, permiso de salida
 82191: conciliación, arbitraje, mediación
 82221 8222: contador, contadora, contabilidad, contabilidad mensual, servicios contables, contador privado, estados financieros, certificación de ingresos, cpa, llevar la contabilidad, conciliación bancaria, cierre contable, libros contables, contaduría, contador público
@@ -76,7 +76,7 @@ export const services = `
 8731 89121 4653105 8361: rótulo, rótulos, rótulo luminoso, rótulo acrílico, rótulo led, letrero, valla publicitaria
 85951: fotocopia, fotocopias, copias, fotocopiado, copia, escaneo, encuadernación, empaste, empastes, encuadernado, plastificado
 85954 8594: digitación, levantado de texto, secretaria, asistente virtual, transcripción, trámite, trámites, redacción de documentos, servicios secretariales, tramitación, mecanografía, currículum, mandados, gestoría
-8593: call center, atención telefónica
+8593: call center, contestar llamadas, atención telefónica
 8592: cobranza, gestión de cobro, cobro de deudas, cobrador
 8525 8523: seguridad, guarda, oficial de seguridad, vigilancia, seguridad privada, guarda de seguridad, seguridad de eventos, guardas, vigilante
 8523 8734 5461300: alarma monitoreada, monitoreo, instalación de cámaras, cámaras cctv, cctv, instalación de alarma, monitoreo de alarma, cámaras de vigilancia, sistema de cámaras
@@ -113,6 +113,7 @@ export const services = `
 8715600000600: reparación de motosierra, reparación de motoguadaña, reparación de taladro
 8715600000800 8715600: reparación de tractor, reparación de maquinaria, mantenimiento de maquinaria
 8712: reparación de impresora, mantenimiento de impresora, reparación de fotocopiadora
+8711 8873 5453: hojalatería, hojalatero, arreglo de canoas
 8711 87290: cerrajero, cerrajería, apertura de puerta, cambio de llavín, duplicado de llave, copia de llaves, abrir carro, copia de llave, apertura de carro, recarga de extintor, recarga de extintores, afilado de cuchillos, afilado
 8721: zapatero, reparación de zapatos, cambio de suela, remontadora, arreglo de zapatos, pegar zapatos, costura de zapatos
 8722: relojero, cambio de batería de reloj, reparación de joyas, reparación de reloj, arreglo de joyas
@@ -191,7 +192,7 @@ export const services = `
 6801 6802 65116: encomienda, encomiendas, paquetería, correo, correos de costa rica, courier, paquete, casillero miami, guía de correos
 6791 85999: agente aduanal, aduana, trámite aduanal, desalmacenaje, agencia de aduanas, nacionalización, póliza de desalmacenaje, freight forwarder
 6729: bodegaje, almacenaje, almacén fiscal, mini bodega
-6721: cuarto frío, cámara fría alquilada, almacenamiento en frío
+6721: cuarto frío, bodega fría, bodega refrigerada, cámara fría alquilada, almacenamiento en frío
 6744: grúa, grúa plataforma, remolque de carro, servicio de grúa, plataforma, grúa para carro
 6743: parqueo, estacionamiento, parqueo mensual, estacionamiento mensual, parqueo por hora, parqueo público, valet parking
 6742: peaje, peajes
@@ -204,7 +205,7 @@ export const services = `
 8554 8555: tour, tours, canopy, rafting, excursión, paseo, tour guiado, snorkel, tour de aventura, avistamiento, caminata, cabalgata, tour de café, paseo en lancha
 8555: guía turístico, guía de turismo
 8552 8551 8554: paquete turístico, agencia de viajes, reservación, reservación de hotel, paquete todo incluido
-64241 64243 85511: tiquete aéreo, boleto de avión, tiquetes, tiquete, vuelo, pasaje de avión, tiquetes aéreos
+64241 64243 85511: boleto aéreo, pasaje aéreo, tiquete aéreo, boleto de avión, tiquetes, tiquete, vuelo, pasaje de avión, tiquetes aéreos
 8413: recarga, recarga kolbi, recarga de celular, plan celular, plan postpago, postpago, prepago, telefonía celular, plan de celular, recarga movistar, recarga claro, datos móviles, línea telefónica celular, plan móvil
 8412: teléfono fijo, línea telefónica, línea fija
 84222: internet, internet fibra, fibra óptica, wifi, internet residencial, plan de internet, servicio de internet, internet de casa, internet fibra óptica
@@ -266,6 +267,7 @@ export const services = `
 83132000004: recuperar archivos
 6749000000100: chofer designado, conductor
 8612900000200: adopción de mascotas
+86129: pasear perros, paseo de perros
 8399: perito judicial, peritaje judicial, servicio profesional
 8512: servicios de personal, planilla de terceros
 8314: videojuego a la medida
