@@ -144,6 +144,22 @@ function wordsBegunBy(typed: string): Set<string> {
   return begun
 }
 
+/** What makes one word of another: mariscada of mariscos, vacunación of vacuna, peluquero of peluquería. */
+const endings =
+  /(aciones|iciones|acion|icion|amientos?|imientos?|adoras?|adore?s?|edore?s?|idore?s?|ados?|adas?|idos?|idas?|erias?|eros?|eras?|istas?|ales?|al|ar|er|ir|azos?|uras?|ajes?|os|as|es|o|a|e|s)$/
+
+function rootOf(word: string): string {
+  return word.replace(endings, '').replace(/z$/, 'c').replace(/qu$/, 'c').replace(/gu$/, 'g')
+}
+
+const knownByRoot = Map.groupBy(known, rootOf)
+
+/** Everyday words of the same root. */
+export function everydayOfRoot(word: string): readonly string[] {
+  const root = rootOf(word)
+  return root.length < 4 ? [] : (knownByRoot.get(root) ?? [])
+}
+
 /** Everyday words that differ from a misspelt one by a letter, by two where it is long. */
 export function everydayNear(word: string): string[] {
   if (word.length < 4) return []

@@ -13,7 +13,7 @@ import {
   findSimilar,
   readCabys,
 } from './cabys-store.ts'
-import { everydayCodes, everydayNear, isEveryday } from './everyday-words.ts'
+import { everydayCodes, everydayNear, everydayOfRoot, isEveryday } from './everyday-words.ts'
 import { coreOf, plainWords, withoutSizes } from './plain-words.ts'
 
 const usualLimit = 20
@@ -64,7 +64,10 @@ function escaped(phrase: string): string {
  * what is known would be noise. What nobody knows however it is read (a brand, a name) says nothing beside another word.
  */
 async function readWords(db: Kysely<DB>, words: readonly string[]): Promise<(readonly string[])[]> {
-  const read = words.map((word) => ({ ways: waysToSay(word), isKnown: isEveryday(word) }))
+  const read = words.map((word) => {
+    const isKnown = isEveryday(word)
+    return { ways: [...waysToSay(word), ...(isKnown ? [] : everydayOfRoot(word))], isKnown }
+  })
   await learn(db, read)
   for (const word of read) if (!word.isKnown) word.ways = waysMeant(word.ways)
   await learn(db, read)

@@ -7,6 +7,12 @@ type Act = {
   otherwise: string
 }
 
+/** Who treats what walks on four legs. */
+const beasts = [
+  ['02192 0219 2331 2921', '8351'],
+  ['0211 0212 0213 0214 0215', '8352'],
+] as const
+
 /**
  * "Alquiler de taladro", "reparación de refri", "clases de marimba": the catalogue has a code for what is done with things of a
  * kind, and people name the thing. The narrower kind stands before the wider.
@@ -108,6 +114,7 @@ const acts: readonly Act[] = [
   {
     words: 'limpieza limpiar lavado lavar',
     byThing: [
+      ['02192', '86129000003 8351'],
       ['49', '8714100000200'],
       ['28 2711 2712 2713', '9713 9712'],
       ['3711 4212002', '8532'],
@@ -205,8 +212,23 @@ const acts: readonly Act[] = [
   { words: 'impresion imprimir', byThing: [['838', '83815 8382']], otherwise: '89121 89122' },
   { words: 'pintura pintar pintor', byThing: [['49', '8714100000200'], ['53 54 72 37 41 421', '5473'], ['38', '8724 5473']], otherwise: '3511003' },
   { words: 'tapizar tapizado', byThing: [['49', '8714100000200']], otherwise: '8724' },
-  { words: 'examen prueba', byThing: [], otherwise: '93198 9310' },
-  { words: 'cita consulta', byThing: [], otherwise: '93101000' },
+  { words: 'examen prueba', byThing: beasts, otherwise: '93198 9310' },
+  { words: 'cita consulta control chequeo', byThing: beasts, otherwise: '93101000' },
+  {
+    words:
+      'cirugia operacion vacunacion vacuna vacunar esterilizacion castracion castrar desparasitacion desparasitar radiografia ultrasonido inyeccion emergencia esquema eutanasia esterilizar',
+    byThing: beasts,
+    otherwise: '',
+  },
+  {
+    words: 'guarderia hospedaje hotel paseo pasear cuido cuidar cuidado bano banar corte peluqueria adiestramiento entrenamiento',
+    byThing: [
+      ['02192 2331 2921', '86129000003 86129000001 86129'],
+      ['491', '6743 8525'],
+      ['72 53 54', '8525 7221'],
+    ],
+    otherwise: '',
+  },
   { words: 'licencia', byThing: [], otherwise: '7331 7339' },
 ]
 
@@ -216,7 +238,7 @@ const actsByWord: ReadonlyMap<string, ReadAct> = new Map(
   acts.flatMap(({ words, byThing, otherwise }) => {
     const act = {
       byThing: byThing.map(([things, codes]) => ({ things: things.split(' '), codes: codes.split(' ') })),
-      otherwise: otherwise.split(' '),
+      otherwise: otherwise === '' ? [] : otherwise.split(' '),
     }
     return words.split(' ').map((word) => [keyOf(word), act] as const)
   }),

@@ -10,7 +10,7 @@ export const farm = `
 0215200: pavos vivos, chompipe vivo
 0215400: patos, pato
 0219100: conejo, conejos
-0219200: perro, cachorro, gato, gatito, perrito, hámster, perro de raza
+0219200: mascota, perra, gata, perro, cachorro, gato, gatito, perrito, hámster, perro de raza
 0219400: loro, perico, pájaro
 0219600: abejas, colmena, colmenas, enjambre, abeja reina, núcleo de abejas
 0219999: lombrices
@@ -59,4 +59,27 @@ export const farm = `
 3912: afrecho, salvado, semolina, pulidora
 2191: harina de soya, soya para ganado, torta de soya
 0312 3110: madera en tuca, tucas, madera de teca, tuca
+0215 2112: pollo pelado, pollo criollo
+0129099 0123 0125: verduras, verdura, vegetales, hortalizas, feria del agricultor
+0131 0134 0135: frutas, fruta, fruta fresca
+3466 342 3532201: cloro de piscina, cloro granulado, químicos de piscina, pastillas de cloro, tricloro
+4415: aspersor, aspersores, riego, sistema de riego, manguera de goteo, goteros, regadera de jardín, atomizador
+3465401 34654: tierra para plantas, tierra preparada, sustrato, tierra abonada, abono de lombriz, humus
+0196: semillero, esquejes, orquídea, orquídeas, lirio de planta, palma, palmas, anturio, rosal, crotos, ciprés, bambú planta, árbol, árboles, árbol frutal, aguacate injertado, planta aromática, plantas medicinales
+0126000: semilla de ayote, semilla de frijol, semilla de café, semillas de flores, semilla de lechuga
+0170101 0126: frijol para siembra, semilla frijol
+3466: aceite agrícola, adherente
+3466: agroquímico, agroquímicos, plaguicida, nematicida, acaricida, molusquicida, desinfectante de granja, insumo agrícola, insumos agrícolas
+3461 346: nitrato, nutriente foliar, fosfato, dap, potasio, 18-46-0, sulfato, magnesio foliar, cal dolomita, enmienda
+2331: alimento de engorde, alimento para conejo, alimento para caballo, pellets, sal proteinada, bloque nutricional, alimento lechero, premezcla, alimento para camarón, alimento para aves
+0211: bueyes, buey, yunta, ternera, terneritas, toretes, vaca parida, vaca seca, ganado de leche, ganado de carne, cebú, búfalo
+0213: pony, burro
+0215: codorniz, gallo de patio, pollitas ponedoras, gansos, pollonas
+0214: cerditos, lechones, cerda de cría, destetes
+0231 0231200: maple de huevos, bandeja de huevos, huevo criollo, huevos orgánicos, medio cartón de huevos
+0291: panal, miel virgen, jalea real, propóleo, polen
+8611900009900 8611: jornales, jornal, peones agrícolas, mantenimiento de cafetal, poda de café, deshierba, abonada, aplicación de herbicida, mantenimiento de potreros, hechura de cercas
+8612 86122: herrero de caballos, herraje de caballos, doma, doma de caballos, ordeño, esquila, alquiler de toro
+2921: correa, bozal, arnés, ropa de perro, collar antipulgas, cama de perro, plato de perro, placa de perro, pechera, casa para perro, transportadora, jaula
+3532307: shampoo de perro, jabón de perro, antipulgas, talco de perro
 `

@@ -278,4 +278,12 @@ export const food = `
 0324902 0324999: follaje, follaje ornamental, helechos, helecho
 0313 3451: leña, carga de leña
 3451000: carbón, carbón vegetal, bolsa de carbón
+2343 2349: quequitos, postre frío, pie, flan de coco, tres leches porción, cangrejo de pan, dedos de novia, acemitas, bollitos de queso, pañuelitos, pastelitos de piña, empanadas de piña, cachitos, trenza de jalea, rosca, rollo de canela, galleta casera, muffins, macarrones dulces, donuts, churros, arroz con leche, budín de pan, queque de boda, queque de banano, queque de zanahoria, queque de chocolate, cheesecake de maracuyá, queque por encargo, mesa de dulces, alfajor, alfajores, cocadas, pan de banano, tamal mudo, costillitas de guayaba, palmerita, gaznate
+2367: cajetas de leche, tamarindo dulce, sobado, milán, algodón de azúcar, manzana escarchada, copitos
+2399906 2225 2399909: queso vegano, tofu, leche vegetal, carne vegetal, hamburguesa vegana
+21: alimentos, carnes
+2124 0432: marisco, mariscos, langosta, jaiba, cangrejo
+2316 23999: abarrotes, granos, granos básicos, diario, comestibles, provisiones
+1740001: bolsita de hielo, hielo seco
+2441: fardo de agua, paquete de agua, agua con gas
 `

@@ -96,4 +96,37 @@ export const hardware = `
 3341000 3342: gas licuado, gas propano, gas, cilindro de gas, gas lp, cilindro, recarga de gas, tropigas, gas zeta, tanque de gas
 33311 33360: gasolina, diésel, súper, regular, combustible, diesel, gasolina regular, gasolina súper
 3338000: aceite de motor, aceite de carro, lubricante, grasa, aceite 20w50, aceite de 2 tiempos, aceite para moto, aceite hidráulico, wd40, aceite dos tiempos, cuarto de aceite
+3191300 3191: llavero, llaveros, llavero de madera
+31913 31914 3191: joyero, joyeros, cofre, artesanía de madera, jícara, jícaras, carreta típica, molinillo de madera, bandeja de madera, portarretrato, marco de foto, marco de madera, recuerdo, recuerdos, souvenir, souvenirs, caja de té, decoración de madera, servilletero
+3170003: tarima, tarimas, paletas, pallet
+3170099: caja de madera, cajas de vino, huacal, huacales, cajón de madera, caja de vino
+4299400: prensapapeles, prensa papeles, pisapapeles
+4299602: marco de metal
+342 3412: acetona
+3626 2824: guante de béisbol
+4153501 4153: papel aluminio, rollo de aluminio, aluminio de cocina
+3633 3639: plástico para envolver, papel film, plástico film, vitafilm, burbuja, plástico de burbuja, stretch, plástico paletizar
+3213 3214: papel kraft, papel encerado, papel mantequilla, papel de envolver
+4292199 3694: pinza de cocina, pelador, espátula de cocina, batidor de mano, embudo, mortero
+4291201: sartén de teflón, olla de aluminio, batería de cocina, juego de ollas, bandeja de horno, asador, cafetera italiana, tetera, lechera, termo de acero
+3699: mouse pad, soporte de celular, base de laptop, trípode de celular
+4299300: caja de seguridad
+3695003 2713: persianas de pvc
+3691000: papel vinil, piso spc
+3711 4212: mampara, puerta de ducha, baranda de vidrio, fachada de vidrio, vitral, puerta de aluminio
+4219 4212: baranda, barandas, pasamanos, gradas metálicas, pérgola, techo policarbonato, kiosko metálico
+3633006 3633: policarbonato, lámina de policarbonato, lámina transparente, acrílico, lámina acrílica, vinil adhesivo, vinil decorativo
+4299203: riel de cortina, varilla de cortina, riel de closet, soporte de tele, soporte de televisor, ganchera, perchero, tope de puerta, mirilla, jaladera, tirador de gaveta, pistón de mueble, rueda, ruedas
+4294501 4294502: resorte, resortes
+3623 4129: manguera de gas, manguera hidráulica, acople, acoples, racor, niple, unión galvanizada, codo galvanizado
+4128 41283 41287: tubo galvanizado, tubo redondo, tubo negro, tubo de hierro, cañería, tubo cuadrado de hierro
+4151601: tubo de cobre
+4121 4122: lámina de hierro, lámina negra, lámina lisa, hierro negro, plancha de acero, lámina galvanizada
+4153: perfil de aluminio, aluminio, lámina de aluminio, tubo de aluminio
+41264 4126701: acero inoxidable, varilla de acero inoxidable
+4292101: sacho, carretilla de mano, machetillo, tijera de podar, serrucho de podar, barra, barreta, palín de mango largo, mango de pala, cubo de zanja
+3729 3699 3691: maceta, macetas, macetero, matera
+3411 3421001040000: acetileno, oxígeno industrial, argón, nitrógeno, co2
+3421001040000 3563902: oxígeno, tanque de oxígeno, recarga de oxígeno
+1800000 6923000: camión de agua, cisterna de agua, agua en cisterna, viaje de agua
 `

@@ -76,4 +76,15 @@ export const health = `
 8612900000300: grooming, baño de perro, corte de perro, peluquería canina, baño y corte de perro, baño de mascotas, baño de gato
 8612900000100: hotel de mascotas, hospedaje de mascotas, guardería de perros
 8612900000400 8529000000100: adiestramiento de perros, entrenamiento canino
+4817: bastón de apoyo, silla para baño, andarivel, prótesis, faja post operatoria, media ortopédica
+8352: control reproductivo, prueba de brucelosis, prueba de tuberculosis, asistencia de parto de vaca, descornado
+8351: eutanasia, cirugía de perro, radiografía de perro, exámenes de mascota, consulta de gato, emergencia veterinaria, vacuna de gato, esquema de vacunación, ultrasonido de mascota, limpieza dental de perro, internamiento de mascota
+86129: peluquería de gato, corte de uñas de perro, guardería de mascotas, paseador, cuido de mascotas, deslanado
+3564 3466: pipeta, pastilla para pulgas, desparasitante de perro, garrapaticida
+9310100002500: terapia individual, terapia, psicoterapia, orientación psicológica, valoración psicológica, psicopedagoga, evaluación psicológica
+931 9310: control de niño sano, colposcopía, colocación de diu, diu, implante subdérmico, vasectomía, parto, circuncisión, lavado de oídos, espirometría, audiometría, terapia respiratoria, infiltración, uñero, quitar lunar, cauterización, resonancia, tomografía, ultrasonido obstétrico, ultrasonido pélvico, campimetría, operación de vista, cirugía de cataratas
+93198: prueba de paternidad, antidoping, prueba de doping, cultivo de orina, examen de embarazo, prueba de glucosa, hemoglobina, examen de próstata, psa, prueba de helicobacter, prueba de antígeno, pcr, exámenes preoperatorios, exámenes de sangre
+9310208010 9310100001700: diseño de sonrisa, guarda oclusal, férula dental, prótesis, aparatos dentales, incrustación, sellante, fluor, aplicación de flúor, curación dental, cirugía dental, periodoncia, alineadores, invisalign
+356: jarabe para la gripe, gotas nasales, crema antialérgica, pastillas para dormir, melatonina, antidepresivo, desinflamatorio, ansiolítico, vick, vaporub, mentol, pomada canaria, dolex, mejoral, sinutab, antigripales, suero fisiológico, ácido fólico, hierro en pastillas, omega 3, jarabe expectorante, pastillas para la alergia, crema vaginal, óvulos, supositorios, insumos médicos, pastilla para el mareo, dramamine, gaviscon
+4815: bisturí, sutura, equipo médico, guantes quirúrgicos, bajalenguas, espéculo, nebulizadora
 `

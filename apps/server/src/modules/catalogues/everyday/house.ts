@@ -131,4 +131,40 @@ export const house = `
 3899402: pipa de fumar
 4291401: navaja
 2732 384: red de fútbol, malla de marco
+28 2820: ropa, prendas, vestimenta, ropa de mujer, ropa de hombre, ropa de niño, ropa usada, ropa americana
+293 2933: botín, plataforma, alpargatas, flats, balerinas, zapato de vestir, guayos
+29220: riñonera, portafolio de cuero, estuche de lentes, bolsa de mano, neceser, cosmetiquera
+2929000 2922: tarjetero, repujado en cuero, artículos de cuero, portarretrato de cuero, llavero de cuero
+3896 3254: lienzo, óleo, escultura, mural, afiche, poster, acuarela enmarcada
+2719 2732: macramé, tejido a mano, amigurumi, atrapasueños
+2712 2711: mantel de mesa, individual, caminos de mesa, protector de colchón, cubrecama, cobertor de cama, juego de cama, cobija de bebé
+3899100: decoración de cumpleaños, banderines, sorpresas de fiesta, bomba, arco de globos, globo metálico, cotillón, espuma de fiesta, antifaz, máscara
+3899901: velita, veladora, candela de novena
+3533101 3899901: difusor, sahumerio, palo santo
+3532306 3532: aceite esencial, aceites esenciales
+35321 3532: jabón artesanal, jabón de avena, jabones artesanales, bomba de baño, sales de baño
+3532303: aceite de argán, sérum de pelo, shampoo de cebolla, ampolla capilar, cera de pelo, crema de peinar, decolorante, peróxido, keratina en crema
+3532302: sérum, contorno de ojos, tónico facial, desmaquillante, agua micelar, exfoliante, mascarilla facial, aceite de bebé, talco de bebé, colonia de bebé, bálsamo labial, vaselina, lápiz labial humectante
+3532301: corrector, rubor, iluminador, paleta de sombras, polvo facial, acrílico para uñas, gel para uñas, removedor de esmalte, quitaesmalte, acetona de uñas
+3899303030000: brochas de maquillaje
+2821001: medias de compresión, medias para várices
+3844: set de tenis, mesa de ping pong, aro de basket, red de voleibol, silbato, bola de tenis, bola de basquet, guantes de portero, marco de fútbol, raqueta de pádel, bate de béisbol, protector bucal
+3843 2719: ligas de ejercicio, banda elástica, yoga mat, mat de yoga, pesa rusa, barra olímpica, bicicleta estática, elíptica, saco de boxeo
+3851: scooter de niño, patines de niño, triciclo, corre pasillos
+3856 3852: bloques, plastilina de juguete, slime, dron de juguete, cocinita, muñeca barbie, hot wheels, pista de carros, rompe cabezas, juego didáctico, juguete didáctico, bebé de juguete, figura de acción
+3899200: cargador de bebé, corralito, silla de comer de bebé, silla alta de bebé, fular
+3814 381: cuna de madera, cambiador, moisés
+3694 3719: biberón de vidrio
+3649 3694: botella, botellas, botella plástica, envase plástico, galón plástico, tarro, pichinga, tapas plásticas, envases, botella de agua reutilizable, pomo
+3219905 3694: empaque biodegradable, contenedor de comida, portacomida, caja de hamburguesa, bandeja, bandejas, plato biodegradable, vaso para café, tapa de vaso, cuchara desechable
+3899903 3219903: chorreador, bolsa de chorreador, filtro de café, filtros de café, bolsita de café, colador de café
+3822 4714: cámara térmica
+38140: pizarra de corcho, pizarra blanca, caballete, atril
+3812: recepción, mueble de recepción, estación de trabajo, mesa de reuniones, silla gerencial, estante metálico, estantería, góndola, rack, mostrador
+3811: puf, sillón reclinable, silla de playa, hamaca silla, silla mecedora, comedor de bar, banco de bar, silla de bar, silla tiffany
+2713: roller, cortina blackout, cortinas de baño, cortina de baño, persiana vertical
+2722: césped sintético, zacate sintético, alfombra de yoga, tapete de entrada, limpia pies
+3219401: papel tapiz, papel de pared
+3694 3722: macetas plásticas, matero de barro
+2719001: kn95, n95
 `

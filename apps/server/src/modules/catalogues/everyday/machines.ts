@@ -144,4 +144,23 @@ export const machines = `
 3870: casa prefabricada, invernadero
 4754 4761: cd, dvd, disco
 4473: arma, pistola, escopeta, balas
+4522003: tableta, tabletas
+4481203 44812: centro de lavado, torre de lavado
+4826 3899304: esponja de maquillaje, brocha de maquillaje
+4393202 43932: tostadora de café, máquina de espresso
+4481606: prensa francesa eléctrica, máquina de palomitas, máquina de pan, hervidor, olla instantánea, dispensador de agua caliente
+43913 4391401: dispensador de agua, filtro de agua, purificador de agua, oasis
+4391401: filtro purificador, filtro de piscina, ósmosis inversa, ablandador de agua
+4322001 4391401: bomba de piscina, equipo de piscina
+4721500: cámara reflex, lente de cámara, trípode, aro de luz
+4733: mezcladora de audio, consola de sonido, amplificador, karaoke portátil, micrófono inalámbrico, subwoofer, planta de sonido
+4612202 4621299: regulador de voltaje, protector de picos, supresor de picos, transformador, batería de respaldo, estabilizador
+4529000 4528900 4716: tarjeta gráfica, case de computadora, ventilador de computadora, placa base, batería de laptop, pantalla de laptop, pasta térmica, docking
+4526100: mouse inalámbrico, control de xbox, control de play, tableta gráfica, mousepad, teclado mecánico, combo de teclado y mouse
+4722399: walkie talkie, switch, antena wifi, gps, rastreador, rastreador gps, reloj apple, smartband, fitbit, extensor de señal, ont
+4513001: caja de dinero, calculadora de bolsillo
+4514299: lector de huella, reloj marcador, control de acceso
+4843001 4514299: reloj de marca, marcador de asistencia
+4332 43320: polea, poleas, piñón, piñones, engranaje, chumacera, cadena industrial, sprocket
+43240 4324001: regulador de gas, manómetro, electroválvula, regulador
 `

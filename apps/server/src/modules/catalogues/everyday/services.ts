@@ -274,4 +274,69 @@ export const services = `
 96111 96112: estudio de grabación, grabación de canción, podcast, grabación de audio, locución
 8911: edición de libro, corrección de estilo
 85991: información
+6331 6332 6339900: mariscada, sopa de mariscos, gallos de papa, gallito, comida típica, comidas típicas, comida regional, comida criolla, platillo típico, plato típico, comida vegana, comida vegetariana, comida mexicana, comida italiana, plato infantil, menú infantil, orden de papas, orden de alitas, porción de arroz, guarnición, acompañamiento, carne en salsa, bistec encebollado, lengua en salsa, fajitas mixtas, lasagna, canelones, pizza familiar, pizza de jamón, calzone, panini, torta mexicana, hamburguesa con queso, hamburguesa doble, mac and cheese, arroz chino, chop suey, chow mein, wantan, sopa wantán, costilla en salsa, chuleta ahumada asada, filet de pescado empanizado, pescado entero frito, camarones al ajillo, langosta asada, brochetas, tabla de carnes, fondue, crema de tomate, sopa del día, plato del cliente, alimentación, comida casera, viáticos de alimentación, comida corrida, prensado, sanduche, sandwich de pollo, tostada con queso, pancakes, waffles con frutas, omelette, huevos revueltos, tortilla aliñada, tortilla con queso, palitos de queso, dedos de pollo, caldo de pollo, caldo de res, cocido, mondongo en salsa, frito, gallina achiotada, picadillo de papa, picadillo de chayote, picadillo de arracache, chilaquiles, enyucados, yuca con chicharrón, ceviche de pescado, coctel de camarones, vuelve a la vida, plato marinero
+6340002020200: agua de sapo, refresco de tamarindo, refresco de cas, fresco de frutas, fresco de maracuyá, té helado, jugo verde, jugo de naranja natural, fresco de avena, horchata preparada, pinolillo preparado
+6340002020300: fresco de leche, batido de fresa, batido de banano, batido de papaya, leche con cacao
+6340001000100: café con leche grande, café americano, café espresso, mocca, macchiato, flat white
+6340002019900 6340002010300: sangría, shots, botella de licor en bar, copa de vino, jarra de sangría
+83152 7331: licencia zoom, suscripción chatgpt, membresía digital, software de inventario, renovación de antivirus, canva, adobe
+8714: tapicero de carro, radiadorista, mecánico a domicilio, eléctrico automotriz, instalación de alarma de carro, instalación de radio, muflero, frenero, torno automotriz, pulidor, laminado de carro, ceramic coating, limpieza interior de carro, cambio de llanta, reparación de radiador, cambio de aceite y filtro, limpieza de inyectores, escáner, reparación de caja automática, cambio de parabrisas, alineado, engrase, lavado completo, lavado sencillo, aspirado, carwash, lavado de moto, revisión pre riteve, cambio de faja de distribución, cambio de frenos, rotulado de carro, blindaje de carro
+6743 8525: cuidacarros, guachimán, cuidar carros, wachiman
+5461: revisión de cableado, cableado eléctrico, cambio de tomas, centro de carga instalado, instalación de lámparas, instalación de abanico, instalación de ducha, certificación eléctrica, código eléctrico
+54621: instalación de fregadero, instalación de tanque de agua, cambio de tubería, reparación de fuga, sifón tapado, instalación de calentador, revisión de cañería, reparación de servicio sanitario, cambio de inodoro
+541 5459: arreglos de casa, reparaciones de casa, mantenimiento de edificio, mantenimiento de casa, remodelación de oficina, trabajos de construcción, ampliación de casa, reparación de paredes, mil usos, todólogo, arreglos varios
+5472 5456 5473: sellado de grietas, resane, resanado, repello fino
+8534 8533: limpieza de cisterna, limpieza post construcción, limpieza de tapicería, desinfección de tanque, limpieza de ductos, encerado de pisos, limpieza de piscina, mantenimiento de piscina, limpieza de cocina industrial, limpieza de paneles solares, sanitización
+8531: nebulización de casa, sanitizado, desratización
+8597: limpieza de jardín, arreglo de patio, corte de árboles, mantenimiento de áreas verdes, siembra de plantas, instalación de zacate, chapia de lote, recorte de seto
+8533 8594: recepcionista, personal de limpieza
+98: cuidadora, nana, ama de llaves, ayudante de cocina en casa
+88221 88215: uniformes a la medida, confección de camisas, camisas por encargo, vestido a la medida
+89121: camisetas estampadas, tazas personalizadas, jarras personalizadas, gorras bordadas personalizadas, agendas personalizadas, recuerdos impresos, menús impresos, carpetas impresas, lonas, microperforado, backing, pendones, habladores, cajas impresas, bolsas impresas, impresión en vinil, rotulación de vehículos, rotulación vehicular, letras volumétricas, calendarios personalizados, diplomas, certificados impresos, carné, carnés, gafetes, invitaciones digitales
+83919: diseño de uniforme, diseño editorial, diseño de afiche, ilustraciones, animación 2d, presentación powerpoint, diseño de menú, diseño de invitación, diseño de camiseta
+8361: marketing de influencers, gestión de redes, estrategia digital, posts, contenido para redes, relaciones públicas
+83121: relaciones públicas de empresa
+8381: drone, tomas aéreas, video con dron, fotografía de producto, fotografía inmobiliaria, fotos de embarazo, fotos familiares, fotos corporativas, book de fotos
+96131: postproducción, subtitulado, animación de video, reels
+8395001: traducción al inglés, subtítulos, traducción de títulos
+8213: apostilla, certificaciones, certificación literal, inscripción de marca, actas, libros legales, legalización, traspaso de acciones, capitulaciones, afidávit, reconocimiento de documento, permiso de salida del país, inscripción de propiedad, segregación de lote notarial, declaración de beneficiario final, rtbf, razón social, cambio de junta directiva
+8212: defensa legal, asesor legal, cobro de pensión, recurso de amparo, juicio laboral, abogado de familia, abogado laboral, custodia, migración, trámite de residencia, residencia, visa, ciudadanía, naturalización, reclamo de seguro legal, proceso de divorcio, guarda crianza
+8211: abogado penal, denuncia penal, defensa de multa
+8222: regencia contable, llevar contabilidad, contabilidad de asociación, asesor contable, informe contable, flujo de caja, presupuesto contable, registro contable
+8231: presentación de declaraciones, declaración informativa, d151, asesor fiscal, inscripción ante hacienda, desinscripción, plan tributario, recurso ante hacienda
+83113: evaluación de puesto, manual de puestos, clima organizacional, reclutador, headhunter, pruebas psicométricas
+83129: iso, certificación iso, gestión de calidad, salud ocupacional, plan de emergencia, mentor, coach, coaching, marca personal, haccp, bpm
+8399: regencia química, regente, regencia farmacéutica, perito, dictamen pericial, honorario, comisionista
+8331: consultor ambiental ingeniero, inspección estructural, diseño hidráulico
+83421: amojonamiento, plano de condominio, curvas de nivel, topógrafa
+8344: prueba de laboratorio de alimentos, vida útil, análisis de aguas, análisis bromatológico, prueba de compactación, certificación de báscula
+7224: valoración de casa, avalúo bancario
+7211: alquiler de quinta, renta de cuarto, alquiler de condominio, alquiler de cabina, casa amueblada, aparta, apartaestudio, subarriendo
+72112: alquiler de aula, alquiler de cocina, alquiler de sala, oficina virtual, alquiler de cubículo, alquiler de bodegas, alquiler de galpón, alquiler de kiosko, alquiler de nave industrial, alquiler de puesto, alquiler de stand
+73: alquileres, alquiler de equipos
+7323 7329 7321: alquiler de mobiliario, alquiler de salas lounge, alquiler de refrigeradora, alquiler de plantas, alquiler de tarimas, alquiler de baños portátiles, cabina sanitaria, alquiler de cabinas sanitarias, alquiler de decoración, alquiler de manteles
+6411 64118: transporte de pasajeros, viaje a la playa, buseta turística, transporte aeropuerto, alquiler de buseta con chofer, servicio de microbús, viaje privado
+65: transportista, transporte de contenedores, transporte refrigerado, acarreo de escombros, botar escombros, transporte de maquinaria, low boy, transporte de combustible, viaje de lastre, transporte pesado
+6802: mandado, mandados, diligencias, mensajería en moto, diligencia
+6801: sello postal, estampilla, apartado postal, envío nacional
+6799 6791: trámite de importación, carga consolidada, seguro de carga tramitado, consolidación, desconsolidación, agente de carga, exoneración aduanera
+8554: city tour, tour de un día, pesca deportiva, tour de delfines, tirolesa, buceo, clases de buceo turísticas, kayak tour, tour nocturno, senderismo, tour a volcán, tour de pesca
+631: noches de hospedaje, habitación sencilla, habitación triple, cabaña, cabañas, bungalow, villa, day pass, pasadía, todo incluido, cama adicional, suite, hospedaje rural
+96: espectáculo, evento deportivo, presentación artística
+9629: zanqueros, malabares, cuenta cuentos, show infantil, estatua viviente, comediante, stand up, animadora, presentador, maestro de ceremonia, batucada, marimba en vivo, saxofonista, violinista, coro, orquesta, mago infantil, títeres
+8596 9621: planificación de boda, decoración de boda, decoración de mesa, coordinador de eventos, montaje de stand, despedida de soltera, té de canastilla, fiesta de cumpleaños, fiesta empresarial, convivio
+9652: alquiler de cancha sintética, cancha de tenis, entrada a gimnasio, pádel, cancha de pádel, entrada a parque acuático, entrada a termales, aguas termales, patinaje
+92919000099: curso de panadería, curso de costura, curso de belleza, curso de soldadura, curso de mecánica, curso de electricidad, curso de fotografía, clases de repostería, clases de programación, taller de velas, taller de arte, taller de cocina, clases de crochet, clases de tejido, taller de manualidades, tutor de física, clases de química, preparación bachillerato, examen de admisión, curso de oratoria, curso de barista, clases de mandarín, clases de italiano, clases de español, español para extranjeros, clases de robótica, curso en línea, webinar, masterclass, entrenamiento empresarial, inducción, certificación profesional, curso de liderazgo, curso de ventas, curso de manipulación
+92911: clases de violín, clases de ukelele, clases de canto lírico, salsa y bachata, clases de ballet, clases de bajo, teatro, escuela de música, clases de folclor, pintura para niños
+92912: clases de ajedrez, clases de equitación, clases de gimnasia, clases de crossfit, clases de boxeo, clases de spinning, academia de natación, escuela de tenis, jiu jitsu, entrenamiento funcional, equitación
+9729 9722: micropigmentación, lipo láser, radiofrecuencia, tratamiento para acné, rejuvenecimiento, plasma, mesoterapia, ácido hialurónico, lipo papada, peeling, drenaje
+9723: terapia de piedras calientes, masaje deportivo, masaje terapéutico, presoterapia, temazcal, flotario, meditación, clase de meditación, sesión de reiki, reiki
+9721: corte de niña, corte degradado, corte fade, rulos, recogido, peinado de novia, color de pelo, retoque de raíz, matizado, planchado, secado de pelo, babylights, botox de pelo
+95999: mensualidad de asociación, cuota de vecinos
+9591: limosna, intención de misa
+9512: incorporación al colegio, colegiatura de médico, timbre del colegio
+8540: empacar producto
+842: plan de fibra, instalación de fibra, mensualidad de internet, megas, internet inalámbrico, starlink, internet satelital
+8413: chip prepago, línea celular, plan kolbi, plan liberty, plan claro, paquete de datos, roaming
+6911 6912: medidor de luz, consumo eléctrico, carga de carro eléctrico, carga eléctrica
 `
