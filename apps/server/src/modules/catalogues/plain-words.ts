@@ -42,7 +42,7 @@ export function withoutSizes(phrase: string): string {
 
 /** In what it comes, and that it is sold at all: said before the thing. */
 const measures = setOf(
-  'saco bolsa bolsita caja cajita paquete paquetito galon cuarto litro kilo docena lata botella tarro sobre unidad par porcion pieza juego set kit medio media quintal cajetilla carton cubeta garrafa pichinga cosa chunche pack combo surtido rollo metro libra plato vaso taza servicio venta compra pago cobro costo precio cuota',
+  'saco bolsa bolsita caja cajita paquete paquetito galon cuarto litro kilo docena lata botella tarro sobre unidad par porcion pieza juego set kit medio media quintal cajetilla carton cubeta garrafa pichinga cosa chunche pack combo surtido rollo metro libra plato vaso taza servicio venta compra pago cobro costo precio cuota prima sesion orden visita hora dia aplicacion proyecto trabajo insumo producto articulo material aporte tanda',
 )
 
 /** How it is, of what, in which colour, for whom, where and when: said behind the thing. */
@@ -54,6 +54,11 @@ const qualities = setOf(
 
 function setOf(...words: readonly string[]): ReadonlySet<string> {
   return new Set(words.join(' ').split(' ').map(keyOf))
+}
+
+/** Whether a word or a pattern of it says how a thing is: thousands of descriptions say so too. Pure. */
+export function isQuality(text: string): boolean {
+  return plainWords(text).every((word) => qualities.has(keyOf(word)))
 }
 
 /** Which of several words say what a thing is, and not how it is or how much of it; all of them where none does. Pure. */

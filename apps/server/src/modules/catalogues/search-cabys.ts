@@ -14,7 +14,7 @@ import {
   readCabys,
 } from './cabys-store.ts'
 import { everydayCodes, everydayNear, everydayOfRoot, isEveryday } from './everyday-words.ts'
-import { coreOf, plainWords, withoutSizes } from './plain-words.ts'
+import { coreOf, isQuality, plainWords, withoutSizes } from './plain-words.ts'
 
 const usualLimit = 20
 
@@ -41,7 +41,7 @@ export async function searchCabys(
     typed: escaped(text),
     patterns,
     phrase: escaped(thing),
-    said: searchPatterns(thing),
+    said: searchPatterns(thing).toSorted((a, b) => Number(isQuality(a)) - Number(isQuality(b))),
     words,
     core: coreOf(words.map(([word]) => word!)),
     everyday: everydayCodes(words),
@@ -64,30 +64,28 @@ function escaped(phrase: string): string {
  * what is known would be noise. What nobody knows however it is read (a brand, a name) says nothing beside another word.
  */
 async function readWords(db: Kysely<DB>, words: readonly string[]): Promise<(readonly string[])[]> {
-  const read = words.map((word) => {
-    const isKnown = isEveryday(word)
-    return { ways: [...waysToSay(word), ...(isKnown ? [] : everydayOfRoot(word))], isKnown }
-  })
-  await learn(db, read)
-  for (const word of read) if (!word.isKnown) word.ways = waysMeant(word.ways)
-  await learn(db, read)
-  const known = read.filter(({ isKnown }) => isKnown)
-  return (known.length > 0 ? known : read).map(({ ways }) => ways)
+  const read = words.map((word) => (isEveryday(word) ? waysToSay(word) : [...waysToSay(word), ...everydayOfRoot(word)]))
+  const known = await areKnown(db, read)
+  if (known.every(Boolean)) return read
+  const meant = await Promise.all(read.map((ways, place) => (known[place]! ? ways : waysMeant(db, ways[0]!))))
+  const left = meant.filter((ways) => ways.length > 0)
+  return left.length > 0 ? left : read
 }
 
-type ReadWord = { ways: string[]; isKnown: boolean }
-
-/** Asks the catalogue for the words that people do not know. */
-async function learn(db: Kysely<DB>, read: readonly ReadWord[]): Promise<void> {
-  const asked = read.filter(({ isKnown }) => !isKnown)
-  if (asked.length === 0) return
-  const known = await findKnown(db, asked.map(({ ways }) => ways))
-  for (const [place, word] of asked.entries()) word.isKnown = known[place]! || word.ways.some(isEveryday)
+/** Whether people or the catalogue know a word by one of its ways. */
+async function areKnown(db: Kysely<DB>, words: readonly (readonly string[])[]): Promise<boolean[]> {
+  const isSaid = words.map((ways) => ways.some(isEveryday))
+  const asked = words.filter((_, place) => !isSaid[place])
+  const isFound = asked.length === 0 ? [] : await findKnown(db, asked)
+  return isSaid.map((is) => is || isFound.shift()!)
 }
 
-function waysMeant(ways: readonly string[]): string[] {
-  const [word] = ways
-  return [...new Set([...ways, ...[...spellings(word!), ...everydayNear(word!)].flatMap(waysToSay)])]
+/** What a word may be meant as that people or the catalogue know: as it sounds, or by a letter that slipped. */
+async function waysMeant(db: Kysely<DB>, word: string): Promise<string[]> {
+  const near = [...new Set([...spellings(word), ...everydayNear(word)])].map(waysToSay)
+  const known = await areKnown(db, near)
+  const meant = near.filter((_, place) => known[place]!).flat()
+  return meant.length === 0 ? [] : [word, ...new Set(meant)]
 }
 
 /** The entries of codes that the catalogue has, withdrawn ones too, by code. */

@@ -1,6 +1,7 @@
 /** Farms and what they buy and sell: animals, plants, feed, fertilizer, tools and machines of the field. */
 export const farm = `
-0211100: vaca, vacas, novillo, novillos, ternero, terneros, toro, toros, ganado, res en pie, vaquilla, vaca lechera, vaca jersey, vaca holstein, semental, brahman, novilla, ganado en pie, torete, animales de engorde
+0324901: musgo, lana de pesebre, lana de portal, lana para portal, barba de viejo
+0211100: semoviente, semovientes, vaca, vacas, novillo, novillos, ternero, terneros, toro, toros, ganado, res en pie, vaquilla, vaca lechera, vaca jersey, vaca holstein, semental, brahman, novilla, ganado en pie, torete, animales de engorde
 0212200: oveja, ovejas, cordero vivo, carnero
 0212300: cabra, cabras, chivo, cabrito
 0213100: caballo, yegua, potro, caballo criollo, potranca

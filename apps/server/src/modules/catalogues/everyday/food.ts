@@ -247,7 +247,7 @@ export const food = `
 2391300 2399999002100: té, té verde, té negro, bolsitas de té, infusión
 2399199 2399104 2399103 2399907: compota de bebé, colado, gerber, fórmula infantil, similac, nan, enfamil, leche de bebé, leche para bebé
 2399200: sopa, sopa de sobre, sopa maggi, sopa instantánea, maruchan, sopa maruchan, ramen, sopa de pollo con fideos, crema maggi
-2399502 2399200: consomé, cubitos, cubitos maggi, consomate, cubo de pollo, sazonador, condimento, sazón completo, empanizador, adobo
+2399502 2392999 2399200: bomba de condimentos, mezcla de condimentos, bomba de tamal, consomé, cubitos, cubitos maggi, consomate, cubo de pollo, sazonador, condimento, sazón completo, empanizador, adobo
 2399400: vinagre
 2399501: salsa, salsas, salsa lizano, salsa inglesa, salsa de tomate, ketchup, mayonesa, mostaza, salsa china, salsa de soya, pasta de tomate, salsa bbq, salsa picante, tabasco, salsa barbacoa, aderezo, aderezo ranch, chimichurri, salsa ranchera, salsita, mayonesa banquete
 2399601: levadura
@@ -281,7 +281,8 @@ export const food = `
 2343 2349: quequitos, postre frío, pie, flan de coco, tres leches porción, cangrejo de pan, dedos de novia, acemitas, bollitos de queso, pañuelitos, pastelitos de piña, empanadas de piña, cachitos, trenza de jalea, rosca, rollo de canela, galleta casera, muffins, macarrones dulces, donuts, churros, arroz con leche, budín de pan, queque de boda, queque de banano, queque de zanahoria, queque de chocolate, cheesecake de maracuyá, queque por encargo, mesa de dulces, alfajor, alfajores, cocadas, pan de banano, tamal mudo, costillitas de guayaba, palmerita, gaznate
 2367: cajetas de leche, tamarindo dulce, sobado, milán, algodón de azúcar, manzana escarchada, copitos
 2399906 2225 2399909: queso vegano, tofu, leche vegetal, carne vegetal, hamburguesa vegana
-21: alimentos, carnes
+2399999009900 2399700: alimentos
+2111100 2111300 2112100: carnes
 2124 0432: marisco, mariscos, langosta, jaiba, cangrejo
 2316 23999: abarrotes, granos, granos básicos, diario, comestibles, provisiones
 1740001: bolsita de hielo, hielo seco

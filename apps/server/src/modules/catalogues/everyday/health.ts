@@ -15,7 +15,7 @@ export const health = `
 3562401 3562407 3562406 35624: crema para hongos, pomada, ungüento, crema con antibiótico, crema antimicótica, crema dermatológica, crema para quemaduras
 3563402: gel de dolor, cofal, voltarén en gel, ben gay, parche para el dolor, zepol pomada
 3563003: anticonceptivo, pastillas anticonceptivas, anticonceptivos, planificación, pastilla del día después, inyección anticonceptiva
-356: medicina, medicinas, medicamento, medicamentos, pastillas, jarabe para la tos, antigripal, jarabe, loratadina, antihistamínico, gotas para los ojos, colirio, gotas, inhalador, salbutamol, viagra, pastilla, jarabe de tos, virogrip, gex, descongestionante, antialérgico, cetirizina
+3569199009900 3563502 3563401 3563201: medicina, medicinas, medicamento, medicamentos, pastillas, jarabe para la tos, antigripal, jarabe, loratadina, antihistamínico, gotas para los ojos, colirio, gotas, inhalador, salbutamol, viagra, pastilla, jarabe de tos, virogrip, gex, descongestionante, antialérgico, cetirizina
 3563602: antiparasitario, albendazol, desparasitante humano, pastilla para lombrices
 3563206 3564012 3564: vacuna, vacunas, vacuna contra la gripe, vacuna de influenza
 3569106 3569107: gasa, gasas, vendas, venda, gasas estériles, algodón, algodón absorbente, esparadrapo, gaza, micropore, curitas, curita, apósitos, venda elástica
@@ -65,7 +65,7 @@ export const health = `
 93198 9310: examen de sangre, exámenes de laboratorio, examen de orina, hemograma, laboratorio, laboratorio clínico, examen de heces, glicemia, perfil lipídico, prueba de sangre, examen de colesterol, prueba de tiroides, prueba de sida, pruebas de laboratorio, toma de muestra, examen de laboratorio
 9310100004001: dictamen médico, dictamen, dictamen para licencia, dictamen de licencia
 9310100004009: certificado médico, constancia médica, epicrisis, carné de manipulación, incapacidad
-9319200 9310: inyección, inyectología, aplicación de inyección, enfermería, enfermera a domicilio, curación, curación de heridas, toma de presión, suero intravenoso, nebulización, sutura, puntadas, enfermera, quitar puntos, colocación de suero, sueroterapia
+9319200 9310: inyección, inyectable, inyectables, inyectología, aplicación de inyección, enfermería, enfermera a domicilio, curación, curación de heridas, toma de presión, suero intravenoso, nebulización, sutura, puntadas, enfermera, quitar puntos, colocación de suero, sueroterapia
 9319400: ambulancia, traslado en ambulancia
 9319901: nutricionista, nutrición, dieta, plan de alimentación, consulta nutricional, cita de nutrición
 9310 9319999: fisioterapia, terapia física, quiropráctico, terapia de lenguaje, terapia ocupacional, acupuntura, podólogo, sesión de fisioterapia, terapista, rehabilitación, quiropraxia, homeopatía
@@ -85,6 +85,6 @@ export const health = `
 931 9310: control de niño sano, colposcopía, colocación de diu, diu, implante subdérmico, vasectomía, parto, circuncisión, lavado de oídos, espirometría, audiometría, terapia respiratoria, infiltración, uñero, quitar lunar, cauterización, resonancia, tomografía, ultrasonido obstétrico, ultrasonido pélvico, campimetría, operación de vista, cirugía de cataratas
 93198: prueba de paternidad, antidoping, prueba de doping, cultivo de orina, examen de embarazo, prueba de glucosa, hemoglobina, examen de próstata, psa, prueba de helicobacter, prueba de antígeno, pcr, exámenes preoperatorios, exámenes de sangre
 9310208010 9310100001700: diseño de sonrisa, guarda oclusal, férula dental, prótesis, aparatos dentales, incrustación, sellante, fluor, aplicación de flúor, curación dental, cirugía dental, periodoncia, alineadores, invisalign
-356: jarabe para la gripe, gotas nasales, crema antialérgica, pastillas para dormir, melatonina, antidepresivo, desinflamatorio, ansiolítico, vick, vaporub, mentol, pomada canaria, dolex, mejoral, sinutab, antigripales, suero fisiológico, ácido fólico, hierro en pastillas, omega 3, jarabe expectorante, pastillas para la alergia, crema vaginal, óvulos, supositorios, insumos médicos, pastilla para el mareo, dramamine, gaviscon
+3569199009900 3563502 3563401 3563201: jarabe para la gripe, gotas nasales, crema antialérgica, pastillas para dormir, melatonina, antidepresivo, desinflamatorio, ansiolítico, vick, vaporub, mentol, pomada canaria, dolex, mejoral, sinutab, antigripales, suero fisiológico, ácido fólico, hierro en pastillas, omega 3, jarabe expectorante, pastillas para la alergia, crema vaginal, óvulos, supositorios, insumos médicos, pastilla para el mareo, dramamine, gaviscon
 4815: bisturí, sutura, equipo médico, guantes quirúrgicos, bajalenguas, espéculo, nebulizadora
 `

@@ -16,7 +16,7 @@ export const house = `
 2731 2732: mecate, mecates, cuerda, soga, cordel, cuerda de nylon, cabuya, manila
 2732099: mechudo, mecha de piso, mecha para piso, hamaca, hamacas, trasmallo
 2791 3892300: zíper, cinta de tela, encaje, elástico, velcro, botones, cremallera, broche
-2635 2641 2636: hilo, hilos, hilo de coser, carrete de hilo
+2635 2641 2636: pabilo, hilo de amarrar, hilo, hilos, hilo de coser, carrete de hilo
 26 281: tela, telas, yarda de tela, mezclilla, manta cruda, tela de algodón, tela por metro
 28202 28204: camiseta, camisetas, camisa, camisas, polo, chemise, camisa polo, t-shirt, camisa de vestir
 2820105 2820305: pantalón, pantalones, jeans, pantalón de mezclilla, short, shorts, pantaloneta, bermuda, pantalón de vestir, jogger

@@ -120,6 +120,7 @@ export const services = `
 8723 88221: costurera, costura, ruedo, ruedos, arreglo de ropa, ajuste de pantalón, modista, sastre, cambio de zíper, ruedo de pantalón, entallar vestido, ajuste de vestido, confección, arreglos de costura, hechura de vestido, confección de uniformes, confección de ropa
 8724: tapizar, tapizado, tapicería, tapizar sillón, reparación de muebles, barnizado de muebles, restauración de muebles, retapizado, tapicero
 88215 88221 8723: bordado, bordados, bordado de camisas, bordado de gorras, bordado de uniformes
+8831 8873 4299602: enmarcado, enmarcado de cuadros, marquetería, enmarcar
 88901 3813 3814: muebles a la medida, fabricación de muebles, mueblería, ebanistería, ebanista, closet a la medida
 88732 8873 8871: torno, tornería, fresado, maquinado, servicio de torno, corte láser, corte con láser, corte con plasma, doblado de lámina, corte de metal, troquelado, prensa hidráulica servicio
 88731: pintura electrostática, galvanizado, cromado, niquelado, sandblasting
@@ -221,7 +222,7 @@ export const services = `
 7133100: seguro de carro, marchamo, seguro de vehículo, póliza de carro, seguro de moto, seguro voluntario
 71311: seguro de vida, póliza de vida
 7132: seguro médico, seguro de gastos médicos, seguro de salud
-7133: seguro, póliza, seguro de casa, seguro de incendio, póliza de seguro, seguro de hogar
+7133: prima de seguro, primas de seguro, seguro, póliza, seguro de casa, seguro de incendio, póliza de seguro, seguro de hogar
 7133901000400: riesgos del trabajo, póliza rt, póliza de riesgos, ins, seguro de riesgos del trabajo, rt
 7133700: seguro de viaje, seguro viajero
 7161: comisión de seguros, corredor de seguros, agente de seguros
@@ -313,16 +314,16 @@ export const services = `
 7224: valoración de casa, avalúo bancario
 7211: alquiler de quinta, renta de cuarto, alquiler de condominio, alquiler de cabina, casa amueblada, aparta, apartaestudio, subarriendo
 72112: alquiler de aula, alquiler de cocina, alquiler de sala, oficina virtual, alquiler de cubículo, alquiler de bodegas, alquiler de galpón, alquiler de kiosko, alquiler de nave industrial, alquiler de puesto, alquiler de stand
-73: alquileres, alquiler de equipos
+7329 73129: alquileres, alquiler de equipos
 7323 7329 7321: alquiler de mobiliario, alquiler de salas lounge, alquiler de refrigeradora, alquiler de plantas, alquiler de tarimas, alquiler de baños portátiles, cabina sanitaria, alquiler de cabinas sanitarias, alquiler de decoración, alquiler de manteles
 6411 64118: transporte de pasajeros, viaje a la playa, buseta turística, transporte aeropuerto, alquiler de buseta con chofer, servicio de microbús, viaje privado
-65: transportista, transporte de contenedores, transporte refrigerado, acarreo de escombros, botar escombros, transporte de maquinaria, low boy, transporte de combustible, viaje de lastre, transporte pesado
+65119 65113: transportista, transporte de contenedores, transporte refrigerado, acarreo de escombros, botar escombros, transporte de maquinaria, low boy, transporte de combustible, viaje de lastre, transporte pesado
 6802: mandado, mandados, diligencias, mensajería en moto, diligencia
 6801: sello postal, estampilla, apartado postal, envío nacional
 6799 6791: trámite de importación, carga consolidada, seguro de carga tramitado, consolidación, desconsolidación, agente de carga, exoneración aduanera
 8554: city tour, tour de un día, pesca deportiva, tour de delfines, tirolesa, buceo, clases de buceo turísticas, kayak tour, tour nocturno, senderismo, tour a volcán, tour de pesca
 631: noches de hospedaje, habitación sencilla, habitación triple, cabaña, cabañas, bungalow, villa, day pass, pasadía, todo incluido, cama adicional, suite, hospedaje rural
-96: espectáculo, evento deportivo, presentación artística
+9622 9629 96511: espectáculo, evento deportivo, presentación artística
 9629: zanqueros, malabares, cuenta cuentos, show infantil, estatua viviente, comediante, stand up, animadora, presentador, maestro de ceremonia, batucada, marimba en vivo, saxofonista, violinista, coro, orquesta, mago infantil, títeres
 8596 9621: planificación de boda, decoración de boda, decoración de mesa, coordinador de eventos, montaje de stand, despedida de soltera, té de canastilla, fiesta de cumpleaños, fiesta empresarial, convivio
 9652: alquiler de cancha sintética, cancha de tenis, entrada a gimnasio, pádel, cancha de pádel, entrada a parque acuático, entrada a termales, aguas termales, patinaje

@@ -205,7 +205,7 @@ export const trades = `
 3241 3230: revista, revistas
 346: abono, fertilizante
 2799 2719: mascarilla
-356: pastillas, medicamento, medicamentos, medicina, medicinas
+3569199009900 3563502 3563401: pastillas, medicamento, medicamentos, medicina, medicinas
 3899301 389930: escoba, escobas
 4991: moto, motos, motocicleta
 3824001: anillo, anillos, cadena de oro, aretes, pulsera, joyas, joya, joyería
@@ -313,7 +313,7 @@ export const trades = `
 35323: colonia, fragancia, loción de hombre
 34131 24110 24139 3532 3466: alcohol, alcohol en gel, gel antibacterial
 35691: vendas, gasa, gasas, esparadrapo, curita, curitas
-3563 3562 356: antibiótico, acetaminofén, ibuprofeno, pastilla, jarabe, jarabe para la tos, analgésico, antigripal, desparasitante
+3563 3562: antibiótico, acetaminofén, ibuprofeno, pastilla, jarabe, jarabe para la tos, analgésico, antigripal, desparasitante
 23999 3562111: suplemento, suplementos, proteína, vitaminas, multivitamínico
 48121 48150: glucómetro, tensiómetro, presión arterial, oxímetro
 4823300: cinta métrica, metro, flexómetro, centímetro
