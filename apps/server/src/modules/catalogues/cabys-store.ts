@@ -247,6 +247,16 @@ export async function findKnown(db: Kysely<DB>, words: readonly (readonly string
   return rows.map(({ is_known }) => is_known)
 }
 
+/** Whether a word of the catalogue begins so. */
+export async function isBegun(db: Kysely<DB>, word: string): Promise<boolean> {
+  const { rows } = await sql<{ is_begun: boolean }>`
+    select exists (
+      select from cabys c where c.search like ${`${word}%`} or c.search like ${`% ${word}%`}
+    ) as is_begun
+  `.execute(db)
+  return rows[0]!.is_begun
+}
+
 /** Descriptions that have something like what was typed, when nothing has it as it was typed: papanicolau. */
 export async function findSimilar(db: Kysely<DB>, phrase: string, limit: number): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`

@@ -11,6 +11,7 @@ import {
   findCabysByCode,
   findKnown,
   findSimilar,
+  isBegun,
   readCabys,
 } from './cabys-store.ts'
 import { everydayCodes, everydayNear, everydayOfRoot, isEveryday } from './everyday-words.ts'
@@ -66,6 +67,8 @@ function escaped(phrase: string): string {
 async function readWords(db: Kysely<DB>, words: readonly string[]): Promise<(readonly string[])[]> {
   const read = words.map((word) => (isEveryday(word) ? waysToSay(word) : [...waysToSay(word), ...everydayOfRoot(word)]))
   const known = await areKnown(db, read)
+  // The last one may still be on its way.
+  if (known.at(-1) === false) known[known.length - 1] = await isBegun(db, words.at(-1)!)
   if (known.every(Boolean)) return read
   const meant = await Promise.all(read.map((ways, place) => (known[place]! ? ways : waysMeant(db, ways[0]!))))
   const left = meant.filter((ways) => ways.length > 0)
