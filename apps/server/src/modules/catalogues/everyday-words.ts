@@ -6,8 +6,8 @@ import { house } from './everyday/house.ts'
 import { machines } from './everyday/machines.ts'
 import { services } from './everyday/services.ts'
 import { trades } from './everyday/trades.ts'
-import { actOf, type CodesOfAct, codesOfAct } from './service-acts.ts'
 import { coreOf, keyOf, plainWords } from './plain-words.ts'
+import { actOf, type CodesOfAct, codesOfAct } from './service-acts.ts'
 
 /**
  * What people call what they sell, and the codes that an accountant would look at first: prefixes in their order, a colon, the
@@ -18,19 +18,41 @@ const tables = [food, farm, house, hardware, machines, health, services, trades]
 
 type Entry = { words: readonly string[]; codes: readonly string[] }
 
-const entries: readonly Entry[] = tables.flatMap((table) => table.trim().split('\n')).flatMap(entriesOf)
-
-function entriesOf(line: string): Entry[] {
-  const [codes = '', words = ''] = line.split(': ')
-  return words.split(', ').map((phrase) => ({ words: plainWords(phrase), codes: codes.split(' ') }))
+type Read = {
+  entries: readonly Entry[]
+  byWord: ReadonlyMap<string, readonly Entry[]>
+  /** Every word once, in their order, and by their roots. */
+  words: readonly string[]
+  byRoot: ReadonlyMap<string, readonly string[]>
 }
 
-const entriesByWord = Map.groupBy(
-  entries.flatMap((entry) => entry.words.map((word) => ({ word, entry }))),
-  ({ word }) => keyOf(word),
-)
-/** Every word once, in their order. */
-const known = [...new Set(entries.flatMap(({ words }) => words))].toSorted()
+let read: Read | undefined
+
+/** Read at the first search, so that no start waits for it. */
+function everyday(): Read {
+  read ??= readTables()
+  return read
+}
+
+function readTables(): Read {
+  const entries = tables.flatMap((table) => table.trim().split('\n')).flatMap(entriesOf)
+  const byWord = new Map<string, Entry[]>()
+  for (const entry of entries)
+    for (const word of entry.words) {
+      const key = keyOf(word)
+      const list = byWord.get(key)
+      if (list === undefined) byWord.set(key, [entry])
+      else list.push(entry)
+    }
+  const words = [...new Set(entries.flatMap((entry) => entry.words))].toSorted()
+  return { entries, byWord, words, byRoot: Map.groupBy(words, rootOf) }
+}
+
+function entriesOf(line: string): Entry[] {
+  const [prefixes = '', phrases = ''] = line.split(': ')
+  const codes = prefixes.split(' ')
+  return phrases.split(', ').map((phrase) => ({ words: plainWords(phrase), codes }))
+}
 
 export type EverydayCodes = {
   /** Prefixes of codes for all that was typed. */
@@ -44,14 +66,21 @@ export type EverydayCodes = {
 }
 
 /** Every prefix that the words lead to. */
-export const everydayPrefixes: ReadonlySet<string> = new Set(entries.flatMap(({ codes }) => codes))
+export function everydayPrefixes(): ReadonlySet<string> {
+  return new Set(everyday().entries.flatMap(({ codes }) => codes))
+}
 
 /** Whether people call something so. */
 export function isEveryday(word: string): boolean {
-  return entriesByWord.has(keyOf(word))
+  return everyday().byWord.has(keyOf(word))
 }
 
-type Fit = { entry: Entry; /** Which of the typed words it says. */ said: ReadonlySet<number>; own: number; isBegun: boolean }
+type Fit = {
+  entry: Entry /** Which of the typed words it says. */
+  said: ReadonlySet<number>
+  own: number
+  isBegun: boolean
+}
 
 /**
  * What somebody may mean by the words they typed (each with its ways to be said), of which the last may still be on its way:
@@ -69,9 +98,22 @@ export function everydayCodes(typed: readonly (readonly string[])[]): EverydayCo
   const isHead = ({ said }: Fit) => said.has(core[0]!)
   const acted = actedCodes(typed, core)
   return {
-    whole: [...new Set([...codesOf(whole), ...acted.fitting, ...cookedCodes(typed, fits), ...sharedCodes(fits, core)])],
+    whole: [
+      ...new Set([
+        ...codesOf(whole),
+        ...acted.fitting,
+        ...cookedCodes(typed, fits),
+        ...sharedCodes(fits, core),
+      ]),
+    ],
     begun: codesOf(fits.filter((fit) => isWhole(fit) && fit.isBegun)),
-    head: [...new Set([...codesOf(shorter.filter(isPhrase)), ...acted.otherwise, ...codesOf(shorter.filter(isHead))])],
+    head: [
+      ...new Set([
+        ...codesOf(shorter.filter(isPhrase)),
+        ...acted.otherwise,
+        ...codesOf(shorter.filter(isHead)),
+      ]),
+    ],
     part: codesOf(shorter.filter((fit) => !isPhrase(fit) && !isHead(fit))),
   }
 }
@@ -118,13 +160,17 @@ function codesOf(fits: readonly Fit[]): string[] {
 function fittingOf(typed: readonly (readonly string[])[]): Fit[] {
   const keys = typed.map((ways) => ways.map(keyOf))
   const begun = wordsBegunBy(typed.at(-1)?.[0] ?? '')
-  const near = [...keys.flat(), ...begun].flatMap((key) => entriesByWord.get(key) ?? [])
-  return [...new Set(near.map(({ entry }) => entry))].flatMap((entry) => {
+  const near = [...keys.flat(), ...begun].flatMap((key) => everyday().byWord.get(key) ?? [])
+  return [...new Set(near)].flatMap((entry) => {
     const own = entry.words.map(keyOf)
     const places = own.map((key) => keys.findIndex((ways) => ways.includes(key)))
     const isBegun = places.includes(-1)
-    if (isBegun && own.some((key, n) => places[n] === -1 && !begun.has(key))) return []
-    const said = new Set(places.map((place) => (place === -1 ? typed.length - 1 : place)))
+    // Of "cono de helado" the first word is typed, and the rest may follow.
+    const follows = (key: string, n: number) => begun.has(key) || (n > 0 && places[0] !== -1)
+    if (isBegun && own.some((key, n) => places[n] === -1 && !follows(key, n))) return []
+    const said = new Set(
+      places.flatMap((place, n) => (place !== -1 ? [place] : begun.has(own[n]!) ? [typed.length - 1] : [])),
+    )
     return [{ entry, said, own: own.filter((key) => keys.some((ways) => ways[0] === key)).length, isBegun }]
   })
 }
@@ -132,6 +178,7 @@ function fittingOf(typed: readonly (readonly string[])[]): Fit[] {
 /** Words that begin with what was typed, four letters at least. */
 function wordsBegunBy(typed: string): Set<string> {
   if (typed.length < 4) return new Set()
+  const { words: known } = everyday()
   let from = 0
   let to = known.length
   while (from < to) {
@@ -152,19 +199,17 @@ function rootOf(word: string): string {
   return word.replace(endings, '').replace(/z$/, 'c').replace(/qu$/, 'c').replace(/gu$/, 'g')
 }
 
-const knownByRoot = Map.groupBy(known, rootOf)
-
 /** Everyday words of the same root. */
 export function everydayOfRoot(word: string): readonly string[] {
   const root = rootOf(word)
-  return root.length < 4 ? [] : (knownByRoot.get(root) ?? [])
+  return root.length < 4 ? [] : (everyday().byRoot.get(root) ?? [])
 }
 
 /** Everyday words that differ from a misspelt one by a letter, by two where it is long. */
 export function everydayNear(word: string): string[] {
   if (word.length < 4) return []
   const most = word.length >= 8 ? 2 : 1
-  return known.filter((each) => each[0] === word[0] && isNear(each, word, most))
+  return everyday().words.filter((each) => each[0] === word[0] && isNear(each, word, most))
 }
 
 /** Whether two words are at most so many letters apart; two that changed their places are one. */

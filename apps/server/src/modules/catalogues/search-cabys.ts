@@ -65,7 +65,9 @@ function escaped(phrase: string): string {
  * what is known would be noise. What nobody knows however it is read (a brand, a name) says nothing beside another word.
  */
 async function readWords(db: Kysely<DB>, words: readonly string[]): Promise<(readonly string[])[]> {
-  const read = words.map((word) => (isEveryday(word) ? waysToSay(word) : [...waysToSay(word), ...everydayOfRoot(word)]))
+  const read = words.map((word) =>
+    isEveryday(word) ? waysToSay(word) : [...waysToSay(word), ...everydayOfRoot(word)],
+  )
   const known = await areKnown(db, read)
   // The last one may still be on its way.
   if (known.at(-1) === false) known[known.length - 1] = await isBegun(db, words.at(-1)!)

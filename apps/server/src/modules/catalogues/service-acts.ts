@@ -128,7 +128,8 @@ const acts: readonly Act[] = [
     otherwise: '8534 8533',
   },
   {
-    words: 'clase curso taller leccion capacitacion profesor profe maestro academia escuela tutoria ensenanza',
+    words:
+      'clase curso taller leccion capacitacion profesor profe maestro academia escuela tutoria ensenanza',
     byThing: [
       ['383 963', '92911 92919000099'],
       ['384 385 965 92912', '92912 92919000099'],
@@ -174,7 +175,8 @@ const acts: readonly Act[] = [
     words: 'transporte traslado acarreo flete',
     byThing: [
       ['021', '65118'],
-      ['49', '6744 65119'],
+      ['49112 6411', '64112 64221'],
+      ['49', '65119 6744'],
       ['92 93', '64114 64118'],
       ['38', '65115 65119'],
       ['33', '65112'],
@@ -207,10 +209,25 @@ const acts: readonly Act[] = [
     ],
     otherwise: '83111 83129',
   },
-  { words: 'seguro poliza', byThing: [['49', '71331'], ['53 54 72', '7133400990200 71334']], otherwise: '7133 7131' },
+  {
+    words: 'seguro poliza',
+    byThing: [
+      ['49', '71331'],
+      ['53 54 72', '7133400990200 71334'],
+    ],
+    otherwise: '7133 7131',
+  },
   { words: 'entrega envio reparto', byThing: [], otherwise: '6803 6802' },
   { words: 'impresion imprimir', byThing: [['838', '83815 8382']], otherwise: '89121 89122' },
-  { words: 'pintura pintar pintor', byThing: [['49', '8714100000200'], ['53 54 72 37 41 421', '5473'], ['38', '8724 5473']], otherwise: '3511003' },
+  {
+    words: 'pintura pintar pintor',
+    byThing: [
+      ['49', '8714100000200'],
+      ['53 54 72 37 41 421', '5473'],
+      ['38', '8724 5473'],
+    ],
+    otherwise: '3511003',
+  },
   { words: 'tapizar tapizado', byThing: [['49', '8714100000200']], otherwise: '8724' },
   { words: 'examen prueba', byThing: beasts, otherwise: '93198 9310' },
   { words: 'cita consulta control chequeo', byThing: beasts, otherwise: '93101000' },
@@ -221,7 +238,8 @@ const acts: readonly Act[] = [
     otherwise: '',
   },
   {
-    words: 'guarderia hospedaje hotel paseo pasear cuido cuidar cuidado bano banar corte peluqueria adiestramiento entrenamiento',
+    words:
+      'guarderia hospedaje hotel paseo pasear cuido cuidar cuidado bano banar corte peluqueria adiestramiento entrenamiento',
     byThing: [
       ['02192 2331 2921', '86129000003 86129000001 86129'],
       ['491', '6743 8525'],
@@ -232,7 +250,10 @@ const acts: readonly Act[] = [
   { words: 'licencia', byThing: [], otherwise: '7331 7339' },
 ]
 
-type ReadAct = { byThing: readonly { things: readonly string[]; codes: readonly string[] }[]; otherwise: readonly string[] }
+type ReadAct = {
+  byThing: readonly { things: readonly string[]; codes: readonly string[] }[]
+  otherwise: readonly string[]
+}
 
 const actsByWord: ReadonlyMap<string, ReadAct> = new Map(
   acts.flatMap(({ words, byThing, otherwise }) => {
@@ -253,11 +274,16 @@ export type CodesOfAct = { fitting: readonly string[]; otherwise: readonly strin
 
 /** The codes for doing it with a thing, given those that the thing itself may have, the likeliest first; and with any other. Pure. */
 export function codesOfAct({ byThing, otherwise }: ReadAct, thing: readonly string[]): CodesOfAct {
-  const kinds = thing.map((code) => byThing.find(({ things }) => things.some((each) => code.startsWith(each))))
+  const kinds = thing.map((code) =>
+    byThing.find(({ things }) => things.some((each) => code.startsWith(each))),
+  )
   return { fitting: [...new Set(kinds.flatMap((kind) => kind?.codes ?? []))], otherwise }
 }
 
 /** Every code that an act leads to. */
 export const actPrefixes: ReadonlySet<string> = new Set(
-  [...actsByWord.values()].flatMap(({ byThing, otherwise }) => [...byThing.flatMap(({ codes }) => codes), ...otherwise]),
+  [...actsByWord.values()].flatMap(({ byThing, otherwise }) => [
+    ...byThing.flatMap(({ codes }) => codes),
+    ...otherwise,
+  ]),
 )

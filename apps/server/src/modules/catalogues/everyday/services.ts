@@ -1,6 +1,6 @@
 /** Services: food served, beauty, repairs, professions, classes, rents, transport, events, the internet, institutions. */
 export const services = `
-6331 6332 6339900: almuerzo, desayuno, cena, comida, casado, casados, gallo pinto, pinto, olla de carne, chifrijo, plato del día, sopa negra, sopa de mondongo, gallo, gallos, arreglado, arreglados, hamburguesa, pizza, taco, tacos, burrito, ceviche, patacones, pollo en salsa, carne en salsa, puré de papa, arroz con pollo, arroz cantonés, papas fritas, pollo frito, sándwich, emparedado, vigorón, chorreada, chorreadas, churchill, plato fuerte, entrada, bocas, boca, sopa, ensalada, menú, platillo, combo, hot dog, perro caliente, salchipapas, tres carnes, rondón, rice and beans, pollo rostizado, pollo asado, costillas bbq, nachos, sushi, parrillada, alitas bbq, picadillo, guacho, arroz con camarones, pozol, caldosa, taco chino, quesadilla, wrap, pasta carbonara, filete a la plancha, gallo de salchichón, tacos mexicanos, comida rápida, comida china, pupusas, yuca frita, maduros fritos, huevos rancheros, torta de huevo, café con pan, desayuno completo, almuerzo ejecutivo, sopa de pollo
+6331 6332 6339900: almuerzo, desayuno, cena, comida, casado, casados, gallo pinto, pinto, olla de carne, chifrijo, plato del día, sopa negra, sopa de mondongo, gallo, gallos, arreglado, arreglados, hamburguesa, pizza, taco, tacos, burrito, ceviche, patacones, pollo en salsa, carne en salsa, puré de papa, arroz con pollo, arroz cantonés, papas fritas, pollo frito, sándwich, sanguche, sangüiche, emparedado, vigorón, chorreada, chorreadas, churchill, plato fuerte, entrada, bocas, boca, sopa, ensalada, menú, platillo, combo, hot dog, perro caliente, salchipapas, tres carnes, rondón, rice and beans, pollo rostizado, pollo asado, costillas bbq, nachos, sushi, parrillada, alitas bbq, picadillo, guacho, arroz con camarones, pozol, caldosa, taco chino, quesadilla, wrap, pasta carbonara, filete a la plancha, gallo de salchichón, tacos mexicanos, comida rápida, comida china, pupusas, yuca frita, maduros fritos, huevos rancheros, torta de huevo, café con pan, desayuno completo, almuerzo ejecutivo, sopa de pollo
 6331: servicio de restaurante, propina, servicio de mesa
 6339100 6339300: catering, catering service, alimentación de evento, refrigerio, coffee break, bocadillos, bocadillos para fiesta, servicio de alimentación, comida para evento, banquete, refrigerios, alimentación de empleados
 6340001000100: café negro, cafecito, café chorreado, café con leche, capuchino, capuccino, espresso, latte, americano, taza de café
@@ -21,7 +21,7 @@ export const services = `
 9721000000300: tinte, mechas, rayitos, highlights, balayage, iluminaciones, teñido de pelo, aplicación de tinte, tinte de pelo
 9721000000400: alisado, keratina, blower, planchado de pelo, lavado de pelo, cepillado
 9721: tratamiento capilar, botox capilar, nanoplastia, cauterización capilar, secado, corte y secado, permanente de pelo, rizos, peluca instalada, decoloración, peinado, peinados, trenzas, salón de belleza, extensiones, permanente, estética, sala de belleza, peluquero, corte y barba, corte y tinte
-9722002: uñas, manicure, pedicure, uñas acrílicas, acrílicas, uñas decoradas, arte en uñas, uñas de gel, gelish, mani y pedi, relleno de uñas, manicura, pedicura, esmaltado, esculpidas
+9722002: manos y pies, uñas, manicure, pedicure, uñas acrílicas, acrílicas, uñas decoradas, arte en uñas, uñas de gel, gelish, mani y pedi, relleno de uñas, manicura, pedicura, esmaltado, esculpidas
 9722001 9729: delineado permanente, bronceado, tatuaje de cejas, depilado, depilado de cejas, limpieza facial, facial, cejas, pestañas, depilación, maquillaje profesional, depilación con cera, depilación láser, lifting de pestañas, diseño de cejas, maquillaje, botox, exfoliación, hydrafacial, microblading, extensiones de pestañas, perfilado de cejas, limpieza de cutis
 9723000000100 9723: masaje, masajes, baños turcos, baño turco, jacuzzi, reflexología, aromaterapia, spa, masaje relajante, masaje descontracturante, reductivo, masaje reductivo, drenaje linfático, día de spa, maderoterapia, sauna
 9723000000200: gimnasio, gym, mensualidad de gym, crossfit, mensualidad gimnasio, membresía de gimnasio
@@ -216,7 +216,7 @@ export const services = `
 6911200: luz, electricidad, recibo de luz, recibo de la luz, energía eléctrica
 6921000: agua, acueducto, recibo de agua, asada, recibo del agua, servicio de agua, servicio de acueducto, agua potable
 94231 94239: basura, recolección de basura, recolección de desechos, recolector de basura
-9411: alcantarillado
+9411: alcantarillado, conexión al alcantarillado
 941 942 9451: servicios municipales, limpieza de vías, aseo de vías
 8942 8941 9422: reciclaje, material reciclable
 7133100: seguro de carro, marchamo, seguro de vehículo, póliza de carro, seguro de moto, seguro voluntario
@@ -241,7 +241,7 @@ export const services = `
 9615: cine, entrada de cine, película
 9641 9642: museo, zoológico, entrada al museo, parque nacional, entrada a parque nacional, jardín botánico
 9652 9691 9622: entrada, entradas, boleto, tiquete de entrada, entrada a evento, entrada al estadio, entrada a concierto
-9652000000100: piscina, entrada a piscina, balneario
+9652000000100: piscina, baños termales, termales, entrada a piscina, balneario
 9652: cancha, alquiler de cancha de fútbol, mejenga alquiler, cancha sintética, boliche
 9692900 3269: lotería, chances, tiempos, rifa, bingo
 9712: dry cleaning, lavado en seco, lavado de traje, dryclean, tintorería
@@ -260,7 +260,7 @@ export const services = `
 9651: club deportivo, cuota de club, inscripción a carrera, carrera atlética, torneo, inscripción de carrera
 909: donación, donaciones, aporte, ayuda
 9010 90: multa, recargo, intereses moratorios, mora, indemnización
-911 91: patente municipal, permiso municipal, uso de suelo, impuesto municipal, bienes inmuebles, permiso de uso de suelo, impuestos municipales, patente
+911 91: permiso sanitario, permiso de salud, permiso de funcionamiento, patente municipal, permiso municipal, uso de suelo, impuesto municipal, bienes inmuebles, permiso de uso de suelo, impuestos municipales, patente
 8451: biblioteca
 8396: franquicia, marca registrada
 8540: empaque, empacado, empaque de producto, maquila de empaque, envasado
