@@ -60,7 +60,7 @@ export async function findCabys(db: Kysely<DB>, wanted: Wanted): Promise<FoundRo
     usualItems(),
     ...(meanings.length > 0 ? [sayingSo(words.length > 1), shortestSo()] : []),
     ...(isOpen && hasHead ? [ofTheHead(limit)] : []),
-    ...(isOpen ? [withinWords(limit)] : []),
+    ...(isOpen ? [withinWords(limit, words.length > 1)] : []),
     ...(isOwn ? [sql`select code, tier, 0 from sold_and_meant`] : []),
   ]
   const { rows } = await sql<FoundRow>`
@@ -196,13 +196,14 @@ function leadsOfNotes() {
       and lead.words @@ all_words`
 }
 
-function withinWords(limit: number) {
+/** Of several words the last one is likely still on its way: they go before what people call by words that begin so. */
+function withinWords(limit: number, isPhrase: boolean) {
   return sql`
     select f.code, f.tier, f.closeness
     from (
-      select c.code, c.size::real as closeness, sells_services and c.code < '5' as is_behind, ${isAside} as is_aside,
+      select c.code, (c.size - 1000)::real as closeness, sells_services and c.code < '5' as is_behind, ${isAside} as is_aside,
         case
-          when ' ' || c.search like all ((select said_starts from asked)::text[]) then 4
+          when ' ' || c.search like all ((select said_starts from asked)::text[]) then ${isPhrase ? 3 : 4}::int
           when c.search like '% ' || phrase || '%' then 8
           else 9
         end as tier

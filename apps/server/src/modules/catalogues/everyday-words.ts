@@ -165,12 +165,8 @@ function fittingOf(typed: readonly (readonly string[])[]): Fit[] {
     const own = entry.words.map(keyOf)
     const places = own.map((key) => keys.findIndex((ways) => ways.includes(key)))
     const isBegun = places.includes(-1)
-    // Of "cono de helado" the first word is typed, and the rest may follow.
-    const follows = (key: string, n: number) => begun.has(key) || (n > 0 && places[0] !== -1)
-    if (isBegun && own.some((key, n) => places[n] === -1 && !follows(key, n))) return []
-    const said = new Set(
-      places.flatMap((place, n) => (place !== -1 ? [place] : begun.has(own[n]!) ? [typed.length - 1] : [])),
-    )
+    if (isBegun && own.some((key, n) => places[n] === -1 && !begun.has(key))) return []
+    const said = new Set(places.map((place) => (place === -1 ? typed.length - 1 : place)))
     return [{ entry, said, own: own.filter((key) => keys.some((ways) => ways[0] === key)).length, isBegun }]
   })
 }
@@ -207,7 +203,7 @@ export function everydayOfRoot(word: string): readonly string[] {
 
 /** Everyday words that differ from a misspelt one by a letter, by two where it is long. */
 export function everydayNear(word: string): string[] {
-  if (word.length < 4) return []
+  if (word.length < 5) return []
   const most = word.length >= 8 ? 2 : 1
   return everyday().words.filter((each) => each[0] === word[0] && isNear(each, word, most))
 }
