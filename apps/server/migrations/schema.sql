@@ -365,6 +365,9 @@ create table public.cabys (
   search text generated always as (public.search_text(description)) stored not null,
   words tsvector generated always as (public.catalogue_words(description, includes)) stored not null,
   excluded_words tsvector generated always as (to_tsvector('public.catalogue_words'::regconfig, excludes)) stored not null,
+  leads_to text[] generated always as (public.catalogue_leads(excludes)) stored not null,
+  lead_words tsvector[] generated always as (public.catalogue_lead_words(excludes)) stored not null,
+  size integer generated always as (length(description)) stored not null,
   constraint cabys_pkey PRIMARY KEY (code),
   constraint cabys_code_check CHECK ((code ~ '^\d{13}$'::text)),
   constraint cabys_rate_check CHECK ((rate = ANY (ARRAY['13'::text, '4'::text, '2'::text, '1'::text, 'Exento'::text, 'na'::text])))
@@ -3472,6 +3475,8 @@ CREATE INDEX cabys_excluded ON public.cabys USING gin (excluded_words) WHERE (ex
 
 CREATE INDEX cabys_search ON public.cabys USING gin (search public.gin_trgm_ops);
 
+CREATE INDEX cabys_sizes ON public.cabys USING btree (code) INCLUDE (size) WHERE (NOT is_withdrawn);
+
 CREATE INDEX cabys_versions_by_time ON public.cabys_versions USING btree (created_at DESC);
 
 CREATE UNIQUE INDEX cabys_versions_open ON public.cabys_versions USING btree ((true)) WHERE (status = ANY (ARRAY['checking'::text, 'checked'::text]));
@@ -4308,6 +4313,36 @@ begin
   end if;
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.catalogue_lead_words(excludes text)
+ RETURNS tsvector[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select coalesce(array_agg(to_tsvector('public.catalogue_words', part) order by n), '{}')
+  from unnest(public.catalogue_parts(excludes)) with ordinality as p (part, n)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.catalogue_leads(excludes text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select coalesce(array_agg(substring(part from '[0-9]{4,13}$') order by n), '{}')
+  from unnest(public.catalogue_parts(excludes)) with ordinality as p (part, n)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.catalogue_parts(excludes text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select coalesce(array_agg(part), '{}') from regexp_split_to_table(excludes, '(?<=[0-9]{4})(?![0-9])') as part
+  where part ~ '[0-9]{4,13}$'
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.catalogue_words(description text, includes text)

@@ -7,10 +7,16 @@ export type CabysRow = { code: string; description: string; rate: string }
 export type FoundRow = CabysRow & { is_used: boolean }
 
 type Wanted = {
+  /** All that was typed, and its words, the longest leading: for the company's own items. */
+  typed: string
   patterns: string[]
+  /** The same without sizes and amounts, for the catalogue. */
   phrase: string
-  /** The words of the phrase, without what joins them, each with what else it may be called; joined by + belong together. */
+  said: string[]
+  /** Its words, without what joins them, each with what else it may be called; joined by + belong together. */
   words: readonly (readonly string[])[]
+  /** Which of them say what the thing is, and not how it is. */
+  core: readonly number[]
   everyday: EverydayCodes
   /** Whether any of the words will do, and not only the first with some of the others. */
   isAny: boolean
@@ -19,142 +25,208 @@ type Wanted = {
   limit: number
 }
 
+/** More meanings of a word than these nobody reads. */
+const mostMeanings = 12
+
 /**
  * What somebody may mean by a few words. Below what a company uses itself (`inUse`) come, tier by tier: what people call so, in the
  * order of the prefixes (0); descriptions that hold every word by its stem or as the catalogue says it, those that begin with them
  * before others (1, 2); notes that do, what they leave to other codes, and what people call by words that begin so (3);
- * descriptions of which the last word may be half typed (4); what people call by the first word or several of them (5), and
- * descriptions of the first one (6), for "termómetro digital" is a thermometer; what people call by another word (7); then descriptions
- * that hold them within words (8, 9). Within each what is said in fewer words comes first, but for a company that lives of services
- * they come before goods, and what almost nobody means (`isAside`) last.
+ * descriptions of which the last word may be half typed, and those of what the thing is, whatever it is like (4); what people call by
+ * the first word or several of them (5), and descriptions of the first one (6), for "termómetro digital" is a thermometer; what people
+ * call by another word (7); then descriptions that hold them within words (8, 9). Within each tier what is said in fewer words comes
+ * first, but for a company that lives of services they come before goods, and what almost nobody means (`isAside`) last.
+ *
+ * Planning costs three times what running does: what cannot say anything of this phrase is no part of its statement.
  */
-export async function findCabys(
-  db: Kysely<DB>,
-  { patterns, phrase, words, everyday, isAny, isOwn, limit }: Wanted,
-): Promise<FoundRow[]> {
-  // Whole words, or the beginning of the last one.
-  const starts = patterns.map((pattern) => `% ${pattern.slice(1)}`)
+export async function findCabys(db: Kysely<DB>, wanted: Wanted): Promise<FoundRow[]> {
+  const { typed, patterns, phrase, said, words, core, everyday, isAny, isOwn, limit } = wanted
   const each = words.map((ways) => `(${ways.map((way) => `(${way.replaceAll('+', ' & ')})`).join(' | ')})`)
+  const coreWords = core.map((place) => each[place]!)
+  const meanings = [
+    { tier: 0, prefixes: everyday.whole },
+    { tier: 3, prefixes: everyday.begun },
+    { tier: 5, prefixes: everyday.head },
+    { tier: 7, prefixes: everyday.part },
+  ].flatMap(({ tier, prefixes }) =>
+    prefixes.slice(0, mostMeanings).map((prefix, place) => ({ tier, prefix, place })),
+  )
+  // Where people have a word for all that was typed, what only has a part of it is not looked for.
+  const isOpen = everyday.whole.length === 0
+  const hasHead = isAny || words.length > 1
+  const parts = [
+    sql`select code, tier, closeness from exact`,
+    leadsOfNotes(),
+    usualItems(),
+    ...(meanings.length > 0 ? [sayingSo(words.length > 1), shortestSo()] : []),
+    ...(isOpen && hasHead ? [ofTheHead(limit)] : []),
+    ...(isOpen ? [withinWords(limit, words.length > 1)] : []),
+    ...(isOwn ? [sql`select code, tier, 0 from sold_and_meant`] : []),
+  ]
   const { rows } = await sql<FoundRow>`
     with asked as materialized (
-      select search_text(${phrase}) as phrase, ${searchWords(patterns)} as list, ${searchWords(starts)} as starts,
+      -- Whole words, or the beginning of the last one.
+      select search_text(${phrase}) as phrase, search_text(${typed}) as typed,
+        ${searchWords(patterns)} as list, ${searchWords(patterns.map(startOf))} as starts,
+        ${searchWords(said)} as said, ${searchWords(said.map(startOf))} as said_starts,
         to_tsquery('catalogue_words', ${each.join(' & ')}) as all_words,
+        to_tsquery('catalogue_words', ${coreWords.join(' & ')}) as core_words,
         to_tsquery('catalogue_words', ${each.join(' | ')}) as any_word,
-        to_tsquery('catalogue_words', ${isAny ? each.join(' | ') : each.length > 1 ? each[0]! : ''}) as head_word,
+        to_tsquery('catalogue_words', ${isAny ? each.join(' | ') : (coreWords[0] ?? '')}) as head_word,
         ${isOwn ? sql`sells_services()` : sql`false`} as sells_services
-    ), ${inUse(isOwn, (patterns[0]?.length ?? 0) >= 5)}, exact as materialized (
-        select f.code, f.tier, f.closeness
-        from (
-          select c.code, length(c.description) as length, sells_services and c.code < '5' as is_behind,
-            ${isAside} as is_aside, -ts_rank('{0.05, 0.1, 0.4, 1}', c.words, all_words, 2) as closeness,
-            case
-              when c.search like phrase || '%' then 1
-              -- The catalogue begins most services so.
-              when sells_services and c.search ~ '^servicios? de ' and substr(c.search, position(' de ' in c.search) + 4) like phrase || '%'
-                then 1
-              when ts_filter(c.words, '{a,b}') @@ all_words then 2
-              else 3
-            end as tier
-          from cabys c, asked
-          where numnode(all_words) > 0 and c.words @@ all_words and not c.is_withdrawn
-        ) f
-        order by f.tier, f.is_behind, f.is_aside, f.closeness, f.length limit ${limit}
-      ), found as (
-      (
-        -- Those first that say what was typed, and of what some of the words may be those that say another one.
-        select c.code, e.tier, (e.place - case when c.says_all then 200 when e.tier > 3 and c.says_some then 100 else 0 end)::real
-          as closeness
-        from (
-          select prefix, place, 0 as tier from unnest(${[...everyday.whole]}::text[]) with ordinality as w (prefix, place)
-          union all
-          select prefix, place, 3 from unnest(${[...everyday.begun]}::text[]) with ordinality as b (prefix, place)
-          union all
-          select prefix, place, 5 from unnest(${[...everyday.head]}::text[]) with ordinality as h (prefix, place)
-          union all
-          select prefix, place, 7 from unnest(${[...everyday.part]}::text[]) with ordinality as p (prefix, place)
-        ) e
-        cross join lateral (
-          select c.code, ts_filter(c.words, '{a,b}') @@ all_words as says_all, c.words @@ any_word as says_some from cabys c, asked
-          where c.code >= e.prefix and c.code <= rpad(e.prefix, 13, '9') and not c.is_withdrawn
-          order by ts_rank(c.words, any_word) desc, length(c.description), c.code limit 3
-        ) c
-      )
-      union all
-      select code, tier, closeness from exact
-      union all
-      (
-        -- "Termómetro digital" is a thermometer, whatever else the catalogue says of it; asked only where the whole is hardly found.
-        select c.code, 6, -ts_rank(c.words, any_word)
-        from cabys c, asked
-        where numnode(head_word) > 0 and (select count(*) from exact) < ${limit}
-          and ts_filter(c.words, '{a,b}') @@ head_word and c.words @@ head_word and not c.is_withdrawn
-        order by ${isAside}, ts_filter(c.words, '{a}') @@ head_word desc, ts_rank(c.words, any_word) desc, length(c.description)
-        limit ${limit}
-      )
-      union all
-      (
-        -- "Coco deshidratado ver categoría 9, código Cabys 2142901000100": who types it means that code.
-        select c.code, 3, 0
-        from asked, cabys x
-        cross join lateral regexp_split_to_table(x.excludes, '(?<=[0-9]{4})(?![0-9])') as part
-        cross join lateral (
-          select c.code from cabys c
-          where c.code between substring(part from '[0-9]{4,13}$') and rpad(substring(part from '[0-9]{4,13}$'), 13, '9')
-            and not c.is_withdrawn
-          order by ts_rank(c.words, any_word) desc, c.code limit 2
-        ) c
-        where numnode(all_words) > 0 and x.excludes <> '' and x.excluded_words @@ all_words and not x.is_withdrawn
-          and to_tsvector('catalogue_words', part) @@ all_words
-      )
-      union all
-      (
-        select f.code, f.tier, f.closeness
-        from (
-          select c.code, length(c.description)::real as closeness, sells_services and c.code < '5' as is_behind,
-            ${isAside} as is_aside,
-            case
-              when ' ' || c.search like all ((select starts from asked)::text[]) then 4
-              when c.search like '% ' || phrase || '%' then 8
-              else 9
-            end as tier
-          from asked, cabys c
-          -- The index cannot answer LIKE ALL: the first word, the longest, goes through it.
-          where c.search like (select list[1] from asked) and c.search like all ((select list from asked)::text[])
-            and not c.is_withdrawn
-        ) f
-        order by f.tier, f.is_behind, f.is_aside, f.closeness limit ${limit}
-      )
-      union all
-      (
-        -- What companies of a trade usually sell, as the platform keeps it for all of them.
-        select t.cabys, case when t.sort_name like phrase || '%' then 1 else 2 end, -1
-        from asked, item_templates t
-        where t.is_active and ' ' || t.search like all ((select starts from asked)::text[])
-        order by 2, t.sort_name limit 3
-      )
-      union all
-      select code, tier, 0 from sold_and_meant
-    ), best as (
+    ),
+    ${isOwn ? inUse((patterns[0]?.length ?? 0) >= 5) : sql``}
+    ${meanings.length > 0 ? whatPeopleCallSo(meanings) : sql``}
+    exact as materialized (${holdingAll(limit)}),
+    found as (${sql.join(
+      parts.map((part) => sql`(${part})`),
+      sql` union all `,
+    )}),
+    best as (
       select distinct on (code) code, tier, closeness from found order by code, tier, closeness
-    ), ranked as (
-      select coalesce(b.code, n.code) as code, coalesce(b.tier, 10) as tier, coalesce(b.closeness, 0) as closeness,
-        coalesce(n.named > 0, false) as is_named, n.code is not null as is_of_items
-      from best b full join named n on n.code = b.code
-    ), told as (
-      select r.*, c.description, c.search, c.rate, u.uses,
-        case when is_named then 0 when u.uses > 0 and tier <= 2 then 1 when is_of_items then 2 else 3 end as place
-      from ranked r
-      join cabys c on c.code = r.code and not c.is_withdrawn
-      cross join lateral (${usesOf(isOwn)}) u
-    )
-    select code, description, rate, uses > 0 as is_used
-    from told c, asked
-    order by place, case when place < 3 then -uses end, tier, uses > 0 desc, sells_services and c.code < '5',
-      ${isAside}, closeness,
-      length(description), code
+    ),
+    told as (${isOwn ? withOwnUse : sql`select *, 0 as uses, 3 as place from best`})
+    select code, c.description, c.rate, t.uses > 0 as is_used
+    from asked, told t join cabys c using (code)
+    where not c.is_withdrawn
+    order by place, case when place < 3 then -uses end, tier, uses > 0 desc, sells_services and code < '5',
+      ${isAside}, closeness, c.size, code
     limit ${limit}
   `.execute(db)
   return rows
+}
+
+type Meaning = { tier: number; prefix: string; place: number }
+
+/** The prefixes, and of each those codes that say a word of what was typed; by one comparison for prefixes of one length. */
+function whatPeopleCallSo(meanings: readonly Meaning[]) {
+  return sql`
+    meanings as materialized (
+      select * from unnest(
+        ${meanings.map(({ prefix }) => prefix)}::text[], ${meanings.map(({ tier }) => tier)}::int[],
+        ${meanings.map(({ place }) => place)}::int[]
+      ) m (prefix, tier, place)
+    ),
+    worded as materialized (
+      select * from (
+        select m.tier, m.place, c.code, ts_filter(c.words, '{a,b}') @@ all_words as says_all,
+          row_number() over (partition by m.tier, m.place order by ts_rank(c.words, any_word) desc, c.size, c.code) as nth
+        from asked, cabys c
+        cross join unnest(${[...new Set(meanings.map(({ prefix }) => prefix.length))]}::int[]) length
+        join meanings m on m.prefix = left(c.code, length) and length(m.prefix) = length
+        where c.words @@ any_word and not c.is_withdrawn
+      ) w
+      where nth <= 3
+    ),`
+}
+
+/**
+ * Of what people call so the first code of every meaning goes before the second one of any; first those that say all that was typed
+ * (of one word every one does), and of what some of the words may be those that say another one.
+ */
+function sayingSo(isPhrase: boolean) {
+  return sql`
+    select code, tier, (
+      100 * nth + place - case when says_all and ${isPhrase} then 2000 when tier > 3 then 1000 else 0 end
+    )::real as closeness
+    from worded`
+}
+
+/** Then the shortest of each. */
+function shortestSo() {
+  return sql`
+    select c.code, m.tier, (100 * (w.count + c.nth) + m.place)::real
+    from meanings m
+    cross join lateral (select count(*) from worded w where w.tier = m.tier and w.place = m.place) w
+    cross join lateral (
+      select s.code, row_number() over (order by s.size, s.code) as nth
+      from (
+        select c.code, c.size from cabys c
+        where c.code >= m.prefix and c.code <= rpad(m.prefix, 13, '9') and not c.is_withdrawn
+        order by c.size, c.code limit 3
+      ) s
+    ) c
+    where w.count < 3`
+}
+
+function holdingAll(limit: number) {
+  return sql`
+    select f.code, f.tier, f.closeness
+    from (
+      select c.code, c.size, sells_services and c.code < '5' as is_behind, ${isAside} as is_aside,
+        -ts_rank('{0.05, 0.1, 0.4, 1}', c.words, all_words, 2) as closeness,
+        case
+          when not c.words @@ all_words then 4
+          when c.search like phrase || '%' then 1
+          -- The catalogue begins most services so.
+          when sells_services and c.search ~ '^servicios? de ' and substr(c.search, position(' de ' in c.search) + 4) like phrase || '%'
+            then 1
+          when ts_filter(c.words, '{a,b}') @@ all_words then 2
+          else 3
+        end as tier
+      from cabys c, asked
+      where numnode(core_words) > 0 and c.words @@ core_words and not c.is_withdrawn
+    ) f
+    order by f.tier, f.is_behind, f.is_aside, f.closeness, f.size limit ${limit}`
+}
+
+/** Asked only where the whole is hardly found. */
+function ofTheHead(limit: number) {
+  return sql`
+    select c.code, 6, -ts_rank(c.words, any_word)
+    from cabys c, asked
+    where numnode(head_word) > 0 and (select count(*) from exact) < ${limit}
+      and ts_filter(c.words, '{a,b}') @@ head_word and c.words @@ head_word and not c.is_withdrawn
+    order by ${isAside}, ts_filter(c.words, '{a}') @@ head_word desc, ts_rank(c.words, any_word) desc, c.size
+    limit ${limit}`
+}
+
+/** "Coco deshidratado ver categoría 9, código Cabys 2142901000100": who types it means that code. */
+function leadsOfNotes() {
+  return sql`
+    select c.code, 3, 0
+    from asked, cabys x
+    cross join lateral unnest(x.leads_to, x.lead_words) as lead (code, words)
+    cross join lateral (
+      select c.code from cabys c
+      where c.code >= lead.code and c.code <= rpad(lead.code, 13, '9') and not c.is_withdrawn
+      order by ts_rank(c.words, any_word) desc, c.code limit 2
+    ) c
+    where numnode(all_words) > 0 and x.excludes <> '' and x.excluded_words @@ all_words and not x.is_withdrawn
+      and lead.words @@ all_words`
+}
+
+/** Of several words the last one is likely still on its way: they go before what people call by words that begin so. */
+function withinWords(limit: number, isPhrase: boolean) {
+  return sql`
+    select f.code, f.tier, f.closeness
+    from (
+      select c.code, (c.size - 1000)::real as closeness, sells_services and c.code < '5' as is_behind, ${isAside} as is_aside,
+        case
+          when ' ' || c.search like all ((select said_starts from asked)::text[]) then ${isPhrase ? 3 : 4}::int
+          when c.search like '% ' || phrase || '%' then 8
+          else 9
+        end as tier
+      from asked, cabys c
+      -- The index cannot answer LIKE ALL: the first word, the longest, goes through it.
+      where (select count(*) from exact) < ${limit} and c.search like (select said[1] from asked)
+        and c.search like all ((select said from asked)::text[]) and not c.is_withdrawn
+    ) f
+    order by f.tier, f.is_behind, f.is_aside, f.closeness limit ${limit}`
+}
+
+/** What companies of a trade usually sell, as the platform keeps it for all of them. */
+function usualItems() {
+  return sql`
+    select t.cabys, case when t.sort_name like phrase || '%' then 1 else 2 end, -1
+    from asked, item_templates t
+    where t.is_active and ' ' || t.search like all ((select said_starts from asked)::text[])
+    order by 2, t.sort_name limit 3`
+}
+
+/** The beginning of a word. */
+function startOf(pattern: string): string {
+  return `% ${pattern.slice(1)}`
 }
 
 /**
@@ -163,6 +235,28 @@ export async function findCabys(
  * stand behind.
  */
 const isAside = sql`(c.code ~ '^(356[234]|9310[23]|6[12]|88|481)' or c.search like 'partes %')`
+
+/** Which of some words, each with its ways to be said, the catalogue has anywhere. */
+export async function findKnown(db: Kysely<DB>, words: readonly (readonly string[])[]): Promise<boolean[]> {
+  const queries = words.map((ways) => ways.map((way) => `(${way.replaceAll('+', ' & ')})`).join(' | '))
+  const { rows } = await sql<{ is_known: boolean }>`
+    select exists (
+      select from cabys c where c.words @@ to_tsquery('catalogue_words', w.query) and not c.is_withdrawn
+    ) as is_known
+    from unnest(${queries}::text[]) with ordinality as w (query, n) order by n
+  `.execute(db)
+  return rows.map(({ is_known }) => is_known)
+}
+
+/** Whether a word of the catalogue begins so. */
+export async function isBegun(db: Kysely<DB>, word: string): Promise<boolean> {
+  const { rows } = await sql<{ is_begun: boolean }>`
+    select exists (
+      select from cabys c where c.search like ${`${word}%`} or c.search like ${`% ${word}%`}
+    ) as is_begun
+  `.execute(db)
+  return rows[0]!.is_begun
+}
 
 /** Descriptions that have something like what was typed, when nothing has it as it was typed: papanicolau. */
 export async function findSimilar(db: Kysely<DB>, phrase: string, limit: number): Promise<FoundRow[]> {
@@ -180,35 +274,41 @@ export async function findSimilar(db: Kysely<DB>, phrase: string, limit: number)
  * What items named so have (`isNamed`: three letters at least, for of fewer no index knows), and codes that the company sold
  * under whose descriptions hold all that was typed: a list may be too long to reach them.
  */
-function inUse(isOwn: boolean, isNamed: boolean) {
-  if (!isOwn)
-    return sql`named (code, named) as (select null::text, 0::bigint where false), sold_and_meant (code, tier) as (select null::text, 0 where false)`
+function inUse(isNamed: boolean) {
   return sql`
     named as materialized (
       select f.cabys as code, f.named from find_item_codes(
-        (select list from asked), (select starts from asked), (select phrase from asked)
+        (select list from asked), (select starts from asked), (select typed from asked)
       ) f
       where ${isNamed}
-    ), sold as materialized (
+    ),
+    sold as materialized (
       select s.cabys as code, sum(s.lines)::bigint as lines from cabys_sales_sums s
       where s.company_id = current_company() group by s.cabys
-    ), sold_and_meant as (
+    ),
+    sold_and_meant as (
       select c.code, case when c.search like phrase || '%' then 1 else 2 end as tier
       from asked, sold o join cabys c on c.code = o.code
-      where ' ' || c.search like all ((select starts from asked)::text[]) or ts_filter(c.words, '{a,b}') @@ all_words
-    )`
+      where ' ' || c.search like all ((select said_starts from asked)::text[]) or ts_filter(c.words, '{a,b}') @@ all_words
+    ),`
 }
 
-/** How many lines and items of the company have a code; of items a handful says enough. */
-function usesOf(isOwn: boolean) {
-  if (!isOwn) return sql`select 0::bigint as uses`
-  return sql`
+/** How many lines and items of the company have each code (of items a handful says enough), and where that puts it. */
+const withOwnUse = sql`
+  select r.code, r.tier, r.closeness, u.uses,
+    case when r.is_named then 0 when u.uses > 0 and r.tier <= 2 then 1 when r.is_of_items then 2 else 3 end as place
+  from (
+    select coalesce(b.code, n.code) as code, coalesce(b.tier, 10) as tier, coalesce(b.closeness, 0) as closeness,
+      coalesce(n.named > 0, false) as is_named, n.code is not null as is_of_items
+    from best b full join named n on n.code = b.code
+  ) r
+  cross join lateral (
     select coalesce((select o.lines from sold o where o.code = r.code), 0) + (
       select count(*) from (
         select from items i where i.company_id = current_company() and i.cabys = r.code and i.is_active limit 20
       ) i
-    ) as uses`
-}
+    ) as uses
+  ) u`
 
 export async function findCabysByCode(db: Kysely<DB>, digits: string, limit: number): Promise<CabysRow[]> {
   const { rows } = await sql<CabysRow>`

@@ -1,694 +1,58 @@
-import { plainWords } from './plain-words.ts'
+import { farm } from './everyday/farm.ts'
+import { food } from './everyday/food.ts'
+import { hardware } from './everyday/hardware.ts'
+import { health } from './everyday/health.ts'
+import { house } from './everyday/house.ts'
+import { machines } from './everyday/machines.ts'
+import { services } from './everyday/services.ts'
+import { trades } from './everyday/trades.ts'
+import { coreOf, keyOf, plainWords } from './plain-words.ts'
+import { actOf, type CodesOfAct, codesOfAct } from './service-acts.ts'
 
 /**
- * What people call what they sell, and the codes that an accountant would look at first: prefixes in their order. The
- * catalogue speaks of "servicios jurídicos" and "artefactos odontológicos"; nobody who types abogado or dentista does.
- * Entered by us beside the edition of 2026-06-01.
+ * What people call what they sell, and the codes that an accountant would look at first: prefixes in their order, a colon, the
+ * words. The catalogue speaks of "servicios jurídicos" and "artefactos odontológicos"; nobody who types abogado or dentista does.
+ * Entered by us beside the edition of 2026-06-01, group by group of the catalogue.
  */
-const table: readonly (readonly [words: string, codes: string])[] = [
-  ['corte de pelo, corte de cabello, barbería, peluquería, corte caballero, corte dama', '97210000001 9721'],
-  ['afeitado, barba', '97210000002'],
-  ['tinte, mechas, tinte de pelo, tinte de cabello', '97210000003 97210'],
-  ['alisado, planchado de pelo, blower, keratina', '97210000004 9721'],
-  ['uñas, manicure, pedicure, manicura, acrílicas', '9722002'],
-  ['maquillaje, cejas, pestañas, depilación, facial, limpieza facial', '9722001 9729'],
-  ['masaje, spa, masaje relajante', '97230000001 9723'],
-  [
-    'gimnasio, gym, mensualidad de gimnasio, crossfit, entrenamiento personal, entrenador personal',
-    '97230000002 92912 9723',
-  ],
-  ['yoga, pilates, zumba', '92912 97230'],
-  ['tatuaje, piercing', '9729 9799'],
-  [
-    'almuerzo, desayuno, cena, comida, casado, plato del día, comidas, restaurante, soda, gallo pinto, menú ejecutivo, almuerzo ejecutivo, hamburguesa, pizza, sándwich, tacos',
-    '6331 6332 6339900',
-  ],
-  ['comida para llevar, comida rápida, express, pollo frito', '6339900 6332'],
-  ['catering, banquete, alimentación para eventos, refrigerio, coffee break', '633910 63393'],
-  ['café, capuchino, espresso, latte', '6340001000100 6340001'],
-  ['batido, fresco natural, refresco natural', '634000202 6340002'],
-  ['coctel, trago', '634000201'],
-  [
-    'hotel, hospedaje, hospedaje turístico, habitación, cabina, cabinas, airbnb, hostal, noche de hotel',
-    '63111 63112 63114 6311',
-  ],
-  ['camping, campamento', '6312 6313'],
-  [
-    'abogado, abogada, bufete, asesoría legal, consulta legal, servicios legales, honorarios legales, juicio',
-    '8212 8211 82199',
-  ],
-  ['notario, notaria, escritura, escritura pública, autenticación, certificación notarial, traspaso', '8213'],
-  ['divorcio, pensión alimentaria', '82120000002 8212'],
-  ['contador, contadora, contabilidad, servicios contables, contaduría, cpa', '82221 82222 8221'],
-  ['auditoría, auditor', '8221'],
-  ['planilla, planillas', '82223'],
-  [
-    'declaración, declaración de impuestos, declaración de renta, asesoría tributaria, impuestos, iva',
-    '8231 8232',
-  ],
-  ['factura electrónica, facturador', '8314300 84342 73311'],
-  ['consultoría, asesoría, consultor, consultoría empresarial', '83111 83129 8311'],
-  ['recursos humanos, reclutamiento', '83113 85121 8511'],
-  ['coaching, mentoría', '83129 92919000099'],
-  ['diseño gráfico, logo, logotipo, diseño de logo, diseñador', '83919'],
-  ['diseño de interiores, decoración', '83911'],
-  ['página web, sitio web, diseño web, tienda en línea', '83141000002'],
-  [
-    'desarrollo de software, programación, programador, aplicación móvil, app, sistema a la medida',
-    '83141000001 83143 83141',
-  ],
-  ['software, licencia de software, licencia, suscripción de software, saas', '73311 84342 83152 4782900'],
-  ['hosting, hospedaje web, dominio, alojamiento web', '83151'],
-  [
-    'soporte técnico, soporte de computación, mantenimiento de computadoras, reparación de computadora, reparación de computadoras',
-    '83132 8713',
-  ],
-  ['redes, cableado estructurado, instalación de red', '83142 87331 8734'],
-  ['cámaras de seguridad, instalación de cámaras, alarma, alarmas, monitoreo', '8523 8734'],
-  ['seguridad, guarda, vigilancia, oficial de seguridad', '8525'],
-  ['publicidad, agencia de publicidad, anuncio, pauta', '83611 83619 83633'],
-  ['redes sociales, community manager, mercadeo, marketing, mercadeo digital', '83611 83619 83114'],
-  ['fotografía, fotógrafo, fotos, sesión de fotos, fotos de boda', '83813 83811'],
-  ['video, edición de video, videografía', '83813 96131'],
-  ['dron, drone', '83819 83814'],
-  ['sonido, alquiler de sonido, discomóvil, dj, disco móvil', '9629 7321 7329'],
-  ['animación, payaso, inflable, inflables, fiesta infantil', '9629 7324 9699'],
-  ['grupo musical, músico, mariachi, concierto', '9631 9622'],
-  ['boda, organización de eventos, evento, wedding planner', '85961 9621 9799'],
-  ['salón de eventos, alquiler de salón', '72112000001'],
-  ['traducción, traductor', '8395001'],
-  ['intérprete', '8395002'],
-  ['impresión, impresiones, volantes, tarjetas de presentación, imprenta, brochure', '89121 89122'],
-  ['rótulo, rótulos, rotulación, banner', '89121 83619 8731'],
-  ['fotocopia, fotocopias, copias, escaneo, empaste', '85951'],
-  ['arquitecto, planos, diseño de casa, planos de casa, arquitectura', '83212 83213 8321'],
-  ['ingeniero, ingeniería, estudio de suelos, inspección de obra', '83321 8331'],
-  ['topógrafo, topografía, plano catastrado, levantamiento', '83421'],
-  ['avalúo, perito', '7224'],
-  ['construcción de casa, construcción, casa, obra gris, remodelación, ampliación', '5411 5311'],
-  ['construcción de edificio, bodega', '5412 5312'],
-  ['electricista, instalación eléctrica, electricidad residencial', '5461100 5461'],
-  ['plomero, fontanero, fontanería, plomería, destaqueo', '54621 5462'],
-  ['pintor, pintura de casa, pintado, pintar casa', '5473'],
-  ['repello, enchape, instalación de piso, pisos, cerámica instalada', '5472 5474'],
-  ['techo, techos, canoas, impermeabilización', '5453 5452200'],
-  ['cielo raso, gypsum, tablilla', '5479 5472'],
-  ['soldadura, soldador, portón, estructura metálica, verjas', '5455 8731'],
-  ['carpintero, carpintería, ebanista', '5476'],
-  ['vidriería, instalación de vidrios, ventanas instaladas', '5471'],
-  ['excavación, movimiento de tierra, back hoe, retroexcavador, tractor', '5432 543'],
-  ['demolición', '5431'],
-  ['piscina construcción', '5429 541'],
-  ['aire acondicionado instalación, instalación de aire acondicionado', '54632'],
-  ['mantenimiento de aire acondicionado, reparación de aire acondicionado', '87151 87156 8715'],
-  ['limpieza, aseo, limpieza de oficinas, limpieza de casa, miscelánea', '8533 8534'],
-  ['empleada doméstica, servicio doméstico', '98'],
-  ['limpieza de alfombras, lavado de muebles, limpieza de muebles', '8534'],
-  ['limpieza de vidrios, limpieza de ventanas', '8532'],
-  ['fumigación, control de plagas, desinfección', '8531'],
-  ['jardinería, jardinero, chapea, corta de zacate, zonas verdes', '8597'],
-  ['lavandería, lavado de ropa', '9713 9712'],
-  ['planchado de ropa', '9714'],
-  ['tanque séptico, limpieza de tanque séptico', '9412'],
-  ['basura, recolección de basura', '94239 94231'],
-  ['lavado de carro, car wash, lavacar, lavado de autos, encerado', '8714100000200 87141'],
-  [
-    'taller mecánico, mecánico, mecánica, reparación de carro, enderezado, enderezado y pintura, cambio de aceite, alineamiento, tramado, frenos reparación',
-    '8714100000200 87141',
-  ],
-  ['reparación de moto, taller de motos', '87142'],
-  ['reparación de celular, reparación de celulares, cambio de pantalla', '87153000001'],
-  ['reparación de refrigeradora, reparación de lavadora, línea blanca reparación', '87151'],
-  ['reparación de televisor', '87155'],
-  ['reparación de bicicleta', '87290000001'],
-  ['zapatero, reparación de zapatos', '8721'],
-  ['costurera, sastre, arreglo de ropa, costura, ruedo', '8723 88221'],
-  ['relojero, reparación de reloj', '8722'],
-  ['tapicería, tapizado, reparación de muebles', '8724'],
-  ['grúa, remolque, servicio de grúa', '6744'],
-  ['parqueo, estacionamiento, parqueo público', '6743'],
-  ['taxi', '64115'],
-  ['uber, didi, transporte privado, viaje, chofer, traslado', '64116 64115 64118 6749'],
-  ['transporte de estudiantes, buseta escolar, buseta, transporte escolar', '64114010'],
-  ['transporte de empleados, transporte de personal', '64114020'],
-  ['bus, autobús, pasaje', '64112 64221'],
-  ['excursión, tour, tours, turismo, paseo', '64132 8554 8555'],
-  ['guía, guía turístico, guía de turismo', '8555'],
-  ['agencia de viajes, paquete turístico', '85524 8554'],
-  ['rafting, canopy, aventura', '8554 9659'],
-  ['tiquete aéreo, boleto de avión, vuelo', '64241 64243 85511'],
-  ['alquiler de carro, rent a car, alquiler de vehículo', '73111'],
-  ['alquiler de camión', '73112 66012'],
-  ['alquiler de maquinaria', '73122 73129'],
-  ['alquiler de equipo, alquiler de herramientas', '73129 7327'],
-  ['alquiler de mesas, alquiler de sillas, alquiler de toldos, toldos', '7323 7329'],
-  [
-    'alquiler de local, alquiler comercial, alquiler de oficina, alquiler de bodega, local comercial',
-    '72112000001 72112',
-  ],
-  ['alquiler, alquiler de casa, alquiler de apartamento, apartamento, renta de casa', '72111 72112'],
-  ['condominio, cuota de mantenimiento, cuota condominal', '72211 72212'],
-  ['bienes raíces, comisión por venta de casa, corredor de bienes raíces', '72221 72222'],
-  ['venta de lote, terreno, lote', '7213 7223'],
-  ['flete, fletes, transporte de carga, carga, acarreo', '65119 65117'],
-  ['mudanza, mudanzas', '65115'],
-  ['mensajería, mensajero, entrega, envío, delivery, servicio express', '68021 6803'],
-  ['encomienda, courier, paquete', '68012 68022 65116'],
-  ['bodegaje, almacenaje', '6729'],
-  ['agente aduanal, aduana, desalmacenaje', '6791 85999'],
-  [
-    'consulta médica, médico, doctor, doctora, consulta, cita médica, medicina general',
-    '9310100000100 93101',
-  ],
-  [
-    'dentista, odontólogo, odontología, calza, limpieza dental, consulta dental, extracción dental, ortodoncia, frenillos',
-    '9310100001700 931020801',
-  ],
-  ['psicólogo, psicología, terapia, psicóloga', '9310100002500 93101'],
-  ['nutricionista, nutrición, plan nutricional', '9319901'],
-  ['terapia física, fisioterapia, fisioterapeuta', '931'],
-  ['enfermera, enfermería', '9321'],
-  ['laboratorio, examen de sangre, exámenes de laboratorio', '93198 9319'],
-  ['ambulancia', '93194'],
-  ['óptica, examen de la vista', '93101'],
-  ['veterinario, veterinaria, consulta veterinaria, castración', '8351'],
-  ['peluquería canina, peluquería de perros, baño de perro, grooming', '86129000003'],
-  ['hotel para perros, guardería canina', '86129000001'],
-  ['guardería, cuido de niños, niñera', '93510000001 98'],
-  ['cuido de adultos mayores, asilo', '93491 93221'],
-  ['kínder, preescolar, prekínder, maternal', '92100'],
-  ['escuela, primaria, mensualidad de escuela', '92200'],
-  ['colegio, secundaria, mensualidad de colegio', '92330 92310'],
-  ['mensualidad, colegiatura, mensualidad escolar', '92200000002 92330000002 92100000002 92310000002'],
-  ['matrícula', '92200000001 92330000001 92100000001 92510000001'],
-  ['universidad, mensualidad de universidad', '92510'],
-  ['maestría, posgrado', '92520'],
-  ['clases de inglés, inglés, curso de inglés, idiomas, clases de idiomas', '92919000099'],
-  [
-    'clases, curso, capacitación, taller, tutoría, tutorías, clases particulares, charla, conferencia, seminario',
-    '92919000099 92920000099',
-  ],
-  ['curso de manejo, escuela de manejo, clases de manejo', '92919000001'],
-  ['clases de baile, clases de música, clases de piano, clases de guitarra, clases de arte', '92911'],
-  ['clases de natación, escuela de fútbol, clases de fútbol', '92912'],
-  ['curso de computación, clases de computación', '92919000003'],
-  ['internet, internet residencial', '84222'],
-  ['celular plan, telefonía, llamadas, recarga', '84131 84133'],
-  ['cable, televisión por cable', '84632 84633'],
-  ['agua, acueducto', '692100'],
-  ['luz, electricidad, energía', '6911200'],
-  ['seguro, póliza', '7133 7131 713'],
-  ['seguro de vida', '71311'],
-  ['préstamo, intereses, crédito', '711399 71133'],
-  ['comisión, comisiones', '8399 9799 71599'],
-  ['funeral, funeraria', '9732'],
-  ['entrada, entradas, boleto', '9691 96520 9622 9615'],
-  ['cine', '9615'],
-  ['donación', '909'],
-  ['multa, recargo, interés moratorio', '9010'],
-  ['flores para evento, floristería', '0196 8597'],
-  ['celular, celulares, smartphone, teléfono celular', '4722'],
-  ['laptop, portátil, computadora portátil', '4522003'],
-  ['tablet', '4522003010000'],
-  ['computadora, computador, pc', '4523 4522003'],
-  ['zapatos, zapato, calzado', '2933 2932 2931'],
-  ['tenis, zapatillas', '2932001010000 2932002010000 29320'],
-  ['jeans, pantalón de mezclilla', '2820105 2820305'],
-  ['short, bermuda', '2820105029900 2820305029900'],
-  ['brasier, sostén', '2820801'],
-  ['jacket, chaqueta', '2820101020000 2820301020000'],
-  ['shampoo, champú', '3532303000100 353230300'],
-  ['maquillaje, base, labial, rímel', '35323010'],
-  ['trapeador, mechudo, palo de piso', '389930'],
-  ['queque, pastel, repostería, torta', '2343'],
-  ['empanada, empanadas', '2343 6339900 6332'],
-  ['gaseosa, gaseosas, refresco, coca cola', '2449001'],
-  ['guaro, aguardiente', '2413100000500'],
-  ['cigarros, cigarro, cigarrillos', '2502000000200'],
-  ['jalea, mermelada', '21494'],
-  ['espagueti, spaghetti, pasta, macarrones', '23721'],
-  ['papitas, snacks, snack, platanitos', '2349002 2314000990300'],
-  ['palomitas', '2314000990300 2349002'],
-  ['parlante, parlantes, altavoz', '4733002'],
-  ['televisor, tele, televisión', '4731301 4731302 47313'],
-  ['consola, videojuego, videojuegos, playstation', '3858'],
-  ['licuadora, batidora', '4481602010100'],
-  ['abanico, ventilador', '44815 4393101'],
-  ['cobija, cobijas, cobertor', '2711'],
-  ['tóner, toner, cartucho de tinta, tinta', '3513 4518'],
-  ['thinner, diluyente', '3511002'],
-  ['plywood', '31411 31412'],
-  ['inodoro, servicio sanitario', '372100 3721 3693004'],
-  ['grifo, llave de agua, llave de chorro', '4324002'],
-  ['tubo pvc, pvc, tubo', '3632002'],
-  ['lapicero, lapiceros, bolígrafo', '3891101'],
-  ['pilot, marcador, pilots', '3891102'],
-  ['folder, fólder, carpeta', '3270001'],
-  ['revista, revistas', '3241 3230'],
-  ['abono, fertilizante', '346'],
-  ['mascarilla', '2799 2719'],
-  ['pastillas, medicamento, medicamentos, medicina, medicinas', '356'],
-  ['escoba, escobas', '3899301 389930'],
-  ['moto, motos, motocicleta', '4991'],
-  ['anillo, anillos, cadena de oro, aretes, pulsera, joyas, joya, joyería', '3824001'],
-  ['bisutería', '3897 3824'],
-  ['zinc, lámina de zinc, láminas de zinc', '4154502 4124 4122'],
-  ['lavadora, lavadora de ropa', '4481203'],
-  ['plancha, plancha de ropa', '4481605'],
-  ['audífonos, audífono, auriculares', '4733003'],
-  ['cargador, cargador de celular', '461220299 4612202'],
-  ['bola, bola de fútbol, balón', '3844000040000 38440000'],
-  ['vaca, vacas, novillo, ternero, ganado', '0211100'],
-  ['jugo, jugo de naranja, jugo de frutas', '21431 2143 21321'],
-  ['cilantro, culantro', '01290190'],
-  ['sandalias, sandalia, chancletas', '2932 2933'],
-  ['sábanas, sábana, juego de sábanas', '2712'],
-  ['toalla, toallas, paño', '2712004'],
-  ['almohada, almohadas', '2718'],
-  ['olla, ollas, sartén', '42912 4299'],
-  ['café molido, café en grano, café tostado', '2391102'],
-  ['mouse, ratón', '4526'],
-  ['lentes, anteojos, gafas', '4831'],
-  ['aceite de carro, aceite de motor, lubricante', '3338000010200 3338000'],
-  ['resma, resma de papel, papel bond, hojas blancas', '3219200020100 32129'],
-  ['mochila, mochilas, salveque, bulto escolar, bulto', '29220 2922'],
-  ['coche de bebé, coche para bebé, andadera', '3899200010100'],
-  ['cuna, cuna de bebé', '3814 381'],
-  ['peritaje, perito', '7224 8399'],
-  ['herrería, herrero', '8731 5455'],
-  ['cerrajero, cerrajería, copia de llave, llaves', '8711 87290000099'],
-  ['pulido de pisos, pulir piso', '5475 8534'],
-  ['bordado, bordados, bordado de uniformes', '88215 8723 88221'],
-  ['serigrafía, sublimación, estampado, estampado de camisetas', '89121 88213'],
-  ['podología, podólogo, quiropráctico, quiropraxia, acupuntura', '93101 9319901 9319'],
-  ['piñata, piñatas, artículos de fiesta, globos', '3899100'],
-  ['pintacaritas, caritas pintadas', '9699 9629'],
-  ['alquiler de bicicleta, alquiler de scooter, alquiler de tabla', '7324 73114'],
-  ['clases de surf, clases de tenis, academia de fútbol', '92912'],
-  ['limpieza de piscina, mantenimiento de piscina', '8534 8597'],
-  ['corta de árboles, poda, poda de árboles', '8597 86142'],
-  ['paneles solares, panel solar', '4715001 54611'],
-  ['bomba de agua, bomba', '4322001'],
-  ['portón eléctrico', '8731 5455'],
-  ['instalación de internet', '8734 84222'],
-  ['ladrillo, ladrillos, block, bloque, bloques, block de concreto', '3754'],
-  ['cerámica, piso cerámico, porcelanato, azulejo', '3754 373'],
-  ['refrigeradora, refrigeradoras, refri, nevera', '4481102 4481101'],
-  ['batería de carro, batería de moto, batería de vehículo', '4642001'],
-  [
-    'alimento para perro, comida para perro, alimento para gato, comida para gato, alimento para mascotas',
-    '2331100',
-  ],
-  ['cable usb, cable de datos', '4634001'],
-  ['llave maya, memoria usb', '4527299 4527201'],
-  ['disco duro, disco externo', '4527100 4527299'],
-  ['parlante, parlantes, bocina, bocinas', '4733002'],
-  ['cubrebocas, tapabocas', '2719001'],
-  ['papel toalla, toallas de cocina', '3219302'],
-  ['vaso desechable, vasos desechables, plato desechable, platos desechables', '3694000010300 3219905'],
-  ['gas lp, cilindro de gas', '3341'],
-  ['repuesto de carro, repuestos de carro, repuesto, repuestos', '4912999 4912'],
-  ['pastillas de freno, fibras de freno', '3792'],
-  ['cachera, llave de paso', '4324002'],
-  ['tanque de agua, tanque para agua', '3695001'],
-  ['clóset, ropero', '3814'],
-  ['aretes, pulsera, collar', '3899799010100'],
-  ['videojuego, playstation', '3858'],
-  ['condón, condones', '3627001'],
-  ['ginecólogo, ginecóloga', '9310100000900'],
-  ['pediatra', '9310100002400'],
-  ['dermatólogo, dermatóloga', '9310100000500'],
-  ['cardiólogo, cardióloga', '9310100000300'],
-  ['pupusas, olla de carne, arroz con pollo, churrasco', '6331 6332 6339900'],
-  // By trade: what shops, workshops, farms, clinics and offices sell beyond what stands above.
-  [
-    'sopa, sopas, sopa instantánea, sopas instantáneas, maruchan, sopa de sobre, ramen',
-    '2399200 23722 23721',
-  ],
-  ['dulce de leche, cajeta, cajetas, melcocha, confitería, golosinas', '2367'],
-  ['fresco en sobre, refresco en polvo, bebida en polvo', '23999 23670'],
-  ['agua de pipa, pipa fría', '0135930 21439 2449'],
-  ['salsa, salsas, aderezo, condimento, condimentos, sazonador', '23995'],
-  [
-    'carne, carne de res, bistec, bistek, lomo, lomito, costilla, posta, mano de piedra, chuleta, fajitas',
-    '21111 21131 21113',
-  ],
-  ['embutidos, chorizos, salchichón, salami, embutido', '21184'],
-  ['mariscos, marisco, langostino, pulpo, calamar, almejas, pianguas', '21265 21266 21267 043 2125'],
-  ['filete de pescado, corvina, pargo, dorado, marlín', '21221 21222 0429'],
-  ['verdura, verduras, vegetales, hortalizas, legumbres', '0123 0125 0121 2131'],
-  ['fruta, frutas, ensalada de frutas', '0131 0135 0134 21499'],
-  ['abarrotes, víveres, comestibles', '23999 2316'],
-  ['cereal, cereales, corn flakes, granola, hojuelas', '23140'],
-  ['té, manzanilla, infusión', '23913 23914 2399 01930'],
-  ['café en fruta, café fruta, café en cereza', '0161001'],
-  ['tequila, vodka, ginebra, licor, licores', '24131'],
-  ['vapeador, vape, cigarrillo electrónico', '25020 2509'],
-  [
-    'pollo asado, pollo rostizado, ceviche, bocas, boquitas, chifrijo, sushi, burrito, nachos, parrillada, buffet, arroz con camarones, quesadilla, hot dog, papas fritas',
-    '6331 6332 6339900',
-  ],
-  [
-    'queque de cumpleaños, postre, postres, tres leches, flan, donas, dona, cupcake, cupcakes, pastelillo',
-    '2343 2342 2349 6339900',
-  ],
-  ['panadería, bollitos, baguette, pan dulce, bollo', '2349 2342'],
-  ['michelada, cóctel, sangría, mojito, margarita, shot', '634000201'],
-  ['té frío, té helado, limonada, horchata, frozen', '634000202 2449'],
-  ['propina, servicio de mesa, diez por ciento', '6331'],
-  ['lavaplatos, jabón de platos, jabón lavaplatos, axion', '35322'],
-  [
-    'desinfectante, desinfectante de pisos, limpiador, limpiapisos, pinesol, limpiador de pisos',
-    '3466499 35322',
-  ],
-  ['cloro, lejía', '34 3466 35322'],
-  ['ambientador, aromatizante, desodorante ambiental', '35331'],
-  ['cera, cera de piso, lustrador, betún', '35333 35332'],
-  [
-    'bolsa, bolsas, bolsa plástica, bolsas de basura, bolsa de basura, bolsas para basura, bolsitas, ziploc',
-    '36410 32152',
-  ],
-  ['basurero, balde, cubeta, palangana, canasta plástica', '36940 36990 36490'],
-  ['bloqueador, bloqueador solar, protector solar, bronceador', '3532302'],
-  ['crema, loción, crema facial, crema de manos, crema corporal', '3532302'],
-  ['cosméticos, cosmético, esmalte, esmalte de uñas, pintura de uñas, polvos, sombras, delineador', '353230'],
-  ['tinte de cabello, gel de pelo, acondicionador, laca', '3532303'],
-  ['pasta dental, pasta de dientes, enjuague bucal, hilo dental', '3532304'],
-  ['colonia, fragancia, loción de hombre', '35323'],
-  ['alcohol, alcohol en gel, gel antibacterial', '34131 24110 24139 3532 3466'],
-  ['vendas, gasa, gasas, esparadrapo, curita, curitas', '35691'],
-  [
-    'antibiótico, acetaminofén, ibuprofeno, pastilla, jarabe, jarabe para la tos, analgésico, antigripal, desparasitante',
-    '3563 3562 356',
-  ],
-  ['suplemento, suplementos, proteína, vitaminas, multivitamínico', '23999 3562111'],
-  ['glucómetro, tensiómetro, presión arterial, oxímetro', '48121 48150'],
-  ['cinta métrica, metro, flexómetro, centímetro', '4823300'],
-  [
-    'tomacorriente, tomacorrientes, enchufe, enchufes, regleta, extensión, extensión eléctrica',
-    '46212 46340',
-  ],
-  ['apagador, apagadores, switch', '4621205'],
-  ['caja de breaker, centro de carga, breaker', '4621203 46214'],
-  [
-    'perlin, perling, perfil, perfiles, angular, tubo estructural, tubo cuadrado, platina',
-    '41251 41262 41287 41283',
-  ],
-  ['hierro, acero, varilla', '4124 4126 4122'],
-  ['piedra, lastre, grava', '1532'],
-  ['malla, malla ciclón, cedazo, malla electrosoldada', '42943'],
-  ['techo, lámina, láminas de techo, teja, tejas', '4122 3757 3735'],
-  ['tanque, estañón', '36950 42931 36490'],
-  ['herramienta, herramientas, llave francesa, cubo, dado, prensa, cincel, formón, martillo', '42921'],
-  ['esmeriladora, lijadora, caladora, sierra, atornillador, rotomartillo', '44232 4422'],
-  ['soldadora, máquina de soldar, electrodos, soldadura en varilla', '44241 44242 42950'],
-  ['compresor', '43230'],
-  ['planta eléctrica, generador, generador eléctrico', '46113'],
-  ['silicón, silicone, pegamento, pega, cola blanca, cola, epóxico', '35420 35110 3479006'],
-  ['masilla, sellador, impermeabilizante', '35110 37930'],
-  ['barniz, laca, tinte para madera', '35110'],
-  ['bisagra, manija, agarradera, haladera, cerradura, llavín, cerrojo', '4299201 4299203'],
-  ['tabla, reglas, tablas, regla de madera, formaleta, viga', '3110 312 316'],
-  ['ducha, termoducha, calentador de agua, tanque de agua caliente', '44826 44817 4291'],
-  ['fregadero, lavatorio, pila de lavar', '3721003 3693001 42911'],
-  ['vestido de baño, traje de baño, bikini', '28205'],
-  ['faja, cinturón, fajas', '2824 2719099010000 2820802'],
-  ['enagua, falda', '2820306'],
-  ['tela, telas, manta, tela estampada, retazo', '266 267 268 281'],
-  ['ropa, ropa interior, ropa de hombre, ropa de mujer, ropa americana, ropa usada', '282 2820'],
-  ['ropa de bebé, ropita, mameluco', '28290'],
-  ['camiseta, camisetas, polo', '28202 28204 2820'],
-  ['licra, licras, leggins, leggings', '28210 2820'],
-  ['disfraz, disfraces', '28209 28207 3899'],
-  ['peluca, extensiones, extensiones de pelo, pestañas postizas', '38972'],
-  ['cartera, billetera, monedero, bolso', '29220'],
-  ['sofá, sillón, juego de sala, sala, butaca, sillones', '3811'],
-  ['juego de comedor, comedor, mueble, muebles, cama, camarote, gavetero, librero, estante', '38140 3812'],
-  ['silla de oficina, silla ejecutiva, silla plástica, banco, banca', '3811'],
-  ['persianas, cortina, blackout', '2713 36950'],
-  ['florero, adorno, adornos, jarrón, figura decorativa, decoración navideña', '37221 37222 37193 38999'],
-  ['árbol de navidad, luces navideñas, navidad', '38991 03241 46532'],
-  ['cuadro, pintura al óleo, artesanía, artesanías, escultura', '38961 31914 38999'],
-  ['vajilla, taza, tazas, jarra, plato hondo', '37221 37193 36940'],
-  ['cubiertos, cuchillería, tenedor, tenedores', '42916 42913'],
-  ['sartén, olla de presión, olla arrocera, arrocera', '42912 44816 44821'],
-  ['freidora, freidora de aire, horno, hornito, tostador, sandwichera, waflera', '44816 44817'],
-  ['cafetera, coffee maker', '4481606'],
-  ['aire acondicionado, split, minisplit', '43912'],
-  ['secadora, secadora de ropa, secadora de pelo', '44812 44816 44911'],
-  ['juguetes, carrito, rompecabezas, lego, peluche, peluches, juego de mesa', '3851 3852 3854 3856 3855'],
-  ['triciclo, patineta, scooter, patines', '38510 38410 49912'],
-  ['pesas, mancuernas, caminadora, máquina de ejercicio, colchoneta', '38430'],
-  ['raqueta, guantes de boxeo, canillera, uniforme deportivo', '38440 28205'],
-  ['tienda de campaña, carpa, sleeping, bolsa de dormir', '2716'],
-  ['plastilina, plasticina, masa moldeable', '35499 38911 38999'],
-  ['engrapadora, grapadora, perforadora, sacagrapas, grapas', '45160 42995 42999'],
-  ['carpeta, archivador, ampo, portafolio, cartapacio', '3270'],
-  ['tarjeta, tarjeta de invitación, invitación, invitaciones', '89121 32530 3254 3262'],
-  ['etiqueta, etiquetas, stickers, sticker, calcomanía, calcomanías', '32197 32690 89121'],
-  ['rollo térmico, papel térmico, rollos para caja', '32149 32191 3214'],
-  ['caja de cartón, cajas, caja, cajitas', '32153 3215'],
-  ['libro escolar, texto escolar, diccionario, cuento', '32210 32220 3229'],
-  ['ups, batería de respaldo, regulador de voltaje, fuente de poder', '46122'],
-  ['video beam, videobeam, proyector, pantalla de proyección', '47314 47315 48329'],
-  ['router, modem, access point, switch de red, repetidor', '47223 45281'],
-  ['memoria ram, memoria, tarjeta madre, tarjeta de video, procesador', '45281 4529 47160'],
-  ['disco ssd, ssd, almacenamiento', '45271 4527'],
-  ['baterías, batería, pilas, pilas aa, baterías doble a, baterías triple a', '46410 46420'],
-  ['cámara fotográfica, cámara web, webcam, cámara digital', '47215 48322 47213'],
-  ['control remoto, antena', '47403'],
-  [
-    'cobertor de celular, estuche, funda de celular, vidrio templado, protector de pantalla',
-    '29220 36990 37115',
-  ],
-  ['parabrisas, vidrio de carro', '37115'],
-  ['aros, aro, aros de lujo, rines, rin', '4912905'],
-  ['freno, discos de freno, frenos, disco de freno', '4912904 49129'],
-  ['faro, halógeno, luces de carro', '46510'],
-  [
-    'radiador, clutch, embrague, amortiguador, compensador, bumper, retrovisor, tapicería de carro, transmisión, muffler',
-    '49129',
-  ],
-  [
-    'polarizado, enderezado, alineado, balanceo, scanner automotriz, escaneo de carro, revisión mecánica, mantenimiento de carro',
-    '8714100000200',
-  ],
-  ['carro, carro usado, vehículo, automóvil, pick up, pickup, camioneta', '49113 49114'],
-  ['camión, vagoneta, cabezal', '49114 49111'],
-  ['bus, microbús', '49112 64112'],
-  ['gasolina, súper, diesel, diésel, combustible, regular', '33311 33360 3331'],
-  ['lancha, bote, kayak, panga, yate', '4949 493'],
-  ['riteve, dekra, revisión técnica', '8344400'],
-  ['marchamo, seguro de carro, seguro de vehículo, seguro obligatorio', '7133100'],
-  ['seguro médico, seguro de gastos médicos', '7132'],
-  ['póliza de riesgos, riesgos del trabajo, ins', '7133901000400'],
-  ['licencia de conducir', '9291900000100 9310100004001'],
-  ['gallina, gallinas, pollitos, pollito, aves de corral, codornices, gallo', '0215'],
-  ['lechón, chanchito, cerdito, chancho', '0214'],
-  ['oveja, ovejas, cordero, chivo, chivos', '0212'],
-  ['perico, loro, pajarito, pez, peces, pecera, hámster', '02194 0411 02192'],
-  [
-    'concentrado, concentrado para gallinas, concentrado para cerdos, concentrado para vacas, purina, alimento para gallinas',
-    '23319',
-  ],
-  ['zacate, pasto, forraje, silo', '0191 0194'],
-  ['plantas, planta ornamental, matas, orquídea, orquídeas, planta, vivero, arbolitos', '01961'],
-  ['tierra, tierra abonada, sustrato, abono orgánico, compost, gallinaza', '34654 34659'],
-  ['motoguadaña, guadaña, chapeadora, cortadora de zacate, podadora', '4412300 44121'],
-  ['bomba de espalda, bomba de fumigar, fumigadora', '44150 4415'],
-  ['montura, albarda, arnés, herradura', '2921 42992'],
-  ['inseminación, inseminación artificial', '8612200000100'],
-  ['siembra, cosecha, recolección de café, corta de café, chapia de finca', '86119000004 86119000005 8611'],
-  ['fumigación agrícola, drones agrícolas', '86119000002'],
-  ['transporte de ganado, flete de animales', '65119 65111'],
-  [
-    'oftalmólogo, otorrino, urólogo, ortopedista, neurólogo, psiquiatra, gastroenterólogo, geriatra, internista, especialista',
-    '93101000',
-  ],
-  [
-    'tratamiento de nervio, endodoncia, corona dental, puente dental, resina dental, relleno dental, blanqueamiento dental, brackets, prótesis dental, sellantes, muela, cordales',
-    '9310208010 9310100001700',
-  ],
-  ['cirugía, operación, procedimiento quirúrgico', '93101 9310'],
-  ['inyección, suero, curación, sutura', '93192 93102'],
-  ['terapia de lenguaje, terapia ocupacional, terapista', '93199 93101'],
-  ['botox, relleno facial, lipoescultura, estética, reductivo', '9723000000100 9722001 9729'],
-  ['vacuna, vacunas, vacuna para perro', '3563206 3564012 93102'],
-  ['rayos x, placa, tac, resonancia, resonancia magnética', '9310210 9310'],
-  ['ultrasonido obstétrico, ecografía', '9310211 9310'],
-  ['chequeo, chequeo médico, certificado médico', '9310100'],
-  ['vasectomía, cesárea, parto', '9310211'],
-  ['tutor, refuerzo escolar, clases de matemáticas, apoyo escolar, repaso', '92919000099 92920000099'],
-  ['campamento de verano, curso de verano, escuela de verano', '92912 92919 6313'],
-  ['graduación, acto de graduación', '8596 9621 83813'],
-  ['clases de dibujo, clases de pintura, clases de canto, clases de teatro, ballet', '92911'],
-  ['karate, taekwondo, natación, fútbol, gimnasia, boxeo', '92912 96512'],
-  ['alquiler de cancha, cancha, cancha de fútbol, cancha sintética', '96520000099 7211200'],
-  ['cuota de club, membresía, afiliación', '96512 9511 95997'],
-  ['cuota de colegio profesional, colegiado', '95120000'],
-  ['alquiler de traje, alquiler de vestido, alquiler de disfraz', '7326'],
-  ['alquiler de manteles, mantelería', '7325'],
-  ['alquiler de computadora, alquiler de computadoras', '7312400'],
-  ['alquiler de sonido y luces, alquiler de pantalla', '7321 7329'],
-  ['alquiler de lancha, alquiler de bote', '7311500 6602'],
-  ['coworking, oficina virtual, alquiler de espacio, sala de reuniones', '72112 8594'],
-  ['airbnb por noche, bed and breakfast, glamping, resort', '6311 6312'],
-  ['respaldo, respaldo en la nube, nube, almacenamiento en la nube, backup', '83159000002 8315'],
-  ['ciberseguridad, seguridad informática, antivirus', '83131000004 83142000004 8434 4782'],
-  ['seo, google ads, posicionamiento web, facebook ads, anuncios en facebook', '83611 8363300 83619'],
-  ['recuperación de datos', '83132000004'],
-  ['sistema de facturación, sistema contable, erp, punto de venta', '83152 73311 8434200 4782'],
-  [
-    'secretaria, asistente virtual, digitación, transcripción, oficinista, trámites, tramitador',
-    '85954 8594',
-  ],
-  ['personal temporal, outsourcing, planilla de terceros', '8512'],
-  ['cobro judicial, gestión de cobro, cobros', '8592 8212'],
-  ['registro de marca, patente, propiedad intelectual, marca comercial', '8213 8212000000100 8396'],
-  ['sociedad, constitución de sociedad, personería, sociedad anónima, poder especial', '8213 8212000000100'],
-  ['mediación, arbitraje, conciliación', '82191'],
-  ['estudio ambiental, viabilidad ambiental, setena', '83931'],
-  ['estudio de mercado, encuestas', '8370'],
-  ['fideicomiso, inversión, certificado a plazo', '7154 7112'],
-  ['tipo de cambio, cambio de dólares', '7159200'],
-  ['datáfono, comisión bancaria, comisión de tarjeta', '7119002'],
-  ['locutor, cuña, radio, grabación, estudio de grabación, podcast', '9611 83632 9612'],
-  ['edición de libro, edición, corrección de estilo, editorial', '8911 85954'],
-  ['impresión 3d, corte láser, grabado', '8920 8912 8873'],
-  ['sellos, sello de hule, sello', '3891201'],
-  ['misa, diezmo, ofrenda, bautizo', '9591'],
-  ['lápida, cremación, bóveda, cementerio', '9731 9732 37690'],
-  ['ataúd, caja mortuoria', '3191400 2719099050000 9732'],
-  ['rifa, lotería, bingo, chances', '9692900 3269'],
-  ['discoteca, karaoke, bar, entrada a discoteca', '9699 6340002'],
-  ['parque de diversiones, juegos mecánicos', '9691'],
-  ['museo, zoológico, parque nacional, entrada a parque', '9641 9642'],
-  ['spa de uñas, pestañas pelo a pelo, microblading', '9722 9729'],
-  ['reciclaje, chatarra, cartón reciclado', '8941 8942 3924 3934'],
-  ['pozo, perforación de pozo', '5434100'],
-  ['cerca, tapia, malla instalada, cercas', '5477'],
-  ['acera, cordón de caño, concreto, chorrea, losa', '5454 3751'],
-  ['mano de obra, obrero, maestro de obras, albañil, peón', '5456 5459 54'],
-  ['viáticos, kilometraje, transporte', '6749 65119 8399'],
-  ['instalación, montaje', '8739 5469 8732'],
-  ['mantenimiento, reparación, reparaciones', '87290000099 8715900'],
-  ['ascensor, elevador', '43540 8715700 54691'],
-  ['extintor, extintores, recarga de extintor', '4392301 8711'],
-  ['casco, chaleco, equipo de protección, zapatos de seguridad, botas de seguridad', '36971 2719003 2951'],
-  ['guantes, guantes de látex, guantes de nitrilo, guantes de hule', '36260 28243 2820704'],
-  ['piñata, confeti, serpentinas, velas de cumpleaños', '3899100 38999'],
-  ['globos con helio, arreglo floral, ramo, corona de flores', '0196 3899100'],
-  ['canasta, canasta básica, canasta navideña, regalo, combo', '23999 31923'],
-  ['tarjeta de regalo, gift card', '4759 7159'],
-  ['broca, brocas, disco de corte, disco, hoja de sierra, punta', '42922 3791'],
-  ['tornillo, tornillos, tornillería, tuerca, arandela, perno, remache', '42944'],
-  ['codo, unión pvc, tee, reducción, tubería, tubo de abasto, sifón, tapón', '36320 41293'],
-  ['válvula, llave de chorro, grifería', '4324'],
-  ['rol, roles, balinera, rodamiento, rodamientos', '43310'],
-  ['faja de motor, banda de motor, banda, correa', '36240 43320'],
-  ['caja fuerte, caja de seguridad', '42993'],
-  ['báscula, balanza, romana, pesa, pesa de comida', '43922 48231'],
-  ['máquina expendedora, vending', '43934'],
-  ['vitrina, urna, cámara de refrigeración, enfriador, exhibidor', '43913'],
-  ['empacadora, selladora, selladora al vacío', '43921'],
-  ['rebanadora, molino, batidora industrial, horno industrial, amasadora', '44516 44513 44192 44518'],
-  ['ordeñadora, incubadora, picadora de pasto', '44131 44193 44192'],
-  [
-    'caja registradora, datáfono, lector de código de barras, impresora térmica, impresora fiscal',
-    '45141 45142 45220 45265 45269',
-  ],
-  ['ducha eléctrica, plancha de pelo, secador de pelo, plancha para cabello', '44816 44817 44826'],
-  ['alarma, sirena, timbre, intercomunicador, video portero', '46921 46929 47223'],
-  ['autoclave, estetoscopio, camilla, camilla médica', '48140 48150 48180'],
-  ['férula, rodillera, tobillera, faja ortopédica, muñequera, collarín', '48171'],
-  ['lápiz, lápices, lápices de color, colores, portaminas, minas', '38911'],
-  ['refrigerante, coolant, anticongelante, líquido de frenos', '35430'],
-  ['glifosato, round up, matamalezas, matazacate', '34663'],
-  ['veneno, raid, repelente, matacucarachas, veneno para ratas, insecticida', '34661 34669'],
-  ['huevo, huevos, huevos de codorniz, cartón de huevos', '02312 02322 0231'],
-  [
-    'plato, plato vegetariano, entrada de comida, menú, olla de carne, sopa de mondongo, sopa azteca, ensalada',
-    '6331 6332 6339900',
-  ],
-  ['fresco, frescos, jugo natural, granizado, copo', '634000202 2449'],
-  ['aguinaldo, liquidación laboral, cálculo de liquidación, ccss, prestaciones', '82223 8222 8212000000400'],
-  ['diseño, diseño de etiquetas, diseño de empaque, ilustración, diseñador gráfico', '83919'],
-  ['mantenimiento de página web, actualización de página web, administración de redes', '8314 8316 8313'],
-  ['arreglo de jardín, diseño de jardines, zacate instalado, paisajismo', '8597 8323'],
-  ['transporte de valores, blindado', '8524'],
-  ['detective, investigador privado, antecedentes', '8521 8529'],
-  [
-    'ortodoncista, periodoncista, endodoncista, cirujano, otorrinolaringólogo, oncólogo, anestesiólogo',
-    '9310100',
-  ],
-  ['fotocopiadora, alquiler de impresora, alquiler de fotocopiadora', '7312300 44917'],
-  ['cordones, cordón de zapato, elástico, encaje, cinta de tela', '2791 2732'],
-  ['guayabera, camisa de vestir, chemise', '28202 2820'],
-  ['suero oral, suero, electrolit, hidratante', '3562107030100 2449'],
-  ['bebida energética, energizante, gatorade, isotónica, malta', '24490'],
-  ['nescafé, café soluble, café instantáneo', '23912'],
-  ['sábana, colcha, cubrecama, acolchado, edredón, almohadón, cojín, cojines', '2711 2712 2718'],
-  ['adaptador, convertidor, hdmi, cable hdmi, hub', '46340 45289 47313'],
-  ['inversor, cargador solar, batería solar', '46122 46420'],
-  ['bombillos led, tira led, reflector, lámpara led, fluorescente', '46539 46531 46510 47150'],
-  ['rastra, arado, sembradora, chapulín, tractor', '44111 44149 44119'],
-  ['ternera, vaquilla, toro, semental, novilla', '0211'],
-  ['potrero, alquiler de finca, arriendo de finca', '72112'],
-  ['quintal de café, café oro, café pergamino', '23999'],
-  ['palma, follaje, rosas, claveles, girasoles', '0196'],
-  ['insumos agrícolas, semillas, semilla', '01260 0194 0196'],
-  ['uniforme de enfermera, filipina, uniforme médico', '2820'],
-  ['mantenimiento de ascensor, mantenimiento de planta eléctrica', '87157 87152'],
-  ['afinación de piano, reparación de guitarra', '87290000003'],
-  ['reparación de impresora, reparación de fotocopiadora', '8712 8713'],
-  ['reparación de bomba de agua, reparación de compresor', '87156000002'],
-  ['reparación de tractor, reparación de motosierra', '87156000008 87156000006'],
-  ['calibración, pruebas de laboratorio, análisis de agua, análisis de suelo', '83441 83442 83449'],
-  ['empaque, empacado, maquila', '8540'],
-  ['stand, feria, expo, congreso', '85962 85961'],
-  ['biblioteca, archivo', '8451 8452'],
-  ['hotel todo incluido, paquete de viaje, crucero', '85524 85523 6311'],
-  ['peaje, ferry', '6742 6412'],
-  ['bodega, mini bodega, alquiler de bodegas', '6729 72112'],
-  ['hipoteca, préstamo personal, factoreo, descuento de facturas', '7113 71190'],
-  ['streaming, netflix, spotify, disney, hbo, canal premium', '84332 84322 84634'],
-  ['terminal, estación de buses, parada de buses', '6741'],
-  ['cámara de frío, cuarto frío, bodega refrigerada, cadena de frío', '6721 43913'],
-  ['paseador de perros, cuido de mascotas, adiestramiento, entrenamiento de perros', '86129'],
-  ['polipasto, tecle, señorita, gato hidráulico, montacargas', '4351 4353'],
-  ['aislante, aislante térmico, prodex, fibra de vidrio', '37990 37129 5465'],
-  [
-    'tabla de picar, utensilios, utensilios de cocina, espátula, cucharón, colador, rallador',
-    '31912 42912 42916 3694',
-  ],
-  ['escobilla de carro, limpiaparabrisas', '4691003'],
-  ['forro, forros, funda, cobertor de mueble', '2714'],
-  ['teatro, obra de teatro, espectáculo, show, circo, comedia', '9622 9629'],
-]
-
-/** What is done with anything at all, and the codes for what has none of its own: "alquiler de taladro", "instalación de lámparas". */
-const acts: ReadonlyMap<string, string> = new Map([
-  ['alquiler', '73290 7327 7312900 7323 7324'],
-  ['instalacion', '87390 54699 54619 8736 8732'],
-  ['reparacion', '87290000099 87159 87151 87156'],
-  ['mantenimiento', '87290000099 87159 87156'],
-  ['clase', '92919000099 92911 92912'],
-  ['curso', '92919000099 92911 92912'],
-  ['servicio', '9799 8399'],
-  ['venta', '6259 6129'],
-  ['transporte', '65119 64118'],
-  ['consulta', '93101000'],
-  ['examen', '93198 93199'],
-  ['licencia', '7339 7331'],
-  ['fabricacion', '8890 8877'],
-  ['limpieza', '8534 8533'],
-])
+const tables = [food, farm, house, hardware, machines, health, services, trades]
 
 type Entry = { words: readonly string[]; codes: readonly string[] }
 
-const entries: readonly Entry[] = table.flatMap(([words, codes]) =>
-  words.split(', ').map((phrase) => ({ words: plainWords(phrase), codes: codes.split(' ') })),
-)
+type Read = {
+  entries: readonly Entry[]
+  byWord: ReadonlyMap<string, readonly Entry[]>
+  /** Every word once, in their order, and by their roots. */
+  words: readonly string[]
+  byRoot: ReadonlyMap<string, readonly string[]>
+}
+
+let read: Read | undefined
+
+/** Read at the first search, so that no start waits for it. */
+function everyday(): Read {
+  read ??= readTables()
+  return read
+}
+
+function readTables(): Read {
+  const entries = tables.flatMap((table) => table.trim().split('\n')).flatMap(entriesOf)
+  const byWord = new Map<string, Entry[]>()
+  for (const entry of entries)
+    for (const word of entry.words) {
+      const key = keyOf(word)
+      const list = byWord.get(key)
+      if (list === undefined) byWord.set(key, [entry])
+      else list.push(entry)
+    }
+  const words = [...new Set(entries.flatMap((entry) => entry.words))].toSorted()
+  return { entries, byWord, words, byRoot: Map.groupBy(words, rootOf) }
+}
+
+function entriesOf(line: string): Entry[] {
+  const [prefixes = '', phrases = ''] = line.split(': ')
+  const codes = prefixes.split(' ')
+  return phrases.split(', ').map((phrase) => ({ words: plainWords(phrase), codes }))
+}
 
 export type EverydayCodes = {
   /** Prefixes of codes for all that was typed. */
@@ -701,43 +65,165 @@ export type EverydayCodes = {
   readonly part: readonly string[]
 }
 
+/** Every prefix that the words lead to. */
+export function everydayPrefixes(): ReadonlySet<string> {
+  return new Set(everyday().entries.flatMap(({ codes }) => codes))
+}
+
+/** Whether people call something so. */
+export function isEveryday(word: string): boolean {
+  return everyday().byWord.has(keyOf(word))
+}
+
+type Fit = {
+  entry: Entry /** Which of the typed words it says. */
+  said: ReadonlySet<number>
+  own: number
+  isBegun: boolean
+}
+
 /**
  * What somebody may mean by the words they typed (each with its ways to be said), of which the last may still be on its way:
- * everyday phrases that stand in it with all their words, the longest first. Pure.
+ * everyday phrases that stand in it with all their words, those that say more of it first. What only says how a thing is, how much
+ * of it or where (`coreOf`), may be left over. Pure.
  */
 export function everydayCodes(typed: readonly (readonly string[])[]): EverydayCodes {
-  const fitting = entries.filter(({ words }) =>
-    words.every((word) => typed.some((ways) => isSame(ways, word) || begins(ways[0]!, word))),
-  )
-  const longest = fitting.toSorted((a, b) => b.words.length - a.words.length)
-  const codesOf = (list: readonly Entry[]) => [...new Set(list.flatMap(({ codes }) => codes))]
-  const isWhole = ({ words }: Entry) => words.length >= typed.length
-  const isSaid = ({ words }: Entry) => words.every((word) => typed.some((ways) => isSame(ways, word)))
-  const isHead = ({ words }: Entry) => words.some((word) => isSame(typed[0]!, word))
+  const core = coreOf(typed.map(([word]) => word!))
+  const fits = fittingOf(typed).toSorted((a, b) => b.said.size - a.said.size || b.own - a.own)
+  const isWhole = ({ said }: Fit) => core.every((place) => said.has(place))
+  const whole = fits.filter((fit) => isWhole(fit) && !fit.isBegun)
+  const shorter = fits.filter((fit) => !isWhole(fit) && !fit.isBegun)
   // Of "mantenimiento de página web" two words that belong together say more than the first.
-  const isPhrase = ({ words }: Entry) => words.length > 1
-  const acted = typed.length > 1 ? [...acts].filter(([word]) => isSame(typed[0]!, word)) : []
-  const whole = longest.filter(isWhole)
-  const shorter = longest.filter((entry) => !isWhole(entry))
+  const isPhrase = ({ said }: Fit) => said.size > 1
+  const isHead = ({ said }: Fit) => said.has(core[0]!)
+  const acted = actedCodes(typed, core)
   return {
-    whole: codesOf(whole.filter(isSaid)),
-    begun: codesOf(whole.filter((entry) => !isSaid(entry))),
+    whole: [
+      ...new Set([
+        ...codesOf(whole),
+        ...acted.fitting,
+        ...cookedCodes(typed, fits),
+        ...sharedCodes(fits, core),
+      ]),
+    ],
+    begun: codesOf(fits.filter((fit) => isWhole(fit) && fit.isBegun)),
     head: [
       ...new Set([
         ...codesOf(shorter.filter(isPhrase)),
-        ...acted.flatMap(([, codes]) => codes.split(' ')),
+        ...acted.otherwise,
         ...codesOf(shorter.filter(isHead)),
       ]),
     ],
-    part: codesOf(shorter.filter((entry) => !isPhrase(entry) && !isHead(entry))),
+    part: codesOf(shorter.filter((fit) => !isPhrase(fit) && !isHead(fit))),
   }
 }
 
-/** Plural and singular are one. */
-function isSame(ways: readonly string[], word: string): boolean {
-  return ways.some((way) => way === word || (way.length >= 4 && (way === `${word}s` || way === `${word}es`)))
+/** Of "reparación de lavadora" the codes for mending what a washing machine is, and those for mending anything. */
+function actedCodes(typed: readonly (readonly string[])[], core: readonly number[]): CodesOfAct {
+  const [first, ...rest] = core
+  const act = rest.length === 0 ? undefined : actOf(typed[first!]![0]!)
+  if (act === undefined) return { fitting: [], otherwise: [] }
+  const { whole, head, part } = everydayCodes(rest.map((place) => typed[place]!))
+  return codesOfAct(act, [...whole, ...head, ...part].slice(0, 3))
 }
 
-function begins(typed: string, word: string): boolean {
-  return typed.length >= 4 && word.startsWith(typed)
+const served = ['6331', '6332', '6339900']
+const cooked = new Set(
+  'frito frita asado salsa plancha rostizado guisado relleno ajillo empanizado horno horneado sudado encebollado mechado ranchero bbq gratinado caldo cocinado molcajete pinto rellena asada horneada guisada mechada encebollada revuelto tostado arreglado'
+    .split(' ')
+    .map(keyOf),
+)
+/** What grows, is slaughtered or is kept in a kitchen. */
+const isFood = (code: string) => /^(01|02|04|21|22|23)/.test(code)
+
+/** Pollo en salsa, yuca frita, pescado a la plancha: something to eat, cooked, is what a soda serves. */
+function cookedCodes(typed: readonly (readonly string[])[], fits: readonly Fit[]): readonly string[] {
+  const isCooked = typed.slice(1).some(([word]) => cooked.has(keyOf(word!)))
+  return isCooked && fits.some(({ entry, said }) => said.has(0) && entry.codes.some(isFood)) ? served : []
+}
+
+/** Codes to which one phrase leads by some of the words and another by the rest: of "plano de arquitecto" what both sell. */
+function sharedCodes(fits: readonly Fit[], core: readonly number[]): string[] {
+  const saidOf = Map.groupBy(
+    fits.flatMap(({ entry, said, isBegun }) => (isBegun ? [] : entry.codes.map((code) => ({ code, said })))),
+    ({ code }) => code,
+  )
+  return [...saidOf]
+    .filter(([, list]) => core.every((place) => list.some(({ said }) => said.has(place))))
+    .map(([code]) => code)
+}
+
+function codesOf(fits: readonly Fit[]): string[] {
+  return [...new Set(fits.flatMap(({ entry }) => entry.codes))]
+}
+
+function fittingOf(typed: readonly (readonly string[])[]): Fit[] {
+  const keys = typed.map((ways) => ways.map(keyOf))
+  const begun = wordsBegunBy(typed.at(-1)?.[0] ?? '')
+  const near = [...keys.flat(), ...begun].flatMap((key) => everyday().byWord.get(key) ?? [])
+  return [...new Set(near)].flatMap((entry) => {
+    const own = entry.words.map(keyOf)
+    const places = own.map((key) => keys.findIndex((ways) => ways.includes(key)))
+    const isBegun = places.includes(-1)
+    if (isBegun && own.some((key, n) => places[n] === -1 && !begun.has(key))) return []
+    const said = new Set(places.map((place) => (place === -1 ? typed.length - 1 : place)))
+    return [{ entry, said, own: own.filter((key) => keys.some((ways) => ways[0] === key)).length, isBegun }]
+  })
+}
+
+/** Words that begin with what was typed, four letters at least. */
+function wordsBegunBy(typed: string): Set<string> {
+  if (typed.length < 4) return new Set()
+  const { words: known } = everyday()
+  let from = 0
+  let to = known.length
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (known[middle]! < typed) from = middle + 1
+    else to = middle
+  }
+  const begun = new Set<string>()
+  for (let at = from; known[at]?.startsWith(typed); at += 1) begun.add(keyOf(known[at]!))
+  return begun
+}
+
+/** What makes one word of another: mariscada of mariscos, vacunación of vacuna, peluquero of peluquería. */
+const endings =
+  /(aciones|iciones|acion|icion|amientos?|imientos?|adoras?|adore?s?|edore?s?|idore?s?|ados?|adas?|idos?|idas?|erias?|eros?|eras?|istas?|ales?|al|ar|er|ir|azos?|uras?|ajes?|os|as|es|o|a|e|s)$/
+
+function rootOf(word: string): string {
+  return word.replace(endings, '').replace(/z$/, 'c').replace(/qu$/, 'c').replace(/gu$/, 'g')
+}
+
+/** Everyday words of the same root. */
+export function everydayOfRoot(word: string): readonly string[] {
+  const root = rootOf(word)
+  return root.length < 4 ? [] : (everyday().byRoot.get(root) ?? [])
+}
+
+/** Everyday words that differ from a misspelt one by a letter, by two where it is long. */
+export function everydayNear(word: string): string[] {
+  if (word.length < 5) return []
+  const most = word.length >= 8 ? 2 : 1
+  return everyday().words.filter((each) => each[0] === word[0] && isNear(each, word, most))
+}
+
+/** Whether two words are at most so many letters apart; two that changed their places are one. */
+function isNear(one: string, other: string, most: number): boolean {
+  if (Math.abs(one.length - other.length) > most) return false
+  let before: number[] = []
+  let row = Array.from({ length: other.length + 1 }, (_, n) => n)
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i]
+    for (let j = 1; j <= other.length; j += 1) {
+      const isSame = one[i - 1] === other[j - 1]
+      next[j] = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (isSame ? 0 : 1))
+      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
+        next[j] = Math.min(next[j]!, before[j - 2]! + 1)
+    }
+    if (Math.min(...next) > most) return false
+    before = row
+    row = next
+  }
+  return row[other.length]! <= most
 }

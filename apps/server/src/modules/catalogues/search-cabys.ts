@@ -9,11 +9,13 @@ import {
   type FoundRow,
   findCabys,
   findCabysByCode,
+  findKnown,
   findSimilar,
+  isBegun,
   readCabys,
 } from './cabys-store.ts'
-import { everydayCodes } from './everyday-words.ts'
-import { plainWords } from './plain-words.ts'
+import { everydayCodes, everydayNear, everydayOfRoot, isEveryday } from './everyday-words.ts'
+import { coreOf, isQuality, plainWords, withoutSizes } from './plain-words.ts'
 
 const usualLimit = 20
 
@@ -29,23 +31,66 @@ export async function searchCabys(
   db: Kysely<DB>,
   { search, limit = usualLimit, isOwn = false }: Searching,
 ): Promise<CabysEntry[]> {
-  const text = search.trim()
+  const text = search.trim().replace(/\s+/g, ' ')
   const patterns = searchPatterns(text)
   if (patterns.length === 0) return []
   if (/^\d{1,13}$/.test(text)) return (await findCabysByCode(db, text, limit)).map(toView)
 
-  const phrase = text.replace(/\s+/g, ' ').replace(/[\\%_]/g, '\\$&')
-  const words = plainWords(text)
-  const find = (ways: readonly (readonly string[])[], isAny = false) =>
-    findCabys(db, { patterns, phrase, words: ways, everyday: everydayCodes(ways), isAny, isOwn, limit })
-  // Only what is found nowhere as it was typed was perhaps meant otherwise: a guess beside what was found would be noise.
-  const asTyped = words.map(waysToSay)
-  let found = await find(asTyped)
-  if (found.length === 0)
-    found = await find(words.map((word) => [...waysToSay(word), ...spellings(word).flatMap(waysToSay)]))
-  if (found.length === 0 && words.length > 1) found = await find(asTyped, true)
-  if (found.length === 0) found = await findSimilar(db, phrase, limit)
+  const thing = withoutSizes(text)
+  const words = await readWords(db, plainWords(thing))
+  const wanted = {
+    typed: escaped(text),
+    patterns,
+    phrase: escaped(thing),
+    said: searchPatterns(thing).toSorted((a, b) => Number(isQuality(a)) - Number(isQuality(b))),
+    words,
+    core: coreOf(words.map(([word]) => word!)),
+    everyday: everydayCodes(words),
+    isOwn,
+    limit,
+  }
+  let found = await findCabys(db, { ...wanted, isAny: false })
+  if (found.length === 0 && words.length > 1) found = await findCabys(db, { ...wanted, isAny: true })
+  if (found.length === 0) found = await findSimilar(db, wanted.phrase, limit)
   return found.map((row: FoundRow) => ({ ...toView(row), ...(row.is_used && { is_used: true }) }))
+}
+
+/** As itself in a pattern. */
+function escaped(phrase: string): string {
+  return phrase.replace(/[\\%_]/g, '\\$&')
+}
+
+/**
+ * What each word may be called. Only a word that neither people nor the catalogue know was perhaps meant otherwise: a guess beside
+ * what is known would be noise. What nobody knows however it is read (a brand, a name) says nothing beside another word.
+ */
+async function readWords(db: Kysely<DB>, words: readonly string[]): Promise<(readonly string[])[]> {
+  const read = words.map((word) =>
+    isEveryday(word) ? waysToSay(word) : [...waysToSay(word), ...everydayOfRoot(word)],
+  )
+  const known = await areKnown(db, read)
+  // The last one may still be on its way.
+  if (known.at(-1) === false) known[known.length - 1] = await isBegun(db, words.at(-1)!)
+  if (known.every(Boolean)) return read
+  const meant = await Promise.all(read.map((ways, place) => (known[place]! ? ways : waysMeant(db, ways[0]!))))
+  const left = meant.filter((ways) => ways.length > 0)
+  return left.length > 0 ? left : read
+}
+
+/** Whether people or the catalogue know a word by one of its ways. */
+async function areKnown(db: Kysely<DB>, words: readonly (readonly string[])[]): Promise<boolean[]> {
+  const isSaid = words.map((ways) => ways.some(isEveryday))
+  const asked = words.filter((_, place) => !isSaid[place])
+  const isFound = asked.length === 0 ? [] : await findKnown(db, asked)
+  return isSaid.map((is) => is || isFound.shift()!)
+}
+
+/** What a word may be meant as that people or the catalogue know: as it sounds, or by a letter that slipped. */
+async function waysMeant(db: Kysely<DB>, word: string): Promise<string[]> {
+  const near = [...new Set([...spellings(word), ...everydayNear(word)])].map(waysToSay)
+  const known = await areKnown(db, near)
+  const meant = near.filter((_, place) => known[place]!).flat()
+  return meant.length === 0 ? [] : [word, ...new Set(meant)]
 }
 
 /** The entries of codes that the catalogue has, withdrawn ones too, by code. */

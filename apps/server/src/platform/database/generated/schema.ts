@@ -225,6 +225,9 @@ export type CabysRow = {
   search: Computed<string>
   words: Computed<string>
   excluded_words: Computed<string>
+  leads_to: Computed<string[]>
+  lead_words: Computed<string[]>
+  size: Computed<number>
 }
 
 export type CabysChangesRow = {

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { waysToSay } from './alike-words.ts'
+import { everydayCodes, everydayNear, everydayOfRoot, isEveryday } from './everyday-words.ts'
+import { plainWords } from './plain-words.ts'
+
+const codesOf = (phrase: string) => everydayCodes(plainWords(phrase).map(waysToSay))
+
+test('a phrase that says more of what was typed leads', () => {
+  expect(codesOf('reparación de refri').whole[0]).toBe('8715100')
+  expect(codesOf('cambio de aceite').whole[0]).toBe('8714100000200')
+})
+
+test('what is left over is no reason against it where it only says how the thing is', () => {
+  expect(codesOf('frijoles negros').whole[0]).toBe('0170102')
+  expect(codesOf('frijoles saltarines').whole).toEqual([])
+  expect(codesOf('frijoles saltarines').head[0]).toBe('0170102')
+})
+
+test('of what is done with things the kind of thing decides, and anything else has the codes for the rest', () => {
+  expect(codesOf('reparación de guitarra').whole[0]).toBe('87290000003')
+  expect(codesOf('alquiler de zarandajas').whole).toEqual([])
+  expect(codesOf('alquiler de zarandajas').head[0]).toBe('73290')
+})
+
+test('what two phrases share by some of the words each is meant', () => {
+  expect(codesOf('planos de arquitecto').whole).toContain('8321')
+})
+
+test('what begins so is offered, and nobody who typed a pineapple means the party', () => {
+  expect(codesOf('pina').whole[0]).toBe('0131800')
+  expect(codesOf('ferti').begun).toContain('346')
+})
+
+test('words of one root and words a letter apart are found', () => {
+  expect(everydayOfRoot('vacunaciones')).toContain('vacuna')
+  expect(everydayNear('licuadorra')).toContain('licuadora')
+  expect(everydayNear('pan')).toEqual([])
+  expect(isEveryday('lápices'.normalize('NFD').replace(/\p{M}/gu, ''))).toBe(true)
+  expect(isEveryday('zarandaja')).toBe(false)
+})
