@@ -4,7 +4,7 @@ export { conversionOf, type MadeOf } from './editor/conversion-of.ts'
 export { DocumentEditor } from './editor/document-editor.tsx'
 export { type Currency, type EditorDraft, filledLines } from './editor/draft/draft.ts'
 export { asKept, fromContent, keyOfSavedLine, toDraftContent } from './editor/draft/draft-mapping.ts'
-export { blankStart, EditorOpening } from './editor/editor-opening.tsx'
+export { blankStart, EditorOpening, madeStart } from './editor/editor-opening.tsx'
 export type {
   ActDialogProps,
   EditorStore,

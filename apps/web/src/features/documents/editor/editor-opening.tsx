@@ -66,6 +66,11 @@ export function blankStart(
   return { draft, document: null, issues: [] }
 }
 
+/** A draft that was made of something else, which nobody has saved: issued from where this person usually does, unless it says otherwise. */
+export function madeStart(company: Company, draft: EditorDraft): EditorStart {
+  return { draft: atUsualPlace(draft, company), document: null, issues: [] }
+}
+
 /** Whether the server cannot be asked, as against what it answers. */
 function isOutOfReach(source: UseQueryResult | null): boolean {
   return source !== null && !source.isFetching && source.error instanceof NetworkError
