@@ -415,6 +415,21 @@ it('at the usual terminal asks once whether the open shift of somebody else is j
   expect(server.asked.map(([, { terminal }]) => terminal)).toEqual(['00003', '00003', '00004', '00004'])
 })
 
+// More than 100 % became 100 % under the fingers of whoever typed it, and everything was given away.
+it('a discount on the sale of more than the whole is said, and holds the sale up', async () => {
+  await openCounter('Café')
+  const field = screen.getByRole('textbox', { name: 'Discount' })
+  fireEvent.change(field, { target: { value: '150' } })
+  await screen.findByText('A discount is at most 100 %.')
+  fireEvent.keyDown(document.body, { key: 'F9' })
+  await hears(/^Discount: mend it/m)
+  expect(screen.queryByLabelText('Received')).toBeNull()
+  fireEvent.change(field, { target: { value: '10%' } })
+  await payInCash()
+  await screen.findByText('Ticket TE-7 issued')
+  expect(server.asked[0]?.[1].lines?.[0]?.discounts).toEqual([{ code: '07', percent: '10' }])
+})
+
 // screens.md, /tickets/new: the company may set an amount above which identity is asked.
 it('who buys for so much is asked before anybody pays, and may buy without saying it', async () => {
   const counter = {

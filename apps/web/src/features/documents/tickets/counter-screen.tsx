@@ -74,7 +74,9 @@ export function CounterScreen({ company, opensTill = false }: CounterScreenProps
       if (wrong === null) return latest.current[act]()
       wrong.focus()
       toastError({
-        message: t('counter.tickets.mendFirst', { field: wrong.getAttribute('aria-label') ?? '' }),
+        message: t('counter.tickets.mendFirst', {
+          field: wrong.getAttribute('aria-label') ?? wrong.labels?.[0]?.textContent ?? '',
+        }),
         subject: 'mend-first',
       })
     })
