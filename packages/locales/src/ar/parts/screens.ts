@@ -153,7 +153,6 @@ export const screens = {
       doubt: 'هل تقصد {{suggestion}}؟ تُكتب الكسور بنقطة.',
       negative: 'لا يمكن أن يكون المبلغ سالبًا.',
       tooFine: 'استعمل {{most}} منازل عشرية على الأكثر.',
-      overHundred: 'الخصم 100 % على الأكثر.',
       notDiscount: '«{{typed}}» ليس خصمًا.',
       tooLarge: 'المبلغ كبير جدًا.',
     },

@@ -150,7 +150,6 @@ export const screens = {
       doubt: 'Did you mean {{suggestion}}? Decimals take a dot.',
       negative: 'The amount cannot be negative.',
       tooFine: 'Use at most {{most}} decimals.',
-      overHundred: 'A discount is at most 100 %.',
       notDiscount: '“{{typed}}” is no discount.',
       tooLarge: 'The amount is too large.',
     },

@@ -150,7 +150,6 @@ export const screens = {
       doubt: '¿Quiso decir {{suggestion}}? Los decimales llevan punto.',
       negative: 'El monto no puede ser negativo.',
       tooFine: 'Use {{most}} decimales como máximo.',
-      overHundred: 'Un descuento es de 100 % como máximo.',
       notDiscount: '«{{typed}}» no es un descuento.',
       tooLarge: 'El monto es demasiado grande.',
     },

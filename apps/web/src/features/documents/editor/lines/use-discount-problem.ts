@@ -8,7 +8,7 @@ export function useDiscountProblem(): (typed: string, reading: DiscountReading) 
     const { entry } = reading
     if (entry.kind === 'doubt') return t('common.calculation.doubt', { suggestion: entry.suggestion })
     if (entry.kind !== 'problem') return null
-    if (isOverHundred(reading)) return t('common.calculation.overHundred')
+    if (isOverHundred(reading)) return t('documents.editor.discountOverHundred')
     return t('common.calculation.notDiscount', { typed: typed.trim() })
   }
 }
