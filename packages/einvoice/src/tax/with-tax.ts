@@ -1,9 +1,12 @@
 import { add, type Decimal, decimal, divide, halfUp, multiply, parseDecimal } from '@cuentaclara/decimal'
 import { ivaRate, taxCode } from '../codes/index.ts'
-import type { DraftTax } from '../document/document.ts'
 
 /** How the VAT of a price is reckoned: by its rate, or of used goods by their factor. */
-export type VatOfPrice = Pick<DraftTax, 'code' | 'rateCode' | 'factor'>
+export type VatOfPrice = {
+  code: string
+  rateCode?: string | undefined
+  factor?: string | undefined
+}
 
 /** What is paid for a price that does not contain its VAT. */
 export function withTax(price: Decimal, vat: VatOfPrice): Decimal {

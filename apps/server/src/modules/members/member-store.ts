@@ -85,7 +85,7 @@ export async function writeActive(
 }
 
 /** From where a member usually issues; null: from where the company does. */
-export async function readPlace(tx: CompanyTransaction, userId: string): Promise<Member['place']> {
+export async function readPlace(tx: CompanyTransaction, userId: string | null): Promise<Member['place']> {
   const { rows } = await sql<{ branch: string; terminal: string }>`
     select branch, terminal from company_users
     where company_id = current_company() and user_id = ${userId} and terminal is not null

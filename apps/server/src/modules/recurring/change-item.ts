@@ -5,7 +5,7 @@ import { isBlocking } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type BulkUndo, insertChanges, readUndo } from '#modules/bulk/index.ts'
-import { type DraftContent, draftTotal, withItems } from '#modules/documents/drafts.ts'
+import { draftTotal, withItems } from '#modules/documents/drafts.ts'
 import { getItem } from '#modules/items/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, Invalid, NotFound } from '#platform/errors.ts'
@@ -13,7 +13,7 @@ import { parseInput } from '#platform/form.ts'
 import { giveWay } from '#platform/give-way.ts'
 import { newId } from '#platform/ids.ts'
 import { previewStamp } from '#platform/preview-stamp.ts'
-import { assessRecurring } from './assess-recurring.ts'
+import { assessRecurring, type RecurringInput } from './assess-recurring.ts'
 import { findSeriesIds } from './list-recurring.ts'
 import { findRecurring } from './move-recurring.ts'
 import { readSeries, type StoredRecurring } from './recurring-store.ts'
@@ -23,7 +23,8 @@ type Question = z.output<typeof schemas.recurringItemQuestion>
 type Order = z.output<typeof schemas.recurringItemInput>
 type Wish = z.output<typeof schemas.recurringItemWish>
 type Row = RecurringItemChange['rows'][number]
-type Line = DraftContent['lines'][number]
+type Content = RecurringInput['content']
+type Line = Content['lines'][number]
 
 /** Each is reckoned through, before and after. */
 const mostSeries = 500
@@ -83,13 +84,17 @@ export const linesUndo: BulkUndo = {
   },
   async restore(ctx, id, before) {
     const series = await findRecurring(ctx, id, ['draft', 'active', 'paused'])
-    const content = schemas.draftContent.parse(series.input)
+    const content = contentOf(series)
     const lines = schemas.draftContent.shape.lines.parse(JSON.parse(before.lines ?? '[]'))
     await saveContent(ctx, id, { ...content, lines })
   },
 }
 
-type Assessed = Omit<RecurringItemChange, 'undo'> & { contents: ReadonlyMap<string, DraftContent> }
+function contentOf({ input }: Pick<StoredRecurring, 'input'>): Content {
+  return schemas.recurringInput.shape.content.parse(input)
+}
+
+type Assessed = Omit<RecurringItemChange, 'undo'> & { contents: ReadonlyMap<string, Content> }
 
 async function assess(ctx: CompanyContext, question: Question, { isLocked = false } = {}): Promise<Assessed> {
   const ids =
@@ -101,7 +106,7 @@ async function assess(ctx: CompanyContext, question: Question, { isLocked = fals
   const sold = await itemsSold(ctx, all)
   const items = await itemsOf(ctx, question)
   const rows: Row[] = []
-  const contents = new Map<string, DraftContent>()
+  const contents = new Map<string, Content>()
   for (const series of items === null ? [] : all) {
     const { row, content } = await changedRow(ctx, series, items!, question.price)
     rows.push(row)
@@ -133,9 +138,7 @@ async function itemsSold(
   ctx: CompanyContext,
   all: readonly StoredRecurring[],
 ): Promise<RecurringItemChange['sold']> {
-  const lines = all
-    .filter(({ status }) => status !== 'ended')
-    .flatMap(({ input }) => schemas.draftContent.parse(input).lines)
+  const lines = all.filter(({ status }) => status !== 'ended').flatMap((series) => contentOf(series).lines)
   const counts = Map.groupBy(
     lines.flatMap(({ item_id }) => item_id ?? []),
     (id) => id,
@@ -154,9 +157,9 @@ async function changedRow(
   series: StoredRecurring,
   items: Items,
   price: Wish['price'],
-): Promise<{ row: Row; content: DraftContent }> {
+): Promise<{ row: Row; content: Content }> {
   const { id, name, client_name, currency, total, status } = series
-  const before = schemas.draftContent.parse(series.input)
+  const before = contentOf(series)
   const places = before.lines.flatMap(({ item_id }, place) => (item_id === items.from.id ? [place] : []))
   const row = { id, name, client_name, currency, before: total, after: total, lines: [] }
   if (status === 'ended') return { row: { ...row, why: 'ended' }, content: before }

@@ -76,6 +76,16 @@ it('what was asked for and never answered is asked for just so first: it is made
   expect(server.asked[0]!.key).toBe('k1')
 })
 
+it('what the server made and then refused to change stays under the name that it has there', async () => {
+  keep('new~1', aDraft('Café y queque'), { pending: { draft: aDraft('Café'), key: 'k1' } })
+  server.answer = ({ method }) =>
+    method === 'POST'
+      ? Response.json({ id: saved, version: 1, issues: [] })
+      : Response.json({ message: 'no' }, { status: 422 })
+  expect(await bring()).toBe(0)
+  expect(keptDrafts(company.id)).toMatchObject([{ name: saved, version: 1, left: 'refused' }])
+})
+
 it('an answer that was lost is asked for again under the same key', async () => {
   keep('new~1', aDraft('Café'))
   server.answer = () => {

@@ -59,14 +59,10 @@ async function bringOne(
     if (error instanceof NetworkError || (error instanceof ApiError && isTransient(error))) return 'away'
     // Refused as it was, it was not done: whoever mends it asks for something else.
     const left = error instanceof ApiError && error.status === 412 ? 'conflict' : 'refused'
-    const at = Date.now()
-    writeLocalCopy(company.id, name, {
-      draft,
-      at,
-      version: document?.version ?? version,
-      isOffline: true,
-      left,
-    })
+    const copy = { draft, at: Date.now(), version: document?.version, isOffline: true, left } as const
+    // One that the server made before it refused what was written since has a name there.
+    if (document !== null && document.id !== name) removeLocalCopy(company.id, name)
+    writeLocalCopy(company.id, document?.id ?? name, copy)
     return 'left'
   }
 }

@@ -27,7 +27,7 @@ export function DraftsSheet({ company, onClose }: DraftsSheetProps) {
   const open = async (one: KeptDraft) => {
     onClose()
     // Whatever the server has by now, what stands here is opened: a conflict is shown there.
-    await navigate({ ...addressOf(one), state: { keptDraft: one.name } })
+    await navigate({ href: addressOf(one), state: { keptDraft: one.name } })
   }
   return (
     <SideSheet isOpen size={480} onClose={onClose} title={t('tools.deviceDrafts.title')}>
@@ -82,15 +82,10 @@ export function DraftsSheet({ company, onClose }: DraftsSheetProps) {
 }
 
 /** Where it is written on: what the server knows by its own address. */
-function addressOf({ name, version, draft }: KeptDraft) {
+function addressOf({ name, version, draft }: KeptDraft): string {
   const isNew = version === undefined
-  if (draft.kind === 'quotation')
-    return isNew
-      ? { to: '/quotations/new' as const }
-      : { to: '/quotations/edit/$id' as const, params: { id: name } }
+  if (draft.kind === 'quotation') return isNew ? '/quotations/new' : `/quotations/edit/${name}`
   if (draft.kind === 'recurring')
-    return isNew
-      ? { to: '/recurring-invoices/new' as const }
-      : { to: '/recurring-invoices/edit/$id' as const, params: { id: name } }
-  return { to: '/invoices/new' as const, search: isNew ? {} : { draft: name } }
+    return isNew ? '/recurring-invoices/new' : `/recurring-invoices/edit/${name}`
+  return isNew ? '/invoices/new' : `/invoices/new?draft=${name}`
 }

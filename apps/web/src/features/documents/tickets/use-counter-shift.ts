@@ -53,7 +53,7 @@ export function useCounterShift({ company, tillPlace, isOnline, isAskedFor }: Co
     const mine = mayRun ? cache.fetchQuery(ownShiftQuery(company.id)) : null
     return await Promise.all([cache.fetchQuery(tillsQuery(company.id)), mine])
       .then(([known, shift]): [typeof tills, number | null] => [known, shift?.number ?? null])
-      .catch(() => [tills, ownNumber])
+      .catch((): [typeof tills, number | null] => [tills, ownNumber])
   }
   const answer = (said: 'joins' | TillPlace) => {
     if (now !== null && usual !== null) {
