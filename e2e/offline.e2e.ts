@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Page as Listed, RecurringRow } from '@cuentaclara/contracts'
+import type { DocumentDetail, DocumentRow, Page as Listed, RecurringRow } from '@cuentaclara/contracts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { signIn } from './api.ts'
@@ -56,6 +56,37 @@ it('keeps what was typed through a reload without a connection', async () => {
   await page.getByText('Queda en este dispositivo hasta que vuelva la conexión').waitFor()
   await goOnline(page)
   await page.getByText(/^Guardado/).waitFor()
+})
+
+// The second invoice took the place of the first, and both waited until somebody happened to open them on this device.
+it('lists the drafts that were written without a connection, and brings them once it is back', async () => {
+  const page = await onDevice('/invoices/new')
+  const notes = page.locator('#field-notes')
+  await goOffline(page)
+  for (const text of ['Para el lunes', 'Para el martes']) {
+    await page.goto(`${line.url}/invoices/new`)
+    await notes.fill(text)
+    await page.getByText('Queda en este dispositivo hasta que vuelva la conexión').waitFor()
+  }
+  await page.goto(`${line.url}/clients`)
+  await page.getByText('Borradores en este dispositivo: 2').waitFor()
+  await page.getByRole('button', { name: 'Ver', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Borradores en este dispositivo' })
+  expect(await sheet.getByRole('listitem').count()).toBe(2)
+  await sheet.getByRole('button', { name: 'Seguir escribiendo' }).last().click()
+  await expect.poll(() => notes.inputValue()).toBe('Para el lunes')
+  await notes.fill('Para el lunes temprano')
+  await goOnline(page)
+  // The one that is open is saved by its editor, the other by itself.
+  await page.getByText('Borradores de este dispositivo que ya están en el servidor: 1').waitFor()
+  await page.waitForURL(/draft=/)
+  const owner = await signIn(line.url, 'owner@demo.test')
+  const { data } = await owner.get<Listed<DocumentRow>>('/documents?fiscal_status=draft&per_page=50')
+  const written = await Promise.all(
+    data.map(async ({ id }) => (await owner.get<DocumentDetail>(`/documents/${id}`)).input.notes),
+  )
+  for (const text of ['Para el lunes temprano', 'Para el martes'])
+    expect(written.filter((note) => note === text)).toHaveLength(1)
 })
 
 // A draft that the server knew said "needs a connection" after a reload, with what was typed on the device all the while.

@@ -32,7 +32,7 @@ export {
   type MailText,
   type WhatsappLetter,
 } from './letter-texts.ts'
-export { lineOfItem, type SoldItem } from './line-of-item.ts'
+export { lineOfItem, type SoldItem, vatOfItem } from './line-of-item.ts'
 export { mostNotes } from './most-notes.ts'
 export { mostSources } from './most-sources.ts'
 export {

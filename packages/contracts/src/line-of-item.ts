@@ -46,6 +46,16 @@ export function lineOfItem(
   }
 }
 
+/** The VAT of an item on a line of such a document: its rate, a base that its line asks for, or the factor of used goods. */
+export function vatOfItem(
+  item: Pick<SoldItem, 'tax_code' | 'rate_code' | 'line'>,
+  kind: DocumentKind,
+): VatInput {
+  return vatOf(item, item.line ?? nothingKept, documentKinds[kind])
+}
+
+type VatInput = { code: string; rate_code?: string; factor?: string }
+
 /** What is said of a line by selling it. */
 function termsOf(
   item: SoldItem,
@@ -72,11 +82,11 @@ function termsOf(
 
 /** VAT by a base or a factor, unless the law or the kind of document leaves its rate alone. */
 function vatOf(
-  { tax_code: code, rate_code }: SoldItem,
-  kept: ItemLine,
+  { tax_code: code, rate_code }: Pick<SoldItem, 'tax_code' | 'rate_code'>,
+  kept: Pick<ItemLine, 'vat_factor'>,
   kind: KindFacts,
   rateCode?: string | null,
-) {
+): VatInput {
   const isSpecial = rateCode == null && kind.hasExonerations && code !== vat && taxCode(code)?.isVat === true
   if (!isSpecial) return { code: vat, rate_code: rateCode ?? rate_code }
   if (code !== used) return { code, rate_code }

@@ -77,7 +77,9 @@ import {
 } from '#modules/quotations/index.ts'
 import { acceptReception, lookAhead, receptionsExport } from '#modules/receptions/index.ts'
 import {
+  changeItemOf,
   endRecurring,
+  linesUndo,
   pauseRecurring,
   readStanding,
   recurringExport,
@@ -425,6 +427,13 @@ const receptionActions = [
 const recurringActions = [
   defineBulkAction({ name: 'start', permission: 'recurring.start', params: nothing, run: startRecurring }),
   defineBulkAction({ name: 'pause', permission: 'recurring.start', params: nothing, run: pauseRecurring }),
+  defineBulkAction({
+    name: 'item',
+    permission: 'recurring.edit',
+    params: schemas.recurringItemWish,
+    run: changeItemOf,
+    undo: linesUndo,
+  }),
   defineBulkAction({
     name: 'end',
     permission: 'recurring.start',

@@ -82,6 +82,17 @@ export const raiseRecurring = endpoint<{ body: t.RecurringRaiseInput; answer: t.
   '/recurring-invoices/raise',
   'company',
 )
+/** What series sell, and what would become of them if they sold another item; nothing is kept. */
+export const previewRecurringItem = endpoint<{
+  body: t.RecurringItemQuestion
+  answer: t.RecurringItemChange
+}>('POST', '/recurring-invoices/item/preview', 'company')
+/** Has them sell it as it was seen, once, from now on; taken back for a day by `POST /bulk/:id/undo`. */
+export const changeRecurringItem = endpoint<{ body: t.RecurringItemInput; answer: t.RecurringItemChange }>(
+  'POST',
+  '/recurring-invoices/item',
+  'company',
+)
 /** Takes a raise back that is not billed yet. */
 export const dropRecurringRaise = endpoint<ById & { answer: t.RecurringDetail }>(
   'DELETE',

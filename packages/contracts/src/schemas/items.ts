@@ -141,6 +141,8 @@ const priceQuestion = z.object({
   currency: ownCurrency,
   change: priceChange,
   round_to: z.enum(priceSteps).default('0.01'),
+  /** Of the `assortments` that the preview proposes those that change along; none unless they are named. */
+  assortments: z.array(id).max(mostPricedItems).default([]),
 })
 const namesItems = ({ ids, query }: { ids?: unknown; query?: unknown }) =>
   (ids === undefined) !== (query === undefined)
@@ -175,7 +177,23 @@ export const itemPricesPreview = z.object({
       why: z.enum(['to_nothing', 'same']).nullable(),
     }),
   ),
-  /** Prices that change, those of lists among them. */
+  /**
+   * Items that are sold as assortments and of which a part is one of these items, by a code or by product and name, or which are among them;
+   * in colones. They keep their price and their parts unless they are asked for. `why` nobody can ask for one: its price was not what its
+   * parts come to, or no price is exactly what they would.
+   */
+  assortments: z.array(
+    z.object({
+      id,
+      code: z.string().nullable(),
+      name: z.string(),
+      before: decimalText,
+      after: decimalText,
+      parts: z.array(z.object({ description: z.string(), before: decimalText, after: decimalText })),
+      why: z.enum(['apart', 'not_exact']).nullable(),
+    }),
+  ),
+  /** Prices that change, those of lists and of assortments among them. */
   changed: z.number().int(),
   /** What sells the items that change at a price of its own, and keeps it: recurring series, plans of students, price lists. */
   kept: z.object({ series: z.number().int(), plans: z.number().int(), lists: z.number().int() }),

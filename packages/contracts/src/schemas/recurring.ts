@@ -216,6 +216,58 @@ export const recurringRaise = z.object({
   stamp: z.string(),
 })
 
+/** Which item goes and which comes, at its own price or at the one that the line has. */
+export const recurringItemWish = z.object({
+  from_id: id,
+  to_id: id,
+  price: z.enum(['item', 'kept']).default('item'),
+})
+const itemQuestion = z.object({
+  ids: z.array(id).min(1).max(500).optional(),
+  query: z.record(z.string(), z.string().max(2_000)).optional(),
+})
+/** Without both items it only says what the series sell. */
+export const recurringItemQuestion = itemQuestion
+  .extend({ ...recurringItemWish.shape, from_id: id.optional(), to_id: id.optional() })
+  .refine(namesSeries, { path: ['ids'] })
+export const recurringItemInput = itemQuestion
+  .extend({
+    ...recurringItemWish.shape,
+    /** What the preview answered: what moved since is looked at again before anything changes. */
+    stamp: z.string().regex(/^[0-9a-f]{64}$/),
+  })
+  .refine(namesSeries, { path: ['ids'] })
+const beforeAndAfter = <Value extends z.ZodType>(value: Value) => z.object({ before: value, after: value })
+export const recurringItemChange = z.object({
+  /** Items that these series sell, those of most lines first. */
+  sold: z.array(z.object({ id, code: z.string().nullable(), name: z.string(), lines: z.number().int() })),
+  /** By name, with the lines that change; `why` a series stays as it is: it is over, does not sell the item, the other item has no price in
+   * its currency, or it runs and could not be billed so. */
+  rows: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      client_name: z.string().nullable(),
+      currency: ownCurrency,
+      ...beforeAndAfter(decimalText).shape,
+      lines: z.array(
+        z.object({
+          line: z.number().int(),
+          quantity: decimalText,
+          text: beforeAndAfter(z.string()),
+          price: beforeAndAfter(decimalText),
+          includes_tax: beforeAndAfter(z.boolean()),
+        }),
+      ),
+      why: z.enum(['ended', 'without', 'no_price', 'refused']).nullable(),
+    }),
+  ),
+  changed: z.number().int(),
+  stamp: z.string(),
+  /** How and until when it can be taken back; null for a preview. */
+  undo: z.object({ id, until: instant }).nullable(),
+})
+
 /** `catch_up` makes the dates up that a pause left out, once each; without, they stay out. */
 export const startRecurring = z.object({ catch_up: z.boolean().default(false) }).nullish()
 

@@ -73,6 +73,7 @@ export const documents = {
     taxIncludedShort: 'شامل الضريبة',
     askAmount: 'هل تقصد {{suggestion}}؟',
     invalidAmount: '«{{typed}}» ليس مبلغاً',
+    discountOverHundred: 'الخصم 100 % على الأكثر.',
     total: 'الإجمالي',
     loading: 'جارٍ فتح المسودة',
   },

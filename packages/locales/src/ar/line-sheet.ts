@@ -1,5 +1,6 @@
 /** Words of the sheet of a line, and of the rare fields of a document's head. */
 export const lineSheet = {
+  mendFirst: '{{field}}: صحّح هذه القيمة قبل مغادرة السطر.',
   order: {
     start: 'تغيير الترتيب',
     end: 'الترتيب صحيح',

@@ -73,6 +73,7 @@ export const documents = {
     taxIncludedShort: 'incl. VAT',
     askAmount: 'Did you mean {{suggestion}}?',
     invalidAmount: '“{{typed}}” is not an amount',
+    discountOverHundred: 'A discount is at most 100 %.',
     total: 'Total',
     loading: 'Opening the draft',
   },

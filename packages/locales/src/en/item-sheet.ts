@@ -53,6 +53,11 @@ export const itemSheet = {
     doneSeries: 'Recurring series ({{number}})',
     donePlans: 'Students with such a plan',
     onList: '{{item}}, {{list}}',
+    assortments: 'Assortments with these parts',
+    assortmentsHint:
+      'An assortment keeps its price and its parts unless you tick it: then its parts follow their items, and its price what they come to.',
+    apart: 'its price is not what its parts come to: mend the item',
+    not_exact: 'no price comes to exactly its parts: mend the item',
     look: 'See the new prices',
     waiting: 'Say how prices change, and see each of them here before it does.',
   },

@@ -1,5 +1,6 @@
 /** Words of the sheet of a line, and of the rare fields of a document's head. */
 export const lineSheet = {
+  mendFirst: '{{field}}: mend it before you leave the line.',
   order: {
     start: 'Change the order',
     end: 'Order is right',

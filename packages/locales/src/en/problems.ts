@@ -219,6 +219,9 @@ export const problems = {
   'recurring-not-found': 'This series does not exist, or no longer.',
   'recurring-state': 'The series is no longer where this is possible. Load it again.',
   'recurring-not-startable': 'The series cannot be started yet: correct what is marked.',
+  'recurring-item-none': 'Nothing changes: none of the series that were chosen can sell the other item so.',
+  'recurring-item-moved':
+    'What the series sell, or what the item costs, has changed since. Look at it again, then change it.',
   'recurring-raise-nothing': 'Nothing rises: the series that were chosen keep their price.',
   'recurring-raise-moved': 'What there is to raise has changed since. Look at it again, then raise it.',
   'recurring-without-raise': 'No raise is to come in this series.',

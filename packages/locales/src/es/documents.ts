@@ -73,6 +73,7 @@ export const documents = {
     taxIncludedShort: 'IVA incl.',
     askAmount: '¿Quiso decir {{suggestion}}?',
     invalidAmount: '«{{typed}}» no es un monto',
+    discountOverHundred: 'Un descuento es de 100 % como máximo.',
     total: 'Total',
     loading: 'Abriendo el borrador',
   },

@@ -55,6 +55,11 @@ export const itemSheet = {
     doneSeries: 'Series recurrentes ({{number}})',
     donePlans: 'Estudiantes con ese plan',
     onList: '{{item}}, {{list}}',
+    assortments: 'Surtidos con estas piezas',
+    assortmentsHint:
+      'Un surtido conserva su precio y sus piezas si no lo marca: marcado, sus piezas siguen a sus artículos, y su precio a la suma de ellas.',
+    apart: 'su precio no es la suma de sus piezas: corrija el artículo',
+    not_exact: 'ningún precio da exactamente la suma de sus piezas: corrija el artículo',
     look: 'Ver los precios nuevos',
     waiting: 'Diga cómo cambian los precios y vea aquí cada uno antes de que cambie.',
   },

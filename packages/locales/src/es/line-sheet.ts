@@ -1,5 +1,6 @@
 /** Words of the sheet of a line, and of the rare fields of a document's head. */
 export const lineSheet = {
+  mendFirst: '{{field}}: corrija ese dato antes de dejar la línea.',
   order: {
     start: 'Cambiar el orden',
     end: 'Listo, así quedan',

@@ -224,6 +224,9 @@ export const problems = {
   'recurring-not-found': 'Esta serie no existe, o ya no.',
   'recurring-state': 'La serie ya no está en un estado que lo permita. Cárguela de nuevo.',
   'recurring-not-startable': 'La serie todavía no se puede iniciar: corrija lo marcado.',
+  'recurring-item-none': 'Nada cambia: ninguna de las series elegidas puede vender así el otro artículo.',
+  'recurring-item-moved':
+    'Lo que venden las series, o lo que cuesta el artículo, cambió desde entonces. Véalo de nuevo y cámbielo después.',
   'recurring-raise-nothing': 'Nada sube: las series elegidas conservan su precio.',
   'recurring-raise-moved':
     'Lo que hay por aumentar cambió desde entonces. Revíselo de nuevo y luego auméntelo.',

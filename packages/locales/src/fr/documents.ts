@@ -74,6 +74,7 @@ export const documents = {
     taxIncludedShort: 'TVA incl.',
     askAmount: 'Vouliez-vous dire {{suggestion}} ?',
     invalidAmount: '« {{typed}} » n’est pas un montant',
+    discountOverHundred: 'Une remise est d’au plus 100 %.',
     total: 'Total',
     loading: 'Ouverture du brouillon',
   },

@@ -55,6 +55,11 @@ export const itemSheet = {
     doneSeries: 'Séries récurrentes ({{number}})',
     donePlans: 'Élèves qui ont ce plan',
     onList: '{{item}}, {{list}}',
+    assortments: 'Assortiments de ces pièces',
+    assortmentsHint:
+      'Un assortiment garde son prix et ses pièces si vous ne le cochez pas : coché, ses pièces suivent leurs articles, et son prix leur somme.',
+    apart: 'son prix n’est pas la somme de ses pièces : corrigez l’article',
+    not_exact: 'aucun prix ne donne exactement la somme de ses pièces : corrigez l’article',
     look: 'Voir les nouveaux prix',
     waiting: 'Dites comment les prix changent : chacun se voit ici avant de changer.',
   },

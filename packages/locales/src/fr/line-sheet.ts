@@ -1,5 +1,6 @@
 /** Words of the sheet of a line, and of the rare fields of a document's head. */
 export const lineSheet = {
+  mendFirst: '{{field}} : corrigez cette valeur avant de quitter la ligne.',
   order: {
     start: 'Changer l’ordre',
     end: 'L’ordre est bon',

@@ -237,6 +237,9 @@ export const problems = {
   'recurring-not-found': 'Cette série n’existe pas, ou plus.',
   'recurring-state': 'L’état de la série ne le permet plus. Rechargez-la.',
   'recurring-not-startable': 'La série ne peut pas encore démarrer : corrigez ce qui est signalé.',
+  'recurring-item-none': 'Rien ne change : aucune des séries choisies ne peut vendre ainsi l’autre article.',
+  'recurring-item-moved':
+    'Ce que vendent les séries, ou le prix de l’article, a changé depuis. Regardez de nouveau, puis changez.',
   'recurring-raise-nothing': 'Rien n’augmente : les séries choisies gardent leur prix.',
   'recurring-raise-moved':
     'Ce qu’il y a à augmenter a changé depuis. Regardez-le de nouveau, puis augmentez.',

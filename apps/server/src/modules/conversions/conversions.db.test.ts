@@ -152,6 +152,30 @@ describe('a receipt becomes a document', () => {
     expect((await drafted(input)).total).toBe('1200')
   })
 
+  // VAT of used goods has a factor and no rate: its lines had neither factor nor a code that Hacienda takes with a rate.
+  test('with the factor of used goods, at the price that was paid and at today’s', async () => {
+    const factor = '0.03'
+    const used = { tax_code: '08', line: { vat_factor: factor } }
+    const item_id = await anItem(used)
+    const lines = [{ item_id, description: 'Vitrina usada', unit_price: '1030' }]
+    const [receipt, open] = [await aReceipt({ lines }), await aReceipt({ lines, as_draft: true })]
+    const today = await converted(`from=simple:${open.id}&to=invoice&prices=today`)
+    expect(today.input.lines[0]!.taxes).toEqual([{ code: '08', factor }])
+    expect((await drafted(today.input)).total).toBe('1236')
+    expect(
+      (await converted(`from=simple:${receipt.id}&to=simple&prices=today`)).input.lines[0],
+    ).toMatchObject({
+      unit_price: '1236',
+    })
+    const { document } = (
+      await app.send('POST', `/simples/${receipt.id}/convert`, company.as, { payload: { to: 'invoice' } })
+    ).body as SimpleDetail
+    const draft = (await app.send('GET', `/documents/${document!.id}`, company.as)).body as DocumentDetail
+    expect(draft.input.lines[0]!.taxes).toEqual([{ code: '08', factor }])
+    expect([draft.summary.net_sale, draft.total]).toEqual(['1000', '1030'])
+    expect(draft.issues.filter(({ code }) => code.startsWith('tax.'))).toEqual([])
+  })
+
   test.each(rates)('at the price that was paid with the rate of its items: %s', async (rate_code) => {
     const item_id = await anItem({ rate_code })
     const receipt = await aReceipt({ lines: [{ item_id, description: 'Café', unit_price: '1000' }] })

@@ -201,12 +201,15 @@ function carriedLine(
     unitPrice: toText(price),
     priceIncludesTax: isTaxed && item.includesTax,
     // What the price contains, or lacks, is the item's tax; a document that said another meant it.
-    taxes: wish.saysTaxes ? line.taxes : taxesToday(line, item.tax),
+    taxes: wish.saysTaxes ? line.taxes : taxesToday(line, item.vatIn(isTaxed ? kind : 'invoice')),
   }
 }
 
 /** What the line remembers where that is still the tax of the item. */
 function taxesToday({ taxes }: DraftLine, today: DraftTax): DraftTax[] {
-  const isStill = taxes.some(({ code, rateCode }) => code === today.code && rateCode === today.rateCode)
+  const isStill = taxes.some(
+    ({ code, rateCode, factor }) =>
+      code === today.code && rateCode === today.rateCode && factor === today.factor,
+  )
   return isStill ? taxes : [today]
 }

@@ -191,6 +191,127 @@ test('what sells an item at a price of its own is counted, for it keeps it', asy
   })
 })
 
+describe('assortments', () => {
+  const part = (description: string, unit_price: string, change: object = {}) => ({
+    cabys: '2391102010200',
+    description,
+    unit: 'Unid',
+    unit_price,
+    quantity: '1',
+    taxes: [{ code: '01', rate_code: '08' }],
+    ...change,
+  })
+  const aKit = async (parts: object[], price_crc: string, change: object = {}): Promise<Item> => {
+    const payload = {
+      name: 'Kit',
+      cabys: '2391102010200',
+      unit: 'Unid',
+      rate_code: '08',
+      category: 'Kits',
+      price_crc,
+      line: { codes: [{ type: '03', code: '744100000001' }], assortment: parts },
+      ...change,
+    }
+    const made = await t.send('POST', '/items', company.as, { payload })
+    expect(made.status, made.text).toBe(201)
+    return made.body
+  }
+  const kitNow = async ({ id }: Item) => {
+    const { price_crc, line } = (await t.send('GET', `/items/${id}`, company.as)).body as Item
+    return [price_crc, ...line.assortment.map(({ unit_price }) => unit_price)]
+  }
+  const tenPercent = { ...ofLight, round_to: '0.01', change: { by: 'percent', percent: '10' } }
+
+  // ADR 0038, “Weaker”: after a raise of a part its assortment waited for a person.
+  test('of raised parts are proposed at what these come to, change when they are ticked, and are put back with them', async () => {
+    const kit = await aKit([part('bombillo', '1234'), part('Foco', '2000', { quantity: '2' })], '5234')
+    const seen = await preview(tenPercent)
+    expect(seen.assortments).toEqual([
+      {
+        id: kit.id,
+        code: null,
+        name: 'Kit',
+        before: '5234',
+        after: '5757.4',
+        parts: [
+          { description: 'bombillo', before: '1234', after: '1357.4' },
+          { description: 'Foco', before: '2000', after: '2200' },
+        ],
+        why: null,
+      },
+    ])
+    expect(seen.changed).toBe(2)
+    // Nobody ticked it.
+    await changed(tenPercent)
+    expect(await kitNow(kit)).toEqual(['5234', '1234', '2000'])
+
+    const ticked = { ...tenPercent, assortments: [kit.id] }
+    expect((await preview(ticked)).changed).toBe(3)
+    const { changed: count, undo: way } = await changed(ticked)
+    expect(count).toBe(3)
+    // Its parts are in proportion to what their items cost by then.
+    expect(await kitNow(kit)).toEqual(['5757.4', '1357.4', '2200'])
+    expect((await undo(way!.id)).result).toMatchObject({ done: 3, skipped: 0 })
+    expect(await kitNow(kit)).toEqual(['5234', '1234', '2000'])
+  })
+
+  test('know their parts by their codes, keep the discount that they give, and may be raised by themselves', async () => {
+    await t.send('PUT', `/items/${items[3]!.id}`, company.as, {
+      payload: { ...items[3], code: 'MAR-1', price_crc: '5000' },
+    })
+    const discounts = [{ code: '07', percent: '20' }]
+    const parts = [
+      part('Herramienta', '4000', { codes: [{ type: '01', code: 'mar-1' }] }),
+      part('Caja', '800'),
+    ]
+    const kit = await aKit(parts, '6000', {
+      line: { codes: [{ type: '03', code: '744100000001' }], assortment: parts, discounts },
+    })
+    const ofTools = { ...tenPercent, query: { category: 'Mano' } }
+    expect((await preview(ofTools)).assortments).toMatchObject([
+      {
+        id: kit.id,
+        before: '6000',
+        after: '6500',
+        parts: [{ description: 'Herramienta', after: '4400' }],
+        why: null,
+      },
+    ])
+    // The whole catalogue: the box, which is no item, follows the assortment.
+    const ofAll = { ...tenPercent, query: {}, round_to: '10', assortments: [kit.id] }
+    expect((await preview(ofAll)).assortments).toMatchObject([
+      { after: '6600', parts: [{ after: '4400' }, { after: '880' }] },
+    ])
+    const ofKits = {
+      ...tenPercent,
+      query: { category: 'Kits' },
+      round_to: '100',
+      change: { by: 'percent', percent: '9' },
+    }
+    await changed({ ...ofKits, assortments: [kit.id] })
+    expect(await kitNow(kit)).toEqual(['6500', '4333.33333', '866.66667'])
+  })
+
+  test('that are not what their parts come to are shown, and nobody ticks them', async () => {
+    const kit = await aKit([part('Bombillo', '1234')], '2000')
+    const ticked = { ...tenPercent, assortments: [kit.id] }
+    expect((await preview(ticked)).assortments).toMatchObject([{ id: kit.id, why: 'apart' }])
+    expect((await changed(ticked)).changed).toBe(2)
+    expect(await kitNow(kit)).toEqual(['2000', '1234'])
+  })
+
+  test('that moved since they were seen hold all of them up', async () => {
+    const kit = await aKit([part('Bombillo', '1234')], '1234')
+    const ticked = { ...tenPercent, assortments: [kit.id] }
+    const { stamp } = await preview(ticked)
+    await t.asOwner('update items set price_crc = 1300 where company_id = $1 and id = $2', [
+      company.id,
+      kit.id,
+    ])
+    expect(await order(stamp, ticked)).toMatchObject({ status: 409, body: { code: 'item-prices-moved' } })
+  })
+})
+
 describe('price lists that are raised along', () => {
   const along = {
     ...ofLight,

@@ -1,6 +1,14 @@
-import { type Item, type ItemInput, lineOfItem } from '@cuentaclara/contracts'
+import { type Item, type ItemInput, lineOfItem, type SoldItem, vatOfItem } from '@cuentaclara/contracts'
 import { shortestNumber } from '@cuentaclara/decimal'
-import { checkItemLine, type Issue, isBlocking, lineFromJson, snakeCase } from '@cuentaclara/einvoice'
+import {
+  checkItemLine,
+  type DocumentKind,
+  type DraftTax,
+  type Issue,
+  isBlocking,
+  lineFromJson,
+  snakeCase,
+} from '@cuentaclara/einvoice'
 import { ItemLineInvalid } from './errors.ts'
 
 export type ItemLine = Item['line']
@@ -9,6 +17,15 @@ type GivenLine = NonNullable<ItemInput['line']>
 /** What an item keeps, whole: its row leaves out what is empty. */
 export function wholeLine(kept: Partial<ItemLine>): ItemLine {
   return { codes: [], discounts: [], taxes: [], assortment: [], ...kept }
+}
+
+/** The VAT of an item as a line of such a document has it. */
+export function vatTax(
+  item: Pick<SoldItem, 'tax_code' | 'rate_code' | 'line'>,
+  kind: DocumentKind,
+): DraftTax {
+  const { code, rate_code: rateCode, factor } = vatOfItem(item, kind)
+  return { code, ...(rateCode !== undefined && { rateCode }), ...(factor !== undefined && { factor }) }
 }
 
 /** The same without what is empty, as its row has it; its factor in its shortest form, as files bring it back. */

@@ -1,5 +1,5 @@
 import type { Item } from '@cuentaclara/contracts'
-import { wholeLine } from './item-line.ts'
+import { vatTax, wholeLine } from './item-line.ts'
 import type { ItemRow } from './item-store.ts'
 import { marginOf } from './margin.ts'
 
@@ -14,13 +14,19 @@ export function toView({
   line,
   ...row
 }: ItemRow): Item {
-  const costs = sees_costs ? { cost_crc, margin_percent: marginOf({ ...row, cost_crc }) } : {}
+  const kept = wholeLine(line)
+  const costs = sees_costs
+    ? {
+        cost_crc,
+        margin_percent: marginOf({ ...row, cost_crc, vat: vatTax({ ...row, line: kept }, 'invoice') }),
+      }
+    : {}
   const picture_url = picture_digest && `/api/item-pictures/${company_id}/${row.id}/${picture_digest}`
   return {
     ...row,
     ...costs,
     picture_url,
-    line: wholeLine(line),
+    line: kept,
     rate_kept: rate_kept && { ...rate_kept, at: new Date(rate_kept.at).toISOString() },
     updated_at: updated_at.toISOString(),
   }

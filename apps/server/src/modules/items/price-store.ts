@@ -1,6 +1,8 @@
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
+import type { AssortmentItem, PartItem, PricedAssortment } from './assortment-prices.ts'
+import { wholeLine } from './item-line.ts'
 import { type ItemFilter, itemSource } from './item-store.ts'
 import type { PricedOnList, PricedRow } from './price-change.ts'
 
@@ -22,19 +24,84 @@ export async function findPricedIds(
   return rows.map(({ id }) => id)
 }
 
-/** What items cost in a currency, by name; `isLocked` keeps others from changing them meanwhile. */
+/** Keeps others from changing items meanwhile. */
+export async function lockItems(tx: CompanyTransaction, ids: readonly string[]): Promise<void> {
+  await sql`
+    select from items i where i.company_id = current_company() and i.id = any(${ids}::uuid[])
+    order by i.sort_name, i.id for update
+  `.execute(tx)
+}
+
+/** What items cost in a currency, by name. */
 export async function readPriced(
   tx: CompanyTransaction,
   column: PriceColumn,
   ids: readonly string[],
-  isLocked: boolean,
 ): Promise<Priced[]> {
   const { rows } = await sql<Priced>`
     select i.id, i.code, i.name, trim_scale(i.${sql.ref(column)})::text as before from items i
     where i.company_id = current_company() and i.id = any(${ids}::uuid[])
-    order by i.sort_name, i.id ${isLocked ? sql`for update` : sql``}
+    order by i.sort_name, i.id
   `.execute(tx)
   return rows
+}
+
+/** By what parts of assortments name items. */
+export async function readPartItems(tx: CompanyTransaction, ids: readonly string[]): Promise<PartItem[]> {
+  const { rows } = await sql<PartItem>`
+    select i.id, i.code, i.barcode, i.cabys, i.sort_name from items i
+    where i.company_id = current_company() and i.id = any(${ids}::uuid[])
+  `.execute(tx)
+  return rows
+}
+
+/** Items on offer that are sold as assortments at a price in colones and are among these or may have a part of them, by name; at most so many. */
+export async function readAssortments(
+  tx: CompanyTransaction,
+  items: readonly PartItem[],
+  most: number,
+): Promise<AssortmentItem[]> {
+  const ids = items.map(({ id }) => id)
+  const codes = items.flatMap(({ code, barcode }) =>
+    [code, barcode].flatMap((each) => each?.toLowerCase() ?? []),
+  )
+  const names = items.map(({ cabys, sort_name }) => `${cabys} ${sort_name}`)
+  const { rows } = await sql<AssortmentItem & { line: Partial<AssortmentItem['line']> }>`
+    select i.id, i.code, i.name, i.cabys, i.unit, i.tax_code, i.rate_code, i.line_fields as line, i.price_includes_tax,
+      trim_scale(i.price_crc)::text as price,
+      array(
+        select search_text(p.part ->> 'description')
+        from jsonb_array_elements(i.line_fields -> 'assortment') with ordinality as p (part, place) order by p.place
+      ) as part_names
+    from items i
+    where i.company_id = current_company() and i.line_fields ? 'assortment' and i.is_active and i.price_crc > 0
+      and (i.id = any(${ids}::uuid[]) or exists (
+        select from jsonb_array_elements(i.line_fields -> 'assortment') p
+        where (p ->> 'cabys') || ' ' || search_text(p ->> 'description') = any(${names}::text[]) or exists (
+          select from jsonb_array_elements(p -> 'codes') c where lower(c ->> 'code') = any(${codes}::text[])
+        )
+      ))
+    order by i.sort_name, i.id limit ${most}
+  `.execute(tx)
+  return rows.map((row) => ({ ...row, line: wholeLine(row.line) }))
+}
+
+type WrittenParts = { id: string; parts: AssortmentItem['line']['assortment'] }
+
+/** Sets price and parts of assortments, in one statement. Answers their parts as they stand from now on. */
+export async function writeAssortments(
+  { tx, clock }: CompanyContext,
+  rows: readonly (Pick<PricedAssortment, 'id' | 'after'> & { assortment: WrittenParts['parts'] })[],
+): Promise<WrittenParts[]> {
+  if (rows.length === 0) return []
+  const { rows: written } = await sql<WrittenParts>`
+    update items i set price_crc = n.after, line_fields = jsonb_set(i.line_fields, '{assortment}', n.assortment),
+      version = i.version + 1, updated_at = ${new Date(clock.now())}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, after numeric, assortment jsonb)
+    where i.company_id = current_company() and i.id = n.id
+    returning i.id, i.line_fields -> 'assortment' as parts
+  `.execute(tx)
+  return written
 }
 
 /** What lists in a currency that are still in use say of items, by item and list; `isLocked` as above. */
@@ -126,6 +193,7 @@ export async function writePrices(
   column: PriceColumn,
   rows: readonly Pick<PricedRow, 'id' | 'after'>[],
 ): Promise<void> {
+  if (rows.length === 0) return
   await sql`
     update items i set ${sql.ref(column)} = n.after, version = i.version + 1, updated_at = ${new Date(clock.now())}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, after numeric)

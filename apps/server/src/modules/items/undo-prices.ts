@@ -3,9 +3,9 @@ import { itemsImport } from './import-items.ts'
 import { listOfField, listPriceField } from './list-price-field.ts'
 import { readPricesByList, writeListPrices } from './price-store.ts'
 
-const own = ['price_crc', 'price_usd'] as const
+const own = ['price_crc', 'price_usd', 'assortment'] as const
 
-/** Prices of an item, and those that lists have for it, as they were before a change of many. */
+/** Prices of an item and of the parts that it is made of, and those that lists have for it, as they were before a change of many. */
 export const pricesUndo: BulkUndo = {
   async read(ctx, id) {
     const found = await itemsImport.read(ctx, id)

@@ -84,6 +84,15 @@ export async function writeActive(
   )
 }
 
+/** From where a member usually issues; null: from where the company does. */
+export async function readPlace(tx: CompanyTransaction, userId: string | null): Promise<Member['place']> {
+  const { rows } = await sql<{ branch: string; terminal: string }>`
+    select branch, terminal from company_users
+    where company_id = current_company() and user_id = ${userId} and terminal is not null
+  `.execute(tx)
+  return rows[0] ?? null
+}
+
 /** Writes from where a member usually issues; null: from where the company does. Answers whether that place is open. */
 export async function writePlace(
   tx: CompanyTransaction,

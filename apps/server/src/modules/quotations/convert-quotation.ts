@@ -2,6 +2,7 @@ import * as schemas from '@cuentaclara/contracts/schemas'
 import { sum, toText } from '@cuentaclara/decimal'
 import { convert, type DraftDocument } from '@cuentaclara/einvoice'
 import { contentOfDraft, createDraft, joinSources, type Surroundings } from '#modules/documents/drafts.ts'
+import { readPlace } from '#modules/members/index.ts'
 import { hasDepositLeft } from '#modules/payments/index.ts'
 import { knownTags } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
@@ -20,8 +21,8 @@ type QuotationConversion = {
 
 /**
  * Makes the draft of an invoice or a ticket of accepted quotations of one client: of all their lines that are left, or of those named.
- * Each keeps count of what it became. Returns the id of the draft. Throws QuotationNotFound, QuotationNotThere, Conflict for a line
- * that was taken, and Invalid where they cannot stand in one document.
+ * Each keeps count of what it became. What says no place is issued from where whoever converts it usually does. Returns the id of the
+ * draft. Throws QuotationNotFound, QuotationNotThere, Conflict for a line that was taken, and Invalid where they cannot stand in one document.
  */
 export async function convertQuotation(
   ctx: CompanyContext,
@@ -51,11 +52,13 @@ export async function convertQuotation(
   const isOnCredit = await hasDeposit(ctx, ids)
   const terms = isOnCredit ? onCredit(draft, first.around) : draft
   const { client_id, branch, terminal, seller_id, own_fields } = first.content
+  const usual = branch == null && terminal == null ? await readPlace(ctx.tx, ctx.userId) : null
   const documentId = await createDraft(ctx, {
     ...contentOfDraft(terms, {
       client_id,
       branch,
       terminal,
+      ...usual,
       notes,
       seller_id,
       own_fields,

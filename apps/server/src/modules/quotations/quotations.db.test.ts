@@ -1,5 +1,6 @@
 import type {
   DocumentDetail,
+  DraftInput,
   Page,
   QuotationBoard,
   QuotationDetail,
@@ -327,6 +328,32 @@ describe('an accepted quotation', () => {
     const { links }: DocumentDetail = (await app.send('GET', `/documents/${id}`, company.as)).body
     const name = `COT-${String(accepted.number).padStart(5, '0')}`
     expect(links?.made_of).toEqual([{ type: 'quotation', id: accepted.id, name }])
+  })
+
+  // Whoever sits in a branch converted offers into numbers of the head office.
+  test('without a place of its own becomes an invoice of the usual place of who converts it', async () => {
+    const place = { branch: '002', terminal: '00001' }
+    const put = (path: string, payload: object) => app.send('PUT', path, company.as, { payload })
+    const name = { name: 'Playa', is_active: true }
+    for (const path of ['/branches/002', '/branches/002/terminals/00001'])
+      expect((await put(path, name)).status).toBeLessThan(300)
+    const usually = async (wanted: object | null) =>
+      expect((await put(`/members/${company.owner.id}/place`, { place: wanted })).status).toBe(200)
+    const issuedFrom = async (content: object) => {
+      const { id } = await anAccepted(aQuotation({ content: { ...aQuotation().content, ...content } }))
+      const made = (await move(id, 'convert', { kind: 'invoice' })).body as { document_id: string }
+      const draft = await app.send('GET', `/documents/${made.document_id}`, company.as)
+      const { branch = null, terminal = null } = (draft.body as { input: DraftInput }).input
+      return { branch, terminal }
+    }
+    await usually(place)
+    expect(await issuedFrom({})).toEqual(place)
+    expect(await issuedFrom({ branch: '001', terminal: '00001' })).toEqual({
+      branch: '001',
+      terminal: '00001',
+    })
+    await usually(null)
+    expect(await issuedFrom({})).toEqual({ branch: null, terminal: null })
   })
 
   test('is converted by one of two who press at once', async () => {

@@ -1,3 +1,4 @@
+export { changeItemOf, linesUndo } from './change-item.ts'
 export { recurringExport } from './export-recurring.ts'
 export { holdDueSeries } from './hold-series.ts'
 export { recurringJobs, recurringRecurrences } from './jobs.ts'

@@ -11,6 +11,7 @@ import {
   type SignedInCall,
   unopenedRoute,
 } from '#platform/route.ts'
+import { changeItem, previewItemChange } from './change-item.ts'
 import { RecurringNotThere } from './errors.ts'
 import { getRecurring, getRun } from './get-recurring.ts'
 import { listRecurring, recurringTotals } from './list-recurring.ts'
@@ -121,6 +122,21 @@ export function recurringRoutes(issuing: IssueDoors, sayTo: (call: SignedInCall)
       endpoints.raiseRecurring,
       { body: schemas.recurringRaiseInput, answer: schemas.recurringRaise, permission: edit },
       (ctx, { body }) => raiseSeries(ctx, body),
+    ),
+    companyRoute(
+      endpoints.previewRecurringItem,
+      {
+        body: schemas.recurringItemQuestion,
+        answer: schemas.recurringItemChange,
+        permission: edit,
+        isReading: true,
+      },
+      (ctx, { body }) => previewItemChange(ctx, body),
+    ),
+    companyRoute(
+      endpoints.changeRecurringItem,
+      { body: schemas.recurringItemInput, answer: schemas.recurringItemChange, permission: edit },
+      (ctx, { body }) => changeItem(ctx, body),
     ),
     companyRoute(endpoints.dropRecurringRaise, { params: byId, answer, permission: edit }, moving(dropRaise)),
     companyRoute(

@@ -11,6 +11,7 @@ import { findRecurring, refuseUnstartable } from './move-recurring.ts'
 import {
   insertRecurring,
   patchRecurring,
+  raiseOf,
   removeRecurring,
   type StoredRecurring,
   updateRecurring,
@@ -56,6 +57,18 @@ export async function saveRecurring(
   if (!isDraft && input.name.trim().length < 3) throw new Invalid({ name: ['name-too-short'] })
   await updateRecurring(ctx, { id, input, ...assessed })
   if (!isDraft) await replan(ctx, known, input, assessed.today)
+}
+
+/** Saves what a series bills, and leaves when and how it does. Throws as saving does. */
+export async function saveContent(
+  ctx: CompanyContext,
+  id: string,
+  content: RecurringInput['content'],
+): Promise<void> {
+  const known = await findRecurring(ctx, id, ['draft', 'active', 'paused'])
+  const { name, schedule, time_of_day, mode, due_days, price_mode } = known
+  const asBefore = { name, schedule, time_of_day, mode, due_days, price_mode, yearly_raise: raiseOf(known) }
+  await saveRecurring(ctx, id, { ...asBefore, content }, known.version)
 }
 
 /** Nobody deletes a tag meanwhile: what a series carries stands in its input, where no trigger looks. Throws TagUnknown. */

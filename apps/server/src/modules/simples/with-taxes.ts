@@ -22,7 +22,8 @@ export async function withTaxes(ctx: CompanyContext, draft: DraftDocument): Prom
   const taxOf = ({ itemId, cabys }: DraftLine): DraftTax[] => {
     const item = items.get(itemId ?? '')
     const rateCode = products.get(cabys)?.rate_code
-    if (item !== undefined) return [item.tax]
+    // It becomes an invoice or a ticket, whose VAT is the same.
+    if (item !== undefined) return [item.vatIn('invoice')]
     return rateCode ? [{ code: valueAddedTax, rateCode }] : []
   }
   return {

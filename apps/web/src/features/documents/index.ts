@@ -2,9 +2,21 @@ export { useCauseText } from './cause-text.ts'
 export { useOpening } from './detail-link.ts'
 export { conversionOf, type MadeOf } from './editor/conversion-of.ts'
 export { DocumentEditor } from './editor/document-editor.tsx'
+export { subjectOf } from './editor/document-subject.ts'
 export { type Currency, type EditorDraft, filledLines } from './editor/draft/draft.ts'
 export { asKept, fromContent, keyOfSavedLine, toDraftContent } from './editor/draft/draft-mapping.ts'
-export { blankStart, EditorOpening } from './editor/editor-opening.tsx'
+export {
+  comesByItself,
+  type KeptDraft,
+  keptDrafts,
+  keptStore,
+  lockOfDraft,
+  noteSavedHere,
+  readLocalCopy,
+  removeLocalCopy,
+  writeLocalCopy,
+} from './editor/draft/local-copy.ts'
+export { blankStart, EditorOpening, madeStart } from './editor/editor-opening.tsx'
 export type {
   ActDialogProps,
   EditorStore,

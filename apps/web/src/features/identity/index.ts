@@ -14,5 +14,5 @@ export {
 export { guard, isAble } from './guard.ts'
 export { installationQuery } from './installation.ts'
 export { refreshProfile } from './load-profile.ts'
-export { personHere, readOwn, writeOwn } from './own-storage.ts'
+export { ownNames, personHere, readOwn, writeOwn } from './own-storage.ts'
 export { signOut } from './sign-out.ts'

@@ -29,3 +29,16 @@ export function writeOwn(name: string, value: unknown, person = personHere()): v
     // Nothing else depends on it.
   }
 }
+
+/** The names under which this device keeps something for a person that begin so. */
+export function ownNames(start: string, person = personHere()): string[] {
+  if (person === '') return []
+  const whole = keyOf(person, start)
+  try {
+    return Object.keys(localStorage).flatMap((key) =>
+      key.startsWith(whole) ? [key.slice(keyOf(person, '').length)] : [],
+    )
+  } catch {
+    return []
+  }
+}

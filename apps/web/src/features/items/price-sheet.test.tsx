@@ -24,6 +24,7 @@ const seen = {
   changed: 2,
   kept: { series: 3, plans: 0, lists: 1 },
   lists: [],
+  assortments: [],
   rows: [
     { id: 'a', name: 'Bombillo', before: '1000', after: '1100', why: null },
     { id: 'b', name: 'Foco', before: '2000', after: '2200', why: null },
@@ -80,6 +81,36 @@ it('price lists are raised along when somebody ticks it, and each of their price
   fireEvent.click(confirm)
   await waitFor(() => expect(server.ordered).toHaveLength(1))
   expect(server.ordered[0]).toMatchObject({ change: { percent: '10', with_lists: true } })
+})
+
+// An assortment waited for a person after each raise, and its lines were refused until then.
+it('an assortment follows its parts when somebody ticks it, and each of its prices is seen before', async () => {
+  const server = aServer()
+  server.answer({
+    ...seen,
+    assortments: [
+      {
+        id: 'k',
+        code: 'KIT',
+        name: 'Kit de luz',
+        before: '3000',
+        after: '3300',
+        parts: [{ description: 'Bombillo', before: '1000', after: '1100' }],
+        why: null,
+      },
+      { id: 'x', code: null, name: 'Kit suelto', before: '1', after: '2', parts: [], why: 'apart' },
+    ],
+  })
+  await show()
+  fireEvent.change(await screen.findByLabelText('Change in percent'), { target: { value: '10' } })
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Kit de luz' })
+  expect(box.checked).toBe(false)
+  expect(screen.getByRole('checkbox', { name: 'Kit suelto' })).toHaveProperty('disabled', true)
+  expect(box.closest('li')?.textContent).toMatch(/3,000.*3,300.*Bombillo.*1,000.*1,100/)
+  fireEvent.click(box)
+  fireEvent.click(await screen.findByRole('button', { name: 'Change 2 prices' }))
+  await waitFor(() => expect(server.ordered).toHaveLength(1))
+  expect(server.ordered[0]).toMatchObject({ assortments: ['k'], stamp })
 })
 
 it('another percentage takes the button away until its own prices are there', async () => {

@@ -19,6 +19,7 @@ import { MoneyInput } from '#ui/amount/money-input.tsx'
 import classes from '#ui/amount/price-rows.module.css'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { SheetForm } from '#ui/form/sheet-form.tsx'
+import { AssortmentChoice } from './assortment-choice.tsx'
 import { changeOf, type TypedChange } from './price-change.ts'
 import { PricesDone } from './prices-done.tsx'
 import { itemPricesQuery } from './queries.ts'
@@ -46,6 +47,7 @@ export function PriceSheet({
     amount: '',
     roundTo: '0.01',
   })
+  const [assortments, setAssortments] = useState<string[]>([])
   const put = (patch: Partial<TypedChange>) => setTyped({ ...typed, ...patch })
   const change = changeOf(typed)
   const question = {
@@ -53,6 +55,7 @@ export function PriceSheet({
     currency: typed.currency,
     change: change ?? { by: 'percent', percent: '' },
     round_to: typed.roundTo,
+    ...(assortments.length > 0 && { assortments }),
   } satisfies ItemPricesPreviewInput
   const preview = useQuery({ ...itemPricesQuery(company, question), enabled: change !== null, retry: false })
   const seen = change === null ? undefined : preview.data
@@ -181,7 +184,7 @@ export function PriceSheet({
                 data-old={!isSeen || undefined}
                 aria-label={t('itemSheet.prices.after')}
               >
-                {rowsOf(seen, t).map(({ id, name, before, after, why }) => (
+                {rowsOf(seen, assortments, t).map(({ id, name, before, after, why }) => (
                   <li key={id} data-same={why !== null || undefined}>
                     <bdi className={classes.name}>{name}</bdi>
                     <Price amount={before} currency={typed.currency} />
@@ -198,6 +201,7 @@ export function PriceSheet({
                   </li>
                 ))}
               </ul>
+              <AssortmentChoice assortments={seen.assortments} ticked={assortments} onTick={setAssortments} />
             </>
           )}
         </>
@@ -206,10 +210,16 @@ export function PriceSheet({
   )
 }
 
-/** Items and what lists say of them, each list below its item. */
-function rowsOf({ rows, lists }: ItemPricesPreview, t: TFunction): ItemPricesPreview['rows'] {
+/** Items and what lists say of them, each list below its item; an assortment that follows its parts has another price and stands there. */
+function rowsOf(
+  { rows, lists, assortments }: ItemPricesPreview,
+  ticked: readonly string[],
+  t: TFunction,
+): ItemPricesPreview['rows'] {
   const byItem = Map.groupBy(lists, ({ item_id }) => item_id)
-  return rows.flatMap((row) => [
+  const taken = new Set(assortments.flatMap(({ id, why }) => (why === null && ticked.includes(id) ? id : [])))
+  const own = rows.filter(({ id }) => !taken.has(id))
+  return own.flatMap((row) => [
     row,
     ...(byItem.get(row.id) ?? []).map(
       ({ item_name: item, list_name: list, list_id, before, after, why }) => ({

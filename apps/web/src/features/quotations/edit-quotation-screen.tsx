@@ -15,6 +15,7 @@ import {
   fromContent,
   Leaving,
   type MadeOf,
+  madeStart,
   useConversion,
   useOpened,
 } from '#features/documents/index.ts'
@@ -80,7 +81,7 @@ function Opening({
   useScreenTitle(id === undefined || data === undefined ? null : quotationNumber(data))
   const isSent = id !== undefined && data !== undefined && data.status !== 'draft'
   const toStart = (client: Client | null) => {
-    if (made?.data !== undefined) return madeStart(company, made.data, client)
+    if (made?.data !== undefined) return conversionStart(company, made.data, client)
     if (data === undefined) return newStart(company, currency, client)
     return id === undefined ? copyStart(company, data, client) : draftStart(data, client)
   }
@@ -114,9 +115,9 @@ function newStart(company: Company, currency: Currency, client: Client | null): 
 }
 
 /** What other documents sold or offered, offered again: to the same, who may be no client, and as the first offer among them was. */
-function madeStart(company: Company, made: Conversion, client: Client | null): EditorStart {
+function conversionStart(company: Company, made: Conversion, client: Client | null): EditorStart {
   const more = fieldsOfConversion(made, standardValidity(company))
-  return { draft: { ...fromContent(made.input, 'quotation', client), more }, document: null, issues: [] }
+  return madeStart(company, { ...fromContent(made.input, 'quotation', client), more })
 }
 
 function draftStart(quotation: QuotationDetail, client: Client | null): EditorStart {
@@ -134,7 +135,7 @@ function draftStart(quotation: QuotationDetail, client: Client | null): EditorSt
 function copyStart(company: Company, quotation: QuotationDetail, client: Client | null): EditorStart {
   const { draft } = draftStart(quotation, client)
   const more = { ...draft.more, validUntil: standardValidity(company) }
-  return { draft: { ...draft, tags: quotation.tags, more }, document: null, issues: [] }
+  return madeStart(company, { ...draft, tags: quotation.tags, more })
 }
 
 const usualDays = 15

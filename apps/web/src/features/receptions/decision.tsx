@@ -1,4 +1,11 @@
-import { endpoints, type ReceptionAnswer, type ReceptionDetail, vatConditions } from '@cuentaclara/contracts'
+import {
+  endpoints,
+  type ReceptionAnswer,
+  type ReceptionClassification,
+  type ReceptionDecision,
+  type ReceptionDetail,
+  vatConditions,
+} from '@cuentaclara/contracts'
 import { Button, Checkbox, NativeSelect, SimpleGrid, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -16,7 +23,7 @@ import { isTyping } from '#ui/typing.ts'
 import { activitiesQuery, rememberReception } from './queries.ts'
 import classes from './receptions.module.css'
 import { creditMistake, proposeTaxSplit, restOfTax, type VatCondition } from './split-tax.ts'
-import { useTypedAnswer } from './typed-answer.ts'
+import { hasTaxSplit, toDecision, useTypedAnswer } from './typed-answer.ts'
 
 type DecisionProps = { company: string; reception: ReceptionDetail; onDecided?: (() => void) | undefined }
 
@@ -46,7 +53,7 @@ export function Decision({ company, reception, onDecided }: DecisionProps) {
     ...(isOurs(reception.currency) && { currency: reception.currency }),
   }
   const isRejected = answer === 'rejected'
-  const hasSplit = !isRejected && condition !== '05'
+  const hasSplit = hasTaxSplit(typed)
   const wrongCredit = hasSplit ? creditMistake(typed, reception) : null
   const field = (name: string) => ({ id: idOf(name), error: errors[name] })
 
@@ -59,29 +66,11 @@ export function Decision({ company, reception, onDecided }: DecisionProps) {
     else void run(save)
   }
   const save = async () => {
-    const classified = {
-      vat_condition: isRejected ? null : condition,
-      vat_credit: hasSplit ? split.credit || '0' : null,
-      vat_expense: hasSplit ? split.expense || '0' : null,
-      category_id: isRejected ? null : category || null,
-      is_rule: !isRejected && isRule,
-    }
     const params = { id: reception.id }
+    const body = toDecision(typed)
     const saved = isTacit
-      ? await call(endpoints.classifyReception, { params, body: classified }, { company })
-      : await call(
-          endpoints.answerReception,
-          {
-            params,
-            body: {
-              ...classified,
-              answer,
-              text: text.trim() || null,
-              activity: hasSplit ? activity || null : null,
-            },
-          },
-          { company },
-        )
+      ? await call(endpoints.classifyReception, { params, body: classificationOf(body) }, { company })
+      : await call(endpoints.answerReception, { params, body }, { company })
     rememberReception(cache, company, saved)
     if (isRule) void cache.invalidateQueries({ queryKey: ['settings', company, 'section', 'purchases'] })
     toastSuccess({
@@ -222,6 +211,16 @@ export function Decision({ company, reception, onDecided }: DecisionProps) {
       </Button>
     </form>
   )
+}
+
+/** Of what counts already only what its tax and category are. */
+function classificationOf({
+  answer,
+  text,
+  activity,
+  ...classified
+}: ReceptionDecision): ReceptionClassification {
+  return classified
 }
 
 function isOurs(currency: string): currency is CurrencyCode {

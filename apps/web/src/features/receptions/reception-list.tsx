@@ -3,7 +3,7 @@ import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Skeleton } from '@mantine/core'
 import { IconCheck, IconExternalLink, IconFileTypeXml, IconHourglass, IconInbox } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { CompanyList, type ListProps, useListWords } from '#features/lists/index.ts'
@@ -18,7 +18,6 @@ import type { ListAction } from '#ui/list/list-action.ts'
 import { periodFilters, warningFilter } from '#ui/list/list-filters.tsx'
 import { RowCard } from '#ui/list/row-card.tsx'
 import type { ListFilter } from '#ui/list/say-filters.ts'
-import { acceptAsUsual } from './accept-as-usual.ts'
 import { downloadReceptionFile } from './download-file.ts'
 import { markToAnswer } from './mark-to-answer.ts'
 import { mailboxQuery, receptionQuery, receptionsQuery } from './queries.ts'
@@ -29,6 +28,7 @@ import { signed } from './signed.ts'
 import { toReceptionsQuery } from './to-receptions-query.ts'
 
 const UploadZone = part(() => import('./upload-zone.tsx'), 'UploadZone')
+const AcceptQuestion = part(() => import('./accept-question.tsx'), 'AcceptQuestion')
 const ReceptionSheet = part(() => import('./reception-sheet.tsx'), 'ReceptionSheet')
 
 /** Documents of suppliers: what is due first at the top. */
@@ -42,59 +42,72 @@ export function ReceptionList({ search, onSearch }: ListProps<ReceptionSearch>) 
   const query = useQuery({ ...receptionsQuery(company, asked), enabled })
   const { data: mailbox } = useQuery({ ...mailboxQuery(company), enabled })
   const words = useListWords('money.receptions', { views: receptionViews, icon: IconInbox })
+  const [accepting, setAccepting] = useState<ReceptionRow | null>(null)
   const open = (id: string | undefined) => onSearch({ ...search, open: id })
   return (
-    <CompanyList<ReceptionRow, ReceptionSearch>
-      {...words}
-      list="document-receptions"
-      asked={asked}
-      title={t('shell.nav.receptions')}
-      search={search}
-      onSearch={onSearch}
-      standardSort={standardSort}
-      filters={useFilters()}
-      strip={
-        mayUpload && enabled ? (
-          <Suspense fallback={<Skeleton className={classes.upload} height={104} radius="md" />}>
-            <UploadZone
+    <>
+      <CompanyList<ReceptionRow, ReceptionSearch>
+        {...words}
+        list="document-receptions"
+        asked={asked}
+        title={t('shell.nav.receptions')}
+        search={search}
+        onSearch={onSearch}
+        standardSort={standardSort}
+        filters={useFilters()}
+        strip={
+          mayUpload && enabled ? (
+            <Suspense fallback={<Skeleton className={classes.upload} height={104} radius="md" />}>
+              <UploadZone
+                company={company}
+                mailbox={mailbox}
+                onOpen={open}
+                task={search.upload}
+                onTask={(upload) => onSearch({ ...search, upload })}
+              />
+            </Suspense>
+          ) : undefined
+        }
+        tools={<ExportButton list="document-receptions" query={asked} />}
+        columns={useColumns()}
+        query={query}
+        rowId={(row) => row.id}
+        rowLabel={(row) => row.supplier_name}
+        onOpen={(row) => open(row.id)}
+        rowHref={(row) => `/transactions/detail/reception/${row.id}`}
+        onPrefetch={(row) => void cache.prefetchQuery(receptionQuery(company, row.id))}
+        actions={useActions(company, open, setAccepting)}
+        card={(row) => <ReceptionCard row={row} />}
+        opened={
+          enabled &&
+          search.open !== undefined && (
+            <ReceptionSheet
               company={company}
-              mailbox={mailbox}
+              id={search.open}
+              // After a decision the next one that waits comes by itself.
+              next={query.data?.data.find(({ id, status }) => id !== search.open && isToAnswer(status))?.id}
               onOpen={open}
-              task={search.upload}
-              onTask={(upload) => onSearch({ ...search, upload })}
             />
-          </Suspense>
-        ) : undefined
-      }
-      tools={<ExportButton list="document-receptions" query={asked} />}
-      columns={useColumns()}
-      query={query}
-      rowId={(row) => row.id}
-      rowLabel={(row) => row.supplier_name}
-      onOpen={(row) => open(row.id)}
-      rowHref={(row) => `/transactions/detail/reception/${row.id}`}
-      onPrefetch={(row) => void cache.prefetchQuery(receptionQuery(company, row.id))}
-      actions={useActions(company, open)}
-      card={(row) => <ReceptionCard row={row} />}
-      opened={
-        enabled &&
-        search.open !== undefined && (
-          <ReceptionSheet
+          )
+        }
+        {...(mailbox?.address && {
+          empty: {
+            ...words.empty,
+            title: t('money.receptions.mailbox.emptyTitle', { address: `\u2068${mailbox.address}\u2069` }),
+          },
+        })}
+      />
+      {accepting !== null && (
+        <Suspense>
+          <AcceptQuestion
+            key={accepting.id}
             company={company}
-            id={search.open}
-            // After a decision the next one that waits comes by itself.
-            next={query.data?.data.find(({ id, status }) => id !== search.open && isToAnswer(status))?.id}
-            onOpen={open}
+            row={accepting}
+            onClose={() => setAccepting(null)}
           />
-        )
-      }
-      {...(mailbox?.address && {
-        empty: {
-          ...words.empty,
-          title: t('money.receptions.mailbox.emptyTitle', { address: `\u2068${mailbox.address}\u2069` }),
-        },
-      })}
-    />
+        </Suspense>
+      )}
+    </>
   )
 }
 
@@ -102,7 +115,11 @@ function isToAnswer(status: ReceptionRow['status']): boolean {
   return status === 'new' || status === 'pending' || status === 'refused'
 }
 
-function useActions(company: string, onOpen: (id: string) => void): ListAction<ReceptionRow>[] {
+function useActions(
+  company: string,
+  onOpen: (id: string) => void,
+  onAccept: (row: ReceptionRow) => void,
+): ListAction<ReceptionRow>[] {
   const { t } = useTranslation()
   const cache = useQueryClient()
   return [
@@ -113,7 +130,7 @@ function useActions(company: string, onOpen: (id: string) => void): ListAction<R
       key: 'a',
       permission: 'receptions.decide',
       takes: ({ status }) => isToAnswer(status),
-      act: (row) => acceptAsUsual(cache, { company, row, t }),
+      act: onAccept,
       many: { name: 'accept', asks: 'tax', isFinal: true },
     },
     {

@@ -1,4 +1,4 @@
-import type { ReceptionAnswer, ReceptionDetail } from '@cuentaclara/contracts'
+import type { ReceptionAnswer, ReceptionDecision, ReceptionDetail } from '@cuentaclara/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { proposeTaxSplit, type VatCondition } from './split-tax.ts'
@@ -21,7 +21,7 @@ export function useTypedAnswer(
 ): [typed: TypedAnswer, change: (part: Partial<TypedAnswer>) => void] {
   const cache = useQueryClient()
   const key = ['receptions', company, 'typed', reception.id, reception.version]
-  const [typed, setTyped] = useState(() => cache.getQueryData<TypedAnswer>(key) ?? proposed(reception))
+  const [typed, setTyped] = useState(() => cache.getQueryData<TypedAnswer>(key) ?? proposedAnswer(reception))
   const change = (part: Partial<TypedAnswer>) => {
     const next = { ...typed, ...part }
     cache.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY })
@@ -31,7 +31,11 @@ export function useTypedAnswer(
   return [typed, change]
 }
 
-function proposed({ proposal, ...charged }: Pick<ReceptionDetail, 'proposal' | 'tax' | 'vat'>): TypedAnswer {
+/** The answer that the rules propose, which accepts. */
+export function proposedAnswer({
+  proposal,
+  ...charged
+}: Pick<ReceptionDetail, 'proposal' | 'tax' | 'vat'>): TypedAnswer {
   const condition = proposal.vat_condition as VatCondition
   return {
     answer: 'accepted',
@@ -41,5 +45,27 @@ function proposed({ proposal, ...charged }: Pick<ReceptionDetail, 'proposal' | '
     activity: proposal.activity ?? '',
     category: proposal.category_id ?? '',
     isRule: false,
+  }
+}
+
+/** Whether the tax is told in two parts: of a rejection, and by proportion, it is not. */
+export function hasTaxSplit({ answer, condition }: Pick<TypedAnswer, 'answer' | 'condition'>): boolean {
+  return answer !== 'rejected' && condition !== '05'
+}
+
+/** An answer as it is sent. */
+export function toDecision(typed: TypedAnswer): ReceptionDecision {
+  const { answer, text, condition, split, activity, category, isRule } = typed
+  const isRejected = answer === 'rejected'
+  const hasSplit = hasTaxSplit(typed)
+  return {
+    answer,
+    text: text.trim() || null,
+    activity: hasSplit ? activity || null : null,
+    vat_condition: isRejected ? null : condition,
+    vat_credit: hasSplit ? split.credit || '0' : null,
+    vat_expense: hasSplit ? split.expense || '0' : null,
+    category_id: isRejected ? null : category || null,
+    is_rule: !isRejected && isRule,
   }
 }

@@ -10,6 +10,7 @@ import {
   fromContent,
   Leaving,
   type MadeOf,
+  madeStart,
   useConversion,
   useOpened,
 } from '#features/documents/index.ts'
@@ -59,7 +60,9 @@ function Opening({
   const hasEnded = data !== undefined && data.status === 'ended'
   const toStart = (client: Client | null) => {
     if (data !== undefined) return startOf(data, client)
-    return made?.data === undefined ? newStart(company, currency, client) : madeStart(made.data.input, client)
+    return made?.data === undefined
+      ? newStart(company, currency, client)
+      : copyStart(company, made.data.input, client)
   }
   return (
     <EditorOpening
@@ -93,9 +96,9 @@ function newStart(company: Company, currency: Currency, client: Client | null): 
 }
 
 /** What another document sold, from today on. */
-function madeStart(content: Conversion['input'], client: Client | null): EditorStart {
+function copyStart(company: Company, content: Conversion['input'], client: Client | null): EditorStart {
   const draft = { ...fromContent(content, 'recurring', client), more: blankFields(today()) }
-  return { draft, document: null, issues: [] }
+  return madeStart(company, draft)
 }
 
 function startOf(series: RecurringDetail, client: Client | null): EditorStart {

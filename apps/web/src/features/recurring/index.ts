@@ -1,1 +1,2 @@
+export { newSeriesSubject } from './recurring-subject.ts'
 export { RunScreen } from './run-screen.tsx'

@@ -2,6 +2,7 @@ import {
   endpoints,
   type RecurringDetail,
   type RecurringInput,
+  type RecurringItemQuestion,
   type RecurringQuery,
   type RecurringRaiseQuestion,
   type StartRecurring,
@@ -83,6 +84,16 @@ export const seriesRaiseQuery = (company: string, body: RecurringRaiseQuestion) 
   queryOptions({
     queryKey: ['recurring', company, 'raise', body],
     queryFn: ({ signal }) => call(endpoints.previewRecurringRaise, { body }, { company, signal }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    staleTime: 0,
+  })
+
+/** What series sell, and what would become of them if they sold another item. */
+export const seriesItemQuery = (company: string, body: RecurringItemQuestion) =>
+  queryOptions({
+    queryKey: ['recurring', company, 'item', body],
+    queryFn: ({ signal }) => call(endpoints.previewRecurringItem, { body }, { company, signal }),
     placeholderData: keepPreviousData,
     gcTime: 0,
     staleTime: 0,

@@ -36,11 +36,12 @@ import { dayWords, rhythmWords } from './schedule-words.ts'
 import { useMove } from './use-move.ts'
 
 const RaiseSheet = part(() => import('./raise-sheet.tsx'), 'RaiseSheet', { words: ['seriesRaise'] })
+const ItemSheet = part(() => import('./item-sheet.tsx'), 'ItemSheet', { words: ['seriesRaise'] })
 const EndQuestion = part(() => import('./end-question.tsx'), 'EndQuestion')
 
 const EndFields = part(() => import('./end-question.tsx'), 'EndFields')
 
-const bulkSheets = { raise: RaiseSheet }
+const bulkSheets = { raise: RaiseSheet, item: ItemSheet }
 
 /** What is asked of one row before it happens. */
 type Asked = { what: 'raise' | 'end'; id: string }
@@ -179,6 +180,7 @@ function useActions(company: string, ask: (question: Asked) => void): ListAction
       act: ({ id }) => ask({ what: 'raise', id }),
       many: { name: 'raise' },
     },
+    { permission: 'recurring.edit', many: { name: 'item' } },
     {
       label: t('sales.recurring.actions.clone'),
       icon: IconCopy,

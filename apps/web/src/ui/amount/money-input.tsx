@@ -76,6 +76,7 @@ export function MoneyInput({
       value={isFocused || problem !== null ? text : shown}
       // What cannot be read is why the form finds nothing here.
       error={problem ?? error}
+      {...(problem !== null && { 'data-unread': true })}
       {...(currency && {
         [symbolSide]: <span aria-hidden>{currencySymbol(currency).trim()}</span>,
         // A code takes more room than a sign.

@@ -3,6 +3,7 @@ import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { startI18n } from '#lib/i18n/i18n.ts'
+import { MoneyInput } from '../amount/money-input.tsx'
 import { showAtAddress } from '../testing.tsx'
 import { FormSheet } from './form-sheet.tsx'
 import { SearchCombobox } from './search-combobox.tsx'
@@ -38,6 +39,34 @@ it('is held while it is being saved: nothing changes in it, and nothing closes i
   expect(onClose).not.toHaveBeenCalled()
   sending.resolve()
   await waitFor(() => expect(type(notes)).toBe(true))
+})
+
+// The field said that it could not read "35o", and the form saved 350.
+it('is not saved with what a field was before, while nobody can read what stands in it', async () => {
+  const onSubmit = vi.fn()
+  await showAtAddress(
+    <FormSheet
+      title="Cost"
+      submitLabel="Save"
+      isDirty
+      isBusy={false}
+      problems={[]}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <MoneyInput label="Amount" value="350" onChange={() => {}} />
+    </FormSheet>,
+  )
+  const field = await screen.findByLabelText('Amount')
+  fireEvent.focus(field)
+  fireEvent.change(field, { target: { value: '35o' } })
+  fireEvent.blur(field)
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  expect(onSubmit).not.toHaveBeenCalled()
+  fireEvent.change(field, { target: { value: '355' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce())
 })
 
 // Whoever pressed the key that saves before the finding came saved without it.

@@ -5,6 +5,7 @@ import { useIsPhone } from '../is-phone.ts'
 import { SideSheet } from '../overlay/side-sheet.tsx'
 import { type FieldProblem, FormSummary } from './form-summary.tsx'
 import { useLeaveQuestion } from './leave-question.tsx'
+import { unreadIn } from './unread-in.ts'
 import { whenFound } from './when-found.ts'
 
 type FormSheetProps = {
@@ -46,7 +47,13 @@ export function FormSheet(props: FormSheetProps) {
   const submit = () => {
     if (isReadOnly) return
     // Nobody waits for it any more where the sheet was closed meanwhile.
-    whenFound(() => form.current !== null && latest.current())
+    whenFound(() => {
+      if (form.current === null) return
+      // A number that nobody could read would be saved as it was before.
+      const unread = unreadIn(form.current)
+      if (unread === null) latest.current()
+      else unread.focus()
+    })
   }
   return (
     <SideSheet

@@ -320,6 +320,8 @@ export const money = {
     text: 'السبب',
     sayWhy: 'اذكر السبب بخمسة أحرف أو أكثر.',
     byRule: 'كالمعتاد مع هذا المورد.',
+    acceptTells: 'تُبلَّغ هاسيندا بهذا فورًا. لا يمكن التراجع عنه.',
+    acceptAndTell: 'القبول وإبلاغ هاسيندا',
     alwaysLikeThis: 'هكذا دائمًا مع {{name}}',
     vatCondition: 'حالة الضريبة',
     vatCredit: 'الضريبة كخصم',

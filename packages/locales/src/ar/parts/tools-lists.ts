@@ -29,6 +29,7 @@ export const listsTools = {
         start: 'بدء',
         pause: 'إيقاف مؤقت',
         raise: 'رفع الأسعار',
+        item: 'تغيير الصنف',
         end: 'إنهاء نهائي',
         group: 'نقل إلى مجموعة',
         plan: 'تعيين خطة',

@@ -327,6 +327,8 @@ export const money = {
     text: 'Reason',
     sayWhy: 'Say why, in five letters or more.',
     byRule: 'As usual for this supplier.',
+    acceptTells: 'Hacienda is told this at once. It cannot be taken back.',
+    acceptAndTell: 'Accept and tell Hacienda',
     alwaysLikeThis: 'Always like this for {{name}}',
     vatCondition: 'VAT condition',
     vatCredit: 'VAT as credit',

@@ -150,6 +150,7 @@ export const screens = {
       doubt: 'Did you mean {{suggestion}}? Decimals take a dot.',
       negative: 'The amount cannot be negative.',
       tooFine: 'Use at most {{most}} decimals.',
+      notDiscount: '“{{typed}}” is no discount.',
       tooLarge: 'The amount is too large.',
     },
   },

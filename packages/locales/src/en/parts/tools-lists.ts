@@ -29,6 +29,7 @@ export const listsTools = {
         start: 'Start',
         pause: 'Pause',
         raise: 'Raise prices',
+        item: 'Change item',
         end: 'End for good',
         group: 'Move to a group',
         plan: 'Assign a plan',

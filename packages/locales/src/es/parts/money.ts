@@ -328,6 +328,8 @@ export const money = {
     text: 'Motivo',
     sayWhy: 'Indique el motivo, con cinco letras o más.',
     byRule: 'Como siempre con este proveedor.',
+    acceptTells: 'Se le comunica esto a Hacienda de inmediato. No se puede deshacer.',
+    acceptAndTell: 'Aceptar y comunicar a Hacienda',
     alwaysLikeThis: 'Siempre así para {{name}}',
     vatCondition: 'Condición del IVA',
     vatCredit: 'IVA como crédito',

@@ -150,6 +150,7 @@ export const screens = {
       doubt: '¿Quiso decir {{suggestion}}? Los decimales llevan punto.',
       negative: 'El monto no puede ser negativo.',
       tooFine: 'Use {{most}} decimales como máximo.',
+      notDiscount: '«{{typed}}» no es un descuento.',
       tooLarge: 'El monto es demasiado grande.',
     },
   },

@@ -29,6 +29,7 @@ export const listsTools = {
         start: 'Iniciar',
         pause: 'Pausar',
         raise: 'Subir precios',
+        item: 'Cambiar artículo',
         end: 'Terminar definitivamente',
         group: 'Pasar a un grupo',
         plan: 'Asignar un plan',

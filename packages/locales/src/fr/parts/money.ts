@@ -328,6 +328,8 @@ export const money = {
     text: 'Motif',
     sayWhy: 'Dites pourquoi, en cinq lettres ou plus.',
     byRule: 'Comme d’habitude pour ce fournisseur.',
+    acceptTells: 'Hacienda en est informée aussitôt. Cela ne peut être annulé.',
+    acceptAndTell: 'Accepter et informer Hacienda',
     alwaysLikeThis: 'Toujours ainsi pour {{name}}',
     vatCondition: 'Condition de TVA',
     vatCredit: 'TVA en crédit',

@@ -150,6 +150,7 @@ export const screens = {
       doubt: 'Vouliez-vous dire {{suggestion}} ? Les décimales prennent un point.',
       negative: 'Le montant ne peut pas être négatif.',
       tooFine: 'Utilisez au plus {{most}} décimales.',
+      notDiscount: '« {{typed}} » n’est pas une remise.',
       tooLarge: 'Le montant est trop grand.',
     },
   },

@@ -29,6 +29,7 @@ export const listsTools = {
         start: 'Démarrer',
         pause: 'Suspendre',
         raise: 'Augmenter les prix',
+        item: 'Changer l’article',
         end: 'Terminer définitivement',
         group: 'Passer à un groupe',
         plan: 'Attribuer un plan',

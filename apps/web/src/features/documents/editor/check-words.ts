@@ -16,6 +16,7 @@ export function useCheckWords(wanted: boolean): CheckWords {
   return useCallback(
     ({ finding }: Check) => {
       if (finding.kind === 'ask') return t('documents.editor.askAmount', { suggestion: finding.suggestion })
+      if (finding.kind === 'overHundred') return t('documents.editor.discountOverHundred')
       if (finding.kind === 'invalid') return t('documents.editor.invalidAmount', { typed: finding.typed })
       // The sentences are still on their way: no code stands in their place.
       if (finding.message === null && !i18nInstance.exists(oneOfThem)) return ''

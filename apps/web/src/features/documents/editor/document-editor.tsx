@@ -98,7 +98,7 @@ export function DocumentEditor<Done>({
       countFinished()
       onDone(done)
     },
-    copies: ({ id }) => ({ company: company.id, names: [id, subject.newCopy] }),
+    copies: ({ id }) => ({ company: company.id, names: [id, editor.copyName] }),
   })
   const mayBeSent = useMayBeSent(draft, subject.sends)
   const navigate = useNavigate()
@@ -266,7 +266,10 @@ export function DocumentEditor<Done>({
           company={company.id}
           name={start.document?.id ?? subject.newCopy}
           isTouched={editor.state.past.length > 0 || start.isKeptHere === true}
-          onRestore={(restored) => dispatch({ type: 'replace', draft: restored, keepHistory: true })}
+          onRestore={(restored) => {
+            if (start.document === null) editor.setCopyName(restored.name)
+            dispatch({ type: 'replace', draft: restored.draft, keepHistory: true })
+          }}
         />
         {saveState.status === 'conflict' && saveState.document !== null && (
           <Suspense>

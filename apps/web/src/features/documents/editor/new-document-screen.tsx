@@ -13,8 +13,7 @@ import type { EditorDraft } from './draft/draft.ts'
 import { fromContent, fromDetail } from './draft/draft-mapping.ts'
 import { blankExport } from './draft/lawful.ts'
 import { blankPurchase } from './draft/purchase.ts'
-import { atUsualPlace } from './draft/usual-place.ts'
-import { blankStart, EditorOpening } from './editor-opening.tsx'
+import { blankStart, EditorOpening, madeStart } from './editor-opening.tsx'
 import { Leaving } from './leaving.tsx'
 import { useConversion } from './use-conversion.ts'
 import type { EditorStart } from './use-document-editor.ts'
@@ -77,8 +76,7 @@ function Opening({ company, search, onCreated, onIssued }: OpeningProps) {
     if (data !== undefined) return draftStart(data, client)
     if (made?.data === undefined)
       return blankStart(company, currency, client, blankOf(search, company, currency))
-    const draft = atUsualPlace(fromContent(made.data.input, made.data.to, client), company)
-    return { draft, document: null, issues: [] }
+    return madeStart(company, fromContent(made.data.input, made.data.to, client))
   }
   return (
     <EditorOpening

@@ -3,23 +3,23 @@ import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatInstant } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import type { EditorDraft } from './draft/draft.ts'
-import { readLocalCopy, removeLocalCopy } from './draft/local-copy.ts'
+import { comesByItself, type KeptDraft, lastKept, removeLocalCopy } from './draft/local-copy.ts'
 
 type RestoreBannerProps = {
   company: string
-  /** Of the copy. */
+  /** Of the copy, or of the kind of new ones. */
   name: string
   /** Something new has been written here: the offer has passed. */
   isTouched: boolean
-  onRestore: (draft: EditorDraft) => void
+  onRestore: (kept: KeptDraft) => void
 }
 
 /** Offers work that this device kept and the server never got. */
 export function RestoreBanner({ company, name, isTouched, onRestore }: RestoreBannerProps) {
   const { t } = useTranslation()
-  const [copy, setCopy] = useState(() => readLocalCopy(company, name))
-  if (copy === null || isTouched) return null
+  const [copy, setCopy] = useState(() => lastKept(company, name))
+  // What was written without a network goes to the server by itself.
+  if (copy === null || isTouched || (comesByItself(copy) && navigator.onLine)) return null
   return (
     <Alert
       color="blue"
@@ -34,7 +34,7 @@ export function RestoreBanner({ company, name, isTouched, onRestore }: RestoreBa
             size="compact-md"
             variant="default"
             onClick={() => {
-              removeLocalCopy(company, name)
+              removeLocalCopy(company, copy.name)
               setCopy(null)
             }}
           >
@@ -43,7 +43,7 @@ export function RestoreBanner({ company, name, isTouched, onRestore }: RestoreBa
           <Button
             size="compact-md"
             onClick={() => {
-              onRestore(copy.draft)
+              onRestore(copy)
               setCopy(null)
             }}
           >

@@ -5,12 +5,20 @@ import { useCan } from '#features/companies/index.ts'
 import { personHere } from '#features/identity/index.ts'
 import { exchangeRateQuery } from '#lib/company/exchange-rate-query.ts'
 import { useLiveEvents } from '#lib/http/live-events.ts'
+import { locksHere } from '#lib/locks-here.ts'
 import { companySettingsQuery } from '../queries.ts'
 import { type Autosave, createAutosave, firstStatus, type SaveState } from './draft/autosave.ts'
 import type { EditorDraft } from './draft/draft.ts'
 import { toIssuer } from './draft/draft-mapping.ts'
 import { editDraft, startEditing } from './draft/draft-reducer.ts'
-import { noteSavedHere, removeLocalCopy, writeLocalCopy } from './draft/local-copy.ts'
+import {
+  lockOfDraft,
+  nameOfNew,
+  noteSavedHere,
+  type PendingSave,
+  removeLocalCopy,
+  writeLocalCopy,
+} from './draft/local-copy.ts'
 import type { EditorStore, EditorSubject, Saved, SavedDocument } from './editor-subject.ts'
 
 export type EditorStart = {
@@ -25,6 +33,9 @@ export type EditorStart = {
   byHand?: boolean
   /** What this device kept, with no line to the server: it is saved as soon as there is one. */
   isKeptHere?: boolean
+  /** The name of that copy of a new one, and what was asked of the server for it. */
+  copyName?: string
+  pending?: PendingSave | undefined
 }
 
 const localCopyMs = 1_000
@@ -51,8 +62,9 @@ export function useDocumentEditor<Done>(
     error: null,
   }))
   const [person] = useState(personHere)
-  const latest = useRef({ draft, onCreated })
-  latest.current = { draft, onCreated }
+  const [copyName, setCopyName] = useState(() => start.copyName ?? nameOfNew(subject.newCopy))
+  const latest = useRef({ draft, onCreated, copyName })
+  latest.current = { draft, onCreated, copyName }
 
   const autosaveRef = useRef<Autosave>(null)
   autosaveRef.current ??= createAutosave(
@@ -64,7 +76,7 @@ export function useDocumentEditor<Done>(
         noteSavedHere(id, version)
         setSaved({ draft: savedDraft, issues })
         if (savedDraft === latest.current.draft) removeLocalCopy(company.id, id, person)
-        removeLocalCopy(company.id, subject.newCopy, person)
+        removeLocalCopy(company.id, latest.current.copyName, person)
         if (start.document === null) latest.current.onCreated(id)
       },
       now: Date.now,
@@ -75,6 +87,7 @@ export function useDocumentEditor<Done>(
       draft,
       byHand: start.byHand ?? false,
       isKeptHere: start.isKeptHere ?? false,
+      pending: start.pending,
     },
   )
   const autosave = autosaveRef.current
@@ -85,7 +98,8 @@ export function useDocumentEditor<Done>(
     window.addEventListener('online', autosave.retryNow)
     return () => window.removeEventListener('online', autosave.retryNow)
   }, [autosave])
-  useLocalCopy({ company: company.id, newCopy: subject.newCopy, person }, draft, autosave)
+  useLocalCopy({ company: company.id, newCopy: copyName, person }, draft, autosave)
+  useDraftLock(company.id, saveState.document?.id ?? copyName)
   useLateFindings(company.id, store, autosave, ({ issues }) => setSaved((known) => ({ ...known, issues })))
 
   const maySeeSettings = useCan('settings.read')
@@ -94,6 +108,9 @@ export function useDocumentEditor<Done>(
   return {
     store,
     state,
+    /** Of a new one; another name once an older copy goes on here. */
+    copyName,
+    setCopyName,
     draft,
     dispatch,
     autosave,
@@ -153,9 +170,24 @@ function useLocalCopy({ company, newCopy, person }: Place, draft: EditorDraft, a
   }, [company, newCopy, person, autosave])
 }
 
+/** Says to every window that this one has the draft open. */
+function useDraftLock(company: string, name: string): void {
+  useEffect(() => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    void locksHere()?.request(lockOfDraft(company, name), () => promise)
+    return () => resolve()
+  }, [company, name])
+}
+
 function keepCopy({ company, newCopy, person }: Place, draft: EditorDraft, autosave: Autosave): void {
   if (!autosave.isDirty()) return
   const { document } = autosave.state()
-  const copy = { draft, at: Date.now(), version: document?.version }
+  const copy = {
+    draft,
+    at: Date.now(),
+    version: document?.version,
+    pending: autosave.pending() ?? undefined,
+    isOffline: !navigator.onLine || autosave.state().status === 'offline',
+  }
   writeLocalCopy(company, document?.id ?? newCopy, copy, person)
 }

@@ -17,6 +17,7 @@ const company = {
 /** Of an invoice of November 2026 that another program issued for the company. */
 const clave = '50621112600310112345600100001010000000005182470703'
 
+const items: { id: string; [field: string]: unknown }[] = []
 const sent: { path: string; body: DraftInput }[] = []
 beforeAll(async () => {
   // A machine that others use takes longer than the usual second.
@@ -27,9 +28,11 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   sent.length = 0
+  items.length = 0
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const { pathname } = new URL(url, 'http://here')
-    if (init?.method !== 'POST') return Response.json({ data: [], meta: {} })
+    if (init?.method !== 'POST')
+      return Response.json({ data: pathname.endsWith('/items') ? items : [], meta: {} })
     const body = JSON.parse(String(init.body)) as DraftInput
     sent.push({ path: pathname, body })
     return Response.json(aDetail(body))
@@ -70,6 +73,90 @@ it('a note to a document of another program names its product, in its currency',
     },
   })
   await waitFor(() => expect(address()).toBe(`/invoices/new?draft=${ids.document}`))
+})
+
+// Every other editor filled in registry, heading and taxes of an item; here they were typed again in the editor, or forgotten.
+it('takes what an item keeps for its lines, and of its price nothing', async () => {
+  items.push({
+    id: '018f0000-0000-7000-8000-0000000000aa',
+    code: 'IBU',
+    name: 'Ibuprofeno 400 mg',
+    cabys: '3562900000100',
+    unit: 'Unid',
+    price_crc: '1200',
+    price_usd: null,
+    price_includes_tax: false,
+    tax_code: '01',
+    rate_code: '04',
+    line: {
+      medicine_registry: 'M-CR-12-00345',
+      pharmaceutical_form: '019',
+      codes: [{ type: '03', code: '7501234567890' }],
+      discounts: [{ code: '07', percent: '5' }],
+      taxes: [],
+      assortment: [],
+    },
+  })
+  await show()
+  const product = await screen.findByRole('combobox', { name: 'CABYS code' })
+  fireEvent.focus(product)
+  fireEvent.change(product, { target: { value: 'ibu' } })
+  fireEvent.click(await screen.findByRole('option', { name: /Ibuprofeno/ }))
+  type('Amount with tax', '1017')
+  type('Reason', 'Se devuelve')
+  fireEvent.click(screen.getByRole('button', { name: 'Write it in the editor' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  const [line] = sent[0]!.body.lines!
+  expect(line).toMatchObject({
+    item_id: items[0]!.id,
+    description: 'Ibuprofeno 400 mg',
+    unit_price: '1017',
+    price_includes_tax: true,
+    medicine_registry: 'M-CR-12-00345',
+    pharmaceutical_form: '019',
+    codes: [
+      { type: '01', code: 'IBU' },
+      { type: '03', code: '7501234567890' },
+    ],
+    taxes: [{ code: '01', rate_code: '04' }],
+  })
+  expect(line!.discounts ?? []).toEqual([])
+})
+
+it('an item of used goods brings its factor, unless somebody chooses a rate', async () => {
+  items.push({
+    id: '018f0000-0000-7000-8000-0000000000ab',
+    code: null,
+    name: 'Bicicleta usada',
+    cabys: '4992100000000',
+    unit: 'Unid',
+    price_crc: null,
+    price_usd: null,
+    price_includes_tax: false,
+    tax_code: '08',
+    rate_code: '08',
+    line: { vat_factor: '0.0434', codes: [], discounts: [], taxes: [], assortment: [] },
+  })
+  await show()
+  const product = await screen.findByRole('combobox', { name: 'CABYS code' })
+  fireEvent.focus(product)
+  fireEvent.change(product, { target: { value: 'bici' } })
+  fireEvent.click(await screen.findByRole('option', { name: /Bicicleta/ }))
+  type('Amount with tax', '1000')
+  const write = () => fireEvent.click(screen.getByRole('button', { name: 'Write it in the editor' }))
+  write()
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]!.body.lines![0]!.taxes).toEqual([{ code: '08', factor: '0.0434' }])
+  cleanup()
+  await show()
+  const again = await screen.findByRole('combobox', { name: 'CABYS code' })
+  fireEvent.focus(again)
+  fireEvent.change(again, { target: { value: 'bici' } })
+  fireEvent.click(await screen.findByRole('option', { name: /Bicicleta/ }))
+  fireEvent.change(screen.getByRole('combobox', { name: 'Tax' }), { target: { value: '08' } })
+  write()
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]!.body.lines![0]!.taxes).toEqual([{ code: '01', rate_code: '08' }])
 })
 
 function type(label: string, value: string): void {

@@ -1,4 +1,4 @@
-import type { Client, Company, DocumentRow } from '@cuentaclara/contracts'
+import type { Client, Company, DocumentRow, Item } from '@cuentaclara/contracts'
 import { isPositive, parseDecimal } from '@cuentaclara/decimal'
 import { parseClave } from '@cuentaclara/einvoice'
 import { isSameIdentity, referenceCode } from '@cuentaclara/einvoice/codes'
@@ -21,9 +21,11 @@ import { toastError } from '#ui/feedback/toasts.tsx'
 import { useLeaveQuestion } from '#ui/form/leave-question.tsx'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
 import { createDraft } from '../actions.ts'
-import { blankDraft, blankLine, type EditorDraft } from '../editor/draft/draft.ts'
-import { toDraftInput } from '../editor/draft/draft-mapping.ts'
+import { blankDraft, blankLine, type EditorDraft, type EditorLine } from '../editor/draft/draft.ts'
+import { fromItem, toDraftInput } from '../editor/draft/draft-mapping.ts'
+import { withVatWay } from '../editor/draft/line-taxes.ts'
 import { ClientPicker } from '../editor/head/client-picker.tsx'
+import { noRateWords } from '../editor/lines/no-rate-words.ts'
 import { usePreview } from '../preview/use-preview.tsx'
 import { useCartTotals } from '../tickets/use-cart-total.ts'
 import { ConfirmNote } from './confirm-note.tsx'
@@ -51,7 +53,7 @@ export function OutsideNote({ company, clave, onChange, onIssued }: OutsideNoteP
   const [isWritten, setIsWritten] = useState(false)
   const { leave, question } = useLeaveQuestion({ isDirty: isWritten })
   const [text, setText] = useState('')
-  const [product, setProduct] = useState({ cabys: '', unit: 'Unid' })
+  const [product, setProduct] = useState<Product>(noProduct)
   const [currency, setCurrency] = useState<CurrencyCode>('CRC')
   const [exchangeRate, setExchangeRate] = useState('')
   const [amount, setAmount] = useState('')
@@ -132,16 +134,19 @@ export function OutsideNote({ company, clave, onChange, onIssued }: OutsideNoteP
             onPick={setClient}
             onPicked={() => document.getElementById('note-product')?.focus()}
           />
-          <Product
+          <ProductField
             company={company.id}
             cabys={product.cabys}
             isNeeded={needsProduct(words.code, day)}
-            onLeave={(cabys) => setProduct({ ...product, cabys })}
+            onLeave={(cabys) => cabys !== product.cabys && setProduct({ ...product, item: null, cabys })}
             onTake={(choice) => {
               const { cabys, unit, name, rate } = factsOf(choice)
-              setProduct({ cabys, unit })
+              const item = choice.kind === 'item' ? choice.item : null
+              setProduct({ item, cabys, unit })
               if (text.trim() === '') setText(name.slice(0, 200))
-              if (rate !== '') setRateCode(rate)
+              const said = item === null ? rate : lineOf(item, { kind: words.kind, currency }).rateCode
+              // An item by a base or a factor has no rate; of a code that has none the one that stands there is left.
+              if (item !== null || said !== '') setRateCode(said)
             }}
           />
           <TextInput
@@ -162,7 +167,7 @@ export function OutsideNote({ company, clave, onChange, onIssued }: OutsideNoteP
             />
             <NativeSelect
               label={t('documents.editor.columns.tax')}
-              data={rateChoices(t, rateCode)}
+              data={rateChoices(t, rateCode, t(noRateWords(draft.lines[0]!)))}
               value={rateCode}
               onChange={(event) => setRateCode(event.currentTarget.value)}
             />
@@ -233,7 +238,7 @@ type Typed = {
   documentType: string
   client: Client | null
   text: string
-  product: { cabys: string; unit: string }
+  product: Product
   amount: string
   rateCode: string
   words: NoteWords
@@ -250,11 +255,9 @@ function outsideDraft(typed: Typed): EditorDraft {
     client,
     lines: [
       {
-        ...blankLine('l1', true),
-        ...product,
+        ...lineOfProduct(product, { kind: words.kind, currency: typed.currency }, rateCode),
         description: text,
         unitPrice: amount,
-        rateCode,
         priceIncludesTax: true,
       },
     ],
@@ -274,6 +277,28 @@ function outsideDraft(typed: Typed): EditorDraft {
   }
 }
 
+/** What is noted, of the catalogue or an item of ours. */
+type Product = { item: Item | null; cabys: string; unit: string }
+const noProduct: Product = { item: null, cabys: '', unit: 'Unid' }
+
+type Where = Pick<EditorDraft, 'kind' | 'currency'>
+
+/** What an item says of the line of a note. What comes back is said by its amount: nothing is taken off it, and no parts come to it. */
+function lineOf(item: Item, where: Where): EditorLine {
+  const blank = blankLine('l1', true)
+  const { kept = {}, ...said } = fromItem(item, where)
+  const { discount, discountCode, discountOther, otherDiscounts } = blank
+  const { assortment: _, ...rest } = kept
+  return { ...blank, ...said, discount, discountCode, discountOther, otherDiscounts, kept: rest }
+}
+
+function lineOfProduct({ item, cabys, unit }: Product, where: Where, rateCode: string): EditorLine {
+  if (item === null) return { ...blankLine('l1', true), cabys, unit, rateCode }
+  const line = lineOf(item, where)
+  // Whoever chose a rate said so of its VAT.
+  return { ...line, ...(rateCode === '' ? {} : withVatWay(line, 'usual')), rateCode }
+}
+
 type ProductProps = {
   company: string
   cabys: string
@@ -283,7 +308,7 @@ type ProductProps = {
 }
 
 /** Of which product: one's own, or any of the catalogue. */
-function Product({ company, cabys, isNeeded, onTake, onLeave }: ProductProps) {
+function ProductField({ company, cabys, isNeeded, onTake, onLeave }: ProductProps) {
   const { t } = useTranslation()
   const labels = { own: t('documents.editor.ownItems'), catalogue: t('documents.editor.catalogue') }
   return (

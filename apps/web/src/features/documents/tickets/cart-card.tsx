@@ -1,11 +1,14 @@
 import { isSome } from '@cuentaclara/decimal/text'
 import { Alert, Button, Group, Switch, TextInput } from '@mantine/core'
 import { IconShoppingCart } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
 import { ClientPicker } from '../editor/head/client-picker.tsx'
+import { readPercent } from '../editor/lines/amount-entry.ts'
+import { useDiscountProblem } from '../editor/lines/use-discount-problem.ts'
 import { hasService, saleDiscountOf } from './cart.ts'
 import { CartLine } from './cart-line.tsx'
 import classes from './counter.module.css'
@@ -96,16 +99,7 @@ function CartFoot({ counter, acts, isPhone }: Omit<CartCardProps, 'company'>) {
   const { draft, lines, totals, mayIssue, dispatch } = counter
   return (
     <footer className={classes.foot}>
-      {lines.length > 0 && (
-        <TextInput
-          className={classes.discount}
-          label={t('counter.tickets.discount')}
-          inputMode="decimal"
-          rightSection="%"
-          value={saleDiscountOf(draft).replace('%', '')}
-          onChange={(event) => dispatch({ type: 'discount', percent: percentOf(event.currentTarget.value) })}
-        />
-      )}
+      {lines.length > 0 && <SaleDiscount draft={draft} dispatch={dispatch} />}
       <dl className={classes.sums} aria-live="polite">
         {totals !== null && isSome(totals.discounts) && (
           <div>
@@ -173,7 +167,28 @@ function CartFoot({ counter, acts, isPhone }: Omit<CartCardProps, 'company'>) {
   )
 }
 
-function percentOf(text: string): string {
-  const digits = /^\d*(\.\d{0,2})?/.exec(text.replace(',', '.').replace(/[^\d.]/g, ''))?.[0] ?? ''
-  return Number(digits) > 100 ? '100' : digits
+/** What is taken off the whole sale, in percent. Text that is no such thing stays as typed, says why and holds the sale up. */
+function SaleDiscount({ draft, dispatch }: Pick<Counter, 'draft' | 'dispatch'>) {
+  const { t } = useTranslation()
+  const wordsOf = useDiscountProblem()
+  const [typed, setTyped] = useState<string | null>(null)
+  const problem = typed === null ? null : wordsOf(typed, readPercent(typed))
+  const take = (text: string) => {
+    const reading = readPercent(text)
+    setTyped(text)
+    if (wordsOf(text, reading) === null)
+      dispatch({ type: 'discount', percent: reading.entry.kind === 'value' ? reading.entry.text : '' })
+  }
+  return (
+    <TextInput
+      className={classes.discount}
+      label={t('counter.tickets.discount')}
+      inputMode="decimal"
+      rightSection="%"
+      value={typed ?? saleDiscountOf(draft).replace('%', '')}
+      error={problem}
+      onChange={(event) => take(event.currentTarget.value)}
+      onBlur={() => problem === null && setTyped(null)}
+    />
+  )
 }

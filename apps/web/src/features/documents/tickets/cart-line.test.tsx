@@ -39,14 +39,17 @@ it('one thing of the cart gets a discount of its own, in percent or as an amount
   expect(dispatch).toHaveBeenLastCalledWith({ type: 'lineDiscount', key: 'l1', text: '' })
 })
 
-it.each(['mucho', '500%', '-5', '\u0000'])(
-  'what is no discount is not taken, and holds the sale up: %j',
-  (value) => {
-    const dispatch = show({ ...coffee, discount: '5%' })
-    const field = screen.getByRole('textbox', { name: 'Discount on Capuchino' })
-    fireEvent.change(field, { target: { value } })
-    expect(dispatch).not.toHaveBeenCalled()
-    // `complaintIn` finds it before anything goes on with the sale.
-    expect(field.getAttribute('aria-invalid')).toBe('true')
-  },
-)
+it.each([
+  ['mucho', '“mucho” is no discount.'],
+  ['500%', 'A discount is at most 100 %.'],
+  ['-5', '“-5” is no discount.'],
+  ['\u0000', /is no discount/],
+])('what is no discount is not taken, says why, and holds the sale up: %j', (value, words) => {
+  const dispatch = show({ ...coffee, discount: '5%' })
+  const field = screen.getByRole('textbox', { name: 'Discount on Capuchino' })
+  fireEvent.change(field, { target: { value } })
+  expect(dispatch).not.toHaveBeenCalled()
+  // `complaintIn` finds it before anything goes on with the sale.
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  screen.getByText(words)
+})

@@ -8,6 +8,7 @@ import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import type { EditorLine } from '../editor/draft/draft.ts'
 import { readDiscount } from '../editor/lines/amount-entry.ts'
+import { useDiscountProblem } from '../editor/lines/use-discount-problem.ts'
 import type { CartAction } from './cart.ts'
 import classes from './counter.module.css'
 import { focusSearch } from './item-search.tsx'
@@ -90,9 +91,11 @@ type LineDiscountProps = Pick<CartLineProps, 'line' | 'dispatch'> & {
 function LineDiscount({ line, isAsked, dispatch }: LineDiscountProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState<string | null>(null)
+  const wordsOf = useDiscountProblem()
+  const problem = typed === null ? null : wordsOf(typed, readDiscount(typed))
   const name = line.description
   const take = (text: string) => {
-    const isReadable = isDiscount(text)
+    const isReadable = wordsOf(text, readDiscount(text)) === null
     setTyped(isReadable && text.trim() === '' ? null : text)
     if (isReadable) dispatch({ type: 'lineDiscount', key: line.key, text: text.trim() })
   }
@@ -105,18 +108,13 @@ function LineDiscount({ line, isAsked, dispatch }: LineDiscountProps) {
       dir="ltr"
       autoFocus={isAsked}
       value={typed ?? line.discount}
-      error={typed !== null && !isDiscount(typed)}
+      error={problem}
       onChange={(event) => take(event.currentTarget.value)}
       // Another discount on the whole sale shows here too.
-      onBlur={() => typed !== null && isDiscount(typed) && setTyped(null)}
+      onBlur={() => problem === null && setTyped(null)}
       onKeyDown={backToSearch}
     />
   )
-}
-
-function isDiscount(text: string): boolean {
-  const { kind } = readDiscount(text).entry
-  return kind === 'value' || kind === 'empty'
 }
 
 /** Enter ends what was typed, unless it is no number: what is scanned next is an item again, not more digits of this one. */

@@ -372,6 +372,64 @@ it('says whose shift its sales go into, where somebody else has opened it', asyn
   await screen.findByText('Sales here go into shift 12 of Beto')
 })
 
+// Whoever sold at their usual terminal found their cash in the drawer of somebody else, without a word.
+it('at the usual terminal asks once whether the open shift of somebody else is joined, and remembers it for that shift', async () => {
+  const shown = { ...company, place: { branch: '002', terminal: '00003' } } as Company
+  const till = { device: null, held: 0, open_shift: null }
+  const open = (number: number) => [
+    {
+      ...till,
+      branch: '002',
+      terminal: '00003',
+      name: 'Playa',
+      open_shift: { number, opened_by: 'Beto' },
+    },
+    { ...till, branch: '002', terminal: '00004', name: 'Terraza' },
+  ]
+  server.tills = open(12)
+  await openCounter('Café', '1', shown)
+  fireEvent.keyDown(document.body, { key: 'F9' })
+  await screen.findByRole('dialog', { name: 'Shift 12 of Beto is open at this terminal' })
+  expect(screen.queryByLabelText('Received')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Join that shift' }))
+  fireEvent.submit((await screen.findByLabelText('Received')).closest('form')!)
+  await screen.findByText('Ticket TE-7 issued')
+  cleanup()
+  await openCounter('Té', '1', shown)
+  await payInCash()
+  await screen.findByText('Ticket TE-8 issued')
+  cleanup()
+  // Of the next shift nobody has said anything yet; the other terminal is taken while it is open.
+  server.tills = open(13)
+  await openCounter('Pan', '1', shown)
+  fireEvent.keyDown(document.body, { key: 'F9' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Choose another terminal' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Sell here' }))
+  fireEvent.submit((await screen.findByLabelText('Received')).closest('form')!)
+  await screen.findByText('Ticket TE-9 issued')
+  cleanup()
+  await openCounter('Agua', '1', shown)
+  await screen.findByRole('button', { name: 'Sells at 002 · 00004' })
+  await payInCash()
+  await screen.findByText('Ticket TE-10 issued')
+  expect(server.asked.map(([, { terminal }]) => terminal)).toEqual(['00003', '00003', '00004', '00004'])
+})
+
+// More than 100 % became 100 % under the fingers of whoever typed it, and everything was given away.
+it('a discount on the sale of more than the whole is said, and holds the sale up', async () => {
+  await openCounter('Café')
+  const field = screen.getByRole('textbox', { name: 'Discount' })
+  fireEvent.change(field, { target: { value: '150' } })
+  await screen.findByText('A discount is at most 100 %.')
+  fireEvent.keyDown(document.body, { key: 'F9' })
+  await hears(/^Discount: mend it/m)
+  expect(screen.queryByLabelText('Received')).toBeNull()
+  fireEvent.change(field, { target: { value: '10%' } })
+  await payInCash()
+  await screen.findByText('Ticket TE-7 issued')
+  expect(server.asked[0]?.[1].lines?.[0]?.discounts).toEqual([{ code: '07', percent: '10' }])
+})
+
 // screens.md, /tickets/new: the company may set an amount above which identity is asked.
 it('who buys for so much is asked before anybody pays, and may buy without saying it', async () => {
   const counter = {

@@ -22,10 +22,11 @@ import { focusSearch, ItemSearch } from './item-search.tsx'
 import { ItemTiles } from './item-tiles.tsx'
 import { TillLine } from './offline/till-line.tsx'
 import { ParkedCarts } from './parked-carts.tsx'
-import { useCounter } from './use-counter.ts'
+import { type Counter, useCounter } from './use-counter.ts'
 
 const PayDialog = part(() => import('./pay-dialog.tsx'), 'PayDialog')
 const IdentityQuestion = part(() => import('./identity-question.tsx'), 'IdentityQuestion')
+const JoinQuestion = part(() => import('./join-question.tsx'), 'JoinQuestion')
 const ParkDialog = part(() => import('./park-dialog.tsx'), 'ParkDialog')
 const ReturnSheet = part(() => import('./return-sheet.tsx'), 'ReturnSheet')
 const ShiftQuestion = part(() => import('./shift-question.tsx'), 'ShiftQuestion')
@@ -73,7 +74,9 @@ export function CounterScreen({ company, opensTill = false }: CounterScreenProps
       if (wrong === null) return latest.current[act]()
       wrong.focus()
       toastError({
-        message: t('counter.tickets.mendFirst', { field: wrong.getAttribute('aria-label') ?? '' }),
+        message: t('counter.tickets.mendFirst', {
+          field: wrong.getAttribute('aria-label') ?? wrong.labels?.[0]?.textContent ?? '',
+        }),
         subject: 'mend-first',
       })
     })
@@ -125,7 +128,7 @@ export function CounterScreen({ company, opensTill = false }: CounterScreenProps
             <Button
               variant="default"
               leftSection={<IconArrowBackUp size={18} aria-hidden />}
-              onClick={() => setIsReturning(true)}
+              onClick={() => void counter.shift.whenAgreed(() => setIsReturning(true))}
             >
               {t('counter.returns.open')}
             </Button>
@@ -139,14 +142,7 @@ export function CounterScreen({ company, opensTill = false }: CounterScreenProps
               {till.own === null ? t('till.choose') : <bdi>{till.own.held.till.name}</bdi>}
             </Button>
           )}
-          {counter.shift.joins !== null && (
-            <span className={classes.muted}>
-              {t('till.joinsShift', {
-                number: counter.shift.joins.number,
-                person: counter.shift.joins.opened_by ?? '–',
-              })}
-            </span>
-          )}
+          <SellsWhere shift={counter.shift} />
           <ShiftButton
             company={company.id}
             currency={shiftCurrency}
@@ -221,10 +217,19 @@ export function CounterScreen({ company, opensTill = false }: CounterScreenProps
             onClose={counter.shift.leave}
           />
         )}
+        {counter.shift.isChoosing && (
+          <JoinQuestion
+            {...counter.shift}
+            onClose={() => {
+              counter.shift.stopChoosing()
+              focusSearch()
+            }}
+          />
+        )}
         {isReturning && (
           <ReturnSheet
             company={company}
-            place={counter.place}
+            place={counter.shift.place}
             onClose={() => {
               setIsReturning(false)
               focusSearch()
@@ -273,6 +278,23 @@ export function CounterScreen({ company, opensTill = false }: CounterScreenProps
         )}
       </Suspense>
     </div>
+  )
+}
+
+/** Into whose shift the sales go, and from where; what nobody chose here can be chosen anew. */
+function SellsWhere({ shift }: { shift: Counter['shift'] }) {
+  const { t } = useTranslation()
+  const { joins, place, mayMove } = shift
+  if (place === null || (joins === null && !mayMove)) return null
+  const words =
+    joins === null
+      ? t('till.sellsAt', { place: `${place.branch} · ${place.terminal}` })
+      : t('till.joinsShift', { number: joins.number, person: joins.opened_by ?? '–' })
+  if (!mayMove) return <span className={classes.muted}>{words}</span>
+  return (
+    <Button variant="subtle" size="compact-md" onClick={() => shift.choose()}>
+      {words}
+    </Button>
   )
 }
 

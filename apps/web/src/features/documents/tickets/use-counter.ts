@@ -5,7 +5,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
 import { personHere, useCurrencyCode } from '#features/identity/index.ts'
-import { ownShiftQuery } from '#features/shifts/index.ts'
 import { exchangeRateQuery } from '#lib/company/exchange-rate-query.ts'
 import { useActKey } from '#lib/http/act-key.ts'
 import { ApiError, isOutcomeUnknown, NetworkError } from '#lib/http/api-error.ts'
@@ -25,7 +24,6 @@ import { CannotSellOffline } from './offline/cannot-sell.ts'
 import { isRefusal } from './offline/finish-asked.ts'
 import type { AskedSale, WaitingSale } from './offline/own-till.ts'
 import { NoNumberLeft } from './offline/till-database.ts'
-import { tillsQuery } from './offline/till-queries.ts'
 import { useAskedSale } from './offline/use-asked-sale.ts'
 import { useTill } from './offline/use-till.ts'
 import { countSold, keepCart, readCart } from './parked.ts'
@@ -34,6 +32,7 @@ import { isFromWaiting, saleKey } from './parked-queries.ts'
 import type { Cash, Payment } from './pay-dialog.tsx'
 import { printTicket } from './print-ticket.ts'
 import { useCartTotals } from './use-cart-total.ts'
+import { useCounterShift } from './use-counter-shift.ts'
 import { useParkedSales } from './use-parked-sales.ts'
 
 export type Counter = ReturnType<typeof useCounter>
@@ -61,9 +60,13 @@ export function useCounter(company: Company) {
   const parked = useParkedSales(company.id)
   const [isParking, setIsParking] = useState(false)
   const till = useTill(company.id)
-  // A browser that is no till sells where its person usually does.
-  const place = till.place ?? company.place ?? null
-  const shift = useAskedShift(company, till.place)
+  const shift = useCounterShift({
+    company,
+    tillPlace: till.place,
+    isOnline: till.isOnline,
+    isAskedFor: choices.asks_for_shift,
+  })
+  const { place } = shift
   const [isPaying, setIsPaying] = useState(false)
   // Health services that a card pays for cost less: their tax is given back (Annex v4.4, TotalIVADevuelto). Nobody asks before they pay.
   const cardTotals = useCartTotals(
@@ -164,8 +167,10 @@ export function useCounter(company: Company) {
     if (!mayIssue || lines.length === 0 || isPaying || sold !== null || soldAlone !== null) return
     if (isFrozen) return void askAgain()
     if (shift.isMissing) return shift.ask()
-    setProblems([])
-    setIsPaying(true)
+    void shift.whenAgreed(() => {
+      setProblems([])
+      setIsPaying(true)
+    })
   }
   const totalOf = (payments: readonly Payment[]) =>
     (payments.every(({ means }) => means === card) ? cardTotals : totals)?.total ?? '0'
@@ -333,8 +338,6 @@ export function useCounter(company: Company) {
     choices,
     shift,
     till,
-    /** Whose numbers the next sale takes; null: those of the company's own place. */
-    place,
     soldAlone,
     dispatch: change,
     pending,
@@ -435,30 +438,4 @@ function useTouched(lines: readonly EditorLine[]) {
     before.current = lines
   })
   return touched
-}
-
-/** Whether somebody sells without a shift where the company asks for one: asked once, then left alone. */
-function useAskedShift(company: Company, place: TillPlace | null) {
-  const mayRun = useCan('shifts.run')
-  const isAskedFor = counterChoicesOf(company).asks_for_shift && mayRun
-  const { data } = useQuery({ ...ownShiftQuery(company.id), enabled: mayRun })
-  const { data: tills } = useQuery({ ...tillsQuery(company.id), enabled: place !== null })
-  // The drawer of a till is one: what is sold there goes into the shift of whoever opened it.
-  const openHere = tills?.find(
-    ({ branch, terminal }) => branch === place?.branch && terminal === place.terminal,
-  )?.open_shift
-  const [isAsking, setIsAsking] = useState(false)
-  const [goesWithout, setGoesWithout] = useState(false)
-  return {
-    isMissing: isAskedFor && data === null && !openHere && !goesWithout,
-    /** Of somebody else: what is sold here goes into it. */
-    joins: openHere && openHere.number !== data?.number ? openHere : null,
-    isAsking,
-    ask: () => setIsAsking(true),
-    leave: () => setIsAsking(false),
-    goWithout() {
-      setGoesWithout(true)
-      setIsAsking(false)
-    },
-  }
 }

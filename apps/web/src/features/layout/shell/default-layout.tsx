@@ -15,9 +15,12 @@ import { NewRelease } from './new-release.tsx'
 import { useCompanyFocus } from './route-focus.ts'
 import { ScrollToTop } from './scroll-to-top.tsx'
 import { SessionWarning } from './session-warning.tsx'
+import { ShellLine } from './shell-line.tsx'
 import { SideNav } from './side-nav.tsx'
+import { toolPart } from './tool-part.ts'
 import { Tools } from './tools.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useAfterFirstScreen } from './use-after-first-screen.ts'
 import { useIsGoing } from './use-is-going.ts'
 
 import { useLayoutState } from './use-layout-state.ts'
@@ -28,6 +31,7 @@ const AnnouncementPlace = part(() => import('#features/advertisements/index.ts')
 const SupportBanner = part(() => import('./support-banner.tsx'), 'SupportBanner', {
   words: ['admin'],
 })
+const DeviceDrafts = toolPart(() => import('#features/device-drafts/index.ts'), 'DeviceDrafts')
 // Without it the screens are as fresh as their last look; that is no reason to show none.
 const LiveRefresh = part(() => import('./live-refresh.tsx'), 'LiveRefresh', {
   whenMissing: () => {},
@@ -46,6 +50,7 @@ export function DefaultLayout({ children, needsCompany = true }: DefaultLayoutPr
   const { isOverlay, isHorizontal, isCollapsed } = useLayoutState()
   const { isOpen, setIsOpen } = useOverlayNav()
   const isPhone = useIsPhone()
+  const isAfterFirst = useAfterFirstScreen()
   const heldFor = useTabHold()
   useShellShortcuts()
   const company = useCompanies((state) => state.currentCompany)
@@ -95,6 +100,11 @@ export function DefaultLayout({ children, needsCompany = true }: DefaultLayoutPr
           </Suspense>
         )}
         <AuthorityBanner />
+        {company !== null && isAfterFirst && (
+          <Suspense>
+            <DeviceDrafts company={company} Line={ShellLine} />
+          </Suspense>
+        )}
         <NewRelease />
         <Announcement />
         <Content isSelecting={isSelecting}>

@@ -6,6 +6,7 @@ import { aDraft, ids } from '../testing.ts'
 import { createAutosave, type SaveState } from './autosave.ts'
 import { blankDraft, type EditorDraft } from './draft.ts'
 import { toDraftInput } from './draft-mapping.ts'
+import type { PendingSave } from './local-copy.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -63,6 +64,26 @@ describe('autosave', () => {
     await settle()
     expect(server.calls).toEqual(['create key-1', 'create key-1', 'save 1'])
     expect(server.bodies.map(({ notes }) => notes)).toEqual([null, null, 'since'])
+  })
+
+  it('repeats what was asked for in another visit and never answered, and makes one document of it', async () => {
+    const written = aDraft({ notes: 'since' })
+    const { autosave, server } = begin(null, {
+      isKeptHere: true,
+      draft: written,
+      pending: { draft: aDraft(), key: 'key-of-then' },
+    })
+    expect(autosave.state().status).toBe('offline')
+    await vi.advanceTimersByTimeAsync(6_000)
+    await settle()
+    expect(server.calls).toEqual(['create key-of-then', 'save 1'])
+    expect(server.bodies.map(({ notes }) => notes)).toEqual([null, 'since'])
+  })
+
+  it('saves a new draft that this device kept without anybody typing in it again', async () => {
+    const { server } = begin(null, { isKeptHere: true, draft: aDraft() })
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect(server.calls).toEqual(['create key-1'])
   })
 
   it('saves what this device kept over the version that it was written over, once there is a line', async () => {
@@ -203,7 +224,12 @@ describe('autosave', () => {
 })
 
 /** As the server is: a save over another version than the present one is refused, a key is answered again. */
-function begin(document: SaveState['document'] = null, { byHand = false, isKeptHere = false } = {}) {
+type Opening = { byHand?: boolean; isKeptHere?: boolean; draft?: EditorDraft; pending?: PendingSave }
+
+function begin(
+  document: SaveState['document'] = null,
+  { byHand = false, isKeptHere = false, draft: kept, pending }: Opening = {},
+) {
   const server = {
     calls: [] as string[],
     bodies: [] as DraftInput[],
@@ -232,7 +258,7 @@ function begin(document: SaveState['document'] = null, { byHand = false, isKeptH
     server.version += 1
     return { id: ids.document, version: server.version, issues: [] }
   }
-  const draft: EditorDraft = document === null ? blankDraft() : aDraft()
+  const draft: EditorDraft = kept ?? (document === null ? blankDraft() : aDraft())
   const autosave = createAutosave(
     {
       create: (written, key) => answer(`create ${key}`, written, key, 0),
@@ -242,7 +268,7 @@ function begin(document: SaveState['document'] = null, { byHand = false, isKeptH
       now: () => 0,
       newKey: () => `key-${++keys}`,
     },
-    { document, draft, byHand, isKeptHere },
+    { document, draft, byHand, isKeptHere, pending },
   )
   return { autosave, server, draft }
 }

@@ -1,6 +1,7 @@
 import { ApiError, isTransient, NetworkError } from '#lib/http/api-error.ts'
 import type { Saved, SavedDocument } from '../editor-subject.ts'
 import { type EditorDraft, isMeaningful } from './draft.ts'
+import type { PendingSave } from './local-copy.ts'
 
 export type SaveState = {
   /** `untouched` nothing to save · `waiting` changed · `offline` kept here and tried again · `conflict` changed elsewhere. */
@@ -31,7 +32,14 @@ const retryMs = 5_000
  */
 export function createAutosave(
   deps: AutosaveDeps,
-  start: { document: SavedDocument | null; draft: EditorDraft; byHand?: boolean; isKeptHere?: boolean },
+  start: {
+    document: SavedDocument | null
+    draft: EditorDraft
+    byHand?: boolean
+    isKeptHere?: boolean
+    /** What was asked of the server in another visit and never answered. */
+    pending?: PendingSave | undefined
+  },
 ) {
   let state: SaveState = {
     status: firstStatus(start),
@@ -42,12 +50,12 @@ export function createAutosave(
   let latest = start.draft
   let saved: EditorDraft | null = state.status === 'saved' ? start.draft : null
   // What an editor opens with is nobody's work yet.
-  let isTouched = false
+  let isTouched = start.isKeptHere ?? false
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
   // Whatever lost its answer is repeated as it was, with its key: a create must not make a second document, and a save
   // must not take its own earlier try for somebody else's.
-  let pending: { draft: EditorDraft; key: string } | null = null
+  let pending: PendingSave | null = start.pending ?? null
 
   if (state.status === 'offline') schedule(retryMs)
 
@@ -152,7 +160,17 @@ export function createAutosave(
     deps.onState(state)
   }
 
-  return { change, flush, overwrite, adopt, retryNow, stop, state: () => state, isDirty }
+  return {
+    change,
+    flush,
+    overwrite,
+    adopt,
+    retryNow,
+    stop,
+    state: () => state,
+    pending: () => pending,
+    isDirty,
+  }
 }
 
 /** How an editor stands when it opens. */
@@ -165,8 +183,7 @@ export function firstStatus({
   isKeptHere?: boolean
   byHand?: boolean
 }): SaveState['status'] {
-  if (document === null) return 'untouched'
-  if (!isKeptHere) return 'saved'
+  if (!isKeptHere) return document === null ? 'untouched' : 'saved'
   return byHand ? 'waiting' : 'offline'
 }
 

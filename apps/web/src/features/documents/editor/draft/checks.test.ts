@@ -86,6 +86,20 @@ describe('checks', () => {
     ])
   })
 
+  it('says of a discount above 100 % just that', () => {
+    const [line] = aDraft().lines
+    const over = { ...aDraft(), lines: [{ ...line!, discount: '100.01%' }] }
+    expect(collectChecks({ draft: over, live: [], saved: null })).toMatchObject([
+      {
+        severity: 'error',
+        ref: { column: 'discount', path: 'discounts.0.amount' },
+        finding: { kind: 'overHundred' },
+      },
+    ])
+    const whole = { ...over, lines: [{ ...line!, discount: '100%' }] }
+    expect(collectChecks({ draft: whole, live: [], saved: null })).toEqual([])
+  })
+
   it('puts what blocks before what warns, and says the same thing once', () => {
     const saved = [
       { ...missing, path: 'lines.0.cabys', message: 'Falta' },

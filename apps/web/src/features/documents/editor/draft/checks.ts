@@ -1,7 +1,7 @@
 import type { DocumentIssue } from '@cuentaclara/contracts'
 import type { Issue } from '@cuentaclara/einvoice'
 import type { EditorDraft } from './draft.ts'
-import { entryIssues } from './entry-issues.ts'
+import { type EntryIssue, entryIssues } from './entry-issues.ts'
 import { type FieldRef, fieldOfPath } from './field-path.ts'
 import { isBought } from './purchase.ts'
 
@@ -14,6 +14,7 @@ export type Check = {
     | { kind: 'rule'; code: string; params: Record<string, string | number>; message: string | null }
     | { kind: 'ask'; suggestion: string }
     | { kind: 'invalid'; typed: string }
+    | { kind: 'overHundred' }
 }
 
 type Findings = {
@@ -28,11 +29,10 @@ type Findings = {
 export function collectChecks({ draft, live, saved }: Findings): Check[] {
   const typed = entryIssues(draft).map((issue): Check => {
     const number = draft.lines.findIndex((line) => line.key === issue.key) + 1
-    const ref: FieldRef = { area: 'line', key: issue.key, column: issue.column, number }
-    const finding: Check['finding'] =
-      issue.suggestion === null
-        ? { kind: 'invalid', typed: issue.typed }
-        : { kind: 'ask', suggestion: issue.suggestion }
+    // The sheet of the line shows it at its field, too.
+    const path = issue.column === 'discount' ? 'discounts.0.amount' : issue.column
+    const ref: FieldRef = { area: 'line', key: issue.key, column: issue.column, number, path }
+    const finding = findingOf(issue)
     return { id: `typed.${issue.key}.${issue.column}`, severity: 'error', ref, finding }
   })
   const unread = new Set(typed.map((check) => placeOf(check.ref)))
@@ -44,6 +44,11 @@ export function collectChecks({ draft, live, saved }: Findings): Check[] {
   // A number nobody can read is one finding; what the engine makes of it would be a second about the same.
   const rules = [...ours, ...theirs].filter((check) => !unread.has(placeOf(check.ref)))
   return [...typed, ...unique(rules)].toSorted((a, b) => weight(a) - weight(b))
+}
+
+function findingOf({ typed, suggestion, isOverHundred }: EntryIssue): Check['finding'] {
+  if (suggestion !== null) return { kind: 'ask', suggestion }
+  return isOverHundred ? { kind: 'overHundred' } : { kind: 'invalid', typed }
 }
 
 /** Whether issuing must wait. */

@@ -3,6 +3,7 @@ import type { Company } from '@cuentaclara/contracts'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useReducer } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { companiesStore } from '#features/companies/index.ts'
 import { auth } from '#features/identity/index.ts'
 import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
 import { showAtAddress } from '#ui/testing.tsx'
@@ -10,8 +11,7 @@ import { blankDraft, type EditorDraft } from '../draft/draft.ts'
 import { toDraftInput } from '../draft/draft-mapping.ts'
 import { editDraft, startEditing } from '../draft/draft-reducer.ts'
 import { fieldId, fieldOfPath } from '../draft/field-path.ts'
-import { atUsualPlace } from '../draft/usual-place.ts'
-import { blankStart } from '../editor-opening.tsx'
+import { blankStart, madeStart } from '../editor-opening.tsx'
 import { type OpenPlace, PlaceField } from './place-field.tsx'
 
 const company = { id: '018f0000-0000-7000-8000-000000000001' } as unknown as Company
@@ -95,9 +95,20 @@ it('begins at the usual place of the person, whatever was chosen in this browser
   expect(blankStart({ ...company, place: null }, 'CRC', null).draft.kept).toMatchObject({ branch: '002' })
 })
 
+it('whoever usually issues elsewhere and chooses the place of the company means it', async () => {
+  companiesStore.set({ currentCompany: { ...company, place: { branch: '002', terminal: '00001' } } })
+  await showAtAddress(<Editor draft={{ ...blankDraft(), kept: { branch: '002', terminal: '00001' } }} />)
+  fireEvent.change(field(), { target: { value: '001-00001' } })
+  expect(named()).toEqual(['001', '00001'])
+  companiesStore.set({ currentCompany: company })
+})
+
 it('a draft that says where it is issued from stays there', () => {
   const draft = { ...blankDraft(), kept: { branch: '003', terminal: '00002' } }
-  expect(atUsualPlace(draft, company)).toBe(draft)
+  const place = { branch: '002', terminal: '00001' }
+  expect(madeStart({ ...company, place }, draft).draft).toBe(draft)
+  // What is made of a sale that says no place, a quotation or a series too, is this person's.
+  expect(madeStart({ ...company, place }, blankDraft()).draft.kept).toMatchObject(place)
 })
 
 it('says of a place that was closed since that another is to be chosen, as the server does', async () => {

@@ -3,6 +3,7 @@ import { composeConsecutivo, documentKinds } from '@cuentaclara/einvoice'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { NativeSelect } from '@mantine/core'
 import type { Dispatch } from 'react'
+import { useCurrentCompany } from '#features/companies/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { EditorDraft } from '../draft/draft.ts'
 import type { EditorAction } from '../draft/draft-reducer.ts'
@@ -25,14 +26,15 @@ type PlaceFieldProps = {
  */
 export function PlaceField({ company, places, draft, problem, canEdit, dispatch }: PlaceFieldProps) {
   const { t } = useTranslation()
+  const usual = useCurrentCompany()?.place ?? null
   const named = nameOf(draft.kept, places)
   const chosen = places.find((place) => keyOf(place) === named)
   const choose = (key: string) => {
     const place = places.find((each) => keyOf(each) === key)
     if (place === undefined) return
     const { branch, terminal } = place
-    // The company's own is not named, so that the draft follows the settings until it is issued.
-    const next = place.is_own ? null : { branch, terminal }
+    // The company's own is not named, so that the draft follows the settings until it is issued. Whoever usually issues elsewhere means it.
+    const next = place.is_own && usual === null ? null : { branch, terminal }
     rememberPlace(company, next)
     const { branch: _, terminal: __, ...kept } = draft.kept
     dispatch({ type: 'head', patch: { kept: { ...kept, ...next } } })

@@ -11,8 +11,10 @@ export function readPrice(typed: string): { entry: AmountReading; includesTax: b
   }
 }
 
+export type DiscountReading = { entry: AmountReading; isPercent: boolean }
+
 /** Reads a discount: `5%` is a percentage up to 100, anything else an amount. */
-export function readDiscount(typed: string): { entry: AmountReading; isPercent: boolean } {
+export function readDiscount(typed: string): DiscountReading {
   const text = typed.trim()
   const isFormula = text.startsWith('=')
   if (isFormula || !text.endsWith('%')) return { entry: readAmount(text), isPercent: false }
@@ -22,6 +24,17 @@ export function readDiscount(typed: string): { entry: AmountReading; isPercent: 
       entry.kind === 'value' && exceedsHundred(entry.text) ? { kind: 'problem', problem: 'tooLarge' } : entry,
     isPercent: true,
   }
+}
+
+/** Reads a percentage up to 100 where nothing else can be meant: `10`, `10%`. */
+export function readPercent(typed: string): DiscountReading {
+  const entry = readAmount(typed.trim().replace(/%$/, ''))
+  return entry.kind === 'value' ? readDiscount(`${entry.text}%`) : { entry, isPercent: true }
+}
+
+/** Whether it would be more than all of what it is taken off. */
+export function isOverHundred({ entry, isPercent }: DiscountReading): boolean {
+  return isPercent && entry.kind === 'problem' && entry.problem === 'tooLarge'
 }
 
 /** The value as the engine should see it while it is being typed; text that is no number passes as it is, so that rules can name it. */

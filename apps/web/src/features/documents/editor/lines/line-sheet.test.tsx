@@ -4,9 +4,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
+import { type Check, collectChecks } from '../draft/checks.ts'
 import { blankDraft, blankLine, type EditorKind, type EditorLine } from '../draft/draft.ts'
 import { toLineInput } from '../draft/draft-mapping.ts'
 import { type EditorAction, editDraft, startEditing } from '../draft/draft-reducer.ts'
+import { marksOfLine } from '../draft/field-marks.ts'
 import type { LineMarks } from './line-marks.ts'
 import { LineSheet } from './line-sheet.tsx'
 
@@ -99,6 +101,65 @@ it('a line takes a second discount of what the first one left, with its own code
   ])
 })
 
+// More than 100 % was not taken, and nothing said so: the line went out without a discount.
+it('a discount of more than the whole says so at its field, and holds the sheet until it is mended', async () => {
+  const line = { ...blankLine('l1'), description: 'Silla', unitPrice: '1000', discount: '10%' }
+  const closed = vi.fn()
+  const second = { ...line, otherDiscounts: [{ code: '07', percent: '5' }] }
+  const sent = show(second, { onClose: closed })
+  const field = await screen.findByLabelText('Discount 2')
+  fireEvent.focus(field)
+  fireEvent.change(field, { target: { value: '150%' } })
+  fireEvent.blur(field)
+  await screen.findByText('A discount is at most 100 %.')
+  expect(field).toHaveProperty('value', '150%')
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }))
+  expect([closed.mock.calls.length, document.activeElement]).toEqual([0, field])
+  fireEvent.change(field, { target: { value: 'mucho' } })
+  await screen.findByText('“mucho” is no discount.')
+  fireEvent.change(field, { target: { value: '15%' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }))
+  expect(closed).toHaveBeenCalledOnce()
+  expect(written(second, sent).discounts).toEqual([
+    { code: '07', percent: '10' },
+    { code: '07', percent: '15' },
+  ])
+})
+
+// Their marks were shown in the grid alone: on a phone, where there is none, nobody read them.
+it('what nobody can read of quantity, price and first discount is said in the sheet as well', async () => {
+  const line = { ...blankLine('l1'), description: 'Silla', quantity: 'x', unitPrice: '1,5', discount: '150%' }
+  const draft = { ...blankDraft('CRC'), lines: [line] }
+  const words = ({ finding }: Check) => (finding.kind === 'ask' ? finding.suggestion : finding.kind)
+  show(line, { marks: marksOfLine(collectChecks({ draft, live: [], saved: null }), 'l1', words) })
+  await screen.findByText('overHundred')
+  const said = (id: string) => document.getElementById(id)?.closest('.mantine-InputWrapper-root')?.textContent
+  expect(said('sheet-quantity')).toMatch(/invalid$/)
+  expect(said('sheet-unitPrice')).toMatch(/1\.5$/)
+})
+
+// A number that a field could not read stayed as it was before: the tax went out with that.
+it('no sheet is left while one of its numbers cannot be read', async () => {
+  const line = {
+    ...blankLine('l1'),
+    description: 'Cerveza',
+    unitPrice: '700',
+    cabys: '2431000000100',
+    otherTaxes: [{ code: '04', specific: { quantity: '350', unit_tax: '0' } }],
+  }
+  const closed = vi.fn()
+  show(line, { onClose: closed })
+  const field = await screen.findByLabelText('Millilitres in one')
+  fireEvent.focus(field)
+  fireEvent.change(field, { target: { value: '35o' } })
+  fireEvent.blur(field)
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }))
+  expect([closed.mock.calls.length, document.activeElement]).toEqual([0, field])
+  fireEvent.change(field, { target: { value: '355' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }))
+  expect(closed).toHaveBeenCalledOnce()
+})
+
 describe('an authorisation by its number', () => {
   afterEach(() => vi.unstubAllGlobals())
   const exonerated = {
@@ -155,7 +216,11 @@ describe('an authorisation by its number', () => {
 /** Shows a line; answers what is sent as somebody works in it. */
 function show(
   line: EditorLine,
-  { kind = 'invoice', marks = {} }: { kind?: EditorKind; marks?: LineMarks } = {},
+  {
+    kind = 'invoice',
+    marks = {},
+    onClose = () => {},
+  }: { kind?: EditorKind; marks?: LineMarks; onClose?: () => void } = {},
 ): EditorAction[] {
   const sent: EditorAction[] = []
   render(
@@ -171,7 +236,7 @@ function show(
           canEdit
           dispatch={(action) => sent.push(action)}
           onGo={() => {}}
-          onClose={() => {}}
+          onClose={onClose}
         />
       </MantineProvider>
     </QueryClientProvider>,

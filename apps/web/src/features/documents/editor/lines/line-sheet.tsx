@@ -13,12 +13,15 @@ import {
   TextInput,
 } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconChevronLeft, IconChevronRight, IconTrash } from '@tabler/icons-react'
-import { type Dispatch, type ReactNode, useEffect } from 'react'
+import { type Dispatch, type ReactNode, useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { CurrencyCode } from '#lib/money.ts'
 import { rateChoices } from '#lib/vat-rates.ts'
 import { Money } from '#ui/amount/money.tsx'
+import { toastError } from '#ui/feedback/toasts.tsx'
 import { UnitField } from '#ui/form/unit-field.tsx'
+import { unreadIn } from '#ui/form/unread-in.ts'
 import { SideSheet } from '#ui/overlay/side-sheet.tsx'
 import { type EditorKind, type EditorLine, isBlank } from '../draft/draft.ts'
 import { toEngineLine } from '../draft/draft-mapping.ts'
@@ -58,6 +61,7 @@ export function LineSheet(props: LineSheetProps) {
   const { lines, lineKey, currency, marks, canEdit, dispatch, kind, at } = props
   const { t } = useTranslation()
   useLeadTo(at)
+  const body = useRef<HTMLDivElement>(null)
   const index = lines.findIndex((line) => line.key === lineKey)
   const line = lines[index]
   if (line === undefined) return null
@@ -72,14 +76,34 @@ export function LineSheet(props: LineSheetProps) {
       dispatch({ type: 'cell', key: line.key, column, text: event.currentTarget.value }),
     onBlur: () => dispatch({ type: 'leave', key: line.key, column }),
   })
+  /** What a field could not read is not in the line: it is mended before the sheet is left. */
+  const whenRead = (leave: () => void) => {
+    const { activeElement } = document
+    // What somebody still writes counts once it is left: Esc closes without leaving it.
+    if (activeElement instanceof HTMLInputElement && body.current?.contains(activeElement))
+      flushSync(() => activeElement.blur())
+    const unread = unreadIn(body.current)
+    if (unread === null) return leave()
+    unread.focus()
+    const field = unread.labels?.[0]?.textContent ?? ''
+    toastError({ message: t('lineSheet.mendFirst', { field }), subject: 'mend-first' })
+  }
   return (
     <SideSheet
       isOpen
-      onClose={props.onClose}
+      onClose={() => whenRead(props.onClose)}
       title={t('documents.editor.line', { number })}
-      footer={<Foot {...props} line={line} index={index} />}
+      footer={
+        <Foot
+          {...props}
+          line={line}
+          index={index}
+          onGo={(key) => whenRead(() => props.onGo(key))}
+          onClose={() => whenRead(props.onClose)}
+        />
+      }
     >
-      <Stack gap="md" key={line.key} className={classes.body}>
+      <Stack gap="md" key={line.key} className={classes.body} ref={body}>
         <Labelled id={`sheet-item-${line.key}`} label={t('documents.editor.columns.item')}>
           <ItemCell
             company={props.company}

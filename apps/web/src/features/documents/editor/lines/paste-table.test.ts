@@ -15,6 +15,14 @@ describe('pasting a table', () => {
     ])
   })
 
+  // It became no discount at all, without a word.
+  it('leaves what is no discount as it came', () => {
+    expect(pastedLines('Descripción\tPrecio\tDescuento\nCafé\t1000\t150%\nTé\t900\t5%')).toEqual([
+      { description: 'Café', unitPrice: '1000', discount: '150%' },
+      { description: 'Té', unitPrice: '900', discount: '5%' },
+    ])
+  })
+
   it('knows a CABYS code by its thirteen digits', () => {
     expect(pastedLines('6339900000000\tCafé\t2\t1800')).toEqual([
       { cabys: '6339900000000', description: 'Café', quantity: '2', unitPrice: '1800' },

@@ -149,6 +149,8 @@ function pricePatch(cell: string): PastedLine {
 
 function discountText(cell: string): string {
   const { entry, isPercent } = readDiscount(cell)
-  const text = entry.kind === 'value' ? entry.text : entry.kind === 'doubt' ? entry.suggestion : null
-  return text === null ? '' : isPercent ? `${text}%` : text
+  // What is no discount stands there as it came, and says so.
+  if (entry.kind !== 'value' && entry.kind !== 'doubt') return cell.slice(0, 24)
+  const text = entry.kind === 'value' ? entry.text : entry.suggestion
+  return isPercent ? `${text}%` : text
 }

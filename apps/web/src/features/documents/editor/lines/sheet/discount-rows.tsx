@@ -5,8 +5,9 @@ import { useState } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type LineDiscount, standardDiscountCode } from '../../draft/draft.ts'
 import { mostDiscounts } from '../../draft/line-extras.ts'
-import { readDiscount } from '../amount-entry.ts'
+import { readDiscount, readPercent } from '../amount-entry.ts'
 import classes from '../line-sheet.module.css'
+import { useDiscountProblem } from '../use-discount-problem.ts'
 import { sheetFieldId } from './extra-props.ts'
 import { RowBox } from './row-box.tsx'
 
@@ -76,14 +77,18 @@ function DiscountFields({ discount, number, path, canEdit, problem, ...props }: 
   const written = discount.percent === undefined ? (discount.amount ?? '') : percentText(discount.percent)
   const [typed, setTyped] = useState(written)
   const [isTyping, setIsTyping] = useState(false)
+  const wordsOf = useDiscountProblem()
   const isOther = discount.code === '99'
+  const read = props.isInPercent ? readPercent : readDiscount
+  // What is no discount stays to be mended: what was there before holds until then.
+  const unread = wordsOf(typed, read(typed))
   const take = (text: string) => {
     setTyped(text)
-    const { entry, isPercent } = readDiscount(text)
+    const { entry, isPercent } = read(text)
     if (entry.kind !== 'value' && entry.kind !== 'empty') return
     const { amount: _, percent: __, ...rest } = discount
     const value = entry.kind === 'value' ? entry.text : ''
-    const isPart = isPercent || value === '' || props.isInPercent
+    const isPart = isPercent || value === ''
     props.onChange({ ...rest, ...(isPart ? { percent: value } : { amount: value }) })
   }
   return (
@@ -93,11 +98,12 @@ function DiscountFields({ discount, number, path, canEdit, problem, ...props }: 
         label={t('lineSheet.discounts.value', { number })}
         placeholder={props.isInPercent ? '5%' : t('documents.editor.discountHint')}
         dir="ltr"
-        value={isTyping ? typed : written}
+        value={isTyping || unread !== null ? typed : written}
         readOnly={!canEdit}
-        error={problem(`${path}.amount`) ?? problem(`${path}.percent`)}
+        error={unread ?? problem(`${path}.amount`) ?? problem(`${path}.percent`)}
+        {...(unread !== null && { 'data-unread': true })}
         onFocus={() => {
-          setTyped(written)
+          if (unread === null) setTyped(written)
           setIsTyping(true)
         }}
         onBlur={() => setIsTyping(false)}

@@ -1,0 +1,1 @@
+export { DeviceDrafts } from './device-drafts.tsx'
