@@ -91,6 +91,7 @@ export function SettlementSheet({ company, settlement, isReadOnly, onClose }: Pr
             <p style={{ margin: 0 }}>{t(isMatched ? 'cardSettlements.isMatched' : 'cardSettlements.lead')}</p>
             <DayInput
               {...field('settled_on')}
+              required
               label={t('cardSettlements.date')}
               max={today()}
               disabled={isFixed}
@@ -99,6 +100,8 @@ export function SettlementSheet({ company, settlement, isReadOnly, onClose }: Pr
             />
             <TextInput
               {...field('acquirer')}
+              required
+              data-autofocus={isFixed ? undefined : true}
               label={t('cardSettlements.acquirer')}
               placeholder={t('cardSettlements.acquirerExample')}
               maxLength={60}
@@ -119,6 +122,7 @@ export function SettlementSheet({ company, settlement, isReadOnly, onClose }: Pr
                 key={name}
                 {...field(name)}
                 label={t(label)}
+                required={name === 'gross'}
                 description={name === 'income_withheld' ? t('cardSettlements.incomeHint') : undefined}
                 currency="CRC"
                 hasCents
