@@ -122,7 +122,6 @@ export function SettlementSheet({ company, settlement, isReadOnly, onClose }: Pr
                 key={name}
                 {...field(name)}
                 label={t(label)}
-                required={name === 'gross'}
                 description={name === 'income_withheld' ? t('cardSettlements.incomeHint') : undefined}
                 currency="CRC"
                 hasCents
