@@ -119,6 +119,17 @@ it('a list of companies that wraps its entries is shown in the selector and on i
   await close()
 })
 
+it('a company has one menu on a telephone', async () => {
+  const { page, faults, close } = await openScreen({ url, session, width: 390 })
+  await page.goto(`${url}/companies`)
+  await settled(page)
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'La Tertulia' })
+  await card.waitFor()
+  expect(await card.locator('button[aria-haspopup=menu]').count()).toBe(1)
+  expect(faults).toEqual([])
+  await close()
+})
+
 it('failures of companies are told in Spanish, whatever the language of the screen', async () => {
   // seed 026, seed 193, seed 194
   const { page, close } = await openScreen({ url, session, language: 'fr' })

@@ -1,7 +1,8 @@
 import { describeReport, reportNames } from '@cuentaclara/contracts'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { accessibilityFaults } from './accessibility.ts'
+import { signIn } from './api.ts'
 import { demoForThisFile } from './demo.ts'
 import { goInside, openScreen, type Screen, type StoredSession, settled, signedIn } from './screen.ts'
 
@@ -121,6 +122,45 @@ it('is printed whole: every row and column, the company and the days, and nothin
   expect(printed).toMatch(/001-00001/)
   expect(printed).not.toContain('Export')
 })
+
+// All styles are one file: what makes the paper of a report lie across made that of every invoice too.
+it('lies across its paper, and whatever else is printed stands upright with its company and pages', async () => {
+  await page.addInitScript(() => {
+    window.print = () => {
+      // What is printed is gone again at once: a copy stays to be looked at.
+      const kept = document.querySelector('.cc-printed')!.cloneNode(true)
+      setTimeout(() => {
+        document.body.append(kept)
+        document.body.dataset.printing = 'report'
+      })
+    }
+  })
+  await open('/reports/sequences?period=year')
+  await page.getByRole('button', { name: 'Print' }).click()
+  await page.waitForFunction(() => document.body.dataset.printing === 'report')
+  expect(await isAcross()).toBe(true)
+
+  const { data } = await (await signIn(url, 'owner@demo.test')).get<{ data: { id: string }[] }>(
+    '/documents?kind=invoice&fiscal_status=accepted&per_page=1',
+  )
+  for (const path of [`/print/invoice/${data[0]!.id}`, '/reports/vat-return?period=2026-10', '/expenses']) {
+    await open(path)
+    expect(await isAcross(), path).toBe(false)
+    await page.emulateMedia({ media: 'print' })
+    const seen = (what: Locator) => what.filter({ visible: true }).count()
+    expect(await seen(page.getByText('Café La Tertulia S.A.')), path).toBeGreaterThan(0)
+    expect(await seen(page.getByText('3101700123')), path).toBeGreaterThan(0)
+    expect(await seen(page.getByRole('button', { name: /^(Export|Filter|Add)/ })), path).toBe(0)
+    await page.emulateMedia({ media: null })
+  }
+})
+
+/** Whether the first sheet of paper is wider than high. */
+async function isAcross(): Promise<boolean> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf)!
+  return Number(width) > Number(height)
+}
 
 it('is found by the palette', async () => {
   await open('/')

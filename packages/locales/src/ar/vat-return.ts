@@ -156,9 +156,11 @@ export const vatReturn = {
   },
   box: 'الخانة',
   difference: 'مقارنة بالشهر السابق',
+  differenceBelow: 'تحت كل مبلغ فرقه عن {{month}}.',
   showEmpty: 'إظهار الخانات الصفرية',
   noneFilled: 'كل خانات هذه الخطوة صفر.',
   openDocuments: 'المستندات وراء {{box}}',
+  documents: 'المستندات',
   copyHelper: 'مساعد النسخ',
   register: {
     title: 'سجل الضريبة المؤجلة',

@@ -23,7 +23,8 @@ export const imports = {
   historyHint:
     'You may also drop the XML files that you issued in another system, single or thousands in a ZIP: the data is taken from them.',
   history: 'Earlier imports',
-  none: 'Nothing has been imported yet.',
+  none: 'Nothing has been imported yet',
+  noneHint: 'Say above what the file holds and drop it: you will see row by row what will happen.',
   rows_one: '{{count}} row',
   rows_other: '{{count}} rows',
   states: {
@@ -53,7 +54,7 @@ export const imports = {
     lead: 'What your company issued with another program. It is kept to be found and read: it counts in no report and in no return.',
     search: 'Search these documents',
     searchHint: 'Number, client, key',
-    none: 'No document of another program has been brought in yet.',
+    none: 'No document of another program has been brought in yet',
     dropHere: 'Drop issued and received XML here (.xml, .zip)',
     hint: 'Drop the XML of the other program, single or in ZIPs, issued and received mixed: up to 20,000 files and 64 MB each. What your company issued is kept here as it is, what it received goes to Receptions, in the background; the same file twice changes nothing.',
   },

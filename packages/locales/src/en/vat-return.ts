@@ -161,9 +161,11 @@ export const vatReturn = {
   },
   box: 'Box',
   difference: 'Against the month before',
+  differenceBelow: 'Below each amount, its difference from {{month}}.',
   showEmpty: 'Show boxes with 0',
   noneFilled: 'Every box of this step is 0.',
   openDocuments: 'Documents behind {{box}}',
+  documents: 'Documents',
   copyHelper: 'Copy helper',
   register: {
     title: 'Register of deferred tax',

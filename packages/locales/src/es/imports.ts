@@ -23,7 +23,8 @@ export const imports = {
   historyHint:
     'También puede soltar los XML que emitió en otro sistema, sueltos o en un ZIP con miles: de ahí salen los datos.',
   history: 'Importaciones anteriores',
-  none: 'Todavía no se ha importado nada.',
+  none: 'Todavía no se ha importado nada',
+  noneHint: 'Elija arriba qué trae el archivo y suéltelo: verá fila por fila qué pasará.',
   rows_one: '{{count}} fila',
   rows_other: '{{count}} filas',
   states: {
@@ -53,7 +54,7 @@ export const imports = {
     lead: 'Lo que su empresa emitió con otro programa. Se guarda para buscarlo y leerlo: no cuenta en ningún reporte ni declaración.',
     search: 'Buscar en estos documentos',
     searchHint: 'Número, cliente, clave',
-    none: 'Todavía no se ha traído ningún documento de otro programa.',
+    none: 'Todavía no se ha traído ningún documento de otro programa',
     dropHere: 'Suelte aquí los XML emitidos y recibidos (.xml, .zip)',
     hint: 'Suelte los XML del otro programa, sueltos o en varios ZIP, emitidos y recibidos mezclados: hasta 20 000 archivos y 64 MB cada uno. Lo que su empresa emitió se guarda aquí tal como está y lo que recibió va a Recepciones, en segundo plano; el mismo archivo dos veces no cambia nada.',
   },

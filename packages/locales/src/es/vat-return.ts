@@ -161,9 +161,11 @@ export const vatReturn = {
   },
   box: 'Casilla',
   difference: 'Contra el mes anterior',
+  differenceBelow: 'Debajo de cada monto, su diferencia contra {{month}}.',
   showEmpty: 'Mostrar casillas en 0',
   noneFilled: 'Todas las casillas de este paso están en 0.',
   openDocuments: 'Documentos detrás de {{box}}',
+  documents: 'Documentos',
   copyHelper: 'Ayuda para copiar',
   register: {
     title: 'Registro de pago diferido',

@@ -23,7 +23,9 @@ export const imports = {
   historyHint:
     'Vous pouvez aussi déposer les XML émis dans un autre système, seuls ou par milliers dans un ZIP : les données en sont tirées.',
   history: 'Importations précédentes',
-  none: 'Rien n’a encore été importé.',
+  none: 'Rien n’a encore été importé',
+  noneHint:
+    'Dites ci-dessus ce que contient le fichier et déposez-le : vous verrez ligne par ligne ce qui se passera.',
   rows_one: '{{count}} ligne',
   rows_other: '{{count}} lignes',
   states: {
@@ -53,7 +55,7 @@ export const imports = {
     lead: 'Ce que votre entreprise a émis avec un autre logiciel. On le garde pour le retrouver et le lire : il ne compte dans aucun rapport ni déclaration.',
     search: 'Chercher dans ces documents',
     searchHint: 'Numéro, client, clé',
-    none: 'Aucun document d’un autre logiciel n’a encore été apporté.',
+    none: 'Aucun document d’un autre logiciel n’a encore été apporté',
     dropHere: 'Déposez ici les XML émis et reçus (.xml, .zip)',
     hint: 'Déposez les XML de l’autre logiciel, seuls ou dans des ZIP, émis et reçus mêlés : jusqu’à 20 000 fichiers et 64 Mo chacun. Ce que votre entreprise a émis est gardé ici tel quel, ce qu’elle a reçu va dans Réceptions, en arrière-plan ; le même fichier deux fois ne change rien.',
   },

@@ -162,9 +162,11 @@ export const vatReturn = {
   },
   box: 'Case',
   difference: 'Contre le mois précédent',
+  differenceBelow: 'Sous chaque montant, son écart avec {{month}}.',
   showEmpty: 'Afficher les cases à 0',
   noneFilled: 'Toutes les cases de cette étape sont à 0.',
   openDocuments: 'Documents derrière {{box}}',
+  documents: 'Documents',
   copyHelper: 'Aide à la copie',
   register: {
     title: 'Registre de la taxe différée',

@@ -75,6 +75,8 @@ export function UserCompaniesScreen({ search, onSearch }: Props) {
       <div className={classes.stack}>
         <div className={classes.row}>
           <SegmentedControl
+            // Else its second half ends beyond the edge of a telephone.
+            fullWidth
             aria-label={t('admin.memberships.lead')}
             value={shown}
             data={[

@@ -83,7 +83,12 @@ export function LineCard({ company, line, mayRecord, mayVoid, onAsk }: LineCardP
               </Button>
             )}
             {(mayVoid || !line.payment?.is_own) && (
-              <Button variant="subtle" size="xs" onClick={() => onAsk(isWaiting ? 'ignore' : 'undo')}>
+              <Button
+                // Alone it must look like what can be pressed.
+                variant={isWaiting && !isOut ? 'subtle' : 'default'}
+                size="xs"
+                onClick={() => onAsk(isWaiting ? 'ignore' : 'undo')}
+              >
                 {t(isWaiting ? 'bank.ignore' : 'bank.undo')}
               </Button>
             )}

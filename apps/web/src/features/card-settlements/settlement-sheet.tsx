@@ -104,6 +104,7 @@ export function SettlementSheet({ company, settlement, isReadOnly, onClose }: Pr
             <p style={{ margin: 0 }}>{t(isMatched ? 'cardSettlements.isMatched' : 'cardSettlements.lead')}</p>
             <DayInput
               {...field('settled_on')}
+              required
               label={t('cardSettlements.date')}
               max={today()}
               disabled={isFixed}
@@ -112,6 +113,8 @@ export function SettlementSheet({ company, settlement, isReadOnly, onClose }: Pr
             />
             <TextInput
               {...field('acquirer')}
+              required
+              data-autofocus={isFixed ? undefined : true}
               label={t('cardSettlements.acquirer')}
               placeholder={t('cardSettlements.acquirerExample')}
               maxLength={60}

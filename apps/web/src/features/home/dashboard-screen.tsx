@@ -96,7 +96,7 @@ function OnPaper({ days, currency }: { days: { from: string; to: string }; curre
   const company = useCurrentCompany()
   const format = useDateFormat()
   return (
-    <span className={classes.paperOnly}>
+    <span className={`${classes.paperOnly} cc-head-of-paper`}>
       <bdi>{company?.name}</bdi> · {formatDay(days.from, format)} – {formatDay(days.to, format)} ·{' '}
       {currencyName(currency, i18n)}
     </span>

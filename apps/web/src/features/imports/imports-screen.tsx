@@ -81,7 +81,7 @@ function History({ company, search, onSearch }: Props & { company: string }) {
       rowLabel={(row) => row.file_name}
       onOpen={(row) => onSearch({ open: row.id })}
       onPageChange={(page) => onSearch({ ...search, page })}
-      empty={<EmptyState icon={IconFileImport} title={t('imports.none')} />}
+      empty={<EmptyState icon={IconFileImport} title={t('imports.none')} hint={t('imports.noneHint')} />}
       card={(row) => (
         <span className={classes.card}>
           <bdi className={classes.cardName}>{row.file_name}</bdi>

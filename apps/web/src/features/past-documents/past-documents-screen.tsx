@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
+import { ImportButton } from '#features/imports/index.ts'
 import { dayOf } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toPageQuery } from '#lib/list-search.ts'
@@ -34,6 +35,7 @@ export function PastDocumentsScreen({ search, onSearch }: Props) {
   const { t } = useTranslation()
   const company = useCompanyId()
   const mayTakeOver = useCan('payments.void')
+  const mayImport = useCan('clients.edit')
   const { search: words, open } = search
   const asked = toPageQuery(search, '-issued_at')
   const query = useQuery({
@@ -87,7 +89,13 @@ export function PastDocumentsScreen({ search, onSearch }: Props) {
             }
           />
         )}
-        empty={<EmptyState icon={IconFileImport} title={t('imports.past.none')} />}
+        empty={
+          <EmptyState
+            icon={IconFileImport}
+            title={t('imports.past.none')}
+            actions={mayImport && <ImportButton kind="documents" />}
+          />
+        }
       />
       {open !== undefined && (
         <Suspense>

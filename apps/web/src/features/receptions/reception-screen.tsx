@@ -12,8 +12,11 @@ export function ReceptionScreen({ company, id }: { company: string; id: string }
   const { t } = useTranslation()
   const query = useQuery(receptionQuery(company, id))
   const { data } = query
-  const title = data === undefined ? null : t(`documents.kinds.${data.kind}`)
-  useScreenTitle(title && [title, shortNumber(data?.consecutivo ?? null)].filter(Boolean).join(' '))
+  const title =
+    data === undefined
+      ? null
+      : [t(`documents.kinds.${data.kind}`), shortNumber(data.consecutivo)].filter(Boolean).join(' ')
+  useScreenTitle(title)
   return (
     <MoneyPage
       query={query}

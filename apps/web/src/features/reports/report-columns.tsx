@@ -11,7 +11,7 @@ import {
 } from '@cuentaclara/contracts'
 import { shortNumber, shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
 import type { TFunction } from 'i18next'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { dayOf, formatDay, useDateFormat } from '#lib/dates/dates.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -34,8 +34,6 @@ export function useDocumentColumns(
 ): Column<DocumentRow>[] {
   const { t } = useTranslation()
   const words = useRowWords(report, group)
-  const { party } = describeReport(report)
-  const hasDay = group !== 'series'
   return [
     {
       id: 'number',
@@ -48,7 +46,7 @@ export function useDocumentColumns(
         </span>
       ),
     },
-    ...(hasDay
+    ...(words.hasDay
       ? [
           {
             id: 'date',
@@ -60,7 +58,7 @@ export function useDocumentColumns(
           },
         ]
       : []),
-    ...(party === null
+    ...(!words.namesParty
       ? []
       : [
           {
@@ -226,7 +224,7 @@ export function useGroupColumns(
 
 const timeGroups: ReadonlySet<ReportGroup> = new Set(['day', 'due_day', 'month', 'hour', 'origin_month'])
 
-/** A row on a phone. */
+/** A row on a phone. A series is called by its place and has no day of its own; a bare figure says what it counts. */
 export function DocumentCard({
   row,
   words,
@@ -236,21 +234,44 @@ export function DocumentCard({
   words: RowWords
   main: ReportMeasure | null
 }) {
+  const number = (
+    <bdi key="number" className="cc-ltr cc-numbers">
+      {words.number(row)}
+    </bdi>
+  )
+  const below = [
+    ...(words.namesParty ? [number] : []),
+    ...(words.hasDay ? [<DayText key="day" day={dayOf(row.at)} />] : []),
+    ...words.shown.flatMap((fact) => {
+      const text = words.fact(row, fact)
+      if (text === '') return []
+      const isFigure = ['day', 'count', 'rate'].includes(reportFacts[fact])
+      return [
+        <Fragment key={fact}>
+          {isFigure && `${words.factHead(fact)} `}
+          <bdi className={isFigure ? 'cc-numbers' : undefined}>{text}</bdi>
+        </Fragment>,
+      ]
+    }),
+  ]
   return (
     <div className={classes.card}>
-      <bdi className="cc-truncate">{words.party(row)}</bdi>
-      {main === null ? <span /> : <Amount measure={main} row={row} currency={row.currency} />}
+      {words.namesParty ? <bdi className="cc-truncate">{words.party(row)}</bdi> : number}
+      {main === null ? (
+        <span />
+      ) : (
+        <span>
+          {countedMeasures.has(main) && <span className={classes.muted}>{words.measure(main)} </span>}
+          <Amount measure={main} row={row} currency={row.currency} />
+        </span>
+      )}
       <span className={classes.muted}>
-        <span className="cc-ltr cc-numbers">{words.number(row)}</span> · <DayText day={dayOf(row.at)} />
-        {words.shown
-          .map((fact) => words.fact(row, fact))
-          .filter((text) => text !== '')
-          .map((text) => (
-            <span key={text}>
-              {' '}
-              · <bdi>{text}</bdi>
-            </span>
-          ))}
+        {below.map((part, place) => (
+          <Fragment key={part.key}>
+            {place > 0 && ' · '}
+            {part}
+          </Fragment>
+        ))}
       </span>
     </div>
   )
@@ -281,6 +302,10 @@ export function GroupCard({ row, data, currency }: { row: GroupRow; data: Report
 export type RowWords = {
   partyHead: string
   numberHead: string
+  /** Whether a row is with somebody, whose name then comes first. */
+  namesParty: boolean
+  /** Whether it is of one day. */
+  hasDay: boolean
   /** Facts in a row, in order. */
   shown: readonly ReportFact[]
   party: (row: DocumentRow) => string
@@ -318,6 +343,8 @@ export function useRowWords(report: ReportName, group: ReportGroup): RowWords {
   return {
     partyHead: t(partyKey(report)),
     numberHead: t(numberKey(report, group)),
+    namesParty: party !== null,
+    hasDay: group !== 'series',
     shown: factsOf(report, group),
     party: (row) => row.party_name ?? (party === 'person' ? t('audit.program') : t('shell.start.noClient')),
     number: (row) => (group === 'series' || group === 'gap' ? (row.number ?? '') : numberOf(row)),

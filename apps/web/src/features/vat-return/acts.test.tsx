@@ -77,6 +77,6 @@ it('the review says of each open check how many, how much and which', async () =
   const dialog = await screen.findByRole('dialog')
   const open = [...dialog.querySelectorAll('li')].map(({ textContent }) => textContent)
   expect(open).toHaveLength(2)
-  expect(open[0]).toMatch(/The credit they bring · 2 · ₡56,990\.00$/)
+  expect(open[0]).toMatch(/The credit they bring ₡56,990\.00 · 2$/)
   expect(open[1]).toMatch(/no document has them · 1 · 0010000101 0000000007$/)
 })

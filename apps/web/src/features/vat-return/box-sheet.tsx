@@ -1,4 +1,5 @@
 import type { VatBoxRows, VatReturn } from '@cuentaclara/contracts'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -38,6 +39,7 @@ export function BoxSheet({ data, box: id, version, onOpen }: Props) {
   })
   if (box === undefined) return null
   const labels = new Map(data.boxes.map((each) => [each.id, each]))
+  const parts = box.parts.filter((part) => labels.get(part.box)?.amount !== '0.00')
   const month = formatMonth(data.period, i18n.language, 'long')
   const files = (
     <Suspense>
@@ -62,34 +64,39 @@ export function BoxSheet({ data, box: id, version, onOpen }: Props) {
           <p className={classes.muted}>{t(`vatReturn.formulas.${box.formula as 'salesBase'}`)}</p>
           <p className={classes.muted}>{t(`vatReturn.certainty.${box.certainty}`)}</p>
         </div>
-        {box.parts.length > 0 && (
+        {parts.length > 0 && (
           <div>
             <h3 className={classes.small}>{t('vatReturn.madeOf')}</h3>
             <ul className={classes.boxes}>
-              {box.parts
-                .filter((part) => labels.get(part.box)?.amount !== '0.00')
-                .map((part) => (
-                  <li key={part.box} className={classes.box}>
-                    <Button variant="subtle" size="compact-sm" onClick={() => onOpen(part.box)}>
-                      <span lang="es">{labels.get(part.box)?.label ?? part.box}</span>
-                    </Button>
-                    <span className={classes.amount}>
-                      <Money amount={labels.get(part.box)?.amount} currency="CRC" />
-                      {part.factor !== '1' && (
-                        <span className={`${classes.muted} cc-ltr`}>
-                          {part.factor === '-1' ? '−' : `× ${formatPrice(part.factor, 4)}`}
-                        </span>
-                      )}
-                    </span>
-                  </li>
-                ))}
+              {parts.map((part) => (
+                <li key={part.box} className={classes.box}>
+                  <Button variant="subtle" size="compact-sm" onClick={() => onOpen(part.box)}>
+                    <span lang="es">{labels.get(part.box)?.label ?? part.box}</span>
+                  </Button>
+                  <span className={classes.amount}>
+                    <Money amount={labels.get(part.box)?.amount} currency="CRC" />
+                    {part.factor !== '1' && (
+                      <span className={`${classes.muted} cc-ltr`}>
+                        {part.factor === '-1' ? '−' : `× ${formatPrice(part.factor, 4)}`}
+                      </span>
+                    )}
+                  </span>
+                </li>
+              ))}
             </ul>
           </div>
         )}
         {box.formula === 'withholdings' && <TypedTwice data={data} />}
         {query.error !== null && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
         {query.data === undefined && query.error === null && <Skeleton height={200} />}
-        {query.data !== undefined && <Rows rows={query.data} onPage={setPage} />}
+        {query.data !== undefined && (
+          <div>
+            {parts.length > 0 && query.data.meta.total > 0 && (
+              <h3 className={classes.small}>{t('vatReturn.documents')}</h3>
+            )}
+            <Rows rows={query.data} onPage={setPage} />
+          </div>
+        )}
       </div>
     </SideSheet>
   )
@@ -109,7 +116,12 @@ function Rows({ rows, onPage }: { rows: VatBoxRows; onPage: (page: number) => vo
               <Named row={row} />
               <span className={classes.muted}>
                 {formatDay(row.day, format)}
-                {row.number !== '' && <bdi className="cc-ltr"> · {row.number}</bdi>}
+                {row.number !== '' && (
+                  <>
+                    {' · '}
+                    <bdi className="cc-ltr cc-numbers">{shortNumber(row.number) ?? row.number}</bdi>
+                  </>
+                )}
               </span>
             </div>
             <div className={classes.amount}>

@@ -1,14 +1,17 @@
 import type { VatBox, VatReturn } from '@cuentaclara/contracts'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button, Switch, VisuallyHidden } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { formatDay, useDateFormat } from '#lib/dates/dates.ts'
+import { formatMonth } from '#lib/dates/format-month.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
 import { differenceOf, isEmptyBox, isToConfirm, sayWord } from './say-box.ts'
 import classes from './vat-return.module.css'
+import { monthFrom } from './vat-search.ts'
 
 const CreditRegister = part(() => import('./credit-register.tsx'), 'CreditRegister')
 const TypedFields = part(() => import('./typed-fields.tsx'), 'TypedFields')
@@ -20,16 +23,25 @@ type Opens = { onOpen: (what: string) => void }
 
 /** The steps of the form with their boxes. */
 export function BoxSteps({ data, onOpen }: { data: VatReturn } & Opens) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const [showsEmpty, setShowsEmpty] = useState(false)
   const shown = sections.filter((section) => section !== 'year' || data.settles_year)
   return (
     <>
-      <Switch
-        label={t('vatReturn.showEmpty')}
-        checked={showsEmpty}
-        onChange={({ currentTarget }) => setShowsEmpty(currentTarget.checked)}
-      />
+      <div className={classes.above}>
+        <Switch
+          label={t('vatReturn.showEmpty')}
+          checked={showsEmpty}
+          onChange={({ currentTarget }) => setShowsEmpty(currentTarget.checked)}
+        />
+        {data.boxes.some(isDifferent) && (
+          <span className={classes.muted}>
+            {t('vatReturn.differenceBelow', {
+              month: formatMonth(monthFrom(data.period, -1), i18n.language, 'long'),
+            })}
+          </span>
+        )}
+      </div>
       {shown.map((section, place) => {
         const all = data.boxes.filter((box) => box.section === section)
         const boxes = showsEmpty ? all : all.filter((box) => !isEmptyBox(box))
@@ -80,6 +92,10 @@ export function BoxSteps({ data, onOpen }: { data: VatReturn } & Opens) {
   )
 }
 
+function isDifferent(box: VatBox): boolean {
+  return (differenceOf(box) ?? '0.00') !== '0.00'
+}
+
 function BoxRow({ box, onOpen }: { box: VatBox } & Opens) {
   const { t } = useTranslation()
   const difference = differenceOf(box)
@@ -105,9 +121,10 @@ function BoxRow({ box, onOpen }: { box: VatBox } & Opens) {
             <VisuallyHidden> {t('vatReturn.openDocuments', { box: box.label })}</VisuallyHidden>
           </button>
         )}
-        {difference !== null && difference !== '0.00' && (
+        {isDifferent(box) && (
           <span className={`${classes.muted} cc-ltr`} title={t('vatReturn.difference')}>
-            {difference.startsWith('-') ? '' : '+'}
+            <VisuallyHidden>{t('vatReturn.difference')} </VisuallyHidden>
+            {difference?.startsWith('-') ? '' : '+'}
             <Money amount={difference} currency="CRC" muted />
           </span>
         )}
@@ -129,7 +146,9 @@ function Register({ rows }: { rows: VatReturn['register'] }) {
             <div className={classes.words}>
               <span>
                 <bdi>{row.party}</bdi>{' '}
-                <span className={`${classes.muted} cc-ltr`}>{row.number.slice(-10)}</span>
+                <span className={`${classes.muted} cc-ltr`}>
+                  {shortNumber(row.number) ?? row.number.slice(-10)}
+                </span>
               </span>
               <span className={classes.muted}>
                 {formatDay(row.day, format)} · {t('vatReturn.register.lastDay')}{' '}

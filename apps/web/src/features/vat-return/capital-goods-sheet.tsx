@@ -1,4 +1,5 @@
 import type { VatCapitalGoods, VatReturn } from '@cuentaclara/contracts'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Skeleton } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -36,7 +37,12 @@ export function CapitalGoodsSheet({ data, onClose }: { data: VatReturn; onClose:
               <bdi>{good.party}</bdi>
               <span className={classes.muted}>
                 {formatDay(good.day, format)}
-                {good.number !== '' && <bdi className="cc-ltr"> · {good.number}</bdi>}
+                {good.number !== '' && (
+                  <>
+                    {' · '}
+                    <bdi className="cc-ltr cc-numbers">{shortNumber(good.number) ?? good.number}</bdi>
+                  </>
+                )}
               </span>
               <span className={classes.muted}>
                 {good.adjusted_until === null

@@ -21,7 +21,10 @@ it('says beside the register of sales whose credit waits for its payment, and wh
   const data = {
     ...{ period: '2026-11', version: 1, state: 'filed', is_closed: false, register: [], balances: [] },
     boxes: [
-      { id: 'V13_B', section: 'sales', label: 'Total ventas a 13 %', is_adjustable: true, amount: '0.00' },
+      {
+        ...{ id: 'V13_B', section: 'sales', label: 'Total ventas a 13 %', is_adjustable: true },
+        ...{ amount: '0.00', before: null },
+      },
     ],
     credit_register: [row('1', 'Tostadora', null), row('2', 'Imprenta', '2026-11-09')],
     inputs: {

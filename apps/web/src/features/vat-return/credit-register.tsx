@@ -1,4 +1,5 @@
 import type { VatReturn } from '@cuentaclara/contracts'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { formatDay, useDateFormat } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
@@ -18,7 +19,9 @@ export function CreditRegister({ rows }: { rows: VatReturn['credit_register'] })
             <div className={classes.words}>
               <span>
                 <bdi>{row.party}</bdi>{' '}
-                <span className={`${classes.muted} cc-ltr`}>{row.number.slice(-10)}</span>
+                <span className={`${classes.muted} cc-ltr`}>
+                  {shortNumber(row.number) ?? row.number.slice(-10)}
+                </span>
               </span>
               <span className={classes.muted}>
                 {formatDay(row.day, format)}

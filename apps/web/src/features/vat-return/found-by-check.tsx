@@ -9,13 +9,14 @@ export function FoundByCheck({ found: { check, count, amount, which } }: { found
   return (
     <>
       {t(`vatReturn.checks.${check}`)}
-      {count > 0 && <span className={classes.muted}> · {count}</span>}
+      {/* The words lead to the amount: what it is of stands before it. */}
       {amount !== null && (
         <>
           {' '}
-          · <Money amount={amount} currency="CRC" muted />
+          <Money amount={amount} currency="CRC" />
         </>
       )}
+      {count > 0 && <span className={classes.muted}> · {count}</span>}
       {which.map((each) => (
         <span key={each} className={`${classes.muted} cc-ltr cc-numbers`}>
           {' '}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Company, VatInputs, VatProportionInput, VatReturn } from '@cuentaclara/contracts'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { companiesStore } from '#features/companies/index.ts'
@@ -175,9 +175,23 @@ it('a customs declaration says what it serves, whether it is a capital good, and
   expect(await add('1040500')).toEqual([{ ...declared, vat: '1040500' }])
   const inputs = { ...november.inputs, customs: [{ ...declared, vat: '1040500' }] }
   await showAtAddress(<TypedFields section="purchases" data={{ ...november, inputs }} />)
-  expect(screen.getByRole('listitem').textContent).toMatch(
-    /Only sales at 4 % · Capital good · VAT differs from base times rate by 500/,
-  )
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  const [, row] = screen.getAllByRole('row')
+  const cells = within(row!)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+  // No supplier was typed: what no row says has no column.
+  expect(heads).toEqual(['Number', 'Day', 'Rate', 'Base', 'VAT', 'What purchases serve', 'Capital good'])
+  expect(cells.slice(0, 7)).toEqual([
+    expect.stringMatching(/^DUA-1VAT differs from base times rate by 500/),
+    '15/11/2026',
+    '13 %',
+    '₡8,000,000.00',
+    '₡1,040,500.00',
+    'Only sales at 4 %',
+    'Yes',
+  ])
+  expect(within(row!).getByRole('button', { name: /^Remove: DUA-1 · / })).toBeTruthy()
 })
 
 it('who defers is told who may, and says by what right', async () => {

@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDay, useDateFormat } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { formatPrice } from '#lib/money.ts'
+import { formatMoney } from '#lib/money.ts'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { LeaveQuestion } from '#ui/form/leave-question.tsx'
@@ -49,12 +49,12 @@ export function TypedList<Row extends object>({
   const { t } = useTranslation()
   const format = useDateFormat()
   const [draft, setDraft] = useState<Row | null>(null)
-  const say = (row: Row, { name, label, kind, choices = [], others = [] }: Field<Row>): string => {
+  const say = (row: Row, { name, kind, choices = [], others = [] }: Field<Row>): string => {
     const value = String(row[name])
-    if (kind === 'flag') return value === 'true' ? label : ''
+    if (kind === 'flag') return value === 'true' ? t('vatReturn.words.yes') : ''
     if (value === '') return ''
     if (kind === 'day') return formatDay(value, format)
-    if (kind === 'money' || kind === 'signed') return formatPrice(value)
+    if (kind === 'money' || kind === 'signed') return formatMoney(value, 'CRC')
     if (kind !== 'choice') return value
     return [...choices, ...others].find(([key]) => key === value)?.[1] ?? value
   }
@@ -65,29 +65,15 @@ export function TypedList<Row extends object>({
     <div className={classes.list}>
       <h3 className={classes.small}>{title}</h3>
       {rows.length > 0 && (
-        <ul className={classes.plain}>
-          {rows.map((row, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and none changes its place
-            <li key={place} className={classes.listRow}>
-              <bdi>
-                {fields
-                  .map((field) => say(row, field))
-                  .concat(remark(row))
-                  .filter((text) => text !== '')
-                  .join(' · ')}
-              </bdi>
-              {!isFixed && (
-                <ActionIcon
-                  variant="subtle"
-                  aria-label={t('vatReturn.typed.remove')}
-                  onClick={() => onSave(rows.filter((_, other) => other !== place))}
-                >
-                  <IconTrash size={16} aria-hidden />
-                </ActionIcon>
-              )}
-            </li>
-          ))}
-        </ul>
+        <Rows
+          title={title}
+          // What is said of no row has no column.
+          fields={fields.filter((field) => rows.some((row) => say(row, field) !== ''))}
+          rows={rows}
+          say={say}
+          remark={remark}
+          onRemove={isFixed ? undefined : (place) => onSave(rows.filter((_, other) => other !== place))}
+        />
       )}
       {!isFixed && draft === null && (
         <Button
@@ -131,6 +117,70 @@ export function TypedList<Row extends object>({
       )}
     </div>
   )
+}
+
+type RowsProps<Row> = Pick<Props<Row>, 'title' | 'rows' | 'fields'> & {
+  say: (row: Row, field: Field<Row>) => string
+  remark: (row: Row) => string
+  onRemove: ((place: number) => void) | undefined
+}
+
+/** What was typed, under the names of its fields; on a phone each value beside its name. */
+function Rows<Row>({ title, rows, fields, say, remark, onRemove }: RowsProps<Row>) {
+  const { t } = useTranslation()
+  return (
+    <table className={classes.typedRows} aria-label={title}>
+      <thead>
+        <tr>
+          {fields.map(({ name, label, kind }) => (
+            <th key={name} scope="col" data-figure={isFigure(kind) || undefined}>
+              {label}
+            </th>
+          ))}
+          {onRemove && <td />}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and none changes its place
+          <tr key={place}>
+            {fields.map((field, column) => (
+              <td
+                key={field.name}
+                data-label={field.label}
+                data-figure={isFigure(field.kind) || undefined}
+                data-empty={say(row, field) === '' || undefined}
+              >
+                <span>
+                  <bdi className={isFigure(field.kind) ? 'cc-numbers cc-ltr' : undefined}>
+                    {say(row, field)}
+                  </bdi>
+                  {column === 0 && remark(row) !== '' && (
+                    <span className={classes.remark}>{remark(row)}</span>
+                  )}
+                </span>
+              </td>
+            ))}
+            {onRemove && (
+              <td className={classes.remove}>
+                <ActionIcon
+                  variant="subtle"
+                  aria-label={`${t('vatReturn.typed.remove')}: ${fields.map((field) => say(row, field)).join(' · ')}`}
+                  onClick={() => onRemove(place)}
+                >
+                  <IconTrash size={16} aria-hidden />
+                </ActionIcon>
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function isFigure(kind: Field<unknown>['kind']): boolean {
+  return kind === 'money' || kind === 'signed'
 }
 
 function FieldOf<Row>({

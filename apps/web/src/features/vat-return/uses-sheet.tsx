@@ -177,41 +177,43 @@ function Row({ purchase, data }: { purchase: VatPurchase; data: VatReturn }) {
           )}
           {choice !== 'given' && (
             <Checkbox
-              size="xs"
+              mt={4}
               label={t('vatReturn.capital.mark')}
               checked={is_capital}
               disabled={isFixed || change.isPending}
               onChange={({ currentTarget }) => say({ ...toUse(choice), is_capital: currentTarget.checked })}
             />
           )}
-          {purchase.source !== 'expense' && purchase.source !== 'typed' && (
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              aria-expanded={showsLines}
-              onClick={() => setShowsLines(!showsLines)}
-            >
-              {t(showsLines ? 'vatReturn.uses.hideLines' : 'vatReturn.uses.showLines')}
-            </Button>
-          )}
-          {!isFixed && purchase.source === 'reception' && supplier !== '' && choice !== 'given' && (
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              loading={change.isPending}
-              onClick={() =>
-                change.mutate({
-                  about: 'supplier',
-                  about_id: supplier,
-                  line: 0,
-                  ...toUse(choice),
-                  is_capital: false,
-                })
-              }
-            >
-              {t('vatReturn.uses.ofSupplier', { month: formatMonth(data.period, i18n.language, 'long') })}
-            </Button>
-          )}
+          <div className={classes.acts}>
+            {purchase.source !== 'expense' && purchase.source !== 'typed' && (
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                aria-expanded={showsLines}
+                onClick={() => setShowsLines(!showsLines)}
+              >
+                {t(showsLines ? 'vatReturn.uses.hideLines' : 'vatReturn.uses.showLines')}
+              </Button>
+            )}
+            {!isFixed && purchase.source === 'reception' && supplier !== '' && choice !== 'given' && (
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                loading={change.isPending}
+                onClick={() =>
+                  change.mutate({
+                    about: 'supplier',
+                    about_id: supplier,
+                    line: 0,
+                    ...toUse(choice),
+                    is_capital: false,
+                  })
+                }
+              >
+                {t('vatReturn.uses.ofSupplier', { month: formatMonth(data.period, i18n.language, 'long') })}
+              </Button>
+            )}
+          </div>
         </div>
         <div className={classes.choice}>
           <NativeSelect
@@ -249,7 +251,6 @@ function DeclaredIn({ purchase, data: { period, ...data } }: { purchase: VatPurc
   const months = [...new Set([own, period, ...monthsAhead.map((months) => monthFrom(period, months))])]
   return (
     <NativeSelect
-      size="xs"
       label={t('vatReturn.uses.declaredIn')}
       description={
         own === period

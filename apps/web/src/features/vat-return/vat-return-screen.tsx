@@ -17,7 +17,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
-import { useCan, useCompanyId } from '#features/companies/index.ts'
+import { useCan, useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
 import { formatDay, useDateFormat } from '#lib/dates/dates.ts'
 import { formatMonth } from '#lib/dates/format-month.ts'
 import { downloadFile } from '#lib/http/download.ts'
@@ -153,20 +153,22 @@ function MonthScreen({ period, search, onSearch }: Props & { period: string }) {
       {data === undefined ? (
         <Loading error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <div className={classes.stack} aria-busy={query.isPlaceholderData}>
-          <Standing data={data} onVersion={(next) => onSearch({ period, version: next })} />
-          <Changes data={data} />
-          <Checks data={data} onOpen={show} />
-          <BoxSteps data={data} onOpen={show} />
-          {data.versions.some(({ filed_on }) => filed_on !== null) && (
-            <section className={`${classes.panel} ${classes.stack} cc-card`}>
-              <Suspense fallback={<Skeleton height={96} radius="md" />}>
-                <Filings company={company} period={period} />
-              </Suspense>
-            </section>
-          )}
-          <p className={classes.muted}>{t('vatReturn.estimateHint')}</p>
-        </div>
+        <Sheet about={[month, ...standing]}>
+          <div className={classes.stack} aria-busy={query.isPlaceholderData}>
+            <Standing data={data} onVersion={(next) => onSearch({ period, version: next })} />
+            <Changes data={data} />
+            <Checks data={data} onOpen={show} />
+            <BoxSteps data={data} onOpen={show} />
+            {data.versions.some(({ filed_on }) => filed_on !== null) && (
+              <section className={`${classes.panel} ${classes.stack} cc-card`}>
+                <Suspense fallback={<Skeleton height={96} radius="md" />}>
+                  <Filings company={company} period={period} />
+                </Suspense>
+              </section>
+            )}
+            <p className={classes.muted}>{t('vatReturn.estimateHint')}</p>
+          </div>
+        </Sheet>
       )}
       {data !== undefined && (
         <Suspense>
@@ -181,6 +183,23 @@ function MonthScreen({ period, search, onSearch }: Props & { period: string }) {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** On paper each page begins with whose return it is and of which month; on a screen it is only what stands in it. */
+function Sheet({ about, children }: { about: readonly string[]; children: ReactNode }) {
+  const { t } = useTranslation()
+  const company = useCurrentCompany()
+  return (
+    <div className={classes.sheet}>
+      <div className={`${classes.sheetOf} cc-head-of-paper`} aria-hidden>
+        <div>
+          <bdi>{company?.name}</bdi> · <bdi className="cc-ltr">{company?.identification_number}</bdi> ·{' '}
+          {t('vatReturn.title')} · {about.join(' · ')}
+        </div>
+      </div>
+      <div className={classes.sheetBody}>{children}</div>
+    </div>
   )
 }
 
@@ -299,9 +318,11 @@ function Standing({ data, onVersion }: { data: VatReturn; onVersion: (version: n
           </div>
         )}
         {mayPrepare && isNewest && (
-          <Suspense>
-            <Acts data={data} />
-          </Suspense>
+          <div className={classes.onScreen}>
+            <Suspense>
+              <Acts data={data} />
+            </Suspense>
+          </div>
         )}
       </div>
     </section>

@@ -4,6 +4,7 @@ import { TextInput, type TextInputProps, useDirection } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type CurrencyCode, formatPrice, groupThousands } from '#lib/money.ts'
+import { leftToRight } from '../form/left-to-right.ts'
 import { settledInput } from '../form/settled-input.ts'
 import { isPlainNumber, readAmount } from './read-amount.ts'
 
@@ -36,7 +37,8 @@ export function MoneyInput({
 }: MoneyInputProps) {
   const { t } = useTranslation()
   // Amounts stay left to right, and the symbol before them.
-  const symbolSide = useDirection().dir === 'rtl' ? 'rightSection' : 'leftSection'
+  const { dir: direction } = useDirection()
+  const symbolSide = direction === 'rtl' ? 'rightSection' : 'leftSection'
   const show = (amount: string) =>
     hasCents && amount !== '' ? formatPrice(amount, coinDecimals(currency ?? 'CRC')) : groupThousands(amount)
   const shown = show(value)
@@ -83,7 +85,7 @@ export function MoneyInput({
         [`${symbolSide}Width`]: currencySymbol(currency).length > 1 ? 48 : 30,
       })}
       styles={{
-        input: { textAlign: 'end', fontVariantNumeric: 'tabular-nums', direction: 'ltr' },
+        input: { ...leftToRight(direction), textAlign: 'end' },
         section: { color: 'var(--cc-muted)' },
       }}
       onChange={(event) => {

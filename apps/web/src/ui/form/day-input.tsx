@@ -5,6 +5,7 @@ import { formatDay, today, useDateFormat } from '#lib/dates/dates.ts'
 import { readDay, readWholeDay } from '#lib/dates/read-day.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import classes from './day-input.module.css'
+import { leftToRight } from './left-to-right.ts'
 import { settledInput } from './settled-input.ts'
 
 type DayInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
@@ -20,7 +21,7 @@ type DayInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' 
 export function DayInput({ value, onChange, min, max, error, ...props }: DayInputProps) {
   const { t, i18n } = useTranslation()
   const format = useDateFormat()
-  const isRightToLeft = useDirection().dir === 'rtl'
+  const { dir: direction } = useDirection()
   const [text, setText] = useState(() => formatDay(value, format))
   const [isWrong, setIsWrong] = useState(false)
   const [isFocused, setIsFocused] = useState(false)
@@ -50,13 +51,7 @@ export function DayInput({ value, onChange, min, max, error, ...props }: DayInpu
       {...props}
       value={text}
       error={error ?? (isWrong ? t('common.day.invalid') : undefined)}
-      styles={{
-        input: {
-          direction: 'ltr',
-          fontVariantNumeric: 'tabular-nums',
-          textAlign: isRightToLeft ? 'right' : 'left',
-        },
-      }}
+      styles={{ input: { ...leftToRight(direction), textAlign: direction === 'rtl' ? 'right' : 'left' } }}
       onChange={(event) => {
         const next = event.currentTarget.value
         setText(next)

@@ -230,6 +230,8 @@ export const settings = {
   },
   general: {
     removeLogo: 'إزالة الشعار',
+    addLogo: 'رفع شعار',
+    changeLogo: 'تغيير الشعار',
     addActivity: 'إضافة نشاط',
     activityCode: 'الرمز',
     activityName: 'الوصف',

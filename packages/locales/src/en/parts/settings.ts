@@ -234,6 +234,8 @@ export const settings = {
   },
   general: {
     removeLogo: 'Remove logo',
+    addLogo: 'Upload logo',
+    changeLogo: 'Change logo',
     addActivity: 'Add activity',
     activityCode: 'Code',
     activityName: 'Description',

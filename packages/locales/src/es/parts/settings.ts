@@ -234,6 +234,8 @@ export const settings = {
   },
   general: {
     removeLogo: 'Quitar logo',
+    addLogo: 'Subir logo',
+    changeLogo: 'Cambiar logo',
     addActivity: 'Agregar actividad',
     activityCode: 'Código',
     activityName: 'Descripción',

@@ -234,6 +234,8 @@ export const settings = {
   },
   general: {
     removeLogo: 'Retirer le logo',
+    addLogo: 'Ajouter un logo',
+    changeLogo: 'Changer le logo',
     addActivity: 'Ajouter une activité',
     activityCode: 'Code',
     activityName: 'Description',

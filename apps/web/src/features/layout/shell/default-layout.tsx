@@ -1,8 +1,14 @@
 import { useLocation } from '@tanstack/react-router'
 import { Fragment, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { SwitchQuestion, useCompanies, useSupportVisit } from '#features/companies/index.ts'
+import {
+  SwitchQuestion,
+  useCompanies,
+  useCurrentCompany,
+  useSupportVisit,
+} from '#features/companies/index.ts'
 import { useTabHold } from '#lib/company/tab-hold.ts'
 import { useWayBack } from '#lib/company/way-back.ts'
+import { formatDay, today, useDateFormat } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { setPreference, usePreference } from '#lib/preferences.ts'
@@ -147,8 +153,22 @@ function Content({ isSelecting, children }: { isSelecting: boolean; children: Re
       data-selecting={isSelecting || undefined}
       aria-busy={isSelecting || isGoing}
     >
+      <PrintedFor />
       {children}
     </main>
+  )
+}
+
+/** Whose paper it is and of when, where the browser prints a screen. */
+function PrintedFor() {
+  const company = useCurrentCompany()
+  const format = useDateFormat()
+  if (company === null || company === undefined) return null
+  return (
+    <p className={classes.printedFor} aria-hidden>
+      <bdi>{company.name}</bdi> · <bdi className="cc-ltr">{company.identification_number}</bdi> ·{' '}
+      {formatDay(today(), format)}
+    </p>
   )
 }
 

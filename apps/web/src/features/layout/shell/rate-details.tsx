@@ -1,5 +1,5 @@
 import type { ExchangeRate } from '@cuentaclara/contracts'
-import { Button, TextInput } from '@mantine/core'
+import { Button, TextInput, useDirection } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { formatPrice, formatRate } from '#lib/money.ts'
 import { rateSourceWords } from '#lib/rate-sources.ts'
 import { readAmount } from '#ui/amount/read-amount.ts'
 import { InstantText } from '#ui/date-text.tsx'
+import { leftToRight } from '#ui/form/left-to-right.ts'
 import classes from './bar-button.module.css'
 import { openTool } from './open-tool.ts'
 
@@ -74,6 +75,7 @@ function Facts({ rate }: { rate: ExchangeRate }) {
 /** Two fields, either side editable. */
 function Converter({ rate }: { rate: string | null }) {
   const { t } = useTranslation()
+  const { dir: direction } = useDirection()
   const [typed, setTyped] = useState<{ from: 'USD' | 'CRC'; text: string }>({ from: 'USD', text: '1' })
   const other = (text: string) => {
     const reading = readAmount(text, { isSumBare: true })
@@ -87,10 +89,10 @@ function Converter({ rate }: { rate: string | null }) {
     <TextInput
       label={label}
       inputMode="decimal"
-      leftSection={symbol}
+      {...{ [direction === 'rtl' ? 'rightSection' : 'leftSection']: symbol }}
       value={shownIn(currency)}
       onChange={(event) => setTyped({ from: currency, text: event.currentTarget.value })}
-      styles={{ input: { textAlign: 'end', direction: 'ltr', fontVariantNumeric: 'tabular-nums' } }}
+      styles={{ input: { ...leftToRight(direction), textAlign: 'end' } }}
     />
   )
   return (

@@ -56,16 +56,22 @@ export function Proposal({ company, proposal, onSince, onTaken }: ProposalProps)
           value={proposal.due_from}
           onChange={onSince}
         />
-        <Button variant="default" onClick={() => setChoice((before) => tick(before, rows, true))}>
-          {t('pastBalances.tickAll')}
-        </Button>
-        <Button variant="default" onClick={() => setChoice((before) => tick(before, rows, false))}>
-          {t('pastBalances.untickAll')}
-        </Button>
+        {rows.length > 0 && (
+          <>
+            <Button variant="default" onClick={() => setChoice((before) => tick(before, rows, true))}>
+              {t('pastBalances.tickAll')}
+            </Button>
+            <Button variant="default" onClick={() => setChoice((before) => tick(before, rows, false))}>
+              {t('pastBalances.untickAll')}
+            </Button>
+          </>
+        )}
       </div>
       <Notices company={company} proposal={proposal} />
       {rows.length === 0 && (
-        <EmptyState icon={IconReceipt} title={t('pastBalances.none')} hint={t('pastBalances.noneHint')} />
+        <div className="cc-card">
+          <EmptyState icon={IconReceipt} title={t('pastBalances.none')} hint={t('pastBalances.noneHint')} />
+        </div>
       )}
       <div className={classes.clients}>
         {groups.slice(0, shown).map((group) => (

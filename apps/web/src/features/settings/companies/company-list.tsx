@@ -18,7 +18,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
 import {
   CertificateTerm,
   EnvironmentBadge,
@@ -40,7 +40,6 @@ import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import type { Column } from '#ui/list/column.tsx'
 import { DataTable } from '#ui/list/data-table.tsx'
 import type { ListAction } from '#ui/list/list-action.ts'
-import { ActionMenu } from '#ui/list/row-menu.tsx'
 import { SearchInput } from '#ui/list/search-input.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { companyListQuery } from '../queries.ts'
@@ -125,9 +124,7 @@ export function CompanyList({ search, onSearch }: CompanyListProps) {
         rowLabel={(row) => row.name}
         onPageChange={(page) => onSearch({ ...search, page })}
         actions={actions}
-        card={(row) => (
-          <CompanyCard company={row} menu={<ActionMenu name={row.name} row={row} actions={actions} />} />
-        )}
+        card={(row) => <CompanyCard company={row} />}
         isFiltered={search.search !== undefined}
         onClearFilters={() => onSearch({})}
         empty={
@@ -251,7 +248,7 @@ function CompanyStatus({ company: { status } }: { company: Company }) {
   )
 }
 
-function CompanyCard({ company, menu }: { company: Company; menu: ReactNode }) {
+function CompanyCard({ company }: { company: Company }) {
   const { t } = useTranslation()
   return (
     <div className={classes.companyCard}>
@@ -260,9 +257,8 @@ function CompanyCard({ company, menu }: { company: Company; menu: ReactNode }) {
         <span className="cc-ltr cc-numbers">{company.identification_number}</span>
         {company.role && ` · ${t(`common.roles.${company.role}`)}`}
       </span>
-      <span className={classes.row}>
+      <span>
         <CompanyStatus company={company} />
-        {menu}
       </span>
     </div>
   )

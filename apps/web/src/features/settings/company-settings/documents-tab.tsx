@@ -95,7 +95,7 @@ function LogoAndColour({ company, isReadOnly }: { company: string; isReadOnly: b
                   loading={save.isPending}
                   leftSection={<IconPhoto size={18} aria-hidden />}
                 >
-                  {t('settings.fields.logo')}
+                  {t(settings.logo_url === null ? 'settings.general.addLogo' : 'settings.general.changeLogo')}
                 </Button>
               )}
             </FileButton>
@@ -107,8 +107,7 @@ function LogoAndColour({ company, isReadOnly }: { company: string; isReadOnly: b
           </Group>
         </div>
         <label>
-          <span className={classes.label}>{t('settings.fields.colour')}</span>
-          <br />
+          <span className={`${classes.label} ${classes.above}`}>{t('settings.fields.colour')}</span>
           <input
             type="color"
             className={classes.colour}

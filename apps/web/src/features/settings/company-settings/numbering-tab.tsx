@@ -47,7 +47,8 @@ export function NumberingTab({ company, isReadOnly }: NumberingProps) {
       {data.branches.map((branch) => (
         <section key={branch.code} className={classes.stack} aria-label={branch.name}>
           <h3 className={classes.branch}>
-            <span className="cc-ltr cc-numbers">{branch.code}</span> <bdi>{nameOf(branch)}</bdi>
+            {t('settings.fields.branch')} <span className="cc-ltr cc-numbers">{branch.code}</span>{' '}
+            <bdi>{nameOf(branch)}</bdi>
           </h3>
           {branch.terminals.map((terminal) => (
             <TerminalCard
@@ -78,7 +79,9 @@ function TerminalCard(props: NumberingProps & { branch: Branch; terminal: Termin
   return (
     <div className={classes.terminal}>
       <Group gap="sm" mb={8}>
-        <strong className="cc-ltr cc-numbers">{terminal.code}</strong>
+        <strong>
+          {t('settings.fields.terminal')} <span className="cc-ltr cc-numbers">{terminal.code}</span>
+        </strong>
         <bdi>{nameOf(terminal)}</bdi>
         <span className={classes.grow} />
         {terminal.is_own ? (

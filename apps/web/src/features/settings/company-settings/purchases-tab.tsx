@@ -112,6 +112,15 @@ function Suppliers({ suppliers, errors, choices, isReadOnly, onChange }: Supplie
     <fieldset className={classes.fieldset} disabled={isReadOnly}>
       <legend>{t('settings.purchases.suppliers')}</legend>
       <p className={classes.hint}>{t('settings.purchases.suppliersHint')}</p>
+      {suppliers.length > 0 && (
+        // Each field is named for itself.
+        <div className={`${classes.supplier} ${classes.supplierHead}`} aria-hidden>
+          <span>{t('settings.fields.identification_number')}</span>
+          <span>{t('settings.purchases.supplier')}</span>
+          <span>{t('settings.purchases.condition')}</span>
+          <span>{t('settings.purchases.category')}</span>
+        </div>
+      )}
       {suppliers.map((supplier, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rules have no identity but their place
         <div key={index} className={classes.supplier}>
