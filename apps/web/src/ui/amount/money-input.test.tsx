@@ -47,3 +47,22 @@ it('keeps what it asks about until another value comes', () => {
   expect(field.value).toBe('99')
   expect(screen.queryByText(/1250\.5/)).toBeNull()
 })
+
+// ₡87,000 stood in the field and ₡87,000.00 beside it.
+it('shows an amount in the coins of its currency, and a price with all of its decimals', () => {
+  const shown = (value: string, currency?: 'CRC' | 'JPY') => (
+    <MantineProvider>
+      <MoneyInput label="Monto" value={value} currency={currency} onChange={() => undefined} />
+    </MantineProvider>
+  )
+  const { rerender } = render(shown('87000', 'CRC'))
+  const field = screen.getByLabelText<HTMLInputElement>('Monto')
+  expect(field.value).toBe('87,000.00')
+  rerender(shown('1858.40708', 'CRC'))
+  expect(field.value).toBe('1,858.40708')
+  rerender(shown('1200', 'JPY'))
+  expect(field.value).toBe('1,200')
+  // How many is no amount.
+  rerender(shown('3'))
+  expect(field.value).toBe('3')
+})

@@ -1,6 +1,6 @@
 import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
 import { currencySymbol } from '@cuentaclara/einvoice/codes/currency-symbol'
-import { TextInput, type TextInputProps, useDirection } from '@mantine/core'
+import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type CurrencyCode, formatPrice, groupThousands } from '#lib/money.ts'
@@ -14,10 +14,17 @@ type MoneyInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
   /** Absent for a plain number, such as a quantity. */
   currency?: CurrencyCode
   maxDecimals?: number
-  /** An amount to hand over: whole coins, shown with their decimals while nobody types, `1,234.50`. */
+  /** An amount to hand over: whole coins. */
   hasCents?: boolean
   /** An amount that may lower something, `-500`. */
   isSigned?: boolean
+}
+
+/** `1,234.50`: with the decimals of its coins, or with all of its own where it has more, as a price may. */
+function inCoins(amount: string, currency: CurrencyCode = 'CRC'): string {
+  const decimals = coinDecimals(currency)
+  const own = amount.split('.')[1]?.length ?? 0
+  return amount === '' || own > decimals ? groupThousands(amount) : formatPrice(amount, decimals)
 }
 
 /**
@@ -35,10 +42,7 @@ export function MoneyInput({
   ...props
 }: MoneyInputProps) {
   const { t } = useTranslation()
-  // Amounts stay left to right, and the symbol before them.
-  const symbolSide = useDirection().dir === 'rtl' ? 'rightSection' : 'leftSection'
-  const show = (amount: string) =>
-    hasCents && amount !== '' ? formatPrice(amount, coinDecimals(currency ?? 'CRC')) : groupThousands(amount)
+  const show = (amount: string) => (currency || hasCents ? inCoins(amount, currency) : groupThousands(amount))
   const shown = show(value)
   const [text, setText] = useState(shown)
   const [problem, setProblem] = useState<string | null>(null)
@@ -71,18 +75,20 @@ export function MoneyInput({
     <TextInput
       inputMode="decimal"
       autoComplete="off"
+      // Amounts stay left to right in a mirrored page too, and the symbol before them.
+      dir="ltr"
       {...props}
       // Once left, it says what the caller made of it, who may have refused it; what nobody could read stays to be mended.
       value={isFocused || problem !== null ? text : shown}
       // What cannot be read is why the form finds nothing here.
       error={problem ?? error}
       {...(currency && {
-        [symbolSide]: <span aria-hidden>{currencySymbol(currency).trim()}</span>,
+        leftSection: <span aria-hidden>{currencySymbol(currency).trim()}</span>,
         // A code takes more room than a sign.
-        [`${symbolSide}Width`]: currencySymbol(currency).length > 1 ? 48 : 30,
+        leftSectionWidth: currencySymbol(currency).length > 1 ? 48 : 30,
       })}
       styles={{
-        input: { textAlign: 'end', fontVariantNumeric: 'tabular-nums', direction: 'ltr' },
+        input: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
         section: { color: 'var(--cc-muted)' },
       }}
       onChange={(event) => {

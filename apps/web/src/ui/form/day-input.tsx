@@ -55,6 +55,10 @@ export function DayInput({ value, onChange, min, max, error, ...props }: DayInpu
           direction: 'ltr',
           fontVariantNumeric: 'tabular-nums',
           textAlign: isRightToLeft ? 'right' : 'left',
+          // The calendar stands at the other side than such a field thinks.
+          ...(isRightToLeft && {
+            paddingInline: 'var(--input-padding-inline-end) var(--input-padding-inline-start)',
+          }),
         },
       }}
       onChange={(event) => {

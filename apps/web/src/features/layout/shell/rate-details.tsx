@@ -90,7 +90,8 @@ function Converter({ rate }: { rate: string | null }) {
       leftSection={symbol}
       value={shownIn(currency)}
       onChange={(event) => setTyped({ from: currency, text: event.currentTarget.value })}
-      styles={{ input: { textAlign: 'end', direction: 'ltr', fontVariantNumeric: 'tabular-nums' } }}
+      dir="ltr"
+      styles={{ input: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' } }}
     />
   )
   return (
