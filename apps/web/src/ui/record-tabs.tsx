@@ -1,0 +1,8 @@
+import { Tabs } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './record-tabs.module.css'
+
+/** The tabs of a page of one thing. */
+export function RecordTabs({ children }: { children: ReactNode }) {
+  return <Tabs.List className={classes.tabs}>{children}</Tabs.List>
+}
