@@ -124,7 +124,7 @@ export function CounterScreen({ company, opensTill = false }: CounterScreenProps
           {mayCorrect && (
             <Button
               variant="default"
-              leftSection={<IconArrowBackUp size={18} aria-hidden />}
+              leftSection={<IconArrowBackUp size={18} className="cc-mirror" aria-hidden />}
               onClick={() => setIsReturning(true)}
             >
               {t('counter.returns.open')}
@@ -183,7 +183,7 @@ export function CounterScreen({ company, opensTill = false }: CounterScreenProps
         <CartCard company={company.id} counter={counter} acts={acts} isPhone={isPhone} />
       </section>
       {isPhone && lines.length > 0 && (
-        <div className={classes.payBar}>
+        <div className={classes.payBar} data-foot-bar>
           <button
             type="button"
             className={classes.payBarTotal}
