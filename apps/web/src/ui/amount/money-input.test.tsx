@@ -66,3 +66,24 @@ it('shows an amount in the coins of its currency, and a price with all of its de
   rerender(shown('3'))
   expect(field.value).toBe('3')
 })
+
+// A sheet that begins in the amount emptied what was proposed a moment later.
+it('takes what is proposed while it has the focus, and keeps what somebody began to type', () => {
+  const told: string[] = []
+  const shown = (value: string) => (
+    <MantineProvider>
+      <MoneyInput label="Monto" currency="CRC" value={value} onChange={(text) => told.push(text)} />
+    </MantineProvider>
+  )
+  const { rerender } = render(shown(''))
+  const field = screen.getByLabelText<HTMLInputElement>('Monto')
+  fireEvent.focus(field)
+  rerender(shown('17000'))
+  expect(field.value).toBe('17,000.00')
+  fireEvent.blur(field)
+  expect(told).toEqual([])
+  fireEvent.focus(field)
+  fireEvent.change(field, { target: { value: '12' } })
+  rerender(shown('12'))
+  expect(field.value).toBe('12')
+})

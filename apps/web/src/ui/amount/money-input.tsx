@@ -51,7 +51,8 @@ export function MoneyInput({
   const [lastShown, setLastShown] = useState(shown)
   if (shown !== lastShown) {
     setLastShown(shown)
-    if (!isFocused) {
+    // Also in a field that has the focus, where nobody typed yet.
+    if (!isFocused || text === lastShown) {
       setText(shown)
       setProblem(null)
     }
