@@ -1,5 +1,7 @@
-import type { Download, Page } from 'playwright-core'
+import type { Page as Listed } from '@cuentaclara/contracts'
+import type { Download, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
+import { signIn } from './api.ts'
 import { demoForThisFile } from './demo.ts'
 import { goInside, holdParts, openScreen, type StoredSession, settled, signedIn } from './screen.ts'
 
@@ -428,3 +430,83 @@ async function watchForStaleRows(page: Page): Promise<void> {
     everyFrame()
   })
 }
+
+/** Where things begin from above: one number for each, so that a row of them has one. */
+const topsOf = (things: Locator) =>
+  things.evaluateAll((all) => [...new Set(all.map((each) => Math.round(each.getBoundingClientRect().top)))])
+
+it('on a phone tabs and the buttons above a list keep to one row, and the way up stands above the bar of a sale', async () => {
+  const owner = await signIn(url, 'owner@demo.test')
+  const offers = await owner.get<Listed<{ id: string }>>('/quotations?status=sent&per_page=1')
+  const { page, close, faults } = await openScreen({ url, session, width: 390, language: 'es' })
+  await page.goto(`${url}/transactions/detail/quotation/${offers.data[0]!.id}`)
+  await settled(page)
+  expect(await topsOf(page.getByRole('tab'))).toHaveLength(1)
+  const overdue = '/documents?kind=invoice&payment_status=overdue&per_page=1'
+  const owed = (await owner.get<Listed<{ id: string }>>(overdue)).data[0]!
+  await goInside(page, `/transactions/detail/invoice/${owed.id}?tab=history`)
+  await settled(page)
+  const current = await page.getByRole('tab', { selected: true }).boundingBox()
+  expect(current!.x + current!.width).toBeLessThanOrEqual(390)
+
+  await goInside(page, '/items')
+  await settled(page)
+  const buttons = page.locator('.cc-page-actions > *')
+  expect(await buttons.count()).toBeGreaterThan(3)
+  expect(await topsOf(buttons)).toHaveLength(1)
+  // What is made most stands where the thumb begins.
+  const first = await buttons.evaluateAll(
+    (all) =>
+      all.toSorted((one, other) => one.getBoundingClientRect().left - other.getBoundingClientRect().left)[0]!
+        .textContent,
+  )
+  expect(first).toContain('Nuevo artículo')
+
+  await goInside(page, '/tickets/new')
+  await settled(page)
+  await page.locator('main section button').filter({ hasText: 'Empanada' }).first().click()
+  const bar = page.locator('[data-foot-bar]')
+  await bar.waitFor()
+  await page.mouse.wheel(0, 600)
+  const up = page.getByRole('button', { name: 'Volver arriba' })
+  await up.waitFor()
+  const [way, sale] = await Promise.all([up.boundingBox(), bar.boundingBox()])
+  expect(way!.y + way!.height).toBeLessThanOrEqual(sale!.y)
+  expect(faults).toEqual([])
+  await close()
+})
+
+it('at a desk what comes next for a document stands first, its facts beside the issuer, and totals end below one another', async () => {
+  const owner = await signIn(url, 'owner@demo.test')
+  const overdue = await owner.get<Listed<{ id: string }>>(
+    '/documents?kind=invoice&payment_status=overdue&per_page=1',
+  )
+  const { page, close, faults } = await openScreen({ url, session })
+  await page.goto(`${url}/transactions/detail/invoice/${overdue.data[0]!.id}`)
+  await settled(page)
+  const first = page.locator('article > header > :last-child > button').first()
+  await expect.poll(() => first.textContent()).toContain('Record payment')
+  const issuer = await page.getByText('Café La Tertulia S.A.', { exact: true }).boundingBox()
+  const facts = await page.locator('article dl').first().boundingBox()
+  expect(facts!.x).toBeGreaterThan(issuer!.x + issuer!.width)
+  expect(Math.abs(facts!.y - issuer!.y)).toBeLessThan(24)
+
+  await page.goto(`${url}/invoices/new`)
+  await settled(page)
+  const item = page.locator('[id^="cell-"][id$="-item"]').first()
+  await item.focus()
+  await item.fill('almuerzo')
+  await page.locator('[role=listbox][aria-busy=false] [role=option]').first().waitFor()
+  await item.press('Enter')
+  const price = page.locator('[id^="cell-"][id$="-unitPrice"]').first()
+  await price.fill('99999999.99')
+  await price.press('Tab')
+  const sums = page.getByRole('region', { name: 'Totals' }).locator('dd')
+  await sums.filter({ hasText: '99,999,999.99' }).waitFor()
+  const ends = await sums.evaluateAll((all) => [
+    ...new Set(all.map((each) => Math.round(each.getBoundingClientRect().right))),
+  ])
+  expect(ends).toHaveLength(1)
+  expect(faults).toEqual([])
+  await close()
+})

@@ -69,7 +69,7 @@ export function PaperList(props: PaperListProps) {
             variant="default"
             loading={isBusy}
             leftSection={<IconPaperclip size={17} aria-hidden />}
-            style={{ alignSelf: 'flex-start' }}
+            className={classes.add}
             onClick={() => input.current?.click()}
           >
             {words.add}

@@ -114,6 +114,8 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 36 } },
     Checkbox: { defaultProps: { size: 'xs', radius: 'xs' } },
     Alert: { defaultProps: { radius: 'md' } },
+    // A dot in the thumb looks like one of two radio buttons.
+    Switch: { defaultProps: { withThumbIndicator: false } },
     Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
     Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: false } } },

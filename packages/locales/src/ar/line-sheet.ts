@@ -8,6 +8,7 @@ export const lineSheet = {
     down: 'خفض {{name}}',
     moved: '{{name}} هو البند {{number}} من {{count}}',
   },
+  quantity: 'الكمية',
   more: 'المزيد لهذا البند',
   extras: {
     unit: 'الوحدة التجارية',

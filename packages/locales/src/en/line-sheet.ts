@@ -8,6 +8,7 @@ export const lineSheet = {
     down: 'Move {{name}} down',
     moved: '{{name}} is line {{number}} of {{count}}',
   },
+  quantity: 'Quantity',
   more: 'More for this line',
   extras: {
     unit: 'Commercial unit',

@@ -8,6 +8,7 @@ export const lineSheet = {
     down: 'Bajar {{name}}',
     moved: '{{name}} es la línea {{number}} de {{count}}',
   },
+  quantity: 'Cantidad',
   more: 'Más para esta línea',
   extras: {
     unit: 'Unidad comercial',

@@ -57,7 +57,7 @@ export const quotations = {
     delete: 'Eliminar borrador',
   },
   board: {
-    title: 'Tablero',
+    title: 'Por estado',
     list: 'Lista',
     shownAs: 'Se muestra como',
   },

@@ -145,7 +145,7 @@ export const shell = {
     quotation: 'Nueva cotización',
     ticket: 'Nuevo tiquete',
     client: 'Nuevo cliente',
-    payment: 'Registrar un pago',
+    payment: 'Registrar pago',
     expense: 'Registrar un gasto',
     purchase: 'Nueva factura de compra',
     export: 'Nueva factura de exportación',

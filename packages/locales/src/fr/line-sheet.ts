@@ -8,6 +8,7 @@ export const lineSheet = {
     down: 'Descendre {{name}}',
     moved: '{{name}} est la ligne {{number}} sur {{count}}',
   },
+  quantity: 'Quantité',
   more: 'Plus pour cette ligne',
   extras: {
     unit: 'Unité commerciale',

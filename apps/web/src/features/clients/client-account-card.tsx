@@ -13,22 +13,24 @@ import classes from './client-screen.module.css'
 
 type Balance = ClientAccount['balances'][number]
 
-/** What a client owes by currency and age, and below it on which terms it buys and how it keeps them. */
+/** What a client owes by currency and age, and beside it on which terms it buys and how it keeps them. */
 export function ClientAccountCard({ client, account }: { client: Client; account: ClientAccount }) {
   const { t } = useTranslation()
   return (
     <section className={`${classes.card} ${classes.account} cc-card`}>
-      {account.balances.length === 0 ? (
-        <div>
-          <h2 className={classes.title}>{t('insight.client.balance')}</h2>
-          <Money amount="0" currency="CRC" size="lg" />
-          <p className={classes.muted}>{t('insight.client.owesNothing')}</p>
-        </div>
-      ) : (
-        account.balances.map((balance) => (
-          <Owed key={balance.currency} balance={balance} clientId={client.id} />
-        ))
-      )}
+      <div className={classes.balances}>
+        {account.balances.length === 0 ? (
+          <div>
+            <h2 className={classes.title}>{t('insight.client.balance')}</h2>
+            <Money amount="0" currency="CRC" size="lg" />
+            <p className={classes.muted}>{t('insight.client.owesNothing')}</p>
+          </div>
+        ) : (
+          account.balances.map((balance) => (
+            <Owed key={balance.currency} balance={balance} clientId={client.id} />
+          ))
+        )}
+      </div>
       <Terms client={client} account={account} />
     </section>
   )

@@ -41,7 +41,6 @@ export function ClientDocuments({ company, id }: { company: string; id: string }
             </span>
           ),
         },
-        { id: 'kind', header: t('insight.client.kind'), cell: (row) => t(`documents.kinds.${row.kind}`) },
         {
           id: 'date',
           header: t('insight.reports.date'),
@@ -49,6 +48,7 @@ export function ClientDocuments({ company, id }: { company: string; id: string }
           kind: 'day',
           of: (row) => dayOf(row.issued_at ?? row.updated_at),
         },
+        { id: 'kind', header: t('insight.client.kind'), cell: (row) => t(`documents.kinds.${row.kind}`) },
         { id: 'total', header: t('common.words.total'), width: 140, kind: 'money' },
         {
           id: 'balance',

@@ -29,6 +29,7 @@ import { CopyableId } from '#ui/copyable-id.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
 import { useIsNarrow } from '#ui/is-phone.ts'
+import { RecordTabs } from '#ui/record-tabs.tsx'
 import { ClientAccountCard } from './client-account-card.tsx'
 import { ClientDocuments } from './client-documents.tsx'
 import { clientAccountQuery } from './client-insight-queries.ts'
@@ -116,14 +117,14 @@ export function ClientScreen({ id, tab, onTab, notFound }: ClientScreenProps) {
         onChange={(value) => onTab((value ?? 'documents') as ClientTab)}
         keepMounted={false}
       >
-        <Tabs.List className={classes.tabs}>
+        <RecordTabs>
           {tabs.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {t(`insight.client.tabs.${name}`)}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
-        <Tabs.Panel value="documents" pt="md">
+        </RecordTabs>
+        <Tabs.Panel value="documents">
           <ClientDocuments company={company} id={id} />
         </Tabs.Panel>
         <Later value="payments" height={240}>
@@ -173,7 +174,7 @@ type LaterProps = { value: ClientTab; height: number; children: ReactNode }
 /** A tab that comes when somebody opens it. */
 function Later({ value, height, children }: LaterProps) {
   return (
-    <Tabs.Panel value={value} pt="md">
+    <Tabs.Panel value={value}>
       <Suspense fallback={<Skeleton height={height} radius="md" />}>{children}</Suspense>
     </Tabs.Panel>
   )
@@ -224,10 +225,13 @@ function Head({ client, account, company }: HeadProps) {
         </p>
         {client.activity_code && (
           <p className={classes.muted}>
-            {t('catalogue.clients.activity')}: {client.activity_code}{' '}
-            <Suspense>
-              <ActivityName code={client.activity_code} />
-            </Suspense>
+            {t('catalogue.clients.activity')}:{' '}
+            <bdi>
+              {client.activity_code}{' '}
+              <Suspense>
+                <ActivityName code={client.activity_code} />
+              </Suspense>
+            </bdi>
           </p>
         )}
         <div className={classes.chips}>
@@ -257,7 +261,7 @@ function Head({ client, account, company }: HeadProps) {
         </div>
         {/* Nothing is billed to an archived client, so nobody reminds them either. */}
         {!client.is_archived && (
-          <Suspense fallback={null}>
+          <Suspense fallback={<Skeleton width={150} height={18} mt={4} />}>
             <ClientReminders client={client} company={company} mayEdit={mayEdit} />
           </Suspense>
         )}
@@ -292,7 +296,14 @@ function Head({ client, account, company }: HeadProps) {
           </Button>
         )}
         {!client.is_archived && (
-          <Suspense fallback={null}>
+          <Suspense
+            fallback={
+              <>
+                <Skeleton width={172} height={38} />
+                <Skeleton width={98} height={38} />
+              </>
+            }
+          >
             <ClientNew client={client.id} />
           </Suspense>
         )}

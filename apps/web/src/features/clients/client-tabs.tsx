@@ -9,8 +9,8 @@ import { Suspense, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
 import { usePaymentMeans } from '#features/documents/index.ts'
 import { call } from '#lib/http/api.ts'
+import { formatQuantity } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { formatPrice } from '#lib/money.ts'
 import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
@@ -148,7 +148,7 @@ export function BoughtItems({ company, id }: TabProps) {
           header: t('insight.reports.measures.quantity'),
           align: 'end',
           width: 110,
-          cell: (row) => <span className="cc-numbers cc-ltr">{formatPrice(row.quantity, 2)}</span>,
+          cell: (row) => <span className="cc-numbers cc-ltr">{formatQuantity(row.quantity)}</span>,
         },
         {
           id: 'times',
@@ -174,7 +174,7 @@ export function BoughtItems({ company, id }: TabProps) {
           figure={<Money amount={row.last_price} currency={row.currency} />}
           more={
             <>
-              <span className="cc-numbers cc-ltr">{formatPrice(row.quantity, 2)}</span> ·{' '}
+              <span className="cc-numbers cc-ltr">{formatQuantity(row.quantity)}</span> ·{' '}
               <InstantText instant={row.last_at} mode="relative" />
             </>
           }

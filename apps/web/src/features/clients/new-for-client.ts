@@ -2,6 +2,8 @@ import { IconCash, IconFileInvoice, IconReceipt, IconTag } from '@tabler/icons-r
 import { useCan } from '#features/companies/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 
+export const newPayment = '/payments?open=new&client='
+
 /** What is begun for a client, from its page and from its row alike: each where it is written. */
 export function useNewForClient() {
   const { t } = useTranslation()
@@ -16,6 +18,6 @@ export function useNewForClient() {
       may: mayDraft,
       to: '/invoices/new?to=ticket&client=',
     },
-    { label: t('shell.create.payment'), icon: IconCash, may: mayRecord, to: '/payments?open=new&client=' },
+    { label: t('shell.create.payment'), icon: IconCash, may: mayRecord, to: newPayment },
   ].filter(({ may }) => may)
 }

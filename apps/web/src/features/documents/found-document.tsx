@@ -25,11 +25,13 @@ export function foundOf(row: DocumentRow): Found {
 export function FoundDocument({ number, name, at, total, currency }: Found) {
   const { t } = useTranslation()
   return (
-    <span className={classes.row}>
-      <span className="cc-ltr cc-numbers">{number ?? t('documents.number.draft')}</span>
-      <bdi className="cc-truncate">{name ?? t('documents.list.finalConsumer')}</bdi>
-      <span className={classes.muted}>{at !== null && <DayText day={dayOf(at)} />}</span>
-      <Money amount={total} currency={currency} />
+    <span className={classes.found}>
+      <span className={classes.row}>
+        <span className="cc-ltr cc-numbers">{number ?? t('documents.number.draft')}</span>
+        <bdi className="cc-truncate">{name ?? t('documents.list.finalConsumer')}</bdi>
+        <span className={classes.muted}>{at !== null && <DayText day={dayOf(at)} />}</span>
+        <Money amount={total} currency={currency} />
+      </span>
     </span>
   )
 }

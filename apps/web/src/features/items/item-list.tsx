@@ -1,5 +1,5 @@
 import type { Item, ItemsQuery } from '@cuentaclara/contracts'
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCopy,
@@ -75,7 +75,7 @@ export function ItemList({ search, onSearch }: ListProps<ItemSearch>) {
         strip={
           review.isSuccess &&
           review.data.meta.total > 0 && (
-            <Suspense>
+            <Suspense fallback={<Skeleton height={64} mb="sm" radius="md" />}>
               <ReviewBand count={review.data.meta.total} onReview={() => onSearch({ view: 'outdated' })} />
             </Suspense>
           )

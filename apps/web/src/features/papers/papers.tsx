@@ -78,7 +78,7 @@ export function Papers({ company, owner }: PapersProps) {
       tell(error, name),
     )
   return (
-    <div className={`${classes.card} cc-card`}>
+    <div className={`${classes.card} cc-card`} data-empty={papers.length === 0 || undefined}>
       {papers.length === 0 && (
         <EmptyState
           icon={IconPaperclip}

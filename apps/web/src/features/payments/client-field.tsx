@@ -13,11 +13,13 @@ type ClientFieldProps = {
   company: string
   client: Client | null
   field: FieldOf
+  /** It was chosen before, and its name is being asked for. */
+  isOnTheWay?: boolean
   onPick: (id: string | undefined) => void
 }
 
 /** Who pays: looked for by name or number, then named until it is changed. */
-export function ClientField({ company, client, field, onPick }: ClientFieldProps) {
+export function ClientField({ company, client, field, isOnTheWay = false, onPick }: ClientFieldProps) {
   const { t } = useTranslation()
   const { id, error } = field('client_id')
   const cache = useQueryClient()
@@ -31,7 +33,7 @@ export function ClientField({ company, client, field, onPick }: ClientFieldProps
           display=""
           placeholder={t('money.payments.clientPlaceholder')}
           isInvalid={error !== undefined}
-          autoFocus
+          autoFocus={!isOnTheWay}
           opensEmpty
           search={(text) => clientChoices(company, text)}
           optionKey={(option) => option.id}

@@ -107,6 +107,13 @@ it('names the chosen client at once', async () => {
   expect(asksOfClient).toBe(0)
 })
 
+// The field of the client took the focus while its name was on the way, and left it at the cross that closes the sheet.
+it('of a client who is named already the amount is typed first', async () => {
+  await showAtAddress(<PaymentDrawer company={company} clientId={client.id} onClose={vi.fn()} />)
+  const amount = await screen.findByLabelText(/^Amount/)
+  await waitFor(() => expect(document.activeElement).toBe(amount))
+})
+
 async function choose(onClose: () => void): Promise<void> {
   await showAtAddress(<PaymentDrawer company={company} onClose={onClose} />)
   const field = await screen.findByRole('combobox', { name: 'Client' })

@@ -205,6 +205,7 @@ export function PaymentDrawer({
           <ClientField
             company={company}
             client={client === undefined ? null : (chosen ?? null)}
+            isOnTheWay={client !== undefined}
             field={field}
             onPick={(next) => {
               setClient(next)
@@ -219,6 +220,8 @@ export function PaymentDrawer({
               maxDecimals={coinDecimals(currency)}
               value={paid.amount}
               {...field('amount')}
+              // Who opened it for a client has nobody to choose.
+              data-autofocus={clientId === undefined ? undefined : true}
               onChange={(amount) => {
                 change({ amount })
                 setTyped(null)

@@ -255,7 +255,8 @@ function useColumns(): Column<PaymentRow>[] {
       header: t('money.payments.means'),
       // The longest of the official ones stands whole; only what somebody wrote is cut.
       width: 182,
-      from: 'medium',
+      // Before it the name of the client has room for both of its lines.
+      from: 'wide',
       cell: (row) => (
         <span className="cc-truncate" style={{ display: 'block' }}>
           {wordsOf(row)}

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { today } from '#lib/dates/dates.ts'
 import { useActKey } from '#lib/http/act-key.ts'
 import { call } from '#lib/http/api.ts'
+import { apart } from '#lib/i18n/apart.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney } from '#lib/money.ts'
 import { paymentMeansCodes } from '#lib/payment-means.ts'
@@ -58,7 +59,7 @@ export function ReturnDrawer({ company, payment, onClose }: ReturnDrawerProps) {
   }
   return (
     <SheetForm
-      title={t('money.payments.returnTitle', { client: payment.client_name })}
+      title={t('money.payments.returnTitle', { client: apart(payment.client_name) })}
       submitLabel={t(`money.payments.returnKinds.${kind}`)}
       size={480}
       isDirty={amount !== null || words !== ''}

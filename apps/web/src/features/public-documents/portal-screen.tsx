@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { call, endpointUrl } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { formatMoney } from '#lib/money.ts'
+import { formatMoney, isOwnCurrency } from '#lib/money.ts'
 import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
@@ -107,7 +107,10 @@ function Head({ portal, token }: { portal: Portal; token: string }) {
             variant="default"
             leftSection={<IconReportMoney size={17} aria-hidden />}
           >
-            {t('tools.portal.statement', { currency })}
+            {t('tools.portal.statement', {
+              // Whoever pays calls ours by name; of the others the code says which.
+              currency: isOwnCurrency(currency) ? t(`common.currencies.${currency}`) : currency,
+            })}
           </Button>
         ))}
       </div>

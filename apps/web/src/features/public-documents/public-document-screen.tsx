@@ -183,8 +183,8 @@ function Head({ document, token }: { document: PublicDocument; token: string }) 
         </p>
       )}
       {title !== '' && (
-        <p className={classes.receiver} dir="auto">
-          {title}
+        <p className={classes.receiver}>
+          <bdi>{title}</bdi>
         </p>
       )}
       <Dates document={document} />

@@ -1,6 +1,6 @@
 import type { QuotationBoard as Board, QuotationRow, QuotationsQuery } from '@cuentaclara/contracts'
 import { NativeSelect, Skeleton } from '@mantine/core'
-import { IconDotsVertical } from '@tabler/icons-react'
+import { IconDots } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type DragEvent, Suspense, useState } from 'react'
@@ -181,7 +181,7 @@ function Card({ row, moves, onDrag, onAsk }: CardProps) {
             width={220}
             label={t('sales.quotations.board.move', { number })}
             buttonClassName={classes.menu}
-            button={<IconDotsVertical size={16} aria-hidden />}
+            button={<IconDots size={16} aria-hidden />}
           >
             {moves.map(({ to, ask }) => (
               <DropdownItem key={to} icon={askIcon(ask)} onClick={() => onAsk({ id: row.id, ask })}>

@@ -19,6 +19,7 @@ import { NoSuchRecord } from '#ui/feedback/no-such-record.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { RecordPage } from '#ui/record-page.tsx'
+import { RecordTabs } from '#ui/record-tabs.tsx'
 import { quotationNumber } from './number.ts'
 import { quotationQuery } from './queries.ts'
 import { QuotationActions } from './quotation-actions.tsx'
@@ -124,14 +125,14 @@ export function QuotationScreen({ company, id, tab, onTab, ask, onAsk }: Quotati
         onChange={(value) => onTab(quotationTabs.find((name) => name === value) ?? 'document')}
         keepMounted={false}
       >
-        <Tabs.List className={classes.tabs}>
+        <RecordTabs>
           <Tabs.Tab value="document">{t('documents.view.tabs.document')}</Tabs.Tab>
           {data.status !== 'draft' && (
             <Tabs.Tab value="delivery">{t('documents.view.tabs.delivery')}</Tabs.Tab>
           )}
           <Tabs.Tab value="files">{t('documents.view.tabs.files')}</Tabs.Tab>
           <Tabs.Tab value="history">{t('documents.view.tabs.history')}</Tabs.Tab>
-        </Tabs.List>
+        </RecordTabs>
         <Tabs.Panel value="document">
           <Sheet quotation={data} company={company} />
         </Tabs.Panel>

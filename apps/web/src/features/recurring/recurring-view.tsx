@@ -71,7 +71,7 @@ export function RecurringView({ company, id, asks }: RecurringViewProps) {
     <RecordPage
       crumb={<Link to="/recurring-invoices">{t('sales.recurring.title')}</Link>}
       title={data.name || t('sales.recurring.unnamed')}
-      party={data.client_name ?? t('documents.view.finalConsumer')}
+      party={<bdi>{data.client_name ?? t('documents.view.finalConsumer')}</bdi>}
       words={<Money amount={data.total} currency={data.currency} size="lg" />}
       facts={<Rhythm series={data} />}
       chips={<RecurringChip status={data.status} failures={data.failures} />}

@@ -47,7 +47,7 @@ export function RunScreen({ company, id }: { company: Company; id: string }) {
           {t('sales.recurring.runOf')} <DayText day={data.planned_on} />
         </>
       }
-      party={data.client_name ?? t('documents.view.finalConsumer')}
+      party={<bdi>{data.client_name ?? t('documents.view.finalConsumer')}</bdi>}
       chips={<RunChip status={data.status} />}
       actions={<OpenDocument run={data} />}
     >

@@ -1,6 +1,6 @@
 import { countedMeasures, type ReportMeasure } from '@cuentaclara/contracts'
-import { formatCount } from '#lib/i18n/numbers.ts'
-import { type CurrencyCode, formatPrice } from '#lib/money.ts'
+import { formatQuantity } from '#lib/i18n/numbers.ts'
+import type { CurrencyCode } from '#lib/money.ts'
 import { Money } from '#ui/amount/money.tsx'
 
 /** A measure of a row or of a sum: money, or how many. */
@@ -16,9 +16,4 @@ export function Amount({
   if (countedMeasures.has(measure))
     return <span className="cc-numbers cc-ltr">{formatQuantity(row[measure])}</span>
   return <Money amount={row[measure]} currency={currency} layout="column" muted={row[measure] === '0'} />
-}
-
-/** How many: whole where it is. */
-export function formatQuantity(quantity: string): string {
-  return /^-?\d+$/.test(quantity) ? formatCount(Number(quantity)) : formatPrice(quantity, 2)
 }

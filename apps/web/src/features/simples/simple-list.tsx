@@ -196,7 +196,7 @@ function useColumns(): Column<SimpleRow>[] {
       header: t('counter.simples.client'),
       sorts: 'client_name',
       cell: (row) => (
-        <bdi className="cc-truncate" style={{ display: 'block' }}>
+        <bdi className="cc-truncate cc-name" title={row.client_name ?? undefined}>
           {row.client_name ?? '—'}
         </bdi>
       ),
@@ -206,7 +206,7 @@ function useColumns(): Column<SimpleRow>[] {
       header: t('counter.simples.text'),
       from: 'medium',
       cell: (row) => (
-        <bdi className="cc-truncate" style={{ display: 'block' }} title={row.description}>
+        <bdi className="cc-truncate cc-name" title={row.description}>
           {row.description}
         </bdi>
       ),

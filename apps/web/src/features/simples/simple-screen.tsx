@@ -1,6 +1,7 @@
 import type { SimpleDetail } from '@cuentaclara/contracts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
+import { BackLink } from '#ui/back-link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { simpleName } from './queries.ts'
 import { SimpleButtons } from './simple-buttons.tsx'
@@ -14,6 +15,7 @@ export function SimpleScreen({ company, simple }: { company: string; simple: Sim
   useScreenTitle(number)
   return (
     <>
+      <BackLink to="/simples">{t('shell.nav.simples')}</BackLink>
       <PageHeader
         title={t('counter.simples.sheetTitle', { number })}
         actions={<SimpleButtons company={company} simple={simple} />}

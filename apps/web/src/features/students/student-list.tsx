@@ -229,7 +229,9 @@ function useColumns(seesAll: boolean): Column<Student>[] {
       isOpen: true,
       cell: (row) => (
         <span className={classes.name}>
-          <bdi className="cc-truncate">{row.name}</bdi>
+          <bdi className={`cc-truncate ${row.number === null ? 'cc-name' : ''}`} title={row.name}>
+            {row.name}
+          </bdi>
           {row.number !== null && <span className={`${classes.muted} cc-ltr cc-truncate`}>{row.number}</span>}
         </span>
       ),
@@ -293,7 +295,8 @@ function Payers({ student: { payers } }: { student: Student }) {
     <span className={classes.name}>
       <Link
         to={`/clients/${first.client_id}` as string}
-        className={`${classes.link} cc-truncate`}
+        className={`${classes.link} cc-truncate ${payers.length === 1 ? 'cc-name' : ''}`}
+        title={first.name}
         onClick={(event) => event.stopPropagation()}
       >
         <bdi>{first.name}</bdi>

@@ -15,10 +15,17 @@ type MoneyInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
   /** Absent for a plain number, such as a quantity. */
   currency?: CurrencyCode
   maxDecimals?: number
-  /** An amount to hand over: whole coins, shown with their decimals while nobody types, `1,234.50`. */
+  /** An amount to hand over: whole coins. */
   hasCents?: boolean
   /** An amount that may lower something, `-500`. */
   isSigned?: boolean
+}
+
+/** `1,234.50`: with the decimals of its coins, or with all of its own where it has more, as a price may. */
+function inCoins(amount: string, currency: CurrencyCode = 'CRC'): string {
+  const decimals = coinDecimals(currency)
+  const own = amount.split('.')[1]?.length ?? 0
+  return amount === '' || own > decimals ? groupThousands(amount) : formatPrice(amount, decimals)
 }
 
 /**
@@ -39,8 +46,7 @@ export function MoneyInput({
   // Amounts stay left to right, and the symbol before them.
   const { dir: direction } = useDirection()
   const symbolSide = direction === 'rtl' ? 'rightSection' : 'leftSection'
-  const show = (amount: string) =>
-    hasCents && amount !== '' ? formatPrice(amount, coinDecimals(currency ?? 'CRC')) : groupThousands(amount)
+  const show = (amount: string) => (currency || hasCents ? inCoins(amount, currency) : groupThousands(amount))
   const shown = show(value)
   const [text, setText] = useState(shown)
   const [problem, setProblem] = useState<string | null>(null)
@@ -49,7 +55,8 @@ export function MoneyInput({
   const [lastShown, setLastShown] = useState(shown)
   if (shown !== lastShown) {
     setLastShown(shown)
-    if (!isFocused) {
+    // Also in a field that has the focus, where nobody typed yet.
+    if (!isFocused || text === lastShown) {
       setText(shown)
       setProblem(null)
     }

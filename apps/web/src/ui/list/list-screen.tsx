@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type ListSearch, perPageOptions } from '#lib/list-search.ts'
+import { useCurrentInSight } from '../current-in-sight.ts'
 import { EmptyState, type EmptyStateProps } from '../feedback/states.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { type Card, cardOf } from './card-of.tsx'
@@ -79,6 +80,7 @@ export function ListScreen<Row, Search extends ListSearch>(props: ListScreenProp
     ...table
   } = rest
   const { t } = useTranslation()
+  const viewsRow = useCurrentInSight<HTMLElement>('[aria-current]')
   const meta = table.query.data?.meta
   const view = search.view ?? views?.[0]?.name
   // Another question starts at its first page.
@@ -110,7 +112,7 @@ export function ListScreen<Row, Search extends ListSearch>(props: ListScreenProp
       {strip}
       <div className={classes.toolbar}>
         {(views !== undefined || ownViews) && (
-          <nav className={classes.views} aria-label={t('common.list.views')}>
+          <nav ref={viewsRow} className={classes.views} aria-label={t('common.list.views')}>
             {(views ?? [{ name: '', label: t('common.list.all') }]).map(({ name, label }, index) => (
               <button
                 key={name}

@@ -228,7 +228,7 @@ export const counter = {
     notes: 'ملاحظات',
     became: 'أصبح',
     by: 'أعدّه',
-    notForCredit: 'يُطبع عليه «No es comprobante electrónico válido para crédito fiscal».',
+    notForCredit: 'يُطبع عليه «\u2068No es comprobante electrónico válido para crédito fiscal\u2069».',
     issue: 'إصدار الإيصال',
     saveDraft: 'حفظ كمسودة',
     savedDraft: 'حُفظت المسودة.',

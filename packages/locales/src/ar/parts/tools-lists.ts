@@ -135,6 +135,7 @@ export const listsTools = {
       invoice: 'فاتورة',
       ticket: 'تذكرة',
       quotation: 'عرض سعر',
+      recurring: 'فاتورة متكررة',
       simple: 'إيصال بسيط',
       'credit-note': 'إشعار دائن أو مدين',
     },

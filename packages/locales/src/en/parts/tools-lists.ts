@@ -125,6 +125,7 @@ export const listsTools = {
       invoice: 'Invoice',
       ticket: 'Ticket',
       quotation: 'Quotation',
+      recurring: 'Recurring invoice',
       simple: 'Simple receipt',
       'credit-note': 'Credit or debit note',
     },

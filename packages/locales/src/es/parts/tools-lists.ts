@@ -128,6 +128,7 @@ export const listsTools = {
       invoice: 'Factura',
       ticket: 'Tiquete',
       quotation: 'Cotización',
+      recurring: 'Factura recurrente',
       simple: 'Comprobante simple',
       'credit-note': 'Nota de crédito o débito',
     },

@@ -128,6 +128,7 @@ export const listsTools = {
       invoice: 'Facture',
       ticket: 'Ticket',
       quotation: 'Devis',
+      recurring: 'Facture récurrente',
       simple: 'Reçu simple',
       'credit-note': 'Avoir ou note de débit',
     },

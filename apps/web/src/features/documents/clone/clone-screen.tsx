@@ -57,7 +57,7 @@ export function CloneScreen({ company, from, to, onSearch }: CloneScreenProps) {
   const reasonAgainst = useReasons(chosen)
   const nameOf = (target: CloneTarget) => {
     if (target === 'export' || target === 'purchase') return t(`documents.kinds.${target}`)
-    return target === 'recurring' ? t('shell.nav.recurring') : t(`tools.clone.targets.${target}`)
+    return t(`tools.clone.targets.${target}`)
   }
   const may = to !== undefined && reasonAgainst(to) === null
   const isNothingChosen = chosen.length === 0

@@ -444,7 +444,7 @@ export function DocumentEditor<Done>({
         </div>
 
         {isPhone && (
-          <div className={classes.bottomBar}>
+          <div className={classes.bottomBar} data-foot-bar>
             <span>
               <span className={classes.bottomLabel}>{t('documents.editor.total')}</span>
               <Money amount={total} currency={draft.currency} size="lg" />

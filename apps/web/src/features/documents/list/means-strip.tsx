@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { apart } from '#lib/i18n/apart.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { FiguresStrip } from '#ui/amount/figures-strip.tsx'
 import { Money } from '#ui/amount/money.tsx'
@@ -21,7 +22,7 @@ export function MeansStrip({ company, query }: StripProps) {
           figures: data
             .filter((row) => row.currency === currency)
             .map(({ means, total, count }, index) => ({
-              term: `${t(`documents.codes.paymentMeans.${means as '01'}`)} · ${t('counter.tickets.sales', { count })}`,
+              term: `${apart(t(`documents.codes.paymentMeans.${means as '01'}`))} · ${t('counter.tickets.sales', { count })}`,
               value: <Money amount={total} currency={currency} size={index === 0 ? 'lg' : 'md'} />,
               narrows: { paid_by: means, currency },
             })),

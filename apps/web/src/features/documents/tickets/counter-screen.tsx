@@ -127,7 +127,7 @@ export function CounterScreen({ company, opensTill = false }: CounterScreenProps
           {mayCorrect && (
             <Button
               variant="default"
-              leftSection={<IconArrowBackUp size={18} aria-hidden />}
+              leftSection={<IconArrowBackUp size={18} className="cc-mirror" aria-hidden />}
               onClick={() => void counter.shift.whenAgreed(() => setIsReturning(true))}
             >
               {t('counter.returns.open')}
@@ -179,7 +179,7 @@ export function CounterScreen({ company, opensTill = false }: CounterScreenProps
         <CartCard company={company.id} counter={counter} acts={acts} isPhone={isPhone} />
       </section>
       {isPhone && lines.length > 0 && (
-        <div className={classes.payBar}>
+        <div className={classes.payBar} data-foot-bar>
           <button
             type="button"
             className={classes.payBarTotal}

@@ -131,6 +131,41 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
     p: () => mayCollect && navigate(paymentLink(document)),
     e: () => isDraft && mayDraft && navigate({ to: '/invoices/new', search: { draft: document.id } }),
   })
+  const leading = (name: typeof main) => (main === name ? 'filled' : 'default')
+  const lead = {
+    pdf: files.pdf && (
+      <Button
+        key="pdf"
+        variant={leading('pdf')}
+        leftSection={<IconFileTypePdf size={17} aria-hidden />}
+        loading={busy === 'pdf'}
+        onClick={() => fetchFile('pdf')}
+      >
+        {t('documents.view.actions.pdf')}
+      </Button>
+    ),
+    send: maySend && (
+      <Button
+        key="send"
+        variant={leading('send')}
+        leftSection={<IconSend size={17} aria-hidden />}
+        rightSection={<KeyHint keys={['S']} />}
+        onClick={() => setIsSending(true)}
+      >
+        {t('documents.send.action')}
+      </Button>
+    ),
+    collect: mayCollect && (
+      <Button
+        key="collect"
+        variant={leading('collect')}
+        leftSection={<IconCash size={17} aria-hidden />}
+        onClick={() => navigate(paymentLink(document))}
+      >
+        {t('documents.list.actions.recordPayment')}
+      </Button>
+    ),
+  }
   return (
     <RecordActions>
       {isDraft && mayDraft && (
@@ -141,35 +176,10 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
           {t('documents.view.actions.continue')}
         </Button>
       )}
-      {files.pdf && (
-        <Button
-          variant={main === 'pdf' ? 'filled' : 'default'}
-          leftSection={<IconFileTypePdf size={17} aria-hidden />}
-          loading={busy === 'pdf'}
-          onClick={() => fetchFile('pdf')}
-        >
-          {t('documents.view.actions.pdf')}
-        </Button>
-      )}
-      {maySend && (
-        <Button
-          variant={main === 'send' ? 'filled' : 'default'}
-          leftSection={<IconSend size={17} aria-hidden />}
-          rightSection={<KeyHint keys={['S']} />}
-          onClick={() => setIsSending(true)}
-        >
-          {t('documents.send.action')}
-        </Button>
-      )}
-      {mayCollect && (
-        <Button
-          variant={main === 'collect' ? 'filled' : 'default'}
-          leftSection={<IconCash size={17} aria-hidden />}
-          onClick={() => navigate(paymentLink(document))}
-        >
-          {t('documents.list.actions.recordPayment')}
-        </Button>
-      )}
+      {/* What comes next stands first. */}
+      {(['pdf', 'send', 'collect'] as const)
+        .toSorted((one, other) => Number(other === main) - Number(one === main))
+        .map((name) => lead[name])}
       {document.client_id !== null && isSale(document) && mayDraft && !isDraft && (
         <Button
           variant="default"

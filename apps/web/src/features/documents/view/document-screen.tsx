@@ -20,6 +20,7 @@ import { ErrorState } from '#ui/feedback/states.tsx'
 import { StatusChip, ToneChip } from '#ui/feedback/status-chip.tsx'
 import { useMedia } from '#ui/is-phone.ts'
 import { RecordPage } from '#ui/record-page.tsx'
+import { RecordTabs } from '#ui/record-tabs.tsx'
 import {
   isForAnybody,
   isOurs,
@@ -168,7 +169,7 @@ export function DocumentScreen({ company, type, id, tab, onTab, make, onMake }: 
               {t(`documents.view.credit.${data.credit_status}`)}
             </ToneChip>
           )}
-          <Suspense>
+          <Suspense fallback={<Skeleton width={94} height={24} radius="xl" />}>
             <DocumentTags company={company.id} document={data} />
           </Suspense>
         </>
@@ -206,7 +207,7 @@ export function DocumentScreen({ company, type, id, tab, onTab, make, onMake }: 
           onChange={(value) => onTab((value ?? 'document') as DocumentTab)}
           keepMounted={false}
         >
-          <Tabs.List className={classes.tabs}>
+          <RecordTabs>
             <Tabs.Tab value="document">{t('documents.view.tabs.document')}</Tabs.Tab>
             {hasPayments && <Tabs.Tab value="payments">{t('documents.view.tabs.payments')}</Tabs.Tab>}
             {isOurs(data) && <Tabs.Tab value="authority">{t('documents.view.tabs.authority')}</Tabs.Tab>}
@@ -214,7 +215,7 @@ export function DocumentScreen({ company, type, id, tab, onTab, make, onMake }: 
             {hasLinks(data) && !isWide && <Tabs.Tab value="links">{t('documents.view.tabs.links')}</Tabs.Tab>}
             <Tabs.Tab value="files">{t('documents.view.tabs.files')}</Tabs.Tab>
             {!isWide && <Tabs.Tab value="history">{t('documents.view.tabs.history')}</Tabs.Tab>}
-          </Tabs.List>
+          </RecordTabs>
           <Tabs.Panel value="document">
             <DocumentPaper document={data} company={company} />
           </Tabs.Panel>

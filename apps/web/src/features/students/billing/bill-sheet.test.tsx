@@ -80,6 +80,12 @@ it('proposes the term and the charge of the company, and says in the preview wha
   )
 })
 
+// The sheet began at the cross that closes it.
+it('begins at the month', async () => {
+  await show()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Month')))
+})
+
 it('leaves both to be changed in the run', async () => {
   const asked = await show()
   fireEvent.change(screen.getByLabelText('Charge for paying late'), { target: { value: 'none' } })

@@ -117,6 +117,7 @@ function BillForm({
         <>
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             <NativeSelect
+              data-autofocus
               label={t('studentBills.bill.month')}
               data={monthsAround(today()).map((value) => ({
                 value,

@@ -3,7 +3,7 @@ import { addDays, costaRicaDay, documentKinds } from '@cuentaclara/einvoice'
 import { paymentMeans, saleCondition, saleConditions } from '@cuentaclara/einvoice/codes'
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { type Dispatch, memo, Suspense } from 'react'
+import { type Dispatch, memo, type ReactNode, Suspense } from 'react'
 import { ActivityName } from '#features/clients/index.ts'
 import { formatDay } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -119,7 +119,7 @@ export const EditorHead = memo(function EditorHead(props: EditorHeadProps) {
   )
 })
 
-/** The two switches beside the title: what is being written, and in which money. */
+/** The two switches beside the client: what is being written, and in which money. */
 export const EditorSwitches = memo(function EditorSwitches(props: {
   kind: EditorKind
   /** To choose from; one alone is not offered. */
@@ -134,26 +134,42 @@ export const EditorSwitches = memo(function EditorSwitches(props: {
   return (
     <div className={classes.switches}>
       {props.kinds.length > 1 && (
-        <SegmentedControl
-          id="field-kind"
-          aria-label={t('documents.editor.kind')}
-          value={props.kind}
-          disabled={!props.canEdit}
-          data={props.kinds.map((kind) => ({ value: kind, label: t(`documents.kinds.${kind}`) }))}
-          onChange={(kind) => props.onKind(kind as EditorKind)}
-        />
+        <Switch label={t('documents.editor.kind')}>
+          <SegmentedControl
+            id="field-kind"
+            aria-label={t('documents.editor.kind')}
+            value={props.kind}
+            disabled={!props.canEdit}
+            data={props.kinds.map((kind) => ({ value: kind, label: t(`documents.kinds.${kind}`) }))}
+            onChange={(kind) => props.onKind(kind as EditorKind)}
+          />
+        </Switch>
       )}
-      <CurrencyControl
-        id="field-currency"
-        label={t('documents.editor.currency')}
-        value={props.currency}
-        disabled={!props.canEdit}
-        isOwnOnly={props.isOwnOnly}
-        onChange={props.onCurrency}
-      />
+      <Switch label={t('documents.editor.currency')}>
+        <CurrencyControl
+          id="field-currency"
+          label={t('documents.editor.currency')}
+          value={props.currency}
+          disabled={!props.canEdit}
+          isOwnOnly={props.isOwnOnly}
+          onChange={props.onCurrency}
+        />
+      </Switch>
     </div>
   )
 })
+
+/** Called as the fields around it are; readers hear the name of the control itself. */
+function Switch({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <span className={classes.label} aria-hidden>
+        {label}
+      </span>
+      <div className={classes.switch}>{children}</div>
+    </div>
+  )
+}
 
 function Rate({ head, marks, rate, canEdit, dispatch }: EditorHeadProps) {
   const { t } = useTranslation()
@@ -202,7 +218,7 @@ function Means({ head, marks, canEdit, dispatch }: EditorHeadProps) {
           <NativeSelect
             id={index === 0 ? 'field-payments' : undefined}
             aria-label={t('documents.editor.means')}
-            flex={1}
+            flex="1 1 220px"
             value={payment.means}
             disabled={!canEdit}
             error={index === 0 && marks.payments !== undefined}
@@ -213,7 +229,7 @@ function Means({ head, marks, canEdit, dispatch }: EditorHeadProps) {
             <TextInput
               aria-label={t('documents.editor.meansOther')}
               placeholder={t('documents.editor.meansOther')}
-              flex={1}
+              flex="1 1 160px"
               maxLength={100}
               value={payment.other}
               readOnly={!canEdit}

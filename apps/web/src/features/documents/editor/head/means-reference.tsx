@@ -15,8 +15,7 @@ export function MeansReference({ value, canEdit, onChange }: MeansReferenceProps
       aria-label={t('counter.tickets.reference')}
       placeholder={t('counter.tickets.reference')}
       dir="ltr"
-      flex={1}
-      miw={120}
+      flex="1 1 160px"
       maxLength={50}
       value={value}
       readOnly={!canEdit}

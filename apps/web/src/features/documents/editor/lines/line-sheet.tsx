@@ -129,7 +129,7 @@ export function LineSheet(props: LineSheetProps) {
         <SimpleGrid cols={2} spacing="sm">
           <TextInput
             id="sheet-quantity"
-            label={t('documents.editor.columns.quantity')}
+            label={t('lineSheet.quantity')}
             inputMode="decimal"
             dir="ltr"
             // Of a line that says what is sold, how many is what changes.
@@ -311,7 +311,7 @@ function Discounts({ line, canEdit, text, problem, set }: DiscountsProps) {
       <SimpleGrid cols={2} spacing="sm">
         <TextInput
           id={sheetFieldId('discounts.0.amount')}
-          label={t('documents.editor.columns.discount')}
+          label={t('documents.view.columns.discount')}
           placeholder={t('documents.editor.discountHint')}
           dir="ltr"
           {...text}
