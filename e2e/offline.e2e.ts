@@ -72,7 +72,7 @@ it('lists the drafts that were written without a connection, and brings them onc
   await page.getByText('Borradores en este dispositivo: 2').waitFor()
   await page.getByRole('button', { name: 'Ver', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Borradores en este dispositivo' })
-  expect(await sheet.getByRole('listitem').count()).toBe(2)
+  await expect.poll(() => sheet.getByRole('listitem').count()).toBe(2)
   await sheet.getByRole('button', { name: 'Seguir escribiendo' }).last().click()
   await expect.poll(() => notes.inputValue()).toBe('Para el lunes')
   await notes.fill('Para el lunes temprano')
