@@ -72,7 +72,7 @@ it('lists the drafts that were written without a connection, and brings them onc
   await page.getByText('Borradores en este dispositivo: 2').waitFor()
   await page.getByRole('button', { name: 'Ver', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Borradores en este dispositivo' })
-  expect(await sheet.getByRole('listitem').count()).toBe(2)
+  await expect.poll(() => sheet.getByRole('listitem').count()).toBe(2)
   await sheet.getByRole('button', { name: 'Seguir escribiendo' }).last().click()
   await expect.poll(() => notes.inputValue()).toBe('Para el lunes')
   await notes.fill('Para el lunes temprano')
@@ -81,12 +81,12 @@ it('lists the drafts that were written without a connection, and brings them onc
   await page.getByText('Borradores de este dispositivo que ya están en el servidor: 1').waitFor()
   await page.waitForURL(/draft=/)
   const owner = await signIn(line.url, 'owner@demo.test')
-  const { data } = await owner.get<Listed<DocumentRow>>('/documents?fiscal_status=draft&per_page=50')
-  const written = await Promise.all(
-    data.map(async ({ id }) => (await owner.get<DocumentDetail>(`/documents/${id}`)).input.notes),
-  )
-  for (const text of ['Para el lunes temprano', 'Para el martes'])
-    expect(written.filter((note) => note === text)).toHaveLength(1)
+  const written = async () => {
+    const { data } = await owner.get<Listed<DocumentRow>>('/documents?fiscal_status=draft&per_page=50')
+    const drafts = await Promise.all(data.map(({ id }) => owner.get<DocumentDetail>(`/documents/${id}`)))
+    return drafts.flatMap(({ input }) => (input.notes?.startsWith('Para el') ? input.notes : [])).toSorted()
+  }
+  await expect.poll(written, { timeout: 30_000 }).toEqual(['Para el lunes temprano', 'Para el martes'])
 })
 
 // A draft that the server knew said "needs a connection" after a reload, with what was typed on the device all the while.
