@@ -4,6 +4,8 @@ export const harmlessExpressions: Readonly<Record<string, string>> = {
     '`name` is one of four words of ours; what follows is anchored by them and takes each letter once.',
   "new RegExp(`^${path.replace(/:\\w+/g, '[^/]+')}/?$`)":
     'Made of our own routes; anchored, and no part can take what the next one begins with.',
+  "new RegExp( `^(#|no\\\\.?|n°)?\\\\d[\\\\d.,/x×*]*[\"”']?(${unit})?[.,]?$|^(${unit})\\\\.?$|^\\\\d*[.,]?\\\\d+%$`, 'i', )":
+    'One word of a search: digits and signs in one run, then a unit of ours, anchored on both sides.',
   '/\\/+$/': 'Addresses that whoever runs the installation writes into its settings.',
   '/\\.+$/': 'The name of a company: 100 characters.',
   '/\\B(?=(\\d{3})+$)/g':

@@ -22,8 +22,9 @@ export function keyOf(word: string): string {
 
 const units =
   'ml cc l lt lts litro litros kg kgs kilo kilos g gr grs gramos lb lbs libra libras oz onza onzas cm mm m mt mts metro metros pulg pulgada pulgadas yarda yardas ft pies w watt watts v volt voltios a amp amperios hp gb tb mb mg mcg hz btu ha und unds unid uds un pz pza c/u x'
+const unit = units.replaceAll(' ', '|').replaceAll('.', '\\.')
 const size = new RegExp(
-  `^(#|no\\.?|n°)?\\d[\\d.,/x×*]*["”']?(${units.replaceAll(' ', '|').replaceAll('.', '\\.')})?[.,]?$|^(${units.replaceAll(' ', '|')})\\.?$|^\\d*[.,]?\\d+%$`,
+  `^(#|no\\.?|n°)?\\d[\\d.,/x×*]*["”']?(${unit})?[.,]?$|^(${unit})\\.?$|^\\d*[.,]?\\d+%$`,
   'i',
 )
 
