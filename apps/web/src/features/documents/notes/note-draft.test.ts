@@ -104,6 +104,25 @@ describe('a note', () => {
     expect(returned.lines?.[0]).toMatchObject({ quantity: '1', discounts: [{ amount: '100' }] })
   })
 
+  it('of an amount leaves the parts of an assortment out, which would not come to it', () => {
+    const assortment = [
+      { cabys: line.cabys, quantity: '1', unit: 'Unid', unit_price: '1000', taxes: line.taxes },
+    ]
+    const lines = [{ ...line, assortment }]
+    const sold = { ...detail, input: { ...detail.input, lines } } as unknown as DocumentDetail
+    const of = (happening: NoteWish['happening']) =>
+      toDraftInput(
+        noteOf([{ document: sold, left }], null, {
+          happening,
+          choices: { one: { 0: '2' } },
+          words,
+          amounts: {},
+        }),
+      ).lines?.[0]?.assortment ?? []
+    expect(of('return')).toHaveLength(1)
+    expect(of('amount')).toEqual([])
+  })
+
   it('of an amount gives it back with tax, on the line it belongs to', () => {
     const amount = note({ happening: 'amount', choice: { 1: '565' } })
     expect(amount.lines).toHaveLength(1)

@@ -145,9 +145,12 @@ function noteLine(
   const typed = choice[index] ?? ''
   if (!isSome(typed)) return []
   if (happening === 'return') return withQuantity(line, typed)
+  // Its parts come to what the whole was sold for, not to an amount that somebody types.
+  const { assortment: _, ...kept } = line.kept
   return [
     {
       ...line,
+      kept,
       quantity: '1',
       unitPrice: typed,
       priceIncludesTax: true,
