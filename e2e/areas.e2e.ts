@@ -125,7 +125,7 @@ it('a company has one menu on a telephone', async () => {
   await settled(page)
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'La Tertulia' })
   await card.waitFor()
-  expect(await card.locator('button[aria-haspopup=menu]').count()).toBe(1)
+  await expect.poll(() => card.locator('button[aria-haspopup=menu]').count()).toBe(1)
   expect(faults).toEqual([])
   await close()
 })

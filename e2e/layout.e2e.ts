@@ -435,6 +435,13 @@ async function watchForStaleRows(page: Page): Promise<void> {
 const topsOf = (things: Locator) =>
   things.evaluateAll((all) => [...new Set(all.map((each) => Math.round(each.getBoundingClientRect().top)))])
 
+const leftmostOf = (things: Locator) =>
+  things.evaluateAll(
+    (all) =>
+      all.toSorted((one, other) => one.getBoundingClientRect().left - other.getBoundingClientRect().left)[0]!
+        .textContent,
+  )
+
 it('on a phone tabs and the buttons above a list keep to one row, and the way up stands above the bar of a sale', async () => {
   const owner = await signIn(url, 'owner@demo.test')
   const offers = await owner.get<Listed<{ id: string }>>('/quotations?status=sent&per_page=1')
@@ -452,15 +459,10 @@ it('on a phone tabs and the buttons above a list keep to one row, and the way up
   await goInside(page, '/items')
   await settled(page)
   const buttons = page.locator('.cc-page-actions > *')
-  expect(await buttons.count()).toBeGreaterThan(3)
+  await expect.poll(() => buttons.count()).toBeGreaterThan(3)
   expect(await topsOf(buttons)).toHaveLength(1)
   // What is made most stands where the thumb begins.
-  const first = await buttons.evaluateAll(
-    (all) =>
-      all.toSorted((one, other) => one.getBoundingClientRect().left - other.getBoundingClientRect().left)[0]!
-        .textContent,
-  )
-  expect(first).toContain('Nuevo artículo')
+  await expect.poll(() => leftmostOf(buttons)).toContain('Nuevo artículo')
 
   await goInside(page, '/tickets/new')
   await settled(page)

@@ -86,8 +86,8 @@ export async function findCabys(db: Kysely<DB>, wanted: Wanted): Promise<FoundRo
       select distinct on (code) code, tier, closeness from found order by code, tier, closeness
     ),
     told as (${isOwn ? withOwnUse : sql`select *, 0 as uses, 3 as place from best`})
-    select code, c.description, c.rate, t.uses > 0 as is_used
-    from asked, told t join cabys c using (code)
+    select code, c.description, c.rate, told.uses > 0 as is_used
+    from asked, told join cabys c using (code)
     where not c.is_withdrawn
     order by place, case when place < 3 then -uses end, tier, uses > 0 desc, sells_services and code < '5',
       ${isAside}, closeness, c.size, code
