@@ -347,7 +347,7 @@ it('what a card’s acquirer withheld is typed, what is open is looked at, and t
   await page.getByLabel(/^VAT withheld/).fill('13275')
   await page.getByLabel(/^VAT withheld/).press('Tab')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await page.getByText(/BAC · 250,000\.00 · 13,275\.00/).waitFor()
+  await page.getByRole('row', { name: /BAC .*250,000\.00 .*13,275\.00/ }).waitFor()
   const typed = await read()
   expect(risen(typed, draft)).toEqual({ F_RET: '13275.00' })
 

@@ -17,7 +17,7 @@ import { startDemo } from './demo.ts'
 
 let app: App
 beforeAll(async () => {
-  app = await startDemo({ LOG_LEVEL: 'fatal' })
+  app = await startDemo({ LOG_LEVEL: 'error' })
 })
 afterAll(() => app?.stop())
 
@@ -64,7 +64,8 @@ test('two thousand generated requests find no error, no hang and no program that
     requests: 2_000,
     deadlineMs: 120_000,
   })
-  expect(run.findings).toEqual([])
+  // An answer of 500 says nothing of why; the log does.
+  expect(run.findings, app.said().slice(-4_000)).toEqual([])
   // Requests that nothing understands would prove nothing.
   expect(run.statuses[200]).toBeGreaterThan(150)
   expect(run.statuses[422]).toBeGreaterThan(150)

@@ -63,7 +63,7 @@ export const bank = {
   isSettlement: 'تسوية بطاقات {{acquirer}}، {{day}}',
   settle: 'هي هذه',
   settlements: 'تسويات البطاقات',
-  settleOf: '{{amount}} هي تسوية بطاقات {{acquirer}}',
+  settleOf: 'هي هذه: {{amount}}، تسوية بطاقات {{acquirer}}',
   pays: '{{document}}: {{amount}}',
   byRate: 'بسعر ₡{{rate}} للدولار؛ وكان سعر البيع ذلك اليوم ₡{{usual}}.',
   isPayment: 'الدفعة {{number}} بتاريخ {{day}}، مسجلة من قبل',

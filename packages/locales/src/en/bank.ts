@@ -52,7 +52,7 @@ export const bank = {
   isSettlement: 'Card settlement of {{acquirer}}, {{day}}',
   settle: 'It is this',
   settlements: 'Card settlements',
-  settleOf: '{{amount}} is the card settlement of {{acquirer}}',
+  settleOf: 'It is this: {{amount}}, the card settlement of {{acquirer}}',
   pays: '{{document}}: {{amount}}',
   byRate: 'At ₡{{rate}} per dollar; that day it was sold for ₡{{usual}}.',
   isPayment: 'Payment {{number}} of {{day}}, recorded already',

@@ -55,7 +55,7 @@ export const bank = {
   isSettlement: 'Liquidación de tarjetas de {{acquirer}}, {{day}}',
   settle: 'Es esta',
   settlements: 'Liquidaciones de tarjetas',
-  settleOf: '{{amount}} es la liquidación de tarjetas de {{acquirer}}',
+  settleOf: 'Es esta: {{amount}}, la liquidación de tarjetas de {{acquirer}}',
   pays: '{{document}}: {{amount}}',
   byRate: 'A ₡{{rate}} por dólar; ese día la venta estaba a ₡{{usual}}.',
   isPayment: 'Es el pago {{number}} del {{day}}, ya registrado',

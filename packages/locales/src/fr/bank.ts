@@ -55,7 +55,7 @@ export const bank = {
   isSettlement: 'Règlement par carte de {{acquirer}}, {{day}}',
   settle: 'C’est celui-ci',
   settlements: 'Règlements par carte',
-  settleOf: '{{amount}} est le règlement par carte de {{acquirer}}',
+  settleOf: 'C’est celui-ci : {{amount}}, le règlement par carte de {{acquirer}}',
   pays: '{{document}} : {{amount}}',
   byRate: 'À ₡{{rate}} le dollar ; ce jour-là il se vendait ₡{{usual}}.',
   isPayment: 'Paiement {{number}} du {{day}}, déjà enregistré',

@@ -41,7 +41,7 @@ export async function readPapers(ctx: CompanyContext, owner: PaperOwner): Promis
   return rows
 }
 
-/** Keeps a proven paper with a record that has fewer than `most`. Throws Conflict `papers-full`. */
+/** Keeps a proven paper with a record that has fewer than `most`. Throws Conflict `papers-full`, and NotFound for a record that just went. */
 export async function insertPaper(
   ctx: CompanyContext,
   owner: PaperOwner,
@@ -59,7 +59,12 @@ export async function insertPaper(
       current_company(), ${owner.id}::uuid, ${newId()}::uuid, ${plainName(name)}, ${type}, ${content.length}, ${content},
       ${ctx.userId}::uuid, ${new Date(ctx.clock.now())}
     )
-  `.execute(ctx.tx)
+  `
+    .execute(ctx.tx)
+    .catch((error: { code?: string }) => {
+      // It was there when the request began.
+      throw error.code === '23503' ? new NotFound() : error
+    })
 }
 
 /** A paper as it was kept. Throws NotFound. */

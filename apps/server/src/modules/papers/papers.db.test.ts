@@ -72,6 +72,21 @@ test('papers are kept with a client, a document, a payment and a quotation, come
   }
 })
 
+// Found by generated requests: an answer of 500.
+test('a paper for what somebody throws away in the same moment is told that it is gone', async () => {
+  const { body } = await t.send('POST', '/quotations', company.as, {
+    payload: { title: 'Oferta', valid_until: '2099-01-01', content: { client_id: null, lines: [] } },
+  })
+  const { id } = body as { id: string }
+  const throwing = t.asOwner(
+    `do $$ begin delete from quotations where id = '${id}'; perform pg_sleep(2); end $$`,
+  )
+  await expect.poll(async () => (await t.asOwner(sleeping)).length).toBe(1)
+  expect((await add('quotations', id, aPng(4, 4))).status).toBe(404)
+  await throwing
+})
+const sleeping = `select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`
+
 /** The return of a month, as somebody filed it, or while it is prepared. */
 async function aReturn(state: 'filed' | 'draft', of = company): Promise<string> {
   const filed =
