@@ -488,11 +488,11 @@ it('at a desk what comes next for a document stands first, its facts beside the 
   await settled(page)
   const first = page.locator('article > header > :last-child > button').first()
   await expect.poll(() => first.textContent()).toContain('Record payment')
-  const issuer = await page
-    .locator('article')
-    .getByText('Café La Tertulia S.A.', { exact: true })
-    .boundingBox()
-  const facts = await page.locator('article dl').first().boundingBox()
+  const paper = page.locator('article')
+  const [issuer, facts] = await Promise.all([
+    paper.getByText('Café La Tertulia S.A.', { exact: true }).boundingBox(),
+    paper.locator('dl').first().boundingBox(),
+  ])
   expect(facts!.x).toBeGreaterThan(issuer!.x + issuer!.width)
   expect(Math.abs(facts!.y - issuer!.y)).toBeLessThan(24)
 
