@@ -4,6 +4,7 @@ import type * as schemas from '@cuentaclara/contracts/schemas'
 import type { z } from 'zod'
 import { tellOfOutsideAddresses } from '#modules/notifications/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { breaksReference } from '#platform/database/is-refusal.ts'
 import { oneAtATime } from '#platform/database/one-at-a-time.ts'
 import { Conflict, Invalid, NotFound } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
@@ -76,7 +77,7 @@ export async function testWebhook(ctx: CompanyContext, id: string): Promise<void
     await queueDelivery(ctx, id, 'ping')
   } catch (error) {
     // Taken away meanwhile.
-    throw (error as { code?: string }).code === '23503' ? new NotFound() : error
+    throw breaksReference(error) ? new NotFound() : error
   }
 }
 

@@ -2,6 +2,7 @@ import type { Client, ClientInput } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
 import { countsHere } from '#modules/documents/index.ts'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
+import { breaksReference } from '#platform/database/is-refusal.ts'
 import { found } from '#platform/database/search-words.ts'
 import type { ListSource } from '#platform/list-page.ts'
 import { type Standing, type StandingSource, standingSource } from './client-standing.ts'
@@ -170,7 +171,7 @@ export async function deleteClientRow(tx: CompanyTransaction, id: string): Promi
       )
     return rows.length > 0 ? 'deleted' : 'absent'
   } catch (error) {
-    if ((error as { code?: string }).code === '23503') return 'in-use'
+    if (breaksReference(error)) return 'in-use'
     throw error
   }
 }

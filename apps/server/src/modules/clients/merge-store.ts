@@ -1,6 +1,7 @@
 import type { Client, ClientMerge } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { breaksReference } from '#platform/database/is-refusal.ts'
 import type { Row } from '#platform/database/row.ts'
 
 /** Holds both until the transaction ends, always in the same order, so that two merges never wait for each other. */
@@ -189,7 +190,7 @@ export async function partClients(ctx: CompanyContext, mergeId: string): Promise
     return true
   } catch (error) {
     // A seller or a price list of theirs is in the company's lists no more.
-    if ((error as { code?: string }).code === '23503') return false
+    if (breaksReference(error)) return false
     throw error
   }
 }

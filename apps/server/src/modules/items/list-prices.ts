@@ -1,6 +1,7 @@
 import type { ListPrices, ListPricesInput } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { breaksReference } from '#platform/database/is-refusal.ts'
 import { Invalid, NotFound } from '#platform/errors.ts'
 import { refuseTwice } from '#platform/said-twice.ts'
 
@@ -46,7 +47,7 @@ export async function saveListPrices(
       where p.price <> excluded.price
     `.execute(ctx.tx)
   } catch (error) {
-    throw (error as { code?: string }).code === '23503' ? new Invalid({ prices: ['choose'] }) : error
+    throw breaksReference(error) ? new Invalid({ prices: ['choose'] }) : error
   }
   return getListPrices(ctx, listId)
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { breaksReference } from '#platform/database/is-refusal.ts'
 import { oneAtATime } from '#platform/database/one-at-a-time.ts'
 import type { Row } from '#platform/database/row.ts'
 import { Conflict, NotFound } from '#platform/errors.ts'
@@ -61,9 +62,9 @@ export async function insertPaper(
     )
   `
     .execute(ctx.tx)
-    .catch((error: { code?: string }) => {
+    .catch((error: unknown) => {
       // It was there when the request began.
-      throw error.code === '23503' ? new NotFound() : error
+      throw breaksReference(error) ? new NotFound() : error
     })
 }
 

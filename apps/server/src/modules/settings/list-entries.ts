@@ -3,6 +3,7 @@ import type * as schemas from '@cuentaclara/contracts/schemas'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { breaksReference } from '#platform/database/is-refusal.ts'
 import { oneAtATime } from '#platform/database/one-at-a-time.ts'
 import { Conflict, Invalid, NotFound } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
@@ -71,7 +72,7 @@ export async function deleteListEntry(ctx: CompanyContext, id: string): Promise<
     `.execute(ctx.tx)
     if (rows.length === 0) throw new NotFound()
   } catch (error) {
-    throw (error as { code?: string }).code === '23503' ? new Conflict('list-entry-in-use') : error
+    throw breaksReference(error) ? new Conflict('list-entry-in-use') : error
   }
 }
 

@@ -10,3 +10,8 @@ const unknownOutcome = /^(08|53|57P|58|XX|40003)/
 export function isRefusal(error: unknown): boolean {
   return error instanceof DatabaseError && error.code !== undefined && !unknownOutcome.test(error.code)
 }
+
+/** Whether a statement failed because what it names is gone, or because something else still names what it takes away. */
+export function breaksReference(error: unknown): boolean {
+  return (error as { code?: string }).code === '23503'
+}
