@@ -38,6 +38,16 @@ describe('reading a certificate', () => {
     expect(readCertificate(certificate.der)).toEqual(certificate)
   })
 
+  // Node's parser leaves aside what follows: one changed sign at the end of a certificate's base64 went unnoticed.
+  it('refuses a certificate that something follows', async () => {
+    const { certificate } = await aKey({})
+    expect(() => readCertificate(Buffer.concat([certificate.der, Buffer.from([0])]))).toThrow(
+      CertificateError,
+    )
+    const pem = `-----BEGIN CERTIFICATE-----\n${Buffer.from(certificate.der).toString('base64')}\n-----END CERTIFICATE-----\n`
+    expect(readCertificate(Buffer.from(pem))).toEqual(certificate)
+  })
+
   it('refuses what is none', () => {
     for (const bytes of [new Uint8Array(), Buffer.from('hello'), Buffer.alloc(500, 0x30)]) {
       expect(() => readCertificate(bytes)).toThrow(CertificateError)

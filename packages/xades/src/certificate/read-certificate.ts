@@ -53,7 +53,15 @@ function derOf(certificate: Uint8Array | string): Uint8Array {
   if (certificate.length > maximumLength) throw new DerError('too long')
   const parsed = new X509Certificate(certificate)
   if (parsed.publicKey.type !== 'public') throw new DerError('no public key')
+  if (isDer(certificate) && certificate.length !== parsed.raw.length)
+    // The parser leaves it aside, and so would a digest of what it gives back.
+    throw new DerError('something follows the certificate')
   return parsed.raw
+}
+
+/** PEM is text, whichever type holds it. */
+function isDer(certificate: Uint8Array | string): boolean {
+  return typeof certificate !== 'string' && certificate[0] === tags.sequence
 }
 
 function describe(der: Uint8Array): CertificateInfo {
