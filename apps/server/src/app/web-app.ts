@@ -25,6 +25,10 @@ export async function serveWebApp(
       response.header('cache-control', keptFor(path))
     },
   } as Parameters<typeof fastifyStatic>[1])
+  // By name: below its wildcard the plugin reads the whole folder of each request, to know how a file is spelt there.
+  app.get<{ Params: { name: string } }>('/assets/:name', { schema: { hide: true } }, ({ params }, reply) =>
+    built.test(params.name) ? reply.sendFile(`assets/${params.name}`) : reply.callNotFound(),
+  )
   const { hasWorker } = installation
   const page: Page = { root, ...installation }
   app.get('/', { schema: { hide: true } }, (request, reply) => sendPage(request, reply, page))
@@ -34,6 +38,8 @@ export async function serveWebApp(
   )
   app.decorate('webPage', page)
 }
+
+const built = /^[\w-][\w.-]*\.[a-z0-9]+$/
 
 function keptFor(path: string): string {
   if (path.includes('/assets/')) return forever
