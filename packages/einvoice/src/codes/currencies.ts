@@ -11,9 +11,15 @@ export const currencies: readonly Currency[] = [
 /** The row of an offered currency, or undefined. */
 export const currency = lookup(currencies)
 
+/** By language: they take a hundred times as long to make as to ask, and a list names all of them. */
+const names = new Map<string, Intl.DisplayNames>()
+
 /** `Euro (EUR)`: what a language calls a currency, tall at the start, with its code; the code alone where it has no name. */
 export function currencyNameAndCode(code: string, language: string): string {
-  const name = new Intl.DisplayNames([language], { type: 'currency', fallback: 'none' }).of(code)
+  const known =
+    names.get(language) ?? new Intl.DisplayNames([language], { type: 'currency', fallback: 'none' })
+  names.set(language, known)
+  const name = known.of(code)
   return name === undefined ? code : `${name.charAt(0).toLocaleUpperCase(language)}${name.slice(1)} (${code})`
 }
 

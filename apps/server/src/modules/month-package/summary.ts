@@ -1,7 +1,7 @@
 import type { OpenInPeriod, VatReturn } from '@cuentaclara/contracts'
 import { decimal, sum, toFixedText } from '@cuentaclara/decimal'
 import { dictionaries, type Language } from '@cuentaclara/locales'
-import { sayMonthsAsHere } from '@cuentaclara/locales/languages'
+import { nameMonth } from '@cuentaclara/locales/dates'
 import { type ExportTable, readLetterhead, type writePdf } from '#modules/exports/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Difference } from './differences.ts'
@@ -105,14 +105,4 @@ function tableOf(
     worksheetName: '',
     isLongNumberText: true,
   }
-}
-
-/** `octubre de 2026`. */
-function nameMonth(month: string, language: Language): string {
-  const words = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
-  return sayMonthsAsHere(words.format(Date.parse(`${month}-01T00:00:00Z`)), language)
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@cuentaclara/locales'
-import { sayMonthsAsHere } from '@cuentaclara/locales/languages'
+import { nameMonth } from '@cuentaclara/locales/dates'
 
 /** The sentence of a problem or of a finding of the rules that is kept by its code, in the reader's language. */
 export type SayCause = {
@@ -21,14 +21,4 @@ export function phraseParams(
   const params = kept.month === undefined ? kept : { ...kept, month: nameMonth(kept.month, language) }
   if (problem !== undefined) return { ...params, cause: say.problem(problem, language) }
   return finding === undefined ? params : { ...params, cause: say.finding(finding, language) }
-}
-
-/** `octubre de 2026`, with European digits. */
-function nameMonth(month: string, language: Language): string {
-  const words = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
-  return sayMonthsAsHere(words.format(Date.parse(`${month}-01T00:00:00Z`)), language)
 }

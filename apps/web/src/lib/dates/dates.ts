@@ -1,3 +1,4 @@
+import { keptByLanguage } from '@cuentaclara/locales/dates'
 import { sayMonthsAsHere } from '@cuentaclara/locales/languages'
 import { localeOf } from '../i18n/locale.ts'
 import { preferences, usePreference } from '../preferences.ts'
@@ -7,6 +8,15 @@ export type DateFormat = 'DD/MM/YYYY' | 'YYYY-MM-DD'
 /** The country's offset never moves: UTC−6, no daylight saving. The core's calendar would bring the whole core along. */
 const countryOffsetMs = -6 * 60 * 60 * 1000
 const dayMs = 24 * 60 * 60 * 1000
+
+/** `yesterday` where there is a word for it. */
+const nearness = keptByLanguage(
+  (language) => new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' }),
+)
+const distances = keptByLanguage((language) => new Intl.RelativeTimeFormat(localeOf(language)))
+const longDays = keptByLanguage(
+  (language) => new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'full', timeZone: 'UTC' }),
+)
 
 /** A day `2026-11-21` as the person reads it: `21/11/2026` or as it is. Anything else comes back unchanged. */
 export function formatDay(day: string, format: DateFormat = preferences.get().date_format): string {
@@ -50,7 +60,7 @@ export function formatRelative(instant: string, language: string, now = Date.now
   const distance = Math.abs(seconds)
   const days = daysBetween(dayOf(now), dayOf(instant))
   if (Math.abs(days) > 7) return formatDay(dayOf(instant))
-  const words = new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' })
+  const words = nearness(language)
   if (distance < 60) return words.format(0, 'minute')
   if (distance < 3600) return words.format(Math.round(seconds / 60), 'minute')
   if (distance < 86_400) return words.format(Math.round(seconds / 3600), 'hour')
@@ -70,7 +80,7 @@ export function daysBetween(from: string, to: string): number {
 /** How long a term of hours still runs: `in 47 hours`, `in 12 minutes`; nothing is rounded up. */
 export function formatHoursAhead(instant: string, language: string, now = Date.now()): string {
   const minutes = Math.max(0, Math.floor((Date.parse(instant) - now) / 60_000))
-  const words = new Intl.RelativeTimeFormat(localeOf(language))
+  const words = distances(language)
   return minutes < 60 ? words.format(minutes, 'minute') : words.format(Math.floor(minutes / 60), 'hour')
 }
 
@@ -84,7 +94,7 @@ export function dayAhead(days: number): string {
  * term is told longer than it is.
  */
 export function formatDaysAhead(days: number, language: string): string {
-  const words = new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' })
+  const words = nearness(language)
   const [sign, distance] = [days < 0 ? -1 : 1, Math.abs(days)]
   if (distance < 60) return words.format(days, 'day')
   // Two months may have 62 days, and 59 are told as days.
@@ -98,11 +108,7 @@ const daysOfMonth = 365.25 / 12
 
 /** `Saturday, November 21, 2026` in the language of the screen, with European digits. */
 export function formatLongDay(day: string, language: string): string {
-  const words = new Intl.DateTimeFormat(localeOf(language), {
-    dateStyle: 'full',
-    timeZone: 'UTC',
-  })
-  return sayMonthsAsHere(words.format(Date.parse(`${day}T00:00:00Z`)), language)
+  return sayMonthsAsHere(longDays(language).format(Date.parse(`${day}T00:00:00Z`)), language)
 }
 
 /** The date format of this person, followed live. */

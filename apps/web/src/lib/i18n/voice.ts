@@ -11,13 +11,19 @@ type Values = Readonly<Record<string, unknown>>
 /** Says the words of one language, in the form that its plurals ask for and with its blanks filled. */
 export function createVoice(language: string, words: Words): Voice {
   const plurals = new Intl.PluralRules(language || undefined)
+  // A list says the same words in every row, each time that it is drawn.
+  const known = new Map<string, string | undefined>()
+  const wordOf = (key: string) => {
+    if (!known.has(key)) known.set(key, findWord(words, key))
+    return known.get(key)
+  }
   const say = (key: string, given: Values | string = {}): string => {
     const values: Values = typeof given === 'string' ? { defaultValue: given } : given
-    const form = formsOf(key, values.count, plurals).find((name) => findWord(words, name) !== undefined)
-    const text = form === undefined ? (values.defaultValue ?? key) : findWord(words, form)
+    const form = formsOf(key, values.count, plurals).find((name) => wordOf(name) !== undefined)
+    const text = form === undefined ? (values.defaultValue ?? key) : wordOf(form)
     return setSentence(fillBlanks(String(text), values))
   }
-  const exists = (key: string) => findWord(words, key) !== undefined
+  const exists = (key: string) => wordOf(key) !== undefined
   return { language, t: say as unknown as TFunction, exists: exists as Voice['exists'] }
 }
 
@@ -53,9 +59,7 @@ function fillBlanks(text: string, values: Values): string {
  * direction around it: `₡19,000.00` has no letter that would say so.
  */
 function setSentence(sentence: string): string {
-  return sentence
-    .replace(/(?<=[^.])\.\.(?=\s|$)/g, '.')
-    .replace(/(?<!\u2066)−?[₡$][\d,.]*\d/g, (amount) =>
-      document.documentElement.dir === 'rtl' ? `\u2066${amount}\u2069` : amount,
-    )
+  const ended = sentence.includes('..') ? sentence.replace(/(?<=[^.])\.\.(?=\s|$)/g, '.') : sentence
+  if (document.documentElement.dir !== 'rtl') return ended
+  return ended.replace(/(?<!\u2066)−?[₡$][\d,.]*\d/g, (amount) => `\u2066${amount}\u2069`)
 }
