@@ -2,7 +2,19 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { mocksModules } from '../apps/server/test/mocks-modules.ts'
 
 /** What takes minutes; a fresh clone knows nothing of earlier runs. */
-const longest = ['screens.e2e.ts', 'offline.e2e.ts', 'routes.e2e.ts', 'crash.e2e.ts', 'layout.e2e.ts']
+const longest = [
+  'screens.e2e.ts',
+  'routes.e2e.ts',
+  'offline.e2e.ts',
+  'till-offline.e2e.ts',
+  'money.e2e.ts',
+  'crash.e2e.ts',
+  'counter.e2e.ts',
+  'hostile-input.e2e.ts',
+  'layout.e2e.ts',
+  'accountants-month.e2e.ts',
+  'reports-all.e2e.ts',
+]
 
 /**
  * Whoever begins late and lasts long is waited for by everybody. Who mocks modules loads all of them, and so does the file
