@@ -51,6 +51,12 @@ export function toProblem(
   }
 }
 
+/** Why one of many was refused: what is wrong in a field says more than that something is. */
+export function phraseRefusal(error: unknown, language: string): string {
+  const { message, errors } = toProblem(error, { language: language as Language, requestId: '' })
+  return Object.values(errors ?? {})[0]?.[0] ?? message
+}
+
 /** A sentence of a success that has one, in the reader's language. */
 export function sayAnswer(
   answer: keyof Dictionary['problems']['answers'],

@@ -1,6 +1,6 @@
 import type { Permission, Task } from '@cuentaclara/contracts'
 import type { Language } from '@cuentaclara/locales'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { AnyExportSource } from '#modules/exports/index.ts'
 import type { Given } from '#modules/imports/index.ts'
 import type { CompanyContext, Doors, Member } from '#platform/database/company-context.ts'
@@ -56,6 +56,9 @@ export type BulkList = {
   labelOf(row: any): string
   readonly actions: readonly AnyBulkAction[]
 }
+
+/** What an action asks that needs no answer. */
+export const asksNothing = z.object({})
 
 /** Declares an action. */
 export function defineBulkAction<Params>(action: BulkAction<Params>): BulkAction<Params> {

@@ -1,6 +1,7 @@
 import type { BulkAnswer, BulkResult, Client, Item, Page } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bulkLists, phraseRefusal } from '#app/bulk.ts'
+import { bulkLists } from '#app/bulk.ts'
+import { phraseRefusal } from '#app/problems.ts'
 import { runTask, taskFiles } from '#modules/tasks/index.ts'
 import { createLog } from '#platform/log.ts'
 import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'

@@ -1,4 +1,5 @@
-export { type AnyBulkAction, type BulkList, type BulkUndo, defineBulkAction } from './bulk-action.ts'
+export { asksNothing, type BulkList, type BulkUndo, defineBulkAction } from './bulk-action.ts'
 export { insertChanges, readLastUndo, readUndo } from './bulk-changes.ts'
 export { bulkTask } from './bulk-task.ts'
 export { bulkRoutes } from './routes.ts'
+export { tagActions } from './tag-actions.ts'

@@ -1,3 +1,4 @@
+export { clientActions } from './bulk-actions.ts'
 export {
   distinctAddresses,
   readContactAddresses,
@@ -9,9 +10,7 @@ export { clientsExport } from './export-clients.ts'
 export { getClient } from './get-client.ts'
 export { clientsImport } from './import-clients.ts'
 export { listClients } from './list-clients.ts'
-export { mergeAsProposed, readMergedInto, splitClient } from './merge-clients.ts'
 export { permitWholeClient } from './permit-whole-client.ts'
 export { readReminderChoice, writeReminderChoice } from './reminder-choice.ts'
 export { clientRoutes } from './routes.ts'
-export { archiveClient, createClient } from './save-client.ts'
-export { tagClient } from './tag-client.ts'
+export { createClient } from './save-client.ts'

@@ -1,14 +1,16 @@
+export {
+  documentLetterActions,
+  letterActions,
+  mailQuotationAction,
+  remindAction,
+  statementAction,
+} from './bulk-actions.ts'
 export { lettersExport } from './export-letters.ts'
 export { holdLetters } from './hold-letters.ts'
 export { deliveryJobs, deliveryRecurrences } from './jobs.ts'
 export { notePosted, readExpired } from './letter-store.ts'
-export { mailQuotation } from './mail-quotation.ts'
-export { mailStatement } from './mail-statement.ts'
 export { noteBounce } from './note-bounce.ts'
 export { noteFate, tellOfUndelivered } from './note-fate.ts'
-export { remindClient } from './remind-client.ts'
-export { remindDocument } from './remind-document.ts'
 export { deliveryRoutes } from './routes.ts'
-export { type Post, sendDocument } from './send-document.ts'
+export type { Post } from './send-document.ts'
 export { letterSubscriber, sendByItself } from './subscribers.ts'
-export { cancelLetter, sendAgain } from './turn-letter.ts'

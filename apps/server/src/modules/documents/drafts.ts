@@ -1,6 +1,6 @@
 // What is not issued yet, and what judges it, whatever it becomes: a draft, an offer, an invoice that repeats.
 
-export { deleteDraft, readWholeDraft, restoreDraft } from './delete-draft.ts'
+export { deleteDraft } from './delete-draft.ts'
 export { type DocumentSource, readDocumentSource } from './document-source.ts'
 export {
   type Assessment,

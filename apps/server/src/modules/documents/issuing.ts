@@ -1,5 +1,6 @@
 // What makes a document, and what is noted of it afterwards.
 
+export { documentActions } from './bulk-actions.ts'
 export { softwareProviderOf } from './engine/software-provider.ts'
 export { DiscountAboveLimit } from './errors.ts'
 export { figureColumns } from './figure-columns.ts'
@@ -14,5 +15,4 @@ export {
   noteWhatsapp,
 } from './letter-facts.ts'
 export { lineColumns } from './line-columns.ts'
-export { tagDocument } from './tag-document.ts'
 export { deleteTakenOver, insertTakenOver } from './taken-over-store.ts'

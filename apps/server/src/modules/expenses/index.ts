@@ -1,3 +1,4 @@
+export { expenseActions } from './bulk-actions.ts'
 export { addExpenseFile } from './expense-files.ts'
 export { expensesExport } from './export-expenses.ts'
 export { expensesImport } from './import-expenses.ts'
@@ -5,10 +6,4 @@ export { listExpenses } from './list-expenses.ts'
 export { recordExpense } from './record-expense.ts'
 export { openDay, recordReceived, storeCredited, withdrawReceived } from './record-received.ts'
 export { expenseRoutes } from './routes.ts'
-export {
-  approveExpense,
-  payExpense,
-  readSettlement,
-  restoreSettlement,
-  voidExpense,
-} from './settle-expense.ts'
+export { approveExpense, payExpense, voidExpense } from './settle-expense.ts'

@@ -1,5 +1,5 @@
 export { acknowledgementName, readAcknowledged, readAcknowledgement } from './acknowledgement.ts'
-export { collectDocument, readCollected, restoreCollected } from './collect-document.ts'
+export { collectAction, receiptsAction } from './bulk-actions.ts'
 export { worthIn } from './deposit-worth.ts'
 export { type Deposit, depositSubscriber, hasDepositLeft, readDeposits, readDepositsOf } from './deposits.ts'
 export { paymentsExport } from './export-payments.ts'
@@ -7,7 +7,6 @@ export { getPayment } from './get-payment.ts'
 export { listPayments } from './list-payments.ts'
 export { lockMoney, lockSettled, lockToSettle } from './money-lock.ts'
 export { seesPayment, visiblePayments } from './own-payments.ts'
-export { issueReceiptsOfRow } from './receipts/issue-receipts.ts'
 export {
   isReceiptedInPart,
   paidByDay,

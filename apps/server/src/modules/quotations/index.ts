@@ -1,4 +1,5 @@
 export { answerQuotation, type ClientAnswer, digestOf, noteViewing } from './answer-quotation.ts'
+export { quotationActions } from './bulk-actions.ts'
 export { QuotationNotFound } from './errors.ts'
 export { quotationsExport } from './export-quotations.ts'
 export { getQuotation } from './get-quotation.ts'
@@ -7,8 +8,6 @@ export {
   cancelQuotation,
   checkSendable,
   decideQuotation,
-  extendQuotation,
-  restoreValidity,
   sendQuotation,
 } from './move-quotation.ts'
 export { type OpenDeposit, readOpenDeposits } from './open-deposits.ts'
@@ -18,10 +17,4 @@ export { readQuotationSource } from './quotation-source.ts'
 export { quotationNumber } from './quotation-view.ts'
 export { recodeQuotation } from './recode-quotation.ts'
 export { quotationRoutes } from './routes.ts'
-export {
-  createQuotation,
-  deleteQuotation,
-  readWholeQuotation,
-  restoreQuotation,
-} from './save-quotation.ts'
-export { getQuotationRow, tagQuotation } from './tag-quotation.ts'
+export { createQuotation } from './save-quotation.ts'

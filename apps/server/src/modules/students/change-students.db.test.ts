@@ -1,6 +1,7 @@
 import type { BulkAnswer, BulkResult, Student } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bulkLists, phraseRefusal } from '#app/bulk.ts'
+import { bulkLists } from '#app/bulk.ts'
+import { phraseRefusal } from '#app/problems.ts'
 import { bulkTask } from '#modules/bulk/index.ts'
 import { runTask, taskFiles } from '#modules/tasks/index.ts'
 import { createLog } from '#platform/log.ts'

@@ -25,8 +25,9 @@ import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
-import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
-import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { LookChip, type Looks } from '#ui/feedback/status-chip.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import type { Column } from '#ui/list/column.tsx'
 import type { ListAction } from '#ui/list/list-action.ts'
 import { RowCard } from '#ui/list/row-card.tsx'
@@ -215,7 +216,7 @@ function useStatusChange(company: string) {
       const word = t(`insight.students.statuses.${saved.status}`)
       toastSuccess({ message: t('insight.students.changed', { name: saved.name, word }), subject: saved.id })
     },
-    onError: (error) => toastError({ message: error.message, subject: 'student' }),
+    onError: (error) => toastRefusal(error, 'student'),
   })
 }
 
@@ -325,7 +326,7 @@ function Owed({ student: { owed, currency, is_overdue } }: { student: Student })
   )
 }
 
-const looks: Record<StudentStatus, [Tone, ChipIcon]> = {
+const looks: Looks<StudentStatus> = {
   active: ['success', IconCircleCheck],
   on_hold: ['warning', IconPlayerPause],
   left: ['neutral', IconDoorExit],
@@ -333,12 +334,7 @@ const looks: Record<StudentStatus, [Tone, ChipIcon]> = {
 
 function StudentChip({ status }: { status: StudentStatus }) {
   const { t } = useTranslation()
-  const [tone, icon] = looks[status]
-  return (
-    <ToneChip tone={tone} icon={icon}>
-      {t(`insight.students.statuses.${status}`)}
-    </ToneChip>
-  )
+  return <LookChip look={looks[status]}>{t(`insight.students.statuses.${status}`)}</LookChip>
 }
 
 function StudentCard({ student }: { student: Student }) {

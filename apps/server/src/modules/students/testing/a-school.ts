@@ -11,7 +11,7 @@ import type {
   Task,
 } from '@cuentaclara/contracts'
 import { expect } from 'vitest'
-import { phraseRefusal } from '#app/bulk.ts'
+import { phraseRefusal } from '#app/problems.ts'
 import { anIssuingCompany, insertClient, testSecrets } from '#modules/documents/testing/issuing-company.ts'
 import { signIn } from '#modules/identity/index.ts'
 import { createSigner } from '#modules/submissions/index.ts'

@@ -38,6 +38,9 @@ export type EditorStart = {
   pending?: PendingSave | undefined
 }
 
+/** An editor at work, as its parts read it. */
+export type DocumentEditing<Done> = ReturnType<typeof useDocumentEditor<Done>>
+
 const localCopyMs = 1_000
 
 /** The state of one editor: the draft and its history, where it is saved, and what surrounds it. */
