@@ -10,8 +10,9 @@ import type {
   PaymentDetail,
   PaymentRow,
   PaymentTotals,
+  Report,
 } from '@cuentaclara/contracts'
-import { costaRicaDay } from '@cuentaclara/einvoice'
+import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   aLine,
@@ -300,6 +301,15 @@ describe('the credit of a client', () => {
       means: '04',
     })
     expect(Object.keys(answer.body.errors as object).sort()).toEqual(['amount', 'reference'])
+  })
+
+  // The statement of the month before said that the client owed it, and the report of what was collected was less by it.
+  test('is not given back before it was there', async () => {
+    const { id, paid_on } = await aCredit()
+    const early = { kind: 'refund', amount: '10', returned_on: addDays(paid_on, -1), means: '01' }
+    const refused = await post(`/payments/${id}/returns`, early)
+    expect([refused.status, refused.body.errors]).toMatchObject([422, { returned_on: [expect.any(String)] }])
+    expect((await post(`/payments/${id}/returns`, { ...early, returned_on: paid_on })).status).toBe(200)
   })
 })
 
