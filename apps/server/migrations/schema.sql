@@ -3424,7 +3424,11 @@ create view public.summed_lines as
     lower(l.description) AS item_text,
     l.cabys,
     l.rate_code,
-    l.quantity,
+    (
+        CASE
+            WHEN ((d.kind)::text = ANY (ARRAY['credit-note'::text, 'debit-note'::text])) THEN public.pieces_of(l.*)
+            ELSE l.quantity
+        END)::numeric(16,3) AS quantity,
     l.net,
     l.tax,
     l.vat,
@@ -6480,6 +6484,20 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.pieces_of(p_line public.document_lines)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when (
+    select bool_or(o.unit_price = p_line.unit_price) from document_references f
+    join document_lines o on o.company_id = f.company_id and o.document_id = f.target_id and o.cabys = p_line.cabys
+      and (o.item_id = p_line.item_id or o.item_id is null and p_line.item_id is null and o.description = p_line.description)
+    where f.company_id = p_line.company_id and f.document_id = p_line.document_id and f.document_type <> '10'
+  ) = false then 0 else p_line.quantity end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.protect_company_table(company_table regclass, company_column name DEFAULT 'company_id'::name)
  RETURNS void
  LANGUAGE plpgsql
@@ -7637,29 +7655,31 @@ AS $function$
     where d.company_id = current_company() and d.id not in (select w.id from sales_not_summed() w)
   ), counted as (
     select b.sums, d.environment, date_trunc(b.span, d.day)::date as starts_on, d.kind, d.currency,
-      count(*) as pieces, sum(d.total) as amount, sum(d.total_crc) as amount_crc, sum(d.full_tax_crc) as tax_crc
+      count(*) as pieces, sum(d.total) as amount, sum(d.total_crc) as amount_crc, sum(d.full_tax_crc) as tax_crc, 0::numeric as quantity
     from d, (values ('day', 'month'), ('month', 'month'), ('client month', 'month'), ('client year', 'year')) b (sums, span)
     group by 1, 2, 3, 4, 5
     union all
     select b.sums, d.environment, date_trunc(b.span, d.day)::date, d.kind, d.currency,
-      count(*), sum(l.net), sum(l.net_crc), sum(l.vat_crc)
+      count(*), sum(l.net), sum(l.net_crc), sum(l.vat_crc),
+      sum(case when d.kind in ('credit-note', 'debit-note') then pieces_of(l) else l.quantity end)
     from d
     join document_lines l on l.company_id = d.company_id and l.document_id = d.id,
     (values ('item month', 'month'), ('item year', 'year')) b (sums, span)
     group by 1, 2, 3, 4, 5
   ), kept as (
     select s.span as sums, s.environment, date_trunc('month', s.starts_on)::date as starts_on, s.kind, s.currency,
-      sum(s.documents) as pieces, sum(s.total) as amount, sum(s.total_crc) as amount_crc, sum(s.full_tax_crc) as tax_crc
+      sum(s.documents) as pieces, sum(s.total) as amount, sum(s.total_crc) as amount_crc, sum(s.full_tax_crc) as tax_crc,
+      0::numeric as quantity
     from sales_sums s where s.company_id = current_company()
     group by 1, 2, 3, 4, 5
     union all
     select 'client ' || s.span, s.environment, s.starts_on, s.kind, s.currency,
-      sum(s.documents), sum(s.total), sum(s.total_crc), sum(s.full_tax_crc)
+      sum(s.documents), sum(s.total), sum(s.total_crc), sum(s.full_tax_crc), 0
     from client_sales_sums s where s.company_id = current_company()
     group by 1, 2, 3, 4, 5
     union all
     select 'item ' || s.span, s.environment, s.starts_on, s.kind, s.currency,
-      sum(s.lines), sum(s.net), sum(s.net_crc), sum(s.vat_crc)
+      sum(s.lines), sum(s.net), sum(s.net_crc), sum(s.vat_crc), sum(s.quantity)
     from item_sales_sums s where s.company_id = current_company()
     group by 1, 2, 3, 4, 5
   ), by_code as (
@@ -7669,7 +7689,8 @@ AS $function$
   )
   select distinct sums, starts_on
   from counted c full join kept k using (sums, environment, starts_on, kind, currency)
-  where (c.pieces, c.amount, c.amount_crc, c.tax_crc) is distinct from (k.pieces, k.amount, k.amount_crc, k.tax_crc)
+  where (c.pieces, c.amount, c.amount_crc, c.tax_crc, c.quantity)
+    is distinct from (k.pieces, k.amount, k.amount_crc, k.tax_crc, k.quantity)
   union
   select 'cabys year', starts_on
   from by_code b
