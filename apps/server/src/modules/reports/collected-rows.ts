@@ -108,11 +108,11 @@ function givenBackRows(filter: Filter): RawBuilder<unknown> {
     select d.id, d.kind::text, d.consecutivo::text, d.sorted_at, d.client_id, d.client_name, d.currency::text, d.exchange_rate,
       d.fiscal_status::text, -g.amount, d.means, coalesce(d.issued_by, d.created_by), 1
     from (
-      select s.note_id, sum(s.amount) as amount
-      from document_surpluses s
-      join documents o on o.company_id = s.company_id and o.id = s.document_id and o.fiscal_status <> 'rejected'
-      where s.company_id = current_company()
-      group by s.note_id
+      select x.note_id, sum(x.amount) as amount
+      from document_surpluses x
+      join documents o on o.company_id = x.company_id and o.id = x.document_id and o.fiscal_status <> 'rejected'
+      where x.company_id = current_company()
+      group by x.note_id
     ) g
     join documents d on d.company_id = current_company() and d.id = g.note_id
     where d.client_id is null and ${countsHere} and ${during(sql`d.sorted_at`, filter.period)}
