@@ -5127,6 +5127,18 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.first_payment_of(p_company uuid, p_sale uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select a.payment_id from payment_allocations a
+  join payments p on p.company_id = a.company_id and p.id = a.payment_id
+  where a.company_id = p_company and a.document_id = p_sale and a.released_at is null
+  order by p.paid_on, p.number limit 1
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.follow_events()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6411,11 +6423,12 @@ CREATE OR REPLACE FUNCTION public.paid_by_day(p_company uuid, p_sale uuid)
  STABLE
 AS $function$
   with kept as (
-    select w.payment_id, w.amount, greatest(w.written_off_on, costa_rica_day(d.issued_at)) as day,
+    select c.payment_id, w.amount, greatest(w.written_off_on, costa_rica_day(d.issued_at)) as day,
       w.released_at is not null as is_released, w.released_on
     from document_write_offs w
     join documents d on d.company_id = w.company_id and d.id = w.document_id
-    where w.company_id = p_company and w.document_id = p_sale and w.payment_id is not null
+    cross join lateral (select coalesce(w.payment_id, first_payment_of(w.company_id, w.document_id)) as payment_id) c
+    where w.company_id = p_company and w.document_id = p_sale and c.payment_id is not null
       and w.kind in ('fee', 'withholding') and (w.released_at is null or w.released_on is not null)
   )
   select k.payment_id, k.day, sum(k.amount) from (
@@ -6437,8 +6450,9 @@ CREATE OR REPLACE FUNCTION public.paid_with(p_allocation public.payment_allocati
 AS $function$
   select p_allocation.amount + coalesce((
     select sum(w.amount) from document_write_offs w
-    where w.company_id = p_allocation.company_id and w.payment_id = p_allocation.payment_id
-      and w.document_id = p_allocation.document_id and w.kind in ('fee', 'withholding') and w.released_at is null
+    where w.company_id = p_allocation.company_id and w.document_id = p_allocation.document_id and w.released_at is null
+      and w.kind in ('fee', 'withholding')
+      and coalesce(w.payment_id, first_payment_of(w.company_id, w.document_id)) = p_allocation.payment_id
   ), 0)
 $function$
 ;
@@ -7174,6 +7188,7 @@ CREATE OR REPLACE FUNCTION public.settle_debit(p_document public.documents)
 AS $function$
 declare
   back record;
+  moment constant timestamptz := clock_timestamp();
 begin
   if p_document.sale_condition <> '01' then
     return;
@@ -7190,9 +7205,9 @@ begin
     values (
       p_document.company_id, back.id, gen_random_uuid(), 'write_off', back.amount,
       greatest(back.paid_on, costa_rica_day(p_document.issued_at)), 'Nota de débito ' || p_document.consecutivo,
-      p_document.issued_by, clock_timestamp()
+      p_document.issued_by, moment
     );
-    update documents d set charged = d.charged - back.amount, paid = d.paid - back.amount, updated_at = clock_timestamp()
+    update documents d set charged = d.charged - back.amount, paid = d.paid - back.amount, updated_at = moment
     where d.company_id = p_document.company_id and d.id = p_document.id;
   end loop;
 end $function$
@@ -7610,6 +7625,7 @@ declare
   left_over document_surpluses;
   kept payments;
   stays numeric;
+  moment constant timestamptz := clock_timestamp();
 begin
   -- Documents before the payments that settle them, as whoever applies one holds them.
   perform 1 from documents d
@@ -7629,16 +7645,16 @@ begin
     where p.company_id = left_over.company_id and p.source_id = left_over.note_id and p.means is null and p.voided_at is null
     for update;
     continue when not found;
-    update payment_allocations a set released_at = clock_timestamp()
+    update payment_allocations a set released_at = moment
     where a.company_id = kept.company_id and a.payment_id = kept.id and a.released_at is null;
     stays := greatest(kept.amount - left_over.amount, kept.returned);
     update payments p set
       amount = case when stays > 0 then stays else p.amount end,
-      voided_at = case when stays = 0 then clock_timestamp() end,
+      voided_at = case when stays = 0 then moment end,
       voided_on = case when stays = 0 then p.paid_on end,
       -- Said in every company alike: it stands beside the payment, whoever reads it.
       void_reason = case when stays = 0 then 'Hacienda rechazó el comprobante' end,
-      updated_at = clock_timestamp()
+      updated_at = moment
     where p.company_id = kept.company_id and p.id = kept.id;
   end loop;
   delete from document_surpluses s where s.company_id = p_document.company_id and s.document_id = p_document.id;

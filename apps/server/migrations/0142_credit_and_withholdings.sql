@@ -1,4 +1,5 @@
--- Credit that notes left goes when what they gave back is nothing any more. Owned by modules/payments.
+-- Credit that notes left goes when what they gave back is nothing any more, and what was withheld is paid whenever its paper comes. Owned by
+-- modules/payments.
 
 -- What a note left of a document that the authority rejects afterwards is no credit: what was paid of that is the client's again, and counted
 -- twice beside it. What it settled is owed; what of it was given back stays given back.
@@ -7,6 +8,7 @@ declare
   left_over document_surpluses;
   kept payments;
   stays numeric;
+  moment constant timestamptz := clock_timestamp();
 begin
   -- Documents before the payments that settle them, as whoever applies one holds them.
   perform 1 from documents d
@@ -26,16 +28,16 @@ begin
     where p.company_id = left_over.company_id and p.source_id = left_over.note_id and p.means is null and p.voided_at is null
     for update;
     continue when not found;
-    update payment_allocations a set released_at = clock_timestamp()
+    update payment_allocations a set released_at = moment
     where a.company_id = kept.company_id and a.payment_id = kept.id and a.released_at is null;
     stays := greatest(kept.amount - left_over.amount, kept.returned);
     update payments p set
       amount = case when stays > 0 then stays else p.amount end,
-      voided_at = case when stays = 0 then clock_timestamp() end,
+      voided_at = case when stays = 0 then moment end,
       voided_on = case when stays = 0 then p.paid_on end,
       -- Said in every company alike: it stands beside the payment, whoever reads it.
       void_reason = case when stays = 0 then 'Hacienda rechazó el comprobante' end,
-      updated_at = clock_timestamp()
+      updated_at = moment
     where p.company_id = kept.company_id and p.id = kept.id;
   end loop;
   delete from document_surpluses s where s.company_id = p_document.company_id and s.document_id = p_document.id;
@@ -54,6 +56,7 @@ end $$;
 create function settle_debit(p_document documents) returns void language plpgsql as $$
 declare
   back record;
+  moment constant timestamptz := clock_timestamp();
 begin
   if p_document.sale_condition <> '01' then
     return;
@@ -70,12 +73,54 @@ begin
     values (
       p_document.company_id, back.id, gen_random_uuid(), 'write_off', back.amount,
       greatest(back.paid_on, costa_rica_day(p_document.issued_at)), 'Nota de débito ' || p_document.consecutivo,
-      p_document.issued_by, clock_timestamp()
+      p_document.issued_by, moment
     );
-    update documents d set charged = d.charged - back.amount, paid = d.paid - back.amount, updated_at = clock_timestamp()
+    update documents d set charged = d.charged - back.amount, paid = d.paid - back.amount, updated_at = moment
     where d.company_id = p_document.company_id and d.id = p_document.id;
   end loop;
 end $$;
+
+-- With which payment of a sale what was withheld of it or kept as a fee counts that came with none: the earliest that stands.
+create function first_payment_of(p_company uuid, p_sale uuid) returns uuid language sql stable as $$
+  select a.payment_id from payment_allocations a
+  join payments p on p.company_id = a.company_id and p.id = a.payment_id
+  where a.company_id = p_company and a.document_id = p_sale and a.released_at is null
+  order by p.paid_on, p.number limit 1
+$$;
+
+-- As in 0070, with what was withheld by itself: no receipt had it, so that of a sale to the State its tax was declared nowhere.
+create or replace function paid_with(p_allocation payment_allocations) returns numeric language sql stable as $$
+  select p_allocation.amount + coalesce((
+    select sum(w.amount) from document_write_offs w
+    where w.company_id = p_allocation.company_id and w.document_id = p_allocation.document_id and w.released_at is null
+      and w.kind in ('fee', 'withholding')
+      and coalesce(w.payment_id, first_payment_of(w.company_id, w.document_id)) = p_allocation.payment_id
+  ), 0)
+$$;
+
+-- As in 0075, with the same.
+create or replace function paid_by_day(p_company uuid, p_sale uuid) returns table (payment_id uuid, day date, amount numeric)
+  language sql stable
+as $$
+  with kept as (
+    select c.payment_id, w.amount, greatest(w.written_off_on, costa_rica_day(d.issued_at)) as day,
+      w.released_at is not null as is_released, w.released_on
+    from document_write_offs w
+    join documents d on d.company_id = w.company_id and d.id = w.document_id
+    cross join lateral (select coalesce(w.payment_id, first_payment_of(w.company_id, w.document_id)) as payment_id) c
+    where w.company_id = p_company and w.document_id = p_sale and c.payment_id is not null
+      and w.kind in ('fee', 'withholding') and (w.released_at is null or w.released_on is not null)
+  )
+  select k.payment_id, k.day, sum(k.amount) from (
+    select m.payment_id, m.happened_on as day, m.amount from allocation_moves m
+    where m.company_id = p_company and m.document_id = p_sale
+    union all
+    select kept.payment_id, kept.day, kept.amount from kept
+    union all
+    select kept.payment_id, greatest(kept.day, kept.released_on), -kept.amount from kept where kept.is_released
+  ) k
+  group by k.payment_id, k.day having sum(k.amount) <> 0
+$$;
 
 -- As in 0090: a debit note that takes back what a credit note gave is followed as its note was, what it makes stand again (0141) from its
 -- issue on, the credit that goes with it once it is accepted. Owned by modules/documents.
