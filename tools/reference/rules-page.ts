@@ -45,7 +45,8 @@ Readings of ours, where neither law nor annex says more than "one per payment" (
 
 - What the client withheld for a tax of ours, and what a bank or a card kept as its fee, is paid: the debt is settled with it, and the tax
   of the sale is reckoned on its whole price. Doubt: the annex knows no means of payment for it and calls the total of a receipt the sum of
-  the payments; who reads that as the money alone declares less tax of a sale to the State (condition 08) than was charged.
+  the payments; who reads that as the money alone declares less tax of a sale to the State (condition 08) than was charged. What is let go as
+  withheld later, when its paper comes, is paid on that day, with the earliest payment of the sale.
 - A difference of rates, and what a company lets go, nobody paid: no receipt has it.
 - Credit that a note left is a payment on the day on which it is applied, by other means (99), as the code list names none for it. Doubt: the
   annex speaks of payments received.

@@ -3424,7 +3424,11 @@ create view public.summed_lines as
     lower(l.description) AS item_text,
     l.cabys,
     l.rate_code,
-    l.quantity,
+    (
+        CASE
+            WHEN ((d.kind)::text = ANY (ARRAY['credit-note'::text, 'debit-note'::text])) THEN public.pieces_of(l.*)
+            ELSE l.quantity
+        END)::numeric(16,3) AS quantity,
     l.net,
     l.tax,
     l.vat,
@@ -4368,7 +4372,7 @@ AS $function$
     select from document_references f
     join documents anew on anew.company_id = f.company_id and anew.id = f.document_id
     where f.company_id = c.company_id and f.target_id = c.document_id and f.document_type = '10'
-      and anew.fiscal_status <> 'rejected' and anew.credited < anew.total
+      and anew.fiscal_status <> 'rejected' and not is_credited_whole(anew)
   )
 $function$
 ;
@@ -4774,6 +4778,38 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.credit_taken_back(p_company uuid, p_document uuid, OUT amount numeric, OUT owed numeric)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with credit as (
+    select f.document_id as note_id, f.amount, (
+      select coalesce(sum(e.amount), 0) from document_references e
+      where e.company_id = p_company and e.document_id = f.document_id and e.place < f.place
+    ) as earlier
+    from document_references f
+    join documents n on n.company_id = f.company_id and n.id = f.document_id
+    where f.company_id = p_company and f.target_id = p_document and f.amount > 0
+      and n.kind = 'credit-note' and n.fiscal_status = 'accepted'
+  ), debit as (
+    select b.target_id as note_id, b.amount, g.balance / nullif(g.total, 0) as unpaid,
+      sum(b.amount) over (partition by b.target_id order by g.sorted_at, g.id, b.place) as reach
+    from document_references b
+    join documents g on g.company_id = b.company_id and g.id = b.document_id
+    where b.company_id = p_company and b.target_id in (select note_id from credit) and b.amount > 0
+      and g.kind = 'debit-note' and g.fiscal_status <> 'rejected'
+  )
+  select coalesce(sum(part.amount), 0), coalesce(sum(part.amount * debit.unpaid), 0)
+  from credit join debit using (note_id)
+  cross join lateral (
+    select greatest(
+      0, least(debit.reach, credit.earlier + credit.amount) - greatest(debit.reach - debit.amount, credit.earlier)
+    ) as amount
+  ) part
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.credits_of(p_company uuid, p_document uuid)
  RETURNS TABLE(note_id uuid, amount numeric)
  LANGUAGE sql
@@ -5091,6 +5127,18 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.first_payment_of(p_company uuid, p_sale uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select a.payment_id from payment_allocations a
+  join payments p on p.company_id = a.company_id and p.id = a.payment_id
+  where a.company_id = p_company and a.document_id = p_sale and a.released_at is null
+  order by p.paid_on, p.number limit 1
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.follow_events()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5105,7 +5153,7 @@ begin
   for fact in
     select f.company_id, f.subject_id, f.name from fresh f
     where f.name = 'document.issued' and f.facts ? 'has_consequences'
-      or f.name = 'document.accepted' and f.facts ->> 'kind' in ('credit-note', 'payment-receipt')
+      or f.name = 'document.accepted' and f.facts ->> 'kind' in ('credit-note', 'debit-note', 'payment-receipt')
       or f.name = 'document.rejected'
     order by f.number
   loop
@@ -5116,8 +5164,12 @@ begin
         perform give_back_in_shift(document);
         perform agree_as_typed(document);
         perform bind_references(document);
-      when fact.name = 'document.rejected' then perform release_allocations(document);
+        perform follow_taken_back(document);
+      when fact.name = 'document.rejected' then
+        perform release_allocations(document);
+        perform follow_taken_back(document);
       when document.kind = 'credit-note' then perform settle_credit(document);
+      when document.kind = 'debit-note' then perform settle_debit(document);
       else perform settle_receipt(document);
     end case;
   end loop;
@@ -5156,6 +5208,31 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.follow_taken_back(p_document public.documents)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  billed documents;
+begin
+  if p_document.kind <> 'debit-note' then
+    return;
+  end if;
+  for billed in
+    select d.* from documents d
+    where d.company_id = p_document.company_id and d.id in (
+      select f.target_id from document_references b
+      join document_references f on f.company_id = b.company_id and f.document_id = b.target_id and f.amount > 0
+      join student_charges c on c.company_id = f.company_id and c.document_id = f.target_id
+      where b.company_id = p_document.company_id and b.document_id = p_document.id and b.amount > 0
+    )
+    order by d.id
+  loop
+    perform free_charges_of(billed);
+  end loop;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.forget_kept_rate()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5180,6 +5257,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.free_charges_of(p_document public.documents)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  is_void boolean := p_document.fiscal_status = 'rejected' or is_credited_whole(p_document);
+begin
+  update student_charges c set is_freed = is_void
+  where c.company_id = p_document.company_id and c.document_id = p_document.id and c.is_freed <> is_void
+    and (is_void or not is_billed_elsewhere(c));
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.free_payment_notice()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5195,12 +5285,8 @@ CREATE OR REPLACE FUNCTION public.free_student_charges()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare
-  is_void boolean := new.fiscal_status = 'rejected' or (new.total > 0 and new.credited >= new.total);
 begin
-  update student_charges c set is_freed = is_void
-  where c.company_id = new.company_id and c.document_id = new.id and c.is_freed <> is_void
-    and (is_void or not is_billed_elsewhere(c));
+  perform free_charges_of(new);
   return null;
 end $function$
 ;
@@ -5422,6 +5508,18 @@ AS $function$
     (select c.is_withdrawn from cabys c where c.code = given),
     exists (select from cabys_versions v where v.status = 'applied' and v.source <> 'starter')
   )
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_credited_whole(p_document public.documents)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when p_document.total > 0 and p_document.credited >= p_document.total
+    then p_document.credited - (select t.amount from credit_taken_back(p_document.company_id, p_document.id) t) >= p_document.total
+    else false
+  end
 $function$
 ;
 
@@ -6325,11 +6423,12 @@ CREATE OR REPLACE FUNCTION public.paid_by_day(p_company uuid, p_sale uuid)
  STABLE
 AS $function$
   with kept as (
-    select w.payment_id, w.amount, greatest(w.written_off_on, costa_rica_day(d.issued_at)) as day,
+    select c.payment_id, w.amount, greatest(w.written_off_on, costa_rica_day(d.issued_at)) as day,
       w.released_at is not null as is_released, w.released_on
     from document_write_offs w
     join documents d on d.company_id = w.company_id and d.id = w.document_id
-    where w.company_id = p_company and w.document_id = p_sale and w.payment_id is not null
+    cross join lateral (select coalesce(w.payment_id, first_payment_of(w.company_id, w.document_id)) as payment_id) c
+    where w.company_id = p_company and w.document_id = p_sale and c.payment_id is not null
       and w.kind in ('fee', 'withholding') and (w.released_at is null or w.released_on is not null)
   )
   select k.payment_id, k.day, sum(k.amount) from (
@@ -6351,8 +6450,9 @@ CREATE OR REPLACE FUNCTION public.paid_with(p_allocation public.payment_allocati
 AS $function$
   select p_allocation.amount + coalesce((
     select sum(w.amount) from document_write_offs w
-    where w.company_id = p_allocation.company_id and w.payment_id = p_allocation.payment_id
-      and w.document_id = p_allocation.document_id and w.kind in ('fee', 'withholding') and w.released_at is null
+    where w.company_id = p_allocation.company_id and w.document_id = p_allocation.document_id and w.released_at is null
+      and w.kind in ('fee', 'withholding')
+      and coalesce(w.payment_id, first_payment_of(w.company_id, w.document_id)) = p_allocation.payment_id
   ), 0)
 $function$
 ;
@@ -6396,6 +6496,20 @@ begin
   perform gather_client_sums(array[merge.kept_id, merge.merged_id]);
   delete from client_merges where company_id = merge.company_id and id = merge.id;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.pieces_of(p_line public.document_lines)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when (
+    select bool_or(o.unit_price = p_line.unit_price) from document_references f
+    join document_lines o on o.company_id = f.company_id and o.document_id = f.target_id and o.cabys = p_line.cabys
+      and (o.item_id = p_line.item_id or o.item_id is null and p_line.item_id is null and o.description = p_line.description)
+    where f.company_id = p_line.company_id and f.document_id = p_line.document_id and f.document_type <> '10'
+  ) = false then 0 else p_line.quantity end
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.protect_company_table(company_table regclass, company_column name DEFAULT 'company_id'::name)
@@ -6777,6 +6891,7 @@ AS $function$
 begin
   update payment_allocations a set released_at = clock_timestamp()
   where a.company_id = p_document.company_id and a.document_id = p_document.id and a.released_at is null;
+  perform withdraw_credit(p_document);
 end $function$
 ;
 
@@ -7064,6 +7179,37 @@ begin
   if kept > 0 and p_document.client_id is not null then
     perform keep_money(p_document, kept, null);
   end if;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.settle_debit(p_document public.documents)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  back record;
+  moment constant timestamptz := clock_timestamp();
+begin
+  if p_document.sale_condition <> '01' then
+    return;
+  end if;
+  for back in
+    select p.id, p.paid_on, least(f.amount, p.unapplied) as amount
+    from document_references f
+    join payments p on p.company_id = f.company_id and p.source_id = f.target_id and p.means is null and p.unapplied > 0
+    where f.company_id = p_document.company_id and f.document_id = p_document.id and f.amount > 0
+    order by p.id
+    for update of p
+  loop
+    insert into payment_returns (company_id, payment_id, id, kind, amount, returned_on, reason, recorded_by, created_at)
+    values (
+      p_document.company_id, back.id, gen_random_uuid(), 'write_off', back.amount,
+      greatest(back.paid_on, costa_rica_day(p_document.issued_at)), 'Nota de débito ' || p_document.consecutivo,
+      p_document.issued_by, moment
+    );
+    update documents d set charged = d.charged - back.amount, paid = d.paid - back.amount, updated_at = moment
+    where d.company_id = p_document.company_id and d.id = p_document.id;
+  end loop;
 end $function$
 ;
 
@@ -7471,6 +7617,50 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.withdraw_credit(p_document public.documents)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  left_over document_surpluses;
+  kept payments;
+  stays numeric;
+  moment constant timestamptz := clock_timestamp();
+begin
+  -- Documents before the payments that settle them, as whoever applies one holds them.
+  perform 1 from documents d
+  where d.company_id = p_document.company_id and d.id in (
+    select a.document_id from document_surpluses s
+    join payments p on p.company_id = s.company_id and p.source_id = s.note_id
+    join payment_allocations a on a.company_id = p.company_id and a.payment_id = p.id and a.released_at is null
+    where s.company_id = p_document.company_id and s.document_id = p_document.id
+  )
+  order by d.id for update;
+  for left_over in
+    select s.* from document_surpluses s
+    where s.company_id = p_document.company_id and s.document_id = p_document.id
+    order by s.note_id
+  loop
+    select p.* into kept from payments p
+    where p.company_id = left_over.company_id and p.source_id = left_over.note_id and p.means is null and p.voided_at is null
+    for update;
+    continue when not found;
+    update payment_allocations a set released_at = moment
+    where a.company_id = kept.company_id and a.payment_id = kept.id and a.released_at is null;
+    stays := greatest(kept.amount - left_over.amount, kept.returned);
+    update payments p set
+      amount = case when stays > 0 then stays else p.amount end,
+      voided_at = case when stays = 0 then moment end,
+      voided_on = case when stays = 0 then p.paid_on end,
+      -- Said in every company alike: it stands beside the payment, whoever reads it.
+      void_reason = case when stays = 0 then 'Hacienda rechazó el comprobante' end,
+      updated_at = moment
+    where p.company_id = kept.company_id and p.id = kept.id;
+  end loop;
+  delete from document_surpluses s where s.company_id = p_document.company_id and s.document_id = p_document.id;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.wrong_sales_sums()
  RETURNS TABLE(sums text, starts_on date)
  LANGUAGE sql
@@ -7481,29 +7671,31 @@ AS $function$
     where d.company_id = current_company() and d.id not in (select w.id from sales_not_summed() w)
   ), counted as (
     select b.sums, d.environment, date_trunc(b.span, d.day)::date as starts_on, d.kind, d.currency,
-      count(*) as pieces, sum(d.total) as amount, sum(d.total_crc) as amount_crc, sum(d.full_tax_crc) as tax_crc
+      count(*) as pieces, sum(d.total) as amount, sum(d.total_crc) as amount_crc, sum(d.full_tax_crc) as tax_crc, 0::numeric as quantity
     from d, (values ('day', 'month'), ('month', 'month'), ('client month', 'month'), ('client year', 'year')) b (sums, span)
     group by 1, 2, 3, 4, 5
     union all
     select b.sums, d.environment, date_trunc(b.span, d.day)::date, d.kind, d.currency,
-      count(*), sum(l.net), sum(l.net_crc), sum(l.vat_crc)
+      count(*), sum(l.net), sum(l.net_crc), sum(l.vat_crc),
+      sum(case when d.kind in ('credit-note', 'debit-note') then pieces_of(l) else l.quantity end)
     from d
     join document_lines l on l.company_id = d.company_id and l.document_id = d.id,
     (values ('item month', 'month'), ('item year', 'year')) b (sums, span)
     group by 1, 2, 3, 4, 5
   ), kept as (
     select s.span as sums, s.environment, date_trunc('month', s.starts_on)::date as starts_on, s.kind, s.currency,
-      sum(s.documents) as pieces, sum(s.total) as amount, sum(s.total_crc) as amount_crc, sum(s.full_tax_crc) as tax_crc
+      sum(s.documents) as pieces, sum(s.total) as amount, sum(s.total_crc) as amount_crc, sum(s.full_tax_crc) as tax_crc,
+      0::numeric as quantity
     from sales_sums s where s.company_id = current_company()
     group by 1, 2, 3, 4, 5
     union all
     select 'client ' || s.span, s.environment, s.starts_on, s.kind, s.currency,
-      sum(s.documents), sum(s.total), sum(s.total_crc), sum(s.full_tax_crc)
+      sum(s.documents), sum(s.total), sum(s.total_crc), sum(s.full_tax_crc), 0
     from client_sales_sums s where s.company_id = current_company()
     group by 1, 2, 3, 4, 5
     union all
     select 'item ' || s.span, s.environment, s.starts_on, s.kind, s.currency,
-      sum(s.lines), sum(s.net), sum(s.net_crc), sum(s.vat_crc)
+      sum(s.lines), sum(s.net), sum(s.net_crc), sum(s.vat_crc), sum(s.quantity)
     from item_sales_sums s where s.company_id = current_company()
     group by 1, 2, 3, 4, 5
   ), by_code as (
@@ -7513,7 +7705,8 @@ AS $function$
   )
   select distinct sums, starts_on
   from counted c full join kept k using (sums, environment, starts_on, kind, currency)
-  where (c.pieces, c.amount, c.amount_crc, c.tax_crc) is distinct from (k.pieces, k.amount, k.amount_crc, k.tax_crc)
+  where (c.pieces, c.amount, c.amount_crc, c.tax_crc, c.quantity)
+    is distinct from (k.pieces, k.amount, k.amount_crc, k.tax_crc, k.quantity)
   union
   select 'cabys year', starts_on
   from by_code b

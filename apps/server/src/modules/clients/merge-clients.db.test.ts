@@ -27,6 +27,7 @@ import {
   insertClient,
   issued,
 } from '#modules/documents/testing/issuing-company.ts'
+import { giveStatus } from '#test/hear-events.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 
 let t: TestApp
@@ -267,6 +268,26 @@ describe('two clients that are one', () => {
     const { result } = await undo(run)
     expect(result).toMatchObject({ done: 0, skipped: 1 })
     expect(result!.rows[0]!.message).toContain(String(number))
+    expect((await t.send('GET', `/clients/${merged.id}`, company.as)).status).toBe(404)
+  })
+
+  // What the note gave back stood to the credit of the one that stayed, whose money it never was.
+  test('stay one where a note that was on its way brought money since', async () => {
+    const sold = await issued(t, company, onCredit(merged))
+    await giveStatus(t, sold.id, 'accepted')
+    await pay(merged, sold.total, sold.id)
+    const reference = {
+      document_type: '01',
+      number: sold.clave!,
+      issued_at: sold.issued_at!,
+      code: '06',
+      reason: 'Devolución',
+    }
+    const note = await issued(t, company, onCredit(merged, { kind: 'credit-note', references: [reference] }))
+    const run = await merge()
+    await giveStatus(t, note.id, 'accepted')
+    const { result } = await undo(run)
+    expect(result).toMatchObject({ done: 0, skipped: 1 })
     expect((await t.send('GET', `/clients/${merged.id}`, company.as)).status).toBe(404)
   })
 

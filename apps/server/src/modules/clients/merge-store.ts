@@ -160,6 +160,11 @@ export async function readMixed(ctx: CompanyContext, mergeId: string): Promise<s
     where a.created_at >= m.merged_at
       and (p.id in (select id from moved)) <> (a.document_id in (select id from moved))
     union all
+    -- What a note or a receipt of theirs brought when the authority took it.
+    select p.number::text from merge m
+    join payments p on p.company_id = m.company_id and p.client_id = m.kept_id and p.source_id in (select id from moved)
+    where p.id not in (select id from moved) and p.status <> 'void'
+    union all
     select coalesce(d.consecutivo::text, d.id::text) from merge m
     join documents d on d.company_id = m.company_id and d.client_id = m.kept_id and d.issued_at >= m.merged_at
     join document_references f on f.company_id = d.company_id and f.document_id = d.id

@@ -1,6 +1,5 @@
 import type { Correctable } from '@cuentaclara/contracts'
-import * as schemas from '@cuentaclara/contracts/schemas'
-import { add, type Decimal, decimal, max, subtract, toText, zero } from '@cuentaclara/decimal'
+import { add, type Decimal, decimal, equals, max, subtract, toText, zero } from '@cuentaclara/decimal'
 import {
   type DraftDocument,
   documentKinds,
@@ -225,14 +224,14 @@ async function readOriginals(
   }))
 }
 
-/** What notes took of each line, matched by what the line sells, in order. */
+/** What notes took of each line, matched by what the line sells, in order. One at another price gave money back, and no pieces. */
 async function quantitiesTaken(
   tx: CompanyTransaction,
   id: string,
   original: FiscalDocument,
 ): Promise<Decimal[]> {
-  const { rows } = await sql<{ input: unknown }>`
-    select c.input from document_references f
+  const { rows } = await sql<{ clave: string; consecutivo: string; snapshot: JsonObject }>`
+    select c.clave, c.consecutivo, c.snapshot from document_references f
     join documents c on c.company_id = f.company_id and c.id = f.document_id
     where f.company_id = current_company() and f.target_id = ${id}::uuid and f.amount > 0
       and c.kind = 'credit-note' and c.fiscal_status <> 'rejected'
@@ -240,15 +239,15 @@ async function quantitiesTaken(
   `.execute(tx)
   const taken: Decimal[] = original.lines.map(() => zero)
   const places = Map.groupBy(original.lines.keys(), (index) => sold(original.lines[index]!))
-  for (const { input } of rows) {
+  for (const { snapshot, ...numbers } of rows) {
     const used = new Map<string, number>()
-    for (const line of schemas.draftInput.parse(input).lines) {
-      const what = sold({ ...line, description: line.description.trim() })
+    for (const line of fromJson({ ...snapshot, ...numbers }).lines) {
+      const what = sold(line)
       const turn = used.get(what) ?? 0
       const at = places.get(what)?.[turn]
       if (at === undefined) continue
       used.set(what, turn + 1)
-      taken[at] = add(taken[at]!, decimal(line.quantity))
+      if (equals(line.unitPrice, original.lines[at]!.unitPrice)) taken[at] = add(taken[at]!, line.quantity)
     }
   }
   return taken

@@ -300,6 +300,25 @@ describe('what is left', () => {
     })
   })
 
+  // Of a piece whose price was lowered nothing could come back any more, and who cancelled the rest left it owed.
+  test('is as many pieces as before where a note gave back an amount and no pieces', async () => {
+    const original = await issued(
+      app,
+      company,
+      anInvoice(company.client, {
+        lines: [aLine({ quantity: '1', unit_price: '1130', price_includes_tax: true })],
+      }),
+    )
+    await accept(original.id)
+    const lowered = aLine({ quantity: '1', unit_price: '113', price_includes_tax: true })
+    await issue(aNote(original, [lowered]))
+    const left = async () =>
+      (await app.send('GET', `/documents/${original.id}/correctable`, company.as)).body as Correctable
+    expect(await left()).toMatchObject({ left: '1017', quantities_left: ['1'] })
+    await issue(aNote(original, [aLine({ quantity: '0.5' })]))
+    expect(await left()).toMatchObject({ left: '452', quantities_left: ['0.5'] })
+  })
+
   test('of another company’s document, or of a draft, is nobody’s business', async () => {
     const original = await issued(app, company)
     const other = await aCompany(app)

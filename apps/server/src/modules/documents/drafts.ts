@@ -8,6 +8,7 @@ export {
   assessDraft,
   type ContentAssessment,
   exchangeRateOf,
+  rateOfDay,
 } from './engine/assess-draft.ts'
 export { contentOfDraft } from './engine/content-of-draft.ts'
 export { type DraftContent, type DraftInput, inputPath, toDraft } from './engine/draft-input.ts'

@@ -21,6 +21,7 @@ export {
 } from './instalments.ts'
 export { isMended } from './is-mended.ts'
 export { type LetterFacts, noteHeldLetters, readLetterFacts } from './letter-facts.ts'
+export { piecesOfLine } from './line-pieces.ts'
 export { listDocuments } from './list-documents.ts'
 export {
   type AnnouncedRow,

@@ -114,6 +114,7 @@ export type LockedExpense = {
   currency: string
   exchange_rate: string
   spent_on: string
+  paid_on: string | null
   total: string
   vat: string
   vat_credit: string
@@ -123,7 +124,7 @@ export async function lockExpense(ctx: CompanyContext, id: string): Promise<Lock
   const { rows } = await sql<LockedExpense>`
     select e.status, e.version, e.reception_id, e.supplier_name, e.supplier_identification_type,
       e.supplier_identification_number, e.document_kind, e.document_number, e.currency, e.exchange_rate, e.spent_on,
-      e.total, e.vat, e.vat_credit
+      e.paid_on, e.total, e.vat, e.vat_credit
     from expenses e where e.company_id = current_company() and e.id = ${id}::uuid
     for update
   `.execute(ctx.tx)

@@ -110,6 +110,37 @@ describe('an expense', () => {
     expect((await get<{ data: ExpenseTotals }>('/expenses/totals')).data).toEqual([])
   })
 
+  // What was owed at the end of a closed month, and the credit of a return that was filed, changed when somebody paid into it.
+  test('is not paid into a closed period, nor is such a payment taken back', async () => {
+    const spent = { spent_on: '2026-10-20' }
+    const { body: owed } = await record(spent)
+    const { body: paid } = await record(spent)
+    const october = { ...aPayment(), paid_on: '2026-10-31' }
+    const pay = { list: 'expenses', action: 'pay' }
+    const rows = (id: string) => [{ id, label: 'Vasos' }]
+    const inOctober = await send('POST', '/bulk', { ...pay, rows: rows(paid.id), params: october })
+    await app.asOwner(
+      `insert into period_changes (company_id, id, kind, closed_until, left_open, changed_by, changed_at)
+      values ($1, gen_random_uuid(), 'closed', '2026-10-31', 0, $2, now())`,
+      [company.id, company.owner.id],
+    )
+    const refused = await send('POST', `/expenses/${owed.id}/pay`, october)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'period-closed' } })
+    expect((await record({ spent_on: '2026-11-01', paid_on: '2026-10-31', means: '01' })).body.code).toBe(
+      'period-closed',
+    )
+    const undo = (run: unknown) =>
+      send('POST', `/bulk/${(run as { result: { undo: { id: string } } }).result.undo.id}/undo`)
+    expect((await undo(inOctober.body)).body).toMatchObject({ result: { done: 0, skipped: 1 } })
+    // What was paid since may be taken back, whenever it was spent.
+    const inNovember = await send('POST', '/bulk', {
+      ...pay,
+      rows: rows(owed.id),
+      params: { ...october, paid_on: '2026-11-01' },
+    })
+    expect((await undo(inNovember.body)).body).toMatchObject({ result: { done: 1, skipped: 0 } })
+  })
+
   test('that is a draft can be deleted, with its files', async () => {
     const { body } = await record({ is_draft: true })
     await upload(body.id, aPdf('recibo'))

@@ -21,17 +21,22 @@ import { refuseTwin } from './refuse-twin.ts'
 
 /**
  * Records what was spent, as a draft, as recorded, or as paid where it says when. Throws Invalid by field, and Conflict
- * `expense-twice` where the document counts already.
+ * `expense-twice` where the document counts already, and for a day whose books are closed.
  */
 export async function recordExpense(ctx: CompanyContext, given: ExpenseInput): Promise<ExpenseDetail> {
   ctx.permit('expenses.record')
-  await refuseIfClosed(ctx, given.spent_on)
+  for (const day of daysOf(given)) await refuseIfClosed(ctx, day)
   const fields = await readExpense(ctx, given)
   if (fields.status !== 'draft') await refuseTwin(ctx, fields)
   const id = newId()
   await insertExpense(ctx, id, fields)
   announceExpense(ctx, id)
   return getExpense(ctx, id)
+}
+
+/** The days whose books an expense is in: when it was spent, and when it was paid. */
+export function daysOf({ spent_on, paid_on }: ExpenseInput): string[] {
+  return paid_on ? [spent_on, paid_on] : [spent_on]
 }
 
 /** What a form says as columns; what a received document says of itself is not judged. Throws Invalid by field. */

@@ -22,7 +22,10 @@ export async function approveExpense(ctx: CompanyContext, id: string): Promise<E
   )
 }
 
-/** Says when and from where an expense was paid. Throws Invalid, and ExpenseSettled for one that is not owed. */
+/**
+ * Says when and from where an expense was paid. Throws Invalid, ExpenseSettled for one that is not owed, and Conflict for a day whose
+ * books are closed.
+ */
 export async function payExpense(
   ctx: CompanyContext,
   id: string,
@@ -31,6 +34,7 @@ export async function payExpense(
   ctx.permit('expenses.record')
   if (!paymentMean(means)) throw new Invalid({ means: ['choose'] })
   if (paidOn > costaRicaDay(ctx.clock.now())) throw new Invalid({ paid_on: ['not-later'] })
+  await refuseIfClosed(ctx, paidOn)
   return move(
     ctx,
     id,
@@ -66,11 +70,11 @@ export async function readSettlement({ tx }: CompanyContext, id: string): Promis
   return rows[0]
 }
 
-/** Takes an approval or a payment back. Throws ExpenseSettled for what is neither, Conflict in closed books. */
+/** Takes an approval or a payment back. Throws ExpenseSettled for what is neither, Conflict where the books of its day are closed. */
 export async function restoreSettlement(ctx: CompanyContext, id: string, before: Settlement): Promise<void> {
   const current = await lockExpense(ctx, id)
   ctx.permit(current?.status === 'approved' ? 'expenses.approve' : 'expenses.record')
-  if (current !== undefined) await refuseIfClosed(ctx, current.spent_on)
+  if (current !== undefined) await refuseIfClosed(ctx, current.paid_on ?? current.spent_on)
   await move(
     ctx,
     id,

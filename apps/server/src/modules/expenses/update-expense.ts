@@ -15,12 +15,13 @@ import {
   updateExpenseRow,
 } from './expense-store.ts'
 import { getExpense } from './get-expense.ts'
-import { readExpense } from './record-expense.ts'
+import { daysOf, readExpense } from './record-expense.ts'
 import { lockPurchases, refuseTwin } from './refuse-twin.ts'
 
 /**
  * Replaces what is known of a draft or recorded expense. Throws Invalid by field, ExpenseNotFound, ExpenseSettled, Conflict
- * `expense-twice` where the document counts already, and ExpenseChangedElsewhere when `version` is no longer the current one.
+ * `expense-twice` where the document counts already, and for a day whose books are closed, and ExpenseChangedElsewhere when `version` is
+ * no longer the current one.
  */
 export async function updateExpense(
   ctx: CompanyContext,
@@ -35,7 +36,7 @@ export async function updateExpense(
   if (current === undefined) throw new ExpenseNotFound()
   if (version !== null && version !== current.version) throw new ExpenseChangedElsewhere(current.version)
   if (current.status !== 'draft' && current.status !== 'recorded') throw new ExpenseSettled()
-  for (const day of [current.spent_on, input.spent_on]) await refuseIfClosed(ctx, day)
+  for (const day of [current.spent_on, ...daysOf(input)]) await refuseIfClosed(ctx, day)
   const fields = await readChange(ctx, current, input)
   if (fields.status !== 'draft' && fields.receptionId === null) await refuseTwin(ctx, fields, id)
   await updateExpenseRow(ctx, id, fields)

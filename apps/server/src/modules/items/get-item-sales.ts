@@ -1,7 +1,7 @@
 import type { ItemSales } from '@cuentaclara/contracts'
 import { addDays, costaRicaDay, costaRicaInstant, startOfDay } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
-import { countsHere, visibleDocuments } from '#modules/documents/index.ts'
+import { countsHere, piecesOfLine, visibleDocuments } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { getItem } from './get-item.ts'
 
@@ -19,7 +19,8 @@ export async function getItemSales(ctx: CompanyContext, id: string): Promise<Ite
   const yearAgo = startOfDay(addDays(costaRicaDay(ctx.clock.now()), -yearDays))
   // The lines first: an item has few of them beside all that a company issued.
   const sold = sql`
-    select d.id, d.kind, d.consecutivo, d.issued_at, d.client_name, d.currency, l.line, l.quantity, l.unit_price, l.net, l.net_crc,
+    select d.id, d.kind, d.consecutivo, d.issued_at, d.client_name, d.currency, l.line, ${piecesOfLine} as quantity, l.unit_price,
+      l.net, l.net_crc,
       case d.kind when 'credit-note' then -1 else 1 end as sign, d.kind in ('invoice', 'export', 'ticket') as is_sale
     from document_lines l
     join documents d on d.company_id = l.company_id and d.id = l.document_id

@@ -10,8 +10,9 @@ import type {
   PaymentDetail,
   PaymentRow,
   PaymentTotals,
+  Report,
 } from '@cuentaclara/contracts'
-import { costaRicaDay } from '@cuentaclara/einvoice'
+import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   aLine,
@@ -222,6 +223,59 @@ describe('a credit note', () => {
     expect(await toApply()).toEqual({ ids: [], credit: '0' })
   })
 
+  // The authority was slow with the invoice and quick with its note: what was paid came back to the client, and the note's credit beside it.
+  test('on what the authority rejects later leaves no credit, and what that settled is owed again', async () => {
+    const [invoice, open] = [await sell('2'), await sell()]
+    await pay(invoice, '2260')
+    await accepted(aNote([refersTo(invoice)]))
+    const credit = (await payments()).at(-1)!
+    const allocations = [{ document_id: open.id, amount: '1130' }]
+    expect((await post(`/payments/${credit.id}/apply`, { allocations })).status).toBe(200)
+    await giveStatus(app, invoice.id, 'rejected')
+    expect(await detail(open)).toMatchObject({ balance: '1130', payment_status: 'unpaid' })
+    expect((await payments()).map(({ status, unapplied }) => [status, unapplied])).toEqual([
+      ['recorded', '2260'],
+      ['void', '0'],
+    ])
+    await agree({ owed: '1130', credit: '2260', closing: '-1130' })
+  })
+
+  test('over several of which one is rejected later keeps the credit of the others, and what was given back', async () => {
+    const [one, other] = [await sell(), await sell()]
+    await pay(one, '1130')
+    await pay(other, '1130')
+    await accepted(aNote([refersTo(one), refersTo(other)], '2'))
+    const credit = (await payments()).at(-1)!
+    expect(credit).toMatchObject({ amount: '2260', unapplied: '2260' })
+    await giveStatus(app, one.id, 'rejected')
+    expect((await payments()).at(-1)).toMatchObject({ amount: '1130', unapplied: '1130', status: 'recorded' })
+    await agree({ owed: '0', credit: '2260', closing: '-2260' })
+    const refund = { kind: 'refund', amount: '130', returned_on: today(), means: '01' }
+    await post(`/payments/${credit.id}/returns`, refund)
+    await giveStatus(app, other.id, 'rejected')
+    expect((await payments()).at(-1)).toMatchObject({ amount: '130', returned: '130', status: 'applied' })
+  })
+
+  // The debit note was paid at once, so that nothing asked for the credit: the client had it still, and the report a second cash sale.
+  test('to a cash sale that a debit note takes back leaves no credit, and no money came in twice', async () => {
+    const cash = { sale_condition: '01' as const, credit_days: null, payments: [{ means: '01' as const }] }
+    const sale = await sell('2', cash)
+    await accept(sale.id)
+    const note = await accepted(aNote([refersTo(sale)], '2', cash))
+    await agree({ owed: '0', credit: '2260', closing: '-2260' })
+    const back = { ...cash, kind: 'debit-note' as const }
+    await accepted(aNote([refersTo(note, { document_type: '03' })], '1', back))
+    await agree({ owed: '0', credit: '1130', closing: '-1130' })
+    // Of what is left of it a part was given back meanwhile: that is paid anew.
+    const [{ id }] = (await payments()) as [PaymentRow]
+    const refund = { kind: 'refund', amount: '130', returned_on: today(), means: '01' }
+    expect((await post(`/payments/${id}/returns`, refund)).status).toBe(200)
+    await accepted(aNote([refersTo(note, { document_type: '03' })], '1', back))
+    await agree({ owed: '0', credit: '0', closing: '0' })
+    const { in_colones } = await get<Report>(`/reports/collected?from=2020-01-01&to=${today()}`)
+    expect(in_colones.total).toBe('2260')
+  })
+
   test('left a credit that stands as long as the note does', async () => {
     const paid = await sell()
     await pay(paid, '1130')
@@ -300,6 +354,15 @@ describe('the credit of a client', () => {
       means: '04',
     })
     expect(Object.keys(answer.body.errors as object).sort()).toEqual(['amount', 'reference'])
+  })
+
+  // The statement of the month before said that the client owed it, and the report of what was collected was less by it.
+  test('is not given back before it was there', async () => {
+    const { id, paid_on } = await aCredit()
+    const early = { kind: 'refund', amount: '10', returned_on: addDays(paid_on, -1), means: '01' }
+    const refused = await post(`/payments/${id}/returns`, early)
+    expect([refused.status, refused.body.errors]).toMatchObject([422, { returned_on: [expect.any(String)] }])
+    expect((await post(`/payments/${id}/returns`, { ...early, returned_on: paid_on })).status).toBe(200)
   })
 })
 

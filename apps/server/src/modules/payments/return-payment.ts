@@ -30,6 +30,7 @@ export async function returnPayment(
   if (payment.status === 'void') throw new PaymentVoid()
   const errors: FieldErrors = {
     ...checkFields(given, ctx.clock.now()),
+    ...(given.returned_on < payment.paid_on ? { returned_on: ['before-payment'] } : {}),
     ...(isWholeCoins(decimal(given.amount), payment.currency) ? {} : { amount: ['whole-coins'] }),
     ...(compare(decimal(given.amount), decimal(payment.unapplied)) > 0 ? { amount: ['more-than-free'] } : {}),
   }

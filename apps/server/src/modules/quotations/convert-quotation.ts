@@ -1,7 +1,13 @@
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { sum, toText } from '@cuentaclara/decimal'
 import { convert, type DraftDocument } from '@cuentaclara/einvoice'
-import { contentOfDraft, createDraft, joinSources, type Surroundings } from '#modules/documents/drafts.ts'
+import {
+  contentOfDraft,
+  createDraft,
+  joinSources,
+  rateOfDay,
+  type Surroundings,
+} from '#modules/documents/drafts.ts'
 import { readPlace } from '#modules/members/index.ts'
 import { hasDepositLeft } from '#modules/payments/index.ts'
 import { knownTags } from '#modules/settings/index.ts'
@@ -99,9 +105,10 @@ async function convertOffer(
   const isWhole = positions.length === content.lines.length
   const isFirst = !made.some(({ is_holding, revision }) => is_holding && revision === quotation.revision)
   const offer = isFirst ? assessment.draft : withoutFixedCharges(assessment.draft)
+  const exchangeRate = rateOfDay(offer.currency, around)
   const draft = convert(offer, kind, {
     ...(isWhole ? {} : { lines: positions }),
-    ...(offer.currency === 'USD' && around.dollarRate ? { exchangeRate: around.dollarRate } : {}),
+    ...(exchangeRate !== null && { exchangeRate }),
   })
   const amount = toText(sum(positions.map((line) => assessment.calculation.lines[line]!.lineTotal)))
   return { quotation, content, around, draft, positions, amount }

@@ -72,6 +72,24 @@ const statement = async () =>
     closing: string
   }
 
+// Of dollars the typed rate gave way to that of the day; of euros it stayed.
+test('an offer in euros becomes an invoice at the rate of the day', async () => {
+  const rate = { currency: 'EUR', buy: '580', sell: '595', reason: 'Para la prueba' }
+  expect((await post('/exchange-rates', rate)).status).toBeLessThan(300)
+  const offered = await post('/quotations', {
+    title: 'Feria en Madrid',
+    valid_until: addDays(today(), 15),
+    content: { client_id: company.client.id, currency: 'EUR', exchange_rate: '640', lines: [aLine()] },
+  })
+  const { id } = offered.body as QuotationDetail
+  await post(`/quotations/${id}/send`)
+  await post(`/quotations/${id}/decide`, { decision: 'accepted', name: 'Ana Solano' })
+  const { document_id } = (await post(`/quotations/${id}/convert`, { kind: 'invoice' })).body as {
+    document_id: string
+  }
+  expect(await documentOf(document_id)).toMatchObject({ currency: 'EUR', exchange_rate: '595' })
+})
+
 test('a deposit is what the offer asks for, never more than it and never nothing', async () => {
   expect((await anOffer({ kind: 'percent', value: '50' })).deposit).toEqual({
     kind: 'percent',

@@ -8,8 +8,8 @@ import { allDocuments, type Documents, during, narrowedTo, recordedBy, tagged } 
 import { besideSums, isInSums, summedSales } from './summed-rows.ts'
 
 /**
- * What came in: cash sales on the day they were issued, payments on the day they were made, less what was given back, and what was undone
- * on the day until which it counted.
+ * What came in: cash sales on the day they were issued, payments on the day they were made, less what was given back, to whom nobody knows
+ * with its note, and what was undone on the day until which it counted.
  */
 export function collectedRows(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
   const { currency, clientId, sellerId, tagId } = filter
@@ -36,6 +36,8 @@ export function collectedRows(filter: Filter, group: ReportGroup | null): RawBui
       ${sql.join(sources, sql` union all `)}
       union all
       ${paymentRows(filter)}
+      union all
+      ${givenBackRows(filter)}
     ) c
     where true ${currency === null ? sql`` : sql`and c.currency = ${currency}`}
       ${clientId === null ? sql`` : sql`and c.party_id = client_now(current_company(), ${clientId}::uuid)`}
@@ -95,6 +97,26 @@ function appliedRows({ period: { from, to }, branch, activity, onlyOf }: Filter)
     where p.company_id = current_company() and p.environment = (select current_environment()) and p.voided_at is null
       and p.paid_on between ${from}::date and ${to}::date and ${recordedBy(onlyOf)} and p.means is not null
       and part.taken > 0`
+}
+
+/**
+ * What notes gave back of sales to whom nobody knows, on the day of the note and by its means: no client has it to their credit. What the
+ * authority rejected since had brought nothing in.
+ */
+function givenBackRows(filter: Filter): RawBuilder<unknown> {
+  return sql`
+    select d.id, d.kind::text, d.consecutivo::text, d.sorted_at, d.client_id, d.client_name, d.currency::text, d.exchange_rate,
+      d.fiscal_status::text, -g.amount, d.means, coalesce(d.issued_by, d.created_by), 1
+    from (
+      select x.note_id, sum(x.amount) as amount
+      from document_surpluses x
+      join documents o on o.company_id = x.company_id and o.id = x.document_id and o.fiscal_status <> 'rejected'
+      where x.company_id = current_company()
+      group by x.note_id
+    ) g
+    join documents d on d.company_id = current_company() and d.id = g.note_id
+    where d.client_id is null and ${countsHere} and ${during(sql`d.sorted_at`, filter.period)}
+      and ${sql.join(narrowedTo(filter), sql` and `)}`
 }
 
 type CashSales = { rows: RawBuilder<unknown>[]; sources: RawBuilder<unknown>[] }

@@ -1,6 +1,7 @@
 import {
   type DraftInput,
   describeReport,
+  type ItemSales,
   listedGroups,
   type PaymentDetail,
   type Report,
@@ -22,6 +23,7 @@ import {
   insertClient,
   issued,
 } from '#modules/documents/testing/issuing-company.ts'
+import { hearSums } from '#modules/sales-sums/testing/random-history.ts'
 import { newId } from '#platform/ids.ts'
 import { exportedLines } from '#test/exported-lines.ts'
 import { giveStatus } from '#test/hear-events.ts'
@@ -250,6 +252,45 @@ test('margin: what is left of the net of the lines whose item has a cost, of the
       count: own.length,
     })
   }
+})
+
+// What came back cost what it cost by then, and a note of an amount took the cost of a piece back: both made a margin of nothing.
+test('margin: what comes back costs what its sale did, and a note of an amount nothing', async () => {
+  const own = await anIssuingCompany(app)
+  const phone = newId()
+  await app.asOwner(
+    `insert into items (company_id, id, name, cabys, unit, cost_crc, search, sort_name, created_at, updated_at)
+    values ($1, $2, 'Teléfono', '6340001000100', 'Unid', 700, '', '', now(), now())`,
+    [own.id, phone],
+  )
+  const aPhone = (change: object) => aLine({ item_id: phone, ...change })
+  const sold = await issued(app, own, anInvoice(own.client, { lines: [aPhone({ quantity: '2' })] }))
+  await giveStatus(app, sold.id, 'accepted')
+  await app.asOwner('update items set cost_crc = 2100 where company_id = $1', [own.id])
+  const note = async (line: object) => {
+    const reference = {
+      document_type: '01',
+      number: sold.clave!,
+      issued_at: sold.issued_at!,
+      code: '06',
+      reason: 'Devolución',
+    }
+    const lines = [aPhone(line)]
+    const input = anInvoice(own.client, { kind: 'credit-note', lines, references: [reference] })
+    await giveStatus(app, (await issued(app, own, input)).id, 'accepted')
+  }
+  await note({ quantity: '1' })
+  await note({ quantity: '1', unit_price: '100' })
+  const { in_colones: all } = await report('margin', '', own.as)
+  expect(all).toMatchObject({ net: '900', cost: '700', margin: '200', quantity: '1' })
+  const counted = async () => {
+    const { groups } = await report('items', '&group_by=item', own.as)
+    const { body } = await app.send('GET', `/items/${phone}/sales`, own.as)
+    return [groups![0]!.quantity, ...(body as ItemSales).spans.map(({ quantity }) => quantity)]
+  }
+  expect(await counted()).toEqual(['1', '1', '1'])
+  await hearSums(app)
+  expect(await counted()).toEqual(['1', '1', '1'])
 })
 
 test('margin is narrowed to the clients that carry a tag', async () => {

@@ -1,7 +1,7 @@
 import { type ReportGroup, type ReportName, reportMeasures } from '@cuentaclara/contracts'
 import { addDays, startOfDay } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
-import { countsHere, isMended } from '#modules/documents/index.ts'
+import { countsHere, isMended, piecesOfLine } from '#modules/documents/index.ts'
 import {
   coins,
   type Filter,
@@ -438,7 +438,7 @@ function rowsOfLines(
     detail: sql`l.description`,
     place: sql`l.line`,
     groups: lineGroup,
-    quantity: sql`${sign} * l.quantity`,
+    quantity: sql`${sign} * ${piecesOfLine}`,
     net: sql`${sign} * ${net}`,
     tax: sql`${sign} * ${tax}`,
     total: sql`${sign} * (${net} + ${tax})`,

@@ -63,7 +63,8 @@ const readers = {
     of: `select d.company_id, d.id, d.day, d.kind, d.is_of_ticket, d.currency, 1 as lines, l.cabys, l.rate_code,
         coalesce(l.item_id, '00000000-0000-0000-0000-000000000000') as item_id,
         lower(l.description) as item_text,
-        l.quantity, l.net, l.tax, l.vat, l.net_crc, l.tax_crc, l.vat_crc
+        (case when d.kind in ('credit-note', 'debit-note') then pieces_of(l) else l.quantity end)::numeric(16, 3) as quantity,
+        l.net, l.tax, l.vat, l.net_crc, l.tax_crc, l.vat_crc
       from summed_documents d join document_lines l on l.company_id = d.company_id and l.document_id = d.id`,
     values: ['lines', 'quantity', 'net', 'tax', 'vat', 'net_crc', 'tax_crc', 'vat_crc'],
   },

@@ -252,6 +252,34 @@ test('sales of a month with everything that follows in later ones: notes, paymen
   })
 })
 
+// What was paid of a debit note was paid of nothing, and one that took a note back was due at once: its sale waited all the same.
+test('a debit note waits like the sale that it raises, and what is paid of it is paid of that', async () => {
+  await app.send('PUT', `/vat-returns/${november}/inputs`, company.as, {
+    payload: { ...noInputs, uses_deferral: true },
+  })
+  const waits = async () => Object.values(await boxesOf(november, 'V13_T', 'D_MINUS'))
+  const refersTo = ({ clave, issued_at }: DocumentRow, document_type: string) => ({
+    document_type,
+    number: clave!,
+    issued_at: issued_at!,
+    code: '02',
+    reason: 'Se cobró de menos',
+  })
+  const raise = (...references: ReturnType<typeof refersTo>[]) =>
+    sell([at(100_000)], { ...deferred, kind: 'debit-note', references })
+  const sale = await sell([at(1_000_000)], deferred)
+  const more = await raise(refersTo(sale, '01'))
+  expect(await waits()).toEqual(['143000.00', '143000.00'])
+  await pay(more, 113_000)
+  expect(await waits()).toEqual(['143000.00', '30000.00'])
+  const less = await noteTo(sale, '06', [at(100_000)], deferred)
+  expect(await waits()).toEqual(['130000.00', '17000.00'])
+  const again = await raise(refersTo(less, '03'), refersTo(sale, '01'))
+  expect(await waits()).toEqual(['143000.00', '30000.00'])
+  await pay(again, 10_000)
+  expect(await waits()).toEqual(['143000.00', '20000.00'])
+})
+
 // December asked what purchases served by the sales of the whole year, and forgot what was typed in the months before.
 test('December corrects the credit that the months of its year took by proportion, and no other', async () => {
   const save = async (path: string, payload: object) => {

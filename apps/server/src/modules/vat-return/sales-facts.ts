@@ -254,33 +254,66 @@ export async function readDeferred(
     }))
 }
 
-/** Notes to `documents d` that the authority accepted; one that names several documents gives each its share. */
-const notesOf = sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('day', n.day, 'tax', n.tax::text) order by n.day), '[]')
-  from (
-    select costa_rica_day(coalesce(case when f.code in ${slips} then d.sorted_at end, n.sorted_at))::text as day,
-      case n.kind when 'credit-note' then -1 else 1 end * round(
-        (
-          select coalesce(sum(l.vat_crc), 0) from document_lines l
-          where l.company_id = n.company_id and l.document_id = n.id
-        ) * coalesce(f.amount / nullif(n.total, 0), 1), 2
-      ) as tax
-    from document_references f
-    join documents n on n.company_id = f.company_id and n.id = f.document_id
-    where f.company_id = d.company_id and f.target_id = d.id and n.fiscal_status = 'accepted'
-      and n.kind in ('credit-note', 'debit-note')
-  ) n
+/**
+ * Accepted debit notes that raise `documents d`, and those that take its credit notes back, each with the part of it that is of `d`: their
+ * tax waits as that of the sale does, and what is paid of them is paid of it.
+ */
+const raisedBy = sql`(
+  select n.id, coalesce(f.amount / nullif(n.total, 0), 1) as share
+  from document_references f
+  join documents n on n.company_id = f.company_id and n.id = f.document_id
+  where f.company_id = d.company_id and f.target_id = d.id and n.fiscal_status = 'accepted' and n.kind = 'debit-note'
+    -- One that takes a note back names its sale besides at most.
+    and not exists (
+      select from document_references c where c.company_id = n.company_id and c.document_id = n.id and c.amount > 0
+    )
+  union all
+  select g.id, f.amount / nullif(n.total, 0) * b.amount / nullif(g.total, 0)
+  from document_references f
+  join documents n on n.company_id = f.company_id and n.id = f.document_id
+  join document_references b on b.company_id = n.company_id and b.target_id = n.id and b.amount > 0
+  join documents g on g.company_id = b.company_id and g.id = b.document_id
+  where f.company_id = d.company_id and f.target_id = d.id and f.amount > 0 and n.fiscal_status = 'accepted'
+    and n.kind = 'credit-note' and g.fiscal_status = 'accepted' and g.kind = 'debit-note'
 )`
 
-/** The first receipt that the authority accepted for what payment `p` paid of `documents d`. */
+/** Accepted credit notes to `documents d`; one that names several documents gives each its share. */
+const loweredBy = sql`(
+  select n.id, -coalesce(f.amount / nullif(n.total, 0), 1) as share
+  from document_references f
+  join documents n on n.company_id = f.company_id and n.id = f.document_id
+  where f.company_id = d.company_id and f.target_id = d.id and n.fiscal_status = 'accepted' and n.kind = 'credit-note'
+)`
+
+/** What notes do to the tax of `documents d`; one that corrects a slip counts in its month. */
+const notesOf = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('day', t.day, 'tax', t.tax::text) order by t.day), '[]')
+  from (
+    select costa_rica_day(case when exists (
+        select from document_references f
+        where f.company_id = n.company_id and f.document_id = n.id and f.target_id = d.id and f.code in ${slips}
+      ) then d.sorted_at else n.sorted_at end)::text as day,
+      round(s.share * (
+        select coalesce(sum(l.vat_crc), 0) from document_lines l
+        where l.company_id = n.company_id and l.document_id = n.id
+      ), 2) as tax
+    from (select * from ${loweredBy} lowered union all select * from ${raisedBy} raised) s
+    join documents n on n.company_id = d.company_id and n.id = s.id
+  ) t
+)`
+
+/** The first receipt that the authority accepted for what payment `p` paid of a document `paid.sale_id`. */
 const receiptOf = sql`(
   select r.consecutivo::text from payment_receipts o
   join documents r on r.company_id = o.company_id and r.id = o.receipt_id
-  where o.company_id = d.company_id and o.payment_id = p.id and o.document_id = d.id and r.fiscal_status = 'accepted'
+  where o.company_id = d.company_id and o.payment_id = p.id and o.document_id = paid.sale_id and r.fiscal_status = 'accepted'
   order by r.sorted_at limit 1
 )`
 
-/** What was paid on `documents d` on which day, at its own rate, and less where it was undone; of a receipt its number, else that of the payment. */
+/**
+ * What was paid on `documents d`, and on what raises it, on which day, at its own rate, and less where it was undone; of a receipt its
+ * number, else that of the payment.
+ */
 const receiptsOf = sql`(
   select coalesce(
     jsonb_agg(
@@ -291,7 +324,12 @@ const receiptsOf = sql`(
       order by paid.day, p.number
     ), '[]'
   )
-  from ${paidByDay}
+  from (
+    select d.id as sale_id, paid.* from ${paidByDay}
+    union all
+    select raised.id, more.payment_id, more.day, round(more.amount * raised.share, 2)
+    from ${raisedBy} raised cross join lateral paid_by_day(d.company_id, raised.id) more
+  ) paid
   join payments p on p.company_id = d.company_id and p.id = paid.payment_id
   left join documents s on s.company_id = p.company_id and s.id = p.source_id
 )`

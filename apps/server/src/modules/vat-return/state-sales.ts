@@ -154,6 +154,12 @@ export async function readUnmatchedReceipts(
             and d.id in (
               select a.document_id from allocation_moves a
               where a.company_id = current_company() and a.happened_on >= ${first}::date and a.happened_on < ${after}::date
+              union all
+              select w.document_id from document_write_offs w
+              where w.company_id = current_company() and w.kind in ('fee', 'withholding') and (
+                w.written_off_on >= ${first}::date and w.written_off_on < ${after}::date
+                or w.released_on >= ${first}::date and w.released_on < ${after}::date
+              )
             )
           union all
           select f.target_id, -f.amount from documents d

@@ -146,14 +146,21 @@ function defaultActivity({ company: { activities } }: Surroundings): string | un
   return (activities.find(({ isDefault }) => isDefault) ?? activities[0])?.code
 }
 
+/** What the day is known by of the currencies that have a published rate. */
+type RatesOfDay = Pick<Surroundings, 'dollarRate' | 'euroRate'>
+
 /** Colones have exactly 1 (reference §4, CodigoTipoMoneda), dollars and euros without one the day's; others must bring theirs. */
 export function exchangeRateOf(
   { currency, exchange_rate: given }: Pick<DraftContent, 'currency' | 'exchange_rate'>,
-  { dollarRate, euroRate }: Pick<Surroundings, 'dollarRate' | 'euroRate'>,
+  rates: RatesOfDay,
 ): string {
   if (currency === 'CRC') return '1'
-  const published = currency === 'USD' ? dollarRate : currency === 'EUR' ? euroRate : null
-  return given ?? published ?? ''
+  return given ?? rateOfDay(currency, rates) ?? ''
+}
+
+/** Colones per dollar or euro of the day; null for every other currency, and when nobody knows it. */
+export function rateOfDay(currency: string, { dollarRate, euroRate }: RatesOfDay): string | null {
+  return currency === 'USD' ? dollarRate : currency === 'EUR' ? euroRate : null
 }
 
 /** What issuing puts on the client's account, in the smallest coin. A cash sale is paid as it is made. */

@@ -264,6 +264,34 @@ test('what was withheld or kept as a fee is paid: the receipt and the return hav
   expect(await receiptsOf(less)).toMatchObject([{ owed: { amount: '111000', kept: '0' } }])
 })
 
+// A certificate that came a week after the money was in no receipt: of a sale to the State the tax of that part was declared nowhere.
+test('what was withheld is paid too where its paper comes later, as long as it stands', async () => {
+  const sale = await accepted(state, '100')
+  const payment = await pay(sale, '111000')
+  const receipt = async () => {
+    const { receipts } = await issueReceipt(payment)
+    await giveStatus(app, receipts.at(-1)!.id, 'accepted')
+  }
+  await receipt()
+  app.clock.advance(14 * 24 * 3_600_000)
+  await app.asOwner(`update sessions set expires_at = expires_at + interval '1 year'`)
+  expect([await stateBase(), await lacking()]).toEqual(['0.00', []])
+  const withheld = { kind: 'withholding', amount: '2000', reason: 'Constancia 7' }
+  const letGo = `/documents/${sale.id}/write-off`
+  await post(letGo, withheld)
+  expect(await lacking()).toEqual([payment.number])
+  expect((await receiptsOf(payment))[0]?.owed).toMatchObject({ amount: '2000', kept: '2000' })
+  expect(await unmatched()).toMatchObject({ is_open: true, count: 1, amount: '2000' })
+  await post(`${letGo}/undo`)
+  expect(await lacking()).toEqual([])
+  expect(await unmatched()).toMatchObject({ is_open: false })
+
+  await post(letGo, withheld)
+  await receipt()
+  expect(await unmatched()).toMatchObject({ is_open: false })
+  expect(await stateBase()).toBe('1769.91')
+})
+
 describe('credit that is applied', () => {
   // No receipt was asked for: of a sale to the State its tax was declared nowhere.
   test('is a payment of its sale on that day, by other means, and wants its receipt', async () => {

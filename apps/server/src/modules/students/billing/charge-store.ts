@@ -3,13 +3,13 @@ import type { CompanyContext, CompanyTransaction } from '#platform/database/comp
 import type { BillLine } from './bills.ts'
 
 /**
- * What was billed and stands, with the document it is on and its part of what that one still owes. A rejected document
- * that was issued anew stands as the one that took its place.
+ * What was billed and stands, with the document it is on and its part of what that one still owes, with what debit notes took back of its
+ * notes. A rejected document that was issued anew stands as the one that took its place.
  */
 export const standingCharges: RawBuilder<unknown> = sql`
   select c.company_id, c.student_id, c.plan_id, c.month, c.client_id, c.share, c.amount, c.currency as charged_in, d.id as document_id, d.fiscal_status, d.due_on,
     d.currency, d.fiscal_status in ('draft', 'waiting_approval') as is_draft,
-    round(greatest(d.balance, 0) * c.amount / nullif(billed.amount, 0), 2) as owed
+    round((greatest(d.balance, 0) + coalesce(again.owed, 0)) * c.amount / nullif(billed.amount, 0), 2) as owed
   from student_charges c
   cross join lateral (
     select sum(o.amount) as amount from student_charges o
@@ -19,10 +19,11 @@ export const standingCharges: RawBuilder<unknown> = sql`
     select anew.id from document_references f
     join documents anew on anew.company_id = f.company_id and anew.id = f.document_id
     where c.is_freed and f.company_id = c.company_id and f.target_id = c.document_id and f.document_type = '10'
-      and anew.fiscal_status <> 'rejected' and anew.credited < anew.total
+      and anew.fiscal_status <> 'rejected' and not is_credited_whole(anew)
     limit 1
   ) mended on true
   join documents d on d.company_id = c.company_id and d.id = coalesce(mended.id, c.document_id)
+  left join lateral credit_taken_back(d.company_id, d.id) again on d.credited > 0
   where c.environment = (select current_environment()) and (not c.is_freed or mended.id is not null)`
 
 /**

@@ -1,5 +1,6 @@
 import type { DocumentDetail, DocumentRow, DraftInput, Page } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { giveStatus } from '#test/hear-events.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import {
   aSchool,
@@ -12,6 +13,7 @@ import {
   preview,
   type School,
   shared,
+  studentsOf,
 } from '../testing/a-school.ts'
 
 let app: TestApp
@@ -166,4 +168,56 @@ test('a month of which a part is not billed says so, whatever became of the rest
   const [plan] = sofia.plans
   await change(school, sofia, { plans: [plan!, { amount: '5000', item_id: school.item }] })
   expect(await standing()).toEqual(['partly', 0])
+})
+
+// A credit note of all of it freed the month, and a debit note that took it back charged it again: the next run billed it a second time.
+test('a debit note that takes a credit note back has the month stand again, and as owed as the debit note is', async () => {
+  const school = await aSchool(app)
+  await aStudent(school)
+  const [first] = (await bill(school)).rows
+  await giveStatus(app, first!.document_id!, 'accepted')
+  const invoice = await documentOf(school, first!.document_id)
+  const issue = async (kind: 'credit-note' | 'debit-note', of: DocumentDetail, type: string) => {
+    const { instalments: _, ...input } = invoice.input
+    const reference = {
+      document_type: type,
+      number: of.clave!,
+      issued_at: of.issued_at!,
+      code: '01',
+      reason: 'Se anuló por error',
+    }
+    const payload: DraftInput = { ...input, kind, references: [reference] }
+    const { status, body, text } = await app.send('POST', '/documents/issue', school.as, { payload })
+    expect(status, text).toBe(201)
+    return body as DocumentDetail
+  }
+  const standing = async () => {
+    const { state } = (await monthsOf(school)).people[0]!.cells.at(-1)!
+    return [state, (await preview(school)).bills.length]
+  }
+  const credit = await issue('credit-note', invoice, '01')
+  await giveStatus(app, credit.id, 'accepted')
+  expect(await standing()).toEqual(['due', 1])
+
+  const refused = await issue('debit-note', credit, '03')
+  expect(await standing()).toEqual(['billed', 0])
+  await giveStatus(app, refused.id, 'rejected')
+  expect(await standing()).toEqual(['due', 1])
+
+  const debit = await issue('debit-note', credit, '03')
+  await giveStatus(app, debit.id, 'accepted')
+  expect(await standing()).toEqual(['billed', 0])
+  expect((await studentsOf(school))[0]).toMatchObject({ owed: invoice.total })
+  const paid = await app.send('POST', '/payments', school.as, {
+    payload: {
+      client_id: school.mother,
+      paid_on: debit.issued_at!.slice(0, 10),
+      currency: 'CRC',
+      amount: debit.total,
+      means: '01',
+      allocations: [{ document_id: debit.id, amount: debit.total }],
+    },
+  })
+  expect(paid.status, paid.text).toBe(201)
+  expect(await standing()).toEqual(['paid', 0])
 })
