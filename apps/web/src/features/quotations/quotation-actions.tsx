@@ -1,5 +1,4 @@
 import type { QuotationDetail } from '@cuentaclara/contracts'
-import { Button } from '@mantine/core'
 import { IconCopy, IconEye, IconFileTypePdf, IconGitBranch, IconLink, IconPencil } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -10,9 +9,8 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { useDetailKeys } from '#ui/detail-keys.ts'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
-import { KeyHint } from '#ui/key-hint.tsx'
 import { DropdownItem } from '#ui/overlay/dropdown.tsx'
-import { MoreActions, RecordActions } from '#ui/record-page.tsx'
+import { RecordActions } from '#ui/record-page.tsx'
 import { askIcon } from './ask-icon.tsx'
 import { downloadQuotation, quotationQuery } from './queries.ts'
 import { type QuotationAsk, takes } from './quotation-asks.ts'
@@ -71,78 +69,90 @@ export function QuotationActions({ company, quotation, ask, onAsk }: QuotationAc
   })
   const icon = (Icon: typeof IconCopy) => <Icon size={17} aria-hidden />
   return (
-    <RecordActions>
-      {(['accept', 'reject', 'convert'] as const).filter(may).map((wanted) => (
-        <Button
-          key={wanted}
-          variant={wanted === 'reject' ? 'default' : 'filled'}
-          leftSection={askIcon(wanted)}
-          onClick={() => onAsk(wanted)}
-        >
-          {t(`sales.quotations.actions.${wanted}`)}
-        </Button>
-      ))}
-      {may('extend') && is('expired') && (
-        <Button leftSection={askIcon('extend')} onClick={() => onAsk('extend')}>
-          {t('sales.quotations.actions.extend')}
-        </Button>
-      )}
-      {mayDraft && is('rejected') && (
-        <Button leftSection={icon(IconGitBranch)} onClick={edit}>
-          {t('sales.quotations.actions.revise')}
-        </Button>
-      )}
-      {may('send') && (
-        <Button
-          variant={is('draft') ? 'filled' : 'default'}
-          leftSection={askIcon('send')}
-          rightSection={<KeyHint keys={['S']} />}
-          onClick={() => onAsk('send')}
-        >
-          {t('documents.send.action')}
-        </Button>
-      )}
-      {mayDraft && is('draft') && (
-        <Button variant="default" leftSection={icon(IconPencil)} onClick={edit}>
-          {t('sales.quotations.actions.edit')}
-        </Button>
-      )}
-      <Button variant="default" leftSection={icon(IconFileTypePdf)} loading={isSaving} onClick={savePdf}>
-        {t('documents.view.actions.pdf')}
-      </Button>
-      <MoreActions label={t('documents.view.actions.label')}>
-        {mayDraft && (
-          <DropdownItem
-            icon={icon(IconCopy)}
-            onClick={() => navigate({ to: '/quotations/clone/$id', params: { id } })}
-          >
-            {t('sales.quotations.actions.clone')}
+    <RecordActions
+      actions={[
+        ...(['accept', 'reject', 'convert'] as const).filter(may).map((wanted) => ({
+          name: wanted,
+          label: t(`sales.quotations.actions.${wanted}`),
+          icon: askIcon(wanted),
+          isMain: wanted !== 'reject',
+          onClick: () => onAsk(wanted),
+        })),
+        may('extend') &&
+          is('expired') && {
+            name: 'extend',
+            label: t('sales.quotations.actions.extend'),
+            icon: askIcon('extend'),
+            isMain: true,
+            onClick: () => onAsk('extend'),
+          },
+        mayDraft &&
+          is('rejected') && {
+            name: 'revise',
+            label: t('sales.quotations.actions.revise'),
+            icon: icon(IconGitBranch),
+            isMain: true,
+            onClick: edit,
+          },
+        may('send') && {
+          name: 'send',
+          label: t('documents.send.action'),
+          icon: askIcon('send'),
+          isMain: is('draft'),
+          hotkey: 'S',
+          onClick: () => onAsk('send'),
+        },
+        mayDraft &&
+          is('draft') && {
+            name: 'edit',
+            label: t('sales.quotations.actions.edit'),
+            icon: icon(IconPencil),
+            onClick: edit,
+          },
+        {
+          name: 'pdf',
+          label: t('documents.view.actions.pdf'),
+          icon: icon(IconFileTypePdf),
+          isBusy: isSaving,
+          onClick: savePdf,
+        },
+      ]}
+      more={
+        <>
+          {mayDraft && (
+            <DropdownItem
+              icon={icon(IconCopy)}
+              onClick={() => navigate({ to: '/quotations/clone/$id', params: { id } })}
+            >
+              {t('sales.quotations.actions.clone')}
+            </DropdownItem>
+          )}
+          {may('extend') && is('sent') && (
+            <DropdownItem icon={askIcon('extend')} onClick={() => onAsk('extend')}>
+              {t('sales.quotations.actions.extend')}
+            </DropdownItem>
+          )}
+          {mayDraft && is('sent', 'expired') && (
+            <DropdownItem icon={icon(IconGitBranch)} onClick={edit}>
+              {t('sales.quotations.actions.revise')}
+            </DropdownItem>
+          )}
+          <DropdownItem icon={icon(IconLink)} onClick={copyLink}>
+            {t('documents.view.keys.link')}
           </DropdownItem>
-        )}
-        {may('extend') && is('sent') && (
-          <DropdownItem icon={askIcon('extend')} onClick={() => onAsk('extend')}>
-            {t('sales.quotations.actions.extend')}
-          </DropdownItem>
-        )}
-        {mayDraft && is('sent', 'expired') && (
-          <DropdownItem icon={icon(IconGitBranch)} onClick={edit}>
-            {t('sales.quotations.actions.revise')}
-          </DropdownItem>
-        )}
-        <DropdownItem icon={icon(IconLink)} onClick={copyLink}>
-          {t('documents.view.keys.link')}
-        </DropdownItem>
-        {mayShare && (
-          <DropdownItem icon={icon(IconEye)} onClick={() => setIsLinkOpen(true)}>
-            {t('documents.view.keys.clientLink')}
-          </DropdownItem>
-        )}
-        {(['cancel', 'delete'] as const).filter(may).map((wanted) => (
-          <DropdownItem key={wanted} isDangerous icon={askIcon(wanted)} onClick={() => onAsk(wanted)}>
-            {t(`sales.quotations.actions.${wanted}`)}
-          </DropdownItem>
-        ))}
-      </MoreActions>
+          {mayShare && (
+            <DropdownItem icon={icon(IconEye)} onClick={() => setIsLinkOpen(true)}>
+              {t('documents.view.keys.clientLink')}
+            </DropdownItem>
+          )}
+          {(['cancel', 'delete'] as const).filter(may).map((wanted) => (
+            <DropdownItem key={wanted} isDangerous icon={askIcon(wanted)} onClick={() => onAsk(wanted)}>
+              {t(`sales.quotations.actions.${wanted}`)}
+            </DropdownItem>
+          ))}
+        </>
+      }
+    >
       {isLinkOpen && (
         <Suspense>
           <ClientLinkDialog subject={subject} onClose={() => setIsLinkOpen(false)} />

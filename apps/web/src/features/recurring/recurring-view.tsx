@@ -1,6 +1,6 @@
 import type { Company, RecurringDetail, RecurringRun } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
-import { Alert, Button, Skeleton } from '@mantine/core'
+import { Alert, Skeleton } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCalendarOff,
@@ -29,7 +29,7 @@ import { ErrorState } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import { DropdownItem } from '#ui/overlay/dropdown.tsx'
-import { MoreActions, RecordActions, RecordPage } from '#ui/record-page.tsx'
+import { RecordActions, RecordPage } from '#ui/record-page.tsx'
 import { nextOf } from './next-of.ts'
 import { deleteRecurring, forgetRecurringLists, recurringQuery } from './queries.ts'
 import { RecurringChip, RunChip } from './recurring-chip.tsx'
@@ -265,75 +265,83 @@ function Actions({ company, series, asks }: ActionsProps) {
     cache.removeQueries({ queryKey: recurringQuery(company, series.id).queryKey })
   }
   return (
-    <RecordActions>
-      {mayStart && (isDraft || status === 'paused') && (
-        <Button leftSection={<IconPlayerPlay size={17} aria-hidden />} onClick={() => setQuestion('start')}>
-          {isDraft ? t('sales.recurring.actions.start') : t('sales.recurring.actions.resume')}
-        </Button>
-      )}
-      {mayEdit && status !== 'ended' && (mayStart || status !== 'active') && (
-        <Button
-          variant={status === 'active' ? 'filled' : 'default'}
-          leftSection={<IconPencil size={17} aria-hidden />}
-          onClick={edit}
-        >
-          {t('sales.recurring.actions.edit')}
-        </Button>
-      )}
-      {mayStart && status === 'active' && (
-        <Button
-          variant="default"
-          leftSection={<IconPlayerPause size={17} aria-hidden />}
-          loading={busy === 'pause'}
-          onClick={() => move(series.id, 'pause')}
-        >
-          {t('sales.recurring.actions.pause')}
-        </Button>
-      )}
-      {mayPreview && (
-        <Button variant="default" leftSection={<IconEye size={17} aria-hidden />} onClick={preview.show}>
-          {t('sales.recurring.actions.preview')}
-        </Button>
-      )}
+    <RecordActions
+      actions={[
+        mayStart &&
+          (isDraft || status === 'paused') && {
+            name: 'start',
+            label: isDraft ? t('sales.recurring.actions.start') : t('sales.recurring.actions.resume'),
+            icon: <IconPlayerPlay size={17} aria-hidden />,
+            isMain: true,
+            onClick: () => setQuestion('start'),
+          },
+        mayEdit &&
+          status !== 'ended' &&
+          (mayStart || status !== 'active') && {
+            name: 'edit',
+            label: t('sales.recurring.actions.edit'),
+            icon: <IconPencil size={17} aria-hidden />,
+            isMain: status === 'active',
+            onClick: edit,
+          },
+        mayStart &&
+          status === 'active' && {
+            name: 'pause',
+            label: t('sales.recurring.actions.pause'),
+            icon: <IconPlayerPause size={17} aria-hidden />,
+            isBusy: busy === 'pause',
+            onClick: () => move(series.id, 'pause'),
+          },
+        mayPreview && {
+          name: 'preview',
+          label: t('sales.recurring.actions.preview'),
+          icon: <IconEye size={17} aria-hidden />,
+          onClick: preview.show,
+        },
+      ]}
+      moreWidth={230}
+      more={
+        ((mayStart && canEnd) || (mayEdit && isDraft)) && (
+          <>
+            {mayStart && status === 'active' && (
+              <>
+                <DropdownItem
+                  icon={<IconPlayerTrackNext size={17} aria-hidden />}
+                  onClick={() => move(series.id, 'run')}
+                >
+                  {t('sales.recurring.actions.run')}
+                </DropdownItem>
+                <DropdownItem
+                  icon={<IconCalendarOff size={17} aria-hidden />}
+                  onClick={() => move(series.id, 'skip')}
+                >
+                  {t('sales.recurring.actions.skip')}
+                </DropdownItem>
+              </>
+            )}
+            {mayStart && canEnd && (
+              <DropdownItem
+                isDangerous
+                icon={<IconPlayerStop size={17} aria-hidden />}
+                onClick={() => setQuestion('end')}
+              >
+                {t('sales.recurring.actions.end')}
+              </DropdownItem>
+            )}
+            {mayEdit && isDraft && (
+              <DropdownItem
+                isDangerous
+                icon={<IconTrash size={17} aria-hidden />}
+                onClick={() => setQuestion('delete')}
+              >
+                {t('sales.recurring.actions.delete')}
+              </DropdownItem>
+            )}
+          </>
+        )
+      }
+    >
       {preview.sheet}
-      {((mayStart && canEnd) || (mayEdit && isDraft)) && (
-        <MoreActions label={t('documents.view.actions.label')} width={230}>
-          {mayStart && status === 'active' && (
-            <>
-              <DropdownItem
-                icon={<IconPlayerTrackNext size={17} aria-hidden />}
-                onClick={() => move(series.id, 'run')}
-              >
-                {t('sales.recurring.actions.run')}
-              </DropdownItem>
-              <DropdownItem
-                icon={<IconCalendarOff size={17} aria-hidden />}
-                onClick={() => move(series.id, 'skip')}
-              >
-                {t('sales.recurring.actions.skip')}
-              </DropdownItem>
-            </>
-          )}
-          {mayStart && canEnd && (
-            <DropdownItem
-              isDangerous
-              icon={<IconPlayerStop size={17} aria-hidden />}
-              onClick={() => setQuestion('end')}
-            >
-              {t('sales.recurring.actions.end')}
-            </DropdownItem>
-          )}
-          {mayEdit && isDraft && (
-            <DropdownItem
-              isDangerous
-              icon={<IconTrash size={17} aria-hidden />}
-              onClick={() => setQuestion('delete')}
-            >
-              {t('sales.recurring.actions.delete')}
-            </DropdownItem>
-          )}
-        </MoreActions>
-      )}
       {question === 'start' && mayStart && (isDraft || status === 'paused') && (
         <Suspense>
           <StartQuestion

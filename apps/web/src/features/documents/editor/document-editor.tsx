@@ -13,6 +13,7 @@ import { useScreenTitle } from '#lib/screen-title.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { useEver } from '#ui/ever.ts'
 import { toastError, toastUndo } from '#ui/feedback/toasts.tsx'
+import { FootBar } from '#ui/foot-bar.tsx'
 import { FormSummary } from '#ui/form/form-summary.tsx'
 import { whenFound } from '#ui/form/when-found.ts'
 import { KeyHint } from '#ui/key-hint.tsx'
@@ -444,13 +445,13 @@ export function DocumentEditor<Done>({
         </div>
 
         {isPhone && (
-          <div className={classes.bottomBar} data-foot-bar>
+          <FootBar>
             <span>
               <span className={classes.bottomLabel}>{t('documents.editor.total')}</span>
               <Money amount={total} currency={draft.currency} size="lg" />
             </span>
             {actButton}
-          </div>
+          </FootBar>
         )}
         {preview.sheet}
         {openLine !== null && (

@@ -1,5 +1,4 @@
 import type { DocumentDetail } from '@cuentaclara/contracts'
-import { Button } from '@mantine/core'
 import {
   IconCash,
   IconCopy,
@@ -25,9 +24,8 @@ import { part } from '#lib/part.ts'
 import { useDetailKeys, useNextKey } from '#ui/detail-keys.ts'
 import { useEver } from '#ui/ever.ts'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
-import { KeyHint } from '#ui/key-hint.tsx'
 import { DropdownItem } from '#ui/overlay/dropdown.tsx'
-import { MoreActions, RecordActions } from '#ui/record-page.tsx'
+import { RecordActions } from '#ui/record-page.tsx'
 import { type DocumentFile, downloadDocument } from '../actions.ts'
 import { newDocumentAddress } from '../detail-link.ts'
 import {
@@ -131,145 +129,136 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
     p: () => mayCollect && navigate(paymentLink(document)),
     e: () => isDraft && mayDraft && navigate({ to: '/invoices/new', search: { draft: document.id } }),
   })
-  const leading = (name: typeof main) => (main === name ? 'filled' : 'default')
   const lead = {
-    pdf: files.pdf && (
-      <Button
-        key="pdf"
-        variant={leading('pdf')}
-        leftSection={<IconFileTypePdf size={17} aria-hidden />}
-        loading={busy === 'pdf'}
-        onClick={() => fetchFile('pdf')}
-      >
-        {t('documents.view.actions.pdf')}
-      </Button>
-    ),
-    send: maySend && (
-      <Button
-        key="send"
-        variant={leading('send')}
-        leftSection={<IconSend size={17} aria-hidden />}
-        rightSection={<KeyHint keys={['S']} />}
-        onClick={() => setIsSending(true)}
-      >
-        {t('documents.send.action')}
-      </Button>
-    ),
-    collect: mayCollect && (
-      <Button
-        key="collect"
-        variant={leading('collect')}
-        leftSection={<IconCash size={17} aria-hidden />}
-        onClick={() => navigate(paymentLink(document))}
-      >
-        {t('documents.list.actions.recordPayment')}
-      </Button>
-    ),
+    pdf: files.pdf && {
+      label: t('documents.view.actions.pdf'),
+      icon: <IconFileTypePdf size={17} aria-hidden />,
+      isBusy: busy === 'pdf',
+      onClick: () => fetchFile('pdf'),
+    },
+    send: maySend && {
+      label: t('documents.send.action'),
+      icon: <IconSend size={17} aria-hidden />,
+      hotkey: 'S',
+      onClick: () => setIsSending(true),
+    },
+    collect: mayCollect && {
+      label: t('documents.list.actions.recordPayment'),
+      icon: <IconCash size={17} aria-hidden />,
+      onClick: () => navigate(paymentLink(document)),
+    },
   }
   return (
-    <RecordActions>
-      {isDraft && mayDraft && (
-        <Button
-          leftSection={<IconPencil size={17} aria-hidden />}
-          onClick={() => navigate({ to: '/invoices/new', search: { draft: document.id } })}
-        >
-          {t('documents.view.actions.continue')}
-        </Button>
-      )}
-      {/* What comes next stands first. */}
-      {(['pdf', 'send', 'collect'] as const)
-        .toSorted((one, other) => Number(other === main) - Number(one === main))
-        .map((name) => lead[name])}
-      {document.client_id !== null && isSale(document) && mayDraft && !isDraft && (
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={17} aria-hidden />}
-          onClick={() =>
-            navigate({ to: '/invoices/new', search: { client: document.client_id ?? undefined } })
-          }
-        >
-          {t('documents.view.actions.newForClient')}
-        </Button>
-      )}
-      <MoreActions label={t('documents.view.actions.label')}>
-        {files.xml && (
-          <DropdownItem icon={<IconFileTypeXml size={17} aria-hidden />} onClick={() => fetchFile('xml')}>
-            {t('documents.view.actions.xml')}
+    <RecordActions
+      actions={[
+        isDraft &&
+          mayDraft && {
+            name: 'continue',
+            label: t('documents.view.actions.continue'),
+            icon: <IconPencil size={17} aria-hidden />,
+            isMain: true,
+            onClick: () => navigate({ to: '/invoices/new', search: { draft: document.id } }),
+          },
+        // What comes next stands first.
+        ...(['pdf', 'send', 'collect'] as const)
+          .toSorted((one, other) => Number(other === main) - Number(one === main))
+          .map((name) => {
+            const action = lead[name]
+            return action && { name, isMain: main === name, ...action }
+          }),
+        document.client_id !== null &&
+          isSale(document) &&
+          mayDraft &&
+          !isDraft && {
+            name: 'newForClient',
+            label: t('documents.view.actions.newForClient'),
+            icon: <IconPlus size={17} aria-hidden />,
+            onClick: () =>
+              navigate({ to: '/invoices/new', search: { client: document.client_id ?? undefined } }),
+          },
+      ]}
+      more={
+        <>
+          {files.xml && (
+            <DropdownItem icon={<IconFileTypeXml size={17} aria-hidden />} onClick={() => fetchFile('xml')}>
+              {t('documents.view.actions.xml')}
+            </DropdownItem>
+          )}
+          {files.answer && (
+            <DropdownItem
+              icon={<IconFileCertificate size={17} aria-hidden />}
+              onClick={() => fetchFile('answer')}
+            >
+              {t('documents.view.actions.answer')}
+            </DropdownItem>
+          )}
+          {document.clave !== null && (
+            <DropdownItem
+              icon={<IconCopy size={17} aria-hidden />}
+              onClick={() => copy(document.clave ?? '', t('documents.view.keyCopied'))}
+            >
+              {t('documents.view.actions.copyKey')}
+            </DropdownItem>
+          )}
+          {isOurs(document) && (
+            <DropdownItem
+              icon={<IconPrinter size={17} aria-hidden />}
+              onClick={() => window.open(`/print/${document.kind}/${document.id}`, '_blank', 'noopener')}
+            >
+              {t('documents.view.print')}
+            </DropdownItem>
+          )}
+          <DropdownItem icon={<IconLink size={17} aria-hidden />} onClick={copyLink}>
+            {t('documents.view.keys.link')}
           </DropdownItem>
-        )}
-        {files.answer && (
-          <DropdownItem
-            icon={<IconFileCertificate size={17} aria-hidden />}
-            onClick={() => fetchFile('answer')}
-          >
-            {t('documents.view.actions.answer')}
-          </DropdownItem>
-        )}
-        {document.clave !== null && (
-          <DropdownItem
-            icon={<IconCopy size={17} aria-hidden />}
-            onClick={() => copy(document.clave ?? '', t('documents.view.keyCopied'))}
-          >
-            {t('documents.view.actions.copyKey')}
-          </DropdownItem>
-        )}
-        {isOurs(document) && (
-          <DropdownItem
-            icon={<IconPrinter size={17} aria-hidden />}
-            onClick={() => window.open(`/print/${document.kind}/${document.id}`, '_blank', 'noopener')}
-          >
-            {t('documents.view.print')}
-          </DropdownItem>
-        )}
-        <DropdownItem icon={<IconLink size={17} aria-hidden />} onClick={copyLink}>
-          {t('documents.view.keys.link')}
-        </DropdownItem>
-        {maySend && (
-          <DropdownItem icon={<IconEye size={17} aria-hidden />} onClick={() => setIsLinkOpen(true)}>
-            {t('documents.view.keys.clientLink')}
-          </DropdownItem>
-        )}
-        {mayInvoice && (
-          <DropdownItem
-            icon={<IconFileCertificate size={17} aria-hidden />}
-            onClick={() => onMake('invoice')}
-          >
-            {t('documents.list.actions.toInvoice')}
-          </DropdownItem>
-        )}
-        {mayCorrect && (
-          <DropdownItem icon={<IconReceiptRefund size={17} aria-hidden />} onClick={correct}>
-            {t('documents.list.actions.note')}
-          </DropdownItem>
-        )}
-        {mayReplace && (
-          <Suspense>
-            <ReplacePurchaseItem onClick={() => setIsReplacing(true)} />
-          </Suspense>
-        )}
-        {mayDraft && mayClone && (
-          <DropdownItem
-            icon={<IconCopyPlus size={17} aria-hidden />}
-            onClick={() => navigate({ to: '/clone/new-clone', search: { from: source } })}
-          >
-            {t('documents.list.actions.clone')}
-          </DropdownItem>
-        )}
-        {mayTakeBack && (
-          <Suspense>
-            <DeleteBalanceItem onClick={() => setIsDeleting(true)} />
-          </Suspense>
-        )}
-        {isDraft && mayDraft && (
-          <DropdownItem
-            isDangerous
-            icon={<IconTrash size={17} aria-hidden />}
-            onClick={() => setIsDeleting(true)}
-          >
-            {t('documents.view.actions.deleteDraft')}
-          </DropdownItem>
-        )}
-      </MoreActions>
+          {maySend && (
+            <DropdownItem icon={<IconEye size={17} aria-hidden />} onClick={() => setIsLinkOpen(true)}>
+              {t('documents.view.keys.clientLink')}
+            </DropdownItem>
+          )}
+          {mayInvoice && (
+            <DropdownItem
+              icon={<IconFileCertificate size={17} aria-hidden />}
+              onClick={() => onMake('invoice')}
+            >
+              {t('documents.list.actions.toInvoice')}
+            </DropdownItem>
+          )}
+          {mayCorrect && (
+            <DropdownItem icon={<IconReceiptRefund size={17} aria-hidden />} onClick={correct}>
+              {t('documents.list.actions.note')}
+            </DropdownItem>
+          )}
+          {mayReplace && (
+            <Suspense>
+              <ReplacePurchaseItem onClick={() => setIsReplacing(true)} />
+            </Suspense>
+          )}
+          {mayDraft && mayClone && (
+            <DropdownItem
+              icon={<IconCopyPlus size={17} aria-hidden />}
+              onClick={() => navigate({ to: '/clone/new-clone', search: { from: source } })}
+            >
+              {t('documents.list.actions.clone')}
+            </DropdownItem>
+          )}
+          {mayTakeBack && (
+            <Suspense>
+              <DeleteBalanceItem onClick={() => setIsDeleting(true)} />
+            </Suspense>
+          )}
+          {isDraft && mayDraft && (
+            <DropdownItem
+              isDangerous
+              icon={<IconTrash size={17} aria-hidden />}
+              onClick={() => setIsDeleting(true)}
+            >
+              {t('documents.view.actions.deleteDraft')}
+            </DropdownItem>
+          )}
+        </>
+      }
+    >
       {isSendNeeded && (
         <Suspense>
           <SendDialog
