@@ -478,6 +478,88 @@ it('on a phone tabs and the buttons above a list keep to one row, and the way up
   await close()
 })
 
+// screens.md 7.7: actions on the phone in a bottom bar. They were a row that moved sideways.
+it('on a phone the next step of a record stands at the foot, all else behind one button, and nothing lies below them', async () => {
+  const owner = await signIn(url, 'owner@demo.test')
+  const first = async (list: string) =>
+    (await owner.get<Listed<{ id: string }>>(`${list}per_page=1`)).data[0]!.id
+  const records = {
+    [`/transactions/detail/invoice/${await first('/documents?kind=invoice&payment_status=overdue&')}`]:
+      'Registrar pago',
+    [`/transactions/detail/quotation/${await first('/quotations?status=sent&')}`]: 'Marcar como aceptada',
+    [`/transactions/detail/payment/${await first('/payments?unapplied=true&')}`]: 'Aplicar lo que queda',
+    [`/transactions/detail/simple/${await first('/simples?status=paid&')}`]: 'Imprimir',
+    [`/clients/${await first('/clients?')}`]: 'Registrar pago',
+  }
+  const { page, close, faults } = await openScreen({ url, session, width: 390, height: 844, language: 'es' })
+  await page.goto(url)
+  const bar = page.locator('[data-foot-bar]')
+  const shell = page.getByRole('navigation', { name: 'Navegación principal' })
+  for (const [path, next] of Object.entries(records)) {
+    await goInside(page, path)
+    await settled(page)
+    await expect.poll(() => leftmostOf(bar.getByRole('button')), { message: path }).toBe(next)
+    await expect.poll(() => bar.getByRole('button').count()).toBe(2)
+    const [held, below] = await Promise.all([bar.boundingBox(), shell.boundingBox()])
+    expect(held!.y + held!.height).toBeLessThanOrEqual(below!.y)
+    // The end of the page comes to stand above it, and so does the way up.
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    const end = () => page.evaluate(() => document.querySelector('footer')!.getBoundingClientRect().bottom)
+    await expect.poll(end, { message: path }).toBeLessThanOrEqual(held!.y + 1)
+    if ((await page.evaluate(() => window.scrollY)) > 200) {
+      const up = await page.getByRole('button', { name: 'Volver arriba' }).boundingBox()
+      expect(up!.y + up!.height).toBeLessThanOrEqual(held!.y)
+    }
+    // Whoever comes by the keyboard sees where they are, and reads the whole menu.
+    await bar.getByRole('button').last().focus()
+    await page.keyboard.press('Enter')
+    const menu = page.getByRole('menu')
+    await menu.waitFor()
+    await settled(page)
+    const box = await menu.boundingBox()
+    expect(box!.y).toBeGreaterThanOrEqual(0)
+    expect(box!.y + box!.height).toBeLessThanOrEqual(held!.y + held!.height)
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'detached' })
+    await page.keyboard.press('Shift+Tab')
+    const ring = await page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle)
+    expect(ring).not.toBe('none')
+  }
+  expect(faults).toEqual([])
+  await close()
+})
+
+it('a record on paper shows no button, and a board of all companies is of none of them', async () => {
+  const owner = await signIn(url, 'owner@demo.test')
+  const first = async (list: string) =>
+    (await owner.get<Listed<{ id: string }>>(`${list}per_page=1`)).data[0]!.id
+  const { page, close, faults } = await openScreen({ url, session })
+  await page.goto(url)
+  await page.emulateMedia({ media: 'print' })
+  const ofShell = page.getByText(/^Café La Tertulia S\.A\. · /)
+  const shown = () =>
+    page
+      .locator('main button')
+      .evaluateAll((all) => all.filter((each) => each.checkVisibility()).map((each) => each.textContent))
+  for (const path of [
+    `/transactions/detail/invoice/${await first('/documents?kind=invoice&payment_status=overdue&')}`,
+    `/transactions/detail/payment/${await first('/payments?unapplied=true&')}`,
+    `/transactions/detail/simple/${await first('/simples?status=paid&')}`,
+    `/clients/${await first('/clients?')}`,
+  ]) {
+    await goInside(page, path)
+    await settled(page)
+    await expect.poll(shown, { message: path }).toEqual([])
+    await expect.poll(() => ofShell.isVisible()).toBe(true)
+  }
+  await goInside(page, '/second-page?tab=board')
+  await settled(page)
+  await expect.poll(() => page.getByText(/^All my companies · .+ · \d/).isVisible()).toBe(true)
+  await expect.poll(() => ofShell.isVisible()).toBe(false)
+  expect(faults).toEqual([])
+  await close()
+})
+
 it('at a desk what comes next for a document stands first, its facts beside the issuer, and totals end below one another', async () => {
   const owner = await signIn(url, 'owner@demo.test')
   const overdue = await owner.get<Listed<{ id: string }>>(

@@ -235,7 +235,7 @@ export async function readSights(url: string): Promise<Sight[]> {
     { name: 'received document', path: `/transactions/detail/reception/${await idOf('/receptions')}` },
     { name: 'dashboard', path: '/dashboard' },
     { name: 'work list', path: '/second-page' },
-    { name: 'all my companies', path: '/second-page?tab=board' },
+    { name: 'all my companies', path: '/second-page?tab=board', standsAtDesk: true },
     { name: 'imports', path: '/imports' },
     { name: 'documents of another program', path: '/past-documents' },
     { name: 'what may still be owed of them', path: '/past-balances' },

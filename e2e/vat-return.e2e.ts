@@ -84,7 +84,7 @@ it('a month is prepared, reviewed with a reason, filed under its number, and rec
   await page.getByRole('button', { name: 'Mark as filed' }).click()
   await dialog.getByLabel(/Number of the receipt/).fill('1504567890123')
   await dialog.getByRole('button', { name: 'Mark as filed' }).click()
-  await page.getByText(/under 1504567890123/).waitFor()
+  await page.getByText(/· 1504567890123$/).waitFor()
 
   const filed = await read(period)
   expect(filed).toMatchObject({ state: 'filed', version: 1, changes: [] })
@@ -95,7 +95,7 @@ it('a month is prepared, reviewed with a reason, filed under its number, and rec
   await page.getByRole('button', { name: 'Mark as paid' }).click()
   await dialog.getByLabel(/Number of the payment/).fill('SINPE-0001')
   await dialog.getByRole('button', { name: 'Mark as paid' }).click()
-  await page.getByText(/receipt SINPE-0001/).waitFor()
+  await page.getByText(/· SINPE-0001$/).waitFor()
 
   await page.getByRole('button', { name: 'Rectify' }).click()
   await dialog.getByLabel(/Reason/).fill('Faltó una factura')

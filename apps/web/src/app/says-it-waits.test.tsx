@@ -61,6 +61,16 @@ const parts: Part[] = [
     props: { company, type: 'invoice', id, nowhere: null },
   },
   {
+    name: 'a file on its way in',
+    load: async () => (await import('#features/imports/import-screen.tsx')).ImportScreen,
+    props: { company: company.id, id, search: {}, onSearch: nothing },
+  },
+  {
+    name: 'a payment',
+    load: async () => (await import('#features/payments/payment-screen.tsx')).PaymentScreen,
+    props: { company: company.id, id },
+  },
+  {
     name: 'members',
     load: async () => (await import('#features/members/members-screen.tsx')).MembersScreen,
     props: { startsInviting: false },

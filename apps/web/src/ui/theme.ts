@@ -1,4 +1,6 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
+import { type ComponentProps, createElement } from 'react'
+import { NamedError } from './form/named-error.tsx'
 
 /** Shade 5 is the brand colour, 6 the fill of buttons, 7 its hover. */
 const brand: MantineColorsTuple = [
@@ -108,8 +110,13 @@ export const theme = createTheme({
         size === 'sm' ? { wrapper: { '--input-height': '38px', '--input-fz': '0.9375rem' } } : {},
     },
     InputWrapper: {
+      // Help stands below its field (screens.md 4.3): fields beside each other begin at one height, whatever is said of them.
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
       // A block: beside words in line it would stand a pixel lower than the labels of our own groups of fields.
       styles: { label: { display: 'block', fontWeight: 500, fontSize: '0.875rem', marginBlockEnd: '6px' } },
+    },
+    InputError: {
+      defaultProps: { renderRoot: (props: ComponentProps<'p'>) => createElement(NamedError, props) },
     },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 36 } },
     Checkbox: { defaultProps: { size: 'xs', radius: 'xs' } },

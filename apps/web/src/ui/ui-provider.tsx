@@ -22,6 +22,7 @@ const ToastShelf = part(() => import('./feedback/toast-shelf.tsx'), 'ToastShelf'
 
 /** Theme, direction and toasts around the whole app; the direction follows `<html dir>`. */
 export function UiProvider({ children }: { children: ReactNode }) {
+  useEffect(wearLightOnPaper, [])
   return (
     <DirectionProvider initialDirection={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'}>
       <KitProvider>
@@ -56,6 +57,23 @@ function KitProvider({ children }: { children: ReactNode }) {
 
 function getRootElement(): HTMLElement {
   return document.documentElement
+}
+
+const schemeMark = 'data-mantine-color-scheme'
+
+/** Paper is white: what is printed wears the light theme, whatever the screen wears before and after. */
+function wearLightOnPaper(): () => void {
+  const root = getRootElement()
+  const stop = new AbortController()
+  let worn: string | null = null
+  const putOn = (scheme: string | null) => scheme !== null && root.setAttribute(schemeMark, scheme)
+  const before = () => {
+    worn = root.getAttribute(schemeMark)
+    putOn('light')
+  }
+  window.addEventListener('beforeprint', before, { signal: stop.signal })
+  window.addEventListener('afterprint', () => putOn(worn), { signal: stop.signal })
+  return () => stop.abort()
 }
 
 /** The theme lives in its cookie (specification §3), never in local storage. */

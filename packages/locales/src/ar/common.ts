@@ -63,6 +63,8 @@ export const common = {
     warnings: { yes: 'مع تنبيهات', no: 'بلا تنبيهات' },
     currency: 'العملة',
   },
+  /** Of a field that is empty: as the server says it, and by its name, where the screen knows that. */
+  form: { thisField: 'املأ هذا الحقل.', required: 'املأ {{field}}.' },
   states: {
     nothingMatches: 'لا توجد نتائج مطابقة',
     nothingMatchesHint: 'جرّب كلمات أقل أو عوامل تصفية أخرى.',

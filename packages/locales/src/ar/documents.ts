@@ -104,7 +104,6 @@ export const documents = {
     },
     credit: { partly_credited: 'مُعاد جزئيًا', cancelled: 'مُلغى بإشعار دائن' },
     actions: {
-      label: 'إجراءات',
       pdf: 'PDF',
       xml: 'XML',
       answer: 'الرد',

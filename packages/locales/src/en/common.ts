@@ -63,6 +63,8 @@ export const common = {
     warnings: { yes: 'With warnings', no: 'Without warnings' },
     currency: 'Currency',
   },
+  /** Of a field that is empty: as the server says it, and by its name, where the screen knows that. */
+  form: { thisField: 'Fill this in.', required: 'Fill in {{field}}.' },
   states: {
     nothingMatches: 'Nothing matches',
     nothingMatchesHint: 'Try fewer words or other filters.',

@@ -104,7 +104,6 @@ export const documents = {
     },
     credit: { partly_credited: 'Partly credited', cancelled: 'Cancelled by credit note' },
     actions: {
-      label: 'Actions',
       pdf: 'PDF',
       xml: 'XML',
       answer: 'Answer',

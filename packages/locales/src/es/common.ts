@@ -63,6 +63,8 @@ export const common = {
     warnings: { yes: 'Con advertencias', no: 'Sin advertencias' },
     currency: 'Moneda',
   },
+  /** Of a field that is empty: as the server says it, and by its name, where the screen knows that. */
+  form: { thisField: 'Complete este campo.', required: 'Complete {{field}}.' },
   states: {
     nothingMatches: 'Nada coincide',
     nothingMatchesHint: 'Pruebe con menos palabras o con otros filtros.',

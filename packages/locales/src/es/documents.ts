@@ -104,7 +104,6 @@ export const documents = {
     },
     credit: { partly_credited: 'Con nota de crédito parcial', cancelled: 'Anulado con nota de crédito' },
     actions: {
-      label: 'Acciones',
       pdf: 'PDF',
       xml: 'XML',
       answer: 'Respuesta',

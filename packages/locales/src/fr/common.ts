@@ -63,6 +63,8 @@ export const common = {
     warnings: { yes: 'Avec avertissements', no: 'Sans avertissement' },
     currency: 'Devise',
   },
+  /** Of a field that is empty: as the server says it, and by its name, where the screen knows that. */
+  form: { thisField: 'Remplissez ce champ.', required: 'Remplissez {{field}}.' },
   states: {
     nothingMatches: 'Aucun résultat',
     nothingMatchesHint: 'Essayez moins de mots ou d’autres filtres.',

@@ -105,7 +105,6 @@ export const documents = {
     },
     credit: { partly_credited: 'Crédité en partie', cancelled: 'Annulé par avoir' },
     actions: {
-      label: 'Actions',
       pdf: 'PDF',
       xml: 'XML',
       answer: 'Réponse',

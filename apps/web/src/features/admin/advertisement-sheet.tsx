@@ -118,7 +118,7 @@ export function AdvertisementSheet(props: { advertisement: Advertisement | null;
             />
             <TextInput dir="ltr" placeholder="https://" type="url" {...field('link')} {...text('link')} />
           </SimpleGrid>
-          <Group align="end" gap="xs" wrap="nowrap">
+          <Group align="start" gap="xs" wrap="nowrap">
             <FileInput
               styles={{ placeholder: { color: 'var(--cc-muted)' } }}
               {...field('picture')}
@@ -133,6 +133,7 @@ export function AdvertisementSheet(props: { advertisement: Advertisement | null;
             {(picture instanceof File || (advertisement?.picture_url && picture !== 'none')) && (
               <Button
                 variant="default"
+                className="cc-beside-field"
                 leftSection={<IconX size={16} aria-hidden />}
                 onClick={() => setPicture(advertisement?.picture_url ? 'none' : null)}
               >

@@ -43,7 +43,6 @@ export type ComplaintKey =
   | 'tooLong'
   | 'identityFits'
   | 'identityTypeNeeded'
-  | 'required'
   | 'email'
   | 'emailsMany'
   | 'phone'

@@ -1,21 +1,19 @@
 import type { Client, ClientAccount } from '@cuentaclara/contracts'
 import { compare, decimal } from '@cuentaclara/decimal'
-import { Button, Skeleton, Tabs } from '@mantine/core'
+import { Skeleton, Tabs } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconBellOff,
   IconHourglass,
   IconMail,
-  IconPencil,
   IconPhone,
   IconSchool,
-  IconWorld,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { ChangesOf } from '#features/audit/index.ts'
-import { useCan, useCanWholeClient, useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
+import { useCan, useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
 import { ClientExonerations, ExoneratedChip } from '#features/exonerations/index.ts'
 import { PinButton } from '#features/lists/index.ts'
 import { Papers } from '#features/papers/index.ts'
@@ -35,20 +33,17 @@ import { ClientDocuments } from './client-documents.tsx'
 import { clientAccountQuery } from './client-insight-queries.ts'
 import classes from './client-screen.module.css'
 import { type ClientTab, clientTabs } from './client-tab-names.ts'
-import { ActivityName, ClientDrawer } from './index.ts'
+import { ActivityName } from './index.ts'
 import { clientQuery, mergedInto } from './queries.ts'
 
 const ClientLetters = part(() => import('./client-letters.tsx'), 'ClientLetters', { words: ['tools'] })
-const ClientPortalDialog = part(() => import('./client-portal-dialog.tsx'), 'ClientPortalDialog', {
-  words: ['tools'],
-})
 const ClientCorrections = part(() => import('./client-corrections.tsx'), 'ClientCorrections', {
   words: ['clientSheet'],
 })
 const ClientDuplicates = part(() => import('./client-duplicates.tsx'), 'ClientDuplicates', {
   words: ['clientSheet'],
 })
-const ClientNew = part(() => import('./client-new.tsx'), 'ClientNew')
+const ClientActions = part(() => import('./client-actions.tsx'), 'ClientActions')
 const ClientReminders = part(() => import('./client-reminders.tsx'), 'ClientReminders')
 const ClientDelivery = part(() => import('./client-delivery.tsx'), 'ClientDelivery', {
   words: ['tools', 'letters'],
@@ -189,18 +184,27 @@ function exceedsLimit(client: Client, { currency, total }: ClientAccount['balanc
 
 function Head({ client, account, company }: HeadProps) {
   const { t } = useTranslation()
-  const [isEditing, setIsEditing] = useState(false)
   const mayEdit = useCan('clients.edit')
-  const mayShare = useCanWholeClient('documents.send')
-  const [isSharing, setIsSharing] = useState(false)
   const isOverLimit = account?.balances.some((balance) => exceedsLimit(client, balance)) ?? false
   const isOverdue = account?.balances.some(({ overdue }) => overdue !== '0') ?? false
   return (
     <header className={classes.head}>
       <div className={classes.words}>
-        <h1 className={classes.name}>
-          <bdi>{client.name}</bdi>
-        </h1>
+        <div className={classes.called}>
+          <h1 className={classes.name}>
+            <bdi>{client.name}</bdi>
+          </h1>
+          {!client.is_archived && (
+            <Suspense>
+              <PinButton
+                list="clients"
+                id={client.id}
+                name={client.name}
+                refreshes={['documents', company, 'start']}
+              />
+            </Suspense>
+          )}
+        </div>
         <p className={classes.more}>
           {client.trade_name && <bdi>{client.trade_name}</bdi>}
           {client.identification_number && (
@@ -267,62 +271,17 @@ function Head({ client, account, company }: HeadProps) {
         )}
       </div>
       <div className={classes.actions}>
-        {!client.is_archived && (
-          <Suspense>
-            <PinButton
-              list="clients"
-              id={client.id}
-              name={client.name}
-              refreshes={['documents', company, 'start']}
-            />
-          </Suspense>
-        )}
-        {mayShare && !client.is_archived && (
-          <Button
-            variant="default"
-            leftSection={<IconWorld size={17} aria-hidden />}
-            onClick={() => setIsSharing(true)}
-          >
-            {t('insight.client.portal')}
-          </Button>
-        )}
-        {mayEdit && (
-          <Button
-            variant="default"
-            leftSection={<IconPencil size={17} aria-hidden />}
-            onClick={() => setIsEditing(true)}
-          >
-            {t('common.actions.edit')}
-          </Button>
-        )}
-        {!client.is_archived && (
-          <Suspense
-            fallback={
-              <>
-                <Skeleton width={172} height={38} />
-                <Skeleton width={98} height={38} />
-              </>
-            }
-          >
-            <ClientNew client={client.id} />
-          </Suspense>
-        )}
+        <Suspense
+          fallback={
+            <>
+              <Skeleton width={172} height={38} />
+              <Skeleton width={98} height={38} />
+            </>
+          }
+        >
+          <ClientActions company={company} client={client} />
+        </Suspense>
       </div>
-      {isSharing && (
-        <Suspense fallback={null}>
-          <ClientPortalDialog company={company} id={client.id} onClose={() => setIsSharing(false)} />
-        </Suspense>
-      )}
-      {isEditing && (
-        <Suspense fallback={null}>
-          <ClientDrawer
-            company={company}
-            client={client}
-            onClose={() => setIsEditing(false)}
-            onSaved={() => {}}
-          />
-        </Suspense>
-      )}
     </header>
   )
 }

@@ -204,7 +204,6 @@ export function ExonerationSheet({ company, client, exoneration, onSaved, onClos
             dir="ltr"
             label={t('clientSheet.exonerations.cabys')}
             description={t('clientSheet.exonerations.cabysHint')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             {...field('cabys')}
             value={draft.cabys}
             onChange={(event) => put({ cabys: event.currentTarget.value })}

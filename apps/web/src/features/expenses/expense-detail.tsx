@@ -1,8 +1,7 @@
 import { type ExpenseDetail as Expense, endpoints } from '@cuentaclara/contracts'
-import { Button, Group } from '@mantine/core'
 import { IconArrowBackUp, IconCash, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
 import { call } from '#lib/http/api.ts'
 import { downloadFile } from '#lib/http/download.ts'
@@ -16,6 +15,7 @@ import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { MoneyDetail } from '#ui/money-detail.tsx'
 import { PaperList } from '#ui/paper-list.tsx'
+import { RecordActions } from '#ui/record-page.tsx'
 import { DeductionWarning } from './deduction-warning.tsx'
 import { ExpenseChip } from './expense-chip.tsx'
 import classes from './expenses.module.css'
@@ -27,10 +27,16 @@ const PayDrawer = part(() => import('./pay-drawer.tsx'), 'PayDrawer')
 const ExpenseDrawer = part(() => import('./expense-drawer.tsx'), 'ExpenseDrawer')
 
 type Asked = 'void' | 'pay' | 'edit' | 'delete'
-type ExpenseDetailProps = { company: string; expense: Expense; onGone: () => void }
+type ExpenseDetailProps = {
+  company: string
+  expense: Expense
+  /** On a page of its own: the way back to the list. */
+  crumb?: ReactNode
+  onGone: () => void
+}
 
 /** An expense, its papers, and what can still be done with it. */
-export function ExpenseDetail({ company, expense, onGone }: ExpenseDetailProps) {
+export function ExpenseDetail({ company, expense, crumb, onGone }: ExpenseDetailProps) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -55,51 +61,57 @@ export function ExpenseDetail({ company, expense, onGone }: ExpenseDetailProps) 
       amount={expense.total}
       currency={expense.currency}
       party={<bdi>{expense.supplier_name}</bdi>}
+      facts={<DayText day={expense.spent_on} />}
       chips={<ExpenseChip status={status} />}
+      crumb={crumb}
+      actions={
+        <RecordActions
+          isInPlace={crumb === undefined}
+          actions={[
+            status === 'recorded' &&
+              mayApprove && {
+                name: 'approve',
+                label: t('money.expenses.approve'),
+                icon: <IconCheck size={17} aria-hidden />,
+                isMain: true,
+                onClick: () => void approve(),
+              },
+            (status === 'recorded' || status === 'approved') &&
+              mayRecord && {
+                name: 'pay',
+                label: t('money.expenses.markPaid'),
+                icon: <IconCash size={17} aria-hidden />,
+                isMain: status === 'approved',
+                onClick: () => setAsked('pay'),
+              },
+            isOpen &&
+              mayRecord && {
+                name: 'edit',
+                label: t('common.actions.edit'),
+                icon: <IconPencil size={17} aria-hidden />,
+                onClick: () => setAsked('edit'),
+              },
+            status === 'draft' &&
+              mayRecord && {
+                name: 'delete',
+                label: t('money.expenses.deleteDraft'),
+                icon: <IconTrash size={17} aria-hidden />,
+                isDangerous: true,
+                onClick: () => setAsked('delete'),
+              },
+            status !== 'draft' &&
+              status !== 'void' &&
+              mayApprove && {
+                name: 'void',
+                label: t('money.expenses.void'),
+                icon: <IconArrowBackUp size={17} className="cc-mirror" aria-hidden />,
+                isDangerous: true,
+                onClick: () => setAsked('void'),
+              },
+          ]}
+        />
+      }
     >
-      <Group gap={8}>
-        {status === 'recorded' && mayApprove && (
-          <Button leftSection={<IconCheck size={17} aria-hidden />} onClick={approve}>
-            {t('money.expenses.approve')}
-          </Button>
-        )}
-        {(status === 'recorded' || status === 'approved') && mayRecord && (
-          <Button
-            variant={status === 'approved' ? 'filled' : 'default'}
-            leftSection={<IconCash size={17} aria-hidden />}
-            onClick={() => setAsked('pay')}
-          >
-            {t('money.expenses.markPaid')}
-          </Button>
-        )}
-        {isOpen && mayRecord && (
-          <Button
-            variant="default"
-            leftSection={<IconPencil size={17} aria-hidden />}
-            onClick={() => setAsked('edit')}
-          >
-            {t('common.actions.edit')}
-          </Button>
-        )}
-        {status === 'draft' && mayRecord && (
-          <Button
-            variant="default"
-            leftSection={<IconTrash size={17} aria-hidden />}
-            onClick={() => setAsked('delete')}
-          >
-            {t('money.expenses.deleteDraft')}
-          </Button>
-        )}
-        {status !== 'draft' && status !== 'void' && mayApprove && (
-          <Button
-            variant="default"
-            leftSection={<IconArrowBackUp size={17} className="cc-mirror" aria-hidden />}
-            onClick={() => setAsked('void')}
-          >
-            {t('money.expenses.void')}
-          </Button>
-        )}
-      </Group>
       {status === 'void' && (
         <p className={classes.warning}>
           {t('money.payments.voidedBecause', { name: expense.voided_by ?? '—', reason: expense.void_reason })}{' '}
@@ -157,7 +169,6 @@ function Facts({ expense }: { expense: Expense }) {
   return (
     <FactList
       facts={[
-        [t('money.expenses.date'), <DayText key="date" day={expense.spent_on} />],
         [
           t('money.expenses.identityNumber'),
           expense.supplier_identification_number && (

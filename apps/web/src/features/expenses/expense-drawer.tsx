@@ -191,7 +191,6 @@ export function ExpenseDrawer({ company, expense, onClose, onSaved }: ExpenseDra
             <NativeSelect
               label={t('money.expenses.category')}
               description={categories.length === 0 ? t('money.expenses.noCategories') : undefined}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
               {...field('category_id')}
               {...text('category_id')}
               data={[
@@ -251,7 +250,6 @@ export function ExpenseDrawer({ company, expense, onClose, onSaved }: ExpenseDra
                 description={t(
                   form.currency === 'USD' ? 'money.expenses.rateHint' : 'money.payments.rateHint',
                 )}
-                inputWrapperOrder={['label', 'input', 'description', 'error']}
                 disabled={isReceived}
                 value={form.exchange_rate}
                 {...field('exchange_rate')}
@@ -334,7 +332,6 @@ export function ExpenseDrawer({ company, expense, onClose, onSaved }: ExpenseDra
               label={t('money.expenses.file')}
               description={t('money.expenses.fileHint')}
               placeholder={t('money.expenses.chooseFile')}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
               leftSection={<IconPaperclip size={17} aria-hidden />}
               accept={acceptedFiles}
               clearable

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
-import { BackLink } from '#ui/back-link.tsx'
 import { MoneyPage } from '#ui/money-page.tsx'
 import { ExpenseDetail } from './expense-detail.tsx'
 import { expenseQuery } from './queries.ts'
@@ -17,10 +16,16 @@ export function ExpenseScreen({ company, id }: { company: string; id: string }) 
     <MoneyPage
       query={query}
       title={t('money.expenses.expense')}
-      back={<BackLink to="/expenses">{t('shell.nav.expenses')}</BackLink>}
+      to="/expenses"
+      list={t('shell.nav.expenses')}
     >
-      {(expense) => (
-        <ExpenseDetail company={company} expense={expense} onGone={() => navigate({ to: '/expenses' })} />
+      {(expense, crumb) => (
+        <ExpenseDetail
+          company={company}
+          expense={expense}
+          crumb={crumb}
+          onGone={() => navigate({ to: '/expenses' })}
+        />
       )}
     </MoneyPage>
   )

@@ -11,12 +11,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { EnvironmentBadge, useOpenInCompany } from '#features/companies/index.ts'
+import { HeadOfAllCompanies } from '#features/identity/index.ts'
 import { CompanyList, PinButton } from '#features/lists/index.ts'
 import { keepWayBack } from '#lib/company/way-back.ts'
 import {
   daysBetween,
   formatDay,
   formatDaysAhead,
+  formatDaysLeft,
   formatInstant,
   today,
   useDateFormat,
@@ -57,6 +59,7 @@ export function BoardScreen({ search: { tab, ...search }, onSearch }: BoardScree
   const chosen = rows.filter(({ company }) => ticked.has(company.id))
   return (
     <>
+      <HeadOfAllCompanies />
       <HomeTabs current="board" />
       <CompanyList<BoardRow, Omit<BoardSearch, 'tab'>>
         list="board"
@@ -172,7 +175,7 @@ function useColumns(): Column<BoardRow>[] {
       id: 'certificate',
       header: t('board.certificate'),
       sorts: true,
-      width: 112,
+      width: 96,
       from: 'wide',
       cell: (row) => <Certificate row={row} />,
     },
@@ -346,7 +349,7 @@ function Certificate({ row }: { row: BoardRow }) {
   return (
     <Open row={row} cell="certificate">
       <span data-tone={days === null || days < 30 ? 'danger' : undefined}>
-        {days === null ? t('board.noCertificate') : formatDaysAhead(days, i18n.language)}
+        {days === null ? t('board.noCertificate') : formatDaysLeft(days, i18n.language)}
       </span>
     </Open>
   )

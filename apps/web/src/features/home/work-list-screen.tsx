@@ -8,7 +8,7 @@ import { Suspense, useState } from 'react'
 import { useCompanyId, useOpenInCompany } from '#features/companies/index.ts'
 import { sendingProblem } from '#features/documents/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
-import { useAuth } from '#features/identity/index.ts'
+import { HeadOfAllCompanies, useAuth } from '#features/identity/index.ts'
 import { CompanyList } from '#features/lists/index.ts'
 import { membersQuery } from '#features/members/index.ts'
 import { keepWayBack } from '#lib/company/way-back.ts'
@@ -64,6 +64,7 @@ export function WorkListScreen({ search, onSearch }: WorkListScreenProps) {
   const companyFilter = useCompanyFilter()
   return (
     <>
+      {isOfAll && <HeadOfAllCompanies />}
       <HomeTabs current="/second-page" />
       <CompanyList<WorkRow, WorkSearch>
         list="work-list"

@@ -12,6 +12,7 @@ export {
   useCurrencyCode,
 } from './auth-state.ts'
 export { guard, isAble } from './guard.ts'
+export { HeadOfAllCompanies } from './head-of-all-companies.tsx'
 export { installationQuery } from './installation.ts'
 export { refreshProfile } from './load-profile.ts'
 export { ownNames, personHere, readOwn, writeOwn } from './own-storage.ts'

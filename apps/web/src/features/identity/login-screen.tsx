@@ -120,7 +120,6 @@ function LoginForm({ onSignedIn, onAsked }: LoginFormProps) {
           disabled={isLoading}
           error={form.problems.password}
           description={isCapsLock ? t('identity.login.capsLock') : undefined}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={form.password}
           onChange={(event) => form.setPassword(event.currentTarget.value)}
           onKeyUp={(event) => setIsCapsLock(event.getModifierState?.('CapsLock') ?? false)}

@@ -8,6 +8,7 @@ import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { InstantText } from '#ui/date-text.tsx'
+import { CardsSkeleton } from '#ui/feedback/skeletons.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -40,7 +41,7 @@ export function ImportScreen({ company, id, search, onSearch }: Props) {
       <>
         {back}
         <PageHeader title={t('imports.title')} />
-        {error !== null && <ErrorState error={error} onRetry={refetch} />}
+        {error === null ? <CardsSkeleton /> : <ErrorState error={error} onRetry={refetch} />}
       </>
     )
   const isBusy = isWorking(file)

@@ -7,8 +7,8 @@ import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { InstantText } from '#ui/date-text.tsx'
+import { CardsSkeleton } from '#ui/feedback/skeletons.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
-
 import type { Column } from '#ui/list/column.tsx'
 import { DataTable } from '#ui/list/data-table.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -30,7 +30,14 @@ export function ImportsScreen({ search, onSearch }: Props) {
   const company = useCompanyId()
   if (search.open !== undefined)
     return (
-      <Suspense fallback={<PageHeader title={t('imports.title')} />}>
+      <Suspense
+        fallback={
+          <>
+            <PageHeader title={t('imports.title')} />
+            <CardsSkeleton />
+          </>
+        }
+      >
         <ImportScreen
           key={search.open}
           company={company}

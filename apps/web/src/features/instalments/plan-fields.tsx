@@ -128,7 +128,6 @@ function EqualFields({
       <DayInput
         label={t('instalments.first')}
         description={t('instalments.firstUsual')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={equal.first_on ?? ''}
         readOnly={!canEdit}
         onChange={(day) => put({ first_on: day || null })}

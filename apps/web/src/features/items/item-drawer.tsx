@@ -71,10 +71,9 @@ export function ItemDrawer({ company, item, copyOf, isReadOnly = false, onClose,
       ...Object.fromEntries(
         Object.entries(itemComplaints(values)).map(([field, { key, values: named = {} }]) => [
           field,
-          t(`catalogue.form.${key}` as 'catalogue.form.required', {
-            field: t('catalogue.items.unit'),
-            ...named,
-          }),
+          key === 'required'
+            ? t('common.form.thisField')
+            : t(`catalogue.form.${key}` as 'catalogue.form.tooLong', named),
         ]),
       ),
     }),
@@ -165,7 +164,6 @@ export function ItemDrawer({ company, item, copyOf, isReadOnly = false, onClose,
             <NativeSelect
               label={t('catalogue.items.kind')}
               description={t('itemSheet.kindHint')}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
               data={(['goods', 'service'] as const).map((value) => ({
                 value,
                 label: t(`catalogue.items.kinds.${value}`),

@@ -130,7 +130,6 @@ export function PriceSheet({
                   inputMode="decimal"
                   label={t('itemSheet.prices.percentLabel')}
                   description={t('itemSheet.prices.percentHint')}
-                  inputWrapperOrder={['label', 'input', 'description', 'error']}
                   rightSection="%"
                   {...field('percent')}
                   value={typed.percent}

@@ -44,7 +44,6 @@ export function InviteForm({ company, isOwner, onClose }: InviteFormProps) {
       <NativeSelect
         label={t('identity.members.role')}
         description={t(`identity.members.roleHints.${form.values.role}`)}
-        inputWrapperOrder={['label', 'input', 'description']}
         data={offered.map((role) => ({ value: role, label: t(`common.roles.${role}`) }))}
         {...form.getInputProps('role')}
       />

@@ -68,7 +68,6 @@ export function ApplyDrawer({
             <MoneyInput
               label={t('money.payments.rate')}
               description={t('money.payments.rateHint')}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
               value={rate}
               {...field('exchange_rate')}
               onChange={setTypedRate}

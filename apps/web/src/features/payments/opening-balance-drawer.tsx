@@ -75,7 +75,6 @@ export function OpeningBalanceDrawer({ company, client, onClose }: OpeningBalanc
           <TextInput
             label={t('money.openingBalance.number')}
             description={t('money.openingBalance.numberHint')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             required
             maxLength={50}
             value={number}

@@ -1,10 +1,10 @@
 import { endpoints, type PaymentDetail as Payment } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
-import { Button, Group } from '@mantine/core'
-import { IconArrowBackUp, IconChecks, IconFileTypePdf, IconSend } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconCashOff, IconChecks, IconFileTypePdf, IconSend } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
 import { usePaymentMeans } from '#features/documents/index.ts'
 import { Papers } from '#features/papers/index.ts'
@@ -19,6 +19,7 @@ import { FactList } from '#ui/fact-list.tsx'
 import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { MoneyDetail } from '#ui/money-detail.tsx'
+import { RecordActions } from '#ui/record-page.tsx'
 import { PaymentAllocations } from './payment-allocations.tsx'
 import { PaymentChip } from './payment-chip.tsx'
 import { PaymentReceipts } from './payment-receipts.tsx'
@@ -35,8 +36,15 @@ const AcknowledgeDialog = part(() => import('./acknowledge-dialog.tsx'), 'Acknow
 
 const ReturnDrawer = part(() => import('./return-drawer.tsx'), 'ReturnDrawer')
 
+type PaymentDetailProps = {
+  company: string
+  payment: Payment
+  /** On a page of its own: the way back to the list. */
+  crumb?: ReactNode
+}
+
 /** A payment, what it settles, and what can still be done with it. */
-export function PaymentDetail({ company, payment }: { company: string; payment: Payment }) {
+export function PaymentDetail({ company, payment, crumb }: PaymentDetailProps) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const wordsOf = usePaymentMeans()
@@ -71,55 +79,55 @@ export function PaymentDetail({ company, payment }: { company: string; payment: 
           </Link>
         </span>
       }
+      facts={<DayText day={payment.paid_on} />}
       chips={<PaymentChip status={payment.status} />}
-    >
-      {(mayVoid || mayApply || mayReturn || isTold) && (
-        <Group gap={8}>
-          {mayApply && (
-            <Button leftSection={<IconChecks size={17} aria-hidden />} onClick={() => setAsked('apply')}>
-              {t('money.payments.apply')}
-            </Button>
-          )}
-          {isTold && maySend && (
-            <Button
-              variant="default"
-              leftSection={<IconSend size={17} aria-hidden />}
-              onClick={() => setAsked('acknowledge')}
-            >
-              {t('money.payments.sendReceipt')}
-            </Button>
-          )}
-          {isTold && (
-            <Button
-              variant="default"
-              leftSection={<IconFileTypePdf size={17} aria-hidden />}
-              onClick={() =>
-                downloadFile(
+      crumb={crumb}
+      actions={
+        <RecordActions
+          isInPlace={crumb === undefined}
+          actions={[
+            mayApply && {
+              name: 'apply',
+              label: t('money.payments.apply'),
+              icon: <IconChecks size={17} aria-hidden />,
+              isMain: true,
+              onClick: () => setAsked('apply'),
+            },
+            isTold &&
+              maySend && {
+                name: 'acknowledge',
+                label: t('money.payments.sendReceipt'),
+                icon: <IconSend size={17} aria-hidden />,
+                onClick: () => setAsked('acknowledge'),
+              },
+            isTold && {
+              name: 'pdf',
+              label: t('money.payments.receiptPdf'),
+              icon: <IconFileTypePdf size={17} aria-hidden />,
+              onClick: () =>
+                void downloadFile(
                   endpoints.getPaymentPaper,
                   { params: { id: payment.id } },
                   { company, fallbackName: `${payment.number}.pdf` },
-                ).catch((error) => toastRefusal(error, 'payment'))
-              }
-            >
-              {t('money.payments.receiptPdf')}
-            </Button>
-          )}
-          {mayReturn && (
-            <Button variant="default" onClick={() => setAsked('return')}>
-              {t('money.payments.returnKinds.refund')}
-            </Button>
-          )}
-          {mayVoid && (
-            <Button
-              variant="default"
-              leftSection={<IconArrowBackUp size={17} className="cc-mirror" aria-hidden />}
-              onClick={() => setAsked('void')}
-            >
-              {t('money.payments.void')}
-            </Button>
-          )}
-        </Group>
-      )}
+                ).catch((error) => toastRefusal(error, 'payment')),
+            },
+            mayReturn && {
+              name: 'return',
+              label: t('money.payments.returnKinds.refund'),
+              icon: <IconCashOff size={17} aria-hidden />,
+              onClick: () => setAsked('return'),
+            },
+            mayVoid && {
+              name: 'void',
+              label: t('money.payments.void'),
+              icon: <IconArrowBackUp size={17} className="cc-mirror" aria-hidden />,
+              isDangerous: true,
+              onClick: () => setAsked('void'),
+            },
+          ]}
+        />
+      }
+    >
       {payment.status === 'void' && (
         <p className={classes.note}>
           {t('money.payments.voidedBecause', { name: payment.voided_by ?? '—', reason: payment.void_reason })}{' '}
@@ -166,7 +174,6 @@ export function PaymentDetail({ company, payment }: { company: string; payment: 
               </Link>
             ),
           ],
-          [t('money.payments.date'), <DayText key="d" day={payment.paid_on} />],
           [t('money.payments.means'), wordsOf(payment)],
           [
             t('money.payments.reference'),

@@ -242,7 +242,6 @@ export function PaymentDrawer({
               <MoneyInput
                 label={t('money.payments.rate')}
                 description={t('money.payments.rateHint')}
-                inputWrapperOrder={['label', 'input', 'description', 'error']}
                 value={paid.rate}
                 {...field('exchange_rate')}
                 onChange={(value) => change({ rate: value })}
@@ -286,7 +285,6 @@ export function PaymentDrawer({
             <TextInput
               label={t('money.payments.account')}
               description={t('money.payments.accountHint')}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
               maxLength={60}
               value={form.account}
               {...field('account')}
@@ -388,7 +386,6 @@ function ReferenceField({ company, isRequired, value, field, onChange }: Referen
           </span>
         ) : undefined
       }
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       onChange={(event) => onChange(event.currentTarget.value)}
       onBlur={() => setAsked(value.trim())}
     />

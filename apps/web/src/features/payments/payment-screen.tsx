@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
-import { BackLink } from '#ui/back-link.tsx'
 import { MoneyPage } from '#ui/money-page.tsx'
 import { PaymentDetail } from './payment-detail.tsx'
 import { paymentQuery } from './queries.ts'
@@ -14,12 +13,8 @@ export function PaymentScreen({ company, id }: { company: string; id: string }) 
   const title = data === undefined ? null : t('money.payments.one', { number: data.number })
   useScreenTitle(title)
   return (
-    <MoneyPage
-      query={query}
-      title={title}
-      back={<BackLink to="/payments">{t('shell.nav.payments')}</BackLink>}
-    >
-      {(payment) => <PaymentDetail company={company} payment={payment} />}
+    <MoneyPage query={query} title={title} to="/payments" list={t('shell.nav.payments')}>
+      {(payment, crumb) => <PaymentDetail company={company} payment={payment} crumb={crumb} />}
     </MoneyPage>
   )
 }

@@ -260,7 +260,6 @@ function Row({ row, number, currency, condition, canRemove, onChange, onRemove }
       <MoneyInput
         label={t('money.receipt.base')}
         description={t('money.receipt.taxOfLine', { amount: formatMoney(toText(taxOf(row)), currency) })}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         currency={currency}
         value={row.base}
         error={isBaseTooLarge(row, condition) ? t('money.receipt.baseTooLarge') : undefined}

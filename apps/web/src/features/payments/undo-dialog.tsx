@@ -77,7 +77,6 @@ export function UndoDialog({
         ref={dayField}
         label={t('moneyActs.undo.day')}
         description={t('moneyActs.undo.dayHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         required
         min={paidOn}
         max={today()}

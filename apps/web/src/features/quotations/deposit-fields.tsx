@@ -43,7 +43,6 @@ export function DepositFields({ draft, dispatch, canEdit, total, problems }: Dep
           description={
             comesTo !== null && kind === 'percent' ? `= ${formatMoney(comesTo, draft.currency)}` : undefined
           }
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           onChange={(depositValue) => set({ depositValue })}
         />
       )}

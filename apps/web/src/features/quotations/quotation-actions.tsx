@@ -1,5 +1,4 @@
 import type { QuotationDetail } from '@cuentaclara/contracts'
-import { Button } from '@mantine/core'
 import { IconEye, IconFileTypePdf, IconLink } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -12,7 +11,7 @@ import { useDetailKeys } from '#ui/detail-keys.ts'
 import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { DropdownItem } from '#ui/overlay/dropdown.tsx'
-import { ActionButton, ActionItem, MoreActions, RecordActions } from '#ui/record-page.tsx'
+import { ActionItem, headAction, RecordActions } from '#ui/record-page.tsx'
 import { downloadQuotation, quotationQuery } from './queries.ts'
 import { useQuotationActs } from './quotation-acts.ts'
 import { type QuotationAsk, takes } from './quotation-asks.ts'
@@ -68,37 +67,41 @@ export function QuotationActions({ company, quotation, ask, onAsk }: QuotationAc
     l: copyLink,
   })
   return (
-    <RecordActions>
-      <ActionButton of={can.accept} variant="filled" />
-      <ActionButton of={can.reject} />
-      <ActionButton of={can.convert} variant="filled" />
-      {is('expired') && <ActionButton of={can.extend} variant="filled" />}
-      {is('rejected') && <ActionButton of={can.revise} variant="filled" />}
-      <ActionButton of={can.send} variant={is('draft') ? 'filled' : 'default'} hint="S" />
-      <ActionButton of={can.edit} />
-      <Button
-        variant="default"
-        leftSection={<IconFileTypePdf size={17} aria-hidden />}
-        loading={isSaving}
-        onClick={savePdf}
-      >
-        {t('documents.view.actions.pdf')}
-      </Button>
-      <MoreActions label={t('documents.view.actions.label')}>
-        <ActionItem of={can.clone} />
-        {is('sent') && <ActionItem of={can.extend} />}
-        {is('sent', 'expired') && <ActionItem of={can.revise} />}
-        <DropdownItem icon={<IconLink size={17} aria-hidden />} onClick={copyLink}>
-          {t('documents.view.keys.link')}
-        </DropdownItem>
-        {mayShare && (
-          <DropdownItem icon={<IconEye size={17} aria-hidden />} onClick={() => setIsLinkOpen(true)}>
-            {t('documents.view.keys.clientLink')}
+    <RecordActions
+      actions={[
+        headAction('accept', can.accept, { isMain: true }),
+        headAction('reject', can.reject),
+        headAction('convert', can.convert, { isMain: true }),
+        is('expired') && headAction('extend', can.extend, { isMain: true }),
+        is('rejected') && headAction('revise', can.revise, { isMain: true }),
+        headAction('send', can.send, { isMain: is('draft'), hotkey: 'S' }),
+        headAction('edit', can.edit),
+        {
+          name: 'pdf',
+          label: t('documents.view.actions.pdf'),
+          icon: <IconFileTypePdf size={17} aria-hidden />,
+          isBusy: isSaving,
+          onClick: savePdf,
+        },
+      ]}
+      more={
+        <>
+          <ActionItem of={can.clone} />
+          {is('sent') && <ActionItem of={can.extend} />}
+          {is('sent', 'expired') && <ActionItem of={can.revise} />}
+          <DropdownItem icon={<IconLink size={17} aria-hidden />} onClick={copyLink}>
+            {t('documents.view.keys.link')}
           </DropdownItem>
-        )}
-        <ActionItem of={can.cancel} />
-        <ActionItem of={can.delete} />
-      </MoreActions>
+          {mayShare && (
+            <DropdownItem icon={<IconEye size={17} aria-hidden />} onClick={() => setIsLinkOpen(true)}>
+              {t('documents.view.keys.clientLink')}
+            </DropdownItem>
+          )}
+          <ActionItem of={can.cancel} />
+          <ActionItem of={can.delete} />
+        </>
+      }
+    >
       {isLinkOpen && (
         <Suspense>
           <ClientLinkDialog subject={subject} onClose={() => setIsLinkOpen(false)} />

@@ -21,7 +21,6 @@ export function QuotationHead({ draft, dispatch, canEdit, problems }: SubjectFie
             id="field-prospectName"
             label={t('sales.quotations.editor.prospectName')}
             description={t('sales.quotations.editor.prospectHint')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             maxLength={100}
             value={fields.prospectName}
             readOnly={!canEdit}

@@ -15,9 +15,11 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { CurrencyCode } from '#lib/money.ts'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
+import { FootBar } from '#ui/foot-bar.tsx'
 import { FormSummary } from '#ui/form/form-summary.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { useSaving } from '#ui/form/use-saving.ts'
+import { useIsPhone } from '#ui/is-phone.ts'
 import { KeyHint } from '#ui/key-hint.tsx'
 import { isTyping } from '#ui/typing.ts'
 import { activitiesQuery, rememberReception } from './queries.ts'
@@ -25,15 +27,22 @@ import classes from './receptions.module.css'
 import { creditMistake, proposeTaxSplit, restOfTax, type VatCondition } from './split-tax.ts'
 import { hasTaxSplit, toDecision, useTypedAnswer } from './typed-answer.ts'
 
-type DecisionProps = { company: string; reception: ReceptionDetail; onDecided?: (() => void) | undefined }
+type DecisionProps = {
+  company: string
+  reception: ReceptionDetail
+  /** On a page of its own, whose foot a phone has for the button. */
+  isOnPage?: boolean
+  onDecided?: (() => void) | undefined
+}
 
 const answers = ['accepted', 'partly', 'rejected'] as const
 const keys: Readonly<Record<string, ReceptionAnswer>> = { a: 'accepted', p: 'partly', r: 'rejected' }
 
 /** What we answer: keys A, P and R choose, Ctrl Enter sends. Of what counts as accepted anyway only the tax is asked. */
-export function Decision({ company, reception, onDecided }: DecisionProps) {
+export function Decision({ company, reception, isOnPage = false, onDecided }: DecisionProps) {
   const { t } = useTranslation()
   const cache = useQueryClient()
+  const isAtFoot = useIsPhone() && isOnPage
   const { proposal, tax } = reception
   // Nothing is sent: the document counts already, and only its tax is asked for.
   const isTacit = reception.status === 'tacit' || reception.status === 'noted'
@@ -91,6 +100,16 @@ export function Decision({ company, reception, onDecided }: DecisionProps) {
     }
   })
 
+  const submit = (
+    <Button
+      type="submit"
+      color={isRejected ? 'red' : 'brand'}
+      loading={isBusy}
+      style={isAtFoot ? { flex: 1 } : { alignSelf: 'flex-start' }}
+    >
+      {isTacit ? t('money.receptions.classify') : t(`money.receptions.submit.${answer}`)}
+    </Button>
+  )
   return (
     <form
       ref={form}
@@ -201,14 +220,7 @@ export function Decision({ company, reception, onDecided }: DecisionProps) {
           )}
         </>
       )}
-      <Button
-        type="submit"
-        color={isRejected ? 'red' : 'brand'}
-        loading={isBusy}
-        style={{ alignSelf: 'flex-start' }}
-      >
-        {isTacit ? t('money.receptions.classify') : t(`money.receptions.submit.${answer}`)}
-      </Button>
+      {isAtFoot ? <FootBar>{submit}</FootBar> : submit}
     </form>
   )
 }

@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core'
 import { IconCheck, IconFileTypeXml, IconHourglass, IconMinus, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { useCan } from '#features/companies/index.ts'
 import { sendingProblem } from '#features/documents/index.ts'
 import { dayOf, formatDay } from '#lib/dates/dates.ts'
@@ -30,10 +30,16 @@ import { signed } from './signed.ts'
 // Below the first sight.
 const AnswerTimeline = part(() => import('./answer-timeline.tsx'), 'AnswerTimeline')
 
-type ReceptionDetailProps = { company: string; reception: Reception; onDecided?: () => void }
+type ReceptionDetailProps = {
+  company: string
+  reception: Reception
+  /** On a page of its own: the way back to the list. */
+  crumb?: ReactNode
+  onDecided?: () => void
+}
 
 /** A supplier's document beside what we think of it, and the answer to it. */
-export function ReceptionDetail({ company, reception, onDecided }: ReceptionDetailProps) {
+export function ReceptionDetail({ company, reception, crumb, onDecided }: ReceptionDetailProps) {
   const { t } = useTranslation()
   const mayDecide = useCan('receptions.decide')
   const mayRecord = useCan('expenses.record')
@@ -47,6 +53,8 @@ export function ReceptionDetail({ company, reception, onDecided }: ReceptionDeta
       amount={signed(reception, reception.total)}
       currency={reception.currency}
       party={<bdi>{reception.supplier_name}</bdi>}
+      facts={<DayText day={dayOf(reception.issued_at)} />}
+      crumb={crumb}
       chips={
         <>
           <ReceptionChip status={status} />
@@ -91,7 +99,13 @@ export function ReceptionDetail({ company, reception, onDecided }: ReceptionDeta
         </Button>
       )}
       {mayDecide && (isToAnswer || reception.is_unclassified) && (
-        <Decision key={reception.version} company={company} reception={reception} onDecided={onDecided} />
+        <Decision
+          key={reception.version}
+          company={company}
+          reception={reception}
+          isOnPage={crumb !== undefined}
+          onDecided={onDecided}
+        />
       )}
       {status !== 'noted' && <Answer company={company} reception={reception} />}
       {mayDecide && mayRecord && <RecordByHand company={company} reception={reception} />}
@@ -230,7 +244,6 @@ function SupplierDocument({ reception }: { reception: Reception }) {
               short={reception.consecutivo}
             />,
           ],
-          [t('money.receptions.date'), <DayText key="date" day={dayOf(reception.issued_at)} />],
           [
             t('money.expenses.identityNumber'),
             <span key="identity" className="cc-ltr cc-numbers">

@@ -2,7 +2,6 @@ import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
-import { BackLink } from '#ui/back-link.tsx'
 import { MoneyPage } from '#ui/money-page.tsx'
 import { receptionQuery } from './queries.ts'
 import { ReceptionDetail } from './reception-detail.tsx'
@@ -18,12 +17,8 @@ export function ReceptionScreen({ company, id }: { company: string; id: string }
       : [t(`documents.kinds.${data.kind}`), shortNumber(data.consecutivo)].filter(Boolean).join(' ')
   useScreenTitle(title)
   return (
-    <MoneyPage
-      query={query}
-      title={title}
-      back={<BackLink to="/document-receptions">{t('shell.nav.receptions')}</BackLink>}
-    >
-      {(reception) => <ReceptionDetail company={company} reception={reception} />}
+    <MoneyPage query={query} title={title} to="/document-receptions" list={t('shell.nav.receptions')}>
+      {(reception, crumb) => <ReceptionDetail company={company} reception={reception} crumb={crumb} />}
     </MoneyPage>
   )
 }

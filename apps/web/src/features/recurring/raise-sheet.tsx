@@ -116,7 +116,6 @@ export function RaiseSheet({ company, which, count, onDone, onClose }: RaiseShee
                 inputMode="decimal"
                 label={t('seriesRaise.percentLabel')}
                 description={t('seriesRaise.percentHint')}
-                inputWrapperOrder={['label', 'input', 'description', 'error']}
                 rightSection="%"
                 {...field('percent')}
                 value={typed.percent}

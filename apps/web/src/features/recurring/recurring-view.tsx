@@ -1,6 +1,6 @@
 import type { Company, RecurringDetail, RecurringRun } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
-import { Alert, Button, Skeleton } from '@mantine/core'
+import { Alert, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconEye, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -19,7 +19,7 @@ import { ErrorState } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { DropdownItem } from '#ui/overlay/dropdown.tsx'
-import { ActionButton, ActionItem, MoreActions, RecordActions, RecordPage } from '#ui/record-page.tsx'
+import { ActionItem, headAction, RecordActions, RecordPage } from '#ui/record-page.tsx'
 import { nextOf } from './next-of.ts'
 import { deleteRecurring, forgetRecurringLists, recurringQuery } from './queries.ts'
 import { useRecurringActs } from './recurring-acts.ts'
@@ -253,32 +253,39 @@ function Actions({ company, series, asks }: ActionsProps) {
     cache.removeQueries({ queryKey: recurringQuery(company, series.id).queryKey })
   }
   return (
-    <RecordActions>
-      <ActionButton of={can.start} variant="filled" />
-      <ActionButton of={can.edit} variant={status === 'active' ? 'filled' : 'default'} />
-      <ActionButton of={can.pause} isBusy={busy === 'pause'} />
-      {mayPreview && (
-        <Button variant="default" leftSection={<IconEye size={17} aria-hidden />} onClick={preview.show}>
-          {t('sales.recurring.actions.preview')}
-        </Button>
-      )}
+    <RecordActions
+      actions={[
+        headAction('start', can.start, { isMain: true }),
+        headAction('edit', can.edit, { isMain: status === 'active' }),
+        headAction('pause', can.pause, { isBusy: busy === 'pause' }),
+        mayPreview && {
+          name: 'preview',
+          label: t('sales.recurring.actions.preview'),
+          icon: <IconEye size={17} aria-hidden />,
+          onClick: preview.show,
+        },
+      ]}
+      moreWidth={230}
+      more={
+        (can.end || mayDelete) && (
+          <>
+            <ActionItem of={can.run} />
+            <ActionItem of={can.skip} />
+            <ActionItem of={can.end} />
+            {mayDelete && (
+              <DropdownItem
+                isDangerous
+                icon={<IconTrash size={17} aria-hidden />}
+                onClick={() => setQuestion('delete')}
+              >
+                {t('sales.recurring.actions.delete')}
+              </DropdownItem>
+            )}
+          </>
+        )
+      }
+    >
       {preview.sheet}
-      {(can.end || mayDelete) && (
-        <MoreActions label={t('documents.view.actions.label')} width={230}>
-          <ActionItem of={can.run} />
-          <ActionItem of={can.skip} />
-          <ActionItem of={can.end} />
-          {mayDelete && (
-            <DropdownItem
-              isDangerous
-              icon={<IconTrash size={17} aria-hidden />}
-              onClick={() => setQuestion('delete')}
-            >
-              {t('sales.recurring.actions.delete')}
-            </DropdownItem>
-          )}
-        </MoreActions>
-      )}
       {question === 'start' && can.start && (
         <Suspense>
           <StartQuestion

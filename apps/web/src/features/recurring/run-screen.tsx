@@ -1,9 +1,9 @@
 import type { Company, RecurringRun } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
-import { Alert, Button, Skeleton } from '@mantine/core'
+import { Alert, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconFileInvoice } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { isNoSuchRecord } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
@@ -81,7 +81,12 @@ export function RunScreen({ company, id }: { company: Company; id: string }) {
               <div>
                 <dt>{t('sales.recurring.document')}</dt>
                 <dd className="cc-ltr cc-numbers">
-                  {shortNumber(data.document.consecutivo) ?? t('documents.number.draft')}
+                  <Link
+                    to="/transactions/detail/$type/$id"
+                    params={{ type: data.document.kind, id: data.document.id }}
+                  >
+                    {shortNumber(data.document.consecutivo) ?? t('documents.number.draft')}
+                  </Link>
                 </dd>
               </div>
               <div>
@@ -104,23 +109,25 @@ export function RunScreen({ company, id }: { company: Company; id: string }) {
   )
 }
 
-function OpenDocument({ run }: { run: RecurringRun }) {
+function OpenDocument({ run: { document } }: { run: RecurringRun }) {
   const { t } = useTranslation()
-  if (run.document === null) return null
+  const navigate = useNavigate()
+  if (document === null) return null
   return (
-    <RecordActions>
-      <Button
-        leftSection={<IconFileInvoice size={17} aria-hidden />}
-        renderRoot={(props) => (
-          <Link
-            to="/transactions/detail/$type/$id"
-            params={{ type: run.document!.kind, id: run.document!.id }}
-            {...props}
-          />
-        )}
-      >
-        {t('sales.recurring.openDocument')}
-      </Button>
-    </RecordActions>
+    <RecordActions
+      actions={[
+        {
+          name: 'open',
+          label: t('sales.recurring.openDocument'),
+          icon: <IconFileInvoice size={17} aria-hidden />,
+          isMain: true,
+          onClick: () =>
+            navigate({
+              to: '/transactions/detail/$type/$id',
+              params: { type: document.kind, id: document.id },
+            }),
+        },
+      ]}
+    />
   )
 }

@@ -1,15 +1,18 @@
 import type { SimpleDetail } from '@cuentaclara/contracts'
-import { Button, Group } from '@mantine/core'
 import { IconArrowForwardUp, IconCash, IconFileTypePdf, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { useDetailKeys } from '#ui/detail-keys.ts'
+import { DropdownItem } from '#ui/overlay/dropdown.tsx'
+import { RecordActions } from '#ui/record-page.tsx'
 import { isOpen, isPrintable, isUnpaid, type SimpleAction, useSimpleActions } from './simple-actions.ts'
 import { PayDialog, VoidDialog } from './simple-dialogs.tsx'
 
-/** What can be done with an issued receipt; its print leads. */
-export function SimpleButtons({ company, simple }: { company: string; simple: SimpleDetail }) {
+type SimpleButtonsProps = { company: string; simple: SimpleDetail; isInPlace?: boolean }
+
+/** What can be done with an issued receipt: what is owed is paid next, and what was paid is printed. */
+export function SimpleButtons({ company, simple, isInPlace = false }: SimpleButtonsProps) {
   const { t } = useTranslation()
   const { print, convert } = useSimpleActions(company)
   const may = {
@@ -25,47 +28,52 @@ export function SimpleButtons({ company, simple }: { company: string; simple: Si
   })
   const close = () => setAction(null)
   return (
-    <Group gap="xs">
-      {may.print && (
-        <Button leftSection={<IconFileTypePdf size={17} aria-hidden />} onClick={() => print(simple)}>
-          {t('counter.simples.actions.print')}
-        </Button>
-      )}
-      {may.pay && (
-        <Button
-          variant="default"
-          leftSection={<IconCash size={17} aria-hidden />}
-          onClick={() => setAction('pay')}
-        >
-          {t('counter.simples.actions.pay')}
-        </Button>
-      )}
-      {may.convert && (
-        <>
-          <Button
-            variant="default"
-            leftSection={<IconArrowForwardUp size={17} className="cc-mirror" aria-hidden />}
-            onClick={() => convert(simple, 'invoice')}
-          >
-            {t('counter.simples.actions.toInvoice')}
-          </Button>
-          <Button variant="default" onClick={() => convert(simple, 'ticket')}>
-            {t('counter.simples.actions.toTicket')}
-          </Button>
-        </>
-      )}
-      {may.void && (
-        <Button
-          variant="subtle"
-          color="red"
-          leftSection={<IconX size={17} aria-hidden />}
-          onClick={() => setAction('void')}
-        >
-          {t('counter.simples.actions.void')}
-        </Button>
-      )}
+    <RecordActions
+      isInPlace={isInPlace}
+      actions={[
+        may.pay && {
+          name: 'pay',
+          label: t('counter.simples.actions.pay'),
+          icon: <IconCash size={17} aria-hidden />,
+          isMain: true,
+          onClick: () => setAction('pay'),
+        },
+        may.print && {
+          name: 'print',
+          label: t('counter.simples.actions.print'),
+          icon: <IconFileTypePdf size={17} aria-hidden />,
+          isMain: !may.pay,
+          onClick: () => void print(simple),
+        },
+      ]}
+      more={
+        (may.convert || may.void) && (
+          <>
+            {may.convert &&
+              (['invoice', 'ticket'] as const).map((to) => (
+                <DropdownItem
+                  key={to}
+                  icon={<IconArrowForwardUp size={17} className="cc-mirror" aria-hidden />}
+                  onClick={() => void convert(simple, to)}
+                >
+                  {t(`counter.simples.actions.${to === 'invoice' ? 'toInvoice' : 'toTicket'}`)}
+                </DropdownItem>
+              ))}
+            {may.void && (
+              <DropdownItem
+                isDangerous
+                icon={<IconX size={17} aria-hidden />}
+                onClick={() => setAction('void')}
+              >
+                {t('counter.simples.actions.void')}
+              </DropdownItem>
+            )}
+          </>
+        )
+      }
+    >
       {action === 'pay' && <PayDialog company={company} row={simple} onClose={close} />}
       {action === 'void' && <VoidDialog company={company} row={simple} onClose={close} />}
-    </Group>
+    </RecordActions>
   )
 }

@@ -1,37 +1,45 @@
 import type { SimpleDetail } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { formatDay } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { InstantText } from '#ui/date-text.tsx'
+import { MoneyDetail } from '#ui/money-detail.tsx'
 import { SimpleStatus } from './simple-status.tsx'
 import classes from './simples.module.css'
 
+type SimpleFactsProps = {
+  simple: SimpleDetail
+  /** On a page of its own: the way back to the list, and what can be done. */
+  crumb?: ReactNode
+  actions?: ReactNode
+}
+
 /** A receipt as it was issued: for whom, what, how it was paid, what became of it. */
-export function SimpleFacts({ simple }: { simple: SimpleDetail }) {
+export function SimpleFacts({ simple, crumb, actions }: SimpleFactsProps) {
   const { t } = useTranslation()
   const { input, lines, currency } = simple
   return (
-    <>
-      <div className={classes.head}>
-        <div>
-          <span className={classes.muted}>{t(`counter.simples.uses.${simple.use}`)}</span>
-          <div className={classes.amount}>
-            <Money amount={simple.total} currency={currency} size="xl" />
-          </div>
-          <bdi>{simple.client_name ?? t('counter.simples.nobody')}</bdi>
-        </div>
-        <SimpleStatus status={simple.status} />
-      </div>
+    <MoneyDetail
+      amount={simple.total}
+      currency={currency}
+      party={<bdi>{simple.client_name ?? t('counter.simples.nobody')}</bdi>}
+      facts={
+        <>
+          {t(`counter.simples.uses.${simple.use}`)} ·{' '}
+          <InstantText instant={simple.issued_at ?? simple.updated_at} />
+        </>
+      }
+      chips={<SimpleStatus status={simple.status} />}
+      crumb={crumb}
+      actions={actions}
+    >
       {simple.void_reason !== null && (
         <p className={classes.warning}>{t('counter.simples.voidBecause', { reason: simple.void_reason })}</p>
       )}
       <dl className={classes.facts}>
-        <dt>{t('counter.simples.date')}</dt>
-        <dd>
-          <InstantText instant={simple.issued_at ?? simple.updated_at} />
-        </dd>
         <dt>{t('counter.simples.paidBy')}</dt>
         <dd>
           {simple.means.length === 0
@@ -98,6 +106,6 @@ export function SimpleFacts({ simple }: { simple: SimpleDetail }) {
       </table>
       {input.notes && <p>{input.notes}</p>}
       <p className={classes.warning}>{t('counter.simples.notForCredit')}</p>
-    </>
+    </MoneyDetail>
   )
 }

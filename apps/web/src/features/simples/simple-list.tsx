@@ -6,8 +6,8 @@ import {
   IconCash,
   IconFileText,
   IconFileTypePdf,
+  IconNotes,
   IconPlus,
-  IconReceipt2,
   IconX,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -56,7 +56,7 @@ export function SimpleList({ search, onSearch }: ListProps<SimpleSearch>) {
   return (
     <>
       <CompanyList<SimpleRow, SimpleSearch>
-        {...useListWords('counter.simples', { views, icon: IconReceipt2 })}
+        {...useListWords('counter.simples', { views, icon: IconNotes })}
         list="simples"
         title={t('counter.simples.title')}
         search={search}

@@ -1,17 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isNoSuchRecord } from '#lib/http/api-error.ts'
-import { CardsSkeleton } from '#ui/feedback/skeletons.tsx'
-import { ErrorState } from '#ui/feedback/states.tsx'
-import { simpleQuery } from './queries.ts'
-import { SimpleScreen } from './simple-screen.tsx'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useScreenTitle } from '#lib/screen-title.ts'
+import { MoneyPage } from '#ui/money-page.tsx'
+import { simpleName, simpleQuery } from './queries.ts'
+import { SimpleButtons } from './simple-buttons.tsx'
+import { SimpleFacts } from './simple-facts.tsx'
 
 type SimplePageProps = { company: string; id: string; nowhere: ReactNode }
 
-/** A receipt by its address. */
+/** A receipt on a page of its own. */
 export function SimplePage({ company, id, nowhere }: SimplePageProps) {
-  const { data, error, refetch } = useQuery({ ...simpleQuery(company, id), retry: false })
+  const { t } = useTranslation()
+  const query = useQuery({ ...simpleQuery(company, id), retry: false })
+  const { data, error } = query
+  const number = data === undefined ? null : (simpleName(data.number) ?? t('documents.number.draft'))
+  useScreenTitle(number)
   if (isNoSuchRecord(error)) return nowhere
-  if (error !== null && data === undefined) return <ErrorState isScreen error={error} onRetry={refetch} />
-  return data === undefined ? <CardsSkeleton /> : <SimpleScreen company={company} simple={data} />
+  return (
+    <MoneyPage
+      query={query}
+      to="/simples"
+      list={t('shell.nav.simples')}
+      title={number && t('counter.simples.sheetTitle', { number })}
+    >
+      {(simple, crumb) => (
+        <SimpleFacts
+          simple={simple}
+          crumb={crumb}
+          actions={<SimpleButtons company={company} simple={simple} />}
+        />
+      )}
+    </MoneyPage>
+  )
 }

@@ -1,5 +1,4 @@
 import type { SimpleDetail } from '@cuentaclara/contracts'
-import { Stack } from '@mantine/core'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { SideSheet } from '#ui/overlay/side-sheet.tsx'
 import { simpleName } from './queries.ts'
@@ -17,11 +16,9 @@ export function SimpleSheet(props: { company: string; simple: SimpleDetail; onCl
       size={640}
       onClose={onClose}
       title={t('counter.simples.sheetTitle', { number })}
-      footer={<SimpleButtons company={company} simple={simple} />}
+      footer={<SimpleButtons company={company} simple={simple} isInPlace />}
     >
-      <Stack gap="md">
-        <SimpleFacts simple={simple} />
-      </Stack>
+      <SimpleFacts simple={simple} />
     </SideSheet>
   )
 }

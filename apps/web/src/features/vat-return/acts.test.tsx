@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Company, VatReturn } from '@cuentaclara/contracts'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { companiesStore } from '#features/companies/index.ts'
 import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
@@ -79,4 +79,25 @@ it('the review says of each open check how many, how much and which', async () =
   expect(open).toHaveLength(2)
   expect(open[0]).toMatch(/The credit they bring ₡56,990\.00 · 2$/)
   expect(open[1]).toMatch(/no document has them · 1 · 0010000101 0000000007$/)
+})
+
+// Without the number of the receipt nothing happened, and nothing was said.
+it('says what lacks before a return is marked as filed', async () => {
+  const data = {
+    ...{
+      period: '2026-11',
+      version: 1,
+      state: 'reviewed',
+      paid: null,
+      checks: [],
+      changed_since_review: false,
+    },
+    versions: [],
+  } as unknown as VatReturn
+  vi.stubGlobal('fetch', async () => Response.json({}))
+  await showAtAddress(<Acts data={data} />)
+  fireEvent.click(screen.getByText('Mark as filed'))
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.click(dialog.querySelector<HTMLButtonElement>('button[type=submit]')!)
+  await within(dialog).findByText('Fill this in.')
 })

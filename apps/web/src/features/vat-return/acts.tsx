@@ -27,7 +27,12 @@ export function Acts({ data }: { data: VatReturn }) {
   return (
     <Group gap="xs">
       {next.map((act, place) => (
-        <Button key={act} variant={place === 0 ? 'filled' : 'default'} onClick={() => setAsked(act)}>
+        <Button
+          key={act}
+          // To rectify what is filed and paid is the exception.
+          variant={place === 0 && act !== 'rectify' ? 'filled' : 'default'}
+          onClick={() => setAsked(act)}
+        >
           {t(`vatReturn.${act}`)}
         </Button>
       ))}
@@ -175,6 +180,7 @@ type ReceiptDialogProps = Pick<ActProps, 'act' | 'isPending' | 'onClose'> & {
 
 /** Asks for the day and the number that somebody else's receipt has. */
 function ReceiptDialog({ lead, dayLabel, numberLabel, onDo, children, ...act }: ReceiptDialogProps) {
+  const { t } = useTranslation()
   const [day, setDay] = useState(today())
   const [number, setNumber] = useState('')
   return (
@@ -183,10 +189,17 @@ function ReceiptDialog({ lead, dayLabel, numberLabel, onDo, children, ...act }: 
       isShort={number.trim() === '' || day === ''}
       onDo={() => onDo({ day, number: number.trim() })}
     >
-      {() => (
+      {(isAsked) => (
         <>
           <p>{lead}</p>
-          <DayInput label={dayLabel} required value={day} max={today()} onChange={setDay} />
+          <DayInput
+            label={dayLabel}
+            required
+            value={day}
+            max={today()}
+            error={isAsked && day === '' ? t('common.form.thisField') : undefined}
+            onChange={setDay}
+          />
           <TextInput
             data-autofocus
             mt="sm"
@@ -194,6 +207,7 @@ function ReceiptDialog({ lead, dayLabel, numberLabel, onDo, children, ...act }: 
             required
             maxLength={40}
             value={number}
+            error={isAsked && number.trim() === '' ? t('common.form.thisField') : undefined}
             onChange={({ currentTarget }) => setNumber(currentTarget.value)}
           />
           {children}

@@ -105,7 +105,7 @@ export function TypedList<Row extends object>({
             />
           ))}
           <LeaveQuestion isOnPage isDirty={fields.some(({ name }) => draft[name] !== empty[name])} />
-          <div className={classes.save}>
+          <div className={`${classes.save} cc-beside-field`}>
             <Button type="submit" disabled={!isWhole || isFixed}>
               {t('vatReturn.typed.add')}
             </Button>

@@ -25,10 +25,14 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { BackLink } from '#ui/back-link.tsx'
+import { FactList } from '#ui/fact-list.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { LookChip, type Looks, ToneChip } from '#ui/feedback/status-chip.tsx'
 import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
+import { useIsPhone } from '#ui/is-phone.ts'
+import { DropdownItem } from '#ui/overlay/dropdown.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { type HeadAction, RecordActions } from '#ui/record-page.tsx'
 import { BoxSteps } from './box-steps.tsx'
 import { checkPlace } from './check-place.ts'
 import { FoundByCheck } from './found-by-check.tsx'
@@ -90,6 +94,7 @@ function MonthScreen({ period, search, onSearch }: Props & { period: string }) {
       ...(what === undefined ? {} : { open: what }),
     })
   const { data } = query
+  const isFrozen = data?.state === 'filed' || data?.state === 'rectified'
   const format = useDateFormat()
   // What is printed says whether it is a draft, and by when it is due.
   const standing =
@@ -106,39 +111,50 @@ function MonthScreen({ period, search, onSearch }: Props & { period: string }) {
       },
       { company, fallbackName: `iva-${period}.xlsx` },
     ).catch((error) => toastRefusal(error, 'vat-return'))
+  const isPhone = useIsPhone()
+  const helpers: (HeadAction | false)[] = [
+    {
+      name: 'copy',
+      label: t('vatReturn.copyHelper'),
+      icon: <IconClipboardCopy size={17} aria-hidden />,
+      onClick: () => show('copy'),
+    },
+    {
+      name: 'prefilled',
+      label: t('vatReturn.prefilled.title'),
+      icon: <IconArrowsDiff size={17} aria-hidden />,
+      onClick: () => show('prefilled'),
+    },
+    mayExport && {
+      name: 'workbook',
+      label: t('vatReturn.workbook'),
+      icon: <IconFileSpreadsheet size={17} aria-hidden />,
+      onClick: () => void takeWorkbook(),
+    },
+  ]
   return (
     <>
       <BackLink to="/reports">{t('shell.nav.reports')}</BackLink>
       <PageHeader
         title={t('vatReturn.title')}
-        subtitle={t('vatReturn.lead')}
+        subtitle={t(isFrozen ? 'vatReturn.leadFiled' : 'vatReturn.lead')}
         actions={
           <>
-            <Button
-              variant="default"
-              leftSection={<IconClipboardCopy size={17} aria-hidden />}
-              disabled={data === undefined}
-              onClick={() => show('copy')}
-            >
-              {t('vatReturn.copyHelper')}
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconArrowsDiff size={17} aria-hidden />}
-              disabled={data === undefined}
-              onClick={() => show('prefilled')}
-            >
-              {t('vatReturn.prefilled.title')}
-            </Button>
-            {mayExport && (
-              <Button
-                variant="default"
-                leftSection={<IconFileSpreadsheet size={17} aria-hidden />}
-                onClick={() => void takeWorkbook()}
-              >
-                {t('vatReturn.workbook')}
-              </Button>
-            )}
+            <RecordActions
+              isInPlace
+              actions={isPhone ? [] : helpers}
+              more={
+                isPhone &&
+                helpers.map(
+                  (helper) =>
+                    helper && (
+                      <DropdownItem key={helper.name} icon={helper.icon} onClick={helper.onClick}>
+                        {helper.label}
+                      </DropdownItem>
+                    ),
+                )
+              }
+            />
             <Suspense>
               <ExportButton
                 list="vat-return"
@@ -298,22 +314,6 @@ function Standing({ data, onVersion }: { data: VatReturn; onVersion: (version: n
             {isUnsure && <span className={classes.muted}> · {t('vatReturn.dueUnsure')}</span>}
           </span>
         </div>
-        <Acknowledged data={data} />
-        {data.versions.length > 1 && (
-          <div className={classes.chips}>
-            <span className={classes.muted}>{t('vatReturn.versions')}</span>
-            {data.versions.map(({ version, state }) => (
-              <Button
-                key={version}
-                size="compact-sm"
-                variant={version === data.version ? 'light' : 'subtle'}
-                onClick={() => onVersion(version)}
-              >
-                {t('vatReturn.version', { version })} · {t(`vatReturn.states.${state}`)}
-              </Button>
-            ))}
-          </div>
-        )}
         {mayPrepare && isNewest && (
           <div className={classes.onScreen}>
             <Suspense>
@@ -322,31 +322,70 @@ function Standing({ data, onVersion }: { data: VatReturn; onVersion: (version: n
           </div>
         )}
       </div>
+      <Acknowledged data={data} />
+      {data.versions.length > 1 && (
+        <div className={`${classes.chips} ${classes.across}`}>
+          <span className={classes.muted}>{t('vatReturn.versions')}</span>
+          {data.versions.map(({ version, state }) => (
+            <Button
+              key={version}
+              size="compact-sm"
+              variant={version === data.version ? 'light' : 'subtle'}
+              onClick={() => onVersion(version)}
+            >
+              {t('vatReturn.version', { version })} · {t(`vatReturn.states.${state}`)}
+            </Button>
+          ))}
+        </div>
+      )}
     </section>
   )
 }
 
+/** Who looked at it, under which number it was filed and paid, and what is to be known of it. */
 function Acknowledged({ data }: { data: VatReturn }) {
   const { t } = useTranslation()
   const format = useDateFormat()
-  const somebody = t('vatReturn.somebody')
-  const lines: ReactNode[] = []
-  if (data.filed !== null)
-    lines.push(t('vatReturn.filedBy', { day: formatDay(data.filed.on, format), number: data.filed.number }))
-  if (data.paid !== null)
-    lines.push(t('vatReturn.paidBy', { day: formatDay(data.paid.on, format), number: data.paid.number }))
-  if (data.reviewed !== null)
-    lines.push(t('vatReturn.reviewedBy', { name: data.reviewed.by ?? somebody }), data.reviewed.note)
-  if (data.reason !== null) lines.push(data.reason)
-  if (data.changed_since_review) lines.push(t('vatReturn.changedSinceReview'))
-  if (data.is_closed) lines.push(t('vatReturn.closed'))
-  return lines
-    .filter((text) => text !== null)
-    .map((text) => (
-      <p key={String(text)} className={classes.muted}>
-        <bdi>{text}</bdi>
-      </p>
-    ))
+  const { filed, paid, reviewed } = data
+  const receipt = ({ on, number }: { on: string; number: string }) => (
+    <>
+      {formatDay(on, format)} · <bdi className="cc-numbers">{number}</bdi>
+    </>
+  )
+  const facts = [
+    [t('vatReturn.states.filed'), filed && receipt(filed)],
+    [t('vatReturn.paid'), paid && receipt(paid)],
+    [
+      t('vatReturn.states.reviewed'),
+      reviewed && (
+        <>
+          <bdi>{reviewed.by ?? t('vatReturn.somebody')}</bdi>
+          {reviewed.note !== null && (
+            <>
+              {' · '}
+              <bdi>{reviewed.note}</bdi>
+            </>
+          )}
+        </>
+      ),
+    ],
+    [t('vatReturn.rectifiedBecause'), data.reason && <bdi>{data.reason}</bdi>],
+  ] as const
+  const notes = [
+    data.changed_since_review && t('vatReturn.changedSinceReview'),
+    data.is_closed && t('vatReturn.closed'),
+  ].filter((note) => note !== false)
+  if (facts.every(([, value]) => !value) && notes.length === 0) return null
+  return (
+    <div className={classes.across}>
+      <FactList facts={facts} />
+      {notes.map((note) => (
+        <p key={note} className={classes.muted}>
+          {note}
+        </p>
+      ))}
+    </div>
+  )
 }
 
 /** Boxes of a filed return that its documents would fill otherwise by now. */

@@ -3,6 +3,7 @@ import {
   dayOf,
   formatDay,
   formatDaysAhead,
+  formatDaysLeft,
   formatHoursAhead,
   formatInstant,
   formatRelative,
@@ -63,6 +64,14 @@ describe('days ahead', () => {
   ])('%i days in %s are %s', (days, language, text) => {
     expect(formatDaysAhead(days, language)).toBe(text)
   })
+})
+
+it('says what is left of a term where its head says of what, and what is over as it is', () => {
+  expect(formatDaysLeft(8500, 'es')).toBe('23 años')
+  expect(formatDaysLeft(90, 'en')).toBe('2 months')
+  expect(formatDaysLeft(1, 'en')).toBe('1 day')
+  expect(formatDaysLeft(8500, 'ar')).toMatch(/^23/)
+  expect(formatDaysLeft(-3, 'es')).toBe('hace 3 días')
 })
 
 it('counts a term down in hours, never more than are left', () => {

@@ -95,13 +95,23 @@ export function dayAhead(days: number): string {
  */
 export function formatDaysAhead(days: number, language: string): string {
   const words = nearness(language)
-  const [sign, distance] = [days < 0 ? -1 : 1, Math.abs(days)]
-  if (distance < 60) return words.format(days, 'day')
+  const [count, unit] = inLargestUnit(Math.abs(days))
+  return words.format(days < 0 ? -count : count, unit)
+}
+
+/** `23 years`, under a head that says of what they are left. What is over says that it is. */
+export function formatDaysLeft(days: number, language: string): string {
+  if (days < 1) return formatDaysAhead(days, language)
+  const [count, unit] = inLargestUnit(days)
+  const words = new Intl.NumberFormat(localeOf(language), { style: 'unit', unit, unitDisplay: 'long' })
+  return words.format(count)
+}
+
+function inLargestUnit(days: number): [count: number, unit: 'day' | 'month' | 'year'] {
+  if (days < 60) return [days, 'day']
   // Two months may have 62 days, and 59 are told as days.
-  const months = Math.max(2, Math.floor(distance / daysOfMonth))
-  return months < 24
-    ? words.format(sign * months, 'month')
-    : words.format(sign * Math.floor(months / 12), 'year')
+  const months = Math.max(2, Math.floor(days / daysOfMonth))
+  return months < 24 ? [months, 'month'] : [Math.floor(months / 12), 'year']
 }
 
 const daysOfMonth = 365.25 / 12

@@ -9,7 +9,16 @@ const Lazy = part(() => import('./day-input.tsx'), 'DayInput')
 /** A day to type, for what opens later: screens do not wait for how days are read. */
 export function DayField(props: ComponentProps<typeof DayInput>) {
   return (
-    <Suspense fallback={<TextInput label={props.label} value={formatDay(props.value)} readOnly />}>
+    <Suspense
+      fallback={
+        <TextInput
+          label={props.label}
+          description={props.description}
+          value={formatDay(props.value)}
+          readOnly
+        />
+      }
+    >
       <Lazy {...props} />
     </Suspense>
   )

@@ -50,7 +50,8 @@ export function DayInput({ value, onChange, min, max, error, ...props }: DayInpu
       placeholder={t(`common.day.formats.${format}`)}
       {...props}
       value={text}
-      error={error ?? (isWrong ? t('common.day.invalid') : undefined)}
+      // What names no day is told before that there is none.
+      error={isWrong ? t('common.day.invalid') : error}
       styles={{ input: { ...leftToRight(direction), textAlign: direction === 'rtl' ? 'right' : 'left' } }}
       onChange={(event) => {
         const next = event.currentTarget.value

@@ -3,6 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { WayOut } from '../feedback/way-out.tsx'
+import { FieldSentence } from './named-error.tsx'
 
 export type FieldProblem = {
   /** Id of the field's element; empty for a problem of the whole form. */
@@ -49,7 +50,7 @@ export function FormSummary({ problems }: { problems: readonly FieldProblem[] })
                     document.getElementById(fieldId)?.focus()
                   }}
                 >
-                  {message}
+                  <FieldSentence sentence={message} fieldId={fieldId} />
                 </a>
               )}
             </li>

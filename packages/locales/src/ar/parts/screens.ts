@@ -72,7 +72,6 @@ export const screens = {
       },
     },
     form: {
-      required: 'املأ {{field}}.',
       nameLength: 'يتكون الاسم من 3 إلى 100 حرف.',
       itemNameLength: 'يتكون الاسم من 3 إلى 200 حرف.',
       barcode: 'الباركود من 4 إلى 40 حرفًا أو رقمًا أو علامة، دون مسافات.',

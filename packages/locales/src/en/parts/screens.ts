@@ -73,7 +73,6 @@ export const screens = {
       },
     },
     form: {
-      required: 'Fill in {{field}}.',
       nameLength: 'The name takes 3 to 100 characters.',
       itemNameLength: 'The name takes 3 to 200 characters.',
       barcode: 'A bar code has 4 to 40 letters, digits or signs, without blanks.',

@@ -72,7 +72,6 @@ export const screens = {
       },
     },
     form: {
-      required: 'Complete {{field}}.',
       nameLength: 'El nombre lleva de 3 a 100 caracteres.',
       itemNameLength: 'El nombre lleva de 3 a 200 caracteres.',
       barcode: 'Un código de barras tiene de 4 a 40 letras, cifras o signos, sin espacios.',

@@ -72,7 +72,6 @@ export const screens = {
       },
     },
     form: {
-      required: 'Remplissez {{field}}.',
       nameLength: 'Le nom prend de 3 à 100 caractères.',
       itemNameLength: 'Le nom prend de 3 à 200 caractères.',
       barcode: 'Un code-barres a de 4 à 40 lettres, chiffres ou signes, sans espaces.',

@@ -10,6 +10,7 @@ import { part } from '#lib/part.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { useEver } from '#ui/ever.ts'
+import { FootBar } from '#ui/foot-bar.tsx'
 import { FormSummary } from '#ui/form/form-summary.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
 import { usePreview } from '../preview/use-preview.tsx'
@@ -240,13 +241,13 @@ export function DocumentEditor<Done>({
         </div>
 
         {isPhone && (
-          <div className={classes.bottomBar} data-foot-bar>
+          <FootBar>
             <span>
               <span className={classes.bottomLabel}>{t('documents.editor.total')}</span>
               <Money amount={total} currency={draft.currency} size="lg" />
             </span>
             {actButton}
-          </div>
+          </FootBar>
         )}
         {preview.sheet}
         {openLine !== null && (

@@ -92,12 +92,11 @@ export function OriginalPicker({ company, onPick }: { company: string; onPick: (
           void takeKey()
         }}
       >
-        <Group align="end" gap="xs" wrap="nowrap">
+        <Group align="start" gap="xs" wrap="nowrap">
           <TextInput
             flex={1}
             label={t('counter.notes.key')}
             description={t('counter.notes.keyHint')}
-            inputWrapperOrder={['label', 'description', 'input', 'error']}
             dir="ltr"
             value={key}
             error={problem}
@@ -106,7 +105,7 @@ export function OriginalPicker({ company, onPick }: { company: string; onPick: (
               setKey(event.currentTarget.value)
             }}
           />
-          <Button type="submit" variant="default" disabled={key.trim() === ''}>
+          <Button type="submit" variant="default" className="cc-beside-field" disabled={key.trim() === ''}>
             {t('counter.notes.keyCheck')}
           </Button>
         </Group>

@@ -184,7 +184,6 @@ export function OutsideNote({ company, clave, onChange, onIssued }: OutsideNoteP
                 required
                 label={t('documents.editor.rate')}
                 description={t('counter.notes.rateOfOriginal')}
-                inputWrapperOrder={['label', 'input', 'description', 'error']}
                 value={exchangeRate}
                 onChange={setExchangeRate}
               />

@@ -10,6 +10,7 @@ import { part } from '#lib/part.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
+import { FootBar } from '#ui/foot-bar.tsx'
 import { whenFound } from '#ui/form/when-found.ts'
 import { useMedia } from '#ui/is-phone.ts'
 import { toDraftInput } from '../editor/draft/draft-mapping.ts'
@@ -179,7 +180,7 @@ export function CounterScreen({ company, opensTill = false }: CounterScreenProps
         <CartCard company={company.id} counter={counter} acts={acts} isPhone={isPhone} />
       </section>
       {isPhone && lines.length > 0 && (
-        <div className={classes.payBar} data-foot-bar>
+        <FootBar>
           <button
             type="button"
             className={classes.payBarTotal}
@@ -193,7 +194,7 @@ export function CounterScreen({ company, opensTill = false }: CounterScreenProps
           <Button disabled={!counter.mayIssue} onClick={acts.pay}>
             {counter.isFrozen ? t('till.askAgain') : t('counter.tickets.pay')}
           </Button>
-        </div>
+        </FootBar>
       )}
       {preview.sheet}
       <Suspense>

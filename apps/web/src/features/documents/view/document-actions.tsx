@@ -1,5 +1,4 @@
 import type { DocumentDetail } from '@cuentaclara/contracts'
-import { Button } from '@mantine/core'
 import {
   IconEye,
   IconFileCertificate,
@@ -18,7 +17,7 @@ import { useDetailKeys, useNextKey } from '#ui/detail-keys.ts'
 import { useEver } from '#ui/ever.ts'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { DropdownItem } from '#ui/overlay/dropdown.tsx'
-import { ActionButton, ActionItem, MoreActions, RecordActions } from '#ui/record-page.tsx'
+import { ActionItem, headAction, RecordActions } from '#ui/record-page.tsx'
 import { type DocumentFile, downloadDocument } from '../actions.ts'
 import { newDocumentAddress } from '../detail-link.ts'
 import { useDocumentActs } from '../document-acts.ts'
@@ -108,83 +107,84 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
     p: () => can.collect?.act(),
     e: () => can.continue?.act(),
   })
-  const leading = (name: typeof main) => (main === name ? 'filled' : 'default')
   const lead = {
-    pdf: files.pdf && (
-      <Button
-        key="pdf"
-        variant={leading('pdf')}
-        leftSection={<IconFileTypePdf size={17} aria-hidden />}
-        loading={busy === 'pdf'}
-        onClick={() => fetchFile('pdf')}
-      >
-        {t('documents.view.actions.pdf')}
-      </Button>
-    ),
-    send: <ActionButton key="send" of={can.send} variant={leading('send')} hint="S" />,
-    collect: <ActionButton key="collect" of={can.collect} variant={leading('collect')} />,
+    pdf: files.pdf && {
+      name: 'pdf',
+      label: t('documents.view.actions.pdf'),
+      icon: <IconFileTypePdf size={17} aria-hidden />,
+      isMain: main === 'pdf',
+      isBusy: busy === 'pdf',
+      onClick: () => fetchFile('pdf'),
+    },
+    send: headAction('send', can.send, { isMain: main === 'send', hotkey: 'S' }),
+    collect: headAction('collect', can.collect, { isMain: main === 'collect' }),
   }
   return (
-    <RecordActions>
-      <ActionButton of={can.continue} variant="filled" />
-      {/* What comes next stands first. */}
-      {(['pdf', 'send', 'collect'] as const)
-        .toSorted((one, other) => Number(other === main) - Number(one === main))
-        .map((name) => lead[name])}
-      <ActionButton of={can.newForClient} />
-      <MoreActions label={t('documents.view.actions.label')}>
-        {files.xml && (
-          <DropdownItem icon={<IconFileTypeXml size={17} aria-hidden />} onClick={() => fetchFile('xml')}>
-            {t('documents.view.actions.xml')}
+    <RecordActions
+      actions={[
+        headAction('continue', can.continue, { isMain: true }),
+        // What comes next stands first.
+        ...(['pdf', 'send', 'collect'] as const)
+          .toSorted((one, other) => Number(other === main) - Number(one === main))
+          .map((name) => lead[name]),
+        headAction('newForClient', can.newForClient),
+      ]}
+      more={
+        <>
+          {files.xml && (
+            <DropdownItem icon={<IconFileTypeXml size={17} aria-hidden />} onClick={() => fetchFile('xml')}>
+              {t('documents.view.actions.xml')}
+            </DropdownItem>
+          )}
+          {files.answer && (
+            <DropdownItem
+              icon={<IconFileCertificate size={17} aria-hidden />}
+              onClick={() => fetchFile('answer')}
+            >
+              {t('documents.view.actions.answer')}
+            </DropdownItem>
+          )}
+          <ActionItem of={can.copyKey} />
+          {isOurs(document) && (
+            <DropdownItem
+              icon={<IconPrinter size={17} aria-hidden />}
+              onClick={() => window.open(`/print/${document.kind}/${document.id}`, '_blank', 'noopener')}
+            >
+              {t('documents.view.print')}
+            </DropdownItem>
+          )}
+          <DropdownItem icon={<IconLink size={17} aria-hidden />} onClick={copyLink}>
+            {t('documents.view.keys.link')}
           </DropdownItem>
-        )}
-        {files.answer && (
-          <DropdownItem
-            icon={<IconFileCertificate size={17} aria-hidden />}
-            onClick={() => fetchFile('answer')}
-          >
-            {t('documents.view.actions.answer')}
-          </DropdownItem>
-        )}
-        <ActionItem of={can.copyKey} />
-        {isOurs(document) && (
-          <DropdownItem
-            icon={<IconPrinter size={17} aria-hidden />}
-            onClick={() => window.open(`/print/${document.kind}/${document.id}`, '_blank', 'noopener')}
-          >
-            {t('documents.view.print')}
-          </DropdownItem>
-        )}
-        <DropdownItem icon={<IconLink size={17} aria-hidden />} onClick={copyLink}>
-          {t('documents.view.keys.link')}
-        </DropdownItem>
-        {can.send && (
-          <DropdownItem icon={<IconEye size={17} aria-hidden />} onClick={() => setIsLinkOpen(true)}>
-            {t('documents.view.keys.clientLink')}
-          </DropdownItem>
-        )}
-        {mayInvoice && (
-          <DropdownItem
-            icon={<IconFileCertificate size={17} aria-hidden />}
-            onClick={() => onMake('invoice')}
-          >
-            {t('documents.list.actions.toInvoice')}
-          </DropdownItem>
-        )}
-        <ActionItem of={can.correct} />
-        {mayReplace && (
-          <Suspense>
-            <ReplacePurchaseItem onClick={() => setIsReplacing(true)} />
-          </Suspense>
-        )}
-        <ActionItem of={can.clone} />
-        {mayTakeBack && (
-          <Suspense>
-            <DeleteBalanceItem onClick={() => setIsDeleting(true)} />
-          </Suspense>
-        )}
-        <ActionItem of={can.delete} />
-      </MoreActions>
+          {can.send && (
+            <DropdownItem icon={<IconEye size={17} aria-hidden />} onClick={() => setIsLinkOpen(true)}>
+              {t('documents.view.keys.clientLink')}
+            </DropdownItem>
+          )}
+          {mayInvoice && (
+            <DropdownItem
+              icon={<IconFileCertificate size={17} aria-hidden />}
+              onClick={() => onMake('invoice')}
+            >
+              {t('documents.list.actions.toInvoice')}
+            </DropdownItem>
+          )}
+          <ActionItem of={can.correct} />
+          {mayReplace && (
+            <Suspense>
+              <ReplacePurchaseItem onClick={() => setIsReplacing(true)} />
+            </Suspense>
+          )}
+          <ActionItem of={can.clone} />
+          {mayTakeBack && (
+            <Suspense>
+              <DeleteBalanceItem onClick={() => setIsDeleting(true)} />
+            </Suspense>
+          )}
+          <ActionItem of={can.delete} />
+        </>
+      }
+    >
       {isSendNeeded && (
         <Suspense>
           <SendDialog

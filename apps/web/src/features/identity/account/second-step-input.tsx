@@ -16,7 +16,6 @@ export function SecondStepInput({ error, ...props }: TextInputProps) {
       label={t('identity.login.code')}
       description={question.current}
       // Below, so that it stands level with the password beside it.
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       autoComplete="one-time-code"
       dir="ltr"
       maxLength={40}

@@ -8,10 +8,10 @@ import {
 } from '#features/companies/index.ts'
 import { useTabHold } from '#lib/company/tab-hold.ts'
 import { useWayBack } from '#lib/company/way-back.ts'
-import { formatDay, today, useDateFormat } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { setPreference, usePreference } from '#lib/preferences.ts'
+import { HeadOfPaper } from '#ui/head-of-paper.tsx'
 import { useIsPhone } from '#ui/is-phone.ts'
 import { useShellShortcuts } from '../shortcuts/shell-shortcuts.ts'
 import { AuthorityBanner } from './authority-banner.tsx'
@@ -159,16 +159,13 @@ function Content({ isSelecting, children }: { isSelecting: boolean; children: Re
   )
 }
 
-/** Whose paper it is and of when, where the browser prints a screen. */
 function PrintedFor() {
   const company = useCurrentCompany()
-  const format = useDateFormat()
   if (company === null || company === undefined) return null
   return (
-    <p className={classes.printedFor} aria-hidden>
-      <bdi>{company.name}</bdi> · <bdi className="cc-ltr">{company.identification_number}</bdi> ·{' '}
-      {formatDay(today(), format)}
-    </p>
+    <HeadOfPaper isOfShell>
+      <bdi>{company.name}</bdi> · <bdi className="cc-ltr">{company.identification_number}</bdi>
+    </HeadOfPaper>
   )
 }
 

@@ -17,3 +17,12 @@ it.each(detailTypes)('the page of a %s stands under one entry of the navigation'
 it('marks nothing for other addresses', () => {
   expect(items.filter((item) => listsDetail(item, '/clients/1'))).toEqual([])
 })
+
+// Tickets and simple receipts were told apart by their words alone, which a folded navigation does not show.
+it('shows no two entries with one picture', () => {
+  const isOfPlatform = (item: (typeof items)[number]) => item.ability === 'platform'
+  for (const seen of [items.filter((item) => !isOfPlatform(item)), items.filter(isOfPlatform)]) {
+    const alike = seen.filter(({ icon }, at) => seen.findIndex((other) => other.icon === icon) !== at)
+    expect(alike.map(({ label }) => label)).toEqual([])
+  }
+})

@@ -58,10 +58,18 @@ export function Proposal({ company, proposal, onSince, onTaken }: ProposalProps)
         />
         {rows.length > 0 && (
           <>
-            <Button variant="default" onClick={() => setChoice((before) => tick(before, rows, true))}>
+            <Button
+              variant="default"
+              className="cc-beside-field"
+              onClick={() => setChoice((before) => tick(before, rows, true))}
+            >
               {t('pastBalances.tickAll')}
             </Button>
-            <Button variant="default" onClick={() => setChoice((before) => tick(before, rows, false))}>
+            <Button
+              variant="default"
+              className="cc-beside-field"
+              onClick={() => setChoice((before) => tick(before, rows, false))}
+            >
               {t('pastBalances.untickAll')}
             </Button>
           </>

@@ -62,7 +62,6 @@ export function CredentialsStep({ company, setup, target, isReadOnly }: StepProp
               description={
                 present?.has_password ? t('settings.hints.passwordSet') : t('settings.hints.password')
               }
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
               dir="ltr"
               autoComplete="new-password"
               disabled={isReadOnly}
@@ -171,7 +170,6 @@ export function CertificateStep({ company, setup, target, isReadOnly }: StepProp
             <FileInput
               label={t('settings.authority.file')}
               description={t('settings.authority.fileHint')}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
               accept=".p12,.pfx,application/x-pkcs12"
               leftSection={<IconCertificate size={18} aria-hidden />}
               placeholder={t('settings.authority.chooseFile')}
@@ -183,7 +181,6 @@ export function CertificateStep({ company, setup, target, isReadOnly }: StepProp
             <SecretInput
               label={t('settings.authority.pin')}
               description={t('settings.authority.pinHint')}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
               dir="ltr"
               autoComplete="off"
               error={errors.pin}

@@ -51,13 +51,7 @@ export function CompanyFields(props: CompanyFieldsProps) {
         />
         <TextInput {...text('phone_number')} dir="ltr" inputMode="tel" />
       </SimpleGrid>
-      <TextInput
-        {...text('emails')}
-        description={t('settings.hints.emails')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        dir="ltr"
-        inputMode="email"
-      />
+      <TextInput {...text('emails')} description={t('settings.hints.emails')} dir="ltr" inputMode="email" />
       <Place form={form} set={set} text={text} />
       <Activities
         form={form}
@@ -70,7 +64,6 @@ export function CompanyFields(props: CompanyFieldsProps) {
         <TextInput
           {...text('alcohol_registry')}
           description={t('settings.hints.alcohol_registry')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           maw={360}
           dir="ltr"
         />

@@ -27,7 +27,7 @@ import {
   selectFailure,
 } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
-import { refreshProfile } from '#features/identity/index.ts'
+import { HeadOfAllCompanies, refreshProfile } from '#features/identity/index.ts'
 import { call } from '#lib/http/api.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -77,6 +77,7 @@ export function CompanyList({ search, onSearch }: CompanyListProps) {
   const opened = query.data?.data.find(({ id }) => id === search.company)
   return (
     <>
+      <HeadOfAllCompanies />
       <PageHeader
         title={t('settings.companies.title')}
         count={query.data?.meta.total}

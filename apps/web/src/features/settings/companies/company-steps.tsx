@@ -72,7 +72,6 @@ export function ProviderStep({ company, isReadOnly }: StepProps) {
       <TextInput
         label={t('settings.fields.provider_id')}
         description={t('settings.hints.provider_id')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         maw={420}
         dir="ltr"
         maxLength={20}

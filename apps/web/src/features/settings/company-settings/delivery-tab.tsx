@@ -62,7 +62,6 @@ export function DeliveryTab(props: TabProps) {
             autoComplete="new-password"
             label={t('settings.fields.smtp_password')}
             description={hasPassword ? t('settings.hints.passwordSet') : t('settings.hints.password')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             disabled={props.isReadOnly}
             value={password}
             error={section.errors.smtp_password}

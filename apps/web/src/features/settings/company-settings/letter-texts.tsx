@@ -63,7 +63,6 @@ export function LetterTexts({ company, texts, errors, isReadOnly, onChange }: Le
       <NativeSelect
         label={t('settings.delivery.whichLanguage')}
         description={t('settings.delivery.languageHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         styles={narrow}
         data={languages.map(({ i18nLang, label }) => ({
           value: i18nLang,

@@ -53,7 +53,6 @@ export function MailboxFields(props: MailboxFieldsProps) {
             description={
               props.hasPassword ? t('settings.hints.passwordSet') : t('settings.purchases.mailboxPassword')
             }
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             disabled={isReadOnly}
             value={password}
             error={errors.mailbox_password}

@@ -41,7 +41,6 @@ export function PurchasesTab({ company, isReadOnly, onDirty }: TabProps) {
         maw={420}
         label={t('settings.purchases.condition')}
         description={t('settings.purchases.conditionHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         disabled={isReadOnly}
         value={values.vat_condition}
         data={choices.conditions}

@@ -56,7 +56,6 @@ export function RemindersTab(props: TabProps) {
       <NativeSelect
         label={t('settings.delivery.whichLanguage')}
         description={t('settings.reminders.otherLanguages')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         styles={{ wrapper: { maxWidth: 420 } }}
         data={languages.map(({ i18nLang, label }) => ({ value: i18nLang, label }))}
         value={written.language}

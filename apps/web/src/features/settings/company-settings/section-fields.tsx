@@ -31,12 +31,6 @@ function SectionField(props: Omit<SectionFieldsProps, 'fields'> & { field: Field
   const common = {
     label: t(`settings.fields.${name as 'name'}`),
     description: hint,
-    inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
-      | 'label'
-      | 'input'
-      | 'description'
-      | 'error'
-    )[],
     error: errors[name],
     disabled: isReadOnly,
   }

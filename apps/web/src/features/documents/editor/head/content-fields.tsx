@@ -36,7 +36,6 @@ export function ContentFields({ draft, dispatch, canEdit, problems }: SubjectFie
             <TextInput
               label={t('lineSheet.contents.code')}
               description={t('lineSheet.contents.codeHint')}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
               dir="ltr"
               maxLength={100}
               value={content.code}

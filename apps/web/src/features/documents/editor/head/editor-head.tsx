@@ -108,7 +108,6 @@ export const EditorHead = memo(function EditorHead(props: EditorHeadProps) {
               ? undefined
               : t('documents.editor.due', { day: formatDay(addDays(costaRicaDay(Date.now()), days)) })
           }
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           onChange={(event) => set({ creditDays: event.currentTarget.value })}
         />
       )}
@@ -190,7 +189,6 @@ function Rate({ head, marks, rate, canEdit, dispatch }: EditorHeadProps) {
             })
           : t('documents.editor.rateOfDay', { rate: formatMoney(ofDay, 'CRC') })
       }
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       onChange={(exchangeRate) => dispatch({ type: 'head', patch: { exchangeRate } })}
     />
   )
@@ -338,7 +336,6 @@ function Activities({ head, marks, settings, canEdit, dispatch }: EditorHeadProp
               <ActivityName code={head.receiverActivity} />
             </Suspense>
           }
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           dir="ltr"
           maxLength={6}
           value={head.receiverActivity}

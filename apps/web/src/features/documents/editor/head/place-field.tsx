@@ -47,7 +47,6 @@ export function PlaceField({ company, places, draft, problem, canEdit, dispatch 
       disabled={!canEdit}
       error={chosen === undefined ? t('counter.place.closed') : problem}
       description={chosen && t('counter.place.next', { number: nextNumber(chosen, draft) })}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       data={[
         ...(chosen === undefined ? [{ value: named, label: named }] : []),
         ...places.map((place) => ({ value: keyOf(place), label: labelOf(place) })),

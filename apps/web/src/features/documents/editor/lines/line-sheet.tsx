@@ -334,7 +334,6 @@ function Discounts({ line, canEdit, text, problem, set }: DiscountsProps) {
           id={sheetFieldId('discounts.0.other')}
           label={t('documents.editor.discountOther')}
           description={t('lineSheet.discounts.otherHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           maxLength={100}
           value={line.discountOther}
           readOnly={!canEdit}

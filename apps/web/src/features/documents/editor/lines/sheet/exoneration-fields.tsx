@@ -92,7 +92,6 @@ export function ExonerationFields(props: ExtraProps) {
         {...judged('documentNumber')}
         label={t('documents.editor.exonerationNumber')}
         description={isAsked ? t('lineSheet.exoneration.numberHint') : undefined}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         dir="ltr"
         autoFocus={exoneration.document_number === ''}
         maxLength={40}

@@ -5,8 +5,6 @@ import type { CurrencyCode } from '#lib/money.ts'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { type ExtraProps, fieldOf, keep } from './extra-props.ts'
 
-const below: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
-
 /** What the seller counts in, beside the unit of the official list. */
 export function UnitOfSeller(props: ExtraProps) {
   const { line, canEdit } = props
@@ -16,7 +14,6 @@ export function UnitOfSeller(props: ExtraProps) {
       {...fieldOf(props, 'commercialUnit')}
       label={t('documents.editor.commercialUnit')}
       description={t('documents.editor.commercialUnitHint')}
-      inputWrapperOrder={below}
       maxLength={20}
       value={line.kept.commercial_unit ?? ''}
       readOnly={!canEdit}
@@ -37,7 +34,6 @@ export function SerialNumbers(props: ExtraProps) {
       error={problem('serialNumbers') ?? (wrong === -1 ? undefined : problem(`serialNumbers.${wrong}`))}
       label={t('lineSheet.serials.label')}
       description={t('lineSheet.serials.hint')}
-      inputWrapperOrder={below}
       dir="ltr"
       autosize
       minRows={2}
@@ -79,7 +75,6 @@ export function ExportFields(props: ExtraProps & { currency: CurrencyCode }) {
         {...fieldOf(props, 'tariffHeading')}
         label={t('documents.editor.tariffHeading')}
         description={t('documents.editor.tariffHeadingHint')}
-        inputWrapperOrder={below}
         inputMode="numeric"
         dir="ltr"
         maxLength={12}
@@ -93,7 +88,6 @@ export function ExportFields(props: ExtraProps & { currency: CurrencyCode }) {
           error={problem('taxes.0.exportAmount')}
           label={t('lineSheet.export.amount')}
           description={t('lineSheet.export.amountHint')}
-          inputWrapperOrder={below}
           currency={currency}
           value={line.exportAmount}
           readOnly={!canEdit}

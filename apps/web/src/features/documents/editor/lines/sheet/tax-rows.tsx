@@ -153,7 +153,6 @@ function Measures({ tax, path, isSoap, canEdit, problem, onChange }: MeasuresPro
       id={sheetFieldId(`${path}.specific.${name === 'unit_tax' ? 'unitTax' : name}`)}
       label={label}
       description={hint}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       maxDecimals={name === 'unit_tax' ? 5 : 2}
       {...(name === 'unit_tax' && { currency: 'CRC' as const })}
       {...(name === 'percent' && { rightSection: '%' })}

@@ -51,7 +51,6 @@ export function VatFields(props: ExtraProps) {
             {...fieldOf(props, `taxes.${at}.factor`)}
             label={t('lineSheet.vat.factor')}
             description={t('lineSheet.vat.factorHint')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             maxDecimals={4}
             value={special?.factor ?? ''}
             readOnly={!canEdit}
