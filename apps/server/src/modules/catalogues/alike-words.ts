@@ -220,6 +220,10 @@ const soundAlike: readonly (readonly [written: RegExp, meant: string])[] = [
   [/^w/g, 'gu'],
   [/rr/g, 'r'],
   [/x/g, 's'],
+  // English as it is heard: jostin, deliveri.
+  [/^j/g, 'h'],
+  [/in$/g, 'ing'],
+  [/i$/g, 'y'],
 ]
 
 /** How a word may be meant by who writes as it sounds: sapatos, bolza, zanaoria. Pure. */

@@ -1,8 +1,10 @@
+import { brands } from './everyday/brands.ts'
 import { farm } from './everyday/farm.ts'
 import { food } from './everyday/food.ts'
 import { hardware } from './everyday/hardware.ts'
 import { health } from './everyday/health.ts'
 import { house } from './everyday/house.ts'
+import { invoices } from './everyday/invoices.ts'
 import { machines } from './everyday/machines.ts'
 import { services } from './everyday/services.ts'
 import { trades } from './everyday/trades.ts'
@@ -14,7 +16,7 @@ import { actOf, type CodesOfAct, codesOfAct } from './service-acts.ts'
  * words. The catalogue speaks of "servicios jurídicos" and "artefactos odontológicos"; nobody who types abogado or dentista does.
  * Entered by us beside the edition of 2026-06-01, group by group of the catalogue.
  */
-const tables = [food, farm, house, hardware, machines, health, services, trades]
+const tables = [food, farm, house, hardware, machines, health, services, trades, invoices, brands]
 
 type Entry = { words: readonly string[]; codes: readonly string[] }
 
@@ -59,8 +61,11 @@ export type EverydayCodes = {
   readonly whole: readonly string[]
   /** For what begins so: somebody may be on their way to "piñata" who typed a pineapple, "piña". */
   readonly begun: readonly string[]
-  /** For its first word or several of its words, with others or without: of "jugo de cas" what juice is. */
-  readonly head: readonly string[]
+  /**
+   * For its first word or several of its words, in the order in which they say more: of "jugo de cas" what juice is, of "bomba de
+   * agua de pozo" what "bomba de agua" is before what a pump is.
+   */
+  readonly head: readonly (readonly string[])[]
   /** For some of the others: of "bomba de agua" what water is. */
   readonly part: readonly string[]
 }
@@ -93,13 +98,14 @@ export function everydayCodes(typed: readonly (readonly string[])[]): EverydayCo
   const isWhole = ({ said }: Fit) => core.every((place) => said.has(place))
   const whole = fits.filter((fit) => isWhole(fit) && !fit.isBegun)
   const shorter = fits.filter((fit) => !isWhole(fit) && !fit.isBegun)
-  // Of "mantenimiento de página web" two words that belong together say more than the first.
   const isPhrase = ({ said }: Fit) => said.size > 1
   const isHead = ({ said }: Fit) => said.has(core[0]!)
   const acted = actedCodes(typed, core)
+  const treated = treatedCodes(typed, fits)
   return {
     whole: [
       ...new Set([
+        ...treated,
         ...codesOf(whole),
         ...acted.fitting,
         ...cookedCodes(typed, fits),
@@ -107,15 +113,25 @@ export function everydayCodes(typed: readonly (readonly string[])[]): EverydayCo
       ]),
     ],
     begun: codesOf(fits.filter((fit) => isWhole(fit) && fit.isBegun)),
-    head: [
-      ...new Set([
-        ...codesOf(shorter.filter(isPhrase)),
-        ...acted.otherwise,
-        ...codesOf(shorter.filter(isHead)),
-      ]),
-    ],
+    head: headCodes(shorter, isHead, isPhrase, acted.otherwise),
     part: codesOf(shorter.filter((fit) => !isPhrase(fit) && !isHead(fit))),
   }
+}
+
+/**
+ * What begins with the first word says most. A thing is what it is, whatever it is for: a "forro de silla de oficina" is no chair. Of
+ * an act ("renta de página web") what it is done with says more.
+ */
+function headCodes(
+  fits: readonly Fit[],
+  isHead: (fit: Fit) => boolean,
+  isPhrase: (fit: Fit) => boolean,
+  otherwise: readonly string[],
+): string[][] {
+  const first = codesOf(fits.filter((fit) => isPhrase(fit) && isHead(fit)))
+  const alone = codesOf(fits.filter((fit) => isHead(fit) && !isPhrase(fit)))
+  const others = [...codesOf(fits.filter((fit) => isPhrase(fit) && !isHead(fit))), ...otherwise]
+  return otherwise.length === 0 ? [first, alone, others] : [first, others, alone]
 }
 
 /** Of "reparación de lavadora" the codes for mending what a washing machine is, and those for mending anything. */
@@ -124,7 +140,19 @@ function actedCodes(typed: readonly (readonly string[])[], core: readonly number
   const act = rest.length === 0 ? undefined : actOf(typed[first!]![0]!)
   if (act === undefined) return { fitting: [], otherwise: [] }
   const { whole, head, part } = everydayCodes(rest.map((place) => typed[place]!))
-  return codesOfAct(act, [...whole, ...head, ...part].slice(0, 3))
+  return codesOfAct(act, [...whole, ...head.flat(), ...part].slice(0, 3))
+}
+
+const beasts = new Set(
+  'perro perra perrito gato gata gatito canino canina felino felina mascota cachorro'.split(' ').map(keyOf),
+)
+
+/** "Limpieza dental canina": who treats people is not meant. */
+function treatedCodes(typed: readonly (readonly string[])[], fits: readonly Fit[]): readonly string[] {
+  const isBeast = typed.slice(1).some(([word]) => beasts.has(keyOf(word!)))
+  const isTreatment = ({ entry, said }: Fit) =>
+    said.has(0) && entry.codes.some((code) => code.startsWith('931'))
+  return isBeast && fits.some(isTreatment) ? ['8351'] : []
 }
 
 const served = ['6331', '6332', '6339900']
@@ -195,9 +223,15 @@ function rootOf(word: string): string {
   return word.replace(endings, '').replace(/z$/, 'c').replace(/qu$/, 'c').replace(/gu$/, 'g')
 }
 
+/** What is small, big or many of something: pastelillo, bolsón, casota. */
+const small = /(?:ill|ecill|cill|uel|it|cit|ecit|ot|azal|on)(?=[oae]?s?$)/
+
 /** Everyday words of the same root. */
 export function everydayOfRoot(word: string): readonly string[] {
-  const root = rootOf(word)
+  return [...new Set([...ofRoot(rootOf(word)), ...ofRoot(rootOf(word.replace(small, '')))])]
+}
+
+function ofRoot(root: string): readonly string[] {
   return root.length < 4 ? [] : (everyday().byRoot.get(root) ?? [])
 }
 

@@ -15,7 +15,7 @@ import {
   readCabys,
 } from './cabys-store.ts'
 import { everydayCodes, everydayNear, everydayOfRoot, isEveryday } from './everyday-words.ts'
-import { coreOf, isQuality, plainWords, withoutSizes } from './plain-words.ts'
+import { coreOf, isQuality, plainWords, spelledOut, withoutSizes } from './plain-words.ts'
 
 const usualLimit = 20
 
@@ -36,8 +36,9 @@ export async function searchCabys(
   if (patterns.length === 0) return []
   if (/^\d{1,13}$/.test(text)) return (await findCabysByCode(db, text, limit)).map(toView)
 
-  const thing = withoutSizes(text)
+  const thing = withoutSizes(spelledOut(text))
   const words = await readWords(db, plainWords(thing))
+  const everyday = everydayCodes(words)
   const wanted = {
     typed: escaped(text),
     patterns,
@@ -45,8 +46,9 @@ export async function searchCabys(
     said: searchPatterns(thing).toSorted((a, b) => Number(isQuality(a)) - Number(isQuality(b))),
     words,
     core: coreOf(words.map(([word]) => word!)),
-    everyday: everydayCodes(words),
+    everyday: saysMedicine.test(text) ? { ...everyday, part: [...everyday.part, ...anyMedicine] } : everyday,
     isOwn,
+    isService: saysService.test(text),
     limit,
   }
   let found = await findCabys(db, { ...wanted, isAny: false })
@@ -54,6 +56,15 @@ export async function searchCabys(
   if (found.length === 0) found = await findSimilar(db, wanted.phrase, limit)
   return found.map((row: FoundRow) => ({ ...toView(row), ...(row.is_used && { is_used: true }) }))
 }
+
+/** What is done, and is no good, whatever it is done with. */
+const saysService =
+  /^(?:serv(?:icios?)?\.?(?! sanitari)|mano de obra|honorarios?|hon\.|mensualidad|alquiler|alq\.?)(?=\s|$)/i
+
+/** A dose or a form that only medicines have: whose name nobody knows is one all the same. */
+const saysMedicine =
+  /\d ?(?:mg|mcg|ui|iu)\b|\S (?:tabletas?|tabs?|caps?|c[aá]psulas?|comprimidos?|ampollas?|grageas?|supositorios?|inyectables?|jarabe|suspensi[oó]n|ung[uü]ento)\b/i
+const anyMedicine = ['3569199009900', '3563502']
 
 /** As itself in a pattern. */
 function escaped(phrase: string): string {

@@ -5,6 +5,8 @@ type Act = {
   words: string
   byThing: readonly (readonly [things: string, codes: string])[]
   otherwise: string
+  /** Where the thing is a service itself ("mantenimiento de jardines"), that one is meant. */
+  isOfService?: true
 }
 
 /** Who treats what walks on four legs. */
@@ -40,10 +42,10 @@ const acts: readonly Act[] = [
       ['43540', '87157'],
       ['461 431', '87152000002 87156000001'],
       ['4621 463 465', '5461 87152'],
+      ['484 3824 3899', '8722'],
       ['38 316', '8724 8729000009900'],
       ['2922 293 294 295 296', '8721'],
       ['26 27 28', '8723'],
-      ['484 3824', '8722'],
       ['383', '87290000003'],
       ['481 482', '87154'],
       ['363 432 372 4291', '54621'],
@@ -57,6 +59,7 @@ const acts: readonly Act[] = [
       ['43', '87156'],
     ],
     otherwise: '87290000099 87159 87156',
+    isOfService: true,
   },
   {
     words: 'instalacion instalar colocacion colocar montaje poner',
@@ -82,6 +85,7 @@ const acts: readonly Act[] = [
       ['381', '5476 8739'],
     ],
     otherwise: '87390 54699 54619 8736 8732',
+    isOfService: true,
   },
   {
     words: 'alquiler alquilar renta rentar arriendo arrendamiento',
@@ -126,6 +130,7 @@ const acts: readonly Act[] = [
       ['4817 93', '9310100001700'],
     ],
     otherwise: '8534 8533',
+    isOfService: true,
   },
   {
     words:
@@ -253,13 +258,15 @@ const acts: readonly Act[] = [
 type ReadAct = {
   byThing: readonly { things: readonly string[]; codes: readonly string[] }[]
   otherwise: readonly string[]
+  isOfService: boolean
 }
 
 const actsByWord: ReadonlyMap<string, ReadAct> = new Map(
-  acts.flatMap(({ words, byThing, otherwise }) => {
+  acts.flatMap(({ words, byThing, otherwise, isOfService = false }) => {
     const act = {
       byThing: byThing.map(([things, codes]) => ({ things: things.split(' '), codes: codes.split(' ') })),
       otherwise: otherwise === '' ? [] : otherwise.split(' '),
+      isOfService,
     }
     return words.split(' ').map((word) => [keyOf(word), act] as const)
   }),
@@ -273,11 +280,15 @@ export function actOf(word: string): ReadAct | undefined {
 export type CodesOfAct = { fitting: readonly string[]; otherwise: readonly string[] }
 
 /** The codes for doing it with a thing, given those that the thing itself may have, the likeliest first; and with any other. Pure. */
-export function codesOfAct({ byThing, otherwise }: ReadAct, thing: readonly string[]): CodesOfAct {
-  const kinds = thing.map((code) =>
-    byThing.find(({ things }) => things.some((each) => code.startsWith(each))),
-  )
-  return { fitting: [...new Set(kinds.flatMap((kind) => kind?.codes ?? []))], otherwise }
+export function codesOfAct(
+  { byThing, otherwise, isOfService }: ReadAct,
+  thing: readonly string[],
+): CodesOfAct {
+  const fitting = thing.flatMap((code) => {
+    const kind = byThing.find(({ things }) => things.some((each) => code.startsWith(each)))
+    return kind?.codes ?? (isOfService && code >= '5' ? [code] : [])
+  })
+  return { fitting: [...new Set(fitting)], otherwise }
 }
 
 /** Every code that an act leads to. */
