@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#platform/database/database.ts'
 import { searchWords } from '#platform/database/search-words.ts'
 import type { EverydayCodes } from './everyday-words.ts'
@@ -58,11 +58,12 @@ export async function findCabys(db: Kysely<DB>, wanted: Wanted): Promise<FoundRo
   // Where people have a word for all that was typed, what only has a part of it is not looked for.
   const isOpen = everyday.whole.length === 0
   const hasHead = isAny || words.length > 1
+  const led = Math.min(everyday.whole.length, mostMeanings)
   const parts = [
     sql`select code, tier, closeness from exact`,
     leadsOfNotes(),
     usualItems(),
-    ...(meanings.length > 0 ? [sayingSo(words.length > 1), shortestSo()] : []),
+    ...(meanings.length > 0 ? [sayingSo(words.length > 1, led), shortestSo(led)] : []),
     ...(isOpen && hasHead ? [ofTheHead(limit)] : []),
     ...(isOpen ? [withinWords(limit, words.length > 1)] : []),
     ...(isOwn ? [sql`select code, tier, 0 from sold_and_meant`] : []),
@@ -128,18 +129,31 @@ function whatPeopleCallSo(meanings: readonly Meaning[]) {
  * Of what people call so the first code of every meaning goes before the second one of any; first those that say all that was typed
  * (of one word every one does), and of what some of the words may be those that say another one.
  */
-function sayingSo(isPhrase: boolean) {
+function sayingSo(isPhrase: boolean, led: number) {
   return sql`
-    select code, tier, (
+    select code, ${tierOf(sql`tier`, sql`nth`, sql`place`, led)}, (
       100 * nth + place - case when says_all and ${isPhrase} then 2000 when tier > 3 then 1000 else 0 end
     )::real as closeness
     from worded`
 }
 
+/**
+ * Of what people call all that was typed (`led` meanings) four codes lead; what the catalogue itself calls so stands among the first
+ * five whatever people say, and the rest comes after it.
+ */
+function tierOf(
+  tier: RawBuilder<unknown>,
+  nth: RawBuilder<unknown>,
+  place: RawBuilder<unknown>,
+  led: number,
+) {
+  return sql`case when ${tier} = 0 and (${nth} - 1) * ${led}::int + ${place} >= 4 then 3 else ${tier} end`
+}
+
 /** Then the shortest of each. */
-function shortestSo() {
+function shortestSo(led: number) {
   return sql`
-    select c.code, m.tier, (100 * (w.count + c.nth) + m.place)::real
+    select c.code, ${tierOf(sql`m.tier`, sql`(w.count + c.nth)`, sql`m.place`, led)}::int, (100 * (w.count + c.nth) + m.place)::real
     from meanings m
     cross join lateral (select count(*) from worded w where w.tier = m.tier and w.place = m.place) w
     cross join lateral (

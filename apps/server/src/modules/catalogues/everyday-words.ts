@@ -101,6 +101,7 @@ export function everydayCodes(typed: readonly (readonly string[])[]): EverydayCo
   const isPhrase = ({ said }: Fit) => said.size > 1
   const isHead = ({ said }: Fit) => said.has(core[0]!)
   const acted = actedCodes(typed, core)
+  const done = doneCodes(typed, core, fits)
   const treated = treatedCodes(typed, fits)
   return {
     whole: [
@@ -113,8 +114,8 @@ export function everydayCodes(typed: readonly (readonly string[])[]): EverydayCo
       ]),
     ],
     begun: codesOf(fits.filter((fit) => isWhole(fit) && fit.isBegun)),
-    head: headCodes(shorter, isHead, isPhrase, acted.otherwise),
-    part: codesOf(shorter.filter((fit) => !isPhrase(fit) && !isHead(fit))),
+    head: done ?? headCodes(shorter, isHead, isPhrase, acted.otherwise),
+    part: codesOf(shorter.filter((fit) => !isPhrase(fit) && !isHead(fit) && !fit.said.has(0))),
   }
 }
 
@@ -130,7 +131,10 @@ function headCodes(
 ): string[][] {
   const first = codesOf(fits.filter((fit) => isPhrase(fit) && isHead(fit)))
   const alone = codesOf(fits.filter((fit) => isHead(fit) && !isPhrase(fit)))
-  const others = [...codesOf(fits.filter((fit) => isPhrase(fit) && !isHead(fit))), ...otherwise]
+  // "Bolsa de almacenamiento": what it comes in may be the thing after all.
+  const packing = codesOf(fits.filter((fit) => !isPhrase(fit) && !isHead(fit) && fit.said.has(0)))
+  const phrases = codesOf(fits.filter((fit) => isPhrase(fit) && !isHead(fit)))
+  const others = [...phrases, ...otherwise, ...packing]
   return otherwise.length === 0 ? [first, alone, others] : [first, others, alone]
 }
 
@@ -143,16 +147,36 @@ function actedCodes(typed: readonly (readonly string[])[], core: readonly number
   return codesOfAct(act, [...whole, ...head.flat(), ...part].slice(0, 3))
 }
 
+/** What somebody does, as words for it end. */
+const doing = /(ado|ada|cion|miento|aje|eo|ura|dera)s?$/
+
+/** "Marcado de barba": nobody calls anything by the first word, which only says that something is done, so the rest is meant. */
+function doneCodes(
+  typed: readonly (readonly string[])[],
+  core: readonly number[],
+  fits: readonly Fit[],
+): readonly (readonly string[])[] | null {
+  const [first, ...rest] = core
+  // A word of the same root is a guess, and here a bad one: a "marcado" is no marker.
+  const key = keyOf(typed[first!]![0]!)
+  const isMeant = fits.some(({ entry }) => entry.words.some((word) => keyOf(word) === key))
+  if (rest.length === 0 || isMeant || !doing.test(typed[first!]![0]!)) return null
+  const { whole, head, part } = everydayCodes(rest.map((place) => typed[place]!))
+  return [whole, head.flat(), part]
+}
+
 const beasts = new Set(
   'perro perra perrito gato gata gatito canino canina felino felina mascota cachorro'.split(' ').map(keyOf),
 )
 
-/** "Limpieza dental canina": who treats people is not meant. */
+/** "Limpieza dental canina", "peluquería felina": who treats or grooms people is not meant. */
 function treatedCodes(typed: readonly (readonly string[])[], fits: readonly Fit[]): readonly string[] {
-  const isBeast = typed.slice(1).some(([word]) => beasts.has(keyOf(word!)))
-  const isTreatment = ({ entry, said }: Fit) =>
-    said.has(0) && entry.codes.some((code) => code.startsWith('931'))
-  return isBeast && fits.some(isTreatment) ? ['8351'] : []
+  if (!typed.slice(1).some(([word]) => beasts.has(keyOf(word!)))) return []
+  const codes = fits.flatMap(({ entry, isBegun }) => (isBegun ? [] : entry.codes))
+  return [
+    ...(codes.some((code) => code.startsWith('931')) ? ['8351'] : []),
+    ...(codes.some((code) => code.startsWith('972')) ? ['8612900000300'] : []),
+  ]
 }
 
 const served = ['6331', '6332', '6339900']
@@ -217,7 +241,7 @@ function wordsBegunBy(typed: string): Set<string> {
 
 /** What makes one word of another: mariscada of mariscos, vacunación of vacuna, peluquero of peluquería. */
 const endings =
-  /(aciones|iciones|acion|icion|amientos?|imientos?|adoras?|adore?s?|edore?s?|idore?s?|ados?|adas?|idos?|idas?|erias?|eros?|eras?|istas?|ales?|al|ar|er|ir|azos?|uras?|ajes?|os|as|es|o|a|e|s)$/
+  /(aciones|iciones|acion|icion|amientos?|imientos?|adoras?|adore?s?|edore?s?|idore?s?|eos?|ados?|adas?|idos?|idas?|erias?|eros?|eras?|istas?|ales?|al|ar|er|ir|azos?|uras?|ajes?|os|as|es|o|a|e|s)$/
 
 function rootOf(word: string): string {
   return word.replace(endings, '').replace(/z$/, 'c').replace(/qu$/, 'c').replace(/gu$/, 'g')

@@ -117,7 +117,7 @@ export function withoutSizes(phrase: string): string {
 
 /** In what it comes, and that it is sold at all: said before the thing. */
 const measures = setOf(
-  'honorario membresia anualidad pase suministro renovacion anticipo adelanto saldo bote frasco pote bandeja pliego orden fardo display manojo racimo tajada rebanada barra mensualidad inscripcion matricula quintal tonelada fanega sesion saco bolsa bolsita caja cajita paquete paquetito galon cuarto litro kilo docena lata botella tarro sobre unidad par porcion pieza juego set kit medio media quintal cajetilla carton cubeta garrafa pichinga cosa chunche pack combo surtido rollo metro libra plato vaso taza servicio venta compra pago cobro costo precio cuota prima sesion orden visita hora dia aplicacion proyecto trabajo insumo producto articulo material aporte tanda',
+  'programa preparacion centro plan sistema coleccion edicion opcion linea area version variedad honorario membresia anualidad pase suministro renovacion anticipo adelanto saldo bote frasco pote bandeja pliego orden fardo display manojo racimo tajada rebanada barra mensualidad inscripcion matricula quintal tonelada fanega sesion saco bolsa bolsita caja cajita paquete paquetito galon cuarto litro kilo docena lata botella tarro sobre unidad par porcion pieza juego set kit medio media quintal cajetilla carton cubeta garrafa pichinga cosa chunche pack combo surtido rollo metro libra plato vaso taza servicio venta compra pago cobro costo precio cuota prima sesion orden visita hora dia aplicacion proyecto trabajo insumo producto articulo material aporte tanda',
 )
 
 /** How it is, of what, in which colour, for whom, where and when: said behind the thing. */
@@ -134,6 +134,11 @@ function setOf(...words: readonly string[]): ReadonlySet<string> {
 /** Whether a word or a pattern of it says how a thing is: thousands of descriptions say so too. Pure. */
 export function isQuality(text: string): boolean {
   return plainWords(text).every(saysHow)
+}
+
+/** Whether a word says in what something comes, or how it is, and never what it is: nothing is guessed for it. Pure. */
+export function isAmount(word: string): boolean {
+  return measures.has(keyOf(word)) || saysHow(word)
 }
 
 /** Its masculine stands for both: nuevo, nueva. A number or a single letter is a size, a model or a part of one. */

@@ -15,7 +15,7 @@ import {
   readCabys,
 } from './cabys-store.ts'
 import { everydayCodes, everydayNear, everydayOfRoot, isEveryday } from './everyday-words.ts'
-import { coreOf, isQuality, plainWords, spelledOut, withoutSizes } from './plain-words.ts'
+import { coreOf, isAmount, isQuality, plainWords, spelledOut, withoutSizes } from './plain-words.ts'
 
 const usualLimit = 20
 
@@ -77,7 +77,7 @@ function escaped(phrase: string): string {
  */
 async function readWords(db: Kysely<DB>, words: readonly string[]): Promise<(readonly string[])[]> {
   const read = words.map((word) =>
-    isEveryday(word) ? waysToSay(word) : [...waysToSay(word), ...everydayOfRoot(word)],
+    isEveryday(word) || isAmount(word) ? waysToSay(word) : [...waysToSay(word), ...everydayOfRoot(word)],
   )
   const known = await areKnown(db, read)
   // The last one may still be on its way.
@@ -90,7 +90,7 @@ async function readWords(db: Kysely<DB>, words: readonly string[]): Promise<(rea
 
 /** Whether people or the catalogue know a word by one of its ways. */
 async function areKnown(db: Kysely<DB>, words: readonly (readonly string[])[]): Promise<boolean[]> {
-  const isSaid = words.map((ways) => ways.some(isEveryday))
+  const isSaid = words.map((ways) => ways.some(isEveryday) || isAmount(ways[0]!))
   const asked = words.filter((_, place) => !isSaid[place])
   const isFound = asked.length === 0 ? [] : await findKnown(db, asked)
   return isSaid.map((is) => is || isFound.shift()!)

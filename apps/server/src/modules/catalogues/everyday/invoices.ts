@@ -112,4 +112,98 @@ export const invoices = `
 3563 3562 356: tabletas, cápsulas, ampollas, suspensión, enterogermina, probiótico, probióticos, bepanthen, neurobión, dolo neurobión inyectable, ciprofloxacina, clotrimazol, hidrocortisona, dexametasona, prednisona, furosemida, clonazepam, sertralina, fluoxetina, tramadol, ketorolaco, metocarbamol, aciclovir, fluconazol, levotiroxina, glibenclamida, carbamazepina, gabapentina, pregabalina, montelukast, ambroxol, bromhexina, dextrometorfano, bisacodilo, lactulosa, simeticona, dimenhidrinato, hioscina, meloxicam, celecoxib, colchicina, alopurinol, rosuvastatina, valsartán, hidroclorotiazida, espironolactona, clopidogrel, warfarina, sildenafil, tadalafil
 3569107 3569: botiquín, botiquín de primeros auxilios, vendaje, kit de primeros auxilios
 3532: enjuague, jabón íntimo, toallitas, toallitas de bebé, crema antipañalitis, pasta lassar, rocío, splash, cera para cabello, gel fijador, aceite de almendras, agua de rosas, jabón exfoliante, exfoliante corporal, mascarilla hidratante
+63400020203 63400020202 2449: bubble tea, té de burbujas, mangonada, mangoneada, chamoyada, raspado, slush, frapuccino
+6331 6332 6339900: fresas con crema, banana split, copa de helado, sundae, volcán de chocolate, ensalada de frutas con helado
+3899403: scrunchie, scrunchies, diadema, diademas, vincha, vinchas, bandolera, bandolera para cabello, balaca, prensa, prensas, lazo, lazos, moño, moños, gancho de pelo, hebilla de pelo
+9722002: acrygel, tips, builder gel, fibra de vidrio en uñas, uñas híbridas, esculturales
+2718000000200 2712: duvet, inserto de duvet, funda de duvet, plumón, almohadón
+4292: avellanador, avellanadora, fresa de router, macho de roscar, terraja
+922: educación primaria, primer ciclo, segundo ciclo, apoyo primaria
+9231 9291900009900: tercer ciclo, preparación tercer ciclo
+9233 9291900009900: bachillerato, ciclo diversificado
+3814 381: centro de entretenimiento, consola de madera, bife, trinchante
+97210000003: coloración, color, coloración completa, cobertura de canas
+71131: crédito vivienda, préstamo de vivienda, crédito de vivienda
+4442400 4444001: compactadora de suelo, placa compactadora, rodillo compactador, vibrocompactadora, apisonador, vibroapisonador, sapo compactador
+4444001 4423202: vibrador de inmersión, vibrador para concreto, helicóptero de concreto, allanadora, cortadora de concreto
+4219001: puntal, puntales, puntal telescópico, encofrado, formaleta metálica
+46121: transformador, transformadores, transformador eléctrico, transformador seco
+4843002 4621: temporizador, temporizadores, timer, fotocelda, fotoceldas, reloj programador
+4824901 4824300: pinza amperimétrica, amperímetro, tester, téster, voltímetro, multímetro, probador de voltaje
+4621: contactores, portalámpara, botonera, pulsador, selector eléctrico, luz piloto, bornera, terminal eléctrico, terminales, supresor de voltaje, guardamotor
+4611: motor eléctrico, motores eléctricos, motor trifásico, motor monofásico, motor de lavadora
+4826303 4826302 4826301: medidor de luz, medidor de agua, hidrómetro, contador de agua
+3711 3633006 4923102: claraboya, claraboyas, tragaluz, domo, domos, lámina translúcida, cúpula
+3699009 2719002: lámina reflectiva, cinta reflectiva, material reflectivo, cono, conos, cono vial, cono de seguridad, señal de tránsito, señalización, señal preventiva, rótulo de seguridad, baliza, chevron
+4299999990200 3699009: placa de metal, placa rótulo, placa con nombre, placa de casa, número de casa
+3633: cinta de peligro, cinta de señalización, cinta preventiva, cinta antideslizante, cinta reflectante
+4391402 4481502: campana industrial, extractor industrial, extractor de aire
+43935 4451: lavavajillas industrial, lavaplatos industrial
+4391301 43913: vitrina, vitrina de panadería, mostrador refrigerado, mesa fría, cámara de frío modular, isla de congelación, cuarto frío modular, fábrica de hielo, máquina de hielo
+4451: plancha de cocina, freidora de gas, baño maría, marmita, horno de convección, salamandra, cocina de cuatro discos, estufa industrial, parrilla industrial, hot dog roller
+4451 44513: cortadora de vegetales, sierra de carne, molino de maíz eléctrico, peladora de papas, amasadora industrial, batidora planetaria, laminadora, divisora, cuarto de fermentación, tortilladora
+4291102 3812: mesa de acero inoxidable, mesa de trabajo, fregadero industrial, estante de acero
+4818002: silla de barbería, silla de salón, lavacabezas, camilla de masaje, sillón de pedicure
+4481603: máquina de barbería, clipper, trimmer, recortadora de barba
+3632099 4415: cinta de goteo, manguera de riego, gotero, microaspersor, kit de riego, sistema de riego por goteo
+4322001: sistema de bombeo, bomba de presión, bomba periférica, hidroneumático, tanque hidroneumático, bomba de lodos
+4715001 54611: energía solar, sistema solar, kit solar, sistema fotovoltaico, instalación solar, panel fotovoltaico, inversor solar
+4293101 3649: estañón, estañones, barril, barriles, tambor plástico, bidón, bidones
+3641: bolsa al vacío, bolsas al vacío, bolsa de almacenamiento, bolsa biodegradable, bolsa de manigueta, bolsa quintalera, bolsa kraft
+36990 3649: tapón, tapones, tapón plástico, tapa plástica, precinto, precintos, bridas, gaza plástica
+2343 234: tanela, tanelas, rosquete, empanadas de chiverre, pupusa dulce, pan casero de horno, pan de maíz, torta de elote, tamal asado de maíz, yuca pan
+9629 9631: retahíla, retahílas, cuentacuentos, bombas típicas, baile típico, baile folclórico, mascaradas, grupo de baile, presentación musical, solista, organista, coro de iglesia, dj set, maestro ceremonias
+3899 3896: repujado, repujado en metal, repujado en aluminio, talla en madera, tallado, mosaico artístico, cerámica artística, vitrofusión, pirograbado
+2423000: vino de frutas, vino de mora, vino de nance, vino de marañón, hidromiel, chicha, sidra de manzana
+2131 2399700 2118904: productos congelados, alimentos congelados, congelados
+2399501 2139: pesto, hummus, guacamole, tahini, chileras, salsa de ajo, salsa ranch, dip, dips, pasta de ajo, mole, curry
+2142 0137: mezcla de frutos secos, trail mix, semillas de girasol, semillas de chía, chía
+2391300: kombucha en polvo, té matcha, matcha, té chai, rooibos
+2449: kombucha, agua de coco embotellada, limonada, jugo de caña, agua tónica, agua saborizada, bebida hidratante, té kombucha
+2314: barra de granola, barritas, barra de cereal, avena instantánea, granola casera, muesli
+2365 2366: bombones de chocolate, trufas, chocolate artesanal, chocolate caliente en tableta, nibs de cacao, barra de chocolate
+2399907: colágeno hidrolizado, whey, whey protein, proteína whey, pre entreno, quemador de grasa, aminoácidos, bcaa, multivitamínicos, omega
+3562111: vitamina, magnesio, zinc en cápsulas, probióticos en cápsulas, melatonina gomitas
+3532302 3532399: jabón facial, crema aclarante, crema antiarrugas, vitamina c facial, suero facial, ácido salicílico facial, protector labial, aceite de rosa mosqueta, bronceador, manteca corporal, exfoliante de café, desodorante natural
+3532303: mascarilla de pelo, tónico capilar, minoxidil, crema de rizos, protector térmico, spray de pelo, champú sólido, champú de romero, botox capilar en crema, tratamiento de pelo
+3899403: cepillo de pelo, ganchitos, coletero, coleteros, ligas de pelo
+38997 3899799: collar artesanal, aretes artesanales, pulsera tejida, tobillera, piercing de acero, anillos de acero, broche, prendedor, pin, pines, llavero tejido
+2712 2711 2713: juego de cama, edredón king, set de toallas, bata de baño, cojín decorativo, camino de mesa, mantel navideño, agarradera de cocina, delantal de cocina, cortina de ducha, protector de almohada
+3814 381: mesa auxiliar, mesa de noche, mesa de tv, rack de tv, cómoda de gavetas, banca de jardín, silla de jardín, juego de jardín, juego de terraza, comedor de exterior, repisa, repisas, organizador, perchero de pie, biombo, cabecera, litera, sofá modular, sofá en l, puff, escritorio gamer, silla gamer, mesa de reuniones, librera, bar, mueble bar, mueble de entrada, zapatero
+3694 3699: organizador plástico, caja organizadora, recipiente hermético, botella de agua, vaso térmico, lonchera plástica, tabla plástica, dispensador, dispensador de jabón, dispensador de papel, porta vasos
+4299 4291: porta cuchillos, escurridor de platos, escurreplatos, gancho metálico, canasta metálica, moldes, molde, molde de pan, tamiz, cernidor, set de cocina, juego de cubiertos, set de cuchillos
+3719 3722: set de vasos, set de platos, florero de vidrio, florero, jarrón, frasco de vidrio, botella con corcho, bowl, azucarera, salero, sopera, tazón de cereal, vajilla de porcelana
+3899: pincel de pastelería, velas de cumpleaños, topper, topper de queque, cake topper, globos metálicos, guirnalda, cortina metálica, mesa de postres decorada, sorpresas, bolsitas sorpresa
+3856 3859 385: juguete de madera, juguete antiestrés, set de playa, plastilina infantil, disfraz de niño, carro montable, montable, pista de trenes, casa de juguete, muñeca de trapo, sonajero, gimnasio de bebé, drone de juguete
+2921 2922: correa de mascota, pechera de perro, plato de mascota, cama de mascota, rascador, arenero, transportín, kennel, jaula de perro, pecera, acuario
+2331100: snack de perro, premios de perro, galletas de perro, lata de gato, sobre de gato, alimento húmedo, alimento de cachorro, croquetas
+4722399 4721500: cámara wifi, videoportero, intercomunicador, dvr, nvr, kit de cámaras, cámara solar, timbre con cámara, reloj gps
+4522 4523: computadora all in one, mini pc, chromebook, servidor dell, servidor hp, workstation, pc gamer
+4526 4528: tablet gráfica, lector de código, lector qr, scanner de documentos, impresora 3d, plotter, impresora láser, impresora de etiquetas, control gamer, webcam full hd, hub usb, base para laptop, cooler
+3513 4518: cartucho hp, tóner brother, cinta de impresora, ribbon, tinta sublimación, papel sublimación
+83132 8313: instalación de programa, instalación de antivirus, limpieza de virus, clonación de disco, respaldo, backup, configuración de impresora, asistencia remota, visita técnica, hora técnica, revisión de equipo
+8715500: reparación de consola, reparación de playstation, limpieza de consola, reparación de control
+87154: mantenimiento de equipo médico, calibración de equipo médico, mantenimiento de autoclave, reparación de microscopio
+87156: mantenimiento de caldera, mantenimiento de compresores, mantenimiento de montacargas, mantenimiento industrial, reparación hidráulica, reparación de gato hidráulico, mantenimiento de cuarto frío, reparación de cámara de frío, reparación de máquina, mantenimiento de bombas
+8711: reparación de silla metálica, afilado de sierra, reparación de candado
+54612: instalación de alarma de incendio, detectores de humo instalados, sistema contra incendio, sistema contra incendios, rociadores instalados
+4692: detector de humo, detectores de humo, detector de gas, panel de alarma, sensor magnético, sirena de alarma
+8522 8529000009900: asesoría en seguridad, estudio de seguridad, plan de seguridad
+8344: prueba de hermeticidad, inspección de tanques, análisis de gases, ensayo de materiales, laboratorio de suelos, laboratorio de concreto, medición de ruido, medición de iluminación
+83931: trámite setena, d1, formulario d1, plan de gestión ambiental, regente ambiental, inventario forestal, huella de carbono, estudio hidrogeológico
+9292 8399: orientación vocacional, prueba vocacional, adecuación curricular, estimulación temprana, terapia de aprendizaje
+9292: material de examen, evaluación educativa, intercambio estudiantil
+9349 93210: acompañamiento de adulto mayor, cuidadora de noche, cuido nocturno, enfermera nocturna, asistente de adulto mayor
+9359: terapia de grupo, grupo de apoyo
+98: ayudante doméstica, planchadora, lavandera, chofer particular de casa, cocinera a domicilio, jardinero de planta
+9511 9520: cuota gremial, cuota sindical, cuota anual de cámara
+842 841: enlace de internet, internet móvil, centralita virtual, troncal sip, línea 800, sms masivos, telefonía ip, voz ip
+8433 8432: plataforma de cursos, suscripción de música, alquiler de película, youtube
+8311: junta directiva, dieta de junta directiva, dietas, director de proyecto, gerencia de proyecto, gestión de proyectos, pmo, mentoría empresarial, planificación estratégica, diagnóstico empresarial, plan estratégico, análisis de procesos, mejora continua, asesoría administrativa
+8512: reclutamiento de personal, personal de apoyo, edecanes y modelos, cuadrillas, personal eventual
+8540: maquila, empaque de producto terminado, etiquetado, loteado, embolsado
+6729: almacenaje mensual, bodegaje mensual, depósito de mercadería, guarda de muebles, mini bodegas
+6719: maniobras, montacargas por hora, descarga de furgón
+6743: parqueo mensual, parqueo nocturno, valet
+8399 9799: servicio, servicios generales, otros servicios, trabajo realizado, servicios prestados, varios, otros, misceláneos
 `
