@@ -80,6 +80,11 @@ export function isEveryday(word: string): boolean {
   return everyday().byWord.has(keyOf(word))
 }
 
+/** Whether people call something by this word alone. */
+export function isCalled(word: string): boolean {
+  return everyday().byWord.get(keyOf(word))?.some(({ words }) => words.length === 1) ?? false
+}
+
 type Fit = {
   entry: Entry /** Which of the typed words it says. */
   said: ReadonlySet<number>

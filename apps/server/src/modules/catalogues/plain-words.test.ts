@@ -39,11 +39,13 @@ test.each([
   ['rep. lavadora', 'reparación lavadora'],
   ['hon.prof. legales', 'honorarios profesional legales'],
   ['Mano de obra por cambio de frenos', 'cambio de frenos'],
+  ['Compra de piezas de madera', 'piezas de madera'],
+  ['Contratación de servicios de limpieza', 'servicios de limpieza'],
 ])('%s is %s', (short, full) => {
   expect(spelledOut(short)).toBe(full)
 })
 
-test.each(['mano de obra', 'rep', 'inst', 'cons', 'prof', 'casa p/1'])('%s stays as it is', (typed) => {
+test.each(['mano de obra', 'compra de dólares', 'rep', 'inst', 'cons', 'prof', 'casa p/1'])('%s stays as it is', (typed) => {
   expect(spelledOut(typed)).toBe(typed)
 })
 

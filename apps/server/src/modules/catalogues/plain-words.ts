@@ -69,9 +69,14 @@ const inFull: ReadonlyMap<string, string> = new Map(
   ),
 )
 
+/** How tenders and invoices begin: what is bought, and not what is done. */
+const bought =
+  /^(?:compra|adquisici[oó]n|contrataci[oó]n|prestaci[oó]n|pago|costo|precio|suministro)(?: e instalaci[oó]n)? de(?:l| la| los| las)? (?!d[oó]lar|chatarra)(?=\p{L}{2})/iu
+
 /** A phrase with its words in full, and without that it is work: "serv. mant. a/c", "estuche p/lentes", "mano de obra repello". Pure. */
 export function spelledOut(phrase: string): string {
   return phrase
+    .replace(bought, '')
     .replace(/^mano de obra (?:de |por |para |en )?(?=\p{L})/iu, '')
     .replace(/(^|\s)([pcs]\/)(?=\p{L}{3})/giu, '$1$2 ')
     .replace(/(^|\s)(\p{L}{2,5}\.)(?=\p{L})/gu, '$1$2 ')
@@ -122,7 +127,7 @@ const measures = setOf(
 
 /** How it is, of what, in which colour, for whom, where and when: said behind the thing. */
 const qualities = setOf(
-  'grande pequeno mediano nuevo usado viejo barato bueno especial extra premium super normal regular corriente comun original generico nacional importado economico fino fuerte suave doble triple sencillo simple largo corto alto bajo ancho grueso delgado natural fresco crudo congelado organico casero tipico tradicional mixto entero completo basico profesional industrial comercial residencial digital electrico manual automatico inalambrico portatil desechable surtido variado criollo gourmet light clasico moderno elegante artesanal avanzado intermedio inicial individual grupal familiar matrimonial queen king redondo rectangular reforzado extensible plegable ajustable recargable antideslizante liviano ligero adicional extra primero segundo tercero primera primer tercer mini maxi jumbo pro plus max ultra lite full talla modelo serie ref referencia xl xxl xs codigo lote semipermanente express rapido urgente caliente frio grado nivel tableta capsula comprimido ampolla gragea suspension inyectable potasico sodico clorhidrato kg kgs gr grs lb lbs ml lt lts oz und unds unid uds pza',
+  'grande pequeno mediano nuevo usado viejo barato bueno especial extra premium super normal regular corriente comun original generico nacional importado economico fino fuerte suave doble triple sencillo simple largo corto alto bajo ancho grueso delgado natural fresco crudo congelado organico casero tipico tradicional mixto entero completo basico profesional industrial comercial residencial digital electrico manual automatico inalambrico portatil desechable surtido variado criollo gourmet light clasico moderno elegante artesanal avanzado intermedio inicial individual grupal familiar matrimonial queen king redondo rectangular reforzado extensible plegable ajustable recargable antideslizante liviano ligero adicional extra primero segundo tercero primera primer tercer mini maxi jumbo pro plus max ultra lite full talla modelo serie ref referencia xl xxl xs codigo lote semipermanente express rapido urgente caliente frio grado nivel tableta capsula comprimido ampolla gragea suspension inyectable potasico sodico clorhidrato preventivo correctivo integral general promocional institucional kg kgs gr grs lb lbs ml lt lts oz und unds unid uds pza',
   'madera metal plastico vidrio hierro acero aluminio cuero tela algodon bronce cobre carton papel blanco negro rojo azul verde amarillo rosado morado gris transparente color celeste beige anaranjado dorado plateado cromado corrugado satinado mate brillante niquelado galvanizado inoxidable',
   'hombre mujer nino nina bebe adulto dama caballero juvenil infantil casa domicilio hogar oficina local negocio hora dia semana mes ano mensual semanal diario anual noche exportacion exterior interior cliente personal empresa empresarial cocina enero febrero marzo abril mayo junio julio agosto setiembre septiembre octubre noviembre diciembre trimestral semestral quincenal quincena uno dos tres cuatro cinco seis persona san jose alajuela cartago heredia puntarenas guanacaste',
 )

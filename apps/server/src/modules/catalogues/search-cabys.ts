@@ -14,7 +14,7 @@ import {
   isBegun,
   readCabys,
 } from './cabys-store.ts'
-import { everydayCodes, everydayNear, everydayOfRoot, isEveryday } from './everyday-words.ts'
+import { everydayCodes, everydayNear, everydayOfRoot, isCalled, isEveryday } from './everyday-words.ts'
 import { coreOf, isAmount, isQuality, plainWords, spelledOut, withoutSizes } from './plain-words.ts'
 
 const usualLimit = 20
@@ -76,8 +76,11 @@ function escaped(phrase: string): string {
  * what is known would be noise. What nobody knows however it is read (a brand, a name) says nothing beside another word.
  */
 async function readWords(db: Kysely<DB>, words: readonly string[]): Promise<(readonly string[])[]> {
+  const isAlone = words.length === 1
   const read = words.map((word) =>
-    isEveryday(word) || isAmount(word) ? waysToSay(word) : [...waysToSay(word), ...everydayOfRoot(word)],
+    (isAlone ? isCalled(word) : isEveryday(word)) || isAmount(word)
+      ? waysToSay(word)
+      : [...waysToSay(word), ...everydayOfRoot(word)],
   )
   const known = await areKnown(db, read)
   // The last one may still be on its way.

@@ -22,7 +22,7 @@ const beasts = [
 const acts: readonly Act[] = [
   {
     words:
-      'reparacion arreglo reparar arreglar compostura mantenimiento tecnico revision ajuste diagnostico restauracion reparaciones',
+      'reparacion arreglo reparar arreglar compostura mantenimiento tecnico revision revisar chequear mantener reconstruccion rehabilitacion ajuste diagnostico restauracion reparaciones',
     byThing: [
       ['4991 4994100', '8714200'],
       ['4992200', '87290000002'],
@@ -62,7 +62,7 @@ const acts: readonly Act[] = [
     isOfService: true,
   },
   {
-    words: 'instalacion instalar colocacion colocar montaje poner',
+    words: 'instalacion instalar colocacion colocar montaje montar poner desinstalacion reubicacion',
     byThing: [
       ['43912', '54632'],
       ['4715', '54611 8736'],
@@ -116,7 +116,7 @@ const acts: readonly Act[] = [
     otherwise: '73290 7327 7312900 7323 7324',
   },
   {
-    words: 'limpieza limpiar lavado lavar',
+    words: 'limpieza limpiar lavado lavar higienizacion',
     byThing: [
       ['02192', '86129000003 8351'],
       ['49', '8714100000200'],

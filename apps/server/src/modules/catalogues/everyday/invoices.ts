@@ -92,6 +92,7 @@ export const invoices = `
 95999 9511: asociado, cuota de asociado, cuota anual, cuota de afiliado, aporte de asociados, cuota solidarista, anualidad
 9090 9591: templo, ofrenda misa, aporte a la iglesia, donativo, contribución, colecta, intención
 9732: capilla, capilla de velación, servicio funerario, funeral completo, traslado fúnebre, carroza, embalsamamiento, plan funerario, contrato funerario, exhumación, servicio de sepelio
+0196201: flores, flor
 0196202: ramo 24 rosas, ramo de girasoles, ramo de novia, bouquet de novia, arreglo fúnebre, arreglo fúnebre en pedestal, centro de mesa, centros de mesa, caja de rosas, florero con rosas, corona fúnebre, corona, botonier, arreglo de mesa, arreglo con chocolates
 0196: tallo de girasol, docena de rosas, gypsophila, eucalipto, palma areca, areca, arbolito de limón, árbol de mango, planta de interior, planta colgante, zz planta, monstera, pothos, lavanda, hortensia, buganvilia, veranera, china, begonia, geranio, ficus, zamia, guaria morada, zacate san agustín, bromelia
 7222 722: comisión por alquiler, comisión de alquiler, comisión venta de propiedad, comisión inmobiliaria, honorarios de corretaje, asesoría inmobiliaria, corretaje
@@ -205,5 +206,50 @@ export const invoices = `
 6729: almacenaje mensual, bodegaje mensual, depósito de mercadería, guarda de muebles, mini bodegas
 6719: maniobras, montacargas por hora, descarga de furgón
 6743: parqueo mensual, parqueo nocturno, valet
-8399 9799: servicio, servicios generales, otros servicios, trabajo realizado, servicios prestados, varios, otros, misceláneos
+8399 9799: servicios generales, otros servicios, trabajo realizado, servicios prestados, varios, misceláneos
+4740100 4740399 8715300000100: flex, flex de carga, flex principal, flex de encendido, táctil, display, lcd, pantalla de celular, pantalla de iphone, batería de celular, tapa de celular, tapa trasera, bandeja sim, puerto de carga, centro de carga de celular, auricular de celular, buzzer, repuesto de celular, repuestos de celular
+64221 64112: tiquete, pasaje interurbano, boleto de bus, tiquete de autobús
+6331 6332 6339900: breakfast, lunch, dinner, burger, cheeseburger, chicken, beef, pork, ribs, pork ribs, chicken wings, wings, fish tacos, fish, shrimp, ceviche mixto, salad, soup, french fries, fries, tenders, chicken fingers, sandwich, club sandwich, blt, pasta, rigatoni, penne, fettuccine, ravioli, gnocchi, ñoquis, steak, filet mignon, surf and turf, tuna tartare, poke bowl, acai bowl, smoothie bowl, french toast, eggs, omelette, vegan bowl, veggie burger, nachos supreme, appetizer, dessert, kids menu, side dish, extra tortilla, extra queso, proteína extra
+6340001000100 6340001: coffee, hot coffee, cappuccino, hot chocolate
+6340002020200 63400020203: juice, fresh juice, lemonade, iced tea, iced coffee, natural juice
+6340002010100 634000201: beer, local beer, imported beer, wine, house wine, cocktail, cocktails, shot de tequila, mimosa, spritz, gin tonic, margaritas
+63111 63112: room, double room, single room, suite deluxe, night, nights, extra bed, extra person, breakfast included, accommodation, lodging, rental house, villa rental, hostel, dorm bed, resort fee
+8554 8555: tour guide, guided tour, snorkeling, scuba diving, diving, zipline, zip line, horseback riding, horseback, fishing charter, sportfishing, boat tour, whale watching, bird watching, hiking, waterfall tour, rafting tour, kayaking, sunset cruise, cooking class, coffee tour
+64116 64118: transfer, airport transfer, private transfer, shuttle service, airport shuttle
+92912: surf lesson, surf lessons, surf class, surf camp, yoga class, yoga retreat, clases de paddle
+7324 73111: surfboard rental, board rental, bike rental, scooter rental, golf cart, golf cart rental, alquiler de carrito de golf, car rental
+9723: massage, relaxing massage, deep tissue, facial treatment, spa day
+9721: haircut, hair color, blow dry, beard trim
+9722: nails, gel nails, pedicure and manicure, waxing, eyelash extensions
+9713: laundry, laundry service
+8533: cleaning, cleaning service, housekeeping, cleaning fee
+8597: landscaping, gardening
+7221: property management, hoa, hoa fee, hoa fees, administración de propiedad, administración de propiedades
+7222: real estate commission, comisión real estate
+8213 8212: legal fees, notary fees, legal services, due diligence
+82221: accounting, bookkeeping, accounting services, payroll
+8361: social media, advertising, ads, facebook ads manager
+83141000002 83141: website, web design, web page
+83141000001 83143: software development, web app, mobile app
+83111 83129: consulting, consulting services, business consulting
+95999 9511: membership, membership fee
+92919000099 92920000099: habilidades blandas, servicio al cliente, liderazgo, oratoria, trabajo en equipo, taller servicio al cliente, taller de liderazgo, curso de html, curso de programación web, asistente preescolar, curso de inglés técnico, curso de logística, curso de recursos humanos, curso de contabilidad, english class, english lessons, spanish lessons, spanish class
+9242 92919000099: técnico en logística, técnico medio, técnico en contabilidad, técnico en administración, bachillerato técnico
+9310 8351: vacunación, vacunaciones
+2367: bastón de caramelo, bastones de caramelo, brocheta dulce, paletas de caramelo, malvavisco, chocolate blanco, algodón dulce, chicle bomba, mentas
+32153 3215: caja de palomitas, caja para palomitas, caja lonchera, caja personalizada, cajita feliz, caja de dulces, caja kraft, caja para queque, caja de donas
+5461 87152: servicio eléctrico, servicios eléctricos, mantenimiento eléctrico, trabajos eléctricos
+4911399 4911308: flotilla, flotilla vehicular, flota, flota vehicular
+4523000 4522003: hardware, equipo de cómputo, equipo de computo, equipos de cómputo
+9691 3860: carrusel, carruseles, juego de habilidad, juegos de habilidad, tiquete de juegos, pulsera de juegos, rueda de chicago, tagada, carros chocones, montaña rusa, tiro al blanco
+9699 9622: pase de feria, entrada a campo ferial, pase especial, redondel, corrida de toros, tope, monta de toros, fiestas patronales, carnaval
+6331 6332 6339900: pincho, pinchos, pincho de pollo, pincho de cerdo, carne mixta, carnes mixtas, carne asada en plato, levantín, gallo de carne, plato mixto, churro relleno, papa asada, elote asado, elote loco, salchipapa, tamal en hoja
+3721 4291102: piezas sanitarias, loza sanitaria, mueble sanitario
+5472 5473: masticado, masticado de paredes, empastado de paredes, repellos
+545 5462: filtración, filtraciones, reparación de filtración, reparación de filtraciones, humedad, tratamiento de humedad
+8714100000200: revisión de compresión, prueba de compresión, compresión de motor, medir compresión, revisar carro
+4834 3212900: papel fotográfico
+2711 891: manta promocional, manta publicitaria, manta vinílica
+3110 3160099: pieza de madera, piezas de madera
+8316 83131000004: firewall, licencia de firewall, vpn, licencia antivirus corporativo
 `
