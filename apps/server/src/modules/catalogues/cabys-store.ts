@@ -147,7 +147,7 @@ function tierOf(
   place: RawBuilder<unknown>,
   led: number,
 ) {
-  return sql`case when ${tier} = 0 and (${nth} - 1) * ${led}::int + ${place} >= 4 then 3 else ${tier} end`
+  return sql`case when ${tier} = 0 and (${nth} - 1) * ${led}::int + ${place} >= 4 then 2 else ${tier} end`
 }
 
 /** Then the shortest of each. */

@@ -82,7 +82,11 @@ export function isEveryday(word: string): boolean {
 
 /** Whether people call something by this word alone. */
 export function isCalled(word: string): boolean {
-  return everyday().byWord.get(keyOf(word))?.some(({ words }) => words.length === 1) ?? false
+  return (
+    everyday()
+      .byWord.get(keyOf(word))
+      ?.some(({ words }) => words.length === 1) ?? false
+  )
 }
 
 type Fit = {
@@ -162,10 +166,11 @@ function doneCodes(
   fits: readonly Fit[],
 ): readonly (readonly string[])[] | null {
   const [first, ...rest] = core
+  if (rest.length === 0) return null
   // A word of the same root is a guess, and here a bad one: a "marcado" is no marker.
   const key = keyOf(typed[first!]![0]!)
   const isMeant = fits.some(({ entry }) => entry.words.some((word) => keyOf(word) === key))
-  if (rest.length === 0 || isMeant || !doing.test(typed[first!]![0]!)) return null
+  if (isMeant || !doing.test(typed[first!]![0]!)) return null
   const { whole, head, part } = everydayCodes(rest.map((place) => typed[place]!))
   return [whole, head.flat(), part]
 }

@@ -45,9 +45,12 @@ test.each([
   expect(spelledOut(short)).toBe(full)
 })
 
-test.each(['mano de obra', 'compra de dólares', 'rep', 'inst', 'cons', 'prof', 'casa p/1'])('%s stays as it is', (typed) => {
-  expect(spelledOut(typed)).toBe(typed)
-})
+test.each(['mano de obra', 'compra de dólares', 'rep', 'inst', 'cons', 'prof', 'casa p/1'])(
+  '%s stays as it is',
+  (typed) => {
+    expect(spelledOut(typed)).toBe(typed)
+  },
+)
 
 test('nails are no article', () => {
   expect(plainWords('uñas')).toEqual(['unas'])

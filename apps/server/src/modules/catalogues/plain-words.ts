@@ -54,6 +54,9 @@ const cutShort: readonly (readonly [short: string, full: string, isDotted?: true
   ['cons', 'consulta', true],
   ['univ', 'universitario', true],
   ['asoc', 'asociación', true],
+  ['mad', 'madera', true],
+  ['galv', 'galvanizado', true],
+  ['inox', 'inoxidable', true],
 ]
 const inFull: ReadonlyMap<string, string> = new Map(
   cutShort.flatMap(([short, full, isDotted]) =>

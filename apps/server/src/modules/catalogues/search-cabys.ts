@@ -14,7 +14,14 @@ import {
   isBegun,
   readCabys,
 } from './cabys-store.ts'
-import { everydayCodes, everydayNear, everydayOfRoot, isCalled, isEveryday } from './everyday-words.ts'
+import {
+  type EverydayCodes,
+  everydayCodes,
+  everydayNear,
+  everydayOfRoot,
+  isCalled,
+  isEveryday,
+} from './everyday-words.ts'
 import { coreOf, isAmount, isQuality, plainWords, spelledOut, withoutSizes } from './plain-words.ts'
 
 const usualLimit = 20
@@ -38,7 +45,7 @@ export async function searchCabys(
 
   const thing = withoutSizes(spelledOut(text))
   const words = await readWords(db, plainWords(thing))
-  const everyday = everydayCodes(words)
+  const everyday = withMedicines(everydayCodes(words), text, words)
   const wanted = {
     typed: escaped(text),
     patterns,
@@ -46,7 +53,7 @@ export async function searchCabys(
     said: searchPatterns(thing).toSorted((a, b) => Number(isQuality(a)) - Number(isQuality(b))),
     words,
     core: coreOf(words.map(([word]) => word!)),
-    everyday: saysMedicine.test(text) ? { ...everyday, part: [...everyday.part, ...anyMedicine] } : everyday,
+    everyday,
     isOwn,
     isService: saysService.test(text),
     limit,
@@ -65,6 +72,17 @@ const saysService =
 const saysMedicine =
   /\d ?(?:mg|mcg|ui|iu)\b|\S (?:tabletas?|tabs?|caps?|c[aá]psulas?|comprimidos?|ampollas?|grageas?|supositorios?|inyectables?|jarabe|suspensi[oó]n|ung[uü]ento)\b/i
 const anyMedicine = ['3569199009900', '3563502']
+
+function withMedicines(
+  everyday: EverydayCodes,
+  text: string,
+  words: readonly (readonly string[])[],
+): EverydayCodes {
+  if (!saysMedicine.test(text)) return everyday
+  // Of whose name nothing is left the form alone: no tablet that computes is meant.
+  if (words.every(([word]) => isAmount(word!))) return { ...everyday, whole: anyMedicine }
+  return { ...everyday, part: [...everyday.part, ...anyMedicine] }
+}
 
 /** As itself in a pattern. */
 function escaped(phrase: string): string {

@@ -65,6 +65,7 @@ const acts: readonly Act[] = [
     words: 'instalacion instalar colocacion colocar montaje montar poner desinstalacion reubicacion',
     byThing: [
       ['43912', '54632'],
+      ['361 49 464', '8714100000200'],
       ['4715', '54611 8736'],
       ['4692 4721', '8734 8523 54613'],
       ['452 478', '83132 8733'],

@@ -16,7 +16,7 @@ export const brands = `
 2363000 2364000: milo, nesquik, chocao
 2314: quaker, kellogg's, kelloggs, zucaritas, froot loops, corn pops
 2165200 2170000: clover, capullo, numar, mazola
-2139400 2149900: pringles, lays, ruffles, jack's, tosty
+2139400 2149900: pringles, lays, ruffles, jack's, tosty, takis
 2365000 2366000: snickers, hershey's, hersheys, milky way, ferrero, toblerone
 2367000: halls, trident, bubbaloo, tutti frutti, menthoplus, skittles, gomitas trululu
 2227000: trits, mmmio

@@ -101,6 +101,7 @@ export const invoices = `
 2111 2113: trocitos, trocitos de res, posta, posta cuarto, bistec de cerdo, res para guisar, cola de res, falda, pecho de res, ratón, giba, cabeza de lomo, punta de solomo, quijada, panza, mondongo limpio, carne de hamburguesa, torta de hamburguesa cruda, albóndigas, cerdo molido, recorte de cerdo, pellejo, pernil, pierna de cerdo, lechón horneado, carne ahumada, costilla ahumada, pollo entero fresco, alas, filete de pollo, pollo trozado, cuadril de pollo, milanesa de pollo, milanesa
 2118: jamón de pollo, jamón virginia, pepperoni, salami, salchicha de pavo, chorizo mexicano, chorizo casero, morcilla, lomo embuchado, pastrami
 0121 0123 0125 0129: hierbas, romana, lechuga romana, lechuga hidropónica, espinacas, apios, rollo de culantro, rollo de cebollín, mostaza en hoja, perejil rollo, berro, albahaca fresca, chile panameño rojo
+8414 8415: disponibilidad de red, disponibilidad de la red, enlace de red
 84222: internet 100 megas, fibra 100 mbps, internet dedicado, enlace dedicado, internet empresarial, wifi mensual, enlace de datos
 6911 692: recibo, servicios públicos, consumo de agua, consumo de luz, recibo ice, recibo aya, cnfl, jasec, esph
 8413: plan, plan de datos, plan ilimitado, recarga telefónica, recarga telefónica kolbi, saldo celular, esim
@@ -252,4 +253,13 @@ export const invoices = `
 2711 891: manta promocional, manta publicitaria, manta vinílica
 3110 3160099: pieza de madera, piezas de madera
 8316 83131000004: firewall, licencia de firewall, vpn, licencia antivirus corporativo
+2413: capitan morgan, dewar's, dewars, ginebra, gin, amaretto, triple sec, vermut, pisco, mezcal
+6331 6332 6339900: papas bravas, papas gajo, papas supremas, papas con queso, papas locas, yuca brava
+6340002010100 6340002010200: balde de bavaria, balde de imperial, balde de corona, cubetazo, birra en bar
+3844 2732: red, redes, red de voleibol, red de volleyball, red para aro, redes para aros, malla de voleibol, red de tenis
+4722399 4821199: collar gps, gps para mascota, gps de carro, localizador gps
+6801 6802: casillero por kilo, casillero internacional, importación por kilo, libras de carga
+3694 3649: shaker, shaker bottle, botella deportiva, cilindro deportivo
+8714100000200: quitar polarizado, instalación de llanta, llanta instalada
+2399907 3562111: gold standard, isolate, mass gainer, proteína de suero
 `
