@@ -28,6 +28,8 @@ test.each([
   ['jugete', 'juguete'],
   ['bonbillo', 'bombillo'],
   ['elado', 'helado'],
+  ['jostin', 'hosting'],
+  ['deliveri', 'delivery'],
 ])('%s may be meant as %s', (written, meant) => {
   expect(spellings(written)).toContain(meant)
 })

@@ -220,6 +220,10 @@ const soundAlike: readonly (readonly [written: RegExp, meant: string])[] = [
   [/^w/g, 'gu'],
   [/rr/g, 'r'],
   [/x/g, 's'],
+  // English as it is heard: jostin, deliveri.
+  [/^j/g, 'h'],
+  [/in$/g, 'ing'],
+  [/i$/g, 'y'],
 ]
 
 /** How a word may be meant by who writes as it sounds: sapatos, bolza, zanaoria. Pure. */
@@ -231,7 +235,7 @@ export function spellings(word: string): string[] {
   const near = [...new Set([...once, ...inOnePlace])]
   // Two slips in one word: bentana + cs.
   const twice = near.flatMap((each) => soundAlike.map(([written, meant]) => each.replace(written, meant)))
-  return [...new Set([...near, ...twice])].filter((each) => each !== word).slice(0, 200)
+  return [...new Set([...near, ...twice])].filter((each) => each.length > 1 && each !== word).slice(0, 200)
 }
 
 /** The first or the last place alone. */

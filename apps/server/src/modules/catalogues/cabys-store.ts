@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#platform/database/database.ts'
 import { searchWords } from '#platform/database/search-words.ts'
 import type { EverydayCodes } from './everyday-words.ts'
@@ -22,6 +22,8 @@ type Wanted = {
   isAny: boolean
   /** Whether the transaction is of a company: then what it uses leads. */
   isOwn: boolean
+  /** Whether it says that something is done: then services lead, as for a company that lives of them. */
+  isService: boolean
   limit: number
 }
 
@@ -33,32 +35,35 @@ const mostMeanings = 12
  * order of the prefixes (0); descriptions that hold every word by its stem or as the catalogue says it, those that begin with them
  * before others (1, 2); notes that do, what they leave to other codes, and what people call by words that begin so (3);
  * descriptions of which the last word may be half typed, and those of what the thing is, whatever it is like (4); what people call by
- * the first word or several of them (5), and descriptions of the first one (6), for "termómetro digital" is a thermometer; what people
- * call by another word (7); then descriptions that hold them within words (8, 9). Within each tier what is said in fewer words comes
- * first, but for a company that lives of services they come before goods, and what almost nobody means (`isAside`) last.
+ * the first word and others (5), descriptions that hold them all but are about something else (6), what people call by the first word
+ * or by several others (7, 8), and descriptions of the first one (9), for "termómetro digital" is a thermometer; what people call by
+ * another word (10); then descriptions that hold them within words (11, 12). Within each tier what is said in fewer words comes first,
+ * but for a company that lives of services, and where services are asked for, they come before goods, and what almost nobody means
+ * (`isAside`) last.
  *
  * Planning costs three times what running does: what cannot say anything of this phrase is no part of its statement.
  */
 export async function findCabys(db: Kysely<DB>, wanted: Wanted): Promise<FoundRow[]> {
-  const { typed, patterns, phrase, said, words, core, everyday, isAny, isOwn, limit } = wanted
+  const { typed, patterns, phrase, said, words, core, everyday, isAny, isOwn, isService, limit } = wanted
   const each = words.map((ways) => `(${ways.map((way) => `(${way.replaceAll('+', ' & ')})`).join(' | ')})`)
   const coreWords = core.map((place) => each[place]!)
   const meanings = [
     { tier: 0, prefixes: everyday.whole },
     { tier: 3, prefixes: everyday.begun },
-    { tier: 5, prefixes: everyday.head },
-    { tier: 7, prefixes: everyday.part },
+    ...everyday.head.map((prefixes, place) => ({ tier: [5, 7, 8][place]!, prefixes })),
+    { tier: 10, prefixes: everyday.part },
   ].flatMap(({ tier, prefixes }) =>
     prefixes.slice(0, mostMeanings).map((prefix, place) => ({ tier, prefix, place })),
   )
   // Where people have a word for all that was typed, what only has a part of it is not looked for.
   const isOpen = everyday.whole.length === 0
   const hasHead = isAny || words.length > 1
+  const led = Math.min(everyday.whole.length, mostMeanings)
   const parts = [
     sql`select code, tier, closeness from exact`,
     leadsOfNotes(),
     usualItems(),
-    ...(meanings.length > 0 ? [sayingSo(words.length > 1), shortestSo()] : []),
+    ...(meanings.length > 0 ? [sayingSo(words.length > 1, led), shortestSo(led)] : []),
     ...(isOpen && hasHead ? [ofTheHead(limit)] : []),
     ...(isOpen ? [withinWords(limit, words.length > 1)] : []),
     ...(isOwn ? [sql`select code, tier, 0 from sold_and_meant`] : []),
@@ -73,7 +78,7 @@ export async function findCabys(db: Kysely<DB>, wanted: Wanted): Promise<FoundRo
         to_tsquery('catalogue_words', ${coreWords.join(' & ')}) as core_words,
         to_tsquery('catalogue_words', ${each.join(' | ')}) as any_word,
         to_tsquery('catalogue_words', ${isAny ? each.join(' | ') : (coreWords[0] ?? '')}) as head_word,
-        ${isOwn ? sql`sells_services()` : sql`false`} as sells_services
+        ${isService}::bool or ${isOwn ? sql`sells_services()` : sql`false`} as sells_services
     ),
     ${isOwn ? inUse((patterns[0]?.length ?? 0) >= 5) : sql``}
     ${meanings.length > 0 ? whatPeopleCallSo(meanings) : sql``}
@@ -124,18 +129,31 @@ function whatPeopleCallSo(meanings: readonly Meaning[]) {
  * Of what people call so the first code of every meaning goes before the second one of any; first those that say all that was typed
  * (of one word every one does), and of what some of the words may be those that say another one.
  */
-function sayingSo(isPhrase: boolean) {
+function sayingSo(isPhrase: boolean, led: number) {
   return sql`
-    select code, tier, (
+    select code, ${tierOf(sql`tier`, sql`nth`, sql`place`, led)}, (
       100 * nth + place - case when says_all and ${isPhrase} then 2000 when tier > 3 then 1000 else 0 end
     )::real as closeness
     from worded`
 }
 
+/**
+ * Of what people call all that was typed (`led` meanings) four codes lead; what the catalogue itself calls so stands among the first
+ * five whatever people say, and the rest comes after it.
+ */
+function tierOf(
+  tier: RawBuilder<unknown>,
+  nth: RawBuilder<unknown>,
+  place: RawBuilder<unknown>,
+  led: number,
+) {
+  return sql`case when ${tier} = 0 and (${nth} - 1) * ${led}::int + ${place} >= 4 then 2 else ${tier} end`
+}
+
 /** Then the shortest of each. */
-function shortestSo() {
+function shortestSo(led: number) {
   return sql`
-    select c.code, m.tier, (100 * (w.count + c.nth) + m.place)::real
+    select c.code, ${tierOf(sql`m.tier`, sql`(w.count + c.nth)`, sql`m.place`, led)}::int, (100 * (w.count + c.nth) + m.place)::real
     from meanings m
     cross join lateral (select count(*) from worded w where w.tier = m.tier and w.place = m.place) w
     cross join lateral (
@@ -156,12 +174,14 @@ function holdingAll(limit: number) {
       select c.code, c.size, sells_services and c.code < '5' as is_behind, ${isAside} as is_aside,
         -ts_rank('{0.05, 0.1, 0.4, 1}', c.words, all_words, 2) as closeness,
         case
+          when not c.words @@ all_words and not ${isFirst} then 6
           when not c.words @@ all_words then 4
           when c.search like phrase || '%' then 1
           -- The catalogue begins most services so.
           when sells_services and c.search ~ '^servicios? de ' and substr(c.search, position(' de ' in c.search) + 4) like phrase || '%'
             then 1
-          when ts_filter(c.words, '{a,b}') @@ all_words then 2
+          when ts_filter(c.words, '{a,b}') @@ all_words and ${isFirst} then 2
+          when ts_filter(c.words, '{a,b}') @@ all_words then 6
           else 3
         end as tier
       from cabys c, asked
@@ -170,10 +190,13 @@ function holdingAll(limit: number) {
     order by f.tier, f.is_behind, f.is_aside, f.closeness, f.size limit ${limit}`
 }
 
+/** Whether the first of the words is among those by which a description says what it is. */
+const isFirst = sql`(numnode(head_word) = 0 or ts_filter(c.words, '{a}') @@ head_word)`
+
 /** Asked only where the whole is hardly found. */
 function ofTheHead(limit: number) {
   return sql`
-    select c.code, 6, -ts_rank(c.words, any_word)
+    select c.code, 9, -ts_rank(c.words, any_word)
     from cabys c, asked
     where numnode(head_word) > 0 and (select count(*) from exact) < ${limit}
       and ts_filter(c.words, '{a,b}') @@ head_word and c.words @@ head_word and not c.is_withdrawn
@@ -204,8 +227,8 @@ function withinWords(limit: number, isPhrase: boolean) {
       select c.code, (c.size - 1000)::real as closeness, sells_services and c.code < '5' as is_behind, ${isAside} as is_aside,
         case
           when ' ' || c.search like all ((select said_starts from asked)::text[]) then ${isPhrase ? 3 : 4}::int
-          when c.search like '% ' || phrase || '%' then 8
-          else 9
+          when c.search like '% ' || phrase || '%' then 11
+          else 12
         end as tier
       from asked, cabys c
       -- The index cannot answer LIKE ALL: the first word, the longest, goes through it.
@@ -298,7 +321,7 @@ const withOwnUse = sql`
   select r.code, r.tier, r.closeness, u.uses,
     case when r.is_named then 0 when u.uses > 0 and r.tier <= 2 then 1 when r.is_of_items then 2 else 3 end as place
   from (
-    select coalesce(b.code, n.code) as code, coalesce(b.tier, 10) as tier, coalesce(b.closeness, 0) as closeness,
+    select coalesce(b.code, n.code) as code, coalesce(b.tier, 13) as tier, coalesce(b.closeness, 0) as closeness,
       coalesce(n.named > 0, false) as is_named, n.code is not null as is_of_items
     from best b full join named n on n.code = b.code
   ) r

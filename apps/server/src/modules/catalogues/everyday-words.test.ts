@@ -13,13 +13,26 @@ test('a phrase that says more of what was typed leads', () => {
 test('what is left over is no reason against it where it only says how the thing is', () => {
   expect(codesOf('frijoles negros').whole[0]).toBe('0170102')
   expect(codesOf('frijoles saltarines').whole).toEqual([])
-  expect(codesOf('frijoles saltarines').head[0]).toBe('0170102')
+  expect(codesOf('frijoles saltarines').head.flat()[0]).toBe('0170102')
 })
 
 test('of what is done with things the kind of thing decides, and anything else has the codes for the rest', () => {
   expect(codesOf('reparación de guitarra').whole[0]).toBe('87290000003')
   expect(codesOf('alquiler de zarandajas').whole).toEqual([])
-  expect(codesOf('alquiler de zarandajas').head[0]).toBe('73290')
+  expect(codesOf('alquiler de zarandajas').head.flat()[0]).toBe('73290')
+  // What is kept up is a service itself.
+  expect(codesOf('mantenimiento de internet').whole[0]).toBe('84222')
+})
+
+test('a thing is what it is whatever it is for, and of an act what it is done with says more', () => {
+  expect(codesOf('sábana de silla de ruedas').head.flat()[0]).toMatch(/^2712/)
+  expect(codesOf('alquiler de zarandajas con silla de ruedas').head.flat()[0]).toMatch(/^732/)
+  // What begins with the first word goes before both.
+  expect(codesOf('bomba de agua saltarina').head[0]![0]).toBe('4322001')
+})
+
+test('what is done for people who walk on four legs is of the vet', () => {
+  expect(codesOf('limpieza dental canina').whole[0]).toBe('8351')
 })
 
 test('what two phrases share by some of the words each is meant', () => {
@@ -35,6 +48,8 @@ test('words of one root and words a letter apart are found', () => {
   expect(everydayOfRoot('vacunaciones')).toContain('vacuna')
   expect(everydayNear('licuadorra')).toContain('licuadora')
   expect(everydayNear('pan')).toEqual([])
+  expect(everydayOfRoot('cuadernillos')).toContain('cuaderno')
+  expect(everydayOfRoot('bolsones')).toContain('bolso')
   expect(isEveryday('lápices'.normalize('NFD').replace(/\p{M}/gu, ''))).toBe(true)
   expect(isEveryday('zarandaja')).toBe(false)
 })

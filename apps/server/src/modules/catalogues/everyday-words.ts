@@ -1,8 +1,10 @@
+import { brands } from './everyday/brands.ts'
 import { farm } from './everyday/farm.ts'
 import { food } from './everyday/food.ts'
 import { hardware } from './everyday/hardware.ts'
 import { health } from './everyday/health.ts'
 import { house } from './everyday/house.ts'
+import { invoices } from './everyday/invoices.ts'
 import { machines } from './everyday/machines.ts'
 import { services } from './everyday/services.ts'
 import { trades } from './everyday/trades.ts'
@@ -14,7 +16,7 @@ import { actOf, type CodesOfAct, codesOfAct } from './service-acts.ts'
  * words. The catalogue speaks of "servicios jurídicos" and "artefactos odontológicos"; nobody who types abogado or dentista does.
  * Entered by us beside the edition of 2026-06-01, group by group of the catalogue.
  */
-const tables = [food, farm, house, hardware, machines, health, services, trades]
+const tables = [food, farm, house, hardware, machines, health, services, trades, invoices, brands]
 
 type Entry = { words: readonly string[]; codes: readonly string[] }
 
@@ -59,8 +61,11 @@ export type EverydayCodes = {
   readonly whole: readonly string[]
   /** For what begins so: somebody may be on their way to "piñata" who typed a pineapple, "piña". */
   readonly begun: readonly string[]
-  /** For its first word or several of its words, with others or without: of "jugo de cas" what juice is. */
-  readonly head: readonly string[]
+  /**
+   * For its first word or several of its words, in the order in which they say more: of "jugo de cas" what juice is, of "bomba de
+   * agua de pozo" what "bomba de agua" is before what a pump is.
+   */
+  readonly head: readonly (readonly string[])[]
   /** For some of the others: of "bomba de agua" what water is. */
   readonly part: readonly string[]
 }
@@ -73,6 +78,15 @@ export function everydayPrefixes(): ReadonlySet<string> {
 /** Whether people call something so. */
 export function isEveryday(word: string): boolean {
   return everyday().byWord.has(keyOf(word))
+}
+
+/** Whether people call something by this word alone. */
+export function isCalled(word: string): boolean {
+  return (
+    everyday()
+      .byWord.get(keyOf(word))
+      ?.some(({ words }) => words.length === 1) ?? false
+  )
 }
 
 type Fit = {
@@ -93,13 +107,15 @@ export function everydayCodes(typed: readonly (readonly string[])[]): EverydayCo
   const isWhole = ({ said }: Fit) => core.every((place) => said.has(place))
   const whole = fits.filter((fit) => isWhole(fit) && !fit.isBegun)
   const shorter = fits.filter((fit) => !isWhole(fit) && !fit.isBegun)
-  // Of "mantenimiento de página web" two words that belong together say more than the first.
   const isPhrase = ({ said }: Fit) => said.size > 1
   const isHead = ({ said }: Fit) => said.has(core[0]!)
   const acted = actedCodes(typed, core)
+  const done = doneCodes(typed, core, fits)
+  const treated = treatedCodes(typed, fits)
   return {
     whole: [
       ...new Set([
+        ...treated,
         ...codesOf(whole),
         ...acted.fitting,
         ...cookedCodes(typed, fits),
@@ -107,15 +123,28 @@ export function everydayCodes(typed: readonly (readonly string[])[]): EverydayCo
       ]),
     ],
     begun: codesOf(fits.filter((fit) => isWhole(fit) && fit.isBegun)),
-    head: [
-      ...new Set([
-        ...codesOf(shorter.filter(isPhrase)),
-        ...acted.otherwise,
-        ...codesOf(shorter.filter(isHead)),
-      ]),
-    ],
-    part: codesOf(shorter.filter((fit) => !isPhrase(fit) && !isHead(fit))),
+    head: done ?? headCodes(shorter, isHead, isPhrase, acted.otherwise),
+    part: codesOf(shorter.filter((fit) => !isPhrase(fit) && !isHead(fit) && !fit.said.has(0))),
   }
+}
+
+/**
+ * What begins with the first word says most. A thing is what it is, whatever it is for: a "forro de silla de oficina" is no chair. Of
+ * an act ("renta de página web") what it is done with says more.
+ */
+function headCodes(
+  fits: readonly Fit[],
+  isHead: (fit: Fit) => boolean,
+  isPhrase: (fit: Fit) => boolean,
+  otherwise: readonly string[],
+): string[][] {
+  const first = codesOf(fits.filter((fit) => isPhrase(fit) && isHead(fit)))
+  const alone = codesOf(fits.filter((fit) => isHead(fit) && !isPhrase(fit)))
+  // "Bolsa de almacenamiento": what it comes in may be the thing after all.
+  const packing = codesOf(fits.filter((fit) => !isPhrase(fit) && !isHead(fit) && fit.said.has(0)))
+  const phrases = codesOf(fits.filter((fit) => isPhrase(fit) && !isHead(fit)))
+  const others = [...phrases, ...otherwise, ...packing]
+  return otherwise.length === 0 ? [first, alone, others] : [first, others, alone]
 }
 
 /** Of "reparación de lavadora" the codes for mending what a washing machine is, and those for mending anything. */
@@ -124,7 +153,40 @@ function actedCodes(typed: readonly (readonly string[])[], core: readonly number
   const act = rest.length === 0 ? undefined : actOf(typed[first!]![0]!)
   if (act === undefined) return { fitting: [], otherwise: [] }
   const { whole, head, part } = everydayCodes(rest.map((place) => typed[place]!))
-  return codesOfAct(act, [...whole, ...head, ...part].slice(0, 3))
+  return codesOfAct(act, [...whole, ...head.flat(), ...part].slice(0, 3))
+}
+
+/** What somebody does, as words for it end. */
+const doing = /(ado|ada|cion|miento|aje|eo|ura|dera)s?$/
+
+/** "Marcado de barba": nobody calls anything by the first word, which only says that something is done, so the rest is meant. */
+function doneCodes(
+  typed: readonly (readonly string[])[],
+  core: readonly number[],
+  fits: readonly Fit[],
+): readonly (readonly string[])[] | null {
+  const [first, ...rest] = core
+  if (rest.length === 0) return null
+  // A word of the same root is a guess, and here a bad one: a "marcado" is no marker.
+  const key = keyOf(typed[first!]![0]!)
+  const isMeant = fits.some(({ entry }) => entry.words.some((word) => keyOf(word) === key))
+  if (isMeant || !doing.test(typed[first!]![0]!)) return null
+  const { whole, head, part } = everydayCodes(rest.map((place) => typed[place]!))
+  return [whole, head.flat(), part]
+}
+
+const beasts = new Set(
+  'perro perra perrito gato gata gatito canino canina felino felina mascota cachorro'.split(' ').map(keyOf),
+)
+
+/** "Limpieza dental canina", "peluquería felina": who treats or grooms people is not meant. */
+function treatedCodes(typed: readonly (readonly string[])[], fits: readonly Fit[]): readonly string[] {
+  if (!typed.slice(1).some(([word]) => beasts.has(keyOf(word!)))) return []
+  const codes = fits.flatMap(({ entry, isBegun }) => (isBegun ? [] : entry.codes))
+  return [
+    ...(codes.some((code) => code.startsWith('931')) ? ['8351'] : []),
+    ...(codes.some((code) => code.startsWith('972')) ? ['8612900000300'] : []),
+  ]
 }
 
 const served = ['6331', '6332', '6339900']
@@ -189,15 +251,21 @@ function wordsBegunBy(typed: string): Set<string> {
 
 /** What makes one word of another: mariscada of mariscos, vacunación of vacuna, peluquero of peluquería. */
 const endings =
-  /(aciones|iciones|acion|icion|amientos?|imientos?|adoras?|adore?s?|edore?s?|idore?s?|ados?|adas?|idos?|idas?|erias?|eros?|eras?|istas?|ales?|al|ar|er|ir|azos?|uras?|ajes?|os|as|es|o|a|e|s)$/
+  /(aciones|iciones|acion|icion|amientos?|imientos?|adoras?|adore?s?|edore?s?|idore?s?|eos?|ados?|adas?|idos?|idas?|erias?|eros?|eras?|istas?|ales?|al|ar|er|ir|azos?|uras?|ajes?|os|as|es|o|a|e|s)$/
 
 function rootOf(word: string): string {
   return word.replace(endings, '').replace(/z$/, 'c').replace(/qu$/, 'c').replace(/gu$/, 'g')
 }
 
+/** What is small, big or many of something: pastelillo, bolsón, casota. */
+const small = /(?:ill|ecill|cill|uel|it|cit|ecit|ot|azal|on)(?=[oae]?s?$)/
+
 /** Everyday words of the same root. */
 export function everydayOfRoot(word: string): readonly string[] {
-  const root = rootOf(word)
+  return [...new Set([...ofRoot(rootOf(word)), ...ofRoot(rootOf(word.replace(small, '')))])]
+}
+
+function ofRoot(root: string): readonly string[] {
   return root.length < 4 ? [] : (everyday().byRoot.get(root) ?? [])
 }
 

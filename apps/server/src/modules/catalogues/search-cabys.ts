@@ -14,8 +14,15 @@ import {
   isBegun,
   readCabys,
 } from './cabys-store.ts'
-import { everydayCodes, everydayNear, everydayOfRoot, isEveryday } from './everyday-words.ts'
-import { coreOf, isQuality, plainWords, withoutSizes } from './plain-words.ts'
+import {
+  type EverydayCodes,
+  everydayCodes,
+  everydayNear,
+  everydayOfRoot,
+  isCalled,
+  isEveryday,
+} from './everyday-words.ts'
+import { coreOf, isAmount, isQuality, plainWords, spelledOut, withoutSizes } from './plain-words.ts'
 
 const usualLimit = 20
 
@@ -36,8 +43,9 @@ export async function searchCabys(
   if (patterns.length === 0) return []
   if (/^\d{1,13}$/.test(text)) return (await findCabysByCode(db, text, limit)).map(toView)
 
-  const thing = withoutSizes(text)
+  const thing = withoutSizes(spelledOut(text))
   const words = await readWords(db, plainWords(thing))
+  const everyday = withMedicines(everydayCodes(words), text, words)
   const wanted = {
     typed: escaped(text),
     patterns,
@@ -45,14 +53,35 @@ export async function searchCabys(
     said: searchPatterns(thing).toSorted((a, b) => Number(isQuality(a)) - Number(isQuality(b))),
     words,
     core: coreOf(words.map(([word]) => word!)),
-    everyday: everydayCodes(words),
+    everyday,
     isOwn,
+    isService: saysService.test(text),
     limit,
   }
   let found = await findCabys(db, { ...wanted, isAny: false })
   if (found.length === 0 && words.length > 1) found = await findCabys(db, { ...wanted, isAny: true })
   if (found.length === 0) found = await findSimilar(db, wanted.phrase, limit)
   return found.map((row: FoundRow) => ({ ...toView(row), ...(row.is_used && { is_used: true }) }))
+}
+
+/** What is done, and is no good, whatever it is done with. */
+const saysService =
+  /^(?:serv(?:icios?)?\.?(?! sanitari)|mano de obra|honorarios?|hon\.|mensualidad|alquiler|alq\.?)(?=\s|$)/i
+
+/** A dose or a form that only medicines have: whose name nobody knows is one all the same. */
+const saysMedicine =
+  /\d ?(?:mg|mcg|ui|iu)\b|\S (?:tabletas?|tabs?|caps?|c[aá]psulas?|comprimidos?|ampollas?|grageas?|supositorios?|inyectables?|jarabe|suspensi[oó]n|ung[uü]ento)\b/i
+const anyMedicine = ['3569199009900', '3563502']
+
+function withMedicines(
+  everyday: EverydayCodes,
+  text: string,
+  words: readonly (readonly string[])[],
+): EverydayCodes {
+  if (!saysMedicine.test(text)) return everyday
+  // Of whose name nothing is left the form alone: no tablet that computes is meant.
+  if (words.every(([word]) => isAmount(word!))) return { ...everyday, whole: anyMedicine }
+  return { ...everyday, part: [...everyday.part, ...anyMedicine] }
 }
 
 /** As itself in a pattern. */
@@ -65,8 +94,11 @@ function escaped(phrase: string): string {
  * what is known would be noise. What nobody knows however it is read (a brand, a name) says nothing beside another word.
  */
 async function readWords(db: Kysely<DB>, words: readonly string[]): Promise<(readonly string[])[]> {
+  const isAlone = words.length === 1
   const read = words.map((word) =>
-    isEveryday(word) ? waysToSay(word) : [...waysToSay(word), ...everydayOfRoot(word)],
+    (isAlone ? isCalled(word) : isEveryday(word)) || isAmount(word)
+      ? waysToSay(word)
+      : [...waysToSay(word), ...everydayOfRoot(word)],
   )
   const known = await areKnown(db, read)
   // The last one may still be on its way.
@@ -79,7 +111,7 @@ async function readWords(db: Kysely<DB>, words: readonly string[]): Promise<(rea
 
 /** Whether people or the catalogue know a word by one of its ways. */
 async function areKnown(db: Kysely<DB>, words: readonly (readonly string[])[]): Promise<boolean[]> {
-  const isSaid = words.map((ways) => ways.some(isEveryday))
+  const isSaid = words.map((ways) => ways.some(isEveryday) || isAmount(ways[0]!))
   const asked = words.filter((_, place) => !isSaid[place])
   const isFound = asked.length === 0 ? [] : await findKnown(db, asked)
   return isSaid.map((is) => is || isFound.shift()!)

@@ -5,6 +5,8 @@ type Act = {
   words: string
   byThing: readonly (readonly [things: string, codes: string])[]
   otherwise: string
+  /** Where the thing is a service itself ("mantenimiento de jardines"), that one is meant. */
+  isOfService?: true
 }
 
 /** Who treats what walks on four legs. */
@@ -20,7 +22,7 @@ const beasts = [
 const acts: readonly Act[] = [
   {
     words:
-      'reparacion arreglo reparar arreglar compostura mantenimiento tecnico revision ajuste diagnostico restauracion reparaciones',
+      'reparacion arreglo reparar arreglar compostura mantenimiento tecnico revision revisar chequear mantener reconstruccion rehabilitacion ajuste diagnostico restauracion reparaciones',
     byThing: [
       ['4991 4994100', '8714200'],
       ['4992200', '87290000002'],
@@ -40,10 +42,10 @@ const acts: readonly Act[] = [
       ['43540', '87157'],
       ['461 431', '87152000002 87156000001'],
       ['4621 463 465', '5461 87152'],
+      ['484 3824 3899', '8722'],
       ['38 316', '8724 8729000009900'],
       ['2922 293 294 295 296', '8721'],
       ['26 27 28', '8723'],
-      ['484 3824', '8722'],
       ['383', '87290000003'],
       ['481 482', '87154'],
       ['363 432 372 4291', '54621'],
@@ -57,11 +59,13 @@ const acts: readonly Act[] = [
       ['43', '87156'],
     ],
     otherwise: '87290000099 87159 87156',
+    isOfService: true,
   },
   {
-    words: 'instalacion instalar colocacion colocar montaje poner',
+    words: 'instalacion instalar colocacion colocar montaje montar poner desinstalacion reubicacion',
     byThing: [
       ['43912', '54632'],
+      ['361 49 464', '8714100000200'],
       ['4715', '54611 8736'],
       ['4692 4721', '8734 8523 54613'],
       ['452 478', '83132 8733'],
@@ -82,6 +86,7 @@ const acts: readonly Act[] = [
       ['381', '5476 8739'],
     ],
     otherwise: '87390 54699 54619 8736 8732',
+    isOfService: true,
   },
   {
     words: 'alquiler alquilar renta rentar arriendo arrendamiento',
@@ -112,7 +117,7 @@ const acts: readonly Act[] = [
     otherwise: '73290 7327 7312900 7323 7324',
   },
   {
-    words: 'limpieza limpiar lavado lavar',
+    words: 'limpieza limpiar lavado lavar higienizacion',
     byThing: [
       ['02192', '86129000003 8351'],
       ['49', '8714100000200'],
@@ -126,6 +131,7 @@ const acts: readonly Act[] = [
       ['4817 93', '9310100001700'],
     ],
     otherwise: '8534 8533',
+    isOfService: true,
   },
   {
     words:
@@ -253,13 +259,15 @@ const acts: readonly Act[] = [
 type ReadAct = {
   byThing: readonly { things: readonly string[]; codes: readonly string[] }[]
   otherwise: readonly string[]
+  isOfService: boolean
 }
 
 const actsByWord: ReadonlyMap<string, ReadAct> = new Map(
-  acts.flatMap(({ words, byThing, otherwise }) => {
+  acts.flatMap(({ words, byThing, otherwise, isOfService = false }) => {
     const act = {
       byThing: byThing.map(([things, codes]) => ({ things: things.split(' '), codes: codes.split(' ') })),
       otherwise: otherwise === '' ? [] : otherwise.split(' '),
+      isOfService,
     }
     return words.split(' ').map((word) => [keyOf(word), act] as const)
   }),
@@ -273,11 +281,15 @@ export function actOf(word: string): ReadAct | undefined {
 export type CodesOfAct = { fitting: readonly string[]; otherwise: readonly string[] }
 
 /** The codes for doing it with a thing, given those that the thing itself may have, the likeliest first; and with any other. Pure. */
-export function codesOfAct({ byThing, otherwise }: ReadAct, thing: readonly string[]): CodesOfAct {
-  const kinds = thing.map((code) =>
-    byThing.find(({ things }) => things.some((each) => code.startsWith(each))),
-  )
-  return { fitting: [...new Set(kinds.flatMap((kind) => kind?.codes ?? []))], otherwise }
+export function codesOfAct(
+  { byThing, otherwise, isOfService }: ReadAct,
+  thing: readonly string[],
+): CodesOfAct {
+  const fitting = thing.flatMap((code) => {
+    const kind = byThing.find(({ things }) => things.some((each) => code.startsWith(each)))
+    return kind?.codes ?? (isOfService && code >= '5' ? [code] : [])
+  })
+  return { fitting: [...new Set(fitting)], otherwise }
 }
 
 /** Every code that an act leads to. */

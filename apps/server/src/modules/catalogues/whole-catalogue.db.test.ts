@@ -13,6 +13,7 @@ import {
   serviceWords,
   shopWords,
 } from './testing/held-out-words.ts'
+import { invoiceLines } from './testing/invoice-lines.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -63,6 +64,7 @@ test.each([
   ['shops, sodas and chemists', shopWords, 100],
   ['professionals and services', serviceWords, 100],
   ['farms, clinics and workshops', farmAndClinicWords, 100],
+  ['invoices', invoiceLines, 280],
 ] as const)('of the words of %s all but a few are found', async (_, words, count) => {
   const missed = await missedOf(words)
   expect(words.length).toBe(count)
@@ -91,6 +93,34 @@ test('what is done with a thing leads to who does it with such things', async ()
 test('a word that nobody knows takes nothing away from the others', async () => {
   expect((await codesOf('arroz zqxwv'))[0]).toMatch(/^2316/)
   expect((await codesOf('lapisero asul')).some((code) => code.startsWith('3891101'))).toBe(true)
+})
+
+test('words of two letters, numbers and signs beside others break nothing', async () => {
+  expect((await codesOf('codo hh a 90º')).some((code) => code.startsWith('3632'))).toBe(true)
+  for (const odd of ['hh', 'h', 'y o', 'º', '& | ! ( ) : *', "'", 'vv bb zz', '1/2" x 3', 'ñ'])
+    await find(odd)
+})
+
+test('what the catalogue itself calls so is among the first five, whatever people call so', async () => {
+  expect((await codesOf('transformadores')).some((code) => code.startsWith('46121'))).toBe(true)
+})
+
+test('a phrase is about its first word, and a catalogue entry that holds them all elsewhere comes behind', async () => {
+  expect(
+    (await codesOf('transporte de materiales de construcción')).some((code) => code.startsWith('651')),
+  ).toBe(true)
+  expect((await codesOf('forro de silla de oficina')).some((code) => code.startsWith('2714'))).toBe(true)
+})
+
+test('who asks for a service is offered services before goods that fit alike', async () => {
+  const [first] = await find('servicio de grúa')
+  expect(first).toMatchObject({ kind: 'service' })
+  // No service but a toilet.
+  expect((await find('servicio sanitario'))[0]).toMatchObject({ kind: 'goods' })
+})
+
+test('a dose or a form that only medicines have says medicine, whatever its name', async () => {
+  expect((await codesOf('zqxwvina 500 mg tabletas')).some((code) => code.startsWith('356'))).toBe(true)
 })
 
 test('words are found as they are misspelt and made small, and nothing for what means nothing', async () => {
