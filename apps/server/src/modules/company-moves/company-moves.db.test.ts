@@ -35,8 +35,7 @@ let company: { id: string; name: string; status: string }
 let client: pg.Client
 /** Of the company, as an owner makes it. */
 let backup: string
-type Installation = { db: TestDatabase; client: pg.Client }
-const made: Installation[] = []
+const made: { db: TestDatabase; client: pg.Client }[] = []
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cuenta-clara-company-'))
@@ -57,7 +56,10 @@ beforeAll(async () => {
   backup = await exported('backup', { passphrase }, { at: '2026-11-21T16:10:00Z' })
 })
 afterEach(async () => {
-  for (const receiver of made.splice(0)) await drop(receiver)
+  for (const { db, client: ended } of made.splice(0)) {
+    await ended.end()
+    await db.drop()
+  }
 })
 afterAll(async () => {
   await client?.end()
@@ -158,14 +160,8 @@ describe('a company in one file', () => {
 })
 
 describe('a file that will not do is refused before anything is written', () => {
-  // One for all of them: each leaves it as empty as it was.
-  let receiver: Installation
-  beforeAll(async () => {
-    receiver = await anInstallation()
-  })
-  afterAll(() => drop(receiver))
-
   const refusedWith = async (file: string, sentence: string | RegExp, opener = { passphrase }) => {
+    const receiver = await aReceiver()
     const trying = openCompanyFile(file, opener).then((opened) =>
       importCompany(receiver.client, { file: opened, secrets: there, reason: 'a test', replace: false, now }),
     )
@@ -426,21 +422,11 @@ async function connect(db: TestDatabase): Promise<pg.Client> {
   return opened
 }
 
-/** An installation where nobody is yet; it goes with its test. */
-async function aReceiver(): Promise<Installation> {
-  const receiver = await anInstallation()
+async function aReceiver() {
+  const db = await createTestDatabase()
+  const receiver = { db, client: await connect(db) }
   made.push(receiver)
   return receiver
-}
-
-async function anInstallation(): Promise<Installation> {
-  const db = await createTestDatabase()
-  return { db, client: await connect(db) }
-}
-
-async function drop({ db, client: ended }: Installation) {
-  await ended.end()
-  await db.drop()
 }
 
 let files = 0
