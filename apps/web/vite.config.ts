@@ -12,7 +12,7 @@ const apiTarget = process.env.API_TARGET ?? 'http://127.0.0.1:8080'
 
 const kit = (parts: string) => `@mantine/core/esm/components/(${parts})/`
 const shell = new RegExp(
-  `/web/index\\.html|rolldown/runtime|modulepreload-polyfill|preload-helper|/src/app/main\\.tsx|@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)|/use-(debounced-value|mounted|media-query|force-update|resize-observer)|/create-safe-context|/create-optional-context|/(mutationObserver|useMutation)|/src/ui/(?:[a-z0-9]+/)?(money|row-menu|list-action|lone-keys|search-input|status-chip|toast-problem|page-header|skeleton-cell|skeletons|section|segmented-control|key-hint|date-text|ever|table-layout|form-summary|side-sheet|dialog|confirm-dialog|current-in-sight)\\.|/src/lib/(?:[a-z0-9]+/)?(field-errors|act-key|fold)|contracts/src/endpoints/members|/features/(clients|items|documents)/(queries|actions|numbers|effect)|/features/(clients|students|reports)/index|/features/clients/(client-insight-queries|client-screen\\.module)|codes/payment-means|/features/identity/installation|/features/lists/(arrange-button|list-choices|pin-button-part)|/features/documents/(detail-link|sending-problem)|/features/companies/list-entries|decimal/src/(text|fixed-text|trailing-zeros)|einvoice/src/(calendar/(?!rhythm)|clave/short-number|codes/code-row)|${kit('Kbd|Alert|VisuallyHidden|Skeleton|Stack|Checkbox|NativeSelect')}`,
+  `/web/index\\.html|rolldown/runtime|modulepreload-polyfill|preload-helper|/src/app/main\\.tsx|@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)|/use-(debounced-value|mounted|media-query|force-update|resize-observer)|/create-safe-context|/create-optional-context|/(mutationObserver|useMutation)|/src/ui/(?:[a-z0-9]+/)?(money|row-menu|list-action|record-action|lone-keys|search-input|status-chip|toast-problem|page-header|skeleton-cell|skeletons|section|segmented-control|key-hint|date-text|ever|table-layout|form-summary|side-sheet|dialog|confirm-dialog|current-in-sight)\\.|/src/lib/(?:[a-z0-9]+/)?(field-errors|act-key|fold)|contracts/src/endpoints/members|/features/(clients|items|documents)/(queries|actions|numbers|effect)|/features/(clients|students|reports)/index|/features/clients/(client-insight-queries|client-screen\\.module)|codes/payment-means|/features/identity/installation|/features/lists/(arrange-button|list-choices|pin-button-part)|/features/documents/(detail-link|sending-problem|document-acts)|/features/companies/(list-entries|offered-actions)|decimal/src/(text|fixed-text|trailing-zeros)|einvoice/src/(calendar/(?!rhythm)|clave/short-number|codes/code-row)|${kit('Kbd|Alert|VisuallyHidden|Skeleton|Stack|Checkbox|NativeSelect')}`,
 )
 const laterIcons =
   /icons\/Icon(News|RosetteDiscount|Key|Minus|BrandWhatsapp|PointFilled|Checks|Palette|Keyboard|ListDetails|CloudUp|DeviceDesktop|PhotoPlus)\./
@@ -51,9 +51,10 @@ const vatReturn = /features\/vat-return\/(say-box|vat-return\.module|queries)|en
 const reports =
   /features\/reports\/(queries|group-name|report-about|report-amount|report-filters|report-marks|report-query|report-shape|reports\.module)|contracts\/src\/reports/
 // What the list of series and the page of one say alike.
-const series = /features\/recurring\/(queries|recurring-chip|schedule-words|use-move)/
+const series = /features\/recurring\/(queries|recurring-acts|recurring-chip|schedule-words|use-move)/
 // What the list of offers, its board and the page of one say alike.
-const offers = /features\/quotations\/(queries|number|quotation-asks|ask-icon|quotation-chip)\./
+const offers =
+  /features\/quotations\/(queries|number|quotation-acts|quotation-asks|ask-icon|quotation-chip)\./
 const paper =
   /features\/documents\/view\/(steps|document-paper)|\/src\/ui\/(record-page|feedback\/(timeline|steps-of))/
 const dialogs = new RegExp(

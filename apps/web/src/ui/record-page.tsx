@@ -1,6 +1,9 @@
+import { Button } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
-import { Dropdown, dropdownButton } from './overlay/dropdown.tsx'
+import { KeyHint } from './key-hint.tsx'
+import { Dropdown, DropdownItem, dropdownButton } from './overlay/dropdown.tsx'
+import type { OfferedAction } from './record-action.ts'
 import classes from './record-page.module.css'
 
 type RecordPageProps = {
@@ -49,6 +52,46 @@ export function RecordPage(props: RecordPageProps) {
 /** What can be done with it, the next step first. */
 export function RecordActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>
+}
+
+type ActionButtonProps = {
+  /** Nothing stands for what is not offered. */
+  of: OfferedAction | undefined
+  /** The next step is filled. */
+  variant?: 'filled' | 'default'
+  /** Its letter, where that is shown. */
+  hint?: string
+  isBusy?: boolean
+}
+
+/** What can be done with it, as a button. */
+export function ActionButton({ of: action, variant = 'default', hint, isBusy = false }: ActionButtonProps) {
+  if (action === undefined) return null
+  return (
+    <Button
+      variant={variant}
+      leftSection={<action.icon size={17} aria-hidden />}
+      rightSection={hint && <KeyHint keys={[hint]} />}
+      loading={isBusy}
+      onClick={action.act}
+    >
+      {action.label}
+    </Button>
+  )
+}
+
+/** What can be done with it, as a line of `MoreActions`. */
+export function ActionItem({ of: action }: Pick<ActionButtonProps, 'of'>) {
+  if (action === undefined) return null
+  return (
+    <DropdownItem
+      icon={<action.icon size={17} aria-hidden />}
+      isDangerous={action.isDangerous}
+      onClick={action.act}
+    >
+      {action.label}
+    </DropdownItem>
+  )
 }
 
 type MoreActionsProps = { label: string; width?: number; children: ReactNode }

@@ -1,14 +1,10 @@
-import { useCurrentCompany } from '#features/companies/index.ts'
+import { useMayDo } from '#features/companies/index.ts'
 import type { BulkAction, ListAction } from '#ui/list/list-action.ts'
 
-/** What of it the person may do in this company; the server decides again in any case. */
+/** What of it the person may do in this company. */
 export function useAllowedActions<Row>(actions: readonly ListAction<Row>[]): ListAction<Row>[] {
-  const company = useCurrentCompany()
-  return actions.filter(
-    ({ permission, showsWholeClient }) =>
-      (permission === undefined || company?.permissions?.includes(permission)) &&
-      !(showsWholeClient && company?.sees_own_only),
-  )
+  const mayDo = useMayDo()
+  return actions.filter((action) => mayDo(action))
 }
 
 /** What of it the server does with many rows. */

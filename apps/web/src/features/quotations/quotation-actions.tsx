@@ -1,20 +1,19 @@
 import type { QuotationDetail } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
-import { IconCopy, IconEye, IconFileTypePdf, IconGitBranch, IconLink, IconPencil } from '@tabler/icons-react'
+import { IconEye, IconFileTypePdf, IconLink } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { useCan } from '#features/companies/index.ts'
+import { useCan, useOfferedActions } from '#features/companies/index.ts'
 import { copyText } from '#lib/clipboard.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { useDetailKeys } from '#ui/detail-keys.ts'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
-import { KeyHint } from '#ui/key-hint.tsx'
 import { DropdownItem } from '#ui/overlay/dropdown.tsx'
-import { MoreActions, RecordActions } from '#ui/record-page.tsx'
-import { askIcon } from './ask-icon.tsx'
+import { ActionButton, ActionItem, MoreActions, RecordActions } from '#ui/record-page.tsx'
 import { downloadQuotation, quotationQuery } from './queries.ts'
+import { useQuotationActs } from './quotation-acts.ts'
 import { type QuotationAsk, takes } from './quotation-asks.ts'
 import { QuotationQuestion } from './quotation-question.tsx'
 
@@ -34,15 +33,13 @@ export function QuotationActions({ company, quotation, ask, onAsk }: QuotationAc
   const { t } = useTranslation()
   const navigate = useNavigate()
   const cache = useQueryClient()
-  const mayDraft = useCan('documents.draft')
   const maySend = useCan('documents.send')
   const [isSaving, setIsSaving] = useState(false)
   const [isLinkOpen, setIsLinkOpen] = useState(false)
   const { id, status } = quotation
   const is = (...statuses: QuotationDetail['status'][]) => statuses.includes(status)
-  const edit = () => navigate({ to: '/quotations/edit/$id', params: { id } })
-  const may = (wanted: QuotationAsk) => takes(quotation, wanted) && (wanted === 'send' ? maySend : mayDraft)
-  const question = ask !== undefined && may(ask) ? ask : null
+  const can = useOfferedActions(useQuotationActs(onAsk), quotation)
+  const question = ask !== undefined && takes(quotation, ask) && can[ask] ? ask : null
   const close = () => onAsk(undefined)
   const savePdf = async () => {
     if (isSaving) return
@@ -64,84 +61,42 @@ export function QuotationActions({ company, quotation, ask, onAsk }: QuotationAc
       toastSuccess({ message: t('documents.view.linkCopied'), subject: 'copied' })
   }
   useDetailKeys({
-    s: () => may('send') && onAsk('send'),
+    s: () => can.send?.act(),
     d: savePdf,
-    e: () => mayDraft && is('draft') && edit(),
+    e: () => can.edit?.act(),
     l: copyLink,
   })
-  const icon = (Icon: typeof IconCopy) => <Icon size={17} aria-hidden />
   return (
     <RecordActions>
-      {(['accept', 'reject', 'convert'] as const).filter(may).map((wanted) => (
-        <Button
-          key={wanted}
-          variant={wanted === 'reject' ? 'default' : 'filled'}
-          leftSection={askIcon(wanted)}
-          onClick={() => onAsk(wanted)}
-        >
-          {t(`sales.quotations.actions.${wanted}`)}
-        </Button>
-      ))}
-      {may('extend') && is('expired') && (
-        <Button leftSection={askIcon('extend')} onClick={() => onAsk('extend')}>
-          {t('sales.quotations.actions.extend')}
-        </Button>
-      )}
-      {mayDraft && is('rejected') && (
-        <Button leftSection={icon(IconGitBranch)} onClick={edit}>
-          {t('sales.quotations.actions.revise')}
-        </Button>
-      )}
-      {may('send') && (
-        <Button
-          variant={is('draft') ? 'filled' : 'default'}
-          leftSection={askIcon('send')}
-          rightSection={<KeyHint keys={['S']} />}
-          onClick={() => onAsk('send')}
-        >
-          {t('documents.send.action')}
-        </Button>
-      )}
-      {mayDraft && is('draft') && (
-        <Button variant="default" leftSection={icon(IconPencil)} onClick={edit}>
-          {t('sales.quotations.actions.edit')}
-        </Button>
-      )}
-      <Button variant="default" leftSection={icon(IconFileTypePdf)} loading={isSaving} onClick={savePdf}>
+      <ActionButton of={can.accept} variant="filled" />
+      <ActionButton of={can.reject} />
+      <ActionButton of={can.convert} variant="filled" />
+      {is('expired') && <ActionButton of={can.extend} variant="filled" />}
+      {is('rejected') && <ActionButton of={can.revise} variant="filled" />}
+      <ActionButton of={can.send} variant={is('draft') ? 'filled' : 'default'} hint="S" />
+      <ActionButton of={can.edit} />
+      <Button
+        variant="default"
+        leftSection={<IconFileTypePdf size={17} aria-hidden />}
+        loading={isSaving}
+        onClick={savePdf}
+      >
         {t('documents.view.actions.pdf')}
       </Button>
       <MoreActions label={t('documents.view.actions.label')}>
-        {mayDraft && (
-          <DropdownItem
-            icon={icon(IconCopy)}
-            onClick={() => navigate({ to: '/quotations/clone/$id', params: { id } })}
-          >
-            {t('sales.quotations.actions.clone')}
-          </DropdownItem>
-        )}
-        {may('extend') && is('sent') && (
-          <DropdownItem icon={askIcon('extend')} onClick={() => onAsk('extend')}>
-            {t('sales.quotations.actions.extend')}
-          </DropdownItem>
-        )}
-        {mayDraft && is('sent', 'expired') && (
-          <DropdownItem icon={icon(IconGitBranch)} onClick={edit}>
-            {t('sales.quotations.actions.revise')}
-          </DropdownItem>
-        )}
-        <DropdownItem icon={icon(IconLink)} onClick={copyLink}>
+        <ActionItem of={can.clone} />
+        {is('sent') && <ActionItem of={can.extend} />}
+        {is('sent', 'expired') && <ActionItem of={can.revise} />}
+        <DropdownItem icon={<IconLink size={17} aria-hidden />} onClick={copyLink}>
           {t('documents.view.keys.link')}
         </DropdownItem>
         {mayShare && (
-          <DropdownItem icon={icon(IconEye)} onClick={() => setIsLinkOpen(true)}>
+          <DropdownItem icon={<IconEye size={17} aria-hidden />} onClick={() => setIsLinkOpen(true)}>
             {t('documents.view.keys.clientLink')}
           </DropdownItem>
         )}
-        {(['cancel', 'delete'] as const).filter(may).map((wanted) => (
-          <DropdownItem key={wanted} isDangerous icon={askIcon(wanted)} onClick={() => onAsk(wanted)}>
-            {t(`sales.quotations.actions.${wanted}`)}
-          </DropdownItem>
-        ))}
+        <ActionItem of={can.cancel} />
+        <ActionItem of={can.delete} />
       </MoreActions>
       {isLinkOpen && (
         <Suspense>

@@ -5,16 +5,7 @@ import {
   quotationStatuses,
 } from '@cuentaclara/contracts'
 import { Button, Skeleton } from '@mantine/core'
-import {
-  IconCopy,
-  IconEye,
-  IconFileDescription,
-  IconFileTypePdf,
-  IconGitBranch,
-  IconLink,
-  IconPencil,
-  IconPlus,
-} from '@tabler/icons-react'
+import { IconEye, IconFileDescription, IconFileTypePdf, IconLink, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -32,12 +23,11 @@ import { toastError } from '#ui/feedback/toasts.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { amountFilters } from '#ui/list/amount-filters.tsx'
 import type { Column } from '#ui/list/column.tsx'
-import type { BulkAction, ListAction } from '#ui/list/list-action.ts'
+import type { ListAction } from '#ui/list/list-action.ts'
 import type { ListFilter } from '#ui/list/say-filters.ts'
-import { askIcons } from './ask-icon.tsx'
 import { quotationNumber } from './number.ts'
 import { downloadQuotation, quotationsQuery, quotationTotalsQuery } from './queries.ts'
-import { type QuotationAsk, takes } from './quotation-asks.ts'
+import { useQuotationActs } from './quotation-acts.ts'
 import { QuotationChip } from './quotation-chip.tsx'
 import classes from './quotation-list.module.css'
 import { type QuotationSearch, quotationViews, standardSort, toQuotationsQuery } from './quotation-search.ts'
@@ -141,13 +131,6 @@ const listed = {
   invoiced: 'invoiced',
 } as const
 
-/** What is done with many at once. */
-const withMany: Partial<Record<QuotationAsk, BulkAction>> = {
-  send: { name: 'send' },
-  extend: { name: 'extend', asks: 'validity' },
-  delete: { name: 'delete-drafts', isDangerous: true },
-}
-
 const tagging: readonly ListAction<QuotationRow>[] = [
   { permission: 'documents.draft', many: { name: 'tag', asks: 'tag' } },
   { permission: 'documents.draft', many: { name: 'untag', asks: 'tag' } },
@@ -159,37 +142,25 @@ function useActions(onOpen: (row: QuotationRow) => void): ListAction<QuotationRo
   const { t } = useTranslation()
   const navigate = useNavigate()
   const company = useCompanyId()
-  const edit = ({ id }: QuotationRow) => navigate({ to: '/quotations/edit/$id', params: { id } })
+  const acts = useQuotationActs((ask, { id }) =>
+    navigate({
+      to: '/transactions/detail/$type/$id',
+      params: { type: 'quotation', id },
+      search: { ask },
+    }),
+  )
   const copyLink = async ({ id }: QuotationRow) =>
     (await import('#features/delivery/index.ts')).copyClientLink({ company, type: 'quotation', id })
   const savePdf = (row: QuotationRow) =>
     downloadQuotation(company, row).catch(() => toastError({ message: t('documents.view.downloadFailed') }))
-  const asking = (ask: QuotationAsk): ListAction<QuotationRow> => ({
-    label: ask === 'send' ? t('documents.send.action') : t(`sales.quotations.actions.${ask}`),
-    icon: askIcons[ask],
-    ...(ask === 'send' && { key: 's' }),
-    permission: ask === 'send' ? 'documents.send' : 'documents.draft',
-    takes: (row) => takes(row, ask),
-    isDangerous: ask === 'cancel' || ask === 'delete',
-    ...(withMany[ask] && { many: withMany[ask] }),
-    act: ({ id }) =>
-      navigate({
-        to: '/transactions/detail/$type/$id',
-        params: { type: 'quotation', id },
-        search: { ask },
-      }),
-  })
   return [
     { label: t('sales.quotations.actions.open'), icon: IconEye, act: onOpen },
-    {
-      label: t('sales.quotations.actions.edit'),
-      icon: IconPencil,
-      key: 'e',
-      permission: 'documents.draft',
-      takes: ({ status }) => status === 'draft',
-      act: edit,
-    },
-    ...(['send', 'accept', 'reject', 'convert', 'extend'] as const).map(asking),
+    acts.edit,
+    { ...acts.send, many: { name: 'send' } },
+    acts.accept,
+    acts.reject,
+    acts.convert,
+    { ...acts.extend, many: { name: 'extend', asks: 'validity' } },
     {
       label: t('documents.view.keys.link'),
       icon: IconLink,
@@ -199,22 +170,11 @@ function useActions(onOpen: (row: QuotationRow) => void): ListAction<QuotationRo
       act: copyLink,
     },
     { label: t('documents.view.actions.pdf'), icon: IconFileTypePdf, key: 'd', act: savePdf },
-    {
-      label: t('sales.quotations.actions.clone'),
-      icon: IconCopy,
-      permission: 'documents.draft',
-      act: ({ id }) => navigate({ to: '/quotations/clone/$id', params: { id } }),
-      many: { name: 'join' },
-    },
-    {
-      label: t('sales.quotations.actions.revise'),
-      icon: IconGitBranch,
-      permission: 'documents.draft',
-      takes: ({ status }) => ['sent', 'rejected', 'expired'].includes(status),
-      act: edit,
-    },
+    { ...acts.clone, many: { name: 'join' } },
+    acts.revise,
     ...(hasTags ? tagging : []),
-    ...(['cancel', 'delete'] as const).map(asking),
+    acts.cancel,
+    { ...acts.delete, many: { name: 'delete-drafts', isDangerous: true } },
   ]
 }
 

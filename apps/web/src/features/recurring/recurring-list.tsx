@@ -1,20 +1,7 @@
 import type { RecurringRow, RecurringTotals } from '@cuentaclara/contracts'
 import { isSome } from '@cuentaclara/decimal/text'
 import { Button } from '@mantine/core'
-import {
-  IconCalendarOff,
-  IconCopy,
-  IconEye,
-  IconFileInvoice,
-  IconPencil,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconPlayerStop,
-  IconPlayerTrackNext,
-  IconPlus,
-  IconRepeat,
-  IconTrendingUp,
-} from '@tabler/icons-react'
+import { IconCopy, IconEye, IconFileInvoice, IconPlus, IconRepeat, IconTrendingUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
@@ -29,6 +16,7 @@ import type { Column } from '#ui/list/column.tsx'
 import type { ListAction } from '#ui/list/list-action.ts'
 import type { ListFilter } from '#ui/list/say-filters.ts'
 import { recurringListQuery, recurringTotalsQuery } from './queries.ts'
+import { useRecurringActs } from './recurring-acts.ts'
 import { RecurringChip } from './recurring-chip.tsx'
 import classes from './recurring-list.module.css'
 import { type RecurringSearch, recurringViews, standardSort, toRecurringQuery } from './recurring-search.ts'
@@ -120,7 +108,13 @@ function useActions(company: string, ask: (question: Asked) => void): ListAction
   const navigate = useNavigate()
   const { move, clone } = useMove(company)
   const mayStart = useCan('recurring.start')
-  const isRunning = ({ status }: RecurringRow) => status === 'active'
+  const acts = useRecurringActs({
+    move,
+    onAsk: (what, { id }) =>
+      what === 'end'
+        ? ask({ what, id })
+        : navigate({ to: '/recurring-invoices/view/$id', params: { id }, search: { ask: what } }),
+  })
   return [
     {
       label: t('sales.recurring.actions.view'),
@@ -133,45 +127,11 @@ function useActions(company: string, ask: (question: Asked) => void): ListAction
       takes: ({ status }) => status !== 'draft',
       act: ({ id }) => navigate({ to: '/invoices', search: { recurring_id: id } }),
     },
-    {
-      label: t('sales.recurring.actions.edit'),
-      icon: IconPencil,
-      key: 'e',
-      permission: 'recurring.edit',
-      takes: ({ status }) => status !== 'ended' && (mayStart || status !== 'active'),
-      act: ({ id }) => navigate({ to: '/recurring-invoices/edit/$id', params: { id } }),
-    },
-    {
-      label: t('sales.recurring.actions.run'),
-      icon: IconPlayerTrackNext,
-      permission: 'recurring.start',
-      takes: isRunning,
-      act: ({ id }) => move(id, 'run'),
-    },
-    {
-      label: t('sales.recurring.actions.skip'),
-      icon: IconCalendarOff,
-      permission: 'recurring.start',
-      takes: isRunning,
-      act: ({ id }) => move(id, 'skip'),
-    },
-    {
-      label: ({ status }) => t(`sales.recurring.actions.${status === 'draft' ? 'start' : 'resume'}`),
-      icon: IconPlayerPlay,
-      permission: 'recurring.start',
-      takes: ({ status }) => status === 'paused' || status === 'draft',
-      act: ({ id }) =>
-        navigate({ to: '/recurring-invoices/view/$id', params: { id }, search: { ask: 'start' } }),
-      many: { name: 'start' },
-    },
-    {
-      label: t('sales.recurring.actions.pause'),
-      icon: IconPlayerPause,
-      permission: 'recurring.start',
-      takes: isRunning,
-      act: ({ id }) => move(id, 'pause'),
-      many: { name: 'pause' },
-    },
+    acts.edit,
+    acts.run,
+    acts.skip,
+    { ...acts.start, many: { name: 'start' } },
+    { ...acts.pause, many: { name: 'pause' } },
     {
       label: t('sales.recurring.actions.raise'),
       icon: IconTrendingUp,
@@ -187,15 +147,7 @@ function useActions(company: string, ask: (question: Asked) => void): ListAction
       permission: 'recurring.edit',
       act: ({ id }) => clone(id),
     },
-    {
-      label: t('sales.recurring.actions.end'),
-      icon: IconPlayerStop,
-      permission: 'recurring.start',
-      isDangerous: true,
-      takes: ({ status }) => status === 'active' || status === 'paused',
-      act: ({ id }) => ask({ what: 'end', id }),
-      many: { name: 'end', Fields: EndFields },
-    },
+    { ...acts.end, many: { name: 'end', Fields: EndFields } },
   ]
 }
 

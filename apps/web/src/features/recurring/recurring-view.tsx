@@ -3,19 +3,13 @@ import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Alert, Button, Skeleton } from '@mantine/core'
 import {
   IconAlertTriangle,
-  IconCalendarOff,
   IconEye,
-  IconPencil,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconPlayerStop,
-  IconPlayerTrackNext,
   IconTrash,
 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { useCan } from '#features/companies/index.ts'
+import { useCan, useOfferedActions } from '#features/companies/index.ts'
 import { Paper, PaperFact, usePreview } from '#features/documents/index.ts'
 import { today } from '#lib/dates/dates.ts'
 import { isNoSuchRecord } from '#lib/http/api-error.ts'
@@ -29,9 +23,10 @@ import { ErrorState } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import { DropdownItem } from '#ui/overlay/dropdown.tsx'
-import { MoreActions, RecordActions, RecordPage } from '#ui/record-page.tsx'
+import { ActionButton, ActionItem, MoreActions, RecordActions, RecordPage } from '#ui/record-page.tsx'
 import { nextOf } from './next-of.ts'
 import { deleteRecurring, forgetRecurringLists, recurringQuery } from './queries.ts'
+import { useRecurringActs } from './recurring-acts.ts'
 import { RecurringChip, RunChip } from './recurring-chip.tsx'
 import classes from './recurring-view.module.css'
 import { dayWords, modeWords, rhythmWords } from './schedule-words.ts'
@@ -243,16 +238,13 @@ function Actions({ company, series, asks }: ActionsProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const cache = useQueryClient()
-  const mayEdit = useCan('recurring.edit')
-  const mayStart = useCan('recurring.start')
   const { move, busy } = useMove(company)
   const [question, setQuestion] = useState<'start' | 'end' | 'delete' | null>(asks ?? null)
   const { status } = series
-  const isDraft = status === 'draft'
+  const can = useOfferedActions(useRecurringActs({ move, onAsk: setQuestion }), series)
+  const mayDelete = useCan('recurring.edit') && status === 'draft'
   const mayPreview = useCan('documents.draft') && status !== 'ended'
   const preview = usePreview(company, () => (mayPreview ? { of: 'series', body: nextOf(series) } : null))
-  const canEnd = status === 'active' || status === 'paused'
-  const edit = () => navigate({ to: '/recurring-invoices/edit/$id', params: { id: series.id } })
   const remove = async () => {
     try {
       await deleteRecurring(company, series.id)
@@ -266,64 +258,21 @@ function Actions({ company, series, asks }: ActionsProps) {
   }
   return (
     <RecordActions>
-      {mayStart && (isDraft || status === 'paused') && (
-        <Button leftSection={<IconPlayerPlay size={17} aria-hidden />} onClick={() => setQuestion('start')}>
-          {isDraft ? t('sales.recurring.actions.start') : t('sales.recurring.actions.resume')}
-        </Button>
-      )}
-      {mayEdit && status !== 'ended' && (mayStart || status !== 'active') && (
-        <Button
-          variant={status === 'active' ? 'filled' : 'default'}
-          leftSection={<IconPencil size={17} aria-hidden />}
-          onClick={edit}
-        >
-          {t('sales.recurring.actions.edit')}
-        </Button>
-      )}
-      {mayStart && status === 'active' && (
-        <Button
-          variant="default"
-          leftSection={<IconPlayerPause size={17} aria-hidden />}
-          loading={busy === 'pause'}
-          onClick={() => move(series.id, 'pause')}
-        >
-          {t('sales.recurring.actions.pause')}
-        </Button>
-      )}
+      <ActionButton of={can.start} variant="filled" />
+      <ActionButton of={can.edit} variant={status === 'active' ? 'filled' : 'default'} />
+      <ActionButton of={can.pause} isBusy={busy === 'pause'} />
       {mayPreview && (
         <Button variant="default" leftSection={<IconEye size={17} aria-hidden />} onClick={preview.show}>
           {t('sales.recurring.actions.preview')}
         </Button>
       )}
       {preview.sheet}
-      {((mayStart && canEnd) || (mayEdit && isDraft)) && (
+      {(can.end || mayDelete) && (
         <MoreActions label={t('documents.view.actions.label')} width={230}>
-          {mayStart && status === 'active' && (
-            <>
-              <DropdownItem
-                icon={<IconPlayerTrackNext size={17} aria-hidden />}
-                onClick={() => move(series.id, 'run')}
-              >
-                {t('sales.recurring.actions.run')}
-              </DropdownItem>
-              <DropdownItem
-                icon={<IconCalendarOff size={17} aria-hidden />}
-                onClick={() => move(series.id, 'skip')}
-              >
-                {t('sales.recurring.actions.skip')}
-              </DropdownItem>
-            </>
-          )}
-          {mayStart && canEnd && (
-            <DropdownItem
-              isDangerous
-              icon={<IconPlayerStop size={17} aria-hidden />}
-              onClick={() => setQuestion('end')}
-            >
-              {t('sales.recurring.actions.end')}
-            </DropdownItem>
-          )}
-          {mayEdit && isDraft && (
+          <ActionItem of={can.run} />
+          <ActionItem of={can.skip} />
+          <ActionItem of={can.end} />
+          {mayDelete && (
             <DropdownItem
               isDangerous
               icon={<IconTrash size={17} aria-hidden />}
@@ -334,13 +283,13 @@ function Actions({ company, series, asks }: ActionsProps) {
           )}
         </MoreActions>
       )}
-      {question === 'start' && mayStart && (isDraft || status === 'paused') && (
+      {question === 'start' && can.start && (
         <Suspense>
           <StartQuestion
             isOpen
             isBusy={busy === 'start'}
             problem={null}
-            confirmLabel={isDraft ? t('sales.recurring.actions.start') : t('sales.recurring.actions.resume')}
+            confirmLabel={can.start.label}
             series={{
               clientName: series.client_name ?? t('documents.view.finalConsumer'),
               total: series.total,

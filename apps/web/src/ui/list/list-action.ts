@@ -1,29 +1,24 @@
 import type { Permission } from '@cuentaclara/contracts'
 import type { Dictionary } from '@cuentaclara/locales'
 import type { ComponentType } from 'react'
+import type { RecordAction } from '../record-action.ts'
 
 /**
  * What can be done with rows of a list, said once: the menu of a row, its right button, its keys and the bar of ticked
  * rows all read it.
  */
-export type ListAction<Row> = {
-  /** Who may; without one whoever sees the list. */
-  permission?: Permission
-  /** Nobody may who sees only what they made. */
-  showsWholeClient?: boolean
-} & ((OnOne<Row> & { many?: OnMany }) | { act?: never; many: OnMany })
+export type ListAction<Row> = (OnOne<Row> & { many?: OnMany }) | OnManyOnly
 
-type OnOne<Row> = {
-  label: string | ((row: Row) => string)
-  icon: ComponentType<{ size?: number; className?: string; 'aria-hidden'?: boolean }>
-  /** The small letter, or the space bar, that does it with the row that has the focus. */
-  key?: string
+type OnOne<Row> = RecordAction<Row> & {
   /** Beside the menu too, while the pointer is over the row. */
   isQuick?: boolean
-  /** Whether it can be done with this row as it stands; without it with any. */
-  takes?: (row: Row) => boolean
-  isDangerous?: boolean
-  act: (row: Row) => unknown
+}
+
+type OnManyOnly = {
+  permission?: Permission
+  showsWholeClient?: boolean
+  act?: never
+  many: OnMany
 }
 
 /** The server does it with all that are ticked, and answers for each of them. */
@@ -58,9 +53,4 @@ export function actionsOf<Row>(actions: readonly ListAction<Row>[], row: Row): R
   return actions.filter(
     (action): action is RowAction<Row> => action.act !== undefined && (action.takes?.(row) ?? true),
   )
-}
-
-/** What an action is called for this row. */
-export function labelOf<Row>({ label }: RowAction<Row>, row: Row): string {
-  return typeof label === 'string' ? label : label(row)
 }

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { KeyHint } from '../key-hint.tsx'
 import { Dropdown, DropdownItem } from '../overlay/dropdown.tsx'
-import { actionsOf, type ListAction, labelOf } from './list-action.ts'
+import { labelOf } from '../record-action.ts'
+import { actionsOf, type ListAction } from './list-action.ts'
 import classes from './row-menu.module.css'
 
 type ActionMenuProps<Row> = {

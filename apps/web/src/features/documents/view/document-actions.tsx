@@ -1,46 +1,28 @@
 import type { DocumentDetail } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
 import {
-  IconCash,
-  IconCopy,
-  IconCopyPlus,
   IconEye,
   IconFileCertificate,
   IconFileTypePdf,
   IconFileTypeXml,
   IconLink,
-  IconPencil,
-  IconPlus,
   IconPrinter,
-  IconReceiptRefund,
-  IconSend,
-  IconTrash,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { useCan } from '#features/companies/index.ts'
+import { useCan, useOfferedActions } from '#features/companies/index.ts'
 import { copyText } from '#lib/clipboard.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { useDetailKeys, useNextKey } from '#ui/detail-keys.ts'
 import { useEver } from '#ui/ever.ts'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
-import { KeyHint } from '#ui/key-hint.tsx'
 import { DropdownItem } from '#ui/overlay/dropdown.tsx'
-import { MoreActions, RecordActions } from '#ui/record-page.tsx'
+import { ActionButton, ActionItem, MoreActions, RecordActions } from '#ui/record-page.tsx'
 import { type DocumentFile, downloadDocument } from '../actions.ts'
 import { newDocumentAddress } from '../detail-link.ts'
-import {
-  isCopyable,
-  isCorrectable,
-  isInvoiceable,
-  isOurs,
-  isPayable,
-  isReplaceable,
-  isSale,
-  isSendable,
-  paymentLink,
-} from '../effect.ts'
+import { useDocumentActs } from '../document-acts.ts'
+import { isInvoiceable, isOurs, isReplaceable } from '../effect.ts'
 
 // Few documents are of another program: its words come with it.
 const DeleteBalanceItem = part(() => import('./delete-dialog.tsx'), 'DeleteBalanceItem', {
@@ -80,25 +62,22 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
   const { t } = useTranslation()
   const navigate = useNavigate()
   const mayDraft = useCan('documents.draft')
-  const mayRecordPayment = useCan('payments.record')
-  const mayCorrect = useCan('documents.correct') && isCorrectable(document)
-  const mayClone = isCopyable(document, useCan('documents.correct'))
-  const mayReplace = useCan('documents.correct') && mayDraft && isReplaceable(document)
-  const [isReplacing, setIsReplacing] = useState(false)
-  const mayInvoice = useCan('documents.issue') && mayCorrect && isInvoiceable(document)
-  const source = `${document.kind}:${document.id}`
-  const correct = () => navigate({ to: '/notes/new', search: { from: source } })
-  const [busy, setBusy] = useState<DocumentFile | null>(null)
   const [isDeleting, setIsDeleting] = useState(false)
   const isDialogNeeded = useEver(isDeleting)
-  const maySend = useCan('documents.send') && isSendable(document)
   const [isSending, setIsSending] = useState(false)
   const isSendNeeded = useEver(isSending)
+  const acts = useDocumentActs((what) => (what === 'send' ? setIsSending(true) : setIsDeleting(true)))
+  const can = useOfferedActions(acts, document)
+  const mayReplace = useCan('documents.correct') && mayDraft && isReplaceable(document)
+  const [isReplacing, setIsReplacing] = useState(false)
+  const mayInvoice = useCan('documents.issue') && can.correct !== undefined && isInvoiceable(document)
+  const [busy, setBusy] = useState<DocumentFile | null>(null)
   const [isLinkOpen, setIsLinkOpen] = useState(false)
-  const isDraft = document.fiscal_status === 'draft'
   const mayTakeBack = useCan('payments.void') && !isOurs(document) && document.balance === document.total
-  const mayCollect = mayRecordPayment && isPayable(document)
-  const main = mainAction(document, { maySend, mayCollect })
+  const main = mainAction(document, {
+    maySend: can.send !== undefined,
+    mayCollect: can.collect !== undefined,
+  })
   const { files } = document
 
   const fetchFile = async (file: DocumentFile) => {
@@ -112,24 +91,22 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
       setBusy(null)
     }
   }
-  const copy = async (text: string, words: string) => {
-    if (await copyText(text)) toastSuccess({ message: words, subject: 'copied' })
-  }
   const subject = { company, type: 'document', id: document.id } as const
   // A client's own link where there may be one; else the address of this screen, for colleagues.
-  const copyLink = async () =>
-    maySend
-      ? (await import('#features/delivery/index.ts')).copyClientLink(subject)
-      : copy(window.location.href, t('documents.view.linkCopied'))
+  const copyLink = async () => {
+    if (can.send !== undefined) return (await import('#features/delivery/index.ts')).copyClientLink(subject)
+    if (await copyText(window.location.href))
+      toastSuccess({ message: t('documents.view.linkCopied'), subject: 'copied' })
+  }
   useNextKey(() => mayDraft && navigate({ href: newDocumentAddress(document.kind) }))
   useDetailKeys({
     d: () => files.pdf && fetchFile('pdf'),
     x: () => files.xml && fetchFile('xml'),
     l: copyLink,
-    s: () => maySend && setIsSending(true),
-    c: () => (mayReplace ? setIsReplacing(true) : mayCorrect && correct()),
-    p: () => mayCollect && navigate(paymentLink(document)),
-    e: () => isDraft && mayDraft && navigate({ to: '/invoices/new', search: { draft: document.id } }),
+    s: () => can.send?.act(),
+    c: () => (mayReplace ? setIsReplacing(true) : can.correct?.act()),
+    p: () => can.collect?.act(),
+    e: () => can.continue?.act(),
   })
   const leading = (name: typeof main) => (main === name ? 'filled' : 'default')
   const lead = {
@@ -144,53 +121,17 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
         {t('documents.view.actions.pdf')}
       </Button>
     ),
-    send: maySend && (
-      <Button
-        key="send"
-        variant={leading('send')}
-        leftSection={<IconSend size={17} aria-hidden />}
-        rightSection={<KeyHint keys={['S']} />}
-        onClick={() => setIsSending(true)}
-      >
-        {t('documents.send.action')}
-      </Button>
-    ),
-    collect: mayCollect && (
-      <Button
-        key="collect"
-        variant={leading('collect')}
-        leftSection={<IconCash size={17} aria-hidden />}
-        onClick={() => navigate(paymentLink(document))}
-      >
-        {t('documents.list.actions.recordPayment')}
-      </Button>
-    ),
+    send: <ActionButton key="send" of={can.send} variant={leading('send')} hint="S" />,
+    collect: <ActionButton key="collect" of={can.collect} variant={leading('collect')} />,
   }
   return (
     <RecordActions>
-      {isDraft && mayDraft && (
-        <Button
-          leftSection={<IconPencil size={17} aria-hidden />}
-          onClick={() => navigate({ to: '/invoices/new', search: { draft: document.id } })}
-        >
-          {t('documents.view.actions.continue')}
-        </Button>
-      )}
+      <ActionButton of={can.continue} variant="filled" />
       {/* What comes next stands first. */}
       {(['pdf', 'send', 'collect'] as const)
         .toSorted((one, other) => Number(other === main) - Number(one === main))
         .map((name) => lead[name])}
-      {document.client_id !== null && isSale(document) && mayDraft && !isDraft && (
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={17} aria-hidden />}
-          onClick={() =>
-            navigate({ to: '/invoices/new', search: { client: document.client_id ?? undefined } })
-          }
-        >
-          {t('documents.view.actions.newForClient')}
-        </Button>
-      )}
+      <ActionButton of={can.newForClient} />
       <MoreActions label={t('documents.view.actions.label')}>
         {files.xml && (
           <DropdownItem icon={<IconFileTypeXml size={17} aria-hidden />} onClick={() => fetchFile('xml')}>
@@ -205,14 +146,7 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
             {t('documents.view.actions.answer')}
           </DropdownItem>
         )}
-        {document.clave !== null && (
-          <DropdownItem
-            icon={<IconCopy size={17} aria-hidden />}
-            onClick={() => copy(document.clave ?? '', t('documents.view.keyCopied'))}
-          >
-            {t('documents.view.actions.copyKey')}
-          </DropdownItem>
-        )}
+        <ActionItem of={can.copyKey} />
         {isOurs(document) && (
           <DropdownItem
             icon={<IconPrinter size={17} aria-hidden />}
@@ -224,7 +158,7 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
         <DropdownItem icon={<IconLink size={17} aria-hidden />} onClick={copyLink}>
           {t('documents.view.keys.link')}
         </DropdownItem>
-        {maySend && (
+        {can.send && (
           <DropdownItem icon={<IconEye size={17} aria-hidden />} onClick={() => setIsLinkOpen(true)}>
             {t('documents.view.keys.clientLink')}
           </DropdownItem>
@@ -237,38 +171,19 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
             {t('documents.list.actions.toInvoice')}
           </DropdownItem>
         )}
-        {mayCorrect && (
-          <DropdownItem icon={<IconReceiptRefund size={17} aria-hidden />} onClick={correct}>
-            {t('documents.list.actions.note')}
-          </DropdownItem>
-        )}
+        <ActionItem of={can.correct} />
         {mayReplace && (
           <Suspense>
             <ReplacePurchaseItem onClick={() => setIsReplacing(true)} />
           </Suspense>
         )}
-        {mayDraft && mayClone && (
-          <DropdownItem
-            icon={<IconCopyPlus size={17} aria-hidden />}
-            onClick={() => navigate({ to: '/clone/new-clone', search: { from: source } })}
-          >
-            {t('documents.list.actions.clone')}
-          </DropdownItem>
-        )}
+        <ActionItem of={can.clone} />
         {mayTakeBack && (
           <Suspense>
             <DeleteBalanceItem onClick={() => setIsDeleting(true)} />
           </Suspense>
         )}
-        {isDraft && mayDraft && (
-          <DropdownItem
-            isDangerous
-            icon={<IconTrash size={17} aria-hidden />}
-            onClick={() => setIsDeleting(true)}
-          >
-            {t('documents.view.actions.deleteDraft')}
-          </DropdownItem>
-        )}
+        <ActionItem of={can.delete} />
       </MoreActions>
       {isSendNeeded && (
         <Suspense>
