@@ -19,7 +19,7 @@ import { toPageQuery } from '#lib/list-search.ts'
 import { part } from '#lib/part.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
-import { toastError } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import type { Column } from '#ui/list/column.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import classes from './admin.module.css'
@@ -131,7 +131,7 @@ export function AdvertisementsScreen({ search, onSearch }: Props) {
 function useChanges() {
   const cache = useQueryClient()
   const settle = {
-    onError: (error: Error) => toastError({ subject: 'advertisement', message: error.message }),
+    onError: (error: unknown) => toastRefusal(error, 'advertisement'),
     onSettled: async () => {
       await cache.invalidateQueries({ queryKey: ['admin', null, 'advertisements'] })
       await cache.invalidateQueries({ queryKey: ['announcements'] })

@@ -9,7 +9,7 @@ import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { LinesSkeleton } from '#ui/feedback/skeletons.tsx'
 import { EmptyState, ErrorState } from '#ui/feedback/states.tsx'
-import { toastError } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { LeaveQuestion } from '#ui/form/leave-question.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
 import { SearchInput } from '#ui/list/search-input.tsx'
@@ -95,7 +95,7 @@ function InviteUnknown({ text, onInvited }: { text: string; onInvited: (id: stri
       await cache.invalidateQueries({ queryKey: ['admin', null, 'users'] })
       onInvited(user.id)
     },
-    onError: (error) => toastError({ subject: 'invite', message: error.message }),
+    onError: (error) => toastRefusal(error, 'invite'),
   })
   return (
     <form

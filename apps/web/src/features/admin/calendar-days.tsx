@@ -10,7 +10,8 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { DayText, InstantText } from '#ui/date-text.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
-import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { Section } from '#ui/section.tsx'
 import classes from './calendar.module.css'
@@ -228,7 +229,7 @@ function Certainty({ calendar: { year, certainty, settled } }: { calendar: Calen
     mutationFn: (isSettled: boolean) =>
       call(endpoints.settleYear, { params: { year }, body: { is_settled: isSettled } }),
     onSuccess: (calendar) => cache.setQueryData(calendarQuery(year).queryKey, calendar),
-    onError: ({ message }) => toastError({ subject: 'calendar', message }),
+    onError: (error) => toastRefusal(error, 'calendar'),
   })
   if (certainty === 'published' && settled === null) return null
   return (
@@ -284,6 +285,6 @@ function useRemoval() {
       const message = t(holidayOn === null ? 'calendar.removedDone' : 'calendar.holidayBack')
       toastSuccess({ subject: 'calendar', message })
     },
-    onError: ({ message }) => toastError({ subject: 'calendar', message }),
+    onError: (error) => toastRefusal(error, 'calendar'),
   })
 }

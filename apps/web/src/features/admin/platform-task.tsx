@@ -6,7 +6,7 @@ import { call } from '#lib/http/api.ts'
 import { downloadFile } from '#lib/http/download.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { toastError } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import classes from './admin.module.css'
 
 /** One piece of long work: how far it is, stopping it, fetching what it made. */
@@ -17,14 +17,14 @@ export function PlatformTask({ task, name }: { task: Task; name: string }) {
   const isOver = task.finished_at !== null
   const stop = () =>
     call(endpoints.stopPlatformTask, { params: { id: task.id } })
-      .catch((error: Error) => toastError({ subject: 'platform-task', message: error.message }))
+      .catch((error) => toastRefusal(error, 'platform-task'))
       .finally(() => cache.invalidateQueries({ queryKey: ['admin', null] }))
   const fetchFile = () =>
     downloadFile(
       endpoints.platformTaskFile,
       { params: { id: task.id } },
       { fallbackName: file?.name ?? 'download' },
-    ).catch((error: Error) => toastError({ subject: 'platform-task', message: error.message }))
+    ).catch((error) => toastRefusal(error, 'platform-task'))
   return (
     <div className={classes.task} role="status">
       <span className={classes.taskWords}>

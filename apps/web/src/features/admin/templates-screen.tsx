@@ -16,7 +16,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toPageQuery } from '#lib/list-search.ts'
 import { part } from '#lib/part.ts'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
-import { toastError } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import type { Column } from '#ui/list/column.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import classes from './admin.module.css'
@@ -36,8 +36,8 @@ export function TemplatesScreen({ search, onSearch }: Props) {
   const open = (id: string | undefined) => onSearch({ ...search, open: id })
   const opened = query.data?.data.find(({ id }) => id === search.open)
   const remove = async ({ id }: ItemTemplate) => {
-    await call(endpoints.deleteItemTemplate, { params: { id } }).catch((error: Error) =>
-      toastError({ subject: 'template', message: error.message }),
+    await call(endpoints.deleteItemTemplate, { params: { id } }).catch((error) =>
+      toastRefusal(error, 'template'),
     )
     await cache.invalidateQueries({ queryKey: ['admin', null, 'item-templates'] })
   }

@@ -12,6 +12,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import { CardsSkeleton } from '#ui/feedback/skeletons.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import { DropZone } from '#ui/form/drop-zone.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
@@ -264,7 +265,7 @@ function Mistakes({ id }: { id: string }) {
       endpoints.downloadCabysMistakes,
       { params: { id } },
       { fallbackName: 'cabys-mistakes.csv' },
-    ).catch((error: Error) => toastError({ subject: 'cabys', message: error.message }))
+    ).catch((error) => toastRefusal(error, 'cabys'))
   return (
     <small>
       <Button

@@ -19,7 +19,8 @@ import { part } from '#lib/part.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
-import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import type { Column } from '#ui/list/column.tsx'
 import { DataTable } from '#ui/list/data-table.tsx'
@@ -313,7 +314,7 @@ function useLinkChanges() {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const settle = {
-    onError: (error: Error) => toastError({ subject: 'membership', message: error.message }),
+    onError: (error: unknown) => toastRefusal(error, 'membership'),
     onSettled: () => cache.invalidateQueries({ queryKey: ['admin', null, 'memberships'] }),
     onSuccess: () => toastSuccess({ subject: 'membership', message: t('admin.memberships.saved') }),
   }

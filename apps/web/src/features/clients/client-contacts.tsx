@@ -7,7 +7,8 @@ import { useCan } from '#features/companies/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ErrorState } from '#ui/feedback/states.tsx'
-import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { SheetForm } from '#ui/form/sheet-form.tsx'
 import { KeptRows } from '#ui/list/kept-rows.tsx'
 import classes from './client-contacts.module.css'
@@ -44,7 +45,7 @@ export function ClientContacts({ company, id }: { company: string; id: string })
   const remove = (gone: ClientContact) =>
     save((all) => all.filter(({ id: each }) => each !== gone.id)).then(
       () => toastSuccess({ message: t('tools.contacts.removed', { name: gone.name }), subject: 'contact' }),
-      (error: Error) => toastError({ message: error.message, subject: 'contact' }),
+      (error) => toastRefusal(error, 'contact'),
     )
   if (query.error !== null && query.data === undefined)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />

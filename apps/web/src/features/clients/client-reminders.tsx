@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatInstant, useDateFormat } from '#lib/dates/dates.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { toastError } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import classes from './client-screen.module.css'
 import { clientQuery } from './queries.ts'
 
@@ -20,7 +20,7 @@ export function ClientReminders({ client, company, mayEdit }: ClientRemindersPro
     mutationFn: () =>
       call(endpoints.setClientReminders, { params: { id: client.id }, body: { is_on: isOff } }, { company }),
     onSuccess: () => cache.invalidateQueries({ queryKey: clientQuery(company, client.id).queryKey }),
-    onError: (error) => toastError({ subject: 'client', message: error.message }),
+    onError: (error) => toastRefusal(error, 'client'),
   })
   const day =
     client.reminders_off_at === null ? '' : formatInstant(client.reminders_off_at, { format }).slice(0, 10)

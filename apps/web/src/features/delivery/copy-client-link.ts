@@ -1,5 +1,6 @@
 import { copyText } from '#lib/clipboard.ts'
 import { i18nInstance, loadWords } from '#lib/i18n/i18n.ts'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { type LinkSubject, setClientLink } from './link-calls.ts'
 
@@ -13,6 +14,6 @@ export async function copyClientLink(subject: LinkSubject): Promise<void> {
     // Where the browser does not let us, people copy it by hand.
     else toastError({ message: url, subject: 'copied' })
   } catch (error) {
-    toastError({ message: error instanceof Error ? error.message : '', subject: 'copied' })
+    toastRefusal(error, 'copied')
   }
 }

@@ -14,6 +14,7 @@ import { BackLink } from '#ui/back-link.tsx'
 import { LineChart } from '#ui/chart/line-chart.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
 import { EmptyState, ErrorState } from '#ui/feedback/states.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -106,7 +107,7 @@ function RefreshButton({ company }: { company: string }) {
       else toastSuccess({ subject: 'rates', message })
       await cache.invalidateQueries({ queryKey: ['exchange-rates', company] })
     },
-    onError: ({ message }) => toastError({ subject: 'rates', message }),
+    onError: (error) => toastRefusal(error, 'rates'),
   })
   return (
     <Button

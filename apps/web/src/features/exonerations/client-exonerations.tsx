@@ -18,7 +18,8 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
-import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { KeptRows } from '#ui/list/kept-rows.tsx'
 import { CoveredProducts } from './covered-products.tsx'
 import classes from './exonerations.module.css'
@@ -44,7 +45,7 @@ export function ClientExonerations({ company, client }: { company: string; clien
         remember(data)
         toastSuccess({ message: t('clientSheet.exonerations.removed', { number }), subject: 'exoneration' })
       },
-      (error: Error) => toastError({ message: error.message, subject: 'exoneration' }),
+      (error) => toastRefusal(error, 'exoneration'),
     )
   if (query.error !== null && query.data === undefined)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />

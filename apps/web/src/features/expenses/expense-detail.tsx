@@ -12,6 +12,7 @@ import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
 import { FactList } from '#ui/fact-list.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { MoneyDetail } from '#ui/money-detail.tsx'
 import { PaperList } from '#ui/paper-list.tsx'
@@ -46,7 +47,7 @@ export function ExpenseDetail({ company, expense, onGone }: ExpenseDetailProps) 
       const saved = await call(endpoints.approveExpense, { params: { id } }, { company })
       done(saved, t('money.expenses.approvedNow', { name: saved.supplier_name }))
     } catch (error) {
-      toastError({ message: (error as Error).message, subject: 'expense' })
+      toastRefusal(error, 'expense')
     }
   }
   return (
@@ -222,7 +223,7 @@ function Files({ company, expense, mayChange, isOpen }: FilesProps) {
   const params = (file: string) => ({ params: { id: expense.id, file } })
   const download = (file: { id: string; name: string }) =>
     downloadFile(endpoints.expenseFile, params(file.id), { company, fallbackName: file.name }).catch(
-      (error: Error) => toastError({ message: error.message }),
+      (error) => toastRefusal(error),
     )
   const add = ([file]: readonly File[]) =>
     file &&

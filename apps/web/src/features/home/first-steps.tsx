@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCompanyId } from '#features/companies/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { toastError } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { DeepLink } from './deep-link.tsx'
 import classes from './first-steps.module.css'
 import { startQuery } from './queries.ts'
@@ -42,7 +42,7 @@ export function FirstSteps({ start }: { start: Start }) {
         known === undefined ? known : { ...known, hides_first_steps: true },
       ),
     onError: (error) => {
-      toastError({ message: error.message, subject: 'first-steps' })
+      toastRefusal(error, 'first-steps')
       void cache.invalidateQueries({ queryKey: startQuery(company).queryKey })
     },
   })

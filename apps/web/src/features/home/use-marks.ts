@@ -3,7 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatDay } from '#lib/dates/dates.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { toastError, toastSuccess, toastUndo } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
+import { toastSuccess, toastUndo } from '#ui/feedback/toasts.tsx'
 import { idOf, useWhereabouts, type WorkRow } from './work-row.ts'
 
 export type Marks = ReturnType<typeof useMarks>
@@ -14,7 +15,7 @@ export function useMarks(company: string) {
   const cache = useQueryClient()
   const { companyOf } = useWhereabouts()
   const refresh = () => cache.invalidateQueries({ queryKey: ['documents', company, 'work-list'] })
-  const failed = (error: Error) => toastError({ message: error.message, subject: 'work' })
+  const failed = (error: unknown) => toastRefusal(error, 'work')
   const inEach = async (
     rows: readonly WorkRow[],
     mark: (keys: string[], options: { company: string }) => Promise<unknown>,

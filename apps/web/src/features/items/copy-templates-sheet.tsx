@@ -7,7 +7,8 @@ import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { EmptyState, ErrorState } from '#ui/feedback/states.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
-import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { useLeaveQuestion } from '#ui/form/leave-question.tsx'
 import { SearchInput } from '#ui/list/search-input.tsx'
 import { SideSheet } from '#ui/overlay/side-sheet.tsx'
@@ -35,7 +36,7 @@ export function CopyTemplatesSheet({ company, onClose }: Props) {
       toastSuccess({ subject: 'templates', message: t('catalogues.copy.done', { count: copied }) })
       onClose()
     },
-    onError: (problem) => toastError({ subject: 'templates', message: problem.message }),
+    onError: (problem) => toastRefusal(problem, 'templates'),
   })
   const { close, question } = useLeaveQuestion({
     isDirty: ticked.size > 0,

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { InstantText } from '#ui/date-text.tsx'
-import { toastProblem } from '#ui/feedback/toast-problem.tsx'
+import { toastProblem } from '#ui/feedback/toast-refusal.tsx'
 import classes from './codes-sheet.module.css'
 import { forgetItems } from './queries.ts'
 

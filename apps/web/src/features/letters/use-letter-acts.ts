@@ -1,7 +1,8 @@
 import type { LetterRow } from '@cuentaclara/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { cancelLetter, letterQuery, sendLetterAgain } from './queries.ts'
 
 /** What can be done with one letter, from its row and from its sheet. */
@@ -14,7 +15,7 @@ export function useLetterActs(company: string) {
       cache.setQueryData(letterQuery(company, letter.id).queryKey, fresh)
       toastSuccess({ message: done, subject: letter.id })
     } catch (error) {
-      toastError({ message: error instanceof Error ? error.message : '', subject: letter.id })
+      toastRefusal(error, letter.id)
     }
     // What it is now is asked anew, whoever was first.
     await cache.invalidateQueries({ queryKey: ['letters', company] })

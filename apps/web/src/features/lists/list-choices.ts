@@ -9,7 +9,7 @@ import {
 import { useCallback, useState } from 'react'
 import { useCompanyId } from '#features/companies/index.ts'
 import { call } from '#lib/http/api.ts'
-import { toastError } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { isPlain } from '#ui/list/table-layout.ts'
 
 const choicesQuery = (company: string, list: string) =>
@@ -77,7 +77,7 @@ let sending: Promise<unknown> = Promise.resolve()
 function send(company: string, list: string, layout: ListLayout | null): Promise<unknown> {
   sending = sending
     .then(() => call(endpoints.saveListLayout, { params: { list }, body: { layout } }, { company }))
-    .catch((error: Error) => toastError({ subject: 'list-layout', message: error.message }))
+    .catch((error) => toastRefusal(error, 'list-layout'))
   return sending
 }
 

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useCompanyId } from '#features/companies/index.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { toastAction, toastError, toastSuccess, toastUndo } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
+import { toastAction, toastSuccess, toastUndo } from '#ui/feedback/toasts.tsx'
 import { type Begun, undoBulk } from './run-bulk.ts'
 
 /** What became of an action on many rows, told when it is known, with its way back where it has one. */
@@ -17,7 +18,7 @@ export function useBulk() {
     try {
       await follow(await undoBulk(company, id), t('tools.lists.bulk.undone', { action: name }))
     } catch (error) {
-      toastError({ subject: 'bulk', message: (error as Error).message })
+      toastRefusal(error, 'bulk')
       void cache.invalidateQueries({ queryKey: ['list-choices', company] })
     }
   }

@@ -3,7 +3,8 @@ import { IconDeviceFloppy, IconHome, IconLink, IconPencil, IconTrash, IconUsers 
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { copyText } from '#lib/clipboard.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { toastError, toastSuccess, toastUndo } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
+import { toastSuccess, toastUndo } from '#ui/feedback/toasts.tsx'
 import { DropdownItem } from '#ui/overlay/dropdown.tsx'
 import type { Viewing } from './use-viewing.ts'
 import { deleteView, saveView, startWith, type WantedView } from './view-actions.ts'
@@ -18,9 +19,7 @@ export function ViewMenu({ viewing, view, onRename }: ViewMenuProps) {
   const isStart = viewing.start === view.id
   // The menu is gone once something in it was chosen: what follows hangs on no component.
   const run = (work: Promise<unknown>) =>
-    work
-      .then(viewing.refresh)
-      .catch((error: Error) => toastError({ subject: 'view', message: error.message }))
+    work.then(viewing.refresh).catch((error) => toastRefusal(error, 'view'))
   const save = (change: Partial<WantedView>) =>
     run(saveView(company, viewing, { ...view, isStart, ...change }))
   const remove = async () => {

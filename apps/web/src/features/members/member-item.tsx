@@ -9,7 +9,7 @@ import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
-import { toastError } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { personInitials } from '#ui/initials.ts'
 import { RowMenu } from '#ui/list/row-menu.tsx'
 import { DropdownItem } from '#ui/overlay/dropdown.tsx'
@@ -177,7 +177,7 @@ function OwnMenu({ member, company, companyName }: MenuProps) {
   const leave = useMutation({
     mutationFn: () => call(endpoints.leaveCompany, { body: { company_id: company } }, { company }),
     onSuccess: leaveForGood,
-    onError: (error) => toastError({ message: error.message, subject: 'members' }),
+    onError: (error) => toastRefusal(error, 'members'),
   })
   return (
     <>

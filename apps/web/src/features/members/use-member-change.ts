@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toastProblem } from '#ui/feedback/toast-problem.tsx'
+import { toastProblem } from '#ui/feedback/toast-refusal.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 
 /** A change of who belongs to the company: said when it is done, and the lists asked again. */

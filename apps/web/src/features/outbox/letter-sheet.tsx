@@ -5,7 +5,8 @@ import { copyText } from '#lib/clipboard.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ErrorState } from '#ui/feedback/states.tsx'
-import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { SideSheet } from '#ui/overlay/side-sheet.tsx'
 import classes from './outbox.module.css'
 import { subjectOf } from './subject-of.ts'
@@ -26,7 +27,7 @@ export function LetterSheet({ id, canSend, onClose }: LetterSheetProps) {
       toastSuccess({ message: t('identity.outbox.queued') })
       void cache.invalidateQueries({ queryKey: ['outbox'] })
     },
-    onError: (failure) => toastError({ message: failure.message }),
+    onError: (failure) => toastRefusal(failure),
   })
   const link = /https?:\/\/\S+/.exec(data?.text ?? '')?.[0]
   return (

@@ -11,6 +11,7 @@ import { downloadFile } from '#lib/http/download.ts'
 import { whyRefused } from '#lib/http/field-errors.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { EmptyState, ErrorState } from '#ui/feedback/states.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import { PaperList } from '#ui/paper-list.tsx'
 import { keepFiles, type PaperOwner } from './keep-files.ts'
@@ -116,7 +117,7 @@ export function Papers({ company, owner }: PapersProps) {
         {...(mayChange && papers.length < mostPapers && { onAdd: (files) => void add(files) })}
         onDownload={({ id: paper, name }) =>
           downloadFile(calls.fetch, { params: { id, paper } }, { company, fallbackName: name }).catch(
-            (error: Error) => toastError({ message: error.message, subject: 'paper' }),
+            (error) => toastRefusal(error, 'paper'),
           )
         }
         onRemove={(paper) => void remove(paper)}

@@ -10,7 +10,7 @@ import { downloadFile } from '#lib/http/download.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { CopyableId } from '#ui/copyable-id.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
-import { toastError } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { SideSheet } from '#ui/overlay/side-sheet.tsx'
 import { pastDocumentQuery } from './queries.ts'
 
@@ -21,8 +21,8 @@ export function PastDocumentSheet(props: { company: string; id: string; onClose:
   const current = useCurrentCompany()
   const { data, error, refetch } = useQuery(pastDocumentQuery(company, id))
   const fetchXml = (name: string) =>
-    downloadFile(endpoints.getPastXml, { params: { id } }, { company, fallbackName: name }).catch(
-      (error: Error) => toastError({ message: error.message, subject: 'past-document' }),
+    downloadFile(endpoints.getPastXml, { params: { id } }, { company, fallbackName: name }).catch((error) =>
+      toastRefusal(error, 'past-document'),
     )
   return (
     <SideSheet

@@ -4,7 +4,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#lib/http/api.ts'
 import { i18nInstance, loadPartWords } from '#lib/i18n/i18n.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
-import { toastAction, toastError } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
+import { toastAction } from '#ui/feedback/toasts.tsx'
 import { forgetPayments } from './queries.ts'
 import { tellReceipts } from './tell-receipts.ts'
 
@@ -34,7 +35,7 @@ export async function issueReceipts(company: string, cache: QueryClient, payment
   try {
     tellReceipts(await call(endpoints.issuePaymentReceipts, { params: { id: payment } }, { company }))
   } catch (error) {
-    toastError({ subject, message: (error as Error).message })
+    toastRefusal(error, subject)
   }
   forgetPayments(cache, company)
 }

@@ -16,7 +16,8 @@ import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
 import { FactList } from '#ui/fact-list.tsx'
-import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { MoneyDetail } from '#ui/money-detail.tsx'
 import { PaymentAllocations } from './payment-allocations.tsx'
 import { PaymentChip } from './payment-chip.tsx'
@@ -97,7 +98,7 @@ export function PaymentDetail({ company, payment }: { company: string; payment: 
                   endpoints.getPaymentPaper,
                   { params: { id: payment.id } },
                   { company, fallbackName: `${payment.number}.pdf` },
-                ).catch((error: Error) => toastError({ message: error.message, subject: 'payment' }))
+                ).catch((error) => toastRefusal(error, 'payment'))
               }
             >
               {t('money.payments.receiptPdf')}
@@ -246,7 +247,7 @@ function Returns({ company, payment, mayUndo }: ReturnsProps) {
       forgetPayments(cache, company)
       toastSuccess({ message: t('money.payments.returnUndone'), subject: 'payment' })
     } catch (error) {
-      toastError({ message: (error as Error).message, subject: 'payment' })
+      toastRefusal(error, 'payment')
     }
   }
   return (

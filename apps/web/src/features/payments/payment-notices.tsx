@@ -14,7 +14,8 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
-import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { offerReceipts } from './offer-receipts.ts'
 import classes from './payment-notices.module.css'
 import { forgetPayments, paymentNoticesQuery } from './queries.ts'
@@ -77,7 +78,7 @@ function Notice({ company, notice }: { company: string; notice: PaymentNotice })
   function sayWhy(error: Error) {
     // Somebody else may have decided it, and then the row goes.
     forgetPayments(cache, company)
-    toastError({ message: error.message, subject: 'payment' })
+    toastRefusal(error, 'payment')
   }
   return (
     <li className={classes.row}>
@@ -126,7 +127,7 @@ function Notice({ company, notice }: { company: string; notice: PaymentNotice })
                 endpoints.fetchNoticeProof,
                 { params: { id, paper: proof.id } },
                 { company, fallbackName: proof.name },
-              ).catch((error: Error) => toastError({ message: error.message, subject: 'payment' }))
+              ).catch((error) => toastRefusal(error, 'payment'))
             }
           >
             {t('tools.notices.proof')}

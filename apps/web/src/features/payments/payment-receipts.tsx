@@ -11,7 +11,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney } from '#lib/money.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
-import { toastError } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import classes from './payments.module.css'
 import { forgetPayments, paymentReceiptsQuery } from './queries.ts'
 import { tellReceipts } from './tell-receipts.ts'
@@ -32,7 +32,7 @@ export function PaymentReceipts({ company, payment, outlive }: PaymentReceiptsPr
   const issuing = useMutation({
     mutationFn: () => call(endpoints.issuePaymentReceipts, { params: { id: payment } }, { company }),
     onSuccess: tellReceipts,
-    onError: (error: Error) => toastError({ subject: 'payment', message: error.message }),
+    onError: (error) => toastRefusal(error, 'payment'),
     onSettled: () => forgetPayments(cache, company),
   })
   if (data === undefined || data.sales.length === 0) return null

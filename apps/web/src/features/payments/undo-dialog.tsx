@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { toastError } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { isTooShort, ReasonField } from '#ui/form/reason-field.tsx'
@@ -40,7 +40,7 @@ export function UndoDialog({
   const confirm = useMutation({
     mutationFn: () => onConfirm({ day, reason: reason.trim() }),
     onSuccess: onClose,
-    onError: ({ message }) => toastError({ message, subject: 'payment' }),
+    onError: (error) => toastRefusal(error, 'payment'),
   })
   function sayWrongDay(): string | undefined {
     if (day === '') return t('money.payments.chooseDay')

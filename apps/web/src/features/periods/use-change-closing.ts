@@ -1,6 +1,7 @@
 import type { Closings } from '@cuentaclara/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { closingsQuery } from './queries.ts'
 
 type ClosingChange = {
@@ -22,6 +23,6 @@ export function useChangeClosing({ company, change, done, onDone }: ClosingChang
       toastSuccess({ subject: 'period', message: done })
       onDone()
     },
-    onError: ({ message }) => toastError({ subject: 'period', message }),
+    onError: (error) => toastRefusal(error, 'period'),
   })
 }

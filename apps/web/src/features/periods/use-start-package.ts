@@ -2,7 +2,8 @@ import { endpoints } from '@cuentaclara/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
 
 type Asked = { month: string; companies?: string[] }
 
@@ -23,6 +24,6 @@ export function useStartPackage(company: string) {
       toastSuccess({ subject: 'month-package', message: t('monthEnd.package.started') })
       return cache.invalidateQueries({ queryKey: ['tasks', company] })
     },
-    onError: ({ message }) => toastError({ subject: 'month-package', message }),
+    onError: (error) => toastRefusal(error, 'month-package'),
   })
 }

@@ -24,7 +24,7 @@ import { today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
 import { EmptyState } from '#ui/feedback/states.tsx'
-import { toastError } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { daysFrom } from './days-from.ts'
 import { quotationNumber } from './number.ts'
@@ -162,7 +162,7 @@ function AskToRevise({ company, quotation }: { company: string; quotation: Quota
     try {
       rememberQuotation(cache, company, await reviseQuotation(company, quotation.id))
     } catch (error) {
-      toastError({ message: error instanceof Error ? error.message : '', subject: 'revise' })
+      toastRefusal(error, 'revise')
       setIsBusy(false)
     }
   }

@@ -9,7 +9,8 @@ import { copyText } from '#lib/clipboard.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { useDetailKeys } from '#ui/detail-keys.ts'
-import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { DropdownItem } from '#ui/overlay/dropdown.tsx'
 import { ActionButton, ActionItem, MoreActions, RecordActions } from '#ui/record-page.tsx'
 import { downloadQuotation, quotationQuery } from './queries.ts'
@@ -47,7 +48,7 @@ export function QuotationActions({ company, quotation, ask, onAsk }: QuotationAc
     try {
       await downloadQuotation(company, quotation)
     } catch (error) {
-      toastError({ message: error instanceof Error ? error.message : '', subject: 'pdf' })
+      toastRefusal(error, 'pdf')
     } finally {
       setIsSaving(false)
     }

@@ -8,7 +8,7 @@ import { useActKey } from '#lib/http/act-key.ts'
 import { ApiError } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
-import { toastError } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
@@ -50,7 +50,7 @@ async function attempt<Answer>(act: () => Promise<Answer>): Promise<Answer> {
   try {
     return await act()
   } catch (error) {
-    toastError({ message: error instanceof Error ? error.message : '', subject: 'quotation' })
+    toastRefusal(error, 'quotation')
     throw error
   }
 }
@@ -75,7 +75,7 @@ function DecideDialog({ company, quotation, question, onClose, onChanged }: Quot
       onChanged(decided)
       onClose()
     },
-    onError: ({ message }) => toastError({ message, subject: 'quotation' }),
+    onError: (error) => toastRefusal(error, 'quotation'),
   })
   const words = t(isYes ? 'sales.quotations.actions.accept' : 'sales.quotations.actions.reject')
   return (
@@ -155,7 +155,7 @@ function ConvertDialog({ company, quotation, onClose, onConverted }: QuotationDi
       onClose()
       onConverted(documentId)
     },
-    onError: ({ message }) => toastError({ message, subject: 'quotation' }),
+    onError: (error) => toastRefusal(error, 'quotation'),
   })
   return (
     <DialogForm

@@ -6,7 +6,8 @@ import { useCan } from '#features/companies/index.ts'
 import { sendingProblem } from '#features/documents/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { rememberReception } from './queries.ts'
 import classes from './receptions.module.css'
 
@@ -21,7 +22,7 @@ export function AnswerOnItsWay({ company, reception }: { company: string; recept
       rememberReception(cache, company, asked)
       toastSuccess({ message: t('money.receptions.asked'), subject: 'reception' })
     },
-    onError: (error) => toastError({ message: error.message, subject: 'reception' }),
+    onError: (error) => toastRefusal(error, 'reception'),
   })
   const [message] = reception.messages
   if (reception.status !== 'sending' || message === undefined) return null

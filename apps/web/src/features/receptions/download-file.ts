@@ -1,6 +1,6 @@
 import { endpoints } from '@cuentaclara/contracts'
 import { downloadFile } from '#lib/http/download.ts'
-import { toastError } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 
 export type ReceptionFile = 'xml' | 'authority' | 'message' | 'answer'
 
@@ -17,6 +17,6 @@ export async function downloadReceptionFile(
       { company, fallbackName: `${reception.clave}.xml` },
     )
   } catch (error) {
-    toastError({ message: (error as Error).message, subject: 'reception-file' })
+    toastRefusal(error, 'reception-file')
   }
 }

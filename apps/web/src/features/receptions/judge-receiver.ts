@@ -1,7 +1,7 @@
 import { endpoints } from '@cuentaclara/contracts'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#lib/http/api.ts'
-import { toastError } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { rememberReception } from './queries.ts'
 
 /** Has a document that was set aside as not ours looked at again, once the number of the company was mended. */
@@ -13,6 +13,6 @@ export async function judgeReceiver(
     const saved = await call(endpoints.judgeReceptionReceiver, { params: { id } }, { company })
     rememberReception(cache, company, saved)
   } catch (error) {
-    toastError({ subject: 'reception', message: (error as Error).message })
+    toastRefusal(error, 'reception')
   }
 }

@@ -13,7 +13,7 @@ import { InstantText } from '#ui/date-text.tsx'
 import { FactList } from '#ui/fact-list.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
-import { toastError } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { FormSkeleton } from '#ui/form/form-skeleton.tsx'
 import { PaginationBar } from '#ui/list/pagination-bar.tsx'
 import { mailboxQuery } from './queries.ts'
@@ -94,7 +94,7 @@ function useMailbox(company: string) {
       setBefore({ state, polls: 0 })
       cache.setQueryData(mailboxQuery(company).queryKey, state)
     },
-    onError: (error) => toastError({ subject: 'mailbox', message: error.message }),
+    onError: (error) => toastRefusal(error, 'mailbox'),
   })
   return { ...query, isWaiting: isWaiting || read.isPending, readNow: () => read.mutate() }
 }

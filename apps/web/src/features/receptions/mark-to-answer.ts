@@ -1,7 +1,7 @@
 import { endpoints } from '@cuentaclara/contracts'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#lib/http/api.ts'
-import { toastError } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 
 /** Says that somebody will answer a new document: looking at it does not. */
 export async function markToAnswer(
@@ -12,6 +12,6 @@ export async function markToAnswer(
     await call(endpoints.openReception, { params: { id } }, { company })
     await cache.invalidateQueries({ queryKey: ['receptions', company] })
   } catch (error) {
-    toastError({ subject: 'reception', message: (error as Error).message })
+    toastRefusal(error, 'reception')
   }
 }

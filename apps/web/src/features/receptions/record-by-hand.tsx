@@ -4,7 +4,8 @@ import { IconReceipt } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { rememberReception } from './queries.ts'
 
 /** Makes the expense of what counts as accepted where none was made by itself. */
@@ -17,7 +18,7 @@ export function RecordByHand({ company, reception }: { company: string; receptio
       rememberReception(cache, company, saved)
       toastSuccess({ message: t('money.receptions.expenseRecorded'), subject: 'reception' })
     },
-    onError: (error) => toastError({ message: error.message, subject: 'reception' }),
+    onError: (error) => toastRefusal(error, 'reception'),
   })
   const counts = reception.status === 'confirmed' || reception.status === 'tacit'
   if (!counts || reception.answer === 'rejected') return null

@@ -6,7 +6,8 @@ import { useCan } from '#features/companies/index.ts'
 import { formatDay, useDateFormat } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney } from '#lib/money.ts'
-import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { dropRaise, rememberRecurring } from './queries.ts'
 import classes from './recurring-view.module.css'
 
@@ -32,7 +33,7 @@ export function ComingRaise({
       rememberRecurring(cache, company, await dropRaise(company, series.id))
       toastSuccess({ message: t('seriesRaise.dropped'), subject: 'series' })
     } catch (error) {
-      toastError({ message: error instanceof Error ? error.message : '', subject: 'series' })
+      toastRefusal(error, 'series')
     } finally {
       setIsBusy(false)
     }

@@ -1,11 +1,7 @@
 import type { Company, RecurringDetail, RecurringRun } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Alert, Button, Skeleton } from '@mantine/core'
-import {
-  IconAlertTriangle,
-  IconEye,
-  IconTrash,
-} from '@tabler/icons-react'
+import { IconAlertTriangle, IconEye, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
@@ -21,7 +17,7 @@ import { DayText } from '#ui/date-text.tsx'
 import { NoSuchRecord } from '#ui/feedback/no-such-record.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
-import { toastError } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { DropdownItem } from '#ui/overlay/dropdown.tsx'
 import { ActionButton, ActionItem, MoreActions, RecordActions, RecordPage } from '#ui/record-page.tsx'
 import { nextOf } from './next-of.ts'
@@ -249,7 +245,7 @@ function Actions({ company, series, asks }: ActionsProps) {
     try {
       await deleteRecurring(company, series.id)
     } catch (error) {
-      toastError({ message: error instanceof Error ? error.message : '', subject: 'series' })
+      toastRefusal(error, 'series')
       throw error
     }
     forgetRecurringLists(cache, company)

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { today } from '#lib/dates/dates.ts'
 import { useActKey } from '#lib/http/act-key.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import {
   cloneRecurring,
@@ -33,7 +34,7 @@ export function useMove(company: string) {
         toastError({ message: after.problem, subject: 'series' })
       else toastSuccess({ message: t(`sales.recurring.told.${wanted}`), subject: 'series' })
     } catch (error) {
-      toastError({ message: error instanceof Error ? error.message : '', subject: 'series' })
+      toastRefusal(error, 'series')
     } finally {
       setBusy(null)
     }
@@ -51,7 +52,7 @@ export function useMove(company: string) {
       toastSuccess({ message: t('sales.recurring.told.clone'), subject: 'series' })
       await navigate({ to: '/recurring-invoices/edit/$id', params: { id: made.id } })
     } catch (error) {
-      toastError({ message: error instanceof Error ? error.message : '', subject: 'series' })
+      toastRefusal(error, 'series')
     } finally {
       setBusy(null)
     }

@@ -17,7 +17,7 @@ import { dayOf, formatDay, today, useDateFormat } from '#lib/dates/dates.ts'
 import { formatCount, formatQuantity } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatCoins } from '#lib/money.ts'
-import { toastError } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import classes from './printed-report.module.css'
 import { readWholeReport } from './read-whole-report.ts'
 import { type RowWords, useRowWords } from './report-columns.tsx'
@@ -56,7 +56,7 @@ export function PrintedReport({ report, query, group, about, onPrinted }: Printe
   }, [data, onPrinted, report, t])
   useEffect(() => {
     if (error === null) return
-    toastError({ subject: 'print', message: error.message })
+    toastRefusal(error, 'print')
     onPrinted()
   }, [error, onPrinted])
   return data === undefined

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { isVisiting, useCompanyId, useSupportVisit } from '#features/companies/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { toastError } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { reportIndexQuery } from './queries.ts'
 
@@ -26,7 +26,7 @@ export function FavouriteButton({ report, isFavourite }: { report: ReportName; i
     mutationFn: () =>
       call(endpoints.markReport, { params: { report }, body: { is_favourite: !isFavourite } }, { company }),
     onSettled: () => cache.invalidateQueries({ queryKey: ['report-index', company] }),
-    onError: ({ message }) => toastError({ subject: 'report-mark', message }),
+    onError: (error) => toastRefusal(error, 'report-mark'),
   })
   const visit = useSupportVisit()
   if (visit !== null) return null

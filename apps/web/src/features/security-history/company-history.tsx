@@ -10,7 +10,8 @@ import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ChainCheck } from '#ui/feedback/chain-check.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
-import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { ListFilters } from '#ui/list/list-filters.tsx'
 import { ListTools } from '#ui/list/list-tools.tsx'
 import { type ListFilter, sayFilters } from '#ui/list/say-filters.ts'
@@ -105,7 +106,7 @@ function OpenVisits({ company }: { company: string }) {
   const end = useMutation({
     mutationFn: (id: string) => call(endpoints.endVisitOfCompany, { params: { id } }, { company }),
     onSuccess: () => toastSuccess({ message: t('securityHistory.visitEnded'), subject: 'visit' }),
-    onError: (error) => toastError({ message: error.message, subject: 'visit' }),
+    onError: (error) => toastRefusal(error, 'visit'),
     onSettled: () => cache.invalidateQueries({ queryKey: ['security', company] }),
   })
   return data?.data

@@ -7,7 +7,8 @@ import { call } from '#lib/http/api.ts'
 import { downloadFile } from '#lib/http/download.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ErrorState } from '#ui/feedback/states.tsx'
-import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { Section } from '#ui/section.tsx'
 import { EventList } from './event-list.tsx'
@@ -35,7 +36,7 @@ export function OwnHistory() {
     try {
       await downloadFile(endpoints.ownSecurityFile, {}, { fallbackName: 'security-history.csv' })
     } catch (error) {
-      toastError({ message: (error as Error).message, subject: 'security-file' })
+      toastRefusal(error, 'security-file')
     } finally {
       setIsSaving(false)
     }
@@ -48,7 +49,7 @@ export function OwnHistory() {
       // The new password is chosen on this very page, where its section begins.
       window.scrollTo({ top: 0, behavior: 'smooth' })
     } catch (error) {
-      toastError({ message: (error as Error).message, subject: 'sessions' })
+      toastRefusal(error, 'sessions')
     }
   }
   const entries = query.data?.pages.flatMap(({ data }) => data) ?? []

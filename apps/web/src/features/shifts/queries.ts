@@ -12,7 +12,7 @@ import { call } from '#lib/http/api.ts'
 import { ApiError } from '#lib/http/api-error.ts'
 import { downloadFile } from '#lib/http/download.ts'
 import { printFile } from '#lib/http/print-file.ts'
-import { toastError } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 
 /** A page of the list. */
 export const shiftsQuery = (company: string, query: ShiftsQuery) =>
@@ -55,7 +55,7 @@ export async function withShift<Answer>(cache: QueryClient, company: string, act
     return await act()
   } catch (error) {
     if (error instanceof ApiError && /^shift-(closed|open-already|open-at-till)$/.test(error.code)) {
-      toastError({ message: error.message, subject: 'shift' })
+      toastRefusal(error, 'shift')
       void cache.invalidateQueries({ queryKey: ['shifts', company] })
     }
     throw error

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useActKey } from '#lib/http/act-key.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import { convertSimple, downloadSimple, rememberSimple } from './queries.ts'
 
@@ -40,7 +41,7 @@ export function useSimpleActions(company: string) {
       const { document } = rememberSimple(cache, company, converted)
       if (document !== null) await navigate({ to: '/invoices/new', search: { draft: document.id } })
     } catch (error) {
-      toastError({ message: error instanceof Error ? error.message : '', subject: row.id })
+      toastRefusal(error, row.id)
     } finally {
       isConverting.current = false
     }

@@ -6,7 +6,8 @@ import { today } from '#lib/dates/dates.ts'
 import { useActKey } from '#lib/http/act-key.ts'
 import { ApiError } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { meansChoices } from './means.ts'
@@ -108,8 +109,7 @@ function ActionDialog({ company, act, done, onClose, children, ...words }: Actio
     } catch (error) {
       const found = error instanceof ApiError ? error.errors : {}
       setErrors(Object.fromEntries(Object.entries(found).map(([field, [text]]) => [field, text])))
-      if (Object.keys(found).length === 0)
-        toastError({ message: error instanceof Error ? error.message : '', subject: 'simple' })
+      if (Object.keys(found).length === 0) toastRefusal(error, 'simple')
     } finally {
       setIsBusy(false)
     }

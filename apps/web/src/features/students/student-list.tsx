@@ -26,7 +26,8 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
-import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import type { Column } from '#ui/list/column.tsx'
 import type { ListAction } from '#ui/list/list-action.ts'
 import { RowCard } from '#ui/list/row-card.tsx'
@@ -215,7 +216,7 @@ function useStatusChange(company: string) {
       const word = t(`insight.students.statuses.${saved.status}`)
       toastSuccess({ message: t('insight.students.changed', { name: saved.name, word }), subject: saved.id })
     },
-    onError: (error) => toastError({ message: error.message, subject: 'student' }),
+    onError: (error) => toastRefusal(error, 'student'),
   })
 }
 

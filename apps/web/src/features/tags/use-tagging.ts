@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { toastError, toastUndo } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
+import { toastUndo } from '#ui/feedback/toasts.tsx'
 import { type Change, takenBack } from './tag-change.ts'
 
 type Tagged = {
@@ -28,9 +29,9 @@ export function useTagging({ id, show, save, refresh }: Tagged): (change: Change
     scope: { id: subject },
     mutationFn: save,
     onMutate: show,
-    onError: (error: Error, change) => {
+    onError: (error, change) => {
       show(takenBack(change))
-      toastError({ subject, message: error.message })
+      toastRefusal(error, subject)
     },
     onSettled: () => {
       if (cache.isMutating({ mutationKey }) === 1) refresh()

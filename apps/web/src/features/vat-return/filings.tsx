@@ -12,7 +12,7 @@ import { downloadFile } from '#lib/http/download.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
-import { toastError } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { filingsQuery } from './filings-query.ts'
 import { PdfChoice } from './pdf-choice.tsx'
 import classes from './vat-return.module.css'
@@ -83,7 +83,7 @@ function Package({ company, period, filing }: KeptProps) {
       endpoints.fetchVatPackage,
       { params: { id } },
       { company, fallbackName: `${period}.zip` },
-    ).catch(({ message }: Error) => toastError({ subject: 'vat-package', message }))
+    ).catch((error) => toastRefusal(error, 'vat-package'))
   return (
     <>
       <p className={classes.muted}>
@@ -125,7 +125,7 @@ function Missing({ company, period, filing: { id, state, package: kept } }: Kept
       cache.setQueryData(filingsQuery(company, period).queryKey, answer)
       void cache.invalidateQueries({ queryKey: ['tasks', company] })
     },
-    onError: ({ message }) => toastError({ subject: 'vat-package', message }),
+    onError: (error) => toastRefusal(error, 'vat-package'),
   })
   if (state === 'rectified') return <p className={classes.muted}>{t('vatReturn.kept.tooLate')}</p>
   return (

@@ -2,7 +2,8 @@ import { endpoints, type VatInputs, type VatReturn, type VatWithholdingsFile } f
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCompanyId } from '#features/companies/index.ts'
 import { call } from '#lib/http/api.ts'
-import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
 
 /** Which version is asked for; without one the newest. */
 export const ofVersion = (version: number | undefined) => (version === undefined ? {} : { version })
@@ -87,7 +88,7 @@ export function useVatChange<Given>(
       toastSuccess({ subject: 'vat-return', message: done })
       onDone?.()
     },
-    onError: ({ message }) => toastError({ subject: 'vat-return', message }),
+    onError: (error) => toastRefusal(error, 'vat-return'),
   })
 }
 

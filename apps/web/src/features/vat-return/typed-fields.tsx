@@ -16,6 +16,7 @@ import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import { LeaveQuestion } from '#ui/form/leave-question.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
@@ -248,7 +249,7 @@ function Proportions({ kind, data, isFixed }: Typing & { kind: 'provisional' | '
       if (proportion === null) toastError({ subject: 'vat-return', message: t('vatReturn.typed.noSales') })
       else setTyped(proportion)
     },
-    onError: ({ message }) => toastError({ subject: 'vat-return', message }),
+    onError: (error) => toastRefusal(error, 'vat-return'),
   })
   return (
     <div>

@@ -8,7 +8,8 @@ import { formatDay, useDateFormat } from '#lib/dates/dates.ts'
 import { formatMonth } from '#lib/dates/format-month.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney } from '#lib/money.ts'
-import { toastError, toastUndo } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
+import { toastUndo } from '#ui/feedback/toasts.tsx'
 import { saveInputs, vatReturnQuery } from './queries.ts'
 import classes from './vat-return.module.css'
 
@@ -96,7 +97,7 @@ function useTaking(period: string) {
     cache.setQueryData(queryKey, answer)
     void cache.invalidateQueries({ queryKey: ['documents', company, 'vat-return'] })
   }
-  const failed = ({ message }: Error) => toastError({ subject: 'vat-return', message })
+  const failed = (error: unknown) => toastRefusal(error, 'vat-return')
   return useMutation({
     mutationFn: ({ place }: VatTypedTwice) => save((rows) => rows.filter((_, other) => other !== place)),
     onSuccess(_, { place, day, acquirer, gross, withheld }) {

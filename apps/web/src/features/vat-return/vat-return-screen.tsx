@@ -27,7 +27,7 @@ import { Money } from '#ui/amount/money.tsx'
 import { BackLink } from '#ui/back-link.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
-import { toastError } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { BoxSteps } from './box-steps.tsx'
 import { checkPlace } from './check-place.ts'
@@ -105,7 +105,7 @@ function MonthScreen({ period, search, onSearch }: Props & { period: string }) {
         query: { language: i18n.language as Language, ...ofVersion(version) },
       },
       { company, fallbackName: `iva-${period}.xlsx` },
-    ).catch(({ message }: Error) => toastError({ subject: 'vat-return', message }))
+    ).catch((error) => toastRefusal(error, 'vat-return'))
   return (
     <>
       <BackLink to="/reports">{t('shell.nav.reports')}</BackLink>

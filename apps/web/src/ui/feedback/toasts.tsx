@@ -12,7 +12,7 @@ export const toastsWanted = createStore({ isWanted: false })
 type Toast = {
   message: string
   /** Toasts about the same subject replace each other. */
-  subject?: string
+  subject?: string | undefined
 }
 
 export function toastSuccess(toast: Toast): void {

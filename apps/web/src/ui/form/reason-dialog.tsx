@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { toastError } from '../feedback/toasts.tsx'
+import { toastRefusal } from '../feedback/toast-refusal.tsx'
 import { DialogForm } from './dialog-form.tsx'
 import { isTooShort, ReasonField } from './reason-field.tsx'
 
@@ -32,7 +32,7 @@ export function ReasonDialog({
   const confirm = useMutation({
     mutationFn: () => onConfirm(reason.trim()),
     onSuccess: onClose,
-    onError: ({ message }) => toastError({ message, subject: 'reason' }),
+    onError: (error) => toastRefusal(error, 'reason'),
   })
   return (
     <DialogForm

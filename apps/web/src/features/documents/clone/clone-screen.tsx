@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
 import { useActKey } from '#lib/http/act-key.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { toastError } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { companySettingsQuery, forgetLists } from '../queries.ts'
@@ -196,7 +196,7 @@ function useOpening(company: Company, sources: readonly CloneSource[], carried: 
       forgetLists(cache, company.id)
       await navigate({ to: '/invoices/new', search: { draft } })
     } catch (error) {
-      toastError({ message: error instanceof Error ? error.message : '', subject: 'clone' })
+      toastRefusal(error, 'clone')
     } finally {
       setIsOpening(false)
     }

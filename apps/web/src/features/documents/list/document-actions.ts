@@ -14,6 +14,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useListEntries } from '#features/companies/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import type { ListAction } from '#ui/list/list-action.ts'
 import { downloadDocument, refreshDocument } from '../actions.ts'
@@ -49,7 +50,7 @@ export function useDocumentActions(company: string, { onPeek, onAsk }: Asks): Li
         rememberRow(cache, company, fresh)
         toastSuccess({ message: t('documents.view.asked'), subject: id })
       },
-      (error: Error) => toastError({ message: error.message, subject: id }),
+      (error) => toastRefusal(error, id),
     )
   return [
     acts.continue,

@@ -17,7 +17,7 @@ import { Money } from '#ui/amount/money.tsx'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { ProblemList } from '#ui/feedback/problem-list.tsx'
-import { toastError } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { useLeaveQuestion } from '#ui/form/leave-question.tsx'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
 import { createDraft } from '../actions.ts'
@@ -77,7 +77,7 @@ export function OutsideNote({ company, clave, onChange, onIssued }: OutsideNoteP
       leave()
       return navigate({ to: '/invoices/new', search: { draft: id } })
     },
-    onError: (error: Error) => toastError({ subject: 'note', message: error.message }),
+    onError: (error) => toastRefusal(error, 'note'),
   })
   const preview = usePreview(company.id, () => ({ of: 'document', body: toDraftInput(draft) }))
   if (parsed === null) return <Alert color="red">{t('counter.notes.keyWrong')}</Alert>

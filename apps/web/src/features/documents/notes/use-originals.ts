@@ -1,7 +1,7 @@
 import type { DocumentDetail, DocumentRow } from '@cuentaclara/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toastError } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { correctableQuery, documentQuery } from '../queries.ts'
 import type { NoteWish, Original } from './note-draft.ts'
 
@@ -27,7 +27,7 @@ export function useOriginals(company: string, first: Whole) {
       ])
       setAdded((others) => [...others, { document, left }])
     } catch (error) {
-      toastError({ message: error instanceof Error ? error.message : '', subject: id })
+      toastRefusal(error, id)
     } finally {
       setIsTaking(false)
     }

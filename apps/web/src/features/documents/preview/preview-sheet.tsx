@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { saveBlob } from '#lib/http/download.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { toastError } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { SideSheet } from '#ui/overlay/side-sheet.tsx'
 import { fetchPreview, type Preview } from './preview.ts'
 import classes from './preview-sheet.module.css'
@@ -29,7 +29,7 @@ export function PreviewSheet({ company, preview, onClose }: PreviewSheetProps) {
   })
   const pdf = useMutation({
     mutationFn: async () => saveBlob(await fetchPreview(company, preview, 'pdf'), 'preview.pdf'),
-    onError: (error: Error) => toastError({ subject: 'preview', message: error.message }),
+    onError: (error) => toastRefusal(error, 'preview'),
   })
   return (
     <SideSheet

@@ -14,7 +14,8 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type CurrencyCode, formatMoney } from '#lib/money.ts'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { ProblemList } from '#ui/feedback/problem-list.tsx'
-import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { AskingSheet } from '#ui/form/asking-sheet.tsx'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
@@ -52,7 +53,7 @@ export function ReturnSheet({ company, place, onClose }: ReturnSheetProps) {
       setOriginal({ document, left })
       setClientId(row.client_id)
     } catch (error) {
-      toastError({ message: error instanceof Error ? error.message : '', subject: 'return' })
+      toastRefusal(error, 'return')
     }
   }
   const client = useQuery({ ...clientQuery(company.id, clientId ?? ''), enabled: clientId !== null })

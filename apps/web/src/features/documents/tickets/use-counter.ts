@@ -9,6 +9,7 @@ import { exchangeRateQuery } from '#lib/company/exchange-rate-query.ts'
 import { useActKey } from '#lib/http/act-key.ts'
 import { ApiError, isOutcomeUnknown, NetworkError } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { createDraft, issueDocument } from '../actions.ts'
 import { type EditorDraft, type EditorLine, filledLines } from '../editor/draft/draft.ts'
@@ -319,7 +320,7 @@ export function useCounter(company: Company) {
       reset()
       await navigate({ to: '/invoices/new', search: { draft: made.id } })
     } catch (error) {
-      toastError({ message: error instanceof Error ? error.message : '', subject: 'to-invoice' })
+      toastRefusal(error, 'to-invoice')
     } finally {
       isMoving.current = false
     }

@@ -6,6 +6,7 @@ import { useActKey } from '#lib/http/act-key.ts'
 import { NetworkError } from '#lib/http/api-error.ts'
 import { useIsOnline } from '#lib/http/is-online.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import type { EditorDraft } from '../editor/draft/draft.ts'
 import { isRefusal } from './offline/finish-asked.ts'
@@ -67,8 +68,7 @@ export function useParkedSales(company: string) {
       return await act()
     } catch (error) {
       const answer = otherwise(error)
-      if (answer === null)
-        toastError({ message: error instanceof Error ? error.message : '', subject: 'parked' })
+      if (answer === null) toastRefusal(error, 'parked')
       void cache.invalidateQueries({ queryKey: query.queryKey })
       return answer
     } finally {

@@ -7,7 +7,8 @@ import { useCan } from '#features/companies/index.ts'
 import { formatInstant } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney } from '#lib/money.ts'
-import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { approveDocument, returnDocument } from '../actions.ts'
@@ -30,7 +31,7 @@ export function ApprovalBanner({ company, document, approval }: ApprovalBannerPr
     toastSuccess({ message: words, subject: document.id })
   }
   const fail = (error: unknown) => {
-    toastError({ message: error instanceof Error ? error.message : '', subject: document.id })
+    toastRefusal(error, document.id)
     throw error
   }
   const approve = async () => {

@@ -4,7 +4,8 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCan } from '#features/companies/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { refreshDocument } from '../actions.ts'
 import { rememberRow } from '../queries.ts'
 
@@ -27,7 +28,7 @@ export function AskAgain({ document, company, className }: AskAgainProps) {
         subject: document.id,
       })
     },
-    onError: (error) => toastError({ message: error.message, subject: document.id }),
+    onError: (error) => toastRefusal(error, document.id),
   })
   if (!mayIssue || !unanswered.includes(document.fiscal_status)) return null
   return (

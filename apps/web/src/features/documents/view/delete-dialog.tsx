@@ -3,7 +3,8 @@ import { IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { DropdownItem } from '#ui/overlay/dropdown.tsx'
 import { deleteDraft } from '../actions.ts'
@@ -30,7 +31,7 @@ export function DeleteDialog({ company, document, isOpen, onGone, onClose }: Del
       if (isDraft) await deleteDraft(company, id)
       else await call(endpoints.removeOpeningBalance, { params: { id } }, { company })
     } catch (error) {
-      toastError({ message: error instanceof Error ? error.message : '', subject: 'delete-draft' })
+      toastRefusal(error, 'delete-draft')
       throw error
     }
     await onGone?.()

@@ -14,7 +14,7 @@ import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
-import { toastError } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { detailLink } from '../detail-link.ts'
 import { creditLink, isPayable, paymentLink } from '../effect.ts'
 import { usePaymentMeans } from '../payment-means.ts'
@@ -214,8 +214,8 @@ function NextSteps({ company, document, settlement }: NextStepsProps) {
         <Button
           variant="default"
           onClick={() =>
-            settle(call(endpoints.undoWriteOff, { params }, { company })).catch((error: Error) =>
-              toastError({ subject: 'document', message: error.message }),
+            settle(call(endpoints.undoWriteOff, { params }, { company })).catch((error) =>
+              toastRefusal(error, 'document'),
             )
           }
         >

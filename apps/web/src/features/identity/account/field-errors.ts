@@ -1,5 +1,5 @@
 import { ApiError } from '#lib/http/api-error.ts'
-import { toastProblem } from '#ui/feedback/toast-problem.tsx'
+import { toastProblem } from '#ui/feedback/toast-refusal.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
 
 type Form = { values: object; setFieldError: (field: string, message: string) => void }

@@ -6,7 +6,8 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { setPreference } from '#lib/preferences.ts'
-import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { LeaveQuestion } from '#ui/form/leave-question.tsx'
 import { Section } from '#ui/section.tsx'
 import { keepProfile, useAuth } from '../auth-state.ts'
@@ -42,7 +43,7 @@ export function PersonalSection() {
       form.resetDirty()
       toastSuccess({ message: t('identity.profile.saved'), subject: 'profile' })
     },
-    onError: (error) => toastError({ message: error.message, subject: 'profile' }),
+    onError: (error) => toastRefusal(error, 'profile'),
   })
   return (
     <Section title={t('identity.profile.personal')}>

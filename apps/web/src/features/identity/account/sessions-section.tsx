@@ -7,7 +7,8 @@ import { describeAgent } from '#lib/describe-agent.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
-import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { Item, ItemList } from '#ui/list/item-list.tsx'
 import { Section } from '#ui/section.tsx'
 import { securityQuery } from './queries.ts'
@@ -22,7 +23,7 @@ export function SessionsSection({ sessions }: { sessions: Session[] }) {
       await cache.invalidateQueries(securityQuery)
       toastSuccess({ message: t('identity.security.othersEnded'), subject: 'sessions' })
     },
-    onError: (error) => toastError({ message: error.message, subject: 'sessions' }),
+    onError: (error) => toastRefusal(error, 'sessions'),
   })
   return (
     <Section
@@ -55,7 +56,7 @@ function SessionItem({ session }: { session: Session }) {
       await cache.invalidateQueries(securityQuery)
       toastSuccess({ message: t('identity.security.ended'), subject: 'sessions' })
     },
-    onError: (error) => toastError({ message: error.message, subject: 'sessions' }),
+    onError: (error) => toastRefusal(error, 'sessions'),
   })
   const agent = describeAgent(session.user_agent)
   const name =

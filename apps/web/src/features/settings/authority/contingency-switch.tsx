@@ -7,7 +7,8 @@ import { formatInstant, useDateFormat } from '#lib/dates/dates.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
-import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import classes from '../settings.module.css'
 
@@ -29,7 +30,7 @@ export function ContingencySwitch({ company, board, isReadOnly }: ContingencySwi
       call(endpoints.setContingency, { body: { kind: way === 'normal' ? null : way } }, { company }),
     onSuccess: (_, way) =>
       toastSuccess({ subject: 'contingency', message: t(`tools.contingency.done.${way}`) }),
-    onError: (error) => toastError({ subject: 'contingency', message: error.message }),
+    onError: (error) => toastRefusal(error, 'contingency'),
     onSettled: () => {
       for (const area of ['authority', 'documents'])
         void cache.invalidateQueries({ queryKey: [area, company] })

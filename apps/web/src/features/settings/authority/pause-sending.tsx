@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { toastError } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 
 /** Holds the queue or lets it go; asks before what waits over its day, for the authority may refuse that. */
@@ -16,7 +16,7 @@ export function PauseSending({ company, board }: { company: string; board: Autho
   const { is_paused: isPaused, late_documents: late } = board
   const pause = useMutation({
     mutationFn: (is_paused: boolean) => call(endpoints.pauseSending, { body: { is_paused } }, { company }),
-    onError: (failure) => toastError({ subject: 'pause', message: failure.message }),
+    onError: (failure) => toastRefusal(failure, 'pause'),
     onSettled: () => cache.invalidateQueries({ queryKey: ['authority', company] }),
   })
   const Icon = isPaused ? IconPlayerPlay : IconPlayerPause

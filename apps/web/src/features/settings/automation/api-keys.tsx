@@ -11,7 +11,7 @@ import { InstantText } from '#ui/date-text.tsx'
 import { LinesSkeleton } from '#ui/feedback/skeletons.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
-import { toastError } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { AskingSheet } from '#ui/form/asking-sheet.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { apiKeysQuery, numbersProposedQuery } from '../queries.ts'
@@ -82,7 +82,7 @@ function Key({ company, apiKey }: { company: string; apiKey: ApiKey }) {
   const revoke = useMutation({
     mutationFn: () => call(endpoints.revokeApiKey, { params: { id: apiKey.id } }, { company }),
     onSuccess: () => cache.invalidateQueries({ queryKey: apiKeysQuery(company).queryKey }),
-    onError: (error) => toastError({ subject: 'api-key', message: error.message }),
+    onError: (error) => toastRefusal(error, 'api-key'),
   })
   const letIn = useMutation({
     mutationFn: () => call(endpoints.letInApiKey, { params: { id: apiKey.id } }, { company }),
@@ -91,7 +91,7 @@ function Key({ company, apiKey }: { company: string; apiKey: ApiKey }) {
       void cache.invalidateQueries({ queryKey: numbersProposedQuery(company).queryKey })
       return cache.invalidateQueries({ queryKey: apiKeysQuery(company).queryKey })
     },
-    onError: (error) => toastError({ subject: 'api-key', message: error.message }),
+    onError: (error) => toastRefusal(error, 'api-key'),
   })
   const isHeld = apiKey.state === 'held'
   const [tone, icon] = looks[apiKey.state]

@@ -7,7 +7,8 @@ import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
-import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { PaginationBar } from '#ui/list/pagination-bar.tsx'
 import classes from '../settings.module.css'
 import { wordKey } from './automation-words.ts'
@@ -40,7 +41,7 @@ export function WebhookLog({ company, webhook }: { company: string; webhook: Web
   })
   const settle = {
     onSettled: () => cache.invalidateQueries({ queryKey: key }),
-    onError: (error: Error) => toastError({ subject: 'webhook', message: error.message }),
+    onError: (error) => toastRefusal(error, 'webhook'),
   }
   const ping = useMutation({
     mutationFn: () => call(endpoints.testWebhook, { params: { id: webhook.id } }, { company }),

@@ -35,6 +35,7 @@ import { part } from '#lib/part.ts'
 import { CompanyBadge } from '#ui/company-badge.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import type { Column } from '#ui/list/column.tsx'
@@ -288,7 +289,7 @@ function useActions({ search, onSearch }: CompanyListProps): ListAction<Company>
       toastSuccess({ subject: 'company', message })
       await Promise.all([cache.invalidateQueries({ queryKey: ['companies'] }), refreshProfile()])
     } catch (error) {
-      toastError({ subject: 'company', message: (error as Error).message })
+      toastRefusal(error, 'company')
     }
   }
   return [

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/http/api.ts'
 import { followTicket } from '#lib/http/download.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { toastError } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { tasksQuery } from '../queries.ts'
 import classes from '../settings.module.css'
 
@@ -41,7 +41,7 @@ function FileTask({ task, company, of, name }: FileTaskProps) {
   const fetchFile = () =>
     call(endpoints.ticketForTaskFile, { params: { id: task.id } }, { company })
       .then(followTicket)
-      .catch((error: Error) => toastError({ subject: 'files', message: error.message }))
+      .catch((error) => toastRefusal(error, 'files'))
   const words =
     status === 'running'
       ? t(`settings.${of}.progress`, { done, total: total ?? '…' })

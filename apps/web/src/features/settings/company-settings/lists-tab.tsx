@@ -10,7 +10,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
-import { toastError } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { FormSkeleton } from '#ui/form/form-skeleton.tsx'
 import classes from '../settings.module.css'
 import { type ShownKind, shownKinds } from './shown-kinds.ts'
@@ -116,7 +116,7 @@ function Entry({ entry, company, isReadOnly, onEdit, onPrices }: EntryProps) {
   const { id, name, is_archived } = entry
   const settle = {
     onSettled: () => cache.invalidateQueries({ queryKey: listEntriesQuery(company).queryKey }),
-    onError: (error: Error) => toastError({ subject: 'list', message: error.message }),
+    onError: (error: unknown) => toastRefusal(error, 'list'),
   }
   const archive = useMutation({
     mutationFn: () => {

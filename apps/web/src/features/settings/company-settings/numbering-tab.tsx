@@ -14,7 +14,7 @@ import { call } from '#lib/http/api.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ErrorState } from '#ui/feedback/states.tsx'
-import { toastError } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { FormSkeleton } from '#ui/form/form-skeleton.tsx'
 import { ReasonDialog } from '#ui/form/reason-dialog.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
@@ -186,7 +186,7 @@ function useMove(company: string, place: Place) {
     mutationFn: (move: Move) =>
       call(endpoints.setNextNumber, { body: { ...place, ...move, confirmed: true } }, { company }),
     onSuccess: (numbering) => cache.setQueryData(numberingQuery(company).queryKey, numbering),
-    onError: (error) => toastError({ subject: 'numbering', message: error.message }),
+    onError: (error) => toastRefusal(error, 'numbering'),
   })
 }
 

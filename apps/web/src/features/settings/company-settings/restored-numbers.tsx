@@ -10,7 +10,8 @@ import { call } from '#lib/http/api.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ErrorState } from '#ui/feedback/states.tsx'
-import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { FormSkeleton } from '#ui/form/form-skeleton.tsx'
 import { LeaveQuestion } from '#ui/form/leave-question.tsx'
 import { ReasonField } from '#ui/form/reason-field.tsx'
@@ -105,7 +106,7 @@ function ConfirmForm({ company, series }: { company: string; series: readonly Se
       toastSuccess({ subject: 'numbering', message: t('settings.numbering.restored.done') })
       await cache.invalidateQueries()
     },
-    onError: (error) => toastError({ subject: 'numbering', message: error.message }),
+    onError: (error) => toastRefusal(error, 'numbering'),
   })
   const isWhole =
     series.every((one) => Number(numberOf(one)) >= one.next_sequence) && reason.trim().length >= 3

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { LinesSkeleton } from '#ui/feedback/skeletons.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
-import { toastError } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { AskingSheet } from '#ui/form/asking-sheet.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { SideSheet } from '#ui/overlay/side-sheet.tsx'
@@ -38,7 +38,7 @@ export function SwitchedList<T extends Thing>(props: SwitchedListProps<T>) {
   const remove = useMutation({
     mutationFn: props.onRemove,
     onSuccess: () => query.refetch(),
-    onError: (problem) => toastError({ subject: props.subject, message: problem.message }),
+    onError: (problem) => toastRefusal(problem, props.subject),
   })
   const things = query.data?.data
   if (query.error && things === undefined) return <ErrorState error={query.error} onRetry={query.refetch} />
@@ -111,7 +111,7 @@ function ThingItem<T extends Thing>({ thing, query, onOpen, ...props }: ThingIte
   const change = useMutation({
     mutationFn: (isOn: boolean) => props.onSwitch(thing, isOn),
     onSettled: () => query.refetch(),
-    onError: (error) => toastError({ subject: props.subject, message: error.message }),
+    onError: (error) => toastRefusal(error, props.subject),
   })
   return (
     <li className={classes.thing} data-quiet={thing.is_on ? undefined : true}>

@@ -14,7 +14,8 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { DayText, InstantText } from '#ui/date-text.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
-import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { CompaniesChoice } from '../company-settings/companies-choice.tsx'
 import { SwitchedList } from '../company-settings/switched-list.tsx'
 import classes from '../settings.module.css'
@@ -176,7 +177,7 @@ function FileLog({ company, file }: { company: string; file: ScheduledFile }) {
       toastSuccess({ subject: 'scheduled-file', message: t('monthEnd.scheduled.started') })
       return cache.invalidateQueries({ queryKey: ['settings', company, 'scheduled-files'] })
     },
-    onError: ({ message }) => toastError({ subject: 'scheduled-file', message }),
+    onError: (error) => toastRefusal(error, 'scheduled-file'),
   })
   if (error && data === undefined) return <ErrorState error={error} onRetry={refetch} />
   return (

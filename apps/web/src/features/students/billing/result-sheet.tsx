@@ -8,7 +8,7 @@ import { call } from '#lib/http/api.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ErrorState } from '#ui/feedback/states.tsx'
-import { toastError } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { SideSheet } from '#ui/overlay/side-sheet.tsx'
 import { billsResultQuery, billsTaskQuery, forgetStudents } from '../queries.ts'
 import classes from './billing.module.css'
@@ -57,7 +57,7 @@ function Working({ company, task }: { company: string; task: Task }) {
   const cache = useQueryClient()
   const stop = () =>
     call(endpoints.stopTask, { params: { id: task.id } }, { company })
-      .catch((error: Error) => toastError({ subject: 'student-bills', message: error.message }))
+      .catch((error) => toastRefusal(error, 'student-bills'))
       .finally(() => cache.invalidateQueries({ queryKey: ['tasks', company] }))
   const progress = { done: formatCount(task.done), total: formatCount(task.total ?? 0) }
   return (

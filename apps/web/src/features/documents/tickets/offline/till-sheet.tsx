@@ -12,6 +12,7 @@ import { Money } from '#ui/amount/money.tsx'
 import { InstantText } from '#ui/date-text.tsx'
 import { FactList } from '#ui/fact-list.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { ReasonDialog } from '#ui/form/reason-dialog.tsx'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
@@ -402,6 +403,6 @@ async function attempt(act: () => Promise<unknown>): Promise<void> {
   try {
     await act()
   } catch (error) {
-    toastError({ message: error instanceof Error ? error.message : '', subject: 'till' })
+    toastRefusal(error, 'till')
   }
 }
