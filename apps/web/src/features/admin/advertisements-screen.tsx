@@ -18,7 +18,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toPageQuery } from '#lib/list-search.ts'
 import { part } from '#lib/part.ts'
 import { InstantText } from '#ui/date-text.tsx'
-import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
+import { LookChip, type Looks } from '#ui/feedback/status-chip.tsx'
 import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import type { Column } from '#ui/list/column.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
@@ -28,7 +28,7 @@ import type { AdvertisementsSearch } from './searches.ts'
 
 const AdvertisementSheet = part(() => import('./advertisement-sheet.tsx'), 'AdvertisementSheet')
 
-const looks: Record<Advertisement['status'], [Tone, ChipIcon]> = {
+const looks: Looks<Advertisement['status']> = {
   draft: ['neutral', IconPencil],
   scheduled: ['brand', IconCalendarEvent],
   live: ['success', IconBroadcast],
@@ -209,12 +209,7 @@ function useColumns(): Column<Advertisement>[] {
 
 function StatusOf({ ad }: { ad: Advertisement }) {
   const { t } = useTranslation()
-  const [tone, icon] = looks[ad.status]
-  return (
-    <ToneChip tone={tone} icon={icon}>
-      {t(`admin.ads.statuses.${ad.status}`)}
-    </ToneChip>
-  )
+  return <LookChip look={looks[ad.status]}>{t(`admin.ads.statuses.${ad.status}`)}</LookChip>
 }
 
 function AdCard({ ad }: { ad: Advertisement }) {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { perPageOptions, toPageQuery } from '#lib/list-search.ts'
-import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
+import { LookChip, type Looks } from '#ui/feedback/status-chip.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import type { Column } from '#ui/list/column.tsx'
 import { DataTable } from '#ui/list/data-table.tsx'
@@ -13,7 +13,7 @@ import classes from './admin.module.css'
 import { cabysChangesQuery } from './queries.ts'
 import type { CabysSearch } from './searches.ts'
 
-const looks: Record<CabysChange['change'], [Tone, ChipIcon]> = {
+const looks: Looks<CabysChange['change']> = {
   new: ['success', IconPlus],
   retired: ['warning', IconArchive],
   changed: ['info', IconPencil],
@@ -112,12 +112,7 @@ function useColumns(): Column<CabysChange>[] {
 
 function ChangeChip({ change }: { change: CabysChange['change'] }) {
   const { t } = useTranslation()
-  const [tone, icon] = looks[change]
-  return (
-    <ToneChip tone={tone} icon={icon}>
-      {t(`catalogues.cabys.kinds.${change}`)}
-    </ToneChip>
-  )
+  return <LookChip look={looks[change]}>{t(`catalogues.cabys.kinds.${change}`)}</LookChip>
 }
 
 function Described({ change }: { change: CabysChange }) {

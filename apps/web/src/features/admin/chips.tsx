@@ -9,16 +9,16 @@ import {
   IconWorldCheck,
 } from '@tabler/icons-react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
+import { LookChip, type Looks } from '#ui/feedback/status-chip.tsx'
 
-const statuses: Record<PlatformCompany['status'], [Tone, ChipIcon]> = {
+const statuses: Looks<PlatformCompany['status']> = {
   setup: ['info', IconSettings],
   active: ['success', IconCircleCheck],
   suspended: ['warning', IconPlayerPause],
   archived: ['neutral', IconArchive],
   moved: ['neutral', IconTruck],
 }
-const environments: Record<PlatformCompany['environment'], [Tone, ChipIcon]> = {
+const environments: Looks<PlatformCompany['environment']> = {
   simulator: ['brand', IconFlask],
   test: ['brand', IconFlask],
   live: ['success', IconWorldCheck],
@@ -28,21 +28,11 @@ const environments: Record<PlatformCompany['environment'], [Tone, ChipIcon]> = {
 export function CompanyStatusChip({ status }: { status: string }) {
   const { t } = useTranslation()
   const known = status as PlatformCompany['status']
-  const [tone, icon] = statuses[known]
-  return (
-    <ToneChip tone={tone} icon={icon}>
-      {t(`admin.companies.statuses.${known}`)}
-    </ToneChip>
-  )
+  return <LookChip look={statuses[known]}>{t(`admin.companies.statuses.${known}`)}</LookChip>
 }
 
 /** Which tax authority a company talks to. */
 export function EnvironmentChip({ environment }: { environment: PlatformCompany['environment'] }) {
   const { t } = useTranslation()
-  const [tone, icon] = environments[environment]
-  return (
-    <ToneChip tone={tone} icon={icon}>
-      {t(`common.environments.${environment}`)}
-    </ToneChip>
-  )
+  return <LookChip look={environments[environment]}>{t(`common.environments.${environment}`)}</LookChip>
 }

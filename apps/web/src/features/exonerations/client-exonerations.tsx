@@ -17,7 +17,7 @@ import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { ErrorState } from '#ui/feedback/states.tsx'
-import { ToneChip } from '#ui/feedback/status-chip.tsx'
+import { LookChip } from '#ui/feedback/status-chip.tsx'
 import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { KeptRows } from '#ui/list/kept-rows.tsx'
@@ -148,9 +148,5 @@ function State({ state, day }: { state: ExonerationState; day: string }) {
     day,
   })
   if (look === null) return <span className={classes.muted}>{words}</span>
-  return (
-    <ToneChip tone={look[0]} icon={look[1]}>
-      {words}
-    </ToneChip>
-  )
+  return <LookChip look={look}>{words}</LookChip>
 }

@@ -1,9 +1,9 @@
 import type { ExpenseStatus } from '@cuentaclara/contracts'
 import { IconCheck, IconClock, IconPencil, IconUserCheck, IconX } from '@tabler/icons-react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
+import { LookChip, type Looks } from '#ui/feedback/status-chip.tsx'
 
-const looks: Record<ExpenseStatus, [Tone, ChipIcon]> = {
+const looks: Looks<ExpenseStatus> = {
   draft: ['neutral', IconPencil],
   recorded: ['info', IconClock],
   approved: ['info', IconUserCheck],
@@ -14,10 +14,5 @@ const looks: Record<ExpenseStatus, [Tone, ChipIcon]> = {
 /** Where an expense stands. */
 export function ExpenseChip({ status }: { status: ExpenseStatus }) {
   const { t } = useTranslation()
-  const [tone, icon] = looks[status]
-  return (
-    <ToneChip tone={tone} icon={icon}>
-      {t(`money.expenses.statuses.${status}`)}
-    </ToneChip>
-  )
+  return <LookChip look={looks[status]}>{t(`money.expenses.statuses.${status}`)}</LookChip>
 }

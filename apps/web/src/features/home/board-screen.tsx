@@ -31,7 +31,7 @@ import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { CompanyBadge } from '#ui/company-badge.tsx'
 import { DayText } from '#ui/date-text.tsx'
-import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
+import { LookChip, type Looks, ToneChip } from '#ui/feedback/status-chip.tsx'
 import type { Column } from '#ui/list/column.tsx'
 import type { ListFilter } from '#ui/list/say-filters.ts'
 import { type BoardCell, boardPlace } from './board-place.ts'
@@ -307,7 +307,7 @@ function VatAmount({ vat }: { vat: BoardVat }) {
   )
 }
 
-const vatLooks: Record<BoardVat['state'], [Tone, ChipIcon]> = {
+const vatLooks: Looks<BoardVat['state']> = {
   draft: ['neutral', IconPencil],
   reviewed: ['info', IconEye],
   filed: ['success', IconCircleCheck],
@@ -316,12 +316,7 @@ const vatLooks: Record<BoardVat['state'], [Tone, ChipIcon]> = {
 
 function VatState({ state }: { state: BoardVat['state'] }) {
   const { t } = useTranslation()
-  const [tone, icon] = vatLooks[state]
-  return (
-    <ToneChip tone={tone} icon={icon}>
-      {t(`board.states.${state}`)}
-    </ToneChip>
-  )
+  return <LookChip look={vatLooks[state]}>{t(`board.states.${state}`)}</LookChip>
 }
 
 function Deadline({ vat }: { vat: BoardVat }) {

@@ -20,9 +20,9 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
+import { LookChip, type Looks } from '#ui/feedback/status-chip.tsx'
 
-const looks: Record<WorkSection, [Tone, ChipIcon]> = {
+const looks: Looks<WorkSection> = {
   rejected: ['danger', IconX],
   failed: ['danger', IconAlertTriangle],
   till_refused: ['danger', IconWifiOff],
@@ -54,10 +54,5 @@ const looks: Record<WorkSection, [Tone, ChipIcon]> = {
 /** Why a row stands in the queue. */
 export function UrgencyChip({ section }: { section: WorkSection }) {
   const { t } = useTranslation()
-  const [tone, icon] = looks[section]
-  return (
-    <ToneChip tone={tone} icon={icon}>
-      {t(`work.sections.${section}`)}
-    </ToneChip>
-  )
+  return <LookChip look={looks[section]}>{t(`work.sections.${section}`)}</LookChip>
 }

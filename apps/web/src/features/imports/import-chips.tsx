@@ -11,9 +11,9 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
+import { LookChip, type Looks } from '#ui/feedback/status-chip.tsx'
 
-const states: Record<ImportState, [Tone, ChipIcon]> = {
+const states: Looks<ImportState> = {
   mapping: ['neutral', IconTableOptions],
   checked: ['info', IconCheck],
   running: ['warning', IconPlayerPause],
@@ -21,7 +21,7 @@ const states: Record<ImportState, [Tone, ChipIcon]> = {
   undone: ['neutral', IconArrowBackUp],
 }
 
-const outcomes: Record<ImportOutcome, [Tone, ChipIcon]> = {
+const outcomes: Looks<ImportOutcome> = {
   new: ['success', IconPlus],
   changed: ['info', IconPencil],
   unchanged: ['neutral', IconEqual],
@@ -30,20 +30,10 @@ const outcomes: Record<ImportOutcome, [Tone, ChipIcon]> = {
 
 export function StateChip({ state }: { state: ImportState }) {
   const { t } = useTranslation()
-  const [tone, icon] = states[state]
-  return (
-    <ToneChip tone={tone} icon={icon}>
-      {t(`imports.states.${state}`)}
-    </ToneChip>
-  )
+  return <LookChip look={states[state]}>{t(`imports.states.${state}`)}</LookChip>
 }
 
 export function OutcomeChip({ outcome }: { outcome: ImportOutcome }) {
   const { t } = useTranslation()
-  const [tone, icon] = outcomes[outcome]
-  return (
-    <ToneChip tone={tone} icon={icon}>
-      {t(`imports.outcomes.${outcome}`)}
-    </ToneChip>
-  )
+  return <LookChip look={outcomes[outcome]}>{t(`imports.outcomes.${outcome}`)}</LookChip>
 }

@@ -10,10 +10,10 @@ import {
 } from '@tabler/icons-react'
 import { formatInstant, useDateFormat } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
+import { LookChip, type Looks } from '#ui/feedback/status-chip.tsx'
 import classes from './letters.module.css'
 
-const looks: Record<LetterStatus, [Tone, ChipIcon]> = {
+const looks: Looks<LetterStatus> = {
   sending: ['info', IconClock],
   waiting: ['warning', IconClock],
   // All that can be done is done.
@@ -29,11 +29,10 @@ type LetterState = Pick<LetterRow, 'status' | 'cause' | 'next_try_at'>
 
 export function LetterChip({ status }: { status: LetterStatus }) {
   const { t } = useTranslation()
-  const [tone, icon] = looks[status]
   return (
-    <ToneChip tone={tone} icon={icon} title={t(`letters.hints.${status}`)}>
+    <LookChip look={looks[status]} title={t(`letters.hints.${status}`)}>
       {t(`letters.statuses.${status}`)}
-    </ToneChip>
+    </LookChip>
   )
 }
 

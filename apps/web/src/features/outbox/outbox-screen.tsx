@@ -15,7 +15,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
-import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
+import { LookChip, type Looks } from '#ui/feedback/status-chip.tsx'
 import type { Column } from '#ui/list/column.tsx'
 import { DataTable } from '#ui/list/data-table.tsx'
 import { SearchInput } from '#ui/list/search-input.tsx'
@@ -34,7 +34,7 @@ const outboxQuery = (query: { search: string | undefined; page: number }) =>
     placeholderData: keepPreviousData,
   })
 
-const looks: Record<OutboxMail['status'], [Tone, ChipIcon]> = {
+const looks: Looks<OutboxMail['status']> = {
   waiting: ['info', IconClock],
   sent: ['success', IconCircleCheck],
   failed: ['danger', IconX],
@@ -122,13 +122,8 @@ function useColumns(): Column<OutboxMail>[] {
 
 function State({ letter }: { letter: OutboxMail }) {
   const { t } = useTranslation()
-  const [tone, icon] = looks[letter.status]
   const word = letter.status === 'expired' ? 'outOfDate' : letter.status
-  return (
-    <ToneChip tone={tone} icon={icon}>
-      {t(`identity.outbox.${word}`)}
-    </ToneChip>
-  )
+  return <LookChip look={looks[letter.status]}>{t(`identity.outbox.${word}`)}</LookChip>
 }
 
 function LetterCard({ letter }: { letter: OutboxMail }) {

@@ -1,9 +1,9 @@
 import type { PaymentState } from '@cuentaclara/contracts'
 import { IconCheck, IconCoins, IconX } from '@tabler/icons-react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
+import { LookChip, type Looks } from '#ui/feedback/status-chip.tsx'
 
-const looks: Record<PaymentState, [Tone, ChipIcon]> = {
+const looks: Looks<PaymentState> = {
   recorded: ['info', IconCoins],
   applied: ['success', IconCheck],
   void: ['neutral', IconX],
@@ -12,10 +12,5 @@ const looks: Record<PaymentState, [Tone, ChipIcon]> = {
 /** Whether a payment settles documents, has something left, or was undone. */
 export function PaymentChip({ status }: { status: PaymentState }) {
   const { t } = useTranslation()
-  const [tone, icon] = looks[status]
-  return (
-    <ToneChip tone={tone} icon={icon}>
-      {t(`money.payments.statuses.${status}`)}
-    </ToneChip>
-  )
+  return <LookChip look={looks[status]}>{t(`money.payments.statuses.${status}`)}</LookChip>
 }

@@ -9,7 +9,7 @@ import { call } from '#lib/http/api.ts'
 import { ApiError } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { InstantText } from '#ui/date-text.tsx'
-import { ToneChip } from '#ui/feedback/status-chip.tsx'
+import { LookChip } from '#ui/feedback/status-chip.tsx'
 import { LeaveQuestion } from '#ui/form/leave-question.tsx'
 import classes from './own-details.module.css'
 import { ownPageKey } from './portal-key.ts'
@@ -87,9 +87,7 @@ function Said({ correction }: { correction: NonNullable<OwnPage['correction']> }
         {correction.fields.map(({ field, outcome }) => (
           <li key={field}>
             <span>{t(`clientSheet.field.${field}`)}</span>
-            <ToneChip tone={looks[outcome][0]} icon={looks[outcome][1]}>
-              {t(`clientSheet.own.states.${outcome}`)}
-            </ToneChip>
+            <LookChip look={looks[outcome]}>{t(`clientSheet.own.states.${outcome}`)}</LookChip>
           </li>
         ))}
       </ul>

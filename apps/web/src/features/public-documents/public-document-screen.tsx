@@ -22,7 +22,7 @@ import { formatCoins, formatUnitPrice } from '#lib/money.ts'
 import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
-import { type ChipIcon, StatusChip, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
+import { LookChip, type Looks, StatusChip } from '#ui/feedback/status-chip.tsx'
 import { OfferedLine } from './offered-line.tsx'
 import classes from './public-document.module.css'
 import { publicDocumentKey } from './public-document-key.ts'
@@ -300,14 +300,14 @@ const authority = {
   waiting: ['info', IconClock],
   accepted: ['success', IconCircleCheck],
   rejected: ['danger', IconX],
-} as const satisfies Record<string, readonly [Tone, ChipIcon]>
+} as const satisfies Looks<string>
 const offers = {
   open: ['info', IconClock],
   accepted: ['success', IconCheck],
   declined: ['neutral', IconX],
   expired: ['warning', IconClock],
   withdrawn: ['neutral', IconX],
-} as const satisfies Record<string, readonly [Tone, ChipIcon]>
+} as const satisfies Looks<string>
 
 function States({ document }: { document: PublicDocument }) {
   const { t } = useTranslation()
@@ -316,15 +316,9 @@ function States({ document }: { document: PublicDocument }) {
     <>
       {payment !== null && <StatusChip area="payment" status={payment} />}
       {fiscal !== null && (
-        <ToneChip tone={authority[fiscal][0]} icon={authority[fiscal][1]}>
-          {t(`tools.public.authority.${fiscal}`)}
-        </ToneChip>
+        <LookChip look={authority[fiscal]}>{t(`tools.public.authority.${fiscal}`)}</LookChip>
       )}
-      {offer !== null && (
-        <ToneChip tone={offers[offer][0]} icon={offers[offer][1]}>
-          {t(`tools.public.offer.${offer}`)}
-        </ToneChip>
-      )}
+      {offer !== null && <LookChip look={offers[offer]}>{t(`tools.public.offer.${offer}`)}</LookChip>}
     </>
   )
 }

@@ -11,9 +11,9 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { type ChipIcon, StatusChip, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
+import { LookChip, type Looks, StatusChip, ToneChip } from '#ui/feedback/status-chip.tsx'
 
-const looks: Record<QuotationStatus, [Tone, ChipIcon]> = {
+const looks: Looks<QuotationStatus> = {
   draft: ['neutral', IconPencil],
   sent: ['info', IconSend],
   accepted: ['success', IconCheck],
@@ -34,12 +34,7 @@ export function QuotationChip({ row: { status, undelivered, view_count } }: Quot
         {t('sales.quotations.viewed')}
       </ToneChip>
     )
-  const [tone, icon] = looks[status]
-  return (
-    <ToneChip tone={tone} icon={icon}>
-      {t(`sales.quotations.status.${status}`)}
-    </ToneChip>
-  )
+  return <LookChip look={looks[status]}>{t(`sales.quotations.status.${status}`)}</LookChip>
 }
 
 type QuotationChipProps = { row: Pick<QuotationRow, 'status' | 'undelivered' | 'view_count'> }

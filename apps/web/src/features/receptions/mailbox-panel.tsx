@@ -12,7 +12,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import { FactList } from '#ui/fact-list.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
-import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
+import { LookChip, type Looks } from '#ui/feedback/status-chip.tsx'
 import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { FormSkeleton } from '#ui/form/form-skeleton.tsx'
 import { PaginationBar } from '#ui/list/pagination-bar.tsx'
@@ -103,7 +103,7 @@ function isSame(before: MailboxState, now: MailboxState | undefined): boolean {
   return before.read_at === now?.read_at && before.failures === now?.failures
 }
 
-const looks: Record<MailboxMail['status'], [Tone, ChipIcon]> = {
+const looks: Looks<MailboxMail['status']> = {
   reading: ['info', IconLoader],
   taken: ['success', IconCheck],
   nothing: ['neutral', IconMail],
@@ -137,15 +137,12 @@ function Mails({ company }: { company: string }) {
 
 function Mail({ mail }: { mail: MailboxMail }) {
   const { t } = useTranslation()
-  const [tone, icon] = looks[mail.status]
   const further = mail.file_count - mail.files.length
   return (
     <li>
       <div className={classes.mailHead}>
         <bdi className={classes.mailSubject}>{mail.subject || t('money.receptions.mailbox.noSubject')}</bdi>
-        <ToneChip tone={tone} icon={icon}>
-          {t(`money.receptions.mailbox.statuses.${mail.status}`)}
-        </ToneChip>
+        <LookChip look={looks[mail.status]}>{t(`money.receptions.mailbox.statuses.${mail.status}`)}</LookChip>
       </div>
       <p className={classes.mailFacts}>
         <bdi className="cc-ltr">{mail.sender || t('money.receptions.mailbox.noSender')}</bdi>

@@ -11,9 +11,9 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
+import { LookChip, type Looks } from '#ui/feedback/status-chip.tsx'
 
-const looks: Record<ReceptionStatus, [Tone, ChipIcon]> = {
+const looks: Looks<ReceptionStatus> = {
   new: ['brand', IconInbox],
   pending: ['warning', IconHourglass],
   sending: ['info', IconSend],
@@ -24,7 +24,7 @@ const looks: Record<ReceptionStatus, [Tone, ChipIcon]> = {
   set_aside: ['neutral', IconArchive],
   invalid: ['danger', IconBan],
 }
-const answers: Record<ReceptionAnswer, [Tone, ChipIcon]> = {
+const answers: Looks<ReceptionAnswer> = {
   accepted: ['success', IconCircleCheck],
   partly: ['warning', IconCircleHalf2],
   rejected: ['danger', IconX],
@@ -33,21 +33,11 @@ const answers: Record<ReceptionAnswer, [Tone, ChipIcon]> = {
 /** Where a received document stands. */
 export function ReceptionChip({ status }: { status: ReceptionStatus }) {
   const { t } = useTranslation()
-  const [tone, icon] = looks[status]
-  return (
-    <ToneChip tone={tone} icon={icon}>
-      {t(`money.receptions.statuses.${status}`)}
-    </ToneChip>
-  )
+  return <LookChip look={looks[status]}>{t(`money.receptions.statuses.${status}`)}</LookChip>
 }
 
 /** What we said of it. */
 export function AnswerChip({ answer }: { answer: ReceptionAnswer }) {
   const { t } = useTranslation()
-  const [tone, icon] = answers[answer]
-  return (
-    <ToneChip tone={tone} icon={icon}>
-      {t(`money.receptions.answers.${answer}`)}
-    </ToneChip>
-  )
+  return <LookChip look={answers[answer]}>{t(`money.receptions.answers.${answer}`)}</LookChip>
 }

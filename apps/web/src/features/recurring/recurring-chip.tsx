@@ -11,15 +11,15 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
+import { LookChip, type Looks, ToneChip } from '#ui/feedback/status-chip.tsx'
 
-const series: Record<RecurringStatus, [Tone, ChipIcon]> = {
+const series: Looks<RecurringStatus> = {
   draft: ['neutral', IconPencil],
   active: ['success', IconRepeat],
   paused: ['warning', IconPlayerPause],
   ended: ['neutral', IconCheck],
 }
-const runs: Record<RunStatus, [Tone, ChipIcon]> = {
+const runs: Looks<RunStatus> = {
   planned: ['info', IconClock],
   created: ['success', IconCheck],
   sent: ['success', IconSend],
@@ -37,14 +37,11 @@ type RecurringChipProps = {
 /** Where a series stands; a failure of its last run beside it. */
 export function RecurringChip({ status, failures, isShort = false }: RecurringChipProps) {
   const { t } = useTranslation()
-  const [tone, icon] = series[status]
   const hasFailed = failures > 0
   return (
     <>
       {!(isShort && hasFailed && status === 'active') && (
-        <ToneChip tone={tone} icon={icon}>
-          {t(`sales.recurring.status.${status}`)}
-        </ToneChip>
+        <LookChip look={series[status]}>{t(`sales.recurring.status.${status}`)}</LookChip>
       )}
       {hasFailed && !(isShort && status !== 'active') && (
         <ToneChip tone="danger" icon={IconAlertTriangle}>
@@ -58,10 +55,5 @@ export function RecurringChip({ status, failures, isShort = false }: RecurringCh
 /** What became of a date. */
 export function RunChip({ status }: { status: RunStatus }) {
   const { t } = useTranslation()
-  const [tone, icon] = runs[status]
-  return (
-    <ToneChip tone={tone} icon={icon}>
-      {t(`sales.recurring.runStatus.${status}`)}
-    </ToneChip>
-  )
+  return <LookChip look={runs[status]}>{t(`sales.recurring.runStatus.${status}`)}</LookChip>
 }

@@ -25,7 +25,7 @@ import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
-import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
+import { LookChip, type Looks } from '#ui/feedback/status-chip.tsx'
 import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import type { Column } from '#ui/list/column.tsx'
@@ -326,7 +326,7 @@ function Owed({ student: { owed, currency, is_overdue } }: { student: Student })
   )
 }
 
-const looks: Record<StudentStatus, [Tone, ChipIcon]> = {
+const looks: Looks<StudentStatus> = {
   active: ['success', IconCircleCheck],
   on_hold: ['warning', IconPlayerPause],
   left: ['neutral', IconDoorExit],
@@ -334,12 +334,7 @@ const looks: Record<StudentStatus, [Tone, ChipIcon]> = {
 
 function StudentChip({ status }: { status: StudentStatus }) {
   const { t } = useTranslation()
-  const [tone, icon] = looks[status]
-  return (
-    <ToneChip tone={tone} icon={icon}>
-      {t(`insight.students.statuses.${status}`)}
-    </ToneChip>
-  )
+  return <LookChip look={looks[status]}>{t(`insight.students.statuses.${status}`)}</LookChip>
 }
 
 function StudentCard({ student }: { student: Student }) {

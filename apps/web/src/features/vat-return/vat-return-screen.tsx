@@ -26,7 +26,7 @@ import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { BackLink } from '#ui/back-link.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
-import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
+import { LookChip, type Looks, ToneChip } from '#ui/feedback/status-chip.tsx'
 import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { BoxSteps } from './box-steps.tsx'
@@ -238,7 +238,7 @@ function MonthSwitcher({
   )
 }
 
-const looks: Record<VatReturn['state'], [Tone, ChipIcon]> = {
+const looks: Looks<VatReturn['state']> = {
   draft: ['neutral', IconPencil],
   reviewed: ['info', IconEye],
   filed: ['success', IconCircleCheck],
@@ -250,7 +250,6 @@ function Standing({ data, onVersion }: { data: VatReturn; onVersion: (version: n
   const { t } = useTranslation()
   const format = useDateFormat()
   const mayPrepare = useCan('vat-return.prepare')
-  const [tone, icon] = looks[data.state]
   const inFavour = amountOf(data, 'T_SALDO')
   const isUnsure = data.checks.some(({ check, is_open }) => check === 'due' && is_open)
   const left = Object.entries(data.left_over).filter(([, amount]) => amount !== '0')
@@ -283,9 +282,7 @@ function Standing({ data, onVersion }: { data: VatReturn; onVersion: (version: n
       </div>
       <div className={classes.state}>
         <div className={classes.chips}>
-          <ToneChip tone={tone} icon={icon}>
-            {t(`vatReturn.states.${data.state}`)}
-          </ToneChip>
+          <LookChip look={looks[data.state]}>{t(`vatReturn.states.${data.state}`)}</LookChip>
           {data.paid !== null && (
             <ToneChip tone="success" icon={IconCash}>
               {t('vatReturn.paid')}

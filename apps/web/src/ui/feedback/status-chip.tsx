@@ -24,8 +24,11 @@ import classes from './status-chip.module.css'
 
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger' | 'brand'
 export type ChipIcon = typeof IconCheck
+/** The tone and the picture of a state. */
+type Look = readonly [Tone, ChipIcon]
+export type Looks<State extends string> = Readonly<Record<State, Look>>
 
-const fiscal: Record<FiscalStatus, [Tone, ChipIcon]> = {
+const fiscal: Looks<FiscalStatus> = {
   draft: ['neutral', IconPencil],
   waiting_approval: ['warning', IconUserCheck],
   queued: ['info', IconClock],
@@ -37,7 +40,7 @@ const fiscal: Record<FiscalStatus, [Tone, ChipIcon]> = {
   failed: ['danger', IconAlertTriangle],
   taken_over: ['neutral', IconCoins],
 }
-const payment: Record<PaymentStatus, [Tone, ChipIcon]> = {
+const payment: Looks<PaymentStatus> = {
   unpaid: ['neutral', IconCircleDashed],
   partly_paid: ['warning', IconCircleHalf2],
   paid: ['success', IconCheck],
@@ -46,7 +49,7 @@ const payment: Record<PaymentStatus, [Tone, ChipIcon]> = {
   overpaid: ['info', IconCoins],
   written_off: ['neutral', IconArrowBackUp],
 }
-const delivery: Record<DeliveryStatus, [Tone, ChipIcon]> = {
+const delivery: Looks<DeliveryStatus> = {
   not_sent: ['neutral', IconCircleDashed],
   sending: ['info', IconClock],
   waiting: ['warning', IconClock],
@@ -66,11 +69,27 @@ type StatusChipProps =
 /** One of the three independent states of a document: is it valid, is it paid, has the client got it. */
 export function StatusChip(props: StatusChipProps) {
   const { t } = useTranslation()
-  const [tone, icon] = lookOf(props)
   const word = wordOf(props, t)
   return (
-    <ToneChip tone={tone} icon={icon} title={whyOf(props) ?? t(`common.chips.${props.area}`, { word })}>
+    <LookChip look={lookOf(props)} title={whyOf(props) ?? t(`common.chips.${props.area}`, { word })}>
       {word}
+    </LookChip>
+  )
+}
+
+/** The chip of a state, which looks as the table of its states says. */
+export function LookChip({
+  look: [tone, icon],
+  title,
+  children,
+}: {
+  look: Look
+  title?: string
+  children: string
+}) {
+  return (
+    <ToneChip tone={tone} icon={icon} title={title}>
+      {children}
     </ToneChip>
   )
 }
@@ -84,7 +103,7 @@ export function ToneChip({
 }: {
   tone: Tone
   icon: ChipIcon
-  title?: string
+  title?: string | undefined
   children: string
 }) {
   return (
@@ -108,7 +127,7 @@ function whyOf(props: StatusChipProps): string | undefined {
   return props.area === 'fiscal' ? props.why : undefined
 }
 
-function lookOf(props: StatusChipProps): [Tone, ChipIcon] {
+function lookOf(props: StatusChipProps): Look {
   if (props.area === 'fiscal') return fiscal[props.status]
   return props.area === 'payment' ? payment[props.status] : delivery[props.status]
 }

@@ -10,7 +10,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import { LinesSkeleton } from '#ui/feedback/skeletons.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
-import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
+import { LookChip, type Looks } from '#ui/feedback/status-chip.tsx'
 import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { AskingSheet } from '#ui/form/asking-sheet.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
@@ -19,7 +19,7 @@ import classes from '../settings.module.css'
 import { wordKey } from './automation-words.ts'
 import { SecretOnce } from './secret-once.tsx'
 
-const looks: Record<ApiKey['state'], [Tone, ChipIcon]> = {
+const looks: Looks<ApiKey['state']> = {
   working: ['success', IconCheck],
   held: ['warning', IconHistory],
   expired: ['neutral', IconClockX],
@@ -94,16 +94,13 @@ function Key({ company, apiKey }: { company: string; apiKey: ApiKey }) {
     onError: (error) => toastRefusal(error, 'api-key'),
   })
   const isHeld = apiKey.state === 'held'
-  const [tone, icon] = looks[apiKey.state]
   return (
     <li className={classes.thing} data-quiet={apiKey.state === 'working' || isHeld ? undefined : true}>
       <div className={classes.grow}>
         <p className={classes.thingName}>
           <bdi>{apiKey.name}</bdi>
           <code className="cc-ltr">cck_…{apiKey.tail}</code>
-          <ToneChip tone={tone} icon={icon}>
-            {t(`automation.states.${apiKey.state}`)}
-          </ToneChip>
+          <LookChip look={looks[apiKey.state]}>{t(`automation.states.${apiKey.state}`)}</LookChip>
         </p>
         <p className={classes.hint}>
           {apiKey.scopes.map((scope) => t(`automation.scopes.${wordKey(scope as ApiScope)}`)).join(' · ')}

@@ -21,7 +21,7 @@ import { fieldErrors } from '#lib/http/field-errors.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
-import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
+import { LookChip, type Looks } from '#ui/feedback/status-chip.tsx'
 import { SwitchedList } from '../company-settings/switched-list.tsx'
 import { rulesQuery, webhooksQuery } from '../queries.ts'
 import classes from '../settings.module.css'
@@ -56,7 +56,7 @@ export function Rules({ company }: { company: string }) {
   )
 }
 
-const looks: Record<AutomationRun['status'], [Tone, ChipIcon]> = {
+const looks: Looks<AutomationRun['status']> = {
   waiting: ['info', IconClock],
   done: ['success', IconCheck],
   failed: ['danger', IconAlertTriangle],
@@ -65,12 +65,7 @@ const looks: Record<AutomationRun['status'], [Tone, ChipIcon]> = {
 
 function RunChip({ status }: Pick<AutomationRun, 'status'>) {
   const { t } = useTranslation()
-  const [tone, icon] = looks[status]
-  return (
-    <ToneChip tone={tone} icon={icon}>
-      {t(`automation.runs.${status}`)}
-    </ToneChip>
-  )
+  return <LookChip look={looks[status]}>{t(`automation.runs.${status}`)}</LookChip>
 }
 
 function RuleWords({ company, rule }: { company: string; rule: AutomationRule }) {

@@ -6,14 +6,14 @@ import { useState } from 'react'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { InstantText } from '#ui/date-text.tsx'
-import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
+import { LookChip, type Looks } from '#ui/feedback/status-chip.tsx'
 import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { PaginationBar } from '#ui/list/pagination-bar.tsx'
 import classes from '../settings.module.css'
 import { wordKey } from './automation-words.ts'
 
-const looks: Record<WebhookDelivery['status'], [Tone, ChipIcon]> = {
+const looks: Looks<WebhookDelivery['status']> = {
   delivered: ['success', IconCheck],
   waiting: ['info', IconClock],
   failed: ['danger', IconAlertTriangle],
@@ -41,7 +41,7 @@ export function WebhookLog({ company, webhook }: { company: string; webhook: Web
   })
   const settle = {
     onSettled: () => cache.invalidateQueries({ queryKey: key }),
-    onError: (error) => toastRefusal(error, 'webhook'),
+    onError: (error: unknown) => toastRefusal(error, 'webhook'),
   }
   const ping = useMutation({
     mutationFn: () => call(endpoints.testWebhook, { params: { id: webhook.id } }, { company }),
@@ -78,7 +78,6 @@ export function WebhookLog({ company, webhook }: { company: string; webhook: Web
 
 function Delivery({ delivery, onAgain }: { delivery: WebhookDelivery; onAgain: () => void }) {
   const { t } = useTranslation()
-  const [tone, icon] = looks[delivery.status]
   const name =
     delivery.event === 'ping'
       ? t('automation.pingEvent')
@@ -87,9 +86,7 @@ function Delivery({ delivery, onAgain }: { delivery: WebhookDelivery; onAgain: (
     <li className={classes.delivery}>
       <div className={classes.thingName}>
         <span className={classes.grow}>{name}</span>
-        <ToneChip tone={tone} icon={icon}>
-          {t(`automation.deliveries.${delivery.status}`)}
-        </ToneChip>
+        <LookChip look={looks[delivery.status]}>{t(`automation.deliveries.${delivery.status}`)}</LookChip>
         <Button variant="subtle" size="compact-sm" onClick={onAgain}>
           {t('automation.again')}
         </Button>

@@ -13,7 +13,7 @@ import { call } from '#lib/http/api.ts'
 import { fieldErrors } from '#lib/http/field-errors.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { InstantText } from '#ui/date-text.tsx'
-import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
+import { LookChip, type Looks } from '#ui/feedback/status-chip.tsx'
 import { SwitchedList } from '../company-settings/switched-list.tsx'
 import { webhooksQuery } from '../queries.ts'
 import classes from '../settings.module.css'
@@ -72,7 +72,7 @@ export function Webhooks({ company }: { company: string }) {
 
 function WebhookWords({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation()
-  const [tone, icon, word] = lookOf(webhook)
+  const state = stateOf(webhook)
   const events = webhook.events as WebhookEvent[]
   return (
     <>
@@ -80,9 +80,7 @@ function WebhookWords({ webhook }: { webhook: Webhook }) {
         <bdi className={classes.address} dir="ltr">
           {webhook.url}
         </bdi>
-        <ToneChip tone={tone} icon={icon}>
-          {t(`automation.hookStates.${word}`)}
-        </ToneChip>
+        <LookChip look={looks[state]}>{t(`automation.hookStates.${state}`)}</LookChip>
       </p>
       <p className={classes.hint}>
         {events.map((event) => t(`automation.events.${wordKey(event)}`)).join(' · ')}
@@ -96,15 +94,20 @@ function WebhookWords({ webhook }: { webhook: Webhook }) {
   )
 }
 
-function lookOf({ is_on, switched_off_at, last_delivery }: Webhook) {
-  if (!is_on && switched_off_at !== null) return ['danger', IconAlertTriangle, 'gaveUp'] as const
-  if (!is_on) return ['neutral', IconPlayerPause, 'off'] as const
-  const looks: Record<string, [Tone, ChipIcon, 'delivered' | 'waiting' | 'failed']> = {
-    delivered: ['success', IconCheck, 'delivered'],
-    waiting: ['info', IconClock, 'waiting'],
-    failed: ['danger', IconAlertTriangle, 'failed'],
-  }
-  return last_delivery === null ? (['neutral', IconClock, 'quiet'] as const) : looks[last_delivery.status]!
+type WebhookState = 'gaveUp' | 'off' | 'quiet' | 'delivered' | 'waiting' | 'failed'
+
+const looks: Looks<WebhookState> = {
+  gaveUp: ['danger', IconAlertTriangle],
+  off: ['neutral', IconPlayerPause],
+  quiet: ['neutral', IconClock],
+  delivered: ['success', IconCheck],
+  waiting: ['info', IconClock],
+  failed: ['danger', IconAlertTriangle],
+}
+
+function stateOf({ is_on, switched_off_at, last_delivery }: Webhook): WebhookState {
+  if (!is_on) return switched_off_at === null ? 'off' : 'gaveUp'
+  return last_delivery?.status ?? 'quiet'
 }
 
 type WebhookFormProps = {

@@ -34,7 +34,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { CompanyBadge } from '#ui/company-badge.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
-import { ToneChip } from '#ui/feedback/status-chip.tsx'
+import { LookChip, type Looks } from '#ui/feedback/status-chip.tsx'
 import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
@@ -232,21 +232,17 @@ function Certificate({ company }: { company: Company }) {
   )
 }
 
-const looks = {
-  setup: { tone: 'info', icon: IconTool },
-  active: { tone: 'success', icon: IconCircleCheck },
-  suspended: { tone: 'warning', icon: IconPlayerPause },
-  archived: { tone: 'neutral', icon: IconArchive },
-  moved: { tone: 'neutral', icon: IconTruck },
-} as const
+const looks: Looks<Company['status']> = {
+  setup: ['info', IconTool],
+  active: ['success', IconCircleCheck],
+  suspended: ['warning', IconPlayerPause],
+  archived: ['neutral', IconArchive],
+  moved: ['neutral', IconTruck],
+}
 
 function CompanyStatus({ company: { status } }: { company: Company }) {
   const { t } = useTranslation()
-  return (
-    <ToneChip tone={looks[status].tone} icon={looks[status].icon}>
-      {t(`settings.companies.states.${status}`)}
-    </ToneChip>
-  )
+  return <LookChip look={looks[status]}>{t(`settings.companies.states.${status}`)}</LookChip>
 }
 
 function CompanyCard({ company }: { company: Company }) {

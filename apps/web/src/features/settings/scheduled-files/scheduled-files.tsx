@@ -13,7 +13,7 @@ import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { DayText, InstantText } from '#ui/date-text.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
-import { type ChipIcon, type Tone, ToneChip } from '#ui/feedback/status-chip.tsx'
+import { LookChip, type Looks } from '#ui/feedback/status-chip.tsx'
 import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { CompaniesChoice } from '../company-settings/companies-choice.tsx'
@@ -109,7 +109,7 @@ function inputOf({
   return { kind, parameters, recipients, month_day, weekday }
 }
 
-const looks: Record<ScheduledFileRun['status'], [Tone, ChipIcon]> = {
+const looks: Looks<ScheduledFileRun['status']> = {
   running: ['info', IconClock],
   stopped: ['neutral', IconPlayerStop],
   failed: ['danger', IconAlertTriangle],
@@ -121,12 +121,7 @@ const looks: Record<ScheduledFileRun['status'], [Tone, ChipIcon]> = {
 
 function RunChip({ status }: Pick<ScheduledFileRun, 'status'>) {
   const { t } = useTranslation()
-  const [tone, icon] = looks[status]
-  return (
-    <ToneChip tone={tone} icon={icon}>
-      {t(`monthEnd.scheduled.statuses.${status}`)}
-    </ToneChip>
-  )
+  return <LookChip look={looks[status]}>{t(`monthEnd.scheduled.statuses.${status}`)}</LookChip>
 }
 
 function FileWords({ file }: { file: ScheduledFile }) {
