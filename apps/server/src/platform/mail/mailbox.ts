@@ -65,6 +65,8 @@ export type MailboxLimits = {
   patienceMs?: number
   /** Of everything together; then the connection is cut. */
   mostMs?: number
+  /** After that: a thread that has not said so by then stands in a single call, and is ended. */
+  tellsWithinMs?: number
   /** Of one mail. */
   mailBytes: number
   /** Tests call themselves. */
@@ -85,8 +87,7 @@ export type MailboxAnswer = {
 }
 
 export const usualMostMs = 120_000
-/** Within this a thread whose time is over has said so itself, unless it stands in a single call. */
-const tellsWithinMs = 5_000
+const usualTellsWithinMs = 5_000
 /** On a busy machine a thread may be long in starting; one that has not by then never will. */
 const startsWithinMs = 60_000
 const memoryMb = 384
@@ -178,7 +179,7 @@ function startThread(
   let timer = setTimeout(() => stop(new ThreadFailed('took-too-long')), startsWithinMs).unref()
   const startClock = () => {
     clearTimeout(timer)
-    const mostMs = (limits.mostMs ?? usualMostMs) + tellsWithinMs
+    const mostMs = (limits.mostMs ?? usualMostMs) + (limits.tellsWithinMs ?? usualTellsWithinMs)
     timer = setTimeout(() => stop(new MailboxProblem('silent', { host })), mostMs).unref()
   }
   const forget = endWithThreads(end)
