@@ -32,8 +32,9 @@ test('the same seed and number make the same document', () => {
 test('a thread that hangs is told and replaced, and what it did before it hung counts', {
   timeout: 300_000,
 }, async () => {
-  const { findings, documents } = await runFuzz({ seed: 1, count: 40, threads: 1, hangMs: -1 })
-  expect(findings.length + documents).toBeGreaterThanOrEqual(40)
+  // Each that hangs costs a new thread, which takes the corpus up again.
+  const { findings, documents } = await runFuzz({ seed: 1, count: 12, threads: 1, hangMs: -1 })
+  expect(findings.length + documents).toBeGreaterThanOrEqual(12)
   expect(findings.length).toBeGreaterThan(0)
   expect(findings.every(({ kind }) => kind === 'hang')).toBe(true)
 })

@@ -13,9 +13,9 @@ export const pieces = {
   fail: threadWork<typeof fail>(here, 'fail', patienceMs),
   crash: threadWork<typeof crash>(here, 'crash', patienceMs),
   eatMemory: threadWork<typeof eatMemory>(here, 'eatMemory', patienceMs),
-  spinForEver: threadWork<typeof spinForEver>(here, 'spinForEver', 1_500),
+  spinForEver: threadWork<typeof spinForEver>(here, 'spinForEver', 500),
   waitFor: threadWork<typeof waitFor>(here, 'waitFor', patienceMs),
-  pauseFor: threadWork<typeof pauseFor>(here, 'pauseFor', 2_000),
+  pauseFor: threadWork<typeof pauseFor>(here, 'pauseFor', 500),
   pauseTooLong: threadWork<typeof pauseFor>(here, 'pauseFor', 200),
   cut: threadWork<typeof cut>(here, 'cut', patienceMs),
 }
