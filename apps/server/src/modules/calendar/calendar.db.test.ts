@@ -10,28 +10,24 @@ import type {
   VatReturn,
   WorkList,
 } from '@cuentaclara/contracts'
-import { createTestPkcs12, openPkcs12 } from '@cuentaclara/xades'
+import type { SigningKey } from '@cuentaclara/xades'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeSupplierDocument } from '#demo/supplier-document.ts'
-import { anIssuingCompany, type IssuingCompany, testPin } from '#modules/documents/testing/issuing-company.ts'
+import { anIssuingCompany, type IssuingCompany } from '#modules/documents/testing/issuing-company.ts'
 import { endTerms } from '#modules/receptions/recurrences.ts'
 import { tellOfDeadlines } from '#modules/receptions/tell-of-deadlines.ts'
+import { keyOfSupplier, supplier } from '#modules/receptions/testing/a-supplier.ts'
 import { aPerson, createTestApp, type TestApp } from '#test/http-app.ts'
 import { multipart } from '#test/multipart.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<typeof aPerson>>
 let company: IssuingCompany
-let key: ReturnType<typeof openPkcs12>
+let key: SigningKey
 beforeAll(async () => {
   app = await createTestApp()
   admin = await aPerson(app, 'Plataforma', { isPlatformAdmin: true })
-  const file = await createTestPkcs12({
-    commonName: 'DE PRUEBA',
-    serialNumberAttribute: 'CPJ-3-101-999888',
-    pin: testPin,
-  })
-  key = openPkcs12(file, testPin)
+  key = await keyOfSupplier()
 })
 beforeEach(async () => {
   await app.asOwner('delete from calendar_closures; delete from calendar_years')
@@ -63,7 +59,7 @@ async function receive(): Promise<string> {
   sequence += 1
   const document = writeSupplierDocument(
     {
-      supplier: { name: 'Tostadora Los Santos S.A.', number: '3101999888', activity: '1079.9' },
+      supplier,
       receiver: { name: company.name, number: '3101123456' },
       issuedAtMs: app.clock.now() - 3_600_000,
       sequence,

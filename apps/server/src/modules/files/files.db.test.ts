@@ -17,6 +17,7 @@ import {
   testPin,
 } from '#modules/documents/testing/issuing-company.ts'
 import { aPastInvoice } from '#modules/imports/testing/past-documents.ts'
+import { supplier } from '#modules/receptions/testing/a-supplier.ts'
 import { runTask } from '#modules/tasks/index.ts'
 import { createLog } from '#platform/log.ts'
 import { digestOf, FileDamaged, FilesAway, openFileDoor } from '#platform/stored-files/file-door.ts'
@@ -101,7 +102,7 @@ async function isAnswered(id: string) {
 async function aReceived(company: IssuingCompany): Promise<string> {
   const { xml } = writeSupplierDocument(
     {
-      supplier: { name: 'Tostadora Los Santos S.A.', number: '3101999888', activity: '1079.9' },
+      supplier,
       receiver: { name: 'Nosotros S.A.', number: '3101123456' },
       issuedAtMs: Date.parse('2026-11-20T09:00:00-06:00'),
       sequence: 1,

@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest'
 import { issued } from '#modules/documents/testing/issuing-company.ts'
 import { pullBack } from '#modules/submissions/jobs.ts'
 import { aCompany } from '#test/http-app.ts'
+import { aKey, supplier } from './testing/a-supplier.ts'
 import {
   aDocument,
   add,
-  aKey,
   answer,
   answeredByAuthority,
   app,
@@ -21,7 +21,6 @@ import {
   post,
   receiveDocuments,
   sealed,
-  supplier,
   upload,
 } from './testing/received-documents.ts'
 

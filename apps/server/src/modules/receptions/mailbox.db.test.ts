@@ -3,7 +3,8 @@ import type { DocumentDetail, ReceptionDetail } from '@cuentaclara/contracts'
 import { ZipArchive } from 'archiver'
 import { describe, expect, test } from 'vitest'
 import { issued } from '#modules/documents/testing/issuing-company.ts'
-import { aMail, supplier, useMailbox } from './testing/a-mailbox.ts'
+import { aMail, useMailbox } from './testing/a-mailbox.ts'
+import { supplier } from './testing/a-supplier.ts'
 
 const box = useMailbox()
 

@@ -19,6 +19,7 @@ import { writeZip } from '#platform/zip/write-zip.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { multipart } from '#test/multipart.ts'
 import { servesOthers } from '#test/serves-others.ts'
+import { supplier } from './testing/a-supplier.ts'
 
 // What is read here, on the loop; threads have their own.
 vi.mock('@cuentaclara/einvoice/xml', async (original) => {
@@ -75,7 +76,7 @@ function aLargeDocument(sequence: number): string {
   }))
   return writeSupplierDocument(
     {
-      supplier: { name: 'Tostadora Los Santos S.A.', number: '3101999888', activity: '1079.9' },
+      supplier,
       receiver: { name: company.name, number: '3101123456' },
       issuedAtMs: app.clock.now() - 3_600_000,
       sequence,

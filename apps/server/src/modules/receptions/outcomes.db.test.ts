@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { makeConfirmedExpense } from './make-confirmed-expense.ts'
 import { endTerms } from './recurrences.ts'
 import { tellOfDeadlines } from './tell-of-deadlines.ts'
+import { supplier } from './testing/a-supplier.ts'
 import {
   aDocument,
   add,
@@ -20,7 +21,6 @@ import {
   post,
   receiveDocuments,
   sealed,
-  supplier,
   upload,
 } from './testing/received-documents.ts'
 

@@ -7,6 +7,7 @@ import { taskFiles, taskJobs } from '#modules/tasks/index.ts'
 import { createLog } from '#platform/log.ts'
 import { multipart } from '#test/multipart.ts'
 import { readUploadsTask } from './read-uploads-task.ts'
+import { supplier } from './testing/a-supplier.ts'
 import {
   aDocument,
   add,
@@ -23,7 +24,6 @@ import {
   seal,
   sealed,
   strangersKey,
-  supplier,
   upload,
 } from './testing/received-documents.ts'
 

@@ -6,27 +6,26 @@ import type {
   UploadAnswer,
   WorkList,
 } from '@cuentaclara/contracts'
-import { createTestPkcs12, openPkcs12 } from '@cuentaclara/xades'
+import type { SigningKey } from '@cuentaclara/xades'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type SupplierDocument, writeSupplierDocument } from '#demo/supplier-document.ts'
-import { anIssuingCompany, type IssuingCompany, testPin } from '#modules/documents/testing/issuing-company.ts'
+import { anIssuingCompany, type IssuingCompany } from '#modules/documents/testing/issuing-company.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { multipart } from '#test/multipart.ts'
+import { keyOfSupplier, supplier } from './testing/a-supplier.ts'
 
 let app: TestApp
 let company: IssuingCompany
-let key: ReturnType<typeof openPkcs12>
+let key: SigningKey
 beforeAll(async () => {
   app = await createTestApp()
-  const holder = { commonName: 'DE PRUEBA', serialNumberAttribute: 'CPJ-3-101-999888', pin: testPin }
-  key = openPkcs12(await createTestPkcs12(holder), testPin)
+  key = await keyOfSupplier()
 })
 beforeEach(async () => {
   company = await anIssuingCompany(app, [])
 })
 afterAll(() => app.close())
 
-const supplier = { name: 'Tostadora Los Santos S.A.', number: '3101999888', activity: '1079.9' }
 const coffee = { cabys: '2391102010200', description: 'Café en grano', price: '1000', rateCode: '08' }
 /** Of 11300 colones, 1300 of them tax; and 4520 of it, 520 of them tax. */
 const whole = [{ ...coffee, quantity: '10' }]

@@ -1,8 +1,9 @@
 import type { UploadAnswer, VatBoxRows, VatPurchases, VatReturn } from '@cuentaclara/contracts'
-import { createTestPkcs12, openPkcs12 } from '@cuentaclara/xades'
+import type { SigningKey } from '@cuentaclara/xades'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type SupplierDocument, writeSupplierDocument } from '#demo/supplier-document.ts'
-import { anIssuingCompany, type IssuingCompany, testPin } from '#modules/documents/testing/issuing-company.ts'
+import { anIssuingCompany, type IssuingCompany } from '#modules/documents/testing/issuing-company.ts'
+import { keyOfSupplier, supplier } from '#modules/receptions/testing/a-supplier.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { multipart } from '#test/multipart.ts'
 import { noInputs } from './read-facts.ts'
@@ -12,11 +13,10 @@ const [november, december] = ['2026-11', '2026-12']
 
 let app: TestApp
 let company: IssuingCompany
-let key: ReturnType<typeof openPkcs12>
+let key: SigningKey
 beforeAll(async () => {
   app = await createTestApp()
-  const holder = { commonName: 'DE PRUEBA', serialNumberAttribute: 'CPJ-3-101-999888', pin: testPin }
-  key = openPkcs12(await createTestPkcs12(holder), testPin)
+  key = await keyOfSupplier()
 })
 beforeEach(async () => {
   await onDay('2026-11-21')
@@ -37,7 +37,7 @@ async function buy(change: Partial<SupplierDocument> = {}) {
   sequence += 1
   const { xml, clave } = writeSupplierDocument(
     {
-      supplier: { name: 'Tostadora Los Santos S.A.', number: '3101999888', activity: '1079.9' },
+      supplier,
       receiver: { name: company.name, number: '3101123456' },
       issuedAtMs: app.clock.now() - 3_600_000,
       sequence,

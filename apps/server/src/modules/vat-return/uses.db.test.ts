@@ -10,12 +10,13 @@ import type {
 import { decimal } from '@cuentaclara/decimal'
 import { costaRicaInstant } from '@cuentaclara/einvoice'
 import { writeAuthorityAnswer } from '@cuentaclara/einvoice/xml'
-import { createTestPkcs12, openPkcs12, signXml, verifyXml } from '@cuentaclara/xades'
+import { type SigningKey, signXml, verifyXml } from '@cuentaclara/xades'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type SupplierDocument, writeSupplierDocument } from '#demo/supplier-document.ts'
-import { anIssuingCompany, type IssuingCompany, testPin } from '#modules/documents/testing/issuing-company.ts'
+import { anIssuingCompany, type IssuingCompany } from '#modules/documents/testing/issuing-company.ts'
 import { answerSubject } from '#modules/receptions/index.ts'
+import { keyOfAuthority, keyOfSupplier, supplier } from '#modules/receptions/testing/a-supplier.ts'
 import type { Outcome } from '#modules/submissions/index.ts'
 import { withCompany } from '#platform/database/company-context.ts'
 import { broughtUpToDate } from '#test/earlier-database.ts'
@@ -29,22 +30,17 @@ import { noInputs } from './read-facts.ts'
 let app: TestApp
 let company: IssuingCompany
 /** Of the supplier, and of the authority. */
-let key: ReturnType<typeof openPkcs12>
-let seal: ReturnType<typeof openPkcs12>
+let key: SigningKey
+let seal: SigningKey
 beforeAll(async () => {
   app = await createTestApp()
-  ;[key, seal] = await Promise.all([aKey('CPJ-3-101-999888'), aKey('CPJ-2-100-042005')])
+  ;[key, seal] = await Promise.all([keyOfSupplier(), keyOfAuthority()])
 })
-async function aKey(serialNumberAttribute: string) {
-  const file = await createTestPkcs12({ commonName: 'DE PRUEBA', serialNumberAttribute, pin: testPin })
-  return openPkcs12(file, testPin)
-}
 beforeEach(async () => {
   company = await anIssuingCompany(app, ['accountant', 'viewer'])
 })
 afterAll(() => app.close())
 
-const supplier = { name: 'Tostadora Los Santos S.A.', number: '3101999888', activity: '1079.9' }
 const bought = (price: string): SupplierDocument['lines'][number] => ({
   ...{ cabys: '2391102010200', description: 'Compra', quantity: '1', price, rateCode: '08' },
 })

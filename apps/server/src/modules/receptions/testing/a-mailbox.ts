@@ -24,6 +24,7 @@ import { aCertificate } from '#test/certificate.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { type ImapOptions, type ImapServer, startImapServer } from '#test/imap-server.ts'
 import { readMailbox } from '../read-mailbox.ts'
+import { supplier } from './a-supplier.ts'
 
 export const password = 'clave-9'
 const trusted = aCertificate('127.0.0.1')
@@ -145,7 +146,6 @@ export function useMailbox(...roles: Role[]) {
   }
 }
 
-export const supplier = { name: 'Tostadora Los Santos S.A.', number: '3101999888', activity: '1079.9' }
 const coffee = {
   cabys: '2391102010200',
   description: 'Café',

@@ -3,7 +3,7 @@ import type { ReceptionDetail, Role, UploadAnswer } from '@cuentaclara/contracts
 import { decimal } from '@cuentaclara/decimal'
 import { costaRicaInstant } from '@cuentaclara/einvoice'
 import { writeAuthorityAnswer } from '@cuentaclara/einvoice/xml'
-import { createTestPkcs12, openPkcs12, signXml, verifyXml } from '@cuentaclara/xades'
+import { type SigningKey, signXml, verifyXml } from '@cuentaclara/xades'
 import { ZipArchive } from 'archiver'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { subjects } from '#app/subjects.ts'
@@ -11,7 +11,6 @@ import { type SupplierDocument, writeSupplierDocument } from '#demo/supplier-doc
 import {
   anIssuingCompany,
   type IssuingCompany,
-  testPin,
   testSecrets,
 } from '#modules/documents/testing/issuing-company.ts'
 import { createAuthorityClients, createSigner, type Submitter } from '#modules/submissions/index.ts'
@@ -19,6 +18,7 @@ import { submitDue } from '#modules/submissions/submit-due.ts'
 import { createLog } from '#platform/log.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { multipart } from '#test/multipart.ts'
+import { aKey, keyOfAuthority, keyOfSupplier, supplier } from './a-supplier.ts'
 import { makeQueuedExpenses } from './make-queued-expenses.ts'
 
 // What the tests of received documents have in common: each test has a company of its own, to which suppliers send.
@@ -26,9 +26,9 @@ import { makeQueuedExpenses } from './make-queued-expenses.ts'
 export let app: TestApp
 export let company: IssuingCompany
 /** Of the supplier, of the authority, and of whoever writes the authority's identity into a certificate of their own. */
-export let key: ReturnType<typeof openPkcs12>
-export let seal: ReturnType<typeof openPkcs12>
-export let strangersKey: ReturnType<typeof openPkcs12>
+export let key: SigningKey
+export let seal: SigningKey
+export let strangersKey: SigningKey
 let remoteAddress: string
 
 /** Says so at the top of a file of tests. */
@@ -37,8 +37,8 @@ export function receiveDocuments(): void {
   beforeAll(async () => {
     app = await createTestApp()
     ;[key, seal, strangersKey] = await Promise.all([
-      aKey('CPJ-3-101-999888'),
-      aKey('CPJ-2-100-042005'),
+      keyOfSupplier(),
+      keyOfAuthority(),
       aKey('CPJ-2-100-042005'),
     ])
     await app.asOwner(
@@ -55,12 +55,6 @@ export function receiveDocuments(): void {
   afterAll(() => app.close())
 }
 
-export async function aKey(serialNumberAttribute: string) {
-  const file = await createTestPkcs12({ commonName: 'DE PRUEBA', serialNumberAttribute, pin: testPin })
-  return openPkcs12(file, testPin)
-}
-
-export const supplier = { name: 'Tostadora Los Santos S.A.', number: '3101999888', activity: '1079.9' }
 let sequence = 0
 
 /** An invoice of 11300 colones to our company. */
@@ -141,7 +135,7 @@ type Manners = {
   verdict: 'aceptado' | 'rechazado' | 'procesando'
   lose: boolean
   refuse: number
-  seal: ReturnType<typeof openPkcs12> | null
+  seal: SigningKey | null
 }
 
 /** Takes messages and answers as it is told. */

@@ -1,7 +1,7 @@
 import type { DocumentRow, DraftInput, DraftLineInput, UploadAnswer, VatReturn } from '@cuentaclara/contracts'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { startSimulator } from '@cuentaclara/simulator'
-import { createTestPkcs12, openPkcs12 } from '@cuentaclara/xades'
+import type { SigningKey } from '@cuentaclara/xades'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type SupplierDocument, writeSupplierDocument } from '#demo/supplier-document.ts'
 import {
@@ -9,9 +9,9 @@ import {
   anIssuingCompany,
   type IssuingCompany,
   issued,
-  testPin,
   testSecrets,
 } from '#modules/documents/testing/issuing-company.ts'
+import { keyOfSupplier, supplier } from '#modules/receptions/testing/a-supplier.ts'
 import { createAuthorityClients, createSigner, documentSubject } from '#modules/submissions/index.ts'
 import { submitDue } from '#modules/submissions/submit-due.ts'
 import { newId } from '#platform/ids.ts'
@@ -28,7 +28,7 @@ const day = 24 * 3_600_000
 export let app: TestApp
 export let company: IssuingCompany
 let simulator: Awaited<ReturnType<typeof startSimulator>>
-let key: ReturnType<typeof openPkcs12>
+let key: SigningKey
 export const made: Record<string, DocumentRow> = {}
 
 /** Has the twelve documents of the reference issued and received before the tests of a file. */
@@ -37,8 +37,7 @@ export function startWithTwelve(): void {
     app = await createTestApp()
     simulator = await startSimulator({ verdictDelayMs: 0, clock: () => app.clock.now() })
     company = await anIssuingCompany(app, ['accountant', 'biller', 'viewer'])
-    const holder = { commonName: 'DE PRUEBA', serialNumberAttribute: 'CPJ-3-101-999888', pin: testPin }
-    key = openPkcs12(await createTestPkcs12(holder), testPin)
+    key = await keyOfSupplier()
     await issueTwelve()
   }, 60_000)
   afterAll(async () => {
@@ -213,7 +212,6 @@ export async function receive(
   change: Partial<SupplierDocument> = {},
 ) {
   sequence += 1
-  const supplier = { name: 'Tostadora Los Santos S.A.', number: '3101999888', activity: '1079.9' }
   const { xml, clave } = writeSupplierDocument(
     {
       supplier,
