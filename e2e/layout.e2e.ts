@@ -488,7 +488,7 @@ it('on a phone the next step of a record stands at the foot, all else behind one
       'Registrar pago',
     [`/transactions/detail/quotation/${await first('/quotations?status=sent&')}`]: 'Marcar como aceptada',
     [`/transactions/detail/payment/${await first('/payments?unapplied=true&')}`]: 'Aplicar lo que queda',
-    [`/transactions/detail/simple/${await first('/simples?status=paid&')}`]: 'Imprimir',
+    [`/transactions/detail/simple/${await first('/simples?status=paid&')}`]: 'Imprimir (PDF)',
     [`/clients/${await first('/clients?')}`]: 'Registrar pago',
   }
   const { page, close, faults } = await openScreen({ url, session, width: 390, height: 844, language: 'es' })
