@@ -488,7 +488,7 @@ it('on a phone the next step of a record stands at the foot, all else behind one
       'Registrar pago',
     [`/transactions/detail/quotation/${await first('/quotations?status=sent&')}`]: 'Marcar como aceptada',
     [`/transactions/detail/payment/${await first('/payments?unapplied=true&')}`]: 'Aplicar lo que queda',
-    [`/transactions/detail/simple/${await first('/simples?status=paid&')}`]: 'Imprimir',
+    [`/transactions/detail/simple/${await first('/simples?status=paid&')}`]: 'Imprimir (PDF)',
     [`/clients/${await first('/clients?')}`]: 'Registrar pago',
   }
   const { page, close, faults } = await openScreen({ url, session, width: 390, height: 844, language: 'es' })
@@ -503,8 +503,12 @@ it('on a phone the next step of a record stands at the foot, all else behind one
     const [held, below] = await Promise.all([bar.boundingBox(), shell.boundingBox()])
     expect(held!.y + held!.height).toBeLessThanOrEqual(below!.y)
     // The end of the page comes to stand above it, and so does the way up.
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-    const end = () => page.evaluate(() => document.querySelector('footer')!.getBoundingClientRect().bottom)
+    const end = () =>
+      page.evaluate(() => {
+        // What comes later makes it longer.
+        window.scrollTo(0, document.body.scrollHeight)
+        return document.querySelector('footer')!.getBoundingClientRect().bottom
+      })
     await expect.poll(end, { message: path }).toBeLessThanOrEqual(held!.y + 1)
     if ((await page.evaluate(() => window.scrollY)) > 200) {
       const up = await page.getByRole('button', { name: 'Volver arriba' }).boundingBox()

@@ -1,4 +1,6 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { CurrencyCode } from '#lib/money.ts'
 import { Money } from './amount/money.tsx'
 import classes from './money-detail.module.css'
@@ -21,6 +23,7 @@ type MoneyDetailProps = {
 
 /** Money that came, went or is asked for: how much, with whom, how it stands, and the rest below; in a sheet and on a page. */
 export function MoneyDetail(props: MoneyDetailProps) {
+  const { t } = useTranslation()
   const { party, facts, chips, actions, crumb, children } = props
   const amount = <Money amount={props.amount} currency={props.currency} size="xl" />
   if (crumb !== undefined)
@@ -34,7 +37,13 @@ export function MoneyDetail(props: MoneyDetailProps) {
         chips={chips}
         actions={actions}
       >
-        <div className={`${classes.detail} ${classes.card} cc-card`}>{children}</div>
+        <div className={`${classes.detail} ${classes.card} cc-card`}>
+          {/* What stands in it has headings of a third level, here as in a sheet. */}
+          <VisuallyHidden>
+            <h2>{t('common.words.details')}</h2>
+          </VisuallyHidden>
+          {children}
+        </div>
       </RecordPage>
     )
   return (

@@ -11,6 +11,7 @@ export const common = {
     copyLabel: 'نسخ {{what}}',
   },
   words: {
+    details: 'التفاصيل',
     loading: 'جارٍ التحميل',
     total: 'الإجمالي',
     requestId: 'الطلب',

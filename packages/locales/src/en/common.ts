@@ -11,6 +11,7 @@ export const common = {
     copyLabel: 'Copy {{what}}',
   },
   words: {
+    details: 'Details',
     loading: 'Loading',
     total: 'Total',
     requestId: 'Request',

@@ -11,6 +11,7 @@ export const common = {
     copyLabel: 'Copiar {{what}}',
   },
   words: {
+    details: 'Detalle',
     loading: 'Cargando',
     total: 'Total',
     requestId: 'Solicitud',

@@ -11,6 +11,7 @@ export const common = {
     copyLabel: 'Copier {{what}}',
   },
   words: {
+    details: 'Détails',
     loading: 'Chargement',
     total: 'Total',
     requestId: 'Requête',

@@ -33,7 +33,7 @@ async function* writeSheet(table: ExportTable): AsyncGenerator<string> {
   // The titles stay where they are while the rows move under them, and each offers to narrow its column.
   const head = header ? 2 : 1
   const frozen = `<pane ySplit="${head}" topLeftCell="A${head + 1}" activePane="bottomLeft" state="frozen"/>`
-  yield `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews>`
+  yield `${xml}<worksheet xmlns="${main}">${onePageWide}<sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews>`
   yield `<cols>${widths.join('')}</cols><sheetData>`
   if (header) yield `<row>${string(header, styles.head)}</row>`
   yield `<row>${columns.map(({ title }) => string(title, styles.head)).join('')}</row>`
@@ -44,8 +44,12 @@ async function* writeSheet(table: ExportTable): AsyncGenerator<string> {
   }
   for (const row of totals()) yield toRow(row)
   if (footer) yield `<row>${string(footer, styles.plain)}</row>`
-  yield `</sheetData><autoFilter ref="A${head}:${columnName(columns.length)}${last}"/></worksheet>`
+  yield `</sheetData><autoFilter ref="A${head}:${columnName(columns.length)}${last}"/>${lyingDown}</worksheet>`
 }
+
+// Printed, its columns stand beside each other on one page, and its rows on as many as they need.
+const onePageWide = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
+const lyingDown = '<pageSetup orientation="landscape" fitToWidth="1" fitToHeight="0"/>'
 
 /** `A` for 1, `AB` for 28. */
 function columnName(place: number): string {

@@ -274,5 +274,10 @@ describe('totals', () => {
     // Header, titles and one row; the totals are the fourth.
     expect(sheet).toContain('<autoFilter ref="A2:B3"/>')
     expect(sheet.match(/<row>/g)).toHaveLength(4)
+    // On paper it is one page wide.
+    expect(sheet).toMatch(/<sheetPr><pageSetUpPr fitToPage="1"\/><\/sheetPr><sheetViews>/)
+    expect(sheet).toMatch(
+      /<pageSetup orientation="landscape" fitToWidth="1" fitToHeight="0"\/><\/worksheet>$/,
+    )
   })
 })

@@ -381,6 +381,9 @@ test('is a workbook with a sheet for each step, of its documents, of what is def
     zip.entries.find(({ name }) => name === `xl/worksheets/sheet${place}.xml`)!.content.toString()
   const tables = [sheet(1), sheet(10)]
   expect(tables[0]).toContain('V13_B')
+  // Printed or sent alone, each sheet says whose it is, of when and how far.
+  for (const table of [sheet(1), sheet(10), sheet(13)])
+    expect(table).toMatch(new RegExp(`Declaración de IVA \\(formulario 150\\) · ${month} · Borrador`))
   expect(tables[0]).toContain('2900000.00')
   expect(tables[1]).toContain(made['1']!.consecutivo)
   // The balance of the month before, found and used.

@@ -1,7 +1,7 @@
 import type { VatCheck, VatReturn as View } from '@cuentaclara/contracts'
 import { toFixedText } from '@cuentaclara/decimal'
 import { type Dictionary, dictionaries, type Language } from '@cuentaclara/locales'
-import { type ExportTable, writeXlsx } from '#modules/exports/index.ts'
+import { type ExportTable, readLetterhead, writeXlsx } from '#modules/exports/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { monthBefore } from '#platform/months.ts'
 import { type Balance, mayBeCompensated } from './balances.ts'
@@ -38,14 +38,22 @@ export async function writeWorkbook(
   const before = await loadFigures(ctx, monthBefore(period))
   const words = dictionaries[language]
   const sections = [...new Set(boxDefinitions.map(({ section }) => section))]
-  return writeXlsx(
+  const sheets = [
     ...sections.map((section) => sheetOf(section, { figures, before }, words)),
     balancesSheet(balancesOf(loaded), period, words),
     documentsSheet(figures, words),
     registerSheet(registerOf(loaded), words),
     creditSheet(creditRegisterOf(loaded), words),
     checksSheet(await readOpenChecks(ctx, period, loaded), words),
-  )
+  ]
+  const { title, states } = words.vatReturn
+  const { company } = await readLetterhead(ctx, {
+    list: 'vat-return',
+    options: { title, narrowed: [], language },
+  })
+  // Each sheet says whose return it is, of which month and how far, also where it is printed or sent alone.
+  const header = [company, title, period, states[loaded.stored?.state ?? 'draft']].join(' · ')
+  return writeXlsx(...sheets.map((sheet) => ({ ...sheet, header })))
 }
 
 function sheetOf(

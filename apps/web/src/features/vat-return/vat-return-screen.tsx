@@ -3,14 +3,11 @@ import type { Language } from '@cuentaclara/locales/languages'
 import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import {
   IconAlertTriangle,
-  IconArrowsDiff,
   IconCash,
   IconChevronLeft,
   IconChevronRight,
   IconCircleCheck,
-  IconClipboardCopy,
   IconEye,
-  IconFileSpreadsheet,
   IconPencil,
   IconReplace,
 } from '@tabler/icons-react'
@@ -25,14 +22,10 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { BackLink } from '#ui/back-link.tsx'
-import { FactList } from '#ui/fact-list.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { LookChip, type Looks, ToneChip } from '#ui/feedback/status-chip.tsx'
 import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
-import { useIsPhone } from '#ui/is-phone.ts'
-import { DropdownItem } from '#ui/overlay/dropdown.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { type HeadAction, RecordActions } from '#ui/record-page.tsx'
 import { BoxSteps } from './box-steps.tsx'
 import { checkPlace } from './check-place.ts'
 import { FoundByCheck } from './found-by-check.tsx'
@@ -41,12 +34,14 @@ import classes from './vat-return.module.css'
 import { monthFrom, type VatSearch } from './vat-search.ts'
 
 const ExportButton = part(() => import('#features/exports/index.ts'), 'ExportButton')
+const Acknowledged = part(() => import('./acknowledged.tsx'), 'Acknowledged')
 const Acts = part(() => import('./acts.tsx'), 'Acts')
 const BoxSheet = part(() => import('./box-sheet.tsx'), 'BoxSheet')
 const CopySheet = part(() => import('./copy-sheet.tsx'), 'CopySheet')
 const CapitalGoodsSheet = part(() => import('./capital-goods-sheet.tsx'), 'CapitalGoodsSheet')
 const Filings = part(() => import('./filings.tsx'), 'Filings')
 const ExonerationsSheet = part(() => import('./exonerations-sheet.tsx'), 'ExonerationsSheet')
+const Helpers = part(() => import('./helpers.tsx'), 'Helpers')
 const PrefilledSheet = part(() => import('./prefilled-sheet.tsx'), 'PrefilledSheet')
 const UsesSheet = part(() => import('./uses-sheet.tsx'), 'UsesSheet')
 
@@ -111,27 +106,6 @@ function MonthScreen({ period, search, onSearch }: Props & { period: string }) {
       },
       { company, fallbackName: `iva-${period}.xlsx` },
     ).catch((error) => toastRefusal(error, 'vat-return'))
-  const isPhone = useIsPhone()
-  const helpers: (HeadAction | false)[] = [
-    {
-      name: 'copy',
-      label: t('vatReturn.copyHelper'),
-      icon: <IconClipboardCopy size={17} aria-hidden />,
-      onClick: () => show('copy'),
-    },
-    {
-      name: 'prefilled',
-      label: t('vatReturn.prefilled.title'),
-      icon: <IconArrowsDiff size={17} aria-hidden />,
-      onClick: () => show('prefilled'),
-    },
-    mayExport && {
-      name: 'workbook',
-      label: t('vatReturn.workbook'),
-      icon: <IconFileSpreadsheet size={17} aria-hidden />,
-      onClick: () => void takeWorkbook(),
-    },
-  ]
   return (
     <>
       <BackLink to="/reports">{t('shell.nav.reports')}</BackLink>
@@ -140,21 +114,9 @@ function MonthScreen({ period, search, onSearch }: Props & { period: string }) {
         subtitle={t(isFrozen ? 'vatReturn.leadFiled' : 'vatReturn.lead')}
         actions={
           <>
-            <RecordActions
-              isInPlace
-              actions={isPhone ? [] : helpers}
-              more={
-                isPhone &&
-                helpers.map(
-                  (helper) =>
-                    helper && (
-                      <DropdownItem key={helper.name} icon={helper.icon} onClick={helper.onClick}>
-                        {helper.label}
-                      </DropdownItem>
-                    ),
-                )
-              }
-            />
+            <Suspense>
+              <Helpers onShow={show} onWorkbook={mayExport ? () => void takeWorkbook() : undefined} />
+            </Suspense>
             <Suspense>
               <ExportButton
                 list="vat-return"
@@ -322,7 +284,11 @@ function Standing({ data, onVersion }: { data: VatReturn; onVersion: (version: n
           </div>
         )}
       </div>
-      <Acknowledged data={data} />
+      {isAcknowledged(data) && (
+        <Suspense>
+          <Acknowledged data={data} />
+        </Suspense>
+      )}
       {data.versions.length > 1 && (
         <div className={`${classes.chips} ${classes.across}`}>
           <span className={classes.muted}>{t('vatReturn.versions')}</span>
@@ -342,49 +308,12 @@ function Standing({ data, onVersion }: { data: VatReturn; onVersion: (version: n
   )
 }
 
-/** Who looked at it, under which number it was filed and paid, and what is to be known of it. */
-function Acknowledged({ data }: { data: VatReturn }) {
-  const { t } = useTranslation()
-  const format = useDateFormat()
-  const { filed, paid, reviewed } = data
-  const receipt = ({ on, number }: { on: string; number: string }) => (
-    <>
-      {formatDay(on, format)} · <bdi className="cc-numbers">{number}</bdi>
-    </>
-  )
-  const facts = [
-    [t('vatReturn.states.filed'), filed && receipt(filed)],
-    [t('vatReturn.paid'), paid && receipt(paid)],
-    [
-      t('vatReturn.states.reviewed'),
-      reviewed && (
-        <>
-          <bdi>{reviewed.by ?? t('vatReturn.somebody')}</bdi>
-          {reviewed.note !== null && (
-            <>
-              {' · '}
-              <bdi>{reviewed.note}</bdi>
-            </>
-          )}
-        </>
-      ),
-    ],
-    [t('vatReturn.rectifiedBecause'), data.reason && <bdi>{data.reason}</bdi>],
-  ] as const
-  const notes = [
-    data.changed_since_review && t('vatReturn.changedSinceReview'),
-    data.is_closed && t('vatReturn.closed'),
-  ].filter((note) => note !== false)
-  if (facts.every(([, value]) => !value) && notes.length === 0) return null
+/** Whether there is more to say of it than what is to be paid. */
+function isAcknowledged({ filed, paid, reviewed, reason, ...data }: VatReturn): boolean {
   return (
-    <div className={classes.across}>
-      <FactList facts={facts} />
-      {notes.map((note) => (
-        <p key={note} className={classes.muted}>
-          {note}
-        </p>
-      ))}
-    </div>
+    [filed, paid, reviewed, reason].some((fact) => fact !== null) ||
+    data.changed_since_review ||
+    data.is_closed
   )
 }
 
