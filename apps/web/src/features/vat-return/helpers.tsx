@@ -2,7 +2,7 @@ import { IconArrowsDiff, IconClipboardCopy, IconFileSpreadsheet } from '@tabler/
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { useIsPhone } from '#ui/is-phone.ts'
 import { DropdownItem } from '#ui/overlay/dropdown.tsx'
-import { type RecordAction, RecordActions } from '#ui/record-page.tsx'
+import { type HeadAction, RecordActions } from '#ui/record-page.tsx'
 
 type HelpersProps = {
   onShow: (sheet: string) => void
@@ -14,7 +14,7 @@ type HelpersProps = {
 export function Helpers({ onShow, onWorkbook }: HelpersProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
-  const helpers: RecordAction[] = [
+  const helpers: HeadAction[] = [
     {
       name: 'copy',
       label: t('vatReturn.copyHelper'),
