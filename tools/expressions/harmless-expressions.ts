@@ -6,6 +6,8 @@ export const harmlessExpressions: Readonly<Record<string, string>> = {
     'Made of our own routes; anchored, and no part can take what the next one begins with.',
   "new RegExp( `^(#|no\\\\.?|n°)?\\\\d[\\\\d.,/x×*]*[\"”']?(${unit})?[.,]?$|^(${unit})\\\\.?$|^\\\\d*[.,]?\\\\d+%$`, 'i', )":
     'One word of a search: digits and signs in one run, then a unit of ours, anchored on both sides.',
+  "new RegExp(`^(${countable.replaceAll(' ', '|')})(es|s)?$`)":
+    'One word of a search: a word of ours and its plural, anchored on both sides.',
   '/\\/+$/': 'Addresses that whoever runs the installation writes into its settings.',
   '/\\.+$/': 'The name of a company: 100 characters.',
   '/\\B(?=(\\d{3})+$)/g':

@@ -97,9 +97,9 @@ const size = new RegExp(
 )
 
 /** What is counted of a thing: "comedor 6 sillas", "cuaderno 100 hojas", "hospedaje 2 noches". */
-const counted = new RegExp(
-  `^(${'hoja unidad pieza peldano persona pasajero hora dia noche mes ano sesion clase puesto quemador velocidad taza plaza puerta silla rollo tableta capsula comprimido sobre porcion habitacion sabor color paquete caja lampara luz polo hilo tono litro vara cuerpo gaveta nivel bolsa pila botella lata par grado canal camara tiempo copia'.replaceAll(' ', '|')})(es|s)?$`,
-)
+const countable =
+  'hoja unidad pieza peldano persona pasajero hora dia noche mes ano sesion clase puesto quemador velocidad taza plaza puerta silla rollo tableta capsula comprimido sobre porcion habitacion sabor color paquete caja lampara luz polo hilo tono litro vara cuerpo gaveta nivel bolsa pila botella lata par grado canal camara tiempo copia'
+const counted = new RegExp(`^(${countable.replaceAll(' ', '|')})(es|s)?$`)
 
 /**
  * A phrase without the sizes and amounts in it: "coca 600 ml", "clavos 2 pulgadas". What is nothing but a size stays, and so does a
