@@ -60,6 +60,7 @@ function fillBlanks(text: string, values: Values): string {
  */
 function setSentence(sentence: string): string {
   const ended = sentence.includes('..') ? sentence.replace(/(?<=[^.])\.\.(?=\s|$)/g, '.') : sentence
-  if (document.documentElement.dir !== 'rtl') return ended
-  return ended.replace(/(?<!\u2066)−?[₡$][\d,.]*\d/g, (amount) => `\u2066${amount}\u2069`)
+  return ended.replace(/(?<!\u2066)−?[₡$][\d,.]*\d/g, (amount) =>
+    document.documentElement.dir === 'rtl' ? `\u2066${amount}\u2069` : amount,
+  )
 }
