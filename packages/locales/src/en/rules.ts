@@ -79,6 +79,7 @@ export const rules = {
   'line.price-zero': 'The price is zero.',
   'line.amount-too-large':
     'The amount of the line is above 9,999,999,999,999.99, the most that an official amount holds.',
+  'line.taxed-abroad': 'What is sold abroad is exempt: the export invoice of this line carries no VAT.',
   'line.tariff-heading-missing': 'Exported goods need a tariff heading.',
   'line.tariff-heading-format': 'A tariff heading has exactly 12 digits.',
   'line.product-code': 'A product code needs a type from the list and 1 to 20 characters.',

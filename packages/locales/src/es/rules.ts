@@ -81,6 +81,8 @@ export const rules = {
   'line.price-zero': 'El precio es cero.',
   'line.amount-too-large':
     'El monto de la línea pasa de 9,999,999,999,999.99, lo máximo que admite un monto oficial.',
+  'line.taxed-abroad':
+    'Lo que se vende al extranjero es exento: la factura de exportación de esta línea no lleva IVA.',
   'line.tariff-heading-missing': 'Las mercancías de exportación necesitan una partida arancelaria.',
   'line.tariff-heading-format': 'Una partida arancelaria tiene exactamente 12 dígitos.',
   'line.product-code': 'Un código comercial necesita un tipo de la lista y de 1 a 20 caracteres.',

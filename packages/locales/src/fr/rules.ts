@@ -80,6 +80,8 @@ export const rules = {
   'line.price-zero': 'Le prix est nul.',
   'line.amount-too-large':
     'Le montant de la ligne dépasse 9,999,999,999,999.99, le maximum d’un montant officiel.',
+  'line.taxed-abroad':
+    'Ce qui est vendu à l’étranger est exonéré : la facture d’exportation de cette ligne ne porte pas de TVA.',
   'line.tariff-heading-missing': 'Les marchandises exportées exigent une position tarifaire.',
   'line.tariff-heading-format': 'Une position tarifaire comporte exactement 12 chiffres.',
   'line.product-code': 'Un code de produit exige un type de la liste et de 1 à 20 caractères.',
