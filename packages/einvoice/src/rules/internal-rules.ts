@@ -5,7 +5,7 @@ import { documentRule, each, lineRule, when } from './findings.ts'
 import { taxes } from './line-items.ts'
 import { descriptionLength } from './line-rules.ts'
 import { filledLength, unknownPlaceholders } from './placeholders.ts'
-import type { LineRule, Rule } from './rule.ts'
+import type { DocumentRule, LineRule, Rule } from './rule.ts'
 import { electronicRules, exportRules, sellingRules } from './rule-sets.ts'
 
 /** What no paper that names people, goods and prices may get wrong, official or not. */
@@ -64,7 +64,7 @@ const later: readonly Rule[] = official
   .map((rule) => ({ ...rule, severity: 'warning' }))
 
 /** A rule about lines, where what is made of them can only be an export. */
-function ofExport(rule: LineRule): Rule {
+function ofExport(rule: LineRule): DocumentRule {
   return {
     ...rule,
     about: 'document',

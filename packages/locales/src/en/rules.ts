@@ -192,6 +192,9 @@ export const rules = {
   'party.foreign-address-missing': 'A foreigner without domicile should have an address abroad.',
   'party.struck-off':
     'The register of taxpayers has number {{number}} as “{{state}}”: ask the client before you issue.',
+  'quotation.total-differs': 'The total is {{total}}, and quotation {{quotation}} offered {{offered}}.',
+  'sale-condition.state-client':
+    'This client is sold to as the State is: on any other condition than 08 the VAT is owed at once.',
   'quotation.sold-again':
     'What {{quotation}} offered here was invoiced again since, in another document: issuing this one anew would sell it twice.',
   'party.not-checked':

@@ -201,6 +201,9 @@ export const rules = {
     'Un extranjero no domiciliado debería tener su dirección en el extranjero.',
   'party.struck-off':
     'Hacienda tiene la identificación {{number}} como «{{state}}»: consulte al cliente antes de emitir.',
+  'quotation.total-differs': 'El total es {{total}} y la cotización {{quotation}} ofreció {{offered}}.',
+  'sale-condition.state-client':
+    'A este cliente se le vende como al Estado: con otra condición que la 08, el IVA se debe de inmediato.',
   'quotation.sold-again':
     'Lo que {{quotation}} ofrecía aquí ya se facturó de nuevo en otro documento: si emite este otra vez, se cobraría dos veces.',
   'party.not-checked':

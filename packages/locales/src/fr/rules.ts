@@ -200,6 +200,9 @@ export const rules = {
   'party.foreign-address-missing': 'Un étranger non domicilié devrait avoir une adresse à l’étranger.',
   'party.struck-off':
     'Le registre des contribuables donne le numéro {{number}} comme « {{state}} » : consultez le client avant d’émettre.',
+  'quotation.total-differs': 'Le total est de {{total}}, et le devis {{quotation}} proposait {{offered}}.',
+  'sale-condition.state-client':
+    'On vend à ce client comme à l’État : avec une autre condition que la 08, la TVA est due aussitôt.',
   'quotation.sold-again':
     'Ce que {{quotation}} proposait ici a été facturé de nouveau dans un autre document : réémettre celui-ci le vendrait deux fois.',
   'party.not-checked':
