@@ -4,8 +4,10 @@ import type {
   Page as Listed,
   OpenDocument,
   PaymentRow,
+  QuotationDetail,
   ReceptionRow,
 } from '@cuentaclara/contracts'
+import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
@@ -332,8 +334,8 @@ it('a purchase from a farmer is begun with one question, issued, accepted as no 
   await close()
 })
 
-// features.md 88, fiscal.md §3: no screen had an export, a tariff heading or another charge.
-it('goods are sold abroad in dollars: exempt, with their tariff heading and freight, and accepted', async () => {
+// features.md 88, fiscal.md §3: no screen had an export, a tariff heading or another charge; nor did an offer ever become one.
+it('goods are offered, sold and paid abroad in dollars: exempt, with their tariff heading and freight', async () => {
   const buyer = await owner.post<Client>('/clients', {
     name: 'Pacific Ceramics LLC',
     identification_type: '05',
@@ -343,22 +345,45 @@ it('goods are sold abroad in dollars: exempt, with their tariff heading and frei
   })
   const { data: codes } = await owner.get<Listed<{ code: string }>>('/cabys?search=taza')
   const goods = codes.find(({ code }) => /^[0-4]/.test(code))!
-  await owner.post('/items', { name: 'Taza de barro', cabys: goods.code, unit: 'Unid', price_usd: '12' })
+  const item = { name: 'Taza de barro', cabys: goods.code, unit: 'Unid', price_usd: '12' }
+  const { id: item_id } = await owner.post<{ id: string }>('/items', item)
+  const offer = await owner.post<QuotationDetail>('/quotations', {
+    title: 'Tazas para Springfield',
+    valid_until: addDays(costaRicaDay(Date.now()), 15),
+    content: {
+      client_id: buyer.id,
+      sale_condition: '02',
+      credit_days: 30,
+      currency: 'USD',
+      lines: [{ item_id }],
+    },
+  })
+  expect(offer).toMatchObject({ currency: 'USD', total: '12' })
+  await owner.post(`/quotations/${offer.id}/send`, {})
+  await owner.post(`/quotations/${offer.id}/decide`, { decision: 'accepted', name: 'Ann Lee' })
   const { page, faults, close } = await openScreen({ url, session })
-  await page.goto(`${url}/invoices/new?to=export`)
-  await page.getByRole('combobox', { name: 'Client' }).fill('pacific')
-  await page.getByRole('option', { name: /^Pacific Ceramics/ }).click()
-  // The screen moves to the first line, and with it what is pressed next.
-  await settled(page)
-  await page.getByRole('radio', { name: 'Dollars' }).check({ force: true })
-  await page.getByRole('combobox', { name: 'Item, Line 1' }).fill('taza')
-  await page.getByRole('option', { name: /^Taza de barro/ }).click()
+
+  // Whoever begins with an invoice goes on with what it can only be.
+  await page.goto(`${url}/invoices/new?client=${buyer.id}`)
+  await page.getByRole('button', { name: 'Make it an export invoice' }).click()
+  await page.getByRole('button', { name: 'Make it an export invoice' }).waitFor({ state: 'detached' })
+  const drafts = `/documents?fiscal_status=draft&client_id=${buyer.id}`
+  await expect
+    .poll(async () => (await owner.get<Listed<DocumentRow>>(drafts)).data.map(({ kind }) => kind))
+    .toEqual(['export'])
+
+  await page.goto(`${url}/transactions/detail/quotation/${offer.id}?ask=convert`)
+  const question = page.getByRole('dialog')
+  await expect.poll(() => question.getByRole('radio', { name: 'Export invoice' }).isChecked()).toBe(true)
+  await question.getByRole('button', { name: 'Make the draft' }).click()
+  await page.waitForURL(/\/invoices\/new\?draft=/)
   await page.getByRole('button', { name: /Exported goods need a tariff heading/ }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('textbox', { name: 'Tariff heading' }).fill('691110900000')
   await sheet.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Add another charge' }).click()
   await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('3.50')
+  await page.getByText(/The total is .*15\.50, and quotation COT-\d+ offered .*12\.00/).waitFor()
   await page.getByRole('button', { name: /^Issue document/ }).click()
   await page
     .getByRole('dialog')
@@ -366,8 +391,23 @@ it('goods are sold abroad in dollars: exempt, with their tariff heading and frei
     .click()
   await page.waitForURL(/\/transactions\/detail\/export\//)
   await page.getByText('Accepted', { exact: true }).first().waitFor()
-  const { data } = await owner.get<Listed<DocumentRow>>(`/documents?kind=export&client_id=${buyer.id}`)
-  expect(data).toMatchObject([{ kind: 'export', currency: 'USD', total: '15.5', fiscal_status: 'accepted' }])
+  const exports = () =>
+    owner.get<Listed<DocumentRow>>(`/documents?kind=export&fiscal_status=accepted&client_id=${buyer.id}`)
+  const { data } = await exports()
+  expect(data).toMatchObject([{ kind: 'export', currency: 'USD', total: '15.5', balance: '15.5' }])
+  expect(await owner.get<QuotationDetail>(`/quotations/${offer.id}`)).toMatchObject({ status: 'invoiced' })
+
+  await page.goto(`${url}/payments?open=new&client=${buyer.id}&document=${data[0]!.id}`)
+  const payment = page.getByRole('dialog', { name: 'Record payment' })
+  await payment.getByText('Settles, oldest first').waitFor()
+  await payment.getByRole('textbox', { name: 'Reference' }).fill('WIRE-1')
+  await payment.getByRole('button', { name: 'Record payment' }).click()
+  await payment.waitFor({ state: 'hidden' })
+  await expect.poll(async () => (await exports()).data[0]?.payment_status).toBe('paid')
+  const paid = await owner.get<Listed<PaymentRow>>('/payments?search=WIRE-1')
+  expect(paid.data).toMatchObject([{ currency: 'USD', amount: '15.5', unapplied: '0' }])
+  const statement = `/clients/${buyer.id}/statement?currency=USD`
+  expect(await owner.get<{ closing: string }>(statement)).toMatchObject({ closing: '0' })
   expect(faults).toEqual([])
   await close()
 })

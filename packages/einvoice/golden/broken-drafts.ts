@@ -184,6 +184,8 @@ export const broken: [code: string, path: string, draft: DraftDocument, context?
   ['quotation.validity-past', 'validUntil', aQuotation({ validUntil: '2026-11-20' })],
   ['simple.use-missing', 'receiptUse', aSimpleReceipt({ receiptUse: undefined })],
   ['simple.sale-not-allowed', 'receiptUse', aSimpleReceipt({ receiptUse: 'regime-sale' }), { isSimplifiedRegime: false }],
+  ['line.taxed-abroad', 'lines.0.taxes.0.rateCode', aQuotation({ receiver: foreigner })],
+  ['line.tariff-heading-missing', 'lines.0.tariffHeading', aTemplate({ receiver: foreigner })],
   ['recurring.placeholder-unknown', 'lines.0.description', aTemplate({ lines: [aLine({ description: 'Quincena {quincena}' })] })],
   ['recurring.placeholder-unknown', 'lines.0.description', aTemplate({ lines: [aLine({ description: 'Clases de {estudiante}' })] })],
   [

@@ -56,6 +56,7 @@ export {
 } from './document/offer-choices.ts'
 export type { ReceiverMessage } from './document/receiver-message.ts'
 export { type SnakeCase, snakeCase } from './document/snake-case.ts'
+export { isSoldAbroad } from './document/sold-abroad.ts'
 export { calculate, calculateLine } from './engine/calculate.ts'
 export { type ConfirmationContext, checkConfirmation } from './engine/check-confirmation.ts'
 export { compareWithOriginals } from './engine/compare-with-originals.ts'

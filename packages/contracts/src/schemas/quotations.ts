@@ -82,6 +82,8 @@ export const quotationRow = z.object({
   view_count: z.number().int(),
   last_viewed_at: instant.nullable(),
   has_warning: z.boolean(),
+  /** Who sells it, of the company's list; null for nobody. */
+  seller_name: z.string().nullable(),
   created_by: z.string().nullable(),
   /** By their entry in the company's lists. */
   tags,
@@ -206,6 +208,8 @@ export const quotationsQuery = pageQuery.extend({
   client_id: id.optional(),
   /** Who sells it: of the company's list. */
   seller_id: id.optional(),
+  /** What one of its lines offers, of the catalogue. */
+  item_id: id.optional(),
   currency: currencyCode.optional(),
   /** Which come to so much at least, and at most, in their own currency. */
   total_from: decimalText.optional(),
@@ -258,7 +262,7 @@ export const quotationDecision = z.object({
 export const quotationExtension = z.object({ valid_until: givenDay })
 
 export const quotationConversion = z.object({
-  kind: z.enum(['invoice', 'ticket']),
+  kind: z.enum(['invoice', 'export', 'ticket']),
   /** Positions of the lines to take, from 0; all that are left without. */
   lines: linePositions.optional(),
   /** Other accepted offers of the same client whose lines that are left go into the same document. */

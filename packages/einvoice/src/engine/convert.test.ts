@@ -60,6 +60,25 @@ describe('a quotation', () => {
     },
   )
 
+  // An offer to somebody abroad was a dead end: its invoice may not name them.
+  it('to somebody abroad says what its export lacks, and becomes one without tax', () => {
+    const receiver = aParty({ identification: { type: '05', number: 'US12345' }, address: undefined })
+    const offer = aQuotation({ receiver })
+    expect(errorsOf(offer)).toEqual([])
+    expect(doubtsOf(offer)).toEqual(
+      expect.arrayContaining(['line.taxed-abroad', 'line.tariff-heading-missing']),
+    )
+    expect(errorsOf(convert(offer, 'invoice'))).toContain('party.identification-not-allowed')
+    const exported = convert(
+      { ...offer, lines: offer.lines.map((line) => ({ ...line, tariffHeading: '820520000000' })) },
+      'export',
+    )
+    expect(exported.lines.map(({ taxes }) => taxes)).toEqual([[vat('10')]])
+    expect([totalOf(exported), errorsOf(exported)]).toEqual(['1000', []])
+    // Goods that are not nationalised yet are sold to them by an ordinary invoice.
+    expect(doubtsOf({ ...offer, saleCondition: '12' })).not.toContain('line.taxed-abroad')
+  })
+
   // seed 002
   it('becomes a document of some of its lines', () => {
     const lines = ['1', '2', '3'].map((quantity) => aLine({ quantity }))

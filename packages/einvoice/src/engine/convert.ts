@@ -11,12 +11,14 @@ import {
   toText,
   up,
 } from '@cuentaclara/decimal'
+import { taxCode } from '../codes/tax-codes.ts'
 import type {
   DocumentKind,
   DraftDocument,
   DraftLine,
   DraftOtherCharge,
   DraftPayment,
+  DraftTax,
   ExtraText,
   Line,
   Reference,
@@ -91,7 +93,7 @@ function linesFor(source: DraftDocument, pair: Pair, { lines, placeholders }: Co
     const description = isFilled(pair)
       ? fillPlaceholders(line.description, placeholders ?? {})
       : line.description
-    return repriced(line, computed[i], pair).map((each) => ({ ...each, description }))
+    return repriced(line, computed[i], pair).map((each) => abroad({ ...each, description }, pair))
   })
 }
 
@@ -103,6 +105,24 @@ function repriced(line: DraftLine, computed: Line | undefined, { from, to }: Pai
   if (from.isTaxed) return paidLines({ ...line, discounts: [], taxes }, computed)
   return [{ ...line, priceIncludesTax: true, taxes: taxes.length > 0 ? taxes : newLine().taxes }]
 }
+
+/** What leaves the country for the first time in its papers is exempt from then on, at the price that was said (Annex v4.4, note 8.1). */
+function abroad(line: DraftLine, { from, to }: Pair): DraftLine {
+  if (to.kind !== 'export' || from.kind === 'export') return line
+  return {
+    ...line,
+    taxes: line.taxes.map(exempt),
+    assortment: line.assortment.map((part) => ({ ...part, taxes: part.taxes.map(exempt) })),
+  }
+}
+
+function exempt(tax: DraftTax): DraftTax {
+  return taxCode(tax.code)?.isVat ? { code: vat, rateCode: exemptRate } : tax
+}
+
+/** Value added tax (Annex v4.4, note 8), and what is exempt of it (note 8.1). */
+const vat = '01'
+const exemptRate = '10'
 
 /**
  * At the price of a unit, or, when five decimals of it would lose a cent, at a lower one with a last unit that costs the rest:

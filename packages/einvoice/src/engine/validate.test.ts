@@ -248,6 +248,8 @@ const serverCodes = [
   'client.credit-limit',
   'document.perhaps-twice',
   'quotation.sold-again',
+  'quotation.total-differs',
+  'sale-condition.state-client',
   ...['parts-short', 'parts-over', 'part-exceeded'].map((fault) => `reference.${fault}`),
   ...['required', 'number', 'date', 'choice'].map((fault) => `own-field.${fault}`),
 ]

@@ -22,7 +22,7 @@ export const internalKinds: Readonly<Record<InternalKind, InternalKindDefinition
     numbering: 'own',
     hasValidity: true,
     becomes: ['invoice', 'ticket', 'export', 'recurring', 'simple', 'quotation'],
-    becomesOnce: ['invoice', 'ticket', 'export', 'simple'],
+    becomesOnce: ['invoice', 'ticket', 'export'],
     rules: [quotationRules],
   },
   simple: {
@@ -48,7 +48,7 @@ export const internalKinds: Readonly<Record<InternalKind, InternalKindDefinition
     lifecycle: 'recurring',
     numbering: 'none',
     mayHoldPlaceholders: true,
-    becomes: ['invoice', 'recurring'],
+    becomes: ['invoice', 'export', 'recurring'],
     rules: [recurringRules],
   },
 }

@@ -150,7 +150,7 @@ export const officialKinds: Readonly<Record<OfficialKind, OfficialKindDefinition
     hasSpecificTaxes: false,
     hasFactoryVat: false,
     hasTariffHeadings: true,
-    becomes: ['credit-note', 'debit-note', 'export', 'invoice', 'quotation'],
+    becomes: ['credit-note', 'debit-note', 'export', 'invoice', 'quotation', 'recurring'],
     rules: [electronicRules, sellingRules, exportRules],
   },
   'payment-receipt': {

@@ -1,9 +1,12 @@
 import { isDay } from '../calendar/calendar.ts'
-import { documentRule, each, when } from './findings.ts'
+import { ivaRate } from '../codes/iva-rates.ts'
+import { isSoldAbroad } from '../document/sold-abroad.ts'
+import { documentRule, each, lineRule, when } from './findings.ts'
+import { taxes } from './line-items.ts'
 import { descriptionLength } from './line-rules.ts'
 import { filledLength, unknownPlaceholders } from './placeholders.ts'
-import type { Rule } from './rule.ts'
-import { electronicRules, sellingRules } from './rule-sets.ts'
+import type { DocumentRule, LineRule, Rule } from './rule.ts'
+import { electronicRules, exportRules, sellingRules } from './rule-sets.ts'
 
 /** What no paper that names people, goods and prices may get wrong, official or not. */
 const everywhere: ReadonlySet<string> = new Set([
@@ -60,10 +63,40 @@ const later: readonly Rule[] = official
   .filter(({ code }) => !everywhere.has(code) && !atTheEnd.has(code))
   .map((rule) => ({ ...rule, severity: 'warning' }))
 
+/** A rule about lines, where what is made of them can only be an export. */
+function ofExport(rule: LineRule): DocumentRule {
+  return {
+    ...rule,
+    about: 'document',
+    check: ({ draft, calculation, kind, context }) => {
+      if (!isSoldAbroad(draft.receiver?.identification?.type, draft.saleCondition)) return []
+      return each('lines', draft.lines, (line, i) => {
+        const computed = calculation.lines[i]
+        return computed ? rule.check({ line, computed, kind, context }) : []
+      })
+    },
+  }
+}
+
+/** What an export invoice made of it will need besides. */
+const exportedLater = exportRules.map(ofExport)
+
+/** The export that it becomes carries no tax of ours, and comes to less. */
+const taxedAbroad = ofExport(
+  lineRule(
+    'line.taxed-abroad',
+    (subject) =>
+      taxes(subject, ({ rateCode }) => when(ivaRate(rateCode ?? '')?.bucket === 'taxed', 'rateCode')),
+    { severity: 'warning' },
+  ),
+)
+
 /** An offer to a client or a prospect, valid until a day. */
 export const quotationRules: readonly Rule[] = [
   ...common,
   ...later,
+  ...exportedLater.map((rule): Rule => ({ ...rule, severity: 'warning' })),
+  taxedAbroad,
   documentRule('quotation.client-missing', ({ draft }) => when(draft.receiver === null, 'receiver')),
   documentRule('quotation.validity-missing', ({ draft: { validUntil } }) =>
     when(validUntil === undefined || !isDay(validUntil), 'validUntil'),
@@ -88,6 +121,9 @@ export const simpleRules: readonly Rule[] = [
 export const recurringRules: readonly Rule[] = [
   ...common.filter(({ code }) => !ofTheDay.has(code)),
   ...later,
+  // Its dates come by themselves: nobody would be there to say it.
+  ...exportedLater,
+  taxedAbroad,
   documentRule('recurring.placeholder-unknown', ({ draft }) =>
     each('lines', draft.lines, ({ description }) => {
       const [placeholder] = unknownPlaceholders(description)

@@ -1,6 +1,7 @@
 import { identificationType } from '../codes/identification-types.ts'
 import { isAlcohol } from '../codes/special-goods.ts'
 import type { Address, Identification, Party } from '../document/document.ts'
+import { isSoldAbroad } from '../document/sold-abroad.ts'
 import { cited, documentRule, each, hasWrongLength, isBlank, lacksText, under, when } from './findings.ts'
 import { listsOf } from './lists-of.ts'
 import type { DocumentSubject, Finding, RegisteredTaxpayer, Rule } from './rule.ts'
@@ -277,7 +278,7 @@ function mayCarry(type: string, role: Role, { draft, kind }: DocumentSubject): b
   const known = identificationType(type)
   const allowed = role === 'issuer' ? known?.issuerIn : known?.receiverIn
   if (!allowed?.includes(listsOf(kind))) return false
-  return !(type === '05' && role === 'receiver' && kind.kind === 'invoice' && draft.saleCondition !== '12')
+  return !(role === 'receiver' && kind.kind === 'invoice' && isSoldAbroad(type, draft.saleCondition))
 }
 
 /** Notes and purchases may leave it out (XSD v4.4). */

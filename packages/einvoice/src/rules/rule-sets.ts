@@ -26,6 +26,6 @@ export const electronicRules: readonly Rule[] = [
 export const sellingRules: readonly Rule[] = [...lineRules, ...discountRules, ...assortmentRules]
 
 /** What holds besides for one kind. */
-export const exportRules: readonly Rule[] = exportLineRules
+export const exportRules = exportLineRules
 export const paymentReceiptRules: readonly Rule[] = [...paymentLineRules, ...receiptReferenceRules]
 export { noteRules, purchaseRules }

@@ -5,10 +5,10 @@ import { numberIn } from '../tax/scale.ts'
 import { cited, documentRule, each, hasWrongLength, isBlank, lineRule, moneyIn, when } from './findings.ts'
 import { taxes } from './line-items.ts'
 import { descriptionLength, tooLargeRule } from './line-rules.ts'
-import type { Rule } from './rule.ts'
+import type { LineRule, Rule } from './rule.ts'
 
 /** Lines of goods that cross the border. Annex v4.4, "PartidaArancelaria". */
-export const exportLineRules: readonly Rule[] = cited('Annex v4.4, PartidaArancelaria', [
+export const exportLineRules: readonly LineRule[] = cited('Annex v4.4, PartidaArancelaria', [
   lineRule('line.tariff-heading-missing', ({ line }) =>
     when(isGoods(line.cabys) && isBlank(line.tariffHeading), 'tariffHeading'),
   ),

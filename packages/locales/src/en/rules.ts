@@ -79,6 +79,7 @@ export const rules = {
   'line.price-zero': 'The price is zero.',
   'line.amount-too-large':
     'The amount of the line is above 9,999,999,999,999.99, the most that an official amount holds.',
+  'line.taxed-abroad': 'What is sold abroad is exempt: the export invoice of this line carries no VAT.',
   'line.tariff-heading-missing': 'Exported goods need a tariff heading.',
   'line.tariff-heading-format': 'A tariff heading has exactly 12 digits.',
   'line.product-code': 'A product code needs a type from the list and 1 to 20 characters.',
@@ -191,6 +192,9 @@ export const rules = {
   'party.foreign-address-missing': 'A foreigner without domicile should have an address abroad.',
   'party.struck-off':
     'The register of taxpayers has number {{number}} as “{{state}}”: ask the client before you issue.',
+  'quotation.total-differs': 'The total is {{total}}, and quotation {{quotation}} offered {{offered}}.',
+  'sale-condition.state-client':
+    'This client is sold to as the State is: on any other condition than 08 the VAT is owed at once.',
   'quotation.sold-again':
     'What {{quotation}} offered here was invoiced again since, in another document: issuing this one anew would sell it twice.',
   'party.not-checked':

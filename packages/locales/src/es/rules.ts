@@ -81,6 +81,8 @@ export const rules = {
   'line.price-zero': 'El precio es cero.',
   'line.amount-too-large':
     'El monto de la línea pasa de 9,999,999,999,999.99, lo máximo que admite un monto oficial.',
+  'line.taxed-abroad':
+    'Lo que se vende al extranjero es exento: la factura de exportación de esta línea no lleva IVA.',
   'line.tariff-heading-missing': 'Las mercancías de exportación necesitan una partida arancelaria.',
   'line.tariff-heading-format': 'Una partida arancelaria tiene exactamente 12 dígitos.',
   'line.product-code': 'Un código comercial necesita un tipo de la lista y de 1 a 20 caracteres.',
@@ -199,6 +201,9 @@ export const rules = {
     'Un extranjero no domiciliado debería tener su dirección en el extranjero.',
   'party.struck-off':
     'Hacienda tiene la identificación {{number}} como «{{state}}»: consulte al cliente antes de emitir.',
+  'quotation.total-differs': 'El total es {{total}} y la cotización {{quotation}} ofreció {{offered}}.',
+  'sale-condition.state-client':
+    'A este cliente se le vende como al Estado: con otra condición que la 08, el IVA se debe de inmediato.',
   'quotation.sold-again':
     'Lo que {{quotation}} ofrecía aquí ya se facturó de nuevo en otro documento: si emite este otra vez, se cobraría dos veces.',
   'party.not-checked':

@@ -80,6 +80,8 @@ export const rules = {
   'line.price-zero': 'Le prix est nul.',
   'line.amount-too-large':
     'Le montant de la ligne dépasse 9,999,999,999,999.99, le maximum d’un montant officiel.',
+  'line.taxed-abroad':
+    'Ce qui est vendu à l’étranger est exonéré : la facture d’exportation de cette ligne ne porte pas de TVA.',
   'line.tariff-heading-missing': 'Les marchandises exportées exigent une position tarifaire.',
   'line.tariff-heading-format': 'Une position tarifaire comporte exactement 12 chiffres.',
   'line.product-code': 'Un code de produit exige un type de la liste et de 1 à 20 caractères.',
@@ -198,6 +200,9 @@ export const rules = {
   'party.foreign-address-missing': 'Un étranger non domicilié devrait avoir une adresse à l’étranger.',
   'party.struck-off':
     'Le registre des contribuables donne le numéro {{number}} comme « {{state}} » : consultez le client avant d’émettre.',
+  'quotation.total-differs': 'Le total est de {{total}}, et le devis {{quotation}} proposait {{offered}}.',
+  'sale-condition.state-client':
+    'On vend à ce client comme à l’État : avec une autre condition que la 08, la TVA est due aussitôt.',
   'quotation.sold-again':
     'Ce que {{quotation}} proposait ici a été facturé de nouveau dans un autre document : réémettre celui-ci le vendrait deux fois.',
   'party.not-checked':

@@ -390,9 +390,13 @@ describe('several documents of one client', () => {
       deposit: { kind: 'percent', value: '30' },
     })
     expect(input.lines.map(({ description }) => description)).toEqual(['Dos', 'Uno'])
-    expect((await ask(`from=quotation:${one.id}&to=invoice`)).body).toMatchObject({
-      code: 'quotation-converted-by-itself',
-    })
+    for (const to of ['invoice', 'export', 'ticket'])
+      expect((await ask(`from=quotation:${one.id}&to=${to}`)).body, to).toMatchObject({
+        code: 'quotation-converted-by-itself',
+      })
+    // Of a receipt nobody keeps count: it is a copy, at what the offer came to with its tax.
+    const receipt = await converted(`from=quotation:${one.id}&to=simple`)
+    expect(receipt.input.lines.map(({ unit_price }) => unit_price)).toEqual(['1130'])
   })
 
   // Alternatives that were left out went without a word, and what was optional counted for sure.

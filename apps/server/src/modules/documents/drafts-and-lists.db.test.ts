@@ -41,6 +41,26 @@ describe('a draft', () => {
     expect(answer.headers.etag).toBe('"1"')
   })
 
+  // The tax of what the State pays later is owed at once on any other condition, and nothing said so.
+  test('for whom was sold to as the State is says so on other terms, and so does one for whom that is usual', async () => {
+    const state = await anIssuingCompany(app)
+    const doubted = async () => {
+      const { issues } = (await create(anInvoice(state.client), state)).body as DocumentDetail
+      return issues.flatMap(({ code, path }) => (code === 'sale-condition.state-client' ? path : []))
+    }
+    expect(await doubted()).toEqual([])
+    const before = anInvoice(state.client, { sale_condition: '08', credit_days: 90, payments: [] })
+    await issued(app, state, before)
+    expect(await doubted()).toEqual(['sale_condition'])
+    await app.asOwner(`update clients set sale_condition = '08' where company_id = $1`, [company.id])
+    const usual = (await create(anInvoice(company.client))).body as DocumentDetail
+    expect(usual.issues.map(({ code }) => code)).toContain('sale-condition.state-client')
+    const meant = { ...anInvoice(company.client), sale_condition: '08', payments: [] }
+    const { issues } = (await create(meant)).body as DocumentDetail
+    expect(issues.map(({ code }) => code)).not.toContain('sale-condition.state-client')
+    await app.asOwner(`update clients set sale_condition = null where company_id = $1`, [company.id])
+  })
+
   test('is saved over its version only, and says which one is there', async () => {
     const draft: DocumentDetail = (await create(anInvoice(company.client))).body
     const save = (version: string) =>

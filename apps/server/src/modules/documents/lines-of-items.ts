@@ -1,12 +1,17 @@
 import { lineOfItem, type SoldItem } from '@cuentaclara/contracts'
-import { type DocumentKind, documentKinds } from '@cuentaclara/einvoice'
+import { type DocumentKind, documentKinds, isSoldAbroad } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import type { CompanyTransaction } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
 import type { DraftContent } from './engine/draft-input.ts'
 
 type Line = DraftContent['lines'][number]
-type Sold = SoldItem & { price: string | null; price_includes_tax: boolean }
+type Sold = SoldItem & {
+  price: string | null
+  price_includes_tax: boolean
+  /** Of whom it is sold to. */
+  identification_type: string | null
+}
 
 /** Whether a line leaves what it sells to its item: an editor always says the product. */
 export function isLeftToItem({ item_id, cabys }: Pick<Line, 'item_id' | 'cabys'>): boolean {
@@ -29,17 +34,27 @@ export async function withItems<Content extends DraftContent>(
     if (!isLeftToItem(line)) return line
     const item = items.get(line.item_id ?? '')
     if (item === undefined) throw new Invalid({ [`${path}lines.${place}.item_id`]: ['choose'] })
-    return completed(line, item, { kind, currency: content.currency })
+    return completed(line, item, { kind, content })
   })
   return { ...content, lines }
 }
 
 /** What a schema fills in where nobody says anything, the line leaves to the item too. */
-function completed(line: Line, item: Sold, where: { kind: DocumentKind; currency: string }): Line {
-  const kind = documentKinds[where.kind]
+function completed(
+  line: Line,
+  item: Sold,
+  { kind: kindName, content }: { kind: DocumentKind; content: DraftContent },
+): Line {
+  const kind = documentKinds[kindName]
+  const { currency, sale_condition: condition = '' } = content
+  // What is no document yet becomes an export where its client is abroad.
+  const isExport =
+    kind.official === null &&
+    kind.becomes.includes('export') &&
+    isSoldAbroad(item.identification_type, condition)
   // What leaves the country is exempt (Annex v4.4, note 8.1).
-  const rateCode = kind.hasExonerations ? null : '10'
-  const said = lineOfItem(item, { ...where, rateCode })
+  const rateCode = kind.hasExonerations && !isExport ? null : '10'
+  const said = lineOfItem(item, { kind: kindName, currency, rateCode })
   // What the company sells for says nothing of what it buys for.
   const price = kind.issuedByReceiver || line.unit_price !== unsaid.price ? null : item.price
   const own = Object.entries(line).filter(
@@ -74,6 +89,10 @@ async function readSold(
     currency === 'CRC' ? sql`i.price_crc` : currency === 'USD' ? sql`i.price_usd` : sql`null::numeric`
   const { rows } = await sql<Omit<Sold, 'line'> & { line: Partial<NonNullable<SoldItem['line']>> }>`
     select i.id, i.code, i.name, i.cabys, i.unit, i.tax_code, i.rate_code, i.price_includes_tax, i.line_fields as line,
+      (
+        select c.identification_type from clients c
+        where c.company_id = current_company() and c.id = ${client}::uuid
+      ) as identification_type,
       trim_scale(coalesce(
         (
           select list_price(c.price_list_id, i.id, ${currency}, ${usual}) from clients c

@@ -19,14 +19,14 @@ import { openLines } from './open-lines.ts'
 import { linkDocument, readMadeDocuments } from './quotation-store.ts'
 
 type QuotationConversion = {
-  kind: 'invoice' | 'ticket'
+  kind: 'invoice' | 'export' | 'ticket'
   lines?: readonly number[] | undefined
   /** Other offers of the same client that go into the same document, with all their lines that are left. */
   also?: readonly string[]
 }
 
 /**
- * Makes the draft of an invoice or a ticket of accepted quotations of one client: of all their lines that are left, or of those named.
+ * Makes the draft of an invoice, an export or a ticket of accepted quotations of one client: of all their lines that are left, or of those named.
  * Each keeps count of what it became. What says no place is issued from where whoever converts it usually does. Returns the id of the
  * draft. Throws QuotationNotFound, QuotationNotThere, Conflict for a line that was taken, and Invalid where they cannot stand in one document.
  */

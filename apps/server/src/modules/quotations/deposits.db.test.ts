@@ -90,6 +90,37 @@ test('an offer in euros becomes an invoice at the rate of the day', async () => 
   expect(await documentOf(document_id)).toMatchObject({ currency: 'EUR', exchange_rate: '595' })
 })
 
+// Nothing could be made of the offer that its deposit would have settled.
+test('the deposit of somebody abroad settles the export that is made of the offer', async () => {
+  const client = await post('/clients', {
+    name: 'Pacific Ceramics LLC',
+    identification_type: '05',
+    identification_number: 'US880000002',
+    foreign_address: '1 Sample Street, Springfield',
+    emails: ['buyer@ceramics.example'],
+  })
+  const { id: client_id } = client.body as { id: string }
+  const line = aLine({ taxes: [{ code: '01', rate_code: '10' }] })
+  const offered = await post('/quotations', {
+    title: 'Envío a Springfield',
+    valid_until: addDays(today(), 15),
+    deposit: { kind: 'percent', value: '50' },
+    content: { client_id, lines: [line] },
+  })
+  const { id } = offered.body as QuotationDetail
+  await post(`/quotations/${id}/send`)
+  await post(`/quotations/${id}/decide`, { decision: 'accepted', name: 'Ana Solano' })
+  expect((await pay('1000', { client_id, quotation_id: id })).status).toBe(201)
+  const made = await post(`/quotations/${id}/convert`, { kind: 'export' })
+  const { document_id } = made.body as { document_id: string }
+  const { input } = await documentOf(document_id)
+  expect(input.sale_condition).toBe('02')
+  const issued = await post(`/documents/${document_id}/issue`, input)
+  expect(issued.status, issued.text).toBe(200)
+  await hear()
+  expect(await documentOf(document_id)).toMatchObject({ kind: 'export', total: '2000', balance: '1000' })
+})
+
 test('a deposit is what the offer asks for, never more than it and never nothing', async () => {
   expect((await anOffer({ kind: 'percent', value: '50' })).deposit).toEqual({
     kind: 'percent',

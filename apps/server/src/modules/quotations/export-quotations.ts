@@ -19,6 +19,7 @@ export const quotationsExport = defineExport<QuotationsQuery, QuotationExportRow
     { field: 'status', type: 'text', words: 'sales.quotations.status', value: (row) => row.status },
     { field: 'invoiced_percent', type: 'number', value: (row) => String(row.invoiced_percent) },
     { field: 'tags', type: 'text', isUsual: false, value: (row) => row.tag_names },
+    { field: 'seller_name', type: 'text', isUsual: false, value: (row) => row.seller_name },
     { field: 'created_by', type: 'text', isUsual: false, value: (row) => row.created_by },
   ],
   open: (ctx, query, reading) => rowsOfPages((page) => listForExport(ctx, { ...query, ...page }), reading),

@@ -84,6 +84,10 @@ export function filterOf(ctx: CompanyContext, query: QuotationsQuery, today: str
     conditions.push(sql`q.client_id = client_now(current_company(), ${query.client_id}::uuid)`)
   if (query.currency) conditions.push(sql`q.currency = ${query.currency}`)
   if (query.seller_id) conditions.push(sql`q.input ->> 'seller_id' = ${query.seller_id}::uuid::text`)
+  if (query.item_id)
+    conditions.push(
+      sql`q.input -> 'lines' @> jsonb_build_array(jsonb_build_object('item_id', ${query.item_id}::uuid::text))`,
+    )
   if (query.total_from) conditions.push(sql`q.total >= ${query.total_from}::numeric`)
   if (query.total_to) conditions.push(sql`q.total <= ${query.total_to}::numeric`)
   if (query.from) conditions.push(sql`q.dated_on >= ${query.from}::date`)

@@ -22,8 +22,14 @@ export type StoredQuotation = Omit<
 export const quotationColumns = (now: number) => sql`
   q.id, q.number::int, q.revision, ${statusOf(costaRicaDay(now))} as status, q.title, q.dated_on, q.valid_until, q.client_id,
   q.client_name, q.currency, trim_scale(q.exchange_rate) as exchange_rate, trim_scale(q.total) as total, q.has_warning,
-  ${undelivered(now)} as undelivered, trim_scale(t.amount) as taken_amount, u.name as created_by_name, q.view_count,
+  ${undelivered(now)} as undelivered, trim_scale(t.amount) as taken_amount, u.name as created_by_name, ${sellerName} as seller_name, q.view_count,
   q.last_viewed_at, q.tags, q.updated_at`
+
+/** Of the company's list, as the filter by seller reads it. */
+const sellerName = sql`(
+  select e.name from list_entries e
+  where e.company_id = q.company_id and e.kind = 'seller' and e.id = nullif(q.input ->> 'seller_id', '')::uuid
+)`
 
 /** Where the last letter is that took it, while it has not gone. What followed it up took nothing, nor did what was taken back, unless all was. */
 const undelivered = (now: number) => sql`
@@ -112,7 +118,7 @@ export async function readRevisions(tx: CompanyTransaction, id: string) {
 
 export type MadeDocument = {
   id: string
-  kind: 'invoice' | 'ticket'
+  kind: 'invoice' | 'export' | 'ticket'
   consecutivo: string | null
   fiscal_status: 'draft' | 'rejected'
   currency: string

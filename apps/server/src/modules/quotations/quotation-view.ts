@@ -22,6 +22,7 @@ export function toRowView(row: StoredQuotation): QuotationRow {
     view_count: row.view_count,
     last_viewed_at: row.last_viewed_at && costaRicaInstant(row.last_viewed_at.getTime()),
     has_warning: row.has_warning,
+    seller_name: row.seller_name,
     created_by: row.created_by_name,
     tags: row.tags,
     updated_at: costaRicaInstant(row.updated_at.getTime()),

@@ -53,6 +53,23 @@ const anAccepted = async (input = aQuotation()) => {
   return moved(id, 'decide', { decision: 'accepted', name: 'Ana Solano' })
 }
 
+const aBuyerAbroad = async (): Promise<{ id: string }> => {
+  const payload = {
+    name: 'Pacific Ceramics LLC',
+    identification_type: '05',
+    identification_number: 'US880000001',
+    foreign_address: '1 Sample Street, Springfield',
+    emails: ['buyer@ceramics.example'],
+  }
+  const answer = await app.send('POST', '/clients', company.as, { payload })
+  expect(answer.status, answer.text).toBe(201)
+  return answer.body
+}
+const documentOf = async (made: { body: unknown }): Promise<DocumentDetail> => {
+  const { document_id: id } = made.body as { document_id: string }
+  return (await app.send('GET', `/documents/${id}`, company.as)).body
+}
+
 describe('a quotation', () => {
   // seed 002
   test('is kept under the next number, with amounts and findings of the engine', async () => {
@@ -240,6 +257,62 @@ describe('an accepted quotation', () => {
     })
   })
 
+  // Its invoice may not name somebody abroad, and no export could be made of it: the offer never ended.
+  test('to somebody abroad begins exempt, becomes an export, and is done with it', async () => {
+    const buyer = await aBuyerAbroad()
+    const payload = { name: 'Taza', cabys: '2391102010200', unit: 'Unid', price_crc: '1000' }
+    const item = (await app.send('POST', '/items', company.as, { payload })).body as { id: string }
+    const lines = [{ item_id: item.id, tariff_heading: '691110900000' }, aLine()]
+    const offer = await anAccepted(aQuotation({ content: { client_id: buyer.id, lines } }))
+    expect(offer.content.lines.map(({ taxes }) => taxes![0]!.rate_code)).toEqual(['10', '08'])
+    const { issues } = await create(aQuotation({ content: { client_id: buyer.id, lines } }))
+    expect(issues).toContainEqual(
+      expect.objectContaining({ code: 'line.taxed-abroad', path: 'lines.1.taxes.0.rate_code' }),
+    )
+
+    const made = await move(offer.id, 'convert', { kind: 'export' })
+    expect(made.status, made.text).toBe(201)
+    const document = await documentOf(made)
+    expect(document).toMatchObject({ kind: 'export', client_id: buyer.id, total: '3000' })
+    expect(document.input.lines.map(({ taxes }) => taxes![0]!.rate_code)).toEqual(['10', '10'])
+    const errors = document.issues.filter(({ severity }) => severity === 'error')
+    expect(errors.map(({ code }) => code)).toEqual(['payments.missing'])
+    expect(await read(offer.id)).toMatchObject({
+      status: 'invoiced',
+      documents: [{ id: document.id, kind: 'export' }],
+    })
+  })
+
+  // Whoever had said yes to a sum was billed another one without a word.
+  test('says both sums where its document comes to another total, of a part as of the whole', async () => {
+    const whole = await anAccepted()
+    const made = await documentOf(await move(whole.id, 'convert', { kind: 'invoice' }))
+    const differs = ({ issues }: DocumentDetail) =>
+      issues.find(({ code }) => code === 'quotation.total-differs')
+    expect(differs(made)).toBeUndefined()
+    const [first, ...rest] = made.input.lines
+    const dearer = { ...made.input, lines: [{ ...first!, unit_price: '1100' }, ...rest] }
+    const saved = await app.send('PUT', `/documents/${made.id}`, company.as, { payload: dearer })
+    expect(saved.status, saved.text).toBe(200)
+    const name = `COT-${String(whole.number).padStart(5, '0')}`
+    expect(differs(saved.body as DocumentDetail)).toMatchObject({
+      severity: 'warning',
+      params: {
+        quotation: name,
+        offered: expect.stringMatching(/2.825/),
+        total: expect.stringMatching(/3.051/),
+      },
+    })
+    const other = await anAccepted()
+    const part = await documentOf(await move(other.id, 'convert', { kind: 'invoice', lines: [1] }))
+    expect(differs(part)).toBeUndefined()
+    const cheaper = { ...part.input, lines: [{ ...part.input.lines[0]!, unit_price: '400' }] }
+    const again = await app.send('PUT', `/documents/${part.id}`, company.as, { payload: cheaper })
+    expect(differs(again.body as DocumentDetail)?.params).toMatchObject({
+      total: expect.stringMatching(/452/),
+    })
+  })
+
   test('has its lines back when the draft made of them is thrown away', async () => {
     const accepted = await anAccepted()
     const { document_id: id } = (await move(accepted.id, 'convert', { kind: 'invoice' })).body as {
@@ -367,7 +440,7 @@ describe('an accepted quotation', () => {
 })
 
 describe('the list of quotations', () => {
-  test('is narrowed by who sells, by client and by amount together', async () => {
+  test('is narrowed by who sells, by client and by amount together, and by what is offered', async () => {
     const shop = await anIssuingCompany(app)
     const payload = { kind: 'seller', name: 'Marta' }
     const seller = (await app.send('POST', '/list-entries', shop.as, { payload })).body as { id: string }
@@ -387,10 +460,22 @@ describe('the list of quotations', () => {
         .body as Page<QuotationRow>
       return data.map(({ title }) => title)
     }
+    // The column said who wrote them.
+    const { data } = (await app.send('GET', '/quotations?sort=number', shop.as)).body as Page<QuotationRow>
+    expect(data.map(({ seller_name }) => seller_name)).toEqual(['Marta', 'Marta', null])
     expect(await listed(`seller_id=${seller.id}`)).toEqual(['De Marta', 'Grande, de Marta'])
     const narrow = `seller_id=${seller.id}&client_id=${shop.client.id}&total_from=1000&total_to=2000`
     expect(await listed(narrow)).toEqual(['De Marta'])
     expect((await app.send('GET', '/quotations?seller_id=marta', shop.as)).status).toBe(422)
+
+    const taza = { name: 'Taza', cabys: '2391102010200', unit: 'Unid', price_crc: '1000' }
+    const { id: item_id } = (await app.send('POST', '/items', shop.as, { payload: taza })).body as {
+      id: string
+    }
+    const content = { client_id: shop.client.id, lines: [aLine(), { item_id }] }
+    await create(aQuotation({ title: 'Con tazas', content }), shop.as)
+    expect(await listed(`item_id=${item_id}`)).toEqual(['Con tazas'])
+    expect(await listed(`item_id=${shop.client.id}`)).toEqual([])
   })
 
   // seed 062

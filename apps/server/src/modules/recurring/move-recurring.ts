@@ -5,8 +5,9 @@ import { sql } from 'kysely'
 import { readContactAddresses } from '#modules/clients/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
-import { type AssessedContent, assessRecurring } from './assess-recurring.ts'
+import { type AssessedContent, assessRecurring, type RecurringInput } from './assess-recurring.ts'
 import { NoDatesLeft, RecurringNotFound, RecurringNotStartable, RecurringNotThere } from './errors.ts'
+import { exportErrors } from './judge-export.ts'
 import { advance } from './make-run.ts'
 import { patchRecurring, readRecurring, type StoredRecurring } from './recurring-store.ts'
 import { missedBy, momentOf, nextDue } from './rhythm-of.ts'
@@ -59,12 +60,17 @@ export async function startRecurring(
 /** What no series runs with, whether it is started or changed while it does. Throws Invalid, RecurringNotStartable and Forbidden. */
 export async function refuseUnstartable(
   ctx: CompanyContext,
-  { name, mode }: Pick<StoredRecurring, 'name' | 'mode'>,
-  { assessment, around }: AssessedContent,
+  series: Pick<RecurringInput, 'name' | 'mode' | 'schedule' | 'due_days' | 'price_mode'>,
+  assessed: AssessedContent,
 ): Promise<void> {
+  const { name, mode } = series
+  const { assessment, around } = assessed
   if (name.trim().length < 3) throw new Invalid({ name: ['name-too-short'] })
   const errors = assessment.issues.filter(isBlocking)
   if (errors.length > 0) throw new RecurringNotStartable(errors)
+  // Nobody looks at what is issued by itself.
+  const exported = mode === 'draft' ? [] : await exportErrors(series, assessed, ctx.clock.now())
+  if (exported.length > 0) throw new RecurringNotStartable(exported)
   if (mode === 'issue_and_send') await refuseUnsendable(ctx, around)
 }
 

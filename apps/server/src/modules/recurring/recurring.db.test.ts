@@ -1,5 +1,6 @@
 import type {
   BulkAnswer,
+  DraftLineInput,
   Page,
   RecurringDetail,
   RecurringInput,
@@ -84,6 +85,40 @@ describe('a series', () => {
       [company.id],
     )
     expect(issuedOnes).toHaveLength(1)
+  })
+
+  // It started, warned of nothing, and failed on every date: an invoice may not name somebody abroad.
+  test('of somebody abroad makes exports, and does not start while one would be refused', async () => {
+    const payload = {
+      name: 'Pacific Ceramics LLC',
+      identification_type: '05',
+      identification_number: 'US880000001',
+      foreign_address: '1 Sample Street, Springfield',
+      emails: ['buyer@ceramics.example'],
+    }
+    const { id: client_id } = (await app.send('POST', '/clients', company.as, { payload })).body as {
+      id: string
+    }
+    const exempt = [{ code: '01', rate_code: '10' }]
+    const of = (...lines: DraftLineInput[]) =>
+      aSeries({ mode: 'issue', content: { client_id, lines, payments: [{ means: '04' }] } })
+    const goods = { cabys: '2391102010200', description: 'Tazas de {month}', taxes: exempt }
+    const lacking = await create(of(aLine(goods)))
+    expect(lacking.has_warning).toBe(true)
+    const refused = await move(lacking.id, 'start')
+    expect(refused).toMatchObject({ status: 422, body: { code: 'recurring-not-startable' } })
+    expect(refused.body).toMatchObject({ errors: { 'lines.0.tariff_heading': [expect.any(String)] } })
+    // What any export needs, and an invoice is only warned of.
+    const nameless = await create(of(aLine({ cabys: '', taxes: exempt })))
+    expect((await move(nameless.id, 'start')).body).toMatchObject({
+      errors: { 'lines.0.cabys': [expect.any(String)] },
+    })
+
+    const series = await started(of(aLine({ ...goods, tariff_heading: '691110900000' })))
+    await makeDue(series.id)
+    const { runs, failures } = await read(series.id)
+    expect([failures, runs.map(({ document }) => document?.kind)]).toEqual([0, ['export']])
+    expect(await documentOf(runs[0])).toMatchObject({ clave: expect.any(String), total: '2000' })
   })
 
   test('gives its tags to what it makes, and keeps them from being deleted', async () => {

@@ -12,7 +12,7 @@ export type StoredRun = {
   planned_on: string
   status: RunStatus
   document_id: string | null
-  document_kind: 'invoice'
+  document_kind: 'invoice' | 'export'
   consecutivo: string | null
   fiscal_status: 'draft'
   document_currency: 'CRC' | 'USD'

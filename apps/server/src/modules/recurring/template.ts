@@ -6,6 +6,7 @@ import {
   type DraftDocument,
   type DraftLine,
   dateAfter,
+  isSoldAbroad,
   monthName,
 } from '@cuentaclara/einvoice'
 import { contentOfDraft, type DraftContent, type DraftInput } from '#modules/documents/drafts.ts'
@@ -22,7 +23,7 @@ export type Template = {
 }
 
 /**
- * The invoice of one date of a series. `dollarRate` is colones per dollar of the day it is made. Pure. Throws Conflict
+ * The invoice of one date of a series, one of export where its client is abroad. `dollarRate` is colones per dollar of the day it is made. Pure. Throws Conflict
  * when it needs a rate that nobody knows, and RangeError for a placeholder that has no value.
  */
 export function documentOf(
@@ -31,7 +32,10 @@ export function documentOf(
   dollarRate: string | null,
 ): DraftInput {
   const source = priceMode === 'dollars_in_colones' ? inColones(draft, dollarRate) : draft
-  const made = convert(source, 'invoice', {
+  const saleCondition = dueDays === null ? draft.saleCondition : onCredit
+  const isExport = isSoldAbroad(draft.receiver?.identification?.type, saleCondition)
+  const kind: 'export' | 'invoice' = isExport ? 'export' : 'invoice'
+  const made = convert(source, kind, {
     placeholders: placeholdersOf(schedule, plannedOn),
     // A typed rate would soon be that of a day long gone.
     ...(source.currency === 'USD' && dollarRate !== null ? { exchangeRate: dollarRate } : {}),
@@ -40,11 +44,11 @@ export function documentOf(
   const { client_id, branch, terminal, seller_id, own_fields, tags } = content
   const document = {
     ...contentOfDraft(made, { client_id, branch, terminal, notes, seller_id, own_fields, tags }),
-    kind: 'invoice' as const,
+    kind,
   }
   return dueDays === null
     ? document
-    : { ...document, sale_condition: onCredit, credit_days: dueDays, payments: [] }
+    : { ...document, sale_condition: saleCondition, credit_days: dueDays, payments: [] }
 }
 
 // Annex v4.4, note 5.

@@ -34,6 +34,17 @@ it('records a payment of the client at once, and begins the rest for them', asyn
   expect(search()).toMatchObject({ to: 'ticket', client: client.id })
 })
 
+it('begins an export for who is abroad', async () => {
+  as('documents.draft', 'payments.record')
+  const abroad = { ...client, identification_type: '05' }
+  const { address, search } = await showAtAddress(<ClientActions company="company" client={abroad} />)
+  const menu = screen.getByRole('button', { name: 'New' })
+  fireEvent(menu.nextElementSibling!, Object.assign(new Event('beforetoggle'), { newState: 'open' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'New export invoice' }))
+  await waitFor(() => expect(address()).toMatch(/^\/invoices\/new/))
+  expect(search()).toMatchObject({ to: 'export', client: client.id })
+})
+
 it('offers each only what their role may', async () => {
   as('payments.record')
   await showAtAddress(<ClientActions company="company" client={client} />)

@@ -23,7 +23,7 @@ export function ClientActions({ company, client }: { company: string; client: Cl
   const mayShare = useCanWholeClient('documents.send') && !client.is_archived
   const mayRecord = useCan('payments.record') && !client.is_archived
   // Their payment has the button beside it.
-  const begun = useNewForClient().filter(({ to }) => to !== newPayment && !client.is_archived)
+  const begun = useNewForClient().filter(({ to, takes }) => to !== newPayment && takes(client))
   return (
     <RecordActions
       actions={[

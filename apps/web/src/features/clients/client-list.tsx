@@ -254,10 +254,10 @@ function useActions(onEdit: (id: string) => void): ListAction<Client>[] {
   const beginnings = useNewForClient()
   return [
     ...beginnings.map(
-      ({ label, icon, to }): ListAction<Client> => ({
+      ({ label, icon, to, takes }): ListAction<Client> => ({
         label,
         icon,
-        takes: ({ is_archived }) => !is_archived,
+        takes,
         act: ({ id }) => navigate({ href: `${to}${id}` }),
       }),
     ),

@@ -1,2 +1,3 @@
+export { ItemFilterField, useItemName } from './item-filter.tsx'
 export { cabysChoices, type ItemChoice, itemChoices, itemsQuery } from './queries.ts'
 export { rateWith } from './taken-codes.ts'

@@ -1,5 +1,6 @@
-import type { QuotationDetail } from '@cuentaclara/contracts'
+import type { QuotationConversion, QuotationDetail } from '@cuentaclara/contracts'
 import { isSome } from '@cuentaclara/decimal/text'
+import { isSoldAbroad } from '@cuentaclara/einvoice/sold-abroad'
 import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -139,11 +140,19 @@ function ExtendDialog({ company, quotation, onClose, onChanged }: QuotationDialo
   )
 }
 
+const sales = ['invoice', 'export', 'ticket'] as const satisfies readonly QuotationConversion['kind'][]
+
+/** What an offer mostly becomes, by who said yes to it. */
+function usualSaleOf({ client_id, receiver, content }: QuotationDetail): QuotationConversion['kind'] {
+  if (client_id === null) return 'ticket'
+  return isSoldAbroad(receiver?.identification_type, content.sale_condition ?? '') ? 'export' : 'invoice'
+}
+
 function ConvertDialog({ company, quotation, onClose, onConverted }: QuotationDialogsProps) {
   const { t } = useTranslation()
   const { open_lines: open, content, lines, currency, deposits } = quotation
   const [chosen, setChosen] = useState<readonly number[]>(open)
-  const [kind, setKind] = useState<'invoice' | 'ticket'>(quotation.client_id === null ? 'ticket' : 'invoice')
+  const [kind, setKind] = useState(() => usualSaleOf(quotation))
   const once = useActKey()
   const toggle = (line: number) =>
     setChosen(chosen.includes(line) ? chosen.filter((other) => other !== line) : [...chosen, line])
@@ -169,11 +178,8 @@ function ConvertDialog({ company, quotation, onClose, onConverted }: QuotationDi
         <SegmentedControl
           aria-label={t('documents.editor.kind')}
           value={kind}
-          data={[
-            { value: 'invoice', label: t('documents.kinds.invoice') },
-            { value: 'ticket', label: t('documents.kinds.ticket') },
-          ]}
-          onChange={(value) => setKind(value === 'ticket' ? 'ticket' : 'invoice')}
+          data={sales.map((value) => ({ value, label: t(`documents.kinds.${value}`) }))}
+          onChange={(value) => setKind(sales.find((each) => each === value) ?? 'invoice')}
         />
         <fieldset className={classes.lines}>
           <legend>{t('sales.quotations.convert.lines')}</legend>

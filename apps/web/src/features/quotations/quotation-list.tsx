@@ -12,6 +12,7 @@ import { Suspense } from 'react'
 import { ClientFilterField, useClientName } from '#features/clients/index.ts'
 import { useCan, useCompanyId, useListEntries } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
+import { ItemFilterField, useItemName } from '#features/items/index.ts'
 import { CompanyList, type ListProps, useListWords } from '#features/lists/index.ts'
 import { currencyChoices } from '#lib/currency-names.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -184,6 +185,7 @@ function useFilters(search: QuotationSearch): ListFilter[] {
   const tags = useListEntries(company, 'tag', [search.tagged])
   const sellers = useListEntries(company, 'seller', [search.seller])
   const clientName = useClientName(search.client)
+  const itemName = useItemName(search.item)
   return [
     {
       name: 'status',
@@ -214,6 +216,13 @@ function useFilters(search: QuotationSearch): ListFilter[] {
       words: clientName,
       Field: ClientFilterField,
     },
+    {
+      name: 'item',
+      label: t('documents.editor.columns.item'),
+      kind: 'find',
+      words: itemName,
+      Field: ItemFilterField,
+    },
     ...amountFilters(t, search),
   ]
 }
@@ -224,6 +233,7 @@ function toChoice({ id, name }: ListEntry) {
 
 function useColumns(): Column<QuotationRow>[] {
   const { t } = useTranslation()
+  const hasSellers = useListEntries(useCompanyId(), 'seller', null).length > 0
   // The status says that it is partly invoiced: how much of it comes where there is room for the client's name first.
   const columns: Column<QuotationRow>[] = [
     {
@@ -292,10 +302,10 @@ function useColumns(): Column<QuotationRow>[] {
       header: t('sales.quotations.columns.seller'),
       width: 150,
       from: 'wide',
-      cell: (row) => <span className="cc-truncate">{row.created_by ?? ''}</span>,
+      cell: (row) => <bdi className="cc-truncate">{row.seller_name ?? ''}</bdi>,
     },
   ]
-  return columns
+  return columns.filter(({ id }) => hasSellers || id !== 'seller')
 }
 
 /** What the list adds up to, a row per currency: colones and dollars are never added. */

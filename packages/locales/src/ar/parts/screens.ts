@@ -188,6 +188,7 @@ export const screens = {
       clientCreateEmpty: 'عميل جديد',
       clientChange: 'تغيير العميل',
       clientEdit: 'تعديل العميل',
+      makeExport: 'تحويله إلى فاتورة تصدير',
       makeTicket: 'تحويله إلى إيصال بيع',
       activity: 'النشاط',
       activityDefault: 'النشاط الرئيسي للشركة',

@@ -185,6 +185,7 @@ export const screens = {
       clientCreateEmpty: 'New client',
       clientChange: 'Change client',
       clientEdit: 'Edit client',
+      makeExport: 'Make it an export invoice',
       makeTicket: 'Make it a ticket instead',
       activity: 'Activity',
       activityDefault: 'The company’s main activity',

@@ -185,6 +185,7 @@ export const screens = {
       clientCreateEmpty: 'Nuevo cliente',
       clientChange: 'Cambiar de cliente',
       clientEdit: 'Editar cliente',
+      makeExport: 'Hacer una factura de exportación',
       makeTicket: 'Hacer un tiquete en su lugar',
       activity: 'Actividad',
       activityDefault: 'La actividad principal de la empresa',

@@ -185,6 +185,7 @@ export const screens = {
       clientCreateEmpty: 'Nouveau client',
       clientChange: 'Changer de client',
       clientEdit: 'Modifier le client',
+      makeExport: 'En faire une facture d’exportation',
       makeTicket: 'En faire un ticket',
       activity: 'Activité',
       activityDefault: 'L’activité principale de l’entreprise',

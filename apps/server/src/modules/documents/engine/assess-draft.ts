@@ -21,10 +21,12 @@ import { type DraftContent, type DraftInput, inputPath, toDraft } from './draft-
 import { fillIn } from './fill-in.ts'
 import { judgeDraft } from './judge-draft.ts'
 import type { Surroundings } from './load-surroundings.ts'
+import { offeredIssues } from './offered.ts'
 import { ownFieldIssues } from './own-fields.ts'
 import { soldAgainIssues } from './quotation-lines.ts'
 import { rejectedFact } from './rejected-original.ts'
 import { sameDayIssues } from './same-day.ts'
+import { stateIssues } from './state-client.ts'
 
 /** A draft as the engine sees it in its company, and everything that follows from it. */
 export type Assessment = ContentAssessment<DraftInput> & {
@@ -75,17 +77,28 @@ export async function assessDraft(
   const division = kind.isNote ? divisionIssues(assessed.input, total) : []
   const again = soldAgainIssues(around.soldAgain)
   // Once somebody has seen it and issues all the same it was meant.
-  const twins =
-    moment.phase === 'draft' && kind.accountEffect > 0
-      ? sameDayIssues(around.sameDay, { kind: input.kind, currency: assessed.draft.currency, total })
-      : []
+  const doubts = moment.phase === 'draft' && kind.accountEffect > 0 ? doubtsAbout(assessed, around) : []
   return {
     ...assessed,
     input: agreed.parts === null ? assessed.input : withParts(assessed.input, agreed.parts),
-    issues: [...again, ...assessed.issues, ...agreed.issues, ...own, ...credit, ...division, ...twins],
+    issues: [...again, ...assessed.issues, ...agreed.issues, ...own, ...credit, ...division, ...doubts],
     kind,
     account,
   }
+}
+
+/** What is perhaps no mistake: that it was issued today already, at another sum than was offered, or on other terms than before. */
+function doubtsAbout(
+  { input, draft, calculation }: ContentAssessment<DraftInput>,
+  { sameDay, offered, client }: Surroundings,
+): Issue[] {
+  const { currency, saleCondition } = draft
+  const { total } = calculation.summary
+  return [
+    ...sameDayIssues(sameDay, { kind: input.kind, currency, total }),
+    ...offeredIssues(offered, currency, calculation),
+    ...stateIssues({ kind: input.kind, saleCondition, client }),
+  ]
 }
 
 /** What only some kinds have: how long an offer stands, to whom it goes when that is no client yet, what a receipt is for. */

@@ -14,6 +14,7 @@ import {
 import type { Row as StoredRow } from '#platform/database/row.ts'
 import { type BilledAgainIn, billedAgain } from './billed-again.ts'
 import type { ClientCredit } from './credit-limit.ts'
+import { type Offered, offeredIn } from './offered.ts'
 import type { OwnField } from './own-fields.ts'
 import { type SoldAgainIn, soldAgain } from './quotation-lines.ts'
 import { authorisationsOf, type KeptExoneration, type LookedUpContent } from './register-facts.ts'
@@ -25,6 +26,7 @@ import {
   toCorrected,
 } from './rejected-original.ts'
 import { issuedSameDay, type SameDay } from './same-day.ts'
+import { wasSoldAsState } from './state-client.ts'
 
 /** Everything that decides about issuing, or about how a draft stands, read in one statement. */
 export type Surroundings = {
@@ -45,6 +47,8 @@ export type Surroundings = {
     party: Party
     activity: string | null
     saleCondition: string | null
+    /** An earlier sale to it was on the terms of the State. */
+    wasSoldAsState: boolean
     creditDays: number | null
     sellerId: string | null
     /** Null unless the company watches limits and this client has one. */
@@ -75,6 +79,8 @@ export type Surroundings = {
   corrects: Corrected | null
   /** What its client got today already. */
   sameDay: readonly SameDay[]
+  /** What the offers came to that it was made of. */
+  offered: Offered | null
   /** Where the lines of its quotation were sold again meanwhile. */
   soldAgain: SoldAgainIn | null
   /** Where a month that the rejected document billed was billed again meanwhile. */
@@ -184,6 +190,8 @@ function selectSurroundings(query: SurroundingsQuery): RawBuilder<Row> {
       ${soldAgain(clavesReplaced(query.content), query.documentId)} as sold_again,
       ${billedAgain(clavesReplaced(query.content))} as billed_again,
       ${issuedSameDay(query.clientId, day)} as same_day,
+      ${offeredIn(query.documentId)} as offered,
+      ${wasSoldAsState} as was_sold_as_state,
       v.settings as sales, d.version, d.issued_at is not null as is_issued,
       d.fiscal_status = 'waiting_approval' as is_waiting, d.created_by as author_id,
       u.name as author_name, d.tags, k.sale_condition as client_sale_condition, k.credit_days as client_credit_days,
@@ -310,6 +318,8 @@ type Row = Place &
     sold_again: SoldAgainIn | null
     billed_again: BilledAgainIn | null
     same_day: SameDay[] | null
+    offered: Offered | null
+    was_sold_as_state: boolean
     version: number | null
     is_issued: boolean
     is_waiting: boolean
@@ -391,6 +401,7 @@ function fromRow(row: Row): Surroundings {
     soldAgain: row.sold_again,
     billedAgain: row.billed_again,
     sameDay: row.same_day ?? [],
+    offered: row.offered,
     draft:
       row.version === null
         ? null
@@ -446,6 +457,7 @@ function toClient(row: Row, id: string) {
     party,
     activity: row.client_activity,
     saleCondition: row.client_sale_condition,
+    wasSoldAsState: row.was_sold_as_state,
     creditDays: row.client_credit_days,
     credit: toCredit(row),
     sellerId: row.client_seller_id,

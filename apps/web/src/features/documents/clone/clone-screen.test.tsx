@@ -176,6 +176,17 @@ it('makes one invoice of accepted offers, and has them read again', async () => 
   expect(cache.getQueryState(list)?.isInvalidated).toBe(true)
 })
 
+// It said that no export is made of a quotation, and nobody who is abroad may be named by an invoice.
+it('makes an export of an accepted offer, and copies one into a receipt', async () => {
+  const { address } = await show(offered(offers[0]!))
+  const receipt = await screen.findByRole<HTMLButtonElement>('radio', { name: /^Simple/ })
+  await waitFor(() => expect(receipt.disabled).toBe(false))
+  fireEvent.click(await screen.findByRole('radio', { name: 'Export invoice' }))
+  fireEvent.click(await opener())
+  await waitFor(() => expect(address()).toMatch(/^\/invoices\/new\?/))
+  expect(converted).toMatchObject([{ body: { kind: 'export', also: [] } }])
+})
+
 // Every target was grey: a purchase became nothing that could be chosen.
 it('makes of a purchase invoice another one, at the prices that its supplier asked', async () => {
   all.push({ ...invoice(4), kind: 'purchase' })

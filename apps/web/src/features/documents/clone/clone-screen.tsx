@@ -1,4 +1,4 @@
-import type { Company } from '@cuentaclara/contracts'
+import type { Company, QuotationConversion } from '@cuentaclara/contracts'
 import { Button, Checkbox, Radio, Stack } from '@mantine/core'
 import { IconCopyPlus } from '@tabler/icons-react'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -185,7 +185,7 @@ function useOpening(company: Company, sources: readonly CloneSource[], carried: 
     ...(without !== '' && { without }),
     ...(carried.prices === 'today' && { prices: 'today' as const }),
   }
-  const convertOffers = async (kind: 'invoice' | 'ticket') => {
+  const convertOffers = async (kind: QuotationConversion['kind']) => {
     setIsOpening(true)
     try {
       // It comes once it is asked for: who copies seldom joins offers.
@@ -210,7 +210,7 @@ function useOpening(company: Company, sources: readonly CloneSource[], carried: 
         params: { type: 'ticket', id: only.id },
         search: { make: 'invoice' },
       })
-    if (to === 'invoice' || to === 'ticket') {
+    if (isSale(to)) {
       // It becomes one document, and its own page says which.
       if (only?.receipt === 'open')
         return navigate({ to: '/transactions/detail/$type/$id', params: { type: 'simple', id: only.id } })

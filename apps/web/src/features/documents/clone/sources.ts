@@ -29,7 +29,7 @@ export type CloneSource = {
   isCorrectable: boolean
   /** Of a receipt: whether it counts as a sale, and may still become its document. Null where that is no question. */
   receipt: 'open' | 'converted' | null
-  /** Of an offer: whether something of it may still become an invoice or a ticket. */
+  /** Of an offer: whether something of it may still become a sale. */
   isAccepted: boolean
   /** What only the whole document tells; absent of a row of a list. */
   whole?: {
@@ -46,8 +46,8 @@ export type CloneSource = {
 export type ChosenSource = { name: string; source: CloneSource | null; error: unknown }
 
 /** What is made of an accepted offer, or of a receipt, by an act that keeps count of it. */
-export function isSale(target: CloneTarget): boolean {
-  return target === 'invoice' || target === 'ticket'
+export function isSale(target: CloneTarget): target is 'invoice' | 'export' | 'ticket' {
+  return target === 'invoice' || target === 'export' || target === 'ticket'
 }
 
 /** Why a document cannot stand in one with those that are chosen; null where it can. */

@@ -110,11 +110,11 @@ type Change = Exclude<EditorAction, { type: 'undo' | 'redo' | 'replace' }>
 function applied({ draft, nextKey }: EditorState, action: Change): EditorDraft {
   switch (action.type) {
     case 'head':
-      return { ...draft, ...action.patch }
+      return withLawfulRates(draft, { ...draft, ...action.patch })
     case 'more':
       return { ...draft, more: { ...draft.more, ...action.patch } }
     case 'client':
-      return withClient(draft, action.client)
+      return withLawfulRates(draft, withClient(draft, action.client))
     case 'supplier':
       return withSupplierCase(draft, action.supplier, action.today)
     case 'currency':
@@ -269,6 +269,30 @@ function withClient(draft: EditorDraft, client: Client | null): EditorDraft {
   const receiverActivity = client.activity_code ?? ''
   const sellerId = client.seller_id ?? draft.sellerId
   return { ...draft, client, saleCondition, creditDays, receiverActivity, sellerId }
+}
+
+/**
+ * As what, and to whom, it is sold decides whether it leaves the country. What the law set for another gives way to what nobody knows here:
+ * the rate of the goods at home is chosen by whoever sells.
+ */
+function withLawfulRates(before: EditorDraft, after: EditorDraft): EditorDraft {
+  // What is bought says by its own question of whom.
+  if (isBought(after.kind)) return after
+  const [was, is] = [lawfulRateOf(before), lawfulRateOf(after)]
+  if (was === is) return after
+  const rateOf = (line: EditorLine) => {
+    if (is !== null) return is
+    if (isBlank(line)) return standardRateCode
+    return line.rateCode === was ? '' : line.rateCode
+  }
+  return {
+    ...after,
+    lines: after.lines.map((line) => ({
+      ...line,
+      rateCode: rateOf(line),
+      exoneration: is === null ? line.exoneration : null,
+    })),
+  }
 }
 
 /** Prices follow the currency at the rate given; without a rate they stay as typed and the checks speak. */

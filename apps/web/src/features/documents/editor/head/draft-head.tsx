@@ -5,7 +5,7 @@ import { part } from '#lib/part.ts'
 import classes from '../document-editor.module.css'
 import { type EditorKind, filledLines } from '../draft/draft.ts'
 import type { FieldRef } from '../draft/field-path.ts'
-import { identificationOf } from '../draft/lawful.ts'
+import { identificationOf, isForExport } from '../draft/lawful.ts'
 import { isBought } from '../draft/purchase.ts'
 import type { EditorSubject, SubjectFieldsProps } from '../editor-subject.ts'
 import type { DocumentEditing, EditorStart } from '../use-document-editor.ts'
@@ -44,6 +44,8 @@ export function DraftHead<Done>({ subject, start, editor, fields, marks, go }: D
   const clientMark = marks.client ?? null
   const isTicketOffered =
     clientMark?.severity === 'error' && kind.receiver === 'required' && kinds.includes('ticket')
+  // Who is abroad has everything that the right document asks for.
+  const otherKind = isForExport(draft) ? 'export' : isTicketOffered ? 'ticket' : null
   return (
     <div className={classes.head}>
       {subject.asksFirst && <OwnFields subject={subject} fields={fields} />}
@@ -61,10 +63,10 @@ export function DraftHead<Done>({ subject, start, editor, fields, marks, go }: D
           onPick={editor.pickClient}
           onPicked={useGoToLines(draft.lines.at(-1)?.key, go)}
           wayOut={
-            isTicketOffered
+            otherKind !== null && canEdit
               ? {
-                  label: t('documents.editor.makeTicket'),
-                  onTake: () => dispatch({ type: 'head', patch: { kind: 'ticket' } }),
+                  label: t(`documents.editor.${otherKind === 'export' ? 'makeExport' : 'makeTicket'}`),
+                  onTake: () => changeKind(otherKind),
                 }
               : null
           }
