@@ -66,6 +66,7 @@ export const catalogue = {
       outdated: 'CABYS للمراجعة',
     },
     cabysOutdated: 'CABYS للمراجعة',
+    clone: 'نسخ',
     copyTemplates: 'نسخ القوالب',
     noPrice: 'بلا سعر',
   },

@@ -13,6 +13,7 @@ export const insight = {
     setOwn: 'تحديد يدويًا',
     somebody: 'شخص ما',
     none: 'لا توجد أسعار صرف لهذه الأيام',
+    noneHint: 'حدّث أو حدّد سعرًا يدويًا.',
     currencies: { USD: 'الدولار', EUR: 'اليورو' },
     refreshed: {
       new: 'تم تحديث سعر الصرف.',

@@ -66,6 +66,7 @@ export const catalogue = {
       outdated: 'CABYS to review',
     },
     cabysOutdated: 'CABYS to review',
+    clone: 'Copy',
     copyTemplates: 'Copy templates',
     noPrice: 'No price',
   },

@@ -13,6 +13,7 @@ export const insight = {
     setOwn: 'Set by hand',
     somebody: 'somebody',
     none: 'No exchange rates for these days',
+    noneHint: 'Refresh, or set one by hand.',
     currencies: { USD: 'Dollar', EUR: 'Euro' },
     refreshed: {
       new: 'Exchange rate updated.',

@@ -66,6 +66,7 @@ export const catalogue = {
       outdated: 'CABYS por revisar',
     },
     cabysOutdated: 'CABYS por revisar',
+    clone: 'Copiar',
     copyTemplates: 'Copiar plantillas',
     noPrice: 'Sin precio',
   },

@@ -13,6 +13,7 @@ export const insight = {
     setOwn: 'Fijar a mano',
     somebody: 'alguien',
     none: 'No hay tipos de cambio de estos días',
+    noneHint: 'Actualice, o fije uno a mano.',
     currencies: { USD: 'Dólar', EUR: 'Euro' },
     refreshed: {
       new: 'Tipo de cambio actualizado.',

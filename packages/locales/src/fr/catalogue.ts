@@ -66,6 +66,7 @@ export const catalogue = {
       outdated: 'CABYS à revoir',
     },
     cabysOutdated: 'CABYS à revoir',
+    clone: 'Copier',
     copyTemplates: 'Copier des modèles',
     noPrice: 'Sans prix',
   },

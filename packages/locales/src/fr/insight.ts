@@ -13,6 +13,7 @@ export const insight = {
     setOwn: 'Fixer à la main',
     somebody: 'quelqu’un',
     none: 'Aucun taux de change pour ces jours',
+    noneHint: 'Actualisez, ou fixez-en un à la main.',
     currencies: { USD: 'Dollar', EUR: 'Euro' },
     refreshed: {
       new: 'Taux de change actualisé.',
