@@ -3,7 +3,7 @@ import { costaRicaDay } from '@cuentaclara/einvoice'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { readListPage } from '#platform/list-page.ts'
 import { type PageRequest, searchPatterns } from '#platform/paging.ts'
-import { type ItemFilter, type ItemRow, itemSource } from './item-store.ts'
+import { type ItemFilter, type ItemRow, itemSource, readCategories } from './item-store.ts'
 import { toView } from './item-view.ts'
 import { costsAreSeen } from './sees-costs.ts'
 
@@ -26,9 +26,19 @@ export type ListItems = PageRequest & {
 export async function listItems(ctx: CompanyContext, query: ListItems): Promise<Page<Item>> {
   ctx.permit('items.read')
   // What others sold is theirs to know where billers see only their own.
-  const soldIn = query.with_sold && ctx.reach('documents.read') === 'all' ? lastMonths(ctx.clock.now()) : null
-  const source = itemSource({ ...toFilter(query), soldIn }, costsAreSeen(ctx))
+  const months = lastMonths(ctx.clock.now())
+  const seesSales = ctx.reach('documents.read') === 'all'
+  const soldIn = query.with_sold && seesSales ? months : null
+  const isByItsSales = /\b(sold|often)\b/.test(query.sort ?? '')
+  const inOrderOf = isByItsSales ? { months, saysHowMany: seesSales } : null
+  const source = itemSource({ ...toFilter(query), soldIn, inOrderOf }, costsAreSeen(ctx))
   return readListPage<ItemRow, Item>(ctx.tx, query, source, toView)
+}
+
+/** The categories of what is offered, however they were written; a list in the settings need not know them. */
+export async function listItemCategories(ctx: CompanyContext): Promise<{ data: string[] }> {
+  ctx.permit('items.read')
+  return { data: await readCategories(ctx.tx) }
 }
 
 /** The first days of this month and the eleven before it. */
@@ -55,5 +65,6 @@ export function toFilter(query: ListItems): ItemFilter {
     hasBarcode: query.has_barcode ?? null,
     priceList: query.price_list_id ?? null,
     soldIn: null,
+    inOrderOf: null,
   }
 }
