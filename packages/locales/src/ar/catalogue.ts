@@ -33,6 +33,14 @@ export const catalogue = {
       archived: 'مؤرشفون',
     },
     begin: 'جديد',
+    acts: {
+      statement: 'إرسال كشف الحساب',
+      remind: 'إرسال تذكير',
+      portal: 'صفحة العميل',
+      archive: 'أرشفة',
+      restore: 'استعادة',
+      delete: 'حذف…',
+    },
   },
   items: {
     title: 'الأصناف',

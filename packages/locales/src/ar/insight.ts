@@ -169,7 +169,6 @@ export const insight = {
       history: 'السجل',
     },
     archived: 'مؤرشف',
-    portal: 'صفحة العميل',
     overLimit: 'تجاوز حد الائتمان',
     balance: 'الرصيد',
     balanceIn: 'الرصيد ب{{currency}}',

@@ -33,6 +33,14 @@ export const catalogue = {
       archived: 'Archived',
     },
     begin: 'New',
+    acts: {
+      statement: 'Send statement',
+      remind: 'Send reminder',
+      portal: 'Client page',
+      archive: 'Archive',
+      restore: 'Restore',
+      delete: 'Delete…',
+    },
   },
   items: {
     title: 'Items',

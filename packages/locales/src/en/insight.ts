@@ -174,7 +174,6 @@ export const insight = {
       history: 'History',
     },
     archived: 'Archived',
-    portal: 'Client page',
     overLimit: 'Over the credit limit',
     balance: 'Balance',
     balanceIn: 'Balance in {{currency}}',

@@ -174,7 +174,6 @@ export const insight = {
       history: 'Historial',
     },
     archived: 'Archivado',
-    portal: 'Página del cliente',
     overLimit: 'Sobre el límite de crédito',
     balance: 'Saldo',
     balanceIn: 'Saldo en {{currency}}',

@@ -174,7 +174,6 @@ export const insight = {
       history: 'Historique',
     },
     archived: 'Archivé',
-    portal: 'Page du client',
     overLimit: 'Au-delà de la limite de crédit',
     balance: 'Solde',
     balanceIn: 'Solde en {{currency}}',
