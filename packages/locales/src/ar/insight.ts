@@ -221,6 +221,8 @@ export const insight = {
     status: 'الحالة',
     noPlan: 'دون خطة',
     recordPayment: 'تسجيل دفعة',
+    recordPaymentOf: 'تسجيل دفعة من {{name}}',
+    statementTo: 'كشف حساب إلى {{name}}',
     statement: 'كشف حساب للدافع',
     invoicePayer: 'فوترة الدافع',
     bill: 'فوترة الشهر',

@@ -222,6 +222,8 @@ export const insight = {
     status: 'State',
     noPlan: 'No plan',
     recordPayment: 'Record payment',
+    recordPaymentOf: 'Record payment of {{name}}',
+    statementTo: 'Statement to {{name}}',
     statement: 'Statement to the payer',
     invoicePayer: 'Invoice the payer',
     bill: 'Bill the month',

@@ -222,6 +222,8 @@ export const insight = {
     status: 'Estado',
     noPlan: 'Sin plan',
     recordPayment: 'Registrar pago',
+    recordPaymentOf: 'Registrar pago de {{name}}',
+    statementTo: 'Estado de cuenta para {{name}}',
     statement: 'Estado de cuenta al pagador',
     invoicePayer: 'Facturar al pagador',
     bill: 'Facturar el mes',

@@ -222,6 +222,8 @@ export const insight = {
     status: 'État',
     noPlan: 'Sans formule',
     recordPayment: 'Enregistrer un paiement',
+    recordPaymentOf: 'Enregistrer le paiement de {{name}}',
+    statementTo: 'Relevé pour {{name}}',
     statement: 'Relevé au payeur',
     invoicePayer: 'Facturer le payeur',
     bill: 'Facturer le mois',
