@@ -11,7 +11,7 @@ const archived = {
   read: async (ctx: CompanyContext, id: string) => ({
     is_archived: String((await getClient(ctx, id)).is_archived),
   }),
-  restore: (ctx: CompanyContext, id: string, before: { is_archived: string }) =>
+  restore: (ctx: CompanyContext, id: string, before: Readonly<Record<string, string>>) =>
     archiveClient(ctx, id, before.is_archived === 'true'),
 }
 

@@ -398,7 +398,7 @@ function useActions({ onOpen, onStatus, onLeave }: Acts): ListAction<Student>[] 
             search: { tab: 'statement' },
           }),
         ...(place === 0 && {
-          many: { name: 'statement', asks: 'days', Preview: PayerStatementPreview },
+          many: { name: 'statement' as const, asks: 'days' as const, Preview: PayerStatementPreview },
         }),
       },
     ]
