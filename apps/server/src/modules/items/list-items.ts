@@ -29,8 +29,8 @@ export async function listItems(ctx: CompanyContext, query: ListItems): Promise<
   const months = lastMonths(ctx.clock.now())
   const seesSales = ctx.reach('documents.read') === 'all'
   const soldIn = query.with_sold && seesSales ? months : null
-  const isByItsSales = /\b(sold|often)\b/.test(query.sort ?? '')
-  const inOrderOf = isByItsSales ? { months, saysHowMany: seesSales } : null
+  const ordering = monthsOfOrder(query.sort ?? '', months)
+  const inOrderOf = ordering && { months: ordering, saysHowMany: seesSales }
   const source = itemSource({ ...toFilter(query), soldIn, inOrderOf }, costsAreSeen(ctx))
   return readListPage<ItemRow, Item>(ctx.tx, query, source, toView)
 }
@@ -39,6 +39,15 @@ export async function listItems(ctx: CompanyContext, query: ListItems): Promise<
 export async function listItemCategories(ctx: CompanyContext): Promise<{ data: string[] }> {
   ctx.permit('items.read')
   return { data: await readCategories(ctx.tx) }
+}
+
+/** What stands on tiles is what sells these days: a quarter of the sums tells that in a quarter of the time. */
+const latestMonths = 3
+
+/** Of which months the sales put a list in order; null where they do not. */
+function monthsOfOrder(sort: string, months: string[]): string[] | null {
+  if (/\bsold\b/.test(sort)) return months
+  return /\boften\b/.test(sort) ? months.slice(0, latestMonths) : null
 }
 
 /** The first days of this month and the eleven before it. */
