@@ -64,7 +64,7 @@ function useNoteColumns(): Column<DocumentRow>[] {
     },
     {
       id: 'credit',
-      header: t('counter.notes.toApply'),
+      header: t('counter.notes.views.apply'),
       width: 112,
       from: 'medium',
       kind: 'money',
