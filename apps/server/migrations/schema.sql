@@ -3565,7 +3565,7 @@ CREATE INDEX documents_by_sequence ON public.documents USING btree (company_id, 
 
 CREATE INDEX documents_by_shift ON public.documents USING btree (company_id, shift_id) WHERE (shift_id IS NOT NULL);
 
-CREATE INDEX documents_by_time ON public.documents USING btree (company_id, sorted_at DESC, id DESC) INCLUDE (environment, kind, fiscal_status, currency, total, balance, is_trial, client_id, paid, credited, surplus, written_off, sale_condition, activity_code, means, created_by);
+CREATE INDEX documents_by_time ON public.documents USING btree (company_id, sorted_at DESC, id DESC) INCLUDE (environment, kind, fiscal_status, currency, total, balance, is_trial, client_id, paid, credited, surplus, written_off, sale_condition, activity_code, means, created_by, branch);
 
 CREATE INDEX documents_doubted ON public.documents USING btree (company_id, sorted_at DESC, id DESC) WHERE has_warning;
 

@@ -81,6 +81,59 @@ it('every word is said somewhere', () => {
   expect(unsaid).toEqual([])
 })
 
+// `documents.actions.clone` stood in the menu of every item: what is asked for is a word that there is.
+it('every word that a screen asks for is there', () => {
+  const knownKeys = new Set([...english.keys()].map(withoutPlural))
+  const known = [...knownKeys]
+  const isKnown = (key: string) => english.has(key) || knownKeys.has(key)
+  const sources = readSources(join(root, 'apps/web/src')).join('\n')
+  const { keys, templates } = wordsAskedFor(sources)
+  const patterns = [...new Set(templates)].map((template) => [template, toPattern(template)] as const)
+  const missing = [
+    ...[...keys, ...keysInData(sources)].filter((key) => !isKnown(key)),
+    ...patterns.filter(([, pattern]) => !known.some((key) => pattern.test(key))).map(([text]) => text),
+  ]
+  expect([...new Set(missing)].sort()).toEqual([])
+})
+
+it('finds the words that a screen asks for, however they are asked for', () => {
+  const blank = `a.\${kind}.f`
+  const source = `t(is ? 'a.b' : 'a.c', { when: 'd.e' }) + t(\`${blank}\`) + set('g.h')`
+  expect(wordsAskedFor(source)).toEqual({ keys: ['a.b', 'a.c'], templates: [blank] })
+  expect(keysInData("[['common.list.all', 'items.edit']]")).toEqual(['common.list.all'])
+})
+
+/** What the calls of `t` in a source name: whole keys, and keys with blanks. */
+function wordsAskedFor(source: string): { keys: string[]; templates: string[] } {
+  const asked = [...source.matchAll(/\bt\(/g)].map(({ index }) => firstArgument(source, index + 2))
+  const texts = (pattern: RegExp) =>
+    asked.flatMap((argument) => [...argument.matchAll(pattern)].map(([, text]) => text!))
+  return {
+    keys: texts(/['`]([a-z]\w*(?:\.[\w/-]+)+)['`]/g),
+    templates: texts(/`([a-z]\w*\.[^`\n]*\$\{[^`\n]*)`/g),
+  }
+}
+
+/** Up to the comma or the bracket that ends it. */
+function firstArgument(source: string, from: number): string {
+  let depth = 0
+  for (let at = from; at < source.length; at += 1) {
+    const sign = source[at]!
+    if ('([{'.includes(sign)) depth += 1
+    else if (depth === 0 && ',)'.includes(sign)) return source.slice(from, at)
+    else if (')]}'.includes(sign)) depth -= 1
+  }
+  return source.slice(from)
+}
+
+/** Keys that stand in a table and are said later: of three names at least, for a permission has two. */
+function keysInData(source: string): string[] {
+  const areas = new Set([...english.keys()].map((key) => key.split('.')[0]!))
+  return [...source.matchAll(/'(\w+(?:\.[\w-]+){2,})'/g)]
+    .map(([, key]) => key!)
+    .filter((key) => areas.has(key.split('.')[0]!))
+}
+
 /** What the server says it takes from its area as a whole, by the code of the problem, rule or letter. */
 function isSpokenByServer(key: string): boolean {
   return /^(problems|rules|print|mail)\./.test(key)

@@ -317,10 +317,12 @@ test.each([
   expect(headers['strict-transport-security']).toBe(told)
 })
 
-test('no page may look, listen or ask where one is, and search engines stay away', async () => {
+test('only a page of ours may look, none may listen or ask where one is, and search engines stay away', async () => {
   const page = await t.app.inject('/')
   for (const answer of [page, await t.app.inject('/api/installation'), await t.app.inject('/healthz')])
-    expect(answer.headers['permissions-policy']).toMatch(/camera=\(\), .*geolocation=\(\), .*microphone=\(\)/)
+    expect(answer.headers['permissions-policy']).toMatch(
+      /^camera=\(self\), .*geolocation=\(\), .*microphone=\(\)/,
+    )
   const robots = await t.app.inject('/robots.txt')
   expect([robots.statusCode, robots.body]).toEqual([200, 'User-agent: *\nDisallow: /\n'])
 })

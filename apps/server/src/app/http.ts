@@ -119,18 +119,18 @@ function measuredOf({ database, paths, log, isWorking }: HttpInstallation): Meas
   }
 }
 
-const permissionsPolicy = [
-  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone'],
+const forbidden = [
+  ...['accelerometer', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone'],
   ...['midi', 'payment', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
 ]
-  .map((feature) => `${feature}=()`)
-  .join(', ')
+/** The counter reads bar codes with the camera of a telephone, once its person lets it. */
+const permissionsPolicy = ['camera=(self)', ...forbidden.map((feature) => `${feature}=()`)].join(', ')
 
 async function addProtections(app: FastifyInstance, installation: HttpInstallation) {
   const { config, overloadAfterMs = 5_000 } = installation
   const protect = securityHeaders(config)
   app.addHook('onRequest', (request, reply, done) => {
-    // Nothing here looks, listens, asks where one is, or pays; passkeys and the clipboard are for our own pages.
+    // Nothing here but a page of ours looks; none listens, asks where one is, or pays; passkeys and the clipboard are for our own pages.
     reply.header('permissions-policy', permissionsPolicy)
     protect(request.raw, reply.raw, (error) => done(error as Error | undefined))
   })

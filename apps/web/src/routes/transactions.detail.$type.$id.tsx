@@ -5,6 +5,7 @@ import { useCurrentCompany } from '#features/companies/index.ts'
 import { DocumentScreen, type DocumentTab } from '#features/documents/view/document-screen.tsx'
 import { Elsewhere } from '#features/documents/view/elsewhere.tsx'
 import { NotFoundInside } from '#features/layout/index.ts'
+import type { PaymentAsk } from '#features/payments/index.ts'
 import type { QuotationAsk } from '#features/quotations/quotation-asks.ts'
 import {
   ExpenseScreen,
@@ -15,7 +16,7 @@ import {
   SimplePage,
 } from './-detail-screens.ts'
 
-type Search = { tab?: Exclude<DocumentTab, 'document'>; make?: 'invoice'; ask?: QuotationAsk }
+type Search = { tab?: Exclude<DocumentTab, 'document'>; make?: 'invoice'; ask?: QuotationAsk | PaymentAsk }
 
 const tabs = ['payments', 'authority', 'delivery', 'links', 'files', 'history'] as const
 
@@ -26,8 +27,8 @@ export const Route = createFileRoute('/transactions/detail/$type/$id')({
     return {
       ...(known !== undefined && { tab: known }),
       ...(make === 'invoice' && { make }),
-      // Which of them an offer takes is known on its page.
-      ...(typeof ask === 'string' && { ask: ask as QuotationAsk }),
+      // Which of them an offer or a payment takes is known on its page.
+      ...(typeof ask === 'string' && { ask: ask as QuotationAsk | PaymentAsk }),
     }
   },
   component: DetailRoute,
@@ -68,7 +69,7 @@ const screens: Readonly<Record<string, (props: ScreenProps) => ReactNode>> = {
   'payment-receipt': OfDocument,
   quotation: OfQuotation,
   simple: OfSimple,
-  payment: ({ company, id }) => <PaymentScreen company={company.id} id={id} />,
+  payment: OfPayment,
   expense: ({ company, id }) => <ExpenseScreen company={company.id} id={id} />,
   reception: ({ company, id }) => <ReceptionScreen company={company.id} id={id} />,
   'recurring-run': ({ company, id }) => <RunScreen company={company} id={id} />,
@@ -109,7 +110,7 @@ function OfQuotation({ company, type, id }: ScreenProps) {
       id={id}
       tab={isOffered(tab) ? tab : 'document'}
       onTab={onTab}
-      ask={ask}
+      ask={ask as QuotationAsk | undefined}
       onAsk={onAsk}
     />
   )
@@ -118,6 +119,14 @@ function OfQuotation({ company, type, id }: ScreenProps) {
 /** Tabs that the page of an offer has besides the offer itself. */
 function isOffered(tab: string): tab is 'delivery' | 'files' | 'history' {
   return ['delivery', 'files', 'history'].includes(tab)
+}
+
+function OfPayment({ company, type, id }: ScreenProps) {
+  const { ask } = Route.useSearch()
+  const navigate = useNavigate()
+  const onAsked = () =>
+    navigate({ to: '/transactions/detail/$type/$id', params: { type, id }, search: {}, replace: true })
+  return <PaymentScreen company={company.id} id={id} ask={ask as PaymentAsk | undefined} onAsked={onAsked} />
 }
 
 function OfSimple({ company, id }: ScreenProps) {

@@ -70,6 +70,12 @@ export const removeClientExoneration = endpoint<ByExoneration & { answer: { data
 /** Refused while documents name the client: archive instead. */
 export const deleteClient = endpoint<ById & { answer: null }>('DELETE', '/clients/:id', 'company')
 export const listItems = endpoint<{ query: t.ItemsQuery; answer: t.Page<t.Item> }>('GET', '/items', 'company')
+/** Under which categories something is sold, by name. */
+export const listItemCategories = endpoint<{ answer: { data: string[] } }>(
+  'GET',
+  '/items/categories',
+  'company',
+)
 export const getItem = endpoint<ById & { answer: t.Item }>('GET', '/items/:id', 'company')
 export const createItem = endpoint<{ body: t.ItemInput; answer: t.Item }>('POST', '/items', 'company')
 export const updateItem = endpoint<ById & { body: t.ItemInput; answer: t.Item }>(

@@ -5,6 +5,7 @@ import { instalmentRhythms, mostInstalments } from '../instalments.ts'
 import { mostNotes } from '../most-notes.ts'
 import { documentFigures, fiscalStatuses, paymentStatuses } from '../states.ts'
 import {
+  branchCode,
   choices,
   currencyCode,
   day,
@@ -172,6 +173,10 @@ export const documentRow = z.object({
   seller_name: z.string().nullish(),
   /** By their entry in the company's lists. */
   tags,
+  /** Of credit notes: what their client may still use of what they gave back, as a payment. */
+  credit: z.object({ payment_id: id, amount: moneyText }).optional(),
+  /** Where it is issued. */
+  branch: z.object({ code: z.string(), name: z.string() }).optional(),
   updated_at: instant,
   /** Of a document that counts in no figure: it tried the set-up, or is of another environment than the company's. */
   is_trial: z.literal(true).optional(),
@@ -357,6 +362,7 @@ export const documentsQuery = pageQuery.extend({
   currency: currencyCode.optional(),
   client_id: id.optional(),
   seller_id: id.optional(),
+  branch: branchCode.optional(),
   /** Documents of clients that carry it. */
   tag_id: id.optional(),
   /** Documents that carry it themselves. */
@@ -382,8 +388,8 @@ export const documentsQuery = pageQuery.extend({
   cursor: z.string().max(300).optional(),
 })
 
-/** What documents of this company can be narrowed to besides: who began them, and by which activity. */
-export const documentChoices = z.object({ authors: choices, activities: choices })
+/** What documents of this company can be narrowed to besides: who began them, by which activity, and in which branch. */
+export const documentChoices = z.object({ authors: choices, activities: choices, branches: choices })
 
 /** Totals of everything the filter matches, a row per currency. */
 export const documentTotals = z.array(

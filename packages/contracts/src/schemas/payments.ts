@@ -121,6 +121,8 @@ export const paymentRow = z.object({
   /** The offer that it is a deposit of. */
   quotation: z.object({ id, number: z.number().int() }).nullable(),
   recorded_by: z.string().nullable(),
+  /** Whether the sales that it paid, of those that want an electronic receipt, have theirs; null where none wants one. */
+  receipt: z.enum(['lacking', 'issued']).nullish(),
   created_at: instant,
 })
 
@@ -184,6 +186,9 @@ export const paymentsQuery = pageQuery.extend({
   account: z.string().trim().max(60).optional(),
   /** Exactly this reference, whatever its case: to find one that is used again. */
   reference: z.string().trim().max(60).optional(),
+  /** Which come to so much at least, and at most, in their own currency. */
+  total_from: decimalText.optional(),
+  total_to: decimalText.optional(),
   from: givenDay.optional(),
   to: givenDay.optional(),
 })

@@ -33,6 +33,14 @@ export const catalogue = {
       archived: 'مؤرشفون',
     },
     begin: 'جديد',
+    acts: {
+      statement: 'إرسال كشف الحساب',
+      remind: 'إرسال تذكير',
+      portal: 'صفحة العميل',
+      archive: 'أرشفة',
+      restore: 'استعادة',
+      delete: 'حذف…',
+    },
   },
   items: {
     title: 'الأصناف',
@@ -66,6 +74,7 @@ export const catalogue = {
       outdated: 'CABYS للمراجعة',
     },
     cabysOutdated: 'CABYS للمراجعة',
+    clone: 'نسخ',
     copyTemplates: 'نسخ القوالب',
     noPrice: 'بلا سعر',
   },

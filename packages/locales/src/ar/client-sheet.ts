@@ -127,4 +127,10 @@ export const clientSheet = {
     accept_other: 'قبول {{count}}',
     close: 'إغلاق',
   },
+  delete: {
+    title: 'حذف {{name}}؟',
+    hint: 'لا يذكر أي مستند هذا العميل. لا يمكن التراجع عن ذلك.',
+    confirm: 'حذف العميل',
+    done: 'حُذف {{name}}.',
+  },
 }

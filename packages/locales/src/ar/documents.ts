@@ -29,6 +29,7 @@ export const documents = {
     authority: 'الضرائب',
     payment: 'السداد',
     delivery: 'التسليم',
+    branch: 'الفرع',
     finalConsumer: 'مستهلك نهائي',
     noDate: 'لم تُصدر',
     presets: {
@@ -60,6 +61,8 @@ export const documents = {
       clone: 'استخدامه أساسًا',
       note: 'إشعار دائن أو مدين',
       toInvoice: 'تحويل إلى فاتورة',
+      applyCredit: 'تطبيق الرصيد',
+      refundCredit: 'تسجيل رد المبلغ',
     },
     warning: 'هناك ما يستحق المراجعة',
     trial: 'تجربة',

@@ -33,6 +33,14 @@ export const catalogue = {
       archived: 'Archived',
     },
     begin: 'New',
+    acts: {
+      statement: 'Send statement',
+      remind: 'Send reminder',
+      portal: 'Client page',
+      archive: 'Archive',
+      restore: 'Restore',
+      delete: 'Delete…',
+    },
   },
   items: {
     title: 'Items',
@@ -66,6 +74,7 @@ export const catalogue = {
       outdated: 'CABYS to review',
     },
     cabysOutdated: 'CABYS to review',
+    clone: 'Copy',
     copyTemplates: 'Copy templates',
     noPrice: 'No price',
   },

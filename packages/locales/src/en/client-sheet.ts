@@ -115,4 +115,10 @@ export const clientSheet = {
     accept_other: 'Accept {{count}}',
     close: 'Close',
   },
+  delete: {
+    title: 'Delete {{name}}?',
+    hint: 'No document names this client. This cannot be undone.',
+    confirm: 'Delete client',
+    done: '{{name}} is deleted.',
+  },
 }

@@ -29,6 +29,7 @@ export const documents = {
     authority: 'Authority',
     payment: 'Payment',
     delivery: 'Delivery',
+    branch: 'Branch',
     finalConsumer: 'Final consumer',
     noDate: 'Not issued',
     presets: {
@@ -60,6 +61,8 @@ export const documents = {
       clone: 'Use as a template',
       note: 'Credit or debit note',
       toInvoice: 'Turn into an invoice',
+      applyCredit: 'Apply credit',
+      refundCredit: 'Record refund',
     },
     warning: 'There is something to look at',
     trial: 'Trial',

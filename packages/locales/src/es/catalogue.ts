@@ -33,6 +33,14 @@ export const catalogue = {
       archived: 'Archivados',
     },
     begin: 'Nuevo',
+    acts: {
+      statement: 'Enviar estado de cuenta',
+      remind: 'Enviar recordatorio',
+      portal: 'Página del cliente',
+      archive: 'Archivar',
+      restore: 'Restaurar',
+      delete: 'Eliminar…',
+    },
   },
   items: {
     title: 'Artículos',
@@ -66,6 +74,7 @@ export const catalogue = {
       outdated: 'CABYS por revisar',
     },
     cabysOutdated: 'CABYS por revisar',
+    clone: 'Copiar',
     copyTemplates: 'Copiar plantillas',
     noPrice: 'Sin precio',
   },

@@ -118,4 +118,10 @@ export const clientSheet = {
     accept_other: 'Aceptar {{count}}',
     close: 'Cerrar',
   },
+  delete: {
+    title: '¿Eliminar a {{name}}?',
+    hint: 'Ningún documento nombra a este cliente. No se puede deshacer.',
+    confirm: 'Eliminar cliente',
+    done: '{{name}} quedó eliminado.',
+  },
 }

@@ -29,6 +29,7 @@ export const documents = {
     authority: 'Hacienda',
     payment: 'Pago',
     delivery: 'Entrega',
+    branch: 'Sucursal',
     finalConsumer: 'Consumidor final',
     noDate: 'Sin emitir',
     presets: {
@@ -60,6 +61,8 @@ export const documents = {
       clone: 'Usar como base',
       note: 'Nota de crédito o débito',
       toInvoice: 'Convertir en factura',
+      applyCredit: 'Aplicar crédito',
+      refundCredit: 'Registrar devolución',
     },
     warning: 'Hay algo que revisar',
     trial: 'Prueba',

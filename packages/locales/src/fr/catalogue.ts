@@ -33,6 +33,14 @@ export const catalogue = {
       archived: 'Archivés',
     },
     begin: 'Nouveau',
+    acts: {
+      statement: 'Envoyer le relevé',
+      remind: 'Envoyer un rappel',
+      portal: 'Page du client',
+      archive: 'Archiver',
+      restore: 'Restaurer',
+      delete: 'Supprimer…',
+    },
   },
   items: {
     title: 'Articles',
@@ -66,6 +74,7 @@ export const catalogue = {
       outdated: 'CABYS à revoir',
     },
     cabysOutdated: 'CABYS à revoir',
+    clone: 'Copier',
     copyTemplates: 'Copier des modèles',
     noPrice: 'Sans prix',
   },

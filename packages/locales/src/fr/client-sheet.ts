@@ -118,4 +118,10 @@ export const clientSheet = {
     accept_other: 'En accepter {{count}}',
     close: 'Fermer',
   },
+  delete: {
+    title: 'Supprimer {{name}} ?',
+    hint: 'Aucun document ne nomme ce client. C’est sans retour.',
+    confirm: 'Supprimer le client',
+    done: '{{name}} est supprimé.',
+  },
 }

@@ -30,6 +30,7 @@ export const documents = {
     authority: 'Fisc',
     payment: 'Paiement',
     delivery: 'Envoi',
+    branch: 'Succursale',
     finalConsumer: 'Consommateur final',
     noDate: 'Non émise',
     presets: {
@@ -61,6 +62,8 @@ export const documents = {
       clone: 'S’en servir de base',
       note: 'Avoir ou note de débit',
       toInvoice: 'Transformer en facture',
+      applyCredit: 'Imputer le crédit',
+      refundCredit: 'Enregistrer le remboursement',
     },
     warning: 'Un point est à vérifier',
     trial: 'Essai',

@@ -141,6 +141,12 @@ describe('what many rows were changed by is taken back', () => {
     await undo(as, both.result!.undo!.id)
     const { data } = (await t.send('GET', '/clients', as)).body as Page<Client>
     expect(data.map(({ name }) => name)).toEqual(['Hilda Here'])
+    // And back again, which is taken back as well.
+    const back = await answer(as, { list: 'clients', action: 'restore', rows: rowsOf(away) })
+    const isAway = async () => ((await t.send('GET', `/clients/${away.id}`, as)).body as Client).is_archived
+    expect(await isAway()).toBe(false)
+    await undo(as, back.result!.undo!.id)
+    expect(await isAway()).toBe(true)
 
     const expense = {
       spent_on: '2026-11-20',

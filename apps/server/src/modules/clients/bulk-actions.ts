@@ -1,10 +1,19 @@
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
 import { asksNothing, defineBulkAction, tagActions } from '#modules/bulk/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
 import { getClient } from './get-client.ts'
 import { mergeAsProposed, readMergedInto, splitClient } from './merge-clients.ts'
 import { archiveClient } from './save-client.ts'
 import { tagClient } from './tag-client.ts'
+
+const archived = {
+  read: async (ctx: CompanyContext, id: string) => ({
+    is_archived: String((await getClient(ctx, id)).is_archived),
+  }),
+  restore: (ctx: CompanyContext, id: string, before: Readonly<Record<string, string>>) =>
+    archiveClient(ctx, id, before.is_archived === 'true'),
+}
 
 /** What is done with many clients without writing to them. */
 export const clientActions = [
@@ -13,10 +22,14 @@ export const clientActions = [
     permission: 'clients.edit',
     params: asksNothing,
     run: (ctx, id) => archiveClient(ctx, id, true),
-    undo: {
-      read: async (ctx, id) => ({ is_archived: String((await getClient(ctx, id)).is_archived) }),
-      restore: (ctx, id, before) => archiveClient(ctx, id, before.is_archived === 'true'),
-    },
+    undo: archived,
+  }),
+  defineBulkAction({
+    name: 'restore',
+    permission: 'clients.edit',
+    params: asksNothing,
+    run: (ctx, id) => archiveClient(ctx, id, false),
+    undo: archived,
   }),
   ...tagActions({ permission: 'clients.edit', tag: tagClient, read: getClient }),
   // Two are merged on a sheet of their own, which asks what is kept; many into one as it would be proposed there.

@@ -45,6 +45,7 @@ export function documentFilter(ctx: CompanyContext, query: DocumentsQuery): RawB
   if (query.client_id)
     conditions.push(sql`d.client_id = client_now(current_company(), ${query.client_id}::uuid)`)
   if (query.seller_id) conditions.push(sql`d.seller_id = ${query.seller_id}::uuid`)
+  if (query.branch) conditions.push(sql`d.branch = ${query.branch}`)
   if (query.shift_id === 'mine') {
     conditions.push(sql`d.shift_id in (
       select s.id from shifts s

@@ -29,6 +29,9 @@ export type StoredRow = {
   has_warning: boolean
   created_by_name: string | null
   seller_name: string | null
+  credit: { payment_id: string; amount: string } | null
+  branch: string
+  branch_name: string | null
   tags: string[]
   updated_at: Date
   payment_means: string[] | null
@@ -45,7 +48,8 @@ export function rowColumns(today: string): RawBuilder<unknown> {
     d.environment is not null and not ${countsHere} as counts_nowhere,
     d.id, d.kind, ${numberOf} as consecutivo, d.clave, d.issued_at, d.due_on, d.client_id, d.client_name, d.currency,
     d.exchange_rate, d.total, d.balance, d.fiscal_status, ${paymentStatus(today)} as payment_status,
-    d.delivery_status, d.has_warning, u.name as created_by_name, d.tags, d.updated_at,
+    d.delivery_status, d.has_warning, u.name as created_by_name, d.tags, d.updated_at, d.branch,
+    (select b.name from branches b where b.company_id = d.company_id and b.code = d.branch) as branch_name,
     case when d.seller_id is not null then (
       select e.name from list_entries e where e.company_id = d.company_id and e.id = d.seller_id
     ) end as seller_name,
@@ -53,6 +57,10 @@ export function rowColumns(today: string): RawBuilder<unknown> {
       select s.answer -> 'entries' from submissions s where s.company_id = d.company_id and s.subject_id = d.id
     ) end as answer_entries,
     case when d.fiscal_status = 'rejected' then ${isMended} end as is_mended,
+    case when d.kind = 'credit-note' then (
+      select jsonb_build_object('payment_id', p.id, 'amount', p.unapplied::text) from payments p
+      where p.company_id = d.company_id and p.source_id = d.id and p.unapplied > 0
+    ) end as credit,
     case when d.kind = 'ticket' then jsonb_path_query_array(d.input, '$.payments[*].means') end as payment_means,
     case when d.kind in ('credit-note', 'debit-note') then coalesce(
       (
@@ -114,12 +122,16 @@ export function toRowView(row: StoredRow): DocumentRow {
     created_by: row.created_by_name,
     seller_name: row.seller_name,
     tags: row.tags,
+    branch: { code: row.branch, name: row.branch_name ?? row.branch },
     updated_at: costaRicaInstant(row.updated_at.getTime()),
     ...(row.is_mended === null
       ? {}
       : { rejection: { cause: causeOf(row.answer_entries ?? []), is_mended: row.is_mended } }),
     ...(row.counts_nowhere ? { is_trial: true } : {}),
     ...(row.payment_means === null ? {} : { payment_means: row.payment_means }),
+    ...(row.credit === null
+      ? {}
+      : { credit: { ...row.credit, amount: shortestNumber(row.credit.amount) } }),
     ...(row.reference === null ? {} : { reference: row.reference }),
   }
 }

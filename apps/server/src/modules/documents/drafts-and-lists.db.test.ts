@@ -235,6 +235,10 @@ describe('a list', () => {
         payload: anInvoice(school.client, { ...credit, lines: [reduced] }),
       })
       ids.draft = (draft.body as DocumentDetail).id
+      const place = { branch: '002', terminal: '00001' }
+      await app.send('PUT', '/branches/002', school.as, { payload: { name: 'Heredia' } })
+      await app.send('PUT', '/branches/002/terminals/00001', school.as, { payload: { name: 'Caja' } })
+      ids.away = (await at(school, place)).id
       ids.strange = (await at(other, { ...credit, lines: [reduced] })).id
       await app.asOwner(
         `insert into recurring_invoices (company_id, id, name, schedule, starts_on, currency, total, input, created_at, updated_at)
@@ -261,12 +265,16 @@ describe('a list', () => {
 
     const filters: [string, () => string, string[]][] = [
       ['its sale condition', () => 'sale_condition=02', ['credit', 'draft']],
-      ['one of several conditions', () => 'sale_condition=01,08', ['cash', 'reduced', 'second']],
+      ['one of several conditions', () => 'sale_condition=01,08', ['away', 'cash', 'reduced', 'second']],
       ['an activity that it names', () => 'activity=8549.0', ['second']],
-      ['the usual activity', () => `activity=${usual}`, ['cash', 'credit', 'draft', 'reduced']],
+      ['the usual activity', () => `activity=${usual}`, ['away', 'cash', 'credit', 'draft', 'reduced']],
       ['an activity of nobody', () => 'activity=9999.9', []],
       ['the rate of a line', () => 'rate_code=04', ['draft', 'reduced']],
-      ['one of several rates', () => 'rate_code=04,08', ['cash', 'credit', 'draft', 'reduced', 'second']],
+      [
+        'one of several rates',
+        () => 'rate_code=04,08',
+        ['away', 'cash', 'credit', 'draft', 'reduced', 'second'],
+      ],
       ['a rate of no line', () => 'rate_code=02', []],
       ['who began it', () => `author_id=${school!.members.biller!.id}`, ['draft']],
       ['a person of another company', () => `author_id=${other!.owner.id}`, []],
@@ -275,8 +283,14 @@ describe('a list', () => {
       ['a series that is none', () => `recurring_id=${newId()}`, []],
       ['the student it bills', () => `student_id=${ofStudent}`, ['reduced']],
       ['a student that is none', () => `student_id=${newId()}`, []],
-      ['how far its letter got', () => 'delivery_status=not_sent', ['cash', 'credit', 'reduced', 'second']],
+      [
+        'how far its letter got',
+        () => 'delivery_status=not_sent',
+        ['away', 'cash', 'credit', 'reduced', 'second'],
+      ],
       ['a letter that nobody got', () => 'delivery_status=bounced,waiting', []],
+      ['its branch', () => 'branch=002', ['away']],
+      ['a branch of nobody', () => 'branch=009', []],
       ['a rate and a condition', () => 'rate_code=04&sale_condition=02', ['draft']],
     ]
     test.each(filters)('by %s', async (_, query, expected) => {
@@ -288,6 +302,11 @@ describe('a list', () => {
       const totals = await app.send('GET', `/documents/totals?${query()}`, school!.as)
       const counts = (totals.body as { data: DocumentTotals }).data.map(({ count }) => count)
       expect(counts).toEqual(expected.length === 0 ? [] : [expected.length])
+    })
+
+    test('and each says in which branch it was issued', async () => {
+      const { data } = await list('branch=002', school)
+      expect(data.map(({ branch }) => branch)).toEqual([{ code: '002', name: 'Heredia' }])
     })
 
     test('and finds nothing by what is another company’s', async () => {
@@ -309,6 +328,7 @@ describe('a list', () => {
       ['student_id=1', 'student_id'],
       ['delivery_status=lost', 'delivery_status'],
       ['tagged=obra', 'tagged'],
+      ['branch=2', 'branch'],
     ])('and names what makes no sense: %s', async (query, field) => {
       const answer = await app.send('GET', `/documents?${query}`, school!.as)
       expect(answer).toMatchObject({ status: 422, body: { errors: { [field]: [expect.any(String)] } } })

@@ -1,7 +1,7 @@
 // What is read of documents: whether they count, what stands in them, where they are. What writes them has doors of its own.
 
 export { countsHere, countsOf, hasEffect, numberOf, waitsForAuthority } from './counts-here.ts'
-export { activitiesToChoose, peopleToChoose } from './document-choices.ts'
+export { activitiesToChoose, branchesToChoose, peopleToChoose } from './document-choices.ts'
 export { fileName } from './document-files.ts'
 export { isObjectedTo } from './document-findings.ts'
 export { describeForPrint } from './document-pdf.ts'

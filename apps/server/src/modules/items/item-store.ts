@@ -29,6 +29,8 @@ export type ItemFilter = {
   priceList: string | null
   /** First days of the months of which is said how many were sold; null where nobody asked, or may know. */
   soldIn: readonly string[] | null
+  /** Of which months the sales can be asked for an order; `saysHowMany` to whom every sale is known. Null where nothing is ordered. */
+  inOrderOf: { months: readonly string[]; saysHowMany: boolean } | null
 }
 
 /** What was said of it, or else what its CABYS says: services begin with a 5 and higher. */
@@ -66,10 +68,28 @@ function soldYear(months: readonly string[] | null): RawBuilder<unknown> {
   return sql`(
     select trim_scale(coalesce(sum(case s.kind when 'credit-note' then -s.quantity else s.quantity end), 0))::text
     from item_sales_sums s
-    where s.company_id = i.company_id and s.environment = (select current_environment()) and s.span = 'month'
-      and s.starts_on = any(${months}::date[]) and s.item_id = i.id
-      and s.kind in ('invoice', 'export', 'ticket', 'credit-note', 'debit-note')
+    where s.company_id = i.company_id and ${isOf(months)} and s.item_id = i.id
   )`
+}
+
+function isOf(months: readonly string[]): RawBuilder<unknown> {
+  return sql`s.environment = (select current_environment()) and s.span = 'month' and s.starts_on = any(${months}::date[])
+    and s.kind in ('invoice', 'export', 'ticket', 'credit-note', 'debit-note')`
+}
+
+/**
+ * What was sold of each item in these months, and which place that gives it: in how many lines, however many of it each sold. A
+ * place says of no item how often.
+ */
+function withSales(months: readonly string[]): RawBuilder<unknown> {
+  return sql`left join (
+    select s.item_id, sum(case s.kind when 'credit-note' then -s.quantity else s.quantity end) as quantity,
+      row_number() over (order by sum(case when s.kind in ('invoice', 'export', 'ticket') then s.lines else 0 end) desc, s.item_id)
+        as place
+    from item_sales_sums s
+    where s.company_id = current_company() and ${isOf(months)}
+    group by s.item_id
+  ) sold on sold.item_id = i.id`
 }
 
 function priceIn(currency: 'CRC' | 'USD', priceList: string | null): RawBuilder<unknown> {
@@ -83,15 +103,31 @@ export function itemSource(filter: ItemFilter, seen: RawBuilder<boolean>): ListS
   return {
     table: ['items', 'i'],
     columns: columns(seen, filter),
-    from: candidates(filter),
+    from: sql`${candidates(filter)} ${filter.inOrderOf === null ? sql`` : withSales(filter.inOrderOf.months)}`,
     where: matches(filter),
     sorts: {
       likeness: { by: likenessTo(filter.words), type: sql`integer` },
       name: { by: sql`i.sort_name`, type: sql`text` },
       code: { by: sql`coalesce(lower(i.code), '')`, type: sql`text` },
       updated_at: { by: sql`i.updated_at`, type: sql`timestamptz` },
+      price_crc: { by: priceToSort('CRC', filter.priceList), type: sql`numeric` },
+      price_usd: { by: priceToSort('USD', filter.priceList), type: sql`numeric` },
+      ...(filter.inOrderOf !== null && salesSorts(filter.inOrderOf)),
     },
     usualSort: filter.words === '' ? 'name' : 'likeness,name',
+  }
+}
+
+/** What has none comes below what is given away. */
+function priceToSort(currency: 'CRC' | 'USD', priceList: string | null): RawBuilder<unknown> {
+  return sql`coalesce(${priceIn(currency, priceList)}, -1)`
+}
+
+/** `often` begins with what stands in most sales; whoever does not see them all learns no number, of a cursor neither. */
+function salesSorts({ saysHowMany }: NonNullable<ItemFilter['inOrderOf']>): ListSource['sorts'] {
+  return {
+    often: { by: sql`coalesce(sold.place, ${sql.lit(2 ** 31)})`, type: sql`bigint` },
+    sold: { by: saysHowMany ? sql`coalesce(sold.quantity, 0)` : sql`0::numeric`, type: sql`numeric` },
   }
 }
 
@@ -104,6 +140,15 @@ function likenessTo(words: string): RawBuilder<unknown> {
     when starts_with(i.sort_name, ${folded}) then 2
     else 3
   end)`
+}
+
+export async function readCategories(tx: CompanyTransaction): Promise<string[]> {
+  const { rows } = await sql<{ category: string }>`
+    select i.category from items i
+    where i.company_id = current_company() and i.is_active and i.category is not null
+    group by i.category order by search_text(i.category), i.category
+  `.execute(tx)
+  return rows.map(({ category }) => category)
 }
 
 export async function readItem(

@@ -74,3 +74,54 @@ test('the list says how many of each were sold in twelve months, where somebody 
   await t.send('PUT', '/settings/sales', company.as, { payload: { settings } })
   expect(await list('&with_sold=true', biller)).toEqual([null, null])
 })
+
+// Of 111 items the counter showed the first 100 by name; what was sold all day was not among them.
+test('items are put in order by how often they are sold, by how many, and by their price, page after page', async () => {
+  const company = await aCompany(t, undefined, ['biller'])
+  const made = async (name: string, change: object = {}) => {
+    const payload = { name, cabys: '2391102010200', unit: 'Unid', ...change }
+    return (await t.send('POST', '/items', company.as, { payload })).body as Item
+  }
+  await made('Anís', { category: 'Hierbas' })
+  const nails = await made('Clavo', { price_crc: '5', category: 'ferretería' })
+  const bread = await made('Pan', { price_crc: '900', category: 'Panadería' })
+  const hidden = await made('Viejo', { price_crc: '0', category: 'Antes' })
+  await t.send('POST', `/items/${hidden.id}/activate`, company.as, { payload: { is_active: false } })
+  const sold = (item: Item, month: string, kind: string, [lines, quantity]: [number, number]) =>
+    t.asOwner(
+      `insert into item_sales_sums values ($1, 'simulator', 'month', $2, $3, 'pan', '2391102010200', '08', $4, false, 'CRC', $5, $6,
+        100, 13, 13, 100, 13, 13, now(), 'Pan')`,
+      [company.id, month, item.id, kind, lines, quantity],
+    )
+  await sold(nails, '2026-11-01', 'ticket', [2, 500])
+  await sold(bread, '2026-10-01', 'ticket', [9, 9])
+  await sold(bread, '2025-11-01', 'ticket', [1, 9000])
+  await sold(nails, '2026-11-01', 'credit-note', [40, 1])
+  const names = async (query: string, as: object = company.as): Promise<string[]> => {
+    const read = async (cursor: string): Promise<string[]> => {
+      const { body, text, status } = await t.send('GET', `/items?${query}${cursor}`, as)
+      expect(status, text).toBe(200)
+      const { data, meta } = body as Page<Item>
+      const rest = meta.next_cursor ? await read(`&cursor=${meta.next_cursor}`) : []
+      return [...data.map(({ name }) => name), ...rest]
+    }
+    return read('')
+  }
+  expect(await names('sort=often,name')).toEqual(['Pan', 'Clavo', 'Anís', 'Viejo'])
+  expect(await names('sort=often,name&per_page=1')).toEqual(['Pan', 'Clavo', 'Anís', 'Viejo'])
+  expect(await names('sort=often,name&category=ferretería')).toEqual(['Clavo'])
+  expect(await names('sort=often&search=clav')).toEqual(['Clavo'])
+  expect(await names('sort=-sold,name&per_page=2')).toEqual(['Clavo', 'Pan', 'Anís', 'Viejo'])
+  expect(await names('sort=-price_crc&per_page=1')).toEqual(['Pan', 'Clavo', 'Viejo', 'Anís'])
+  expect((await t.send('GET', '/items/categories', company.as)).body).toEqual({
+    data: ['ferretería', 'Hierbas', 'Panadería'],
+  })
+  // Who sees only their own sales has the same tiles, and learns no number.
+  const settings = { billers_are_private: true }
+  await t.send('PUT', '/settings/sales', company.as, { payload: { settings } })
+  const biller = { token: company.members.biller!.token, company: company.id }
+  expect(await names('sort=often,name', biller)).toEqual(['Pan', 'Clavo', 'Anís', 'Viejo'])
+  expect(await names('sort=-sold,name', biller)).toEqual(['Anís', 'Clavo', 'Pan', 'Viejo'])
+  const other = await aCompany(t, 'Otra Empresa S.A.')
+  expect(await names('sort=often', other.as)).toEqual([])
+})

@@ -3,7 +3,7 @@ import { costaRicaDay } from '@cuentaclara/einvoice'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { readListPage } from '#platform/list-page.ts'
 import { type PageRequest, searchPatterns } from '#platform/paging.ts'
-import { type ItemFilter, type ItemRow, itemSource } from './item-store.ts'
+import { type ItemFilter, type ItemRow, itemSource, readCategories } from './item-store.ts'
 import { toView } from './item-view.ts'
 import { costsAreSeen } from './sees-costs.ts'
 
@@ -26,9 +26,28 @@ export type ListItems = PageRequest & {
 export async function listItems(ctx: CompanyContext, query: ListItems): Promise<Page<Item>> {
   ctx.permit('items.read')
   // What others sold is theirs to know where billers see only their own.
-  const soldIn = query.with_sold && ctx.reach('documents.read') === 'all' ? lastMonths(ctx.clock.now()) : null
-  const source = itemSource({ ...toFilter(query), soldIn }, costsAreSeen(ctx))
+  const months = lastMonths(ctx.clock.now())
+  const seesSales = ctx.reach('documents.read') === 'all'
+  const soldIn = query.with_sold && seesSales ? months : null
+  const ordering = monthsOfOrder(query.sort ?? '', months)
+  const inOrderOf = ordering && { months: ordering, saysHowMany: seesSales }
+  const source = itemSource({ ...toFilter(query), soldIn, inOrderOf }, costsAreSeen(ctx))
   return readListPage<ItemRow, Item>(ctx.tx, query, source, toView)
+}
+
+/** The categories of what is offered, however they were written; a list in the settings need not know them. */
+export async function listItemCategories(ctx: CompanyContext): Promise<{ data: string[] }> {
+  ctx.permit('items.read')
+  return { data: await readCategories(ctx.tx) }
+}
+
+/** What stands on tiles is what sells these days: a quarter of the sums tells that in a quarter of the time. */
+const latestMonths = 3
+
+/** Of which months the sales put a list in order; null where they do not. */
+function monthsOfOrder(sort: string, months: string[]): string[] | null {
+  if (/\bsold\b/.test(sort)) return months
+  return /\boften\b/.test(sort) ? months.slice(0, latestMonths) : null
 }
 
 /** The first days of this month and the eleven before it. */
@@ -55,5 +74,6 @@ export function toFilter(query: ListItems): ItemFilter {
     hasBarcode: query.has_barcode ?? null,
     priceList: query.price_list_id ?? null,
     soldIn: null,
+    inOrderOf: null,
   }
 }

@@ -6,7 +6,7 @@ import { changeItemCodes, keepItemRates, proposeItemCodes } from './change-codes
 import { changePrices, previewPrices } from './change-prices.ts'
 import { getItem } from './get-item.ts'
 import { getItemSales } from './get-item-sales.ts'
-import { listItems } from './list-items.ts'
+import { listItemCategories, listItems } from './list-items.ts'
 import { getListPrices, saveListPrices } from './list-prices.ts'
 import { itemPictureRoutes } from './picture-routes.ts'
 import { activateItem, createItem, deleteItem, updateItem } from './save-item.ts'
@@ -35,6 +35,11 @@ export const itemRoutes: Route[] = [
     endpoints.createItem,
     { body: schemas.itemInput, answer, permission: 'items.edit', status: 201 },
     (ctx, { body }) => createItem(ctx, body),
+  ),
+  companyRoute(
+    endpoints.listItemCategories,
+    { reads: 'replica', answer: z.object({ data: z.array(z.string()) }), permission: 'items.read' },
+    listItemCategories,
   ),
   companyRoute(endpoints.getItem, { params: byId, answer, permission: 'items.read' }, (ctx, { params }) =>
     getItem(ctx, params.id),

@@ -217,10 +217,18 @@ describe('a credit note', () => {
       return { ids: list!.data.map(({ id }) => id), credit: totals!.data[0]!.credit }
     }
     expect(await toApply()).toEqual({ ids: [note.id], credit: '1130' })
-    await post(`/payments/${(await payments()).at(-1)!.id}/apply`, {
+    const credit = (await payments()).at(-1)!
+    const ofRow = async () =>
+      (await get<{ data: DocumentRow[] }>('/documents?kind=credit-note')).data.find(
+        ({ id }) => id === note.id,
+      )!.credit
+    // Each says of itself how much that is, and of which payment.
+    expect(await ofRow()).toEqual({ payment_id: credit.id, amount: '1130' })
+    await post(`/payments/${credit.id}/apply`, {
       allocations: [{ document_id: open.id, amount: '1130' }],
     })
     expect(await toApply()).toEqual({ ids: [], credit: '0' })
+    expect(await ofRow()).toBeUndefined()
   })
 
   // The authority was slow with the invoice and quick with its note: what was paid came back to the client, and the note's credit beside it.

@@ -36,6 +36,8 @@ export function paymentFilter(ctx: CompanyContext, query: PaymentsQuery): RawBui
   if (query.currency) conditions.push(sql`r.currency = ${query.currency}`)
   if (query.account) conditions.push(sql`lower(r.account) = lower(${query.account})`)
   if (query.reference) conditions.push(sql`lower(r.reference) = lower(${query.reference})`)
+  if (query.total_from) conditions.push(sql`r.amount >= ${query.total_from}::numeric`)
+  if (query.total_to) conditions.push(sql`r.amount <= ${query.total_to}::numeric`)
   if (query.from) conditions.push(sql`r.paid_on >= ${query.from}::date`)
   if (query.to) conditions.push(sql`r.paid_on <= ${query.to}::date`)
   if (patterns.length > 0) {

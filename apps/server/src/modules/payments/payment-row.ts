@@ -2,6 +2,7 @@ import type { PaymentRow, PaymentState } from '@cuentaclara/contracts'
 import { shortestNumber } from '@cuentaclara/decimal'
 import { costaRicaInstant } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
+import { lacksReceipt, wantsReceipts } from './receipts/lacks-receipt.ts'
 
 export type StoredPayment = {
   id: string
@@ -23,6 +24,7 @@ export type StoredPayment = {
   source: PaymentRow['source']
   quotation: PaymentRow['quotation']
   recorded_by_name: string | null
+  receipt: NonNullable<PaymentRow['receipt']> | null
   created_at: Date
 }
 
@@ -37,7 +39,15 @@ export const paymentColumns = sql`
   case when r.quotation_id is not null then (
     select jsonb_build_object('id', q.id, 'number', q.number) from quotations q
     where q.company_id = r.company_id and q.id = r.quotation_id
-  ) end as quotation`
+  ) end as quotation,
+  case
+    when ${lacksReceipt} then 'lacking'
+    when exists (
+      select from payment_allocations a
+      join documents d on d.company_id = a.company_id and d.id = a.document_id and ${wantsReceipts}
+      where a.company_id = r.company_id and a.payment_id = r.id and a.released_at is null
+    ) then 'issued'
+  end as receipt`
 
 export function toPaymentRow(row: StoredPayment): PaymentRow {
   return {
@@ -60,6 +70,7 @@ export function toPaymentRow(row: StoredPayment): PaymentRow {
     source: row.source,
     quotation: row.quotation,
     recorded_by: row.recorded_by_name,
+    receipt: row.receipt,
     created_at: costaRicaInstant(row.created_at.getTime()),
   }
 }

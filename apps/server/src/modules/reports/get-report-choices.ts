@@ -1,6 +1,6 @@
 import type { ReportChoices } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
-import { activitiesToChoose, peopleToChoose } from '#modules/documents/index.ts'
+import { activitiesToChoose, branchesToChoose, peopleToChoose } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { reportsOnlyOf } from './scope.ts'
 
@@ -18,10 +18,7 @@ export async function getReportChoices(ctx: CompanyContext): Promise<ReportChoic
   ctx.permit('reports.read')
   const { rows } = await sql<{ choices: ReportChoices }>`
     select jsonb_build_object(
-      'branches', coalesce((
-        select jsonb_agg(jsonb_build_object('value', b.code, 'label', b.code || ' ' || b.name) order by b.code)
-        from branches b where b.company_id = current_company()
-      ), '[]'),
+      'branches', ${branchesToChoose},
       'activities', ${activitiesToChoose},
       'sellers', ${peopleToChoose(ctx.reach('reports.read') === 'all')},
       'tags', coalesce((

@@ -1,29 +1,38 @@
 import type { Client } from '@cuentaclara/contracts'
-import { IconCash, IconPencil, IconWorld } from '@tabler/icons-react'
+import { IconCash, IconPencil } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { useCan, useCanWholeClient } from '#features/companies/index.ts'
+import { useCan, useOfferedActions } from '#features/companies/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
+import { useEver } from '#ui/ever.ts'
 import { DropdownItem } from '#ui/overlay/dropdown.tsx'
-import { RecordActions } from '#ui/record-page.tsx'
+import { ActionItem, headAction, RecordActions } from '#ui/record-page.tsx'
+import { useClientActs } from './client-acts.ts'
+import type { AskedOfClient } from './client-question.tsx'
 import { ClientDrawer } from './index.ts'
 import { newPayment, useNewForClient } from './new-for-client.ts'
 
-const ClientPortalDialog = part(() => import('./client-portal-dialog.tsx'), 'ClientPortalDialog', {
-  words: ['tools'],
+const ClientQuestion = part(() => import('./client-question.tsx'), 'ClientQuestion', {
+  words: ['tools', 'clientSheet'],
 })
 
 /** What a client pays or is written next: their payment leads, what is begun for them stands in the menu. */
 export function ClientActions({ company, client }: { company: string; client: Client }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<'edit' | 'portal' | null>(null)
+  const [isEdited, setIsEdited] = useState(false)
+  const [asked, setAsked] = useState<AskedOfClient | null>(null)
+  const hasAsked = useEver(asked !== null)
   const mayEdit = useCan('clients.edit')
-  const mayShare = useCanWholeClient('documents.send') && !client.is_archived
   const mayRecord = useCan('payments.record') && !client.is_archived
   // Their payment has the button beside it.
   const begun = useNewForClient().filter(({ to, takes }) => to !== newPayment && takes(client))
+  const acts = useClientActs((what, of) => setAsked({ what, client: of }))
+  const { portal, ...offered } = useOfferedActions(acts, client)
+  const kept = [offered.statement, offered.remind, offered.archive, offered.restore, offered.delete].filter(
+    (action) => action !== undefined,
+  )
   return (
     <RecordActions
       actions={[
@@ -38,37 +47,48 @@ export function ClientActions({ company, client }: { company: string; client: Cl
           name: 'edit',
           label: t('common.actions.edit'),
           icon: <IconPencil size={17} aria-hidden />,
-          onClick: () => setAsked('edit'),
+          onClick: () => setIsEdited(true),
         },
-        mayShare && {
-          name: 'portal',
-          label: t('insight.client.portal'),
-          icon: <IconWorld size={17} aria-hidden />,
-          onClick: () => setAsked('portal'),
-        },
+        headAction('portal', portal),
       ]}
-      moreLabel={t('catalogue.clients.begin')}
+      moreLabel={kept.length > 0 ? undefined : t('catalogue.clients.begin')}
       more={
-        begun.length > 0 &&
-        begun.map(({ label, icon: Icon, to }) => (
-          <DropdownItem
-            key={to}
-            icon={<Icon size={17} aria-hidden />}
-            onClick={() => void navigate({ href: `${to}${client.id}` })}
-          >
-            {label}
-          </DropdownItem>
-        ))
+        (begun.length > 0 || kept.length > 0) && (
+          <>
+            {begun.map(({ label, icon: Icon, to }) => (
+              <DropdownItem
+                key={to}
+                icon={<Icon size={17} aria-hidden />}
+                onClick={() => void navigate({ href: `${to}${client.id}` })}
+              >
+                {label}
+              </DropdownItem>
+            ))}
+            {kept.map((action) => (
+              <ActionItem key={action.label} of={action} />
+            ))}
+          </>
+        )
       }
     >
-      {asked === 'portal' && (
+      {hasAsked && (
         <Suspense fallback={null}>
-          <ClientPortalDialog company={company} id={client.id} onClose={() => setAsked(null)} />
+          <ClientQuestion
+            company={company}
+            asked={asked}
+            onGone={() => navigate({ to: '/clients' })}
+            onClose={() => setAsked(null)}
+          />
         </Suspense>
       )}
-      {asked === 'edit' && (
+      {isEdited && (
         <Suspense fallback={null}>
-          <ClientDrawer company={company} client={client} onClose={() => setAsked(null)} onSaved={() => {}} />
+          <ClientDrawer
+            company={company}
+            client={client}
+            onClose={() => setIsEdited(false)}
+            onSaved={() => {}}
+          />
         </Suspense>
       )}
     </RecordActions>

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { IconFiles, IconPencil, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import { useCan, useCompanyId, useListEntries } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { ImportButton } from '#features/imports/index.ts'
@@ -14,13 +15,16 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { InstantText } from '#ui/date-text.tsx'
+import { useEver } from '#ui/ever.ts'
 import { KeyHint } from '#ui/key-hint.tsx'
 import type { Column } from '#ui/list/column.tsx'
 import type { ListAction } from '#ui/list/list-action.ts'
 import { RowCard } from '#ui/list/row-card.tsx'
 import type { ListFilter } from '#ui/list/say-filters.ts'
-import { clientBulk } from './client-bulk.ts'
+import { type ClientAsk, useClientActs } from './client-acts.ts'
+import { clientTagging } from './client-bulk.ts'
 import classes from './client-list.module.css'
+import type { AskedOfClient } from './client-question.tsx'
 import { type ClientSearch, clientViews, toClientsQuery } from './client-search.ts'
 import { ClientDrawer } from './index.ts'
 import { useNewForClient } from './new-for-client.ts'
@@ -28,6 +32,9 @@ import { clientQuery, clientsQuery } from './queries.ts'
 
 const MergeSheet = part(() => import('./merge-sheet.tsx'), 'MergeSheet', { words: ['clientSheet'] })
 const WhatsappStatements = part(() => import('./whatsapp-statements.tsx'), 'WhatsappStatements', {
+  words: ['tools', 'clientSheet'],
+})
+const ClientQuestion = part(() => import('./client-question.tsx'), 'ClientQuestion', {
   words: ['tools', 'clientSheet'],
 })
 const bulkSheets = { merge: MergeSheet, 'statement-whatsapp': WhatsappStatements }
@@ -42,6 +49,8 @@ export function ClientList({ search, onSearch }: ListProps<ClientSearch>) {
     ...clientsQuery(company, toClientsQuery(search)),
     enabled: company !== '',
   })
+  const [asked, setAsked] = useState<AskedOfClient | null>(null)
+  const hasAsked = useEver(asked !== null)
   const open = (id: string | undefined) => onSearch({ ...search, open: id })
   const newButton = mayEdit && (
     <Button
@@ -76,10 +85,18 @@ export function ClientList({ search, onSearch }: ListProps<ClientSearch>) {
         rowLabel={(row) => row.name}
         onOpen={(row) => navigate({ to: '/clients/$id', params: { id: row.id } })}
         rowHref={(row) => `/clients/${row.id}`}
-        actions={useActions(open)}
+        actions={useActions(search.view, {
+          onEdit: open,
+          onAsk: (what, client) => setAsked({ what, client }),
+        })}
         card={(row) => <ClientCard client={row} />}
         bulkSheets={bulkSheets}
       />
+      {hasAsked && (
+        <Suspense>
+          <ClientQuestion company={company} asked={asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
       {search.open !== undefined && mayEdit && (
         <Opened
           query={search.open === 'new' ? null : clientQuery(company, search.open)}
@@ -248,10 +265,26 @@ function ClientCard({ client }: { client: Client }) {
   )
 }
 
-function useActions(onEdit: (id: string) => void): ListAction<Client>[] {
+type Asks = { onEdit: (id: string) => void; onAsk: (what: ClientAsk, client: Client) => void }
+
+function useActions(view: ClientSearch['view'], { onEdit, onAsk }: Asks): ListAction<Client>[] {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const beginnings = useNewForClient()
+  const { statement, remind, portal, archive, restore, delete: remove } = useClientActs(onAsk)
+  // Only here are there some to bring back, and nobody to write to.
+  const ofView: ListAction<Client>[] =
+    view === 'archived'
+      ? [restore]
+      : [
+          statement,
+          { permission: 'documents.send', showsWholeClient: true, many: { name: 'statement-whatsapp' } },
+          remind,
+          portal,
+          archive,
+          ...clientTagging,
+          { permission: 'clients.merge', many: { name: 'merge' } },
+        ]
   return [
     ...beginnings.map(
       ({ label, icon, to, takes }): ListAction<Client> => ({
@@ -273,8 +306,7 @@ function useActions(onEdit: (id: string) => void): ListAction<Client>[] {
       permission: 'clients.edit',
       act: ({ id }) => onEdit(id),
     },
-    ...clientBulk,
-    { permission: 'documents.send', showsWholeClient: true, many: { name: 'statement-whatsapp' } },
-    { permission: 'clients.merge', many: { name: 'merge' } },
+    ...ofView,
+    remove,
   ]
 }

@@ -100,6 +100,15 @@ export function creditLink({ client_id }: Pick<DocumentRow, 'client_id'>) {
   return { to: '/payments', search: { view: 'unapplied', client: client_id ?? undefined } } as const
 }
 
+/** Where what a note left is used for what is owed, or given back. */
+export function noteCreditLink({ payment_id }: NonNullable<DocumentRow['credit']>, ask: 'apply' | 'return') {
+  return {
+    to: '/transactions/detail/$type/$id',
+    params: { type: 'payment', id: payment_id },
+    search: { ask },
+  } as const
+}
+
 /** Whether a client may get it by mail: it was issued, and not in vain. */
 export function isSendable(row: Pick<DocumentRow, 'clave' | 'fiscal_status'>): boolean {
   return row.clave !== null && row.fiscal_status !== 'rejected'

@@ -170,7 +170,7 @@ function useActions(view: ItemSearch['view'], onEdit: (id: string) => void): Lis
       act: ({ id }) => onEdit(id),
     },
     {
-      label: t('documents.actions.clone'),
+      label: t('catalogue.items.clone'),
       icon: IconCopy,
       permission: 'items.edit',
       act: ({ id }) => onEdit(`${copied}${id}`),
@@ -216,6 +216,7 @@ function useColumns(company: string, asked: ItemsQuery): Column<Item>[] {
     {
       id: 'price_crc',
       header: t('catalogue.items.priceCrc'),
+      sorts: true,
       width: 140,
       kind: 'money',
       currency: () => 'CRC',
@@ -243,6 +244,7 @@ function useColumns(company: string, asked: ItemsQuery): Column<Item>[] {
     {
       id: 'price_usd',
       header: t('catalogue.items.priceUsd'),
+      sorts: true,
       width: 110,
       from: 'medium',
       kind: 'money',
@@ -269,6 +271,7 @@ function useColumns(company: string, asked: ItemsQuery): Column<Item>[] {
     {
       id: 'sold',
       header: t('catalogue.items.sold'),
+      sorts: true,
       width: 120,
       align: 'end',
       isOptional: true,

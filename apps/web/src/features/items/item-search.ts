@@ -7,7 +7,7 @@ export const itemViews = ['all', 'goods', 'service', 'unsold', 'outdated'] as co
 /** Reads the address of the list of items. `list` shows the prices of a price list. */
 export const parseItemSearch = listSearch({
   views: itemViews,
-  sortable: ['name', 'code', 'updated_at'],
+  sortable: ['name', 'code', 'updated_at', 'price_crc', 'price_usd', 'sold'],
   filters: {
     category: 'text',
     rate: ['01', '02', '03', '04', '08', '09', '10', '11'],

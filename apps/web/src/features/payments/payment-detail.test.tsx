@@ -6,7 +6,7 @@ import { companiesStore } from '#features/companies/index.ts'
 import { today } from '#lib/dates/dates.ts'
 import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
 import { showAtAddress } from '#ui/testing.tsx'
-import { PaymentDetail } from './payment-detail.tsx'
+import { type PaymentAsk, PaymentDetail } from './payment-detail.tsx'
 
 const company = '018f0000-0000-7000-8000-000000000001'
 
@@ -99,6 +99,20 @@ it('is taken off one of the documents that it settles', async () => {
   )
 })
 
+// Who came to use what a note left, or to give it back, begins with that; whoever may not looks at the payment.
+it('opens what somebody came for, and nothing that they may not do', async () => {
+  const onAsked = vi.fn()
+  const left = payment({ status: 'recorded', unapplied: '1130', applied: '0' })
+  await show(left, [], { ask: 'return', onAsked })
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByRole('heading').textContent).toMatch(/^Credit of/)
+  fireEvent.click(dialog.getAllByRole('button', { name: 'Close' })[0]!)
+  await waitFor(() => expect(onAsked).toHaveBeenCalledTimes(1))
+  cleanup()
+  await show(left, [], { ask: 'apply', onAsked })
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 /** What is sent from now on. */
 function listen(): unknown[] {
   const sent: unknown[] = []
@@ -128,12 +142,16 @@ const allocation = (change: Partial<Payment['allocations'][number]> = {}) => ({
 
 type Receipt = PaymentReceipts['sales'][number]['receipts'][number]
 
-async function show(shown: Payment, receipts: Receipt[]) {
+async function show(
+  shown: Payment,
+  receipts: Receipt[],
+  asked: { ask?: PaymentAsk; onAsked?: () => void } = {},
+) {
   const sales = receipts.length === 0 ? [] : [{ ...sale, receipts }]
   vi.stubGlobal('fetch', async (url: string) =>
     Response.json(url.endsWith('/papers') ? { data: [] } : { sales }),
   )
-  await showAtAddress(<PaymentDetail company={company} payment={shown} />)
+  await showAtAddress(<PaymentDetail company={company} payment={shown} {...asked} />)
 }
 
 const receipt = (number: string, change: Partial<Receipt> = {}): Receipt => ({

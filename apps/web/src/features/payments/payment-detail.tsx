@@ -36,19 +36,25 @@ const AcknowledgeDialog = part(() => import('./acknowledge-dialog.tsx'), 'Acknow
 
 const ReturnDrawer = part(() => import('./return-drawer.tsx'), 'ReturnDrawer')
 
+/** What can be done with what is left of a payment; addresses name it. */
+export type PaymentAsk = 'apply' | 'return'
+
 type PaymentDetailProps = {
   company: string
   payment: Payment
   /** On a page of its own: the way back to the list. */
   crumb?: ReactNode
+  /** What somebody came for. */
+  ask?: PaymentAsk | undefined
+  /** It was answered, or let be. */
+  onAsked?: () => unknown
 }
 
 /** A payment, what it settles, and what can still be done with it. */
-export function PaymentDetail({ company, payment, crumb }: PaymentDetailProps) {
+export function PaymentDetail({ company, payment, crumb, ask, onAsked }: PaymentDetailProps) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const wordsOf = usePaymentMeans()
-  const [asked, setAsked] = useState<'void' | 'apply' | 'return' | 'acknowledge' | null>(null)
   const maySend = useCan('documents.send')
   // What a note left is nobody's payment.
   const isTold = payment.status !== 'void' && payment.means !== null
@@ -58,6 +64,12 @@ export function PaymentDetail({ company, payment, crumb }: PaymentDetailProps) {
   const standing = useStandingReceipts(company, payment.id)
   const mayReturn = mayUndo && payment.status === 'recorded'
   const mayApply = useCan('payments.record') && payment.status === 'recorded'
+  const cameFor = (ask === 'apply' && mayApply) || (ask === 'return' && mayReturn) ? ask : null
+  const [asked, setAsked] = useState<PaymentAsk | 'void' | 'acknowledge' | null>(cameFor)
+  const close = () => {
+    setAsked(null)
+    if (ask !== undefined) onAsked?.()
+  }
   const undo = async ({ day, reason }: { day: string; reason: string }) => {
     const body = { reason, voided_on: day }
     await call(endpoints.voidPayment, { params: { id: payment.id }, body }, { company })
@@ -219,21 +231,19 @@ export function PaymentDetail({ company, payment, crumb }: PaymentDetailProps) {
             confirmLabel={t('money.payments.void')}
             asksReason
             onConfirm={undo}
-            onClose={() => setAsked(null)}
+            onClose={close}
           />
         </Suspense>
       )}
-      {asked === 'acknowledge' && (
-        <AcknowledgeDialog company={company} payment={payment} onClose={() => setAsked(null)} />
-      )}
+      {asked === 'acknowledge' && <AcknowledgeDialog company={company} payment={payment} onClose={close} />}
       {asked === 'return' && (
         <Suspense>
-          <ReturnDrawer company={company} payment={payment} onClose={() => setAsked(null)} />
+          <ReturnDrawer company={company} payment={payment} onClose={close} />
         </Suspense>
       )}
       {asked === 'apply' && (
         <Suspense>
-          <ApplyDrawer company={company} payment={payment} onClose={() => setAsked(null)} />
+          <ApplyDrawer company={company} payment={payment} onClose={close} />
         </Suspense>
       )}
     </MoneyDetail>

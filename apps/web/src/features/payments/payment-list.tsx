@@ -18,6 +18,7 @@ import { paymentMeansCodes } from '#lib/payment-means.ts'
 import { FiguresStrip } from '#ui/amount/figures-strip.tsx'
 import { Money } from '#ui/amount/money.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
+import { amountFilters } from '#ui/list/amount-filters.tsx'
 import type { Column } from '#ui/list/column.tsx'
 import type { ListAction } from '#ui/list/list-action.ts'
 import { periodFilters } from '#ui/list/list-filters.tsx'
@@ -152,8 +153,9 @@ function BankLink() {
   )
 }
 
-function useFilters({ client, document, account, open }: PaymentSearch): ListFilter[] {
+function useFilters(search: PaymentSearch): ListFilter[] {
   const { t, i18n } = useTranslation()
+  const { client, document, account, open } = search
   const isNew = open === 'new'
   const clientName = useClientName(client)
   return [
@@ -180,6 +182,7 @@ function useFilters({ client, document, account, open }: PaymentSearch): ListFil
     },
     currencyFilter(i18n),
     ...periodFilters(t),
+    ...amountFilters(t, search),
     {
       name: 'account',
       kind: 'find',
@@ -276,6 +279,14 @@ function useColumns(): Column<PaymentRow>[] {
     },
     { id: 'amount', header: t('money.payments.amount'), sorts: true, width: 112, kind: 'money' },
     {
+      id: 'applied',
+      header: t('money.payments.applied'),
+      width: 112,
+      isOptional: true,
+      kind: 'money',
+      muted: 'zero',
+    },
+    {
       id: 'unapplied',
       header: t('money.payments.unapplied'),
       sorts: true,
@@ -289,6 +300,20 @@ function useColumns(): Column<PaymentRow>[] {
       header: t('money.payments.status'),
       width: 112,
       cell: (row) => <PaymentChip status={row.status} />,
+    },
+    {
+      id: 'receipt',
+      header: t('money.payments.receipt'),
+      width: 120,
+      isOptional: true,
+      cell: ({ receipt }) => (receipt ? t(`money.payments.receiptStates.${receipt}`) : null),
+    },
+    {
+      id: 'account',
+      header: t('money.payments.account'),
+      width: 150,
+      isOptional: true,
+      kind: 'name',
     },
     {
       id: 'by',

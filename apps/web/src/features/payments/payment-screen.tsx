@@ -2,11 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
 import { MoneyPage } from '#ui/money-page.tsx'
-import { PaymentDetail } from './payment-detail.tsx'
+import { type PaymentAsk, PaymentDetail } from './payment-detail.tsx'
 import { paymentQuery } from './queries.ts'
 
+type PaymentScreenProps = {
+  company: string
+  id: string
+  /** What somebody came for, as the address says. */
+  ask?: PaymentAsk | undefined
+  onAsked?: () => unknown
+}
+
 /** A payment on a page of its own; its words are those of the area `money`. */
-export function PaymentScreen({ company, id }: { company: string; id: string }) {
+export function PaymentScreen({ company, id, ask, onAsked }: PaymentScreenProps) {
   const { t } = useTranslation()
   const query = useQuery(paymentQuery(company, id))
   const { data } = query
@@ -14,7 +22,9 @@ export function PaymentScreen({ company, id }: { company: string; id: string }) 
   useScreenTitle(title)
   return (
     <MoneyPage query={query} title={title} to="/payments" list={t('shell.nav.payments')}>
-      {(payment, crumb) => <PaymentDetail company={company} payment={payment} crumb={crumb} />}
+      {(payment, crumb) => (
+        <PaymentDetail company={company} payment={payment} crumb={crumb} ask={ask} onAsked={onAsked} />
+      )}
     </MoneyPage>
   )
 }

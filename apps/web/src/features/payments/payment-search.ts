@@ -15,6 +15,8 @@ export const parsePaymentSearch = listSearch({
     means: paymentMeansCodes,
     unapplied: yesOrNo,
     currency: currencyCodes,
+    least: 'text',
+    most: 'text',
     from: 'day',
     to: 'day',
     account: 'text',
@@ -38,6 +40,8 @@ export function toPaymentsQuery(search: PaymentSearch, today: string): PaymentsQ
       unapplied: toFlag(search.unapplied),
       currency: search.currency,
       account: search.account,
+      total_from: search.least,
+      total_to: search.most,
       from: search.from,
       to: search.to,
       // While a payment is begun they say for whom, and the list behind it stays.

@@ -360,12 +360,49 @@ type Acts = {
   onLeave: (student: Student) => void
 }
 
+/** Those of the payers of a student, of whom there are ten at most. */
+const places = Array.from({ length: 10 }, (_, place) => place)
+
 function useActions({ onOpen, onStatus, onLeave }: Acts): ListAction<Student>[] {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const mayDraft = useCan('documents.draft')
-  const hasPayer = ({ payers }: Student) => payers.length > 0
   const isIn = (status: StudentStatus) => (student: Student) => student.status === status
+  // Of several payers each is named: whose payment it is, nobody guesses.
+  const ofPayers = places.flatMap((place): ListAction<Student>[] => {
+    const takes = ({ payers }: Student) => payers.length > place
+    const of = ({ payers }: Student) => payers[place]!
+    const called = (alone: string, named: (name: string) => string) => (student: Student) =>
+      student.payers.length === 1 ? alone : named(of(student).name)
+    return [
+      {
+        label: called(t('insight.students.recordPayment'), (name) =>
+          t('insight.students.recordPaymentOf', { name }),
+        ),
+        icon: IconCash,
+        permission: 'payments.record',
+        takes,
+        act: (student) =>
+          navigate({ to: '/payments', search: { open: 'new', client: of(student).client_id } }),
+      },
+      {
+        label: called(t('insight.students.statement'), (name) => t('insight.students.statementTo', { name })),
+        icon: IconFileText,
+        permission: 'documents.send',
+        showsWholeClient: true,
+        takes,
+        act: (student) =>
+          navigate({
+            to: '/clients/$id',
+            params: { id: of(student).client_id },
+            search: { tab: 'statement' },
+          }),
+        ...(place === 0 && {
+          many: { name: 'statement' as const, asks: 'days' as const, Preview: PayerStatementPreview },
+        }),
+      },
+    ]
+  })
   return [
     {
       label: t('common.actions.edit'),
@@ -381,28 +418,7 @@ function useActions({ onOpen, onStatus, onLeave }: Acts): ListAction<Student>[] 
       takes: (student) => mayDraft && isIn('active')(student),
       act: ({ id }) => onOpen(`bill:${id}`),
     },
-    {
-      label: t('insight.students.recordPayment'),
-      icon: IconCash,
-      permission: 'payments.record',
-      takes: hasPayer,
-      act: ({ payers }) =>
-        navigate({ to: '/payments', search: { open: 'new', client: payers[0]!.client_id } }),
-    },
-    {
-      label: t('insight.students.statement'),
-      icon: IconFileText,
-      permission: 'documents.send',
-      showsWholeClient: true,
-      takes: hasPayer,
-      act: ({ payers }) =>
-        navigate({
-          to: '/clients/$id',
-          params: { id: payers[0]!.client_id },
-          search: { tab: 'statement' },
-        }),
-      many: { name: 'statement', asks: 'days', Preview: PayerStatementPreview },
-    },
+    ...ofPayers,
     {
       label: t('catalogue.clients.documents'),
       icon: IconFileInvoice,

@@ -25,7 +25,6 @@ export const money = {
     one: 'الدفعة {{number}}',
     deposit: 'دفعة مقدمة عن {{number}}',
     depositOf: 'دفعة مقدمة عن',
-    applied: 'المخصص',
     meansOther: 'أي وسيلة',
     accountHint: 'حيث وصل المال',
     rate: 'سعر الصرف',

@@ -16,6 +16,7 @@ export const listsTools = {
         remind: 'إرسال تذكير',
         tag: 'إضافة وسم',
         untag: 'إزالة وسم',
+        restore: 'استعادة',
         archive: 'أرشفة',
         merge: 'دمج',
         activate: 'عرضه من جديد',

@@ -67,6 +67,14 @@ export const counter = {
     done: '{{number}} issued.',
   },
   tickets: {
+    camera: {
+      open: 'Scan with the camera',
+      hint: 'Hold the bar code in front of the camera. Each is sold as if a scanner had read it.',
+      read: 'Read: {{code}}',
+      refused:
+        'The camera was refused. Allow it for this page in the settings of the browser, and open this again.',
+      none: 'No camera was found that reads bar codes.',
+    },
     counter: 'Counter',
     shelf: 'What is sold',
     cart: 'Sale at hand',

@@ -26,7 +26,6 @@ export const money = {
     one: 'Payment {{number}}',
     deposit: 'Deposit for {{number}}',
     depositOf: 'Deposit of',
-    applied: 'Applied',
     meansOther: 'Which means',
     accountHint: 'Where the money arrived',
     rate: 'Exchange rate',

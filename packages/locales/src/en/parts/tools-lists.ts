@@ -16,6 +16,7 @@ export const listsTools = {
         remind: 'Send reminder',
         tag: 'Add tag',
         untag: 'Remove tag',
+        restore: 'Restore',
         archive: 'Archive',
         merge: 'Merge',
         activate: 'Offer again',

@@ -66,6 +66,14 @@ export const counter = {
     done: '{{number}} emitida.',
   },
   tickets: {
+    camera: {
+      open: 'Escanear con la cámara',
+      hint: 'Ponga el código de barras frente a la cámara. Cada uno se vende como si lo leyera un lector.',
+      read: 'Leído: {{code}}',
+      refused:
+        'Se negó el permiso de la cámara. Permítala para esta página en los ajustes del navegador y abra esto de nuevo.',
+      none: 'No se encontró una cámara que lea códigos de barras.',
+    },
     counter: 'Mostrador',
     shelf: 'Lo que se vende',
     cart: 'Venta en curso',

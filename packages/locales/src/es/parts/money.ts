@@ -26,7 +26,6 @@ export const money = {
     one: 'Pago {{number}}',
     deposit: 'Adelanto de {{number}}',
     depositOf: 'Adelanto de',
-    applied: 'Aplicado',
     meansOther: 'Cuál medio',
     accountHint: 'Adónde llegó el dinero',
     rate: 'Tipo de cambio',

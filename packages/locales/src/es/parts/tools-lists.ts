@@ -16,6 +16,7 @@ export const listsTools = {
         remind: 'Enviar recordatorio',
         tag: 'Poner etiqueta',
         untag: 'Quitar etiqueta',
+        restore: 'Restaurar',
         archive: 'Archivar',
         merge: 'Unir',
         activate: 'Volver a ofrecer',

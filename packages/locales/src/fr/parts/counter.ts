@@ -66,6 +66,14 @@ export const counter = {
     done: '{{number}} émis.',
   },
   tickets: {
+    camera: {
+      open: 'Scanner avec l’appareil photo',
+      hint: 'Tenez le code-barres devant l’appareil photo. Chacun est vendu comme si un lecteur l’avait lu.',
+      read: 'Lu : {{code}}',
+      refused:
+        'L’appareil photo a été refusé. Autorisez-le pour cette page dans les réglages du navigateur, puis rouvrez ceci.',
+      none: 'Aucun appareil photo capable de lire les codes-barres n’a été trouvé.',
+    },
     counter: 'Caisse',
     shelf: 'Ce qui se vend',
     cart: 'Vente en cours',

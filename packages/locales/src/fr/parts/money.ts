@@ -25,7 +25,6 @@ export const money = {
     one: 'Paiement {{number}}',
     deposit: 'Acompte de {{number}}',
     depositOf: 'Acompte de',
-    applied: 'Affecté',
     meansOther: 'Quel moyen',
     accountHint: 'Où l’argent est arrivé',
     rate: 'Taux de change',

@@ -16,6 +16,7 @@ export const listsTools = {
         remind: 'Envoyer un rappel',
         tag: 'Ajouter une étiquette',
         untag: 'Retirer une étiquette',
+        restore: 'Restaurer',
         archive: 'Archiver',
         merge: 'Réunir',
         activate: 'Proposer à nouveau',

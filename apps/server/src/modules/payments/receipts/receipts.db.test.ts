@@ -9,10 +9,17 @@ const { app, company, today, sell, pay, issueReceipts, receiptsOf, documentOf, l
 const ask = ({ id }: PaymentDetail, as: { token: string; company: string } = company.as) =>
   app.send('POST', `/payments/${id}/receipts`, as)
 
+/** What the list says of the receipts of a payment. */
+async function receiptOfRow({ id }: PaymentDetail) {
+  const { data } = (await app.send('GET', '/payments', company.as)).body as Page<PaymentRow>
+  return data.find((row) => row.id === id)!.receipt
+}
+
 test('a payment of a sale with deferred tax proposes its receipt beside the sale, and issues it once', async () => {
   const sale = await sell('2')
   const payment = await pay([[sale, '565']])
   expect(await lacking()).toEqual([payment.number])
+  expect(await receiptOfRow(payment)).toBe('lacking')
   expect(await receiptsOf(payment)).toEqual([
     {
       document: { id: sale.id, kind: 'invoice', consecutivo: sale.consecutivo, issued_at: sale.issued_at },
@@ -42,6 +49,7 @@ test('a payment of a sale with deferred tax proposes its receipt beside the sale
     number: sale.clave,
   })
   expect(await lacking()).toEqual([])
+  expect(await receiptOfRow(payment)).toBe('issued')
 
   // Whoever presses again gets no second one.
   expect((await issueReceipts(payment)).sales).toMatchObject([{ receipts: [{ amount: '565' }] }])

@@ -123,7 +123,7 @@ export function allFilters(around: Around): ListFilter[] {
   )
 }
 
-/** By which activity, by whom, by which series and for whom documents were made: each is looked for. */
+/** In which branch, by which activity, by whom, by which series and for whom documents were made: each is looked for. */
 function originFilters({ t, names }: Around): ListFilter[] {
   return origins.map((of) => ({
     name: of,
@@ -134,7 +134,7 @@ function originFilters({ t, names }: Around): ListFilter[] {
   }))
 }
 
-const origins = ['activity', 'author_id', 'recurring_id', 'student_id'] as const
+const origins = ['branch', 'activity', 'author_id', 'recurring_id', 'student_id'] as const
 
 /** In the order of the way to the client. */
 const deliveryStatuses = [

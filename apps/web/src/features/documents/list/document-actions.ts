@@ -1,6 +1,8 @@
 import type { DocumentRow } from '@cuentaclara/contracts'
 import {
   IconBell,
+  IconCashOff,
+  IconChecks,
   IconEye,
   IconFileInvoice,
   IconFileText,
@@ -20,7 +22,7 @@ import type { ListAction } from '#ui/list/list-action.ts'
 import { downloadDocument, refreshDocument } from '../actions.ts'
 import { detailLink } from '../detail-link.ts'
 import { type DocumentAsk, isDraft, useDocumentActs } from '../document-acts.ts'
-import { isInvoiceable, isOurs, isPayable, isSendable } from '../effect.ts'
+import { isInvoiceable, isOurs, isPayable, isSendable, noteCreditLink } from '../effect.ts'
 import { rememberRow } from '../queries.ts'
 
 const ReminderPreview = part(() => import('../view/remind-dialog.tsx'), 'ReminderPreview', {
@@ -108,6 +110,20 @@ export function useDocumentActions(company: string, { onPeek, onAsk }: Asks): Li
       act: askAgain,
     },
     { ...acts.clone, many: { name: 'join' } },
+    {
+      label: t('documents.list.actions.applyCredit'),
+      icon: IconChecks,
+      permission: 'payments.record',
+      takes: hasCredit,
+      act: ({ credit }) => credit && navigate(noteCreditLink(credit, 'apply')),
+    },
+    {
+      label: t('documents.list.actions.refundCredit'),
+      icon: IconCashOff,
+      permission: 'payments.void',
+      takes: hasCredit,
+      act: ({ credit }) => credit && navigate(noteCreditLink(credit, 'return')),
+    },
     acts.correct,
     {
       label: t('documents.list.actions.toInvoice'),
@@ -128,6 +144,11 @@ const tagging: readonly ListAction<DocumentRow>[] = [
 ]
 
 const underWay: readonly DocumentRow['fiscal_status'][] = ['queued', 'held', 'sent', 'processing', 'failed']
+
+/** A note of which its client may still use something. */
+function hasCredit({ credit }: DocumentRow): boolean {
+  return credit !== undefined
+}
 
 /** A draft has no files yet, and what another program issued none here. */
 function hasFiles(row: DocumentRow): boolean {

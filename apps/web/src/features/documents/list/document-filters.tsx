@@ -15,7 +15,7 @@ export function useDocumentFilters(
   search: DocumentSearch,
   list: { kinds: readonly DocumentRow['kind'][]; isOwing: boolean },
 ): ListFilter[] {
-  const { client, seller, tag, tagged, activity, author_id, recurring_id, student_id } = search
+  const { client, seller, tag, tagged, branch, activity, author_id, recurring_id, student_id } = search
   const { t, i18n } = useTranslation()
   const cache = useQueryClient()
   const current = useCurrentCompany()
@@ -24,7 +24,7 @@ export function useDocumentFilters(
   const sellers = useListEntries(company, 'seller', [seller])
   const tags = useListEntries(company, 'tag', [tag, tagged])
   const later = useLater(allFilters)
-  const origins = { activity, author_id, recurring_id, student_id }
+  const origins = { branch, activity, author_id, recurring_id, student_id }
   const { data: names = {} } = useQuery({
     queryKey: ['documents', company, 'origins', origins],
     queryFn: ({ signal }) => later!.nameOrigins(origins, { company, cache, signal }),

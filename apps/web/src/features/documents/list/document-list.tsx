@@ -189,6 +189,17 @@ function useColumns(shape: ListShape): Column<DocumentRow>[] {
       ),
     },
     {
+      id: 'branch',
+      header: t('documents.list.branch'),
+      width: 130,
+      isOptional: true,
+      cell: ({ branch }) => (
+        <bdi className="cc-truncate" style={{ display: 'block' }} title={branch?.name}>
+          {branch?.name}
+        </bdi>
+      ),
+    },
+    {
       id: 'authority',
       header: t('documents.list.authority'),
       width: 100,

@@ -4,10 +4,14 @@ import { fold } from '#lib/fold.ts'
 import { call } from '#lib/http/api.ts'
 import type { FilterChoice } from '#ui/list/say-filters.ts'
 
-/** What documents are narrowed to that is looked for: people and activities are few, series and students may be hundreds. */
+/** What documents are narrowed to that is looked for: people, activities and branches are few, series and students may be hundreds. */
 export type Origin = keyof typeof few | 'recurring_id' | 'student_id'
 
-const few = { activity: 'activities', author_id: 'authors' } as const
+const few = { activity: 'activities', author_id: 'authors', branch: 'branches' } as const
+
+function isFew(of: Origin): of is keyof typeof few {
+  return of in few
+}
 
 /** By what each is, as the address has it: an id, a code, or `any` series. */
 type Chosen = Readonly<Record<Origin, string | undefined>>
@@ -17,7 +21,7 @@ type Asked = { company: string; cache: QueryClient; signal: AbortSignal }
 
 /** Those of a kind that a text may mean; of few all of them are read once. */
 export async function findOrigins(of: Origin, text: string, asked: Asked): Promise<FilterChoice[]> {
-  if (of === 'activity' || of === 'author_id') {
+  if (isFew(of)) {
     const all = (await readChoices(asked))[few[of]]
     return all.filter(({ label }) => fold(label).includes(fold(text)))
   }
@@ -41,7 +45,7 @@ export async function nameOrigins(origins: Chosen, asked: Asked): Promise<Names>
 
 async function nameOf(of: Origin, value: string, asked: Asked): Promise<string> {
   if (value === 'any') return value
-  if (of === 'activity' || of === 'author_id')
+  if (isFew(of))
     return (await readChoices(asked))[few[of]].find((choice) => choice.value === value)?.label ?? value
   const { company, signal } = asked
   const question = { params: { id: value } }

@@ -18,6 +18,7 @@ export const invoiceList: ListShape = {
     'total',
     'balance',
     'seller',
+    'branch',
     'authority',
     'payment',
     'delivery',

@@ -50,6 +50,7 @@ describe('the address of the list', () => {
       delivery_status: 'opened',
       sale_condition: '02',
       rate_code: '08',
+      branch: '002',
       activity: '5610.0',
       author_id: id,
       recurring_id: 'any',

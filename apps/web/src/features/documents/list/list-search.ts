@@ -27,6 +27,7 @@ const sameNames = [
   'delivery_status',
   'sale_condition',
   'rate_code',
+  'branch',
   'activity',
   'author_id',
   'recurring_id',

@@ -12,6 +12,7 @@ const FindField = part(() => import('#ui/list/find-field.tsx'), 'FindField')
 /** One constant per origin: a field stays the same while its list is drawn again. */
 export const originFields: Readonly<Record<Origin, ComponentType<FindFieldProps>>> = {
   activity: (props) => <OriginField of="activity" {...props} />,
+  branch: (props) => <OriginField of="branch" {...props} />,
   author_id: (props) => <OriginField of="author_id" {...props} />,
   recurring_id: (props) => <OriginField of="recurring_id" {...props} />,
   student_id: (props) => <OriginField of="student_id" {...props} />,
@@ -19,6 +20,7 @@ export const originFields: Readonly<Record<Origin, ComponentType<FindFieldProps>
 
 export function originLabel(t: TFunction, of: Origin): string {
   if (of === 'activity') return t('documents.editor.activity')
+  if (of === 'branch') return t('documents.list.branch')
   if (of === 'author_id') return t('documents.list.filters.author')
   return of === 'recurring_id' ? t('shell.nav.recurring') : t('shell.nav.students')
 }

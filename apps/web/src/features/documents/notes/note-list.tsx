@@ -22,7 +22,7 @@ const noteList: ListShape = {
   icon: IconArrowsExchange,
   scope: noteScope,
   isOwing: false,
-  columns: ['number', 'kind', 'date', 'client', 'reference', 'code', 'total', 'authority'],
+  columns: ['number', 'kind', 'date', 'client', 'reference', 'code', 'total', 'credit', 'authority'],
   useColumns: useNoteColumns,
   newLink: { to: '/notes/new', permission: 'documents.correct' },
   Strip: NoteStrip,
@@ -61,6 +61,14 @@ function useNoteColumns(): Column<DocumentRow>[] {
       header: t('counter.notes.reference'),
       width: 108,
       cell: (row) => <ReferenceCell row={row} />,
+    },
+    {
+      id: 'credit',
+      header: t('counter.notes.views.apply'),
+      width: 112,
+      from: 'medium',
+      kind: 'money',
+      of: ({ credit }) => credit?.amount,
     },
     {
       id: 'code',

@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NetworkError } from '#lib/http/api-error.ts'
 import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
 import { toastError } from '#ui/feedback/toasts.tsx'
@@ -81,6 +81,79 @@ it('says what a scan did not find, and what nobody could look for', async () => 
     '“7450” could not be looked for. Scan or type it again.',
   ])
   expect(onSell).not.toHaveBeenCalled()
+})
+
+// On a phone without a scanner each code was typed.
+describe('by the camera of a phone', () => {
+  const stopped = vi.fn()
+  let seen: string[] = []
+  beforeEach(() => {
+    seen = []
+    stopped.mockClear()
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) =>
+        ({
+          matches: query === '(pointer: coarse)',
+          addEventListener() {},
+          removeEventListener() {},
+        }) as never,
+    )
+    vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+    vi.stubGlobal(
+      'BarcodeDetector',
+      class {
+        static getSupportedFormats = async () => ['ean_13']
+        detect = async () => seen.map((rawValue) => ({ rawValue }))
+      },
+    )
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+    Reflect.deleteProperty(navigator, 'mediaDevices')
+  })
+  const giveCamera = (getUserMedia: () => Promise<unknown>) =>
+    Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } })
+  const openCamera = () => fireEvent.click(screen.getByRole('button', { name: 'Scan with the camera' }))
+
+  it('sells what it sees once, says so, and lets the camera go', async () => {
+    const stream = Object.assign(new MediaStream(), { getTracks: () => [{ stop: stopped }] })
+    giveCamera(async () => stream)
+    show()
+    openCamera()
+    await screen.findByText(/^Hold the bar code/)
+    seen = ['7441']
+    expect(await screen.findByText('Read: 7441')).toBeTruthy()
+    answers.get('7441')!.resolve(found('Pan'))
+    await waitFor(() => expect(onSell).toHaveBeenCalledTimes(1))
+    // It stays before the camera, and is one piece.
+    seen = ['7441', '7442']
+    expect(await screen.findByText('Read: 7442')).toBeTruthy()
+    answers.get('7442')!.resolve([])
+    await waitFor(() => expect(toastError).toHaveBeenCalledTimes(1))
+    expect(onSell).toHaveBeenCalledTimes(1)
+    cleanup()
+    expect(stopped).toHaveBeenCalled()
+  })
+
+  it('says that it was refused, or that there is none', async () => {
+    giveCamera(async () => Promise.reject(new DOMException('no', 'NotAllowedError')))
+    show()
+    openCamera()
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^The camera was refused/)
+    cleanup()
+    giveCamera(async () => Promise.reject(new DOMException('no', 'NotFoundError')))
+    show()
+    openCamera()
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^No camera was found/)
+  })
+
+  it('is not offered where the browser reads no codes', () => {
+    giveCamera(async () => null)
+    vi.stubGlobal('BarcodeDetector', undefined)
+    show()
+    expect(screen.queryByRole('button', { name: 'Scan with the camera' })).toBeNull()
+  })
 })
 
 function Counter() {

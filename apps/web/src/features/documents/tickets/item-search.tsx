@@ -1,7 +1,11 @@
 import type { Item, Page } from '@cuentaclara/contracts'
+import { IconBarcode } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 import type { ItemChoice } from '#features/items/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { CurrencyCode } from '#lib/money.ts'
+import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import { type HowLeft, SearchCombobox, type SearchSource } from '#ui/form/search-combobox.tsx'
@@ -9,8 +13,11 @@ import { type CartAction, readTyped } from './cart.ts'
 import classes from './counter.module.css'
 import { counterItemChoices, counterItemsQuery } from './offline/counter-queries.ts'
 import { isItemOf, quantityOf, readScaleCode, type ScaleCode, type Weighed } from './scale-code.ts'
+import { canScan } from './scan-camera.ts'
 
 export const searchId = 'counter-search'
+
+const ScanDialog = part(() => import('./scan-dialog.tsx'), 'ScanDialog', { words: ['counter'] })
 
 /** The search field keeps the focus between sales. */
 export function focusSearch(): void {
@@ -37,6 +44,8 @@ type ItemSearchProps = {
 export function ItemSearch(props: ItemSearchProps) {
   const { company, priceList, pending, onPending, onSell, scaleCodes } = props
   const { t } = useTranslation()
+  const cache = useQueryClient()
+  const [isScanning, setIsScanning] = useState(false)
   const labels = { own: t('documents.editor.ownItems'), catalogue: t('documents.editor.catalogue') }
   const take = (choice: ItemChoice, when: 'now' | 'late', text: string) => {
     const { quantity: asked, words } = readTyped(text)
@@ -59,6 +68,22 @@ export function ItemSearch(props: ItemSearchProps) {
     else if (how !== 'left')
       toastError({ message: t('counter.tickets.notFound', { text: words }), subject: words })
   }
+  const search = (text: string): SearchSource<ItemChoice> => {
+    const { words } = readTyped(text)
+    if (words.trim() === '') return { queryKey: ['items', company, 'nothing'], queryFn: async () => [] }
+    const weighed = readScaleCode(words, scaleCodes)
+    return weighed === null
+      ? counterItemChoices(company, words, labels, priceList)
+      : weighedChoices(company, weighed, { label: labels.own, priceList })
+  }
+  // As of a scanner that writes and presses Enter: how many was said is said of this one.
+  const scan = async (code: string) => {
+    onPending('1')
+    const groups = await cache.fetchQuery({ ...search(code), staleTime: 30_000 }).catch(() => null)
+    const first = groups?.flatMap(({ options }) => options)[0]
+    if (first === undefined) leave(code, groups === null ? 'unasked' : 'late')
+    else take(first, 'late', code)
+  }
   return (
     <div className={classes.search}>
       <SearchCombobox<ItemChoice>
@@ -68,14 +93,7 @@ export function ItemSearch(props: ItemSearchProps) {
         display=""
         placeholder={t('counter.tickets.searchHint')}
         autoFocus
-        search={(text) => {
-          const { words } = readTyped(text)
-          if (words.trim() === '') return { queryKey: ['items', company, 'nothing'], queryFn: async () => [] }
-          const weighed = readScaleCode(words, scaleCodes)
-          return weighed === null
-            ? counterItemChoices(company, words, labels, priceList)
-            : weighedChoices(company, weighed, { label: labels.own, priceList })
-        }}
+        search={search}
         optionKey={(choice) => (choice.kind === 'item' ? choice.item.id : choice.entry.code)}
         renderOption={(choice) => <Choice choice={choice} />}
         renderNone={(text) => {
@@ -90,6 +108,21 @@ export function ItemSearch(props: ItemSearchProps) {
         onLeave={leave}
         minimumWidth={420}
       />
+      {canScan() && (
+        <button
+          type="button"
+          className={classes.scan}
+          aria-label={t('counter.tickets.camera.open')}
+          onClick={() => setIsScanning(true)}
+        >
+          <IconBarcode size={24} stroke={1.75} aria-hidden />
+        </button>
+      )}
+      {isScanning && (
+        <Suspense>
+          <ScanDialog onScan={(code) => void scan(code)} onClose={() => setIsScanning(false)} />
+        </Suspense>
+      )}
       {pending !== '1' && (
         <span className={classes.pending} aria-live="polite">
           × <span className="cc-numbers">{pending}</span>

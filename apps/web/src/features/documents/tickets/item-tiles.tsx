@@ -1,19 +1,19 @@
 import type { Item } from '@cuentaclara/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type CurrencyCode, priceIn } from '#lib/money.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { TilesSkeleton } from '../editor/editor-skeleton.tsx'
 import classes from './counter.module.css'
-import { counterItemsQuery } from './offline/counter-queries.ts'
-import { readCounts } from './parked.ts'
+import { counterCategoriesQuery, counterItemsQuery } from './offline/counter-queries.ts'
+import { byUse } from './offline/pantry.ts'
 
 const anyCategory = ''
 const mostTiles = 100
 
-/** What is sold often comes first: as this counter counts it, then by name. */
+/** What the company sells often comes first, of all or of one category; then by name. */
 export function ItemTiles(props: {
   company: string
   priceList: string | null
@@ -27,17 +27,13 @@ export function ItemTiles(props: {
     counterItemsQuery(company, mostTiles, {
       is_active: 'true',
       per_page: mostTiles,
-      sort: 'name',
+      sort: byUse,
+      ...(category !== anyCategory && { category }),
       ...(priceList && { price_list_id: priceList }),
     }),
   )
-  const items = useMemo(() => {
-    const counts = readCounts(company)
-    const priced = (data?.data ?? []).filter((item) => priceOf(item, currency) !== null)
-    return priced.toSorted((one, other) => (counts[other.id] ?? 0) - (counts[one.id] ?? 0))
-  }, [company, currency, data])
-  const categories = [...new Set(items.flatMap((item) => item.category ?? []))].sort()
-  const shown = category === anyCategory ? items : items.filter((item) => item.category === category)
+  const { data: categories = [] } = useQuery(counterCategoriesQuery(company))
+  const shown = (data?.data ?? []).filter((item) => priceOf(item, currency) !== null)
   return (
     <>
       {categories.length > 1 && (

@@ -25,20 +25,8 @@ export function readCart(company: string): EditorDraft | null {
   return Array.isArray(draft?.lines) ? draft : null
 }
 
-/** How often each item was sold at this counter, by id. */
-export function readCounts(company: string): Readonly<Record<string, number>> {
-  return read<Record<string, number>>(countsKey(company)) ?? {}
-}
-
-export function countSold(company: string, itemIds: readonly string[]): void {
-  const counts = { ...readCounts(company) }
-  for (const id of itemIds) counts[id] = (counts[id] ?? 0) + 1
-  write(countsKey(company), counts)
-}
-
 const cartName = (company: string) => `cart:${company}`
 const parkedKey = (company: string) => `cuenta-clara-parked-${company}`
-const countsKey = (company: string) => `cuenta-clara-sold-${company}`
 
 function read<Value>(key: string): Value | null {
   try {

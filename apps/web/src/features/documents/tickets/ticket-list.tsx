@@ -13,7 +13,7 @@ const ticketList: ListShape = {
   icon: IconReceipt,
   scope: ticketScope,
   isOwing: false,
-  columns: ['number', 'moment', 'client', 'means', 'total', 'authority', 'terminal', 'cashier'],
+  columns: ['number', 'moment', 'client', 'means', 'total', 'authority', 'branch', 'terminal', 'cashier'],
   useColumns: useTicketColumns,
   newLink: { to: '/tickets/new', keys: ['N', 'T'], permission: 'documents.issue' },
   Strip: MeansStrip,

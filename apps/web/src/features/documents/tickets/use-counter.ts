@@ -27,7 +27,7 @@ import type { AskedSale, WaitingSale } from './offline/own-till.ts'
 import { NoNumberLeft } from './offline/till-database.ts'
 import { useAskedSale } from './offline/use-asked-sale.ts'
 import { useTill } from './offline/use-till.ts'
-import { countSold, keepCart, readCart } from './parked.ts'
+import { keepCart, readCart } from './parked.ts'
 import type { ParkAct } from './parked-acts.ts'
 import { isFromWaiting, saleKey } from './parked-queries.ts'
 import type { Cash, Payment } from './pay-dialog.tsx'
@@ -227,7 +227,6 @@ export function useCounter(company: Company) {
     )
     await asked.sold(sale)
     rememberRow(cache, company.id, row)
-    countLines()
     setIsPaying(false)
     setSold({ row, change: isAsShown ? (cash?.change ?? null) : null })
     if (!isAsShown)
@@ -251,7 +250,6 @@ export function useCounter(company: Company) {
   /** The counter goes on; the sale is finished by itself once somebody answers. */
   const leave = async (sale: AskedSale) => {
     await asked.leave(sale)
-    countLines()
     setIsPaying(false)
     toastSuccess({ message: t('till.leftUnderWay'), subject: 'till' })
     reset()
@@ -269,11 +267,6 @@ export function useCounter(company: Company) {
     dispatch({ type: 'replace', draft: named(sale.draft) })
     focusSearch()
   }
-  const countLines = () =>
-    countSold(
-      company.id,
-      lines.flatMap(({ itemId }) => itemId ?? []),
-    )
   const sentencesOf = (error: unknown): string[] => {
     if (error instanceof CannotSellOffline)
       return [t(`till.refusals.${error.reason}`, { names: error.names.join(', ') })]
@@ -300,7 +293,6 @@ export function useCounter(company: Company) {
       content: receiptContent(paidBy(draft, payments)),
     })
     tellWindows()
-    countLines()
     setIsPaying(false)
     setSoldAlone(sale)
     if (choices.prints_at_once && till.own !== null) printWaiting(sale, till.own)

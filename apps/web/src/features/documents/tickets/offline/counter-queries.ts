@@ -1,9 +1,10 @@
-import type { Client, Item, ItemsQuery, Page } from '@cuentaclara/contracts'
+import { type Client, endpoints, type Item, type ItemsQuery, type Page } from '@cuentaclara/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { clientChoices } from '#features/clients/index.ts'
 import { type ItemChoice, itemChoices, itemsQuery } from '#features/items/index.ts'
+import { call } from '#lib/http/api.ts'
 import type { SearchSource } from '#ui/form/search-combobox.tsx'
-import { holdsPriceList, keptClients, keptItems, orFromPantry } from './pantry.ts'
+import { holdsPriceList, keptCategories, keptClients, keptItems, orFromPantry } from './pantry.ts'
 
 // What the counter asks for, of the server or, where nobody answers, of what was kept on the device.
 
@@ -23,11 +24,24 @@ export function counterItemsQuery(company: string, most: number, query: ItemsQue
               text: query.search ?? '',
               most,
               priceList: query.price_list_id ?? null,
+              category: query.category,
             }),
           ),
       ),
   }
 }
+
+/** Under which categories something is sold. */
+export const counterCategoriesQuery = (company: string) =>
+  queryOptions({
+    queryKey: ['items', company, 'categories'],
+    queryFn: ({ signal }) =>
+      orFromPantry(
+        async () => (await call(endpoints.listItemCategories, {}, { company, signal })).data,
+        () => keptCategories(company),
+      ),
+    staleTime: 60_000,
+  })
 
 /** What a text finds; without a network own items only, for the catalogue stays with the server. */
 export function counterItemChoices(

@@ -11,7 +11,7 @@ vi.mock('./till-database.ts', () => ({
   },
 }))
 
-const { fillPantry, holdsPriceList, keptItems, orFromPantry } = await import('./pantry.ts')
+const { fillPantry, holdsPriceList, keptCategories, keptItems, orFromPantry } = await import('./pantry.ts')
 const { isSilent, noteSilence } = await import('./silence.ts')
 const cup = { id: 'cup', name: 'Café', price_crc: '1000', price_usd: null } as Item
 const asked: string[] = []
@@ -77,6 +77,27 @@ it('what an older version of the app kept is filled anew at once, what is fresh 
   asked.length = 0
   await fillPantry('c')
   expect(asked).toEqual([])
+})
+
+it('keeps items in the order of the tiles, and their categories', async () => {
+  const orders: (string | null)[] = []
+  const rows = [
+    { id: 'z', name: 'Zumo', category: 'Bebidas' },
+    { id: 'a', name: 'Anís', category: 'Hierbas' },
+    { id: 'b', name: 'Batido', category: 'Bebidas' },
+  ]
+  vi.stubGlobal('fetch', async (url: string) => {
+    const { pathname, searchParams } = new URL(url, 'http://here')
+    if (pathname.endsWith('/items')) orders.push(searchParams.get('sort'))
+    return Response.json({ data: pathname.endsWith('/items') ? rows : [], meta: { last_page: 1 } })
+  })
+  await fillPantry('c')
+  expect(orders).toEqual(['often,name'])
+  const kept = async (category?: string) =>
+    (await keptItems('c', { text: '', most: 8, priceList: null, category }))?.map(({ id }) => id)
+  expect(await kept()).toEqual(['z', 'a', 'b'])
+  expect(await kept('Bebidas')).toEqual(['z', 'b'])
+  expect(await keptCategories('c')).toEqual(['Bebidas', 'Hierbas'])
 })
 
 // The line was dead, the browser said that there was a network, and the search turned for ever.

@@ -7,11 +7,13 @@ import { isSilent, noteSilence } from './silence.ts'
 import { readPantry, writePantry } from './till-database.ts'
 
 const perPage = 100
-/** Of a shop with more the first by name are kept: what fits on a device. */
+/** Of a shop with more those that are sold most often are kept: what fits on a device. */
 const mostItems = 5_000
 const mostClients = 1_000
 /** Those that most of these clients have. */
 const mostPriceLists = 10
+/** What is sold often comes first, on the device as well. */
+export const byUse = 'often,name'
 const goodForMs = 10 * 60_000
 
 /** Keeps what is sold here and to whom on the device, unless that was done of late. */
@@ -21,7 +23,7 @@ export async function fillPantry(company: string): Promise<void> {
   const items = await readAll<Item>(mostItems, (page) =>
     call(
       endpoints.listItems,
-      { query: { is_active: 'true', per_page: perPage, page, sort: 'name' } },
+      { query: { is_active: 'true', per_page: perPage, page, sort: byUse } },
       { company },
     ),
   )
@@ -114,20 +116,37 @@ const knownSilentMs = 300
 
 /**
  * Items that were kept and have all the words of a text in name, code or bar code, at the prices of a list that was kept too; a bar
- * code that fits whole comes first.
+ * code that fits whole comes first, and then what is sold often.
  */
 export async function keptItems(
   company: string,
-  { text, most, priceList }: { text: string; most: number; priceList: string | null },
+  {
+    text,
+    most,
+    priceList,
+    category,
+  }: { text: string; most: number; priceList: string | null; category?: string | undefined },
 ): Promise<Item[] | null> {
   const pantry = await readPantry(company)
   if (pantry === null) return null
   const words = wordsOf(text)
-  const found = pantry.items.filter((item) => hasAll(words, [item.name, item.code, item.barcode]))
+  const found = pantry.items.filter(
+    (item) =>
+      (category === undefined || item.category === category) &&
+      hasAll(words, [item.name, item.code, item.barcode]),
+  )
   const scanned = found.filter(({ barcode, code }) => barcode === text.trim() || code === text.trim())
   const first = [...new Set([...scanned, ...found])].slice(0, most)
   const list = listOf(pantry, priceList)
   return list === undefined ? first : first.map((item) => atListPrice(item, list))
+}
+
+/** The categories of what was kept, by name. */
+export async function keptCategories(company: string): Promise<string[] | null> {
+  const pantry = await readPantry(company)
+  if (pantry === null) return null
+  const names = new Set(pantry.items.flatMap(({ category }) => category ?? []))
+  return [...names].toSorted((one, other) => one.localeCompare(other))
 }
 
 export async function keptClients(company: string, text: string, most: number): Promise<Client[] | null> {
