@@ -1,4 +1,4 @@
-import { endpoints, foreignCurrency, type OpenDocument, type PaymentRemainder } from '@cuentaclara/contracts'
+import { endpoints, foreignCurrency, type OpenDocument } from '@cuentaclara/contracts'
 import { decimal, toText } from '@cuentaclara/decimal'
 import { isSome } from '@cuentaclara/decimal/text'
 import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
@@ -26,8 +26,9 @@ import { ClientField } from './client-field.tsx'
 import { DebtList, whyUnseen } from './debt-list.tsx'
 import { issueReceipts } from './offer-receipts.ts'
 import classes from './payments.module.css'
-import { isNearlyPaid, leftOver, proposeNext, proposeSplit } from './propose.ts'
+import { leftOver, proposeNext, proposeSplit } from './propose.ts'
 import { forgetPayments, openDocumentsQuery, sameReferenceQuery } from './queries.ts'
+import { leftOfSettled, type RemainderRow, toRemainder } from './remainder.ts'
 import { usePublishedRate } from './use-published-rate.ts'
 
 const RemainderFields = part(() => import('./remainder-fields.tsx'), 'RemainderFields', { words: ['bank'] })
@@ -102,7 +103,7 @@ export function PaymentDrawer({
   const mayIssue = useCan('documents.issue')
   const [isReceipted, setReceipted] = useState(true)
   const mayLetGo = useCan('payments.void')
-  const [rest, setRest] = useState<PaymentRemainder | null>(null)
+  const [rest, setRest] = useState<readonly RemainderRow[]>([])
   const [files, setFiles] = useState<readonly File[]>([])
   const change = (part: Partial<Form>) => setForm({ ...form, ...part })
 
@@ -123,8 +124,7 @@ export function PaymentDrawer({
     (foreign !== undefined && deposit !== undefined) ||
     Object.keys(split).some((id) => currencyOf(documents, id) !== currency)
   const isTooMuchApplied = left.startsWith('-')
-  const mayBeKeptBack = mayLetGo && isNearlyPaid(documents, split)
-  const remainder = mayBeKeptBack ? rest : null
+  const keptBack = mayLetGo ? leftOfSettled(documents, split) : null
   const wantsReceipt =
     mayIssue && documents.some(({ id, wants_receipt }) => wants_receipt && isSome(split[id] ?? ''))
 
@@ -145,10 +145,7 @@ export function PaymentDrawer({
       notes: form.notes || null,
       quotation_id: deposit?.quotationId ?? null,
       allocations,
-      remainder: remainder && {
-        ...remainder,
-        reason: remainder.reason.trim() || t(`bank.restKinds.${remainder.kind}`),
-      },
+      remainder: keptBack && toRemainder(rest, (kind) => t(`bank.restKinds.${kind}`)),
     }
     const saved = await call(
       endpoints.recordPayment,
@@ -181,7 +178,7 @@ export function PaymentDrawer({
       }
       submitLabel={t('money.payments.save')}
       size={640}
-      isDirty={form !== start || typed !== null || rest !== null || files.length > 0}
+      isDirty={form !== start || typed !== null || rest.length > 0 || files.length > 0}
       check={() => ({
         client_id:
           client === undefined
@@ -303,9 +300,9 @@ export function PaymentDrawer({
               onChange={(id, amount) => setTyped({ ...split, [id]: amount })}
             />
           )}
-          {mayBeKeptBack && (
+          {keptBack !== null && (
             <Suspense>
-              <RemainderFields value={rest} field={field} onChange={setRest} />
+              <RemainderFields rows={rest} left={keptBack} field={field} onChange={setRest} />
             </Suspense>
           )}
           {isSettling && documents.length > 0 && (
