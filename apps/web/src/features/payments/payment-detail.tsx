@@ -1,40 +1,30 @@
 import { endpoints, type PaymentDetail as Payment } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconCashOff, IconChecks, IconFileTypePdf, IconSend } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
-import { useCan } from '#features/companies/index.ts'
+import { useCan, useOfferedActions } from '#features/companies/index.ts'
 import { usePaymentMeans } from '#features/documents/index.ts'
 import { Papers } from '#features/papers/index.ts'
 import { call } from '#lib/http/api.ts'
-import { downloadFile } from '#lib/http/download.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney } from '#lib/money.ts'
-import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
 import { FactList } from '#ui/fact-list.tsx'
 import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { MoneyDetail } from '#ui/money-detail.tsx'
-import { RecordActions } from '#ui/record-page.tsx'
+import { headAction, RecordActions } from '#ui/record-page.tsx'
+import { type PaymentAsk, usePaymentActs } from './payment-acts.ts'
 import { PaymentAllocations } from './payment-allocations.tsx'
 import { PaymentChip } from './payment-chip.tsx'
+import { PaymentQuestion } from './payment-question.tsx'
 import { PaymentReceipts } from './payment-receipts.tsx'
 import classes from './payments.module.css'
 import { forgetPayments } from './queries.ts'
 import { useStandingReceipts } from './use-standing-receipts.ts'
-
-const UndoDialog = part(() => import('./undo-dialog.tsx'), 'UndoDialog')
-const ApplyDrawer = part(() => import('./apply-drawer.tsx'), 'ApplyDrawer')
-
-const AcknowledgeDialog = part(() => import('./acknowledge-dialog.tsx'), 'AcknowledgeDialog', {
-  words: ['tools'],
-})
-
-const ReturnDrawer = part(() => import('./return-drawer.tsx'), 'ReturnDrawer')
 
 type PaymentDetailProps = {
   company: string
@@ -46,24 +36,11 @@ type PaymentDetailProps = {
 /** A payment, what it settles, and what can still be done with it. */
 export function PaymentDetail({ company, payment, crumb }: PaymentDetailProps) {
   const { t } = useTranslation()
-  const cache = useQueryClient()
   const wordsOf = usePaymentMeans()
-  const [asked, setAsked] = useState<'void' | 'apply' | 'return' | 'acknowledge' | null>(null)
-  const maySend = useCan('documents.send')
-  // What a note left is nobody's payment.
-  const isTold = payment.status !== 'void' && payment.means !== null
+  const [asked, setAsked] = useState<PaymentAsk | null>(null)
+  const can = useOfferedActions(usePaymentActs(company, setAsked), payment)
   const mayUndo = useCan('payments.void')
-  // What a note left stands with it.
-  const mayVoid = mayUndo && payment.status !== 'void' && payment.means !== null
   const standing = useStandingReceipts(company, payment.id)
-  const mayReturn = mayUndo && payment.status === 'recorded'
-  const mayApply = useCan('payments.record') && payment.status === 'recorded'
-  const undo = async ({ day, reason }: { day: string; reason: string }) => {
-    const body = { reason, voided_on: day }
-    await call(endpoints.voidPayment, { params: { id: payment.id }, body }, { company })
-    forgetPayments(cache, company)
-    toastSuccess({ message: t('money.payments.voided', { number: payment.number }), subject: 'payment' })
-  }
   return (
     <MoneyDetail
       amount={payment.amount}
@@ -86,44 +63,11 @@ export function PaymentDetail({ company, payment, crumb }: PaymentDetailProps) {
         <RecordActions
           isInPlace={crumb === undefined}
           actions={[
-            mayApply && {
-              name: 'apply',
-              label: t('money.payments.apply'),
-              icon: <IconChecks size={17} aria-hidden />,
-              isMain: true,
-              onClick: () => setAsked('apply'),
-            },
-            isTold &&
-              maySend && {
-                name: 'acknowledge',
-                label: t('money.payments.sendReceipt'),
-                icon: <IconSend size={17} aria-hidden />,
-                onClick: () => setAsked('acknowledge'),
-              },
-            isTold && {
-              name: 'pdf',
-              label: t('money.payments.receiptPdf'),
-              icon: <IconFileTypePdf size={17} aria-hidden />,
-              onClick: () =>
-                void downloadFile(
-                  endpoints.getPaymentPaper,
-                  { params: { id: payment.id } },
-                  { company, fallbackName: `${payment.number}.pdf` },
-                ).catch((error) => toastRefusal(error, 'payment')),
-            },
-            mayReturn && {
-              name: 'return',
-              label: t('money.payments.returnKinds.refund'),
-              icon: <IconCashOff size={17} aria-hidden />,
-              onClick: () => setAsked('return'),
-            },
-            mayVoid && {
-              name: 'void',
-              label: t('money.payments.void'),
-              icon: <IconArrowBackUp size={17} className="cc-mirror" aria-hidden />,
-              isDangerous: true,
-              onClick: () => setAsked('void'),
-            },
+            headAction('apply', can.apply, { isMain: true }),
+            headAction('acknowledge', can.acknowledge),
+            headAction('pdf', can.pdf),
+            headAction('return', can.return),
+            headAction('void', can.void),
           ]}
         />
       }
@@ -210,31 +154,8 @@ export function PaymentDetail({ company, payment, crumb }: PaymentDetailProps) {
       <Suspense>
         <Papers company={company} owner={{ type: 'payment', id: payment.id }} />
       </Suspense>
-      {asked === 'void' && (
-        <Suspense>
-          <UndoDialog
-            payment={payment}
-            title={t('money.payments.voidTitle', { number: payment.number })}
-            hint={[t('money.payments.voidHint'), standing ?? ''].join(' ').trim()}
-            confirmLabel={t('money.payments.void')}
-            asksReason
-            onConfirm={undo}
-            onClose={() => setAsked(null)}
-          />
-        </Suspense>
-      )}
-      {asked === 'acknowledge' && (
-        <AcknowledgeDialog company={company} payment={payment} onClose={() => setAsked(null)} />
-      )}
-      {asked === 'return' && (
-        <Suspense>
-          <ReturnDrawer company={company} payment={payment} onClose={() => setAsked(null)} />
-        </Suspense>
-      )}
-      {asked === 'apply' && (
-        <Suspense>
-          <ApplyDrawer company={company} payment={payment} onClose={() => setAsked(null)} />
-        </Suspense>
+      {asked !== null && (
+        <PaymentQuestion company={company} payment={payment} ask={asked} onClose={() => setAsked(null)} />
       )}
     </MoneyDetail>
   )

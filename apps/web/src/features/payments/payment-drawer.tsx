@@ -8,6 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { clientQuery, mergedInto } from '#features/clients/index.ts'
 import { useCan } from '#features/companies/index.ts'
+import { readOwn, writeOwn } from '#features/identity/index.ts'
 import { keepFiles, PaperPicker } from '#features/papers/index.ts'
 import { today } from '#lib/dates/dates.ts'
 import { call } from '#lib/http/api.ts'
@@ -25,6 +26,7 @@ import { type FieldOf, SheetForm } from '#ui/form/sheet-form.tsx'
 import { ClientField } from './client-field.tsx'
 import { DebtList, whyUnseen } from './debt-list.tsx'
 import { issueReceipts } from './offer-receipts.ts'
+import { sendReceipt } from './payment-acts.ts'
 import classes from './payments.module.css'
 import { leftOver, proposeNext, proposeSplit } from './propose.ts'
 import { forgetPayments, openDocumentsQuery, sameReferenceQuery } from './queries.ts'
@@ -102,6 +104,8 @@ export function PaymentDrawer({
   const debts = useQuery({ ...openDocumentsQuery(company, client ?? ''), enabled: isSettling })
   const mayIssue = useCan('documents.issue')
   const [isReceipted, setReceipted] = useState(true)
+  const maySend = useCan('documents.send')
+  const [tells, setTells] = useState(() => readOwn<boolean>(tellsName(company)) ?? false)
   const mayLetGo = useCan('payments.void')
   const [rest, setRest] = useState<readonly RemainderRow[]>([])
   const [files, setFiles] = useState<readonly File[]>([])
@@ -167,7 +171,21 @@ export function PaymentDrawer({
     await Promise.all([
       keepFiles(company, { type: 'payment', id: saved.id }, files, { onRefused: told }),
       wantsReceipt && isReceipted && issueReceipts(company, cache, saved.id),
+      maySend && tell(saved.id),
     ])
+  }
+  /** What was recorded stands, whatever becomes of the letter. */
+  const tell = async (id: string) => {
+    writeOwn(tellsName(company), tells)
+    if (!tells) return
+    await sendReceipt(company, id, `${key}-receipt`)
+      .then(() => toastSuccess({ message: t('money.payments.receiptOnItsWay'), subject: 'payment-letter' }))
+      .catch((error: unknown) =>
+        toastError({
+          message: t('money.payments.receiptNotSent', { cause: whyRefused(error) }),
+          subject: 'payment-letter',
+        }),
+      )
   }
   return (
     <SheetForm
@@ -327,6 +345,14 @@ export function PaymentDrawer({
               onChange={(event) => setReceipted(event.currentTarget.checked)}
             />
           )}
+          {maySend && (
+            <Checkbox
+              label={t('money.payments.tellClient')}
+              description={t('money.payments.tellClientHint')}
+              checked={tells}
+              onChange={(event) => setTells(event.currentTarget.checked)}
+            />
+          )}
           <Textarea
             label={t('money.payments.notes')}
             autosize
@@ -344,6 +370,9 @@ export function PaymentDrawer({
     </SheetForm>
   )
 }
+
+/** Under what name this device keeps whether a person sends receipts of this company's payments. */
+const tellsName = (company: string) => `payment-receipts:${company}`
 
 function inTurn(all: readonly OpenDocument[], ids: readonly string[]) {
   const wanted = all.filter(({ id }) => ids.includes(id))

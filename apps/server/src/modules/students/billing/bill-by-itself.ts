@@ -96,31 +96,39 @@ type Refusal = { code: string; userId: string | null }
 
 async function noteRefused(ctx: CompanyContext, month: string, { code, userId }: Refusal): Promise<void> {
   if (!(await takeMonth(ctx, month, { problem: code }))) return
-  await tell(ctx, userId, { kind: 'month-not-billed', params: { month, problem: code }, once: month })
+  await tell(ctx, userId, {
+    kind: 'month-not-billed',
+    params: { month, problem: code },
+    path: '/students',
+    once: month,
+  })
 }
 
 /** Tells of a month that billed itself; of one that somebody began they are told as of any long work. */
 export async function tellOfBilling(ctx: CompanyContext, task: EndedTask, end: TaskEnd): Promise<void> {
   const month = await readMonthOf(ctx, task.id)
   if (month === undefined || end.status === 'stopped') return tellOfEnd(ctx, task, end)
+  const path = `/students?open=bills:${task.id}`
   if (end.status === 'failed') {
     const params = { month, problem: end.problem.code }
-    return tell(ctx, task.created_by, { kind: 'month-not-billed', params, once: task.id })
+    return tell(ctx, task.created_by, { kind: 'month-not-billed', params, path, once: task.id })
   }
   const { done = 0, failed = 0 } = end.result ?? {}
   const params = { month, done: String(done), failed: String(failed) }
-  await tell(ctx, task.created_by, { kind: 'month-billed', params, once: task.id })
+  await tell(ctx, task.created_by, { kind: 'month-billed', params, path, once: task.id })
 }
 
 type Told = {
   kind: 'month-billed' | 'month-not-billed'
   params: Readonly<Record<string, string>>
+  /** The list, or what became of each payer. */
+  path: string
   once: string
 }
 
 /** In whose name it was done, and the owners, each once. */
 async function tell(ctx: CompanyContext, userId: string | null, { once, ...notice }: Told): Promise<void> {
-  const told = { ...notice, path: '/students', once: `student-month ${once}` }
+  const told = { ...notice, once: `student-month ${once}` }
   if (userId !== null) await notify(ctx, { ...told, to: { users: [userId] } })
   await notify(ctx, { ...told, to: { roles: ['owner'], makers: 'all' } })
 }

@@ -65,15 +65,18 @@ export async function insertRows(
   `.execute(tx)
 }
 
-/** The month that the person's own task bills; undefined when it is none. */
+/** The month that the person's own task bills, or one that began by itself; undefined when it is none. */
 export async function readBilledMonth(
   { tx, userId }: CompanyContext,
   taskId: string,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ month: string }>`
     select input ->> 'month' as month from tasks
-    where company_id = current_company() and id = ${taskId}::uuid and created_by = ${userId}::uuid
-      and kind = 'student-bills'
+    where company_id = current_company() and id = ${taskId}::uuid and kind = 'student-bills' and (
+      created_by = ${userId}::uuid or exists (
+        select from student_bill_days b where b.company_id = current_company() and b.task_id = ${taskId}::uuid
+      )
+    )
   `.execute(tx)
   return rows[0]?.month
 }
