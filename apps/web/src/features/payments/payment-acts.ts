@@ -1,10 +1,15 @@
 import { endpoints, type PaymentRow } from '@cuentaclara/contracts'
 import { IconArrowBackUp, IconCashOff, IconChecks, IconFileTypePdf, IconSend } from '@tabler/icons-react'
+import { type ComponentProps, createElement } from 'react'
 import { call } from '#lib/http/api.ts'
 import { downloadFile } from '#lib/http/download.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import type { RecordAction } from '#ui/record-action.ts'
+
+/** It points back, in either direction of reading. */
+const IconUndo = (props: ComponentProps<typeof IconArrowBackUp>) =>
+  createElement(IconArrowBackUp, { ...props, className: 'cc-mirror' })
 
 /** What is asked before it is done with a payment. */
 export type PaymentAsk = 'void' | 'apply' | 'return' | 'acknowledge'
@@ -52,7 +57,7 @@ export function usePaymentActs(company: string, onAsk: (what: PaymentAsk, row: P
     },
     void: {
       label: t('money.payments.void'),
-      icon: IconArrowBackUp,
+      icon: IconUndo,
       permission: 'payments.void',
       takes: isMoney,
       isDangerous: true,

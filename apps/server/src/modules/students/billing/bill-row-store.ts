@@ -11,10 +11,7 @@ const letterOf = sql`case
   when d.delivery_status = 'bounced' then 'returned'
   when d.delivery_status <> 'not_sent' then 'sent'
   when d.is_trial then 'trial'
-  when case
-    when jsonb_typeof(d.snapshot #> '{receiver,emails}') = 'array' then jsonb_array_length(d.snapshot #> '{receiver,emails}')
-    else cardinality(c.emails)
-  end = 0 and not exists (
+  when cardinality(c.emails) = 0 and not exists (
     select from client_contacts k
     where k.company_id = d.company_id and k.client_id = d.client_id and k.email is not null and 'invoices' = any (k.receives)
   ) then 'no_address'
