@@ -117,6 +117,10 @@ test('a suspended company waits, and what its person may no longer is told to th
   await become('suspended')
   await work(school)
   expect(await documentsOf(school)).toEqual([])
+  // It rests while it moves: a worker that heard of it before finds nothing to do.
+  await become('moved')
+  await startDueMonth(app, {} as never, { companyId: school.id, month: today().slice(0, 7) })
+  expect(await app.asOwner('select 1 from student_bill_days where company_id = $1', [school.id])).toEqual([])
   await become('active')
   await app.asOwner(`update company_users set role = 'viewer' where company_id = $1 and user_id = $2`, [
     school.id,

@@ -11,7 +11,7 @@ import {
   withCompany,
 } from '#platform/database/company-context.ts'
 import { refuseReadOnly } from '#platform/database/refuse-read-only.ts'
-import { AppError, Forbidden } from '#platform/errors.ts'
+import { AppError, AtRest, Forbidden } from '#platform/errors.ts'
 import { defineJob, handleJob, type JobHandler } from '#platform/jobs/jobs.ts'
 import type { Recurrence } from '#platform/jobs/worker.ts'
 import { lateFeeOf } from '../student-setup.ts'
@@ -68,8 +68,8 @@ export async function startDueMonth(doors: Doors, task: BillsTask, due: DueMonth
     await withCompany(doors, { companyId, userId }, (ctx) => begin(ctx, task, month))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    // It waits until the company is opened again.
-    if (error.code === 'company-read-only') return
+    // It waits until the company is opened again, or goes on where it moves to.
+    if (error instanceof AtRest || error.code === 'company-read-only') return
     const { code } = error
     await unsafeForCompany(doors, companyId, (ctx) => noteRefused(ctx, month, { code, userId }))
   }
