@@ -1,4 +1,5 @@
 import type {
+  ClientStatement,
   DocumentRow,
   OpenDocument,
   Page,
@@ -329,8 +330,13 @@ describe('what a payment says', () => {
     const month = today().slice(0, 7)
     const report = await app.send('GET', `/reports/withholdings?from=${month}-01&to=${today()}`, company.as)
     expect(report.text).toContain('67.8')
+    const statement = async () =>
+      (await get<ClientStatement>(`/clients/${company.client.id}/statement?from=2020-01-01&to=${today()}`))
+        .closing
+    expect(await statement()).toBe('0')
     await post(`/payments/${last.body.id}/void`, { reason: 'Era de otro' })
     expect(await balance()).toBe('565')
+    expect(await statement()).toBe('565')
   })
 
   test('less one withholding on several documents is of each by what was paid of it', async () => {

@@ -8,6 +8,7 @@ import { createLog } from '#platform/log.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { aSchool, aStudent, countCharges, preview, run, type School, waitDays } from '../testing/a-school.ts'
 import { queueDueMonths, startDueMonth } from './bill-by-itself.ts'
+import { holdDueMonths } from './bill-day-store.ts'
 import { billsTask } from './bills-task.ts'
 
 let app: TestApp
@@ -130,4 +131,20 @@ test('a suspended company waits, and what its person may no longer is told to th
   await work(school)
   expect(await documentsOf(school)).toEqual([])
   expect(await heard(school)).toMatchObject([{ kind: 'month-not-billed' }])
+})
+
+// What a backup does not know may have been billed since.
+test('in a restored company a month that is due is left to a person', async () => {
+  const school = await aSchool(app)
+  await save(school, { bill_by_itself: 'issue', bill_day: 1 })
+  const client = {
+    query: async (text: string, values: unknown[]) => ({ rows: await app.asOwner(text, values) }),
+  }
+  await holdDueMonths(client as never, school.id)
+  await holdDueMonths(client as never)
+  const held = await app.asOwner(
+    'select problem_code, task_id from student_bill_days where company_id = $1',
+    [school.id],
+  )
+  expect(held).toEqual([{ problem_code: 'recurring-restored', task_id: null }])
 })
