@@ -8,6 +8,7 @@ import { useCan } from '#features/companies/index.ts'
 import {
   ClientField,
   DebtList,
+  lacksAmount,
   leftOfSettled,
   leftOver,
   openDocumentsQuery,
@@ -93,6 +94,7 @@ export function AcceptDrawer({ company, line, onClose }: AcceptDrawerProps) {
       check={() => ({
         client_id: client === undefined ? t('money.payments.chooseClient') : whyUnseen(debts, t),
         allocations: left.startsWith('-') ? t('money.payments.tooMuchApplied') : undefined,
+        ...(keptBack !== null && lacksAmount(rest, t('money.payments.typeAmount'))),
       })}
       onSubmit={save}
       onClose={onClose}

@@ -163,6 +163,11 @@ it('says how much of what is left was kept back, by what, and leaves the rest ow
   write(screen.getByLabelText(/^How much/), '10')
   fireEvent.click(screen.getByRole('button', { name: 'Add another part' }))
   expect(screen.getByLabelText<HTMLSelectElement>('And besides').value).toBe('fee')
+  save()
+  await waitFor(() =>
+    expect(screen.getAllByLabelText(/^How much/)[1]!.getAttribute('aria-invalid')).toBe('true'),
+  )
+  expect(payments).toEqual([])
   write(screen.getAllByLabelText(/^How much/)[1]!, '5')
   save()
   await waitFor(() => expect(payments).toHaveLength(1))

@@ -30,7 +30,7 @@ import { sendReceipt } from './payment-acts.ts'
 import classes from './payments.module.css'
 import { leftOver, proposeNext, proposeSplit } from './propose.ts'
 import { forgetPayments, openDocumentsQuery, sameReferenceQuery } from './queries.ts'
-import { leftOfSettled, type RemainderRow, toRemainder } from './remainder.ts'
+import { lacksAmount, leftOfSettled, type RemainderRow, toRemainder } from './remainder.ts'
 import { usePublishedRate } from './use-published-rate.ts'
 
 const RemainderFields = part(() => import('./remainder-fields.tsx'), 'RemainderFields', { words: ['bank'] })
@@ -211,6 +211,7 @@ export function PaymentDrawer({
             ? t('money.payments.typeReference')
             : undefined,
         allocations: isTooMuchApplied ? t('money.payments.tooMuchApplied') : undefined,
+        ...(keptBack !== null && lacksAmount(rest, t('money.payments.typeAmount'))),
       })}
       onSubmit={save}
       onClose={onClose}

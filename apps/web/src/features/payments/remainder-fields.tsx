@@ -67,6 +67,7 @@ export function RemainderFields({ rows, left, field, onChange }: RemainderFields
           )}
           {row !== null && (
             <TextInput
+              style={{ gridColumn: '1 / -1' }}
               label={t('bank.restReason')}
               maxLength={300}
               placeholder={t(`bank.restKinds.${row.kind}`)}

@@ -1,5 +1,6 @@
 import type { OpenDocument, PaymentRemainder, PaymentRemainders } from '@cuentaclara/contracts'
 import { isPositive, parseDecimal, subtract, sum, toText, zero } from '@cuentaclara/decimal'
+import { isSome } from '@cuentaclara/decimal/text'
 import type { Split } from './propose.ts'
 
 /** What somebody kept back, as it is typed; of one without an amount all that is left. */
@@ -19,6 +20,14 @@ export function leftOfSettled(documents: readonly OpenDocument[], split: Split):
   if (first === undefined) return null
   const isOne = open.every(({ currency }) => currency === first.currency)
   return { amount: toText(sum(open.map(({ left }) => left))), currency: isOne ? first.currency : null }
+}
+
+/** What lacks an amount, by its field: of several each says its own. */
+export function lacksAmount(rows: readonly RemainderRow[], why: string): Record<string, string> {
+  if (rows.length < 2) return {}
+  return Object.fromEntries(
+    rows.flatMap(({ amount }, index) => (isSome(amount) ? [] : [[`remainder.${index}.amount`, why]])),
+  )
 }
 
 /** As the server takes it: one without an amount is all that is left, several say each their own. */

@@ -167,7 +167,7 @@ export const settings = {
     due_days: 'Proposed by each run, and changed there where it is another.',
     late_fee_currency: 'Only what is owed in this currency is charged.',
     bill_by_itself:
-      'From 6 in the morning, once a month and in the name of who saves this section. What is billed already is not billed again. While the company is paused it waits.',
+      'From 6 in the morning, once a month and in the name of who saves this section. What is billed already is not billed again. While the company is suspended it waits.',
     bill_day: '29 to 31: the last day of shorter months.',
     adds_service:
       'Sales begin with it; F7 takes it off or puts it on. Other charge 06: 10 % of the net sale, without tax.',

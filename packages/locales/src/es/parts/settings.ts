@@ -167,7 +167,7 @@ export const settings = {
     due_days: 'Cada facturación lo propone, y ahí se cambia si es otro.',
     late_fee_currency: 'Solo se cobra sobre lo que se debe en esta moneda.',
     bill_by_itself:
-      'A partir de las 6 de la mañana, una vez por mes y a nombre de quien guarde esta sección. Lo ya facturado no se repite. Si la empresa está en pausa, espera.',
+      'A partir de las 6 de la mañana, una vez por mes y a nombre de quien guarde esta sección. Lo ya facturado no se repite. Mientras la empresa esté suspendida, espera.',
     bill_day: 'Del 29 al 31: el último día de los meses más cortos.',
     adds_service:
       'Las ventas empiezan con él; F7 lo quita o lo pone. Otro cargo 06: 10 % de la venta neta, sin impuesto.',
