@@ -827,11 +827,13 @@ create table public.company_settings (
   sealed jsonb default '{}'::jsonb not null,
   version integer default 1 not null,
   updated_at timestamp with time zone not null,
+  saved_by uuid,
   constraint company_settings_pkey PRIMARY KEY (company_id, section),
   constraint company_settings_sealed_check CHECK ((jsonb_typeof(sealed) = 'object'::text)),
   constraint company_settings_section_check CHECK ((section ~ '^[a-z_]{3,30}$'::text)),
   constraint company_settings_settings_check CHECK ((jsonb_typeof(settings) = 'object'::text)),
-  constraint company_settings_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
+  constraint company_settings_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
+  constraint company_settings_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES public.users(id) ON DELETE SET NULL
 );
 
 create table public.company_users (
@@ -2823,6 +2825,18 @@ create table public.start_choices (
   constraint start_choices_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.company_users(company_id, user_id) ON DELETE CASCADE
 );
 
+create table public.student_bill_days (
+  company_id uuid not null,
+  month date not null,
+  begun_at timestamp with time zone not null,
+  task_id uuid,
+  problem_code text,
+  constraint student_bill_days_pkey PRIMARY KEY (company_id, month),
+  constraint student_bill_days_check CHECK ((num_nonnulls(task_id, problem_code) < 2)),
+  constraint student_bill_days_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint student_bill_days_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
+);
+
 create table public.student_bill_rows (
   company_id uuid not null,
   task_id uuid not null,
@@ -2857,6 +2871,7 @@ create table public.student_charges (
   part smallint default 1 not null,
   currency public.document_currency not null,
   places integer[],
+  student_name text not null,
   constraint student_charges_pkey PRIMARY KEY (company_id, id),
   constraint student_charges_amount_check CHECK ((amount >= (0)::numeric)),
   constraint student_charges_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
@@ -3522,6 +3537,8 @@ CREATE INDEX clients_in_use ON public.clients USING btree (company_id) WHERE (NO
 CREATE INDEX clients_search ON public.clients USING gin (company_id, search public.gin_trgm_ops);
 
 CREATE UNIQUE INDEX company_moves_one_rest ON public.company_moves USING btree (company_id) WHERE (ended_at IS NULL);
+
+CREATE INDEX company_settings_that_bill ON public.company_settings USING btree (company_id) WHERE ((section = 'students'::text) AND ((settings ->> 'bill_by_itself'::text) = ANY (ARRAY['draft'::text, 'issue'::text, 'issue_and_send'::text])));
 
 CREATE INDEX company_users_by_place ON public.company_users USING btree (company_id, branch, terminal) WHERE (terminal IS NOT NULL);
 
@@ -8280,6 +8297,8 @@ comment on table public.simple_receipts is 'owner: simples';
 
 comment on table public.start_choices is 'owner: reports';
 
+comment on table public.student_bill_days is 'owner: students';
+
 comment on table public.student_bill_rows is 'owner: students';
 
 comment on table public.student_charges is 'owner: students';
@@ -8856,6 +8875,11 @@ alter table public.start_choices enable row level security;
 alter table public.start_choices force row level security;
 create policy every_company on public.start_choices for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.start_choices for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.student_bill_days enable row level security;
+alter table public.student_bill_days force row level security;
+create policy every_company on public.student_bill_days for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.student_bill_days for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.student_bill_rows enable row level security;
 alter table public.student_bill_rows force row level security;
@@ -9499,6 +9523,10 @@ grant delete, insert, select, update on public.simple_receipts to cuenta_clara_s
 grant delete, insert, select, update on public.start_choices to cuenta_clara_app;
 
 grant delete, insert, select, update on public.start_choices to cuenta_clara_system;
+
+grant delete, insert, select, update on public.student_bill_days to cuenta_clara_app;
+
+grant delete, insert, select, update on public.student_bill_days to cuenta_clara_system;
 
 grant delete, insert, select, update on public.student_bill_rows to cuenta_clara_app;
 

@@ -18,6 +18,8 @@ export const notificationKinds = {
   'quotation-viewed': 'work',
   'quotation-commented': 'work',
   'recurring-failed': 'work',
+  'month-billed': 'work',
+  'month-not-billed': 'work',
   'approval-asked': 'work',
   'approval-returned': 'work',
   'items-affected': 'work',

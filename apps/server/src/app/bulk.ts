@@ -15,6 +15,7 @@ import { archiveActions } from '#modules/archives/index.ts'
 import type { BulkList } from '#modules/bulk/index.ts'
 import { clientActions, clientsExport } from '#modules/clients/index.ts'
 import {
+  acknowledgeAction,
   documentLetterActions,
   letterActions,
   lettersExport,
@@ -58,7 +59,7 @@ export function bulkLists(post: Post, issuing: IssueDoors): readonly BulkList[] 
       list: 'payments',
       source: paymentsExport,
       labelOf: (row: PaymentRow) => `${row.number} · ${row.client_name}`,
-      actions: [receiptsAction(issuing)],
+      actions: [receiptsAction(issuing), acknowledgeAction(post)],
     },
     { list: 'items', source: itemsExport, labelOf: (row: Item) => row.name, actions: itemActions },
     {

@@ -59,7 +59,7 @@ import {
 } from '#modules/scheduled-files/index.ts'
 import { securityRecurrences } from '#modules/security-history/index.ts'
 import { readSender } from '#modules/settings/index.ts'
-import { billsTask } from '#modules/students/index.ts'
+import { billsTask, studentJobs, studentRecurrences } from '#modules/students/index.ts'
 import {
   createAuthorityClients,
   type Submitter,
@@ -183,6 +183,7 @@ export async function buildWorker(
       ),
       ...recurringJobs(installation, issuing),
       ...scheduledFileJobs(installation, scheduledFiles(installation)),
+      ...studentJobs(installation, billsTask(issuing, { phrase: phraseRefusal, log })),
       ...registerJobs(installation, issuing.registers, renewFindings),
       ...identityJobs(installation, kit),
       ...deliveryJobs(installation, post),
@@ -197,6 +198,7 @@ export async function buildWorker(
     recurrences: [
       ...recurringRecurrences(installation),
       ...scheduledFileRecurrences(installation),
+      ...studentRecurrences(installation),
       ...registerRecurrences(installation),
       ...documentRecurrences(installation, issuing.registers),
       ...exchangeRateRecurrences(installation, sources, log),

@@ -11,7 +11,7 @@ import {
   pageQuery,
 } from './common.ts'
 import { documentKind } from './documents.ts'
-import { allocationInput, paymentRemainder } from './payments.ts'
+import { allocationInput, paymentRemainders } from './payments.ts'
 
 /** IBAN of one of the company's accounts. */
 const account = z.string().regex(/^CR\d{20}$/)
@@ -161,7 +161,7 @@ export const bankAcceptance = z.object({
   quotation_id: id.nullish(),
   /** Colones per unit of foreign money that is paid or settled; that of the line's day without. */
   exchange_rate: decimalText.nullish(),
-  remainder: paymentRemainder.nullish(),
+  remainder: paymentRemainders.nullish(),
   /** Recorded although a payment of that client stands that it may be. */
   is_another: z.boolean().optional(),
 })

@@ -34,6 +34,13 @@ export const paymentRemainder = z.object({
   kind: z.enum(['fee', 'withholding', 'exchange', 'write_off']),
   reason: z.string().trim().min(3).max(300),
 })
+/** A part of what is left, in the currency of the documents: a withholding and a fee are two. */
+export const paymentRemainderPart = paymentRemainder.extend({ amount: moneyText })
+/** Parts with their amounts: what is left beyond them is still owed. One without an amount is all that is left. */
+export const paymentRemainders = z.union([
+  z.array(paymentRemainderPart).min(1).max(6),
+  paymentRemainder.extend({ amount: moneyText.optional() }),
+])
 /** What nobody will pay of a document, whenever that is known: a certificate of withholding often comes after the money. */
 export const writeOffInput = paymentRemainder.extend({
   kind: paymentRemainder.shape.kind.default('write_off'),
@@ -61,7 +68,7 @@ export const paymentInput = z.object({
   quotation_id: id.nullish(),
   allocations: z.array(allocationInput).max(mostAllocations).default([]),
   /** Lets go what is left of them, because a bank, the client or the rate kept it; it goes with the payment. */
-  remainder: paymentRemainder.nullish(),
+  remainder: paymentRemainders.nullish(),
 })
 /** How all that is left of a document was paid: a payment of its own. */
 export const collection = paymentInput.pick({ paid_on: true, means: true, reference: true, account: true })

@@ -203,6 +203,9 @@ const studentSettings = z.object({
   late_fee_currency: ownCurrency.default('CRC'),
   /** Days after the term. */
   late_fee_days: days(0, 365).default(5),
+  /** The month begins by itself on this day of it, the last where the month is shorter. */
+  bill_by_itself: z.enum(['no', 'draft', 'issue', 'issue_and_send']).default('no'),
+  bill_day: days(1, 31).default(1),
 })
 
 /** What an answered document of a supplier is: annex v4.4, condition of the VAT in a receiver's message. */

@@ -134,6 +134,9 @@ export const studentSetup = z.object({
   billing: z.object({ due_days: z.number().int(), late_fee: lateFee.nullable() }),
 })
 
+/** What becomes of what a month bills; sent, it goes to its client once the authority has accepted it. */
+export const studentBillsMode = z.enum(['issue_and_send', 'issue', 'draft'])
+
 /** Whose month is billed: everybody, a group, one person. */
 const billedPeople = { month, group_name: z.string().max(60).nullish(), student_id: id.nullish() }
 export const studentBillsQuery = z.object({
@@ -175,7 +178,7 @@ export const studentBills = z.object({
 })
 
 export const studentBillsInput = studentBillsQuery.extend({
-  mode: z.enum(['issue', 'draft']),
+  mode: studentBillsMode,
   due_days: z.number().int().min(1).max(365),
   /** Left out this time. */
   except: z.array(id).max(2000).default([]),
@@ -197,6 +200,8 @@ export const studentBillsResult = z.object({
       /** Null for drafts. */
       number: z.string().nullable(),
       message: z.string().nullable(),
+      /** What became of the letter, where it was to be sent: trials are never sent, and clients without an address cannot be. */
+      letter: z.enum(['waiting', 'sent', 'returned', 'no_address', 'trial']).nullable(),
     }),
   ),
 })

@@ -353,6 +353,8 @@ export const audit = {
     late_fee_value: 'مقدار غرامة التأخير',
     late_fee_currency: 'عملة غرامة التأخير',
     late_fee_days: 'أيام بعد الاستحقاق قبل الغرامة',
+    bill_by_itself: 'يُفوتر الشهر تلقائيًا',
+    bill_day: 'اليوم الذي يُفوتر فيه الشهر',
     due_days: 'أيام السداد',
     due_on: 'تاريخ الاستحقاق',
     phone: 'الهاتف',

@@ -345,6 +345,8 @@ export const audit = {
     late_fee_value: 'How much is charged for paying late',
     late_fee_currency: 'Currency of the charge for paying late',
     late_fee_days: 'Charged so many days after the term',
+    bill_by_itself: 'Bills the month by itself',
+    bill_day: 'Day on which the month is billed',
     due_days: 'Days to pay',
     due_on: 'Due',
     phone: 'Phone',

@@ -501,6 +501,7 @@ export const problems = {
     'one-foreign-currency': 'A payment settles one foreign currency: this document is in another.',
     'nothing-left': 'Nothing is left of these documents.',
     'remainder-large': 'More than 15 % of what was owed is left: record it as a part payment.',
+    'remainder-currencies': 'The invoices are in different currencies: record a payment for each.',
     'more-than-owed': 'More than the document still owes.',
     'more-than-paid': 'Together more than is left of the payment.',
     'more-than-free': 'More than is left of the credit.',

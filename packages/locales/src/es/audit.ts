@@ -347,6 +347,8 @@ export const audit = {
     late_fee_value: 'Cuánto es el recargo por mora',
     late_fee_currency: 'Moneda del recargo por mora',
     late_fee_days: 'Días después del vencimiento para el recargo',
+    bill_by_itself: 'Factura el mes por sí solo',
+    bill_day: 'Día en que se factura el mes',
     due_days: 'Días para pagar',
     due_on: 'Vence',
     phone: 'Teléfono',

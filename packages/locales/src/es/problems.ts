@@ -509,6 +509,7 @@ export const problems = {
     'one-foreign-currency': 'Un pago cancela una sola moneda extranjera: este documento está en otra.',
     'nothing-left': 'No queda nada de estos documentos.',
     'remainder-large': 'Queda más del 15 % de lo que se debía: regístrelo como pago parcial.',
+    'remainder-currencies': 'Las facturas están en monedas distintas: páguelas por separado.',
     'more-than-owed': 'Más de lo que el documento debe.',
     'more-than-paid': 'En conjunto, más de lo que queda del pago.',
     'more-than-free': 'Más de lo que queda del saldo a favor.',

@@ -347,6 +347,8 @@ export const audit = {
     late_fee_value: 'Montant de la pénalité de retard',
     late_fee_currency: 'Monnaie de la pénalité de retard',
     late_fee_days: 'Jours après l’échéance avant la pénalité',
+    bill_by_itself: 'Facture le mois de lui-même',
+    bill_day: 'Jour où le mois est facturé',
     due_days: 'Jours pour payer',
     due_on: 'Échéance',
     phone: 'Téléphone',

@@ -533,6 +533,8 @@ export const problems = {
     'one-foreign-currency': 'Un paiement règle une seule monnaie étrangère : ce document est dans une autre.',
     'nothing-left': 'Il ne reste rien de ces documents.',
     'remainder-large': 'Il reste plus de 15 % de ce qui était dû : enregistrez un paiement partiel.',
+    'remainder-currencies':
+      'Les factures sont en monnaies différentes : enregistrez un paiement pour chacune.',
     'more-than-owed': 'Plus que ce que le document doit encore.',
     'more-than-paid': 'Au total plus que ce qui reste du paiement.',
     'more-than-free': 'Plus que ce qui reste de l’avoir.',

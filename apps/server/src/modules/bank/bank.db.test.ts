@@ -369,6 +369,23 @@ describe('a line', () => {
     expect(await balanceOf(invoice)).toBe('2260')
   })
 
+  test('of a part, with a withholding and a fee, lets go just those and leaves the rest owed', async () => {
+    const invoice = await onCredit()
+    const { id } = await waiting('1097.4')
+    const input = {
+      client_id: company.client.id,
+      allocations: [{ document_id: invoice.id, amount: '1097.4' }],
+      remainder: [
+        { kind: 'withholding', amount: '22.6', reason: 'Retención del 2 %' },
+        { kind: 'fee', amount: '10', reason: 'Comisión del banco' },
+      ],
+    }
+    expect((await act(`lines/${id}/accept`, input)).status).toBe(200)
+    expect(await balanceOf(invoice)).toBe('1130')
+    await act(`lines/${id}/undo`, { reason: 'Era de otro' })
+    expect(await balanceOf(invoice)).toBe('2260')
+  })
+
   test('that is far less than the invoice is no fee: it is refused, and nothing is recorded', async () => {
     const invoice = await onCredit()
     const { id } = await waiting('1000')

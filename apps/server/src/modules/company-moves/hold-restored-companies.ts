@@ -6,6 +6,7 @@ import { holdWaiting } from '#modules/notifications/index.ts'
 import { holdDueSeries } from '#modules/recurring/index.ts'
 import { holdFileLetters } from '#modules/scheduled-files/index.ts'
 import { holdRestored } from '#modules/settings/index.ts'
+import { holdDueMonths } from '#modules/students/index.ts'
 import { askBeforeSending } from '#modules/submissions/index.ts'
 import { endVisits } from '#modules/support-visits/index.ts'
 import { dropTickets } from '#modules/tasks/index.ts'
@@ -24,6 +25,7 @@ export async function holdRestoredCompanies(
   await holdRestored(client, backupAt, companyId)
   await askBeforeSending(client, companyId)
   await holdDueSeries(client, companyId)
+  await holdDueMonths(client, companyId)
   await holdWaiting(client, companyId)
   await holdLetters(client, companyId)
   await holdFileLetters(client, companyId)

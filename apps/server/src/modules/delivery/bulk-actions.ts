@@ -1,6 +1,7 @@
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { asksNothing, defineBulkAction } from '#modules/bulk/index.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
+import { mailPayment } from './mail-payment.ts'
 import { mailQuotation } from './mail-quotation.ts'
 import { mailStatement } from './mail-statement.ts'
 import { remindClient } from './remind-client.ts'
@@ -30,6 +31,15 @@ export const mailQuotationAction = (post: Post) =>
     permission: 'documents.send',
     params: asksNothing,
     run: (ctx, id) => mailQuotation(ctx, post, id, {}).catch(withoutEmail),
+  })
+
+/** Tells the clients of payments that their money came. */
+export const acknowledgeAction = (post: Post) =>
+  defineBulkAction({
+    name: 'acknowledge',
+    permission: 'documents.send',
+    params: asksNothing,
+    run: (ctx, id) => mailPayment(ctx, post, id, {}).catch(withoutEmail),
   })
 
 /** To clients. */

@@ -1,4 +1,5 @@
 export {
+  acknowledgeAction,
   documentLetterActions,
   letterActions,
   mailQuotationAction,

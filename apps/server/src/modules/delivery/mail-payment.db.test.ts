@@ -1,4 +1,11 @@
-import type { DocumentLetter, LetterRow, Page, PaymentDetail, WhatsappText } from '@cuentaclara/contracts'
+import type {
+  BulkAnswer,
+  DocumentLetter,
+  LetterRow,
+  Page,
+  PaymentDetail,
+  WhatsappText,
+} from '@cuentaclara/contracts'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
@@ -87,4 +94,50 @@ test('nothing is told of what was undone, by viewers, or to another company', as
   await t.send('POST', path('void'), company.as, { payload: { reason: 'No llegó' } })
   expect((await t.send('GET', path('letter'), company.as)).status).toBe(409)
   expect((await t.send('GET', path('paper'), company.as)).status).toBe(409)
+})
+
+// Each had to be opened to be told.
+test('many clients are told at once; what was undone, what a note left and who has no address are passed over', async () => {
+  const rowOf = (id: string) => ({ id, label: id })
+  const acknowledge = async (ids: string[], as = company.as) =>
+    t.send('POST', '/bulk', as, {
+      payload: { list: 'payments', action: 'acknowledge', rows: ids.map(rowOf), params: {} },
+    })
+  const postedTo = async () =>
+    (
+      await t.asOwner<{ recipient: string }>(
+        `select recipient from outbox where sender = $1 and template = 'payment'`,
+        [company.id],
+      )
+    ).map(({ recipient }) => recipient)
+  const another = async () => {
+    const { id: _, ...rest } = payment
+    const answer = await t.send('POST', '/payments', company.as, {
+      payload: {
+        client_id: company.client.id,
+        paid_on: rest.paid_on,
+        currency: 'CRC',
+        amount: '10',
+        means: '01',
+        allocations: [],
+      },
+    })
+    return (answer.body as PaymentDetail).id
+  }
+  const [undone, noteLeft] = [await another(), await another()]
+  await t.send('POST', `/payments/${undone}/void`, company.as, { payload: { reason: 'Era de otro' } })
+  await t.asOwner('update payments set means = null, source_id = $2 where id = $1', [
+    noteLeft,
+    payment.allocations[0]!.document_id,
+  ])
+
+  const viewer = { token: company.members.viewer!.token, company: company.id }
+  expect((await acknowledge([payment.id], viewer)).status).toBe(403)
+  const { result } = (await acknowledge([payment.id, undone, noteLeft])).body as BulkAnswer
+  expect(result).toMatchObject({ done: 1, skipped: 2, failed: 0 })
+  expect(await postedTo()).toEqual(['compras@example.test'])
+
+  await t.asOwner(`update clients set emails = '{}' where id = $1`, [company.client.id])
+  expect(((await acknowledge([payment.id])).body as BulkAnswer).result).toMatchObject({ done: 0, skipped: 1 })
+  expect(await postedTo()).toHaveLength(1)
 })

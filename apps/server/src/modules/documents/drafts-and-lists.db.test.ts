@@ -256,8 +256,8 @@ describe('a list', () => {
           insert into students (company_id, id, name, search, sort_name, sort_group, created_at, updated_at)
           values ($1, $2, 'Sofía Mora', 'sofia mora', 'sofia mora', '', now(), now()) returning id
         )
-        insert into student_charges (company_id, student_id, month, client_id, environment, share, amount, currency, document_id, task_id)
-        select $1, s.id, m.month, $3, 'simulator', 100, 1000, 'CRC', $4, gen_random_uuid()
+        insert into student_charges (company_id, student_id, student_name, month, client_id, environment, share, amount, currency, document_id, task_id)
+        select $1, s.id, 'Sofía Mora', m.month, $3, 'simulator', 100, 1000, 'CRC', $4, gen_random_uuid()
         from student s, (values (date '2026-10-01'), (date '2026-11-01')) m (month)`,
         [school.id, ofStudent, school.client.id, ids.reduced],
       )

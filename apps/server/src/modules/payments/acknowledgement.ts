@@ -35,10 +35,12 @@ const acknowledgementExport = defineExport<{ id: string }, Row>({
   },
 })
 
-/** A payment that is told of: money that came in and stands. Throws PaymentNotFound, and Conflict for what was undone. */
+/** A payment that is told of: money that came in and stands. Throws PaymentNotFound, and Conflict for what was undone or never came. */
 export async function readAcknowledged(ctx: CompanyContext, id: string): Promise<PaymentDetail> {
   const payment = await getPayment(ctx, id)
   if (payment.status === 'void') throw new Conflict('payment-void')
+  // What a note left is its client's, but nobody paid it.
+  if (payment.means === null) throw new Conflict('payment-of-document')
   return payment
 }
 

@@ -1,4 +1,5 @@
 import type {
+  ClientStatement,
   DocumentRow,
   OpenDocument,
   Page,
@@ -288,6 +289,70 @@ describe('what a payment says', () => {
       body: { errors: { remainder: [expect.any(String)] } },
     })
     expect(await balance()).toBe('2260')
+  })
+
+  // Half of an invoice less 2 %, or a withholding and the fee of the bank together, could not be recorded at once.
+  test('less parts of it that somebody kept back leaves the rest owed: each part with its kind, never more than 15 %', async () => {
+    const invoice = await onCredit()
+    const balance = async () => (await rowOf(invoice)).balance
+    const paying = (amount: string, remainder: object) =>
+      record({ amount, allocations: [{ document_id: invoice.id, amount }], remainder })
+    const withheld = { kind: 'withholding', amount: '22.6', reason: 'Retención del 2 %' }
+    const fee = { kind: 'fee', amount: '10', reason: 'Comisión del banco' }
+
+    // Of half of it 15 % is less than of all of it.
+    const large = await paying('1000', [withheld, { ...fee, amount: '160' }])
+    expect(large).toMatchObject({ status: 422, body: { errors: { remainder: [expect.any(String)] } } })
+    expect((await paying('1107.4', [{ ...withheld, amount: '0' }])).body.errors).toHaveProperty(
+      'remainder.0.amount',
+    )
+    expect((await paying('2250', [fee, { ...withheld, amount: '1' }])).body.errors).toHaveProperty(
+      'remainder.1.amount',
+    )
+    expect((await paying('1107.4', [])).status).toBe(422)
+    expect(await balance()).toBe('2260')
+
+    const half = await paying('1107.4', [withheld])
+    expect([half.status, await balance()]).toEqual([201, '1130'])
+    // The rest: one kept back in the old form, with its amount, and both kinds together.
+    const quarter = await paying('542.4', withheld)
+    expect([quarter.status, await balance()]).toEqual([201, '565'])
+    const last = await paying('532.4', [withheld, fee])
+    expect([last.status, await balance()]).toEqual([201, '0'])
+    const kept = await app.asOwner<{ kind: string; amount: string }>(
+      `select kind, sum(amount)::text as amount from document_write_offs where document_id = $1 group by kind order by kind`,
+      [invoice.id],
+    )
+    expect(kept).toMatchObject([
+      { kind: 'fee', amount: expect.stringMatching(/^10(\.0+)?$/) },
+      { kind: 'withholding', amount: expect.stringMatching(/^67\.80*$/) },
+    ])
+    const month = today().slice(0, 7)
+    const report = await app.send('GET', `/reports/withholdings?from=${month}-01&to=${today()}`, company.as)
+    expect(report.text).toContain('67.8')
+    const statement = async () =>
+      (await get<ClientStatement>(`/clients/${company.client.id}/statement?from=2020-01-01&to=${today()}`))
+        .closing
+    expect(await statement()).toBe('0')
+    await post(`/payments/${last.body.id}/void`, { reason: 'Era de otro' })
+    expect(await balance()).toBe('565')
+    expect(await statement()).toBe('565')
+  })
+
+  test('less one withholding on several documents is of each by what was paid of it', async () => {
+    const [one, other] = [await onCredit(), await onCredit()]
+    const saved = await record({
+      amount: '2310',
+      allocations: [
+        { document_id: one.id, amount: '2210' },
+        { document_id: other.id, amount: '100' },
+      ],
+      remainder: [{ kind: 'withholding', amount: '52.1', reason: 'Retención del 2 %' }],
+    })
+    expect(saved.status).toBe(201)
+    const balances = [(await rowOf(one)).balance, (await rowOf(other)).balance].map(Number)
+    expect(balances[0]).toBeCloseTo(0.16, 2)
+    expect(balances[0]! + balances[1]!).toBeCloseTo(4520 - 2310 - 52.1, 2)
   })
 
   test('is refused by field when it cannot be', async () => {

@@ -81,7 +81,11 @@ export async function recordPayment(ctx: CompanyContext, input: PaymentInput): P
   await insertAllocations(ctx, id, allocations)
   if (quotationId !== null) await applyDeposits(ctx, quotationId, id)
   if (input.remainder)
-    await settleRemainder(ctx, { ...input.remainder, paymentId: id, day: input.paid_on }, input.allocations)
+    await settleRemainder(ctx, input.remainder, {
+      paymentId: id,
+      day: input.paid_on,
+      paid: input.allocations,
+    })
   await recordPaymentEvent(ctx, 'payment.recorded', id)
   await announceDocuments(ctx, documentIds)
   return getPayment(ctx, id)

@@ -2,8 +2,10 @@ import type { DocumentDetail, PublicDocument } from '@cuentaclara/contracts'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { getDocument, readLetterFacts } from '#modules/documents/index.ts'
 import { sharedPapers } from '#modules/papers/index.ts'
+import { namesBilled } from '#modules/students/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
+import { withFirstNames } from './first-names.ts'
 import { sharedPart, silent } from './shared-part.ts'
 import { waysToPay } from './ways-to-pay.ts'
 
@@ -15,8 +17,11 @@ export async function showDocument(ctx: CompanyContext, id: string): Promise<Pub
   if (clave === null || consecutivo === null || issuedAt === null) throw new NotFound('link-unknown')
   const mayBeOwed = owedKinds.has(document.kind) && document.fiscal_status !== 'rejected'
   const payment = mayBeOwed ? (shownPayments[document.payment_status] ?? null) : null
+  const shared = await sharedPart(ctx, document)
+  const names = await namesBilled(ctx, id)
   return {
-    ...(await sharedPart(ctx, document)),
+    ...shared,
+    lines: shared.lines.map((line) => ({ ...line, description: withFirstNames(line.description, names) })),
     type: 'document',
     kind: document.kind,
     number: consecutivo,

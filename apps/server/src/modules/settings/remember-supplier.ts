@@ -22,6 +22,7 @@ export async function rememberSupplier(ctx: CompanyContext, rule: SupplierRule):
     sealed: row?.sealed ?? {},
     version: row?.version ?? 0,
     now: ctx.clock.now(),
+    by: ctx.userId,
   }
   if (!(await writeRow(ctx.tx, ctx.companyId, 'purchases', change)))
     throw new AppError(412, 'changed-elsewhere')

@@ -61,7 +61,7 @@ export async function saveSettings(
     former: outsideOf(section, former),
     path: `/main-configurations/${ctx.companyId}?tab=${section}`,
   })
-  const change = { settings, sealed, version, now: ctx.clock.now() }
+  const change = { settings, sealed, version, now: ctx.clock.now(), by: ctx.userId }
   if (!(await writeRow(ctx.tx, ctx.companyId, section, change))) throw new AppError(412, 'changed-elsewhere')
   // Until it looks again, the open stream of a biller tells of documents that are theirs no longer to see.
   if (arePrivate(section, settings) !== arePrivate(section, former))

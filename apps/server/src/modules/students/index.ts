@@ -1,4 +1,7 @@
+export { studentJobs, studentRecurrences } from './billing/bill-by-itself.ts'
+export { holdDueMonths } from './billing/bill-day-store.ts'
 export { billsTask } from './billing/bills-task.ts'
+export { namesBilled } from './billing/names-billed.ts'
 export { studentActions } from './bulk-actions.ts'
 export { studentsExport } from './export-students.ts'
 export { studentsImport } from './import-students.ts'

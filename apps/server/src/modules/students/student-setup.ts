@@ -20,7 +20,8 @@ export async function getStudentSetup(ctx: CompanyContext): Promise<StudentSetup
   return { is_on, word, singular, plural, groups, plans, billing }
 }
 
-function lateFeeOf(settings: SettingsSections['students']): StudentSetup['billing']['late_fee'] {
+/** What paying late costs by the settings; null where nothing is charged. */
+export function lateFeeOf(settings: SettingsSections['students']): StudentSetup['billing']['late_fee'] {
   const { late_fee: kind, late_fee_value: value, late_fee_currency: currency, late_fee_days } = settings
   if (kind === 'none' || value === null) return null
   return { kind, value, currency: kind === 'amount' ? currency : null, after_days: late_fee_days }

@@ -18,3 +18,4 @@ export {
   type RunningTask,
   type TaskKind,
 } from './task-kind.ts'
+export { tellOfEnd } from './tell-of-end.ts'

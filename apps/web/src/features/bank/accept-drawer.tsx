@@ -1,4 +1,4 @@
-import { type BankLine, endpoints, foreignCurrency, type PaymentRemainder } from '@cuentaclara/contracts'
+import { type BankLine, endpoints, foreignCurrency } from '@cuentaclara/contracts'
 import { isSome } from '@cuentaclara/decimal/text'
 import { Checkbox } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -8,10 +8,14 @@ import { useCan } from '#features/companies/index.ts'
 import {
   ClientField,
   DebtList,
+  lacksAmount,
+  leftOfSettled,
   leftOver,
   openDocumentsQuery,
   proposeSplit,
   RemainderFields,
+  type RemainderRow,
+  toRemainder,
   usePublishedRate,
   whyUnseen,
 } from '#features/payments/index.ts'
@@ -38,7 +42,7 @@ export function AcceptDrawer({ company, line, onClose }: AcceptDrawerProps) {
   const [client, setClient] = useState(line.proposals[0]?.client_id)
   const [typed, setTyped] = useState<Record<string, string> | null>(null)
   const [typedRate, setTypedRate] = useState<string | null>(null)
-  const [rest, setRest] = useState<PaymentRemainder | null>(null)
+  const [rest, setRest] = useState<readonly RemainderRow[]>([])
   const [isAnother, setIsAnother] = useState(false)
   const [refusedFor, setRefusedFor] = useState<string | null>(null)
   // It would be recorded a second time: known by what was proposed, or by being refused.
@@ -55,6 +59,7 @@ export function AcceptDrawer({ company, line, onClose }: AcceptDrawerProps) {
   const split = typed ?? proposeSplit(paid, own)
   const left = leftOver(paid, documents, split)
   const named = documents.filter(({ id }) => isSome(split[id] ?? ''))
+  const keptBack = mayLetGo ? leftOfSettled(documents, split) : null
   const needsRate = line.currency !== 'CRC' || foreignCurrency(paid, named) !== undefined
   const save = async () => {
     const { payment } = await call(
@@ -66,7 +71,7 @@ export function AcceptDrawer({ company, line, onClose }: AcceptDrawerProps) {
           exchange_rate: needsRate ? rate || null : null,
           allocations: named.map(({ id }) => ({ document_id: id, amount: split[id] ?? '' })),
           is_another: isAnother,
-          remainder: rest && { ...rest, reason: rest.reason.trim() || t(`bank.restKinds.${rest.kind}`) },
+          remainder: keptBack && toRemainder(rest, (kind) => t(`bank.restKinds.${kind}`)),
         },
       },
       { company },
@@ -85,10 +90,11 @@ export function AcceptDrawer({ company, line, onClose }: AcceptDrawerProps) {
       title={t('bank.drawer', { amount: formatMoney(line.amount, line.currency) })}
       submitLabel={t('bank.save')}
       size={640}
-      isDirty={typed !== null || rest !== null || typedRate !== null || isAnother}
+      isDirty={typed !== null || rest.length > 0 || typedRate !== null || isAnother}
       check={() => ({
         client_id: client === undefined ? t('money.payments.chooseClient') : whyUnseen(debts, t),
         allocations: left.startsWith('-') ? t('money.payments.tooMuchApplied') : undefined,
+        ...(keptBack !== null && lacksAmount(rest, t('money.payments.typeAmount'))),
       })}
       onSubmit={save}
       onClose={onClose}
@@ -134,7 +140,9 @@ export function AcceptDrawer({ company, line, onClose }: AcceptDrawerProps) {
               onChange={(event) => setIsAnother(event.currentTarget.checked)}
             />
           )}
-          {mayLetGo && named.length > 0 && <RemainderFields value={rest} field={field} onChange={setRest} />}
+          {keptBack !== null && (
+            <RemainderFields rows={rest} left={keptBack} field={field} onChange={setRest} />
+          )}
           <p className={classes.note} id={field('allocations').id} tabIndex={-1} aria-live="polite">
             {t('bank.credit')}: <Money amount={left} currency={line.currency} />
           </p>

@@ -1,4 +1,4 @@
-import { endpoints, foreignCurrency, type PaymentDetail } from '@cuentaclara/contracts'
+import { endpoints, foreignCurrency, type PaymentRow } from '@cuentaclara/contracts'
 import { isSome } from '@cuentaclara/decimal/text'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -22,7 +22,7 @@ export function ApplyDrawer({
   onClose,
 }: {
   company: string
-  payment: PaymentDetail
+  payment: PaymentRow
   onClose: () => void
 }) {
   const { t } = useTranslation()

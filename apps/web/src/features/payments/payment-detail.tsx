@@ -1,43 +1,30 @@
 import { endpoints, type PaymentDetail as Payment } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconCashOff, IconChecks, IconFileTypePdf, IconSend } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
-import { useCan } from '#features/companies/index.ts'
+import { useCan, useOfferedActions } from '#features/companies/index.ts'
 import { usePaymentMeans } from '#features/documents/index.ts'
 import { Papers } from '#features/papers/index.ts'
 import { call } from '#lib/http/api.ts'
-import { downloadFile } from '#lib/http/download.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney } from '#lib/money.ts'
-import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
 import { FactList } from '#ui/fact-list.tsx'
 import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { MoneyDetail } from '#ui/money-detail.tsx'
-import { RecordActions } from '#ui/record-page.tsx'
+import { headAction, RecordActions } from '#ui/record-page.tsx'
+import { type PaymentAsk, usePaymentActs } from './payment-acts.ts'
 import { PaymentAllocations } from './payment-allocations.tsx'
 import { PaymentChip } from './payment-chip.tsx'
+import { PaymentQuestion } from './payment-question.tsx'
 import { PaymentReceipts } from './payment-receipts.tsx'
 import classes from './payments.module.css'
 import { forgetPayments } from './queries.ts'
 import { useStandingReceipts } from './use-standing-receipts.ts'
-
-const UndoDialog = part(() => import('./undo-dialog.tsx'), 'UndoDialog')
-const ApplyDrawer = part(() => import('./apply-drawer.tsx'), 'ApplyDrawer')
-
-const AcknowledgeDialog = part(() => import('./acknowledge-dialog.tsx'), 'AcknowledgeDialog', {
-  words: ['tools'],
-})
-
-const ReturnDrawer = part(() => import('./return-drawer.tsx'), 'ReturnDrawer')
-
-/** What can be done with what is left of a payment; addresses name it. */
-export type PaymentAsk = 'apply' | 'return'
 
 type PaymentDetailProps = {
   company: string
@@ -47,35 +34,22 @@ type PaymentDetailProps = {
   /** What somebody came for. */
   ask?: PaymentAsk | undefined
   /** It was answered, or let be. */
-  onAsked?: () => unknown
+  onAsked?: (() => unknown) | undefined
 }
 
 /** A payment, what it settles, and what can still be done with it. */
 export function PaymentDetail({ company, payment, crumb, ask, onAsked }: PaymentDetailProps) {
   const { t } = useTranslation()
-  const cache = useQueryClient()
   const wordsOf = usePaymentMeans()
-  const maySend = useCan('documents.send')
-  // What a note left is nobody's payment.
-  const isTold = payment.status !== 'void' && payment.means !== null
-  const mayUndo = useCan('payments.void')
-  // What a note left stands with it.
-  const mayVoid = mayUndo && payment.status !== 'void' && payment.means !== null
-  const standing = useStandingReceipts(company, payment.id)
-  const mayReturn = mayUndo && payment.status === 'recorded'
-  const mayApply = useCan('payments.record') && payment.status === 'recorded'
-  const cameFor = (ask === 'apply' && mayApply) || (ask === 'return' && mayReturn) ? ask : null
-  const [asked, setAsked] = useState<PaymentAsk | 'void' | 'acknowledge' | null>(cameFor)
+  const [chosen, setChosen] = useState<PaymentAsk | null>(ask ?? null)
+  const can = useOfferedActions(usePaymentActs(company, setChosen), payment)
+  const asked = chosen !== null && can[chosen] !== undefined ? chosen : null
   const close = () => {
-    setAsked(null)
+    setChosen(null)
     if (ask !== undefined) onAsked?.()
   }
-  const undo = async ({ day, reason }: { day: string; reason: string }) => {
-    const body = { reason, voided_on: day }
-    await call(endpoints.voidPayment, { params: { id: payment.id }, body }, { company })
-    forgetPayments(cache, company)
-    toastSuccess({ message: t('money.payments.voided', { number: payment.number }), subject: 'payment' })
-  }
+  const mayUndo = useCan('payments.void')
+  const standing = useStandingReceipts(company, payment.id)
   return (
     <MoneyDetail
       amount={payment.amount}
@@ -98,44 +72,11 @@ export function PaymentDetail({ company, payment, crumb, ask, onAsked }: Payment
         <RecordActions
           isInPlace={crumb === undefined}
           actions={[
-            mayApply && {
-              name: 'apply',
-              label: t('money.payments.apply'),
-              icon: <IconChecks size={17} aria-hidden />,
-              isMain: true,
-              onClick: () => setAsked('apply'),
-            },
-            isTold &&
-              maySend && {
-                name: 'acknowledge',
-                label: t('money.payments.sendReceipt'),
-                icon: <IconSend size={17} aria-hidden />,
-                onClick: () => setAsked('acknowledge'),
-              },
-            isTold && {
-              name: 'pdf',
-              label: t('money.payments.receiptPdf'),
-              icon: <IconFileTypePdf size={17} aria-hidden />,
-              onClick: () =>
-                void downloadFile(
-                  endpoints.getPaymentPaper,
-                  { params: { id: payment.id } },
-                  { company, fallbackName: `${payment.number}.pdf` },
-                ).catch((error) => toastRefusal(error, 'payment')),
-            },
-            mayReturn && {
-              name: 'return',
-              label: t('money.payments.returnKinds.refund'),
-              icon: <IconCashOff size={17} aria-hidden />,
-              onClick: () => setAsked('return'),
-            },
-            mayVoid && {
-              name: 'void',
-              label: t('money.payments.void'),
-              icon: <IconArrowBackUp size={17} className="cc-mirror" aria-hidden />,
-              isDangerous: true,
-              onClick: () => setAsked('void'),
-            },
+            headAction('apply', can.apply, { isMain: true }),
+            headAction('acknowledge', can.acknowledge),
+            headAction('pdf', can.pdf),
+            headAction('return', can.return),
+            headAction('void', can.void),
           ]}
         />
       }
@@ -222,30 +163,7 @@ export function PaymentDetail({ company, payment, crumb, ask, onAsked }: Payment
       <Suspense>
         <Papers company={company} owner={{ type: 'payment', id: payment.id }} />
       </Suspense>
-      {asked === 'void' && (
-        <Suspense>
-          <UndoDialog
-            payment={payment}
-            title={t('money.payments.voidTitle', { number: payment.number })}
-            hint={[t('money.payments.voidHint'), standing ?? ''].join(' ').trim()}
-            confirmLabel={t('money.payments.void')}
-            asksReason
-            onConfirm={undo}
-            onClose={close}
-          />
-        </Suspense>
-      )}
-      {asked === 'acknowledge' && <AcknowledgeDialog company={company} payment={payment} onClose={close} />}
-      {asked === 'return' && (
-        <Suspense>
-          <ReturnDrawer company={company} payment={payment} onClose={close} />
-        </Suspense>
-      )}
-      {asked === 'apply' && (
-        <Suspense>
-          <ApplyDrawer company={company} payment={payment} onClose={close} />
-        </Suspense>
-      )}
+      {asked !== null && <PaymentQuestion company={company} payment={payment} ask={asked} onClose={close} />}
     </MoneyDetail>
   )
 }

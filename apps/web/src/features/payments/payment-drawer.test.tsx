@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
+import type { Company } from '@cuentaclara/contracts'
 import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { companiesStore } from '#features/companies/index.ts'
+import { auth } from '#features/identity/index.ts'
 import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
 import { showAtAddress } from '#ui/testing.tsx'
 import { PaymentDrawer } from './payment-drawer.tsx'
@@ -20,18 +23,24 @@ const owed = {
   total: '1000',
   wants_receipt: false,
 }
-let payments: { amount: string; allocations: unknown[] }[]
+let payments: { amount: string; allocations: unknown[]; remainder?: unknown }[]
 let debts: PromiseWithResolvers<Response>
 let asksOfClient: number
 let kept: unknown[]
+let mailed: string[]
 
 beforeEach(async () => {
   // A machine that others use takes longer than the usual second.
   configure({ asyncUtilTimeout: 15_000 })
   await startI18n('en')
   await loadWords('money')
+  const permissions = ['payments.record', 'payments.void', 'documents.send']
+  companiesStore.set({ currentCompany: { id: company, permissions } as unknown as Company })
+  auth.set({ user: { id: 'ana', name: 'Ana', email: 'ana@example.test' } })
+  localStorage.clear()
   payments = []
   kept = []
+  mailed = []
   debts = Promise.withResolvers()
   asksOfClient = 0
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -42,6 +51,10 @@ beforeEach(async () => {
     if (url.endsWith('/payments/p1/papers')) {
       kept.push((init.body as FormData).get('name'))
       return Response.json({ data: [] })
+    }
+    if (url.endsWith('/payments/p1/mail')) {
+      mailed.push(String(init.body))
+      return new Response(null, { status: 204 })
     }
     if (url.includes('/clients')) return Response.json({ data: [client] })
     if (init.method === 'POST' && url.endsWith('/payments')) {
@@ -112,6 +125,56 @@ it('of a client who is named already the amount is typed first', async () => {
   await showAtAddress(<PaymentDrawer company={company} clientId={client.id} onClose={vi.fn()} />)
   const amount = await screen.findByLabelText(/^Amount/)
   await waitFor(() => expect(document.activeElement).toBe(amount))
+})
+
+// The client was told only by who opened the payment again.
+it('sends the receipt where that is ticked, and proposes it the next time', async () => {
+  const record = async (tick: boolean) => {
+    debts = Promise.withResolvers()
+    await choose(vi.fn())
+    write(screen.getByLabelText(/^Amount/), '1000')
+    write(screen.getByLabelText(/^Reference/), '123')
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Send the receipt/ })
+    const before = box.checked
+    if (tick) fireEvent.click(box)
+    debts.resolve(Response.json({ data: [owed] }))
+    await screen.findByText(/^Owes/)
+    const count = payments.length
+    save()
+    await waitFor(() => expect(payments).toHaveLength(count + 1))
+    return before
+  }
+  expect(await record(true)).toBe(false)
+  await waitFor(() => expect(mailed).toEqual(['{}']))
+  cleanup()
+  expect(await record(true)).toBe(true)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(mailed).toHaveLength(1)
+})
+
+// A withholding and the fee of the bank could not be recorded together, nor either of a part.
+it('says how much of what is left was kept back, by what, and leaves the rest owed', async () => {
+  await choose(vi.fn())
+  write(screen.getByLabelText(/^Amount/), '480')
+  write(screen.getByLabelText(/^Reference/), '123')
+  debts.resolve(Response.json({ data: [owed] }))
+  await screen.findByText(/^Owes/)
+  write(await screen.findByLabelText('What is left of these invoices'), 'withholding')
+  write(screen.getByLabelText(/^How much/), '10')
+  fireEvent.click(screen.getByRole('button', { name: 'Add another part' }))
+  expect(screen.getByLabelText<HTMLSelectElement>('And besides').value).toBe('fee')
+  save()
+  await waitFor(() =>
+    expect(screen.getAllByLabelText(/^How much/)[1]!.getAttribute('aria-invalid')).toBe('true'),
+  )
+  expect(payments).toEqual([])
+  write(screen.getAllByLabelText(/^How much/)[1]!, '5')
+  save()
+  await waitFor(() => expect(payments).toHaveLength(1))
+  expect(payments[0]!.remainder).toEqual([
+    { kind: 'withholding', amount: '10', reason: 'Withholding' },
+    { kind: 'fee', amount: '5', reason: 'Bank fee' },
+  ])
 })
 
 async function choose(onClose: () => void): Promise<void> {

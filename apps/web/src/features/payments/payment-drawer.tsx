@@ -1,4 +1,4 @@
-import { endpoints, foreignCurrency, type OpenDocument, type PaymentRemainder } from '@cuentaclara/contracts'
+import { endpoints, foreignCurrency, type OpenDocument } from '@cuentaclara/contracts'
 import { decimal, toText } from '@cuentaclara/decimal'
 import { isSome } from '@cuentaclara/decimal/text'
 import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
@@ -8,6 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { clientQuery, mergedInto } from '#features/clients/index.ts'
 import { useCan } from '#features/companies/index.ts'
+import { readOwn, writeOwn } from '#features/identity/index.ts'
 import { keepFiles, PaperPicker } from '#features/papers/index.ts'
 import { today } from '#lib/dates/dates.ts'
 import { call } from '#lib/http/api.ts'
@@ -25,9 +26,11 @@ import { type FieldOf, SheetForm } from '#ui/form/sheet-form.tsx'
 import { ClientField } from './client-field.tsx'
 import { DebtList, whyUnseen } from './debt-list.tsx'
 import { issueReceipts } from './offer-receipts.ts'
+import { sendReceipt } from './payment-acts.ts'
 import classes from './payments.module.css'
-import { isNearlyPaid, leftOver, proposeNext, proposeSplit } from './propose.ts'
+import { leftOver, proposeNext, proposeSplit } from './propose.ts'
 import { forgetPayments, openDocumentsQuery, sameReferenceQuery } from './queries.ts'
+import { lacksAmount, leftOfSettled, type RemainderRow, toRemainder } from './remainder.ts'
 import { usePublishedRate } from './use-published-rate.ts'
 
 const RemainderFields = part(() => import('./remainder-fields.tsx'), 'RemainderFields', { words: ['bank'] })
@@ -101,8 +104,10 @@ export function PaymentDrawer({
   const debts = useQuery({ ...openDocumentsQuery(company, client ?? ''), enabled: isSettling })
   const mayIssue = useCan('documents.issue')
   const [isReceipted, setReceipted] = useState(true)
+  const maySend = useCan('documents.send')
+  const [tells, setTells] = useState(() => readOwn<boolean>(tellsName(company)) ?? false)
   const mayLetGo = useCan('payments.void')
-  const [rest, setRest] = useState<PaymentRemainder | null>(null)
+  const [rest, setRest] = useState<readonly RemainderRow[]>([])
   const [files, setFiles] = useState<readonly File[]>([])
   const change = (part: Partial<Form>) => setForm({ ...form, ...part })
 
@@ -123,8 +128,7 @@ export function PaymentDrawer({
     (foreign !== undefined && deposit !== undefined) ||
     Object.keys(split).some((id) => currencyOf(documents, id) !== currency)
   const isTooMuchApplied = left.startsWith('-')
-  const mayBeKeptBack = mayLetGo && isNearlyPaid(documents, split)
-  const remainder = mayBeKeptBack ? rest : null
+  const keptBack = mayLetGo ? leftOfSettled(documents, split) : null
   const wantsReceipt =
     mayIssue && documents.some(({ id, wants_receipt }) => wants_receipt && isSome(split[id] ?? ''))
 
@@ -145,10 +149,7 @@ export function PaymentDrawer({
       notes: form.notes || null,
       quotation_id: deposit?.quotationId ?? null,
       allocations,
-      remainder: remainder && {
-        ...remainder,
-        reason: remainder.reason.trim() || t(`bank.restKinds.${remainder.kind}`),
-      },
+      remainder: keptBack && toRemainder(rest, (kind) => t(`bank.restKinds.${kind}`)),
     }
     const saved = await call(
       endpoints.recordPayment,
@@ -170,7 +171,21 @@ export function PaymentDrawer({
     await Promise.all([
       keepFiles(company, { type: 'payment', id: saved.id }, files, { onRefused: told }),
       wantsReceipt && isReceipted && issueReceipts(company, cache, saved.id),
+      maySend && tell(saved.id),
     ])
+  }
+  /** What was recorded stands, whatever becomes of the letter. */
+  const tell = async (id: string) => {
+    writeOwn(tellsName(company), tells)
+    if (!tells) return
+    await sendReceipt(company, id, `${key}-receipt`)
+      .then(() => toastSuccess({ message: t('money.payments.receiptOnItsWay'), subject: 'payment-letter' }))
+      .catch((error: unknown) =>
+        toastError({
+          message: t('money.payments.receiptNotSent', { cause: whyRefused(error) }),
+          subject: 'payment-letter',
+        }),
+      )
   }
   return (
     <SheetForm
@@ -181,7 +196,7 @@ export function PaymentDrawer({
       }
       submitLabel={t('money.payments.save')}
       size={640}
-      isDirty={form !== start || typed !== null || rest !== null || files.length > 0}
+      isDirty={form !== start || typed !== null || rest.length > 0 || files.length > 0}
       check={() => ({
         client_id:
           client === undefined
@@ -196,6 +211,7 @@ export function PaymentDrawer({
             ? t('money.payments.typeReference')
             : undefined,
         allocations: isTooMuchApplied ? t('money.payments.tooMuchApplied') : undefined,
+        ...(keptBack !== null && lacksAmount(rest, t('money.payments.typeAmount'))),
       })}
       onSubmit={save}
       onClose={onClose}
@@ -303,9 +319,9 @@ export function PaymentDrawer({
               onChange={(id, amount) => setTyped({ ...split, [id]: amount })}
             />
           )}
-          {mayBeKeptBack && (
+          {keptBack !== null && (
             <Suspense>
-              <RemainderFields value={rest} field={field} onChange={setRest} />
+              <RemainderFields rows={rest} left={keptBack} field={field} onChange={setRest} />
             </Suspense>
           )}
           {isSettling && documents.length > 0 && (
@@ -330,6 +346,14 @@ export function PaymentDrawer({
               onChange={(event) => setReceipted(event.currentTarget.checked)}
             />
           )}
+          {maySend && (
+            <Checkbox
+              label={t('money.payments.tellClient')}
+              description={t('money.payments.tellClientHint')}
+              checked={tells}
+              onChange={(event) => setTells(event.currentTarget.checked)}
+            />
+          )}
           <Textarea
             label={t('money.payments.notes')}
             autosize
@@ -347,6 +371,9 @@ export function PaymentDrawer({
     </SheetForm>
   )
 }
+
+/** Under what name this device keeps whether a person sends receipts of this company's payments. */
+const tellsName = (company: string) => `payment-receipts:${company}`
 
 function inTurn(all: readonly OpenDocument[], ids: readonly string[]) {
   const wanted = all.filter(({ id }) => ids.includes(id))

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconBuildingBank, IconCash, IconExternalLink, IconPlus, IconUser } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { ClientFilterField, useClientName } from '#features/clients/index.ts'
 import { useCan, useCanWholeClient, useCompanyId } from '#features/companies/index.ts'
 import { usePaymentMeans } from '#features/documents/index.ts'
@@ -24,7 +24,9 @@ import type { ListAction } from '#ui/list/list-action.ts'
 import { periodFilters } from '#ui/list/list-filters.tsx'
 import type { ListFilter } from '#ui/list/say-filters.ts'
 import { AccountFilterField } from './account-filter.tsx'
+import { type PaymentAsk, usePaymentActs } from './payment-acts.ts'
 import { PaymentChip } from './payment-chip.tsx'
+import { PaymentQuestion } from './payment-question.tsx'
 import { type PaymentSearch, paymentViews, standardSort, toPaymentsQuery } from './payment-search.ts'
 import { paymentQuery, paymentsQuery, paymentTotalsQuery } from './queries.ts'
 
@@ -48,6 +50,8 @@ export function PaymentList({ search, onSearch }: ListProps<PaymentSearch>) {
   const query = useQuery({ ...paymentsQuery(company, asked), enabled })
   const totals = useQuery({ ...paymentTotalsQuery(company, summed), enabled })
   const open = (id: string | undefined) => onSearch({ ...search, open: id })
+  const [question, setQuestion] = useState<{ what: PaymentAsk; payment: PaymentRow } | null>(null)
+  const acts = usePaymentActs(company, (what, payment) => setQuestion({ what, payment }))
   const newButton = mayRecord && (
     <Button
       leftSection={<IconPlus size={18} aria-hidden />}
@@ -109,7 +113,7 @@ export function PaymentList({ search, onSearch }: ListProps<PaymentSearch>) {
         onOpen={(row) => open(row.id)}
         rowHref={(row) => `/transactions/detail/payment/${row.id}`}
         onPrefetch={(row) => void cache.prefetchQuery(paymentQuery(company, row.id))}
-        actions={useActions(open, search.view)}
+        actions={useActions(open, search.view, acts)}
         card={{
           name: (row) => row.client_name,
           figure: 'amount',
@@ -124,6 +128,15 @@ export function PaymentList({ search, onSearch }: ListProps<PaymentSearch>) {
           )
         }
       />
+      {question !== null && (
+        <PaymentQuestion
+          key={`${question.what} ${question.payment.id}`}
+          company={company}
+          payment={question.payment}
+          ask={question.what}
+          onClose={() => setQuestion(null)}
+        />
+      )}
       {enabled && search.open === 'new' && mayRecord && (
         <Suspense fallback={null}>
           <PaymentDrawer
@@ -215,7 +228,11 @@ function useFilters(search: PaymentSearch): ListFilter[] {
   ]
 }
 
-function useActions(onOpen: (id: string) => void, view: PaymentSearch['view']): ListAction<PaymentRow>[] {
+function useActions(
+  onOpen: (id: string) => void,
+  view: PaymentSearch['view'],
+  acts: ReturnType<typeof usePaymentActs>,
+): ListAction<PaymentRow>[] {
   const { t } = useTranslation()
   const navigate = useNavigate()
   return [
@@ -225,6 +242,10 @@ function useActions(onOpen: (id: string) => void, view: PaymentSearch['view']): 
       icon: IconUser,
       act: ({ client_id }) => navigate({ to: '/payments', search: { client: client_id } }),
     },
+    { ...acts.acknowledge, many: { name: 'acknowledge' } },
+    acts.pdf,
+    acts.apply,
+    acts.void,
     // Elsewhere most would owe none.
     ...(view === 'without_receipt'
       ? [{ permission: 'documents.issue' as const, many: { name: 'receipts' as const, isFinal: true } }]

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
 import { MoneyPage } from '#ui/money-page.tsx'
-import { type PaymentAsk, PaymentDetail } from './payment-detail.tsx'
+import type { PaymentAsk } from './payment-acts.ts'
+import { PaymentDetail } from './payment-detail.tsx'
 import { paymentQuery } from './queries.ts'
 
 type PaymentScreenProps = {

@@ -1,6 +1,6 @@
 import type { OpenDocument } from '@cuentaclara/contracts'
 import { expect, test } from 'vitest'
-import { isNearlyPaid, isTooMuch, leftOver, proposeNext, proposeSplit } from './propose.ts'
+import { isTooMuch, leftOver, proposeNext, proposeSplit } from './propose.ts'
 
 const debt = (id: string, balance: string, currency: 'CRC' | 'USD' | 'JPY' = 'CRC'): OpenDocument => ({
   id,
@@ -72,14 +72,4 @@ test('what is chosen in dollars and in colones comes to one amount at one rate; 
   const { amount, split } = proposeNext(colones(''), chosen)
   expect({ amount, split }).toEqual({ amount: '51086', split: { a: '100', b: '543' } })
   expect(leftOver(colones(amount), chosen, split)).toBe('0')
-})
-
-// Who was paid less a withholding recorded the payment, and then let the rest go invoice by invoice.
-test('a little that is left of what is settled may have been kept back, much of it was not', () => {
-  const debts = [debt('a', '1000'), debt('b', '1000'), debt('c', '100', 'USD')]
-  expect(isNearlyPaid(debts, { a: '1000', b: '960' })).toBe(true)
-  expect(isNearlyPaid(debts, { a: '1000', b: '700' })).toBe(true)
-  expect(isNearlyPaid(debts, { a: '1000', b: '600' })).toBe(false)
-  expect(isNearlyPaid(debts, { a: '1000' })).toBe(false)
-  expect(isNearlyPaid(debts, { a: '1000', b: '990', c: '10' })).toBe(false)
 })

@@ -67,25 +67,6 @@ export function isTooMuch({ balance }: OpenDocument, amount: string | undefined)
   return typed !== null && compare(typed, parseDecimal(balance) ?? zero) > 0
 }
 
-/**
- * Whether so little is left of what a split settles that it may have been kept back, by a bank, the client or the rate: the
- * server lets go at most 15 % in a currency.
- */
-export function isNearlyPaid(documents: readonly OpenDocument[], split: Split): boolean {
-  const settled = documents.filter(({ id }) => isPositive(parseDecimal(split[id] ?? '') ?? zero))
-  const shares = [...new Set(settled.map(({ currency }) => currency))].map((currency) => {
-    const own = settled.filter((document) => document.currency === currency)
-    const owed = sum(own.map(({ balance }) => parseDecimal(balance) ?? zero))
-    return { owed, left: subtract(owed, sum(own.map(({ id }) => parseDecimal(split[id] ?? '') ?? zero))) }
-  })
-  return (
-    shares.some(({ left }) => isPositive(left)) &&
-    shares.every(({ owed, left }) => compare(left, multiply(owed, mostKeptBack)) <= 0)
-  )
-}
-
-const mostKeptBack = parseDecimal('0.15')!
-
 /** The payment less what a split takes of it, in its currency. */
 function leftOf(paid: Paid, documents: readonly OpenDocument[], split: Split): Decimal {
   return subtract(parseDecimal(paid.amount) ?? zero, takenBy(paid, documents, split))

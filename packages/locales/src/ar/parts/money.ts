@@ -19,6 +19,10 @@ export const money = {
   },
   payments: {
     sendReceipt: 'إرسال الإيصال',
+    tellClient: 'إرسال الإيصال إلى العميل',
+    tellClientHint: 'بالبريد إلى عناوينه وبكلمات الشركة. يُحفظ الاختيار للدفعة التالية.',
+    receiptOnItsWay: 'الإيصال في طريقه.',
+    receiptNotSent: 'سُجلت الدفعة، لكن إيصالها لم يُرسل: {{cause}}',
     receiptPdf: 'الإيصال (PDF)',
     save: 'تسجيل الدفعة',
     payment: 'دفعة',

@@ -42,6 +42,7 @@ export const listsTools = {
         'cancel-sending': 'إلغاء الإرسال',
         'send-again': 'إعادة الإرسال',
         receipts: 'إصدار الإيصالات الإلكترونية',
+        acknowledge: 'إرسال الإيصالات',
         extend: 'تمديد الصلاحية',
       },
       collectHint: 'يُدفع كل منها كاملًا بدفعة خاصة به في ذلك اليوم.',

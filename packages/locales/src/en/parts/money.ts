@@ -20,6 +20,11 @@ export const money = {
   },
   payments: {
     sendReceipt: 'Send receipt',
+    tellClient: 'Send the receipt to the client',
+    tellClientHint:
+      'By mail to its addresses, in the words of the company. It is remembered for the next payment.',
+    receiptOnItsWay: 'The receipt is on its way.',
+    receiptNotSent: 'The payment is recorded, but its receipt was not sent: {{cause}}',
     receiptPdf: 'Receipt (PDF)',
     save: 'Record payment',
     payment: 'Payment',

@@ -160,10 +160,15 @@ export const settings = {
     late_fee_value: 'How much',
     late_fee_currency: 'Currency of that amount',
     late_fee_days: 'Days after the term',
+    bill_by_itself: 'Bill the month by itself',
+    bill_day: 'Day of the month',
   },
   hints: {
     due_days: 'Proposed by each run, and changed there where it is another.',
     late_fee_currency: 'Only what is owed in this currency is charged.',
+    bill_by_itself:
+      'From 6 in the morning, once a month and in the name of who saves this section. What is billed already is not billed again. While the company is suspended it waits.',
+    bill_day: '29 to 31: the last day of shorter months.',
     adds_service:
       'Sales begin with it; F7 takes it off or puts it on. Other charge 06: 10 % of the net sale, without tax.',
     asks_for_shift: 'Whoever sells without one is asked to open it, and may go on without.',
@@ -224,6 +229,7 @@ export const settings = {
     },
     late_fee: { none: 'None', percent: 'Percent of what is owed', amount: 'Amount per person' },
     late_fee_currency: { CRC: 'Colones (₡)', USD: 'Dollars ($)' },
+    bill_by_itself: { no: 'No', draft: 'Leave drafts', issue: 'Issue', issue_and_send: 'Issue and send' },
     word: {
       students: 'Students',
       members: 'Members',

@@ -42,6 +42,7 @@ export const listsTools = {
         'cancel-sending': 'Cancel sending',
         'send-again': 'Send again',
         receipts: 'Issue e-receipts',
+        acknowledge: 'Send receipts',
         extend: 'Extend validity',
       },
       collectHint: 'Each is paid whole, with a payment of its own on that day.',

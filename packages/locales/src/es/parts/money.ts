@@ -20,6 +20,11 @@ export const money = {
   },
   payments: {
     sendReceipt: 'Enviar recibo',
+    tellClient: 'Enviar el recibo al cliente',
+    tellClientHint:
+      'Por correo a sus direcciones, con las palabras de la empresa. Se recuerda para el próximo pago.',
+    receiptOnItsWay: 'El recibo va en camino.',
+    receiptNotSent: 'El pago quedó registrado, pero el recibo no se envió: {{cause}}',
     receiptPdf: 'Recibo (PDF)',
     save: 'Registrar pago',
     payment: 'Pago',

@@ -160,10 +160,15 @@ export const settings = {
     late_fee_value: 'Cuánto',
     late_fee_currency: 'Moneda de ese monto',
     late_fee_days: 'Días después del vencimiento',
+    bill_by_itself: 'Facturar el mes por sí solo',
+    bill_day: 'Día del mes',
   },
   hints: {
     due_days: 'Cada facturación lo propone, y ahí se cambia si es otro.',
     late_fee_currency: 'Solo se cobra sobre lo que se debe en esta moneda.',
+    bill_by_itself:
+      'A partir de las 6 de la mañana, una vez por mes y a nombre de quien guarde esta sección. Lo ya facturado no se repite. Mientras la empresa esté suspendida, espera.',
+    bill_day: 'Del 29 al 31: el último día de los meses más cortos.',
     adds_service:
       'Las ventas empiezan con él; F7 lo quita o lo pone. Otro cargo 06: 10 % de la venta neta, sin impuesto.',
     asks_for_shift: 'A quien vende sin turno se le pide abrirlo, y puede seguir sin él.',
@@ -224,6 +229,12 @@ export const settings = {
     },
     late_fee: { none: 'Ninguno', percent: 'Porcentaje de lo atrasado', amount: 'Monto por persona' },
     late_fee_currency: { CRC: 'Colones (₡)', USD: 'Dólares ($)' },
+    bill_by_itself: {
+      no: 'No',
+      draft: 'Dejar borradores',
+      issue: 'Emitir',
+      issue_and_send: 'Emitir y enviar',
+    },
     word: {
       students: 'Estudiantes',
       members: 'Asociados',

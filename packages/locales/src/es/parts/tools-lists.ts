@@ -42,6 +42,7 @@ export const listsTools = {
         'cancel-sending': 'Cancelar el envío',
         'send-again': 'Volver a enviar',
         receipts: 'Emitir recibos electrónicos',
+        acknowledge: 'Enviar recibos',
         extend: 'Extender validez',
       },
       collectHint: 'Cada uno se paga completo, con un pago propio de esa fecha.',

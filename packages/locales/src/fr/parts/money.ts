@@ -19,6 +19,11 @@ export const money = {
   },
   payments: {
     sendReceipt: 'Envoyer le reçu',
+    tellClient: 'Envoyer le reçu au client',
+    tellClientHint:
+      'Par courriel à ses adresses, dans les mots de l’entreprise. C’est retenu pour le prochain paiement.',
+    receiptOnItsWay: 'Le reçu est en route.',
+    receiptNotSent: 'Le paiement est enregistré, mais son reçu n’a pas été envoyé : {{cause}}',
     receiptPdf: 'Reçu (PDF)',
     save: 'Enregistrer le paiement',
     payment: 'Paiement',

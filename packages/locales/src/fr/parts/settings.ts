@@ -160,10 +160,15 @@ export const settings = {
     late_fee_value: 'Combien',
     late_fee_currency: 'Monnaie de ce montant',
     late_fee_days: 'Jours après l’échéance',
+    bill_by_itself: 'Facturer le mois de lui-même',
+    bill_day: 'Jour du mois',
   },
   hints: {
     due_days: 'Proposé à chaque facturation, où l’on peut le changer.',
     late_fee_currency: 'Seul ce qui est dû dans cette monnaie est majoré.',
+    bill_by_itself:
+      'À partir de 6 heures du matin, une fois par mois et au nom de qui enregistre cette section. Ce qui est déjà facturé ne l’est pas deux fois. Si l’entreprise est suspendue, cela attend.',
+    bill_day: 'Du 29 au 31 : le dernier jour des mois plus courts.',
     adds_service:
       'Les ventes commencent avec ; F7 l’enlève ou le remet. Autre charge 06 : 10 % de la vente nette, hors taxe.',
     asks_for_shift: 'Qui vend sans session est invité à l’ouvrir, et peut continuer sans.',
@@ -224,6 +229,12 @@ export const settings = {
     },
     late_fee: { none: 'Aucune', percent: 'Pourcentage du retard', amount: 'Montant par personne' },
     late_fee_currency: { CRC: 'Colones (₡)', USD: 'Dollars ($)' },
+    bill_by_itself: {
+      no: 'Non',
+      draft: 'Laisser des brouillons',
+      issue: 'Émettre',
+      issue_and_send: 'Émettre et envoyer',
+    },
     word: {
       students: 'Élèves',
       members: 'Membres',

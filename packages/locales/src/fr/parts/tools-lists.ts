@@ -42,6 +42,7 @@ export const listsTools = {
         'cancel-sending': 'Annuler l’envoi',
         'send-again': 'Renvoyer',
         receipts: 'Émettre les reçus électroniques',
+        acknowledge: 'Envoyer les reçus',
         extend: 'Prolonger la validité',
       },
       collectHint: 'Chacun est payé en entier, par un paiement à lui ce jour-là.',

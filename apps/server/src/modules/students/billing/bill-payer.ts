@@ -16,6 +16,7 @@ import { findMade, insertCharges, lockStudents } from './charge-store.ts'
 import { invoiceOf } from './invoice-of.ts'
 import { lockPayer } from './lock-payer.ts'
 import type { PayerNow } from './next-payer.ts'
+import { permitMode } from './permit-mode.ts'
 import { readBills } from './read-bills.ts'
 
 type Work = {
@@ -62,7 +63,7 @@ export async function billPayer(work: Work, payer: PayerNow): Promise<void> {
 /** Writes the draft of what is still to be billed. */
 async function draftBill(ctx: CompanyContext, work: Work, asked: PayerNow): Promise<Made> {
   const { mode, due_days: dueDays, month } = work.asked
-  ctx.permit(mode === 'issue' ? 'documents.issue' : 'documents.draft')
+  permitMode(ctx, mode)
   const clientId = await lockPayer(ctx.tx, asked.client_id)
   const payer = { ...asked, client_id: clientId }
   await lockStudents(
@@ -77,12 +78,13 @@ async function draftBill(ctx: CompanyContext, work: Work, asked: PayerNow): Prom
     await deleteDraft(ctx, id, null)
   }
   const bill = await readBill(ctx, work.asked, payer)
-  const input = await invoiceOf(ctx, bill, dueDays)
+  const invoice = await invoiceOf(ctx, bill, dueDays)
+  const input = mode === 'issue_and_send' ? { ...invoice, send_to_client: true } : invoice
   const id = await createDraft(ctx, input)
   const { currency, places } = payer
   const of = { month, clientId, currency, documentId: id, taskId: work.taskId, places }
   await insertCharges(ctx, of, bill.lines)
-  if (mode === 'issue') return { id, input, places }
+  if (mode !== 'draft') return { id, input, places }
   const made = { id, input: null, places }
   await noteDone(ctx, work, payer, made)
   return made

@@ -60,8 +60,8 @@ test('of two who bill the same month at once each line is billed by one', async 
   expect(await countCharges(school)).toEqual({ n: 12 })
   const twice = app.asOwner(
     `insert into student_charges
-      (company_id, student_id, plan_id, month, client_id, environment, share, amount, currency, document_id, task_id)
-     select company_id, student_id, plan_id, month, client_id, environment, share, amount, currency, document_id, task_id
+      (company_id, student_id, student_name, plan_id, month, client_id, environment, share, amount, currency, document_id, task_id)
+     select company_id, student_id, student_name, plan_id, month, client_id, environment, share, amount, currency, document_id, task_id
      from student_charges where company_id = $1 limit 1`,
     [school.id],
   )

@@ -1,3 +1,4 @@
+import { studentBillsMode } from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
 
 const lateFee = z.object({
@@ -15,7 +16,7 @@ const payer = z.object({
 export const billsTaskInput = z.object({
   month: z.string(),
   late_fee: lateFee.nullish(),
-  mode: z.enum(['issue', 'draft']),
+  mode: studentBillsMode,
   due_days: z.number(),
   rows: z.array(payer),
   language: z.string(),

@@ -2,6 +2,7 @@ import type { IssueDoors } from '#modules/documents/issuing.ts'
 import { defineTask, type TaskKind } from '#modules/tasks/index.ts'
 import { withCompany } from '#platform/database/company-context.ts'
 import type { Logger } from '#platform/log.ts'
+import { tellOfBilling } from './bill-by-itself.ts'
 import { billPayer } from './bill-payer.ts'
 import { readRows } from './bill-row-store.ts'
 import { type BillsTaskInput, billsTaskInput } from './bills-task-input.ts'
@@ -42,5 +43,6 @@ export function billsTask(
       const failed = rows.filter(({ outcome }) => outcome === 'failed').length
       return { done: rows.length - failed, skipped: 0, failed }
     },
+    tellOfEnd: tellOfBilling,
   })
 }

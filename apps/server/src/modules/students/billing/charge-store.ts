@@ -43,17 +43,19 @@ export async function insertCharges(
   },
   lines: readonly BillLine[],
 ): Promise<void> {
-  const charges = lines.map(({ student_id, plan_id, share, amount }) => ({
+  const charges = lines.map(({ student_id, student, plan_id, share, amount }) => ({
     student_id,
+    student,
     plan_id,
     share,
     amount,
   }))
   await sql`
     insert into student_charges (
-      company_id, student_id, plan_id, month, client_id, environment, share, amount, currency, document_id, task_id, places, part
+      company_id, student_id, student_name, plan_id, month, client_id, environment, share, amount, currency, document_id, task_id,
+      places, part
     )
-    select current_company(), n.student_id, n.plan_id, m.first, ${of.clientId}::uuid, m.environment, n.share, n.amount,
+    select current_company(), n.student_id, n.student, n.plan_id, m.first, ${of.clientId}::uuid, m.environment, n.share, n.amount,
       ${of.currency},
       ${of.documentId}::uuid, ${of.taskId}::uuid, ${of.places}::integer[], coalesce((
         select max(c.part) from student_charges c
@@ -61,7 +63,7 @@ export async function insertCharges(
           and c.plan_id = n.plan_id and c.month = m.first and c.client_id = ${of.clientId}::uuid
       ), 0) + 1
     from jsonb_to_recordset(${JSON.stringify(charges)}::jsonb) as n (
-      student_id uuid, plan_id uuid, share numeric, amount numeric
+      student_id uuid, student text, plan_id uuid, share numeric, amount numeric
     )
     cross join (
       select to_date(${of.month}, 'YYYY-MM') as first, (select current_environment())::authority_environment as environment

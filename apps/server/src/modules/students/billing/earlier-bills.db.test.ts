@@ -38,6 +38,7 @@ test('what an earlier program billed is of the payer that it was asked for, also
         'client_merges',
         'client_merge_rows',
         'tasks',
+        'students',
         'student_bill_rows',
         'student_charges',
       ],
@@ -45,8 +46,11 @@ test('what an earlier program billed is of the payer that it was asked for, also
     try {
       const rows = await upToDate.asOwner('select client_id, place from student_bill_rows')
       expect(rows).toEqual([{ client_id: kept, place: billed!.place }])
-      expect(await upToDate.asOwner('select places from student_charges')).toEqual([
-        { places: [billed!.place] },
+      expect(await upToDate.asOwner('select places, student_name from student_charges')).toEqual([
+        {
+          places: [billed!.place],
+          student_name: billed!.client_id === school.father ? 'Bea Castro' : 'Ana Blanco',
+        },
       ])
       expect(
         await upToDate.asOwner(`select key from client_merge_rows where source = 'student_bill_rows'`),

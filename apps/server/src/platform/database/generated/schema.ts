@@ -530,6 +530,7 @@ export type CompanySettingsRow = {
   sealed: Defaulted<Json>
   version: Defaulted<number>
   updated_at: Moment
+  saved_by: string | null
 }
 
 export type CompanyUsersRow = {
@@ -1883,6 +1884,14 @@ export type StartChoicesRow = {
   hides_first_steps: boolean
 }
 
+export type StudentBillDaysRow = {
+  company_id: string
+  month: string
+  begun_at: Moment
+  task_id: string | null
+  problem_code: string | null
+}
+
 export type StudentBillRowsRow = {
   company_id: string
   task_id: string
@@ -1910,6 +1919,7 @@ export type StudentChargesRow = {
   part: Defaulted<number>
   currency: string
   places: number[] | null
+  student_name: string
 }
 
 export type StudentPayersRow = {
@@ -2441,6 +2451,7 @@ export type DB = {
   sign_in_challenges: SignInChallengesRow
   simple_receipts: SimpleReceiptsRow
   start_choices: StartChoicesRow
+  student_bill_days: StudentBillDaysRow
   student_bill_rows: StudentBillRowsRow
   student_charges: StudentChargesRow
   student_payers: StudentPayersRow

@@ -219,6 +219,8 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   'quotation-viewed': { icon: IconEye, tone: 'info' },
   'quotation-commented': { icon: IconMessage, tone: 'info' },
   'recurring-failed': { icon: IconRepeatOff, tone: 'danger' },
+  'month-billed': { icon: IconCircleCheck, tone: 'success' },
+  'month-not-billed': { icon: IconAlertTriangle, tone: 'danger' },
   'approval-asked': { icon: IconUserCheck, tone: 'warning' },
   'approval-returned': { icon: IconArrowBackUp, tone: 'warning' },
   'items-affected': { icon: IconBarcode, tone: 'warning' },

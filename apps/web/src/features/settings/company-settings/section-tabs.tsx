@@ -89,6 +89,15 @@ export function StudentsTab(props: TabProps) {
     { name: 'due_days', kind: 'number', hint: t('settings.hints.due_days') },
     { name: 'late_fee', kind: 'choice', options: options(t, 'late_fee', ['none', 'percent', 'amount']) },
     ...lateFeeFields(t, section.values?.late_fee),
+    {
+      name: 'bill_by_itself',
+      kind: 'choice',
+      options: options(t, 'bill_by_itself', ['no', 'draft', 'issue', 'issue_and_send']),
+      hint: t('settings.hints.bill_by_itself'),
+    },
+    ...((section.values?.bill_by_itself ?? 'no') === 'no'
+      ? []
+      : ([{ name: 'bill_day', kind: 'number', hint: t('settings.hints.bill_day') }] as const)),
   ]
   return <PlainSection section={section} fields={fields} isReadOnly={props.isReadOnly} />
 }

@@ -3,6 +3,7 @@ import type { Company, StudentSetup } from '@cuentaclara/contracts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { companiesStore } from '#features/companies/index.ts'
+import { auth } from '#features/identity/index.ts'
 import { addDays, formatDay, today } from '#lib/dates/dates.ts'
 import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
 import { showAtAddress } from '#ui/testing.tsx'
@@ -14,7 +15,7 @@ beforeAll(async () => {
   await startI18n('en')
   await Promise.all([loadWords('insight'), loadWords('studentBills')])
   companiesStore.set({
-    currentCompany: { id: company, permissions: ['documents.issue'] } as unknown as Company,
+    currentCompany: { id: company, permissions: ['documents.issue', 'documents.send'] } as unknown as Company,
   })
 })
 afterEach(() => {
@@ -53,9 +54,14 @@ const bills = {
   entered_later: 0,
 }
 
+let begun: string[] = []
 async function show() {
   const asked: Record<string, unknown>[] = []
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) => {
+    if (url.endsWith('/students/bills')) {
+      begun.push(JSON.parse(String(body)).mode)
+      return Response.json({ id: 't' }, { status: 202 })
+    }
     if (!url.includes('/bills/preview')) return Response.json(setup)
     asked.push(JSON.parse(String(body)))
     return Response.json(bills)
@@ -94,4 +100,20 @@ it('leaves both to be changed in the run', async () => {
   fireEvent.change(screen.getByLabelText('Days to pay'), { target: { value: '3' } })
   const dueOn = formatDay(addDays(today(), 3))
   expect(screen.getByText((text) => text.includes(`due on ${dueOn}.`))).toBeTruthy()
+})
+
+// Invoices of a month had to be sent one by one.
+it('issues and sends, and proposes the next time what was chosen', async () => {
+  auth.set({ user: { id: 'ana', name: 'Ana', email: 'ana@example.test' } })
+  begun = []
+  await show()
+  const mode = () => screen.getByLabelText<HTMLSelectElement>('What to make')
+  expect(mode().value).toBe('issue')
+  fireEvent.change(mode(), { target: { value: 'issue_and_send' } })
+  expect(screen.getByText(/^They are sent once Hacienda accepts them/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /^Make 1 invoice/ }))
+  await waitFor(() => expect(begun).toEqual(['issue_and_send']))
+  cleanup()
+  await show()
+  expect(mode().value).toBe('issue_and_send')
 })

@@ -1,6 +1,7 @@
 import {
   endpoints,
   type StudentBills,
+  type StudentBillsInput,
   type StudentBillsQuery,
   type StudentSetup,
 } from '@cuentaclara/contracts'
@@ -8,6 +9,7 @@ import { Alert, Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/c
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
+import { readOwn, writeOwn } from '#features/identity/index.ts'
 import { addDays, formatDay, today } from '#lib/dates/dates.ts'
 import { formatMonth } from '#lib/dates/format-month.ts'
 import { call } from '#lib/http/api.ts'
@@ -56,12 +58,12 @@ function BillForm({
 }: BillSheetProps & { proposed: Proposed }) {
   const { t, i18n } = useTranslation()
   const { groups } = useStudentWords()
-  const mayIssue = useCan('documents.issue')
+  const modes = useModes()
   const [start] = useState({
     month: today().slice(0, 7),
     group: '',
     dueDays: String(proposed.due_days),
-    mode: mayIssue ? 'issue' : 'draft',
+    mode: usualMode(company, modes),
     late: (proposed.late_fee?.kind ?? 'none') as LateKind,
     lateValue: proposed.late_fee?.value ?? '',
     lateCurrency: proposed.late_fee?.currency ?? 'CRC',
@@ -88,7 +90,7 @@ function BillForm({
   const begin = async () => {
     const body = {
       ...question,
-      mode: typed.mode as 'issue' | 'draft',
+      mode: typed.mode as Mode,
       due_days: Number(typed.dueDays),
       except: [...except],
       seen: seenTotals(bills),
@@ -97,6 +99,7 @@ function BillForm({
       void refetch()
       throw refusal
     })
+    writeOwn(usualModeName(company), typed.mode)
     onBegun(task.id)
   }
   return (
@@ -134,7 +137,8 @@ function BillForm({
             )}
             <NativeSelect
               label={t('studentBills.bill.mode')}
-              data={(mayIssue ? (['issue', 'draft'] as const) : (['draft'] as const)).map((value) => ({
+              description={typed.mode === 'issue_and_send' ? t('studentBills.bill.sendsHint') : undefined}
+              data={modes.map((value) => ({
                 value,
                 label: t(`studentBills.bill.modes.${value}`),
               }))}
@@ -204,6 +208,24 @@ function BillForm({
     </SheetForm>
   )
 }
+
+type Mode = StudentBillsInput['mode']
+
+/** What the person may have become of a month. */
+function useModes(): Mode[] {
+  const mayIssue = useCan('documents.issue')
+  const maySend = useCan('documents.send')
+  if (!mayIssue) return ['draft']
+  return maySend ? ['issue_and_send', 'issue', 'draft'] : ['issue', 'draft']
+}
+
+/** What the person chose last in this company, while they may. */
+function usualMode(company: string, modes: readonly Mode[]): Mode {
+  const last = readOwn<Mode>(usualModeName(company))
+  if (last !== null && modes.includes(last)) return last
+  return modes.includes('issue') ? 'issue' : 'draft'
+}
+const usualModeName = (company: string) => `student-bills-mode:${company}`
 
 type PreviewProps = {
   data: StudentBills

@@ -83,19 +83,31 @@ function Working({ company, task }: { company: string; task: Task }) {
 
 function Outcome({ result }: { result: StudentBillsResult }) {
   const { t } = useTranslation()
+  const countOf = (letter: 'sent' | 'no_address') => result.rows.filter((row) => row.letter === letter).length
+  const sent = countOf('sent')
+  const unaddressed = countOf('no_address')
   return (
     <>
       <p className={classes.summary} role="status">
         {t('studentBills.result.done', { count: result.done })}
         {result.failed > 0 && ` ${t('studentBills.result.failed', { count: result.failed })}`}
+        {sent > 0 && ` ${t('studentBills.result.sent', { count: sent })}`}
+        {unaddressed > 0 && ` ${t('studentBills.result.unaddressed', { count: unaddressed })}`}
       </p>
       <ul className={classes.lines}>
-        {result.rows.map(({ client_id, client, currency, document_id: id, number, message }) => (
+        {result.rows.map(({ client_id, client, currency, document_id: id, number, message, letter }) => (
           // Who became one with another meanwhile may have two.
           <li key={`${client_id} ${currency} ${id}`} className={classes.line}>
             <bdi className={classes.words}>
               {client}
               {message !== null && <span className={classes.why}>{message}</span>}
+              {letter !== null && (
+                <span
+                  className={letter === 'no_address' || letter === 'returned' ? classes.why : classes.letter}
+                >
+                  {t(`studentBills.result.letters.${letter}`)}
+                </span>
+              )}
             </bdi>
             {id !== null && (
               <Link
