@@ -75,6 +75,13 @@ describe('a quotation', () => {
     )
     expect(exported.lines.map(({ taxes }) => taxes)).toEqual([[vat('10')]])
     expect([totalOf(exported), errorsOf(exported)]).toEqual(['1000', []])
+    // The catalogue says what a sale here is taxed at.
+    const cabys = { ...today, cabys: () => ({ rate: '13' }) }
+    const exempt = offer.lines.map((line) => ({ ...line, taxes: [vat('10')] }))
+    const codesOf = (draft: DraftDocument) => validate(draft, cabys).map(({ code }) => code)
+    expect(codesOf({ ...offer, lines: exempt })).not.toContain('line.rate-unusual')
+    expect(codesOf(exported)).not.toContain('line.rate-unusual')
+    expect(codesOf(aQuotation({ lines: exempt }))).toContain('line.rate-unusual')
     // Goods that are not nationalised yet are sold to them by an ordinary invoice.
     expect(doubtsOf({ ...offer, saleCondition: '12' })).not.toContain('line.taxed-abroad')
   })

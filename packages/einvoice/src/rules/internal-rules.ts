@@ -58,18 +58,23 @@ const ofTheDay: ReadonlySet<string> = new Set(['exchange-rate.not-one', 'exchang
 const official = [...electronicRules, ...sellingRules]
 const common = official.filter(({ code }) => everywhere.has(code))
 
+/** The catalogue says the rate of sales in the country. */
+const ofSalesHere: ReadonlySet<string> = new Set(['line.rate-unusual'])
+
 /** What an official document made of it will need: said in time, no obstacle yet. */
 const later: readonly Rule[] = official
   .filter(({ code }) => !everywhere.has(code) && !atTheEnd.has(code))
+  .map((rule) => (rule.about === 'line' && ofSalesHere.has(rule.code) ? ofPlace('here', rule) : rule))
   .map((rule) => ({ ...rule, severity: 'warning' }))
 
-/** A rule about lines, where what is made of them can only be an export. */
-function ofExport(rule: LineRule): DocumentRule {
+/** A rule about lines, where what is made of them can only be an export, or where it is none. */
+function ofPlace(place: 'here' | 'abroad', rule: LineRule): DocumentRule {
   return {
     ...rule,
     about: 'document',
     check: ({ draft, calculation, kind, context }) => {
-      if (!isSoldAbroad(draft.receiver?.identification?.type, draft.saleCondition)) return []
+      const isAbroad = isSoldAbroad(draft.receiver?.identification?.type, draft.saleCondition)
+      if (isAbroad !== (place === 'abroad')) return []
       return each('lines', draft.lines, (line, i) => {
         const computed = calculation.lines[i]
         return computed ? rule.check({ line, computed, kind, context }) : []
@@ -79,10 +84,11 @@ function ofExport(rule: LineRule): DocumentRule {
 }
 
 /** What an export invoice made of it will need besides. */
-const exportedLater = exportRules.map(ofExport)
+const exportedLater = exportRules.map((rule) => ofPlace('abroad', rule))
 
 /** The export that it becomes carries no tax of ours, and comes to less. */
-const taxedAbroad = ofExport(
+const taxedAbroad = ofPlace(
+  'abroad',
   lineRule(
     'line.taxed-abroad',
     (subject) =>

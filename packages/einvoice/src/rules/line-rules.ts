@@ -69,10 +69,13 @@ export const lineRules: readonly Rule[] = cited('Annex v4.4, LineaDetalle', [
   ),
   lineRule(
     'line.rate-unusual',
-    ({ line, context }) => {
+    ({ line, context, kind }) => {
       const usual = usualRate(context.cabys?.(line.cabys))
       return each('taxes', line.taxes, ({ code, rateCode }) => {
-        const chosen = code === '01' ? ivaRate(rateCode ?? '')?.rate : undefined
+        const entry = code === '01' ? ivaRate(rateCode ?? '') : undefined
+        // The catalogue says the rate of sales in the country.
+        const isExported = kind.kind === 'export' && entry?.bucket === 'exempt'
+        const chosen = isExported ? undefined : entry?.rate
         const isUnusual = usual !== null && chosen !== undefined && !equals(numberIn(chosen), numberIn(usual))
         return when(isUnusual, 'rateCode', { usual: usual ?? '', rate: chosen ?? '' })
       })
