@@ -52,6 +52,8 @@ const reports =
   /features\/reports\/(queries|group-name|report-about|report-amount|report-filters|report-marks|report-query|report-shape|reports\.module)|contracts\/src\/reports/
 // What the list of series and the page of one say alike.
 const series = /features\/recurring\/(queries|recurring-acts|recurring-chip|schedule-words|use-move)/
+// What the list of payments and the page of one say and do alike.
+const payment = /features\/payments\/(queries|payment-chip|payment-acts)\./
 // What the list of offers, its board and the page of one say alike.
 const offers =
   /features\/quotations\/(queries|number|quotation-acts|quotation-asks|ask-icon|quotation-chip)\./
@@ -143,6 +145,7 @@ export default defineConfig({
             { name: 'paper', test: paper, priority: 2 },
             { name: 'series', test: series, priority: 2 },
             { name: 'offers', test: offers, priority: 2 },
+            { name: 'payment', test: payment, priority: 2 },
             // No first screen but the list of clients brings it along.
             { name: 'tags', test: /\/features\/tags\/|endpoints\/tags/, priority: 2 },
             { name: 'forms', test: forms, priority: 3 },

@@ -2,7 +2,6 @@ import { endpoints, type PaymentRow } from '@cuentaclara/contracts'
 import { IconArrowBackUp, IconCashOff, IconChecks, IconFileTypePdf, IconSend } from '@tabler/icons-react'
 import { type ComponentProps, createElement } from 'react'
 import { call } from '#lib/http/api.ts'
-import { downloadFile } from '#lib/http/download.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import type { RecordAction } from '#ui/record-action.ts'
@@ -41,12 +40,7 @@ export function usePaymentActs(company: string, onAsk: (what: PaymentAsk, row: P
       label: t('money.payments.receiptPdf'),
       icon: IconFileTypePdf,
       takes: isMoney,
-      act: ({ id, number }) =>
-        downloadFile(
-          endpoints.getPaymentPaper,
-          { params: { id } },
-          { company, fallbackName: `${number}.pdf` },
-        ).catch((error) => toastRefusal(error, 'payment')),
+      act: (row) => fetchPaper(company, row).catch((error) => toastRefusal(error, 'payment')),
     },
     return: {
       label: t('money.payments.returnKinds.refund'),
@@ -64,6 +58,16 @@ export function usePaymentActs(company: string, onAsk: (what: PaymentAsk, row: P
       act: (row) => onAsk('void', row),
     },
   } satisfies Record<string, RecordAction<PaymentRow>>
+}
+
+async function fetchPaper(company: string, { id, number }: PaymentRow): Promise<void> {
+  // A list that nobody takes a paper from comes without it.
+  const { downloadFile } = await import('#lib/http/download.ts')
+  await downloadFile(
+    endpoints.getPaymentPaper,
+    { params: { id } },
+    { company, fallbackName: `${number}.pdf` },
+  )
 }
 
 /** Mails the usual addresses of the client that its money came, as its company words it. */

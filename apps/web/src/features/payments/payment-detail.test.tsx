@@ -6,7 +6,8 @@ import { companiesStore } from '#features/companies/index.ts'
 import { today } from '#lib/dates/dates.ts'
 import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
 import { showAtAddress } from '#ui/testing.tsx'
-import { type PaymentAsk, PaymentDetail } from './payment-acts.ts'
+import type { PaymentAsk } from './payment-acts.ts'
+import { PaymentDetail } from './payment-detail.tsx'
 
 const company = '018f0000-0000-7000-8000-000000000001'
 

@@ -26,7 +26,6 @@ import type { ListFilter } from '#ui/list/say-filters.ts'
 import { AccountFilterField } from './account-filter.tsx'
 import { type PaymentAsk, usePaymentActs } from './payment-acts.ts'
 import { PaymentChip } from './payment-chip.tsx'
-import { PaymentQuestion } from './payment-question.tsx'
 import { type PaymentSearch, paymentViews, standardSort, toPaymentsQuery } from './payment-search.ts'
 import { paymentQuery, paymentsQuery, paymentTotalsQuery } from './queries.ts'
 
@@ -34,6 +33,7 @@ const PaymentNotices = part(() => import('./payment-notices.tsx'), 'PaymentNotic
   words: ['tools', 'moneyActs'],
 })
 const PaymentDrawer = part(() => import('./payment-drawer.tsx'), 'PaymentDrawer')
+const PaymentQuestion = part(() => import('./payment-question.tsx'), 'PaymentQuestion')
 const PaymentSheet = part(() => import('./payment-sheet.tsx'), 'PaymentSheet', { words: ['moneyActs'] })
 
 /** Money in: what clients paid and what of it is still free. */
@@ -129,13 +129,15 @@ export function PaymentList({ search, onSearch }: ListProps<PaymentSearch>) {
         }
       />
       {question !== null && (
-        <PaymentQuestion
-          key={`${question.what} ${question.payment.id}`}
-          company={company}
-          payment={question.payment}
-          ask={question.what}
-          onClose={() => setQuestion(null)}
-        />
+        <Suspense>
+          <PaymentQuestion
+            key={`${question.what} ${question.payment.id}`}
+            company={company}
+            payment={question.payment}
+            ask={question.what}
+            onClose={() => setQuestion(null)}
+          />
+        </Suspense>
       )}
       {enabled && search.open === 'new' && mayRecord && (
         <Suspense fallback={null}>
