@@ -72,7 +72,12 @@ it('sells what is scanned, not the tile that was touched last', async () => {
   await open('/tickets/new')
   await sellAguaDulce()
   const inCart = page.getByRole('listitem')
-  const top = async () => (await page.getByRole('combobox').first().boundingBox())?.y
+  // On the page: the tile that was touched may stand far below, where what is sold often comes first.
+  const top = () =>
+    page
+      .getByRole('combobox')
+      .first()
+      .evaluate((field) => field.getBoundingClientRect().top + window.scrollY)
   const before = await top()
   await page.keyboard.type('capuchino')
   await page.getByRole('option').first().waitFor()

@@ -1,14 +1,14 @@
 import type { DocumentRow } from '@cuentaclara/contracts'
 import {
   IconBell,
-  IconCashOff,
-  IconChecks,
+  IconCash,
   IconEye,
   IconFileInvoice,
   IconFileText,
   IconFileTypePdf,
   IconFileTypeXml,
   IconLink,
+  IconReceiptRefund,
   IconRefresh,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -112,14 +112,14 @@ export function useDocumentActions(company: string, { onPeek, onAsk }: Asks): Li
     { ...acts.clone, many: { name: 'join' } },
     {
       label: t('documents.list.actions.applyCredit'),
-      icon: IconChecks,
+      icon: IconCash,
       permission: 'payments.record',
       takes: hasCredit,
       act: ({ credit }) => credit && navigate(noteCreditLink(credit, 'apply')),
     },
     {
       label: t('documents.list.actions.refundCredit'),
-      icon: IconCashOff,
+      icon: IconReceiptRefund,
       permission: 'payments.void',
       takes: hasCredit,
       act: ({ credit }) => credit && navigate(noteCreditLink(credit, 'return')),
