@@ -10,28 +10,19 @@ export function keptByLanguage<Kept>(make: (language: string) => Kept): (languag
   }
 }
 
-const longMonths = keptByLanguage(
-  (language) =>
-    new Intl.DateTimeFormat(`${language}-u-nu-latn`, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
-)
-const shortMonths = keptByLanguage(
-  (language) =>
-    new Intl.DateTimeFormat(`${language === 'en' ? 'en-GB' : language}-u-nu-latn`, {
-      month: 'short',
-      timeZone: 'UTC',
-    }),
-)
-
-/** `octubre de 2026` of `2026-10`, with European digits. */
-export function nameMonth(month: string, language: string): string {
-  return sayMonthsAsHere(longMonths(language).format(startOf(month)), language)
+const months = {
+  long: keptByLanguage((language) => writer(language, { month: 'long', year: 'numeric' })),
+  short: keptByLanguage((language) => writer(language, { month: 'short' })),
 }
 
-/** `oct` of `2026-10`, for where there is little room. */
-export function shortenMonth(month: string, language: string): string {
-  return sayMonthsAsHere(shortMonths(language).format(startOf(month)), language)
+/** `octubre de 2026` of `2026-10`, or `oct` where there is little room; with European digits. */
+export function formatMonth(month: string, language: string, form: keyof typeof months): string {
+  return sayMonthsAsHere(months[form](language).format(Date.parse(`${month}-01T00:00:00Z`)), language)
 }
 
-function startOf(month: string): number {
-  return Date.parse(`${month}-01T00:00:00Z`)
+function writer(language: string, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(`${language === 'en' ? 'en-GB' : language}-u-nu-latn`, {
+    ...parts,
+    timeZone: 'UTC',
+  })
 }

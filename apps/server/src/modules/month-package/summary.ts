@@ -1,7 +1,7 @@
 import type { OpenInPeriod, VatReturn } from '@cuentaclara/contracts'
 import { decimal, sum, toFixedText } from '@cuentaclara/decimal'
 import { dictionaries, type Language } from '@cuentaclara/locales'
-import { nameMonth } from '@cuentaclara/locales/dates'
+import { formatMonth } from '@cuentaclara/locales/dates'
 import { type ExportTable, readLetterhead, type writePdf } from '#modules/exports/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Difference } from './differences.ts'
@@ -30,7 +30,7 @@ export async function describeSummary(
 ): Promise<Parameters<typeof writePdf>> {
   const words = dictionaries[language]
   const { summary, differences: differenceWords } = words.print.monthPackage
-  const name = nameMonth(month, language)
+  const name = formatMonth(month, language, 'long')
   const letterhead = await readLetterhead(ctx, {
     list: 'month-package',
     options: { title: summary.title, narrowed: [name], language },

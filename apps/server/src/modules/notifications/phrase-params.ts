@@ -1,5 +1,5 @@
 import type { Language } from '@cuentaclara/locales'
-import { nameMonth } from '@cuentaclara/locales/dates'
+import { formatMonth } from '@cuentaclara/locales/dates'
 
 /** The sentence of a problem or of a finding of the rules that is kept by its code, in the reader's language. */
 export type SayCause = {
@@ -18,7 +18,8 @@ export function phraseParams(
   language: Language,
   say: SayCause,
 ): Params {
-  const params = kept.month === undefined ? kept : { ...kept, month: nameMonth(kept.month, language) }
+  const params =
+    kept.month === undefined ? kept : { ...kept, month: formatMonth(kept.month, language, 'long') }
   if (problem !== undefined) return { ...params, cause: say.problem(problem, language) }
   return finding === undefined ? params : { ...params, cause: say.finding(finding, language) }
 }

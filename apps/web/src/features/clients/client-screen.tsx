@@ -1,5 +1,6 @@
 import type { Client, ClientAccount } from '@cuentaclara/contracts'
 import { compare, decimal } from '@cuentaclara/decimal'
+import { formatMonth } from '@cuentaclara/locales/dates'
 import { Skeleton, Tabs } from '@mantine/core'
 import {
   IconAlertTriangle,
@@ -17,7 +18,6 @@ import { useCan, useCompanyId, useCurrentCompany } from '#features/companies/ind
 import { ClientExonerations, ExoneratedChip } from '#features/exonerations/index.ts'
 import { PinButton } from '#features/lists/index.ts'
 import { Papers } from '#features/papers/index.ts'
-import { formatMonth } from '#lib/dates/format-month.ts'
 import { ApiError } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'

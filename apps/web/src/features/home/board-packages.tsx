@@ -1,11 +1,11 @@
 import type { BoardRow } from '@cuentaclara/contracts'
+import { formatMonth } from '@cuentaclara/locales/dates'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconFileZip } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCompanyId } from '#features/companies/index.ts'
 import { latestMonths, mayPackage, useStartPackage } from '#features/periods/index.ts'
 import { today } from '#lib/dates/dates.ts'
-import { formatMonth } from '#lib/dates/format-month.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { SelectionBar } from '#ui/list/selection-bar.tsx'
 

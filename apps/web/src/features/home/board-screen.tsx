@@ -1,5 +1,6 @@
 import type { BoardRow, BoardVat } from '@cuentaclara/contracts'
 import { isSome } from '@cuentaclara/decimal/text'
+import { formatMonth } from '@cuentaclara/locales/dates'
 import {
   IconAlertTriangle,
   IconBuildingStore,
@@ -23,7 +24,6 @@ import {
   today,
   useDateFormat,
 } from '#lib/dates/dates.ts'
-import { formatMonth } from '#lib/dates/format-month.ts'
 import { dropAbsent } from '#lib/drop-absent.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'

@@ -1,7 +1,7 @@
 import { endpoints } from '@cuentaclara/contracts'
+import { formatMonth } from '@cuentaclara/locales/dates'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { formatMonth } from '#lib/dates/format-month.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'

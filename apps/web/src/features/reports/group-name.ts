@@ -1,7 +1,7 @@
 import type { Report, ReportGroup } from '@cuentaclara/contracts'
+import { formatMonth } from '@cuentaclara/locales/dates'
 import type { TFunction } from 'i18next'
 import { formatDay, useDateFormat } from '#lib/dates/dates.ts'
-import { formatMonth } from '#lib/dates/format-month.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 
 type GroupRow = NonNullable<Report['groups']>[number]

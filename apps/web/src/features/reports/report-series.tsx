@@ -1,6 +1,6 @@
 import { describeReport, type Report } from '@cuentaclara/contracts'
+import { formatMonth } from '@cuentaclara/locales/dates'
 import { formatDay, useDateFormat } from '#lib/dates/dates.ts'
-import { formatMonth } from '#lib/dates/format-month.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { BarChart } from '#ui/chart/bar-chart.tsx'
 import { measureKey } from './report-shape.ts'

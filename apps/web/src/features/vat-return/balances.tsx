@@ -1,5 +1,5 @@
 import type { VatReturn } from '@cuentaclara/contracts'
-import { formatMonth } from '#lib/dates/format-month.ts'
+import { formatMonth } from '@cuentaclara/locales/dates'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
 import classes from './vat-return.module.css'

@@ -5,12 +5,12 @@ import {
   type VatProportionInput,
   type VatReturn,
 } from '@cuentaclara/contracts'
+import { formatMonth } from '@cuentaclara/locales/dates'
 import { Button, Group, NativeSelect } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
-import { formatMonth } from '#lib/dates/format-month.ts'
 import { daysOfBucket } from '#lib/dates/periods.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'

@@ -1,4 +1,5 @@
 import { endpoints, type VatCheck, type VatReturn } from '@cuentaclara/contracts'
+import { formatMonth } from '@cuentaclara/locales/dates'
 import type { Language } from '@cuentaclara/locales/languages'
 import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import {
@@ -16,7 +17,6 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useCan, useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
 import { formatDay, useDateFormat } from '#lib/dates/dates.ts'
-import { formatMonth } from '#lib/dates/format-month.ts'
 import { downloadFile } from '#lib/http/download.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'

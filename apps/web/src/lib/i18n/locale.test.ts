@@ -1,6 +1,6 @@
+import { formatMonth } from '@cuentaclara/locales/dates'
 import { expect, it } from 'vitest'
 import { formatLongDay, formatRelative } from '../dates/dates.ts'
-import { formatMonth } from '../dates/format-month.ts'
 import { defaultLocale, localeOf } from './locale.ts'
 import { formatCount } from './numbers.ts'
 

@@ -1,4 +1,5 @@
 import type { StudentMonthState, StudentMonths } from '@cuentaclara/contracts'
+import { formatMonth } from '@cuentaclara/locales/dates'
 import { Button, NativeSelect } from '@mantine/core'
 import {
   IconAlertTriangle,
@@ -12,7 +13,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { today } from '#lib/dates/dates.ts'
-import { formatMonth } from '#lib/dates/format-month.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { CardsSkeleton } from '#ui/feedback/skeletons.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
