@@ -526,8 +526,9 @@ it('on a phone the next step of a record stands at the foot, all else behind one
     await page.keyboard.press('Escape')
     await menu.waitFor({ state: 'detached' })
     await page.keyboard.press('Shift+Tab')
-    const ring = await page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle)
-    expect(ring).not.toBe('none')
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle))
+      .not.toBe('none')
   }
   expect(faults).toEqual([])
   await close()

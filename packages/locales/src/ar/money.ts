@@ -27,6 +27,14 @@ export const money = {
     ofClient: 'دفعات هذا العميل',
     emptyTitle: 'سجّل ما دُفع لك؛ الأرصدة تتبعه.',
     emptyHint: 'اختر العميل واكتب المبلغ: تُسوّى أقدم الفواتير أولًا.',
+    sendReceipt: 'إرسال الإيصال',
+    receiptPdf: 'الإيصال (PDF)',
+    apply: 'تخصيص المتبقي',
+    void: 'إلغاء الدفعة',
+    returnKinds: {
+      refund: 'إرجاع',
+      write_off: 'تنازل',
+    },
   },
   expenses: {
     credited: 'خُصم بإشعارات دائنة',

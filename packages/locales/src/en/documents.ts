@@ -23,6 +23,7 @@ export const documents = {
     kind: 'Kind',
     date: 'Date',
     client: 'Client',
+    item: 'Item',
     due: 'Due',
     total: 'Total',
     balance: 'Balance',

@@ -27,6 +27,14 @@ export const money = {
     ofClient: 'Payments of this client',
     emptyTitle: 'Record what you were paid; balances follow.',
     emptyHint: 'Choose the client, type the amount: the oldest invoices are settled first.',
+    sendReceipt: 'Send receipt',
+    receiptPdf: 'Receipt (PDF)',
+    apply: 'Apply what is left',
+    void: 'Void payment',
+    returnKinds: {
+      refund: 'Give back',
+      write_off: 'Let go',
+    },
   },
   expenses: {
     credited: 'Taken off by notes',

@@ -23,6 +23,7 @@ export const documents = {
     kind: 'Tipo',
     date: 'Fecha',
     client: 'Cliente',
+    item: 'Artículo',
     due: 'Vence',
     total: 'Total',
     balance: 'Saldo',

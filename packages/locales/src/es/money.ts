@@ -32,6 +32,14 @@ export const money = {
     ofClient: 'Pagos de este cliente',
     emptyTitle: 'Registre lo que le pagaron; los saldos se ajustan solos.',
     emptyHint: 'Elija el cliente y escriba el monto: primero se cancelan las facturas más viejas.',
+    sendReceipt: 'Enviar recibo',
+    receiptPdf: 'Recibo (PDF)',
+    apply: 'Aplicar lo que queda',
+    void: 'Anular pago',
+    returnKinds: {
+      refund: 'Devolver',
+      write_off: 'Dar de baja',
+    },
   },
   expenses: {
     credited: 'Rebajado por notas de crédito',

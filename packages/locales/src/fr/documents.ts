@@ -24,6 +24,7 @@ export const documents = {
     kind: 'Type',
     date: 'Date',
     client: 'Client',
+    item: 'Article',
     due: 'Échéance',
     total: 'Total',
     balance: 'Solde',

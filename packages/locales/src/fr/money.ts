@@ -33,6 +33,14 @@ export const money = {
     emptyTitle: 'Enregistrez ce qu’on vous a payé ; les soldes suivent.',
     emptyHint:
       'Choisissez le client, saisissez le montant : les factures les plus anciennes sont réglées d’abord.',
+    sendReceipt: 'Envoyer le reçu',
+    receiptPdf: 'Reçu (PDF)',
+    apply: 'Affecter le reste',
+    void: 'Annuler le paiement',
+    returnKinds: {
+      refund: 'Restituer',
+      write_off: 'Abandonner',
+    },
   },
   expenses: {
     credited: 'Déduit par des avoirs',

@@ -129,9 +129,7 @@ export function toRowView(row: StoredRow): DocumentRow {
       : { rejection: { cause: causeOf(row.answer_entries ?? []), is_mended: row.is_mended } }),
     ...(row.counts_nowhere ? { is_trial: true } : {}),
     ...(row.payment_means === null ? {} : { payment_means: row.payment_means }),
-    ...(row.credit === null
-      ? {}
-      : { credit: { ...row.credit, amount: shortestNumber(row.credit.amount) } }),
+    ...(row.credit === null ? {} : { credit: { ...row.credit, amount: shortestNumber(row.credit.amount) } }),
     ...(row.reference === null ? {} : { reference: row.reference }),
   }
 }

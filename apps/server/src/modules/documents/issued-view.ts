@@ -1,6 +1,7 @@
 import type { DocumentRow } from '@cuentaclara/contracts'
 import type { Assessment } from './engine/assess-draft.ts'
 import type { Surroundings } from './engine/load-surroundings.ts'
+import { issuingPlace } from './issuing-place.ts'
 import type { NumberlessDocument } from './write-out.ts'
 
 /** What lists show of a document that was issued this moment, without asking the database for it again. */
@@ -10,6 +11,7 @@ export function toIssuedView(
   { around, assessment: { account, input, issues } }: { around: Surroundings; assessment: Assessment },
 ): DocumentRow {
   const isSettled = account.charged === account.paid
+  const { branch } = issuingPlace(input, around)
   return {
     id,
     kind: document.kind,
@@ -30,6 +32,7 @@ export function toIssuedView(
     seller_name: input.seller_id ? around.sellerName : null,
     created_by: around.draft?.authorName ?? null,
     tags: [...new Set(input.tags ?? around.draft?.tags)],
+    branch: { code: branch, name: around.branchName ?? branch },
     updated_at: document.issuedAt,
     ...(input.is_trial ? { is_trial: true } : {}),
   }

@@ -16,7 +16,7 @@ export function ItemFilterField(props: FindFieldProps) {
   return (
     <FindField
       {...props}
-      label={t('documents.editor.columns.item')}
+      label={t('documents.list.item')}
       find={(text) => ({
         queryKey: ['items', company, 'filter', text],
         queryFn: async ({ signal }) => {

@@ -218,7 +218,7 @@ function useFilters(search: QuotationSearch): ListFilter[] {
     },
     {
       name: 'item',
-      label: t('documents.editor.columns.item'),
+      label: t('documents.list.item'),
       kind: 'find',
       words: itemName,
       Field: ItemFilterField,

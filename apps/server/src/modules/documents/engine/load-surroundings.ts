@@ -61,6 +61,8 @@ export type Surroundings = {
   isNumberingHeld: boolean
   /** Whether the company has the branch and terminal that the draft names, and they are open. */
   isPlaceOpen: boolean
+  /** Of the branch that it is issued from; null where nobody keeps one of its code. */
+  branchName: string | null
   /** Documents are made without a connection (reference §9.8). */
   isOffline: boolean
   /** Colones per dollar of the day, of the side and source that the company chose; null when nobody knows it. */
@@ -206,6 +208,10 @@ function selectSurroundings(query: SurroundingsQuery): RawBuilder<Row> {
       ) as seller_name,
       ${hasTags(query.tags ?? [])} as has_tags,
       ${isOpen(query.place)} as is_place_open,
+      (
+        select b.name from branches b
+        where b.company_id = c.id and b.code = coalesce(${query.place?.branch ?? null}::text, c.branch)
+      ) as branch_name,
       case
         when coalesce(v.settings ->> 'credit_limit_rule', 'off') <> 'off'
           and num_nonnulls(k.credit_limit_crc, k.credit_limit_usd) > 0
@@ -331,6 +337,7 @@ type Row = Place &
     seller_name: string | null
     has_tags: boolean
     is_place_open: boolean
+    branch_name: string | null
     open_balances: Record<string, string> | null
     is_numbering_held: boolean
     request_hash: Buffer | null
@@ -416,6 +423,7 @@ function fromRow(row: Row): Surroundings {
     sellerName: row.seller_name,
     hasTags: row.has_tags,
     isPlaceOpen: row.is_place_open,
+    branchName: row.branch_name,
     ownFields: row.own_fields ?? [],
     sales: settingsSections.sales.parse(row.sales ?? {}),
     earlier:
