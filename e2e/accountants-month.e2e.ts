@@ -363,7 +363,7 @@ it('what a card’s acquirer withheld is typed, what is open is looked at, and t
     .getByLabel(/Why it is reviewed/)
     .fill('Revisado con la gerencia: lo abierto se corrige en su mes')
   await dialog.getByRole('button', { name: 'Review' }).click()
-  await page.getByText(`Reviewed by ${myName}`).waitFor()
+  await page.getByRole('main').getByText(myName, { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Mark as filed' }).click()
   await dialog.getByLabel(/Number of the receipt/).fill('1504567890456')
   await dialog.getByRole('button', { name: 'Mark as filed' }).click()
