@@ -367,7 +367,10 @@ it('what a card’s acquirer withheld is typed, what is open is looked at, and t
   await page.getByRole('button', { name: 'Mark as filed' }).click()
   await dialog.getByLabel(/Number of the receipt/).fill('1504567890456')
   await dialog.getByRole('button', { name: 'Mark as filed' }).click()
-  await page.getByRole('main').getByText(/^1504567890456/).waitFor()
+  await page
+    .getByRole('main')
+    .getByText(/^1504567890456/)
+    .waitFor()
 
   filed = await read()
   expect(filed).toMatchObject({ state: 'filed', version: 1, changes: [], filed: { number: '1504567890456' } })
