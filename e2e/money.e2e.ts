@@ -92,7 +92,10 @@ it('more than the invoice it was opened from settles the other invoices of its c
   await page.goto(`${url}/payments?open=new`)
   await sheet.getByRole('combobox', { name: 'Client' }).fill('bufete')
   // Until its own answer is there the list is that of the text before, and moves under the pointer.
-  await page.locator('[role=listbox][aria-busy=false]').getByRole('option', { name: /^Bufete/ }).click()
+  await page
+    .locator('[role=listbox][aria-busy=false]')
+    .getByRole('option', { name: /^Bufete/ })
+    .click()
   await sheet.getByRole('button', { name: 'Choose another client' }).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON')
   expect(faults).toEqual([])
