@@ -338,7 +338,7 @@ async function sortsOf(user: ApiUser): Promise<Record<string, Sort>> {
     '/items': list(/^Items/),
     '/payments': list(/^Payments/),
     '/bank': people(/^Bank$/),
-    '/card-settlements': people(/^Card settlements$/),
+    '/card-settlements': people(/^Card settlements/),
     '/students': people(/^Students/),
     '/members': people(/^Members/),
     '/profile': people(/^My profile$/),
