@@ -44,12 +44,16 @@ it('goes on selling without a network, dies, comes back, and every sale is with 
     await page.getByRole('button', { name: /^Shift \d+$/ }).waitFor()
 
     // One is under way as the network goes: the server makes it, and nobody hears of it.
+    const { promise: isCut, resolve: cutIt } = Promise.withResolvers<void>()
     await page.route('**/api/documents/issue', async (route) => {
       await route.fetch()
       await page.context().setOffline(true)
       await route.abort('internetdisconnected')
+      cutIt()
     })
     await askForMoney(page)
+    // A till waits four seconds: where the server takes longer it gives up before the network goes.
+    await isCut
     await page.getByRole('dialog').getByRole('alert').waitFor()
     await page.unroute('**/api/documents/issue')
     await page.keyboard.press('Enter')
