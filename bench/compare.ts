@@ -1,6 +1,7 @@
 // `node bench/compare.ts /path/to/another/clone [rounds]`: what this clone costs beside that one, in turns on the same machine:
 // issuing at one and at eight connections, pages of lists, the start and memory at rest. Medians, and the ratio of now to
-// before. Work is told in processor time, because a busy machine takes everybody's clock.
+// before. Work is told in processor time, because a busy machine takes everybody's clock. Both are installed and built first
+// (`npm run setup`).
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -57,6 +58,9 @@ await now.drop()
 async function prepare(name: string, clone: string): Promise<Side> {
   const program = (await import(join(clone, 'e2e/app.ts'))) as typeof import('../e2e/app.ts')
   const api = (await import(join(clone, 'e2e/api.ts'))) as typeof import('../e2e/api.ts')
+  const { programFile } = (await import(join(clone, 'tools/setup.js'))) as typeof import('../tools/setup.js')
+  // From its sources a program starts in many times as long, and works with what it has still to compile.
+  if (programFile('main.ts').endsWith('.ts')) throw new Error(`${clone} is not built: npm run setup`)
   const [resting, dataDir] = [await program.makeDataDir(), await program.makeDataDir()]
   for (const folder of [resting, dataDir]) {
     const filling = await program.startApp({ DATA_DIR: folder })

@@ -174,6 +174,7 @@ it('expenses come in by a spreadsheet; a row that is wrong is mended and dropped
     .getByText('Expenses', { exact: true })
     .click()
   await page.waitForURL(/kind=expenses/)
+  await page.getByText('Drop an Excel (.xlsx) or CSV file here', { exact: true }).waitFor()
   await drop('200')
   await page.getByText('Unchanged 2', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Import 1 row' }).click()

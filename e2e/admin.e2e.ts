@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { logIn } from './api.ts'
 import { demoForThisFile } from './demo.ts'
-import { openScreen, type StoredSession, settled, signedIn } from './screen.ts'
+import { openScreen, type StoredSession, settled, signedIn, suggested } from './screen.ts'
 
 const url = await demoForThisFile()
 const bundled = join(import.meta.dirname, '../apps/server/catalogues/cabys.csv.gz')
@@ -66,7 +66,7 @@ describe('administration', () => {
     await sheet.getByRole('combobox', { name: 'CABYS code' }).fill('zzxqj wwkvq')
     await sheet.getByText(/Whoever runs this installation can load all codes\.$/).waitFor()
     await sheet.getByRole('combobox', { name: 'CABYS code' }).fill('6331000000000')
-    await sheet.locator('[role=listbox] [role=option]').first().click()
+    await suggested(page).first().click()
     await sheet.getByRole('button', { name: 'Save template' }).click()
     await sheet.waitFor({ state: 'hidden' })
     await page.goto(`${url}/admin/items?search=${encodeURIComponent(name)}`)

@@ -2,7 +2,7 @@ import type { Download, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { type ApiUser, signIn } from './api.ts'
 import { demoForThisFile } from './demo.ts'
-import { openScreen, type StoredSession, settled, signedIn } from './screen.ts'
+import { openScreen, type StoredSession, settled, signedIn, suggested } from './screen.ts'
 
 const url = await demoForThisFile()
 
@@ -57,7 +57,7 @@ it('an item is written with an official code, found in its list, and offered in 
   await page.goto(`${url}/invoices/new`)
   const item = page.getByRole('combobox', { name: 'Item, Line 1' })
   await item.fill(name)
-  await page.getByRole('option', { name: new RegExp(name) }).click()
+  await suggested(page, new RegExp(name)).click()
   await page.getByText('1,250.00').first().waitFor()
   expect(faults).toEqual([])
   await close()

@@ -5,7 +5,15 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { issue, signIn, threeLineInvoice } from './api.ts'
 import { demoForThisFile } from './demo.ts'
 import { takesKeys } from './keyboard.ts'
-import { holdParts, openScreen, type Screen, type StoredSession, settled, signedIn } from './screen.ts'
+import {
+  holdParts,
+  openScreen,
+  type Screen,
+  type StoredSession,
+  settled,
+  signedIn,
+  suggested,
+} from './screen.ts'
 
 const url = await demoForThisFile()
 
@@ -140,8 +148,7 @@ it('turns a ticket into an invoice in one step, and does not offer it again', as
   const dialog = page.getByRole('dialog')
   await dialog.getByText(/^Credit note that cancels TE-/).waitFor()
   await dialog.getByRole('combobox').fill('bufete araya')
-  await page
-    .getByRole('option', { name: /Bufete Araya/ })
+  await suggested(page, /Bufete Araya/)
     .first()
     .waitFor()
   await page.keyboard.press('Enter')
@@ -281,7 +288,7 @@ it('one note takes something off two invoices of a client, and each of them owes
   await open(`/notes/new?from=invoice:${sold[0].id}`)
   await page.getByText('The amount was too high').click()
   await page.getByRole('combobox', { name: 'Add another document of this client' }).fill(other)
-  await page.getByRole('option', { name: new RegExp(other) }).click()
+  await suggested(page, new RegExp(other)).click()
   const amounts = page.getByRole('textbox', { name: /^Amount with tax/ })
   await expect.poll(() => amounts.count()).toBe(2 * sale.lines!.length)
   await amounts.first().fill('100')

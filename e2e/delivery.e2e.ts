@@ -81,6 +81,7 @@ it('takes an invoice to WhatsApp with the text of the company, and notes it in t
     page.context().waitForEvent('page'),
     dialog.getByRole('link', { name: 'Open WhatsApp' }).click(),
   ])
+  await whatsapp.waitForURL(/wa\.me/)
   expect(decodeURIComponent(whatsapp.url())).toMatch(
     /^https:\/\/wa\.me\/50688887777\?text=[\s\S]*Pura vida, /,
   )

@@ -164,6 +164,8 @@ it('an archive of what another program issued is kept in the background, found a
     .getByRole('searchbox')
     .or(page.getByRole('textbox', { name: 'Search these documents' }))
     .fill('Irazu')
+  // The other one stands above it until then: a press would land beside what moves up.
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
   await page.getByRole('row', { name: /Hotel Irazú/ }).click()
   const paper = page.getByRole('dialog', { name: 'FE-42' })
   await paper.getByText('Café molido').waitFor()

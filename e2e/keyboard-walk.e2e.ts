@@ -49,6 +49,7 @@ it('signs in, changes the company, asks the palette and saves a setting without 
   await keys.type(' Sur')
   await keys.press('Control+s')
   await page.getByRole('button', { name: /Academia Horizonte Sur/ }).waitFor()
+  await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
   await keys.press('Backspace', 'Backspace', 'Backspace', 'Backspace', 'Control+s')
   await page.getByRole('button', { name: /Academia Horizonte Sur/ }).waitFor({ state: 'detached' })
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { suggested } from './screen.ts'
 
 /** A person without a mouse: everything goes through the keys, and what is typed lands where the focus is. */
 export type Keyboard = {
@@ -69,8 +70,7 @@ export function keyboardOf(page: Page): Keyboard {
     },
     async find(text, finding) {
       await type(text)
-      // Native lists of choices hold options too.
-      const options = page.locator('[role=listbox][aria-busy=false] [role=option]')
+      const options = suggested(page)
       await options.filter({ hasText: finding }).first().waitFor()
       for (let step = 0; step < 20; step += 1) {
         const active = await options.and(page.locator('[aria-selected=true]')).textContent()

@@ -13,7 +13,8 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { issue, signIn, threeLineInvoice } from './api.ts'
 import { demoForThisFile } from './demo.ts'
-import { openScreen, type StoredSession, settled, signedIn } from './screen.ts'
+import { takesKeys } from './keyboard.ts'
+import { openScreen, type StoredSession, settled, signedIn, suggested } from './screen.ts'
 
 const url = await demoForThisFile()
 let session: StoredSession
@@ -91,11 +92,7 @@ it('more than the invoice it was opened from settles the other invoices of its c
   // Who chooses the client by hand goes on by keyboard: the focus was on nothing.
   await page.goto(`${url}/payments?open=new`)
   await sheet.getByRole('combobox', { name: 'Client' }).fill('bufete')
-  // Until its own answer is there the list is that of the text before, and moves under the pointer.
-  await page
-    .locator('[role=listbox][aria-busy=false]')
-    .getByRole('option', { name: /^Bufete/ })
-    .click()
+  await suggested(page, /^Bufete/).click()
   await sheet.getByRole('button', { name: 'Choose another client' }).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON')
   expect(faults).toEqual([])
@@ -294,9 +291,9 @@ it('a purchase from a farmer is begun with one question, issued, accepted as no 
   await page.getByRole('radio', { name: /simplified/ }).click()
   await page.getByRole('textbox', { name: 'Number of their receipt' }).fill('R-77')
   await page.getByRole('combobox', { name: 'Supplier' }).fill('esperanza')
-  await page.getByRole('option', { name: /^Finca La Esperanza/ }).click()
+  await suggested(page, /^Finca La Esperanza/).click()
   await page.getByRole('combobox', { name: 'Item, Line 1' }).fill('capu')
-  await page.getByRole('option', { name: /^Capuchino/ }).click()
+  await suggested(page, /^Capuchino/).click()
   await page.getByRole('textbox', { name: 'Price, Line 1' }).fill('45000')
   await page.getByRole('button', { name: /^Issue document/ }).click()
   await page
@@ -428,6 +425,7 @@ it('a received document is rejected with its keys, and the authority confirms th
   await sheet.getByText('Made out to us').waitFor()
   // rest.md 26 and 30: the cursor stands in the reason, and looking has changed nothing.
   await page.keyboard.press('r')
+  await takesKeys(sheet.getByRole('textbox', { name: 'Reason' }))
   await page.keyboard.type('No corresponde a ningún pedido')
   const looked = await owner.get<ReceptionRow>(`/receptions/${reception.id}`)
   expect(looked.status).toBe(reception.status)

@@ -4,7 +4,15 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { accessibilityFaults } from './accessibility.ts'
 import { signIn } from './api.ts'
 import { demoForThisFile } from './demo.ts'
-import { goInside, openScreen, type Screen, type StoredSession, settled, signedIn } from './screen.ts'
+import {
+  goInside,
+  openScreen,
+  type Screen,
+  type StoredSession,
+  settled,
+  signedIn,
+  suggested,
+} from './screen.ts'
 
 const url = await demoForThisFile()
 
@@ -69,8 +77,8 @@ it('a figure leads to the documents whose sum it is', async () => {
   await cell.click()
   await page.waitForURL(/age=/)
   await settled(page)
-  const total = await page.locator('tfoot td[data-align="end"]').last().textContent()
-  expect((total ?? '').replace(/\s/g, '')).toBe(amount)
+  const total = page.locator('tfoot td[data-align="end"]').last()
+  await expect.poll(async () => ((await total.textContent()) ?? '').replace(/\s/g, '')).toBe(amount)
 })
 
 it('is narrowed by branch and by who issued, kept as a view with a name, and opened again from it', async () => {
@@ -92,9 +100,11 @@ it('is narrowed by branch and by who issued, kept as a view with a name, and ope
 
 it('has its totals below its rows, and they are those of its strip', async () => {
   await open('/reports/sales?period=year')
-  const foot = await page.locator('tfoot td[data-align="end"]').allTextContents()
   const strip = await page.getByRole('region', { name: 'Total' }).locator('dd').first().textContent()
-  expect(foot.map((text) => text.replace(/\s/g, ''))).toContain((strip ?? '').replace(/\s/g, ''))
+  const foot = () => page.locator('tfoot td[data-align="end"]').allTextContents()
+  await expect
+    .poll(async () => (await foot()).map((text) => text.replace(/\s/g, '')))
+    .toContain((strip ?? '').replace(/\s/g, ''))
 })
 
 it('is exported with its own columns', async () => {
@@ -147,10 +157,11 @@ it('lies across its paper, and whatever else is printed stands upright with its 
     await open(path)
     expect(await isAcross(), path).toBe(false)
     await page.emulateMedia({ media: 'print' })
-    const seen = (what: Locator) => what.filter({ visible: true }).count()
-    expect(await seen(page.getByText('Café La Tertulia S.A.')), path).toBeGreaterThan(0)
-    expect(await seen(page.getByText('3101700123')), path).toBeGreaterThan(0)
-    expect(await seen(page.getByRole('button', { name: /^(Export|Filter|Add)/ })), path).toBe(0)
+    const seen = (what: Locator) =>
+      expect.poll(() => what.filter({ visible: true }).count(), { message: path })
+    await seen(page.getByText('Café La Tertulia S.A.')).toBeGreaterThan(0)
+    await seen(page.getByText('3101700123')).toBeGreaterThan(0)
+    await seen(page.getByRole('button', { name: /^(Export|Filter|Add)/ })).toBe(0)
     await page.emulateMedia({ media: null })
   }
 })
@@ -166,6 +177,6 @@ it('is found by the palette', async () => {
   await open('/')
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByRole('dialog').getByRole('combobox').fill('exchange diff')
-  await page.getByRole('option', { name: /Exchange differences/ }).click()
+  await suggested(page, /Exchange differences/).click()
   await page.waitForURL(`${url}/reports/exchange-differences`)
 })

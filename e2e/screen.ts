@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Language } from '@cuentaclara/locales'
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { onTestFailed } from 'vitest'
 import { logIn } from './api.ts'
 import { sharedBrowser } from './browser.ts'
@@ -87,6 +87,14 @@ export async function signedIn(url: string, email = 'owner@demo.test'): Promise<
   }
   const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }))
   return { cookies: [], origins: [{ origin: url, localStorage }] }
+}
+
+/**
+ * What a field that searches suggests for what stands in it: until that answer is there the list is the one of the text
+ * before, and moves under the pointer. Native lists of choices hold options too.
+ */
+export function suggested(page: Page, name?: string | RegExp): Locator {
+  return page.locator('[role=listbox][aria-busy=false]').getByRole('option', { name })
 }
 
 /** As a link of the app does: its router leaves itself where its own tools look for it, and answers when the screen stands. */

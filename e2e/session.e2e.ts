@@ -124,7 +124,10 @@ it('shows in the middle of the key that it is at work, also where nothing moves'
     return [Math.round(x + width / 2), Math.round(y + height / 2)]
   }
   const loading = page.locator('button[data-loading]')
-  expect(await middleOf(loading.locator('.mantine-Button-loader'))).toEqual(await middleOf(loading))
+  await loading.waitFor()
+  await expect
+    .poll(() => middleOf(loading.locator('.mantine-Button-loader')))
+    .toEqual(await middleOf(loading))
   await close()
 })
 
@@ -254,8 +257,8 @@ it('ends other sessions at once, and leads back to where they were', async () =>
     await expect
       .poll(() => there.page.evaluate((name) => localStorage.getItem(name), key), { message: key })
       .toBeNull()
-  const left = (await there.page.context().cookies()).map(({ name }) => name)
-  expect(left).not.toContain('accessToken')
+  const left = async () => (await there.page.context().cookies()).map(({ name }) => name)
+  await expect.poll(left).not.toContain('accessToken')
   await expect.poll(() => here.page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
   await Promise.all([here.close(), there.close()])
 })
@@ -272,9 +275,11 @@ it('signs out in every tab of the browser', async () => {
   await leave(page)
   await other.waitForURL(/\/login/)
   for (const tab of [page, other]) {
-    const kept = await tab.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+    const kept = () => tab.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
     const personal = ['token', 'user', 'company_default', 'general_configurations', 'current_currency']
-    expect(kept.filter((key) => [...personal, 'support-visit'].includes(key))).toEqual([])
+    await expect
+      .poll(async () => (await kept()).filter((key) => [...personal, 'support-visit'].includes(key)))
+      .toEqual([])
   }
   await close()
 })

@@ -55,7 +55,7 @@ it('shows documents as they will be printed while the choices are made, by keybo
   await page.getByRole('tab', { name: 'Documents' }).focus()
   await page.keyboard.press('ArrowDown')
   await page.getByRole('tabpanel', { name: 'Numbering' }).waitFor()
-  expect(page.url()).toContain('tab=numbering')
+  await page.waitForURL(/tab=numbering/)
   expect(faults).toEqual([])
   await close()
 })

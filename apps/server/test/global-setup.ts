@@ -8,6 +8,8 @@ import { startTestServer } from './test-server.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     databaseOwnerUrl: string
+    /** The folder of a server with nothing but the migrated database; a server of a file's own starts as a copy of it. */
+    databaseCopy: string
     /** Where PgBouncer stands between program and database (`npm run test:pgbouncer`); empty without. */
     poolerUrl: string
   }
@@ -17,8 +19,11 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'cuenta-clara-test-'))
   const server = await startTestServer(folder, { shards: Number(process.env.TEST_SHARDS ?? 0) })
+  const copy = join(folder, 'copy')
+  await server.copyTo(copy)
   const pooler = process.env.TEST_POOLER ? await startPooler(server.ownerUrl, folder) : undefined
   project.provide('databaseOwnerUrl', server.ownerUrl)
+  project.provide('databaseCopy', copy)
   project.provide('poolerUrl', pooler?.url ?? '')
   return async () => {
     await pooler?.stop()

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { inject } from 'vitest'
 import { systemClock } from '#platform/clock.ts'
 import type { Doors } from '#platform/database/company-context.ts'
 import { type DatabaseUrls, openDatabase, urlsOfOwner } from '#platform/database/database.ts'
@@ -9,12 +10,11 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '#platform/database/embedded/embedded-postgres.ts'
-import { migrate } from '#platform/database/migrate.ts'
 import { openEvents } from '#platform/events.ts'
 import { jobQueue } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import { openFileDoor } from '#platform/stored-files/file-door.ts'
-import { inDatabase, withDatabase } from './test-server.ts'
+import { copyServer, inDatabase, templateName, withDatabase } from './test-server.ts'
 
 /** A PostgreSQL of one test file's own, to be killed, frozen, stopped and started again at the same address. */
 export type OwnServer = {
@@ -34,6 +34,7 @@ const log = createLog('silent')
 export async function startOwnServer(): Promise<OwnServer> {
   const folder = mkdtempSync(join(tmpdir(), 'cuenta-clara-own-'))
   chmodSync(folder, 0o711)
+  copyServer(inject('databaseCopy'), join(folder, 'database'))
   const start = () =>
     startEmbeddedPostgres({
       folder: join(folder, 'database'),
@@ -43,9 +44,8 @@ export async function startOwnServer(): Promise<OwnServer> {
     })
   let server: EmbeddedPostgres | undefined = await start()
   await inDatabase(withDatabase(server.urls.owner, 'postgres'), (client) =>
-    client.query('create database cuenta_clara'),
+    client.query(`alter database ${templateName} rename to cuenta_clara`),
   )
-  await migrate(server.urls.owner, log)
   const pid = () =>
     Number(
       readFileSync(join(realpathSync(join(folder, 'database/cluster')), 'postmaster.pid'), 'utf8').split(

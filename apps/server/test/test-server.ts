@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -11,6 +12,8 @@ export type TestServer = {
   ownerUrl: string
   /** The migrated database that every test copies. */
   templateUrl: string
+  /** Puts its folder as it is now into another one, where a server may start of its own; is away meanwhile. */
+  copyTo(folder: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -28,24 +31,41 @@ export async function startTestServer(
   const log = createLog('error')
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o711)
-  const server = await startEmbeddedPostgres({
-    folder: join(folder, 'database'),
-    logFile: join(folder, 'postgres.log'),
-    log,
-    settings: {
-      fsync: 'off',
-      full_page_writes: 'off',
-      synchronous_commit: 'off',
-      max_connections: '300',
-      max_locks_per_transaction: String(shards > 0 ? manyLocks : locks),
-    },
-  })
+  const start = () =>
+    startEmbeddedPostgres({
+      folder: join(folder, 'database'),
+      logFile: join(folder, 'postgres.log'),
+      log,
+      settings: {
+        fsync: 'off',
+        full_page_writes: 'off',
+        synchronous_commit: 'off',
+        max_connections: '300',
+        max_locks_per_transaction: String(shards > 0 ? manyLocks : locks),
+      },
+    })
+  let server = await start()
   const ownerUrl = withDatabase(server.urls.owner, 'postgres')
   await inDatabase(ownerUrl, (client) => client.query(`create database ${templateName}`))
   const templateUrl = withDatabase(ownerUrl, templateName)
   if (shards === 0) await migrate(templateUrl, log)
   else await migrateSharded(templateUrl, folder, shards)
-  return { ownerUrl, templateUrl, stop: server.stop }
+  return {
+    ownerUrl,
+    templateUrl,
+    async copyTo(copy) {
+      // Only what stands still can be copied.
+      await server.stop()
+      copyServer(join(folder, 'database'), copy)
+      server = await start()
+    },
+    stop: () => server.stop(),
+  }
+}
+
+/** The folder of a server that is stopped; by the system's own program, which keeps whose file it is. */
+export function copyServer(from: string, to: string): void {
+  execFileSync('cp', ['-a', from, to])
 }
 
 /** Migrates an empty database so that the tables of companies are split. */

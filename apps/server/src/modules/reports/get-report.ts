@@ -21,8 +21,9 @@ import { Invalid } from '#platform/errors.ts'
 import { pageMeta, readPageRequest } from '#platform/paging.ts'
 import { type Asked, readAsked } from './asked.ts'
 import { type Filter, keyOfId } from './filter.ts'
+import { rateRows } from './line-rows.ts'
 import { bucketsOf } from './period.ts'
-import { owedSums, rateRows } from './sale-rows.ts'
+import { owedSums } from './sale-rows.ts'
 import { sourceOf } from './sources.ts'
 
 type Query = z.output<typeof schemas.reportQuery>

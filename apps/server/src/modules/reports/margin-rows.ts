@@ -2,8 +2,9 @@ import type { ReportGroup } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { piecesOfLine } from '#modules/documents/index.ts'
 import type { Filter } from './filter.ts'
+import { itemOfLine, lineGroup, linesOf } from './line-rows.ts'
 import { documentParts, reportColumns } from './report-columns.ts'
-import { countedSales, itemOfLine, lineGroup, linesOf } from './sale-rows.ts'
+import { countedSales } from './sale-rows.ts'
 import { signOfDocument } from './scope.ts'
 
 /**

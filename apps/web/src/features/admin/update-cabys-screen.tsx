@@ -6,14 +6,12 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { call } from '#lib/http/api.ts'
 import { downloadFile } from '#lib/http/download.ts'
-import { whyRefused } from '#lib/http/field-errors.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import { CardsSkeleton } from '#ui/feedback/skeletons.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
-import { toastError } from '#ui/feedback/toasts.tsx'
 import { DropZone } from '#ui/form/drop-zone.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -80,7 +78,7 @@ function useCabysAction<Given = void>(act: (given: Given) => Promise<CabysState>
     mutationFn: act,
     onSuccess: (state) => cache.setQueryData(cabysStateQuery.queryKey, state),
     onError: (error) => {
-      toastError({ subject: 'cabys', message: whyRefused(error) })
+      toastRefusal(error, 'cabys')
       void cache.invalidateQueries({ queryKey: cabysStateQuery.queryKey })
     },
   })

@@ -10,7 +10,7 @@ import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { EmptyState, ErrorState } from '#ui/feedback/states.tsx'
-import { toastProblem } from '#ui/feedback/toast-refusal.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -63,7 +63,7 @@ export function BankScreen({ search, onSearch }: Props) {
       })
       if (accepted > 0) offerReceipts(null)
     },
-    onError: (error) => toastProblem(error, 'bank'),
+    onError: (error) => toastRefusal(error, 'bank'),
   })
   const { data } = query
   const hasCertain = data?.data.some(({ proposals }) => proposals[0]?.is_certain) ?? false

@@ -13,7 +13,7 @@ import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
-import { toastProblem } from '#ui/feedback/toast-refusal.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import classes from './bank.module.css'
 import { forgetBank } from './queries.ts'
@@ -203,6 +203,6 @@ function useAcceptance(company: string, { id }: BankLine) {
       toastSuccess({ message: t('bank.saved'), subject: 'bank' })
       if (payment !== null) offerReceipts(payment.id)
     },
-    onError: (error) => toastProblem(error, 'bank'),
+    onError: (error) => toastRefusal(error, 'bank'),
   })
 }

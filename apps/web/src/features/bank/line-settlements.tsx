@@ -5,7 +5,7 @@ import { formatDay } from '#lib/dates/dates.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney } from '#lib/money.ts'
-import { toastProblem } from '#ui/feedback/toast-refusal.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import classes from './bank.module.css'
 import { forgetBank } from './queries.ts'
@@ -24,7 +24,7 @@ export function LineSettlements({ company, line, mayRecord }: Props) {
       void cache.invalidateQueries({ queryKey: ['card-settlements', company] })
       toastSuccess({ message: t('bank.saved'), subject: 'bank' })
     },
-    onError: (error) => toastProblem(error, 'bank'),
+    onError: (error) => toastRefusal(error, 'bank'),
   })
   return (
     <ul className={classes.proposals}>

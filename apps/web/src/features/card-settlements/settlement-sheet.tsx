@@ -9,7 +9,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney } from '#lib/money.ts'
 import { CurrencyControl } from '#ui/amount/currency-control.tsx'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
-import { toastProblem } from '#ui/feedback/toast-refusal.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { SheetForm } from '#ui/form/sheet-form.tsx'
@@ -74,7 +74,7 @@ export function SettlementSheet({ company, settlement, isReadOnly, onClose }: Pr
       toastSuccess({ subject: 'card-settlements', message: t('cardSettlements.removed') })
       onClose()
     } catch (error) {
-      toastProblem(error as Error, 'card-settlements')
+      toastRefusal(error, 'card-settlements')
     }
   }
   return (

@@ -3,6 +3,7 @@ import {
   IconCash,
   IconCopy,
   IconCopyPlus,
+  IconFileInvoice,
   IconPencil,
   IconPlus,
   IconReceiptRefund,
@@ -15,7 +16,16 @@ import { copyText } from '#lib/clipboard.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import type { RecordAction } from '#ui/record-action.ts'
-import { isCopyable, isCorrectable, isPayable, isSale, isSendable, paymentLink } from './effect.ts'
+import { detailLink } from './detail-link.ts'
+import {
+  isCopyable,
+  isCorrectable,
+  isInvoiceable,
+  isPayable,
+  isSale,
+  isSendable,
+  paymentLink,
+} from './effect.ts'
 
 /** What is asked before it happens, where the document is looked at. */
 export type DocumentAsk = 'send' | 'delete'
@@ -25,6 +35,7 @@ export function useDocumentActs(onAsk: (what: DocumentAsk, row: DocumentRow) => 
   const { t } = useTranslation()
   const navigate = useNavigate()
   const mayCorrect = useCan('documents.correct')
+  const mayIssue = useCan('documents.issue')
   return {
     continue: {
       label: t('documents.view.actions.continue'),
@@ -73,6 +84,14 @@ export function useDocumentActs(onAsk: (what: DocumentAsk, row: DocumentRow) => 
       permission: 'documents.correct',
       takes: isCorrectable,
       act: (row) => navigate({ to: '/notes/new', search: { from: sourceOf(row) } }),
+    },
+    // The invoice is issued with a note that takes its place.
+    toInvoice: {
+      label: t('documents.list.actions.toInvoice'),
+      icon: IconFileInvoice,
+      permission: 'documents.correct',
+      takes: (row) => mayIssue && isInvoiceable(row),
+      act: (row) => navigate({ ...detailLink(row), search: { make: 'invoice' } }),
     },
     newForClient: {
       label: t('documents.view.actions.newForClient'),

@@ -21,19 +21,19 @@ import { useCards } from './use-cards.tsx'
 
 export type DashboardSearch = PeriodSearch & { currency?: 'USD' }
 
-/** As they come until a person chooses; each is called by the words of its id. */
+/** As they come until a person chooses. */
 const cards = [
-  { id: 'invoiced', width: 'cards', Card: Invoiced },
-  { id: 'collected', width: 'cards', Card: Collected },
-  { id: 'outstanding', width: 'cards', Card: Outstanding },
-  { id: 'vat', width: 'cards', Card: Vat },
-  { id: 'expenses', width: 'cards', Card: Expenses },
-  { id: 'byMonth', width: 'whole', Card: InvoicedAndCollected },
-  { id: 'ages', width: 'pair', Card: Ages },
-  { id: 'expected', width: 'pair', Card: Expected },
-  { id: 'clients', width: 'pair', Card: TopClients },
-  { id: 'items', width: 'pair', Card: TopItems },
-  { id: 'authority', width: 'whole', Card: Authority },
+  { id: 'invoiced', name: 'home.dashboard.invoiced', width: 'cards', Card: Invoiced },
+  { id: 'collected', name: 'home.dashboard.collected', width: 'cards', Card: Collected },
+  { id: 'outstanding', name: 'home.dashboard.outstanding', width: 'cards', Card: Outstanding },
+  { id: 'vat', name: 'home.dashboard.vat', width: 'cards', Card: Vat },
+  { id: 'expenses', name: 'home.dashboard.expenses', width: 'cards', Card: Expenses },
+  { id: 'byMonth', name: 'home.dashboard.byMonth', width: 'whole', Card: InvoicedAndCollected },
+  { id: 'ages', name: 'common.figures.byAge', width: 'pair', Card: Ages },
+  { id: 'expected', name: 'home.dashboard.expected', width: 'pair', Card: Expected },
+  { id: 'clients', name: 'home.dashboard.clients', width: 'pair', Card: TopClients },
+  { id: 'items', name: 'home.dashboard.items', width: 'pair', Card: TopItems },
+  { id: 'authority', name: 'home.dashboard.authority', width: 'whole', Card: Authority },
 ] as const
 
 type DashboardScreenProps = { search: DashboardSearch; onSearch: (search: DashboardSearch) => void }
@@ -47,7 +47,7 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
   const query = useQuery(dashboardQuery(company, { ...days, currency }))
   const { shown, button } = useCards(
     'dashboard',
-    cards.map((card) => ({ ...card, header: t(`home.dashboard.${card.id}`) })),
+    cards.map((card) => ({ ...card, header: t(card.name) })),
   )
   return (
     <>

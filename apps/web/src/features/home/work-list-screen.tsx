@@ -1,37 +1,28 @@
 import { type WorkList, type WorkSection, workStates } from '@cuentaclara/contracts'
-import { shortNumber } from '@cuentaclara/einvoice/short-number'
-import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconClockPause, IconListCheck, IconUserShare } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { useCompanyId, useOpenInCompany } from '#features/companies/index.ts'
-import { sendingProblem } from '#features/documents/index.ts'
+import { useCompanyId } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { HeadOfAllCompanies, useAuth } from '#features/identity/index.ts'
 import { CompanyList } from '#features/lists/index.ts'
 import { membersQuery } from '#features/members/index.ts'
-import { keepWayBack } from '#lib/company/way-back.ts'
 import { formatDay } from '#lib/dates/dates.ts'
 import { dropAbsent } from '#lib/drop-absent.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toPageQuery } from '#lib/list-search.ts'
 import { part } from '#lib/part.ts'
-import { Money } from '#ui/amount/money.tsx'
-import { DayText, InstantText } from '#ui/date-text.tsx'
 import { useEver } from '#ui/ever.ts'
-import type { Column } from '#ui/list/column.tsx'
 import type { ListAction } from '#ui/list/list-action.ts'
 import type { ListFilter } from '#ui/list/say-filters.ts'
 import { type Shortcut, useShortcuts } from '#ui/shortcuts.ts'
 import { daysFromToday } from './days-from-today.ts'
-import { DueTime } from './due-time.tsx'
 import { HomeTabs } from './home-tabs.tsx'
 import { allWorkQuery, workListQuery } from './queries.ts'
-import { UrgencyChip } from './urgency-chip.tsx'
 import { type Marks, useMarks } from './use-marks.ts'
-import { actionOf } from './work-action.ts'
+import { useWorkAct } from './use-work-act.ts'
+import { useWorkColumns, WorkCard } from './work-columns.tsx'
 import classes from './work-list-screen.module.css'
 import { type Asked, idOf, isOpen, titleOf, useWhereabouts, type WorkRow } from './work-row.ts'
 import type { WorkSearch } from './work-search.ts'
@@ -120,13 +111,13 @@ export function WorkListScreen({ search, onSearch }: WorkListScreenProps) {
             {!isOfAll && <ExportButton list="work-list" query={asked} />}
           </>
         }
-        columns={useColumns(isOfAll)}
+        columns={useWorkColumns(isOfAll)}
         query={query}
         rowId={idOf}
         rowLabel={titleOf}
         selection={isMarkable ? selection : undefined}
         onSelectionChange={isMarkable ? setSelection : undefined}
-        actions={useActions(marks, setQuestion)}
+        actions={useWorkActions(marks, setQuestion)}
         card={(row) => <WorkCard row={row} />}
         empty={{
           icon: IconListCheck,
@@ -188,19 +179,6 @@ function useCompanyFilter(): ListFilter {
   }
 }
 
-/** Does what a row asks for: in its company, from which there is a way back to the queue of all of them. */
-function useAct() {
-  const { companyOf } = useWhereabouts()
-  const open = useOpenInCompany()
-  const { href } = useLocation()
-  return (row: WorkRow) => {
-    const company = companyOf(row)
-    const { to, search } = actionOf(row, company)
-    const query = new URLSearchParams(search as Record<string, string> | undefined)
-    void open(company, `${to}?${query}`, () => row.company !== undefined && keepWayBack(href))
-  }
-}
-
 /** `A` does what the row in focus asks for, the first one when none is; `S` puts it off, or all that are ticked. */
 function useWorkKeys(
   rows: readonly WorkRow[],
@@ -209,7 +187,7 @@ function useWorkKeys(
   onPutOff: (rows: readonly WorkRow[]) => void,
 ): void {
   const { t } = useTranslation()
-  const doIt = useAct()
+  const doIt = useWorkAct()
   const current = () => {
     const key = document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row
     return rows.find((row) => idOf(row) === key) ?? rows[0]
@@ -263,150 +241,13 @@ function Sections({ sections, current, onPick }: SectionsProps) {
   )
 }
 
-function useColumns(isOfAll: boolean): Column<WorkRow>[] {
-  const { t } = useTranslation()
-  const company: Column<WorkRow> = {
-    id: 'company',
-    header: t('work.company'),
-    width: 150,
-    cell: (row) => <bdi className={classes.company}>{row.company?.name}</bdi>,
-  }
-  const columns: Column<WorkRow>[] = [
-    ...(isOfAll ? [company] : []),
-    { id: 'what', header: t('work.what'), width: 194, cell: (row) => <UrgencyChip section={row.section} /> },
-    {
-      id: 'who',
-      header: t('work.who'),
-      sorts: 'party_name',
-      cell: (row) => (
-        <span className={classes.who}>
-          <bdi className="cc-truncate">{row.party_name ?? t('shell.start.noClient')}</bdi>
-          <span
-            className={`${classes.muted} cc-truncate`}
-            title={row.detail === null ? undefined : sendingProblem(row.detail, t)}
-          >
-            {row.kind === 'recurring' ? (
-              <bdi>{row.number}</bdi>
-            ) : (
-              <span className="cc-ltr">{shortNumber(row.number) ?? '—'}</span>
-            )}
-            {row.detail !== null && (
-              <>
-                {' · '}
-                <bdi>{sendingProblem(row.detail, t)}</bdi>
-              </>
-            )}
-          </span>
-        </span>
-      ),
-    },
-    {
-      id: 'amount',
-      header: t('work.amount'),
-      sorts: true,
-      align: 'end',
-      width: 112,
-      from: 'medium',
-      cell: (row) => <Amount row={row} />,
-    },
-    {
-      id: 'since',
-      from: isOfAll ? 'roomy' : 'wide',
-      header: t('work.since'),
-      sorts: true,
-      width: 112,
-      kind: 'ago',
-    },
-    {
-      id: 'deadline',
-      header: t('work.deadline'),
-      sorts: true,
-      width: 148,
-      from: 'medium',
-      cell: (row) =>
-        row.snoozed_until === null ? (
-          row.due_at === null ? (
-            <DayText day={row.deadline} />
-          ) : (
-            <DueTime at={row.due_at} />
-          )
-        ) : (
-          <span title={t('work.comesBack')}>
-            <DayText day={row.snoozed_until} />
-          </span>
-        ),
-    },
-    {
-      id: 'responsible',
-      from: isOfAll ? 'roomy' : 'wide',
-      header: t('work.responsible'),
-      width: 120,
-      kind: 'name',
-    },
-    { id: 'act', header: t('work.act'), width: 132, cell: (row) => <Act row={row} /> },
-  ]
-  return columns
-}
-
-function Amount({ row }: { row: WorkRow }) {
-  if (row.amount === null || row.currency === null) return null
-  return <Money amount={row.amount} currency={row.currency} layout="column" />
-}
-
-/** The one right thing to do, as a link to where it is done. */
-function Act({ row }: { row: WorkRow }) {
-  const { t } = useTranslation()
-  const { companyOf } = useWhereabouts()
-  const doIt = useAct()
-  const action = actionOf(row, companyOf(row))
-  return (
-    <Button
-      component={Link}
-      to={action.to as string}
-      search={(action.search ?? {}) as never}
-      variant="default"
-      size="compact-sm"
-      onClick={(event: React.MouseEvent) => {
-        event.stopPropagation()
-        if (row.company === undefined) return
-        event.preventDefault()
-        doIt(row)
-      }}
-    >
-      {t(`work.actions.${action.name}`)}
-    </Button>
-  )
-}
-
-function WorkCard({ row }: { row: WorkRow }) {
-  const { t } = useTranslation()
-  return (
-    <div className={classes.card}>
-      {row.company !== undefined && <bdi className={classes.muted}>{row.company.name}</bdi>}
-      <span className={classes.cardHead}>
-        <bdi className="cc-truncate">{row.party_name ?? t('shell.start.noClient')}</bdi>
-        <Amount row={row} />
-      </span>
-      <span className={classes.muted}>
-        <span className="cc-ltr">{shortNumber(row.number) ?? '—'}</span> ·{' '}
-        <InstantText instant={row.since} mode="relative" />
-      </span>
-      {row.due_at !== null && row.snoozed_until === null && <DueTime at={row.due_at} />}
-      <span className={`${classes.cardHead} ${classes.cardFoot}`}>
-        <UrgencyChip section={row.section} />
-        <Act row={row} />
-      </span>
-    </div>
-  )
-}
-
 /** How long a row is put off with one press, in days. */
 const pauses = [
   ['tomorrow', 1],
   ['nextWeek', 7],
 ] as const
 
-function useActions(marks: Marks, onAsk: (asked: Asked) => void): ListAction<WorkRow>[] {
+function useWorkActions(marks: Marks, onAsk: (asked: Asked) => void): ListAction<WorkRow>[] {
   const { t } = useTranslation()
   const { mayMark, isElsewhere } = useWhereabouts()
   const isMarkable = (row: WorkRow) => mayMark(row) && isOpen(row)

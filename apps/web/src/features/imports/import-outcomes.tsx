@@ -12,12 +12,11 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '#lib/http/api.ts'
 import { downloadFile } from '#lib/http/download.ts'
-import { whyRefused } from '#lib/http/field-errors.ts'
 import { apart } from '#lib/i18n/apart.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { InstantText } from '#ui/date-text.tsx'
-import { toastError } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import type { Column } from '#ui/list/column.tsx'
 import { DataTable } from '#ui/list/data-table.tsx'
@@ -110,11 +109,11 @@ function Acts({ company, file, onColumns, onRun, onUndo, onDiscarded }: Props) {
       endpoints.importReport,
       { params: { id: file.id }, query: { only } },
       { company, fallbackName: 'import.xlsx' },
-    ).catch((error) => toastError({ subject: 'import', message: whyRefused(error) }))
+    ).catch((error) => toastRefusal(error, 'import'))
   const discard = () =>
     call(endpoints.discardImport, { params: { id: file.id } }, { company })
       .then(onDiscarded)
-      .catch((error) => toastError({ subject: 'import', message: whyRefused(error) }))
+      .catch((error) => toastRefusal(error, 'import'))
   return (
     <>
       {left === 0 && file.state === 'checked' && <p className={classes.notice}>{t('imports.nothingToDo')}</p>}

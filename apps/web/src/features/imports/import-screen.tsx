@@ -2,7 +2,6 @@ import { endpoints, type Import } from '@cuentaclara/contracts'
 import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '#lib/http/api.ts'
-import { whyRefused } from '#lib/http/field-errors.ts'
 import { apart } from '#lib/i18n/apart.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -10,7 +9,7 @@ import { BackLink } from '#ui/back-link.tsx'
 import { InstantText } from '#ui/date-text.tsx'
 import { CardsSkeleton } from '#ui/feedback/skeletons.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
-import { toastError } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { ColumnTable } from './column-table.tsx'
 import { StateChip } from './import-chips.tsx'
@@ -85,7 +84,7 @@ function useStep(company: string, id: string) {
     mutationFn: (take: () => Promise<Import>) => take(),
     onSuccess: (file) => cache.setQueryData(importQuery(company, id).queryKey, file),
     onError: (error) => {
-      toastError({ subject: 'import', message: whyRefused(error) })
+      toastRefusal(error, 'import')
       void cache.invalidateQueries({ queryKey: importQuery(company, id).queryKey })
     },
     onSettled: () => cache.invalidateQueries({ queryKey: ['tasks', company, 'list'] }),

@@ -6,7 +6,7 @@ import { useCan } from '#features/companies/index.ts'
 import type { BulkSheetProps } from '#features/lists/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { toastProblem } from '#ui/feedback/toast-refusal.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { SheetForm } from '#ui/form/sheet-form.tsx'
 import { CodePages } from './code-pages.tsx'
@@ -54,7 +54,7 @@ export function CodesSheet({
       setTaken((now) => tick(now, [item], false))
       toastSuccess({ subject: 'items', message: t('itemSheet.codes.kept', { item: name }) })
     } catch (refused) {
-      toastProblem(refused as Error, 'items')
+      toastRefusal(refused, 'items')
     }
     forgetItems(cache, company)
   }

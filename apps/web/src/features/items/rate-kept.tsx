@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { InstantText } from '#ui/date-text.tsx'
-import { toastProblem } from '#ui/feedback/toast-refusal.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import classes from './codes-sheet.module.css'
 import { forgetItems } from './queries.ts'
 
@@ -20,7 +20,7 @@ export function RateKept({ company, item }: { company: string; item: Item }) {
         { body: { items: [{ id, cabys, rate_code }], is_kept: false } },
         { company },
       ),
-    onError: (error) => toastProblem(error, 'items'),
+    onError: (error) => toastRefusal(error, 'items'),
     onSettled: () => forgetItems(cache, company),
   })
   if (!kept || again.isSuccess) return null

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toastProblem } from '#ui/feedback/toast-refusal.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 
 /** A change of who belongs to the company: said when it is done, and the lists asked again. */
@@ -16,6 +16,6 @@ export function useMemberChange<Input>(
       const message = say(input)
       if (message !== null) toastSuccess({ message, subject: 'members' })
     },
-    onError: (error) => toastProblem(error, 'members'),
+    onError: (error) => toastRefusal(error, 'members'),
   })
 }

@@ -1,9 +1,9 @@
 import type { MailboxState, UploadAnswer } from '@cuentaclara/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { whyRefused } from '#lib/http/field-errors.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import { DropZone } from '#ui/form/drop-zone.tsx'
 import { MailboxLine } from './mailbox-line.tsx'
@@ -48,7 +48,7 @@ export function UploadZone({ company, mailbox, onOpen, task, onTask }: UploadZon
       }
       rememberReception(cache, company, null)
     } catch (error) {
-      toastError({ message: whyRefused(error), subject: 'upload' })
+      toastRefusal(error, 'upload')
     } finally {
       setIsBusy(false)
     }

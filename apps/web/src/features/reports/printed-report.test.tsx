@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { companiesStore } from '#features/companies/index.ts'
 import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
 import { Paper } from './printed-report.tsx'
-import { useRowWords } from './report-columns.tsx'
+import { useRowWords } from './row-words.ts'
 
 beforeAll(async () => {
   await startI18n('en')

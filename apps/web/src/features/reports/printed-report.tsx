@@ -20,9 +20,9 @@ import { formatCoins } from '#lib/money.ts'
 import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import classes from './printed-report.module.css'
 import { readWholeReport } from './read-whole-report.ts'
-import { type RowWords, useRowWords } from './report-columns.tsx'
 import { useRateName } from './report-rates.tsx'
 import { countKey, measuresOf } from './report-shape.ts'
+import { type RowWords, useRowWords } from './row-words.ts'
 
 type PrintedReportProps = {
   report: ReportName

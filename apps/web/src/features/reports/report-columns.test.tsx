@@ -3,14 +3,8 @@ import type { Report } from '@cuentaclara/contracts'
 import { cleanup, render, renderHook } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
-import {
-  DocumentCard,
-  type DocumentRow,
-  type GroupRow,
-  useDocumentColumns,
-  useGroupColumns,
-  useRowWords,
-} from './report-columns.tsx'
+import { DocumentCard, useDocumentColumns, useGroupColumns } from './report-columns.tsx'
+import { type DocumentRow, type GroupRow, useRowWords } from './row-words.ts'
 
 beforeAll(async () => {
   await startI18n('en')

@@ -17,19 +17,12 @@ import { useEver } from '#ui/ever.ts'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { DataTable } from '#ui/list/data-table.tsx'
 import { Amount } from './report-amount.tsx'
-import {
-  DocumentCard,
-  type DocumentRow,
-  GroupCard,
-  type GroupRow,
-  useDocumentColumns,
-  useGroupColumns,
-  useRowWords,
-} from './report-columns.tsx'
+import { DocumentCard, GroupCard, useDocumentColumns, useGroupColumns } from './report-columns.tsx'
 import { dropPage, narrowedTo } from './report-query.ts'
 import type { ReportSearch } from './report-search.ts'
 import { isAge, measureKey } from './report-shape.ts'
 import classes from './reports.module.css'
+import { type DocumentRow, type GroupRow, useRowWords } from './row-words.ts'
 
 type ReportRowsProps = {
   data: Report

@@ -52,6 +52,12 @@ it('counts as the language does', () => {
   expect(say('days', { count: 3 }, 'ar', { days_other: 'r' })).toBe('r')
 })
 
+it('asks for no sentence that no dictionary has: it does not compile', () => {
+  const { t } = createVoice('en', words)
+  // @ts-expect-error a key that is in no dictionary
+  expect(t('home.dashboard.ages')).toBe('home.dashboard.ages')
+})
+
 it('knows which sentences there are', () => {
   const { exists } = createVoice('en', words)
   expect(['greeting', 'rules.lines.missing', 'rules', 'absent'].map((key) => exists(key))).toEqual([

@@ -1,10 +1,18 @@
-import type { i18n, TFunction } from 'i18next'
+import type { i18n, ParseKeys, TFunction } from 'i18next'
 
 /** A dictionary, or an area of one; a key may itself hold a full stop, as the codes of rules do. */
 export type Words = { readonly [key: string]: string | Words }
 
-/** What i18next offers, as far as our screens ask: its types, which know every key, without its code (ADR 0010). */
-export type Voice = Pick<i18n, 'language' | 't' | 'exists'>
+/**
+ * What i18next offers, as far as our screens ask: its types, which know every key, without its code (ADR 0010). Words may
+ * also be filled with what the server sends, under names that only it knows; and a key made of data is one once it was found.
+ */
+export type Voice = Pick<i18n, 'language'> & {
+  t: TFunction & ((key: Key, values: Readonly<Record<string, string>>) => string)
+  exists(key: string): key is Key
+}
+
+type Key = ParseKeys<'translation'>
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -23,8 +31,8 @@ export function createVoice(language: string, words: Words): Voice {
     const text = form === undefined ? (values.defaultValue ?? key) : wordOf(form)
     return setSentence(fillBlanks(String(text), values))
   }
-  const exists = (key: string) => wordOf(key) !== undefined
-  return { language, t: say as unknown as TFunction, exists: exists as Voice['exists'] }
+  const exists = (key: string): key is Key => wordOf(key) !== undefined
+  return { language, t: say as unknown as Voice['t'], exists }
 }
 
 /**

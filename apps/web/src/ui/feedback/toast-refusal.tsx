@@ -1,15 +1,11 @@
+import { whyRefused } from '#lib/http/field-errors.ts'
 import { toastError } from './toasts.tsx'
 import { hasWayOut, WayOut } from './way-out.tsx'
 
-/** Says why something was refused. */
+/** Says why something was refused, with the way out where its problem has one. */
 export function toastRefusal(error: unknown, subject?: string): void {
-  toastError({ message: error instanceof Error ? error.message : '', subject })
-}
-
-/** The same, with the way out where its problem has one. */
-export function toastProblem(error: Error, subject: string): void {
   toastError({
-    message: error.message,
+    message: whyRefused(error),
     subject,
     action: hasWayOut(error) ? <WayOut error={error} /> : undefined,
   })

@@ -3,7 +3,6 @@ import {
   IconBell,
   IconCash,
   IconEye,
-  IconFileInvoice,
   IconFileText,
   IconFileTypePdf,
   IconFileTypeXml,
@@ -22,7 +21,7 @@ import type { ListAction } from '#ui/list/list-action.ts'
 import { downloadDocument, refreshDocument } from '../actions.ts'
 import { detailLink } from '../detail-link.ts'
 import { type DocumentAsk, isDraft, useDocumentActs } from '../document-acts.ts'
-import { isInvoiceable, isOurs, isPayable, isSendable, noteCreditLink } from '../effect.ts'
+import { isOurs, isPayable, isSendable, noteCreditLink } from '../effect.ts'
 import { rememberRow } from '../queries.ts'
 
 const ReminderPreview = part(() => import('../view/remind-dialog.tsx'), 'ReminderPreview', {
@@ -125,13 +124,7 @@ export function useDocumentActions(company: string, { onPeek, onAsk }: Asks): Li
       act: ({ credit }) => credit && navigate(noteCreditLink(credit, 'return')),
     },
     acts.correct,
-    {
-      label: t('documents.list.actions.toInvoice'),
-      icon: IconFileInvoice,
-      permission: 'documents.correct',
-      takes: isInvoiceable,
-      act: (row) => navigate({ ...detailLink(row), search: { make: 'invoice' } }),
-    },
+    acts.toInvoice,
     ...(hasTags ? tagging : []),
     acts.newForClient,
     { ...acts.delete, many: { name: 'delete-drafts', isDangerous: true } },

@@ -21,7 +21,7 @@ import { ActionItem, headAction, RecordActions } from '#ui/record-page.tsx'
 import { type DocumentFile, downloadDocument } from '../actions.ts'
 import { newDocumentAddress } from '../detail-link.ts'
 import { useDocumentActs } from '../document-acts.ts'
-import { isInvoiceable, isOurs, isReplaceable } from '../effect.ts'
+import { isOurs, isReplaceable } from '../effect.ts'
 
 // Few documents are of another program: its words come with it.
 const DeleteBalanceItem = part(() => import('./delete-dialog.tsx'), 'DeleteBalanceItem', {
@@ -69,7 +69,6 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
   const can = useOfferedActions(acts, document)
   const mayReplace = useCan('documents.correct') && mayDraft && isReplaceable(document)
   const [isReplacing, setIsReplacing] = useState(false)
-  const mayInvoice = useCan('documents.issue') && can.correct !== undefined && isInvoiceable(document)
   const [busy, setBusy] = useState<DocumentFile | null>(null)
   const [isLinkOpen, setIsLinkOpen] = useState(false)
   const mayTakeBack = useCan('payments.void') && !isOurs(document) && document.balance === document.total
@@ -161,14 +160,7 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
               {t('documents.view.keys.clientLink')}
             </DropdownItem>
           )}
-          {mayInvoice && (
-            <DropdownItem
-              icon={<IconFileCertificate size={17} aria-hidden />}
-              onClick={() => onMake('invoice')}
-            >
-              {t('documents.list.actions.toInvoice')}
-            </DropdownItem>
-          )}
+          <ActionItem of={can.toInvoice && { ...can.toInvoice, act: () => onMake('invoice') }} />
           <ActionItem of={can.correct} />
           {mayReplace && (
             <Suspense>
@@ -204,7 +196,7 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
           />
         </Suspense>
       )}
-      {mayInvoice && make === 'invoice' && (
+      {can.toInvoice && make === 'invoice' && (
         <Suspense>
           <InvoiceTicketDialog company={company} ticket={document} onClose={() => onMake(undefined)} />
         </Suspense>

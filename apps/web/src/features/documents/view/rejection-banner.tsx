@@ -7,7 +7,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { toastProblem } from '#ui/feedback/toast-refusal.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { createDraft } from '../actions.ts'
 import { rememberDetail } from '../queries.ts'
 import { CauseWords } from './cause-words.tsx'
@@ -67,7 +67,7 @@ function Fix({ company, document }: RejectionBannerProps) {
       rememberDetail(cache, company, draft)
       await navigate({ to: '/invoices/new', search: { draft: draft.id } })
     } catch (error) {
-      toastProblem(error as Error, 'fix')
+      toastRefusal(error, 'fix')
     } finally {
       setIsBusy(false)
     }

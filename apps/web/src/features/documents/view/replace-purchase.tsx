@@ -7,7 +7,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useActKey } from '#lib/http/act-key.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { toastProblem } from '#ui/feedback/toast-refusal.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { DropdownItem } from '#ui/overlay/dropdown.tsx'
 import { createDraft } from '../actions.ts'
@@ -38,7 +38,7 @@ export function ReplacePurchaseDialog({ company, purchase, onClose }: ReplacePur
       rememberDetail(cache, company, draft)
       await navigate({ to: '/invoices/new', search: { draft: draft.id } })
     } catch (error) {
-      toastProblem(error as Error, 'replace-purchase')
+      toastRefusal(error, 'replace-purchase')
       setIsBusy(false)
     }
   }

@@ -1,6 +1,5 @@
 import { ApiError } from '#lib/http/api-error.ts'
-import { toastProblem } from '#ui/feedback/toast-refusal.tsx'
-import { toastError } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 
 type Form = { values: object; setFieldError: (field: string, message: string) => void }
 
@@ -10,6 +9,5 @@ export function applyFieldErrors(form: Form, error: unknown): void {
   const known = errors.filter(([field]) => field in form.values)
   for (const [field, [sentence]] of known) form.setFieldError(field, sentence ?? '')
   if (known.length > 0) return
-  if (error instanceof ApiError) toastProblem(error, error.code)
-  else toastError({ message: error instanceof Error ? error.message : String(error) })
+  toastRefusal(error, error instanceof ApiError ? error.code : undefined)
 }

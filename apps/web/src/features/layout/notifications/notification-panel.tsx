@@ -168,7 +168,7 @@ function Entry({ row, onClose }: { row: Notification; onClose: () => void }) {
 function toldParams(params: Notification['params'], i18n: Words): Notification['params'] {
   const say = (name: string, value: string) => {
     const key = `tools.tasks.kinds.${value}`
-    if (name === 'task' && i18n.exists(key)) return i18n.t(key as 'common.words.total')
+    if (name === 'task' && i18n.exists(key)) return i18n.t(key)
     return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : value
   }
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, say(name, value)]))

@@ -23,7 +23,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState(typedAhead)
   const [only, setOnly] = useState<Section | null>(null)
   const [marked, setMarked] = useState(0)
-  const { sections, isFailed, isCurrent } = useResults(text)
+  const { sections, isFailed, isCurrent, isBusy } = useResults(text)
   const shown = sections.filter(({ name }) => only === null || name === only)
   const entries = shown.flatMap((section) => section.entries)
   const at = Math.min(marked, Math.max(0, entries.length - 1))
@@ -109,6 +109,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
         id={listId}
         role="listbox"
         aria-label={t('tools.palette.title')}
+        // What comes puts itself before what stands there.
+        aria-busy={isBusy}
         className={classes.list}
       >
         {shown.map(({ name, entries: found }) => (
@@ -153,11 +155,13 @@ function useResults(text: string) {
   const hasOthers = useAuth(({ user }) => (user?.companies?.length ?? 0) > 1)
   const elsewhere = useQuery({ ...elsewhereQuery(company, asked), ...(!hasOthers && { enabled: false }) })
   const found = asked === '' ? {} : { here: here.data, records: records.data, elsewhere: elsewhere.data }
-  const isOfFewer = [here, records, elsewhere].some((query) => query.isPlaceholderData && query.isFetching)
+  const questions = [here, records, elsewhere]
+  const isOfFewer = questions.some((query) => query.isPlaceholderData && query.isFetching)
   return {
     sections: useSections(text.trim(), found),
     isFailed: here.isError,
     isCurrent: asked === text.trim() && !isOfFewer,
+    isBusy: asked !== text.trim() || questions.some((query) => query.isFetching),
   }
 }
 

@@ -55,7 +55,12 @@ export function EntryDialog({ kind, company, entry, onClose }: EntryDialogProps)
   const hasOthers = save.error !== null && Object.keys(errors).length === 0
   return (
     <DialogForm
-      title={entry === null ? t(`tools.entries.new.${kind}`) : t('tools.entries.edit', { name: entry.name })}
+      title={
+        entry === null
+          ? // A category is begun where its name is written.
+            t(`tools.entries.new.${kind as Exclude<ShownKind, 'category'>}`)
+          : t('tools.entries.edit', { name: entry.name })
+      }
       size={460}
       submitLabel={t('common.actions.save')}
       isBusy={save.isPending}

@@ -1,4 +1,4 @@
-import type { CompanySettings, ExchangeRate } from '@cuentaclara/contracts'
+import type { CompanySettings, DocumentRow, ExchangeRate } from '@cuentaclara/contracts'
 import { addDays, costaRicaDay, documentKinds } from '@cuentaclara/einvoice'
 import { paymentMeans, saleCondition, saleConditions } from '@cuentaclara/einvoice/codes'
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
@@ -139,7 +139,10 @@ export const EditorSwitches = memo(function EditorSwitches(props: {
             aria-label={t('documents.editor.kind')}
             value={props.kind}
             disabled={!props.canEdit}
-            data={props.kinds.map((kind) => ({ value: kind, label: t(`documents.kinds.${kind}`) }))}
+            data={props.kinds.map((kind) => ({
+              value: kind,
+              label: t(`documents.kinds.${kind as DocumentRow['kind']}`),
+            }))}
             onChange={(kind) => props.onKind(kind as EditorKind)}
           />
         </Switch>
