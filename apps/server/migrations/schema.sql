@@ -3351,6 +3351,7 @@ create table public.webhooks (
   created_by uuid,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  held_since timestamp with time zone,
   constraint webhooks_pkey PRIMARY KEY (company_id, id),
   constraint webhooks_events_check CHECK (((cardinality(events) >= 1) AND (cardinality(events) <= 30))),
   constraint webhooks_failures_check CHECK ((failures >= 0)),

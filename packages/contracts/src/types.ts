@@ -181,6 +181,7 @@ export type CertificateInput = z.input<typeof schemas.certificateInput>
 export type Certificate = z.infer<typeof schemas.certificate>
 export type AuthorityCredentials = z.input<typeof schemas.authorityCredentials>
 
+export type OwnProof = z.input<typeof schemas.ownPassword>
 export type ApiKeyInput = z.input<typeof schemas.apiKeyInput>
 export type ApiKey = z.infer<typeof schemas.apiKey>
 export type NewApiKey = z.infer<typeof schemas.newApiKey>

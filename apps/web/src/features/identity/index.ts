@@ -1,4 +1,5 @@
 export { CurrentPasswordInput } from './account/current-password-input.tsx'
+export { PasswordGate } from './account/password-gate.tsx'
 export { SecondStepInput } from './account/second-step-input.tsx'
 export {
   auth,

@@ -302,8 +302,9 @@ export const settings = {
       reason: 'What happened, for the history',
       confirm: 'Continue with these numbers',
       done: 'Documents are issued again.',
-      else: 'Everybody was signed out, and links of earlier letters and invitations are over. Members, roles, passwords, webhooks and scheduled files are those of the backup: look through them.',
-      keys: 'Keys of other programs that are held: {{held}}',
+      else: 'Everybody was signed out, and links of earlier letters and invitations are over. Members, roles, passwords and scheduled files are those of the backup: look through them.',
+      api_keys: 'Keys of other programs that are held: {{held}}',
+      webhooks: 'Webhooks that are held: {{held}}',
       letters: 'Letters that may have left already: {{held}}',
     },
     types: {

@@ -308,8 +308,9 @@ export const settings = {
       reason: 'Ce qui s’est passé, pour l’historique',
       confirm: 'Continuer avec ces numéros',
       done: 'L’émission a repris.',
-      else: 'Tout le monde a été déconnecté, et les liens des courriels et invitations antérieurs ne valent plus. Membres, rôles, mots de passe, webhooks et fichiers programmés sont ceux de la sauvegarde : vérifiez-les.',
-      keys: 'Clés d’autres programmes retenues : {{held}}',
+      else: 'Tout le monde a été déconnecté, et les liens des courriels et invitations antérieurs ne valent plus. Membres, rôles, mots de passe et fichiers programmés sont ceux de la sauvegarde : vérifiez-les.',
+      api_keys: 'Clés d’autres programmes retenues : {{held}}',
+      webhooks: 'Webhooks retenus : {{held}}',
       letters: 'Courriels peut-être déjà partis : {{held}}',
     },
     types: {

@@ -2301,6 +2301,7 @@ export type WebhooksRow = {
   created_by: string | null
   created_at: Moment
   updated_at: Moment
+  held_since: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type WorkListAssigneesRow = {

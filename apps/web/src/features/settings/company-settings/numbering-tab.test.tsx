@@ -94,11 +94,12 @@ it('leads a keyboard to the reason where a large jump has none', async () => {
 
 it('says after a restore what else is held, and leads there', async () => {
   vi.stubGlobal('fetch', async () =>
-    Response.json({ is_asked: true, missing: 0, held: { api_keys: 2, letters: 1 }, series: [] }),
+    Response.json({ is_asked: true, missing: 0, held: { api_keys: 2, webhooks: 3, letters: 1 }, series: [] }),
   )
   await show({ ...numbering(352, 352), held_since_backup: '2026-11-20T08:00:00Z' })
   const keys = await screen.findByRole('link', { name: 'Keys of other programs that are held: 2' })
   expect(keys.getAttribute('href')).toBe(`/main-configurations/${company}?tab=automation`)
+  expect(screen.getByRole('link', { name: 'Webhooks that are held: 3' })).toBeTruthy()
   const letters = screen.getByRole('link', { name: 'Letters that may have left already: 1' })
   expect(letters.getAttribute('href')).toBe('/letters?view=undelivered')
   expect(screen.getByText(/Everybody was signed out/)).toBeTruthy()

@@ -59,15 +59,19 @@ function HeldElse({ company, held }: { company: string; held: NumbersProposed['h
     <>
       <p className={classes.lead}>{t('settings.numbering.restored.else')}</p>
       <Group gap="md">
-        {held.api_keys > 0 && (
-          <Anchor
-            component={Link}
-            to="/main-configurations/$company_id"
-            params={{ company_id: company } as never}
-            search={{ tab: 'automation' } as never}
-          >
-            {t('settings.numbering.restored.keys', { held: formatCount(held.api_keys) })}
-          </Anchor>
+        {(['api_keys', 'webhooks'] as const).map(
+          (what) =>
+            held[what] > 0 && (
+              <Anchor
+                key={what}
+                component={Link}
+                to="/main-configurations/$company_id"
+                params={{ company_id: company } as never}
+                search={{ tab: 'automation' } as never}
+              >
+                {t(`settings.numbering.restored.${what}`, { held: formatCount(held[what]) })}
+              </Anchor>
+            ),
         )}
         {held.letters > 0 && (
           <Anchor component={Link} to="/letters" search={{ view: 'undelivered' } as never}>
