@@ -5572,6 +5572,15 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.is_resealing()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select current_setting('role') = 'cuenta_clara_system' and coalesce(current_setting('app.resealing', true), '') = 'on'
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.issue_documents(p_company uuid, p_rows jsonb, p_keys integer, p_has_drafts boolean, p_at timestamp with time zone, p_send_at timestamp with time zone, p_origins text)
  RETURNS TABLE(place integer, outcome text, document_id uuid, consecutivo text, clave text, version integer)
  LANGUAGE plpgsql
@@ -7742,9 +7751,9 @@ CREATE TRIGGER security AFTER INSERT OR DELETE OR UPDATE OF revoked_at, last_use
 
 CREATE TRIGGER audit_entries_stay BEFORE DELETE OR UPDATE ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION public.keep_audit_entry();
 
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.authority_settings FOR EACH ROW EXECUTE FUNCTION public.record_change('authority', 'environment', '', 'sealed_password', 'last_success_at,last_failure_at,last_problem,median_ms');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.authority_settings FOR EACH ROW WHEN ((NOT public.is_resealing())) EXECUTE FUNCTION public.record_change('authority', 'environment', '', 'sealed_password', 'last_success_at,last_failure_at,last_problem,median_ms');
 
-CREATE TRIGGER security AFTER INSERT OR DELETE OR UPDATE OF username, sealed_password ON public.authority_settings FOR EACH ROW EXECUTE FUNCTION public.note_company_security();
+CREATE TRIGGER security AFTER INSERT OR DELETE OR UPDATE OF username, sealed_password ON public.authority_settings FOR EACH ROW WHEN ((NOT public.is_resealing())) EXECUTE FUNCTION public.note_company_security();
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.automation_rules FOR EACH ROW EXECUTE FUNCTION public.record_change('automation-rule', 'id', 'target', '', 'created_by');
 
@@ -7758,7 +7767,7 @@ CREATE TRIGGER leave_closed_branch AFTER UPDATE OF is_active ON public.branches 
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.card_settlements FOR EACH ROW EXECUTE FUNCTION public.record_change('card-settlement', 'id', 'acquirer', '', 'environment,created_by');
 
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.certificates FOR EACH ROW EXECUTE FUNCTION public.record_change('certificate', 'id', 'holder', 'sealed', 'created_by');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.certificates FOR EACH ROW WHEN ((NOT public.is_resealing())) EXECUTE FUNCTION public.record_change('certificate', 'id', 'holder', 'sealed', 'created_by');
 
 CREATE TRIGGER security AFTER INSERT OR DELETE ON public.certificates FOR EACH ROW EXECUTE FUNCTION public.note_company_security();
 
@@ -7780,7 +7789,7 @@ CREATE TRIGGER security AFTER UPDATE OF status ON public.companies FOR EACH ROW 
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.company_exchange_rates FOR EACH ROW EXECUTE FUNCTION public.record_change('exchange-rate', 'day', '', '', 'set_by,set_at');
 
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.company_settings FOR EACH ROW EXECUTE FUNCTION public.record_settings();
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.company_settings FOR EACH ROW WHEN ((NOT public.is_resealing())) EXECUTE FUNCTION public.record_settings();
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.company_users FOR EACH ROW EXECUTE FUNCTION public.record_change('member', 'user_id', '', '', '');
 
@@ -8028,7 +8037,7 @@ CREATE TRIGGER vat_returns_filed_stay BEFORE DELETE OR UPDATE ON public.vat_retu
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.vat_uses FOR EACH ROW EXECUTE FUNCTION public.record_change('vat-use', 'about_id', '', '', 'environment,after_filing');
 
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.webhooks FOR EACH ROW EXECUTE FUNCTION public.record_change('webhook', 'id', 'url', 'sealed_secret', 'failures,created_by');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.webhooks FOR EACH ROW WHEN ((NOT public.is_resealing())) EXECUTE FUNCTION public.record_change('webhook', 'id', 'url', 'sealed_secret', 'failures,created_by');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.work_list_assignees FOR EACH ROW EXECUTE FUNCTION public.record_change('work-list-row', 'item_key', '', '', 'assigned_by,assigned_at');
 
