@@ -22,7 +22,6 @@ export const newUser = z.object({
   password: newPassword.optional(),
   /** The link of an invitation: its address is confirmed by it, and its company joined. */
   invitation: token.optional(),
-  is_platform_admin: z.boolean().optional(),
   language: z.enum(languageCodes).optional(),
 })
 /** With a token for who registered, who is signed in by it; without one for who was made by an administrator. */
@@ -217,6 +216,9 @@ export const userInput = z.object({
   forget_two_step: z.boolean().optional(),
   /** Needed: the owner of the account hears it. One's own is not changed here. */
   reason: platformReason.optional(),
+  /** One's own: needed for another address, for who is to run the installation, and to forget factors. */
+  password: givenPassword.optional(),
+  code: secondStep,
 })
 export const platformReasonQuery = z.object({ reason: platformReason })
 export const assignUser = z.object({
