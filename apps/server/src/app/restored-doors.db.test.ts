@@ -2,6 +2,7 @@ import type {
   ApiKey,
   DocumentDetail,
   LetterRow,
+  Member,
   NewApiKey,
   NumbersProposed,
   Page,
@@ -33,7 +34,7 @@ let t: TestApp
 let company: IssuingCompany
 beforeEach(async () => {
   t = await createTestApp()
-  company = await anIssuingCompany(t, ['viewer'])
+  company = await anIssuingCompany(t, ['viewer', 'accountant', 'administrator'])
   return () => t.close()
 })
 
@@ -86,6 +87,35 @@ test('an invitation of before opens nothing, and is mailed anew with one press',
   await t.asOwner(`delete from outbox where body is null`)
   const [anew] = await lettersTo(t, guest.email)
   expect((await accept(linkParameter(anew!, 'token'))).status).toBe(200)
+})
+
+// Who was dismissed after the backup read and billed again until somebody looked.
+test('members get in again once an owner says that they still belong there; who was suspended before stays so', async () => {
+  const { viewer, accountant, administrator } = company.members
+  await t.send('POST', `/members/${accountant!.id}/activate`, company.as, { payload: { active: 0 } })
+  await restored()
+  const enters = async ({ email }: { email: string }) =>
+    (await t.send('GET', '/clients', await asOwner(email))).status
+  expect(await enters(viewer!)).toBe(403)
+  expect(await enters(administrator!)).toBe(200)
+
+  const as = await asOwner()
+  const people = async () =>
+    Object.fromEntries(
+      ((await t.send('GET', '/members', as)).body as { data: Member[] }).data.map(
+        ({ role, active, is_held }) => [role, { active, is_held }],
+      ),
+    )
+  expect(await people()).toEqual({
+    owner: { active: 1, is_held: false },
+    administrator: { active: 1, is_held: false },
+    accountant: { active: 0, is_held: false },
+    viewer: { active: 0, is_held: true },
+  })
+  const letIn = await t.send('POST', `/members/${viewer!.id}/activate`, as, { payload: { active: 1 } })
+  expect(letIn.body).toMatchObject({ active: 1, is_held: false })
+  expect(await enters(viewer!)).toBe(200)
+  expect(await enters(accountant!)).toBe(403)
 })
 
 test('a support visit of before is over', async () => {

@@ -143,6 +143,8 @@ export const member = z.object({
   role: roleName,
   /** 1 while the membership is enabled. */
   active: z.number().int(),
+  /** Suspended since a backup was restored, until somebody says that they still belong here. */
+  is_held: z.boolean(),
   is_self: z.boolean(),
   joined_at: instant,
   last_seen_at: instant.nullable(),

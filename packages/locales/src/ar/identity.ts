@@ -174,6 +174,7 @@ export const identity = {
     revoked: 'سُحبت الدعوة',
     you: 'أنت',
     suspended: 'موقوف',
+    held: 'محتجز منذ الاستعادة',
     suspend: 'إيقاف',
     restore: 'إعادة التفعيل',
     remove: 'إزالة من الشركة',

@@ -176,6 +176,7 @@ export const identity = {
     revoked: 'The invitation was taken back',
     you: 'You',
     suspended: 'Suspended',
+    held: 'Held since a restore',
     suspend: 'Suspend',
     restore: 'Restore',
     remove: 'Remove from company',

@@ -175,6 +175,7 @@ export const identity = {
     revoked: 'Se retiró la invitación',
     you: 'Usted',
     suspended: 'Suspendido',
+    held: 'Retenido desde la restauración',
     suspend: 'Suspender',
     restore: 'Reactivar',
     remove: 'Quitar de la empresa',

@@ -176,6 +176,7 @@ export const identity = {
     revoked: 'L’invitation est retirée',
     you: 'Vous',
     suspended: 'Suspendu',
+    held: 'Retenu depuis la restauration',
     suspend: 'Suspendre',
     restore: 'Réactiver',
     remove: 'Retirer de l’entreprise',

@@ -1,6 +1,6 @@
 import { endpoints, type Member, type Role, roles } from '@cuentaclara/contracts'
 import { NativeSelect } from '@mantine/core'
-import { IconPlayerPause, IconUser } from '@tabler/icons-react'
+import { IconHistory, IconPlayerPause, IconUser } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { refreshProfile } from '#features/identity/index.ts'
@@ -51,8 +51,8 @@ export function MemberItem({ member, people, company, companyName, mayManage }: 
             </ToneChip>
           )}
           {member.active === 0 && (
-            <ToneChip tone="warning" icon={IconPlayerPause}>
-              {t('identity.members.suspended')}
+            <ToneChip tone="warning" icon={member.is_held ? IconHistory : IconPlayerPause}>
+              {t(member.is_held ? 'identity.members.held' : 'identity.members.suspended')}
             </ToneChip>
           )}
         </div>

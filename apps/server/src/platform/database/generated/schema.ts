@@ -542,6 +542,7 @@ export type CompanyUsersRow = {
   invited_by: string | null
   branch: string | null
   terminal: string | null
+  held_since: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type ContingenciesRow = {
