@@ -162,8 +162,10 @@ export const invitation = z.object({
   expires_at: instant,
   is_expired: z.boolean(),
 })
-export const invitationInput = z.object({ email, role: roleName })
-export const roleInput = z.object({ role: roleName })
+/** One's own password, and a code: needed where the role may let others in. */
+const proofForRole = { password: givenPassword.optional(), code: secondStep }
+export const invitationInput = z.object({ email, role: roleName, ...proofForRole })
+export const roleInput = z.object({ role: roleName, ...proofForRole })
 /** Null: from where the company issues. */
 export const memberPlaceInput = z.object({
   place: z.object({ branch: branchCode, terminal: terminalCode }).nullable(),
@@ -227,6 +229,7 @@ export const assignUser = z.object({
   user_id: id,
   company_id: z.union([id, z.array(id).min(1).max(100)]),
   role: roleName,
+  ...proofForRole,
   /** Why, of who runs the installation: the owners hear it. Not asked of a company's own people. */
   reason: platformReason.optional(),
 })

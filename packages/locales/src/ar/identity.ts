@@ -174,6 +174,8 @@ export const identity = {
     revoked: 'سُحبت الدعوة',
     you: 'أنت',
     suspended: 'موقوف',
+    proofTitle: 'من له هذا الدور يمكنه إدخال آخرين: تُطلب كلمة مرورك',
+    giveRole: 'منح دور {{role}}',
     held: 'محتجز منذ الاستعادة',
     suspend: 'إيقاف',
     restore: 'إعادة التفعيل',

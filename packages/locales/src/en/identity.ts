@@ -176,6 +176,8 @@ export const identity = {
     revoked: 'The invitation was taken back',
     you: 'You',
     suspended: 'Suspended',
+    proofTitle: 'Who has this role may let others in: it takes your password',
+    giveRole: 'Give the role {{role}}',
     held: 'Held since a restore',
     suspend: 'Suspend',
     restore: 'Restore',

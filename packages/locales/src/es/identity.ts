@@ -175,6 +175,8 @@ export const identity = {
     revoked: 'Se retiró la invitación',
     you: 'Usted',
     suspended: 'Suspendido',
+    proofTitle: 'Quien tiene este rol puede admitir a otras personas: se pide su contraseña',
+    giveRole: 'Dar el rol {{role}}',
     held: 'Retenido desde la restauración',
     suspend: 'Suspender',
     restore: 'Reactivar',

@@ -176,6 +176,8 @@ export const identity = {
     revoked: 'L’invitation est retirée',
     you: 'Vous',
     suspended: 'Suspendu',
+    proofTitle: 'Qui a ce rôle peut admettre d’autres personnes : votre mot de passe est demandé',
+    giveRole: 'Donner le rôle {{role}}',
     held: 'Retenu depuis la restauration',
     suspend: 'Suspendre',
     restore: 'Réactiver',

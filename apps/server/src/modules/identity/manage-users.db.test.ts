@@ -53,7 +53,7 @@ test('a disabled account loses its sessions; the last owner of a company is not 
   expect(refused.body).toMatchObject({ code: 'last-owner', message: 'Give Café S.A. another owner first.' })
   expect((await remove(company.owner.id)).status).toBe(409)
   await t.send('PUT', `/members/${company.members.administrator!.id}`, company.as, {
-    payload: { role: 'owner' },
+    payload: { role: 'owner', password: testPassword },
   })
   expect((await remove(company.owner.id)).status).toBe(204)
   const [row] = await t.asOwner('select name, email, phone, is_active from users where id = $1', [
