@@ -113,7 +113,7 @@ test('what would let somebody in takes the password of who runs the installation
     const wrong = await plainly({ ...change, password: 'another password' })
     expect(wrong.body).toMatchObject({ errors: { password: [expect.any(String)] } })
   }
-  const [row] = await t.asOwner<object>('select email, is_platform_admin from users where id = $1', [
+  const [row] = await t.asOwner('select email, is_platform_admin from users where id = $1', [
     person.id,
   ])
   expect(row).toEqual({ email: person.email, is_platform_admin: false })
