@@ -1,4 +1,4 @@
-import { can, type Role } from '@cuentaclara/contracts'
+import { letsOthersIn, type Role } from '@cuentaclara/contracts'
 import type { Doors } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
 import type { SignedInCall } from '#platform/route.ts'
@@ -22,7 +22,7 @@ export async function proveForRole(
   call: SignedInCall<unknown, unknown, { role: Role } & Proof>,
 ): Promise<void> {
   const { role, password, code } = call.body
-  if (!can(role, 'members.edit')) return
+  if (!letsOthersIn(role)) return
   if (!password) throw new Invalid({ password: ['required'] })
   await prove(doors, call, { password, code })
 }

@@ -1,6 +1,6 @@
 export { CurrentPasswordInput } from './account/current-password-input.tsx'
 export { PasswordGate } from './account/password-gate.tsx'
-export { ProofDialog } from './account/proof-dialog.tsx'
+export { ProofQuestion } from './account/proof-question.tsx'
 export { SecondStepInput } from './account/second-step-input.tsx'
 export {
   auth,

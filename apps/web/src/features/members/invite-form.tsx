@@ -1,8 +1,8 @@
-import { can, endpoints, type InvitationInput, type Role, roles } from '@cuentaclara/contracts'
+import { endpoints, type InvitationInput, letsOthersIn, type Role, roles } from '@cuentaclara/contracts'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { ProofDialog } from '#features/identity/index.ts'
+import { ProofQuestion } from '#features/identity/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { LeaveQuestion } from '#ui/form/leave-question.tsx'
@@ -28,7 +28,7 @@ export function InviteForm({ company, isOwner, onClose }: InviteFormProps) {
   const proven = useMemberChange(company, ask, say, false)
   const submit = form.onSubmit(({ email, role }) => {
     const asked = { email: email.trim(), role }
-    if (can(role, 'members.edit')) setProving(asked)
+    if (letsOthersIn(role)) setProving(asked)
     else invite.mutate(asked, { onSuccess: onClose })
   })
   const fields = (
@@ -64,7 +64,7 @@ export function InviteForm({ company, isOwner, onClose }: InviteFormProps) {
     <>
       {fields}
       {proving !== null && (
-        <ProofDialog
+        <ProofQuestion
           title={t('identity.members.proofTitle')}
           label={t('identity.members.send')}
           onProve={async (proof) => {

@@ -1,9 +1,16 @@
-import { can, endpoints, type Member, type Role, type RoleInput, roles } from '@cuentaclara/contracts'
+import {
+  endpoints,
+  letsOthersIn,
+  type Member,
+  type Role,
+  type RoleInput,
+  roles,
+} from '@cuentaclara/contracts'
 import { NativeSelect } from '@mantine/core'
 import { IconHistory, IconPlayerPause, IconUser } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { ProofDialog, refreshProfile } from '#features/identity/index.ts'
+import { ProofQuestion, refreshProfile } from '#features/identity/index.ts'
 import { formatRelative } from '#lib/dates/dates.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -107,7 +114,7 @@ function RoleSelect({ member, company, isOwner }: { member: Member; company: str
         .map((role) => ({ value: role, label: t(`common.roles.${role}`) }))}
       onChange={(event) => {
         const role = event.currentTarget.value as Role
-        if (can(role, 'members.edit')) setProving(role)
+        if (letsOthersIn(role)) setProving(role)
         else change.mutate({ role })
       }}
     />
@@ -116,7 +123,7 @@ function RoleSelect({ member, company, isOwner }: { member: Member; company: str
     <>
       {select}
       {proving !== null && (
-        <ProofDialog
+        <ProofQuestion
           title={t('identity.members.proofTitle')}
           label={t('identity.members.giveRole', { role: t(`common.roles.${proving}`) })}
           onProve={async (proof) => {
