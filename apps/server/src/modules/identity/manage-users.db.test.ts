@@ -113,9 +113,7 @@ test('what would let somebody in takes the password of who runs the installation
     const wrong = await plainly({ ...change, password: 'another password' })
     expect(wrong.body).toMatchObject({ errors: { password: [expect.any(String)] } })
   }
-  const [row] = await t.asOwner('select email, is_platform_admin from users where id = $1', [
-    person.id,
-  ])
+  const [row] = await t.asOwner('select email, is_platform_admin from users where id = $1', [person.id])
   expect(row).toEqual({ email: person.email, is_platform_admin: false })
   // What lets nobody in needs none, and neither does what stays as it is.
   expect((await plainly({ phone: '8888 0000', email: person.email })).status).toBe(200)
