@@ -229,7 +229,8 @@ async function makeAdministrator(email: string) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const found = await fetch(`${app.url}/api/users?search=${email}`, { headers })
   const { data } = (await found.json()) as { data: { id: string }[] }
-  const body = JSON.stringify({ is_platform_admin: true, reason: `asked for by ${user.name}` })
+  const reason = `asked for by ${user.name}`
+  const body = JSON.stringify({ is_platform_admin: true, reason, password: 'cuenta-clara-demo' })
   const changed = await fetch(`${app.url}/api/users/${data[0]!.id}`, { method: 'PUT', headers, body })
   expect(changed.status).toBe(200)
 }

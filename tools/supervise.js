@@ -1,5 +1,6 @@
 // Runs a program and starts it again when it dies or hangs. Plain JavaScript without dependencies, for Node 20 or newer.
 import { spawn } from 'node:child_process'
+import { systemd } from './tell-systemd.js'
 
 const usual = {
   /** So many new starts within this time; more would not help. */
@@ -9,6 +10,8 @@ const usual = {
   /** The program gives a sign of life every five seconds; without any for so many looks it hangs. */
   lookEveryMs: 5_000,
   mostSilentLooks: 12,
+  /** Each step of a start is told, and what takes longer (a migration, waiting for the database) all the while: five minutes. */
+  mostSilentLooksAtStart: 60,
 }
 /** The program explained what a person has to put right: another start would meet the same. */
 const explained = 78
@@ -20,7 +23,11 @@ const passing = 75
  * not even start, or once it died too often. Signals are passed on. Even kill -9 of us ends it, by its open line.
  */
 export function supervise(node, [file, ...args], { env = process.env, ...limits } = {}) {
-  const { mostStarts, withinMs, firstPauseMs, lookEveryMs, mostSilentLooks } = { ...usual, ...limits }
+  const { mostStarts, withinMs, firstPauseMs, lookEveryMs, mostSilentLooks, mostSilentLooksAtStart } = {
+    ...usual,
+    ...limits,
+  }
+  const outside = systemd(env)
   const starts = []
   let child
   let isStopping = false
@@ -33,6 +40,8 @@ export function supervise(node, [file, ...args], { env = process.env, ...limits 
     const stopLooking = watchForHanging(child)
     child.on('message', (message) => {
       if (message === 'ready') wasReady = true
+      if (message === 'starting') outside.starting()
+      if (message === 'ready') outside.ready()
     })
     child.once('error', (error) => {
       console.error(error.message)
@@ -61,6 +70,7 @@ export function supervise(node, [file, ...args], { env = process.env, ...limits 
     }
     const pauseMs = firstPauseMs * 2 ** starts.length
     starts.push(now)
+    outside.starting()
     console.error(`The program ${fate} and is started again (${starts.length} of at most ${mostStarts}).`)
     pause = setTimeout(start, pauseMs)
   }
@@ -68,15 +78,18 @@ export function supervise(node, [file, ...args], { env = process.env, ...limits 
   /** Looks are counted, not time: after a machine has slept both of us have, and nothing hangs. */
   function watchForHanging(watched) {
     let silentLooks = 0
-    let isBeating = false
-    watched.on('message', () => {
-      isBeating = true
+    let isUp = false
+    watched.on('message', (message) => {
+      if (message === 'ready') isUp = true
       silentLooks = 0
     })
     const timer = setInterval(() => {
-      if (isBeating) silentLooks += 1
-      if (silentLooks <= mostSilentLooks) return
-      console.error('The program gives no sign of life any more.')
+      outside.alive()
+      silentLooks += 1
+      if (silentLooks <= (isUp ? mostSilentLooks : mostSilentLooksAtStart)) return
+      console.error(
+        isUp ? 'The program gives no sign of life any more.' : 'The start of the program does not go on.',
+      )
       // Deaf to everything else.
       watched.kill('SIGKILL')
     }, lookEveryMs)

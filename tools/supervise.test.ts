@@ -48,6 +48,47 @@ test('one that hangs, deaf to signals, is ended and started again', async () => 
   expect(said).toContain('no sign of life')
 })
 
+// It was waited for without end: only what had once said that it lives was looked at.
+test('one that hangs while it starts is ended and started again', async () => {
+  const deaf = await run(`if (starts === 1) for (;;); ready()`)
+  expect(deaf).toMatchObject({ status: 0, starts: 2 })
+  expect(deaf.said).toContain('The start of the program does not go on.')
+  const waiting = await run(`step(); if (starts === 1) setInterval(() => {}, 1000); else ready()`)
+  expect(waiting).toMatchObject({ status: 0, starts: 2 })
+})
+
+test('one that always hangs while it starts is given up', async () => {
+  const { status, starts, said } = await run(`for (;;);`)
+  expect({ status, starts }).toEqual({ status: 1, starts: 4 })
+  expect(said).toContain('Starting it again does not help')
+}, 60_000)
+
+test('a start whose migration takes longer than that is waited for, as long as it goes on', async () => {
+  const long = `let steps = 0
+    const timer = setInterval(() => {
+      step()
+      steps += 1
+      if (steps === 40) { clearInterval(timer); ready(); process.exit(0) }
+    }, 100)`
+  expect(await run(long)).toMatchObject({ status: 0, starts: 1 })
+})
+
+test('systemd hears that a start goes on, when it is up, and that somebody looks after it', async () => {
+  const told = join(folder, 'told')
+  const notify = join(folder, 'systemd-notify')
+  writeFileSync(notify, `#!/bin/sh\necho "$@" >> ${told}\n`, { mode: 0o755 })
+  const env = { ...process.env, PATH: `${folder}:${process.env.PATH}`, NOTIFY_SOCKET: '/run/none' }
+  const steps = `step(); step(); ready(); setTimeout(() => process.exit(0), 1500)`
+  expect(await run(steps, undefined, env)).toMatchObject({ status: 0, starts: 1 })
+  // Again and again the same is told now and then.
+  expect(readText(told).split('\n').sort()).toEqual([
+    '',
+    '--ready',
+    'EXTEND_TIMEOUT_USEC=360000000',
+    'WATCHDOG=1',
+  ])
+})
+
 test('a signal ends the program in its own order, and nothing is started again', async () => {
   const stoppable = `ready(); process.once('SIGTERM', () => setTimeout(() => process.exit(0), 200)); setInterval(() => {}, 1000); console.log('up')`
   const { status, starts } = await run(stoppable, (child) => child.kill('SIGTERM'))
@@ -65,7 +106,11 @@ test('even kill -9 of the supervisor ends the program', async () => {
 let runs = 0
 
 /** Runs a program under a supervisor in a hurry; `onUp` is called when the program says so. */
-async function run(body: string, onUp: (child: ReturnType<typeof spawn>) => void = () => {}) {
+async function run(
+  body: string,
+  onUp: (child: ReturnType<typeof spawn>) => void = () => {},
+  env = process.env,
+) {
   runs += 1
   const [file, count] = [join(folder, `program-${runs}.mjs`), join(folder, `count-${runs}`)]
   writeFileSync(count, '')
@@ -74,13 +119,20 @@ async function run(body: string, onUp: (child: ReturnType<typeof spawn>) => void
     `import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
     appendFileSync(${JSON.stringify(count)}, '.')
     const starts = readFileSync(${JSON.stringify(count)}, 'utf8').length
+    const step = () => process.send('starting')
     const ready = () => { process.send('ready'); setInterval(() => process.connected && process.send('alive'), 100).unref() }
     ${body}`,
   )
-  const hurry = { mostStarts: 3, firstPauseMs: 10, lookEveryMs: 500, mostSilentLooks: 4 }
+  const hurry = {
+    mostStarts: 3,
+    firstPauseMs: 10,
+    lookEveryMs: 500,
+    mostSilentLooks: 4,
+    mostSilentLooksAtStart: 4,
+  }
   const script = `const { supervise } = await import(${JSON.stringify(supervisor)})
     process.exit(await supervise(process.execPath, [${JSON.stringify(file)}], ${JSON.stringify(hurry)}))`
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', script])
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { env })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {

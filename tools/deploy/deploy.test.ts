@@ -199,3 +199,16 @@ test('each unit of systemd is closed to all but its data, and names only setting
     ).toEqual([])
   }
 })
+
+test('systemd waits for a start that goes on, and watches over whoever watches over the program', () => {
+  const serving = units.filter((unit) => !unit.includes('backup'))
+  expect(serving).toHaveLength(3)
+  for (const unit of serving) {
+    const lines = read(`deploy/systemd/${unit}`).split('\n')
+    for (const line of ['Type=notify', 'NotifyAccess=all', 'WatchdogSec=3min', 'Restart=on-failure'])
+      expect(lines, unit).toContain(line)
+    // Longer than the five minutes after which the supervisor takes a silent start for a hang, and starts again itself.
+    const minutes = Number(lines.find((line) => line.startsWith('TimeoutStartSec='))?.match(/(\d+)min/)?.[1])
+    expect(minutes, unit).toBeGreaterThan(6)
+  }
+})

@@ -845,10 +845,12 @@ create table public.company_users (
   invited_by uuid,
   branch public.branch_code,
   terminal public.terminal_code,
+  held_since timestamp with time zone,
   constraint company_users_pkey PRIMARY KEY (company_id, user_id),
   constraint a_place_is_whole CHECK (((branch IS NULL) = (terminal IS NULL))),
   constraint company_users_active_check CHECK ((active = ANY (ARRAY[0, 1]))),
   constraint company_users_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'administrator'::text, 'accountant'::text, 'biller'::text, 'viewer'::text]))),
+  constraint who_is_held_is_suspended CHECK (((held_since IS NULL) OR (active = 0))),
   constraint company_users_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
   constraint company_users_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES public.users(id) ON DELETE SET NULL,
   constraint company_users_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE,
@@ -3351,6 +3353,7 @@ create table public.webhooks (
   created_by uuid,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  held_since timestamp with time zone,
   constraint webhooks_pkey PRIMARY KEY (company_id, id),
   constraint webhooks_events_check CHECK (((cardinality(events) >= 1) AND (cardinality(events) <= 30))),
   constraint webhooks_failures_check CHECK ((failures >= 0)),
@@ -5571,6 +5574,15 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.is_resealing()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select current_setting('role') = 'cuenta_clara_system' and coalesce(current_setting('app.resealing', true), '') = 'on'
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.issue_documents(p_company uuid, p_rows jsonb, p_keys integer, p_has_drafts boolean, p_at timestamp with time zone, p_send_at timestamp with time zone, p_origins text)
  RETURNS TABLE(place integer, outcome text, document_id uuid, consecutivo text, clave text, version integer)
  LANGUAGE plpgsql
@@ -7741,9 +7753,9 @@ CREATE TRIGGER security AFTER INSERT OR DELETE OR UPDATE OF revoked_at, last_use
 
 CREATE TRIGGER audit_entries_stay BEFORE DELETE OR UPDATE ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION public.keep_audit_entry();
 
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.authority_settings FOR EACH ROW EXECUTE FUNCTION public.record_change('authority', 'environment', '', 'sealed_password', 'last_success_at,last_failure_at,last_problem,median_ms');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.authority_settings FOR EACH ROW WHEN ((NOT public.is_resealing())) EXECUTE FUNCTION public.record_change('authority', 'environment', '', 'sealed_password', 'last_success_at,last_failure_at,last_problem,median_ms');
 
-CREATE TRIGGER security AFTER INSERT OR DELETE OR UPDATE OF username, sealed_password ON public.authority_settings FOR EACH ROW EXECUTE FUNCTION public.note_company_security();
+CREATE TRIGGER security AFTER INSERT OR DELETE OR UPDATE OF username, sealed_password ON public.authority_settings FOR EACH ROW WHEN ((NOT public.is_resealing())) EXECUTE FUNCTION public.note_company_security();
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.automation_rules FOR EACH ROW EXECUTE FUNCTION public.record_change('automation-rule', 'id', 'target', '', 'created_by');
 
@@ -7757,7 +7769,7 @@ CREATE TRIGGER leave_closed_branch AFTER UPDATE OF is_active ON public.branches 
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.card_settlements FOR EACH ROW EXECUTE FUNCTION public.record_change('card-settlement', 'id', 'acquirer', '', 'environment,created_by');
 
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.certificates FOR EACH ROW EXECUTE FUNCTION public.record_change('certificate', 'id', 'holder', 'sealed', 'created_by');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.certificates FOR EACH ROW WHEN ((NOT public.is_resealing())) EXECUTE FUNCTION public.record_change('certificate', 'id', 'holder', 'sealed', 'created_by');
 
 CREATE TRIGGER security AFTER INSERT OR DELETE ON public.certificates FOR EACH ROW EXECUTE FUNCTION public.note_company_security();
 
@@ -7779,7 +7791,7 @@ CREATE TRIGGER security AFTER UPDATE OF status ON public.companies FOR EACH ROW 
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.company_exchange_rates FOR EACH ROW EXECUTE FUNCTION public.record_change('exchange-rate', 'day', '', '', 'set_by,set_at');
 
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.company_settings FOR EACH ROW EXECUTE FUNCTION public.record_settings();
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.company_settings FOR EACH ROW WHEN ((NOT public.is_resealing())) EXECUTE FUNCTION public.record_settings();
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.company_users FOR EACH ROW EXECUTE FUNCTION public.record_change('member', 'user_id', '', '', '');
 
@@ -8027,7 +8039,7 @@ CREATE TRIGGER vat_returns_filed_stay BEFORE DELETE OR UPDATE ON public.vat_retu
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.vat_uses FOR EACH ROW EXECUTE FUNCTION public.record_change('vat-use', 'about_id', '', '', 'environment,after_filing');
 
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.webhooks FOR EACH ROW EXECUTE FUNCTION public.record_change('webhook', 'id', 'url', 'sealed_secret', 'failures,created_by');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.webhooks FOR EACH ROW WHEN ((NOT public.is_resealing())) EXECUTE FUNCTION public.record_change('webhook', 'id', 'url', 'sealed_secret', 'failures,created_by');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.work_list_assignees FOR EACH ROW EXECUTE FUNCTION public.record_change('work-list-row', 'item_key', '', '', 'assigned_by,assigned_at');
 

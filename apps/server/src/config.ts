@@ -271,7 +271,7 @@ const settings = {
   SECRET_KEY: optional(
     [
       'Keys that seal certificates, PINs and passwords: 32 characters or more, the newest first, older ones',
-      'after commas until everything is sealed again. Default: a key file made at the first start in DATA_DIR.',
+      'after commas until `npm run reseal` has sealed everything again. Default: a key file made at the first start in DATA_DIR.',
     ],
     z.string().refine((value) => value.split(',').every((key) => key.trim().length >= 32), {
       error: 'must be keys of at least 32 characters, separated by commas',

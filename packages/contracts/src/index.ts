@@ -92,7 +92,7 @@ export {
   reportNames,
   usualSort,
 } from './reports.ts'
-export { type Role, roles } from './roles.ts'
+export { letsOthersIn, type Role, roles } from './roles.ts'
 export { isSameClient, type Whose } from './same-client.ts'
 export { type SecurityFact, type SecurityKind, securityKinds } from './security-kinds.ts'
 export {

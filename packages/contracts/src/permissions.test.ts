@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { abilityFor, can, listPermissions, permissions, reachOf } from './permissions.ts'
-import { type Role, roles } from './roles.ts'
+import { letsOthersIn, type Role, roles } from './roles.ts'
+
+test('who lets others in is who may manage members', () => {
+  expect(roles.filter(letsOthersIn)).toEqual(roles.filter((role) => can(role, 'members.edit')))
+})
 
 test('each role holds what the table of roles gives it', () => {
   const marks = { all: '●', own: 'own', none: '–' }

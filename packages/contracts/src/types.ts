@@ -30,6 +30,7 @@ export type TwoStepSetUp = z.infer<typeof schemas.twoStepSetUp>
 export type Member = z.infer<typeof schemas.member>
 export type Invitation = z.infer<typeof schemas.invitation>
 export type MemberPlaceInput = z.input<typeof schemas.memberPlaceInput>
+export type RoleInput = z.input<typeof schemas.roleInput>
 export type InvitationInput = z.input<typeof schemas.invitationInput>
 export type InvitationOffer = z.infer<typeof schemas.invitationOffer>
 export type UsersQuery = z.input<typeof schemas.usersQuery>
@@ -181,6 +182,7 @@ export type CertificateInput = z.input<typeof schemas.certificateInput>
 export type Certificate = z.infer<typeof schemas.certificate>
 export type AuthorityCredentials = z.input<typeof schemas.authorityCredentials>
 
+export type OwnProof = z.input<typeof schemas.ownPassword>
 export type ApiKeyInput = z.input<typeof schemas.apiKeyInput>
 export type ApiKey = z.infer<typeof schemas.apiKey>
 export type NewApiKey = z.infer<typeof schemas.newApiKey>

@@ -167,6 +167,18 @@ test('factors are forgotten with a reason, of an account that there is', { timeo
   })
 })
 
+test('secrets are sealed under a new key, which has to be there, beside the old one', {
+  timeout: 120_000,
+}, async () => {
+  const one = await run('reseal.ts', [])
+  expect(one).toMatchObject({ status: 1, said: expect.stringMatching(/^There is one key/) })
+  const former = readFileSync(dataPaths(data).keyFile, 'utf8').trim()
+  const SECRET_KEY = `the new key of this installation: 32 or more,${former}`
+  const { status, said } = await run('reseal.ts', [], { SECRET_KEY })
+  expect({ status, said }).toMatchObject({ status: 0, said: expect.stringContaining('outbox: ') })
+  expect(said).toContain('The new key alone opens all')
+})
+
 test('a demo of somebody’s own database is not for us to throw away', { timeout: 120_000 }, async () => {
   const server = inject('databaseOwnerUrl')
   expect(await run('reset-demo.ts', [], { DATABASE_URL: server })).toMatchObject({

@@ -1,11 +1,4 @@
-import type {
-  AuthorityState,
-  NewWebhook,
-  Numbering,
-  NumbersProposed,
-  Page,
-  WebhookDelivery,
-} from '@cuentaclara/contracts'
+import type { AuthorityState, Numbering, NumbersProposed } from '@cuentaclara/contracts'
 import { startSimulator } from '@cuentaclara/simulator'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import {
@@ -95,34 +88,6 @@ test('what waited in the backup is asked about before it is sent', async () => {
   ])
 })
 
-// Submissions and letters are looked for by sweeps; a webhook waited for ever.
-test('what waited for another program has its job again', async () => {
-  const made = await app.send('POST', '/webhooks', company.as, {
-    payload: { url: 'http://127.0.0.1:9/aviso', events: ['document.issued'] },
-  })
-  await issued(app, company)
-  await app.hear()
-  expect(made.status, made.text).toBe(201)
-  const { id } = made.body as NewWebhook
-  const { data } = (await app.send('GET', `/webhooks/${id}/deliveries`, company.as))
-    .body as Page<WebhookDelivery>
-  expect(data).toMatchObject([{ status: 'waiting' }])
-  await app.asOwner('delete from graphile_worker._private_jobs')
-
-  await restored()
-  const jobs = await app.asOwner(`
-    select j.payload, j.max_attempts, q.queue_name from graphile_worker._private_jobs j
-    join graphile_worker._private_tasks t on t.id = j.task_id and t.identifier = 'deliver-webhook'
-    join graphile_worker._private_job_queues q on q.id = j.job_queue_id`)
-  expect(jobs).toEqual([
-    {
-      payload: { companyId: company.id, webhookId: id, deliveryId: data[0]!.id },
-      max_attempts: 8,
-      queue_name: `${company.id}:webhook:${id}`,
-    },
-  ])
-})
-
 test('the numbers proposed for a till go on past those that its browser may hold unsold', async () => {
   const taken = await app.send('POST', '/tills/001/00001/numbers', company.as, {
     payload: { device: '01900000-0000-7000-8000-000000000000', label: 'Chrome', known: [], left: 0 },
@@ -143,7 +108,7 @@ test('the numbers proposed go on after what the authority has and the backup has
   expect(await proposeNumbers(app, submitter.clients, company.member)).toEqual({
     is_asked: true,
     missing: 0,
-    held: { api_keys: 0, letters: 0 },
+    held: { api_keys: 0, webhooks: 0, letters: 0 },
     series: [{ ...invoices(4), proposed: 4 }],
   })
 

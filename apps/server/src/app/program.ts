@@ -7,6 +7,7 @@ import { untilItAnswers } from '#platform/database/until-it-answers.ts'
 import { whileLocked } from '#platform/database/while-locked.ts'
 import { dataPaths } from '#platform/files.ts'
 import type { Worker } from '#platform/jobs/worker.ts'
+import { beginSignsOfLife, isUp, startGoesOn, whileItTakesLong } from '#platform/signs-of-life.ts'
 import { stopThreads } from '#platform/threads/threads.ts'
 import { type Config, webRoot } from '../config.ts'
 import { answerHealthChecks } from './answer-health-checks.ts'
@@ -22,7 +23,6 @@ import { welcome } from './welcome.ts'
 type Part = { leave?(): Promise<unknown>; stop(): Promise<unknown> }
 
 const stopWithinMs = 20_000
-const signOfLifeMs = 5_000
 /** A second Ctrl C after this long means it: do not wait. */
 const impatienceMs = 1_000
 
@@ -39,6 +39,8 @@ export async function runProgram(readConfig: () => Config, start: Start = {}) {
   }
   const leave = () => Promise.all(parts.map((part) => part.leave?.()))
   const waiting = new AbortController()
+  // Whoever started us with an open line hears that we get on with it, that we are ready, and then that we do not hang.
+  beginSignsOfLife((word) => process.connected && process.send?.(word, undefined, {}, () => {}))
   const starting = startRoles(readConfig, parts, { ...start, stopping: waiting.signal })
   // A signal that comes too early waits: half a start cannot be stopped in order. But nobody waits for a database any more.
   const leaveStarted = () => {
@@ -48,7 +50,7 @@ export async function runProgram(readConfig: () => Config, start: Start = {}) {
   stopInOrder({ leave: leaveStarted, stopAll: () => starting.then(stopAll, stopAll) })
   try {
     await starting
-    giveSignsOfLife()
+    isUp()
     giveMemoryBackAtRest()
   } catch (error) {
     // Who stops us goes on with that.
@@ -57,13 +59,6 @@ export async function runProgram(readConfig: () => Config, start: Start = {}) {
     console.error(explain(error))
     process.exit(exitStatusOf(error))
   }
-}
-
-/** Whoever started us with an open line hears that we are ready, and then that we do not hang (tools/supervise.js). */
-function giveSignsOfLife() {
-  const tell = (word: 'ready' | 'alive') => process.connected && process.send?.(word, undefined, {}, () => {})
-  tell('ready')
-  setInterval(() => tell('alive'), signOfLifeMs).unref()
 }
 
 /** One stop however many signals come: npm and the terminal each send theirs for a single Ctrl C. */
@@ -111,12 +106,16 @@ async function startRoles(
 
   const { openInstallation } = await import('./installation.ts')
   const installation = await openInstallation(config, {
-    untilItAnswers: (url) => untilItAnswers(url, { say: console.error, signal: stopping }),
+    untilItAnswers: (url) =>
+      whileItTakesLong(() => untilItAnswers(url, { say: console.error, signal: stopping })),
   })
   parts.push({ stop: installation.close }, { stop: stopThreads })
   noteInside(installation.log)
+  startGoesOn()
   await prepareCatalogue(installation)
+  startGoesOn()
   await prepareDemoData(installation)
+  startGoesOn()
   const hasClosedAccounts = roles.has('http') && (await keepDemoAccounts(installation))
 
   const { openLookUps } = await import('./look-ups.ts')
@@ -130,7 +129,8 @@ async function startRoles(
     parts.push(worker)
   }
   const isWorking = worker?.isWorking
-  if (roles.has('http') && webAppComes) await untilThere(join(webRoot, 'index.html'), stopping)
+  if (roles.has('http') && webAppComes)
+    await whileItTakesLong(() => untilThere(join(webRoot, 'index.html'), stopping))
   if (roles.has('http'))
     parts.push(
       await serveHttp({ ...installation, issuing, lookUps, simulatorUrl, isWorking }, hasClosedAccounts),
@@ -202,7 +202,9 @@ async function prepareCatalogue(installation: Installation) {
 async function prepareDemoData(installation: Installation) {
   if (!installation.config.isDemo) return
   const { prepareDemo } = await import('#demo/prepare-demo.ts')
-  await whileLocked(installation.database.urls.owner, 'demo', () => prepareDemo(installation))
+  const { owner } = installation.database.urls
+  // On a slow machine it takes minutes, and another process may be at it.
+  await whileItTakesLong(() => whileLocked(owner, 'demo', () => prepareDemo(installation)))
 }
 
 /** Answers whether there are accounts of a demonstration that stay closed. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPerson, createTestApp, type TestApp, testPassword } from '#test/http-app.ts'
 import { createTestDatabase, openTestDatabase, type TestDatabase } from '#test/test-database.ts'
 
@@ -76,6 +76,69 @@ test('who began to count before another is no beginning of another minute', asyn
     `update request_counts set started_at = now() + interval '1 day' where scope like '%203.0.113.5'`,
   )
   expect((await ask(servers[0]!, 32)).status).toBe(200)
+})
+
+const someId = '01900000-0000-7000-8000-000000000000'
+
+/** How many statements counted, by what they added. */
+const statements = async (scope: string) =>
+  (
+    await db.asOwner<{ requests: number }>('select requests from asked where scope like $1 order by at', [
+      `%${scope}`,
+    ])
+  ).map(({ requests }) => requests)
+
+describe('what people who are signed in may ask, and pictures,', () => {
+  beforeAll(() =>
+    db.asOwner(`
+      create table asked (scope text, requests integer, at bigserial);
+      grant insert on asked to public; grant usage on sequence asked_at_seq to public;
+      create function note_asked() returns trigger language plpgsql as $$
+      begin insert into asked values (new.scope, new.requests); return null; end $$;
+      create trigger asked after insert or update on request_counts for each row execute function note_asked()`),
+  )
+  afterAll(() =>
+    db.asOwner('drop trigger asked on request_counts; drop function note_asked(); drop table asked'),
+  )
+
+  // Each server counted by itself: two of them let twice as much work through.
+  test('is limited for all web servers together, but for the slice that each lets through unasked', async () => {
+    const person = await aPerson(db)
+    const resend = (remoteAddress: string) => (server: TestApp) =>
+      server.send('POST', '/profile/email/confirmation', person, { remoteAddress })
+    const answers = tally(await spread(80, resend('203.0.113.20')))
+    const through = 80 - answers[429]!
+    expect(through).toBeGreaterThanOrEqual(30)
+    expect(through).toBeLessThanOrEqual(33)
+    // One server alone lets through what the limit says.
+    const alone = (remoteAddress: string) => (_: TestApp) => resend(remoteAddress)(servers[0]!)
+    expect(tally(await spread(80, alone('203.0.113.21')))[429]).toBe(50)
+  })
+
+  test('costs who asks now and then no statement, and who asks much a few', async () => {
+    const remoteAddress = '203.0.113.30'
+    const look = () =>
+      servers[0]!.send('GET', `/item-pictures/${someId}/${someId}/${'0'.repeat(64)}`, {}, { remoteAddress })
+    // So many at once that nobody has to wait too long for their turn at the database.
+    for (let lot = 0; lot < 3; lot += 1) expect(tally(await spread(40, look))).toEqual({ 404: 40 })
+    expect(await statements('203.0.113.30')).toEqual([])
+    for (let lot = 0; lot < 10; lot += 1) expect(tally(await spread(40, look))).toEqual({ 404: 40 })
+    // What was let through unasked is told with the first slice.
+    expect(await statements('203.0.113.30')).toEqual([240, 360, 480, 600])
+  })
+
+  test('says when to come again, without asking anybody until then', async () => {
+    const person = await aPerson(db)
+    const ask = (server: TestApp) =>
+      server.send('POST', '/profile/email/confirmation', person, { remoteAddress: '203.0.113.22' })
+    await spread(80, ask)
+    const before = (await statements('203.0.113.22')).length
+    const refused = await ask(servers[0]!)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    await spread(40, ask)
+    expect((await statements('203.0.113.22')).length).toBe(before)
+  })
 })
 
 test('a failed sign-in counts for all of them too, of one account and of one address', async () => {

@@ -58,7 +58,7 @@ export async function restore(config: Config, file: string, { replace = false } 
       'Companies issue again once somebody has confirmed their next numbers, under Tax authority or Settings, Numbering.',
     )
     console.log(
-      'People sign in anew. API keys and letters that waited are held: Settings, Automation, and Outgoing mail.',
+      'People sign in anew. API keys, webhooks and letters that waited are held: Settings, Automation, and Outgoing mail. Of members only owners and administrators get in, who say under Numbering who else still belongs there.',
     )
   } finally {
     rmSync(places.root, { recursive: true, force: true })

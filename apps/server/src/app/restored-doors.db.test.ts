@@ -2,15 +2,19 @@ import type {
   ApiKey,
   DocumentDetail,
   LetterRow,
+  Member,
   NewApiKey,
   NumbersProposed,
   Page,
   PasskeyOptions,
   RecurringDetail,
   Security,
+  Webhook,
+  WebhookDelivery,
 } from '@cuentaclara/contracts'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { beforeEach, expect, test } from 'vitest'
+import { deliverWebhook } from '#modules/automation/deliver-webhook.ts'
 import {
   aLine,
   anIssuingCompany,
@@ -18,17 +22,19 @@ import {
   issued,
 } from '#modules/documents/testing/issuing-company.ts'
 import { type Postman, sendLetter } from '#modules/notifications/send-letter.ts'
+import { createLog } from '#platform/log.ts'
 import { createSecrets } from '#platform/secrets.ts'
 import { aPerson, createTestApp, type TestApp, testPassword, testSecretKey } from '#test/http-app.ts'
 import { lettersTo, linkParameter } from '#test/outbox.ts'
 import { aPasskey } from '#test/passkey.ts'
 import { prepareRestored } from './prepare-restored.ts'
+import { sayCause } from './problems.ts'
 
 let t: TestApp
 let company: IssuingCompany
 beforeEach(async () => {
   t = await createTestApp()
-  company = await anIssuingCompany(t, ['viewer'])
+  company = await anIssuingCompany(t, ['viewer', 'accountant', 'administrator'])
   return () => t.close()
 })
 
@@ -83,6 +89,35 @@ test('an invitation of before opens nothing, and is mailed anew with one press',
   expect((await accept(linkParameter(anew!, 'token'))).status).toBe(200)
 })
 
+// Who was dismissed after the backup read and billed again until somebody looked.
+test('members get in again once an owner says that they still belong there; who was suspended before stays so', async () => {
+  const { viewer, accountant, administrator } = company.members
+  await t.send('POST', `/members/${accountant!.id}/activate`, company.as, { payload: { active: 0 } })
+  await restored()
+  const enters = async ({ email }: { email: string }) =>
+    (await t.send('GET', '/clients', await asOwner(email))).status
+  expect(await enters(viewer!)).toBe(403)
+  expect(await enters(administrator!)).toBe(200)
+
+  const as = await asOwner()
+  const people = async () =>
+    Object.fromEntries(
+      ((await t.send('GET', '/members', as)).body as { data: Member[] }).data.map(
+        ({ role, active, is_held }) => [role, { active, is_held }],
+      ),
+    )
+  expect(await people()).toEqual({
+    owner: { active: 1, is_held: false },
+    administrator: { active: 1, is_held: false },
+    accountant: { active: 0, is_held: false },
+    viewer: { active: 0, is_held: true },
+  })
+  const letIn = await t.send('POST', `/members/${viewer!.id}/activate`, as, { payload: { active: 1 } })
+  expect(letIn.body).toMatchObject({ active: 1, is_held: false })
+  expect(await enters(viewer!)).toBe(200)
+  expect(await enters(accountant!)).toBe(403)
+})
+
 test('a support visit of before is over', async () => {
   const platform = await aPerson(t, 'Pablo Plataforma', { isPlatformAdmin: true })
   const opened = await post(
@@ -109,12 +144,69 @@ test('a key of another program is held until somebody lets it in; a revoked one 
     ((await t.send('GET', '/api-keys', as)).body as { data: ApiKey[] }).data.map(({ state }) => state)
   expect(await states()).toEqual(['held', 'revoked'])
   const viewer = await asOwner(company.members.viewer!.email)
-  expect((await post(`/api-keys/${works.id}/let-in`, {}, viewer)).status).toBe(403)
-  expect((await post(`/api-keys/${works.id}/let-in`, {}, as)).body).toMatchObject({ state: 'working' })
-  expect((await post(`/api-keys/${gone.id}/let-in`, {}, as)).body).toMatchObject({ state: 'revoked' })
+  const letIn = (id: string, who: object, password = testPassword) =>
+    post(`/api-keys/${id}/let-in`, { password }, who)
+  expect((await letIn(works.id, viewer)).status).toBe(403)
+  // Whoever has a session alone lets nothing in: it may be what was revoked because of them.
+  expect((await post(`/api-keys/${works.id}/let-in`, {}, as)).status).toBe(422)
+  expect((await letIn(works.id, as, 'another password')).status).toBe(422)
+  expect(await states()).toEqual(['held', 'revoked'])
+  expect((await letIn(works.id, as)).body).toMatchObject({ state: 'working' })
+  expect((await letIn(gone.id, as)).body).toMatchObject({ state: 'revoked' })
   expect((await t.send('GET', '/clients', { token: works.token })).status).toBe(200)
   expect((await t.send('GET', '/clients', { token: gone.token })).status).toBe(401)
 })
+
+test('a webhook hears nothing until somebody lets it in, and then what it has not heard', async () => {
+  const input = { url: 'https://example.com/aviso', events: ['document.issued'] }
+  // Its name is not asked for: nobody calls it here.
+  await t.asOwner(
+    `insert into webhooks (company_id, id, url, events, is_on, sealed_secret, created_at, updated_at)
+     values ($1, gen_random_uuid(), $2, $3, true, 'v1.x', now(), now())`,
+    [company.id, input.url, input.events],
+  )
+  await issued(t, company)
+  await t.hear()
+  await restored()
+  await t.asOwner('delete from graphile_worker._private_jobs')
+
+  const as = await asOwner()
+  const [hook] = ((await t.send('GET', '/webhooks', as)).body as { data: Webhook[] }).data
+  expect(hook).toMatchObject({ is_on: true, is_held: true })
+  const proposed = (await t.send('GET', '/numbering/proposed', as)).body as NumbersProposed
+  expect(proposed.held).toMatchObject({ webhooks: 1 })
+  const path = `/webhooks/${hook!.id}`
+  const [waiting] = ((await t.send('GET', `${path}/deliveries`, as)).body as Page<WebhookDelivery>).data
+  const where = { companyId: company.id, webhookId: hook!.id, deliveryId: waiting!.id }
+  // A job that was on its way sends nothing: opening the secret above would throw.
+  await deliverWebhook(courier(), where, 1)
+  expect((await t.send('GET', `${path}/deliveries`, as)).body).toMatchObject({
+    data: [{ status: 'waiting', attempts: 0 }],
+  })
+
+  expect((await post(`${path}/let-in`, {}, as)).status).toBe(422)
+  const viewer = await asOwner(company.members.viewer!.email)
+  expect((await post(`${path}/let-in`, { password: testPassword }, viewer)).status).toBe(403)
+  expect((await post(`${path}/let-in`, { password: testPassword }, as)).body).toMatchObject({
+    is_held: false,
+  })
+  const jobs = await t.asOwner(`
+    select j.payload, j.max_attempts, q.queue_name from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id and t.identifier = 'deliver-webhook'
+    join graphile_worker._private_job_queues q on q.id = j.job_queue_id`)
+  expect(jobs).toEqual([{ payload: where, max_attempts: 8, queue_name: `${company.id}:webhook:${hook!.id}` }])
+})
+
+function courier() {
+  return {
+    doors: t,
+    secrets: createSecrets([testSecretKey]),
+    reach: { mayBePrivate: false },
+    log: createLog('silent'),
+    language: 'es' as const,
+    sayCause,
+  }
+}
 
 test('a passkey opens no account by itself until its owner, behind their password, keeps it', async () => {
   const passkey = await aPasskey(t, company.owner.id, 'Laptop')
@@ -169,7 +261,7 @@ test('a letter that waited may have left: it waits for a person, and nothing sen
   expect((body as DocumentDetail).delivery_status).toBe('bounced')
   expect(await t.asOwner(`select from outbox where status = 'waiting'`)).toEqual([])
   const proposed = (await t.send('GET', '/numbering/proposed', as)).body as NumbersProposed
-  expect(proposed.held).toEqual({ api_keys: 0, letters: 1 })
+  expect(proposed.held).toEqual({ api_keys: 0, webhooks: 0, letters: 1 })
 
   expect((await post(`/letters/${letter!.id}/send-again`, {}, as)).body).toMatchObject({ status: 'sending' })
   const sent: string[] = []

@@ -23,6 +23,7 @@ import type { Call, Caller, Route, SignedInCall } from '#platform/route.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { asChecked } from './checked-bodies.ts'
 import { answerOnce } from './idempotency.ts'
+import type { Counting } from './request-counts.ts'
 import { hashesInPieces, hashesOf, hashesWithForm } from './request-hash.ts'
 
 declare module 'fastify' {
@@ -58,7 +59,7 @@ export function addRoute(api: FastifyInstance, doors: Doors & { secrets: Secrets
       ...(options.form && { form: options.form }),
       ...(endpoint.language && { language: endpoint.language }),
       ...(options.perMinute && {
-        rateLimit: { max: options.perMinute, timeWindow: '1 minute', isShared: countsForAll(route) },
+        rateLimit: { max: options.perMinute, timeWindow: '1 minute', counting: countingOf(route) },
       }),
     },
     onRequest: async (request, reply) => {
@@ -80,11 +81,11 @@ export function addRoute(api: FastifyInstance, doors: Doors & { secrets: Secrets
 }
 
 /**
- * What anybody may ask is counted for all web servers together. Who is signed in is counted by each, for their limits keep work in bounds
- * and no guesses: these are counted by `proveOwner`.
+ * What anybody may ask is counted request by request. Of who is signed in the limits keep work in bounds and no guesses: these are
+ * counted by `proveOwner`.
  */
-function countsForAll({ endpoint, options }: Route): boolean {
-  return endpoint.scope === 'public' && !options.isCountedHere
+function countingOf({ endpoint, options }: Route): Counting {
+  return endpoint.scope === 'public' && !options.isCountedInSlices ? 'each' : 'slices'
 }
 
 async function admit(

@@ -26,7 +26,7 @@ export function isDescribed(): boolean {
  */
 export function serveDescription(api: FastifyInstance, describe: (() => object) | undefined) {
   let made: Promise<Made> | undefined
-  const config = { rateLimit: { max: perMinute, timeWindow: '1 minute' } }
+  const config = { rateLimit: { max: perMinute, timeWindow: '1 minute', counting: 'slices' as const } }
   api.get('/openapi.json', { schema: { hide: true }, config }, async (request, reply) => {
     made ??= make(describe)
     const { plain, packed, etag } = await made

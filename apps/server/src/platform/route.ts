@@ -62,8 +62,8 @@ export type RouteOptions<Params, Query, Body> = RouteSchemas<Params, Query, Body
   longestList?: number
   /** Requests a minute from one address, for what is costly or guessable. */
   perMinute?: number
-  /** Counts them by each web server alone, though anybody may ask: for what is read so often and so cheaply that counting would cost more. */
-  isCountedHere?: boolean
+  /** Counts them in slices, though anybody may ask: for what is read so often and so cheaply that counting each would cost more. */
+  isCountedInSlices?: boolean
   /** Opened by a secret that was mailed: wrong ones are counted by address, before they are looked up. */
   isMailedLink?: boolean
   /** Bears the body of a plain form, and does not look at it. */

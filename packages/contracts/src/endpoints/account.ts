@@ -4,11 +4,10 @@ import type * as t from '../types.ts'
 
 type ById = { params: { id: string } }
 /** The password, and a code where two-step codes are on and none was given lately. */
-type OwnProof = { password: string; code?: string | undefined }
 
 export const updateProfile = endpoint<{ body: t.ProfileInput; answer: t.Profile }>('PUT', '/profile', 'user')
 /** The address changes once the link that is sent to it was followed; the same address sends its confirmation again. */
-export const changeEmail = endpoint<{ body: OwnProof & { email: string }; answer: null }>(
+export const changeEmail = endpoint<{ body: t.OwnProof & { email: string }; answer: null }>(
   'POST',
   '/profile/email',
   'user',
@@ -23,25 +22,29 @@ export const getSecurity = endpoint<{ answer: t.Security }>('GET', '/security', 
 /** What else opens the account, the newest first. */
 export const getOpenDoors = endpoint<{ answer: { data: t.OpenDoor[] } }>('GET', '/security/doors', 'user')
 /** Closes all of it: passkeys, two-step codes, keys, and every other session. */
-export const closeOpenDoors = endpoint<{ body: OwnProof; answer: null }>(
+export const closeOpenDoors = endpoint<{ body: t.OwnProof; answer: null }>(
   'POST',
   '/security/doors/close',
   'user',
 )
 /** Begins two-step codes; they are asked for once a first code has confirmed them. */
-export const setUpTwoStep = endpoint<{ body: OwnProof; answer: t.TwoStepSetUp }>('POST', '/two-step', 'user')
+export const setUpTwoStep = endpoint<{ body: t.OwnProof; answer: t.TwoStepSetUp }>(
+  'POST',
+  '/two-step',
+  'user',
+)
 export const confirmTwoStep = endpoint<{ body: { code: string }; answer: { recovery_codes: string[] } }>(
   'POST',
   '/two-step/confirm',
   'user',
 )
-export const turnOffTwoStep = endpoint<{ body: OwnProof; answer: null }>('POST', '/two-step/off', 'user')
+export const turnOffTwoStep = endpoint<{ body: t.OwnProof; answer: null }>('POST', '/two-step/off', 'user')
 /** New ones in place of the former. */
 export const renewRecoveryCodes = endpoint<{
-  body: OwnProof
+  body: t.OwnProof
   answer: { recovery_codes: string[] }
 }>('POST', '/two-step/recovery-codes', 'user')
-export const askToAddPasskey = endpoint<{ body: OwnProof; answer: t.PasskeyOptions }>(
+export const askToAddPasskey = endpoint<{ body: t.OwnProof; answer: t.PasskeyOptions }>(
   'POST',
   '/passkeys/options',
   'user',
@@ -56,12 +59,12 @@ export const renamePasskey = endpoint<ById & { body: { name: string }; answer: t
   'user',
 )
 /** For one that is held since a backup was restored. */
-export const keepPasskey = endpoint<ById & { body: OwnProof; answer: t.Passkey }>(
+export const keepPasskey = endpoint<ById & { body: t.OwnProof; answer: t.Passkey }>(
   'POST',
   '/passkeys/:id/kept',
   'user',
 )
-export const removePasskey = endpoint<ById & { body: OwnProof; answer: null }>(
+export const removePasskey = endpoint<ById & { body: t.OwnProof; answer: null }>(
   'DELETE',
   '/passkeys/:id',
   'user',

@@ -14,7 +14,11 @@ export const createApiKey = endpoint<{ body: t.ApiKeyInput; answer: t.NewApiKey 
 /** From now on the key opens nothing. */
 export const revokeApiKey = endpoint<ById & { answer: t.ApiKey }>('DELETE', '/api-keys/:id', 'company')
 /** For one that is held since a backup was restored. */
-export const letInApiKey = endpoint<ById & { answer: t.ApiKey }>('POST', '/api-keys/:id/let-in', 'company')
+export const letInApiKey = endpoint<ById & { body: t.OwnProof; answer: t.ApiKey }>(
+  'POST',
+  '/api-keys/:id/let-in',
+  'company',
+)
 
 export const listWebhooks = endpoint<{ answer: { data: t.Webhook[] } }>('GET', '/webhooks', 'company')
 /** Answers the secret that signs deliveries this once. */
@@ -26,6 +30,12 @@ export const createWebhook = endpoint<{ body: t.WebhookInput; answer: t.NewWebho
 export const updateWebhook = endpoint<ById & { body: t.WebhookInput; answer: t.Webhook }>(
   'PUT',
   '/webhooks/:id',
+  'company',
+)
+/** For one that is held since a backup was restored. */
+export const letInWebhook = endpoint<ById & { body: t.OwnProof; answer: t.Webhook }>(
+  'POST',
+  '/webhooks/:id/let-in',
   'company',
 )
 export const deleteWebhook = endpoint<ById & { answer: null }>('DELETE', '/webhooks/:id', 'company')

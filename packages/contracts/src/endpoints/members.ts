@@ -1,13 +1,12 @@
 // Who works in a company, and who is invited to.
 import { endpoint } from '../endpoint.ts'
-import type { Role } from '../roles.ts'
 import type * as t from '../types.ts'
 
 type ById = { params: { id: string } }
 
 /** Everybody in the company; addresses only for who manages them. */
 export const listMembers = endpoint<{ answer: { data: t.Member[] } }>('GET', '/members', 'company')
-export const changeRole = endpoint<ById & { body: { role: Role }; answer: t.Member }>(
+export const changeRole = endpoint<ById & { body: t.RoleInput; answer: t.Member }>(
   'PUT',
   '/members/:id',
   'company',

@@ -49,6 +49,8 @@ export const webhook = z.object({
   is_on: z.boolean(),
   /** When it switched itself off, after too many failures in a row. */
   switched_off_at: instant.nullable(),
+  /** Since a backup was restored it hears nothing, until somebody lets it in. */
+  is_held: z.boolean(),
   created_at: instant,
   last_delivery: z.object({ status: z.enum(['waiting', 'delivered', 'failed']), at: instant }).nullable(),
 })

@@ -22,7 +22,6 @@ export const newUser = z.object({
   password: newPassword.optional(),
   /** The link of an invitation: its address is confirmed by it, and its company joined. */
   invitation: token.optional(),
-  is_platform_admin: z.boolean().optional(),
   language: z.enum(languageCodes).optional(),
 })
 /** With a token for who registered, who is signed in by it; without one for who was made by an administrator. */
@@ -144,6 +143,8 @@ export const member = z.object({
   role: roleName,
   /** 1 while the membership is enabled. */
   active: z.number().int(),
+  /** Suspended since a backup was restored, until somebody says that they still belong here. */
+  is_held: z.boolean(),
   is_self: z.boolean(),
   joined_at: instant,
   last_seen_at: instant.nullable(),
@@ -161,8 +162,10 @@ export const invitation = z.object({
   expires_at: instant,
   is_expired: z.boolean(),
 })
-export const invitationInput = z.object({ email, role: roleName })
-export const roleInput = z.object({ role: roleName })
+/** One's own password, and a code: needed where the role may let others in. */
+const proofForRole = { password: givenPassword.optional(), code: secondStep }
+export const invitationInput = z.object({ email, role: roleName, ...proofForRole })
+export const roleInput = z.object({ role: roleName, ...proofForRole })
 /** Null: from where the company issues. */
 export const memberPlaceInput = z.object({
   place: z.object({ branch: branchCode, terminal: terminalCode }).nullable(),
@@ -217,12 +220,16 @@ export const userInput = z.object({
   forget_two_step: z.boolean().optional(),
   /** Needed: the owner of the account hears it. One's own is not changed here. */
   reason: platformReason.optional(),
+  /** One's own: needed for another address, for who is to run the installation, and to forget factors. */
+  password: givenPassword.optional(),
+  code: secondStep,
 })
 export const platformReasonQuery = z.object({ reason: platformReason })
 export const assignUser = z.object({
   user_id: id,
   company_id: z.union([id, z.array(id).min(1).max(100)]),
   role: roleName,
+  ...proofForRole,
   /** Why, of who runs the installation: the owners hear it. Not asked of a company's own people. */
   reason: platformReason.optional(),
 })

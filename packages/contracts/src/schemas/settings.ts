@@ -340,8 +340,8 @@ export const numbersProposed = z.object({
   is_asked: z.boolean(),
   /** Documents that the authority has and the backup has not. */
   missing: z.number().int(),
-  /** What else waits for somebody since: keys of other programs, and letters that may have left after the backup. */
-  held: z.object({ api_keys: z.number().int(), letters: z.number().int() }),
+  /** What else waits for somebody since: keys and webhooks of other programs, and letters that may have left after the backup. */
+  held: z.object({ api_keys: z.number().int(), webhooks: z.number().int(), letters: z.number().int() }),
   series: z.array(
     z.object({
       branch: z.string(),

@@ -59,6 +59,7 @@ export const automation = {
   revoke: 'إلغاء',
   letIn: 'السماح',
   heldHint: 'استُعيدت نسخة احتياطية: اسمح بما لم يُلغَ بعدها.',
+  heldHookHint: 'استُعيدت نسخة احتياطية: اسمح بما لم يُحذف بعدها. عندها يُرسل ما لم يصله.',
   revokeTitle: 'إلغاء {{name}}؟',
   revokeHint: 'يتوقف فورًا كل ما يستخدم هذا المفتاح، ولا رجعة في ذلك.',
   keyName: 'الاسم',
@@ -111,6 +112,7 @@ export const automation = {
     revoked: 'ملغى',
   },
   hookStates: {
+    held: 'محتجز',
     delivered: 'سُلِّم',
     waiting: 'في الطريق',
     failed: 'أخفق',

@@ -60,6 +60,8 @@ export const automation = {
   revoke: 'Revoke',
   letIn: 'Let in',
   heldHint: 'A backup was restored: let in what was not revoked since.',
+  heldHookHint:
+    'A backup was restored: let in what was not taken away since. What it has not heard is sent then.',
   revokeTitle: 'Revoke {{name}}?',
   revokeHint: 'Whatever uses this key stops working at once. It cannot be taken back.',
   keyName: 'Name',
@@ -108,6 +110,7 @@ export const automation = {
     revoked: 'Revoked',
   },
   hookStates: {
+    held: 'Held',
     delivered: 'Delivered',
     waiting: 'On its way',
     failed: 'Failed',

@@ -60,6 +60,8 @@ export const automation = {
   revoke: 'Revocar',
   letIn: 'Admitir',
   heldHint: 'Se restauró un respaldo: admita lo que no se revocó después.',
+  heldHookHint:
+    'Se restauró un respaldo: admita lo que no se quitó después. Entonces se envía lo que no ha recibido.',
   revokeTitle: '¿Revocar {{name}}?',
   revokeHint: 'Lo que use esta llave deja de funcionar de inmediato. No se puede deshacer.',
   keyName: 'Nombre',
@@ -110,6 +112,7 @@ export const automation = {
     revoked: 'Revocada',
   },
   hookStates: {
+    held: 'Retenido',
     delivered: 'Entregado',
     waiting: 'En camino',
     failed: 'Falló',

@@ -61,6 +61,8 @@ export const automation = {
   revoke: 'Révoquer',
   letIn: 'Admettre',
   heldHint: 'Une sauvegarde a été restaurée : admettez ce qui n’a pas été révoqué depuis.',
+  heldHookHint:
+    'Une sauvegarde a été restaurée : admettez ce qui n’a pas été supprimé depuis. Ce qu’il n’a pas reçu est alors envoyé.',
   revokeTitle: 'Révoquer {{name}} ?',
   revokeHint: 'Tout ce qui utilise cette clé cesse aussitôt de fonctionner. C’est sans retour.',
   keyName: 'Nom',
@@ -111,6 +113,7 @@ export const automation = {
     revoked: 'Révoquée',
   },
   hookStates: {
+    held: 'Retenu',
     delivered: 'Livré',
     waiting: 'En route',
     failed: 'Échec',

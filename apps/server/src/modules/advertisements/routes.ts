@@ -60,7 +60,7 @@ export const advertisementRoutes: Route[] = [
     {
       params: z.object({ id: schemas.id, digest: z.string().regex(/^[0-9a-f]{64}$/) }),
       perMinute: picturesPerMinute,
-      isCountedHere: true,
+      isCountedInSlices: true,
     },
     async (doors, { params, reply }) => {
       const picture = await unsafeForAllCompanies(doors, (ctx) => getPicture(ctx, params.id, params.digest), {

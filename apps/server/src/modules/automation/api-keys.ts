@@ -70,7 +70,7 @@ export async function revokeApiKey(ctx: CompanyContext, id: string): Promise<Api
   return toView(row, now)
 }
 
-/** Has a key that was held since a restore work again. Throws NotFound; one that is not held stays as it is. */
+/** Has a key that was held since a restore work again, once whoever lets it in proved who they are. Throws NotFound; one that is not held stays as it is. */
 export async function letInApiKey(ctx: CompanyContext, id: string): Promise<ApiKey> {
   ctx.permit('integrations.edit')
   await sql`

@@ -27,7 +27,7 @@ export async function deliverWebhook(
     const body = await tellCause(ctx, { id: deliveryId, webhookId }, found, { language, sayCause })
     return { ...found, body }
   })
-  // Delivered meanwhile, or its address is gone.
+  // Delivered meanwhile, or its address is gone or held.
   if (due === undefined) return
 
   const secret = secrets.openText(due.sealed_secret, secretPurpose(companyId, webhookId))

@@ -41,12 +41,19 @@ export async function startDelivery(
   await ctx.jobs.add(deliverWebhookJob, { companyId, webhookId, deliveryId }, { queue, sharer: companyId })
 }
 
-/** Queues what waits for other programs and has no job: jobs are in no backup, and in no file of one company. */
-export async function queueWaitingDeliveries(client: Asks, companyId: string | null = null): Promise<void> {
+/** Queues what waits for the addresses of a company that hear it, or for one of them, and has no job: jobs are in no backup, and in no file of one company. */
+export async function queueWaitingDeliveries(
+  client: Asks,
+  companyId: string,
+  webhookId: string | null = null,
+): Promise<void> {
   const { rows } = await client.query<{ company_id: string; webhook_id: string }>(
-    `select distinct company_id, webhook_id from webhook_deliveries
-     where status = 'waiting' and ($1::uuid is null or company_id = $1)`,
-    [companyId],
+    `select w.company_id, w.id as webhook_id from webhooks w
+     where w.company_id = $1 and w.held_since is null and ($2::uuid is null or w.id = $2) and exists (
+       select from webhook_deliveries d
+       where d.company_id = w.company_id and d.webhook_id = w.id and d.status = 'waiting'
+     )`,
+    [companyId, webhookId],
   )
   for (const { company_id, webhook_id } of rows) {
     await client.query(

@@ -3,8 +3,7 @@ import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
 import { type IdentityKit, proveOwner } from '#modules/identity/index.ts'
 import type { Doors } from '#platform/database/company-context.ts'
-import { type Call, companyRoute, preparedRoute, type Route } from '#platform/route.ts'
-import type { Secrets } from '#platform/secrets.ts'
+import { type Call, companyRoute, preparedRoute, type Route, type SignedInCall } from '#platform/route.ts'
 import { createApiKey, letInApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 import { listDeliveries, sendDeliveryAgain } from './deliveries.ts'
 import { createRule, deleteRule, listRules, listRuns, updateRule } from './rules.ts'
@@ -12,6 +11,7 @@ import {
   createWebhook,
   deleteWebhook,
   judgeAddress,
+  letInWebhook,
   listWebhooks,
   testWebhook,
   updateWebhook,
@@ -25,8 +25,15 @@ type WebhookInput = z.output<typeof schemas.webhookInput>
 
 export function automationRoutes(kit: { identity: IdentityKit; reach: WebhookReach }): Route[] {
   const { identity, reach } = kit
-  return [...keyRoutes(identity), ...webhookRoutes({ secrets: identity.secrets, reach }), ...ruleRoutes]
+  return [...keyRoutes(identity), ...webhookRoutes(identity, reach), ...ruleRoutes]
 }
+
+type Proof = z.output<typeof schemas.ownPassword>
+
+const prove =
+  ({ secrets }: IdentityKit) =>
+  (doors: Doors, { caller, body: { password, code }, request }: SignedInCall<unknown, unknown, Proof>) =>
+    proveOwner(doors, secrets, { caller, password, code, address: request.ip })
 
 const keyRoutes = (kit: IdentityKit): Route[] => [
   companyRoute(
@@ -45,8 +52,7 @@ const keyRoutes = (kit: IdentityKit): Route[] => [
       isShownOnce: true,
       perMinute: 30,
     },
-    (doors, { caller, body: { password, code }, request }) =>
-      proveOwner(doors, kit.secrets, { caller, password, code, address: request.ip }),
+    prove(kit),
     (ctx, { body }) => createApiKey(ctx, kit, body),
   ),
   companyRoute(
@@ -54,14 +60,16 @@ const keyRoutes = (kit: IdentityKit): Route[] => [
     { params: byId, answer: schemas.apiKey, permission },
     (ctx, { params }) => revokeApiKey(ctx, params.id),
   ),
-  companyRoute(
+  // It may be one that was revoked since, so it is as good as made anew.
+  preparedRoute(
     endpoints.letInApiKey,
-    { params: byId, answer: schemas.apiKey, permission },
+    { params: byId, body: schemas.ownPassword, answer: schemas.apiKey, permission, perMinute: 30 },
+    prove(kit),
     (ctx, { params }) => letInApiKey(ctx, params.id),
   ),
 ]
 
-function webhookRoutes({ secrets, reach }: { secrets: Secrets; reach: WebhookReach }): Route[] {
+function webhookRoutes(kit: IdentityKit, reach: WebhookReach): Route[] {
   const judge = (_doors: Doors, { body }: Call<unknown, unknown, WebhookInput>) =>
     judgeAddress(body.url, reach)
   return [
@@ -81,13 +89,19 @@ function webhookRoutes({ secrets, reach }: { secrets: Secrets; reach: WebhookRea
         perMinute: 30,
       },
       judge,
-      (ctx, { body }) => createWebhook(ctx, secrets, body),
+      (ctx, { body }) => createWebhook(ctx, kit.secrets, body),
     ),
     preparedRoute(
       endpoints.updateWebhook,
       { params: byId, body: schemas.webhookInput, answer: schemas.webhook, permission, perMinute: 30 },
       judge,
       (ctx, { params, body }) => updateWebhook(ctx, params.id, body),
+    ),
+    preparedRoute(
+      endpoints.letInWebhook,
+      { params: byId, body: schemas.ownPassword, answer: schemas.webhook, permission, perMinute: 30 },
+      prove(kit),
+      (ctx, { params }) => letInWebhook(ctx, params.id),
     ),
     companyRoute(endpoints.deleteWebhook, { params: byId, permission }, async (ctx, { params }) => {
       await deleteWebhook(ctx, params.id)

@@ -8,6 +8,7 @@ export type WebhookRow = {
   events: string[]
   is_on: boolean
   switched_off_at: Date | null
+  held_since: Date | null
   created_at: Date
   last_status: WebhookDelivery['status'] | null
   last_at: Date | null
@@ -15,7 +16,7 @@ export type WebhookRow = {
 
 export async function readRows(ctx: CompanyContext, id: string | null = null): Promise<WebhookRow[]> {
   const { rows } = await sql<WebhookRow>`
-    select w.id, w.url, w.events, w.is_on, w.switched_off_at, w.created_at, d.status as last_status,
+    select w.id, w.url, w.events, w.is_on, w.switched_off_at, w.held_since, w.created_at, d.status as last_status,
       d.created_at as last_at
     from webhooks w
     left join lateral (
@@ -53,6 +54,16 @@ export async function updateRow(ctx: CompanyContext, id: string, { url, events, 
       updated_at = ${new Date(ctx.clock.now())}
     where company_id = current_company() and id = ${id}
   `.execute(ctx.tx)
+}
+
+/** Answers false for one that was not held. */
+export async function releaseRow(ctx: CompanyContext, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    update webhooks set held_since = null
+    where company_id = current_company() and id = ${id} and held_since is not null
+    returning id
+  `.execute(ctx.tx)
+  return rows.length > 0
 }
 
 export async function deleteRow(ctx: CompanyContext, id: string): Promise<boolean> {
@@ -116,7 +127,7 @@ export async function restartDelivery(ctx: CompanyContext, webhookId: string, id
 
 export type DueDelivery = { url: string; sealed_secret: string; event: string; body: string }
 
-/** What is to be sent; undefined once it was delivered or its address is gone. */
+/** What is to be sent; undefined once it was delivered, its address is gone, or while that is held. */
 export async function readDue(
   ctx: CompanyContext,
   webhookId: string,
@@ -127,6 +138,7 @@ export async function readDue(
     from webhook_deliveries d
     join webhooks w on w.company_id = d.company_id and w.id = d.webhook_id
     where d.company_id = current_company() and d.webhook_id = ${webhookId} and d.id = ${id} and d.status = 'waiting'
+      and w.held_since is null
   `.execute(ctx.tx)
   return rows[0]
 }

@@ -3,15 +3,17 @@ import type { NewWebhook, Webhook } from '@cuentaclara/contracts'
 import type * as schemas from '@cuentaclara/contracts/schemas'
 import type { z } from 'zod'
 import { tellOfOutsideAddresses } from '#modules/notifications/index.ts'
+import { asksOf } from '#platform/database/asks-of.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { breaksReference } from '#platform/database/is-refusal.ts'
 import { oneAtATime } from '#platform/database/one-at-a-time.ts'
+import type { Asks } from '#platform/database/open-client.ts'
 import { Conflict, Invalid, NotFound } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { isPublicHost } from '#platform/public-address.ts'
 import type { Secrets } from '#platform/secrets.ts'
-import { queueDelivery } from './delivery-queue.ts'
-import { deleteRow, insertRow, readRows, updateRow, type WebhookRow } from './webhook-store.ts'
+import { queueDelivery, queueWaitingDeliveries } from './delivery-queue.ts'
+import { deleteRow, insertRow, readRows, releaseRow, updateRow, type WebhookRow } from './webhook-store.ts'
 
 type Input = z.output<typeof schemas.webhookInput>
 
@@ -63,6 +65,24 @@ export async function updateWebhook(ctx: CompanyContext, id: string, input: Inpu
   return toView(await find(ctx, id))
 }
 
+/**
+ * Has an address that was held since a restore hear again, once whoever lets it in proved who they are: what waited is sent, under the
+ * names by which it knows it. Throws NotFound; one that is not held stays as it is.
+ */
+export async function letInWebhook(ctx: CompanyContext, id: string): Promise<Webhook> {
+  ctx.permit('integrations.edit')
+  if (await releaseRow(ctx, id)) await queueWaitingDeliveries(asksOf(ctx.tx), ctx.companyId, id)
+  return toView(await find(ctx, id))
+}
+
+/** A webhook may have been taken away, or its address given up, since a backup was made. */
+export async function holdWebhooks(client: Asks, companyId: string | null = null): Promise<void> {
+  await client.query(
+    `update webhooks set held_since = now() where held_since is null and ($1::uuid is null or company_id = $1)`,
+    [companyId],
+  )
+}
+
 /** Takes an address away, with the log of its deliveries. Throws NotFound. */
 export async function deleteWebhook(ctx: CompanyContext, id: string): Promise<void> {
   ctx.permit('integrations.edit')
@@ -103,6 +123,7 @@ function toView(row: WebhookRow): Webhook {
     url: row.url,
     events: row.events,
     is_on: row.is_on,
+    is_held: row.held_since !== null,
     switched_off_at: row.switched_off_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     last_delivery:

@@ -59,7 +59,7 @@ export const companyRoutes: Route[] = [
     {
       params: z.object({ id: schemas.id, digest: z.string().regex(/^[0-9a-f]{64}$/) }),
       perMinute: picturesPerMinute,
-      isCountedHere: true,
+      isCountedInSlices: true,
     },
     async (doors, { params, reply }) => {
       const logo = await unsafeForCompany(doors, params.id, (ctx) => getLogo(ctx, params.digest), {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineTask, type TaskKind } from '#modules/tasks/index.ts'
 import { sealHeader } from '#platform/company-file/file-format.ts'
+import { asksOf } from '#platform/database/asks-of.ts'
 import { unsafeForAllCompanies } from '#platform/database/company-context.ts'
 import type { Secrets } from '#platform/secrets.ts'
-import { asksOf } from './asks-of.ts'
 import { countRows } from './company-sources.ts'
 import { exportCompany, type FileSeal } from './export-company.ts'
 import { findCompany } from './find-company.ts'
@@ -14,7 +14,7 @@ type BackupInput = z.infer<typeof input>
 
 /** What a backup is started with: the passphrase is used up, and the key of the file lies sealed while the work waits. */
 export function toBackupInput(companyId: string, { header, key }: FileSeal, secrets: Secrets): BackupInput {
-  return { header, sealed_key: secrets.seal(key, purposeOf(companyId)) }
+  return { header, sealed_key: secrets.seal(key, backupPurpose(companyId)) }
 }
 
 /** One company in one file, sealed with a passphrase, as long work that shows progress. Its owner asked for it. */
@@ -24,7 +24,7 @@ export function companyBackupTask(secrets: Secrets): TaskKind<BackupInput> {
     input,
     async run({ doors, companyId, input: { header, sealed_key }, signal, progress, openFile }) {
       const createdAt = new Date(doors.clock.now())
-      const seal = { header, key: secrets.open(sealed_key, purposeOf(companyId)) }
+      const seal = { header, key: secrets.open(sealed_key, backupPurpose(companyId)) }
       // Unsafe: every row is asked for by its company, some of tables that have none.
       const rows = await unsafeForAllCompanies(
         doors,
@@ -52,7 +52,8 @@ export function companyBackupTask(secrets: Secrets): TaskKind<BackupInput> {
   })
 }
 
-function purposeOf(companyId: string): string {
+/** What the key of a file is sealed for while its work waits. */
+export function backupPurpose(companyId: string): string {
   return `company:${companyId}:backup`
 }
 

@@ -1,7 +1,7 @@
-import { holdApiKeys } from '#modules/automation/index.ts'
+import { holdApiKeys, holdWebhooks } from '#modules/automation/index.ts'
 import { holdLetters } from '#modules/delivery/index.ts'
 import { noteHeldLetters } from '#modules/documents/index.ts'
-import { endInvitations } from '#modules/members/index.ts'
+import { endInvitations, holdMembers } from '#modules/members/index.ts'
 import { holdWaiting } from '#modules/notifications/index.ts'
 import { holdDueSeries } from '#modules/recurring/index.ts'
 import { holdFileLetters } from '#modules/scheduled-files/index.ts'
@@ -15,7 +15,7 @@ import type { Asks } from '#platform/database/open-client.ts'
 /**
  * What happened after a backup was made is not in it. So restored companies, or one that came as a copy, issue nothing until somebody
  * says from which numbers they go on, and what waits for the authority is asked about before it is sent. Letters that may have
- * left, and keys that may have been revoked, wait for somebody who says so; links, tickets and visits are over (ADR 0034).
+ * left, and keys, webhooks and members that may have been taken away, wait for somebody who says so; links, tickets and visits are over (ADR 0034).
  */
 export async function holdRestoredCompanies(
   client: Asks,
@@ -31,7 +31,9 @@ export async function holdRestoredCompanies(
   await holdFileLetters(client, companyId)
   await noteHeldLetters(client, companyId)
   await holdApiKeys(client, companyId)
+  await holdWebhooks(client, companyId)
   await endInvitations(client, companyId)
+  await holdMembers(client, companyId)
   await dropTickets(client, companyId)
   await endVisits(client, backupAt, companyId)
 }

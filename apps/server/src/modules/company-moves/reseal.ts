@@ -8,10 +8,10 @@ import type { Secrets } from '#platform/secrets.ts'
 type SealedRow = Record<string, string | null> & { company_id: string; id: string }
 type Sealed = [text: string | null | undefined, purpose: string]
 
+export type SealedPlace = { columns: readonly string[]; of(row: SealedRow): Sealed[] }
+
 /** Where secrets lie in the rows of a company, each with what it is sealed for. A test names a column that is forgotten. */
-export const sealedIn: Readonly<
-  Record<string, { columns: readonly string[]; of(row: SealedRow): Sealed[] }>
-> = {
+export const sealedIn: Readonly<Record<string, SealedPlace>> = {
   authority_settings: {
     columns: ['sealed_password'],
     of: (row) => [[row.sealed_password, passwordPurpose(row.company_id, row.environment as 'live')]],

@@ -1,9 +1,9 @@
 import { queueWaitingDeliveries } from '#modules/automation/index.ts'
 import { queueLetters } from '#modules/notifications/index.ts'
+import { asksOf } from '#platform/database/asks-of.ts'
 import { type Doors, unsafeForAllCompanies } from '#platform/database/company-context.ts'
 import type { Row } from '#platform/database/row.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { asksOf } from './asks-of.ts'
 import type { FoundCompany } from './find-company.ts'
 import { holdRestoredCompanies } from './hold-restored-companies.ts'
 

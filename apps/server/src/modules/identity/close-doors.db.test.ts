@@ -425,7 +425,7 @@ describe('whoever reads a mailbox that somebody named as their new address', () 
     await t.asOwner('update users set email_confirmed_at = null where id = $1', [owner.id])
     const platform = await aPerson(t, 'Plataforma', { isPlatformAdmin: true })
     const email = `${crypto.randomUUID()}@example.test`
-    const payload = { email, reason: 'Called, and showed who they are' }
+    const payload = { email, reason: 'Called, and showed who they are', password: testPassword }
     expect((await t.send('PUT', `/users/${owner.id}`, platform, { payload })).status).toBe(200)
     const link = linkParameter((await lettersTo(t, email))[0]!, 'token')
     const chosen = await post('/email-confirmations', {}, { token: link, password: newPassword })
@@ -438,7 +438,7 @@ describe('whoever reads a mailbox that somebody named as their new address', () 
     const { owner } = await withEveryDoor()
     const platform = await aPerson(t, 'Plataforma', { isPlatformAdmin: true })
     const email = `${crypto.randomUUID()}@example.test`
-    const payload = { email, reason: 'Called, and showed who they are' }
+    const payload = { email, reason: 'Called, and showed who they are', password: testPassword }
     expect((await t.send('PUT', `/users/${owner.id}`, platform, { payload })).status).toBe(200)
     const link = linkParameter((await lettersTo(t, email))[0]!, 'token')
     expect((await confirm(link)).body).toMatchObject({ needs_password: true, needs_sign_in: false })

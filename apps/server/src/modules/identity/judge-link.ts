@@ -19,7 +19,9 @@ export async function judgeLink<T>(
 ): Promise<T> {
   const id = newId()
   const from = addressGroup(address)
-  const seconds = await countTry(() => countLinkTry(database.app, { id, from, now: clock.now() }))
+  const seconds = await countTry(`links@${from}`, () =>
+    countLinkTry(database.app, { id, from, now: clock.now() }),
+  )
   if (seconds > 0) throw new AppError(429, 'too-many-requests', { seconds })
   try {
     const opened = await open()

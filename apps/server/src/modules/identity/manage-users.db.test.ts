@@ -13,7 +13,7 @@ afterAll(() => t.close())
 
 const reason = 'Lo pidió por teléfono'
 const put = (id: string, payload: object) =>
-  t.send('PUT', `/users/${id}`, platform, { payload: { reason, ...payload } })
+  t.send('PUT', `/users/${id}`, platform, { payload: { reason, password: testPassword, ...payload } })
 const remove = (id: string) => t.send('DELETE', `/users/${id}?reason=${encodeURIComponent(reason)}`, platform)
 
 test('accounts are listed by name, a page at a time, and found by name or address', async () => {
@@ -53,7 +53,7 @@ test('a disabled account loses its sessions; the last owner of a company is not 
   expect(refused.body).toMatchObject({ code: 'last-owner', message: 'Give Café S.A. another owner first.' })
   expect((await remove(company.owner.id)).status).toBe(409)
   await t.send('PUT', `/members/${company.members.administrator!.id}`, company.as, {
-    payload: { role: 'owner' },
+    payload: { role: 'owner', password: testPassword },
   })
   expect((await remove(company.owner.id)).status).toBe(204)
   const [row] = await t.asOwner('select name, email, phone, is_active from users where id = $1', [
@@ -95,6 +95,37 @@ test('asked for a new password, a person enters by the mailed link only', async 
   expect(again.status).toBe(200)
 })
 
+// Whoever found a session of the platform open made their own account run the installation, for good.
+test('what would let somebody in takes the password of who runs the installation', async () => {
+  const person = await aPerson(t)
+  const plainly = (payload: object) =>
+    t.send('PUT', `/users/${person.id}`, platform, { payload: { reason, ...payload } })
+  for (const change of [
+    { is_platform_admin: true },
+    { email: 'otra@example.test' },
+    { forget_two_step: true },
+  ]) {
+    const refused = await plainly(change)
+    expect(refused, JSON.stringify(change)).toMatchObject({
+      status: 422,
+      body: { errors: { password: [expect.any(String)] } },
+    })
+    const wrong = await plainly({ ...change, password: 'another password' })
+    expect(wrong.body).toMatchObject({ errors: { password: [expect.any(String)] } })
+  }
+  const [row] = await t.asOwner('select email, is_platform_admin from users where id = $1', [person.id])
+  expect(row).toEqual({ email: person.email, is_platform_admin: false })
+  // What lets nobody in needs none, and neither does what stays as it is.
+  expect((await plainly({ phone: '8888 0000', email: person.email })).status).toBe(200)
+  expect((await put(person.id, { is_platform_admin: true })).body).toMatchObject({ is_platform_admin: true })
+  expect((await plainly({ is_platform_admin: false })).status).toBe(200)
+  // Nor is it had with a new account.
+  const made = await t.send('POST', '/users', platform, {
+    payload: { name: 'Nueva Persona', email: 'otra-nueva@example.test', is_platform_admin: true },
+  })
+  expect(made).toMatchObject({ status: 201, body: { user: { is_platform_admin: false } } })
+})
+
 test('an address that is taken stays its owner’s, and nobody locks themselves out', async () => {
   const [one, two] = [await aPerson(t), await aPerson(t)]
   expect((await put(one.id, { email: two.email })).body).toMatchObject({ code: 'email-taken' })
@@ -123,17 +154,18 @@ test('nothing is changed by who runs the installation without a reason, which th
 })
 
 /** Something else than it is, for every field by which an account is changed. */
-const otherThan: { [Field in Exclude<keyof UserInput, 'reason'>]-?: UserInput[Field] } = {
-  name: 'Otro Nombre',
-  email: 'otra@example.test',
-  phone: '8888 0000',
-  language: 'fr',
-  must_change_password: true,
-  end_sessions: true,
-  forget_two_step: true,
-  is_platform_admin: false,
-  is_active: false,
-}
+const otherThan: { [Field in Exclude<keyof UserInput, 'reason' | 'password' | 'code'>]-?: UserInput[Field] } =
+  {
+    name: 'Otro Nombre',
+    email: 'otra@example.test',
+    phone: '8888 0000',
+    language: 'fr',
+    must_change_password: true,
+    end_sessions: true,
+    forget_two_step: true,
+    is_platform_admin: false,
+    is_active: false,
+  }
 
 test('whatever who runs the installation changes of somebody’s account stands in that person’s history', async () => {
   for (const [field, value] of Object.entries(otherThan)) {

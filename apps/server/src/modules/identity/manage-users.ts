@@ -72,7 +72,6 @@ export type NewAccount = {
   name: string
   email: string
   password?: string | undefined
-  isPlatformAdmin?: boolean | undefined
   language: Language
 }
 
@@ -98,7 +97,7 @@ export async function addUser(
     name: input.name,
     email: input.email,
     passwordHash,
-    isPlatformAdmin: input.isPlatformAdmin ?? false,
+    isPlatformAdmin: false,
     mustChangePassword: input.password !== undefined,
     isEmailConfirmed: false,
     language: input.language,
@@ -115,13 +114,19 @@ export async function addUser(
 /**
  * Changes somebody else's account, and tells its owner what and why. Disabling it, or asking for a new password, ends its sessions;
  * the latter mails a link to choose one. Another address is the account's once its own link was followed. What one changes of
- * one's own is refused: there are ways for that, which ask whose account it is.
- * Throws Invalid without a reason, EmailTaken, and Conflict rather than leave a company without an owner or the installation without anybody.
+ * one's own is refused: there are ways for that, which ask whose account it is. What would let somebody into an account, or make them
+ * run the installation, takes a proof of who changes it (`isProven`).
+ * Throws Invalid without a reason or that proof, EmailTaken, and Conflict rather than leave a company without an owner or the installation without anybody.
  */
 export async function updateUser(
   ctx: OpenContext,
   kit: IdentityKit,
-  { id, input, caller }: { id: string; input: UserInput; caller: Caller },
+  {
+    id,
+    input,
+    caller,
+    isProven,
+  }: { id: string; input: Omit<UserInput, 'password' | 'code'>; caller: Caller; isProven: boolean },
 ): Promise<UserRow> {
   const { tx, clock } = ctx
   const former = await findUser(tx, id, clock.now())
@@ -140,6 +145,7 @@ export async function updateUser(
     return toView(former)
   }
   if (input.reason === undefined) throw new Invalid({ reason: ['required'] })
+  if (!isProven && opensDoor(changes, user)) throw new Invalid({ password: ['required'] })
   if (former.is_active && !user.is_active) await mustNotOwnAlone(tx, id)
   const email = newEmailOf(former, input)
   if (email !== null && (await readActiveAccount(tx, { email }))) throw new EmailTaken()
@@ -162,6 +168,12 @@ export async function updateUser(
   if (events.includes('password-demanded'))
     await mailLink(ctx, kit, { letter: 'reset-password', to: { id, ...user }, language })
   return getUserRow(ctx, id)
+}
+
+/** A session that somebody found open would be enough to stay for good. */
+function opensDoor(changes: readonly Change[], { is_platform_admin }: UserChange): boolean {
+  const makesAdministrator = changes.includes('is_platform_admin') && is_platform_admin
+  return makesAdministrator || changes.includes('email') || changes.includes('forget_two_step')
 }
 
 /** What a change by the platform means for what opens the account. */
@@ -197,7 +209,7 @@ function newEmailOf(former: UserListRow, { email }: UserInput): string | null {
   return email === undefined || email.toLowerCase() === former.email.toLowerCase() ? null : email
 }
 
-type Change = Exclude<keyof UserInput, 'reason'>
+type Change = Exclude<keyof UserInput, 'reason' | 'password' | 'code'>
 
 /** Names of what a change is about, never its values: the history tells them to the person. */
 function changesOf(former: UserListRow, user: UserChange, input: UserInput): Change[] {

@@ -115,7 +115,7 @@ function signInRoutes({
     ),
     publicRoute(
       endpoints.getInstallation,
-      { answer: schemas.installation, perMinute: 600, isCountedHere: true },
+      { answer: schemas.installation, perMinute: 600, isCountedInSlices: true },
       async (doors, call) => ({
         ...installation,
         needs_first_administrator: await isEmpty(doors),

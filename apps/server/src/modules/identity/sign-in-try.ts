@@ -7,7 +7,7 @@ import { failureScope, type SignInTry } from './failure-scope.ts'
 import { type Account, deleteTry, readAccount, writeFailure } from './identity-store.ts'
 import { verifyPassword } from './password.ts'
 
-/** Counts a try to get into the account of an e-mail, before anything is compared. Throws TooManyFailures. */
+/** Counts a try to get into the account of an e-mail, before anything is compared. Throws TooManyFailures, Overloaded. */
 export async function beginTry(
   doors: Doors,
   { email, address }: { email: string; address: string },
@@ -16,7 +16,8 @@ export async function beginTry(
   const signInTry = { id: newId(), scope: failureScope(email, address) }
   // Written inside the function below, which the compiler does not follow.
   let found = null as Account | null
-  const seconds = await countTry(async () => {
+  // Whoever knows the password does not wait behind those who guess at it from elsewhere.
+  const seconds = await countTry(`${signInTry.scope.account}@${signInTry.scope.address}`, async () => {
     const { account, waitSeconds } = await readAccount(database.app, { email, signInTry, now: clock.now() })
     found = account
     return waitSeconds

@@ -38,7 +38,7 @@ export async function setUpTwoStep(
   person: Person,
 ): Promise<TwoStepSetUp> {
   const secret = new Secret({ size: 20 })
-  const sealed = kit.secrets.seal(secret.base32, purposeOf(person.userId))
+  const sealed = kit.secrets.seal(secret.base32, twoStepPurpose(person.userId))
   if (!(await writeTwoStepSecret(ctx.tx, person.userId, sealed))) throw new Conflict('two-step-already-on')
   const totp = new TOTP({ issuer: kit.product, label: person.email, secret })
   return { secret: secret.base32, uri: totp.toString() }
@@ -155,11 +155,12 @@ function stepOfCode(
   code: string,
   now: number,
 ): number | null {
-  const secret = Secret.fromBase32(secrets.openText(sealed, purposeOf(userId)))
+  const secret = Secret.fromBase32(secrets.openText(sealed, twoStepPurpose(userId)))
   const delta = new TOTP({ secret }).validate({ token: code.replace(/\s/g, ''), timestamp: now, window: 1 })
   return delta === null ? null : Math.floor(now / periodMs) + delta
 }
 
-function purposeOf(userId: string): string {
+/** What the secret of an authenticator is sealed for. */
+export function twoStepPurpose(userId: string): string {
   return `user:${userId}:two-step`
 }

@@ -2,13 +2,14 @@ import { endpoints, type NewUserAnswer } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import type { Language } from '@cuentaclara/locales'
 import { z } from 'zod'
-import type { Doors } from '#platform/database/company-context.ts'
+import { type Doors, unsafeForAllCompanies } from '#platform/database/company-context.ts'
 import { Forbidden, Unauthenticated } from '#platform/errors.ts'
-import { type Call, platformRoute, publicRoute, type Route } from '#platform/route.ts'
+import { type Call, platformRoute, publicRoute, type Route, unopenedRoute } from '#platform/route.ts'
 import { authenticate } from './authenticate.ts'
 import type { IdentityKit } from './identity-kit.ts'
 import { addUser, deleteUser, getUserRow, listUsers, setDefaultCompany, updateUser } from './manage-users.ts'
 import { refuseOwing } from './owed-factor.ts'
+import { proveOwner } from './own-password.ts'
 import { register } from './register.ts'
 import { bearerToken } from './token.ts'
 
@@ -51,10 +52,15 @@ export function userRoutes(options: Options): Route[] {
     platformRoute(endpoints.getUserById, { params: byId, answer: schemas.userRow }, (ctx, { params }) =>
       getUserRow(ctx, params.id),
     ),
-    platformRoute(
+    unopenedRoute(
       endpoints.updateUser,
-      { params: byId, body: schemas.userInput, answer: schemas.userRow },
-      (ctx, { params, body, caller }) => updateUser(ctx, kit, { id: params.id, input: body, caller }),
+      { params: byId, body: schemas.userInput, answer: schemas.userRow, perMinute: 60 },
+      async (doors, { params: { id }, body: { password, code, ...input }, caller, request }) => {
+        const isProven = password !== undefined
+        if (isProven) await proveOwner(doors, kit.secrets, { caller, password, code, address: request.ip })
+        // Unsafe: running the installation gives the right.
+        return unsafeForAllCompanies(doors, (ctx) => updateUser(ctx, kit, { id, input, caller, isProven }))
+      },
     ),
     platformRoute(
       endpoints.setDefaultCompany,
@@ -106,7 +112,6 @@ async function addByAdministrator(
     name: body.name,
     email: body.email,
     password: body.password,
-    isPlatformAdmin: body.is_platform_admin,
     language: body.language ?? languageOf(call),
   }
   return { user: await addUser(doors, kit, { input: account, caller, address: request.ip }) }

@@ -27,7 +27,7 @@ export const itemPictureRoutes: Route[] = [
   ),
   publicRoute(
     endpoints.itemPicture,
-    { params: byDigest, perMinute: picturesPerMinute, isCountedHere: true },
+    { params: byDigest, perMinute: picturesPerMinute, isCountedInSlices: true },
     async (doors, { params, reply }) => {
       const { company, id, digest } = params
       const picture = await unsafeForCompany(doors, company, (ctx) => getItemPicture(ctx, id, digest), {

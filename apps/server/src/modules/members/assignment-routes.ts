@@ -15,6 +15,7 @@ import {
   toAssignedView,
   unassignUser,
 } from './assign-user.ts'
+import { type Prove, proveForRole } from './prove-for-role.ts'
 
 const byId = z.object({ id: schemas.id })
 const listOf = <Row extends z.ZodType>(row: Row) => z.object({ data: z.array(row) })
@@ -22,10 +23,12 @@ const listOf = <Row extends z.ZodType>(row: Row) => z.object({ data: z.array(row
 /** The calls by which people are put into companies, as the specification names them (§7). */
 export function assignmentRoutes({
   outbox,
+  prove,
   languageOf,
   phrase,
 }: {
   outbox: Outbox
+  prove: Prove
   languageOf: (call: Call) => Language
   phrase: (error: AppError, call: Call) => string
 }): Route[] {
@@ -35,6 +38,8 @@ export function assignmentRoutes({
       { body: schemas.assignUser, answer: schemas.assignedCompanies, perMinute: 60 },
       async (doors, call) => {
         const { user_id: userId, company_id, role, reason } = call.body
+        // Of who runs the installation the owners hear, with the reason.
+        if (!call.caller.isPlatformAdmin || reason === undefined) await proveForRole(prove, doors, call)
         const companyIds = [...new Set([company_id].flat())]
         const results = await assignUser(
           doors,

@@ -12,6 +12,8 @@ export type MemberRow = {
   email: string
   role: Role
   active: number
+  /** Since a restore; whoever is held is suspended. */
+  held_since: Date | null
   created_at: Date
   last_seen_at: Date | null
   branch: string | null
@@ -19,7 +21,7 @@ export type MemberRow = {
 }
 
 const memberColumns = sql`
-  m.user_id, u.name, u.email, m.role, m.active, m.created_at, m.branch, m.terminal,
+  m.user_id, u.name, u.email, m.role, m.active, m.held_since, m.created_at, m.branch, m.terminal,
   greatest(u.last_seen_at, (select max(s.last_seen_at) from sessions s where s.user_id = u.id)) as last_seen_at`
 
 /** Everybody in the company: owners first, then by name. */
@@ -79,9 +81,10 @@ export async function writeActive(
   userId: string,
   active: 0 | 1,
 ): Promise<void> {
-  await sql`update company_users set active = ${active} where company_id = ${companyId} and user_id = ${userId}`.execute(
-    tx,
-  )
+  await sql`
+    update company_users set active = ${active}, held_since = null
+    where company_id = ${companyId} and user_id = ${userId}
+  `.execute(tx)
 }
 
 /** From where a member usually issues; null: from where the company does. */
@@ -259,6 +262,18 @@ export async function deleteInvitationsOf(
 export async function hasAccount(tx: Tx, email: string): Promise<boolean> {
   const { rows } = await sql`select 1 from users where lower(email) = lower(${email})`.execute(tx)
   return rows.length > 0
+}
+
+/**
+ * Somebody may have left since a backup was made. Those who neither own nor administer a restored company are suspended until one who does says
+ * who still belongs there; who was suspended before stays so.
+ */
+export async function holdMembers(client: Asks, companyId: string | null = null): Promise<void> {
+  await client.query(
+    `update company_users set active = 0, held_since = now()
+     where active = 1 and role not in ('owner', 'administrator') and ($1::uuid is null or company_id = $1)`,
+    [companyId],
+  )
 }
 
 /** Links of a restored database, or of one restored company, may have been taken back since: they are over, and can be mailed anew. */

@@ -1,6 +1,6 @@
 import type { Invitation, Member, Page, Profile, Role, SecurityEntry } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aCompany, aPerson, createTestApp, type TestApp } from '#test/http-app.ts'
+import { aCompany, aPerson, createTestApp, type TestApp, testPassword } from '#test/http-app.ts'
 import { openStream } from '#test/open-stream.ts'
 import { lettersTo, linkParameter } from '#test/outbox.ts'
 
@@ -18,13 +18,15 @@ const asRole = (company: Company, role: Role) => ({
 const members = async (company: Company, as: { token: string; company: string } = company.as) =>
   ((await t.send('GET', '/members', as)).body as { data: Member[] }).data
 const changeRole = (as: object, userId: string, role: Role) =>
-  t.send('PUT', `/members/${userId}`, as, { payload: { role } })
+  t.send('PUT', `/members/${userId}`, as, { payload: { role, password: testPassword } })
 const invite = (company: Company, email: string, role: Role, as: object = company.as) =>
-  t.send('POST', '/invitations', as, { payload: { email, role } })
+  t.send('POST', '/invitations', as, { payload: { email, role, password: testPassword } })
 const invitations = async (company: Company) =>
   ((await t.send('GET', '/invitations', company.as)).body as { data: Invitation[] }).data
 const assign = (as: { token: string }, person: { id: string }, company_id: string, role: Role = 'viewer') =>
-  t.send('POST', '/assign-user', as, { payload: { user_id: person.id, company_id, role } })
+  t.send('POST', '/assign-user', as, {
+    payload: { user_id: person.id, company_id, role, password: testPassword },
+  })
 /** Whatever a company shows its owner of who belongs to it and who was asked in. */
 const whatOwnersRead = async (company: Company) => {
   const paths = ['/members', '/invitations', '/audit', '/security-history']
@@ -34,6 +36,38 @@ const whatOwnersRead = async (company: Company) => {
 }
 const accept = (as: { token: string }, token: string) =>
   t.send('POST', '/invitations/accept', as, { payload: { token } })
+
+// Whoever found a session open stayed for good, by an account of their own that lets in whom it likes.
+describe('a role that lets others in', () => {
+  test('takes the password of who gives it, whichever way; others do not', async () => {
+    const company = await aCompany(t, 'Ferretería El Clavo S.A.', ['biller'])
+    const other = await aPerson(t)
+    const { biller } = company.members
+    const ways = (role: Role, proof: object) => [
+      t.send('PUT', `/members/${biller!.id}`, company.as, { payload: { role, ...proof } }),
+      t.send('POST', '/invitations', company.as, {
+        payload: { email: `${crypto.randomUUID()}@example.test`, role, ...proof },
+      }),
+      t.send('POST', '/assign-user', company.as, {
+        payload: { user_id: other.id, company_id: company.id, role, ...proof },
+      }),
+    ]
+    const statusesOf = async (role: Role, proof: object) => {
+      const statuses: number[] = []
+      for (const way of ways(role, proof)) statuses.push((await way).status)
+      return statuses
+    }
+    for (const role of ['owner', 'administrator'] as const)
+      expect(await statusesOf(role, {})).toEqual([422, 422, 422])
+    expect(await statusesOf('owner', { password: 'another password' })).toEqual([422, 422, 422])
+    expect((await members(company)).find(({ user_id }) => user_id === biller!.id)).toMatchObject({
+      role: 'biller',
+    })
+    expect(await invitations(company)).toEqual([])
+    expect(await statusesOf('accountant', {})).toEqual([200, 201, 200])
+    expect(await statusesOf('administrator', { password: testPassword })).toEqual([200, 201, 200])
+  })
+})
 
 describe('an invitation', () => {
   test('is mailed, looked up, and makes its addressee a member with the role, once', async () => {
@@ -303,7 +337,13 @@ describe('assigning by the calls of the specification', () => {
     const company = await aCompany(t, 'Uno S.A.')
     const assign = (more: object) =>
       t.send('POST', '/assign-user', platform, {
-        payload: { user_id: platform.id, company_id: company.id, role: 'owner', ...more },
+        payload: {
+          password: testPassword,
+          user_id: platform.id,
+          company_id: company.id,
+          role: 'owner',
+          ...more,
+        },
       })
     expect(await assign({})).toMatchObject({
       status: 422,

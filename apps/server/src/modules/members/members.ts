@@ -38,7 +38,7 @@ export async function activateMember(ctx: CompanyContext, userId: string, active
   const member = await findManageable(ctx, userId)
   if (active === 0) await closeDoorsOf(ctx, userId, { isForGood: false })
   await keeping(ctx, () => writeActive(ctx.tx, ctx.companyId, userId, active))
-  return toMemberView(ctx, { ...member, active })
+  return toMemberView(ctx, { ...member, active, held_since: null })
 }
 
 /**
@@ -117,6 +117,7 @@ function toMemberView(ctx: CompanyContext, row: MemberRow): Member {
     email: mayManage || row.user_id === ctx.userId ? row.email : null,
     role: row.role,
     active: row.active,
+    is_held: row.held_since !== null,
     is_self: row.user_id === ctx.userId,
     joined_at: row.created_at.toISOString(),
     last_seen_at: mayManage ? (row.last_seen_at?.toISOString() ?? null) : null,

@@ -116,6 +116,7 @@ async function readSeries(
         select count(*) from api_keys k
         where k.company_id = c.id and k.held_since is not null and k.revoked_at is null
       ),
+      'webhooks', (select count(*) from webhooks w where w.company_id = c.id and w.held_since is not null),
       'letters', (
         select count(*) from letters l
         where l.company_id = c.id and l.status = 'failed' and l.problem = ${heldSinceRestore}

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import type pg from 'pg'
 import { migrateJobs } from '../jobs/worker.ts'
 import type { Logger } from '../log.ts'
+import { whileItTakesLong } from '../signs-of-life.ts'
 import { refusePreview } from './previews.ts'
 import { refuseUnfinishedRestore } from './unfinished-restore.ts'
 import { whileLocked } from './while-locked.ts'
@@ -27,20 +28,23 @@ export async function migrate(
     isRestore = false,
   }: { folder?: string; upTo?: number; isRestore?: boolean } = {},
 ): Promise<string[]> {
-  return whileLocked(ownerUrl, 'migrate', async (client) => {
-    if (!isRestore) await refuseUnfinishedRestore(client)
-    await client.query(`set lock_timeout = '10s'; set client_min_messages = warning`)
-    const applied = await readApplied(client)
-    const migrations = readMigrations(folder)
-    refusePreview([...applied.values()].map(({ name }) => name))
-    refuseSurprises(migrations, applied)
+  // Of much data it takes as long as it takes; so does waiting for another process that does it.
+  return whileItTakesLong(() =>
+    whileLocked(ownerUrl, 'migrate', async (client) => {
+      if (!isRestore) await refuseUnfinishedRestore(client)
+      await client.query(`set lock_timeout = '10s'; set client_min_messages = warning`)
+      const applied = await readApplied(client)
+      const migrations = readMigrations(folder)
+      refusePreview([...applied.values()].map(({ name }) => name))
+      refuseSurprises(migrations, applied)
 
-    const missing = migrations.filter(({ number }) => number <= upTo && !applied.has(number))
-    if (missing.length > 0) await migrateJobs(ownerUrl, log)
-    for (const migration of missing) await apply(client, migration)
-    if (missing.length > 0) log.info({ migrations: missing.map(({ name }) => name) }, 'database migrated')
-    return missing.map(({ name }) => name)
-  })
+      const missing = migrations.filter(({ number }) => number <= upTo && !applied.has(number))
+      if (missing.length > 0) await migrateJobs(ownerUrl, log)
+      for (const migration of missing) await apply(client, migration)
+      if (missing.length > 0) log.info({ migrations: missing.map(({ name }) => name) }, 'database migrated')
+      return missing.map(({ name }) => name)
+    }),
+  )
 }
 
 /** The files of a folder in their order. Throws when two share a number or a name has none. */

@@ -2,7 +2,13 @@ import type pg from 'pg'
 import { openClient } from './open-client.ts'
 
 /** What only one process of an installation may do at a time; any constants that differ will do. */
-export const locks = { migrate: 4_402_025, demo: 4_402_026, files: 4_402_027, restore: 4_402_028 } as const
+export const locks = {
+  migrate: 4_402_025,
+  demo: 4_402_026,
+  files: 4_402_027,
+  restore: 4_402_028,
+  reseal: 4_402_029,
+} as const
 
 /** Runs `fn` on a connection that holds the lock; other processes that want it wait. */
 export async function whileLocked<T>(

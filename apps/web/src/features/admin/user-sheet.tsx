@@ -4,7 +4,7 @@ import { Anchor, Button, NativeSelect, Switch, Text, Textarea, TextInput } from 
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useAuth } from '#features/identity/index.ts'
+import { CurrentPasswordInput, SecondStepInput, useAuth } from '#features/identity/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
@@ -20,12 +20,15 @@ export function UserSheet({ user, onClose }: { user: UserRow; onClose: () => voi
   const [form, setForm] = useState(() => formOf(user))
   const [isDeleting, setIsDeleting] = useState(false)
   const [reason, setReason] = useState('')
+  const [proof, setProof] = useState({ password: '', code: '' })
+  // What would let somebody in takes more than a session that was found open.
+  const opensDoor = form.email !== user.email || (form.is_platform_admin && !user.is_platform_admin)
   const change = (part: Partial<typeof form>) => setForm({ ...form, ...part })
   const refresh = () => cache.invalidateQueries({ queryKey: ['admin', null] })
   const save = async (body: UserInput) => {
     const saved = await call(endpoints.updateUser, {
       params: { id: user.id },
-      body: { ...body, reason: reason.trim() },
+      body: { ...body, ...(opensDoor && proof), reason: reason.trim() },
     })
     await refresh()
     toastSuccess({ subject: 'user', message: t('admin.users.saved', { name: saved.name }) })
@@ -142,6 +145,21 @@ export function UserSheet({ user, onClose }: { user: UserRow; onClose: () => voi
               value={reason}
               onChange={(event) => setReason(event.currentTarget.value)}
             />
+          )}
+          {opensDoor && (
+            <>
+              <CurrentPasswordInput
+                {...field('password')}
+                required
+                value={proof.password}
+                onChange={(event) => setProof({ ...proof, password: event.currentTarget.value })}
+              />
+              <SecondStepInput
+                {...field('code')}
+                value={proof.code}
+                onChange={(event) => setProof({ ...proof, code: event.currentTarget.value })}
+              />
+            </>
           )}
           <div className={classes.spread}>
             <span className={classes.muted}>{t('admin.users.openSessions', { count: user.sessions })}</span>

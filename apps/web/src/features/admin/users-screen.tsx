@@ -35,7 +35,7 @@ import { ReasonQuestion } from './reason-question.tsx'
 import type { UsersSearch } from './searches.ts'
 
 const InviteSheet = part(() => import('./invite-sheet.tsx'), 'InviteSheet')
-const UserSheet = part(() => import('./user-sheet.tsx'), 'UserSheet')
+const UserSheet = part(() => import('./user-sheet.tsx'), 'UserSheet', { words: ['identity'] })
 
 type Props = { search: UsersSearch; onSearch: (search: UsersSearch) => void }
 

@@ -1,4 +1,6 @@
 export { CurrentPasswordInput } from './account/current-password-input.tsx'
+export { PasswordGate } from './account/password-gate.tsx'
+export { ProofQuestion } from './account/proof-question.tsx'
 export { SecondStepInput } from './account/second-step-input.tsx'
 export {
   auth,

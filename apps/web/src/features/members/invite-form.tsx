@@ -1,6 +1,8 @@
-import { endpoints, type Role, roles } from '@cuentaclara/contracts'
+import { endpoints, type InvitationInput, letsOthersIn, type Role, roles } from '@cuentaclara/contracts'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { ProofQuestion } from '#features/identity/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { LeaveQuestion } from '#ui/form/leave-question.tsx'
@@ -19,15 +21,17 @@ export function InviteForm({ company, isOwner, onClose }: InviteFormProps) {
       email: (email) => (/^\S+@\S+\.\S+$/.test(email.trim()) ? null : t('identity.login.emailRequired')),
     },
   })
-  const invite = useMemberChange(
-    company,
-    (body: { email: string; role: Role }) => call(endpoints.inviteMember, { body }, { company }),
-    ({ email }) => t('identity.members.sent', { email }),
-  )
-  const submit = form.onSubmit(({ email, role }) =>
-    invite.mutate({ email: email.trim(), role }, { onSuccess: onClose }),
-  )
-  return (
+  const [proving, setProving] = useState<{ email: string; role: Role } | null>(null)
+  const ask = (body: InvitationInput) => call(endpoints.inviteMember, { body }, { company })
+  const say = ({ email }: InvitationInput) => t('identity.members.sent', { email })
+  const invite = useMemberChange(company, ask, say)
+  const proven = useMemberChange(company, ask, say, false)
+  const submit = form.onSubmit(({ email, role }) => {
+    const asked = { email: email.trim(), role }
+    if (letsOthersIn(role)) setProving(asked)
+    else invite.mutate(asked, { onSuccess: onClose })
+  })
+  const fields = (
     <form
       noValidate
       className={`${classes.form} cc-card`}
@@ -50,7 +54,26 @@ export function InviteForm({ company, isOwner, onClose }: InviteFormProps) {
       <Button type="submit" loading={invite.isPending} className={classes.send}>
         {t('identity.members.send')}
       </Button>
-      <LeaveQuestion isDirty={form.values.email.trim() !== ''} isBusy={invite.isPending} />
+      <LeaveQuestion
+        isDirty={form.values.email.trim() !== ''}
+        isBusy={invite.isPending || proven.isPending}
+      />
     </form>
+  )
+  return (
+    <>
+      {fields}
+      {proving !== null && (
+        <ProofQuestion
+          title={t('identity.members.proofTitle')}
+          label={t('identity.members.send')}
+          onProve={async (proof) => {
+            await proven.mutateAsync({ ...proving, ...proof })
+            onClose()
+          }}
+          onClose={() => setProving(null)}
+        />
+      )}
+    </>
   )
 }

@@ -1,9 +1,16 @@
-import { endpoints, type Member, type Role, roles } from '@cuentaclara/contracts'
+import {
+  endpoints,
+  letsOthersIn,
+  type Member,
+  type Role,
+  type RoleInput,
+  roles,
+} from '@cuentaclara/contracts'
 import { NativeSelect } from '@mantine/core'
-import { IconPlayerPause, IconUser } from '@tabler/icons-react'
+import { IconHistory, IconPlayerPause, IconUser } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { refreshProfile } from '#features/identity/index.ts'
+import { ProofQuestion, refreshProfile } from '#features/identity/index.ts'
 import { formatRelative } from '#lib/dates/dates.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -51,8 +58,8 @@ export function MemberItem({ member, people, company, companyName, mayManage }: 
             </ToneChip>
           )}
           {member.active === 0 && (
-            <ToneChip tone="warning" icon={IconPlayerPause}>
-              {t('identity.members.suspended')}
+            <ToneChip tone="warning" icon={member.is_held ? IconHistory : IconPlayerPause}>
+              {t(member.is_held ? 'identity.members.held' : 'identity.members.suspended')}
             </ToneChip>
           )}
         </div>
@@ -90,13 +97,14 @@ export function isOwnerAmong(people: readonly Member[]): boolean {
 
 function RoleSelect({ member, company, isOwner }: { member: Member; company: string; isOwner: boolean }) {
   const { t } = useTranslation()
-  const change = useMemberChange(
-    company,
-    (role: Role) =>
-      call(endpoints.changeRole, { params: { id: member.user_id }, body: { role } }, { company }),
-    (role) => t('identity.members.roleChanged', { name: member.name, role: t(`common.roles.${role}`) }),
-  )
-  return (
+  const [proving, setProving] = useState<Role | null>(null)
+  const give = (body: RoleInput) =>
+    call(endpoints.changeRole, { params: { id: member.user_id }, body }, { company })
+  const say = ({ role }: RoleInput) =>
+    t('identity.members.roleChanged', { name: member.name, role: t(`common.roles.${role}`) })
+  const change = useMemberChange(company, give, say)
+  const proven = useMemberChange(company, give, say, false)
+  const select = (
     <NativeSelect
       aria-label={t('identity.members.roleOf', { name: member.name })}
       disabled={change.isPending}
@@ -104,8 +112,28 @@ function RoleSelect({ member, company, isOwner }: { member: Member; company: str
       data={roles
         .filter((role) => isOwner || role !== 'owner')
         .map((role) => ({ value: role, label: t(`common.roles.${role}`) }))}
-      onChange={(event) => change.mutate(event.currentTarget.value as Role)}
+      onChange={(event) => {
+        const role = event.currentTarget.value as Role
+        if (letsOthersIn(role)) setProving(role)
+        else change.mutate({ role })
+      }}
     />
+  )
+  return (
+    <>
+      {select}
+      {proving !== null && (
+        <ProofQuestion
+          title={t('identity.members.proofTitle')}
+          label={t('identity.members.giveRole', { role: t(`common.roles.${proving}`) })}
+          onProve={async (proof) => {
+            await proven.mutateAsync({ role: proving, ...proof })
+            setProving(null)
+          }}
+          onClose={() => setProving(null)}
+        />
+      )}
+    </>
   )
 }
 

@@ -8,7 +8,15 @@ import { MemberItem } from './member-item.tsx'
 
 const company = '018f0000-0000-7000-8000-000000000001'
 const member = (change: Partial<Member>): Member => ({
-  ...{ user_id: 'beto', name: 'Beto Mora', email: null, role: 'biller', active: 1, is_self: false },
+  ...{
+    user_id: 'beto',
+    name: 'Beto Mora',
+    email: null,
+    role: 'biller',
+    active: 1,
+    is_held: false,
+    is_self: false,
+  },
   ...{ joined_at: '2026-01-01T00:00:00-06:00', last_seen_at: null, place: null },
   ...change,
 })

@@ -7,6 +7,8 @@ export function useMemberChange<Input>(
   company: string,
   change: (input: Input) => Promise<unknown>,
   say: (input: Input) => string | null,
+  /** False where a refusal is shown at the fields that are still open. */
+  isToasted = true,
 ) {
   const cache = useQueryClient()
   return useMutation({
@@ -16,6 +18,8 @@ export function useMemberChange<Input>(
       const message = say(input)
       if (message !== null) toastSuccess({ message, subject: 'members' })
     },
-    onError: (error) => toastRefusal(error, 'members'),
+    onError: (error) => {
+      if (isToasted) toastRefusal(error, 'members')
+    },
   })
 }

@@ -310,8 +310,13 @@ export const settings = {
       reason: 'Qué pasó, para el historial',
       confirm: 'Seguir con estos números',
       done: 'Se emiten comprobantes de nuevo.',
-      else: 'Se cerró la sesión de todas las personas, y los enlaces de correos e invitaciones anteriores ya no sirven. Miembros, roles, contraseñas, webhooks y archivos programados son los del respaldo: revíselos.',
-      keys: 'Llaves de otros programas retenidas: {{held}}',
+      else: 'Se cerró la sesión de todas las personas, y los enlaces de correos e invitaciones anteriores ya no sirven. Roles, contraseñas y archivos programados son los del respaldo: revíselos.',
+      people:
+        'Desde la restauración solo entran propietarios y administradores. Marque quién más sigue aquí:',
+      letIn: 'Admitir a quienes están marcados',
+      areIn: 'Ya pueden entrar.',
+      api_keys: 'Llaves de otros programas retenidas: {{held}}',
+      webhooks: 'Webhooks retenidos: {{held}}',
       letters: 'Correos que quizás ya salieron: {{held}}',
     },
     types: {

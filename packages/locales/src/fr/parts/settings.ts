@@ -308,8 +308,13 @@ export const settings = {
       reason: 'Ce qui s’est passé, pour l’historique',
       confirm: 'Continuer avec ces numéros',
       done: 'L’émission a repris.',
-      else: 'Tout le monde a été déconnecté, et les liens des courriels et invitations antérieurs ne valent plus. Membres, rôles, mots de passe, webhooks et fichiers programmés sont ceux de la sauvegarde : vérifiez-les.',
-      keys: 'Clés d’autres programmes retenues : {{held}}',
+      else: 'Tout le monde a été déconnecté, et les liens des courriels et invitations antérieurs ne valent plus. Rôles, mots de passe et fichiers programmés sont ceux de la sauvegarde : vérifiez-les.',
+      people:
+        'Depuis la restauration, seuls les propriétaires et administrateurs entrent. Cochez qui d’autre est encore ici :',
+      letIn: 'Admettre les personnes cochées',
+      areIn: 'Elles peuvent de nouveau entrer.',
+      api_keys: 'Clés d’autres programmes retenues : {{held}}',
+      webhooks: 'Webhooks retenus : {{held}}',
       letters: 'Courriels peut-être déjà partis : {{held}}',
     },
     types: {

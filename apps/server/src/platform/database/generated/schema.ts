@@ -542,6 +542,7 @@ export type CompanyUsersRow = {
   invited_by: string | null
   branch: string | null
   terminal: string | null
+  held_since: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type ContingenciesRow = {
@@ -2301,6 +2302,7 @@ export type WebhooksRow = {
   created_by: string | null
   created_at: Moment
   updated_at: Moment
+  held_since: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type WorkListAssigneesRow = {

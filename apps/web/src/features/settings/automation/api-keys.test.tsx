@@ -14,7 +14,7 @@ beforeAll(async () => {
   // A machine that others use takes longer than the usual second.
   configure({ asyncUtilTimeout: 15_000 })
   await startI18n('en')
-  await Promise.all([loadWords('settings'), loadWords('automation')])
+  await Promise.all([loadWords('settings'), loadWords('automation'), loadWords('identity')])
 })
 afterEach(() => {
   cleanup()
@@ -23,8 +23,10 @@ afterEach(() => {
 
 it('lets in a key that is held since a restore, which may be revoked as well', async () => {
   const asked: string[] = []
-  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+  const proofs: unknown[] = []
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
     asked.push(`${method} ${new URL(url, 'http://here').pathname}`)
+    if (method === 'POST') proofs.push(JSON.parse(String(body)))
     return Response.json(method === 'POST' ? key('working') : { data: [key('working')] })
   })
   const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
@@ -33,8 +35,14 @@ it('lets in a key that is held since a restore, which may be revoked as well', a
   expect(screen.getByText('Held')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Revoke' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Let in' }))
+  // Whoever found the session open does not know it.
+  expect(asked).toEqual([])
+  const password = screen.getByLabelText('Your password')
+  fireEvent.change(password, { target: { value: 'siete gatos' } })
+  fireEvent.submit(password)
   await waitFor(() => expect(screen.getByText('Working')).toBeTruthy())
   expect(asked[0]).toBe('POST /api/api-keys/one/let-in')
+  expect(proofs).toEqual([{ password: 'siete gatos', code: '' }])
   expect(screen.queryByRole('button', { name: 'Let in' })).toBeNull()
 })
 

@@ -3,7 +3,7 @@ import { Button, Checkbox, CheckboxGroup, Group, NativeSelect, TextInput } from 
 import { IconBan, IconCheck, IconClockX, IconHistory, IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CurrentPasswordInput, SecondStepInput } from '#features/identity/index.ts'
+import { CurrentPasswordInput, PasswordGate, SecondStepInput } from '#features/identity/index.ts'
 import { call } from '#lib/http/api.ts'
 import { fieldErrors } from '#lib/http/field-errors.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -79,20 +79,18 @@ function Key({ company, apiKey }: { company: string; apiKey: ApiKey }) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
+  const [isProving, setIsProving] = useState(false)
   const revoke = useMutation({
     mutationFn: () => call(endpoints.revokeApiKey, { params: { id: apiKey.id } }, { company }),
     onSuccess: () => cache.invalidateQueries({ queryKey: apiKeysQuery(company).queryKey }),
     onError: (error) => toastRefusal(error, 'api-key'),
   })
-  const letIn = useMutation({
-    mutationFn: () => call(endpoints.letInApiKey, { params: { id: apiKey.id } }, { company }),
-    onSuccess() {
-      // Where the numbers after a restore are asked, it says how many keys are held.
-      void cache.invalidateQueries({ queryKey: numbersProposedQuery(company).queryKey })
-      return cache.invalidateQueries({ queryKey: apiKeysQuery(company).queryKey })
-    },
-    onError: (error) => toastRefusal(error, 'api-key'),
-  })
+  const letIn = async (body: { password: string; code: string }) => {
+    await call(endpoints.letInApiKey, { params: { id: apiKey.id }, body }, { company })
+    // Where the numbers after a restore are asked, it says how many keys are held.
+    void cache.invalidateQueries({ queryKey: numbersProposedQuery(company).queryKey })
+    await cache.invalidateQueries({ queryKey: apiKeysQuery(company).queryKey })
+  }
   const isHeld = apiKey.state === 'held'
   return (
     <li className={classes.thing} data-quiet={apiKey.state === 'working' || isHeld ? undefined : true}>
@@ -127,9 +125,12 @@ function Key({ company, apiKey }: { company: string; apiKey: ApiKey }) {
           )}
         </p>
         {isHeld && <p className={classes.hint}>{t('automation.heldHint')}</p>}
+        {isHeld && isProving && (
+          <PasswordGate label={t('automation.letIn')} onProve={letIn} onClose={() => setIsProving(false)} />
+        )}
       </div>
-      {isHeld && (
-        <Button variant="default" size="compact-sm" loading={letIn.isPending} onClick={() => letIn.mutate()}>
+      {isHeld && !isProving && (
+        <Button variant="default" size="compact-sm" onClick={() => setIsProving(true)}>
           {t('automation.letIn')}
         </Button>
       )}

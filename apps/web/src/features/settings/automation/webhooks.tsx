@@ -6,16 +6,17 @@ import {
   webhookEvents,
 } from '@cuentaclara/contracts'
 import { Button, Checkbox, CheckboxGroup, Group, TextInput } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconClock, IconPlayerPause } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { IconAlertTriangle, IconCheck, IconClock, IconHistory, IconPlayerPause } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { PasswordGate } from '#features/identity/index.ts'
 import { call } from '#lib/http/api.ts'
 import { fieldErrors } from '#lib/http/field-errors.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import { LookChip, type Looks } from '#ui/feedback/status-chip.tsx'
 import { SwitchedList } from '../company-settings/switched-list.tsx'
-import { webhooksQuery } from '../queries.ts'
+import { numbersProposedQuery, webhooksQuery } from '../queries.ts'
 import classes from '../settings.module.css'
 import { wordKey } from './automation-words.ts'
 import { SecretOnce } from './secret-once.tsx'
@@ -44,7 +45,7 @@ export function Webhooks({ company }: { company: string }) {
           <SecretOnce label={t('automation.secret')} secret={made.secret} onDone={() => setMade(null)} />
         )
       }
-      describe={(webhook) => <WebhookWords webhook={webhook} />}
+      describe={(webhook) => <WebhookWords company={company} webhook={webhook} />}
       switchLabel={({ url }) => t('automation.switchOn', { url })}
       onSwitch={({ id, url, events }, is_on) =>
         call(
@@ -70,7 +71,7 @@ export function Webhooks({ company }: { company: string }) {
   )
 }
 
-function WebhookWords({ webhook }: { webhook: Webhook }) {
+function WebhookWords({ company, webhook }: { company: string; webhook: Webhook }) {
   const { t } = useTranslation()
   const state = stateOf(webhook)
   const events = webhook.events as WebhookEvent[]
@@ -90,13 +91,40 @@ function WebhookWords({ webhook }: { webhook: Webhook }) {
           {t('automation.lastSent')} <InstantText instant={webhook.last_delivery.at} mode="relative" />
         </p>
       )}
+      {webhook.is_held && <LetIn company={company} id={webhook.id} />}
     </>
   )
 }
 
-type WebhookState = 'gaveUp' | 'off' | 'quiet' | 'delivered' | 'waiting' | 'failed'
+/** Has it hear again what happens, and what it has not heard since a backup was restored. */
+function LetIn({ company, id }: { company: string; id: string }) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const [isProving, setIsProving] = useState(false)
+  const letIn = async (body: { password: string; code: string }) => {
+    await call(endpoints.letInWebhook, { params: { id }, body }, { company })
+    // Where the numbers after a restore are asked, it says how many are held.
+    void cache.invalidateQueries({ queryKey: numbersProposedQuery(company).queryKey })
+    await cache.invalidateQueries({ queryKey: webhooksQuery(company).queryKey })
+  }
+  return (
+    <>
+      <p className={classes.hint}>{t('automation.heldHookHint')}</p>
+      {isProving ? (
+        <PasswordGate label={t('automation.letIn')} onProve={letIn} onClose={() => setIsProving(false)} />
+      ) : (
+        <Button variant="default" size="compact-sm" onClick={() => setIsProving(true)}>
+          {t('automation.letIn')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type WebhookState = 'held' | 'gaveUp' | 'off' | 'quiet' | 'delivered' | 'waiting' | 'failed'
 
 const looks: Looks<WebhookState> = {
+  held: ['warning', IconHistory],
   gaveUp: ['danger', IconAlertTriangle],
   off: ['neutral', IconPlayerPause],
   quiet: ['neutral', IconClock],
@@ -105,7 +133,8 @@ const looks: Looks<WebhookState> = {
   failed: ['danger', IconAlertTriangle],
 }
 
-function stateOf({ is_on, switched_off_at, last_delivery }: Webhook): WebhookState {
+function stateOf({ is_held, is_on, switched_off_at, last_delivery }: Webhook): WebhookState {
+  if (is_held) return 'held'
   if (!is_on) return switched_off_at === null ? 'off' : 'gaveUp'
   return last_delivery?.status ?? 'quiet'
 }

@@ -94,14 +94,44 @@ it('leads a keyboard to the reason where a large jump has none', async () => {
 
 it('says after a restore what else is held, and leads there', async () => {
   vi.stubGlobal('fetch', async () =>
-    Response.json({ is_asked: true, missing: 0, held: { api_keys: 2, letters: 1 }, series: [] }),
+    Response.json({ is_asked: true, missing: 0, held: { api_keys: 2, webhooks: 3, letters: 1 }, series: [] }),
   )
   await show({ ...numbering(352, 352), held_since_backup: '2026-11-20T08:00:00Z' })
   const keys = await screen.findByRole('link', { name: 'Keys of other programs that are held: 2' })
   expect(keys.getAttribute('href')).toBe(`/main-configurations/${company}?tab=automation`)
+  expect(screen.getByRole('link', { name: 'Webhooks that are held: 3' })).toBeTruthy()
   const letters = screen.getByRole('link', { name: 'Letters that may have left already: 1' })
   expect(letters.getAttribute('href')).toBe('/letters?view=undelivered')
   expect(screen.getByText(/Everybody was signed out/)).toBeTruthy()
+})
+
+it('lets in after a restore who still belongs here, and leaves out whose tick was taken away', async () => {
+  const asked: string[] = []
+  const person = (user_id: string, name: string, more: object) => ({
+    ...{ user_id, name, email: `${user_id}@example.test`, role: 'biller', active: 0, is_held: true },
+    ...{ is_self: false, joined_at: '2026-01-01T00:00:00Z', last_seen_at: null, place: null },
+    ...more,
+  })
+  const people = [
+    person('olga', 'Olga Owner', { role: 'owner', active: 1, is_held: false }),
+    person('beto', 'Beto Mora', {}),
+    person('carla', 'Carla Castro', {}),
+    person('sara', 'Sara Suspended', { is_held: false }),
+  ]
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+    const { pathname } = new URL(url, 'http://here')
+    if (method === 'POST') asked.push(pathname)
+    if (pathname === '/api/members') return Response.json({ data: people })
+    const held = { api_keys: 0, webhooks: 0, letters: 0 }
+    return Response.json({ is_asked: true, missing: 0, held, series: [] })
+  })
+  await show({ ...numbering(352, 352), held_since_backup: '2026-11-20T08:00:00Z' })
+  const gone = await screen.findByRole('checkbox', { name: /Carla Castro/ })
+  // Who was suspended before the restore is not asked about.
+  expect(screen.getAllByRole('checkbox')).toHaveLength(2)
+  fireEvent.click(gone)
+  fireEvent.click(screen.getByRole('button', { name: 'Let in who is ticked' }))
+  await waitFor(() => expect(asked).toEqual(['/api/members/beto/activate']))
 })
 
 async function show(given: Numbering): Promise<void> {

@@ -1,10 +1,11 @@
 import { endpoints, type NumbersProposed } from '@cuentaclara/contracts'
-import { Alert, Anchor, Button, Group, TextInput } from '@mantine/core'
+import { Alert, Anchor, Button, Checkbox, CheckboxGroup, Group, TextInput } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
+import { membersQuery } from '#features/members/index.ts'
 import { formatInstant } from '#lib/dates/dates.ts'
 import { call } from '#lib/http/api.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
@@ -47,6 +48,7 @@ function Proposal({ company }: { company: string }) {
     <>
       <p className={classes.lead}>{sayAsked(t, data)}</p>
       <HeldElse company={company} held={data.held} />
+      <HeldPeople company={company} />
       <ConfirmForm company={company} series={data.series} />
     </>
   )
@@ -59,15 +61,19 @@ function HeldElse({ company, held }: { company: string; held: NumbersProposed['h
     <>
       <p className={classes.lead}>{t('settings.numbering.restored.else')}</p>
       <Group gap="md">
-        {held.api_keys > 0 && (
-          <Anchor
-            component={Link}
-            to="/main-configurations/$company_id"
-            params={{ company_id: company } as never}
-            search={{ tab: 'automation' } as never}
-          >
-            {t('settings.numbering.restored.keys', { held: formatCount(held.api_keys) })}
-          </Anchor>
+        {(['api_keys', 'webhooks'] as const).map(
+          (what) =>
+            held[what] > 0 && (
+              <Anchor
+                key={what}
+                component={Link}
+                to="/main-configurations/$company_id"
+                params={{ company_id: company } as never}
+                search={{ tab: 'automation' } as never}
+              >
+                {t(`settings.numbering.restored.${what}`, { held: formatCount(held[what]) })}
+              </Anchor>
+            ),
         )}
         {held.letters > 0 && (
           <Anchor component={Link} to="/letters" search={{ view: 'undelivered' } as never}>
@@ -76,6 +82,58 @@ function HeldElse({ company, held }: { company: string; held: NumbersProposed['h
         )}
       </Group>
     </>
+  )
+}
+
+/** Who was a member in the backup and may have left since: everybody is ticked, and whoever looks takes the tick from who is gone. */
+function HeldPeople({ company }: { company: string }) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const { data } = useQuery(membersQuery(company))
+  const [left, setLeft] = useState<readonly string[]>([])
+  const held = data?.data.filter(({ is_held }) => is_held) ?? []
+  const stay = held.filter(({ user_id }) => !left.includes(user_id)).map(({ user_id }) => user_id)
+  const letIn = useMutation({
+    async mutationFn() {
+      for (const id of stay)
+        await call(endpoints.activateMember, { params: { id }, body: { active: 1 } }, { company })
+    },
+    onSuccess: () => toastSuccess({ subject: 'members', message: t('settings.numbering.restored.areIn') }),
+    onError: (error) => toastRefusal(error, 'members'),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['members', company] }),
+  })
+  if (held.length === 0) return null
+  return (
+    <CheckboxGroup
+      label={t('settings.numbering.restored.people')}
+      value={stay}
+      onChange={(ticked) => setLeft(held.map(({ user_id }) => user_id).filter((id) => !ticked.includes(id)))}
+    >
+      <div className={classes.stack}>
+        {held.map(({ user_id, name, email, role }) => (
+          <Checkbox
+            key={user_id}
+            value={user_id}
+            label={
+              <>
+                <bdi>{name}</bdi> · {t(`common.roles.${role}`)}
+              </>
+            }
+            description={email !== null && <span className="cc-ltr">{email}</span>}
+          />
+        ))}
+        <Group>
+          <Button
+            variant="default"
+            loading={letIn.isPending}
+            disabled={stay.length === 0}
+            onClick={() => letIn.mutate()}
+          >
+            {t('settings.numbering.restored.letIn')}
+          </Button>
+        </Group>
+      </div>
+    </CheckboxGroup>
   )
 }
 

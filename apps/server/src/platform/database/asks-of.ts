@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
-import type { Tx } from '#platform/database/database.ts'
-import type { Asks } from '#platform/database/open-client.ts'
+import type { Tx } from './database.ts'
+import type { Asks } from './open-client.ts'
 
 /** A transaction of the program, for what asks by texts as a tool's connection does. */
 export function asksOf(tx: Tx): Asks {
