@@ -475,6 +475,10 @@ test('the strip above invoices says as collected what was collected', async () =
       outstanding: '630',
     },
   ])
+  // The file of the list adds up the same.
+  const fields = ['consecutivo', 'total', 'balance']
+  const lines = await exportedLines(app, company, { list: 'invoices', query: { kind: 'invoice' }, fields })
+  expect(lines.at(-1)).toBe('Total CRC,2260.00,630.00')
   const listed = async (figure: string) =>
     (await get<Page<DocumentRow>>(`/documents?kind=invoice&adds_to=${figure}`)).data.map(({ id }) => id)
   expect(await listed('collected')).toEqual([paid.id])
