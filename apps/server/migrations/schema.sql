@@ -6936,7 +6936,8 @@ begin
     return next;
   end loop;
   update documents d set charged = 0, paid = 0, updated_at = p_at
-  where d.company_id = p_company and d.id = p_ticket and d.charged > 0;
+  where d.company_id = p_company and d.id = p_ticket and d.charged > 0 and d.credited = 0 and d.written_off = 0
+    and (d.sale_condition = '01' or d.paid = 0);
   if not found then
     raise exception 'the ticket was replaced already' using errcode = 'CC411';
   end if;

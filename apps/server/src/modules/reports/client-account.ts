@@ -209,6 +209,19 @@ function movements(ctx: CompanyContext, clientId: string, currency: string): Raw
   return sql`
     with d as materialized (
       select d.* from documents d where ${ofClient(ctx, clientId)} and d.currency = ${currency} and d.charged > 0
+    ), replaced as materialized (
+      -- Tickets on credit were owed until their note and their invoice came.
+      select d.id, d.kind, ${numberOf} as number, d.sorted_at, in_coins(d.total, d.currency) as amount, n.id as note_id,
+        n.consecutivo as note_number, n.sorted_at as noted_at
+      from documents d
+      cross join lateral (
+        select n.* from document_references f
+        join documents n on n.company_id = f.company_id and n.id = f.document_id and n.kind = 'credit-note'
+        where f.company_id = d.company_id and f.target_id = d.id
+        order by n.sorted_at, n.id limit 1
+      ) n
+      where ${ofClient(ctx, clientId)} and d.currency = ${currency} and d.kind = 'ticket' and d.fiscal_status = 'accepted'
+        and d.charged = 0 and d.total > 0 and d.sale_condition <> '01'
     ), paid as materialized (
       select a.document_id, a.payment_id, a.amount, p.number,
         case p.currency when ${currency} then p.paid_on else a.happened_on end as day,
@@ -253,6 +266,10 @@ function movements(ctx: CompanyContext, clientId: string, currency: string): Raw
     select ${issuedOn}::date as day, 'document' as what, 0 as place, d.kind::text as kind, d.id,
       ${numberOf} as number, d.charged as charge, 0::numeric as credit
     from d
+    union all
+    select costa_rica_day(r.sorted_at), 'document', 0, r.kind::text, r.id, r.number, r.amount, 0 from replaced r
+    union all
+    select costa_rica_day(r.noted_at), 'note', 3, 'credit-note', r.note_id, r.note_number::text, 0, r.amount from replaced r
     union all
     select ${issuedOn}::date, 'cash', 1, d.kind::text, d.id, ${numberOf}, 0, d.charged
     from d where d.sale_condition = '01'
