@@ -10,6 +10,7 @@ import {
   instalmentsOfDocument,
   leftOfInstalment,
   numberOf,
+  piecesOfLine,
 } from '#modules/documents/index.ts'
 import { visiblePayments } from '#modules/payments/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
@@ -18,7 +19,7 @@ import { ageOf, allAges } from './ages.ts'
 import type { Filter } from './filter.ts'
 import { firstOfMonth, monthsBetween, type Period, readPeriod } from './period.ts'
 import { linesOf } from './sale-rows.ts'
-import { documentsOnlyOf, madeBy } from './scope.ts'
+import { documentsOnlyOf, madeBy, signOfDocument } from './scope.ts'
 import { sourceOf } from './sources.ts'
 
 /** What a client owes by age, what was sold to it in twelve months, how fast it pays. Throws NotFound. */
@@ -317,25 +318,30 @@ function movements(ctx: CompanyContext, clientId: string, currency: string): Raw
     where s.rest <> 0`
 }
 
-/** What a client bought, the latest first, with the price of the last time. Throws NotFound. */
+/** What a client bought and did not bring back, the latest first, with the price of the last time. Throws NotFound. */
 export async function listClientItems(ctx: CompanyContext, asked: string): Promise<{ data: ClientItem[] }> {
   ctx.permit('clients.read')
   const clientId = await findClient(ctx, asked)
   const { rows } = await sql<
     Omit<ClientItem, 'last_at' | 'last_document'> & { last_at: Date; last_kind: string; last_id: string }
   >`
-    select b.item_id, (array_agg(b.description order by b.at desc))[1] as description, (array_agg(b.cabys order by b.at desc))[1] as cabys,
-      sum(b.quantity) as quantity, count(*)::int as times, (array_agg(b.unit_price order by b.at desc))[1] as last_price,
-      b.currency, max(b.at) as last_at, (array_agg(b.kind order by b.at desc))[1] as last_kind,
-      (array_agg(b.id order by b.at desc))[1] as last_id
+    select b.item_id, (array_agg(b.description order by b.at desc) filter (where b.is_sale))[1] as description,
+      (array_agg(b.cabys order by b.at desc) filter (where b.is_sale))[1] as cabys, sum(b.quantity) as quantity,
+      count(*) filter (where b.is_sale)::int as times,
+      (array_agg(b.unit_price order by b.at desc) filter (where b.is_sale))[1] as last_price, b.currency,
+      max(b.at) filter (where b.is_sale) as last_at, (array_agg(b.kind order by b.at desc) filter (where b.is_sale))[1] as last_kind,
+      (array_agg(b.id order by b.at desc) filter (where b.is_sale))[1] as last_id
     from (
-      select d.id, d.kind::text as kind, d.sorted_at as at, d.currency, l.description, l.cabys, l.quantity, l.unit_price,
-        l.item_id
+      select d.id, d.kind::text as kind, d.sorted_at as at, d.currency, l.description, l.cabys,
+        ${signOfDocument} * ${piecesOfLine} as quantity, l.unit_price, l.item_id,
+        -- An invoice that took the place of a ticket is the same purchase.
+        d.kind in ('invoice', 'export') or d.kind = 'ticket' and (d.charged > 0 or d.total = 0) as is_sale
       from documents d ${linesOf}
       where ${ofClient(ctx, clientId)} and d.clave is not null and d.fiscal_status <> 'rejected'
-        and d.kind in ('invoice', 'export', 'ticket')
+        and d.kind in ('invoice', 'export', 'ticket', 'credit-note', 'debit-note')
     ) b
     group by b.item_id, b.currency, case when b.item_id is null then lower(b.description) end
+    having bool_or(b.is_sale)
     order by last_at desc, description limit 200
   `.execute(ctx.tx)
   return {
