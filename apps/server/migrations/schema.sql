@@ -6287,6 +6287,56 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.move_returns(p_kept public.payments, p_document public.documents, p_amount numeric)
+ RETURNS numeric
+ LANGUAGE plpgsql
+AS $function$
+declare
+  given payment_returns;
+  freed record;
+  part numeric;
+  moved numeric;
+  open numeric := p_amount;
+begin
+  for given in
+    select r.* from payment_returns r
+    where r.company_id = p_kept.company_id and r.payment_id = p_kept.id and r.released_at is null
+    order by r.created_at desc, r.id for update
+  loop
+    exit when open <= 0;
+    moved := 0;
+    for freed in
+      select p.id, p.paid_on, p.unapplied from payments p
+      where p.company_id = p_kept.company_id and p.client_id = p_kept.client_id and p.currency = p_kept.currency
+        and p.means is not null and p.unapplied > 0 and exists (
+          select from payment_allocations a
+          where a.company_id = p.company_id and a.payment_id = p.id and a.document_id = p_document.id
+        )
+      order by p.paid_on, p.number for update
+    loop
+      part := least(open, given.amount - moved, freed.unapplied);
+      continue when part <= 0;
+      insert into payment_returns (
+        company_id, payment_id, id, kind, amount, returned_on, means, reference, reason, recorded_by, created_at
+      ) values (
+        p_kept.company_id, freed.id, gen_random_uuid(), given.kind, part, greatest(given.returned_on, freed.paid_on), given.means,
+        given.reference, given.reason, given.recorded_by, given.created_at
+      );
+      moved := moved + part;
+      open := open - part;
+    end loop;
+    if moved = given.amount then
+      update payment_returns r set released_at = clock_timestamp()
+      where r.company_id = given.company_id and r.payment_id = given.payment_id and r.id = given.id;
+    elsif moved > 0 then
+      update payment_returns r set amount = given.amount - moved
+      where r.company_id = given.company_id and r.payment_id = given.payment_id and r.id = given.id;
+    end if;
+  end loop;
+  return p_amount - open;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.name_paper_subject()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7643,6 +7693,7 @@ declare
   left_over document_surpluses;
   kept payments;
   stays numeric;
+  over numeric;
   moment constant timestamptz := clock_timestamp();
 begin
   -- Documents before the payments that settle them, as whoever applies one holds them.
@@ -7665,7 +7716,9 @@ begin
     continue when not found;
     update payment_allocations a set released_at = moment
     where a.company_id = kept.company_id and a.payment_id = kept.id and a.released_at is null;
-    stays := greatest(kept.amount - left_over.amount, kept.returned);
+    stays := greatest(0, kept.amount - left_over.amount);
+    over := greatest(0, kept.returned - stays);
+    stays := stays + over - move_returns(kept, p_document, over);
     update payments p set
       amount = case when stays > 0 then stays else p.amount end,
       voided_at = case when stays = 0 then moment end,

@@ -261,7 +261,15 @@ describe('a credit note', () => {
     const refund = { kind: 'refund', amount: '130', returned_on: today(), means: '01' }
     await post(`/payments/${credit.id}/returns`, refund)
     await giveStatus(app, other.id, 'rejected')
-    expect((await payments()).at(-1)).toMatchObject({ amount: '130', returned: '130', status: 'applied' })
+    // What was paid of it is the client's again, less what was given back.
+    expect(
+      (await payments()).map(({ status, unapplied, returned }) => [status, unapplied, returned]),
+    ).toEqual([
+      ['recorded', '1130', '0'],
+      ['recorded', '1000', '130'],
+      ['void', '0', '0'],
+    ])
+    await agree({ owed: '0', credit: '2130', closing: '-2130' })
   })
 
   // The debit note was paid at once, so that nothing asked for the credit: the client had it still, and the report a second cash sale.
