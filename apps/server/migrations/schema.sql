@@ -5831,16 +5831,17 @@ CREATE OR REPLACE FUNCTION public.join_shift()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare
-  drawer uuid := drawer_of(new);
 begin
-  select drawer into new.shift_id
-  where not coalesce(new.input -> 'references' @> '[{"document_type": "10"}]', false)
-    or exists (
-      select from documents o
-      where o.company_id = new.company_id and o.shift_id = drawer
-        and new.input -> 'references' @> jsonb_build_array(jsonb_build_object('number', o.clave))
-    );
+  if not coalesce(new.input -> 'references' @> '[{"document_type": "10"}]', false) then
+    new.shift_id := drawer_of(new);
+    return new;
+  end if;
+  select s.id into new.shift_id from jsonb_array_elements(new.input -> 'references') r
+  join documents o on o.company_id = new.company_id and o.clave = r ->> 'number'
+  join shifts s on s.company_id = o.company_id and s.id = o.shift_id and s.closed_at is null
+  where r ->> 'document_type' = '10'
+  limit 1
+  for share of s;
   return new;
 end $function$
 ;
