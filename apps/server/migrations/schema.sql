@@ -4154,6 +4154,8 @@ declare
   rest numeric := case when named is null then whole else rest_in_coins end;
   room numeric;
   room_in_coins numeric;
+  exactly numeric;
+  takes_all boolean;
   all_room numeric := 0;
   part numeric;
   parts jsonb := '{}';
@@ -4200,13 +4202,18 @@ begin
       else target.total - t.credited - t.received
     end into room from taken_of(p_document.company_id, target.id) t;
     room_in_coins := in_coins(greatest(room, 0), p_document.currency);
+    exactly := room + case p_document.kind
+      when 'credit-note' then rounded_by_notes(p_document.company_id, target.id) else 0 end;
+    takes_all := p_document.kind = 'credit-note' and exactly > 0 and rest >= exactly;
+    room := greatest(room, exactly);
     if target.named > room_in_coins then
       raise exception 'only % is left of %', room, target.consecutivo using errcode = 'CC409', detail = room::text;
     end if;
-    part := coalesce(target.named, least(rest_in_coins, room_in_coins));
+    -- Whatever is rounded, who takes all that is left leaves no coin.
+    part := coalesce(target.named, case when takes_all then room_in_coins else least(rest_in_coins, room_in_coins) end);
     if target.named is null then
       rest := rest - least(rest, greatest(room, 0));
-      rest_in_coins := rest_in_coins - part;
+      rest_in_coins := greatest(0, rest_in_coins - part);
     end if;
     all_room := all_room + room;
     parts := parts || jsonb_build_object(target.place, part);
@@ -7061,6 +7068,20 @@ begin
     told
   ) using p_before;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.rounded_by_notes(p_company uuid, p_document uuid)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(sum(f.amount - whole.amount), 0) from document_references f
+  join documents n on n.company_id = f.company_id and n.id = f.document_id
+  cross join lateral (select (n.snapshot #>> '{summary,total}')::numeric as amount) whole
+  where f.company_id = p_company and f.target_id = p_document and f.amount > 0 and n.kind = 'credit-note'
+    and n.fiscal_status <> 'rejected' and in_coins(abs(f.amount - whole.amount) / 2, n.currency) = 0
+    and not exists (select from document_references b where b.company_id = n.company_id and b.target_id = n.id and b.amount > 0)
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.run_as_system(search regprocedure)
