@@ -9,6 +9,7 @@ declare
   part numeric;
   moved numeric;
   open numeric := p_amount;
+  moment constant timestamptz := clock_timestamp();
 begin
   for given in
     select r.* from payment_returns r
@@ -38,7 +39,7 @@ begin
       open := open - part;
     end loop;
     if moved = given.amount then
-      update payment_returns r set released_at = clock_timestamp()
+      update payment_returns r set released_at = moment
       where r.company_id = given.company_id and r.payment_id = given.payment_id and r.id = given.id;
     elsif moved > 0 then
       update payment_returns r set amount = given.amount - moved

@@ -216,8 +216,8 @@ test('that was given back has not come, and is awaited again', async () => {
   const back = await post(`/payments/${payment}/returns`, refund)
   expect(back.status, back.text).toBe(200)
   expect((await offerOf(id)).deposit).toMatchObject({ received: '1000', left: '412.5' })
-  const [{ id: returned }] = (back.body as PaymentDetail).returns as [{ id: string }]
-  await post(`/payments/${payment}/returns/${returned}/undo`)
+  const [returned] = (back.body as PaymentDetail).returns
+  await post(`/payments/${payment}/returns/${returned!.id}/undo`)
   expect((await offerOf(id)).deposit).toMatchObject({ received: '1412.5', left: '0' })
 })
 

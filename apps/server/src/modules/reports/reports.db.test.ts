@@ -4,6 +4,7 @@ import type {
   Dashboard,
   DocumentRow,
   DraftInput,
+  Page,
   Report,
   Start,
 } from '@cuentaclara/contracts'
@@ -497,8 +498,8 @@ describe('a client’s account', () => {
       }),
     )
     expect(await bought()).toEqual([['1', 1]])
-    for (const { id } of (await app.send('GET', '/documents', own.as)).body.data as DocumentRow[])
-      await giveStatus(app, id, 'accepted')
+    const { body } = await app.send('GET', '/documents', own.as)
+    for (const { id } of (body as Page<DocumentRow>).data) await giveStatus(app, id, 'accepted')
     const items = await report(`items?client_id=${own.client.id}&from=2026-11-01&to=2026-12-31`, own.as)
     expect(items.groups!.map(({ quantity }) => quantity)).toEqual(['1'])
   })
