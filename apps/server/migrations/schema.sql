@@ -4157,6 +4157,8 @@ declare
   rest numeric := case when named is null then whole else rest_in_coins end;
   room numeric;
   room_in_coins numeric;
+  exactly numeric;
+  takes_all boolean;
   all_room numeric := 0;
   part numeric;
   parts jsonb := '{}';
@@ -4203,13 +4205,18 @@ begin
       else target.total - t.credited - t.received
     end into room from taken_of(p_document.company_id, target.id) t;
     room_in_coins := in_coins(greatest(room, 0), p_document.currency);
+    exactly := room + case p_document.kind
+      when 'credit-note' then rounded_by_notes(p_document.company_id, target.id) else 0 end;
+    takes_all := p_document.kind = 'credit-note' and exactly > 0 and rest >= exactly;
+    room := greatest(room, exactly);
     if target.named > room_in_coins then
       raise exception 'only % is left of %', room, target.consecutivo using errcode = 'CC409', detail = room::text;
     end if;
-    part := coalesce(target.named, least(rest_in_coins, room_in_coins));
+    -- Whatever is rounded, who takes all that is left leaves no coin.
+    part := coalesce(target.named, case when takes_all then room_in_coins else least(rest_in_coins, room_in_coins) end);
     if target.named is null then
       rest := rest - least(rest, greatest(room, 0));
-      rest_in_coins := rest_in_coins - part;
+      rest_in_coins := greatest(0, rest_in_coins - part);
     end if;
     all_room := all_room + room;
     parts := parts || jsonb_build_object(target.place, part);
@@ -5843,16 +5850,17 @@ CREATE OR REPLACE FUNCTION public.join_shift()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare
-  drawer uuid := drawer_of(new);
 begin
-  select drawer into new.shift_id
-  where not coalesce(new.input -> 'references' @> '[{"document_type": "10"}]', false)
-    or exists (
-      select from documents o
-      where o.company_id = new.company_id and o.shift_id = drawer
-        and new.input -> 'references' @> jsonb_build_array(jsonb_build_object('number', o.clave))
-    );
+  if not coalesce(new.input -> 'references' @> '[{"document_type": "10"}]', false) then
+    new.shift_id := drawer_of(new);
+    return new;
+  end if;
+  select s.id into new.shift_id from jsonb_array_elements(new.input -> 'references') r
+  join documents o on o.company_id = new.company_id and o.clave = r ->> 'number'
+  join shifts s on s.company_id = o.company_id and s.id = o.shift_id and s.closed_at is null
+  where r ->> 'document_type' = '10'
+  limit 1
+  for share of s;
   return new;
 end $function$
 ;
@@ -6296,6 +6304,57 @@ begin
   end loop;
 
   perform gather_client_sums(array[merge.kept_id, merge.merged_id]);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.move_returns(p_kept public.payments, p_document public.documents, p_amount numeric)
+ RETURNS numeric
+ LANGUAGE plpgsql
+AS $function$
+declare
+  given payment_returns;
+  freed record;
+  part numeric;
+  moved numeric;
+  open numeric := p_amount;
+  moment constant timestamptz := clock_timestamp();
+begin
+  for given in
+    select r.* from payment_returns r
+    where r.company_id = p_kept.company_id and r.payment_id = p_kept.id and r.released_at is null
+    order by r.created_at desc, r.id for update
+  loop
+    exit when open <= 0;
+    moved := 0;
+    for freed in
+      select p.id, p.paid_on, p.unapplied from payments p
+      where p.company_id = p_kept.company_id and p.client_id = p_kept.client_id and p.currency = p_kept.currency
+        and p.means is not null and p.unapplied > 0 and exists (
+          select from payment_allocations a
+          where a.company_id = p.company_id and a.payment_id = p.id and a.document_id = p_document.id
+        )
+      order by p.paid_on, p.number for update
+    loop
+      part := least(open, given.amount - moved, freed.unapplied);
+      continue when part <= 0;
+      insert into payment_returns (
+        company_id, payment_id, id, kind, amount, returned_on, means, reference, reason, recorded_by, created_at
+      ) values (
+        p_kept.company_id, freed.id, gen_random_uuid(), given.kind, part, greatest(given.returned_on, freed.paid_on), given.means,
+        given.reference, given.reason, given.recorded_by, given.created_at
+      );
+      moved := moved + part;
+      open := open - part;
+    end loop;
+    if moved = given.amount then
+      update payment_returns r set released_at = moment
+      where r.company_id = given.company_id and r.payment_id = given.payment_id and r.id = given.id;
+    elsif moved > 0 then
+      update payment_returns r set amount = given.amount - moved
+      where r.company_id = given.company_id and r.payment_id = given.payment_id and r.id = given.id;
+    end if;
+  end loop;
+  return p_amount - open;
 end $function$
 ;
 
@@ -6948,7 +7007,8 @@ begin
     return next;
   end loop;
   update documents d set charged = 0, paid = 0, updated_at = p_at
-  where d.company_id = p_company and d.id = p_ticket and d.charged > 0;
+  where d.company_id = p_company and d.id = p_ticket and d.charged > 0 and d.credited = 0 and d.written_off = 0
+    and (d.sale_condition = '01' or d.paid = 0);
   if not found then
     raise exception 'the ticket was replaced already' using errcode = 'CC411';
   end if;
@@ -7021,6 +7081,20 @@ begin
     told
   ) using p_before;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.rounded_by_notes(p_company uuid, p_document uuid)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(sum(f.amount - whole.amount), 0) from document_references f
+  join documents n on n.company_id = f.company_id and n.id = f.document_id
+  cross join lateral (select (n.snapshot #>> '{summary,total}')::numeric as amount) whole
+  where f.company_id = p_company and f.target_id = p_document and f.amount > 0 and n.kind = 'credit-note'
+    and n.fiscal_status <> 'rejected' and in_coins(abs(f.amount - whole.amount) / 2, n.currency) = 0
+    and not exists (select from document_references b where b.company_id = n.company_id and b.target_id = n.id and b.amount > 0)
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.run_as_system(search regprocedure)
@@ -7654,6 +7728,7 @@ declare
   left_over document_surpluses;
   kept payments;
   stays numeric;
+  over numeric;
   moment constant timestamptz := clock_timestamp();
 begin
   -- Documents before the payments that settle them, as whoever applies one holds them.
@@ -7676,7 +7751,9 @@ begin
     continue when not found;
     update payment_allocations a set released_at = moment
     where a.company_id = kept.company_id and a.payment_id = kept.id and a.released_at is null;
-    stays := greatest(kept.amount - left_over.amount, kept.returned);
+    stays := greatest(0, kept.amount - left_over.amount);
+    over := greatest(0, kept.returned - stays);
+    stays := stays + over - move_returns(kept, p_document, over);
     update payments p set
       amount = case when stays > 0 then stays else p.amount end,
       voided_at = case when stays = 0 then moment end,

@@ -106,7 +106,7 @@ export const reports = {
     payables:
       'Recorded or approved expenses nobody has paid as of now, whatever the period. Those without a due day count from the day they were spent.',
     'exchange-differences':
-      'Payments of documents in another currency, on the day they were made. Positive is a gain. What was paid in colones is worth what was paid.',
+      'Payments of documents in another currency, on the day they were made, and what was let go as an exchange difference. Positive is a gain. What was paid in colones is worth what was paid.',
     sequences:
       'Every number used in the period counts, those of trials and of answers to suppliers too. A gap is explained when somebody moved the next number.',
     audit:

@@ -108,7 +108,7 @@ export const reports = {
     payables:
       'Gastos registrados o aprobados sin pagar a hoy, sin importar el período. Los que no tienen vencimiento se cuentan desde el día del gasto.',
     'exchange-differences':
-      'Pagos aplicados a documentos en otra moneda, el día en que se hicieron. Positivo es ganancia. Lo pagado en colones vale lo que se pagó.',
+      'Pagos aplicados a documentos en otra moneda, el día en que se hicieron, y lo que se dejó de cobrar como diferencia cambiaria. Positivo es ganancia. Lo pagado en colones vale lo que se pagó.',
     sequences:
       'Cuentan todos los números usados en el período, también los de pruebas y los de respuestas a proveedores. Un salto tiene explicación cuando alguien movió el siguiente número.',
     audit:

@@ -108,7 +108,7 @@ export const reports = {
     payables:
       'Dépenses enregistrées ou approuvées non payées à ce jour, quelle que soit la période. Sans échéance, elles comptent depuis le jour de la dépense.',
     'exchange-differences':
-      'Paiements de documents en une autre monnaie, le jour où ils ont été faits. Positif : un gain. Ce qui est payé en colons vaut ce qui a été payé.',
+      'Paiements de documents en une autre monnaie, le jour où ils ont été faits, et ce qui a été abandonné comme écart de change. Positif : un gain. Ce qui est payé en colons vaut ce qui a été payé.',
     sequences:
       'Tous les numéros utilisés dans la période comptent, ceux des essais et des réponses aux fournisseurs aussi. Un saut est expliqué quand quelqu’un a déplacé le numéro suivant.',
     audit:

@@ -246,6 +246,36 @@ describe('a shift', () => {
     expect((await shift(opened.id)).body.lines[0]).toMatchObject({ sales: 2, expected: '4520' })
   })
 
+  // Mended by the office it was of no shift: the drawer had more than it should, and the next shift of the office had it neither.
+  test('has what takes the place of its rejected sale, whoever issues that, as long as it is open', async () => {
+    const { body: opened } = await open('0')
+    const inTheOffice = await open('0', 'accountant')
+    const mend = async ({ id, clave, issued_at }: DocumentRow) => {
+      await giveStatus(app, id, 'rejected')
+      const rejected = {
+        document_type: '10',
+        number: clave!,
+        issued_at: issued_at!,
+        code: '16',
+        reason: 'Rechazado',
+      }
+      const anew = anInvoice(company.client, { references: [rejected] })
+      const { status, body } = await send<DocumentRow>('POST', '/documents/issue', anew, 'accountant')
+      expect(status).toBe(201)
+      return body
+    }
+    const sale = await sell()
+    const again = await mend(sale)
+    expect((await shift(opened.id)).body.lines[0]).toMatchObject({ sales: 1, expected: '2260' })
+    await mend(again)
+    expect((await shift(opened.id)).body.lines[0]).toMatchObject({ sales: 1, expected: '2260' })
+    const late = await sell()
+    await close(opened.id, { counts: counts('4520') })
+    await mend(late)
+    const office = (await shift(inTheOffice.body.id, 'accountant')).body
+    expect(office.lines[0]).toMatchObject({ sales: 0, expected: '0' })
+  })
+
   test('that somebody closes while its person sells has the sale or has it not, and never half', async () => {
     const { body: opened } = await open('0')
     const [closed] = await Promise.all([

@@ -114,12 +114,16 @@ async function compareWith(
   taken: readonly Original[],
 ): Promise<Issue[]> {
   if (taken.length === 0) return []
+  const { isNote } = documentKinds[draft.kind]
   const asked = {
     draft,
-    originals: taken.map(({ stored, status, credited, received, givenBack }) => ({
+    originals: taken.map(({ stored, status, credited, rounded, received, givenBack }) => ({
       stored,
       isRejected: status === 'rejected',
-      credited: toText(stored.kind === 'credit-note' ? givenBack : credited),
+      // A note is measured exactly, where others before took coins and somewhat more; a receipt in coins.
+      credited: toText(
+        stored.kind === 'credit-note' ? givenBack : isNote ? subtract(credited, rounded) : credited,
+      ),
       received: toText(received),
     })),
   }
@@ -185,6 +189,8 @@ type Original = {
   status: string
   isTrial: boolean
   credited: Decimal
+  /** By how much that is more than the notes come to, since they took coins. */
+  rounded: Decimal
   received: Decimal
   givenBack: Decimal
 }
@@ -205,11 +211,13 @@ async function readOriginals(
       consecutivo: string
       snapshot: JsonObject
       credited: string
+      rounded: string
       received: string
       given_back: string
     }
   >`
-    select d.clave, d.consecutivo, d.snapshot, d.fiscal_status, d.is_trial, t.credited, t.received, t.given_back
+    select d.clave, d.consecutivo, d.snapshot, d.fiscal_status, d.is_trial, t.credited, t.received, t.given_back,
+      greatest(0, rounded_by_notes(d.company_id, d.id)) as rounded
     from documents d cross join lateral taken_of(d.company_id, d.id) t
     where d.company_id = current_company() and ${condition}
     order by array_position(${'id' in which ? [] : which.claves}::text[], d.clave::text)
@@ -219,6 +227,7 @@ async function readOriginals(
     status: row.fiscal_status,
     isTrial: row.is_trial,
     credited: decimal(row.credited),
+    rounded: decimal(row.rounded),
     received: decimal(row.received),
     givenBack: decimal(row.given_back),
   }))

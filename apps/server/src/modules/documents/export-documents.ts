@@ -24,7 +24,19 @@ export function documentsExport(list: string) {
 }
 
 /** What the list's totals leave out as well. */
-const withoutEffect: ReadonlySet<string> = new Set(['draft', 'waiting_approval', 'rejected', 'taken_over'])
+const withoutEffect: ReadonlySet<string> = new Set(['draft', 'waiting_approval', 'rejected'])
+/**
+ * An amount of a row, of which that is added up which was sold here, as in the list's totals: what was taken over from another program is
+ * only owed, and a purchase invoice was bought.
+ */
+function ofSale(
+  value: (row: ExportRow) => string | null,
+): Pick<ExportColumn<ExportRow>, 'value' | 'counted'> {
+  return {
+    value,
+    counted: (row) => (row.fiscal_status === 'taken_over' || row.kind === 'purchase' ? null : value(row)),
+  }
+}
 
 const columns: readonly ExportColumn<ExportRow>[] = [
   { field: 'issued_at', type: 'instant', value: (row) => row.issued_at },
@@ -41,17 +53,17 @@ const columns: readonly ExportColumn<ExportRow>[] = [
     words: 'documents.codes.saleConditions',
     value: (row) => row.sale_condition,
   },
-  { field: 'net', type: 'money', currencyOf, isSummed: true, value: (row) => row.net },
-  { field: 'vat', type: 'money', currencyOf, isSummed: true, value: (row) => row.tax },
+  { field: 'net', type: 'money', currencyOf, isSummed: true, ...ofSale((row) => row.net) },
+  { field: 'vat', type: 'money', currencyOf, isSummed: true, ...ofSale((row) => row.tax) },
   {
     field: 'other_charges',
     type: 'money',
     currencyOf,
     isSummed: true,
     isUsual: false,
-    value: (row) => row.other_charges,
+    ...ofSale((row) => row.other_charges),
   },
-  { field: 'total', type: 'money', currencyOf, isSummed: true, value: (row) => row.total },
+  { field: 'total', type: 'money', currencyOf, isSummed: true, ...ofSale((row) => row.total) },
   { field: 'balance', type: 'money', currencyOf, isSummed: true, value: (row) => row.balance },
   { field: 'due_on', type: 'day', value: (row) => row.due_on },
   { field: 'fiscal_status', type: 'text', words: 'common.fiscal', value: (row) => row.fiscal_status },

@@ -1,5 +1,16 @@
-import type { DocumentDetail, DocumentRow, DraftInput, Start } from '@cuentaclara/contracts'
+import type {
+  ClientStatement,
+  DocumentDetail,
+  DocumentRow,
+  DraftInput,
+  Page,
+  Report,
+  Start,
+} from '@cuentaclara/contracts'
+import { costaRicaDay } from '@cuentaclara/einvoice'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { salesSumsSubscriber } from '#modules/sales-sums/index.ts'
+import { giveStatus, hearEverything } from '#test/hear-events.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { anInvoice, anIssuingCompany, type IssuingCompany, issued } from './testing/issuing-company.ts'
 
@@ -27,6 +38,18 @@ const invoice = (
   headers = {},
   as = company.as,
 ) => app.send('POST', `/documents/${id}/invoice`, as, { payload, headers })
+const read = async <Body>(path: string): Promise<Body> => (await app.send('GET', path, company.as)).body
+/** What was accepted is added to the sums that reports read. */
+const sum = () => hearEverything(app, { subscribers: [salesSumsSubscriber], watch: async () => {} })
+/** Who waits for what somebody else holds. */
+const waitingForRows = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+/** Days pass; the session of the owner does not end. */
+const wait = async (days: number) => {
+  app.clock.advance(days * 24 * 3_600_000)
+  await app.asOwner(
+    `update sessions set expires_at = expires_at + interval '1 month', ends_at = ends_at + interval '1 month'`,
+  )
+}
 const detailOf = async (id: string): Promise<DocumentDetail> =>
   (await app.send('GET', `/documents/${id}`, company.as)).body
 const today = async (): Promise<Start['today']> =>
@@ -87,6 +110,52 @@ describe('the invoice of a ticket', () => {
     expect(await app.asOwner('select from payments where company_id = $1', [company.id])).toEqual([])
   })
 
+  // Whoever asked for an invoice in December took what was collected out of November, whose books were closed, and its ticket was
+  // told to have been owed at the end of it.
+  test('changes nothing of the month in which its ticket was sold, and paid or owed', async () => {
+    const sold = (change: Partial<DraftInput> = {}) =>
+      issued(app, company, anInvoice(null, { kind: 'ticket', ...change }))
+    const acceptAll = async () => {
+      for (const { id, fiscal_status } of (await read<Page<DocumentRow>>('/documents?per_page=50')).data)
+        if (fiscal_status !== 'accepted') await giveStatus(app, id, 'accepted')
+    }
+    const ticket = await sold()
+    const onCredit = { sale_condition: '02', credit_days: 30, payments: [] }
+    const owed = await sold({ client_id: company.client.id, ...onCredit })
+    await acceptAll()
+    await sum()
+    await wait(15)
+    const figures = async () => {
+      const report = (of: string) => read<Report>(`/reports/${of}`)
+      const months = 'from=2026-11-01&to=2026-12-31'
+      const collected = await report(`collected?${months}&group_by=month`)
+      const listed = await report(`collected?${months}&group_by=document`)
+      const statement = (days: string) =>
+        read<ClientStatement>(`/clients/${company.client.id}/statement?${days}`)
+      return {
+        collected: collected.groups!.filter(({ count }) => count > 0).map(({ key, total }) => [key, total]),
+        listed: listed.documents!.map(({ at, total }) => [at.slice(0, 7), total]),
+        of: (await report('collected?from=2026-11-01&to=2026-11-30')).in_colones,
+        owed: (await report('receivables?as_of=2026-11-30')).in_colones.balance,
+        closing: (await statement('from=2026-11-01&to=2026-11-30')).closing,
+        now: (await statement('from=2026-11-01&to=2026-12-31')).closing,
+      }
+    }
+    const before = await figures()
+    expect(before).toMatchObject({
+      collected: [['2026-11', '2260']],
+      listed: [['2026-11', '2260']],
+      ...{ owed: '2260', closing: '2260', now: '2260' },
+    })
+    expect((await invoice(ticket.id)).status).toBe(201)
+    expect((await invoice(owed.id, {})).status).toBe(201)
+    expect(await figures()).toEqual(before)
+    await acceptAll()
+    expect(await figures()).toEqual(before)
+    await sum()
+    expect(await figures()).toEqual(before)
+  })
+
   test('is made once, however often and by however many it is asked for', async () => {
     const ticket = await aTicket()
     const key = { 'idempotency-key': 'once' }
@@ -107,6 +176,36 @@ describe('the invoice of a ticket', () => {
       'ticket',
       'ticket',
     ])
+  })
+
+  // The payment stood on a ticket that charged nothing any more, and the invoice asked for all of it again.
+  test('is refused where its ticket is paid while it is being issued', async () => {
+    const owed = { client_id: company.client.id, sale_condition: '02', credit_days: 30, payments: [] }
+    // There are numbers of invoices and notes to wait for.
+    await invoice((await aTicket()).id)
+    const ticket = await aTicket(owed)
+    const holding = app.asOwner(`do $$ begin
+      perform from document_series where company_id = '${company.id}' for update;
+      while not exists (select from payments where company_id = '${company.id}') loop perform pg_sleep(0.05); end loop;
+    end $$`)
+    const making = invoice(ticket.id, {})
+    await expect.poll(() => app.asOwner(waitingForRows)).toHaveLength(1)
+    const paid = await app.send('POST', '/payments', company.as, {
+      payload: {
+        ...{
+          client_id: company.client.id,
+          paid_on: costaRicaDay(app.clock.now()),
+          currency: 'CRC',
+          means: '01',
+        },
+        amount: '1000',
+        allocations: [{ document_id: ticket.id, amount: '1000' }],
+      },
+    })
+    expect(paid.status, paid.text).toBe(201)
+    await holding
+    expect((await making).body).toMatchObject({ status: 409, code: 'ticket-replaced' })
+    expect(await detailOf(ticket.id)).toMatchObject({ balance: '1260', payment_status: 'partly_paid' })
   })
 
   test('is refused as a whole: nothing is numbered when one of the two cannot be', async () => {

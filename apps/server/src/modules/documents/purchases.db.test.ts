@@ -12,6 +12,7 @@ import type {
 } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
+import { exportedLines } from '#test/exported-lines.ts'
 import { giveStatus } from '#test/hear-events.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { aLine, anInvoice, anIssuingCompany, type IssuingCompany, issued } from './testing/issuing-company.ts'
@@ -232,6 +233,11 @@ describe('a purchase invoice is a purchase', () => {
     expect(totals.data).toMatchObject([{ currency: 'CRC', count: 1, total: '0', outstanding: '0' }])
     const means = await read<{ data: unknown[] }>(`/documents/means-totals?${listed}`)
     expect(means.data).toEqual([])
+    const asked = { list: 'invoices', query: { kind: 'invoice,export,purchase' }, fields: ['kind', 'total'] }
+    expect(await exportedLines(app, company, asked)).toEqual([
+      expect.stringContaining(',50000.00'),
+      'Total CRC,0.00',
+    ])
   })
 
   // The estimate knew nothing of what we issue for suppliers, and took the credit of an expense with the same clave.

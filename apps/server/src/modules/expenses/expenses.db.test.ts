@@ -141,6 +141,20 @@ describe('an expense', () => {
     expect((await undo(inNovember.body)).body).toMatchObject({ result: { done: 1, skipped: 0 } })
   })
 
+  // Of what was paid before it was spent only the later day was asked: the payment went from the month that was closed.
+  test('that was paid in advance is not made void once the month of its payment is closed', async () => {
+    const { body } = await record({ spent_on: '2026-11-03', paid_on: '2026-10-30', means: '01' })
+    await app.asOwner(
+      `insert into period_changes (company_id, id, kind, closed_until, left_open, changed_by, changed_at)
+      values ($1, gen_random_uuid(), 'closed', '2026-10-31', 0, $2, now())`,
+      [company.id, company.owner.id],
+    )
+    expect(await send('POST', `/expenses/${body.id}/void`, { reason: 'Otra vez' })).toMatchObject({
+      status: 409,
+      body: { code: 'period-closed' },
+    })
+  })
+
   test('that is a draft can be deleted, with its files', async () => {
     const { body } = await record({ is_draft: true })
     await upload(body.id, aPdf('recibo'))

@@ -35,7 +35,8 @@ const sorts: Sorts = {
 
 const addsTo: Record<ExpenseFigure, RawBuilder<boolean>> = {
   vat_credit: sql`r.vat_credit <> 0`,
-  unpaid: sql`r.status in ('recorded', 'approved')`,
+  // Notes of the supplier may have taken off all of it.
+  unpaid: sql`(r.status in ('recorded', 'approved') and r.total > r.credited)`,
 }
 
 /** What was spent, its VAT credit and what is not paid yet, by currency. */

@@ -35,7 +35,7 @@ export async function recordExpense(ctx: CompanyContext, given: ExpenseInput): P
 }
 
 /** The days whose books an expense is in: when it was spent, and when it was paid. */
-export function daysOf({ spent_on, paid_on }: ExpenseInput): string[] {
+export function daysOf({ spent_on, paid_on }: Pick<ExpenseInput, 'spent_on' | 'paid_on'>): string[] {
   return paid_on ? [spent_on, paid_on] : [spent_on]
 }
 

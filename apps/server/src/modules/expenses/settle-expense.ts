@@ -8,6 +8,7 @@ import { Invalid } from '#platform/errors.ts'
 import { ExpenseNotFound, ExpenseSettled } from './errors.ts'
 import { announceExpense, lockExpense } from './expense-store.ts'
 import { getExpense } from './get-expense.ts'
+import { daysOf } from './record-expense.ts'
 
 /** Says that an expense is right. Throws ExpenseSettled for one that is not recorded. */
 export async function approveExpense(ctx: CompanyContext, id: string): Promise<ExpenseDetail> {
@@ -44,11 +45,14 @@ export async function payExpense(
   )
 }
 
-/** Makes an expense count for nothing, with the reason; it stays. Throws ExpenseSettled for drafts and the second time. */
+/**
+ * Makes an expense count for nothing, with the reason; it stays. Throws ExpenseSettled for drafts and the second time, and Conflict where
+ * the books of the day it was spent, or paid, are closed.
+ */
 export async function voidExpense(ctx: CompanyContext, id: string, reason: string): Promise<ExpenseDetail> {
   ctx.permit('expenses.approve')
   const current = await lockExpense(ctx, id)
-  if (current !== undefined) await refuseIfClosed(ctx, current.spent_on)
+  if (current !== undefined) for (const day of daysOf(current)) await refuseIfClosed(ctx, day)
   const now = new Date(ctx.clock.now())
   return move(
     ctx,

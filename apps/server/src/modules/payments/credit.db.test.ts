@@ -261,7 +261,15 @@ describe('a credit note', () => {
     const refund = { kind: 'refund', amount: '130', returned_on: today(), means: '01' }
     await post(`/payments/${credit.id}/returns`, refund)
     await giveStatus(app, other.id, 'rejected')
-    expect((await payments()).at(-1)).toMatchObject({ amount: '130', returned: '130', status: 'applied' })
+    // What was paid of it is the client's again, less what was given back.
+    expect(
+      (await payments()).map(({ status, unapplied, returned }) => [status, unapplied, returned]),
+    ).toEqual([
+      ['recorded', '1130', '0'],
+      ['recorded', '1000', '130'],
+      ['void', '0', '0'],
+    ])
+    await agree({ owed: '0', credit: '2130', closing: '-2130' })
   })
 
   // The debit note was paid at once, so that nothing asked for the credit: the client had it still, and the report a second cash sale.
@@ -475,6 +483,10 @@ test('the strip above invoices says as collected what was collected', async () =
       outstanding: '630',
     },
   ])
+  // The file of the list adds up the same.
+  const fields = ['consecutivo', 'total', 'balance']
+  const lines = await exportedLines(app, company, { list: 'invoices', query: { kind: 'invoice' }, fields })
+  expect(lines.at(-1)).toBe('Total CRC,2260.00,630.00')
   const listed = async (figure: string) =>
     (await get<Page<DocumentRow>>(`/documents?kind=invoice&adds_to=${figure}`)).data.map(({ id }) => id)
   expect(await listed('collected')).toEqual([paid.id])

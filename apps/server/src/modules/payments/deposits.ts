@@ -18,6 +18,8 @@ export type Deposit = {
   amount: string
   applied: string
   unapplied: string
+  /** What of it was given back to the client. */
+  refunded: string
   counts: boolean
 }
 
@@ -34,7 +36,11 @@ export async function readDepositsOf(
   const { rows } = await sql<Deposit & { quotation_id: string }>`
     select r.quotation_id, r.id, r.number::int as number, r.paid_on::text as paid_on, r.currency,
       trim_scale(r.exchange_rate)::text as exchange_rate, trim_scale(r.amount)::text as amount,
-      trim_scale(r.applied)::text as applied, trim_scale(r.unapplied)::text as unapplied, r.voided_at is null as counts
+      trim_scale(r.applied)::text as applied, trim_scale(r.unapplied)::text as unapplied, r.voided_at is null as counts,
+      coalesce((
+        select trim_scale(sum(b.amount)) from payment_returns b
+        where b.company_id = r.company_id and b.payment_id = r.id and b.kind = 'refund' and b.released_at is null
+      ), 0)::text as refunded
     from payments r
     where r.company_id = current_company() and r.quotation_id = any(${quotationIds}::uuid[])
       and r.environment = (select current_environment())

@@ -208,6 +208,19 @@ test('settles at once what was invoiced before it came, also while a receipt of 
   expect((await documentOf(invoice.id)).balance).toBe('825')
 })
 
+// The offer went on saying that its deposit had come, to the bank, the client and whoever began the work.
+test('that was given back has not come, and is awaited again', async () => {
+  const id = await anAccepted()
+  const { id: payment } = (await pay('1412.50', { quotation_id: id })).body as PaymentDetail
+  const refund = { kind: 'refund', amount: '412.50', returned_on: today(), means: '01' }
+  const back = await post(`/payments/${payment}/returns`, refund)
+  expect(back.status, back.text).toBe(200)
+  expect((await offerOf(id)).deposit).toMatchObject({ received: '1000', left: '412.5' })
+  const [returned] = (back.body as PaymentDetail).returns
+  await post(`/payments/${payment}/returns/${returned!.id}/undo`)
+  expect((await offerOf(id)).deposit).toMatchObject({ received: '1412.5', left: '0' })
+})
+
 test('is refused before the yes, and from another client', async () => {
   const { id } = await anOffer({ kind: 'percent', value: '10' })
   expect(await pay('100', { quotation_id: id })).toMatchObject({

@@ -22,7 +22,7 @@ export function refuseStrangeDeposit({
 
 type Offered = { deposit: OfferDeposit | null; total: string; currency: string }
 
-/** What an offer asks for before work begins, and what of it came in; null where it asks for nothing. */
+/** What an offer asks for before work begins, and what of it came in and was not given back; null where it asks for nothing. */
 export function depositView(
   { deposit, total, currency }: Offered,
   deposits: readonly Deposit[],
@@ -30,14 +30,15 @@ export function depositView(
   if (deposit === null) return null
   const wanted = depositOf(deposit, decimal(total), currency)
   const came = deposits.filter(({ counts }) => counts)
-  const received = sum(came.map((each) => worthIn(currency, decimal(each.amount), each) ?? zero))
+  const kept = ({ amount, refunded }: Deposit) => subtract(decimal(amount), decimal(refunded))
+  const received = sum(came.map((each) => worthIn(currency, kept(each), each) ?? zero))
   const left = max(subtract(wanted, received), zero)
   return { ...deposit, wanted: toText(wanted), received: toText(received), left: toText(left) }
 }
 
 /** Deposits as they are told of an offer: what each is worth in its currency, null where no rate says it. */
 export function depositsView(deposits: readonly Deposit[], currency: string): QuotationDetail['deposits'] {
-  return deposits.map(({ exchange_rate, ...each }) => {
+  return deposits.map(({ exchange_rate, refunded: _, ...each }) => {
     const worth = worthIn(currency, decimal(each.amount), { currency: each.currency, exchange_rate })
     return { ...each, worth: worth === null ? null : toText(worth) }
   })

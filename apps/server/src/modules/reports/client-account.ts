@@ -10,6 +10,7 @@ import {
   instalmentsOfDocument,
   leftOfInstalment,
   numberOf,
+  piecesOfLine,
 } from '#modules/documents/index.ts'
 import { visiblePayments } from '#modules/payments/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
@@ -18,7 +19,7 @@ import { ageOf, allAges } from './ages.ts'
 import type { Filter } from './filter.ts'
 import { linesOf } from './line-rows.ts'
 import { firstOfMonth, monthsBetween, type Period, readPeriod } from './period.ts'
-import { documentsOnlyOf, madeBy } from './scope.ts'
+import { documentsOnlyOf, madeBy, signOfDocument } from './scope.ts'
 import { sourceOf } from './sources.ts'
 
 /** What a client owes by age, what was sold to it in twelve months, how fast it pays. Throws NotFound. */
@@ -209,6 +210,19 @@ function movements(ctx: CompanyContext, clientId: string, currency: string): Raw
   return sql`
     with d as materialized (
       select d.* from documents d where ${ofClient(ctx, clientId)} and d.currency = ${currency} and d.charged > 0
+    ), replaced as materialized (
+      -- Tickets on credit were owed until their note and their invoice came.
+      select d.id, d.kind, ${numberOf} as number, d.sorted_at, in_coins(d.total, d.currency) as amount, n.id as note_id,
+        n.consecutivo as note_number, n.sorted_at as noted_at
+      from documents d
+      cross join lateral (
+        select n.* from document_references f
+        join documents n on n.company_id = f.company_id and n.id = f.document_id and n.kind = 'credit-note'
+        where f.company_id = d.company_id and f.target_id = d.id
+        order by n.sorted_at, n.id limit 1
+      ) n
+      where ${ofClient(ctx, clientId)} and d.currency = ${currency} and d.kind = 'ticket' and d.fiscal_status = 'accepted'
+        and d.charged = 0 and d.total > 0 and d.sale_condition <> '01'
     ), paid as materialized (
       select a.document_id, a.payment_id, a.amount, p.number,
         case p.currency when ${currency} then p.paid_on else a.happened_on end as day,
@@ -253,6 +267,10 @@ function movements(ctx: CompanyContext, clientId: string, currency: string): Raw
     select ${issuedOn}::date as day, 'document' as what, 0 as place, d.kind::text as kind, d.id,
       ${numberOf} as number, d.charged as charge, 0::numeric as credit
     from d
+    union all
+    select costa_rica_day(r.sorted_at), 'document', 0, r.kind::text, r.id, r.number, r.amount, 0 from replaced r
+    union all
+    select costa_rica_day(r.noted_at), 'note', 3, 'credit-note', r.note_id, r.note_number::text, 0, r.amount from replaced r
     union all
     select ${issuedOn}::date, 'cash', 1, d.kind::text, d.id, ${numberOf}, 0, d.charged
     from d where d.sale_condition = '01'
@@ -300,25 +318,30 @@ function movements(ctx: CompanyContext, clientId: string, currency: string): Raw
     where s.rest <> 0`
 }
 
-/** What a client bought, the latest first, with the price of the last time. Throws NotFound. */
+/** What a client bought and did not bring back, the latest first, with the price of the last time. Throws NotFound. */
 export async function listClientItems(ctx: CompanyContext, asked: string): Promise<{ data: ClientItem[] }> {
   ctx.permit('clients.read')
   const clientId = await findClient(ctx, asked)
   const { rows } = await sql<
     Omit<ClientItem, 'last_at' | 'last_document'> & { last_at: Date; last_kind: string; last_id: string }
   >`
-    select b.item_id, (array_agg(b.description order by b.at desc))[1] as description, (array_agg(b.cabys order by b.at desc))[1] as cabys,
-      sum(b.quantity) as quantity, count(*)::int as times, (array_agg(b.unit_price order by b.at desc))[1] as last_price,
-      b.currency, max(b.at) as last_at, (array_agg(b.kind order by b.at desc))[1] as last_kind,
-      (array_agg(b.id order by b.at desc))[1] as last_id
+    select b.item_id, (array_agg(b.description order by b.at desc) filter (where b.is_sale))[1] as description,
+      (array_agg(b.cabys order by b.at desc) filter (where b.is_sale))[1] as cabys, sum(b.quantity) as quantity,
+      count(*) filter (where b.is_sale)::int as times,
+      (array_agg(b.unit_price order by b.at desc) filter (where b.is_sale))[1] as last_price, b.currency,
+      max(b.at) filter (where b.is_sale) as last_at, (array_agg(b.kind order by b.at desc) filter (where b.is_sale))[1] as last_kind,
+      (array_agg(b.id order by b.at desc) filter (where b.is_sale))[1] as last_id
     from (
-      select d.id, d.kind::text as kind, d.sorted_at as at, d.currency, l.description, l.cabys, l.quantity, l.unit_price,
-        l.item_id
+      select d.id, d.kind::text as kind, d.sorted_at as at, d.currency, l.description, l.cabys,
+        ${signOfDocument} * ${piecesOfLine} as quantity, l.unit_price, l.item_id,
+        -- An invoice that took the place of a ticket is the same purchase.
+        d.kind in ('invoice', 'export') or d.kind = 'ticket' and (d.charged > 0 or d.total = 0) as is_sale
       from documents d ${linesOf}
       where ${ofClient(ctx, clientId)} and d.clave is not null and d.fiscal_status <> 'rejected'
-        and d.kind in ('invoice', 'export', 'ticket')
+        and d.kind in ('invoice', 'export', 'ticket', 'credit-note', 'debit-note')
     ) b
     group by b.item_id, b.currency, case when b.item_id is null then lower(b.description) end
+    having bool_or(b.is_sale)
     order by last_at desc, description limit 200
   `.execute(ctx.tx)
   return {

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { countsHere } from '#modules/documents/index.ts'
 import { coins, type Filter, groupsIn, timeGroups, unnamed } from './filter.ts'
 import { partsOf, reportColumns } from './report-columns.ts'
-import { allDocuments, type Documents, during, narrowedTo, recordedBy, tagged } from './scope.ts'
+import { allDocuments, type Documents, during, inPlaceOf, narrowedTo, recordedBy, tagged } from './scope.ts'
 import { besideSums, isInSums, summedSales } from './summed-rows.ts'
 
 /**
@@ -121,23 +121,30 @@ function givenBackRows(filter: Filter): RawBuilder<unknown> {
 
 type CashSales = { rows: RawBuilder<unknown>[]; sources: RawBuilder<unknown>[] }
 
-/** Cash sales: as rows of the report where sums hold them, the others as what rows are made of. */
+/**
+ * Cash sales: as rows of the report where sums hold them, the others as what rows are made of. An invoice that took the place of a ticket
+ * was paid when the ticket was.
+ */
 function cashSales(filter: Filter, group: ReportGroup | null): CashSales {
-  const read = ({ from, where }: Documents, counted: Counted) => sql`
-    select d.id, d.kind::text as kind, d.consecutivo::text as number, d.sorted_at as at, d.client_id as party_id,
+  const read = ({ from, where }: Documents, { amount, documents, at = sql`d.sorted_at` }: Counted) => sql`
+    select d.id, d.kind::text as kind, d.consecutivo::text as number, ${at} as at, d.client_id as party_id,
       d.client_name as party_name, d.currency::text as currency, d.exchange_rate as rate, d.fiscal_status::text as status,
-      ${counted.amount} as amount, d.means, coalesce(d.issued_by, d.created_by) as person_id, ${counted.documents} as documents
+      ${amount} as amount, d.means, coalesce(d.issued_by, d.created_by) as person_id, ${documents} as documents
     from ${from}
     where d.company_id = current_company() and ${countsHere} and d.sale_condition = ${cash}
-      and ${during(sql`d.sorted_at`, filter.period)} and ${sql.join([...narrowedTo(filter), where], sql` and `)}`
+      and ${during(at, filter.period)} and ${sql.join([...narrowedTo(filter), where], sql` and `)}`
   const charged = { amount: sql`d.charged`, documents: sql`1` }
   const readCharged = ({ from, where }: Documents) =>
     read({ from, where: sql`d.charged > 0 and ${where}` }, charged)
+  const sold = read(soldBefore, { ...charged, at: sql`m.sold_at` })
 
   // Sums by client do not know how their sales were paid.
   const summed =
     group === 'client' ? null : summedSales(isOfCash, filter, group, (amount) => ({ total: amount('total') }))
-  if (summed === null) return { rows: [], sources: [readCharged(allDocuments(sql`true`))] }
+  if (summed === null) {
+    const onTheirDay = sql`d.id not in (select d.id from ${soldBefore.from} where ${soldBefore.where})`
+    return { rows: [], sources: [readCharged(allDocuments(onTheirDay)), sold] }
+  }
   const beside = besideSums(summed).map(({ from, where }) => ({
     from,
     where: sql`d.fiscal_status = 'accepted' and ${where}`,
@@ -153,12 +160,26 @@ function cashSales(filter: Filter, group: ReportGroup | null): CashSales {
     sources: [
       ...[...beside, allDocuments(sql`d.fiscal_status <> 'accepted'`)].map(readCharged),
       read(uncharged, less),
+      // Sums have them on the day on which they were issued.
+      read(soldBefore, { amount: sql`-d.charged`, documents: sql`-1` }),
+      sold,
     ],
   }
 }
 
-/** What a row of a sale counts for. */
-type Counted = { amount: RawBuilder<unknown>; documents: RawBuilder<unknown> }
+/** What a row of a sale counts for, and when, where that is not when it was issued. */
+type Counted = { amount: RawBuilder<unknown>; documents: RawBuilder<unknown>; at?: RawBuilder<unknown> }
+
+/** Invoices `d` of tickets of an earlier day, which was in a month that may be closed by now: `m.sold_at` is when those were paid. */
+const soldBefore: Documents = {
+  from: sql`(
+    select f.company_id, f.document_id, t.sorted_at as sold_at from uncharged_sales() t
+    join document_references f on f.company_id = t.company_id and f.target_id = t.id and f.code = ${sql.lit(inPlaceOf)}
+    where t.kind = 'ticket' and t.charged = 0
+  ) m
+  join documents d on d.company_id = m.company_id and d.id = m.document_id`,
+  where: sql`d.charged > 0 and costa_rica_day(d.sorted_at) > costa_rica_day(m.sold_at)`,
+}
 
 // Condition 01 of note 5 is paid as it is issued.
 const cash = sql.lit('01')

@@ -363,6 +363,42 @@ describe('withholdings', () => {
   })
 })
 
+// What somebody let go as that, and called so, was in no report.
+test('exchange differences have what was let go as one, until it is owed again', async () => {
+  const own = await anIssuingCompany(app)
+  const inDollars = { currency: 'USD', exchange_rate: '500' } as const
+  const credit = { sale_condition: '02', credit_days: 30, payments: [] }
+  const invoice = await issued(app, own, anInvoice(own.client, { ...inDollars, ...credit }))
+  const post = async (path: string, payload: object) => {
+    const answer = await app.send('POST', path, own.as, { payload })
+    expect(answer.status, answer.text).toBeLessThan(300)
+    return answer.body as { id: string }
+  }
+  const lost = async () => {
+    const asked = '/reports/exchange-differences?from=2026-11-01&to=2026-11-30'
+    const { in_colones, documents } = (await app.send('GET', asked, own.as)).body as Report
+    const losses = documents!.filter(({ difference }) => difference !== '0')
+    return [in_colones.difference, losses.map(({ kind, difference }) => [kind, difference])]
+  }
+  const payment = await post('/payments', {
+    ...{
+      client_id: own.client.id,
+      paid_on: '2026-11-21',
+      currency: 'USD',
+      exchange_rate: '500',
+      means: '01',
+    },
+    amount: '2250',
+    allocations: [{ document_id: invoice.id, amount: '2250' }],
+    remainder: [{ kind: 'exchange', amount: '6', reason: 'Al tipo de cambio del banco' }],
+  })
+  expect(await lost()).toEqual(['-3000', [['payment', '-3000']]])
+  await post(`/documents/${invoice.id}/write-off`, { kind: 'exchange', reason: 'El resto también' })
+  expect((await lost())[0]).toBe('-5000')
+  await post(`/payments/${payment.id}/void`, { reason: 'Se anuló' })
+  expect(await lost()).toEqual(['-2000', [['invoice', '-2000']]])
+})
+
 test('exchange differences are narrowed to who issued the document', async () => {
   const { in_colones: own } = await report('exchange-differences', `&seller_id=${company.owner.id}`)
   expect(own.count).toBe(differences.length)

@@ -2,15 +2,22 @@ import type { ReportGroup } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { countsHere, numberOf } from '#modules/documents/index.ts'
 import { type Filter, groupsIn, timeGroups } from './filter.ts'
+import { kept, type LetGo, takenBack } from './let-go.ts'
 import { documentParts, reportColumns } from './report-columns.ts'
 import { narrowedTo, recordedBy } from './scope.ts'
+
+/** What rates brought and cost: with payments in another currency than their documents, and what was let go of these as that. */
+export function exchangeRows(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
+  return sql`
+    ${paidRows(filter, group)} union all ${letGoRows(filter, group, kept)} union all ${letGoRows(filter, group, takenBack)}`
+}
 
 /**
  * Payments of documents in another currency than colones: what was paid is worth so much at the document's rate and so
  * much at the payment's, each rounded to the cent; the difference is a gain where it is positive. What was paid in colones
  * is worth what it was. Each counts on the day on which it settled the document; where it ceased to, as much is taken back on that day.
  */
-export function exchangeRows(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
+function paidRows(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
   const { period, onlyOf } = filter
   const at = sql`costa_rica_midnight(a.happened_on)`
   const atDocument = sql`in_colones(a.amount, d.currency, d.exchange_rate)`
@@ -53,5 +60,45 @@ export function exchangeRows(filter: Filter, group: ReportGroup | null): RawBuil
       group by m.company_id, m.payment_id, m.document_id, m.happened_on having sum(m.amount) <> 0
     ) a on a.company_id = p.company_id and a.payment_id = p.id
     join documents d on d.company_id = a.company_id and d.id = a.document_id
+    where ${sql.join(conditions, sql` and `)}`
+}
+
+/** Of what was let go because of a rate nothing was paid: at the document's rate it is a loss. */
+function letGoRows(
+  filter: Filter,
+  group: ReportGroup | null,
+  { day, amount, which }: LetGo,
+): RawBuilder<unknown> {
+  const { period, onlyOf } = filter
+  const at = sql`costa_rica_midnight(${day})`
+  const lost = sql`in_colones(${amount}, d.currency, d.exchange_rate)`
+  const parts = {
+    ...documentParts,
+    id: sql`coalesce(p.id, d.id)`,
+    kind: sql`case when p.id is null then d.kind::text else 'payment' end`,
+    number: sql`coalesce(p.number::text, ${numberOf})`,
+    at,
+    detail: sql`w.reason`,
+    reference_number: numberOf,
+    groups: groupsIn({
+      ...timeGroups(at),
+      client: { key: sql`coalesce(d.client_id::text, '')`, name: sql`d.client_name` },
+    }),
+    total: lost,
+    difference: sql`-${lost}`,
+    original_total: amount,
+  }
+  const conditions = [
+    sql`w.company_id = current_company() and w.kind = 'exchange' and ${which}`,
+    sql`${day} between ${period.from}::date and ${period.to}::date`,
+    sql`${countsHere} and d.fiscal_status <> 'rejected'`,
+    ...(onlyOf === null ? [] : [sql`w.recorded_by = ${onlyOf}::uuid`]),
+    ...narrowedTo({ ...filter, onlyOf: null }),
+  ]
+  return sql`
+    select ${reportColumns(parts, { ...filter, group })}
+    from document_write_offs w
+    join documents d on d.company_id = w.company_id and d.id = w.document_id
+    left join payments p on p.company_id = w.company_id and p.id = w.payment_id
     where ${sql.join(conditions, sql` and `)}`
 }

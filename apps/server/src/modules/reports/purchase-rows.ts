@@ -50,6 +50,9 @@ export function expenseRows(
     from expenses e where ${sql.join(conditions, sql` and `)}`
 }
 
+/** When a note `receptions r` lowers its expense `e`: not before there is one, which a month whose books were closed handed on. */
+const noteAt = sql`greatest(r.issued_at, costa_rica_midnight(e.spent_on))`
+
 /** What notes took off expenses. A month whose books are closed keeps its expense; the note is one of the month that it is dated in. */
 function expenseNoteRows(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
   const inCoins = coins('r', filter)
@@ -58,13 +61,13 @@ function expenseNoteRows(filter: Filter, group: ReportGroup | null): RawBuilder<
     id: sql`r.id`,
     kind: sql`'reception'::text`,
     number: sql`r.consecutivo`,
-    at: sql`r.issued_at`,
+    at: noteAt,
     currency: sql`r.currency`,
     rate: sql`r.exchange_rate`,
     original_total: sql`-r.total`,
     groups: (asked: ReportGroup | null) =>
       asked === 'month'
-        ? { key: sql`to_char(costa_rica_time(r.issued_at), 'YYYY-MM')`, name: unnamed }
+        ? { key: sql`to_char(costa_rica_time(${noteAt}), 'YYYY-MM')`, name: unnamed }
         : expenseGroups(asked),
     net: sql`-${inCoins(sql`r.total`)} + ${inCoins(sql`r.vat`)}`,
     tax: sql`-${inCoins(sql`r.vat`)}`,
@@ -73,7 +76,7 @@ function expenseNoteRows(filter: Filter, group: ReportGroup | null): RawBuilder<
   }
   const conditions = [
     sql`r.company_id = current_company() and r.environment = (select current_environment())`,
-    during(sql`r.issued_at`, filter.period),
+    during(noteAt, filter.period),
     sql`e.company_id = r.company_id and e.reception_id = o.id and e.status in ('recorded', 'approved', 'paid')`,
     ...ofExpenses(filter),
   ]
@@ -111,6 +114,8 @@ export function payableRows(filter: Filter, group: ReportGroup | null): RawBuild
     and (${isUnpaid} or e.status = 'paid' and e.paid_on > ${today}::date)`
   const conditions = [
     filter.isPast ? wasUnpaid : isUnpaid,
+    // Notes may have taken off all of it.
+    sql`e.total > ${credited}`,
     ...ofExpenses(filter),
     ...ofAge(dueOn, age, today),
   ]

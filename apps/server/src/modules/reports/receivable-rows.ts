@@ -10,7 +10,7 @@ import { ageOf, byAge, daysLate, ofAge } from './ages.ts'
 import { coins, type Filter, type GroupOf, unnamed } from './filter.ts'
 import { documentParts, reportColumns } from './report-columns.ts'
 import { documentGroup } from './sale-rows.ts'
-import { narrowedTo, signOfDocument } from './scope.ts'
+import { inPlaceOf, narrowedTo, signOfDocument } from './scope.ts'
 
 /**
  * What clients owe as of now or the end of a day, whatever the period: documents of which something is left to pay, of those in
@@ -55,6 +55,9 @@ export function receivableRows(filter: Filter, group: ReportGroup | null): RawBu
 /** Of a part what was agreed. */
 const total = sql`coalesce(i.amount, d.total)`
 
+// Condition 01 of note 5 is paid as it is issued: nothing of it was ever owed.
+const cash = sql.lit('01')
+
 type Owed = { from: RawBuilder<unknown>; balance: RawBuilder<unknown>; which: RawBuilder<unknown> }
 
 const owedNow: Owed = {
@@ -66,8 +69,8 @@ const owedNow: Owed = {
 
 /**
  * As it stood at the end of a day: payments count from the day on which they settled it until the one on which they ceased to, notes and
- * write-offs from the day that they bear. What a note took of what was paid is no debt less: it was the client's. Only what is owed now,
- * or was settled in part since then, can have been owed.
+ * write-offs from the day that they bear. What a note took of what was paid is no debt less: it was the client's. A ticket was owed until its
+ * invoice took its place. Only what is owed now, or was settled in part since then, can have been owed.
  */
 function owedOn(day: string): Owed {
   const since = {
@@ -87,8 +90,15 @@ function owedOn(day: string): Owed {
     letGo: sql`
       from document_write_offs w
       where w.company_id = current_company() and w.written_off_on <= ${day}::date and w.released_on > ${day}::date`,
+    replaced: sql`
+      from document_references f join documents n on n.company_id = f.company_id and n.id = f.document_id
+      where f.company_id = current_company() and f.code = ${sql.lit(inPlaceOf)} and n.kind = 'invoice'
+        and costa_rica_day(n.sorted_at) > ${day}::date`,
   }
-  const balance = sql`greatest(
+  const isReplaced = sql`d.kind = 'ticket' and d.charged = 0 and d.sale_condition <> ${cash}`
+  const balance = sql`case when ${isReplaced} and exists (select ${since.replaced} and f.target_id = d.id)
+    then in_coins(d.total, d.currency)
+  when d.charged > 0 then greatest(
     d.charged
       - (d.paid - coalesce((select sum(a.amount) ${since.paid} and a.document_id = d.id), 0))
       - (d.credited - coalesce((select round(sum(f.amount), 2) ${since.credited} and f.target_id = d.id), 0))
@@ -96,12 +106,13 @@ function owedOn(day: string): Owed {
       - coalesce((select sum(w.amount) ${since.letGo} and w.document_id = d.id), 0)
       + (d.surplus - coalesce((select sum(s.amount) ${since.surplus} and s.document_id = d.id), 0)),
     0
-  )`
+  ) else 0 end`
   const which = sql`d.id in (
       select id from owed_documents()
       union all select a.document_id ${since.paid}
       union all select f.target_id ${since.credited}
       union all select w.document_id ${since.writtenOff}
+      union all select f.target_id ${since.replaced}
     )
     and costa_rica_day(d.sorted_at) <= ${day}::date and ${balance} > 0`
   return { from: sql`documents d`, balance, which }

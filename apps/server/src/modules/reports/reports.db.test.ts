@@ -4,6 +4,7 @@ import type {
   Dashboard,
   DocumentRow,
   DraftInput,
+  Page,
   Report,
   Start,
 } from '@cuentaclara/contracts'
@@ -465,8 +466,41 @@ describe('a client’s account', () => {
   test('remembers what was bought, at which price', async () => {
     const { body } = await app.send('GET', `/clients/${company.client.id}/items`, company.as)
     expect((body as { data: object[] }).data).toMatchObject([
-      { description: 'Café de la casa', last_price: '5000', times: 3, quantity: '4', currency: 'CRC' },
+      { description: 'Café de la casa', last_price: '5000', times: 3, quantity: '3', currency: 'CRC' },
       { description: 'Asesoría', last_price: '100', currency: 'USD' },
     ])
+  })
+
+  // What came back was bought all the same, where the report of items took it off, and what an invoice took the place of was bought twice.
+  test('takes what came back off what was bought, and a ticket that became an invoice counts once', async () => {
+    const own = await anIssuingCompany(app)
+    const bought = async () => {
+      const { body } = await app.send('GET', `/clients/${own.client.id}/items`, own.as)
+      return (body as { data: { quantity: string; times: number }[] }).data.map(({ quantity, times }) => [
+        quantity,
+        times,
+      ])
+    }
+    const ticket = await issued(app, own, anInvoice(own.client, { kind: 'ticket' }))
+    await giveStatus(app, ticket.id, 'accepted')
+    expect(await bought()).toEqual([['2', 1]])
+    const made = await app.send('POST', `/documents/${ticket.id}/invoice`, own.as, { payload: {} })
+    expect(await bought()).toEqual([['2', 1]])
+    const { clave, issued_at } = made.body as DocumentRow
+    const reference = { document_type: '01', number: clave!, issued_at: issued_at!, code: '06' }
+    await issued(
+      app,
+      own,
+      anInvoice(own.client, {
+        kind: 'credit-note',
+        lines: [aLine({ quantity: '1' })],
+        references: [{ ...reference, reason: 'Devolución' }],
+      }),
+    )
+    expect(await bought()).toEqual([['1', 1]])
+    const { body } = await app.send('GET', '/documents', own.as)
+    for (const { id } of (body as Page<DocumentRow>).data) await giveStatus(app, id, 'accepted')
+    const items = await report(`items?client_id=${own.client.id}&from=2026-11-01&to=2026-12-31`, own.as)
+    expect(items.groups!.map(({ quantity }) => quantity)).toEqual(['1'])
   })
 })

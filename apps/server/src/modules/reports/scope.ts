@@ -37,6 +37,9 @@ export function allDocuments(where: RawBuilder<unknown>): Documents {
   return { from: sql`documents d`, where }
 }
 
+/** What an invoice that takes the place of a ticket refers to it by (Annex v4.4, note 9). */
+export const inPlaceOf = '07'
+
 /** What a document counts for: credit notes lower. */
 export const signOfDocument = sql`(case d.kind when 'credit-note' then -1 else 1 end)`
 

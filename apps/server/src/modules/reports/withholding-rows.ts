@@ -4,6 +4,7 @@ import { ofHere as settledHere, vatInColones } from '#modules/card-settlements/i
 import { countsHere, numberOf } from '#modules/documents/index.ts'
 import { firstDayOf, lastDayOf } from '#platform/months.ts'
 import { coins, type Filter, groupsIn, timeGroups, unnamed } from './filter.ts'
+import { kept, type LetGo, takenBack } from './let-go.ts'
 import { documentParts, reportColumns } from './report-columns.ts'
 import { during, narrowedTo } from './scope.ts'
 
@@ -16,25 +17,10 @@ export function withholdingRows(filter: Filter, group: ReportGroup | null): RawB
     ${ofClients(filter, group, kept)} union all ${ofClients(filter, group, takenBack)} union all ${ofCards(filter, group)}`
 }
 
-type Side = { day: RawBuilder<unknown>; amount: RawBuilder<unknown>; which: RawBuilder<boolean> }
-
-const kept: Side = {
-  day: sql`w.written_off_on`,
-  amount: sql`w.amount`,
-  which: sql`(w.released_at is null or w.released_on > w.written_off_on)`,
-}
-
-/** With a payment that was undone on a later day: that which was withheld before stays with its month. */
-const takenBack: Side = {
-  day: sql`w.released_on`,
-  amount: sql`-w.amount`,
-  which: sql`w.released_on > w.written_off_on`,
-}
-
 function ofClients(
   filter: Filter,
   group: ReportGroup | null,
-  { day, amount, which }: Side,
+  { day, amount, which }: LetGo,
 ): RawBuilder<unknown> {
   const { period } = filter
   const at = sql`costa_rica_midnight(${day})`

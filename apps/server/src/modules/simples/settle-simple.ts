@@ -67,6 +67,8 @@ async function draftOfSimple(ctx: CompanyContext, id: string, to: SimpleConversi
   return schemas.draftInput.parse({
     ...contentOfDraft(converted, { client_id: client.id, notes: input.notes ?? null }),
     kind: to,
+    // One that was paid later says by what beside what was written.
+    ...(input.payments.length === 0 && { payments: row.means.map((means) => ({ means })) }),
     exchange_rate: row.currency === 'CRC' ? null : row.exchange_rate,
   })
 }

@@ -158,6 +158,15 @@ describe('converting', () => {
     expect(await read(receipt.id)).toMatchObject({ status: 'paid', document: null })
   })
 
+  // Whoever made its invoice was asked by what it had been paid.
+  test('of one that was paid later says by what', async () => {
+    const receipt = await create({ client_name: null, client_id: company.client.id, payments: [] })
+    await send(`/simples/${receipt.id}/pay`, { means: '04' })
+    const { document }: SimpleDetail = (await send(`/simples/${receipt.id}/convert`, { to: 'invoice' })).body
+    const { input }: DocumentDetail = (await app.send('GET', `/documents/${document!.id}`, company.as)).body
+    expect(input.payments).toEqual([{ means: '04' }])
+  })
+
   test('of a provisional receipt names it and carries situation 2', async () => {
     const receipt = await create({ use: 'provisional' })
     const { document }: SimpleDetail = (await send(`/simples/${receipt.id}/convert`, { to: 'ticket' })).body

@@ -1,6 +1,7 @@
 import type {
   ExpenseRow,
   ExpenseTotals,
+  Page,
   ReceptionDetail,
   Report,
   UploadAnswer,
@@ -244,6 +245,41 @@ describe('a credit note of a supplier', () => {
       ])
     },
   )
+
+  // Whoever looked for what to pay found it there for ever, late, at nothing.
+  test('of all of it leaves nothing to be paid', async () => {
+    const early = { issuedAtMs: Date.parse('2026-11-10T12:00:00-06:00') }
+    const invoice = aDocument({ ...early, creditDays: 30 })
+    const id = await take(invoice.xml)
+    await confirm(id)
+    await post(`/receptions/${id}/expense`)
+    const toPay = async () => {
+      const listed = await get<Page<ExpenseRow>>('/expenses?adds_to=unpaid')
+      const of = async (asked: string) => (await get<Report>(`/reports/payables${asked}`)).in_colones.count
+      return [listed.meta.total, await of(''), await of('?as_of=2026-11-20')]
+    }
+    expect(await toPay()).toEqual([1, 1, 1])
+    await take(aDocument({ ...early, kind: 'credit-note', refersTo: invoice.clave }).xml)
+    expect(await toPay()).toEqual([0, 0, 0])
+  })
+
+  // The expense of a document that is answered late is one of the first open day; its note stood alone in the closed month.
+  test('is of no month before that of its expense', async () => {
+    const old = { issuedAtMs: Date.parse('2026-10-20T12:00:00-06:00') }
+    const invoice = aDocument(old)
+    const id = await take(invoice.xml)
+    await app.asOwner(
+      `insert into period_changes (company_id, id, kind, closed_until, left_open, changed_by, changed_at)
+      values ($1, gen_random_uuid(), 'closed', '2026-10-31', 0, $2, clock_timestamp())`,
+      [company.id, company.owner.id],
+    )
+    await confirm(id)
+    await post(`/receptions/${id}/expense`)
+    await take(aDocument({ ...old, kind: 'credit-note', refersTo: invoice.clave, lines: half }).xml)
+    const spent = async (month: string) =>
+      (await get<Report>(`/reports/expenses?from=${month}-01&to=${month}-30`)).in_colones.total
+    expect([await spent('2026-10'), await spent('2026-11')]).toEqual(['0', '90400'])
+  })
 
   test('of another supplier, or that names another invoice, lowers nothing', async () => {
     const invoice = aDocument({ creditDays: 30 })
