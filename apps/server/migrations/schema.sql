@@ -881,6 +881,20 @@ create table public.default_views (
   constraint default_views_company_id_view_id_fkey FOREIGN KEY (company_id, view_id) REFERENCES public.saved_views(company_id, id) ON DELETE CASCADE
 );
 
+create table public.document_changes (
+  company_id uuid not null,
+  id uuid not null,
+  document_id uuid not null,
+  actor uuid,
+  at timestamp with time zone not null,
+  begun_at timestamp with time zone not null,
+  changes jsonb not null,
+  constraint document_changes_pkey PRIMARY KEY (company_id, id),
+  constraint document_changes_changes_check CHECK ((jsonb_typeof(changes) = 'array'::text)),
+  constraint document_changes_actor_fkey FOREIGN KEY (actor) REFERENCES public.users(id) ON DELETE SET NULL,
+  constraint document_changes_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id) ON DELETE CASCADE
+);
+
 create table public.document_findings (
   company_id uuid not null,
   document_id uuid not null,
@@ -2950,6 +2964,25 @@ create table public.students (
   constraint students_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
 );
 
+create table public.submission_calls (
+  company_id uuid not null,
+  id uuid not null,
+  subject_id uuid not null,
+  did text not null,
+  at timestamp with time zone not null,
+  took_ms integer not null,
+  http_status smallint,
+  outcome text not null,
+  message text,
+  next_attempt_at timestamp with time zone,
+  constraint submission_calls_pkey PRIMARY KEY (company_id, id),
+  constraint submission_calls_did_check CHECK ((did = ANY (ARRAY['sent'::text, 'asked'::text]))),
+  constraint submission_calls_message_check CHECK (((length(message) >= 1) AND (length(message) <= 500))),
+  constraint submission_calls_outcome_check CHECK (((length(outcome) >= 1) AND (length(outcome) <= 40))),
+  constraint submission_calls_took_ms_check CHECK ((took_ms >= 0)),
+  constraint submission_calls_company_id_subject_id_fkey FOREIGN KEY (company_id, subject_id) REFERENCES public.submissions(company_id, subject_id) ON DELETE CASCADE
+);
+
 create table public.submission_files (
   company_id uuid not null,
   subject_id uuid not null,
@@ -3550,6 +3583,8 @@ CREATE UNIQUE INDEX contingencies_one_open ON public.contingencies USING btree (
 
 CREATE INDEX default_views_by_view ON public.default_views USING btree (company_id, view_id);
 
+CREATE INDEX document_changes_of_document ON public.document_changes USING btree (company_id, document_id, id);
+
 CREATE INDEX document_findings_open ON public.document_findings USING btree (ask_at) WHERE (ask_at IS NOT NULL);
 
 CREATE INDEX document_lines_by_item ON public.document_lines USING btree (company_id, item_id) WHERE (item_id IS NOT NULL);
@@ -3883,6 +3918,8 @@ CREATE INDEX students_by_name ON public.students USING btree (company_id, sort_n
 CREATE UNIQUE INDEX students_one_per_number ON public.students USING btree (company_id, lower(number));
 
 CREATE INDEX students_search ON public.students USING gin (company_id, search public.gin_trgm_ops);
+
+CREATE INDEX submission_calls_of_subject ON public.submission_calls USING btree (company_id, subject_id, id);
 
 CREATE INDEX submission_files_created_at_idx ON public.submission_files USING btree (created_at) WHERE (store_key IS NULL);
 
@@ -8115,6 +8152,8 @@ comment on table public.contingencies is 'owner: submissions';
 
 comment on table public.default_views is 'owner: list-views';
 
+comment on table public.document_changes is 'owner: documents';
+
 comment on table public.document_findings is 'owner: documents';
 
 comment on table public.document_instalments is 'owner: documents';
@@ -8308,6 +8347,8 @@ comment on table public.student_payers is 'owner: students';
 comment on table public.student_plans is 'owner: students';
 
 comment on table public.students is 'owner: students';
+
+comment on table public.submission_calls is 'owner: submissions';
 
 comment on table public.submission_files is 'owner: submissions';
 
@@ -8508,6 +8549,11 @@ alter table public.default_views enable row level security;
 alter table public.default_views force row level security;
 create policy every_company on public.default_views for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.default_views for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.document_changes enable row level security;
+alter table public.document_changes force row level security;
+create policy every_company on public.document_changes for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.document_changes for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.document_findings enable row level security;
 alter table public.document_findings force row level security;
@@ -8906,6 +8952,11 @@ alter table public.students force row level security;
 create policy every_company on public.students for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.students for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
+alter table public.submission_calls enable row level security;
+alter table public.submission_calls force row level security;
+create policy every_company on public.submission_calls for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.submission_calls for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
 alter table public.submission_files enable row level security;
 alter table public.submission_files force row level security;
 create policy every_company on public.submission_files for all to cuenta_clara_system using (true) with check (true);
@@ -9153,6 +9204,10 @@ grant delete, insert, select, update on public.contingencies to cuenta_clara_sys
 grant delete, insert, select, update on public.default_views to cuenta_clara_app;
 
 grant delete, insert, select, update on public.default_views to cuenta_clara_system;
+
+grant delete, insert, select, update on public.document_changes to cuenta_clara_app;
+
+grant delete, insert, select, update on public.document_changes to cuenta_clara_system;
 
 grant delete, insert, select, update on public.document_findings to cuenta_clara_app;
 
@@ -9547,6 +9602,10 @@ grant delete, insert, select, update on public.student_plans to cuenta_clara_sys
 grant delete, insert, select, update on public.students to cuenta_clara_app;
 
 grant delete, insert, select, update on public.students to cuenta_clara_system;
+
+grant delete, insert, select, update on public.submission_calls to cuenta_clara_app;
+
+grant delete, insert, select, update on public.submission_calls to cuenta_clara_system;
 
 grant delete, insert, select, update on public.submission_files to cuenta_clara_app;
 

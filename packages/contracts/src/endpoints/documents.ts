@@ -70,6 +70,12 @@ export const refreshDocument = endpoint<ById & { answer: t.DocumentRow }>(
   '/documents/:id/refresh',
   'company',
 )
+/** Every try at the authority about a document, the latest first. */
+export const getAuthorityLog = endpoint<ById & { answer: t.AuthorityLog }>(
+  'GET',
+  '/documents/:id/authority-log',
+  'company',
+)
 /** A draft as it would be printed, without a number: kept nowhere. `svg` is a picture of all its sheets. */
 export const previewDraft = endpoint<{ params: { form: 'pdf' | 'svg' }; body: t.DraftInput }>(
   'POST',
@@ -77,8 +83,8 @@ export const previewDraft = endpoint<{ params: { form: 'pdf' | 'svg' }; body: t.
   'company',
 )
 /** Files of a document: `/documents/:id/pdf`, `/xml`, `/answer`, answered as attachments. */
-export const documentFile = endpoint<{ params: { id: string; file: 'pdf' | 'xml' | 'answer' } }>(
-  'GET',
-  '/documents/:id/files/:file',
-  'company',
-)
+/** `language` sets the PDF in another than its client reads. */
+export const documentFile = endpoint<{
+  params: { id: string; file: 'pdf' | 'xml' | 'answer' }
+  query?: t.PaperQuery
+}>('GET', '/documents/:id/files/:file', 'company')

@@ -562,6 +562,16 @@ export type DefaultViewsRow = {
   view_id: string
 }
 
+export type DocumentChangesRow = {
+  company_id: string
+  id: string
+  document_id: string
+  actor: string | null
+  at: Moment
+  begun_at: Moment
+  changes: Json
+}
+
 export type DocumentFindingsRow = {
   company_id: string
   document_id: string
@@ -1964,6 +1974,19 @@ export type StudentsRow = {
   updated_at: Moment
 }
 
+export type SubmissionCallsRow = {
+  company_id: string
+  id: string
+  subject_id: string
+  did: string
+  at: Moment
+  took_ms: number
+  http_status: number | null
+  outcome: string
+  message: string | null
+  next_attempt_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 export type SubmissionFilesRow = {
   company_id: string
   subject_id: string
@@ -2361,6 +2384,7 @@ export type DB = {
   company_users: CompanyUsersRow
   contingencies: ContingenciesRow
   default_views: DefaultViewsRow
+  document_changes: DocumentChangesRow
   document_findings: DocumentFindingsRow
   document_instalments: DocumentInstalmentsRow
   document_lines: DocumentLinesRow
@@ -2457,6 +2481,7 @@ export type DB = {
   student_payers: StudentPayersRow
   student_plans: StudentPlansRow
   students: StudentsRow
+  submission_calls: SubmissionCallsRow
   submission_files: SubmissionFilesRow
   submissions: SubmissionsRow
   summed_documents: SummedDocumentsRow

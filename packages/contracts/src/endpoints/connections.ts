@@ -1,0 +1,17 @@
+import { endpoint } from '../endpoint.ts'
+import type * as t from '../types.ts'
+
+type ById = { params: { id: string } }
+
+/** Payments, lines of the bank and letters that a document hangs together with. */
+export const getDocumentConnections = endpoint<ById & { answer: t.Connections }>(
+  'GET',
+  '/documents/:id/connections',
+  'company',
+)
+/** Lines of the bank and letters that a payment hangs together with. */
+export const getPaymentConnections = endpoint<ById & { answer: t.Connections }>(
+  'GET',
+  '/payments/:id/connections',
+  'company',
+)
