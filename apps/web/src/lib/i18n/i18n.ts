@@ -73,6 +73,13 @@ export async function showLanguage(language: Language): Promise<void> {
   document.querySelector('link[rel="manifest"]')?.setAttribute('href', `/manifest.${language}.webmanifest`)
 }
 
+/** What speaks another language than the screens, with the words that have been asked for so far. */
+export async function voiceIn(language: Language): Promise<Voice> {
+  if (isRightToLeft(language)) await import('./arabic-font.ts')
+  await loadDictionary(language)
+  return createVoice(language, known[language] ?? {})
+}
+
 /** Words that not every screen needs. */
 export type LaterArea = Exclude<WordArea, 'screens'>
 const wanted = new Set<WordArea>(['screens'])
