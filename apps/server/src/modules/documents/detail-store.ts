@@ -114,7 +114,7 @@ async function readOrigins(tx: CompanyTransaction, companyId: string, id: string
     select 'simple', r.id, 'CS-' || r.number from simple_receipts r
     where r.company_id = ${companyId}::uuid and r.document_id = ${id}::uuid
     union all
-    select 'recurring', s.id, s.name from recurring_runs n
+    select 'recurring', s.id, s.name from recurring_documents n
     join recurring_invoices s on s.company_id = n.company_id and s.id = n.recurring_id
     where n.company_id = ${companyId}::uuid and n.document_id = ${id}::uuid
   `.execute(tx)

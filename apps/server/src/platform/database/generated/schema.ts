@@ -1636,6 +1636,27 @@ export type RecoveryCodesRow = {
   used_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export type RecurringChargesRow = {
+  company_id: string
+  id: Defaulted<string>
+  part_id: string
+  student_id: string
+  student_name: string
+  item_id: string | null
+  month: string
+  share: string
+}
+
+export type RecurringDocumentsRow = {
+  company_id: string | null
+  recurring_id: string | null
+  run_id: string | null
+  planned_on: string | null
+  status: string | null
+  document_id: string | null
+  sends: boolean | null
+}
+
 export type RecurringInvoicesRow = {
   company_id: string
   id: string
@@ -1667,6 +1688,26 @@ export type RecurringInvoicesRow = {
   raise_on: string | null
   coming_raise: ColumnType<unknown, string | null, string | null>
   raised_from: string | null
+  recipients_of: string | null
+  group_name: string | null
+  tag_id: string | null
+  except_ids: Defaulted<string[]>
+}
+
+export type RecurringRunPartsRow = {
+  company_id: string
+  id: string
+  run_id: string
+  recipient_id: string
+  client_id: string
+  client_name: string
+  status: Defaulted<string>
+  document_id: string | null
+  sends: Defaulted<boolean>
+  attempts: Defaulted<number>
+  problem_code: string | null
+  problem_fields: ColumnType<unknown, string | null, string | null>
+  ran_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type RecurringRunsRow = {
@@ -2459,7 +2500,10 @@ export type DB = {
   reception_uploads: ReceptionUploadsRow
   receptions: ReceptionsRow
   recovery_codes: RecoveryCodesRow
+  recurring_charges: RecurringChargesRow
+  recurring_documents: RecurringDocumentsRow
   recurring_invoices: RecurringInvoicesRow
+  recurring_run_parts: RecurringRunPartsRow
   recurring_runs: RecurringRunsRow
   register_answers: RegisterAnswersRow
   report_marks: ReportMarksRow

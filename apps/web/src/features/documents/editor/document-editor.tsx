@@ -92,7 +92,12 @@ export function DocumentEditor<Done>({
   const isPhone = useMediaQuery('(max-width: 639.98px)', false, { getInitialValueInEffect: false }) ?? false
   const [isTaught] = useState(isAmongFirst)
 
-  const found = useFindings({ draft, live: issues, saved, refusals: acting.refusals })
+  const hasOwnParty = subject.hasOwnParty?.(draft) === true
+  const live = useMemo(
+    () => (hasOwnParty ? issues.filter(({ path }) => !path.startsWith('receiver')) : issues),
+    [hasOwnParty, issues],
+  )
+  const found = useFindings({ draft, live, saved, refusals: acting.refusals })
   const { checks, visible, isWaiting, words, headMarks, problems } = found
   const { go, openLine, openWhole, closeLine } = useWayToField(isPhone)
   const asking = useAsking({
