@@ -86,5 +86,5 @@ export const previewDraft = endpoint<{ params: { form: 'pdf' | 'svg' }; body: t.
 /** `language` sets the PDF in another than its client reads. */
 export const documentFile = endpoint<{
   params: { id: string; file: 'pdf' | 'xml' | 'answer' }
-  query?: t.PaperQuery
+  query: t.PaperQuery
 }>('GET', '/documents/:id/files/:file', 'company')

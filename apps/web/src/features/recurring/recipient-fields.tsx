@@ -9,7 +9,7 @@ import { studentSetupQuery } from '#features/students/queries.ts'
 import { today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
-import { type RecurringFields, recipientsOf, toRecurringInput } from './recurring-fields.ts'
+import { exceptOf, type RecurringFields, recipientsOf, toRecurringInput } from './recurring-fields.ts'
 import classes from './recurring-form.module.css'
 
 const RecipientList = part(() => import('./recipient-list.tsx'), 'RecipientList')
@@ -33,21 +33,21 @@ export function RecipientFields({ company, draft, fields, set, canEdit }: Recipi
   // What was chosen stays, though nobody is in the group any more.
   const known =
     fields.groupName === '' || groups.includes(fields.groupName) ? groups : [fields.groupName, ...groups]
-  const look = (except: readonly string[] = fields.except) => {
+  const look = (except = fields.except) => {
     const series = toRecurringInput(draft, today())
     const recipients = recipientsOf({ ...fields, except })
     setLooked({ series: { ...series, recipients } })
   }
   const leaveOut = (id: string) => {
-    const except = fields.except.includes(id)
-      ? fields.except.filter((each) => each !== id)
-      : [...fields.except, id]
+    const before = exceptOf(fields)
+    const after = before.includes(id) ? before.filter((each) => each !== id) : [...before, id]
+    const except = after.join(' ')
     set({ except })
     look(except)
   }
   const choose = (patch: Partial<RecurringFields>) => {
     setLooked(null)
-    set({ ...patch, except: [] })
+    set({ ...patch, except: '' })
   }
   return (
     <>

@@ -29,8 +29,8 @@ export type RecurringFields = {
   of: 'client' | 'students' | 'clients'
   groupName: string
   tagId: string
-  /** Students, or clients, who are left out. */
-  except: readonly string[]
+  /** Students, or clients, who are left out: their ids, with spaces between them. */
+  except: string
 }
 
 export function blankFields(startsOn: string): RecurringFields {
@@ -56,7 +56,7 @@ export function blankFields(startsOn: string): RecurringFields {
     of: 'client',
     groupName: '',
     tagId: '',
-    except: [],
+    except: '',
   }
 }
 
@@ -90,19 +90,20 @@ export function fieldsOfDetail(detail: RecurringDetail): RecurringFields {
     of: detail.recipients?.of ?? 'client',
     groupName: detail.recipients?.of === 'students' ? detail.recipients.group_name : '',
     tagId: detail.recipients?.of === 'clients' ? detail.recipients.tag_id : '',
-    except: detail.recipients?.except ?? [],
+    except: (detail.recipients?.except ?? []).join(' '),
   }
 }
 
 /** Whom it bills where that is many; null for one client, and while nobody said which. */
-export function recipientsOf({
-  of,
-  groupName,
-  tagId,
-  except,
-}: RecurringFields): RecurringInput['recipients'] {
-  if (of === 'students' && groupName !== '') return { of, group_name: groupName, except: [...except] }
-  return of === 'clients' && tagId !== '' ? { of, tag_id: tagId, except: [...except] } : null
+export function recipientsOf(fields: RecurringFields): RecurringInput['recipients'] {
+  const { of, groupName, tagId } = fields
+  const except = exceptOf(fields)
+  if (of === 'students' && groupName !== '') return { of, group_name: groupName, except }
+  return of === 'clients' && tagId !== '' ? { of, tag_id: tagId, except } : null
+}
+
+export function exceptOf({ except }: Pick<RecurringFields, 'except'>): string[] {
+  return except.split(' ').filter(Boolean)
 }
 
 /** A series as it crosses HTTP; a field that nobody can read yet counts as its usual value. */

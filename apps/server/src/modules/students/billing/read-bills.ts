@@ -60,7 +60,7 @@ export const isInForce = sql`
   and case when s.ends_on is null then s.status <> 'left' else s.ends_on >= m.first end`
 
 /** Whether a series billed that item of theirs in the month already, in SQL: one of the two does. */
-const isOfSeries = sql`is_billed_by_series(s.company_id, s.id, p.item_id, m.first)`
+const isOfSeries = sql`is_billed_by_series(s.company_id, s.id, p.item_id, m.first::date)`
 
 /** Whether a plan `p` of a student `s` is due in the month `m.first`, in SQL. */
 export const isDue = sql`${isInForce} and not ${isOfSeries}`
