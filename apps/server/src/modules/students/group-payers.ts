@@ -3,7 +3,7 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import { isInForce } from './billing/read-bills.ts'
 
 /** Somebody of a group, and who pays for them: each payer with the shares of all, in one order, and their place among them. */
-export type GroupMember = {
+type GroupMember = {
   student_id: string
   student: string
   payers: { client_id: string; name: string; share: string }[]

@@ -35,7 +35,7 @@ export function TechnicalLog({ company, document }: { company: string; document:
         </h2>
         {data.length > 0 && (
           <Button
-            variant="subtle"
+            variant="default"
             size="compact-sm"
             leftSection={<IconCopy size={16} aria-hidden />}
             onClick={copy}
