@@ -15,3 +15,9 @@ export const getPaymentConnections = endpoint<ById & { answer: t.Connections }>(
   '/payments/:id/connections',
   'company',
 )
+/** Every try at the authority about a document, the latest first. */
+export const getAuthorityLog = endpoint<ById & { answer: t.AuthorityLog }>(
+  'GET',
+  '/documents/:id/authority-log',
+  'company',
+)

@@ -70,12 +70,6 @@ export const refreshDocument = endpoint<ById & { answer: t.DocumentRow }>(
   '/documents/:id/refresh',
   'company',
 )
-/** Every try at the authority about a document, the latest first. */
-export const getAuthorityLog = endpoint<ById & { answer: t.AuthorityLog }>(
-  'GET',
-  '/documents/:id/authority-log',
-  'company',
-)
 /** A draft as it would be printed, without a number: kept nowhere. `svg` is a picture of all its sheets. */
 export const previewDraft = endpoint<{ params: { form: 'pdf' | 'svg' }; body: t.DraftInput }>(
   'POST',

@@ -60,8 +60,6 @@ export const areas = {
   seriesRaise: () => import('./series-raise.ts').then(({ seriesRaise }) => seriesRaise),
   /** What the page of a document says of its paper, its history and what it hangs together with. */
   documentPage: () => import('./document-page.ts').then(({ documentPage }) => documentPage),
-  /** What a series for many says, and what texts of a series may leave open. */
-  seriesMany: () => import('./series-many.ts').then(({ seriesMany }) => seriesMany),
   /** What taking over what is still owed of another program's documents says. */
   pastBalances: () => import('./past-balances.ts').then(({ pastBalances }) => pastBalances),
   studentBills: () => import('./student-bills.ts').then(({ studentBills }) => studentBills),

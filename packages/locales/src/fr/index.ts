@@ -30,7 +30,6 @@ import { rules } from './rules.ts'
 import { sales } from './sales.ts'
 import { screenWords } from './screen-words.ts'
 import { securityHistory } from './security-history.ts'
-import { seriesMany } from './series-many.ts'
 import { seriesRaise } from './series-raise.ts'
 import { settings } from './settings.ts'
 import { studentBills } from './student-bills.ts'
@@ -67,7 +66,6 @@ export const fr = mergeWords(
     catalogues,
     vatReturn,
     instalments,
-    seriesMany,
     seriesRaise,
     documentPage,
     pastBalances,

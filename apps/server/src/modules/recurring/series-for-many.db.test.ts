@@ -1,6 +1,9 @@
 import type {
   ClientInput,
+  DocumentDetail,
+  DocumentRow,
   ListEntry,
+  Page,
   RecurringDetail,
   RecurringInput,
   RecurringRecipients,
@@ -54,12 +57,12 @@ const forGroup = (group_name: string, change: Partial<RecurringInput> = {}): Rec
   })
 const runOf = async (series: RecurringDetail): Promise<RecurringRunDetail> =>
   (await app.send('GET', `/recurring-runs/${(await read(series.id)).runs[0]!.id}`, as())).body
-const documentsOf = async (series: RecurringDetail) =>
-  (await app.send('GET', `/documents?recurring_id=${series.id}&per_page=100`, as())).body.data as {
-    id: string
-    client_id: string
-    total: string
-  }[]
+const documentsOf = async (series: RecurringDetail): Promise<DocumentRow[]> => {
+  const answer = await app.send('GET', `/documents?recurring_id=${series.id}&per_page=100`, as())
+  return (answer.body as Page<DocumentRow>).data
+}
+const readDocument = async (id: string): Promise<DocumentDetail> =>
+  (await app.send('GET', `/documents/${id}`, as())).body
 const look = (series: RecurringInput): Promise<RecurringRecipients> =>
   post('/recurring-invoices/recipients', { series })
 async function without(payer: string) {
@@ -126,8 +129,8 @@ test('a group of students is billed payer by payer, a line for each student at t
     parts: { made: 2, failed: 0 },
   })
   expect(after.income).toEqual([{ currency: 'CRC', total: String(3390 * dates) }])
-  const page = (await app.send('GET', `/documents/${made[0]!.id}`, as())).body
-  expect(page.links.made_of).toMatchObject([{ type: 'recurring', id: series.id }])
+  const page = await readDocument(made[0]!.id)
+  expect(page.links!.made_of).toMatchObject([{ type: 'recurring', id: series.id }])
 })
 
 test('the clients that carry a tag are billed each by themselves; whoever joins or leaves is billed or not from then on', async () => {
@@ -148,8 +151,8 @@ test('the clients that carry a tag are billed each by themselves; whoever joins 
     ['Dos S.A.', 'created'],
     ['Uno S.A.', 'created'],
   ])
-  const { body } = await app.send('GET', `/documents/${run.part_rows[0]!.document!.id}`, as())
-  expect(body.input.lines[0].description).toBe('Mantenimiento de Dos S.A.')
+  const document = await readDocument(run.part_rows[0]!.document!.id)
+  expect(document.input.lines[0]!.description).toBe('Mantenimiento de Dos S.A.')
   // A tag that a series goes by stays.
   const gone = await app.send('DELETE', `/list-entries/${tag.id}`, as())
   expect(gone.status).toBe(409)
@@ -293,8 +296,8 @@ test('names and clients are filled in for one client too, and a text that nobody
   const made = await move(begun.id, 'run')
   expect(made.status).toBe(200)
   const run = (await read(begun.id)).runs.find(({ document }) => document !== null)!
-  const { body } = await app.send('GET', `/documents/${run.document!.id}`, as())
-  expect(body.input.lines[0].description).toBe(`${client.name}: Eva Rojas`)
+  const document = await readDocument(run.document!.id)
+  expect(document.input.lines[0]!.description).toBe(`${client.name}: Eva Rojas`)
 })
 
 test('a group without anybody is refused, as is a tag that is none, and who may not start does not try again', async () => {

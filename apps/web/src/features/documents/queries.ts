@@ -16,27 +16,6 @@ export const documentQuery = (company: string, id: string) =>
     staleTime: 10_000,
   })
 
-/** Every try at the authority about a document: there is a new one whenever it moved, or the next is put off. */
-export const authorityLogQuery = (
-  company: string,
-  { id, fiscal_status, next_attempt_at }: Pick<DocumentDetail, 'id' | 'fiscal_status' | 'next_attempt_at'>,
-) =>
-  queryOptions({
-    queryKey: ['documents', company, 'authority-log', id, fiscal_status, next_attempt_at],
-    queryFn: async ({ signal }) =>
-      (await call(endpoints.getAuthorityLog, { params: { id } }, { company, signal })).data,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
-
-/** What a document hangs together with beside other documents. */
-export const documentConnectionsQuery = (company: string, id: string) =>
-  queryOptions({
-    queryKey: ['documents', company, 'connections', id],
-    queryFn: ({ signal }) => call(endpoints.getDocumentConnections, { params: { id } }, { company, signal }),
-    staleTime: 0,
-  })
-
 /** The letter of a document as it would go now. */
 export const documentLetterQuery = (company: string, id: string) =>
   queryOptions({

@@ -26,14 +26,6 @@ export const paymentQuery = (company: string, id: string) =>
     queryFn: ({ signal }) => call(endpoints.getPayment, { params: { id } }, { company, signal }),
   })
 
-/** Lines of the bank and letters of a payment. */
-export const paymentConnectionsQuery = (company: string, id: string) =>
-  queryOptions({
-    queryKey: ['payments', company, 'connections', id],
-    queryFn: ({ signal }) => call(endpoints.getPaymentConnections, { params: { id } }, { company, signal }),
-    staleTime: 0,
-  })
-
 const onTheirWay = new Set(['queued', 'sent', 'processing'])
 
 /** The electronic receipts of a payment's sales; looked at until the authority has answered them. */

@@ -1,24 +1,31 @@
-import type { RecurringDetail } from '@cuentaclara/contracts'
+import type { RecurringDetail, RecurringPreviewInput } from '@cuentaclara/contracts'
 import { useCan } from '#features/companies/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { nextOf } from './next-of.ts'
+import classes from './recipient-list.module.css'
 import { RecipientList } from './recipient-list.tsx'
-import classes from './recurring-view.module.css'
+
+type ManyOfSeriesProps = {
+  company: string
+  series: RecurringDetail
+  /** The series and the date that comes next. */
+  next: RecurringPreviewInput
+}
 
 /** Whom a series for many bills, and how much, on its next date: for whoever may look at what is not written yet. */
-export function ManyOfSeries({ company, series }: { company: string; series: RecurringDetail }) {
+export function ManyOfSeries({ company, series, next }: ManyOfSeriesProps) {
   const { t } = useTranslation()
   const mayLook = useCan('documents.draft')
   const { of, count } = series.many!
   return (
-    <section className={`${classes.card} cc-card`} aria-labelledby="many-title">
-      <h2 id="many-title" className={classes.label}>
-        {t('seriesMany.who')}
+    <section className={`${classes.list} cc-card`} aria-labelledby="many-title">
+      <h2 id="many-title" className={classes.total}>
+        {t('sales.recurring.many.who')}
       </h2>
-      <p className={classes.muted}>
-        {t(`seriesMany.ofs.${of}`)}: <bdi>{series.client_name}</bdi> · {t('seriesMany.documents', { count })}
+      <p className={classes.quiet}>
+        {t(`sales.recurring.many.ofs.${of}`)}: <bdi>{series.client_name}</bdi> ·{' '}
+        {t('sales.recurring.many.documents', { count })}
       </p>
-      {mayLook && <RecipientList company={company} body={nextOf(series)} />}
+      {mayLook && <RecipientList company={company} body={next} />}
     </section>
   )
 }

@@ -13,20 +13,20 @@ export function PlaceholderHelp({ draft }: { draft: EditorDraft }) {
   const samples = samplesOf(draft)
   return (
     <div className={classes.hint}>
-      <p className={classes.how}>{t('seriesMany.placeholders.how')}</p>
+      <p className={classes.how}>{t('sales.recurring.many.placeholders.how')}</p>
       <dl className={classes.placeholders}>
         {placeholderNames.map((name) => (
           <div key={name}>
             <dt>
-              <code dir="ltr">{`{${t(`seriesMany.placeholders.names.${name}`)}}`}</code>
+              <code dir="ltr">{`{${t(`sales.recurring.many.placeholders.names.${name}`)}}`}</code>
             </dt>
-            <dd>{t(`seriesMany.placeholders.means.${name}`)}</dd>
+            <dd>{t(`sales.recurring.many.placeholders.means.${name}`)}</dd>
           </div>
         ))}
       </dl>
       {samples !== null && samples.texts.length > 0 && (
         <p className={classes.how} aria-live="polite">
-          {t('seriesMany.placeholders.sample', { day: formatDay(samples.day) })}{' '}
+          {t('sales.recurring.many.placeholders.sample', { day: formatDay(samples.day) })}{' '}
           {samples.texts.map((text) => (
             <q key={text}>{text}</q>
           ))}

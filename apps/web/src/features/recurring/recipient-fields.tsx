@@ -2,17 +2,15 @@ import type { RecurringPreviewInput } from '@cuentaclara/contracts'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useListEntries } from '#features/companies/index.ts'
 import type { EditorDraft } from '#features/documents/index.ts'
 import { studentSetupQuery } from '#features/students/index.ts'
 import { today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { part } from '#lib/part.ts'
+import { RecipientList } from './recipient-list.tsx'
 import { exceptOf, type RecurringFields, recipientsOf, toRecurringInput } from './recurring-fields.ts'
 import classes from './recurring-form.module.css'
-
-const RecipientList = part(() => import('./recipient-list.tsx'), 'RecipientList')
 
 type RecipientFieldsProps = {
   company: string
@@ -54,22 +52,22 @@ export function RecipientFields({ company, draft, fields, set, canEdit }: Recipi
       <div className={classes.row}>
         <NativeSelect
           id="field-of"
-          label={t('seriesMany.of')}
+          label={t('sales.recurring.many.of')}
           value={of}
           disabled={!canEdit}
           data={(['client', 'students', 'clients'] as const)
             .filter((value) => value !== 'students' || setup.data?.is_on === true || of === 'students')
-            .map((value) => ({ value, label: t(`seriesMany.ofs.${value}`) }))}
+            .map((value) => ({ value, label: t(`sales.recurring.many.ofs.${value}`) }))}
           onChange={(event) => choose({ of: event.currentTarget.value as RecurringFields['of'] })}
         />
         {of === 'students' && (
           <NativeSelect
             id="field-groupName"
-            label={t('seriesMany.group')}
+            label={t('sales.recurring.many.group')}
             value={fields.groupName}
             disabled={!canEdit}
             data={[
-              { value: '', label: t('seriesMany.choose') },
+              { value: '', label: t('sales.recurring.many.choose') },
               ...known.map((name) => ({ value: name, label: name })),
             ]}
             onChange={(event) => choose({ groupName: event.currentTarget.value })}
@@ -78,11 +76,11 @@ export function RecipientFields({ company, draft, fields, set, canEdit }: Recipi
         {of === 'clients' && (
           <NativeSelect
             id="field-tagId"
-            label={t('seriesMany.tag')}
+            label={t('sales.recurring.many.tag')}
             value={fields.tagId}
             disabled={!canEdit}
             data={[
-              { value: '', label: t('seriesMany.choose') },
+              { value: '', label: t('sales.recurring.many.choose') },
               ...tags.map(({ id, name }) => ({ value: id, label: name })),
             ]}
             onChange={(event) => choose({ tagId: event.currentTarget.value })}
@@ -91,7 +89,7 @@ export function RecipientFields({ company, draft, fields, set, canEdit }: Recipi
       </div>
       {of !== 'client' && (
         <p className={classes.dates}>
-          <span className={classes.label}>{t(`seriesMany.how.${of}`)}</span>
+          <span className={classes.label}>{t(`sales.recurring.many.how.${of}`)}</span>
           <Button
             variant="default"
             size="compact-sm"
@@ -99,14 +97,12 @@ export function RecipientFields({ company, draft, fields, set, canEdit }: Recipi
             disabled={recipientsOf(fields) === null}
             onClick={() => look()}
           >
-            {t(looked === null ? 'seriesMany.look' : 'seriesMany.lookAgain')}
+            {t(looked === null ? 'sales.recurring.many.look' : 'sales.recurring.many.lookAgain')}
           </Button>
         </p>
       )}
       {looked !== null && of !== 'client' && (
-        <Suspense>
-          <RecipientList company={company} body={looked} {...(canEdit && { onLeaveOut: leaveOut })} />
-        </Suspense>
+        <RecipientList company={company} body={looked} {...(canEdit && { onLeaveOut: leaveOut })} />
       )}
     </>
   )

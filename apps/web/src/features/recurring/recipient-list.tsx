@@ -27,13 +27,13 @@ export function RecipientList({ company, body, onLeaveOut }: RecipientListProps)
   if (data === undefined) return <Skeleton height={120} radius="md" />
   const isOfStudents = body.series.recipients?.of === 'students'
   return (
-    <section className={classes.list} aria-label={t('seriesMany.who')}>
+    <section className={classes.list} aria-label={t('sales.recurring.many.who')}>
       <p className={classes.total} aria-live="polite">
-        {t('seriesMany.sum', { count: data.count })} <DayText day={data.on} />
+        {t('sales.recurring.many.sum', { count: data.count })} <DayText day={data.on} />
         {' · '}
         <Money amount={data.total.amount} currency={data.total.currency} />
       </p>
-      {data.rows.length === 0 && <p className={classes.quiet}>{t('seriesMany.nobody')}</p>}
+      {data.rows.length === 0 && <p className={classes.quiet}>{t('sales.recurring.many.nobody')}</p>}
       <ul className={classes.rows}>
         {data.rows.map((row) => (
           <li key={row.client_id} className={classes.row}>
@@ -49,7 +49,7 @@ export function RecipientList({ company, body, onLeaveOut }: RecipientListProps)
               ))}
               {row.planned.length > 0 && (
                 <span className={classes.quiet}>
-                  {t('seriesMany.planned', { names: row.planned.join(', ') })}
+                  {t('sales.recurring.many.planned', { names: row.planned.join(', ') })}
                 </span>
               )}
               {row.problem !== null && (
@@ -63,7 +63,7 @@ export function RecipientList({ company, body, onLeaveOut }: RecipientListProps)
               <span className={classes.acts}>
                 {personsOf(row, isOfStudents).map(({ id, name }) => (
                   <Button key={id} variant="subtle" size="compact-sm" onClick={() => onLeaveOut(id)}>
-                    {t('seriesMany.leaveOut', { name })}
+                    {t('sales.recurring.many.leaveOut', { name })}
                   </Button>
                 ))}
               </span>
@@ -72,17 +72,19 @@ export function RecipientList({ company, body, onLeaveOut }: RecipientListProps)
         ))}
       </ul>
       {data.count > data.rows.length && (
-        <p className={classes.quiet}>{t('seriesMany.more', { count: data.count - data.rows.length })}</p>
+        <p className={classes.quiet}>
+          {t('sales.recurring.many.more', { count: data.count - data.rows.length })}
+        </p>
       )}
       {data.left_out.length > 0 && (
         <p className={classes.acts}>
-          <span className={classes.quiet}>{t('seriesMany.leftOut')}</span>
+          <span className={classes.quiet}>{t('sales.recurring.many.leftOut')}</span>
           {data.left_out.map(({ id, name }) =>
             onLeaveOut === undefined ? (
               <bdi key={id}>{name}</bdi>
             ) : (
               <Button key={id} variant="subtle" size="compact-sm" onClick={() => onLeaveOut(id)}>
-                {t('seriesMany.takeIn', { name })}
+                {t('sales.recurring.many.takeIn', { name })}
               </Button>
             ),
           )}

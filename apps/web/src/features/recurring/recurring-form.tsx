@@ -13,12 +13,8 @@ import { fieldsOf, type RecurringFields, raiseOf, rhythmOf, scheduleOf } from '.
 import classes from './recurring-form.module.css'
 import { modeWords, weekdayName } from './schedule-words.ts'
 
-const RecipientFields = part(() => import('./recipient-fields.tsx'), 'RecipientFields', {
-  words: ['seriesMany'],
-})
-const PlaceholderHelp = part(() => import('./placeholder-help.tsx'), 'PlaceholderHelp', {
-  words: ['seriesMany'],
-})
+const RecipientFields = part(() => import('./many.ts'), 'RecipientFields')
+const PlaceholderHelp = part(() => import('./many.ts'), 'PlaceholderHelp')
 
 type Set = (patch: Partial<RecurringFields>) => void
 type Part = {

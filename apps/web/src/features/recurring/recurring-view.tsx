@@ -31,8 +31,8 @@ import { useMove } from './use-move.ts'
 
 const SeriesRaise = part(() => import('./series-raise.tsx'), 'SeriesRaise')
 const ComingRaise = part(() => import('./coming-raise.tsx'), 'ComingRaise', { words: ['seriesRaise'] })
-const ManyOfSeries = part(() => import('./many-of-series.tsx'), 'ManyOfSeries', { words: ['seriesMany'] })
-const RunTally = part(() => import('./run-tally.tsx'), 'RunTally', { words: ['seriesMany'] })
+const ManyOfSeries = part(() => import('./many.ts'), 'ManyOfSeries')
+const RunTally = part(() => import('./many.ts'), 'RunTally')
 const StartQuestion = part(() => import('./start-question.tsx'), 'StartQuestion')
 const ConfirmDialog = part(() => import('#ui/overlay/confirm-dialog.tsx'), 'ConfirmDialog')
 
@@ -95,7 +95,7 @@ export function RecurringView({ company, id, asks }: RecurringViewProps) {
       )}
       {data.many !== null && data.status !== 'ended' && (
         <Suspense>
-          <ManyOfSeries company={company.id} series={data} />
+          <ManyOfSeries company={company.id} series={data} next={nextOf(data)} />
         </Suspense>
       )}
       <Runs runs={data.runs} />

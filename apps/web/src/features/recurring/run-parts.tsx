@@ -33,7 +33,7 @@ export function RunParts({ company, run }: { company: string; run: RecurringRunD
   // One that failed is tried by its series as long as its date is the next.
   const mayRetry = mayStart && run.parts!.failed > 0 && run.status !== 'failed'
   return (
-    <section className={classes.list} aria-label={t('seriesMany.each')}>
+    <section className={`${classes.list} cc-card`} aria-label={t('sales.recurring.many.each')}>
       <p className={classes.acts}>
         <RunTally parts={run.parts!} />
         {mayRetry && (
@@ -44,7 +44,7 @@ export function RunParts({ company, run }: { company: string; run: RecurringRunD
             loading={retry.isPending}
             onClick={() => retry.mutate()}
           >
-            {t('seriesMany.retry')}
+            {t('sales.recurring.many.retry')}
           </Button>
         )}
       </p>

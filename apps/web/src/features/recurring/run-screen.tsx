@@ -19,7 +19,7 @@ import { runQuery } from './queries.ts'
 import { RunChip } from './recurring-chip.tsx'
 import classes from './recurring-view.module.css'
 
-const RunParts = part(() => import('./run-parts.tsx'), 'RunParts', { words: ['seriesMany'] })
+const RunParts = part(() => import('./many.ts'), 'RunParts')
 
 /** One date of a series: what was made, or why nothing was. */
 export function RunScreen({ company, id }: { company: Company; id: string }) {

@@ -6,6 +6,6 @@ export function RunTally({ parts }: { parts: NonNullable<RecurringRun['parts']> 
   const { t } = useTranslation()
   const said = (['made', 'failed', 'skipped', 'waiting'] as const)
     .filter((state) => parts[state] > 0)
-    .map((state) => t(`seriesMany.tally.${state}`, { count: parts[state] }))
+    .map((state) => t(`sales.recurring.many.tally.${state}`, { count: parts[state] }))
   return <span>{said.join(' · ')}</span>
 }

@@ -26,7 +26,7 @@ const company = {
 beforeAll(async () => {
   configure({ asyncUtilTimeout: 15_000 })
   await startI18n('en')
-  await Promise.all([loadWords('seriesMany'), loadWords('sales')])
+  await loadWords('sales')
   companiesStore.set({ currentCompany: company })
 })
 afterEach(() => {

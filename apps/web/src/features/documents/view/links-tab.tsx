@@ -10,7 +10,7 @@ import { Money } from '#ui/amount/money.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { useOpening } from '../detail-link.ts'
-import { documentConnectionsQuery } from '../queries.ts'
+import { documentConnectionsQuery } from './connections-query.ts'
 import classes from './links-tab.module.css'
 
 /** What a document hangs together with: documents, what it was made of, payments, lines of the bank, reminders. */

@@ -9,8 +9,9 @@ import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
-import { authorityLogQuery } from '../queries.ts'
+
 import { sendingProblem } from '../sending-problem.ts'
+import { authorityLogQuery } from './authority-log-query.ts'
 import classes from './technical-log.module.css'
 
 type Call = AuthorityLog['data'][number]
