@@ -6,7 +6,7 @@ import { createStore } from '../store.ts'
 import { createVoice, type Voice, type Words } from './voice.ts'
 
 /** The words that have come, of each language that was spoken. */
-const known: Partial<Record<Language, Words>> = {}
+export const known: Partial<Record<Language, Words>> = {}
 
 /** What the screens speak with; another one takes its place with every language chosen and all words that come later. */
 export const voice = createStore<Voice>(createVoice('', {}))
@@ -73,13 +73,6 @@ export async function showLanguage(language: Language): Promise<void> {
   document.querySelector('link[rel="manifest"]')?.setAttribute('href', `/manifest.${language}.webmanifest`)
 }
 
-/** What speaks another language than the screens, with the words that have been asked for so far. */
-export async function voiceIn(language: Language): Promise<Voice> {
-  if (isRightToLeft(language)) await import('./arabic-font.ts')
-  await loadDictionary(language)
-  return createVoice(language, known[language] ?? {})
-}
-
 /** Words that not every screen needs. */
 export type LaterArea = Exclude<WordArea, 'screens'>
 const wanted = new Set<WordArea>(['screens'])
@@ -93,7 +86,7 @@ let arePartsShown = false
 const come = new Set<string>()
 
 /** All that is wanted, also by a screen that comes meanwhile: it asks for the language that still speaks. */
-async function loadDictionary(language: Language): Promise<void> {
+export async function loadDictionary(language: Language): Promise<void> {
   let before: string
   do {
     before = `${wanted.size} ${arePartsShown}`
