@@ -883,6 +883,20 @@ create table public.default_views (
   constraint default_views_company_id_view_id_fkey FOREIGN KEY (company_id, view_id) REFERENCES public.saved_views(company_id, id) ON DELETE CASCADE
 );
 
+create table public.document_changes (
+  company_id uuid not null,
+  id uuid not null,
+  document_id uuid not null,
+  actor uuid,
+  at timestamp with time zone not null,
+  begun_at timestamp with time zone not null,
+  changes jsonb not null,
+  constraint document_changes_pkey PRIMARY KEY (company_id, id),
+  constraint document_changes_changes_check CHECK ((jsonb_typeof(changes) = 'array'::text)),
+  constraint document_changes_actor_fkey FOREIGN KEY (actor) REFERENCES public.users(id) ON DELETE SET NULL,
+  constraint document_changes_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id) ON DELETE CASCADE
+);
+
 create table public.document_findings (
   company_id uuid not null,
   document_id uuid not null,
@@ -2457,6 +2471,23 @@ create table public.recovery_codes (
   constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE
 );
 
+create table public.recurring_charges (
+  company_id uuid not null,
+  id uuid default gen_random_uuid() not null,
+  part_id uuid not null,
+  student_id uuid not null,
+  student_name text not null,
+  item_id uuid,
+  month date not null,
+  share numeric(5,2) not null,
+  constraint recurring_charges_pkey PRIMARY KEY (company_id, id),
+  constraint recurring_charges_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint recurring_charges_share_check CHECK (((share > (0)::numeric) AND (share <= (100)::numeric))),
+  constraint recurring_charges_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES public.items(company_id, id) ON DELETE SET NULL (item_id),
+  constraint recurring_charges_company_id_part_id_fkey FOREIGN KEY (company_id, part_id) REFERENCES public.recurring_run_parts(company_id, id) ON DELETE CASCADE,
+  constraint recurring_charges_company_id_student_id_fkey FOREIGN KEY (company_id, student_id) REFERENCES public.students(company_id, id)
+);
+
 create table public.recurring_invoices (
   company_id uuid not null,
   id uuid not null,
@@ -2488,22 +2519,59 @@ create table public.recurring_invoices (
   raise_on date,
   coming_raise jsonb,
   raised_from date,
+  recipients_of text,
+  group_name text,
+  tag_id uuid,
+  except_ids uuid[] default '{}'::uuid[] not null,
   constraint recurring_invoices_pkey PRIMARY KEY (company_id, id),
   constraint a_raise_has_its_day CHECK (((raise_percent IS NULL) = (raise_on IS NULL))),
+  constraint names_whom_it_bills CHECK (
+CASE recipients_of
+    WHEN 'students'::text THEN ((group_name IS NOT NULL) AND (num_nonnulls(tag_id, client_id) = 0))
+    WHEN 'clients'::text THEN ((tag_id IS NOT NULL) AND (num_nonnulls(group_name, client_id) = 0))
+    ELSE ((num_nonnulls(group_name, tag_id) = 0) AND (except_ids = '{}'::uuid[]))
+END),
   constraint recurring_invoices_check CHECK ((((status)::text = 'draft'::text) OR (length(name) >= 3))),
   constraint recurring_invoices_check1 CHECK (((price_mode = 'fixed'::text) OR ((currency)::text = 'USD'::text))),
   constraint recurring_invoices_check2 CHECK (((attempt_at IS NULL) OR (((status)::text = 'active'::text) AND (next_on IS NOT NULL)))),
   constraint recurring_invoices_check3 CHECK ((((status)::text <> 'active'::text) OR (started_by IS NOT NULL))),
   constraint recurring_invoices_coming_raise_check CHECK (((coming_raise IS NULL) OR ((coming_raise ? 'from'::text) AND ((coming_raise ? 'percent'::text) <> (coming_raise ? 'amount'::text))))),
   constraint recurring_invoices_due_days_check CHECK (((due_days >= 0) AND (due_days <= 99999))),
+  constraint recurring_invoices_except_ids_check CHECK ((cardinality(except_ids) <= 500)),
   constraint recurring_invoices_failures_check CHECK ((failures >= 0)),
+  constraint recurring_invoices_group_name_check CHECK (((length(group_name) >= 1) AND (length(group_name) <= 60))),
   constraint recurring_invoices_input_check CHECK ((jsonb_typeof(input) = 'object'::text)),
   constraint recurring_invoices_name_check CHECK ((length(name) <= 100)),
   constraint recurring_invoices_price_mode_check CHECK ((price_mode = ANY (ARRAY['fixed'::text, 'dollars_in_colones'::text]))),
   constraint recurring_invoices_raise_percent_check CHECK (((raise_percent > (0)::numeric) AND (raise_percent <= (100)::numeric))),
+  constraint recurring_invoices_recipients_of_check CHECK ((recipients_of = ANY (ARRAY['students'::text, 'clients'::text]))),
   constraint recurring_invoices_schedule_check CHECK ((jsonb_typeof(schedule) = 'object'::text)),
   constraint recurring_invoices_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id),
-  constraint recurring_invoices_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
+  constraint recurring_invoices_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
+  constraint recurring_invoices_company_id_tag_id_fkey FOREIGN KEY (company_id, tag_id) REFERENCES public.list_entries(company_id, id)
+);
+
+create table public.recurring_run_parts (
+  company_id uuid not null,
+  id uuid not null,
+  run_id uuid not null,
+  recipient_id uuid not null,
+  client_id uuid not null,
+  client_name text not null,
+  status text default 'planned'::text not null,
+  document_id uuid,
+  sends boolean default false not null,
+  attempts integer default 0 not null,
+  problem_code text,
+  problem_fields jsonb,
+  ran_at timestamp with time zone,
+  constraint recurring_run_parts_pkey PRIMARY KEY (company_id, id),
+  constraint recurring_run_parts_company_id_run_id_recipient_id_key UNIQUE (company_id, run_id, recipient_id),
+  constraint recurring_run_parts_client_name_check CHECK (((length(client_name) >= 1) AND (length(client_name) <= 100))),
+  constraint recurring_run_parts_status_check CHECK ((status = ANY (ARRAY['planned'::text, 'created'::text, 'sent'::text, 'failed'::text, 'skipped'::text]))),
+  constraint recurring_run_parts_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id),
+  constraint recurring_run_parts_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id) ON DELETE SET NULL (document_id),
+  constraint recurring_run_parts_company_id_run_id_fkey FOREIGN KEY (company_id, run_id) REFERENCES public.recurring_runs(company_id, id) ON DELETE CASCADE
 );
 
 create table public.recurring_runs (
@@ -2952,6 +3020,25 @@ create table public.students (
   constraint students_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
 );
 
+create table public.submission_calls (
+  company_id uuid not null,
+  id uuid not null,
+  subject_id uuid not null,
+  did text not null,
+  at timestamp with time zone not null,
+  took_ms integer not null,
+  http_status smallint,
+  outcome text not null,
+  message text,
+  next_attempt_at timestamp with time zone,
+  constraint submission_calls_pkey PRIMARY KEY (company_id, id),
+  constraint submission_calls_did_check CHECK ((did = ANY (ARRAY['sent'::text, 'asked'::text]))),
+  constraint submission_calls_message_check CHECK (((length(message) >= 1) AND (length(message) <= 500))),
+  constraint submission_calls_outcome_check CHECK (((length(outcome) >= 1) AND (length(outcome) <= 40))),
+  constraint submission_calls_took_ms_check CHECK ((took_ms >= 0)),
+  constraint submission_calls_company_id_subject_id_fkey FOREIGN KEY (company_id, subject_id) REFERENCES public.submissions(company_id, subject_id) ON DELETE CASCADE
+);
+
 create table public.submission_files (
   company_id uuid not null,
   subject_id uuid not null,
@@ -3393,6 +3480,28 @@ create table public.work_list_marks (
 
 -- Views
 
+create view public.recurring_documents as
+ SELECT n.company_id,
+    n.recurring_id,
+    n.id AS run_id,
+    n.planned_on,
+    n.status,
+    n.document_id,
+    n.sends
+   FROM public.recurring_runs n
+  WHERE (n.document_id IS NOT NULL)
+UNION ALL
+ SELECT p.company_id,
+    n.recurring_id,
+    n.id AS run_id,
+    n.planned_on,
+    p.status,
+    p.document_id,
+    p.sends
+   FROM (public.recurring_run_parts p
+     JOIN public.recurring_runs n ON (((n.company_id = p.company_id) AND (n.id = p.run_id))))
+  WHERE (p.document_id IS NOT NULL);
+
 create view public.summed_documents as
  SELECT company_id,
     id,
@@ -3552,6 +3661,8 @@ CREATE INDEX contingencies_by_time ON public.contingencies USING btree (company_
 CREATE UNIQUE INDEX contingencies_one_open ON public.contingencies USING btree (company_id, environment) WHERE (ended_at IS NULL);
 
 CREATE INDEX default_views_by_view ON public.default_views USING btree (company_id, view_id);
+
+CREATE INDEX document_changes_of_document ON public.document_changes USING btree (company_id, document_id, id);
 
 CREATE INDEX document_findings_open ON public.document_findings USING btree (ask_at) WHERE (ask_at IS NOT NULL);
 
@@ -3809,11 +3920,23 @@ CREATE INDEX receptions_search ON public.receptions USING gin (company_id, searc
 
 CREATE INDEX receptions_to_answer ON public.receptions USING btree (company_id, environment, deadline_on, id) WHERE (status = ANY (ARRAY['new'::text, 'pending'::text, 'refused'::text]));
 
+CREATE INDEX recurring_charges_of_part ON public.recurring_charges USING btree (company_id, part_id);
+
+CREATE INDEX recurring_charges_of_student ON public.recurring_charges USING btree (company_id, student_id, month);
+
 CREATE INDEX recurring_invoices_by_next ON public.recurring_invoices USING btree (company_id, next_on, id);
 
 CREATE INDEX recurring_invoices_due ON public.recurring_invoices USING btree (attempt_at) WHERE (attempt_at IS NOT NULL);
 
 CREATE INDEX recurring_invoices_of_client ON public.recurring_invoices USING btree (company_id, client_id);
+
+CREATE INDEX recurring_invoices_of_tag ON public.recurring_invoices USING btree (company_id, tag_id) WHERE (tag_id IS NOT NULL);
+
+CREATE INDEX recurring_run_parts_of_client ON public.recurring_run_parts USING btree (company_id, client_id);
+
+CREATE INDEX recurring_run_parts_of_document ON public.recurring_run_parts USING btree (company_id, document_id);
+
+CREATE INDEX recurring_run_parts_to_send ON public.recurring_run_parts USING btree (company_id, document_id) WHERE sends;
 
 CREATE INDEX recurring_runs_of_document ON public.recurring_runs USING btree (company_id, document_id);
 
@@ -3886,6 +4009,8 @@ CREATE INDEX students_by_name ON public.students USING btree (company_id, sort_n
 CREATE UNIQUE INDEX students_one_per_number ON public.students USING btree (company_id, lower(number));
 
 CREATE INDEX students_search ON public.students USING gin (company_id, search public.gin_trgm_ops);
+
+CREATE INDEX submission_calls_of_subject ON public.submission_calls USING btree (company_id, subject_id, id);
 
 CREATE INDEX submission_files_created_at_idx ON public.submission_files USING btree (created_at) WHERE (store_key IS NULL);
 
@@ -5511,6 +5636,22 @@ AS $function$
   where a.company_id = p_company and a.event = p_event and a.is_on
   on conflict do nothing
   returning n.company_id, n.rule_id, n.id
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_billed_by_series(p_company uuid, p_student uuid, p_item uuid, p_month date)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from recurring_charges g
+    join recurring_run_parts p on p.company_id = g.company_id and p.id = g.part_id
+    join documents d on d.company_id = p.company_id and d.id = p.document_id
+    where g.company_id = p_company and g.student_id = p_student and g.item_id = p_item and g.month = p_month
+      and coalesce(d.environment, (select current_environment())) = (select current_environment())
+      and d.fiscal_status <> 'rejected' and not is_credited_whole(d)
+  )
 $function$
 ;
 
@@ -8204,6 +8345,8 @@ comment on table public.contingencies is 'owner: submissions';
 
 comment on table public.default_views is 'owner: list-views';
 
+comment on table public.document_changes is 'owner: documents';
+
 comment on table public.document_findings is 'owner: documents';
 
 comment on table public.document_instalments is 'owner: documents';
@@ -8354,7 +8497,11 @@ comment on table public.receptions is 'owner: receptions';
 
 comment on table public.recovery_codes is 'owner: identity';
 
+comment on table public.recurring_charges is 'owner: recurring';
+
 comment on table public.recurring_invoices is 'owner: recurring';
+
+comment on table public.recurring_run_parts is 'owner: recurring';
 
 comment on table public.recurring_runs is 'owner: recurring';
 
@@ -8397,6 +8544,8 @@ comment on table public.student_payers is 'owner: students';
 comment on table public.student_plans is 'owner: students';
 
 comment on table public.students is 'owner: students';
+
+comment on table public.submission_calls is 'owner: submissions';
 
 comment on table public.submission_files is 'owner: submissions';
 
@@ -8597,6 +8746,11 @@ alter table public.default_views enable row level security;
 alter table public.default_views force row level security;
 create policy every_company on public.default_views for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.default_views for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.document_changes enable row level security;
+alter table public.document_changes force row level security;
+create policy every_company on public.document_changes for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.document_changes for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.document_findings enable row level security;
 alter table public.document_findings force row level security;
@@ -8904,10 +9058,20 @@ alter table public.receptions force row level security;
 create policy every_company on public.receptions for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.receptions for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
+alter table public.recurring_charges enable row level security;
+alter table public.recurring_charges force row level security;
+create policy every_company on public.recurring_charges for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.recurring_charges for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
 alter table public.recurring_invoices enable row level security;
 alter table public.recurring_invoices force row level security;
 create policy every_company on public.recurring_invoices for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.recurring_invoices for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.recurring_run_parts enable row level security;
+alter table public.recurring_run_parts force row level security;
+create policy every_company on public.recurring_run_parts for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.recurring_run_parts for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.recurring_runs enable row level security;
 alter table public.recurring_runs force row level security;
@@ -8994,6 +9158,11 @@ alter table public.students enable row level security;
 alter table public.students force row level security;
 create policy every_company on public.students for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.students for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.submission_calls enable row level security;
+alter table public.submission_calls force row level security;
+create policy every_company on public.submission_calls for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.submission_calls for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.submission_files enable row level security;
 alter table public.submission_files force row level security;
@@ -9242,6 +9411,10 @@ grant delete, insert, select, update on public.contingencies to cuenta_clara_sys
 grant delete, insert, select, update on public.default_views to cuenta_clara_app;
 
 grant delete, insert, select, update on public.default_views to cuenta_clara_system;
+
+grant delete, insert, select, update on public.document_changes to cuenta_clara_app;
+
+grant delete, insert, select, update on public.document_changes to cuenta_clara_system;
 
 grant delete, insert, select, update on public.document_findings to cuenta_clara_app;
 
@@ -9541,9 +9714,21 @@ grant delete, insert, select, update on public.recovery_codes to cuenta_clara_ap
 
 grant delete, insert, select, update on public.recovery_codes to cuenta_clara_system;
 
+grant delete, insert, select, update on public.recurring_charges to cuenta_clara_app;
+
+grant delete, insert, select, update on public.recurring_charges to cuenta_clara_system;
+
+grant delete, insert, select, update on public.recurring_documents to cuenta_clara_app;
+
+grant delete, insert, select, update on public.recurring_documents to cuenta_clara_system;
+
 grant delete, insert, select, update on public.recurring_invoices to cuenta_clara_app;
 
 grant delete, insert, select, update on public.recurring_invoices to cuenta_clara_system;
+
+grant delete, insert, select, update on public.recurring_run_parts to cuenta_clara_app;
+
+grant delete, insert, select, update on public.recurring_run_parts to cuenta_clara_system;
 
 grant delete, insert, select, update on public.recurring_runs to cuenta_clara_app;
 
@@ -9636,6 +9821,10 @@ grant delete, insert, select, update on public.student_plans to cuenta_clara_sys
 grant delete, insert, select, update on public.students to cuenta_clara_app;
 
 grant delete, insert, select, update on public.students to cuenta_clara_system;
+
+grant delete, insert, select, update on public.submission_calls to cuenta_clara_app;
+
+grant delete, insert, select, update on public.submission_calls to cuenta_clara_system;
 
 grant delete, insert, select, update on public.submission_files to cuenta_clara_app;
 

@@ -87,6 +87,7 @@ export { officialKinds } from './kinds/official-kinds.ts'
 export { maximumLines } from './rules/line-rules.ts'
 export type { Original, OriginalContext } from './rules/original-rules.ts'
 export { fitsIdentification, isEmail } from './rules/party-rules.ts'
+export { asksFor, fillKnown, type Placeholder, placeholderNames } from './rules/placeholders.ts'
 export { refusedDatum } from './rules/rejected-rules.ts'
 export type {
   CabysEntry,

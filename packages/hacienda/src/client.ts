@@ -31,11 +31,14 @@ export type AuthorityClientOptions = {
   timeoutMs?: number
 }
 
+/** Told the HTTP status of an answer that came, for whoever keeps a log. */
+export type Heard = (httpStatus: number) => void
+
 export type AuthorityClient = {
   /** Sends the signed bytes once. Never retries: whoever calls decides, knowing what may have arrived. */
-  send(submission: Submission): Promise<SendOutcome>
+  send(submission: Submission, heard?: Heard): Promise<SendOutcome>
   /** Asks for the verdict by clave (receiver's messages: `clave-consecutivo`). */
-  query(key: string): Promise<QueryOutcome>
+  query(key: string, heard?: Heard): Promise<QueryOutcome>
   /** A part of what this user has sent, newest first (reference §9.5); receivers' messages are not among it. */
   listSent(part: { offset: number; limit: number }): Promise<ListOutcome>
   /** Signs in only; tests credentials and reachability without a document. */
@@ -54,16 +57,18 @@ export function createAuthorityClient(options: AuthorityClientOptions): Authorit
   let silentUntilMs = 0
 
   return {
-    async send(submission) {
-      const result = await authorized(`${base}/recepcion`, {
+    async send(submission, heard) {
+      const init = {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(toBody(submission)),
-      })
+      }
+      const result = await authorized(`${base}/recepcion`, init, { heard })
       return 'answer' in result ? readSendOutcome(result.answer) : result
     },
-    async query(key) {
-      const result = await authorized(`${base}/recepcion/${encodeURIComponent(key)}`, { method: 'GET' })
+    async query(key, heard) {
+      const url = `${base}/recepcion/${encodeURIComponent(key)}`
+      const result = await authorized(url, { method: 'GET' }, { heard })
       return 'answer' in result ? readQueryOutcome(result.answer) : result
     },
     async listSent({ offset, limit }) {
@@ -84,7 +89,11 @@ export function createAuthorityClient(options: AuthorityClientOptions): Authorit
    * Carries the token; a 401 renews it once, because tokens can be revoked before their time. While a limit lasts
    * nothing leaves this machine: asking again would only make it longer.
    */
-  async function authorized(url: string, init: RequestInit, isRetry = false): Promise<Authorized> {
+  async function authorized(
+    url: string,
+    init: RequestInit,
+    { heard, isRetry = false }: { heard?: Heard | undefined; isRetry?: boolean } = {},
+  ): Promise<Authorized> {
     if (isSilent()) return { kind: 'limited', retryAtMs: silentUntilMs }
     const token = await tokens.current()
     if (token.kind === 'limited') silentUntilMs = token.retryAtMs
@@ -92,6 +101,7 @@ export function createAuthorityClient(options: AuthorityClientOptions): Authorit
     const headers = { ...init.headers, authorization: `Bearer ${token.value}` }
     const result = await exchange(fetch, url, { ...init, headers }, timeoutMs)
     if ('failure' in result) return { kind: 'unknown', cause: result.failure }
+    heard?.(result.answer.status)
     if (isLimit(result.answer)) silentUntilMs = readRateLimit(result.answer, clock())
     if (result.answer.status === 429) {
       await discardBody(result.answer)
@@ -101,7 +111,7 @@ export function createAuthorityClient(options: AuthorityClientOptions): Authorit
     tokens.forget(token.value)
     if (isRetry) return { kind: 'unauthorized', cause: await readCause(result.answer) }
     await discardBody(result.answer)
-    return authorized(url, init, true)
+    return authorized(url, init, { heard, isRetry: true })
   }
 
   /** A silence longer than any was agreed before the clock was set back. */

@@ -11,6 +11,7 @@ import { cabysVersionRoutes, catalogueRoutes, versionFiles } from '#modules/cata
 import { clientRoutes } from '#modules/clients/index.ts'
 import { allCompaniesRoutes, companyFormRoutes, companyRoutes } from '#modules/companies/index.ts'
 import { companyMoveRoutes } from '#modules/company-moves/index.ts'
+import { connectionRoutes } from '#modules/connections/index.ts'
 import { conversionRoutes } from '#modules/conversions/index.ts'
 import { counterRoutes, tillRoutes } from '#modules/counter/index.ts'
 import { deliveryRoutes } from '#modules/delivery/index.ts'
@@ -162,6 +163,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     })),
     ...paymentRoutes(issuing, (error, call) => phraseRefusal(error, languageOfCall(call))),
     ...bankRoutes(tablesFolder),
+    ...connectionRoutes,
     ...openingBalanceRoutes,
     ...paperRoutes,
     ...pastDocumentRoutes({ steps: importSteps, languageOf: languageOfCall }),

@@ -273,7 +273,7 @@ function createPostman(installation: Installation, { links }: Post, server: Mail
             document_id,
             file,
             (ctx, id) => openAddress(ctx, links, { type: 'document', id }),
-            true,
+            { isPatient: true },
           )
     },
     async onBounce({ sender, ...letter }) {

@@ -77,8 +77,8 @@ export const previewDraft = endpoint<{ params: { form: 'pdf' | 'svg' }; body: t.
   'company',
 )
 /** Files of a document: `/documents/:id/pdf`, `/xml`, `/answer`, answered as attachments. */
-export const documentFile = endpoint<{ params: { id: string; file: 'pdf' | 'xml' | 'answer' } }>(
-  'GET',
-  '/documents/:id/files/:file',
-  'company',
-)
+/** `language` sets the PDF in another than its client reads. */
+export const documentFile = endpoint<{
+  params: { id: string; file: 'pdf' | 'xml' | 'answer' }
+  query: t.PaperQuery
+}>('GET', '/documents/:id/files/:file', 'company')

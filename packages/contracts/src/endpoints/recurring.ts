@@ -70,6 +70,11 @@ export const previewRecurring = endpoint<{ params: { form: 'pdf' | 'svg' }; body
   '/recurring-invoices/previews/:form',
   'company',
 )
+/** Whom a date of a series for many bills, and how much; nothing is kept. */
+export const previewRecurringRecipients = endpoint<{
+  body: t.RecurringPreviewInput
+  answer: t.RecurringRecipients
+}>('POST', '/recurring-invoices/recipients', 'company')
 /** What a raise from a day on would make of series; nothing is kept. */
 export const previewRecurringRaise = endpoint<{ body: t.RecurringRaiseQuestion; answer: t.RecurringRaise }>(
   'POST',
@@ -99,7 +104,13 @@ export const dropRecurringRaise = endpoint<ById & { answer: t.RecurringDetail }>
   '/recurring-invoices/:id/raise',
   'company',
 )
-export const getRecurringRun = endpoint<ById & { answer: t.RecurringRun }>(
+/** Tries those of a date of many again that failed. */
+export const retryRecurringRun = endpoint<ById & { answer: t.RecurringRunDetail }>(
+  'POST',
+  '/recurring-runs/:id/retry',
+  'company',
+)
+export const getRecurringRun = endpoint<ById & { answer: t.RecurringRunDetail }>(
   'GET',
   '/recurring-runs/:id',
   'company',

@@ -110,9 +110,12 @@ export const bankLines = pageOf(bankLine).extend({
   /** Statements of the last day, the newest first: they can be taken back. */
   recent: z.array(bankStatement),
 })
-export const bankLinesQuery = pageQuery
-  .pick({ page: true, search: true })
-  .extend({ state: bankLineState.default('waiting'), account: account.optional() })
+export const bankLinesQuery = pageQuery.pick({ page: true, search: true }).extend({
+  state: bankLineState.default('waiting'),
+  account: account.optional(),
+  /** Only this line. */
+  id: id.optional(),
+})
 
 export const bankAccounts = z.object({
   data: z.array(z.object({ account, currency: currencyCode, bank: z.string(), waiting: z.number().int() })),

@@ -1,5 +1,6 @@
 import { draftFields } from '@cuentaclara/einvoice'
 import { ivaRates, paymentMeans, rejectionTopics, saleConditions } from '@cuentaclara/einvoice/codes'
+import { languageCodes } from '@cuentaclara/locales/languages'
 import { z } from 'zod'
 import { instalmentRhythms, mostInstalments } from '../instalments.ts'
 import { mostNotes } from '../most-notes.ts'
@@ -250,13 +251,64 @@ export const summary = amounts.extend({
 })
 
 /** One step in the life of a document, oldest first. */
+const changedMoney = z.object({ amount: z.string(), currency: z.string() })
+export const changedLine = z.object({ description: z.string(), quantity: z.string(), price: changedMoney })
+/** A text or a code, several of them, money, parts by their day, or lines; null for nothing. */
+const changedValue = z
+  .union([
+    z.string(),
+    z.array(z.string()),
+    changedMoney,
+    z.array(z.object({ day, amount: changedMoney })),
+    z.array(changedLine),
+  ])
+  .nullable()
+/** What a change made of something, and what was there before. */
+export const documentChange = z.object({
+  field: z.enum([
+    'kind',
+    'client',
+    'sale_condition',
+    'credit_days',
+    'means',
+    'seller',
+    'tags',
+    'notes',
+    'total',
+    'lines',
+    'instalments',
+    'delivery',
+    'emails',
+    'phone',
+  ]),
+  before: changedValue,
+  after: changedValue,
+})
+
 export const timelineEntry = z.object({
   at: instant,
   /** created, issued, signed, sent, asked, accepted, rejected, failed, attempt_failed … */
   event: z.string(),
   actor: z.string().nullable(),
   detail: z.string().nullable(),
+  /** What it changed, where that was kept. */
+  changes: z.array(documentChange).optional(),
 })
+
+/** One try at the authority. */
+const authorityCall = z.object({
+  did: z.enum(['sent', 'asked']),
+  at: instant,
+  took_ms: z.number().int(),
+  /** Null where no answer came, or nothing left. */
+  http_status: z.number().int().nullable(),
+  /** received, duplicate, refused, aceptado, rechazado, procesando, absent, limited, unknown, obstacle … */
+  outcome: z.string(),
+  /** What the authority said of it, or a code that screens know; never a token. */
+  message: z.string().nullable(),
+  next_attempt_at: instant.nullable(),
+})
+export const authorityLog = z.object({ data: z.array(authorityCall) })
 
 /** What keeps the queue from leaving. */
 export const holdCause = z.enum(['paused', 'no_internet'])
@@ -291,6 +343,9 @@ export const partyView = z.object({
   address: z.string().nullable(),
 })
 
+/** In which language a paper is set; what its client reads where none is said. */
+export const paperQuery = z.object({ language: z.enum(languageCodes).optional() })
+
 export const documentDetail = documentRow.extend({
   version: z.number().int(),
   input: draftInput,
@@ -308,6 +363,8 @@ export const documentDetail = documentRow.extend({
   /** While a second person is waited for: who asked, and whether that was the reader. */
   approval: z.object({ asked_by: z.string().nullable(), asked_at: instant, is_mine: z.boolean() }).nullish(),
   files: z.object({ pdf: z.boolean(), xml: z.boolean(), answer: z.boolean() }),
+  /** What its paper and its letters speak, and whether the client chose that: else the company did. */
+  paper_language: z.object({ language: z.enum(languageCodes), is_clients: z.boolean() }),
   /** Of a draft: the rejected document of ours that it takes the place of. */
   corrects: z
     .object({

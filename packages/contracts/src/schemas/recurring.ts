@@ -73,6 +73,15 @@ export const comingRaise = z.union([
   z.object({ from: givenDay, amount: raiseAmount }),
 ])
 
+/** Students of the group, or clients with the tag, who are left out. */
+const except = z.array(id).max(500).default([])
+
+/** Many who are billed, each with a document of their own: who pays for a group of students, or the clients that carry a tag. */
+export const recipients = z.discriminatedUnion('of', [
+  z.object({ of: z.literal('students'), group_name: line(60, 1), except }),
+  z.object({ of: z.literal('clients'), tag_id: id, except }),
+])
+
 export const recurringInput = z.object({
   name: line(100, 0).default(''),
   schedule,
@@ -87,7 +96,9 @@ export const recurringInput = z.object({
   /** Priced in dollars and billed in colones at the rate of the day, or billed as it is written. */
   price_mode: z.enum(['fixed', 'dollars_in_colones']).default('fixed'),
   yearly_raise: yearlyRaise.nullish(),
-  /** Texts may hold {month}, {year} and {period}. */
+  /** Absent: the client of the content. */
+  recipients: recipients.nullish(),
+  /** Texts may hold {student}, {client}, {month}, {year} and {period}. */
   /** In colones or dollars: whatever happens by itself needs a rate that comes by itself. */
   content: draftContent.extend({ currency: ownCurrency.default('CRC') }),
 })
@@ -108,19 +119,45 @@ export const recurringRun = z.object({
   client_name: z.string().nullable(),
   planned_on: day,
   status: runStatus,
+  /** Null where nothing is made yet, and of a series for many, of whom each has one. */
   document: runDocument.nullable(),
+  /** Of a series for many: how many have theirs, and how many do not. */
+  parts: z
+    .object({
+      made: z.number().int(),
+      failed: z.number().int(),
+      skipped: z.number().int(),
+      waiting: z.number().int(),
+    })
+    .nullable(),
   attempts: z.number().int(),
   /** Why the last attempt failed, in the reader's language; the fields that were wrong follow. */
   problem: z.object({ code: z.string(), message: z.string(), findings: z.array(z.string()) }).nullable(),
   ran_at: instant.nullable(),
 })
 
+/** What became of one of many on a date. */
+const runPart = z.object({
+  id,
+  client_id: id,
+  client_name: z.string(),
+  /** Whose lines they are, where it is for students. */
+  students: z.array(z.string()),
+  status: runStatus,
+  document: runDocument.nullable(),
+  problem: z.object({ code: z.string(), message: z.string(), findings: z.array(z.string()) }).nullable(),
+})
+export const recurringRunDetail = recurringRun.extend({ part_rows: z.array(runPart) })
+
 export const recurringRow = z.object({
   id,
   name: z.string(),
   status: recurringStatus,
   client_id: id.nullable(),
+  /** Of a series for many, what the group or the tag is called. */
   client_name: z.string().nullable(),
+  /** Of a series for many: of whom, and how many it bills today. */
+  many: z.object({ of: z.enum(['students', 'clients']), count: z.number().int() }).nullable(),
   currency: ownCurrency,
   total: decimalText,
   schedule,
@@ -150,6 +187,7 @@ export const recurringDetail = recurringRow.extend({
   coming_raise: comingRaise.nullable(),
   /** Dates that a pause left out so far: who resumes may have them made up, once each. */
   missed: z.array(day),
+  recipients: recipients.nullable(),
   content: draftContent,
   issuer: partyView,
   receiver: partyView.nullable(),
@@ -174,6 +212,30 @@ export const recurringPreviewInput = z.object({
   series: recurringInput,
   on: givenDay.nullish(),
   coming_raise: comingRaise.nullish(),
+})
+
+/** Whom a date of a series for many bills, how much, and in which words; what one of them would be refused for. */
+export const recurringRecipients = z.object({
+  on: day,
+  rows: z.array(
+    z.object({
+      client_id: id,
+      client_name: z.string(),
+      students: z.array(z.object({ id, name: z.string() })),
+      currency: ownCurrency,
+      total: decimalText,
+      /** As they will be read, filled in. */
+      lines: z.array(z.string()),
+      /** Students of whom a plan bills some of it with the month. */
+      planned: z.array(z.string()),
+      problem: z.string().nullable(),
+    }),
+  ),
+  /** How many there are, those beyond the rows too. */
+  count: z.number().int(),
+  total: z.object({ currency: ownCurrency, amount: sumText }),
+  /** Who is left out, by name. */
+  left_out: z.array(z.object({ id, name: z.string() })),
 })
 
 const raiseQuestion = z.object({

@@ -175,6 +175,8 @@ export const studentBills = z.object({
   without_plan: z.number().int(),
   /** Of whom the month is due, but from before they were entered: billed only with `with_earlier`. */
   entered_later: z.number().int(),
+  /** Of whom a series billed some of what their plans say: that is left to it this month. */
+  by_series: z.number().int(),
 })
 
 export const studentBillsInput = studentBillsQuery.extend({

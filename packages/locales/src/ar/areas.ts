@@ -30,6 +30,8 @@ export const areas = {
   /** What a sale that is paid in dated parts says. */
   instalments: () => import('./instalments.ts').then(({ instalments }) => instalments),
   seriesRaise: () => import('./series-raise.ts').then(({ seriesRaise }) => seriesRaise),
+  /** What the page of a document says of its paper, its history and what it hangs together with. */
+  documentPage: () => import('./document-page.ts').then(({ documentPage }) => documentPage),
   pastBalances: () => import('./past-balances.ts').then(({ pastBalances }) => pastBalances),
   studentBills: () => import('./student-bills.ts').then(({ studentBills }) => studentBills),
   /** What the sheet of a line says, and the rare fields of a document's head. */

@@ -287,7 +287,7 @@ export const rules = {
   'simple.use-missing': 'حدِّد غرض الإيصال: بيع في النظام المبسّط، أو إيصال داخلي، أو مستند مؤقت.',
   'simple.sale-not-allowed': 'إيصالات البيع متاحة لشركات النظام المبسّط وحدها: أصدِر تذكرة أو فاتورة.',
   'recurring.placeholder-unknown':
-    '{ {{placeholder}} } ليس متغيرًا معروفًا: استخدم {month} أو {year} أو {period}.',
+    '{ {{placeholder}} } ليس متغيرًا معروفًا: استخدم {student} أو {client} أو {month} أو {year} أو {period}.',
   'recurring.description-long': 'بعد تعبئة المتغيرات قد يتجاوز هذا النص {{max}} حرفًا.',
   'format.missing': 'العنصر {{element}} مفقود.',
   'format.too-few': 'يجب أن يوجد {{limit}} على الأقل من {{element}}.',

@@ -173,6 +173,5 @@ export const recurring = {
     priceInColones: 'بالدولار، وتُفوتر بالكولون بسعر اليوم',
     nextDates: 'التواريخ القادمة',
     noDates: 'لم تبقَ تواريخ.',
-    placeholders: 'يمكن أن تحوي النصوص {month} و{year} و{period}: تذكر كل فاتورة ما يخصها.',
   },
 }

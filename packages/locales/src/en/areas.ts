@@ -58,6 +58,8 @@ export const areas = {
   instalments: () => import('./instalments.ts').then(({ instalments }) => instalments),
   /** What raising the prices of series says. */
   seriesRaise: () => import('./series-raise.ts').then(({ seriesRaise }) => seriesRaise),
+  /** What the page of a document says of its paper, its history and what it hangs together with. */
+  documentPage: () => import('./document-page.ts').then(({ documentPage }) => documentPage),
   /** What taking over what is still owed of another program's documents says. */
   pastBalances: () => import('./past-balances.ts').then(({ pastBalances }) => pastBalances),
   studentBills: () => import('./student-bills.ts').then(({ studentBills }) => studentBills),

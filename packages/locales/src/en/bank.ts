@@ -1,5 +1,7 @@
 /** What the screen of the bank says. */
 export const bank = {
+  onlyOne: 'Only the line that you came for.',
+  showAll: 'Show all',
   lead: 'Upload a statement: each deposit is joined with what it pays.',
   account: 'Bank account',
   other: 'Another account',

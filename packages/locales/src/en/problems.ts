@@ -229,7 +229,16 @@ export const problems = {
     'A backup was restored: what this series had to make since then may have been made already. Look at what was issued, then start it again.',
   'recurring-without-dates': 'No date is left in this series. Change its end first.',
   'exchange-rate-missing': 'There is no exchange rate for this day. Refresh it or set it by hand.',
-  'recurring-placeholder': 'A text holds a placeholder that has no value here.',
+  'recurring-without-recipients': 'The group or the tag has nobody to be billed on that day.',
+  'recurring-parts-failed':
+    'Some clients of that date have no invoice yet. The page of the date says which ones and why.',
+  'recurring-billed-by-plan':
+    'Their plan of the month has this already: “Invoice the month” bills it, not this series.',
+  'recurring-left-group': 'No longer in the group, or their part is billed already.',
+  'recurring-nothing-failed': 'Nothing is left of that date.',
+  'recurring-run-instead': 'The series tries that date again by itself. Use “Run now” not to wait.',
+  'recurring-placeholder':
+    'A text holds a placeholder that has no value here: {student} needs a client who pays for somebody.',
   'run-not-found': 'This run does not exist, or no longer.',
   'reception-not-found': 'This received document does not exist, or no longer.',
   'reception-not-ours': 'It is made out to another number than that of this company.',

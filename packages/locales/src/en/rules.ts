@@ -323,7 +323,8 @@ export const rules = {
     'Say what the receipt is for: simplified-regime sale, internal receipt or provisional document.',
   'simple.sale-not-allowed':
     'Only companies under the simplified regime may use receipts for sales: issue a ticket or an invoice.',
-  'recurring.placeholder-unknown': '{ {{placeholder}} } is no placeholder: use {month}, {year} or {period}.',
+  'recurring.placeholder-unknown':
+    '{ {{placeholder}} } is no placeholder: use {student}, {client}, {month}, {year} or {period}.',
   'recurring.description-long':
     'With its placeholders filled in, this text may have more than {{max}} characters.',
   'format.missing': '{{element}} is missing.',

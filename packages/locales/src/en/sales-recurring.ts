@@ -157,6 +157,5 @@ export const recurring = {
     priceInColones: 'Dollars, billed in colones of the day',
     nextDates: 'Next dates',
     noDates: 'No date is left.',
-    placeholders: 'Texts may hold {month}, {year} and {period}: each invoice says its own.',
   },
 }

@@ -41,6 +41,7 @@ export const studentBills = {
     nothing: 'Nothing is left to bill for this month.',
     already: 'Already billed: {{count}}.',
     onHold: 'On hold: {{count}}.',
+    bySeries: 'A series billed some of it this month already: {{count}}.',
     withoutPlan: 'Without a plan this month: {{count}}.',
     enteredLater:
       'Entered after this month, without a first day: {{count}}. It was probably billed elsewhere; it does not show as due either.',

@@ -1,5 +1,7 @@
 /** Lo que dice la pantalla del banco. */
 export const bank = {
+  onlyOne: 'Solo el movimiento que buscaba.',
+  showAll: 'Ver todos',
   lead: 'Suba el estado de cuenta: cada depósito se une con lo que paga.',
   account: 'Cuenta bancaria',
   other: 'Otra cuenta',

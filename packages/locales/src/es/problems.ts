@@ -235,7 +235,16 @@ export const problems = {
     'Se restauró un respaldo: lo que esta serie debía hacer desde entonces quizás ya se hizo. Mire lo emitido y póngala en marcha otra vez.',
   'recurring-without-dates': 'A esta serie no le quedan fechas. Cambie primero su final.',
   'exchange-rate-missing': 'No hay tipo de cambio para este día. Actualícelo o fíjelo a mano.',
-  'recurring-placeholder': 'Un texto contiene un marcador que aquí no tiene valor.',
+  'recurring-without-recipients': 'El grupo o la etiqueta no tiene a nadie a quien facturar ese día.',
+  'recurring-parts-failed':
+    'Algunos clientes de esa fecha quedaron sin factura. La página de la fecha dice cuáles y por qué.',
+  'recurring-billed-by-plan': 'Su plan del mes ya incluye esto: lo cobra «Facturar el mes», no esta serie.',
+  'recurring-left-group': 'Ya no pertenece al grupo, o su parte ya está facturada.',
+  'recurring-nothing-failed': 'En esa fecha no quedó nada pendiente.',
+  'recurring-run-instead':
+    'La serie vuelve a intentar esa fecha por sí sola. Use «Ejecutar ahora» para no esperar.',
+  'recurring-placeholder':
+    'Un texto contiene un marcador que aquí no tiene valor: {estudiante} necesita un cliente que pague por alguien.',
   'run-not-found': 'Esta ejecución no existe, o ya no.',
   'reception-not-found': 'Este documento recibido no existe o ya no existe.',
   'reception-not-ours': 'Está a nombre de otra identificación, no de la de esta empresa.',

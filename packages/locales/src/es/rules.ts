@@ -336,7 +336,8 @@ export const rules = {
     'Indique para qué es el comprobante: venta del régimen simplificado, recibo interno o documento provisional.',
   'simple.sale-not-allowed':
     'Solo las empresas del régimen simplificado pueden usar comprobantes simples para ventas: emita un tiquete o una factura.',
-  'recurring.placeholder-unknown': '{ {{placeholder}} } no es un marcador: use {mes}, {año} o {período}.',
+  'recurring.placeholder-unknown':
+    '{ {{placeholder}} } no es un marcador: use {estudiante}, {cliente}, {mes}, {año} o {período}.',
   'recurring.description-long':
     'Con los marcadores reemplazados, este texto puede superar los {{max}} caracteres.',
   'format.missing': 'Falta {{element}}.',

@@ -161,7 +161,5 @@ export const recurring = {
     priceInColones: 'Dólares, facturado en colones del día',
     nextDates: 'Próximas fechas',
     noDates: 'No quedan fechas.',
-    placeholders:
-      'Los textos pueden llevar {mes}, {año} y {período}: cada factura dice su mes, su año y su período.',
   },
 }

@@ -41,6 +41,7 @@ export const studentBills = {
     nothing: 'No queda nada por facturar este mes.',
     already: 'Ya facturados: {{count}}.',
     onHold: 'En pausa: {{count}}.',
+    bySeries: 'Una serie ya cobró parte de este mes: {{count}}.',
     withoutPlan: 'Sin plan este mes: {{count}}.',
     enteredLater:
       'Registrados después de este mes y sin primer día: {{count}}. Lo más probable es que se haya facturado en otro lado; tampoco aparece como pendiente.',

@@ -1,5 +1,7 @@
 /** Ce que dit l’écran de la banque. */
 export const bank = {
+  onlyOne: 'Seulement la ligne que vous cherchiez.',
+  showAll: 'Tout afficher',
   lead: 'Déposez un relevé : chaque versement est rapproché de ce qu’il paie.',
   account: 'Compte bancaire',
   other: 'Autre compte',

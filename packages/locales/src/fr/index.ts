@@ -9,6 +9,7 @@ import { cardSettlements } from './card-settlements.ts'
 import { catalogues } from './catalogues.ts'
 import { clientSheet } from './client-sheet.ts'
 import { counter } from './counter.ts'
+import { documentPage } from './document-page.ts'
 import { home } from './home.ts'
 import { identity } from './identity.ts'
 import { imports } from './imports.ts'
@@ -66,6 +67,7 @@ export const fr = mergeWords(
     vatReturn,
     instalments,
     seriesRaise,
+    documentPage,
     pastBalances,
     studentBills,
     monthEnd,

@@ -249,7 +249,17 @@ export const problems = {
   'recurring-without-dates': 'Il ne reste aucune date dans cette série. Changez d’abord sa fin.',
   'exchange-rate-missing':
     'Il n’y a pas de taux de change pour ce jour. Actualisez-le ou fixez-le à la main.',
-  'recurring-placeholder': 'Un texte contient une variable qui n’a pas de valeur ici.',
+  'recurring-without-recipients': 'Le groupe ou l’étiquette n’a personne à facturer ce jour-là.',
+  'recurring-parts-failed':
+    'Certains clients de cette date sont sans facture. La page de la date dit lesquels et pourquoi.',
+  'recurring-billed-by-plan':
+    'Son forfait du mois le comprend déjà : « Facturer le mois » le facture, pas cette série.',
+  'recurring-left-group': 'Ne fait plus partie du groupe, ou sa part est déjà facturée.',
+  'recurring-nothing-failed': 'Il ne reste rien de cette date.',
+  'recurring-run-instead':
+    'La série réessaie cette date d’elle-même. Utilisez « Exécuter maintenant » pour ne pas attendre.',
+  'recurring-placeholder':
+    'Un texte contient une variable sans valeur ici : {student} demande un client qui paie pour quelqu’un.',
   'run-not-found': 'Cette exécution n’existe pas, ou plus.',
   'reception-not-found': 'Ce document reçu n’existe pas, ou plus.',
   'reception-not-ours': 'Il est établi au nom d’un autre numéro que celui de cette entreprise.',

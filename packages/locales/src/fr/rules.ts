@@ -343,7 +343,7 @@ export const rules = {
   'simple.sale-not-allowed':
     'Seules les entreprises du régime simplifié peuvent utiliser un reçu pour une vente : émettez un ticket ou une facture.',
   'recurring.placeholder-unknown':
-    '{ {{placeholder}} } n’est pas une variable : utilisez {month}, {year} ou {period}.',
+    '{ {{placeholder}} } n’est pas une variable : utilisez {student}, {client}, {month}, {year} ou {period}.',
   'recurring.description-long':
     'Une fois les variables remplacées, ce texte peut dépasser {{max}} caractères.',
   'format.missing': '{{element}} manque.',

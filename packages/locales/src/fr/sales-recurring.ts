@@ -161,6 +161,5 @@ export const recurring = {
     priceInColones: 'Dollars, facturés en colons du jour',
     nextDates: 'Prochaines dates',
     noDates: 'Il ne reste aucune date.',
-    placeholders: 'Les textes peuvent contenir {month}, {year} et {period} : chaque facture dit les siens.',
   },
 }

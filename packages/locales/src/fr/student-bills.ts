@@ -42,6 +42,7 @@ export const studentBills = {
     nothing: 'Il ne reste rien à facturer pour ce mois.',
     already: 'Déjà facturés : {{count}}.',
     onHold: 'En pause : {{count}}.',
+    bySeries: 'Une série en a déjà facturé une partie ce mois-ci : {{count}}.',
     withoutPlan: 'Sans formule ce mois-ci : {{count}}.',
     enteredLater:
       'Inscrits après ce mois, sans premier jour : {{count}}. Il a sans doute été facturé ailleurs ; il n’apparaît pas non plus comme dû.',

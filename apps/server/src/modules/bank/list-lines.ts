@@ -41,7 +41,7 @@ export async function listLines(
   query: z.output<typeof schemas.bankLinesQuery>,
 ): Promise<BankLines> {
   permitBank(ctx, 'payments.read')
-  const { account = null, state } = query
+  const { account = null, id = null, state } = query
   const searched = sql.join(
     [
       sql`true`,
@@ -52,7 +52,8 @@ export async function listLines(
     ],
     sql` and `,
   )
-  const within = sql`${ofHere} and (${account}::text is null or l.account = ${account}) and ${searched}`
+  const within = sql`${ofHere} and (${account}::text is null or l.account = ${account}) and (${id}::uuid is null or l.id = ${id}::uuid)
+    and ${searched}`
   const { limit, start } = readPageRequest(query)
   const offset = 'offset' in start ? start.offset : 0
   const [recent, counted, { rows }] = await Promise.all([

@@ -84,6 +84,18 @@ test('what the company wrote itself stays in its own language, whoever reads it'
   expect((await pageOf(id)).page.title).toBe('Facture électronique')
 })
 
+test('whoever wants to see the paper in another language gets it so, right to left too', async () => {
+  await reads('fr')
+  const { id } = await issued(t, company)
+  const inLanguage = (language: 'ar' | 'en' | null) =>
+    unsafeForCompany(t, company.id, (ctx) => describeForPrint(ctx, id, null, language))
+  expect((await inLanguage('ar')).page).toMatchObject({ language: 'ar', direction: 'rtl' })
+  expect((await inLanguage('en')).page).toMatchObject({ language: 'en', title: 'Electronic invoice' })
+  expect((await inLanguage(null)).page).toMatchObject({ language: 'fr' })
+  const file = await t.send('GET', `/documents/${id}/files/pdf?language=en`, company.as)
+  expect(file.status).toBe(200)
+})
+
 test('a preview is what the client will get', async () => {
   await reads('fr')
   const page = await unsafeForCompany(t, company.id, (ctx) =>

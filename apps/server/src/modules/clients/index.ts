@@ -5,6 +5,7 @@ export {
   usualAddresses,
 } from './client-contacts.ts'
 export { clientNamed } from './client-named.ts'
+export { clientsWithTag } from './clients-with-tag.ts'
 export { proposeCorrection, readOwnPage } from './corrections/propose-correction.ts'
 export { clientsExport } from './export-clients.ts'
 export { getClient } from './get-client.ts'

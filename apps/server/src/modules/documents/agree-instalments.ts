@@ -1,6 +1,6 @@
-import { type Instalment, instalmentIssues, instalmentsOf } from '@cuentaclara/contracts'
+import { type DocumentChange, type Instalment, instalmentIssues, instalmentsOf } from '@cuentaclara/contracts'
 import type * as schemas from '@cuentaclara/contracts/schemas'
-import { decimal, isPositive } from '@cuentaclara/decimal'
+import { decimal, isPositive, shortestNumber } from '@cuentaclara/decimal'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { formatDay, formatMoney } from '@cuentaclara/print'
 import { sql } from 'kysely'
@@ -42,20 +42,37 @@ export async function agreeInstalments(
         .map(({ due_on, amount }) => `${formatDay(due_on)} ${formatMoney(decimal(amount), currency)}`)
         .join(', ')
         .slice(0, 500),
+      changes: [{ field: 'instalments', before: partsBefore(debt), after: told(parts, currency) }],
     },
     actor: ctx.userId,
     at: new Date(ctx.clock.now()),
   })
 }
 
+/** What was agreed before; where nothing was, all that is left on the day of the document. */
+function partsBefore({ parts, due_on, balance, currency }: Debt): DocumentChange['before'] {
+  if (parts !== null) return told(parts, currency)
+  return due_on === null ? null : told([{ due_on, amount: balance }], currency)
+}
+
+function told(parts: readonly Instalment[], currency: string): DocumentChange['before'] {
+  return parts.map(({ due_on: day, amount }) => ({
+    day,
+    amount: { amount: shortestNumber(amount), currency },
+  }))
+}
+
+type Debt = {
+  currency: string
+  balance: string
+  due_on: string | null
+  counts: boolean
+  parts: Instalment[] | null
+}
+
 async function lockDebt(ctx: CompanyContext, id: string) {
-  const { rows } = await sql<{
-    currency: string
-    balance: string
-    counts: boolean
-    parts: Instalment[] | null
-  }>`
-    select d.currency, d.balance, ${hasEffect} and ${countsHere} as counts, ${agreedInstalments} as parts
+  const { rows } = await sql<Debt>`
+    select d.currency, d.balance, d.due_on, ${hasEffect} and ${countsHere} as counts, ${agreedInstalments} as parts
     from documents d
     where d.company_id = current_company() and d.id = ${id}::uuid and d.environment is not null
       and ${visibleDocuments(ctx)}

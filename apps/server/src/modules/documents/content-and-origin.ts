@@ -32,13 +32,17 @@ export function originConditions(ctx: CompanyContext, query: Asked): RawBuilder<
     const series =
       query.recurring_id === 'any' ? sql`true` : sql`n.recurring_id = ${query.recurring_id}::uuid`
     conditions.push(sql`d.id in (
-      select n.document_id from recurring_runs n where n.company_id = current_company() and ${series}
+      select n.document_id from recurring_documents n where n.company_id = current_company() and ${series}
     )`)
   }
   if (query.student_id) {
     ctx.permit('clients.read')
     conditions.push(sql`d.id in (
       select g.document_id from student_charges g
+      where g.company_id = current_company() and g.student_id = ${query.student_id}::uuid
+      union
+      select p.document_id from recurring_charges g
+      join recurring_run_parts p on p.company_id = g.company_id and p.id = g.part_id
       where g.company_id = current_company() and g.student_id = ${query.student_id}::uuid
     )`)
   }

@@ -42,6 +42,7 @@ const hangers = [
   'quotation_documents',
   'document_instalments',
   'payment_allocations',
+  'recurring_run_parts',
   'recurring_runs',
   'simple_receipts',
   'student_bill_rows',

@@ -1,4 +1,4 @@
-import type { DocumentDetail, EventName, LinkedDocument } from '@cuentaclara/contracts'
+import type { DocumentChange, DocumentDetail, EventName, LinkedDocument } from '@cuentaclara/contracts'
 import type { Issue } from '@cuentaclara/einvoice'
 import type { JsonObject } from '@cuentaclara/einvoice/xml'
 import { sql } from 'kysely'
@@ -29,7 +29,13 @@ export type DetailRow = StoredRow & {
   findings: Issue[] | null
 }
 
-export type EventRow = { at: Date; name: EventName; actor_name: string | null; detail: string | null }
+export type EventRow = {
+  at: Date
+  name: EventName
+  actor_name: string | null
+  detail: string | null
+  changes: DocumentChange[] | null
+}
 
 /** A document with where it stands at the authority; undefined when there is none that the reader sees. */
 export async function readDetail(ctx: CompanyContext, id: string, today: string) {
@@ -56,7 +62,7 @@ export async function readDetail(ctx: CompanyContext, id: string, today: string)
 /** What happened to a document, oldest first. */
 export async function readEvents(tx: CompanyTransaction, companyId: string, id: string): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
-    select e.at, e.name, u.name as actor_name, e.facts ->> 'detail' as detail
+    select e.at, e.name, u.name as actor_name, e.facts ->> 'detail' as detail, e.facts -> 'changes' as changes
     from events e left join users u on u.id = e.actor
     where e.company_id = ${companyId}::uuid and e.subject_id = ${id}::uuid
     order by e.number limit 500
@@ -108,7 +114,7 @@ async function readOrigins(tx: CompanyTransaction, companyId: string, id: string
     select 'simple', r.id, 'CS-' || r.number from simple_receipts r
     where r.company_id = ${companyId}::uuid and r.document_id = ${id}::uuid
     union all
-    select 'recurring', s.id, s.name from recurring_runs n
+    select 'recurring', s.id, s.name from recurring_documents n
     join recurring_invoices s on s.company_id = n.company_id and s.id = n.recurring_id
     where n.company_id = ${companyId}::uuid and n.document_id = ${id}::uuid
   `.execute(tx)

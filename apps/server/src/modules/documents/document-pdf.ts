@@ -2,6 +2,7 @@ import type { DocumentRow, Instalment } from '@cuentaclara/contracts'
 import { type Decimal, decimal, isPositive, isZero, zero } from '@cuentaclara/decimal'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import type { JsonObject } from '@cuentaclara/einvoice/xml'
+import type { Language } from '@cuentaclara/locales'
 import { describeDocument, type PageDescription, type Settlement } from '@cuentaclara/print'
 import { sql } from 'kysely'
 import { readSection } from '#modules/settings/index.ts'
@@ -19,12 +20,13 @@ export type DocumentPage = { name: string; page: PageDescription }
 
 /**
  * The printed form of an issued document, ready to be set; setting it needs no transaction. With the address of its public
- * page it leads there. Throws for drafts.
+ * page it leads there, and it speaks as its client reads unless another language is asked for. Throws for drafts.
  */
 export async function describeForPrint(
   ctx: CompanyContext,
   id: string,
   publicAddress: string | null = null,
+  language: Language | null = null,
 ): Promise<DocumentPage> {
   ctx.permit('documents.read')
   const { rows } = await sql<Row>`
@@ -45,6 +47,7 @@ export async function describeForPrint(
       printed: row.kind === 'ticket' ? 'ticket' : 'document',
       clientId: row.client_id,
     })),
+    ...(language !== null && { language }),
     isLive: row.environment === 'live',
     seller: row.seller,
     publicAddress,

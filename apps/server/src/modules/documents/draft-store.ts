@@ -1,7 +1,8 @@
 import { draftInput } from '@cuentaclara/contracts/schemas'
+import { shortestNumber } from '@cuentaclara/decimal'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import type { Row } from '#platform/database/row.ts'
+import type { ComparedDraft } from './describe-changes.ts'
 import type { Assessment } from './engine/assess-draft.ts'
 import type { DraftInput } from './engine/draft-input.ts'
 import { draftTotal } from './engine/draft-total.ts'
@@ -29,26 +30,52 @@ export async function insertDraft(ctx: CompanyContext, draft: DraftToStore): Pro
   `.execute(ctx.tx)
 }
 
-/** Saves over the given version and returns the new one; null when the draft is at another version or no draft any more. */
+/** Saves over the given version and answers what was there and what is; null when the draft is at another version or no draft any more. */
 export async function updateDraft(
   ctx: CompanyContext,
   draft: DraftToStore,
   version: number,
-): Promise<number | null> {
+): Promise<{ was: ComparedDraft; is: ComparedDraft } | null> {
   const { input, around } = draft
   const { branch, terminal } = issuingPlace(input, around)
   const at = new Date(ctx.clock.now())
-  const { rows } = await sql<Row<'documents', 'version'>>`
+  const stored = toStoredJson(input)
+  const { rows } = await sql<ComparedDraft & { tags_now: string[] }>`
+    with typed as (select ${stored}::jsonb as input), was as (
+      select d.kind, d.client_name as client, d.currency, trim_scale(d.total)::text as total, 
+        (d.input - 'lines') || jsonb_build_object('tags', to_jsonb(d.tags)) as head,
+        -- Most savings leave most lines alone: they come only where they differ.
+        case when d.input -> 'lines' is distinct from typed.input -> 'lines' then d.input -> 'lines' end as lines
+      from documents d cross join typed
+      where d.company_id = current_company() and d.id = ${draft.id} and d.fiscal_status = 'draft' and d.version = ${version}
+      for no key update of d
+    )
     update documents set
       kind = ${input.kind}, branch = ${branch}, terminal = ${terminal}, sorted_at = ${at},
       client_id = ${around.client?.id ?? null}, client_name = ${around.client?.party.name ?? null},
       sale_condition = ${input.sale_condition}, currency = ${input.currency}, exchange_rate = ${rateOf(draft)},
       total = ${draftTotal(draft.assessment)}, has_warning = ${draft.assessment.issues.length > 0},
-      input = ${toStoredJson(input)}::jsonb, version = version + 1, updated_at = ${at}
+      input = typed.input, version = version + 1, updated_at = ${at}
+    from typed, was
     where company_id = current_company() and id = ${draft.id} and fiscal_status = 'draft' and version = ${version}
-    returning version
+    returning was.*, documents.tags as tags_now
   `.execute(ctx.tx)
-  return rows[0]?.version ?? null
+  if (rows[0] === undefined) return null
+  const { tags_now: tags, ...was } = rows[0]
+  return { was, is: comparedOf(draft, tags) }
+}
+
+/** A draft that is saved, as its history compares it with what was there. */
+function comparedOf({ input, assessment, around }: DraftToStore, tags: string[]): ComparedDraft {
+  return {
+    kind: input.kind,
+    client: around.client?.party.name ?? null,
+    currency: input.currency,
+    total: shortestNumber(draftTotal(assessment)),
+    // Tags have a place of their own, and stay where nothing is said of them.
+    head: { ...input, tags },
+    lines: input.lines,
+  }
 }
 
 /** Keeps whether a draft has something to be looked at, when it is still at that version: it itself did not change. */

@@ -3,9 +3,11 @@ import * as schemas from '@cuentaclara/contracts/schemas'
 import { compare, decimal, isPositive } from '@cuentaclara/decimal'
 import { costaRicaDay, costaRicaInstant, type Issue } from '@cuentaclara/einvoice'
 import type { JsonObject } from '@cuentaclara/einvoice/xml'
+import { readPaperVoice } from '#modules/settings/index.ts'
 import { fromSnapshot, toAnswerView } from '#modules/submissions/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { giveWay } from '#platform/give-way.ts'
+import { readChanges } from './change-store.ts'
 import { correctionIssues } from './check-correction.ts'
 import { type DetailRow, readDetail, readEvents, readLinks } from './detail-store.ts'
 import { toRowView } from './document-row.ts'
@@ -31,6 +33,7 @@ export async function getDocument(ctx: CompanyContext, id: string, phrase: Phras
     readInstalments(ctx, id, today),
   ])
   if (row === undefined) throw new DocumentNotFound()
+  const changed = await readChanges(ctx, { id, clientId: row.client_id, since: row.created_at })
   const content =
     row.snapshot === null
       ? await contentOfDraft(ctx, row, phrase)
@@ -41,7 +44,7 @@ export async function getDocument(ctx: CompanyContext, id: string, phrase: Phras
     // What is made of it has them too.
     input: { ...content.input, tags: row.tags },
     version: row.version,
-    timeline: toTimeline(row, events),
+    timeline: toTimeline(row, events, changed),
     answer:
       row.answer === null ? null : { ...toAnswerView(row.answer), received_at: instantOf(row.answered_at!) },
     next_attempt_at: row.next_attempt_at === null ? null : instantOf(row.next_attempt_at),
@@ -51,6 +54,7 @@ export async function getDocument(ctx: CompanyContext, id: string, phrase: Phras
     links,
     ...(instalments !== undefined && { instalments }),
     approval: approvalOf(row),
+    paper_language: await readPaperVoice(ctx, row.client_id),
     files: { pdf: row.snapshot !== null, xml: row.signed_at !== null, answer: row.answer !== null },
   }
 }

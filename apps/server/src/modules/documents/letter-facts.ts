@@ -1,4 +1,10 @@
-import type { DeliveryStatus, DocumentRow, FiscalStatus, Instalment } from '@cuentaclara/contracts'
+import type {
+  DeliveryStatus,
+  DocumentChange,
+  DocumentRow,
+  FiscalStatus,
+  Instalment,
+} from '@cuentaclara/contracts'
 import { sql } from 'kysely'
 import type { CompanyContext, OpenContext } from '#platform/database/company-context.ts'
 import type { Asks } from '#platform/database/open-client.ts'
@@ -71,14 +77,20 @@ export async function noteWhatsapp(ctx: CompanyContext, documentId: string, phon
 
 /** Notes that its client has looked at a document. One that came back by mail is still to be sent again. */
 export async function noteOpening(ctx: CompanyContext, documentId: string): Promise<void> {
-  await sql`
-    update documents set delivery_status = case when delivery_status = 'bounced' then 'bounced' else 'opened' end
-    where company_id = current_company() and id = ${documentId}::uuid
+  const { rows } = await sql<Moved>`
+    with before as (
+      select d.delivery_status from documents d
+      where d.company_id = current_company() and d.id = ${documentId}::uuid for no key update
+    )
+    update documents d set delivery_status = case when d.delivery_status = 'bounced' then 'bounced' else 'opened' end
+    from before where d.company_id = current_company() and d.id = ${documentId}::uuid
+    returning before.delivery_status as was, d.delivery_status as became
   `.execute(ctx.tx)
   await ctx.record({
     companyId: ctx.companyId,
     name: 'document.opened',
     subjectId: documentId,
+    facts: movedFacts(rows[0]),
     at: new Date(ctx.clock.now()),
   })
 }
@@ -110,13 +122,27 @@ export async function noteDelivery(
   happened: DeliveryEvent,
 ): Promise<void> {
   const { companyId, documentId, status, event, actor, detail, at } = happened
-  await sql`
-    update documents set delivery_status = ${status}
-    where company_id = ${companyId}::uuid and id = ${documentId}::uuid and delivery_status <> ${status}
-      and not (delivery_status in ('bounced', 'opened') and ${status} in ('not_sent', 'waiting', 'sent', 'opened'))
+  const { rows } = await sql<Moved>`
+    with before as (
+      select d.delivery_status from documents d
+      where d.company_id = ${companyId}::uuid and d.id = ${documentId}::uuid for no key update
+    )
+    update documents d set delivery_status = ${status}
+    from before
+    where d.company_id = ${companyId}::uuid and d.id = ${documentId}::uuid and d.delivery_status <> ${status}
+      and not (d.delivery_status in ('bounced', 'opened') and ${status} in ('not_sent', 'waiting', 'sent', 'opened'))
+    returning before.delivery_status as was, d.delivery_status as became
   `.execute(tx)
-  const facts = { detail: detail.slice(0, 500) }
+  const facts = { detail: detail.slice(0, 500), ...movedFacts(rows[0]) }
   await record({ companyId, name: `document.${event}`, subjectId: documentId, facts, actor, at })
+}
+
+type Moved = { was: DeliveryStatus; became: DeliveryStatus }
+
+/** How far it was on its way and how far it is now, for its history; nothing where it did not move. */
+function movedFacts(moved: Moved | undefined): { changes?: DocumentChange[] } {
+  if (moved === undefined || moved.was === moved.became) return {}
+  return { changes: [{ field: 'delivery', before: moved.was, after: moved.became }] }
 }
 
 /** Notes that there is a mail server by now for the letter of a document that waited for one: it is on its way. */

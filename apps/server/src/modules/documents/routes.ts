@@ -9,6 +9,7 @@ import { previewForm, sendPreview } from '#platform/pdf/send-preview.ts'
 import { companyRoute, type Route, type SignedInCall, unopenedRoute } from '#platform/route.ts'
 import { agreeInstalments } from './agree-instalments.ts'
 import { returnDocument } from './approval.ts'
+import { getAuthorityLog } from './authority-log.ts'
 import { getCorrectable } from './check-correction.ts'
 import { deleteDraft } from './delete-draft.ts'
 import { getDocumentChoices } from './document-choices.ts'
@@ -86,6 +87,11 @@ export function documentRoutes(
       endpoints.getDocument,
       { params: byId, answer: detail, permission: 'documents.read' },
       (ctx, call) => getDocument(ctx, call.params.id, phraseFor(call)),
+    ),
+    companyRoute(
+      endpoints.getAuthorityLog,
+      { params: byId, answer: schemas.authorityLog, permission: 'authority.read' },
+      (ctx, { params }) => getAuthorityLog(ctx, params.id),
     ),
     companyRoute(
       endpoints.createDraft,
@@ -182,13 +188,14 @@ export function documentRoutes(
     ),
     unopenedRoute(
       endpoints.documentFile,
-      { params: byFile, permission: 'documents.read' },
-      async (doors, { params, caller, reply }) => {
+      { params: byFile, query: schemas.paperQuery, permission: 'documents.read' },
+      async (doors, { params, query, caller, reply }) => {
         const { name, type, content } = await readDocumentFile(
           (fn) => withCompany(doors, caller.member!, fn, { readOnly: true }),
           params.id,
           params.file,
           addressOf,
+          { language: query.language ?? null },
         )
         reply.header('content-disposition', `attachment; filename="${name}"`).type(type)
         // What was signed or answered never changes; how it is printed is the company's to choose anew.

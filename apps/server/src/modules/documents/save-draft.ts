@@ -1,6 +1,8 @@
 import { askLater } from '#modules/registers/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
+import { noteChanges, readEntryNames } from './change-store.ts'
+import { type ComparedDraft, describeChanges } from './describe-changes.ts'
 import { type DraftToStore, insertDraft, readTyped, updateDraft, updateWarning } from './draft-store.ts'
 import { assessDraft } from './engine/assess-draft.ts'
 import type { DraftInput } from './engine/draft-input.ts'
@@ -46,6 +48,7 @@ export async function saveDraft(
   if (version !== null && version !== saved.version) throw new DraftChangedElsewhere(saved.version)
   const written = await updateDraft(ctx, draft, saved.version)
   if (written === null) throw new DraftChangedElsewhere(saved.version + 1)
+  await noteSaved(ctx, id, written)
   await askRegisters(ctx, draft)
 }
 
@@ -58,6 +61,18 @@ export async function renewFindings(ctx: CompanyContext, id: string): Promise<vo
   if (input === null) return
   const { draft, saved } = await assess(ctx, input, id)
   if (saved !== null) await updateWarning(ctx, draft, saved.version)
+}
+
+/** What was there before is written nowhere else. */
+async function noteSaved(
+  ctx: CompanyContext,
+  id: string,
+  { was, is }: { was: ComparedDraft; is: ComparedDraft },
+): Promise<void> {
+  const sellers = [was, is].flatMap(({ head }) => head.seller_id ?? [])
+  const tags = [was, is].flatMap(({ head }) => head.tags ?? [])
+  const names = await readEntryNames(ctx, [...sellers, ...tags])
+  await noteChanges(ctx, id, describeChanges(was, is, names))
 }
 
 /** Who writes does not wait for the registers: the findings follow when they have answered. */

@@ -2,9 +2,12 @@ import type { ComingRaise, Schedule } from '@cuentaclara/contracts'
 import { addedPrice, raisedPrice, raisesBy, type YearlyRaise, yearsAfter } from '@cuentaclara/einvoice'
 import type { DraftContent, DraftInput } from '#modules/documents/drafts.ts'
 import { knownTags } from '#modules/settings/index.ts'
+import { namesPaidFor } from '#modules/students/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict } from '#platform/errors.ts'
-import { assessRecurring } from './assess-recurring.ts'
+import { type AssessedContent, assessRecurring } from './assess-recurring.ts'
+import { asksForStudent, contentOfRecipient, type MadeLine } from './content-of-recipient.ts'
+import type { BilledStudent, Recipient } from './recipients.ts'
 import { documentOf } from './template.ts'
 
 /** What the document of a date follows from. */
@@ -16,22 +19,68 @@ export type SeriesContent = {
   raise: YearlyRaise | null
   /** Once, from a day on. */
   coming: ComingRaise | null
+  /** Of a series for many, the one who is billed. */
+  recipient?: Recipient | null
 }
 
 /** The document of a date, at the prices of that date. Throws Conflict for a placeholder without a value. */
 export async function documentOfDate(
   ctx: CompanyContext,
-  { content: written, raise, coming, ...series }: SeriesContent,
+  series: SeriesContent,
   date: string,
 ): Promise<DraftInput> {
+  return (await writeOfDate(ctx, series, date)).document
+}
+
+export type Written = {
+  document: DraftInput
+  assessed: AssessedContent
+  made: MadeLine[]
+  /** Students of whom a plan bills some of it. */
+  leftOut: BilledStudent[]
+}
+
+/** The same, with how it was reckoned and whom its lines bill. */
+export async function writeOfDate(
+  ctx: CompanyContext,
+  { content: written, raise, coming, recipient = null, ...series }: SeriesContent,
+  date: string,
+): Promise<Written> {
   const priced = pricedOn(written, { raise, coming }, date)
-  const content = { ...priced.content, tags: await knownTags(ctx, written.tags ?? []) }
-  const { assessment, around } = await assessRecurring(ctx, content)
+  const known = { ...priced.content, tags: await knownTags(ctx, written.tags ?? []) }
+  const { content, made, leftOut } =
+    recipient === null ? { content: known, made: [], leftOut: [] } : contentOfRecipient(known, recipient)
+  const assessed = await assessRecurring(ctx, content)
+  const names = await namesIn(ctx, content, { assessed, recipient, date })
   try {
-    return documentOf({ ...series, content, draft: assessment.draft }, date, around.dollarRate)
+    const template = { ...series, content, draft: assessed.assessment.draft }
+    const document = documentOf(template, date, assessed.around.dollarRate, names)
+    return { document, assessed, made, leftOut }
   } catch (error) {
     if (error instanceof RangeError) throw new Conflict('recurring-placeholder')
     throw error
+  }
+}
+
+type Names = { client?: string; student?: string }
+
+/** Whom a text may name: the client, and the people that it is billed for. */
+async function namesIn(
+  ctx: CompanyContext,
+  content: DraftContent,
+  { assessed, recipient, date }: { assessed: AssessedContent; recipient: Recipient | null; date: string },
+): Promise<Names> {
+  const client = assessed.around.client
+  const students = !asksForStudent(content)
+    ? []
+    : recipient !== null && recipient.students.length > 0
+      ? recipient.students.map(({ name }) => name)
+      : client === null
+        ? []
+        : await namesPaidFor(ctx, client.id, date)
+  return {
+    ...(client !== null && { client: client.party.name }),
+    ...(students.length > 0 && { student: students.join(', ') }),
   }
 }
 

@@ -1,5 +1,5 @@
 import * as schemas from '@cuentaclara/contracts/schemas'
-import { add, type Decimal, decimal, zero } from '@cuentaclara/decimal'
+import { add, type Decimal, decimal, multiply, zero } from '@cuentaclara/decimal'
 import { datesFrom, raisesBy } from '@cuentaclara/einvoice'
 import { draftTotal } from '#modules/documents/drafts.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
@@ -30,7 +30,7 @@ export async function expectedIn(
     const isAsWritten = times === 0 && !comes
     const price = prices.get(key) ?? (isAsWritten ? decimal(series.total) : await priceOn(ctx, series, date))
     prices.set(key, price)
-    expected = add(expected, price)
+    expected = add(expected, multiply(price, decimal(String(series.times))))
   }
   return expected
 }

@@ -1,14 +1,16 @@
-import type { DocumentIssue, RecurringDetail, RecurringRun } from '@cuentaclara/contracts'
+import type { DocumentIssue, RecurringDetail, RecurringRunDetail } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { costaRicaInstant, datesFrom } from '@cuentaclara/einvoice'
 import { toAmountsView, toPartyView } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
 import { giveWay } from '#platform/give-way.ts'
-import { assessRecurring } from './assess-recurring.ts'
+import { assessSeries } from './assess-series.ts'
 import { RecurringNotFound } from './errors.ts'
+import { readParts } from './part-store.ts'
+import { recipientsOf } from './recipients.ts'
 import { raiseOf, readIncome, readRecurring } from './recurring-store.ts'
-import { type Say, toRowView, toRunView } from './recurring-view.ts'
+import { type Say, toPartView, toRowView, toRunView } from './recurring-view.ts'
 import { missedBy, rhythmOf } from './rhythm-of.ts'
 import { readRun, readRuns } from './run-store.ts'
 
@@ -25,7 +27,8 @@ export async function getRecurring(ctx: CompanyContext, id: string, say: Say): P
   ])
   if (row === undefined) throw new RecurringNotFound()
   const content = schemas.draftContent.parse(row.input)
-  const { assessment, around, today } = await assessRecurring(ctx, content)
+  const recipients = recipientsOf(row)
+  const { assessment, around, today } = await assessSeries(ctx, { content, recipients })
   const { draft, calculation, issues } = assessment
   await giveWay()
   const from = row.next_on ?? today
@@ -37,6 +40,7 @@ export async function getRecurring(ctx: CompanyContext, id: string, say: Say): P
     yearly_raise: raiseOf(row),
     coming_raise: row.coming_raise,
     missed: missedBy(row, today),
+    recipients,
     content,
     issuer: toPartyView(draft.issuer ?? around.company.party),
     receiver: draft.receiver === null ? null : toPartyView(draft.receiver),
@@ -52,10 +56,11 @@ export async function getRecurring(ctx: CompanyContext, id: string, say: Say): P
   }
 }
 
-/** One run with its document and what went wrong. Throws NotFound. */
-export async function getRun(ctx: CompanyContext, id: string, say: Say): Promise<RecurringRun> {
+/** One run with its document, or those of many, and what went wrong. Throws NotFound. */
+export async function getRun(ctx: CompanyContext, id: string, say: Say): Promise<RecurringRunDetail> {
   ctx.permit('recurring.read')
   const run = await readRun(ctx.tx, id)
   if (run === undefined) throw new NotFound('run-not-found')
-  return toRunView(run, say)
+  const parts = run.parts === null ? [] : await readParts(ctx.tx, id)
+  return { ...toRunView(run, say), part_rows: parts.map((part) => toPartView(part, say)) }
 }

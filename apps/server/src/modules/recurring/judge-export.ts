@@ -22,7 +22,9 @@ export async function exportErrors(
 ): Promise<Issue[]> {
   if (!isSoldAbroad(draft.receiver?.identification?.type, draft.saleCondition)) return []
   const template = { content, draft, schedule, dueDays: dueDays ?? null, priceMode }
-  const made = documentOf(template, nextDue(schedule, null, today) ?? today, around.dollarRate ?? '1')
+  const names = { client: around.client?.party.name ?? '', student: '' }
+  const date = nextDue(schedule, null, today) ?? today
+  const made = documentOf(template, date, around.dollarRate ?? '1', names)
   const { issues } = await assessDraft(made, around, { nowMs, phase: 'draft' })
   return issues.filter((issue) => isBlocking(issue) && !ofTheDay.test(issue.code))
 }

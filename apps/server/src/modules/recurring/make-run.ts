@@ -20,12 +20,15 @@ import {
   withCompany,
 } from '#platform/database/company-context.ts'
 import { refuseReadOnly } from '#platform/database/refuse-read-only.ts'
-import { assessRecurring } from './assess-recurring.ts'
+import { assessSeries } from './assess-series.ts'
 import { documentOfDate, pricedOn } from './document-of-date.ts'
+import { makeParts, type PartsWork, planParts } from './make-parts.ts'
+import { type Tally, tallyParts } from './part-store.ts'
+import { recipientsOf } from './recipients.ts'
 import { patchRecurring, raiseOf, readRecurring, type StoredRecurring } from './recurring-store.ts'
 import { momentOf, rhythmOf } from './rhythm-of.ts'
 import { problemOf, type RunProblem } from './run-problem.ts'
-import { patchRun, type StoredRun, takeRun } from './run-store.ts'
+import { patchRun, readRun, type StoredRun, takeRun } from './run-store.ts'
 
 export type SeriesAddress = { companyId: string; recurringId: string }
 
@@ -58,6 +61,8 @@ export async function makeNextRun(
     const step = await withCompany(doors, member, (ctx) => prepare(ctx, recurringId, due.plannedOn))
     if (step === 'nothing') return 'nothing'
     if (step === 'made') return 'made'
+    if ('many' in step)
+      return await makeMany({ doors, issuing, member, recurringId, plannedOn: due.plannedOn, ...step })
     await issue(doors, issuing, member, step)
     await withCompany(doors, member, (ctx) => finish(ctx, recurringId, due.plannedOn, step.documentId))
     return 'made'
@@ -82,6 +87,60 @@ async function dueDate(ctx: CompanyContext, recurringId: string, isAsked: boolea
   return isDue || isAsked ? { plannedOn, startedBy } : null
 }
 
+type ToMany = { many: true; runId: string }
+
+/** Of a series for many: who is billed, each by themselves from here on, at the prices of the date. */
+async function prepareMany(ctx: CompanyContext, series: StoredRecurring, { id }: StoredRun): Promise<ToMany> {
+  const { content } = await raiseOnDate(ctx, series)
+  await planParts(ctx, { ...series, input: content }, { runId: id, plannedOn: series.next_on! })
+  await patchRun(ctx.tx, id, sql`status = 'planned', ran_at = ${new Date(ctx.clock.now())}`)
+  return { many: true, runId: id }
+}
+
+/** Makes what is left of a date of many. Those that fail are tried with it; after the third time the others are not kept waiting for them. */
+async function makeMany(work: PartsWork): Promise<'made' | 'failed' | 'nothing'> {
+  const { doors, issuing, member, recurringId, runId, plannedOn } = work
+  await makeParts(work)
+  const tally = await unsafeForCompany(doors, member.companyId, (ctx) => closeMany(ctx, work))
+  if (tally.waiting > 0) return 'nothing'
+  if (tally.failed === 0) return 'made'
+  issuing.log.info({ recurringId, runId, failed: tally.failed }, 'a date of many has some left')
+  const problem = { code: 'recurring-parts-failed', issues: [] }
+  await unsafeForCompany(doors, member.companyId, (ctx) =>
+    fail(ctx, { recurringId, plannedOn, problem, hasMade: tally.made > 0 }),
+  )
+  return 'failed'
+}
+
+/** Writes down that a date of many is made, where it is. */
+async function closeMany(ctx: CompanyContext, { recurringId, runId }: PartsWork): Promise<Tally> {
+  const series = await readRecurring(ctx.tx, recurringId, { isLocked: true })
+  const tally = await tallyParts(ctx, runId)
+  if (series === undefined || tally.waiting + tally.failed > 0) return tally
+  const run = await readRun(ctx.tx, runId)
+  if (run === undefined || run.status === 'created') return tally
+  await patchRun(ctx.tx, runId, sql`attempts = attempts + 1`)
+  await settle(ctx, series, run)
+  return tally
+}
+
+/** Tries those of a date again that failed, and none of the others: in the name of whoever asks. Throws those of a move. */
+export async function retryParts(
+  doors: Doors,
+  issuing: IssueDoors,
+  member: Member,
+  run: { id: string; recurringId: string; plannedOn: string },
+): Promise<void> {
+  const { recurringId, plannedOn } = run
+  const work = { doors, issuing, member, recurringId, runId: run.id, plannedOn }
+  await makeParts(work)
+  await withCompany(doors, member, async (ctx) => {
+    const { failed } = await tallyParts(ctx, run.id)
+    if (failed === 0) await patchRun(ctx.tx, run.id, sql`problem_code = null, problem_fields = null`)
+    ctx.announce({ type: 'recurring', companyId: ctx.companyId, id: recurringId })
+  })
+}
+
 type ToIssue = { runId: string; documentId: string; input: DraftInput }
 
 /** Writes the draft of a date, over the one that an earlier attempt left; a series that only drafts is done with that. */
@@ -89,7 +148,7 @@ async function prepare(
   ctx: CompanyContext,
   recurringId: string,
   plannedOn: string,
-): Promise<'nothing' | 'made' | ToIssue> {
+): Promise<'nothing' | 'made' | ToIssue | ToMany> {
   const series = await readRecurring(ctx.tx, recurringId, { isLocked: true })
   // Somebody else has made it, or taken it off, between looking and locking.
   if (series?.status !== 'active' || series.next_on !== plannedOn) return 'nothing'
@@ -98,6 +157,7 @@ async function prepare(
   if (run.status === 'skipped') return advance(ctx, series)
   if (isAtWork(run, ctx.clock.now())) return 'nothing'
   await refuseReadOnly(ctx)
+  if (series.recipients_of !== null) return prepareMany(ctx, series, run)
 
   const input = await nextDocument(ctx, series)
   const documentId = await writeDraft(ctx, run, input)
@@ -120,13 +180,26 @@ function isAtWork({ status, ran_at: begunAt }: StoredRun, nowMs: number): boolea
 /** The document of the next date; where prices rise with it, the series goes on from the new ones. */
 async function nextDocument(ctx: CompanyContext, series: StoredRecurring): Promise<DraftInput> {
   const { schedule, due_days: dueDays, price_mode: priceMode, next_on: date } = series
+  const priced = await raiseOnDate(ctx, series)
+  return documentOfDate(ctx, { ...priced, schedule, dueDays, priceMode }, date!)
+}
+
+/** What is written at the prices of the next date; where they rise with it, the series goes on from the new ones. */
+async function raiseOnDate(
+  ctx: CompanyContext,
+  series: StoredRecurring,
+): Promise<ReturnType<typeof pricedOn>> {
+  const { next_on: date } = series
   const priced = pricedOn(
     schemas.draftContent.parse(series.input),
     { raise: raiseOf(series), coming: series.coming_raise },
     date!,
   )
   if (priced.hasRisen) {
-    const { assessment } = await assessRecurring(ctx, priced.content)
+    const { assessment } = await assessSeries(ctx, {
+      content: priced.content,
+      recipients: recipientsOf(series),
+    })
     await patchRecurring(
       ctx,
       series.id,
@@ -135,7 +208,7 @@ async function nextDocument(ctx: CompanyContext, series: StoredRecurring): Promi
         coming_raise = ${priced.coming === null ? null : JSON.stringify(priced.coming)}::jsonb`,
     )
   }
-  return documentOfDate(ctx, { ...priced, schedule, dueDays, priceMode }, date!)
+  return priced
 }
 
 async function writeDraft(ctx: CompanyContext, run: StoredRun, input: DraftInput): Promise<string> {
@@ -205,10 +278,19 @@ export async function advance(ctx: CompanyContext, series: StoredRecurring): Pro
   return 'made'
 }
 
-type Failure = { recurringId: string; plannedOn: string; problem: RunProblem }
+type Failure = {
+  recurringId: string
+  plannedOn: string
+  problem: RunProblem
+  /** Of a date of many: some of them have theirs. */
+  hasMade?: boolean
+}
 
-/** Writes a failure down; the third in a row pauses the series. */
-async function fail(ctx: CompanyContext, { recurringId, plannedOn, problem }: Failure): Promise<void> {
+/** Writes a failure down; the third in a row pauses the series, unless it was of some among many: then it goes on without them. */
+async function fail(
+  ctx: CompanyContext,
+  { recurringId, plannedOn, problem, hasMade = false }: Failure,
+): Promise<void> {
   const series = await readRecurring(ctx.tx, recurringId, { isLocked: true })
   if (series === undefined) return
   const run = await takeRun(ctx, recurringId, plannedOn)
@@ -221,20 +303,25 @@ async function fail(ctx: CompanyContext, { recurringId, plannedOn, problem }: Fa
       problem_code = ${problem.code}, problem_fields = ${JSON.stringify(problem.issues)}::jsonb`,
   )
   const failures = series.failures + 1
-  const isPaused = failures >= failuresToPause
-  await patchRecurring(
-    ctx,
-    recurringId,
-    sql`failures = ${failures}, last_problem = ${problem.code},
+  const isLast = failures >= failuresToPause
+  const isPaused = isLast && !hasMade
+  if (isLast && hasMade) {
+    await patchRun(ctx.tx, run.id, sql`status = 'created'`)
+    await advance(ctx, series)
+  } else
+    await patchRecurring(
+      ctx,
+      recurringId,
+      sql`failures = ${failures}, last_problem = ${problem.code},
       status = ${isPaused && series.status === 'active' ? 'paused' : series.status},
       attempt_at = ${isPaused || series.status !== 'active' ? null : new Date(ctx.clock.now() + retryMs)}`,
-  )
+    )
   // Once when a date first fails, and once more when it stops the series.
   await notify(ctx, {
     kind: 'recurring-failed',
     params: { client: series.client_name ?? series.name, problem: problem.code },
     path: `/recurring-invoices/view/${recurringId}`,
     to: { permission: 'recurring.start' },
-    once: `recurring-${isPaused ? 'paused' : 'failed'} ${run.id}`,
+    once: `recurring-${isLast ? 'paused' : 'failed'} ${run.id}`,
   })
 }

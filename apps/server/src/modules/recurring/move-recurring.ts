@@ -5,10 +5,12 @@ import { sql } from 'kysely'
 import { readContactAddresses } from '#modules/clients/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
-import { type AssessedContent, assessRecurring, type RecurringInput } from './assess-recurring.ts'
+import type { AssessedContent, RecurringInput } from './assess-recurring.ts'
+import { assessSeries } from './assess-series.ts'
 import { NoDatesLeft, RecurringNotFound, RecurringNotStartable, RecurringNotThere } from './errors.ts'
 import { exportErrors } from './judge-export.ts'
 import { advance } from './make-run.ts'
+import { readRecipients, recipientsOf, refuseNobody } from './recipients.ts'
 import { patchRecurring, readRecurring, type StoredRecurring } from './recurring-store.ts'
 import { missedBy, momentOf, nextDue } from './rhythm-of.ts'
 import { hasFailed, patchRun, readLastDate, takeRun } from './run-store.ts'
@@ -36,9 +38,11 @@ export async function startRecurring(
 ): Promise<void> {
   ctx.permit('recurring.start')
   const series = await findRecurring(ctx, id, ['draft', 'paused'])
-  const assessed = await assessRecurring(ctx, schemas.draftContent.parse(series.input))
+  const content = schemas.draftContent.parse(series.input)
+  const recipients = recipientsOf(series)
+  const assessed = await assessSeries(ctx, { content, recipients })
   const { today } = assessed
-  await refuseUnstartable(ctx, series, assessed)
+  await refuseUnstartable(ctx, { ...series, recipients }, assessed)
   if (series.status === 'draft' && series.schedule.starts_on < today)
     throw new Invalid({ starts_on: ['today-or-later'] })
 
@@ -60,10 +64,10 @@ export async function startRecurring(
 /** What no series runs with, whether it is started or changed while it does. Throws Invalid, RecurringNotStartable and Forbidden. */
 export async function refuseUnstartable(
   ctx: CompanyContext,
-  series: Pick<RecurringInput, 'name' | 'mode' | 'schedule' | 'due_days' | 'price_mode'>,
+  series: Pick<RecurringInput, 'name' | 'mode' | 'schedule' | 'due_days' | 'price_mode' | 'recipients'>,
   assessed: AssessedContent,
 ): Promise<void> {
-  const { name, mode } = series
+  const { name, mode, recipients } = series
   const { assessment, around } = assessed
   if (name.trim().length < 3) throw new Invalid({ name: ['name-too-short'] })
   const errors = assessment.issues.filter(isBlocking)
@@ -71,7 +75,10 @@ export async function refuseUnstartable(
   // Nobody looks at what is issued by itself.
   const exported = mode === 'draft' ? [] : await exportErrors(series, assessed, ctx.clock.now())
   if (exported.length > 0) throw new RecurringNotStartable(exported)
-  if (mode === 'issue_and_send') await refuseUnsendable(ctx, around)
+  if (recipients) refuseNobody(await readRecipients(ctx, recipients, assessed.today))
+  // Of many, the preview says who has no address; the others are not kept waiting for them.
+  if (mode === 'issue_and_send' && recipients) ctx.permit('documents.send')
+  else if (mode === 'issue_and_send') await refuseUnsendable(ctx, around)
 }
 
 /** Who starts a series that sends must be allowed to, and its letters need an address. Throws Forbidden and Invalid. */

@@ -6,6 +6,7 @@ import { previewDraft } from '#modules/documents/drafts.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { documentOfDate } from './document-of-date.ts'
 import { NoDatesLeft } from './errors.ts'
+import { type Recipient, type Recipients, readRecipients, refuseNobody } from './recipients.ts'
 import { momentOf, nextDue } from './rhythm-of.ts'
 
 /** What the document of a date would be printed as, made as its run makes it. Throws NoDatesLeft and Conflict. */
@@ -25,8 +26,21 @@ export async function previewNext(
       priceMode: series.price_mode,
       raise: series.yearly_raise ?? null,
       coming: coming ?? null,
+      recipient: await firstOf(ctx, series.recipients, date),
     },
     date,
   )
   return previewDraft(ctx, document, momentOf(date, series.time_of_day))
+}
+
+/** Of many the first stands for all; the list of them says what each is billed. Throws Conflict where there is nobody. */
+async function firstOf(
+  ctx: CompanyContext,
+  recipients: Recipients | null | undefined,
+  date: string,
+): Promise<Recipient | null> {
+  if (!recipients) return null
+  const found = await readRecipients(ctx, recipients, date)
+  refuseNobody(found)
+  return found[0]!
 }

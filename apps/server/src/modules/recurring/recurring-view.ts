@@ -1,5 +1,6 @@
-import type { RecurringRow, RecurringRun } from '@cuentaclara/contracts'
+import type { RecurringRow, RecurringRun, RecurringRunDetail } from '@cuentaclara/contracts'
 import { costaRicaInstant, datesFrom } from '@cuentaclara/einvoice'
+import type { StoredPart } from './part-store.ts'
 import type { StoredRecurring } from './recurring-store.ts'
 import { rhythmOf } from './rhythm-of.ts'
 import type { StoredRun } from './run-store.ts'
@@ -17,6 +18,7 @@ export function toRowView(row: StoredRecurring, say: Say): RecurringRow {
     status: row.status,
     client_id: row.client_id,
     client_name: row.client_name,
+    many: row.recipients_of === null ? null : { of: row.recipients_of, count: row.recipient_count ?? 0 },
     currency: row.currency,
     total: row.total,
     schedule: row.schedule,
@@ -45,28 +47,49 @@ export function toRunView(run: StoredRun, say: Say): RecurringRun {
     client_name: run.client_name,
     planned_on: run.planned_on,
     status: run.status,
-    document:
-      run.document_id === null
-        ? null
-        : {
-            id: run.document_id,
-            kind: run.document_kind,
-            consecutivo: run.consecutivo,
-            fiscal_status: run.fiscal_status,
-            currency: run.document_currency,
-            total: run.document_total,
-          },
+    document: toDocumentView(run),
+    parts: run.parts,
     attempts: run.attempts,
-    problem:
-      run.problem_code === null
-        ? null
-        : {
-            code: run.problem_code,
-            message: say.problem(run.problem_code),
-            findings: [...new Set((run.problem_fields ?? []).map(say.finding))],
-          },
+    problem: toProblemView(run, say),
     ran_at: run.ran_at === null ? null : costaRicaInstant(run.ran_at.getTime()),
   }
+}
+
+export function toPartView(part: StoredPart, say: Say): RecurringRunDetail['part_rows'][number] {
+  return {
+    id: part.id,
+    client_id: part.client_id,
+    client_name: part.client_name,
+    students: part.students,
+    status: part.status,
+    document: toDocumentView(part),
+    problem: toProblemView(part, say),
+  }
+}
+
+type Made = Pick<
+  StoredRun,
+  'document_id' | 'document_kind' | 'consecutivo' | 'fiscal_status' | 'document_currency' | 'document_total'
+>
+
+function toDocumentView(made: Made): RecurringRun['document'] {
+  if (made.document_id === null) return null
+  return {
+    id: made.document_id,
+    kind: made.document_kind,
+    consecutivo: made.consecutivo,
+    fiscal_status: made.fiscal_status,
+    currency: made.document_currency,
+    total: made.document_total,
+  }
+}
+
+function toProblemView(
+  { problem_code: code, problem_fields: fields }: Pick<StoredRun, 'problem_code' | 'problem_fields'>,
+  say: Say,
+): RecurringRun['problem'] {
+  if (code === null) return null
+  return { code, message: say.problem(code), findings: [...new Set((fields ?? []).map(say.finding))] }
 }
 
 /** Longest series that has an end: every day of two and a half years. */

@@ -13,11 +13,13 @@ import {
 } from '#platform/route.ts'
 import { changeItem, previewItemChange } from './change-item.ts'
 import { RecurringNotThere } from './errors.ts'
+import { findRetry } from './find-retry.ts'
 import { getRecurring, getRun } from './get-recurring.ts'
 import { listRecurring, recurringTotals } from './list-recurring.ts'
-import { makeNextRun } from './make-run.ts'
+import { makeNextRun, retryParts } from './make-run.ts'
 import { endRecurring, findRecurring, pauseRecurring, skipNext, startRecurring } from './move-recurring.ts'
 import { previewNext } from './preview-next.ts'
+import { previewRecipients } from './preview-recipients.ts'
 import { dropRaise, previewSeriesRaise, raiseSeries } from './raise-series.ts'
 import type { Say } from './recurring-view.ts'
 import { createRecurring, deleteRecurring, saveRecurring } from './save-recurring.ts'
@@ -109,6 +111,18 @@ export function recurringRoutes(issuing: IssueDoors, sayTo: (call: SignedInCall)
       },
     ),
     companyRoute(
+      endpoints.previewRecurringRecipients,
+      {
+        body: schemas.recurringPreviewInput,
+        bodyLimit: written.bodyLimit,
+        answer: schemas.recurringRecipients,
+        permission: 'documents.draft',
+        isReading: true,
+        perMinute: 60,
+      },
+      (ctx, call) => previewRecipients(ctx, call.body, sayTo(call)),
+    ),
+    companyRoute(
       endpoints.previewRecurringRaise,
       {
         body: schemas.recurringRaiseQuestion,
@@ -166,8 +180,21 @@ export function recurringRoutes(issuing: IssueDoors, sayTo: (call: SignedInCall)
     ),
     companyRoute(
       endpoints.getRecurringRun,
-      { params: byId, answer: schemas.recurringRun, permission: read },
+      { params: byId, answer: schemas.recurringRunDetail, permission: read },
       (ctx, call) => getRun(ctx, call.params.id, sayTo(call)),
+    ),
+    // What failed of a date of many, tried once more; whoever has theirs keeps it.
+    concludedRoute(
+      endpoints.retryRecurringRun,
+      { params: byId, answer: schemas.recurringRunDetail, permission: start },
+      (ctx, { params }) => findRetry(ctx, params.id),
+      async (call, run, doors) => {
+        const member = call.caller.member!
+        await retryParts(doors, issuing, member, run)
+        return withCompany(doors, member, (ctx) => getRun(ctx, call.params.id, sayTo(call)), {
+          readOnly: true,
+        })
+      },
     ),
   ]
 }

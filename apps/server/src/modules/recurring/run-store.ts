@@ -2,6 +2,7 @@ import type { RunStatus } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
+import { type Tally, tallyOf } from './part-store.ts'
 import type { RunProblem } from './run-problem.ts'
 
 export type StoredRun = {
@@ -22,13 +23,19 @@ export type StoredRun = {
   problem_code: string | null
   problem_fields: RunProblem['issues'] | null
   ran_at: Date | null
+  /** Of a series for many. */
+  parts: Tally | null
 }
 
 const columns = sql`
   n.id, n.recurring_id, r.name as recurring_name, r.client_name, n.planned_on, n.status, n.document_id,
   d.kind as document_kind, d.consecutivo, d.fiscal_status, d.currency as document_currency,
   trim_scale(d.total) as document_total, coalesce(d.clave is not null, false) as is_issued, n.attempts, n.problem_code,
-  n.problem_fields, n.ran_at`
+  n.problem_fields, n.ran_at, case when r.recipients_of is not null then (
+    select to_jsonb(t) from (
+      select ${tallyOf} from recurring_run_parts p where p.company_id = n.company_id and p.run_id = n.id
+    ) t
+  ) end as parts`
 
 const joined = sql`recurring_runs n
   join recurring_invoices r on r.company_id = n.company_id and r.id = n.recurring_id

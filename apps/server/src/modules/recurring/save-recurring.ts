@@ -5,9 +5,11 @@ import { holdTags } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
-import { assessRecurring, type RecurringInput } from './assess-recurring.ts'
+import type { RecurringInput } from './assess-recurring.ts'
+import { assessSeries } from './assess-series.ts'
 import { NoDatesLeft, RecurringChangedElsewhere } from './errors.ts'
 import { findRecurring, refuseUnstartable } from './move-recurring.ts'
+import { recipientsOf } from './recipients.ts'
 import {
   insertRecurring,
   patchRecurring,
@@ -25,7 +27,7 @@ export async function createRecurring(ctx: CompanyContext, input: RecurringInput
   checkPrice(input)
   checkRaise(ctx, input, null)
   const id = newId()
-  const assessed = await assessRecurring(ctx, input.content)
+  const assessed = await assessSeries(ctx, input)
   await refuseGoneTags(ctx, input)
   await insertRecurring(ctx, { id, input, ...assessed })
   return id
@@ -47,7 +49,7 @@ export async function saveRecurring(
   const known = await findRecurring(ctx, id, ['draft', 'active', 'paused'])
   if (version !== null && version !== known.version) throw new RecurringChangedElsewhere(known.version)
   checkRaise(ctx, input, known.raise_on)
-  const assessed = await assessRecurring(ctx, input.content)
+  const assessed = await assessSeries(ctx, input)
   await refuseGoneTags(ctx, input)
   if (known.status === 'active') {
     ctx.permit('recurring.start')
@@ -68,7 +70,7 @@ export async function saveContent(
   const known = await findRecurring(ctx, id, ['draft', 'active', 'paused'])
   const { name, schedule, time_of_day, mode, due_days, price_mode } = known
   const asBefore = { name, schedule, time_of_day, mode, due_days, price_mode, yearly_raise: raiseOf(known) }
-  await saveRecurring(ctx, id, { ...asBefore, content }, known.version)
+  await saveRecurring(ctx, id, { ...asBefore, recipients: recipientsOf(known), content }, known.version)
 }
 
 /** Nobody deletes a tag meanwhile: what a series carries stands in its input, where no trigger looks. Throws TagUnknown. */

@@ -30,20 +30,24 @@ export function documentOf(
   { content, draft, schedule, dueDays, priceMode }: Template,
   plannedOn: string,
   dollarRate: string | null,
+  names: { client?: string; student?: string } = {},
 ): DraftInput {
   const source = priceMode === 'dollars_in_colones' ? inColones(draft, dollarRate) : draft
   const saleCondition = dueDays === null ? draft.saleCondition : onCredit
   const isExport = isSoldAbroad(draft.receiver?.identification?.type, saleCondition)
   const kind: 'export' | 'invoice' = isExport ? 'export' : 'invoice'
   const made = convert(source, kind, {
-    placeholders: placeholdersOf(schedule, plannedOn),
+    placeholders: { ...placeholdersOf(schedule, plannedOn), ...names },
     // A typed rate would soon be that of a day long gone.
     ...(source.currency === 'USD' && dollarRate !== null ? { exchangeRate: dollarRate } : {}),
   })
   const notes = content.notes?.trim() ? (made.extraTexts.at(-1)?.text ?? null) : null
   const { client_id, branch, terminal, seller_id, own_fields, tags } = content
   const document = {
-    ...contentOfDraft(made, { client_id, branch, terminal, notes, seller_id, own_fields, tags }),
+    ...contentOfDraft(
+      { ...made, lines: made.lines.map(cutToFit) },
+      { client_id, branch, terminal, notes, seller_id, own_fields, tags },
+    ),
     kind,
   }
   return dueDays === null
@@ -53,6 +57,16 @@ export function documentOf(
 
 // Annex v4.4, note 5.
 const onCredit = '02'
+// Characters of a line (Annex v4.4, Detalle).
+const longest = 200
+
+/** A long name that was filled in gives way: what is written for all fits. */
+function cutToFit(line: DraftLine): DraftLine {
+  const { description } = line
+  return [...description].length <= longest
+    ? line
+    : { ...line, description: [...description].slice(0, longest).join('') }
+}
 
 /** What {month}, {year} and {period} stand for: in Spanish, as official documents are. */
 export function placeholdersOf(

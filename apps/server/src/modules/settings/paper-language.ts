@@ -5,7 +5,17 @@ import { readSection } from './sections.ts'
 
 /** What papers, letters and pages for a client speak: its own language, else the one that the company chose for its documents. */
 export async function readPaperLanguage(ctx: CompanyContext, clientId: string | null): Promise<Language> {
-  return (await readClientLanguage(ctx, clientId)) ?? (await readSection(ctx, 'documents')).language
+  return (await readPaperVoice(ctx, clientId)).language
+}
+
+/** The same, with whose choice it is. */
+export async function readPaperVoice(
+  ctx: CompanyContext,
+  clientId: string | null,
+): Promise<{ language: Language; is_clients: boolean }> {
+  const theirs = await readClientLanguage(ctx, clientId)
+  if (theirs !== null) return { language: theirs, is_clients: true }
+  return { language: (await readSection(ctx, 'documents')).language, is_clients: false }
 }
 
 /** What a client reads; null where nobody said, and for whoever is no client. */

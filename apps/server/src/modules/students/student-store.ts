@@ -146,7 +146,10 @@ export async function findStudentIds(
 /** Whether a month of theirs was ever billed. */
 export async function isBilled(tx: CompanyTransaction, id: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from student_charges where company_id = current_company() and student_id = ${id}::uuid limit 1
+    select 1 from student_charges where company_id = current_company() and student_id = ${id}::uuid
+    union all
+    select 1 from recurring_charges where company_id = current_company() and student_id = ${id}::uuid
+    limit 1
   `.execute(tx)
   return rows.length > 0
 }

@@ -1,6 +1,7 @@
 export { askBeforeSending } from './ask-before-sending.ts'
 export { createAuthorityClients, passwordPurpose } from './authority-clients.ts'
 export { isKnownSeal } from './authority-seals.ts'
+export { readCalls } from './call-store.ts'
 export { documentSubject } from './document-subject.ts'
 export type { Environment } from './environment.ts'
 export { createGather, type Gather } from './gather.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { AuthorityCall } from './authority-call.ts'
 import { learnSeals } from './authority-seals.ts'
 import type { Environment } from './environment.ts'
 import { isSendingHeld } from './is-sending-held.ts'
@@ -86,6 +87,8 @@ export type Result = Omit<Outcome, 'id'> & {
   claimed: Claimed
   /** Sent once more: after an unknown outcome, or because the authority lost it. */
   resent: 'unknown' | 'lost' | null
+  /** The calls that were made for it, in order. */
+  calls: readonly AuthorityCall[]
 }
 
 /** Stores how far each of a batch is, and the authority's answers. What they mean is their subject's to say. */

@@ -1,4 +1,5 @@
 import type {
+  AuthorityLog,
   AuthorityState,
   DocumentDetail,
   DocumentRow,
@@ -531,4 +532,55 @@ test('a flood is worked off in batches that wake the next one', async () => {
     'select run_at <= now() as is_due from graphile_worker.jobs',
   )
   expect(job).toEqual({ is_due: true })
+})
+
+// Whoever has to explain why a document took so long had its last problem and nothing else.
+describe('the technical log', () => {
+  const logOf = (row: DocumentRow, as = company.as) =>
+    app.send('GET', `/documents/${row.id}/authority-log`, as)
+
+  test('tells each try with its status, what was said and when it goes on, and no token', async () => {
+    const row = await issued(app, company)
+    authority.manners.send = () => refusal(503, 'Bearer abcdefgh12345678 sin servicio')
+    await later(1)
+    delete authority.manners.send
+    authority.manners.verdict = 'procesando'
+    await later(120)
+    authority.manners.verdict = 'aceptado'
+    await later(600)
+    const { status, body, text } = await logOf(row)
+    expect(status, text).toBe(200)
+    const { data } = body as AuthorityLog
+    expect(data.toReversed()).toMatchObject([
+      { did: 'sent', http_status: 503, outcome: 'unknown', message: 'HTTP 503: Bearer … sin servicio' },
+      { did: 'asked', http_status: 404, outcome: 'absent', message: null, next_attempt_at: null },
+      { did: 'sent', http_status: 202, outcome: 'received' },
+      { did: 'asked', http_status: 200, outcome: 'aceptado', next_attempt_at: null },
+    ])
+    expect(data.at(-1)!.next_attempt_at).not.toBeNull()
+    expect(data.every(({ took_ms }) => took_ms >= 0)).toBe(true)
+    expect(text).not.toContain('abcdefgh')
+  })
+
+  test('tells of a try that nothing left for', async () => {
+    const row = await issued(app, company)
+    authority.manners.send = () => {
+      throw new TypeError('fetch failed')
+    }
+    await later(1)
+    const { body } = await logOf(row)
+    expect((body as AuthorityLog).data).toMatchObject([
+      { did: 'sent', http_status: null, outcome: 'unknown' },
+    ])
+  })
+
+  test('is for who may see how the company speaks with the authority', async () => {
+    const others = await anIssuingCompany(app, ['biller', 'viewer'])
+    const row = await issued(app, others)
+    for (const role of ['biller', 'viewer'] as const) {
+      const as = { token: others.members[role]!.token, company: others.id }
+      expect((await logOf(row, as)).status).toBe(403)
+    }
+    expect((await logOf(row)).status).toBe(404)
+  })
 })

@@ -1,8 +1,10 @@
 import { costaRicaInstant } from '@cuentaclara/einvoice'
 import { type CompanyContext, type Doors, unsafeForCompany } from '#platform/database/company-context.ts'
 import type { Logger } from '#platform/log.ts'
+import { type AuthorityCall, loggedClient, obstacleCall } from './authority-call.ts'
 import type { AuthorityClients } from './authority-clients.ts'
 import { type CallLog, createCallLog, storeHealth } from './authority-health.ts'
+import { storeCalls } from './call-store.ts'
 import { toStoredAnswer } from './judged-answer.ts'
 import { afterAsking, afterObstacle, afterSending, type Step } from './next-step.ts'
 import { signAndStore } from './sign-and-store.ts'
@@ -44,6 +46,7 @@ export async function submitDue(submitter: Submitter, companyId: string): Promis
   await unsafeForCompany(doors, companyId, async (ctx) => {
     const at = new Date(ctx.clock.now())
     await storeResults(ctx, results, at)
+    await storeCalls(ctx, results)
     for (const subject of subjects) await subject.take(ctx, outcomesOf(subject, results), at)
     for (const [environment, health] of calls.summaries()) {
       if (await storeHealth(ctx, environment, health)) ctx.announce({ type: 'authority', companyId })
@@ -79,22 +82,26 @@ async function serve(
   calls: CallLog,
 ): Promise<Result> {
   const { environment, state } = claimed
+  const now = () => doors.clock.now()
+  const made: AuthorityCall[] = []
+  const stoppedBy = (problem: string) => {
+    made.push(obstacleCall(state === 'waiting' ? 'sent' : 'asked', problem, now()))
+    return toResult(claimed, afterObstacle(problem, claimed, now()), made)
+  }
   try {
-    const client = await clients.clientOf(companyId, environment)
-    if (client === null) {
-      return toResult(claimed, afterObstacle('authority-not-set-up', claimed, doors.clock.now()))
-    }
-    const asked =
-      state === 'waiting' ? null : await calls.time(environment, () => client.query(deliverable.key))
-    const known = asked === null ? null : afterAsking(asked, claimed, doors.clock.now())
-    if (known !== null) return toResult(claimed, known)
+    const known = await clients.clientOf(companyId, environment)
+    if (known === null) return stoppedBy('authority-not-set-up')
+    const client = loggedClient(known, { environment, calls, now, made })
+    const asked = state === 'waiting' ? null : await client.query(deliverable.key)
+    const told = asked === null ? null : afterAsking(asked, claimed, now())
+    if (told !== null) return toResult(claimed, told, made)
 
     const xml = claimed.xml ?? (await sign(doors, signer, companyId, { claimed, deliverable }))
-    const sent = await calls.time(environment, () => client.send({ ...deliverable.envelope(xml), xml }))
-    return toResult(claimed, afterSending(sent, claimed, doors.clock.now()), resentAfter[state])
+    const sent = await client.send({ ...deliverable.envelope(xml), xml })
+    return toResult(claimed, afterSending(sent, claimed, now()), made, resentAfter[state])
   } catch (error) {
     log.error({ err: error, companyId, subject: claimed.subject, id: claimed.id }, 'not submitted')
-    return toResult(claimed, afterObstacle((error as Error).message, claimed, doors.clock.now()))
+    return stoppedBy((error as Error).message)
   }
 }
 
@@ -110,9 +117,14 @@ async function sign(doors: Doors, signer: Signer, companyId: string, { claimed, 
   return signAndStore(doors, companyId, { id: claimed.id, text, signedAt }, key)
 }
 
-function toResult(claimed: Claimed, step: Step, resent: Result['resent'] = null): Result {
+function toResult(
+  claimed: Claimed,
+  step: Step,
+  calls: readonly AuthorityCall[],
+  resent: Result['resent'] = null,
+): Result {
   const answer = step.answerXml === null ? null : toStoredAnswer(step, step.answerXml)
-  return { claimed, step, answer, resent }
+  return { claimed, step, answer, resent, calls }
 }
 
 /** The results in order, at most `width` in work at a time. */

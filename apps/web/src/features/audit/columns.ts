@@ -173,6 +173,7 @@ export const choiceColumns: ReadonlySet<string> = new Set([
   'purpose',
   'rate_side',
   'rate_source',
+  'recipients_of',
   'regime',
   'reminders_off_by',
   'send_when',

@@ -32,6 +32,11 @@ const RecentStatements = part(() => import('./recent-statements.tsx'), 'RecentSt
 // A second page is rare.
 const PaginationBar = part(() => import('#ui/list/pagination-bar.tsx'), 'PaginationBar')
 
+/** Whoever came for one line goes on to all of them. */
+function withoutLine({ line: _, ...rest }: BankSearch): BankSearch {
+  return rest
+}
+
 type Props = { search: BankSearch; onSearch: (search: BankSearch) => void }
 
 /** What is asked about a line, over the list. */
@@ -47,9 +52,14 @@ export function BankScreen({ search, onSearch }: Props) {
   const seesSettlements = useCan('vat-return.read')
   const offerReceipts = useOfferReceipts(company)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const { state = 'waiting', account, page = 1 } = search
+  const { state = 'waiting', account, line, page = 1 } = search
   const query = useQuery({
-    ...bankLinesQuery(company, { state, page, ...(account === undefined ? {} : { account }) }),
+    ...bankLinesQuery(company, {
+      state,
+      page,
+      ...(account !== undefined && { account }),
+      ...(line !== undefined && { id: line }),
+    }),
     enabled: company !== '',
   })
   const certain = useMutation({
@@ -114,9 +124,17 @@ export function BankScreen({ search, onSearch }: Props) {
                 ? t(`bank.states.${each}`)
                 : `${t(`bank.states.${each}`)} (${formatCount(data.counts[each] ?? 0)})`,
           }))}
-          onChange={(next) => onSearch({ ...search, state: next as BankLine['state'], page: 1 })}
+          onChange={(next) => onSearch({ ...withoutLine(search), state: next as BankLine['state'], page: 1 })}
         />
       </div>
+      {line !== undefined && (
+        <p className={classes.one}>
+          {t('bank.onlyOne')}{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => onSearch(withoutLine(search))}>
+            {t('bank.showAll')}
+          </Button>
+        </p>
+      )}
       {query.isPending && <Skeleton height={220} radius="md" />}
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {data !== undefined && data.data.length === 0 && (

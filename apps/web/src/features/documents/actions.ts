@@ -5,6 +5,7 @@ import {
   endpoints,
   type SendDocumentInput,
 } from '@cuentaclara/contracts'
+import type { Language } from '@cuentaclara/locales/languages'
 import { call } from '#lib/http/api.ts'
 import { downloadFile } from '#lib/http/download.ts'
 
@@ -84,13 +85,16 @@ export function sendDocument(
 
 export type DocumentFile = 'pdf' | 'xml' | 'answer'
 
-/** Fetches a file of a document and lets the browser save it. */
+/** Fetches a file of a document and lets the browser save it; the PDF in a language, else as its client reads. */
 export function downloadDocument(
   company: string,
   row: Pick<DocumentRow, 'id' | 'clave' | 'consecutivo'>,
   file: DocumentFile,
+  language: Language | null = null,
 ): Promise<void> {
   const name = row.clave ?? row.consecutivo ?? row.id
   const fallbackName = file === 'pdf' ? `${name}.pdf` : file === 'xml' ? `${name}.xml` : `${name}-answer.xml`
-  return downloadFile(endpoints.documentFile, { params: { id: row.id, file } }, { company, fallbackName })
+  const params = { id: row.id, file }
+  const query = language === null ? {} : { language }
+  return downloadFile(endpoints.documentFile, { params, query }, { company, fallbackName })
 }

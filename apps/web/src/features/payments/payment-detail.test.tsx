@@ -119,7 +119,7 @@ function listen(): unknown[] {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
     if (method === 'POST') sent.push([url, JSON.parse(String(body))])
-    return Response.json(url.endsWith('/papers') ? { data: [] } : { sales: [] })
+    return Response.json(besides(url) ?? { sales: [] })
   })
   return sent
 }
@@ -149,9 +149,7 @@ async function show(
   asked: { ask?: PaymentAsk; onAsked?: () => void } = {},
 ) {
   const sales = receipts.length === 0 ? [] : [{ ...sale, receipts }]
-  vi.stubGlobal('fetch', async (url: string) =>
-    Response.json(url.endsWith('/papers') ? { data: [] } : { sales }),
-  )
+  vi.stubGlobal('fetch', async (url: string) => Response.json(besides(url) ?? { sales }))
   await showAtAddress(<PaymentDetail company={company} payment={shown} {...asked} />)
 }
 
@@ -199,3 +197,9 @@ const payment = (change: Partial<Payment> = {}) =>
     returns: [],
     ...change,
   }) as unknown as Payment
+
+/** What the page asks for besides receipts: nothing hangs together with the payment. */
+function besides(url: string): object | null {
+  if (url.endsWith('/papers')) return { data: [] }
+  return url.endsWith('/connections') ? { payments: [], letters: [], bank_lines: [] } : null
+}

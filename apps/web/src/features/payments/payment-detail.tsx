@@ -10,6 +10,7 @@ import { Papers } from '#features/papers/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney } from '#lib/money.ts'
+import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
 import { FactList } from '#ui/fact-list.tsx'
@@ -25,6 +26,10 @@ import { PaymentReceipts } from './payment-receipts.tsx'
 import classes from './payments.module.css'
 import { forgetPayments } from './queries.ts'
 import { useStandingReceipts } from './use-standing-receipts.ts'
+
+const PaymentConnections = part(() => import('./payment-connections.tsx'), 'PaymentConnections', {
+  words: ['documentPage', 'letters'],
+})
 
 type PaymentDetailProps = {
   company: string
@@ -160,6 +165,9 @@ export function PaymentDetail({ company, payment, crumb, ask, onAsked }: Payment
         outlive={payment.status === 'void' ? standing : null}
       />
       <Returns company={company} payment={payment} mayUndo={mayUndo} />
+      <Suspense>
+        <PaymentConnections company={company} payment={payment.id} />
+      </Suspense>
       <Suspense>
         <Papers company={company} owner={{ type: 'payment', id: payment.id }} />
       </Suspense>

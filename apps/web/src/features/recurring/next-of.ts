@@ -2,7 +2,8 @@ import type { RecurringDetail, RecurringPreviewInput } from '@cuentaclara/contra
 
 /** A saved series and the date that comes next, as its document is looked at. */
 export function nextOf(series: RecurringDetail): RecurringPreviewInput {
-  const { name, schedule, time_of_day, mode, due_days, price_mode, yearly_raise, content } = series
+  const { name, schedule, time_of_day, mode, due_days, price_mode, yearly_raise, recipients, content } =
+    series
   const on = series.next_on ?? series.upcoming[0] ?? null
   return {
     series: {
@@ -13,6 +14,7 @@ export function nextOf(series: RecurringDetail): RecurringPreviewInput {
       due_days,
       price_mode,
       yearly_raise,
+      recipients,
       content: { ...content, currency: series.currency },
     },
     on,

@@ -3,8 +3,10 @@ import {
   type RecurringDetail,
   type RecurringInput,
   type RecurringItemQuestion,
+  type RecurringPreviewInput,
   type RecurringQuery,
   type RecurringRaiseQuestion,
+  type RecurringRunDetail,
   type StartRecurring,
 } from '@cuentaclara/contracts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -79,6 +81,22 @@ export function saveRecurring(
   return call(endpoints.saveRecurring, { params: { id }, body }, { company, key, version })
 }
 
+/** Whom a date of a series for many bills, and how much. */
+export const recipientsQuery = (company: string, body: RecurringPreviewInput) =>
+  queryOptions({
+    queryKey: ['recurring', company, 'recipients', body],
+    queryFn: ({ signal }) => call(endpoints.previewRecurringRecipients, { body }, { company, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+    staleTime: 0,
+  })
+
+/** Tries those of a date of many again that failed; the same key does it once. */
+export function retryRun(company: string, id: string, key: string): Promise<RecurringRunDetail> {
+  return call(endpoints.retryRecurringRun, { params: { id } }, { company, key })
+}
+
 /** What a raise would make of series; it moves with whatever they are changed to. */
 export const seriesRaiseQuery = (company: string, body: RecurringRaiseQuestion) =>
   queryOptions({
@@ -106,7 +124,7 @@ export async function cloneRecurring(
   { name, today, key }: { name: (known: string) => string; today: string; key: string },
 ): Promise<RecurringDetail> {
   const series = await call(endpoints.getRecurring, { params: { id } }, { company })
-  const { schedule, yearly_raise: raise, content, currency } = series
+  const { schedule, yearly_raise: raise, recipients, content, currency } = series
   const { ends_on: endsOn, ...rhythm } = schedule
   const body: RecurringInput = {
     ...{ time_of_day: series.time_of_day, mode: series.mode, due_days: series.due_days },
@@ -115,6 +133,7 @@ export async function cloneRecurring(
     // What began or was to end in the past does so no more.
     schedule: { ...rhythm, starts_on: today, ...(endsOn && endsOn > today && { ends_on: endsOn }) },
     yearly_raise: raise !== null && raise.on >= today ? raise : null,
+    recipients,
     content: { ...content, currency },
   }
   return createRecurring(company, body, key)

@@ -25,6 +25,12 @@ export type RecurringFields = {
   /** Empty where prices stay. */
   raisePercent: string
   raiseOn: string
+  /** One client, or many: a group of students, or the clients that carry a tag. */
+  of: 'client' | 'students' | 'clients'
+  groupName: string
+  tagId: string
+  /** Students, or clients, who are left out: their ids, with spaces between them. */
+  except: string
 }
 
 export function blankFields(startsOn: string): RecurringFields {
@@ -47,6 +53,10 @@ export function blankFields(startsOn: string): RecurringFields {
     priceMode: 'fixed',
     raisePercent: '',
     raiseOn: '',
+    of: 'client',
+    groupName: '',
+    tagId: '',
+    except: '',
   }
 }
 
@@ -77,7 +87,23 @@ export function fieldsOfDetail(detail: RecurringDetail): RecurringFields {
     priceMode: detail.price_mode,
     raisePercent: detail.yearly_raise?.percent ?? '',
     raiseOn: detail.yearly_raise?.on ?? '',
+    of: detail.recipients?.of ?? 'client',
+    groupName: detail.recipients?.of === 'students' ? detail.recipients.group_name : '',
+    tagId: detail.recipients?.of === 'clients' ? detail.recipients.tag_id : '',
+    except: (detail.recipients?.except ?? []).join(' '),
   }
+}
+
+/** Whom it bills where that is many; null for one client, and while nobody said which. */
+export function recipientsOf(fields: RecurringFields): RecurringInput['recipients'] {
+  const { of, groupName, tagId } = fields
+  const except = exceptOf(fields)
+  if (of === 'students' && groupName !== '') return { of, group_name: groupName, except }
+  return of === 'clients' && tagId !== '' ? { of, tag_id: tagId, except } : null
+}
+
+export function exceptOf({ except }: Pick<RecurringFields, 'except'>): string[] {
+  return except.split(' ').filter(Boolean)
 }
 
 /** A series as it crosses HTTP; a field that nobody can read yet counts as its usual value. */
@@ -91,7 +117,12 @@ export function toRecurringInput(draft: EditorDraft, today: string): RecurringIn
     due_days: fields.dueDays.trim() === '' ? null : within(fields.dueDays, 0, 99_999, 0),
     price_mode: draft.currency === 'USD' ? fields.priceMode : 'fixed',
     yearly_raise: raiseOf(fields),
-    content: { ...toDraftContent(draft), currency: isOwnCurrency(draft.currency) ? draft.currency : 'CRC' },
+    recipients: recipientsOf(fields),
+    content: {
+      ...toDraftContent(draft),
+      ...(fields.of !== 'client' && { client_id: null }),
+      currency: isOwnCurrency(draft.currency) ? draft.currency : 'CRC',
+    },
   }
 }
 

@@ -1,15 +1,20 @@
 import { datesFrom } from '@cuentaclara/einvoice'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, Skeleton, TextInput } from '@mantine/core'
+import { Suspense } from 'react'
 import { filledLines, type SubjectFieldsProps } from '#features/documents/index.ts'
 import { today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { CurrencyCode } from '#lib/money.ts'
+import { part } from '#lib/part.ts'
 import { DayText } from '#ui/date-text.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { type PricedLine, RaiseTable } from './raise-table.tsx'
 import { fieldsOf, type RecurringFields, raiseOf, rhythmOf, scheduleOf } from './recurring-fields.ts'
 import classes from './recurring-form.module.css'
 import { modeWords, weekdayName } from './schedule-words.ts'
+
+const RecipientFields = part(() => import('./many.ts'), 'RecipientFields')
+const PlaceholderHelp = part(() => import('./many.ts'), 'PlaceholderHelp')
 
 type Set = (patch: Partial<RecurringFields>) => void
 type Part = {
@@ -24,7 +29,7 @@ const presets = ['week-1', 'week-2', 'month-1', 'month-3', 'month-6', 'month-12'
 const datesShown = 6
 
 /** What the series is called, when it repeats, and what is done on each date. */
-export function RecurringHead({ draft, dispatch, canEdit, problems }: SubjectFieldsProps) {
+export function RecurringHead({ company, draft, dispatch, canEdit, problems }: SubjectFieldsProps) {
   const { t } = useTranslation()
   const fields = fieldsOf(draft)
   const set: Set = (patch) => dispatch({ type: 'more', patch })
@@ -41,6 +46,9 @@ export function RecurringHead({ draft, dispatch, canEdit, problems }: SubjectFie
         error={problems.name}
         onChange={(event) => set({ name: event.currentTarget.value })}
       />
+      <Suspense fallback={<Skeleton height={60} />}>
+        <RecipientFields company={company.id} draft={draft} fields={fields} set={set} canEdit={canEdit} />
+      </Suspense>
       <div className={classes.row}>
         <DayInput
           id="field-startsOn"
@@ -163,9 +171,12 @@ function RaiseFields({
 }
 
 /** How texts may change with the date. */
-export function RecurringFoot() {
-  const { t } = useTranslation()
-  return <p className={classes.hint}>{t('sales.recurring.editor.placeholders')}</p>
+export function RecurringFoot({ draft }: SubjectFieldsProps) {
+  return (
+    <Suspense>
+      <PlaceholderHelp draft={draft} />
+    </Suspense>
+  )
 }
 
 function RhythmFields({ fields, set, canEdit }: Part) {

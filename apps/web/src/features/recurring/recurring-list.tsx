@@ -189,7 +189,10 @@ function useColumns(figure: RecurringSearch['adds_to']): Column<RecurringRow>[] 
       cell: (row) => (
         <span className={classes.rhythm}>
           <span className={`${classes.name} cc-truncate`}>{row.name || t('sales.recurring.unnamed')}</span>
-          <span className={`${classes.muted} cc-truncate`}>{row.client_name}</span>
+          <span className={`${classes.muted} cc-truncate`}>
+            {row.client_name}
+            {row.many !== null && <span className="cc-numbers"> × {row.many.count}</span>}
+          </span>
         </span>
       ),
     },

@@ -16,6 +16,7 @@ import { RecurringFoot, RecurringHead } from './recurring-form.tsx'
 const series: Omit<EditorSubject<RecurringDetail>, 'permissions' | 'words' | 'Question'> = {
   kinds: ['recurring'],
   isInOwnCurrency: true,
+  hasOwnParty: (draft) => fieldsOf(draft).of !== 'client',
   newCopy: 'new-recurring',
   newAddress: () => '/recurring-invoices/new',
   HeadFields: RecurringHead,

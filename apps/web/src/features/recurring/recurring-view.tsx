@@ -31,6 +31,8 @@ import { useMove } from './use-move.ts'
 
 const SeriesRaise = part(() => import('./series-raise.tsx'), 'SeriesRaise')
 const ComingRaise = part(() => import('./coming-raise.tsx'), 'ComingRaise', { words: ['seriesRaise'] })
+const ManyOfSeries = part(() => import('./many.ts'), 'ManyOfSeries')
+const RunTally = part(() => import('./many.ts'), 'RunTally')
 const StartQuestion = part(() => import('./start-question.tsx'), 'StartQuestion')
 const ConfirmDialog = part(() => import('#ui/overlay/confirm-dialog.tsx'), 'ConfirmDialog')
 
@@ -89,6 +91,11 @@ export function RecurringView({ company, id, asks }: RecurringViewProps) {
       {data.coming_raise !== null && data.status !== 'ended' && (
         <Suspense>
           <ComingRaise company={company.id} series={data} raise={data.coming_raise} />
+        </Suspense>
+      )}
+      {data.many !== null && data.status !== 'ended' && (
+        <Suspense>
+          <ManyOfSeries company={company.id} series={data} next={nextOf(data)} />
         </Suspense>
       )}
       <Runs runs={data.runs} />
@@ -198,7 +205,11 @@ function Runs({ runs }: { runs: readonly RecurringRun[] }) {
               </Link>
               <RunChip status={run.status} />
               <span className={classes.document}>
-                {run.document === null ? (
+                {run.parts !== null ? (
+                  <Suspense>
+                    <RunTally parts={run.parts} />
+                  </Suspense>
+                ) : run.document === null ? (
                   <span className={classes.muted}>{run.problem?.message}</span>
                 ) : (
                   <>

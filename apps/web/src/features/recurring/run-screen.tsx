@@ -4,8 +4,10 @@ import { Alert, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconFileInvoice } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { isNoSuchRecord } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
@@ -16,6 +18,8 @@ import { RecordActions, RecordPage } from '#ui/record-page.tsx'
 import { runQuery } from './queries.ts'
 import { RunChip } from './recurring-chip.tsx'
 import classes from './recurring-view.module.css'
+
+const RunParts = part(() => import('./many.ts'), 'RunParts')
 
 /** One date of a series: what was made, or why nothing was. */
 export function RunScreen({ company, id }: { company: Company; id: string }) {
@@ -61,6 +65,11 @@ export function RunScreen({ company, id }: { company: Company; id: string }) {
             </ul>
           )}
         </Alert>
+      )}
+      {data.parts !== null && (
+        <Suspense>
+          <RunParts company={company.id} run={data} />
+        </Suspense>
       )}
       <section className={`${classes.card} cc-card`} aria-label={t('sales.recurring.facts')}>
         <dl className={classes.facts}>

@@ -6,7 +6,7 @@ import { createStore } from '../store.ts'
 import { createVoice, type Voice, type Words } from './voice.ts'
 
 /** The words that have come, of each language that was spoken. */
-const known: Partial<Record<Language, Words>> = {}
+export const known: Partial<Record<Language, Words>> = {}
 
 /** What the screens speak with; another one takes its place with every language chosen and all words that come later. */
 export const voice = createStore<Voice>(createVoice('', {}))
@@ -86,7 +86,7 @@ let arePartsShown = false
 const come = new Set<string>()
 
 /** All that is wanted, also by a screen that comes meanwhile: it asks for the language that still speaks. */
-async function loadDictionary(language: Language): Promise<void> {
+export async function loadDictionary(language: Language): Promise<void> {
   let before: string
   do {
     before = `${wanted.size} ${arePartsShown}`

@@ -14,10 +14,16 @@ export async function namesBilled({ tx }: CompanyContext, documentId: string): P
       join document_references f on f.company_id = current_company() and f.document_id = s.id
       where f.target_id is not null
     )
-    select distinct c.student_name as name, length(c.student_name)
-    from student_charges c join sources s on s.id = c.document_id
-    where c.company_id = current_company()
-    order by length(c.student_name) desc, name
+    select distinct c.name, length(c.name) from (
+      select c.student_name as name from student_charges c join sources s on s.id = c.document_id
+      where c.company_id = current_company()
+      union all
+      select g.student_name from recurring_charges g
+      join recurring_run_parts p on p.company_id = g.company_id and p.id = g.part_id
+      join sources s on s.id = p.document_id
+      where g.company_id = current_company()
+    ) c
+    order by length(c.name) desc, c.name
   `.execute(tx)
   return rows.map(({ name }) => name)
 }

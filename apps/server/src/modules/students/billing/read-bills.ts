@@ -52,12 +52,18 @@ async function readDuePlans({ tx }: CompanyContext, question: BillsQuestion): Pr
   return rows
 }
 
-/** Whether a plan `p` of a student `s` is due in the month `m.first`, in SQL. */
-export const isDue = sql`
+/** Whether a plan `p` of a student `s` is in force in the month `m.first`, in SQL. */
+export const isInForce = sql`
   s.status <> 'on_hold' and p.amount > 0
   and coalesce(p.from_month <= m.first, true) and coalesce(p.to_month >= m.first, true)
   and coalesce(s.starts_on < m.first + interval '1 month', true)
   and case when s.ends_on is null then s.status <> 'left' else s.ends_on >= m.first end`
+
+/** Whether a series billed that item of theirs in the month already, in SQL: one of the two does. */
+const isOfSeries = sql`is_billed_by_series(s.company_id, s.id, p.item_id, m.first::date)`
+
+/** Whether a plan `p` of a student `s` is due in the month `m.first`, in SQL. */
+export const isDue = sql`${isInForce} and not ${isOfSeries}`
 
 /**
  * Whether a plan `p` of a student `s` that is due in the month `m.first` is billed here, in SQL: what is from before somebody
@@ -129,7 +135,10 @@ async function readOverdue(
   return rows
 }
 
-type Unbilled = Pick<StudentBills, 'already_billed' | 'on_hold' | 'without_plan' | 'entered_later'>
+type Unbilled = Pick<
+  StudentBills,
+  'already_billed' | 'on_hold' | 'without_plan' | 'entered_later' | 'by_series'
+>
 
 /** Of how many people nothing is billed, and why not. */
 export async function countUnbilled({ tx }: CompanyContext, question: BillsQuestion): Promise<Unbilled> {
@@ -144,8 +153,12 @@ export async function countUnbilled({ tx }: CompanyContext, question: BillsQuest
       ))::int as already_billed,
       count(*) filter (where s.status = 'on_hold')::int as on_hold,
       count(*) filter (where s.status = 'active' and not exists (
-        select from student_plans p where p.company_id = s.company_id and p.student_id = s.id and ${isDue}
+        select from student_plans p where p.company_id = s.company_id and p.student_id = s.id and ${isInForce}
       ))::int as without_plan,
+      count(*) filter (where exists (
+        select from student_plans p
+        where p.company_id = s.company_id and p.student_id = s.id and ${isInForce} and ${isOfSeries}
+      ))::int as by_series,
       count(*) filter (where exists (
         select from student_plans p
         where p.company_id = s.company_id and p.student_id = s.id and ${isDue} and ${isUnbilled} and not ${isBilledHere}

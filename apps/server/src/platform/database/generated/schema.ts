@@ -563,6 +563,16 @@ export type DefaultViewsRow = {
   view_id: string
 }
 
+export type DocumentChangesRow = {
+  company_id: string
+  id: string
+  document_id: string
+  actor: string | null
+  at: Moment
+  begun_at: Moment
+  changes: Json
+}
+
 export type DocumentFindingsRow = {
   company_id: string
   document_id: string
@@ -1627,6 +1637,27 @@ export type RecoveryCodesRow = {
   used_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export type RecurringChargesRow = {
+  company_id: string
+  id: Defaulted<string>
+  part_id: string
+  student_id: string
+  student_name: string
+  item_id: string | null
+  month: string
+  share: string
+}
+
+export type RecurringDocumentsRow = {
+  company_id: string | null
+  recurring_id: string | null
+  run_id: string | null
+  planned_on: string | null
+  status: string | null
+  document_id: string | null
+  sends: boolean | null
+}
+
 export type RecurringInvoicesRow = {
   company_id: string
   id: string
@@ -1658,6 +1689,26 @@ export type RecurringInvoicesRow = {
   raise_on: string | null
   coming_raise: ColumnType<unknown, string | null, string | null>
   raised_from: string | null
+  recipients_of: string | null
+  group_name: string | null
+  tag_id: string | null
+  except_ids: Defaulted<string[]>
+}
+
+export type RecurringRunPartsRow = {
+  company_id: string
+  id: string
+  run_id: string
+  recipient_id: string
+  client_id: string
+  client_name: string
+  status: Defaulted<string>
+  document_id: string | null
+  sends: Defaulted<boolean>
+  attempts: Defaulted<number>
+  problem_code: string | null
+  problem_fields: ColumnType<unknown, string | null, string | null>
+  ran_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type RecurringRunsRow = {
@@ -1963,6 +2014,19 @@ export type StudentsRow = {
   sort_group: string
   created_at: Moment
   updated_at: Moment
+}
+
+export type SubmissionCallsRow = {
+  company_id: string
+  id: string
+  subject_id: string
+  did: string
+  at: Moment
+  took_ms: number
+  http_status: number | null
+  outcome: string
+  message: string | null
+  next_attempt_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type SubmissionFilesRow = {
@@ -2363,6 +2427,7 @@ export type DB = {
   company_users: CompanyUsersRow
   contingencies: ContingenciesRow
   default_views: DefaultViewsRow
+  document_changes: DocumentChangesRow
   document_findings: DocumentFindingsRow
   document_instalments: DocumentInstalmentsRow
   document_lines: DocumentLinesRow
@@ -2437,7 +2502,10 @@ export type DB = {
   reception_uploads: ReceptionUploadsRow
   receptions: ReceptionsRow
   recovery_codes: RecoveryCodesRow
+  recurring_charges: RecurringChargesRow
+  recurring_documents: RecurringDocumentsRow
   recurring_invoices: RecurringInvoicesRow
+  recurring_run_parts: RecurringRunPartsRow
   recurring_runs: RecurringRunsRow
   register_answers: RegisterAnswersRow
   report_marks: ReportMarksRow
@@ -2459,6 +2527,7 @@ export type DB = {
   student_payers: StudentPayersRow
   student_plans: StudentPlansRow
   students: StudentsRow
+  submission_calls: SubmissionCallsRow
   submission_files: SubmissionFilesRow
   submissions: SubmissionsRow
   summed_documents: SummedDocumentsRow

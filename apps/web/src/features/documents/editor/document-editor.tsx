@@ -2,7 +2,7 @@ import type { Company } from '@cuentaclara/contracts'
 import { Alert, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
 import { useOpenDraft } from '#lib/company/open-draft.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -92,7 +92,12 @@ export function DocumentEditor<Done>({
   const isPhone = useMediaQuery('(max-width: 639.98px)', false, { getInitialValueInEffect: false }) ?? false
   const [isTaught] = useState(isAmongFirst)
 
-  const found = useFindings({ draft, live: issues, saved, refusals: acting.refusals })
+  const hasOwnParty = subject.hasOwnParty?.(draft) === true
+  const live = useMemo(
+    () => (hasOwnParty ? issues.filter(({ path }) => !path.startsWith('receiver')) : issues),
+    [hasOwnParty, issues],
+  )
+  const found = useFindings({ draft, live, saved, refusals: acting.refusals })
   const { checks, visible, isWaiting, words, headMarks, problems } = found
   const { go, openLine, openWhole, closeLine } = useWayToField(isPhone)
   const asking = useAsking({

@@ -27,6 +27,8 @@ export type EditorSubject<Done> = {
   words: (t: Translate, draft: EditorDraft, isSaved: boolean) => { title: string; kind: string; act: string }
   /** What the engine is told beyond what every document has. */
   engineFacts?: (draft: EditorDraft) => Partial<DraftDocument>
+  /** Whom it is for is said by fields of its own: no client is picked, and none is missed. */
+  hasOwnParty?: (draft: EditorDraft) => boolean
   /** Positions of the lines that do not count in the total, and what is said of that below it. */
   leftOut?: (draft: EditorDraft) => readonly number[]
   totalNote?: (t: Translate, draft: EditorDraft) => string | null

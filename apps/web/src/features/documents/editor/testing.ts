@@ -122,6 +122,7 @@ export function aDetail(body: DraftInput, change: Partial<DocumentDetail> = {}):
     next_attempt_at: null,
     last_problem: null,
     held_because: null,
+    paper_language: { language: 'es', is_clients: false },
     files: { pdf: true, xml: false, answer: false },
     ...change,
   }

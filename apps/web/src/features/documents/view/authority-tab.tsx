@@ -2,6 +2,7 @@ import type { DocumentDetail } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Alert } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react'
+import { useCan } from '#features/companies/index.ts'
 import { formatDay, formatInstant } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { CopyableId } from '#ui/copyable-id.tsx'
@@ -12,12 +13,14 @@ import classes from './authority-tab.module.css'
 import { CauseWords } from './cause-words.tsx'
 import { type KeyPart, keyParts } from './key-parts.ts'
 import { authorityEvents, toSteps } from './steps.ts'
+import { TechnicalLog } from './technical-log.tsx'
 
 type AuthorityTabProps = { document: DocumentDetail; company: string }
 
 /** Is it valid: what the authority said in plain words, by which stages, under which key. */
 export function AuthorityTab({ document, company }: AuthorityTabProps) {
   const { t } = useTranslation()
+  const maySeeLog = useCan('authority.read')
   const stages = document.timeline.filter(({ event }) => authorityEvents.has(event))
   return (
     <div className={classes.columns}>
@@ -38,6 +41,7 @@ export function AuthorityTab({ document, company }: AuthorityTabProps) {
           </h2>
           <KeyExplained clave={document.clave} kind={t(`documents.kinds.${document.kind}`)} />
         </section>
+        {maySeeLog && document.clave !== null && <TechnicalLog company={company} document={document} />}
       </div>
       <section className={`${classes.card} cc-card`} aria-labelledby="stages-title">
         <h2 id="stages-title" className={classes.title}>

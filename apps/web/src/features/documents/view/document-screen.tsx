@@ -32,14 +32,16 @@ import {
 } from '../effect.ts'
 import { documentQuery } from '../queries.ts'
 import { DocumentActions } from './document-actions.tsx'
-import { DocumentPaper } from './document-paper.tsx'
 import classes from './document-screen.module.css'
+import { PaperTab } from './paper-tab.tsx'
 
 // Most look at the document; the rest of its story comes when its tab opens.
-const HistoryTab = part(() => import('./history-tab.tsx'), 'HistoryTab', { words: ['tools'] })
-const LinksTab = part(() => import('./links-tab.tsx'), 'LinksTab')
+const HistoryTab = part(() => import('./history-tab.tsx'), 'HistoryTab', {
+  words: ['tools', 'documentPage'],
+})
+const LinksTab = part(() => import('./links-tab.tsx'), 'LinksTab', { words: ['documentPage', 'letters'] })
 const AuthorityTab = part(() => import('./authority-tab.tsx'), 'AuthorityTab', {
-  words: ['tools', 'rules'],
+  words: ['tools', 'rules', 'documentPage'],
 })
 const DeliveryTab = part(() => import('#features/delivery/index.ts'), 'DeliveryTab', {
   words: ['tools', 'letters'],
@@ -217,7 +219,7 @@ export function DocumentScreen({ company, type, id, tab, onTab, make, onMake }: 
             {!isWide && <Tabs.Tab value="history">{t('documents.view.tabs.history')}</Tabs.Tab>}
           </RecordTabs>
           <Tabs.Panel value="document">
-            <DocumentPaper document={data} company={company} />
+            <PaperTab document={data} company={company} />
           </Tabs.Panel>
           {hasPayments && (
             <Tabs.Panel value="payments">
@@ -243,7 +245,7 @@ export function DocumentScreen({ company, type, id, tab, onTab, make, onMake }: 
           </Tabs.Panel>
           <Tabs.Panel value="links">
             <Suspense fallback={<Skeleton height={160} radius="md" />}>
-              <LinksTab document={data} />
+              <LinksTab document={data} company={company.id} />
             </Suspense>
           </Tabs.Panel>
           <Tabs.Panel value="files">
@@ -260,7 +262,7 @@ export function DocumentScreen({ company, type, id, tab, onTab, make, onMake }: 
         {isWide && (
           <aside className={classes.side}>
             <Suspense fallback={<Skeleton height={160} radius="md" />}>
-              {hasLinks(data) && <LinksTab document={data} />}
+              {hasLinks(data) && <LinksTab document={data} company={company.id} />}
               <h2 className={classes.sideTitle}>{t('documents.view.tabs.history')}</h2>
               <HistoryTab document={data} />
             </Suspense>
@@ -365,6 +367,8 @@ function ScreenSkeleton() {
   )
 }
 
-function hasLinks({ links }: DocumentDetail): boolean {
+/** What was issued may be paid, reminded of and corrected at any time; a draft has come from somewhere, or not. */
+function hasLinks({ links, consecutivo, fiscal_status: status }: DocumentDetail): boolean {
+  if (consecutivo !== null || status === 'taken_over') return true
   return links !== undefined && links.to.length + links.from.length + links.made_of.length > 0
 }

@@ -1,24 +1,45 @@
-import type { DocumentDetail, LinkedDocument } from '@cuentaclara/contracts'
+import type { Connections, DocumentDetail, LinkedDocument } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { ConnectionLists } from '#features/connections/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { inAppLink } from '#lib/in-app-link.ts'
 import { Money } from '#ui/amount/money.tsx'
+import { ErrorState } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { useOpening } from '../detail-link.ts'
+import { documentConnectionsQuery } from './connections-query.ts'
 import classes from './links-tab.module.css'
 
-/** What a document refers to, and what refers to it. */
-export function LinksTab({ document: { links } }: { document: DocumentDetail }) {
+/** What a document hangs together with: documents, what it was made of, payments, lines of the bank, reminders. */
+export function LinksTab({ document, company }: { document: DocumentDetail; company: string }) {
   const { t } = useTranslation()
-  if (links === undefined) return null
+  const isIssued = document.issued_at !== null
+  const query = useQuery({ ...documentConnectionsQuery(company, document.id), enabled: isIssued })
+  const { to = [], from = [], made_of: origins = [] } = document.links ?? {}
+  const { data } = query
+  const count = to.length + from.length + origins.length
   return (
     <div className={`${classes.links} cc-card`}>
-      {links.made_of.length > 0 && <Origins origins={links.made_of} />}
-      {links.to.length > 0 && <List title={t('documents.view.links.to')} documents={links.to} />}
-      {links.from.length > 0 && <List title={t('documents.view.links.from')} documents={links.from} />}
+      {origins.length > 0 && <Origins origins={origins} />}
+      {to.length > 0 && <List title={t('documents.view.links.to')} documents={to} />}
+      {from.length > 0 && <List title={t('documents.view.links.from')} documents={from} />}
+      {query.error !== null && data === undefined && (
+        <ErrorState error={query.error} onRetry={query.refetch} />
+      )}
+      {isIssued && query.isPending && <Skeleton height={44} />}
+      {data !== undefined && <ConnectionLists connections={data} />}
+      {count === 0 && (!isIssued || (data !== undefined && isEmpty(data))) && (
+        <p className={classes.quiet}>{t('documentPage.links.none')}</p>
+      )}
     </div>
   )
+}
+
+function isEmpty({ payments, letters, bank_lines: lines }: Connections): boolean {
+  return payments.length + letters.length + lines.length === 0
 }
 
 /** The offer, the receipt or the series that it was made of. */

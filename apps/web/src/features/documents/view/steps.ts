@@ -17,6 +17,7 @@ import {
   IconPlus,
   IconSend,
   IconSignature,
+  IconUserEdit,
   IconUserQuestion,
   IconX,
 } from '@tabler/icons-react'
@@ -61,6 +62,12 @@ const laterLooks = {
   opened: [IconEye, 'success'],
 } as const satisfies Record<string, StepLook>
 
+/** What somebody changed; its words come with the history. */
+const changeLooks = {
+  changed: [IconPencil, 'neutral'],
+  client_changed: [IconUserEdit, 'info'],
+} as const satisfies Record<string, StepLook>
+
 type KnownEvent = keyof typeof looks
 
 /** The events between issuing and the authority's answer. */
@@ -94,11 +101,13 @@ export function toSteps(
 
 function lookOf(event: string): StepLook {
   if (isKnown(event)) return looks[event]
+  if (isChanged(event)) return changeLooks[event]
   return isLater(event) ? laterLooks[event] : [IconHelpCircle, 'neutral']
 }
 
 function titleOf(event: string, t: Translate): string {
   if (isKnown(event)) return t(`documents.view.events.${event}`)
+  if (isChanged(event)) return t(`documentPage.events.${event}`)
   return isLater(event) ? t(`tools.${event}.event`) : t('documents.view.events.other', { event })
 }
 
@@ -118,6 +127,10 @@ function detailOf(
 
 function isKnown(event: string): event is KnownEvent {
   return event in looks
+}
+
+function isChanged(event: string): event is keyof typeof changeLooks {
+  return event in changeLooks
 }
 
 function isLater(event: string): event is keyof typeof laterLooks {

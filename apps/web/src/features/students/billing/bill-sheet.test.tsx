@@ -52,6 +52,7 @@ const bills = {
   on_hold: 0,
   without_plan: 0,
   entered_later: 0,
+  by_series: 0,
 }
 
 let begun: string[] = []

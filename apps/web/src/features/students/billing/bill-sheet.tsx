@@ -244,13 +244,14 @@ type PreviewProps = {
 /** Payer by payer what would be billed, and of how many people nothing. */
 function Preview({ data, bills, except, dueOn, hasLateFee, onToggle, withEarlier, onEarlier }: PreviewProps) {
   const { t } = useTranslation()
-  const { already_billed: already, on_hold: onHold, without_plan: withoutPlan } = data
+  const { already_billed: already, on_hold: onHold, without_plan: withoutPlan, by_series: bySeries } = data
   return (
     <div className={classes.preview}>
       <p className={classes.muted}>
         {[
           already > 0 && t('studentBills.bill.already', { count: formatCount(already) as never }),
           onHold > 0 && t('studentBills.bill.onHold', { count: formatCount(onHold) as never }),
+          bySeries > 0 && t('studentBills.bill.bySeries', { count: formatCount(bySeries) as never }),
           withoutPlan > 0 && t('studentBills.bill.withoutPlan', { count: formatCount(withoutPlan) as never }),
         ]
           .filter(Boolean)

@@ -41,6 +41,7 @@ export function DraftHead<Done>({ subject, start, editor, fields, marks, go }: D
     [dispatch],
   )
   const changeCurrency = useChangeCurrency(draft, dispatch, rate)
+  const goToLines = useGoToLines(draft.lines.at(-1)?.key, go)
   const clientMark = marks.client ?? null
   const isTicketOffered =
     clientMark?.severity === 'error' && kind.receiver === 'required' && kinds.includes('ticket')
@@ -50,27 +51,31 @@ export function DraftHead<Done>({ subject, start, editor, fields, marks, go }: D
     <div className={classes.head}>
       {subject.asksFirst && <OwnFields subject={subject} fields={fields} />}
       <div className={classes.parties}>
-        <ClientPicker
-          company={company.id}
-          client={draft.client}
-          label={isBought(draft.kind) ? t('documents.editor.supplier') : undefined}
-          isOptional={kind.receiver !== 'required'}
-          startsAs={identificationOf(draft)}
-          canEdit={canEdit}
-          // Who comes back to a draft comes for its lines too: nothing opens over them.
-          startsHere={!subject.asksFirst && start.document === null && filledLines(start.draft).length === 0}
-          problem={clientMark}
-          onPick={editor.pickClient}
-          onPicked={useGoToLines(draft.lines.at(-1)?.key, go)}
-          wayOut={
-            otherKind !== null && canEdit
-              ? {
-                  label: t(`documents.editor.${otherKind === 'export' ? 'makeExport' : 'makeTicket'}`),
-                  onTake: () => changeKind(otherKind),
-                }
-              : null
-          }
-        />
+        {!subject.hasOwnParty?.(draft) && (
+          <ClientPicker
+            company={company.id}
+            client={draft.client}
+            label={isBought(draft.kind) ? t('documents.editor.supplier') : undefined}
+            isOptional={kind.receiver !== 'required'}
+            startsAs={identificationOf(draft)}
+            canEdit={canEdit}
+            // Who comes back to a draft comes for its lines too: nothing opens over them.
+            startsHere={
+              !subject.asksFirst && start.document === null && filledLines(start.draft).length === 0
+            }
+            problem={clientMark}
+            onPick={editor.pickClient}
+            onPicked={goToLines}
+            wayOut={
+              otherKind !== null && canEdit
+                ? {
+                    label: t(`documents.editor.${otherKind === 'export' ? 'makeExport' : 'makeTicket'}`),
+                    onTake: () => changeKind(otherKind),
+                  }
+                : null
+            }
+          />
+        )}
         <EditorSwitches
           kind={draft.kind}
           kinds={kinds}

@@ -1,0 +1,45 @@
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { add, decimal, toText } from '@cuentaclara/decimal'
+import { expect, test } from 'vitest'
+import { Conflict } from '#platform/errors.ts'
+import { contentOfRecipient } from './content-of-recipient.ts'
+import type { BilledStudent } from './recipients.ts'
+
+const student = (name: string, change: Partial<BilledStudent> = {}): BilledStudent => ({
+  id: name,
+  name,
+  shares: ['100'],
+  place: 0,
+  planned: new Set(),
+  ...change,
+})
+const item = '018f0000-0000-7000-8000-000000000001'
+const content = schemas.draftContent.parse({
+  lines: [{ description: 'Materiales de {student}', quantity: '1', unit_price: '100.01', item_id: item }],
+  payments: [{ means: '04', amount: '113' }],
+})
+const of = (...students: BilledStudent[]) =>
+  contentOfRecipient(content, { clientId: 'c', name: 'Marta', students })
+
+test('each student has the lines of the series, named, and the parts of all who pay are the whole', () => {
+  const shares = ['33.33', '66.67']
+  const parts = shares.map((_, place) => of(student('Ana', { shares, place })).content.lines[0]!)
+  expect(parts.map(({ description }) => description)).toEqual(['Materiales de Ana', 'Materiales de Ana'])
+  const whole = parts.map(({ unit_price }) => decimal(unit_price)).reduce(add)
+  expect(toText(whole)).toBe('100.01')
+  const two = of(student('Ana'), student('Luis')).content
+  expect(two.lines.map(({ unit_price }) => unit_price)).toEqual(['100.01', '100.01'])
+  expect(two.payments).toEqual([expect.not.objectContaining({ amount: expect.anything() })])
+})
+
+test('what a plan bills is left out, and who has nothing left is told why', () => {
+  const planned = student('Ana', { planned: new Set([item]) })
+  const { content: left, leftOut } = of(planned, student('Luis'))
+  expect(left.lines.map(({ description }) => description)).toEqual(['Materiales de Luis'])
+  expect(leftOut).toEqual([planned])
+  expect(() => of(planned)).toThrow(Conflict)
+})
+
+test('of a client with a tag the lines stay as they are', () => {
+  expect(of().content.lines).toEqual(content.lines)
+})

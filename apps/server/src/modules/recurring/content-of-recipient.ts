@@ -1,0 +1,77 @@
+import { allocate, type Decimal, decimal, parseDecimal, toText } from '@cuentaclara/decimal'
+import { asksFor, fillKnown } from '@cuentaclara/einvoice'
+import type { DraftContent } from '#modules/documents/drafts.ts'
+import { Conflict } from '#platform/errors.ts'
+import type { BilledStudent, Recipient } from './recipients.ts'
+
+/** Which line of the series bills whom how much of, in the order of the lines that were made. */
+export type MadeLine = { line: number; student: BilledStudent | null; itemId: string | null }
+
+/**
+ * What one of many is billed: the lines of the series for each of their students, at their share; of a client with a tag, the lines as
+ * they are. What a plan bills of a student is left out, for the month does that. Pure. Throws Conflict when nothing is left.
+ */
+export function contentOfRecipient(
+  content: DraftContent,
+  recipient: Recipient,
+): { content: DraftContent; made: MadeLine[]; leftOut: BilledStudent[] } {
+  const leftOut = new Set<BilledStudent>()
+  const made = madeLines(content, recipient, leftOut)
+  if (made.length === 0 && leftOut.size > 0) throw new Conflict('recurring-billed-by-plan')
+  return {
+    content: {
+      ...content,
+      client_id: recipient.clientId,
+      lines: made.map(({ line, student }) => lineFor(content.lines[line]!, student)),
+      // What was paid of the total that is written: each pays all of theirs by the same means.
+      payments: content.payments.map(({ amount, ...payment }) => payment),
+    },
+    made,
+    leftOut: [...leftOut],
+  }
+}
+
+function madeLines(content: DraftContent, { students }: Recipient, leftOut: Set<BilledStudent>): MadeLine[] {
+  const lines = content.lines.map(({ item_id: itemId = null }, line) => ({ line, itemId }))
+  if (students.length === 0) return lines.map((each) => ({ ...each, student: null }))
+  return students.flatMap((student) =>
+    lines.flatMap((each) => {
+      if (each.itemId !== null && student.planned.has(each.itemId)) {
+        leftOut.add(student)
+        return []
+      }
+      return [{ ...each, student }]
+    }),
+  )
+}
+
+type Line = DraftContent['lines'][number]
+
+function lineFor(line: Line, student: BilledStudent | null): Line {
+  if (student === null) return line
+  return {
+    ...line,
+    description: fillKnown(line.description, { student: student.name }),
+    unit_price: shareOf(line.unit_price, student),
+    discounts: line.discounts.map((discount) =>
+      discount.amount === undefined ? discount : { ...discount, amount: shareOf(discount.amount, student) },
+    ),
+  }
+}
+
+/** The part of an amount that is theirs: the parts of all who pay are the whole. */
+function shareOf(amount: string, { shares, place }: BilledStudent): string {
+  const whole = parseDecimal(amount)
+  if (whole === null || shares.length === 1) return amount
+  return toText(allocate(whole, shares.map(decimal) as Decimal[], priceScale)[place]!)
+}
+
+// Digits after the point of a unit price (Annex v4.4, PrecioUnitario).
+const priceScale = 5
+
+/** Whether a text of the series asks who is billed for. */
+export function asksForStudent({ lines, notes }: DraftContent): boolean {
+  return [...lines.map(({ description }) => description), notes ?? ''].some((text) =>
+    asksFor(text, 'student'),
+  )
+}

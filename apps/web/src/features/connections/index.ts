@@ -1,0 +1,1 @@
+export { ConnectionLists } from './connection-lists.tsx'

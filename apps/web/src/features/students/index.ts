@@ -1,0 +1,1 @@
+export { studentSetupQuery } from './queries.ts'
