@@ -2217,6 +2217,20 @@ create table public.quotation_documents (
   constraint quotation_documents_company_id_quotation_id_fkey FOREIGN KEY (company_id, quotation_id) REFERENCES public.quotations(company_id, id)
 );
 
+create table public.quotation_receipts (
+  company_id uuid not null,
+  quotation_id uuid not null,
+  simple_id uuid not null,
+  revision integer not null,
+  lines integer[] not null,
+  amount numeric(18,5) not null,
+  created_at timestamp with time zone not null,
+  constraint quotation_receipts_pkey PRIMARY KEY (company_id, quotation_id, simple_id),
+  constraint quotation_receipts_lines_check CHECK ((cardinality(lines) > 0)),
+  constraint quotation_receipts_company_id_quotation_id_fkey FOREIGN KEY (company_id, quotation_id) REFERENCES public.quotations(company_id, id),
+  constraint quotation_receipts_company_id_simple_id_fkey FOREIGN KEY (company_id, simple_id) REFERENCES public.simple_receipts(company_id, id) ON DELETE CASCADE
+);
+
 create table public.quotation_revisions (
   company_id uuid not null,
   quotation_id uuid not null,
@@ -3773,6 +3787,8 @@ CREATE INDEX quotation_answers_by_time ON public.quotation_answers USING btree (
 CREATE UNIQUE INDEX quotation_answers_once ON public.quotation_answers USING btree (company_id, quotation_id, revision) WHERE (answer <> 'comment'::text);
 
 CREATE INDEX quotation_documents_of_document ON public.quotation_documents USING btree (company_id, document_id);
+
+CREATE INDEX quotation_receipts_of_receipt ON public.quotation_receipts USING btree (company_id, simple_id);
 
 CREATE INDEX quotations_by_day ON public.quotations USING btree (company_id, dated_on DESC, id DESC);
 
@@ -7933,6 +7949,8 @@ CREATE TRIGGER quotation_answers_stay BEFORE DELETE OR UPDATE ON public.quotatio
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.quotation_documents FOR EACH ROW EXECUTE FUNCTION public.record_change('quotation-document', 'document_id', '', '', '');
 
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.quotation_receipts FOR EACH ROW EXECUTE FUNCTION public.record_change('quotation-receipt', 'simple_id', '', '', '');
+
 CREATE TRIGGER quotation_revisions_stay BEFORE UPDATE ON public.quotation_revisions FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE ON public.quotations FOR EACH ROW EXECUTE FUNCTION public.record_change('quotation', 'id', 'number', '', 'input,line_count,has_warning,exchange_rate,first_viewed_at,last_viewed_at,view_count,optional_lines');
@@ -8244,6 +8262,8 @@ comment on table public.published_accounts is 'owner: identity';
 comment on table public.quotation_answers is 'owner: quotations';
 
 comment on table public.quotation_documents is 'owner: quotations';
+
+comment on table public.quotation_receipts is 'owner: quotations';
 
 comment on table public.quotation_revisions is 'owner: quotations';
 
@@ -8774,6 +8794,11 @@ alter table public.quotation_documents enable row level security;
 alter table public.quotation_documents force row level security;
 create policy every_company on public.quotation_documents for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.quotation_documents for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.quotation_receipts enable row level security;
+alter table public.quotation_receipts force row level security;
+create policy every_company on public.quotation_receipts for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.quotation_receipts for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.quotation_revisions enable row level security;
 alter table public.quotation_revisions force row level security;
@@ -9415,6 +9440,10 @@ grant delete, insert, select, update on public.quotation_answers to cuenta_clara
 grant delete, insert, select, update on public.quotation_documents to cuenta_clara_app;
 
 grant delete, insert, select, update on public.quotation_documents to cuenta_clara_system;
+
+grant delete, insert, select, update on public.quotation_receipts to cuenta_clara_app;
+
+grant delete, insert, select, update on public.quotation_receipts to cuenta_clara_system;
 
 grant delete, insert, select, update on public.quotation_revisions to cuenta_clara_app;
 

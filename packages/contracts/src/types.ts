@@ -288,6 +288,7 @@ export type QuotationBoard = z.infer<typeof schemas.quotationBoard>
 export type QuotationTotals = z.infer<typeof schemas.quotationTotals>
 export type QuotationDecision = z.input<typeof schemas.quotationDecision>
 export type QuotationConversion = z.input<typeof schemas.quotationConversion>
+export type QuotationConverted = z.output<typeof schemas.quotationConverted>
 
 export type Schedule = z.infer<typeof schemas.schedule>
 export type RecurringInput = z.input<typeof schemas.recurringInput>

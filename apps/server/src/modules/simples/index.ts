@@ -1,3 +1,4 @@
+export { isSimplified } from './assess-simple.ts'
 export { simplesExport } from './export-simples.ts'
 export { listSimples } from './list-simples.ts'
 export { simpleRoutes } from './routes.ts'

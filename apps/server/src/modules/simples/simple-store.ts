@@ -1,7 +1,7 @@
-import type { SimpleRow } from '@cuentaclara/contracts'
+import type { SimpleDetail, SimpleRow } from '@cuentaclara/contracts'
 import type { JsonObject } from '@cuentaclara/einvoice/xml'
 import { type RawBuilder, sql } from 'kysely'
-import { draftTotal, toStoredJson } from '#modules/documents/drafts.ts'
+import { draftTotal, quotationName, toStoredJson } from '#modules/documents/drafts.ts'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
 import { found } from '#platform/database/search-words.ts'
 import type { ListSource } from '#platform/list-page.ts'
@@ -100,6 +100,18 @@ export async function readSimple(
       and (${reach('documents.read') !== 'own'} or r.created_by = ${userId}::uuid)
   `.execute(tx)
   return rows[0]
+}
+
+/** The offers that a receipt was made of. */
+export async function readOffersOf({ tx }: CompanyContext, id: string): Promise<SimpleDetail['made_of']> {
+  const { rows } = await sql<SimpleDetail['made_of'][number]>`
+    select q.id, ${quotationName} as name
+    from quotation_receipts x
+    join quotations q on q.company_id = x.company_id and q.id = x.quotation_id
+    where x.company_id = current_company() and x.simple_id = ${id}::uuid
+    order by q.number
+  `.execute(tx)
+  return rows
 }
 
 type Locked = {

@@ -49,7 +49,17 @@ export const receiptOfQuery = (company: string, from: string) =>
 export function rememberSimple(cache: QueryClient, company: string, detail: SimpleDetail): SimpleDetail {
   cache.setQueryData(simpleQuery(company, detail.id).queryKey, detail)
   forgetSimpleLists(cache, company)
+  forgetOffersOf(cache, company, detail)
   return detail
+}
+
+/** What is left of the offers that a receipt was made of goes by where the receipt stands. */
+export function forgetOffersOf(
+  cache: QueryClient,
+  company: string,
+  { made_of }: Pick<SimpleDetail, 'made_of'>,
+): void {
+  if (made_of.length > 0) void cache.invalidateQueries({ queryKey: ['quotations', company] })
 }
 
 export function forgetSimpleLists(cache: QueryClient, company: string): void {

@@ -233,6 +233,7 @@ export const counter = {
     means: 'وسيلة الدفع',
     paidOn: 'تاريخ الدفع',
     notes: 'ملاحظات',
+    madeOf: 'صُنع من',
     became: 'أصبح',
     by: 'أعدّه',
     notForCredit: 'يُطبع عليه «\u2068No es comprobante electrónico válido para crédito fiscal\u2069».',

@@ -238,6 +238,7 @@ export const counter = {
     means: 'Means of payment',
     paidOn: 'Paid on',
     notes: 'Notes',
+    madeOf: 'Made of',
     became: 'Became',
     by: 'Made by',
     notForCredit: 'It prints “No es comprobante electrónico válido para crédito fiscal”.',

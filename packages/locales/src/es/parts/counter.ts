@@ -237,6 +237,7 @@ export const counter = {
     means: 'Medio de pago',
     paidOn: 'Pagado el',
     notes: 'Notas',
+    madeOf: 'Hecho de',
     became: 'Se convirtió en',
     by: 'Hecho por',
     notForCredit: 'Se imprime con «No es comprobante electrónico válido para crédito fiscal».',

@@ -238,6 +238,7 @@ export const counter = {
     means: 'Moyen de paiement',
     paidOn: 'Payé le',
     notes: 'Notes',
+    madeOf: 'Fait de',
     became: 'Devenu',
     by: 'Établi par',
     notForCredit: 'Imprimé avec « No es comprobante electrónico válido para crédito fiscal ».',

@@ -1462,6 +1462,16 @@ export type QuotationDocumentsRow = {
   created_at: Moment
 }
 
+export type QuotationReceiptsRow = {
+  company_id: string
+  quotation_id: string
+  simple_id: string
+  revision: number
+  lines: number[]
+  amount: string
+  created_at: Moment
+}
+
 export type QuotationRevisionsRow = {
   company_id: string
   quotation_id: string
@@ -2426,6 +2436,7 @@ export type DB = {
   published_accounts: PublishedAccountsRow
   quotation_answers: QuotationAnswersRow
   quotation_documents: QuotationDocumentsRow
+  quotation_receipts: QuotationReceiptsRow
   quotation_revisions: QuotationRevisionsRow
   quotations: QuotationsRow
   reception_files: ReceptionFilesRow
