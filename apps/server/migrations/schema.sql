@@ -1533,16 +1533,17 @@ create table public.letters (
   asked_at timestamp with time zone,
   cancelled_at timestamp with time zone,
   client_name text,
+  simple_id uuid,
   constraint letters_pkey PRIMARY KEY (company_id, id),
+  constraint letters_about_one CHECK ((num_nonnulls(document_id, quotation_id, payment_id, simple_id) <= 1)),
   constraint letters_check CHECK (((revision IS NOT NULL) = (quotation_id IS NOT NULL))),
   constraint letters_check1 CHECK (((step IS NOT NULL) = (reason = 'reminder'::text))),
   constraint letters_check2 CHECK (((cancelled_at IS NOT NULL) = (status = 'cancelled'::text))),
   constraint letters_check3 CHECK (((reason <> 'follow_up'::text) OR (quotation_id IS NOT NULL))),
   constraint letters_check4 CHECK (((instalment_due_on IS NULL) OR (reason = 'reminder'::text))),
-  constraint letters_check5 CHECK ((num_nonnulls(document_id, quotation_id, payment_id) <= 1)),
   constraint letters_client_name_check CHECK ((length(client_name) <= 100)),
   constraint letters_expires_check CHECK (((expires_at IS NULL) = (status = 'handed'::text))),
-  constraint letters_kind_check CHECK ((kind = ANY (ARRAY['document'::text, 'quotation'::text, 'reminder'::text, 'payment'::text, 'statement'::text, 'scheduled-file'::text, 'rule'::text]))),
+  constraint letters_kind_check CHECK ((kind = ANY (ARRAY['document'::text, 'quotation'::text, 'reminder'::text, 'payment'::text, 'simple'::text, 'statement'::text, 'scheduled-file'::text, 'rule'::text]))),
   constraint letters_problem_check CHECK ((length(problem) <= 500)),
   constraint letters_reason_check CHECK ((reason = ANY (ARRAY['asked'::text, 'automatic'::text, 'reminder'::text, 'follow_up'::text]))),
   constraint letters_recipient_check CHECK (((length(recipient) >= 3) AND (length(recipient) <= 320))),
@@ -1553,6 +1554,7 @@ create table public.letters (
   constraint letters_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id),
   constraint letters_company_id_payment_id_fkey FOREIGN KEY (company_id, payment_id) REFERENCES public.payments(company_id, id),
   constraint letters_company_id_quotation_id_fkey FOREIGN KEY (company_id, quotation_id) REFERENCES public.quotations(company_id, id),
+  constraint letters_company_id_simple_id_fkey FOREIGN KEY (company_id, simple_id) REFERENCES public.simple_receipts(company_id, id),
   constraint letters_posted_by_fkey FOREIGN KEY (posted_by) REFERENCES public.users(id) ON DELETE SET NULL
 );
 
@@ -3683,6 +3685,8 @@ CREATE UNIQUE INDEX letters_follow_up_once ON public.letters USING btree (compan
 CREATE INDEX letters_of_client ON public.letters USING btree (company_id, client_id, created_at DESC, id DESC) WHERE (client_id IS NOT NULL);
 
 CREATE INDEX letters_of_payment ON public.letters USING btree (company_id, payment_id) WHERE (payment_id IS NOT NULL);
+
+CREATE INDEX letters_of_receipt ON public.letters USING btree (company_id, simple_id) WHERE (simple_id IS NOT NULL);
 
 CREATE UNIQUE INDEX letters_step_once ON public.letters USING btree (company_id, document_id, step, COALESCE(instalment_due_on, 'infinity'::date)) WHERE ((reason = 'reminder'::text) AND (status <> 'cancelled'::text));
 
@@ -7879,7 +7883,7 @@ CREATE TRIGGER stays BEFORE UPDATE ON public.kept_package_parts FOR EACH ROW EXE
 
 CREATE TRIGGER kept_packages_stay BEFORE DELETE OR UPDATE ON public.kept_packages FOR EACH ROW WHEN ((old.kept_at IS NOT NULL)) EXECUTE FUNCTION public.refuse_any_change();
 
-CREATE TRIGGER audit AFTER UPDATE ON public.letters FOR EACH ROW WHEN (((old.asked_at IS DISTINCT FROM new.asked_at) OR (old.cancelled_at IS DISTINCT FROM new.cancelled_at))) EXECUTE FUNCTION public.record_change('letter', 'id', 'recipient', '', 'document_id,quotation_id,payment_id,client_id,client_name,revision,recipient,reason,step,status,problem,posted_by,settled_at,instalment_due_on,kind,subject,tries,next_try_at,taken_at,expires_at');
+CREATE TRIGGER audit AFTER UPDATE ON public.letters FOR EACH ROW WHEN (((old.asked_at IS DISTINCT FROM new.asked_at) OR (old.cancelled_at IS DISTINCT FROM new.cancelled_at))) EXECUTE FUNCTION public.record_change('letter', 'id', 'recipient', '', 'document_id,quotation_id,payment_id,simple_id,client_id,client_name,revision,recipient,reason,step,status,problem,posted_by,settled_at,instalment_due_on,kind,subject,tries,next_try_at,taken_at,expires_at');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.list_entries FOR EACH ROW EXECUTE FUNCTION public.record_change('list-entry', 'id', 'name', '', '');
 

@@ -185,7 +185,7 @@ describe('what a client paid', () => {
     for (let cursor: string | null = ''; cursor !== null; ) {
       const page: PortalPayments = await payments(cursor === '' ? '' : `cursor=${cursor}`)
       seen.push(...page.data.map(({ id }) => id))
-      cursor = page.meta.next_cursor
+      cursor = page.meta.next_cursor ?? null
     }
     expect([seen.length, new Set(seen).size]).toEqual([60, 60])
   })

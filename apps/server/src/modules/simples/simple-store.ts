@@ -102,6 +102,20 @@ export async function readSimple(
   return rows[0]
 }
 
+/** Those of some receipts that the reader may see and that have a number, the oldest first. */
+export async function readIssued(
+  { tx, userId, reach }: CompanyContext,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from simple_receipts
+    where company_id = current_company() and id = any(${ids}::uuid[]) and number is not null
+      and (${reach('documents.read') !== 'own'} or created_by = ${userId}::uuid)
+    order by number
+  `.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** The offers that a receipt was made of. */
 export async function readOffersOf({ tx }: CompanyContext, id: string): Promise<SimpleDetail['made_of']> {
   const { rows } = await sql<SimpleDetail['made_of'][number]>`

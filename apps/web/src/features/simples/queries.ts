@@ -7,6 +7,7 @@ import {
   type SimplesQuery,
 } from '@cuentaclara/contracts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Days } from '#lib/dates/periods.ts'
 import { call } from '#lib/http/api.ts'
 import { downloadFile } from '#lib/http/download.ts'
 
@@ -27,6 +28,15 @@ export const simpleTotalsQuery = (company: string, { sort, page, per_page, ...qu
       (await call(endpoints.getSimpleTotals, { query }, { company, signal })).data,
     placeholderData: keepPreviousData,
     staleTime: 5_000,
+  })
+
+/** What the company spent in some days, by currency. */
+export const purchasesQuery = (company: string, days: Days) =>
+  queryOptions({
+    queryKey: ['expenses', company, 'totals', days],
+    queryFn: async ({ signal }) =>
+      (await call(endpoints.getExpenseTotals, { query: days }, { company, signal })).data,
+    staleTime: 10_000,
   })
 
 export const simpleQuery = (company: string, id: string) =>

@@ -1030,6 +1030,7 @@ export type LettersRow = {
   asked_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   cancelled_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   client_name: string | null
+  simple_id: string | null
 }
 
 export type ListEntriesRow = {
