@@ -443,6 +443,7 @@ export const audit = {
     offer_texts: 'النص قبل انتهاء عرض السعر بلغات أخرى',
     quotation_days: 'أيام صلاحية عرض السعر',
     quotation_id: 'عرض السعر',
+    simple_id: 'الإيصال البسيط',
     rate_code: 'نسبة الضريبة',
     rate_side: 'جهة السعر',
     rate_source: 'مصدر السعر',

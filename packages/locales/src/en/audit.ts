@@ -435,6 +435,7 @@ export const audit = {
     offer_texts: 'Text before a quotation expires, in other languages',
     quotation_days: 'Days a quotation is valid',
     quotation_id: 'Quotation',
+    simple_id: 'Simple receipt',
     rate_code: 'Tax rate',
     rate_side: 'Side of the rate',
     rate_source: 'Where the rate comes from',

@@ -437,6 +437,7 @@ export const audit = {
     offer_texts: 'Texto antes de que venza una cotización, en otros idiomas',
     quotation_days: 'Días de validez de la proforma',
     quotation_id: 'Proforma',
+    simple_id: 'Comprobante simple',
     rate_code: 'Tarifa del impuesto',
     rate_side: 'Compra o venta',
     rate_source: 'Origen del tipo de cambio',

@@ -437,6 +437,7 @@ export const audit = {
     offer_texts: 'Texte avant l’expiration d’un devis, dans d’autres langues',
     quotation_days: 'Jours de validité d’un devis',
     quotation_id: 'Devis',
+    simple_id: 'Reçu simple',
     rate_code: 'Taux de la taxe',
     rate_side: 'Côté du taux',
     rate_source: 'Origine du taux',
