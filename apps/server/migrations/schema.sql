@@ -1549,16 +1549,17 @@ create table public.letters (
   asked_at timestamp with time zone,
   cancelled_at timestamp with time zone,
   client_name text,
+  simple_id uuid,
   constraint letters_pkey PRIMARY KEY (company_id, id),
+  constraint letters_about_one CHECK ((num_nonnulls(document_id, quotation_id, payment_id, simple_id) <= 1)),
   constraint letters_check CHECK (((revision IS NOT NULL) = (quotation_id IS NOT NULL))),
   constraint letters_check1 CHECK (((step IS NOT NULL) = (reason = 'reminder'::text))),
   constraint letters_check2 CHECK (((cancelled_at IS NOT NULL) = (status = 'cancelled'::text))),
   constraint letters_check3 CHECK (((reason <> 'follow_up'::text) OR (quotation_id IS NOT NULL))),
   constraint letters_check4 CHECK (((instalment_due_on IS NULL) OR (reason = 'reminder'::text))),
-  constraint letters_check5 CHECK ((num_nonnulls(document_id, quotation_id, payment_id) <= 1)),
   constraint letters_client_name_check CHECK ((length(client_name) <= 100)),
   constraint letters_expires_check CHECK (((expires_at IS NULL) = (status = 'handed'::text))),
-  constraint letters_kind_check CHECK ((kind = ANY (ARRAY['document'::text, 'quotation'::text, 'reminder'::text, 'payment'::text, 'statement'::text, 'scheduled-file'::text, 'rule'::text]))),
+  constraint letters_kind_check CHECK ((kind = ANY (ARRAY['document'::text, 'quotation'::text, 'reminder'::text, 'payment'::text, 'simple'::text, 'statement'::text, 'scheduled-file'::text, 'rule'::text]))),
   constraint letters_problem_check CHECK ((length(problem) <= 500)),
   constraint letters_reason_check CHECK ((reason = ANY (ARRAY['asked'::text, 'automatic'::text, 'reminder'::text, 'follow_up'::text]))),
   constraint letters_recipient_check CHECK (((length(recipient) >= 3) AND (length(recipient) <= 320))),
@@ -1569,6 +1570,7 @@ create table public.letters (
   constraint letters_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id),
   constraint letters_company_id_payment_id_fkey FOREIGN KEY (company_id, payment_id) REFERENCES public.payments(company_id, id),
   constraint letters_company_id_quotation_id_fkey FOREIGN KEY (company_id, quotation_id) REFERENCES public.quotations(company_id, id),
+  constraint letters_company_id_simple_id_fkey FOREIGN KEY (company_id, simple_id) REFERENCES public.simple_receipts(company_id, id),
   constraint letters_posted_by_fkey FOREIGN KEY (posted_by) REFERENCES public.users(id) ON DELETE SET NULL
 );
 
@@ -2231,6 +2233,20 @@ create table public.quotation_documents (
   constraint quotation_documents_lines_check CHECK ((cardinality(lines) > 0)),
   constraint quotation_documents_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id) ON DELETE CASCADE,
   constraint quotation_documents_company_id_quotation_id_fkey FOREIGN KEY (company_id, quotation_id) REFERENCES public.quotations(company_id, id)
+);
+
+create table public.quotation_receipts (
+  company_id uuid not null,
+  quotation_id uuid not null,
+  simple_id uuid not null,
+  revision integer not null,
+  lines integer[] not null,
+  amount numeric(18,5) not null,
+  created_at timestamp with time zone not null,
+  constraint quotation_receipts_pkey PRIMARY KEY (company_id, quotation_id, simple_id),
+  constraint quotation_receipts_lines_check CHECK ((cardinality(lines) > 0)),
+  constraint quotation_receipts_company_id_quotation_id_fkey FOREIGN KEY (company_id, quotation_id) REFERENCES public.quotations(company_id, id),
+  constraint quotation_receipts_company_id_simple_id_fkey FOREIGN KEY (company_id, simple_id) REFERENCES public.simple_receipts(company_id, id) ON DELETE CASCADE
 );
 
 create table public.quotation_revisions (
@@ -3784,6 +3800,8 @@ CREATE INDEX letters_of_client ON public.letters USING btree (company_id, client
 
 CREATE INDEX letters_of_payment ON public.letters USING btree (company_id, payment_id) WHERE (payment_id IS NOT NULL);
 
+CREATE INDEX letters_of_receipt ON public.letters USING btree (company_id, simple_id) WHERE (simple_id IS NOT NULL);
+
 CREATE UNIQUE INDEX letters_step_once ON public.letters USING btree (company_id, document_id, step, COALESCE(instalment_due_on, 'infinity'::date)) WHERE ((reason = 'reminder'::text) AND (status <> 'cancelled'::text));
 
 CREATE INDEX letters_unsettled ON public.letters USING btree (company_id, created_at DESC, id DESC) WHERE (status = ANY (ARRAY['sending'::text, 'waiting'::text, 'failed'::text, 'bounced'::text, 'expired'::text]));
@@ -3887,6 +3905,8 @@ CREATE INDEX quotation_answers_by_time ON public.quotation_answers USING btree (
 CREATE UNIQUE INDEX quotation_answers_once ON public.quotation_answers USING btree (company_id, quotation_id, revision) WHERE (answer <> 'comment'::text);
 
 CREATE INDEX quotation_documents_of_document ON public.quotation_documents USING btree (company_id, document_id);
+
+CREATE INDEX quotation_receipts_of_receipt ON public.quotation_receipts USING btree (company_id, simple_id);
 
 CREATE INDEX quotations_by_day ON public.quotations USING btree (company_id, dated_on DESC, id DESC);
 
@@ -8093,7 +8113,7 @@ CREATE TRIGGER stays BEFORE UPDATE ON public.kept_package_parts FOR EACH ROW EXE
 
 CREATE TRIGGER kept_packages_stay BEFORE DELETE OR UPDATE ON public.kept_packages FOR EACH ROW WHEN ((old.kept_at IS NOT NULL)) EXECUTE FUNCTION public.refuse_any_change();
 
-CREATE TRIGGER audit AFTER UPDATE ON public.letters FOR EACH ROW WHEN (((old.asked_at IS DISTINCT FROM new.asked_at) OR (old.cancelled_at IS DISTINCT FROM new.cancelled_at))) EXECUTE FUNCTION public.record_change('letter', 'id', 'recipient', '', 'document_id,quotation_id,payment_id,client_id,client_name,revision,recipient,reason,step,status,problem,posted_by,settled_at,instalment_due_on,kind,subject,tries,next_try_at,taken_at,expires_at');
+CREATE TRIGGER audit AFTER UPDATE ON public.letters FOR EACH ROW WHEN (((old.asked_at IS DISTINCT FROM new.asked_at) OR (old.cancelled_at IS DISTINCT FROM new.cancelled_at))) EXECUTE FUNCTION public.record_change('letter', 'id', 'recipient', '', 'document_id,quotation_id,payment_id,simple_id,client_id,client_name,revision,recipient,reason,step,status,problem,posted_by,settled_at,instalment_due_on,kind,subject,tries,next_try_at,taken_at,expires_at');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.list_entries FOR EACH ROW EXECUTE FUNCTION public.record_change('list-entry', 'id', 'name', '', '');
 
@@ -8162,6 +8182,8 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.public_links FOR
 CREATE TRIGGER quotation_answers_stay BEFORE DELETE OR UPDATE ON public.quotation_answers FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.quotation_documents FOR EACH ROW EXECUTE FUNCTION public.record_change('quotation-document', 'document_id', '', '', '');
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.quotation_receipts FOR EACH ROW EXECUTE FUNCTION public.record_change('quotation-receipt', 'simple_id', '', '', '');
 
 CREATE TRIGGER quotation_revisions_stay BEFORE UPDATE ON public.quotation_revisions FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
 
@@ -8476,6 +8498,8 @@ comment on table public.published_accounts is 'owner: identity';
 comment on table public.quotation_answers is 'owner: quotations';
 
 comment on table public.quotation_documents is 'owner: quotations';
+
+comment on table public.quotation_receipts is 'owner: quotations';
 
 comment on table public.quotation_revisions is 'owner: quotations';
 
@@ -9017,6 +9041,11 @@ alter table public.quotation_documents enable row level security;
 alter table public.quotation_documents force row level security;
 create policy every_company on public.quotation_documents for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.quotation_documents for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.quotation_receipts enable row level security;
+alter table public.quotation_receipts force row level security;
+create policy every_company on public.quotation_receipts for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.quotation_receipts for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.quotation_revisions enable row level security;
 alter table public.quotation_revisions force row level security;
@@ -9677,6 +9706,10 @@ grant delete, insert, select, update on public.quotation_answers to cuenta_clara
 grant delete, insert, select, update on public.quotation_documents to cuenta_clara_app;
 
 grant delete, insert, select, update on public.quotation_documents to cuenta_clara_system;
+
+grant delete, insert, select, update on public.quotation_receipts to cuenta_clara_app;
+
+grant delete, insert, select, update on public.quotation_receipts to cuenta_clara_system;
 
 grant delete, insert, select, update on public.quotation_revisions to cuenta_clara_app;
 

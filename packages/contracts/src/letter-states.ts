@@ -19,6 +19,7 @@ export const letterKinds = [
   'quotation',
   'reminder',
   'payment',
+  'simple',
   'statement',
   'scheduled-file',
   'rule',

@@ -3,6 +3,7 @@ export const letterTexts = [
   'document',
   'quotation',
   'payment',
+  'simple',
   'statement',
   // Of one document; where a step has a text of its own, that goes before in the language of the company's documents.
   'reminder',
@@ -20,6 +21,7 @@ export const letterTextWays = {
   document: ['mail', 'whatsapp'],
   quotation: ['mail', 'whatsapp'],
   payment: ['mail', 'whatsapp'],
+  simple: ['mail'],
   statement: ['mail', 'whatsapp'],
   reminder: ['mail'],
   overdue: ['mail'],
@@ -52,6 +54,7 @@ export const letterPlaceholders = {
   document: ofDocument,
   quotation: ofQuotation,
   payment: ['number', 'client', 'company', 'amount', 'date', 'reference'],
+  simple: ['number', 'client', 'company', 'date', 'total'],
   statement: ['client', 'company', 'from', 'to', 'balance', 'link'],
   reminder: ofDocument,
   overdue: ['client', 'company', 'documents', 'total'],

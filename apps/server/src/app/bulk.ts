@@ -8,6 +8,7 @@ import type {
   QuotationRow,
   ReceptionRow,
   RecurringRow,
+  SimpleRow,
   Student,
 } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
@@ -20,6 +21,7 @@ import {
   letterActions,
   lettersExport,
   mailQuotationAction,
+  mailSimpleAction,
   type Post,
   remindAction,
   statementAction,
@@ -32,6 +34,7 @@ import { collectAction, paymentsExport, receiptsAction } from '#modules/payments
 import { quotationActions, quotationNumber, quotationsExport } from '#modules/quotations/index.ts'
 import { receptionActions, receptionsExport } from '#modules/receptions/index.ts'
 import { recurringActions, recurringExport } from '#modules/recurring/index.ts'
+import { simpleActions, simpleNumber, simplesExport } from '#modules/simples/index.ts'
 import { payersOf, studentActions, studentsExport } from '#modules/students/index.ts'
 
 /** What can be done with many rows, list by list: each action is a use case for one of them. */
@@ -60,6 +63,13 @@ export function bulkLists(post: Post, issuing: IssueDoors): readonly BulkList[] 
       source: paymentsExport,
       labelOf: (row: PaymentRow) => `${row.number} · ${row.client_name}`,
       actions: [receiptsAction(issuing), acknowledgeAction(post)],
+    },
+    {
+      list: 'simples',
+      source: simplesExport,
+      labelOf: ({ number, client_name }: SimpleRow) =>
+        [number === null ? null : simpleNumber(number), client_name].filter(Boolean).join(' · '),
+      actions: [mailSimpleAction(post), ...simpleActions],
     },
     { list: 'items', source: itemsExport, labelOf: (row: Item) => row.name, actions: itemActions },
     {

@@ -59,6 +59,7 @@ import {
 } from '#modules/scheduled-files/index.ts'
 import { securityRecurrences } from '#modules/security-history/index.ts'
 import { readSender } from '#modules/settings/index.ts'
+import { printSimplesTask, readSimplePaper } from '#modules/simples/index.ts'
 import { billsTask, studentJobs, studentRecurrences } from '#modules/students/index.ts'
 import {
   createAuthorityClients,
@@ -115,6 +116,7 @@ function taskKinds(installation: Installation, issuing: IssueDoors): AnyTaskKind
     platformExportTask(platformExportSources),
     documentFilesTask,
     printDocumentsTask,
+    printSimplesTask,
     monthPackageTask(countOpenInPeriod),
     keepPackageTask(countOpenInPeriod),
     bulkTask(bulkLists(createPost(installation), issuing), { phrase: phraseRefusal, log }),
@@ -257,6 +259,7 @@ function createPostman(installation: Installation, { links }: Post, server: Mail
       if (file === 'statement')
         return readStatementFile(installation, companyId, { clientId: document_id, name, asked: asked! })
       if (file === 'acknowledgement') return readAcknowledgement(installation, companyId, document_id)
+      if (file === 'simple') return readSimplePaper(installation, companyId, document_id)
       if (file === 'paper') return readPaperOfLetter(installation, companyId, document_id)
       if (file === 'task')
         return {

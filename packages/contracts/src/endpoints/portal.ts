@@ -13,8 +13,26 @@ export const getPortalFile = endpoint<{ params: { token: string; document: strin
   '/portals/:token/documents/:document/:file',
   'public',
 )
-/** Its statement of the last twelve months in a currency, as PDF. */
-export const getPortalStatement = endpoint<ByToken & { query: { currency: string } }>(
+/** Its documents, the latest first, a page at a time. */
+export const listPortalDocuments = endpoint<
+  ByToken & { query: t.PortalDocumentsQuery; answer: t.PortalDocuments }
+>('GET', '/portals/:token/documents', 'public')
+/** What it paid, the latest first, a page at a time. What was paid as it was issued stands at its document. */
+export const listPortalPayments = endpoint<
+  ByToken & { query: { cursor?: string }; answer: t.PortalPayments }
+>('GET', '/portals/:token/payments', 'public')
+/** The company's word that a payment came, as PDF. */
+export const getPortalPaymentReceipt = endpoint<{ params: { token: string; payment: string } }>(
+  'GET',
+  '/portals/:token/payments/:payment/receipt',
+  'public',
+)
+/** Its statement in a currency: what moved the account, until today. */
+export const getPortalAccount = endpoint<
+  ByToken & { query: t.PortalStatementQuery; answer: t.PortalStatement }
+>('GET', '/portals/:token/account', 'public')
+/** The same as PDF. */
+export const getPortalStatement = endpoint<ByToken & { query: t.PortalStatementQuery }>(
   'GET',
   '/portals/:token/statement',
   'public',

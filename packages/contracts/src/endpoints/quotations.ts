@@ -74,7 +74,7 @@ export const cancelQuotation = endpoint<ById & { answer: t.QuotationDetail }>(
   '/quotations/:id/cancel',
   'company',
 )
-/** Makes a draft of an invoice or a ticket of all lines that are left, or of some. */
+/** Makes a draft of an invoice, an export, a ticket or a simple receipt of all lines that are left, or of some. */
 export const convertQuotation = endpoint<
-  ById & { body: t.QuotationConversion; answer: { document_id: string } }
+  ById & { body: t.QuotationConversion; answer: t.QuotationConverted }
 >('POST', '/quotations/:id/convert', 'company')

@@ -51,3 +51,15 @@ export const convertSimple = endpoint<ById & { body: t.SimpleConversion; answer:
   'company',
 )
 export const simplePdf = endpoint<ById>('GET', '/simples/:id/pdf', 'company')
+/** The letter that an issued receipt would go with now. */
+export const getSimpleLetter = endpoint<ById & { answer: t.DocumentLetter }>(
+  'GET',
+  '/simples/:id/letter',
+  'company',
+)
+/** Mails it, with its PDF. */
+export const mailSimple = endpoint<ById & { body: t.SendDocumentInput; answer: null }>(
+  'POST',
+  '/simples/:id/mail',
+  'company',
+)

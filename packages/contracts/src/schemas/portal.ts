@@ -9,11 +9,14 @@ import {
   id,
   instant,
   moneyText,
+  pageOf,
+  pageQuery,
   sumText,
 } from './common.ts'
 import { whatsappText } from './delivery.ts'
 import { documentKind, instalment } from './documents.ts'
 import { publicDocument, publicLink, publicLinkParams } from './public-documents.ts'
+import { clientStatement } from './reports.ts'
 
 /** The link of all that a client has with the company. */
 export const clientPortal = publicLink.extend({
@@ -41,6 +44,63 @@ const ownNotice = z.object({
   reason: z.string().nullable(),
 })
 
+/** A document as its client sees it in their list. */
+const portalDocument = z.object({
+  id,
+  kind: documentKind,
+  number: z.string(),
+  issued_on: day,
+  due_on: day.nullable(),
+  currency: currencyCode,
+  total: decimalText,
+  /** What is still owed; null for what nobody owes. */
+  balance: decimalText.nullable(),
+  is_overdue: z.boolean(),
+  /** The parts in which it is paid, where it is not owed whole. */
+  instalments: z.array(instalment).nullable(),
+  /** Whether it has files; a balance from another program has none. */
+  has_files: z.boolean(),
+})
+export const portalDocuments = pageOf(portalDocument)
+export const portalDocumentViews = ['all', 'owed', 'paid'] as const
+export const portalDocumentsQuery = z.object({
+  view: z.enum(portalDocumentViews).default('all'),
+  /** A number, an amount, or words of a line. */
+  search: z.string().trim().max(100).optional(),
+  /** Of which it was issued. */
+  year: z
+    .string()
+    .regex(/^20\d{2}$/)
+    .optional(),
+  /** From `meta.next_cursor`. */
+  cursor: pageQuery.shape.cursor,
+})
+
+/** Money that came from the client, and what of it settled what. */
+const portalPayment = z.object({
+  id,
+  number: z.number().int(),
+  paid_on: day,
+  currency: currencyCode,
+  amount: decimalText,
+  means: z.string(),
+  /** The words of `means` 99. */
+  means_other: z.string().nullable(),
+  reference: z.string().nullable(),
+  /** What of it is still the client's, and what was given back. */
+  unapplied: sumText,
+  returned: sumText,
+  /** What it settled; `amount` is in the currency of the document. */
+  documents: z.array(
+    z.object({ id, kind: documentKind, number: z.string(), currency: currencyCode, amount: decimalText }),
+  ),
+  /** The electronic receipts that say it (Annex v4.4, REP), which are among the documents. */
+  receipts: z.array(z.object({ id, number: z.string() })),
+})
+export const portalPayments = pageOf(portalPayment)
+export const portalPaymentsQuery = z.object({ cursor: pageQuery.shape.cursor })
+export const portalPaymentParams = publicLinkParams.extend({ payment: id })
+
 /** What a client sees of everything between it and the company. Only what is named here leaves. */
 export const portal = z.object({
   issuer: publicDocument.shape.issuer,
@@ -51,25 +111,12 @@ export const portal = z.object({
   balances: z.array(
     z.object({ currency: currencyCode, balance: sumText, overdue: sumText, credit: sumText }),
   ),
-  /** The latest, at most 200. */
-  documents: z.array(
-    z.object({
-      id,
-      kind: documentKind,
-      number: z.string(),
-      issued_on: day,
-      due_on: day.nullable(),
-      currency: currencyCode,
-      total: decimalText,
-      /** What is still owed; null for what nobody owes. */
-      balance: decimalText.nullable(),
-      is_overdue: z.boolean(),
-      /** The parts in which it is paid, where it is not owed whole. */
-      instalments: z.array(instalment).nullable(),
-      /** Whether it has files; a balance from another program has none. */
-      has_files: z.boolean(),
-    }),
-  ),
+  /** What is owed, the oldest first, at most 200. */
+  debts: z.array(portalDocument),
+  /** In what was ever charged, each with a statement. */
+  currencies: z.array(currencyCode),
+  /** Of the first document; null without any. */
+  first_year: z.string().nullable(),
   /** Offers that stand, each with the page where it is answered. */
   quotations: z.array(
     z.object({
@@ -86,7 +133,28 @@ export const portal = z.object({
   pay: publicDocument.shape.pay,
 })
 export const portalFileParams = publicLinkParams.extend({ document: id, file: z.enum(['pdf', 'xml']) })
-export const portalStatementQuery = z.object({ currency: currencyCode.default('CRC') })
+/** For so many months until today, or for all since a day; of twelve months where neither is said. */
+export const portalStatementMonths = ['3', '6', '12'] as const
+export const portalStatementQuery = z.object({
+  currency: currencyCode.default('CRC'),
+  months: z.enum(portalStatementMonths).optional(),
+  from: givenDay.optional(),
+})
+/** What moved the client's account, as its client reads it. */
+export const portalStatement = clientStatement
+  .pick({ currency: true, period: true, opening: true, closing: true, charged: true, credited: true })
+  .extend({
+    /** The latest, at most 300. */
+    entries: z.array(
+      clientStatement.shape.entries.element
+        .omit({ id: true })
+        .extend({ kind: documentKind.or(z.literal('payment')).nullable() }),
+    ),
+    /** How many came before these, and with what they closed. */
+    earlier: z.object({ count: z.number().int(), balance: sumText }),
+    /** Whether it fits into a PDF. */
+    has_file: z.boolean(),
+  })
 
 /** What a client says about money that it sent. It comes as a form, with `file` as proof. */
 export const paymentNoticeInput = z.object({

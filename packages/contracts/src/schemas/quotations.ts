@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { quotationStatuses } from '../states.ts'
+import { quotationStatuses, receiptStatuses } from '../states.ts'
 import {
   currencyCode,
   day,
@@ -199,6 +199,18 @@ export const quotationDetail = quotationRow.extend({
       created_at: instant,
     }),
   ),
+  /** Simple receipts that took some of its lines; `number` is null for drafts. */
+  receipts: z.array(
+    z.object({
+      id,
+      number: z.number().int().nullable(),
+      status: z.enum(receiptStatuses),
+      currency: currencyCode,
+      total: decimalText,
+      lines: z.array(z.number().int()),
+      created_at: instant,
+    }),
+  ),
   /** Positions of the lines that no document has taken yet, from 0. */
   open_lines: z.array(z.number().int()),
 })
@@ -262,9 +274,13 @@ export const quotationDecision = z.object({
 export const quotationExtension = z.object({ valid_until: givenDay })
 
 export const quotationConversion = z.object({
-  kind: z.enum(['invoice', 'export', 'ticket']),
+  /** `simple`: for companies of the simplified regime, whose sales need no electronic document. */
+  kind: z.enum(['invoice', 'export', 'ticket', 'simple']),
   /** Positions of the lines to take, from 0; all that are left without. */
   lines: linePositions.optional(),
   /** Other accepted offers of the same client whose lines that are left go into the same document. */
   also: z.array(id).max(19).default([]),
 })
+
+/** What was made: the draft of a document, or of a simple receipt. */
+export const quotationConverted = z.object({ document_id: id.nullable(), simple_id: id.nullable() })

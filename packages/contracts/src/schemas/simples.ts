@@ -20,6 +20,8 @@ import { quotationDeposit } from './quotations.ts'
 
 export const receiptUse = z.enum(['regime-sale', 'internal', 'provisional'])
 export const receiptStatus = z.enum(receiptStatuses)
+/** As many lines as a receipt holds. */
+export const mostSimpleLines = 200
 
 /** A simple receipt as it is written: lines without tax, for a client of the list, for a name, or for nobody. */
 export const simpleInput = z.object({
@@ -30,7 +32,7 @@ export const simpleInput = z.object({
   currency: currencyCode.default('CRC'),
   /** Colones per dollar; absent means today's. */
   exchange_rate: decimalText.nullish(),
-  lines: z.array(draftLine).max(200).default([]),
+  lines: z.array(draftLine).max(mostSimpleLines).default([]),
   /** None while it is not paid; several add up to the total. */
   payments: draftInput.shape.payments,
   notes: z.string().max(mostNotes).nullish(),
@@ -64,6 +66,8 @@ export const simpleRow = z.object({
 
 export const simpleDetail = simpleRow.extend({
   version: z.number().int(),
+  /** Offers that it was made of. */
+  made_of: z.array(z.object({ id, name: z.string() })),
   input: simpleInput,
   issuer: partyView,
   receiver: partyView.nullable(),

@@ -31,6 +31,7 @@ export const letters = {
     quotation: 'عرض سعر',
     reminder: 'تذكير',
     payment: 'دفعة مستلمة',
+    simple: 'إيصال بسيط',
     statement: 'كشف حساب',
     'scheduled-file': 'ملف مجدول',
     rule: 'إشعار قاعدة',

@@ -68,6 +68,10 @@ export const mail = {
       subject: 'استلمنا دفعتك: {{amount}}، {{company}}',
       body: 'مرحباً {{client}}،\n\nاستلمنا دفعتك بمبلغ {{amount}} بتاريخ {{date}} (المرجع {{reference}}). مرفق بيان بما سددته.\n\nشكراً لك.\n\n{{company}}',
     },
+    simple: {
+      subject: 'الإيصال {{number}} من {{company}}',
+      body: 'مرحباً {{client}}،\n\nمرفق الإيصال {{number}} بتاريخ {{date}} بمبلغ {{total}}.\n\nشكراً لك.\n\n{{company}}',
+    },
     whatsapp: {
       payment:
         'مرحباً {{client}}، معك {{company}}. استلمنا دفعتك بمبلغ {{amount}} بتاريخ {{date}}، المرجع {{reference}}. شكراً لك.',

@@ -56,6 +56,7 @@ export const quotations = {
     extend: 'تمديد الصلاحية',
     revise: 'مراجعة جديدة',
     convert: 'إنشاء فاتورة',
+    toReceipt: 'إنشاء الإيصال',
     cancel: 'إلغاء عرض السعر',
     delete: 'حذف المسودة',
   },

@@ -31,6 +31,7 @@ export const letters = {
     quotation: 'Quotation',
     reminder: 'Reminder',
     payment: 'Payment received',
+    simple: 'Simple receipt',
     statement: 'Statement',
     'scheduled-file': 'Scheduled file',
     rule: 'Notice of a rule',

@@ -68,6 +68,10 @@ export const mail = {
       subject: 'Payment received: {{amount}}, {{company}}',
       body: 'Hello {{client}},\n\nWe received your payment of {{amount}} on {{date}} (reference {{reference}}). Attached is what it settled.\n\nThank you.\n\n{{company}}',
     },
+    simple: {
+      subject: 'Receipt {{number}} from {{company}}',
+      body: 'Hello {{client}},\n\nAttached is receipt {{number}} of {{date}}, for {{total}}.\n\nThank you.\n\n{{company}}',
+    },
     whatsapp: {
       payment:
         'Hello {{client}}, this is {{company}}. We received your payment of {{amount}} on {{date}}, reference {{reference}}. Thank you.',

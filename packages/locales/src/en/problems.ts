@@ -273,6 +273,9 @@ export const problems = {
     'This request takes no Idempotency-Key: nothing would be kept by it. Send it without one, and look first before you send it again.',
   'simple-not-found': 'This receipt does not exist, or no longer.',
   'simple-not-open': 'This receipt is {{status}} and no longer takes that.',
+  'simple-sale-not-allowed':
+    'Only companies under the simplified regime sell by simple receipts. Turn the quotation into an invoice or a ticket.',
+  'simple-lines-most': 'A simple receipt holds at most {{most}} lines. Convert the quotation in parts.',
   'simple-converted-once':
     'A receipt becomes an invoice or a ticket once: choose Convert on the receipt itself.',
   'quotation-converted-by-itself':

@@ -52,6 +52,7 @@ export const quotations = {
     extend: 'Extend validity',
     revise: 'New revision',
     convert: 'Make an invoice',
+    toReceipt: 'Make the receipt',
     cancel: 'Cancel quotation',
     delete: 'Delete draft',
   },

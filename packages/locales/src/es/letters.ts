@@ -31,6 +31,7 @@ export const letters = {
     quotation: 'Cotización',
     reminder: 'Recordatorio',
     payment: 'Pago recibido',
+    simple: 'Comprobante simple',
     statement: 'Estado de cuenta',
     'scheduled-file': 'Archivo programado',
     rule: 'Aviso de una regla',

@@ -68,6 +68,10 @@ export const mail = {
       subject: 'Recibimos su pago de {{amount}}, {{company}}',
       body: 'Hola, {{client}}:\n\nRecibimos su pago de {{amount}} del {{date}} (referencia {{reference}}). Adjuntamos el detalle de lo que canceló.\n\nMuchas gracias.\n\n{{company}}',
     },
+    simple: {
+      subject: 'Comprobante {{number}} de {{company}}',
+      body: 'Hola, {{client}}:\n\nAdjuntamos el comprobante {{number}} del {{date}}, por {{total}}.\n\nMuchas gracias.\n\n{{company}}',
+    },
     whatsapp: {
       payment:
         'Hola, {{client}}. Le saluda {{company}}. Recibimos su pago de {{amount}} del {{date}}, referencia {{reference}}. ¡Muchas gracias!',

@@ -281,6 +281,10 @@ export const problems = {
     'Esta solicitud no acepta Idempotency-Key: nada quedaría guardado con ella. Envíela sin clave y revise antes de enviarla otra vez.',
   'simple-not-found': 'Este comprobante no existe o ya no está.',
   'simple-not-open': 'Este comprobante está en estado {{status}} y ya no lo admite.',
+  'simple-sale-not-allowed':
+    'Solo las empresas del régimen simplificado venden con comprobantes simples. Convierta la cotización en factura o tiquete.',
+  'simple-lines-most':
+    'Un comprobante simple lleva {{most}} líneas como máximo. Convierta la cotización por partes.',
   'simple-converted-once':
     'Un comprobante se convierte en factura o tiquete una sola vez: elija Convertir en el propio comprobante.',
   'quotation-converted-by-itself':

@@ -53,6 +53,7 @@ export const quotations = {
     extend: 'Extender la validez',
     revise: 'Nueva revisión',
     convert: 'Hacer la factura',
+    toReceipt: 'Hacer el comprobante',
     cancel: 'Anular la cotización',
     delete: 'Eliminar borrador',
   },

@@ -31,6 +31,7 @@ export const letters = {
     quotation: 'Devis',
     reminder: 'Rappel',
     payment: 'Paiement reçu',
+    simple: 'Reçu simple',
     statement: 'Relevé de compte',
     'scheduled-file': 'Fichier programmé',
     rule: 'Avis d’une règle',

@@ -68,6 +68,10 @@ export const mail = {
       subject: 'Paiement reçu : {{amount}}, {{company}}',
       body: 'Bonjour {{client}},\n\nNous avons reçu votre paiement de {{amount}} du {{date}} (référence {{reference}}). Vous trouverez ci-joint ce qu’il a réglé.\n\nMerci.\n\n{{company}}',
     },
+    simple: {
+      subject: 'Reçu {{number}} de {{company}}',
+      body: 'Bonjour {{client}},\n\nVous trouverez ci-joint le reçu {{number}} du {{date}}, d’un montant de {{total}}.\n\nMerci.\n\n{{company}}',
+    },
     whatsapp: {
       payment:
         'Bonjour {{client}}, ici {{company}}. Nous avons reçu votre paiement de {{amount}} du {{date}}, référence {{reference}}. Merci.',

@@ -297,6 +297,9 @@ export const problems = {
     'Cette requête n’accepte pas d’Idempotency-Key : rien ne serait gardé avec elle. Envoyez-la sans clé et vérifiez avant de l’envoyer à nouveau.',
   'simple-not-found': 'Ce reçu n’existe pas ou plus.',
   'simple-not-open': 'Ce reçu est dans l’état {{status}} et ne l’admet plus.',
+  'simple-sale-not-allowed':
+    'Seules les entreprises du régime simplifié vendent par reçus simples. Transformez le devis en facture ou en ticket.',
+  'simple-lines-most': 'Un reçu simple contient {{most}} lignes au plus. Transformez le devis par parties.',
   'simple-converted-once':
     'Un reçu devient une facture ou un ticket une seule fois : choisissez Convertir sur le reçu même.',
   'quotation-converted-by-itself':

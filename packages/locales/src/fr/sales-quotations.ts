@@ -53,6 +53,7 @@ export const quotations = {
     extend: 'Prolonger la validité',
     revise: 'Nouvelle révision',
     convert: 'Faire la facture',
+    toReceipt: 'Faire le reçu',
     cancel: 'Annuler le devis',
     delete: 'Supprimer le brouillon',
   },

@@ -23,6 +23,7 @@ import {
 import { TrialHasNoEffect } from '#modules/documents/index.ts'
 import { readPrices } from '#modules/items/index.ts'
 import { knownTags } from '#modules/settings/index.ts'
+import { isSimplified } from '#modules/simples/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, Invalid, NotFound } from '#platform/errors.ts'
 import { giveWay } from '#platform/give-way.ts'
@@ -92,12 +93,22 @@ async function readMade(ctx: CompanyContext, sources: Sources, from: string, wis
   if (kind === 'ticket' && wish.to === 'invoice' && source.hasEffect && !wish.replaces)
     throw new Conflict('ticket-invoiced-with-note')
   // A receipt that is a draft, or void, is no sale yet, or no more.
-  if (documentKinds[kind].becomesOnce?.includes(wish.to) && (kind === 'quotation' || source.hasEffect))
+  if ((await isOnlyOnce(ctx, kind, wish.to)) && (kind === 'quotation' || source.hasEffect))
     throw new Conflict(kind === 'quotation' ? 'quotation-converted-by-itself' : 'simple-converted-once')
 
   // A thousand lines take some milliseconds to read, to convert, and to write down.
   await giveWay()
   return { type, id, source, link }
+}
+
+/** Whether it becomes that by an act of its own: where receipts are sales, so does an offer a receipt. */
+async function isOnlyOnce(
+  ctx: CompanyContext,
+  kind: DraftDocument['kind'],
+  to: Wish['to'],
+): Promise<boolean> {
+  if (documentKinds[kind].becomesOnce?.includes(to)) return true
+  return kind === 'quotation' && to === 'simple' && (await isSimplified(ctx))
 }
 
 /** Notes say what they correct, an invoice which rejected ticket it replaces, and an electronic document which provisional one it replaces. */

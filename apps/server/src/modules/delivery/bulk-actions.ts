@@ -3,6 +3,7 @@ import { asksNothing, defineBulkAction } from '#modules/bulk/index.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
 import { mailPayment } from './mail-payment.ts'
 import { mailQuotation } from './mail-quotation.ts'
+import { mailSimple } from './mail-simple.ts'
 import { mailStatement } from './mail-statement.ts'
 import { remindClient } from './remind-client.ts'
 import { remindDocument } from './remind-document.ts'
@@ -40,6 +41,14 @@ export const acknowledgeAction = (post: Post) =>
     permission: 'documents.send',
     params: asksNothing,
     run: (ctx, id) => mailPayment(ctx, post, id, {}).catch(withoutEmail),
+  })
+
+export const mailSimpleAction = (post: Post) =>
+  defineBulkAction({
+    name: 'send',
+    permission: 'documents.send',
+    params: asksNothing,
+    run: (ctx, id) => mailSimple(ctx, post, id, {}).catch(withoutEmail),
   })
 
 /** To clients. */

@@ -3,6 +3,7 @@ export {
   documentLetterActions,
   letterActions,
   mailQuotationAction,
+  mailSimpleAction,
   remindAction,
   statementAction,
 } from './bulk-actions.ts'

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { numberOf } from '#modules/documents/index.ts'
 import { statusNow } from '#modules/notifications/index.ts'
 import { quotationNumber } from '#modules/quotations/index.ts'
+import { simpleNumber } from '#modules/simples/index.ts'
 import { surelyNow } from '#platform/database/surely-past.ts'
 import { causeOf } from './letter-cause.ts'
 
@@ -30,6 +31,8 @@ export type StoredLetter = Pick<
   revision: number | null
   payment_id: string | null
   payment_number: string | null
+  simple_id: string | null
+  simple_number: number | null
   next_try_at: Date | null
   taken_at: Date | null
   created_at: Date
@@ -41,16 +44,17 @@ export type StoredLetter = Pick<
 
 /** The columns of a row, from `letters l` and what `letterJoins` brings. */
 export const letterColumns = (now: number) => sql`
-  l.id, l.kind, l.reason, l.recipient, l.subject, l.client_id, coalesce(k.name, d.client_name, q.client_name, l.client_name) as client_name,
+  l.id, l.kind, l.reason, l.recipient, l.subject, l.client_id, coalesce(k.name, d.client_name, q.client_name, s.client_name, l.client_name) as client_name,
   ${statusNow(now)} as status, l.problem, l.tries, u.name as posted_by, l.document_id, d.kind as document_kind,
   ${numberOf} as document_number, l.quotation_id, q.number::int as quotation_number, l.revision, l.payment_id,
-  p.number::text as payment_number, l.next_try_at, l.taken_at, l.created_at, l.settled_at, l.expires_at,
+  p.number::text as payment_number, l.simple_id, s.number::int as simple_number, l.next_try_at, l.taken_at, l.created_at, l.settled_at, l.expires_at,
   coalesce(l.expires_at < ${surelyNow(now)}, false) as is_over`
 
 export const letterJoins = sql`
   left join documents d on d.company_id = l.company_id and d.id = l.document_id
   left join quotations q on q.company_id = l.company_id and q.id = l.quotation_id
   left join payments p on p.company_id = l.company_id and p.id = l.payment_id
+  left join simple_receipts s on s.company_id = l.company_id and s.id = l.simple_id
   left join clients k on k.company_id = l.company_id and k.id = l.client_id
   left join users u on u.id = l.posted_by`
 
@@ -115,6 +119,8 @@ function aboutOf(row: StoredLetter): LetterRow['about'] {
       id: row.quotation_id,
       number: quotationNumber({ number: row.quotation_number!, revision: row.revision! }),
     }
+  if (row.simple_id !== null)
+    return { type: 'simple', id: row.simple_id, number: simpleNumber(row.simple_number!) }
   return row.payment_id === null
     ? null
     : { type: 'payment', id: row.payment_id, number: row.payment_number ?? '' }

@@ -18,15 +18,15 @@ export type NewLetter = Pick<PostedLetter, 'id' | 'recipient' | 'about'> & {
 /** Notes a letter that was posted, or what was handed to WhatsApp, in the company's own outbox. */
 export async function insertLetter(ctx: CompanyContext, letter: NewLetter): Promise<void> {
   const { id, kind, about, recipient, subject, status = 'sending', expiresAt } = letter
-  const { documentId, quotationId, revision, paymentId, clientId } = about
+  const { documentId, quotationId, revision, paymentId, simpleId, clientId } = about
   const { reason = 'asked', step, instalmentDueOn } = about
   await sql`
     insert into letters (
-      company_id, id, kind, document_id, quotation_id, revision, payment_id, client_id, client_name, recipient, subject,
+      company_id, id, kind, document_id, quotation_id, revision, payment_id, simple_id, client_id, client_name, recipient, subject,
       reason, step, status, instalment_due_on, posted_by, created_at, expires_at
     ) values (
       current_company(), ${id}::uuid, ${kind}, ${documentId ?? null}::uuid, ${quotationId ?? null}::uuid,
-      ${revision ?? null}::int, ${paymentId ?? null}::uuid,
+      ${revision ?? null}::int, ${paymentId ?? null}::uuid, ${simpleId ?? null}::uuid,
       client_now(current_company(), ${clientId}::uuid),
       (select k.name from clients k where k.company_id = current_company() and k.id = client_now(current_company(), ${clientId}::uuid)),
       ${recipient}, ${subject?.slice(0, 300) ?? null}, ${reason},

@@ -17,6 +17,7 @@ import { documentValues, type LetterLanguage, type Template } from './compose-do
 import { readCompanyName } from './letter-store.ts'
 import { paymentValues } from './mail-payment.ts'
 import { offerValues } from './mail-quotation.ts'
+import { simpleValues } from './mail-simple.ts'
 import { statementValues } from './mail-statement.ts'
 import { lineOfLate } from './remind-client.ts'
 
@@ -71,6 +72,8 @@ function valuesOf(
       return offerValues({ facts: aSampleOffer(company, now), link }, language)
     case 'payment':
       return paymentValues({ ...aSamplePayment, paid_on: today }, company, language)
+    case 'simple':
+      return simpleValues({ ...aSampleReceipt, company_name: company, issued_on: today }, language)
     case 'statement':
       return statementValues(
         {
@@ -104,6 +107,13 @@ const aSamplePayment = {
   number: 42,
   reference: '2026112810283010123456789',
   client_name: sampleClient,
+} as const
+
+const aSampleReceipt = {
+  number: 'CS-42',
+  client_name: sampleClient,
+  total: '113000',
+  currency: 'CRC',
 } as const
 
 function aSampleOffer(companyName: string, nowMs: number): QuotationLetterFacts {

@@ -24,6 +24,7 @@ import {
   mailPayment,
 } from './mail-payment.ts'
 import { draftQuotationLetter, mailQuotation } from './mail-quotation.ts'
+import { draftSimpleLetter, mailSimple } from './mail-simple.ts'
 import {
   draftStatementLetter,
   draftStatementWhatsapp,
@@ -45,6 +46,7 @@ export function deliveryRoutes(post: Post): Route[] {
     ...choiceRoutes(links.secrets),
     ...whatsappRoutes(links),
     ...paymentRoutes(post),
+    ...simpleRoutes(post),
     companyRoute(
       endpoints.listDocumentDeliveries,
       { params: byId, answer: schemas.deliveries, permission: 'documents.read' },
@@ -143,6 +145,16 @@ function letterRoutes(post: Post): Route[] {
     ),
     companyRoute(endpoints.mailQuotation, mailed, async (ctx, { params, body }) => {
       await mailQuotation(ctx, post, params.id, body)
+      return null
+    }),
+  ]
+}
+
+function simpleRoutes(post: Post): Route[] {
+  return [
+    companyRoute(endpoints.getSimpleLetter, letter, (ctx, { params }) => draftSimpleLetter(ctx, params.id)),
+    companyRoute(endpoints.mailSimple, mailed, async (ctx, { params, body }) => {
+      await mailSimple(ctx, post, params.id, body)
       return null
     }),
   ]

@@ -143,8 +143,8 @@ test('the client reads the parts on its page, with what is left of each', async 
     payload: { is_on: true },
   })
   const token = (portal.body as ClientPortal).url!.split('/portal/')[1]!
-  const { documents } = (await t.send('GET', `/portals/${token}`)).body as Portal
-  const partsOf = ({ id }: DocumentRow) => documents.find((document) => document.id === id)?.instalments
+  const { debts } = (await t.send('GET', `/portals/${token}`)).body as Portal
+  const partsOf = ({ id }: DocumentRow) => debts.find((debt) => debt.id === id)?.instalments
   expect(partsOf(whole)).toBeNull()
   expect(partsOf(sale)).toEqual([
     { due_on: addDays(today(), 30), amount: '1000', left: '0', is_overdue: false },

@@ -17,5 +17,5 @@ export { type Cell, type CellType, claveWidth, type ExportTable } from './table.
 export { totalsOf } from './totals.ts'
 export { writeUsualExport, writeUsualPaper } from './usual-export.ts'
 export { wholeCsv } from './whole-csv.ts'
-export { writePdf } from './write-pdf.ts'
+export { mostPdfRows, writePdf } from './write-pdf.ts'
 export { writeXlsx } from './write-xlsx.ts'

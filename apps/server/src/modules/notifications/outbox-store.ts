@@ -23,10 +23,10 @@ export type NewLetter = {
   isCounted: boolean
 }
 
-/** A file of a document that goes along, the PDF of a quotation, a client's statement, a paper or the file of a task; its bytes are read when the letter leaves. */
+/** A file of a document that goes along, the PDF of a quotation or of a simple receipt, a client's statement, a paper or the file of a task; its bytes are read when the letter leaves. */
 export type AttachmentReference = {
   document_id: string
-  file: 'pdf' | 'xml' | 'answer' | 'quotation' | 'task' | 'statement' | 'paper' | 'acknowledgement'
+  file: 'pdf' | 'xml' | 'answer' | 'quotation' | 'simple' | 'task' | 'statement' | 'paper' | 'acknowledgement'
   name: string
   /** Of a client's statement: its days and currency. */
   asked?: { currency: string; from: string; to: string }

@@ -41,6 +41,8 @@ export type LetterAbout = {
   quotationId?: string
   revision?: number
   paymentId?: string
+  /** A simple receipt. */
+  simpleId?: string
   /** To whose client it goes; null where it goes to nobody of the catalogue. */
   clientId: string | null
   /** `asked` by default. */

@@ -1,12 +1,12 @@
 import { endpoints, type PaymentNoticeInput } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
-import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { getClient, proposeCorrection, readOwnPage } from '#modules/clients/index.ts'
 import { readDocumentFile, readLetterFacts } from '#modules/documents/index.ts'
 import { provePaper } from '#modules/papers/index.ts'
 import { giveNotice } from '#modules/payment-notices/index.ts'
+import { readAcknowledgement } from '#modules/payments/index.ts'
 import { readQuotationLetterFacts } from '#modules/quotations/index.ts'
 import { readStatementFile } from '#modules/reports/index.ts'
 import type { CompanyContext, Doors } from '#platform/database/company-context.ts'
@@ -18,7 +18,10 @@ import { companyRoute, publicRoute, type Route } from '#platform/route.ts'
 import { getClientPortal, setClientPortal } from './client-portal.ts'
 import type { LinkSubject } from './link-token.ts'
 import { behindLink } from './open-link.ts'
-import { isOfPortal, showPortal } from './show-portal.ts'
+import { isOfPortal, listPortalDocuments } from './portal-documents.ts'
+import { isPaymentOfPortal, listPortalPayments } from './portal-payments.ts'
+import { showPortalStatement, statementDays } from './portal-statement.ts'
+import { showPortal } from './show-portal.ts'
 import { openAddress, type PublicLinks } from './switch-link.ts'
 
 /** Guessing is hopeless, but not for free. */
@@ -27,7 +30,8 @@ const byLink = { params: schemas.publicLinkParams, perMinute: 60 }
 const noticesPerMinute = 20
 /** A picture of a telephone, or a PDF of a bank. */
 const mostProofBytes = 5 * 1024 * 1024
-const daysOfStatement = 365
+/** All that ever moved an account is added up for each. */
+const statementsPerMinute = 20
 /** The proof is a file beside these; ids of documents stand in one text, with commas. */
 const noticeFields = {
   ...schemas.paymentNoticeInput.shape,
@@ -37,7 +41,13 @@ const noticeFields = {
 
 /** The page of a client, and what is said there. */
 export function portalRoutes(links: PublicLinks): Route[] {
-  return [...visitorRoutes(links), ...ownRoutes(links), ...noticeRoutes(links), ...companyRoutes(links)]
+  return [
+    ...visitorRoutes(links),
+    ...listRoutes(links),
+    ...ownRoutes(links),
+    ...noticeRoutes(links),
+    ...companyRoutes(links),
+  ]
 }
 
 function visitorRoutes(links: PublicLinks): Route[] {
@@ -65,15 +75,66 @@ function visitorRoutes(links: PublicLinks): Route[] {
     ),
     publicRoute(
       endpoints.getPortalStatement,
-      { params: schemas.publicLinkParams, query: schemas.portalStatementQuery, perMinute: 20 },
+      {
+        params: schemas.publicLinkParams,
+        query: schemas.portalStatementQuery,
+        perMinute: statementsPerMinute,
+      },
       async (doors, { params, query, reply }) => {
         const asked = await inPortal(doors, links, params.token, async (ctx, clientId) => {
-          const to = costaRicaDay(ctx.clock.now())
           const name = `${(await getClient(ctx, clientId)).name} ${query.currency}.pdf`
-          const days = { currency: query.currency, from: addDays(to, -daysOfStatement), to }
-          return { companyId: ctx.companyId, file: { clientId, name, asked: days } }
+          return { companyId: ctx.companyId, file: { clientId, name, asked: statementDays(ctx, query) } }
         })
         const { name, type, content } = await readStatementFile(doors, asked.companyId, asked.file)
+        reply.header('x-robots-tag', 'noindex, nofollow')
+        return reply.header('content-disposition', attachment(name)).type(type).send(content)
+      },
+    ),
+  ]
+}
+
+/** What a client looks through: its documents, what it paid, and what moved its account. */
+function listRoutes(links: PublicLinks): Route[] {
+  const byToken = { ...byLink, params: schemas.publicLinkParams }
+  return [
+    publicRoute(
+      endpoints.listPortalDocuments,
+      { ...byToken, query: schemas.portalDocumentsQuery, answer: schemas.portalDocuments },
+      (doors, { params, query, reply }) => {
+        reply.header('x-robots-tag', 'noindex, nofollow')
+        return inPortal(doors, links, params.token, (ctx, id) => listPortalDocuments(ctx, id, query))
+      },
+    ),
+    publicRoute(
+      endpoints.listPortalPayments,
+      { ...byToken, query: schemas.portalPaymentsQuery, answer: schemas.portalPayments },
+      (doors, { params, query, reply }) => {
+        reply.header('x-robots-tag', 'noindex, nofollow')
+        return inPortal(doors, links, params.token, (ctx, id) => listPortalPayments(ctx, id, query))
+      },
+    ),
+    publicRoute(
+      endpoints.getPortalAccount,
+      {
+        ...byToken,
+        query: schemas.portalStatementQuery,
+        answer: schemas.portalStatement,
+        perMinute: statementsPerMinute,
+      },
+      (doors, { params, query, reply }) => {
+        reply.header('x-robots-tag', 'noindex, nofollow')
+        return inPortal(doors, links, params.token, (ctx, id) => showPortalStatement(ctx, id, query))
+      },
+    ),
+    publicRoute(
+      endpoints.getPortalPaymentReceipt,
+      { params: schemas.portalPaymentParams, perMinute: 30 },
+      async (doors, { params, reply }) => {
+        const companyId = await inPortal(doors, links, params.token, async (ctx, clientId) => {
+          if (!(await isPaymentOfPortal(ctx, clientId, params.payment))) throw new NotFound('link-unknown')
+          return ctx.companyId
+        })
+        const { name, type, content } = await readAcknowledgement(doors, companyId, params.payment)
         reply.header('x-robots-tag', 'noindex, nofollow')
         return reply.header('content-disposition', attachment(name)).type(type).send(content)
       },

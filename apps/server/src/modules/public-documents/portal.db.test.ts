@@ -131,7 +131,7 @@ describe('the page of a client', () => {
     expect(answer.headers['x-robots-tag']).toBe('noindex, nofollow')
     expect(answer.headers['cache-control']).toBe('no-store')
     const page = answer.body as Portal
-    expect(page.documents).toEqual([
+    expect(page.debts).toEqual([
       expect.objectContaining({ id: mine.id, number: mine.consecutivo, balance: '2260', has_files: true }),
     ])
     expect(page.balances).toEqual([{ currency: 'CRC', balance: '2260', overdue: '0', credit: '0' }])

@@ -2,21 +2,17 @@ import type { Portal } from '@cuentaclara/contracts'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import { getClient } from '#modules/clients/index.ts'
-import { countsHere, hasEffect, instalmentsLeft, numberOf } from '#modules/documents/index.ts'
 import { readNoticesOfClient, toOwnNotice } from '#modules/payment-notices/index.ts'
 import { quotationNumber } from '#modules/quotations/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { readOwner } from './link-store.ts'
+import { readPortalDebts, readPortalRange } from './portal-documents.ts'
 import { openAddress, type PublicLinks } from './switch-link.ts'
 import { waysToPay } from './ways-to-pay.ts'
-
-/** As many documents as a client looks through. */
-const mostDocuments = 200
 
 /** What is between a client and the company, as the client sees it: named one by one, and of this client alone. */
 export async function showPortal(ctx: CompanyContext, links: PublicLinks, clientId: string): Promise<Portal> {
   const client = await getClient(ctx, clientId)
-  const documents = await readDocuments(ctx, clientId)
   const notices = await readNoticesOfClient(ctx, clientId)
   const pay = await waysToPay(ctx, null)
   return {
@@ -25,42 +21,12 @@ export async function showPortal(ctx: CompanyContext, links: PublicLinks, client
     language: client.language ?? null,
     is_trial: (await readEnvironment(ctx)) !== 'live',
     balances: client.standing,
-    documents,
+    debts: await readPortalDebts(ctx, clientId),
+    ...(await readPortalRange(ctx, clientId)),
     quotations: await readOffers(ctx, links, clientId),
     notices: notices.map(toOwnNotice),
     pay: client.standing.some(({ balance }) => balance !== '0') ? pay : null,
   }
-}
-
-/** Whether a document is of this client, issued, and has files. */
-export async function isOfPortal(
-  ctx: CompanyContext,
-  clientId: string,
-  documentId: string,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from documents d where ${shown(clientId)} and d.id = ${documentId}::uuid and d.clave is not null
-  `.execute(ctx.tx)
-  return rows.length > 0
-}
-
-/** What the authority rejected has no effect, and drafts are not the client's yet. */
-function shown(clientId: string) {
-  return sql`d.company_id = current_company() and d.client_id = ${clientId}::uuid and ${countsHere} and ${hasEffect}`
-}
-
-async function readDocuments(ctx: CompanyContext, clientId: string): Promise<Portal['documents']> {
-  const today = costaRicaDay(ctx.clock.now())
-  const { rows } = await sql<Portal['documents'][number]>`
-    select d.id, d.kind::text as kind, ${numberOf} as number, costa_rica_day(d.sorted_at)::text as issued_on,
-      d.due_on::text as due_on, d.currency::text as currency, trim_scale(d.total)::text as total,
-      case when d.charged > 0 then trim_scale(d.balance)::text end as balance,
-      d.balance > 0 and d.due_on < ${today}::date as is_overdue, ${instalmentsLeft(today)} as instalments,
-      d.clave is not null as has_files
-    from documents d where ${shown(clientId)} and ${numberOf} is not null
-    order by d.sorted_at desc, d.id desc limit ${mostDocuments}
-  `.execute(ctx.tx)
-  return rows.map((row) => ({ ...row, is_overdue: row.is_overdue ?? false }))
 }
 
 type Offer = Omit<Portal['quotations'][number], 'number' | 'path'> & {

@@ -1,9 +1,12 @@
+import type { QuotationConversion as ContractConversion, QuotationConverted } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { sum, toText } from '@cuentaclara/decimal'
 import { convert, type DraftDocument } from '@cuentaclara/einvoice'
 import {
   contentOfDraft,
   createDraft,
+  type DraftContent,
+  type DraftInput,
   joinSources,
   rateOfDay,
   type Surroundings,
@@ -16,26 +19,29 @@ import { Conflict, Invalid } from '#platform/errors.ts'
 import { assessStored } from './assess-quotation.ts'
 import { findQuotation } from './find-quotation.ts'
 import { openLines } from './open-lines.ts'
-import { linkDocument, readMadeDocuments } from './quotation-store.ts'
+import { linkDocument, linkReceipt, readMadeDocuments, readMadeReceipts } from './quotation-store.ts'
+import { draftReceipt, refuseOtherRegimes } from './receipt-of-offers.ts'
 
 type QuotationConversion = {
-  kind: 'invoice' | 'export' | 'ticket'
+  kind: ContractConversion['kind']
   lines?: readonly number[] | undefined
   /** Other offers of the same client that go into the same document, with all their lines that are left. */
   also?: readonly string[]
 }
 
 /**
- * Makes the draft of an invoice, an export or a ticket of accepted quotations of one client: of all their lines that are left, or of those named.
- * Each keeps count of what it became. What says no place is issued from where whoever converts it usually does. Returns the id of the
- * draft. Throws QuotationNotFound, QuotationNotThere, Conflict for a line that was taken, and Invalid where they cannot stand in one document.
+ * Makes the draft of an invoice, an export, a ticket or a simple receipt of accepted quotations of one client: of all their lines that are
+ * left, or of those named. Each keeps count of what it became. What says no place is issued from where whoever converts it usually does.
+ * Answers the id of the draft. Throws QuotationNotFound, QuotationNotThere, Conflict for a line that was taken, for a receipt of a company of
+ * another regime and for one of too many lines, and Invalid where they cannot stand in one document.
  */
 export async function convertQuotation(
   ctx: CompanyContext,
   id: string,
   { kind, lines, also = [] }: QuotationConversion,
-): Promise<string> {
+): Promise<QuotationConverted> {
   ctx.permit('documents.draft')
+  if (kind === 'simple') await refuseOtherRegimes(ctx)
   // One in capitals is the same offer once more.
   const ids = [id, ...also].map((each) => each.toLowerCase())
   if (new Set(ids).size < ids.length) throw new Invalid({ also: ['twice'] })
@@ -57,10 +63,38 @@ export async function convertQuotation(
   const first = offers[0]!
   const isOnCredit = await hasDeposit(ctx, ids)
   const terms = isOnCredit ? onCredit(draft, first.around) : draft
-  const { client_id, branch, terminal, seller_id, own_fields } = first.content
+  const made =
+    kind === 'simple'
+      ? {
+          document_id: null,
+          simple_id: await draftReceipt(ctx, { draft: terms, notes, of: first.quotation }),
+        }
+      : {
+          document_id: await draftDocument(ctx, { draft: terms, kind, notes, tags, of: first.content }),
+          simple_id: null,
+        }
+  for (const { quotation, positions, amount } of offers) {
+    const { id: quotationId, revision } = quotation
+    const link = { quotationId, revision, lines: positions, amount }
+    if (made.simple_id === null) await linkDocument(ctx, { ...link, documentId: made.document_id })
+    else await linkReceipt(ctx, { ...link, simpleId: made.simple_id })
+  }
+  return made
+}
+
+type ToDraft = {
+  draft: DraftDocument
+  kind: DraftInput['kind']
+  notes: string | null
+  tags: readonly string[]
+  of: DraftContent
+}
+
+async function draftDocument(ctx: CompanyContext, { draft, kind, notes, tags, of }: ToDraft) {
+  const { client_id, branch, terminal, seller_id, own_fields } = of
   const usual = branch == null && terminal == null ? await readPlace(ctx.tx, ctx.userId) : null
-  const documentId = await createDraft(ctx, {
-    ...contentOfDraft(terms, {
+  return createDraft(ctx, {
+    ...contentOfDraft(draft, {
       client_id,
       branch,
       terminal,
@@ -68,15 +102,10 @@ export async function convertQuotation(
       notes,
       seller_id,
       own_fields,
-      tags: await knownTags(ctx, tags),
+      tags: await knownTags(ctx, [...tags]),
     }),
     kind,
   })
-  for (const { quotation, positions, amount } of offers) {
-    const { id: quotationId, revision } = quotation
-    await linkDocument(ctx, { quotationId, revision, documentId, lines: positions, amount })
-  }
-  return documentId
 }
 
 async function hasDeposit(ctx: CompanyContext, ids: readonly string[]): Promise<boolean> {
@@ -96,7 +125,7 @@ async function convertOffer(
   const content = schemas.draftContent.parse(quotation.input)
   const { assessment, around } = await assessStored(ctx, quotation)
   const offered = { ...quotation, lineCount: content.lines.length }
-  const made = await readMadeDocuments(ctx.tx, id)
+  const made = [...(await readMadeDocuments(ctx.tx, id)), ...(await readMadeReceipts(ctx.tx, id))]
   const open = openLines(offered, made)
   const positions = [...new Set(wanted ?? open)].toSorted((a, b) => a - b)
   if (positions.length === 0 || positions.some((line) => !open.includes(line)))

@@ -13,7 +13,7 @@ import { depositsView, depositView } from './offer-deposit.ts'
 import { openLines } from './open-lines.ts'
 import { readAnswers } from './quotation-answers.ts'
 import { readQuotationLetters } from './quotation-letters.ts'
-import { readMadeDocuments, readQuotation, readRevisions } from './quotation-store.ts'
+import { readMadeDocuments, readMadeReceipts, readQuotation, readRevisions } from './quotation-store.ts'
 import { toRowView } from './quotation-view.ts'
 
 /**
@@ -29,11 +29,12 @@ export async function getQuotation(
 ): Promise<QuotationDetail> {
   ctx.permit('documents.read')
   const now = ctx.clock.now()
-  const [row, revisions, letters, documents, answers, deposits] = await Promise.all([
+  const [row, revisions, letters, documents, receipts, answers, deposits] = await Promise.all([
     readQuotation(ctx, id),
     readRevisions(ctx.tx, id),
     readQuotationLetters(ctx.tx, id, now),
     readMadeDocuments(ctx.tx, id),
+    readMadeReceipts(ctx.tx, id),
     readAnswers(ctx.tx, id),
     readDeposits(ctx, id),
   ])
@@ -89,7 +90,11 @@ export async function getQuotation(
       ...document,
       created_at: instantOf(created_at),
     })),
-    open_lines: openLines({ ...row, lineCount: content.lines.length }, documents),
+    receipts: receipts.map(({ revision, is_holding, created_at, ...receipt }) => ({
+      ...receipt,
+      created_at: instantOf(created_at),
+    })),
+    open_lines: openLines({ ...row, lineCount: content.lines.length }, [...documents, ...receipts]),
   }
 }
 

@@ -2,6 +2,9 @@ import type { QuotationStatus } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { isHolding } from '#modules/documents/drafts.ts'
 
+/** Whether `simple_receipts r` holds the lines that it took: until it is void, whatever it became itself. */
+export const isReceiptHolding: RawBuilder<boolean> = sql`r.status <> 'void'`
+
 /** What a member may do with a quotation, and from where. */
 const moves = {
   save: ['draft'],
@@ -31,11 +34,18 @@ export function statusOf(today: string): RawBuilder<QuotationStatus> {
   end`
 }
 
-/** What documents took of a quotation. */
+/** What documents and receipts took of a quotation. */
 export const taken: RawBuilder<unknown> = sql`left join lateral (
   select coalesce(sum(cardinality(x.lines)), 0) as line_count, coalesce(sum(x.amount), 0) as amount
-  from quotation_documents x
-  join documents d on d.company_id = x.company_id and d.id = x.document_id and ${isHolding}
-  where q.status = 'accepted' and x.company_id = q.company_id and x.quotation_id = q.id
-    and x.revision = q.revision
+  from (
+    select x.lines, x.amount from quotation_documents x
+    join documents d on d.company_id = x.company_id and d.id = x.document_id and ${isHolding}
+    where q.status = 'accepted' and x.company_id = q.company_id and x.quotation_id = q.id
+      and x.revision = q.revision
+    union all
+    select x.lines, x.amount from quotation_receipts x
+    join simple_receipts r on r.company_id = x.company_id and r.id = x.simple_id and ${isReceiptHolding}
+    where q.status = 'accepted' and x.company_id = q.company_id and x.quotation_id = q.id
+      and x.revision = q.revision
+  ) x
 ) t on true`

@@ -1,4 +1,4 @@
-import type { QuotationRevision, QuotationRow } from '@cuentaclara/contracts'
+import type { QuotationRevision, QuotationRow, ReceiptStatus } from '@cuentaclara/contracts'
 import { costaRicaDay, type OfferChoices, type OfferDeposit } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import { type ContentAssessment, isHolding, toStoredJson } from '#modules/documents/drafts.ts'
@@ -6,7 +6,7 @@ import { visibleQuotations } from '#modules/documents/index.ts'
 import { standingNow } from '#modules/notifications/index.ts'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
 import type { QuotationInput } from './assess-quotation.ts'
-import { statusOf, taken } from './quotation-status.ts'
+import { isReceiptHolding, statusOf, taken } from './quotation-status.ts'
 
 export type StoredQuotation = Omit<
   QuotationRow,
@@ -142,6 +142,31 @@ export async function readMadeDocuments(tx: CompanyTransaction, id: string): Pro
   return rows
 }
 
+/** A simple receipt that took lines of it. */
+export type MadeReceipt = {
+  id: string
+  number: number | null
+  status: ReceiptStatus
+  currency: string
+  total: string
+  lines: number[]
+  is_holding: boolean
+  revision: number
+  created_at: Date
+}
+
+export async function readMadeReceipts(tx: CompanyTransaction, id: string): Promise<MadeReceipt[]> {
+  const { rows } = await sql<MadeReceipt>`
+    select r.id, r.number::int as number, r.status, r.currency, trim_scale(r.total) as total, x.lines, x.revision,
+      x.created_at, ${isReceiptHolding} as is_holding
+    from quotation_receipts x
+    join simple_receipts r on r.company_id = x.company_id and r.id = x.simple_id
+    where x.company_id = current_company() and x.quotation_id = ${id}::uuid
+    order by x.created_at
+  `.execute(tx)
+  return rows
+}
+
 export async function takeNumber(tx: CompanyTransaction): Promise<number> {
   const { rows } = await sql<{ number: number }>`
     select take_own_number(current_company(), 'quotation')::int as number
@@ -246,15 +271,27 @@ export async function removeQuotation(tx: CompanyTransaction, id: string): Promi
   await sql`delete from quotations where company_id = current_company() and id = ${id}::uuid`.execute(tx)
 }
 
+/** What was made of some lines of a quotation, and what they came to in it. */
+export type MadeOf = {
+  quotationId: string
+  revision: number
+  lines: readonly number[]
+  amount: string
+}
+
+export async function linkReceipt(ctx: CompanyContext, link: MadeOf & { simpleId: string }): Promise<void> {
+  await sql`
+    insert into quotation_receipts (company_id, quotation_id, simple_id, revision, lines, amount, created_at)
+    values (
+      current_company(), ${link.quotationId}, ${link.simpleId}, ${link.revision}, ${[...link.lines]}::int[],
+      ${link.amount}, ${new Date(ctx.clock.now())}
+    )
+  `.execute(ctx.tx)
+}
+
 export async function linkDocument(
   ctx: CompanyContext,
-  link: {
-    quotationId: string
-    revision: number
-    documentId: string
-    lines: readonly number[]
-    amount: string
-  },
+  link: MadeOf & { documentId: string },
 ): Promise<void> {
   await sql`
     insert into quotation_documents (company_id, quotation_id, document_id, revision, lines, amount, created_at)

@@ -166,11 +166,11 @@ export function quotationRoutes(languageOf: (call: SignedInCall) => Language): R
       {
         params: byId,
         body: schemas.quotationConversion,
-        answer: z.object({ document_id: schemas.id }),
+        answer: schemas.quotationConverted,
         permission: draft,
         status: 201,
       },
-      async (ctx, { params, body }) => ({ document_id: await convertQuotation(ctx, params.id, body) }),
+      (ctx, { params, body }) => convertQuotation(ctx, params.id, body),
     ),
   ]
 }

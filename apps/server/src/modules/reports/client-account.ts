@@ -307,13 +307,16 @@ function movements(ctx: CompanyContext, clientId: string, currency: string): Raw
     union all
     select costa_rica_day(d.updated_at), 'settled', 5, d.kind::text, d.id, ${numberOf}, 0, s.rest
     from d
+    -- Added up for all at once: looked through for each, thousands of them take seconds.
+    left join (select p.document_id, sum(p.amount) as amount from paid p group by p.document_id) p on p.document_id = d.id
+    left join (
+      select w.document_id, sum(w.amount) as amount from document_write_offs w
+      where w.company_id = current_company() and w.document_id in (select d.id from d) and w.released_at is null
+      group by w.document_id
+    ) w on w.document_id = d.id
     cross join lateral (
       select d.paid + d.written_off - case when d.sale_condition = '01' then d.charged else 0 end
-        - coalesce((select sum(p.amount) from paid p where p.document_id = d.id), 0)
-        - coalesce((
-          select sum(w.amount) from document_write_offs w
-          where w.company_id = d.company_id and w.document_id = d.id and w.released_at is null
-        ), 0) as rest
+        - coalesce(p.amount, 0) - coalesce(w.amount, 0) as rest
     ) s
     where s.rest <> 0`
 }

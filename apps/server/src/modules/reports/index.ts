@@ -1,5 +1,11 @@
+export { getClientStatement } from './client-account.ts'
 export { reportExports } from './export-report.ts'
 export { statementExport } from './export-statement.ts'
 export { reportRoutes } from './routes.ts'
 export { scheduledReport } from './scheduled-report.ts'
-export { readStatementFile, readStatements, statementFileName } from './statement-file.ts'
+export {
+  readStatementFile,
+  readStatements,
+  type StatementAsked,
+  statementFileName,
+} from './statement-file.ts'

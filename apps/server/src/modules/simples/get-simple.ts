@@ -3,7 +3,7 @@ import type { Issue } from '@cuentaclara/einvoice'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { assessSimple } from './assess-simple.ts'
 import { SimpleNotFound } from './errors.ts'
-import { readSimple } from './simple-store.ts'
+import { readOffersOf, readSimple } from './simple-store.ts'
 import { readInput, toDetailView } from './simple-view.ts'
 
 /** Turns a finding into a sentence of the reader's language. */
@@ -14,5 +14,6 @@ export async function getSimple(ctx: CompanyContext, id: string, phrase: Phrase)
   ctx.permit('documents.read')
   const row = await readSimple(ctx, id)
   if (row === undefined) throw new SimpleNotFound()
-  return toDetailView(row, await assessSimple(ctx, readInput(row.input), 'draft'), phrase)
+  const assessment = await assessSimple(ctx, readInput(row.input), 'draft')
+  return toDetailView({ ...row, made_of: await readOffersOf(ctx, id) }, assessment, phrase)
 }

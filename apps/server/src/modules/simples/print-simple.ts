@@ -2,8 +2,9 @@ import { type Calculation, calculate, costaRicaInstant, type Party } from '@cuen
 import { describeSimple, type PageDescription } from '@cuentaclara/print'
 import { readLook } from '#modules/documents/index.ts'
 import { readSection } from '#modules/settings/index.ts'
-import type { CompanyContext } from '#platform/database/company-context.ts'
+import { type CompanyContext, type Doors, unsafeForCompany } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
+import { renderPdf } from '#platform/pdf/render-pdf.ts'
 import { isSimplified, toSimpleDraft } from './assess-simple.ts'
 import { SimpleNotFound } from './errors.ts'
 import { readSimple } from './simple-store.ts'
@@ -37,6 +38,14 @@ export async function describeSimpleForPrint(
     await readLook(ctx, await readSection(ctx, 'documents'), { printed: 'receipt', clientId: row.client_id }),
   )
   return { name: `${simpleNumber(row.number)}.pdf`, page }
+}
+
+/** The same as a file, for whoever may have it. Throws as it does. */
+export async function readSimplePaper(doors: Doors, companyId: string, id: string) {
+  const { name, page } = await unsafeForCompany(doors, companyId, (ctx) => describeSimpleForPrint(ctx, id), {
+    readOnly: true,
+  })
+  return { name, type: 'application/pdf', content: Buffer.from(await renderPdf(page, { of: companyId })) }
 }
 
 function toPayments(means: readonly string[]) {

@@ -1,7 +1,7 @@
-import type { SimpleRow } from '@cuentaclara/contracts'
+import type { SimpleDetail, SimpleRow } from '@cuentaclara/contracts'
 import type { JsonObject } from '@cuentaclara/einvoice/xml'
 import { type RawBuilder, sql } from 'kysely'
-import { draftTotal, toStoredJson } from '#modules/documents/drafts.ts'
+import { draftTotal, quotationName, toStoredJson } from '#modules/documents/drafts.ts'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
 import { found } from '#platform/database/search-words.ts'
 import type { ListSource } from '#platform/list-page.ts'
@@ -100,6 +100,32 @@ export async function readSimple(
       and (${reach('documents.read') !== 'own'} or r.created_by = ${userId}::uuid)
   `.execute(tx)
   return rows[0]
+}
+
+/** Those of some receipts that the reader may see and that have a number, the oldest first. */
+export async function readIssued(
+  { tx, userId, reach }: CompanyContext,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from simple_receipts
+    where company_id = current_company() and id = any(${ids}::uuid[]) and number is not null
+      and (${reach('documents.read') !== 'own'} or created_by = ${userId}::uuid)
+    order by number
+  `.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** The offers that a receipt was made of. */
+export async function readOffersOf({ tx }: CompanyContext, id: string): Promise<SimpleDetail['made_of']> {
+  const { rows } = await sql<SimpleDetail['made_of'][number]>`
+    select q.id, ${quotationName} as name
+    from quotation_receipts x
+    join quotations q on q.company_id = x.company_id and q.id = x.quotation_id
+    where x.company_id = current_company() and x.simple_id = ${id}::uuid
+    order by q.number
+  `.execute(tx)
+  return rows
 }
 
 type Locked = {

@@ -38,7 +38,7 @@ export function toRowView(row: StoredSimple): SimpleRow {
 
 /** A receipt with everything its page shows; what was issued names its parties as they were. */
 export function toDetailView(
-  row: StoredSimpleDetail,
+  row: StoredSimpleDetail & Pick<SimpleDetail, 'made_of'>,
   { draft, calculation, issues }: SimpleAssessment,
   phrase: (issue: Issue) => string,
 ): SimpleDetail {
@@ -47,6 +47,7 @@ export function toDetailView(
   return {
     ...toRowView(row),
     version: row.version,
+    made_of: row.made_of,
     input: readInput(row.input),
     issuer: toPartyView(parties?.issuer ?? draft.issuer),
     receiver: receiver === null ? null : toPartyView(receiver),

@@ -141,6 +141,10 @@ const sources: Record<WorkSection, (place: WorkPlace) => RawBuilder<unknown>> = 
         select coalesce(sum(cardinality(m.lines)), 0) from quotation_documents m
         join documents d on d.company_id = m.company_id and d.id = m.document_id and d.fiscal_status <> 'rejected'
         where m.company_id = q.company_id and m.quotation_id = q.id and m.revision = q.revision
+      ) + (
+        select coalesce(sum(cardinality(m.lines)), 0) from quotation_receipts m
+        join simple_receipts r on r.company_id = m.company_id and r.id = m.simple_id and r.status <> 'void'
+        where m.company_id = q.company_id and m.quotation_id = q.id and m.revision = q.revision
       )`,
   // What they ask waits for whoever wrote the offer, and so does a no: the next revision answers both.
   quotation_answered: (place) => sql`

@@ -40,6 +40,7 @@ export const subjects = [
   'public-link',
   'quotation',
   'quotation-document',
+  'quotation-receipt',
   'reception',
   'recurring-invoice',
   'recurring-run',

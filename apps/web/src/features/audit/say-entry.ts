@@ -86,6 +86,7 @@ export function linkOf({ subject, subject_id: id, action, before, after }: Audit
     case 'recurring-run':
       return `/transactions/detail/${subject}/${id}`
     case 'simple-receipt':
+    case 'quotation-receipt':
       return `/transactions/detail/simple/${id}`
     case 'recurring-invoice':
       return `/recurring-invoices/view/${id}`

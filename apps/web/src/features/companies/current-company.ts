@@ -11,6 +11,11 @@ export function useCompanyId(): string {
   return useCompanies((state) => state.currentCompany?.id ?? '')
 }
 
+/** Whether it sells without electronic documents, which only companies of the simplified regime may. */
+export function useIsSimplified(): boolean {
+  return useCompanies((state) => state.currentCompany?.regime === 'simplified')
+}
+
 /** Whether the role here holds a permission; the server decides again in any case. */
 export function useCan(permission: Permission): boolean {
   return useCompanies((state) => state.currentCompany?.permissions?.includes(permission) ?? false)

@@ -15,7 +15,7 @@ export {
   useCompanies,
 } from './companies-store.ts'
 export { CompanySelector } from './company-selector.tsx'
-export { useCan, useCompanyId, useCurrentCompany } from './current-company.ts'
+export { useCan, useCompanyId, useCurrentCompany, useIsSimplified } from './current-company.ts'
 export { EnvironmentBadge } from './environment-badge.tsx'
 export { listEntriesQuery, useListEntries } from './list-entries.ts'
 export { useMayDo, useOfferedActions } from './offered-actions.ts'

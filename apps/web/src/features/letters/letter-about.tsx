@@ -6,7 +6,8 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 
 /** Where the story of what a letter is about is told: on the tab of its deliveries, where it has one. */
 export function aboutLink({ type, id }: NonNullable<LetterRow['about']>) {
-  const search = type === 'payment' ? {} : { tab: 'delivery' as const }
+  // A payment and a receipt have one page.
+  const search = type === 'payment' || type === 'simple' ? {} : { tab: 'delivery' as const }
   return { to: '/transactions/detail/$type/$id', params: { type, id }, search } as const
 }
 

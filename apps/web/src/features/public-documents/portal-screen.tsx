@@ -1,29 +1,30 @@
 import { endpoints, type Portal } from '@cuentaclara/contracts'
 import { isSome } from '@cuentaclara/decimal/text'
-import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button, Skeleton } from '@mantine/core'
-import { IconAlertTriangle, IconFileTypePdf, IconFileTypeXml, IconReportMoney } from '@tabler/icons-react'
+import { IconAlertTriangle, IconReportMoney } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
-import { call, endpointUrl } from '#lib/http/api.ts'
+import { Suspense } from 'react'
+import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { formatMoney, isOwnCurrency } from '#lib/money.ts'
+import { formatMoney } from '#lib/money.ts'
 import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
 import classes from './portal.module.css'
+import { PortalDocuments } from './portal-documents.tsx'
 import { portalKey } from './portal-key.ts'
 import shared from './public-document.module.css'
 import { Frame, Imprint } from './public-frame.tsx'
 import { useLinkedPage } from './use-linked-page.tsx'
 import { Accounts } from './ways-to-pay.tsx'
 
-const InstalmentList = part(() => import('#features/instalments/index.ts'), 'InstalmentList', {
-  words: ['instalments'],
-})
 const OwnDetailsCard = part(() => import('./own-details.tsx'), 'OwnDetailsCard', {
   words: ['clientSheet'],
+})
+const PortalPayments = part(() => import('./portal-payments.tsx'), 'PortalPayments')
+const PortalStatement = part(() => import('./portal-statement.tsx'), 'PortalStatement', {
+  words: ['insight'],
 })
 const SayPaid = part(() => import('./say-paid.tsx'), 'SayPaid')
 
@@ -38,25 +39,27 @@ export function PortalScreen({ token }: { token: string }) {
   const title = data?.issuer.name ?? null
   const instead = useLinkedPage({ token, data, error, title, onRetry: refetch })
   if (data === undefined || instead !== null) return <Frame>{instead}</Frame>
-  const debts = data.documents.filter(isOwed).map(({ id, number, currency, balance, instalments }) => ({
-    id,
-    number,
-    currency,
-    balance: balance ?? '0',
-    instalments,
-  }))
+  const debts = data.debts.map(({ balance, ...debt }) => ({ ...debt, balance: balance ?? '0' }))
   return (
     <Frame issuer={data.issuer}>
-      <Head portal={data} token={token} />
+      <Head portal={data} />
       <Offers quotations={data.quotations} />
       {data.pay !== null && <Accounts pay={data.pay} legalName={data.issuer.legal_name} />}
       {debts.length > 0 && (
         <Suspense fallback={<Skeleton height={72} radius="md" />}>
-          <SayPaid token={token} page="portal" debts={debts.toReversed()} />
+          <SayPaid token={token} page="portal" debts={debts} />
         </Suspense>
       )}
       <Notices notices={data.notices} />
-      <Documents documents={data.documents} token={token} />
+      <PortalDocuments token={token} firstYear={data.first_year} />
+      <Suspense fallback={<Skeleton height={160} radius="md" />}>
+        <PortalPayments token={token} />
+      </Suspense>
+      {data.currencies.length > 0 && (
+        <Suspense fallback={<Skeleton height={72} radius="md" />}>
+          <PortalStatement token={token} currencies={data.currencies} />
+        </Suspense>
+      )}
       <Suspense fallback={<Skeleton height={72} radius="md" />}>
         <OwnDetailsCard token={token} />
       </Suspense>
@@ -65,10 +68,9 @@ export function PortalScreen({ token }: { token: string }) {
   )
 }
 
-function Head({ portal, token }: { portal: Portal; token: string }) {
+function Head({ portal }: { portal: Portal }) {
   const { t } = useTranslation()
   const owed = portal.balances.filter(({ balance }) => isSome(balance))
-  const currencies = portal.balances.length === 0 ? ['CRC'] : portal.balances.map(({ currency }) => currency)
   return (
     <section className={`${shared.card} cc-card`} aria-labelledby="portal-title">
       <p className={shared.crumb}>{t('tools.portal.title')}</p>
@@ -97,23 +99,6 @@ function Head({ portal, token }: { portal: Portal; token: string }) {
           {t('tools.public.trial')}
         </p>
       )}
-      <div className={shared.files}>
-        {currencies.map((currency) => (
-          <Button
-            key={currency}
-            component="a"
-            download
-            href={`${endpointUrl(endpoints.getPortalStatement, { params: { token }, query: { currency } })}`}
-            variant="default"
-            leftSection={<IconReportMoney size={17} aria-hidden />}
-          >
-            {t('tools.portal.statement', {
-              // Whoever pays calls ours by name; of the others the code says which.
-              currency: isOwnCurrency(currency) ? t(`common.currencies.${currency}`) : currency,
-            })}
-          </Button>
-        ))}
-      </div>
     </section>
   )
 }
@@ -172,88 +157,6 @@ function Notices({ notices }: Pick<Portal, 'notices'>) {
           </li>
         ))}
       </ul>
-    </section>
-  )
-}
-
-/** What is owed is looked for first; the rest comes when somebody wants it. */
-const shownAtFirst = 12
-
-function isOwed({ balance }: Portal['documents'][number]): boolean {
-  return balance !== null && isSome(balance) && !balance.startsWith('-')
-}
-
-function Documents({ documents, token }: Pick<Portal, 'documents'> & { token: string }) {
-  const { t } = useTranslation()
-  const [isWhole, setIsWhole] = useState(false)
-  const first = documents.toSorted((a, b) => Number(isOwed(b)) - Number(isOwed(a))).slice(0, shownAtFirst)
-  const shown = isWhole ? documents : first
-  return (
-    <section className={`${shared.card} cc-card`} aria-labelledby="documents-title">
-      <h2 id="documents-title" className={shared.title}>
-        {t('tools.portal.documents')}
-      </h2>
-      {documents.length === 0 && <p className={shared.dates}>{t('tools.portal.noDocuments')}</p>}
-      <ul className={classes.rows}>
-        {shown.map((document) => (
-          <li key={document.id} className={classes.row}>
-            <span className={classes.words}>
-              <span>
-                {t(`documents.kinds.${document.kind}`)}{' '}
-                <span className="cc-ltr cc-numbers">{shortNumber(document.number)}</span>
-              </span>
-              <span className={classes.muted}>
-                <DayText day={document.issued_on} />
-                {isOwed(document) && (
-                  <>
-                    {' · '}
-                    <span data-late={document.is_overdue || undefined} className={classes.due}>
-                      {t('documents.view.balance')}{' '}
-                      <Money amount={document.balance} currency={document.currency} />
-                    </span>
-                  </>
-                )}
-              </span>
-            </span>
-            <span className={classes.end}>
-              <Money amount={document.total} currency={document.currency} />
-              {document.has_files && (
-                <span className={classes.files}>
-                  {(['pdf', 'xml'] as const).map((file) => {
-                    const Icon = file === 'pdf' ? IconFileTypePdf : IconFileTypeXml
-                    const params = { token, document: document.id, file }
-                    const label = `${t(`documents.view.actions.${file}`)} ${shortNumber(document.number)}`
-                    return (
-                      <a
-                        key={file}
-                        download
-                        className={classes.file}
-                        aria-label={label}
-                        title={label}
-                        href={endpointUrl(endpoints.getPortalFile, { params })}
-                      >
-                        <Icon size={22} stroke={1.6} aria-hidden />
-                      </a>
-                    )
-                  })}
-                </span>
-              )}
-            </span>
-            {document.instalments !== null && isOwed(document) && (
-              <div className={classes.parts}>
-                <Suspense fallback={<Skeleton height={120} radius="md" />}>
-                  <InstalmentList parts={document.instalments} currency={document.currency} />
-                </Suspense>
-              </div>
-            )}
-          </li>
-        ))}
-      </ul>
-      {shown.length < documents.length && (
-        <Button variant="default" fullWidth onClick={() => setIsWhole(true)}>
-          {t('tools.portal.all', { count: documents.length })}
-        </Button>
-      )}
     </section>
   )
 }

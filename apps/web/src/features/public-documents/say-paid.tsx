@@ -24,7 +24,7 @@ export type Debt = {
   currency: string
   balance: string
   /** Where it is not owed whole. */
-  instalments: Portal['documents'][number]['instalments']
+  instalments: Portal['debts'][number]['instalments']
 }
 type SayPaidProps = { token: string; page: 'document' | 'portal'; debts: readonly Debt[] }
 

@@ -1,16 +1,16 @@
-import type { QuotationConversion } from '@cuentaclara/contracts'
+import type { QuotationConversion, QuotationConverted } from '@cuentaclara/contracts'
 import type { QueryClient } from '@tanstack/react-query'
 import { convertQuotation, forgetConverted } from './queries.ts'
 
-/** Makes one draft of accepted offers, of one alone too; what is known of them is read again. Answers the id of the draft. */
+/** Makes one draft of accepted offers, of one alone too; what is known of them is read again. Answers the draft. */
 export async function joinQuotations(
   cache: QueryClient,
   company: string,
   { ids, kind }: { ids: readonly string[]; kind: QuotationConversion['kind'] },
   key: string,
-): Promise<string> {
+): Promise<QuotationConverted> {
   const [first = '', ...also] = ids
-  const documentId = await convertQuotation(company, first, { kind, also }, key)
+  const made = await convertQuotation(company, first, { kind, also }, key)
   forgetConverted(cache, company, ids)
-  return documentId
+  return made
 }

@@ -1,6 +1,7 @@
 import {
   endpoints,
   type QuotationConversion,
+  type QuotationConverted,
   type QuotationDecision,
   type QuotationDetail,
   type QuotationInput,
@@ -176,14 +177,15 @@ export function deleteQuotation(company: string, id: string): Promise<null> {
 export function forgetConverted(cache: QueryClient, company: string, ids: readonly string[]): void {
   for (const id of ids) void cache.invalidateQueries({ queryKey: quotationQuery(company, id).queryKey })
   forgetQuotationLists(cache, company)
+  void cache.invalidateQueries({ queryKey: ['simples', company] })
 }
 
-/** Answers the id of the draft that was made. */
-export async function convertQuotation(
+/** Answers the draft that was made. */
+export function convertQuotation(
   company: string,
   id: string,
   body: QuotationConversion,
   key: string,
-): Promise<string> {
-  return (await call(endpoints.convertQuotation, { params: { id }, body }, { company, key })).document_id
+): Promise<QuotationConverted> {
+  return call(endpoints.convertQuotation, { params: { id }, body }, { company, key })
 }

@@ -1,6 +1,7 @@
 import type { QuotationRow } from '@cuentaclara/contracts'
 import { IconCopy, IconGitBranch, IconPencil } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { useIsSimplified } from '#features/companies/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { RecordAction } from '#ui/record-action.ts'
 import { askIcons } from './ask-icon.tsx'
@@ -10,9 +11,14 @@ import { type QuotationAsk, takes } from './quotation-asks.ts'
 export function useQuotationActs(onAsk: (what: QuotationAsk, row: QuotationRow) => unknown) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const isSimplified = useIsSimplified()
   const edit = ({ id }: QuotationRow) => navigate({ to: '/quotations/edit/$id', params: { id } })
+  const labelOf = (what: QuotationAsk) => {
+    if (what === 'send') return t('documents.send.action')
+    return t(`sales.quotations.actions.${what === 'convert' && isSimplified ? 'toReceipt' : what}`)
+  }
   const asking = (what: QuotationAsk): RecordAction<QuotationRow> => ({
-    label: what === 'send' ? t('documents.send.action') : t(`sales.quotations.actions.${what}`),
+    label: labelOf(what),
     icon: askIcons[what],
     ...(what === 'send' && { key: 's' }),
     permission: what === 'send' ? 'documents.send' : 'documents.draft',

@@ -1,9 +1,10 @@
-import type { QuotationConversion, QuotationDetail } from '@cuentaclara/contracts'
+import type { QuotationConversion, QuotationConverted, QuotationDetail } from '@cuentaclara/contracts'
 import { isSome } from '@cuentaclara/decimal/text'
 import { isSoldAbroad } from '@cuentaclara/einvoice/sold-abroad'
 import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useIsSimplified } from '#features/companies/index.ts'
 import { today } from '#lib/dates/dates.ts'
 import { useActKey } from '#lib/http/act-key.ts'
 import { ApiError } from '#lib/http/api-error.ts'
@@ -34,7 +35,7 @@ type QuotationDialogsProps = {
   question: QuotationQuestion
   onClose: () => void
   onChanged: (quotation: QuotationDetail) => void
-  onConverted: (documentId: string) => void
+  onConverted: (made: QuotationConverted) => void
   onDeleted: () => Promise<void>
 }
 
@@ -140,10 +141,19 @@ function ExtendDialog({ company, quotation, onClose, onChanged }: QuotationDialo
   )
 }
 
-const sales = ['invoice', 'export', 'ticket'] as const satisfies readonly QuotationConversion['kind'][]
+const sales = [
+  'invoice',
+  'export',
+  'ticket',
+  'simple',
+] as const satisfies readonly QuotationConversion['kind'][]
 
-/** What an offer mostly becomes, by who said yes to it. */
-function usualSaleOf({ client_id, receiver, content }: QuotationDetail): QuotationConversion['kind'] {
+/** What an offer mostly becomes, by who offered and who said yes to it. */
+function usualSaleOf(
+  { client_id, receiver, content }: QuotationDetail,
+  isSimplified: boolean,
+): QuotationConversion['kind'] {
+  if (isSimplified) return 'simple'
   if (client_id === null) return 'ticket'
   return isSoldAbroad(receiver?.identification_type, content.sale_condition ?? '') ? 'export' : 'invoice'
 }
@@ -152,17 +162,18 @@ function ConvertDialog({ company, quotation, onClose, onConverted }: QuotationDi
   const { t } = useTranslation()
   const { open_lines: open, content, lines, currency, deposits } = quotation
   const [chosen, setChosen] = useState<readonly number[]>(open)
-  const [kind, setKind] = useState(() => usualSaleOf(quotation))
+  const isSimplified = useIsSimplified()
+  const [kind, setKind] = useState(() => usualSaleOf(quotation, isSimplified))
   const once = useActKey()
   const toggle = (line: number) =>
     setChosen(chosen.includes(line) ? chosen.filter((other) => other !== line) : [...chosen, line])
   const wanted = { kind, lines: [...(chosen.length === 0 ? open : chosen)] }
   const convert = useMutation({
     mutationFn: () => once(wanted, (key) => convertQuotation(company, quotation.id, wanted, key)),
-    onSuccess: (documentId) => {
+    onSuccess: (made) => {
       // First, or it would call one back from the editor to the offer.
       onClose()
-      onConverted(documentId)
+      onConverted(made)
     },
     onError: (error) => toastRefusal(error, 'quotation'),
   })
@@ -178,7 +189,12 @@ function ConvertDialog({ company, quotation, onClose, onConverted }: QuotationDi
         <SegmentedControl
           aria-label={t('documents.editor.kind')}
           value={kind}
-          data={sales.map((value) => ({ value, label: t(`documents.kinds.${value}`) }))}
+          data={sales
+            .filter((value) => value !== 'simple' || isSimplified)
+            .map((value) => ({
+              value,
+              label: value === 'simple' ? t('sales.quotations.receipt') : t(`documents.kinds.${value}`),
+            }))}
           onChange={(value) => setKind(sales.find((each) => each === value) ?? 'invoice')}
         />
         <fieldset className={classes.lines}>
@@ -197,7 +213,9 @@ function ConvertDialog({ company, quotation, onClose, onConverted }: QuotationDi
           ))}
         </fieldset>
         {deposits.some(({ unapplied }) => isSome(unapplied)) && (
-          <p className={classes.hint}>{t('sales.quotations.deposit.onCredit')}</p>
+          <p className={classes.hint}>
+            {t(`sales.quotations.deposit.${kind === 'simple' ? 'staysCredit' : 'onCredit'}`)}
+          </p>
         )}
         <p className={classes.hint}>{t('sales.quotations.convert.hint')}</p>
       </Stack>

@@ -38,6 +38,15 @@ export function QuotationHistory({ quotation }: { quotation: QuotationDetail }) 
         document.created_at,
       ),
     ),
+    ...quotation.receipts.map(({ id, created_at }) =>
+      step(
+        id,
+        IconFileInvoice,
+        'success',
+        t('sales.quotations.history.converted', { kind: t('sales.quotations.receipt') }),
+        created_at,
+      ),
+    ),
     ...(quotation.first_viewed_at === null
       ? []
       : [

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { part } from '#lib/part.ts'
+import { draftAddress } from './draft-address.ts'
 import { forgetConverted, forgetQuotationLists, rememberQuotation } from './queries.ts'
 import type { QuotationAsk } from './quotation-asks.ts'
 
@@ -32,9 +33,9 @@ export function QuotationQuestion({ company, quotation, ask, onClose, onDeleted 
           question={ask}
           onClose={onClose}
           onChanged={(changed) => rememberQuotation(cache, company, changed)}
-          onConverted={(documentId) => {
+          onConverted={(made) => {
             forgetConverted(cache, company, [quotation.id])
-            void navigate({ to: '/invoices/new', search: { draft: documentId } })
+            void navigate(draftAddress(made))
           }}
           onDeleted={async () => {
             forgetQuotationLists(cache, company)

@@ -248,11 +248,11 @@ function Decision({ quotation }: { quotation: QuotationDetail }) {
   )
 }
 
-/** Documents that took its lines. */
+/** Documents and receipts that took its lines. */
 function Made({ quotation }: { quotation: QuotationDetail }) {
   const { t } = useTranslation()
   const opening = useOpening()
-  if (quotation.documents.length === 0) return null
+  if (quotation.documents.length + quotation.receipts.length === 0) return null
   return (
     <section className={`${classes.note} cc-card`} aria-label={t('sales.quotations.made')}>
       <h2 className={classes.label}>{t('sales.quotations.made')}</h2>
@@ -269,6 +269,26 @@ function Made({ quotation }: { quotation: QuotationDetail }) {
               {t('sales.quotations.madeLines', { count: document.lines.length })}
             </span>
             <Money amount={document.total} currency={document.currency} />
+          </li>
+        ))}
+        {quotation.receipts.map((receipt) => (
+          <li key={receipt.id}>
+            <Link
+              to="/transactions/detail/$type/$id"
+              params={{ type: 'simple', id: receipt.id }}
+              className={classes.link}
+            >
+              {t('sales.quotations.receipt')}{' '}
+              <span className="cc-ltr cc-numbers">
+                {receipt.number === null ? t('documents.number.draft') : `CS-${receipt.number}`}
+              </span>
+            </Link>
+            <span className={classes.muted}>
+              {receipt.status === 'void'
+                ? t('sales.quotations.receiptVoid')
+                : t('sales.quotations.madeLines', { count: receipt.lines.length })}
+            </span>
+            <Money amount={receipt.total} currency={receipt.currency} />
           </li>
         ))}
       </ul>

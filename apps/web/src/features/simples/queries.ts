@@ -7,6 +7,7 @@ import {
   type SimplesQuery,
 } from '@cuentaclara/contracts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Days } from '#lib/dates/periods.ts'
 import { call } from '#lib/http/api.ts'
 import { downloadFile } from '#lib/http/download.ts'
 
@@ -29,6 +30,15 @@ export const simpleTotalsQuery = (company: string, { sort, page, per_page, ...qu
     staleTime: 5_000,
   })
 
+/** What the company spent in some days, by currency. */
+export const purchasesQuery = (company: string, days: Days) =>
+  queryOptions({
+    queryKey: ['expenses', company, 'totals', days],
+    queryFn: async ({ signal }) =>
+      (await call(endpoints.getExpenseTotals, { query: days }, { company, signal })).data,
+    staleTime: 10_000,
+  })
+
 export const simpleQuery = (company: string, id: string) =>
   queryOptions({
     queryKey: ['simples', company, 'detail', id],
@@ -49,7 +59,17 @@ export const receiptOfQuery = (company: string, from: string) =>
 export function rememberSimple(cache: QueryClient, company: string, detail: SimpleDetail): SimpleDetail {
   cache.setQueryData(simpleQuery(company, detail.id).queryKey, detail)
   forgetSimpleLists(cache, company)
+  forgetOffersOf(cache, company, detail)
   return detail
+}
+
+/** What is left of the offers that a receipt was made of goes by where the receipt stands. */
+export function forgetOffersOf(
+  cache: QueryClient,
+  company: string,
+  { made_of }: Pick<SimpleDetail, 'made_of'>,
+): void {
+  if (made_of.length > 0) void cache.invalidateQueries({ queryKey: ['quotations', company] })
 }
 
 export function forgetSimpleLists(cache: QueryClient, company: string): void {

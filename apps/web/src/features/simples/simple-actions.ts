@@ -8,7 +8,7 @@ import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import { convertSimple, downloadSimple, rememberSimple } from './queries.ts'
 
-export type SimpleAction = 'pay' | 'void'
+export type SimpleAction = 'pay' | 'void' | 'send'
 
 /** Whether it counts: it was issued and not taken back. */
 export function isOpen({ status }: SimpleRow): boolean {
@@ -21,6 +21,11 @@ export function isUnpaid({ status }: SimpleRow): boolean {
 
 export function isPrintable({ number }: SimpleRow): boolean {
   return number !== null
+}
+
+/** What was taken back goes to nobody. */
+export function isSendable({ number, status }: SimpleRow): boolean {
+  return number !== null && status !== 'void'
 }
 
 /** What a press does with a receipt. */

@@ -1,13 +1,25 @@
 import type { SimpleDetail } from '@cuentaclara/contracts'
-import { IconArrowForwardUp, IconCash, IconFileTypePdf, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconArrowForwardUp, IconCash, IconFileTypePdf, IconSend, IconX } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { useDetailKeys } from '#ui/detail-keys.ts'
 import { DropdownItem } from '#ui/overlay/dropdown.tsx'
 import { RecordActions } from '#ui/record-page.tsx'
-import { isOpen, isPrintable, isUnpaid, type SimpleAction, useSimpleActions } from './simple-actions.ts'
+import {
+  isOpen,
+  isPrintable,
+  isSendable,
+  isUnpaid,
+  type SimpleAction,
+  useSimpleActions,
+} from './simple-actions.ts'
 import { PayDialog, VoidDialog } from './simple-dialogs.tsx'
+
+const SimpleMailDialog = part(() => import('./simple-mail-dialog.tsx'), 'SimpleMailDialog', {
+  words: ['tools'],
+})
 
 type SimpleButtonsProps = { company: string; simple: SimpleDetail; isInPlace?: boolean }
 
@@ -20,11 +32,13 @@ export function SimpleButtons({ company, simple, isInPlace = false }: SimpleButt
     void: useCan('documents.correct') && isOpen(simple),
     convert: useCan('documents.draft') && isOpen(simple),
     print: isPrintable(simple),
+    send: useCan('documents.send') && isSendable(simple),
   }
   const [action, setAction] = useState<SimpleAction | null>(null)
   useDetailKeys({
     p: () => may.pay && setAction('pay'),
     d: () => may.print && print(simple),
+    s: () => may.send && setAction('send'),
   })
   const close = () => setAction(null)
   return (
@@ -44,6 +58,12 @@ export function SimpleButtons({ company, simple, isInPlace = false }: SimpleButt
           icon: <IconFileTypePdf size={17} aria-hidden />,
           isMain: !may.pay,
           onClick: () => void print(simple),
+        },
+        may.send && {
+          name: 'send',
+          label: t('documents.send.action'),
+          icon: <IconSend size={17} aria-hidden />,
+          onClick: () => setAction('send'),
         },
       ]}
       more={
@@ -72,6 +92,9 @@ export function SimpleButtons({ company, simple, isInPlace = false }: SimpleButt
         )
       }
     >
+      <Suspense>
+        {action === 'send' && <SimpleMailDialog company={company} row={simple} onClose={close} />}
+      </Suspense>
       {action === 'pay' && <PayDialog company={company} row={simple} onClose={close} />}
       {action === 'void' && <VoidDialog company={company} row={simple} onClose={close} />}
     </RecordActions>

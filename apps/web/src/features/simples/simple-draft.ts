@@ -32,10 +32,11 @@ export function blankSimpleLine(key: number): SimpleLine {
 export function toSimpleDraft(
   simple: Pick<SimpleDetail, 'input' | 'client_name'> | null,
   currency: string,
+  usualUse: SimpleDraft['use'] = 'internal',
 ): SimpleDraft {
   if (simple === null) {
     return {
-      use: 'internal',
+      use: usualUse,
       clientId: null,
       clientName: '',
       currency,

@@ -4,7 +4,7 @@ import { IconFileText, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { clientChoices } from '#features/clients/index.ts'
-import { useContingency, useCurrentCompany } from '#features/companies/index.ts'
+import { useContingency, useIsSimplified } from '#features/companies/index.ts'
 import { useCurrencyCode } from '#features/identity/index.ts'
 import { type ItemChoice, itemChoices } from '#features/items/index.ts'
 import { currencyChoices } from '#lib/currency-names.ts'
@@ -22,6 +22,7 @@ import { meansChoices } from './means.ts'
 import {
   createSimple,
   deleteSimple,
+  forgetOffersOf,
   forgetSimpleLists,
   issueSimple,
   rememberSimple,
@@ -58,10 +59,13 @@ export function SimpleDrawer({ company, simple, source = null, onClose, onDone }
   const cache = useQueryClient()
   const usualCurrency = useCurrencyCode()
   const isSimplified = useIsSimplified()
+  const usualUse = isSimplified ? 'regime-sale' : 'internal'
   const isProvisionalNow = useContingency() === 'provisional'
   // What is saved is written over this one: another that is read meanwhile is somebody else's.
   const [begun] = useState(simple)
-  const [start, setStart] = useState(() => toSimpleDraft(simple ?? receiptOf(source), usualCurrency))
+  const [start, setStart] = useState(() =>
+    toSimpleDraft(simple ?? receiptOf(source, usualUse), usualCurrency, usualUse),
+  )
   const [draft, setDraft] = useState(start)
   const isDirty = JSON.stringify(draft) !== JSON.stringify(start)
   useEffect(() => {
@@ -104,6 +108,7 @@ export function SimpleDrawer({ company, simple, source = null, onClose, onDone }
     void run(async () => {
       await deleteSimple(company, draftOf.id)
       forgetSimpleLists(cache, company)
+      forgetOffersOf(cache, company, draftOf)
       onClose()
     })
   }
@@ -245,19 +250,22 @@ export function SimpleDrawer({ company, simple, source = null, onClose, onDone }
           error={errorOf('notes')}
           onChange={(event) => patch({ notes: event.currentTarget.value })}
         />
-        <p className={classes.warning}>{t('counter.simples.notForCredit')}</p>
+        {!isSimplified && <p className={classes.warning}>{t('counter.simples.notForCredit')}</p>}
       </Stack>
     </FormSheet>
   )
 }
 
 /** A document as the receipt that it would become. */
-function receiptOf(source: Conversion | null): Pick<SimpleDetail, 'input' | 'client_name'> | null {
+function receiptOf(
+  source: Conversion | null,
+  use: SimpleDraft['use'],
+): Pick<SimpleDetail, 'input' | 'client_name'> | null {
   if (source === null) return null
   const { client_id, currency, lines, payments, notes } = source.input
   return {
     client_name: source.client_name,
-    input: { use: 'internal', client_id, currency, lines, payments, notes },
+    input: { use, client_id, currency, lines, payments, notes },
   }
 }
 
@@ -335,9 +343,4 @@ function fieldOf(path: string, { lines }: SimpleDraft): string {
   const [, index, field] = /^lines\.(\d+)\.(\w+)/.exec(path) ?? []
   const line = index === undefined ? undefined : lines.filter(isFilled)[Number(index)]
   return line === undefined ? (path.split('.')[0] ?? path) : `lines.${line.key}.${field}`
-}
-
-/** Sales without electronic documents are offered to companies of the simplified regime only. */
-function useIsSimplified(): boolean {
-  return useCurrentCompany()?.regime === 'simplified'
 }

@@ -2,6 +2,7 @@ import type { SimpleDetail } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useIsSimplified } from '#features/companies/index.ts'
 import { formatDay } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
@@ -20,6 +21,7 @@ type SimpleFactsProps = {
 /** A receipt as it was issued: for whom, what, how it was paid, what became of it. */
 export function SimpleFacts({ simple, crumb, actions }: SimpleFactsProps) {
   const { t } = useTranslation()
+  const isSimplified = useIsSimplified()
   const { input, lines, currency } = simple
   return (
     <MoneyDetail
@@ -51,6 +53,18 @@ export function SimpleFacts({ simple, crumb, actions }: SimpleFactsProps) {
                 .filter(Boolean)
                 .join(' · ')}
         </dd>
+        {simple.made_of.length > 0 && (
+          <>
+            <dt>{t('counter.simples.madeOf')}</dt>
+            <dd className={classes.links}>
+              {simple.made_of.map(({ id, name }) => (
+                <Link key={id} to="/transactions/detail/$type/$id" params={{ type: 'quotation', id }}>
+                  <span className="cc-ltr cc-numbers">{name}</span>
+                </Link>
+              ))}
+            </dd>
+          </>
+        )}
         {simple.document !== null && (
           <>
             <dt>{t('counter.simples.became')}</dt>
@@ -105,7 +119,7 @@ export function SimpleFacts({ simple, crumb, actions }: SimpleFactsProps) {
         </tbody>
       </table>
       {input.notes && <p>{input.notes}</p>}
-      <p className={classes.warning}>{t('counter.simples.notForCredit')}</p>
+      {!isSimplified && <p className={classes.warning}>{t('counter.simples.notForCredit')}</p>}
     </MoneyDetail>
   )
 }

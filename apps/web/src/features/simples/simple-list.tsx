@@ -1,6 +1,6 @@
 import { receiptStatuses, type SimpleRow } from '@cuentaclara/contracts'
 import { isSome } from '@cuentaclara/decimal/text'
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import {
   IconArrowForwardUp,
   IconCash,
@@ -8,12 +8,13 @@ import {
   IconFileTypePdf,
   IconNotes,
   IconPlus,
+  IconSend,
   IconX,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useClientName } from '#features/clients/index.ts'
-import { useCan, useCompanyId } from '#features/companies/index.ts'
+import { useCan, useCompanyId, useIsSimplified } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { CompanyList, type ListProps, OpenedFailed, useListWords } from '#features/lists/index.ts'
 import { currencyFilter } from '#lib/currency-names.ts'
@@ -27,13 +28,24 @@ import type { ListAction } from '#ui/list/list-action.ts'
 import { periodFilters } from '#ui/list/list-filters.tsx'
 import type { ListFilter } from '#ui/list/say-filters.ts'
 import { receiptOfQuery, simpleName, simpleQuery, simplesQuery, simpleTotalsQuery } from './queries.ts'
-import { isOpen, isPrintable, isUnpaid, type SimpleAction, useSimpleActions } from './simple-actions.ts'
+import {
+  isOpen,
+  isPrintable,
+  isSendable,
+  isUnpaid,
+  type SimpleAction,
+  useSimpleActions,
+} from './simple-actions.ts'
 import { type SimpleSearch, standardSort, toSimplesQuery, uses, views } from './simple-search.ts'
 import { SimpleStatus } from './simple-status.tsx'
 import classes from './simples.module.css'
 
 const SimpleDrawer = part(() => import('./simple-drawer.tsx'), 'SimpleDrawer')
 const SimpleSheet = part(() => import('./simple-sheet.tsx'), 'SimpleSheet')
+const QuarterStrip = part(() => import('./quarter-strip.tsx'), 'QuarterStrip')
+const SimpleMailDialog = part(() => import('./simple-mail-dialog.tsx'), 'SimpleMailDialog', {
+  words: ['tools'],
+})
 const PayDialog = part(() => import('./simple-dialogs.tsx'), 'PayDialog')
 const VoidDialog = part(() => import('./simple-dialogs.tsx'), 'VoidDialog')
 
@@ -42,6 +54,7 @@ export function SimpleList({ search, onSearch }: ListProps<SimpleSearch>) {
   const { t } = useTranslation()
   const company = useCompanyId()
   const mayIssue = useCan('documents.issue')
+  const isSimplified = useIsSimplified()
   const asked = toSimplesQuery(search, today())
   const query = useQuery({ ...simplesQuery(company, asked), enabled: company !== '' })
   const [action, setAction] = useState<{ kind: SimpleAction; row: SimpleRow } | null>(null)
@@ -58,12 +71,22 @@ export function SimpleList({ search, onSearch }: ListProps<SimpleSearch>) {
       <CompanyList<SimpleRow, SimpleSearch>
         {...useListWords('counter.simples', { views, icon: IconNotes })}
         list="simples"
+        asked={asked}
         title={t('counter.simples.title')}
         search={search}
         onSearch={onSearch}
         standardSort={standardSort}
         filters={useFilters(search)}
-        strip={<Strip company={company} search={search} />}
+        strip={
+          <>
+            {isSimplified && company !== '' && (
+              <Suspense fallback={<Skeleton height={130} radius="md" mb="md" />}>
+                <QuarterStrip company={company} />
+              </Suspense>
+            )}
+            <Strip company={company} search={search} />
+          </>
+        }
         tools={<ExportButton list="simples" query={asked} />}
         newButton={newButton}
         columns={useColumns()}
@@ -90,6 +113,7 @@ export function SimpleList({ search, onSearch }: ListProps<SimpleSearch>) {
       )}
       <Suspense>
         {action?.kind === 'pay' && <PayDialog company={company} row={action.row} onClose={close} />}
+        {action?.kind === 'send' && <SimpleMailDialog company={company} row={action.row} onClose={close} />}
         {action?.kind === 'void' && <VoidDialog company={company} row={action.row} onClose={close} />}
       </Suspense>
     </>
@@ -246,6 +270,16 @@ function useActions(company: string, { onOpen, onAct }: Acts): ListAction<Simple
       takes: isPrintable,
       act: print,
     },
+    {
+      label: t('documents.send.action'),
+      icon: IconSend,
+      key: 's',
+      permission: 'documents.send',
+      takes: isSendable,
+      act: (row) => onAct({ kind: 'send', row }),
+      many: { name: 'send' },
+    },
+    { permission: 'files.download', many: { name: 'print' } },
     {
       label: t('counter.simples.actions.pay'),
       icon: IconCash,

@@ -21,7 +21,6 @@ export function parsePeriod(raw: Record<string, unknown>): PeriodSearch {
 export function daysOf({ period = 'month', from, to }: PeriodSearch, today: string): Days {
   if (from !== undefined && to !== undefined) return { from, to }
   const month = monthIndex(today)
-  const quarter = month - (month % 3)
   const year = month - (month % 12)
   switch (period) {
     case 'month':
@@ -29,14 +28,20 @@ export function daysOf({ period = 'month', from, to }: PeriodSearch, today: stri
     case 'last_month':
       return months(month - 1, 1)
     case 'quarter':
-      return months(quarter, 3)
+      return quarterOf(today)
     case 'last_quarter':
-      return months(quarter - 3, 3)
+      return quarterOf(today, 1)
     case 'year':
       return months(year, 12)
     case 'last_year':
       return months(year - 12, 12)
   }
+}
+
+/** The days of the quarter of today, or of one so many before it. */
+export function quarterOf(today: string, before = 0): Days {
+  const month = monthIndex(today)
+  return months(month - (month % 3) - 3 * before, 3)
 }
 
 /** The days of one bucket of a series: a day, or a month `2026-11`. */

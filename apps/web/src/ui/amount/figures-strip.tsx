@@ -8,6 +8,8 @@ type Figure = {
   value: ReactNode
   /** What the address of the list says when it shows only what adds to this figure. Without it, the whole list does. */
   narrows?: Readonly<Record<string, string | undefined>> | undefined
+  /** The list that shows it, where that is another one. */
+  to?: string
 }
 export type FigureGroup = { id: string; figures: readonly Figure[] }
 
@@ -30,7 +32,7 @@ export function FiguresStrip({
     <section className={`${classes.strip} cc-card`} aria-label={label} title={hint}>
       {groups.map(({ id, figures }) => (
         <dl key={id} className={classes.group}>
-          {figures.map(({ term, value, narrows }) => (
+          {figures.map(({ term, value, narrows, to }) => (
             <div key={term}>
               <dt>{term}</dt>
               <dd>
@@ -39,9 +41,11 @@ export function FiguresStrip({
                 ) : (
                   <Link
                     className={classes.link}
-                    to="."
+                    to={to ?? '.'}
                     search={
-                      ((now: object) => ({ ...now, page: undefined, open: undefined, ...narrows })) as never
+                      (to === undefined
+                        ? (now: object) => ({ ...now, page: undefined, open: undefined, ...narrows })
+                        : narrows) as never
                     }
                   >
                     {value}

@@ -357,6 +357,7 @@ export const settings = {
       document: 'المستندات',
       quotation: 'عروض الأسعار',
       payment: 'الدفعات المستلمة',
+      simple: 'الإيصالات البسيطة',
       statement: 'كشوف الحساب',
       reminder: 'تذكيرات بمستند',
       overdue: 'تذكيرات بكل ما تأخر',

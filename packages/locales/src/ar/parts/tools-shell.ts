@@ -255,6 +255,7 @@ export const shellTools = {
       bulk: 'إجراء على صفوف كثيرة',
       'student-bills': 'فوترة {{month}}',
       'print-documents': 'مستندات في ملف PDF واحد',
+      'print-simples': 'إيصالات بسيطة في ملف PDF واحد',
       'document-files': 'ملفات مستندات',
       'all-files': 'كل ملفات الشركة',
       'company-backup': 'نسخة احتياطية من الشركة',

@@ -47,6 +47,8 @@ export const quotations = {
     applied: 'of it settles invoices',
     reading:
       'Money on account. Our reading of article 3 of the VAT law: the tax arises when you invoice or deliver, whichever comes first, so no invoice is due for a deposit alone. Where your accountant invoices advances, make the invoice of that part now.',
+    staysCredit:
+      'The deposit that came stays the client’s credit: a simple receipt does not take it off. Ask for the rest only, and return the deposit or void its payment.',
     onCredit:
       'A deposit was received: the invoice is drafted on credit, so that the deposit settles it and only the rest is owed.',
   },
@@ -95,7 +97,9 @@ export const quotations = {
   saidYes: '{{name}} accepted',
   saidNo: '{{name}} declined',
   commented: '{{name}} commented',
-  made: 'Invoices of this quotation',
+  made: 'Made of this quotation',
+  receipt: 'Simple receipt',
+  receiptVoid: 'void: its lines are open again',
   madeLines_one: '{{count}} line',
   madeLines_other: '{{count}} lines',
   deleteHint: 'Delete this draft? This cannot be undone.',

@@ -368,6 +368,7 @@ export const settings = {
       document: 'Documents',
       quotation: 'Quotations',
       payment: 'Payments received',
+      simple: 'Simple receipts',
       statement: 'Statements',
       reminder: 'Reminders of a document',
       overdue: 'Reminders of all that is late',

@@ -261,6 +261,7 @@ export const shellTools = {
       bulk: 'Action on many rows',
       'student-bills': 'Bill {{month}}',
       'print-documents': 'Documents in one PDF',
+      'print-simples': 'Simple receipts in one PDF',
       'document-files': 'Files of documents',
       'all-files': 'All files of the company',
       'company-backup': 'Backup of the company',

@@ -46,6 +46,8 @@ export const quotations = {
     applied: 'ya aplicado a facturas',
     reading:
       'Es dinero a cuenta. Nuestra lectura del artículo 3 de la Ley del IVA: el impuesto nace al facturar o al entregar, lo que ocurra primero, así que un adelanto por sí solo no exige factura. Si su contador factura los adelantos, haga ya la factura de esa parte.',
+    staysCredit:
+      'El adelanto recibido queda como saldo a favor del cliente: un comprobante simple no lo descuenta. Cobre solo el resto y devuelva el adelanto, o anule su pago.',
     onCredit:
       'Se recibió un adelanto: la factura se prepara a crédito, para que el adelanto se le aplique y solo se deba el resto.',
   },
@@ -94,7 +96,9 @@ export const quotations = {
   saidYes: '{{name}} aceptó',
   saidNo: '{{name}} rechazó',
   commented: '{{name}} comentó',
-  made: 'Facturas de esta cotización',
+  made: 'Lo que se hizo de esta cotización',
+  receipt: 'Comprobante simple',
+  receiptVoid: 'anulado: sus líneas quedaron libres',
   madeLines_one: '{{count}} línea',
   madeLines_many: '{{count}} de líneas',
   madeLines_other: '{{count}} líneas',

@@ -378,6 +378,7 @@ export const settings = {
       document: 'Comprobantes',
       quotation: 'Cotizaciones',
       payment: 'Pagos recibidos',
+      simple: 'Comprobantes simples',
       statement: 'Estados de cuenta',
       reminder: 'Recordatorios de un documento',
       overdue: 'Recordatorios de todo lo vencido',

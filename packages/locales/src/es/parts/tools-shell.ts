@@ -262,6 +262,7 @@ export const shellTools = {
       bulk: 'Acción sobre muchas filas',
       'student-bills': 'Facturar {{month}}',
       'print-documents': 'Documentos en un PDF',
+      'print-simples': 'Comprobantes simples en un PDF',
       'document-files': 'Archivos de documentos',
       'all-files': 'Todos los archivos de la empresa',
       'company-backup': 'Respaldo de la empresa',

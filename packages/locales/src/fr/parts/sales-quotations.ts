@@ -46,6 +46,8 @@ export const quotations = {
     applied: 'déjà imputé à des factures',
     reading:
       'C’est de l’argent à valoir. Notre lecture de l’article 3 de la loi sur la TVA : la taxe naît à la facturation ou à la livraison, selon ce qui vient d’abord ; un acompte seul n’exige donc pas de facture. Si votre comptable facture les acomptes, faites maintenant la facture de cette part.',
+    staysCredit:
+      'L’acompte reçu reste un avoir du client : un reçu simple ne le déduit pas. Ne demandez que le reste, et rendez l’acompte ou annulez son paiement.',
     onCredit:
       'Un acompte a été reçu : la facture est préparée à crédit, pour qu’il s’y impute et que seul le reste soit dû.',
   },
@@ -94,7 +96,9 @@ export const quotations = {
   saidYes: '{{name}} a accepté',
   saidNo: '{{name}} a refusé',
   commented: '{{name}} a commenté',
-  made: 'Factures de ce devis',
+  made: 'Ce qui a été fait de ce devis',
+  receipt: 'Reçu simple',
+  receiptVoid: 'annulé : ses lignes sont de nouveau libres',
   madeLines_one: '{{count}} ligne',
   madeLines_many: '{{count}} de lignes',
   madeLines_other: '{{count}} lignes',

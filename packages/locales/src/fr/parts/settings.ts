@@ -376,6 +376,7 @@ export const settings = {
       document: 'Documents',
       quotation: 'Devis',
       payment: 'Paiements reçus',
+      simple: 'Reçus simples',
       statement: 'Relevés',
       reminder: 'Rappels d’un document',
       overdue: 'Rappels de tout ce qui est en retard',

@@ -262,6 +262,7 @@ export const shellTools = {
       bulk: 'Action sur plusieurs lignes',
       'student-bills': 'Facturer {{month}}',
       'print-documents': 'Documents en un PDF',
+      'print-simples': 'Reçus simples en un PDF',
       'document-files': 'Fichiers de documents',
       'all-files': 'Tous les fichiers de l’entreprise',
       'company-backup': 'Sauvegarde de l’entreprise',

@@ -15,7 +15,7 @@ export const isHolding: RawBuilder<boolean> = sql`(
   )
 )`
 
-/** As people call `quotations q` in the revision that `quotation_documents x` was made of: `COT-00012 R2`. */
+/** As people call `quotations q` in the revision that `x`, a document or a receipt, was made of: `COT-00012 R2`. */
 export const quotationName: RawBuilder<string> = sql`
   'COT-' || lpad(q.number::text, greatest(5, length(q.number::text)), '0')
     || case when x.revision > 1 then ' R' || x.revision else '' end`

@@ -1041,6 +1041,7 @@ export type LettersRow = {
   asked_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   cancelled_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   client_name: string | null
+  simple_id: string | null
 }
 
 export type ListEntriesRow = {
@@ -1467,6 +1468,16 @@ export type QuotationDocumentsRow = {
   company_id: string
   quotation_id: string
   document_id: string
+  revision: number
+  lines: number[]
+  amount: string
+  created_at: Moment
+}
+
+export type QuotationReceiptsRow = {
+  company_id: string
+  quotation_id: string
+  simple_id: string
   revision: number
   lines: number[]
   amount: string
@@ -2493,6 +2504,7 @@ export type DB = {
   published_accounts: PublishedAccountsRow
   quotation_answers: QuotationAnswersRow
   quotation_documents: QuotationDocumentsRow
+  quotation_receipts: QuotationReceiptsRow
   quotation_revisions: QuotationRevisionsRow
   quotations: QuotationsRow
   reception_files: ReceptionFilesRow

@@ -22,9 +22,9 @@ beforeAll(async () => {
   configure({ asyncUtilTimeout: 15_000 })
   await startI18n('en')
   await loadWords('tools')
-  companiesStore.set({ currentCompany: company })
 })
 beforeEach(() => {
+  companiesStore.set({ currentCompany: company })
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const { pathname } = new URL(url, 'http://here')
     const asked = [...all, ...offers].find(({ id }) => pathname.endsWith(`/${id}`))
@@ -33,7 +33,11 @@ beforeEach(() => {
     if (/\/(simples|quotations)$/.test(pathname)) return Response.json({ data: [], meta: {} })
     if (pathname.endsWith('/convert')) {
       converted.push({ pathname, body: JSON.parse(String(init?.body)) })
-      return Response.json({ document_id: one.id })
+      return Response.json(
+        String(init?.body).includes('simple')
+          ? { document_id: null, simple_id: one.id }
+          : { document_id: one.id, simple_id: null },
+      )
     }
     return Response.json({ message: pathname }, { status: 404 })
   })
@@ -185,6 +189,18 @@ it('makes an export of an accepted offer, and copies one into a receipt', async 
   fireEvent.click(await opener())
   await waitFor(() => expect(address()).toMatch(/^\/invoices\/new\?/))
   expect(converted).toMatchObject([{ body: { kind: 'export', also: [] } }])
+})
+
+// It was a copy of which nobody kept count, and the offer went on waiting for its invoice.
+it('makes a receipt of an accepted offer by its own act, where sales need no electronic document', async () => {
+  companiesStore.set({ currentCompany: { ...company, regime: 'simplified' } })
+  const { address } = await show(offered(offers[0]!, offers[1]!))
+  const receipt = await screen.findByRole<HTMLButtonElement>('radio', { name: /^Simple/ })
+  await waitFor(() => expect(receipt.disabled).toBe(false))
+  fireEvent.click(receipt)
+  fireEvent.click(await opener())
+  await waitFor(() => expect(address()).toMatch(/^\/simples/))
+  expect(converted).toMatchObject([{ body: { kind: 'simple', also: [offers[1]!.id] } }])
 })
 
 // Every target was grey: a purchase became nothing that could be chosen.

@@ -4,7 +4,7 @@ import { IconCopyPlus } from '@tabler/icons-react'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useCan } from '#features/companies/index.ts'
+import { useCan, useIsSimplified } from '#features/companies/index.ts'
 import { useActKey } from '#lib/http/act-key.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
@@ -15,7 +15,7 @@ import { usualActivity } from '../usual-activity.ts'
 import classes from './clone.module.css'
 import { useReasons } from './reasons.ts'
 import { SourcePicker } from './source-picker.tsx'
-import { type ChosenSource, type CloneSource, findSource, isSale, namesOf } from './sources.ts'
+import { type ChosenSource, type CloneSource, findSource, isSale, isSaleOfOffer, namesOf } from './sources.ts'
 import { type CloneTarget, cloneTargets } from './targets.ts'
 
 /** What a document is copied into by its content, so that it is chosen what of it. */
@@ -185,16 +185,17 @@ function useOpening(company: Company, sources: readonly CloneSource[], carried: 
     ...(without !== '' && { without }),
     ...(carried.prices === 'today' && { prices: 'today' as const }),
   }
+  const isSimplified = useIsSimplified()
   const convertOffers = async (kind: QuotationConversion['kind']) => {
     setIsOpening(true)
     try {
       // It comes once it is asked for: who copies seldom joins offers.
-      const { joinQuotations } = await import('#features/quotations/index.ts')
+      const { draftAddress, joinQuotations } = await import('#features/quotations/index.ts')
       const ids = sources.map(({ id }) => id)
-      const draft = await once({ from, kind }, (key) => joinQuotations(cache, company.id, { ids, kind }, key))
+      const made = await once({ from, kind }, (key) => joinQuotations(cache, company.id, { ids, kind }, key))
       void cache.invalidateQueries({ queryKey: ['documents', company.id, 'clone-source'] })
       forgetLists(cache, company.id)
-      await navigate({ to: '/invoices/new', search: { draft } })
+      await navigate(draftAddress(made))
     } catch (error) {
       toastRefusal(error, 'clone')
     } finally {
@@ -210,12 +211,11 @@ function useOpening(company: Company, sources: readonly CloneSource[], carried: 
         params: { type: 'ticket', id: only.id },
         search: { make: 'invoice' },
       })
-    if (isSale(to)) {
-      // It becomes one document, and its own page says which.
-      if (only?.receipt === 'open')
-        return navigate({ to: '/transactions/detail/$type/$id', params: { type: 'simple', id: only.id } })
-      if (sources.every(({ type }) => type === 'quotation')) return convertOffers(to)
-    }
+    // It becomes one document, and its own page says which.
+    if (isSale(to) && only?.receipt === 'open')
+      return navigate({ to: '/transactions/detail/$type/$id', params: { type: 'simple', id: only.id } })
+    if (isSaleOfOffer(to, isSimplified) && sources.every(({ type }) => type === 'quotation'))
+      return convertOffers(to)
     // Its own page copies it whole.
     if (to === 'quotation' && only?.type === 'quotation')
       return navigate({ to: '/quotations/clone/$id', params: { id: only.id } })

@@ -1,9 +1,9 @@
 import { mostSources } from '@cuentaclara/contracts'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import { useCan } from '#features/companies/index.ts'
+import { useCan, useIsSimplified } from '#features/companies/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { type ChosenSource, type CloneSource, isSale, joinObstacle } from './sources.ts'
+import { type ChosenSource, type CloneSource, isSale, isSaleOfOffer, joinObstacle } from './sources.ts'
 import type { CloneTarget } from './targets.ts'
 
 /** Why a target cannot be made of what is chosen, in a sentence; null when it can. */
@@ -12,6 +12,7 @@ export function useReasons(chosen: readonly ChosenSource[]): (target: CloneTarge
   const mayDraft = useCan('documents.draft')
   const mayCorrect = useCan('documents.correct')
   const mayRepeat = useCan('recurring.edit')
+  const isSimplified = useIsSimplified()
   // Which kind becomes which is the engine's table: it comes with the engine, after the screen.
   const { data: kinds } = useQuery({
     queryKey: ['kinds'],
@@ -32,13 +33,17 @@ export function useReasons(chosen: readonly ChosenSource[]): (target: CloneTarge
     const apart = whyApart(t, sources)
     if (apart !== null) return apart
     for (const source of sources) {
+      const isCounted = isSaleOfOffer(target, isSimplified)
       const reason =
-        whyNot(t, kinds, source, target) ?? (sources.length > 1 ? whyAlone(t, source, target) : null)
+        whyNot(t, kinds, source, { target, isCounted }) ??
+        (sources.length > 1 ? whyAlone(t, source, { target, isCounted }) : null)
       if (reason !== null) return reason
     }
     const offers = sources.filter(({ type }) => type === 'quotation').length
     // Offers become a sale by their own act, and others by a copy.
-    return isSale(target) && offers > 0 && offers < sources.length ? t('tools.clone.offersApart') : null
+    return isSaleOfOffer(target, isSimplified) && offers > 0 && offers < sources.length
+      ? t('tools.clone.offersApart')
+      : null
   }
 }
 
@@ -53,22 +58,29 @@ function whyApart(t: TFunction, sources: readonly CloneSource[]): string | null 
   return null
 }
 
+/** What it is to become, and whether an offer becomes that by an act that keeps count of it. */
+type Wished = { target: CloneTarget; isCounted: boolean }
+
 /** Why one of them does not become the target, alone or with others. */
-function whyNot(t: TFunction, kinds: Kinds, source: CloneSource, target: CloneTarget): string | null {
+function whyNot(
+  t: TFunction,
+  kinds: Kinds,
+  source: CloneSource,
+  { target, isCounted }: Wished,
+): string | null {
   if (!becomes(kinds, source, target))
     return t('tools.clone.impossible', { from: t(`tools.clone.sources.${source.type}`) })
-  if (source.type === 'quotation' && isSale(target) && !source.isAccepted)
-    return t('tools.clone.offerNotAccepted')
+  if (source.type === 'quotation' && isCounted && !source.isAccepted) return t('tools.clone.offerNotAccepted')
   if (source.receipt === 'converted' && isSale(target)) return t('tools.clone.converted')
   return target === 'credit-note' && !source.isCorrectable ? t('tools.clone.notAccepted') : null
 }
 
 /** What has an act of its own, on its own page, is not joined with others. */
-function whyAlone(t: TFunction, source: CloneSource, target: CloneTarget): string | null {
+function whyAlone(t: TFunction, source: CloneSource, { target, isCounted }: Wished): string | null {
   if (target === 'credit-note') return t('tools.clone.notesApart')
   if (source.receipt === 'open' && isSale(target)) return t('tools.clone.receiptApart')
   // Accepted, its client has chosen: its act takes what was.
-  if (source.whole?.hasChoices && !isSale(target)) return t('tools.clone.choicesApart')
+  if (source.whole?.hasChoices && !isCounted) return t('tools.clone.choicesApart')
   if (source.type === 'ticket' && target === 'invoice' && source.isCorrectable)
     return t('tools.clone.ticketApart')
   return null

@@ -3,6 +3,7 @@ import {
   endpoints,
   isSameClient,
   mostSources,
+  type QuotationConversion,
   type QuotationDetail,
   type QuotationRow,
   type SimpleRow,
@@ -48,6 +49,14 @@ export type ChosenSource = { name: string; source: CloneSource | null; error: un
 /** What is made of an accepted offer, or of a receipt, by an act that keeps count of it. */
 export function isSale(target: CloneTarget): target is 'invoice' | 'export' | 'ticket' {
   return target === 'invoice' || target === 'export' || target === 'ticket'
+}
+
+/** Whether an offer becomes it so: also a receipt, where sales need no electronic document. */
+export function isSaleOfOffer(
+  target: CloneTarget,
+  isSimplified: boolean,
+): target is QuotationConversion['kind'] {
+  return isSale(target) || (target === 'simple' && isSimplified)
 }
 
 /** Why a document cannot stand in one with those that are chosen; null where it can. */

@@ -1,0 +1,149 @@
+import type {
+  BulkAnswer,
+  DocumentLetter,
+  LetterRow,
+  NewSimple,
+  Page,
+  SimpleDetail,
+  SimpleRow,
+  SimpleTotals,
+} from '@cuentaclara/contracts'
+import { costaRicaDay } from '@cuentaclara/einvoice'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { anIssuingCompany, type IssuingCompany } from '#modules/documents/testing/issuing-company.ts'
+import { runTask, taskFiles } from '#modules/tasks/index.ts'
+import { createLog } from '#platform/log.ts'
+import { createTestApp, type TestApp } from '#test/http-app.ts'
+import { readSimplePaper } from './print-simple.ts'
+import { printSimplesTask } from './print-simples-task.ts'
+
+let t: TestApp
+let company: IssuingCompany
+beforeAll(async () => {
+  t = await createTestApp()
+})
+beforeEach(async () => {
+  company = await anIssuingCompany(t, ['viewer', 'biller'])
+  await t.asOwner(`update companies set regime = 'simplified' where id = $1`, [company.id])
+})
+afterAll(() => t.close())
+
+const create = async (change: Partial<NewSimple> = {}): Promise<SimpleDetail> => {
+  const payload = {
+    use: 'regime-sale',
+    client_id: company.client.id,
+    lines: [{ description: 'Gallo pinto', quantity: '2', unit_price: '1500' }],
+    payments: [{ means: '06' }],
+    ...change,
+  }
+  const { status, body, text } = await t.send('POST', '/simples', company.as, { payload })
+  expect(status, text).toBe(201)
+  return body as SimpleDetail
+}
+const voided = async () => {
+  const receipt = await create()
+  await t.send('POST', `/simples/${receipt.id}/void`, company.as, { payload: { reason: 'Se repitió' } })
+  return receipt
+}
+const viewer = () => ({ token: company.members.viewer!.token, company: company.id })
+const bulk = (action: string, rows: readonly { id: string }[], as = company.as) =>
+  t.send('POST', '/bulk', as, {
+    payload: { list: 'simples', action, rows: rows.map(({ id }) => ({ id, label: id })), params: {} },
+  })
+const posted = () =>
+  t.asOwner<{ recipient: string; subject: string; attachments: object[] }>(
+    `select recipient, subject, attachments from outbox where sender = $1 and template = 'simple' order by created_at`,
+    [company.id],
+  )
+
+// A receipt could be handed over on paper alone.
+test('a receipt is mailed with its PDF, in words that the company may change, and stands in its outgoing mail', async () => {
+  const receipt = await create()
+  const name = `CS-${receipt.number}`
+  const letter = (await t.send('GET', `/simples/${receipt.id}/letter`, company.as)).body as DocumentLetter
+  expect(letter).toMatchObject({ to: 'compras@example.test', attachments: [`${name}.pdf`] })
+  expect(letter.message).toContain(name)
+  expect(letter.message).toMatch(/3.000/)
+  const mail = await t.send('POST', `/simples/${receipt.id}/mail`, company.as, {
+    payload: { to: 'ana@example.test' },
+  })
+  expect(mail.status, mail.text).toBe(204)
+  expect(await posted()).toEqual([
+    {
+      recipient: 'ana@example.test',
+      subject: letter.subject,
+      attachments: [{ document_id: receipt.id, file: 'simple', name: `${name}.pdf` }],
+    },
+  ])
+  const { data } = (await t.send('GET', '/letters?kind=simple', company.as)).body as Page<LetterRow>
+  expect(data).toMatchObject([
+    { kind: 'simple', client_id: company.client.id, about: { type: 'simple', id: receipt.id, number: name } },
+  ])
+  const paper = await readSimplePaper(t, company.id, receipt.id)
+  expect([paper.name, paper.content.subarray(0, 5).toString()]).toEqual([`${name}.pdf`, '%PDF-'])
+})
+
+test('nothing is written of drafts and of what is void, by viewers, or to another company', async () => {
+  const receipt = await create()
+  const path = `/simples/${receipt.id}/letter`
+  expect((await t.send('GET', path, viewer())).status).toBe(403)
+  expect((await t.send('GET', path, (await anIssuingCompany(t)).as)).status).toBe(404)
+  for (const { id } of [await voided(), await create({ as_draft: true })])
+    expect((await t.send('POST', `/simples/${id}/mail`, company.as, { payload: {} })).body).toMatchObject({
+      code: 'simple-not-open',
+    })
+  expect(await posted()).toEqual([])
+})
+
+test('many are sent at once, and of each that is not it is said why', async () => {
+  const good = await create()
+  const rows = [good, await create({ client_id: null, client_name: 'Marta' }), await voided()]
+  expect((await bulk('send', rows, viewer())).status).toBe(403)
+  const { result } = (await bulk('send', rows)).body as BulkAnswer
+  expect(result).toMatchObject({ done: 1, skipped: 2, failed: 0 })
+  expect(result!.rows.map(({ id, message }) => [id, message !== null && message.length > 10])).toEqual([
+    [rows[1]!.id, true],
+    [rows[2]!.id, true],
+  ])
+  expect((await posted()).map(({ recipient }) => recipient)).toEqual(['compras@example.test'])
+})
+
+test('many are printed as one PDF, which drafts are not part of, and those of others only for who sees them', async () => {
+  const rows = [await create(), await create(), await create({ as_draft: true })]
+  expect((await bulk('print', [rows[2]!])).body).toMatchObject({ code: 'nothing-issued' })
+  const { task } = (await bulk('print', rows)).body as BulkAnswer
+  const doors = {
+    doors: t,
+    kinds: [printSimplesTask],
+    files: taskFiles(t.paths.tasks),
+    log: createLog('silent'),
+  }
+  await runTask(doors, { companyId: company.id, taskId: task!.id })
+  const file = await t.app.inject({
+    url: `/api/tasks/${task!.id}/file`,
+    headers: { authorization: `Bearer ${company.as.token}`, 'x-company': company.id },
+  })
+  expect(file.headers['content-type']).toBe('application/pdf')
+  const one = await readSimplePaper(t, company.id, rows[0]!.id)
+  expect(pagesOf(file.rawPayload)).toBe(2 * pagesOf(one.content))
+})
+
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)!.length
+
+test('the sales of a quarter are those of its days that count, and lead to their rows', async () => {
+  const [counts, converted] = [await create(), await create()]
+  await t.send('POST', `/simples/${converted.id}/convert`, company.as, { payload: { to: 'ticket' } })
+  await voided()
+  await create({ use: 'internal' })
+  await create({ as_draft: true })
+  const today = costaRicaDay(t.clock.now())
+  const query = `use=regime-sale&from=${today}&to=${today}`
+  const { data } = (await t.send('GET', `/simples/totals?${query}`, company.as)).body as {
+    data: SimpleTotals
+  }
+  // What became a ticket is still the sale that the receipt stands for.
+  expect(data).toEqual([{ use: 'regime-sale', currency: 'CRC', count: 2, total: '6000', unpaid: '0' }])
+  const rows = (await t.send('GET', `/simples?${query}`, company.as)).body as Page<SimpleRow>
+  const counted = rows.data.filter(({ status }) => !['draft', 'void'].includes(status))
+  expect(counted.map(({ id }) => id).toSorted()).toEqual([counts.id, converted.id].toSorted())
+})

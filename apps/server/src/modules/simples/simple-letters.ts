@@ -1,0 +1,43 @@
+import { costaRicaDay } from '@cuentaclara/einvoice'
+import { sql } from 'kysely'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { SimpleNotFound, SimpleNotOpen } from './errors.ts'
+import { readSimple } from './simple-store.ts'
+import { simpleNumber } from './simple-view.ts'
+
+/** What a letter says of a receipt, and to whom it may go. */
+export type SimpleLetterFacts = {
+  /** `CS-12`. */
+  number: string
+  issued_on: string
+  currency: string
+  total: string
+  client_id: string | null
+  client_name: string | null
+  emails: string[]
+  company_name: string
+}
+
+/** Of a receipt that stands. Throws SimpleNotFound, and SimpleNotOpen for a draft and for one that is void. */
+export async function readSimpleLetterFacts(ctx: CompanyContext, id: string): Promise<SimpleLetterFacts> {
+  const row = await readSimple(ctx, id)
+  if (row === undefined) throw new SimpleNotFound()
+  const { number, issued_at, status, currency, total, client_id, client_name } = row
+  if (number === null || issued_at === null || status === 'void') throw new SimpleNotOpen(status)
+  const { rows } = await sql<{ emails: string[] | null; company_name: string }>`
+    select k.emails, coalesce(c.trade_name, c.name) as company_name
+    from companies c left join clients k on k.company_id = c.id and k.id = ${client_id}::uuid
+    where c.id = current_company()
+  `.execute(ctx.tx)
+  const { emails, company_name } = rows[0]!
+  return {
+    number: simpleNumber(number),
+    issued_on: costaRicaDay(issued_at.getTime()),
+    currency,
+    total,
+    client_id,
+    client_name,
+    emails: emails ?? [],
+    company_name,
+  }
+}
