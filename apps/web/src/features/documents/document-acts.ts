@@ -1,29 +1,46 @@
 import type { DocumentRow } from '@cuentaclara/contracts'
 import {
   IconCash,
+  IconCashOff,
   IconCopy,
   IconCopyPlus,
   IconPencil,
   IconPlus,
   IconReceiptRefund,
+  IconRefresh,
+  IconRepeat,
   IconSend,
   IconTrash,
 } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCan } from '#features/companies/index.ts'
 import { copyText } from '#lib/clipboard.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import type { RecordAction } from '#ui/record-action.ts'
-import { isCopyable, isCorrectable, isPayable, isSale, isSendable, paymentLink } from './effect.ts'
+import { refreshDocument } from './actions.ts'
+import {
+  isCopyable,
+  isCorrectable,
+  isPayable,
+  isRepeatable,
+  isSale,
+  isSendable,
+  isUnderWay,
+  paymentLink,
+} from './effect.ts'
+import { rememberRow } from './queries.ts'
 
 /** What is asked before it happens, where the document is looked at. */
-export type DocumentAsk = 'send' | 'delete'
+export type DocumentAsk = 'send' | 'delete' | 'letGo'
 
 /** What can be done with a document, on its page and from its list. */
-export function useDocumentActs(onAsk: (what: DocumentAsk, row: DocumentRow) => void) {
+export function useDocumentActs(company: string, onAsk: (what: DocumentAsk, row: DocumentRow) => void) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const cache = useQueryClient()
   const mayCorrect = useCan('documents.correct')
   return {
     continue: {
@@ -58,6 +75,34 @@ export function useDocumentActs(onAsk: (what: DocumentAsk, row: DocumentRow) => 
       permission: 'payments.record',
       takes: isPayable,
       act: (row) => navigate(paymentLink(row)),
+    },
+    letGo: {
+      label: t('documents.list.actions.letGo'),
+      icon: IconCashOff,
+      permission: 'payments.void',
+      takes: isPayable,
+      act: (row) => onAsk('letGo', row),
+    },
+    askAgain: {
+      label: t('documents.list.actions.refresh'),
+      icon: IconRefresh,
+      permission: 'documents.issue',
+      takes: isUnderWay,
+      act: ({ id }) =>
+        refreshDocument(company, id).then(
+          (fresh) => {
+            rememberRow(cache, company, fresh)
+            toastSuccess({ message: t('documents.view.asked'), subject: id })
+          },
+          (error) => toastRefusal(error, id),
+        ),
+    },
+    repeat: {
+      label: t('documents.list.actions.repeat'),
+      icon: IconRepeat,
+      permission: 'recurring.edit',
+      takes: isRepeatable,
+      act: (row) => navigate({ to: '/recurring-invoices/new', search: { from: sourceOf(row) } }),
     },
     clone: {
       label: t('documents.list.actions.clone'),

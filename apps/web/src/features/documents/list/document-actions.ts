@@ -3,27 +3,24 @@ import {
   IconBell,
   IconCash,
   IconEye,
+  IconFileCertificate,
   IconFileInvoice,
   IconFileText,
   IconFileTypePdf,
   IconFileTypeXml,
   IconLink,
   IconReceiptRefund,
-  IconRefresh,
 } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useListEntries } from '#features/companies/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
-import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
-import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { toastError } from '#ui/feedback/toasts.tsx'
 import type { ListAction } from '#ui/list/list-action.ts'
-import { downloadDocument, refreshDocument } from '../actions.ts'
+import { type DocumentFile, downloadDocument } from '../actions.ts'
 import { detailLink } from '../detail-link.ts'
 import { type DocumentAsk, isDraft, useDocumentActs } from '../document-acts.ts'
-import { isInvoiceable, isOurs, isPayable, isSendable, noteCreditLink } from '../effect.ts'
-import { rememberRow } from '../queries.ts'
+import { isAnswered, isInvoiceable, isOurs, isPayable, isSendable, noteCreditLink } from '../effect.ts'
 
 const ReminderPreview = part(() => import('../view/remind-dialog.tsx'), 'ReminderPreview', {
   words: ['tools'],
@@ -37,23 +34,14 @@ type Asks = { onPeek: (row: DocumentRow) => void; onAsk: (question: Question) =>
 export function useDocumentActions(company: string, { onPeek, onAsk }: Asks): ListAction<DocumentRow>[] {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const cache = useQueryClient()
-  const acts = useDocumentActs((what, row) => onAsk({ what, row }))
+  const acts = useDocumentActs(company, (what, row) => onAsk({ what, row }))
   const hasTags = useListEntries(company, 'tag', null).length > 0
-  const fetchFile = (row: DocumentRow, file: 'pdf' | 'xml') =>
+  const fetchFile = (row: DocumentRow, file: DocumentFile) =>
     downloadDocument(company, row, file).catch(() =>
       toastError({ message: t('documents.view.downloadFailed') }),
     )
   const copyLink = async ({ id }: DocumentRow) =>
     (await import('#features/delivery/index.ts')).copyClientLink({ company, type: 'document', id })
-  const askAgain = ({ id }: DocumentRow) =>
-    refreshDocument(company, id).then(
-      (fresh) => {
-        rememberRow(cache, company, fresh)
-        toastSuccess({ message: t('documents.view.asked'), subject: id })
-      },
-      (error) => toastRefusal(error, id),
-    )
   return [
     acts.continue,
     {
@@ -81,6 +69,12 @@ export function useDocumentActions(company: string, { onPeek, onAsk }: Asks): Li
       takes: hasFiles,
       act: (row) => fetchFile(row, 'xml'),
     },
+    {
+      label: t('documents.list.actions.answer'),
+      icon: IconFileCertificate,
+      takes: isAnswered,
+      act: (row) => fetchFile(row, 'answer'),
+    },
     { ...acts.send, many: { name: 'send' } },
     { permission: 'files.download', many: { name: 'print' } },
     { permission: 'files.download', many: { name: 'files' } },
@@ -103,13 +97,10 @@ export function useDocumentActions(company: string, { onPeek, onAsk }: Asks): Li
       act: (row) => onAsk({ what: 'remind', row }),
       many: { name: 'remind', Preview: ReminderPreview },
     },
-    {
-      label: t('documents.list.actions.refresh'),
-      icon: IconRefresh,
-      takes: ({ fiscal_status: status }) => underWay.includes(status),
-      act: askAgain,
-    },
+    acts.letGo,
+    { ...acts.askAgain, many: { name: 'refresh' } },
     { ...acts.clone, many: { name: 'join' } },
+    acts.repeat,
     {
       label: t('documents.list.actions.applyCredit'),
       icon: IconCash,
@@ -142,8 +133,6 @@ const tagging: readonly ListAction<DocumentRow>[] = [
   { permission: 'documents.draft', many: { name: 'tag', asks: 'tag' } },
   { permission: 'documents.draft', many: { name: 'untag', asks: 'tag' } },
 ]
-
-const underWay: readonly DocumentRow['fiscal_status'][] = ['queued', 'held', 'sent', 'processing', 'failed']
 
 /** A note of which its client may still use something. */
 function hasCredit({ credit }: DocumentRow): boolean {
