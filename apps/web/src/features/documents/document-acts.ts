@@ -7,20 +7,16 @@ import {
   IconPencil,
   IconPlus,
   IconReceiptRefund,
-  IconRefresh,
   IconRepeat,
   IconSend,
   IconTrash,
 } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCan } from '#features/companies/index.ts'
 import { copyText } from '#lib/clipboard.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import type { RecordAction } from '#ui/record-action.ts'
-import { refreshDocument } from './actions.ts'
 import {
   isCopyable,
   isCorrectable,
@@ -28,19 +24,16 @@ import {
   isRepeatable,
   isSale,
   isSendable,
-  isUnderWay,
   paymentLink,
 } from './effect.ts'
-import { rememberRow } from './queries.ts'
 
 /** What is asked before it happens, where the document is looked at. */
 export type DocumentAsk = 'send' | 'delete' | 'letGo'
 
 /** What can be done with a document, on its page and from its list. */
-export function useDocumentActs(company: string, onAsk: (what: DocumentAsk, row: DocumentRow) => void) {
+export function useDocumentActs(onAsk: (what: DocumentAsk, row: DocumentRow) => void) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const cache = useQueryClient()
   const mayCorrect = useCan('documents.correct')
   return {
     continue: {
@@ -82,20 +75,6 @@ export function useDocumentActs(company: string, onAsk: (what: DocumentAsk, row:
       permission: 'payments.void',
       takes: isPayable,
       act: (row) => onAsk('letGo', row),
-    },
-    askAgain: {
-      label: t('documents.list.actions.refresh'),
-      icon: IconRefresh,
-      permission: 'documents.issue',
-      takes: isUnderWay,
-      act: ({ id }) =>
-        refreshDocument(company, id).then(
-          (fresh) => {
-            rememberRow(cache, company, fresh)
-            toastSuccess({ message: t('documents.view.asked'), subject: id })
-          },
-          (error) => toastRefusal(error, id),
-        ),
     },
     repeat: {
       label: t('documents.list.actions.repeat'),

@@ -55,16 +55,6 @@ export function isRepeatable(row: Pick<DocumentRow, 'kind' | 'consecutivo' | 'fi
   return ['invoice', 'ticket', 'export'].includes(row.kind) && row.consecutivo !== null && isOurs(row)
 }
 
-/** Whether it waits for the authority's verdict, or could not be brought to it. */
-export function isUnderWay({ fiscal_status: status }: Pick<DocumentRow, 'fiscal_status'>): boolean {
-  return ['queued', 'held', 'sent', 'processing', 'failed'].includes(status)
-}
-
-/** Whether the authority has answered it, so that there is a file of what it said. */
-export function isAnswered({ fiscal_status: status }: Pick<DocumentRow, 'fiscal_status'>): boolean {
-  return status === 'accepted' || status === 'rejected'
-}
-
 /** The purchase invoice that takes the place of this one, and was not refused; none of anything else. */
 export function replacementOf({ kind, links }: Pick<DocumentDetail, 'kind' | 'links'>) {
   if (kind !== 'purchase') return undefined

@@ -10,17 +10,21 @@ import {
   IconFileTypeXml,
   IconLink,
   IconReceiptRefund,
+  IconRefresh,
 } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useListEntries } from '#features/companies/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
-import { toastError } from '#ui/feedback/toasts.tsx'
+import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
+import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import type { ListAction } from '#ui/list/list-action.ts'
-import { type DocumentFile, downloadDocument } from '../actions.ts'
+import { type DocumentFile, downloadDocument, refreshDocument } from '../actions.ts'
 import { detailLink } from '../detail-link.ts'
 import { type DocumentAsk, isDraft, useDocumentActs } from '../document-acts.ts'
-import { isAnswered, isInvoiceable, isOurs, isPayable, isSendable, noteCreditLink } from '../effect.ts'
+import { isInvoiceable, isOurs, isPayable, isSendable, noteCreditLink } from '../effect.ts'
+import { rememberRow } from '../queries.ts'
 
 const ReminderPreview = part(() => import('../view/remind-dialog.tsx'), 'ReminderPreview', {
   words: ['tools'],
@@ -34,7 +38,8 @@ type Asks = { onPeek: (row: DocumentRow) => void; onAsk: (question: Question) =>
 export function useDocumentActions(company: string, { onPeek, onAsk }: Asks): ListAction<DocumentRow>[] {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const acts = useDocumentActs(company, (what, row) => onAsk({ what, row }))
+  const cache = useQueryClient()
+  const acts = useDocumentActs((what, row) => onAsk({ what, row }))
   const hasTags = useListEntries(company, 'tag', null).length > 0
   const fetchFile = (row: DocumentRow, file: DocumentFile) =>
     downloadDocument(company, row, file).catch(() =>
@@ -42,18 +47,27 @@ export function useDocumentActions(company: string, { onPeek, onAsk }: Asks): Li
     )
   const copyLink = async ({ id }: DocumentRow) =>
     (await import('#features/delivery/index.ts')).copyClientLink({ company, type: 'document', id })
+  const askAgain = ({ id }: DocumentRow) =>
+    refreshDocument(company, id).then(
+      (fresh) => {
+        rememberRow(cache, company, fresh)
+        toastSuccess({ message: t('documents.view.asked'), subject: id })
+      },
+      (error) => toastRefusal(error, id),
+    )
   return [
     acts.continue,
     {
       label: t('documents.list.actions.open'),
       icon: IconFileText,
+      // A click on the row looks at it.
+      isQuick: true,
       act: (row) => navigate(detailLink(row)),
     },
     {
       label: t('documents.list.actions.peek'),
       icon: IconEye,
       key: ' ',
-      isQuick: true,
       act: onPeek,
     },
     {
@@ -72,7 +86,7 @@ export function useDocumentActions(company: string, { onPeek, onAsk }: Asks): Li
     {
       label: t('documents.list.actions.answer'),
       icon: IconFileCertificate,
-      takes: isAnswered,
+      takes: ({ fiscal_status: status }) => status === 'accepted' || status === 'rejected',
       act: (row) => fetchFile(row, 'answer'),
     },
     { ...acts.send, many: { name: 'send' } },
@@ -98,7 +112,14 @@ export function useDocumentActions(company: string, { onPeek, onAsk }: Asks): Li
       many: { name: 'remind', Preview: ReminderPreview },
     },
     acts.letGo,
-    { ...acts.askAgain, many: { name: 'refresh' } },
+    {
+      label: t('documents.list.actions.refresh'),
+      icon: IconRefresh,
+      permission: 'documents.issue',
+      takes: ({ fiscal_status: status }) => underWay.includes(status),
+      act: askAgain,
+      many: { name: 'refresh' },
+    },
     { ...acts.clone, many: { name: 'join' } },
     acts.repeat,
     {
@@ -133,6 +154,8 @@ const tagging: readonly ListAction<DocumentRow>[] = [
   { permission: 'documents.draft', many: { name: 'tag', asks: 'tag' } },
   { permission: 'documents.draft', many: { name: 'untag', asks: 'tag' } },
 ]
+
+const underWay: readonly DocumentRow['fiscal_status'][] = ['queued', 'held', 'sent', 'processing', 'failed']
 
 /** A note of which its client may still use something. */
 function hasCredit({ credit }: DocumentRow): boolean {

@@ -68,7 +68,7 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
   const isSendNeeded = useEver(isSending)
   const [isLettingGo, setIsLettingGo] = useState(false)
   const asks = { send: setIsSending, delete: setIsDeleting, letGo: setIsLettingGo }
-  const acts = useDocumentActs(company, (what) => asks[what](true))
+  const acts = useDocumentActs((what) => asks[what](true))
   const can = useOfferedActions(acts, document)
   const mayReplace = useCan('documents.correct') && mayDraft && isReplaceable(document)
   const [isReplacing, setIsReplacing] = useState(false)
