@@ -65,7 +65,7 @@ export const documents = {
       applyCredit: 'تطبيق الرصيد',
       refundCredit: 'تسجيل رد المبلغ',
       answer: 'جواب هاسيندا',
-      letGo: 'شطب المتبقي',
+      letGo: 'شطب',
       repeat: 'جعلها متكررة',
     },
     warning: 'هناك ما يستحق المراجعة',

@@ -65,7 +65,7 @@ export const documents = {
       applyCredit: 'Apply credit',
       refundCredit: 'Record refund',
       answer: 'Hacienda’s answer',
-      letGo: 'Write off what is left',
+      letGo: 'Write off',
       repeat: 'Make recurring',
     },
     warning: 'There is something to look at',

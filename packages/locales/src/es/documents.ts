@@ -65,7 +65,7 @@ export const documents = {
       applyCredit: 'Aplicar crédito',
       refundCredit: 'Registrar devolución',
       answer: 'Respuesta de Hacienda',
-      letGo: 'Dar por incobrable lo pendiente',
+      letGo: 'Dar por incobrable',
       repeat: 'Hacer recurrente',
     },
     warning: 'Hay algo que revisar',

@@ -66,7 +66,7 @@ export const documents = {
       applyCredit: 'Imputer le crédit',
       refundCredit: 'Enregistrer le remboursement',
       answer: 'Réponse de Hacienda',
-      letGo: 'Passer le solde en perte',
+      letGo: 'Passer en perte',
       repeat: 'Rendre récurrente',
     },
     warning: 'Un point est à vérifier',

@@ -38,12 +38,7 @@ export function useReportFilters(
   const within = data?.within ?? null
   const nameOf = useGroupName(within?.group ?? 'document')
   const all: ListFilter[] = [
-    {
-      name: 'branch',
-      kind: 'choice',
-      label: t('reports.branch'),
-      choices: severalOrSet(choices?.branches ?? [], search.branch),
-    },
+    { name: 'branch', kind: 'choice', label: t('reports.branch'), choices: choices?.branches ?? [] },
     {
       name: 'activity',
       kind: 'choice',
@@ -121,11 +116,6 @@ export function useReportFilters(
 
 /** Rates of VAT by their official codes, as they are sold at; those of notes to old documents are opened by their group. */
 const ratesToChoose = ['08', '04', '03', '02', '09', '10', '01', '11'] as const
-
-/** One branch alone narrows nothing; an address may name it all the same. */
-function severalOrSet(choices: readonly FilterChoice[], chosen: string | undefined): readonly FilterChoice[] {
-  return choices.length > 1 || chosen !== undefined ? choices : []
-}
 
 function among(choices: readonly FilterChoice[], chosen: string | undefined): readonly FilterChoice[] {
   if (chosen === undefined || choices.some(({ value }) => value === chosen)) return choices
