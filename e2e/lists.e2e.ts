@@ -151,7 +151,7 @@ it('on a phone the filters of a list stand at the foot, and say how many match',
   const sheet = page.getByRole('dialog', { name: 'Filter' })
   const box = async () => (await sheet.boundingBox())!
   await expect.poll(async () => Math.round((await box()).y + (await box()).height)).toBe(844)
-  await sheet.getByLabel('Payment').selectOption('overdue')
+  await sheet.getByLabel('Payment', { exact: true }).selectOption('overdue')
   const owner = await signIn(url, 'owner@demo.test')
   const late = await owner.get<{ meta: { total: number } }>(
     '/documents?kind=invoice,export,purchase&payment_status=overdue&per_page=1',

@@ -5,6 +5,7 @@ import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { FootBar } from '#ui/foot-bar.tsx'
+import { isOverlayOpen, isTyping } from '#ui/typing.ts'
 import classes from './cart-bar.module.css'
 import type { Counter } from './use-counter.ts'
 
@@ -72,7 +73,9 @@ function useEscape(isOn: boolean, act: () => void): void {
   useEffect(() => {
     if (!isOn) return
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) act()
+      // In a field it gives up what was typed, under a dialog it closes that.
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      if (!isTyping(event.target) && !isOverlayOpen()) act()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
