@@ -427,12 +427,14 @@ test('own fields are asked for, kept with what they were called, and printed whe
 
 // Twenty documents that waited were twenty times "ask again".
 test('the authority is asked again about many, and of each is said why not', async () => {
-  const [waiting, accepted] = [await issue(anInvoice(company.client)), await issue(anInvoice(company.client))]
-  await giveStatus(app, accepted.body.id, 'accepted')
-  const draft = await app.send('POST', '/documents', company.as, { payload: anInvoice(company.client) })
+  const one = async (path: string): Promise<DocumentRow> =>
+    (await app.send('POST', path, company.as, { payload: anInvoice(company.client) })).body
+  const [waiting, accepted] = [await one('/documents/issue'), await one('/documents/issue')]
+  await giveStatus(app, accepted.id, 'accepted')
+  const draft = await one('/documents')
   const later = new Date(app.clock.now() + 3_600_000)
   await app.asOwner('update submissions set next_attempt_at = $1', [later])
-  const ids: string[] = [waiting.body.id, accepted.body.id, draft.body.id]
+  const ids = [waiting.id, accepted.id, draft.id]
   const payload = { list: 'invoices', action: 'refresh', rows: ids.map((id) => ({ id, label: id })) }
   const answer = await app.send('POST', '/bulk', company.as, { payload })
   expect((answer.body as BulkAnswer).result).toEqual({
@@ -442,17 +444,17 @@ test('the authority is asked again about many, and of each is said why not', asy
     undo: null,
     rows: [
       expect.objectContaining({
-        id: accepted.body.id,
+        id: accepted.id,
         message: 'Hacienda has answered this document already.',
       }),
-      expect.objectContaining({ id: draft.body.id, message: expect.stringMatching(/nothing to ask/) }),
+      expect.objectContaining({ id: draft.id, message: expect.stringMatching(/nothing to ask/) }),
     ],
   })
   const due = await app.asOwner<{ id: string }>(
     'select subject_id as id from submissions where subject_id = any($1) and next_attempt_at < $2',
     [ids, later],
   )
-  expect(due.map(({ id }) => id)).toEqual([waiting.body.id])
+  expect(due.map(({ id }) => id)).toEqual([waiting.id])
   const viewer = { token: company.members.viewer!.token, company: company.id }
   expect((await app.send('POST', '/bulk', viewer, { payload })).status).toBe(403)
 })

@@ -94,7 +94,7 @@ it('on a phone the fields stand in a sheet, whose button says how many match, an
     label: 'Estado',
     choices: [{ value: 'open', label: 'Abierto' }],
   }
-  const sheet = (values: object, found?: number) => (
+  const sheet = (values: Record<string, string>, found?: number) => (
     <MantineProvider>
       <ListFilters filters={[status]} values={values} found={found} onChange={onChange} />
     </MantineProvider>

@@ -2,7 +2,6 @@ import type { Company } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconDeviceDesktop } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useCan } from '#features/companies/index.ts'
 import { useCurrencyCode } from '#features/identity/index.ts'
 import { ShiftButton } from '#features/shifts/index.ts'
@@ -36,6 +35,9 @@ const SoldDialog = part(() => import('./sold-dialog.tsx'), 'SoldDialog')
 
 const TillSheet = part(() => import('./offline/till-sheet.tsx'), 'TillSheet')
 
+/** As long as the cart takes to rise. */
+const riseMs = 160
+
 type CounterScreenProps = {
   company: Company
   /** Whether it begins with what its tills could not issue. */
@@ -63,8 +65,9 @@ export function CounterScreen({ company, opensTill = false }: CounterScreenProps
   }, [lines.length])
   /** What lies in a cart that is down takes no focus. */
   const inCart = (act: () => void) => {
-    flushSync(() => setIsCartOpen(true))
-    act()
+    if (!isPhone || isCartOpen) return act()
+    setIsCartOpen(true)
+    setTimeout(act, riseMs)
   }
   const toCustomer = () => inCart(focusCustomer)
   const hasTill = till.own !== null
