@@ -4,11 +4,12 @@ import type { ReactNode } from 'react'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import classes from './filter-sheet.module.css'
+import type { Found } from './say-filters.ts'
 
 type FilterSheetProps = {
   isOpen: boolean
-  /** How many rows there are with what is chosen so far; undefined while nobody knows exactly. */
-  found: number | undefined
+  /** How many rows there are with what is chosen so far; undefined while nobody knows. */
+  found: Found | undefined
   /** Takes all off; absent while none is set. */
   onClear?: (() => void) | undefined
   onClose: () => void
@@ -45,9 +46,9 @@ export function FilterSheet({ isOpen, found, onClear, onClose, children }: Filte
           {t('common.list.clear')}
         </Button>
         <Button size="md" onClick={onClose} aria-live="polite">
-          {found === undefined
+          {found === undefined || found.total_is_bound
             ? t('common.list.show')
-            : t('common.list.showFound', { count: found, total: formatCount(found) })}
+            : t('common.list.showFound', { count: found.total, total: formatCount(found.total) })}
         </Button>
       </div>
     </Drawer>

@@ -96,7 +96,12 @@ it('on a phone the fields stand in a sheet, whose button says how many match, an
   }
   const sheet = (values: Record<string, string>, found?: number) => (
     <MantineProvider>
-      <ListFilters filters={[status]} values={values} found={found} onChange={onChange} />
+      <ListFilters
+        filters={[status]}
+        values={values}
+        found={found === undefined ? undefined : { total: found }}
+        onChange={onChange}
+      />
     </MantineProvider>
   )
   const { rerender } = render(sheet({}, 1200))

@@ -5,12 +5,11 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { yesOrNo } from '#lib/list-search.ts'
 import { part } from '#lib/part.ts'
-import { useEver } from '../ever.ts'
 import { DayField } from '../form/day-field.tsx'
 import { useIsPhone } from '../is-phone.ts'
 import { Dropdown, dropdownButton } from '../overlay/dropdown.tsx'
 import classes from './list-screen.module.css'
-import { type FilterValues, type ListFilter, sayFilter } from './say-filters.ts'
+import { type FilterValues, type Found, type ListFilter, sayFilter } from './say-filters.ts'
 
 /** Of rows that have something to look at, or of all others. */
 export function warningFilter(t: TFunction): ListFilter {
@@ -38,7 +37,7 @@ type ListFiltersProps = {
   values: FilterValues
   onChange: (change: Record<string, string | undefined>) => void
   /** How many rows match; undefined where nobody counts them, or while nobody knows. */
-  found?: number | undefined
+  found?: Found | undefined
 }
 
 /** More than so many stand in two columns, where there is room. */
@@ -105,26 +104,20 @@ export function ListFilters({ filters, values, onChange, found }: ListFiltersPro
   )
 }
 
-type PhoneFiltersProps = { found: number | undefined; onClear: (() => void) | undefined; children: ReactNode }
+type PhoneFiltersProps = { found: Found | undefined; onClear: (() => void) | undefined; children: ReactNode }
 
 /** The same fields in a sheet from the foot of the screen. */
 function PhoneFilters({ children, ...sheet }: PhoneFiltersProps) {
   const { t } = useTranslation()
-  const [isOpen, setIsOpen] = useState(false)
-  const isNeeded = useEver(isOpen)
+  // Null until it was opened once.
+  const [isOpen, setIsOpen] = useState<boolean | null>(null)
   return (
     <>
-      <button
-        type="button"
-        className={dropdownButton}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(true)}
-      >
+      <button type="button" className={dropdownButton} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <IconFilter size={17} aria-hidden />
         {t('common.list.addFilter')}
       </button>
-      {isNeeded && (
+      {isOpen !== null && (
         <Suspense>
           <FilterSheet {...sheet} isOpen={isOpen} onClose={() => setIsOpen(false)}>
             {children}

@@ -147,7 +147,7 @@ export function ListScreen<Row, Search extends ListSearch>(props: ListScreenProp
               filters={filters}
               values={search}
               onChange={narrow}
-              found={table.query.isFetching || meta?.total_is_bound ? undefined : meta?.total}
+              found={table.query.isFetching ? undefined : meta}
             />
           )}
           {beside}
