@@ -381,7 +381,12 @@ it('a sale at the counter survives garbage and two presses of Enter: one ticket'
   await page.setViewportSize({ width: 390, height: 844 })
   await open('/tickets/new')
   await page.getByRole('button', { name: /^Capuchino/ }).click()
+  // The shelf has the screen: the cart rises from its foot, where what it comes to stays in sight.
+  const cart = page.getByRole('button', { name: /^Sale at hand/ })
+  await expect.poll(() => cart.textContent()).toMatch(/₡1,900\.00/)
   const price = page.getByLabel(/^Price/)
+  await expect.poll(() => price.isVisible()).toBe(false)
+  await cart.click()
   // What is no price stays to be mended, and counts for nothing.
   for (const garbage of ['-5', '99999999999999999999', 'abc']) {
     await price.fill(garbage)
@@ -394,6 +399,11 @@ it('a sale at the counter survives garbage and two presses of Enter: one ticket'
   await take.click()
   await page.getByText('mend it before you go on').waitFor()
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  await takesKeys(price)
+  // Whoever had closed it is led back to what is to be mended.
+  await cart.click()
+  await expect.poll(() => price.isVisible()).toBe(false)
+  await take.click()
   await takesKeys(price)
   await price.fill('1500')
   await take.click()

@@ -1,4 +1,5 @@
 import type { DocumentRow, Page as Listed } from '@cuentaclara/contracts'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signIn } from './api.ts'
 import type { App } from './app.ts'
@@ -24,10 +25,7 @@ it('writes the letter with its preview, sends an invoice with S, and who runs th
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
 
-  await page.goto(`${app.url}/invoices?view=overdue`)
-  await settled(page)
-  await page.getByRole('table').getByRole('row').nth(1).click()
-  await page.waitForURL(/transactions.detail/)
+  await openFirst(page)
   await page.getByRole('button', { name: 'Send', exact: false }).waitFor()
   await page.keyboard.press('s')
   const dialog = page.getByRole('dialog', { name: 'Send to the client' })
@@ -66,9 +64,7 @@ it('takes an invoice to WhatsApp with the text of the company, and notes it in t
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
 
-  await page.goto(`${app.url}/invoices?view=overdue`)
-  await settled(page)
-  await page.getByRole('table').getByRole('row').nth(1).click()
+  await openFirst(page)
   await page.getByRole('button', { name: 'Send', exact: false }).click()
   const dialog = page.getByRole('dialog', { name: 'Send to the client' })
   await dialog.getByText('WhatsApp', { exact: true }).click()
@@ -124,9 +120,7 @@ it('leads from the deliveries of an invoice to the company’s outgoing mail, wh
 it('hands out the link of an invoice, which its client opens without an account until it is switched off', async () => {
   const session = await signedIn(app.url)
   const { page, faults, close } = await openScreen({ url: app.url, session })
-  await page.goto(`${app.url}/invoices?view=overdue`)
-  await settled(page)
-  await page.getByRole('table').getByRole('row').nth(1).click()
+  await openFirst(page)
   await page.getByRole('button', { name: 'Actions', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Link for the client' }).click()
   const dialog = page.getByRole('dialog', { name: 'Link for the client' })
@@ -211,3 +205,12 @@ it('a client opens its own page on a phone, says that it paid, and the payment w
   expect(faults).toEqual([])
   await close()
 })
+
+/** The page of the first invoice that is overdue: from its row, as the keyboard goes there. */
+async function openFirst(page: Page): Promise<void> {
+  await page.goto(`${app.url}/invoices?view=overdue`)
+  await settled(page)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/transactions.detail/)
+}

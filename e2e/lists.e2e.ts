@@ -84,6 +84,89 @@ it('the space bar opens a document beside its list, J and K walk on over the edg
   await close()
 })
 
+// A click left the list, and who compared ten documents went ten times back.
+it.each(['invoices', 'quotations'])(
+  'in %s a click looks at a row beside the list, and Enter leads to its page, from the row as from the sheet',
+  async (list) => {
+    const { page, close, faults } = await openScreen({ url, session })
+    const view = list === 'invoices' ? 'overdue' : 'accepted'
+    await page.goto(`${url}/${list}?view=${view}`)
+    await settled(page)
+    const sheet = page.getByRole('dialog')
+    await rows(page).first().click()
+    await sheet.getByText(/^1 of \d+$/).waitFor()
+    await page.keyboard.press('j')
+    await sheet.getByText(/^2 of \d+$/).waitFor()
+    const second = new URL(page.url()).searchParams.get('open')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/transactions/detail/*/${second}`)
+    await page.goBack()
+    await settled(page)
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    await rows(page).first().focus()
+    const first = await rows(page).first().getAttribute('data-row')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/transactions/detail/*/${first}`)
+    expect(faults).toEqual([])
+    await close()
+  },
+)
+
+// What an accepted offer becomes was made one by one, on as many pages.
+it('many quotations become drafts of invoices, those that cannot say why, and once more nothing is made', async () => {
+  const { page, close, faults } = await openScreen({ url, session })
+  const owner = await signIn(url, 'owner@demo.test')
+  const drafts = async () =>
+    (await owner.get<{ meta: { total: number } }>('/documents?fiscal_status=draft&per_page=1')).meta.total
+  const before = await drafts()
+  await page.goto(`${url}/quotations?view=accepted`)
+  await settled(page)
+  const id = await rows(page).first().getAttribute('data-row')
+  const bill = async () => {
+    await page.locator(`tr[data-row="${id}"]`).getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Turn into invoices', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Turn into invoices' })
+    await dialog.getByText(/nothing is issued yet/).waitFor()
+    await dialog.getByRole('button', { name: 'Turn into invoices' }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await bill()
+  await page.getByText(/Turn into invoices: one row done/).waitFor()
+  await expect.poll(drafts).toBe(before + 1)
+  await page.goto(`${url}/quotations?status=invoiced&per_page=100`)
+  await settled(page)
+  await bill()
+  await page.getByText(/0 done, 1 skipped: The quotation is no longer where this is possible/).waitFor()
+  expect(await drafts()).toBe(before + 1)
+  expect(faults).toEqual([])
+  await close()
+})
+
+// screens.md 4.1: on a phone filters stand in a sheet from the foot.
+it('on a phone the filters of a list stand at the foot, and say how many match', async () => {
+  const { page, close, faults } = await openScreen({ url, session, width: 390, height: 844 })
+  await page.goto(`${url}/invoices`)
+  await settled(page)
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filter' })
+  const box = async () => (await sheet.boundingBox())!
+  await expect.poll(async () => Math.round((await box()).y + (await box()).height)).toBe(844)
+  await sheet.getByLabel('Payment', { exact: true }).selectOption('overdue')
+  const owner = await signIn(url, 'owner@demo.test')
+  const late = await owner.get<{ meta: { total: number } }>(
+    '/documents?kind=invoice,export,purchase&payment_status=overdue&per_page=1',
+  )
+  await sheet.getByRole('button', { name: new RegExp(`^Show ${late.meta.total} results?$`) }).click()
+  await sheet.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).searchParams.get('payment')).toBe('overdue')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await sheet.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('payment')).toBeNull()
+  expect(faults).toEqual([])
+  await close()
+})
+
 it.each(['payments', 'expenses', 'document-receptions'])(
   'in %s J and K walk from sheet to sheet too',
   async (list) => {

@@ -8668,6 +8668,9 @@ alter table public.branches enable row level security;
 alter table public.branches force row level security;
 create policy every_company on public.branches for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.branches for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+create policy own_branches on public.branches for select to public using (((public.current_company() IS NULL) AND (EXISTS ( SELECT
+   FROM public.company_users m
+  WHERE ((m.company_id = branches.company_id) AND (m.user_id = public.current_person()))))));
 
 alter table public.bulk_changes enable row level security;
 alter table public.bulk_changes force row level security;

@@ -8,6 +8,12 @@ export const proposeItemCodes = endpoint<{ body: t.ItemCodesQuestion; answer: t.
   '/items/codes/proposals',
   'company',
 )
+/** What one code would make of many items; nothing is kept. It is done by the action `cabys` of `POST /bulk`. */
+export const previewItemCode = endpoint<{ body: t.ItemCodePreviewInput; answer: t.ItemCodePreview }>(
+  'POST',
+  '/items/codes/preview',
+  'company',
+)
 /** Gives items the codes and rates that somebody took for them, all of them or none. */
 export const changeItemCodes = endpoint<{ body: t.ItemCodesInput; answer: t.ItemsChanged }>(
   'POST',

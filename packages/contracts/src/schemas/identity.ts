@@ -47,6 +47,8 @@ export const company = z.object({
   sees_own_only: z.boolean().optional(),
   /** Whether it bills for students, or whatever it calls them. */
   has_students: z.boolean().optional(),
+  /** Whether it has more than one branch, so that where something was sold says anything. */
+  has_branches: z.boolean().optional(),
   /** From where this person usually issues; null: from where the company does. */
   place: z.object({ branch: branchCode, terminal: terminalCode }).nullish(),
   /** How it is taxed: only companies of the simplified regime sell without electronic documents. */

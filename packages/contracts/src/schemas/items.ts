@@ -237,6 +237,38 @@ export const itemCodes = z.object({
   total: z.number().int(),
   per_page: z.number().int(),
 })
+/** One code for many items: what each would have, looked at before anything changes. */
+export const itemCodePreviewInput = z
+  .object({
+    ids: z.array(id).min(1).max(mostRecoded).optional(),
+    query: z.record(z.string(), z.string().max(2_000)).optional(),
+    cabys: z.string().regex(/^\d{13}$/),
+    page: z.number().int().min(1).max(1_000).default(1),
+  })
+  .refine(namesItems, { path: ['ids'] })
+export const itemCodePreview = z.object({
+  /** By name, so many a page. */
+  data: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      cabys: z.string(),
+      rate_code: z.string(),
+      /** What it would have: the rate of the code, unless another one was chosen for the item. */
+      rate_after: z.string(),
+      /** The item has the code and the rate already. */
+      is_same: z.boolean(),
+      /** Its rate is another one than that of its code, on purpose, and stays. */
+      keeps_rate: z.boolean(),
+    }),
+  ),
+  /** Of all pages. */
+  changed: z.number().int(),
+  rates_changed: z.number().int(),
+  page: z.number().int(),
+  total: z.number().int(),
+  per_page: z.number().int(),
+})
 const codeAndRate = z.object({ cabys: z.string().regex(/^\d{13}$/), rate_code: z.string().regex(/^\d{2}$/) })
 /** `from` is what stood on the screen: an item that somebody changed since is looked at again. */
 export const itemCodesInput = z.object({

@@ -136,6 +136,7 @@ export const problems = {
   'student-bills-changed': 'What there is to bill has changed since. Look at it again, then bill it.',
   'item-not-found': 'This item does not exist, or no longer.',
   'item-code-taken': 'Another item has this code.',
+  'item-code-same': 'This item has this code and its rate already.',
   'item-prices-moved': 'Prices changed since this preview. Look at the new one before you change them.',
   'item-rate-not-changed':
     'The catalogue did not change the rate of this code, or the item has another one: there is nothing to keep.',
@@ -211,6 +212,8 @@ export const problems = {
   'quotation-not-sendable': 'The quotation cannot be sent yet: correct what is marked.',
   'quotation-sold-again':
     'What {{quotation}} offered here was invoiced again since, in another document: issuing this one anew would sell it twice.',
+  'quotation-without-client':
+    'It is for somebody who is no client yet. Keep them as a client first, or turn it into a ticket on its page.',
   'quotation-line-taken': 'A document has these lines already. Load the quotation again.',
   'offer-changed': 'The quotation has changed since you opened it. Load it again and answer the new one.',
   'offer-expired': 'This quotation has expired and can no longer be accepted. Ask the company to extend it.',
@@ -260,6 +263,8 @@ export const problems = {
   'zip-too-large': 'The archive unpacks to more than may be taken in.',
   'zip-unsupported': 'This kind of archive is not read.',
   'document-not-found': 'This document does not exist, or no longer.',
+  'document-answered': 'Hacienda has answered this document already.',
+  'document-not-asked': 'This document was not issued here: there is nothing to ask.',
   'instalments-wrong': 'These parts do not work: correct what is marked.',
   'document-not-issuable': 'The document cannot be issued yet: correct what is marked.',
   'document-already-issued': 'This document was issued and can no longer change.',

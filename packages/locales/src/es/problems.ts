@@ -140,6 +140,7 @@ export const problems = {
   'student-bills-changed': 'Lo que se va a facturar cambió mientras tanto. Revíselo y facture de nuevo.',
   'item-not-found': 'Este artículo no existe, o ya no.',
   'item-code-taken': 'Otro artículo tiene este código.',
+  'item-code-same': 'Este artículo ya tiene este código y su tarifa.',
   'item-prices-moved': 'Los precios cambiaron desde esta vista previa. Revise la nueva antes de cambiarlos.',
   'item-rate-not-changed':
     'El catálogo no cambió la tarifa de este código, o el artículo tiene otra: no hay nada que mantener.',
@@ -216,6 +217,8 @@ export const problems = {
   'quotation-not-sendable': 'La cotización todavía no se puede enviar: corrija lo marcado.',
   'quotation-sold-again':
     'Lo que {{quotation}} ofrecía aquí ya se facturó de nuevo en otro documento: si emite este otra vez, se cobraría dos veces.',
+  'quotation-without-client':
+    'Es para alguien que aún no es cliente. Guárdelo primero como cliente, o conviértala en tiquete en su página.',
   'quotation-line-taken': 'Estas líneas ya están en un documento. Cargue de nuevo la cotización.',
   'offer-changed': 'La cotización cambió desde que usted la abrió. Cárguela de nuevo y responda a la nueva.',
   'offer-expired': 'Esta cotización venció y ya no se puede aceptar. Pida a la empresa que la extienda.',
@@ -267,6 +270,8 @@ export const problems = {
   'zip-too-large': 'El archivo comprimido ocupa más de lo permitido al descomprimirse.',
   'zip-unsupported': 'Este tipo de archivo comprimido no se lee.',
   'document-not-found': 'Este documento no existe, o ya no.',
+  'document-answered': 'Hacienda ya respondió este documento.',
+  'document-not-asked': 'Este documento no se ha emitido aquí: no hay nada que consultar.',
   'instalments-wrong': 'Estas cuotas no sirven: corrija lo señalado.',
   'document-not-issuable': 'El documento aún no se puede emitir: corrija lo señalado.',
   'document-already-issued': 'Este documento ya se emitió y no puede cambiar.',

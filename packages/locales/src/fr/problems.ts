@@ -148,6 +148,7 @@ export const problems = {
   'student-bills-changed': 'Ce qui est à facturer a changé entre-temps. Vérifiez, puis facturez.',
   'item-not-found': 'Cet article n’existe pas, ou plus.',
   'item-code-taken': 'Un autre article a ce code.',
+  'item-code-same': 'Cet article a déjà ce code et son taux.',
   'item-prices-moved': 'Des prix ont changé depuis cet aperçu. Voyez le nouveau avant de les changer.',
   'item-rate-not-changed':
     'Le catalogue n’a pas changé le taux de ce code, ou l’article en a un autre : il n’y a rien à garder.',
@@ -229,6 +230,8 @@ export const problems = {
   'quotation-not-sendable': 'Le devis ne peut pas encore être envoyé : corrigez ce qui est signalé.',
   'quotation-sold-again':
     'Ce que {{quotation}} proposait ici a été facturé de nouveau dans un autre document : réémettre celui-ci le vendrait deux fois.',
+  'quotation-without-client':
+    'Il est pour quelqu’un qui n’est pas encore client. Enregistrez-le d’abord comme client, ou transformez-le en ticket sur sa page.',
   'quotation-line-taken': 'Un document contient déjà ces lignes. Rechargez le devis.',
   'offer-changed': 'Le devis a changé depuis que vous l’avez ouvert. Rechargez-le et répondez au nouveau.',
   'offer-expired': 'Ce devis a expiré et ne peut plus être accepté. Demandez à l’entreprise de le prolonger.',
@@ -283,6 +286,8 @@ export const problems = {
   'zip-too-large': 'L’archive décompressée dépasse ce qui est admis.',
   'zip-unsupported': 'Ce type d’archive n’est pas lu.',
   'document-not-found': 'Ce document n’existe pas, ou plus.',
+  'document-answered': 'Hacienda a déjà répondu pour ce document.',
+  'document-not-asked': 'Ce document n’a pas été émis ici : il n’y a rien à demander.',
   'instalments-wrong': 'Ces échéances ne conviennent pas : corrigez ce qui est signalé.',
   'document-not-issuable': 'Le document ne peut pas encore être émis : corrigez ce qui est signalé.',
   'document-already-issued': 'Ce document a été émis et ne peut plus changer.',

@@ -16,7 +16,12 @@ export type BulkUndo = {
 }
 
 /** What something is done with, and what it is called where that is told. */
-export type BulkRow = { id: string; label: string }
+export type BulkRow = {
+  id: string
+  label: string
+  /** Others that it is done with in one, where a row stands for several. */
+  also?: string[] | undefined
+}
 
 /** Something that can be done with the rows of a list. */
 export type BulkAction<Params> = {
@@ -24,14 +29,18 @@ export type BulkAction<Params> = {
   /** Asked before anything is begun, and for every row again by the use case. */
   readonly permission: Permission
   readonly params: z.ZodType<Params>
-  /** With whom it is done instead of the rows of the list, each once: who pays for students. */
-  whom?(ctx: CompanyContext, ids: readonly string[]): Promise<BulkRow[]>
+  /** What it is done with instead of the rows of the list, each once: who pays for students, the offers of a client in one. */
+  whom?(
+    ctx: CompanyContext,
+    rows: readonly BulkRow[],
+    params: Params,
+  ): Promise<readonly BulkRow[]> | readonly BulkRow[]
 } & (
   | {
       /** What takes long and is done before that transaction: reading a large file. */
       prepare?(doors: Doors, member: Member, id: string): Promise<void>
       /** Does it with one row, in its own transaction. */
-      run(ctx: CompanyContext, id: string, params: Params): Promise<unknown>
+      run(ctx: CompanyContext, id: string, params: Params, also: readonly string[]): Promise<unknown>
       /** How it is taken back. What an action issues or sends has none. */
       undo?: BulkUndo
     }

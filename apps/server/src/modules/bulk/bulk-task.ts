@@ -13,7 +13,7 @@ export type Phrase = (error: unknown, language: string) => string
 const input = z.object({
   list: z.string(),
   action: z.string(),
-  rows: z.array(z.object({ id: z.uuid(), label: z.string() })),
+  rows: z.array(z.object({ id: z.uuid(), label: z.string(), also: z.array(z.uuid()).optional() })),
   params: z.record(z.string(), z.unknown()),
   language: z.string(),
   /** The run whose changes are taken back. */

@@ -6,7 +6,7 @@ import {
 } from '#platform/database/company-context.ts'
 import { DatabaseAway } from '#platform/database/database-away.ts'
 import { AppError } from '#platform/errors.ts'
-import type { AnyBulkAction } from './bulk-action.ts'
+import type { AnyBulkAction, BulkRow } from './bulk-action.ts'
 import { insertChanges } from './bulk-changes.ts'
 import { type DoneRow, insertRow } from './bulk-store.ts'
 
@@ -30,7 +30,8 @@ type Work = {
 type RowAction = Extract<AnyBulkAction, { run: unknown }>
 
 /** Does one row in its own transaction, as the person who asked. Never throws for what the row is refused. */
-export async function doRow(work: Work, { id, label }: { id: string; label: string }): Promise<DoneRow> {
+export async function doRow(work: Work, row: BulkRow): Promise<DoneRow> {
+  const { id, label } = row
   const { doors, member, action, taskId } = work
   if ('start' in action) throw new Error(`${action.name} is not done row by row`)
   const done: DoneRow = { id, label, outcome: 'done', message: null }
@@ -38,7 +39,7 @@ export async function doRow(work: Work, { id, label }: { id: string; label: stri
     if ('act' in action) await action.act(doors, member, id, work.params)
     else await action.prepare?.(doors, member, id)
     await withCompany(doors, member, async (ctx) => {
-      if ('run' in action) await runWithUndo(ctx, { ...work, action }, { id, label })
+      if ('run' in action) await runWithUndo(ctx, { ...work, action }, row)
       if (taskId !== null) await insertRow(ctx, taskId, done)
     })
     return done
@@ -62,11 +63,11 @@ export async function doRow(work: Work, { id, label }: { id: string; label: stri
 async function runWithUndo(
   ctx: CompanyContext,
   { action, list, params, runId }: Work & { action: RowAction },
-  { id, label }: { id: string; label: string },
+  { id, label, also = [] }: BulkRow,
 ): Promise<void> {
   const undo = mayTakeBack(ctx, action) ? action.undo : undefined
   const before = await undo?.read(ctx, id)
-  await action.run(ctx, id, params)
+  await action.run(ctx, id, params, also)
   if (undo === undefined || before === undefined) return
   const after = await undo.read(ctx, id)
   if (after === undefined || JSON.stringify(after) === JSON.stringify(before)) return

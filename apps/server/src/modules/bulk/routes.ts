@@ -83,7 +83,7 @@ export function bulkRoutes(lists: readonly BulkList[], { phrase, languageOf, log
         const language = languageOf(call)
         const { list, action } = findAction(ctx, lists, call.body)
         const params = readParams(action, call.body)
-        const rows = await rowsFor(ctx, action, await readRows(ctx, list, call.body))
+        const rows = await rowsFor(ctx, action, await readRows(ctx, list, call.body), params)
         await forgetOldChanges(ctx)
         if ('start' in action) {
           const ids = rows.map(({ id }) => id)
@@ -133,14 +133,16 @@ function readParams(action: AnyBulkAction, { params }: Asked): Record<string, un
 }
 
 /** What an action is done with, where rows of its list stand for others. Throws Conflict where they stand for nobody. */
-async function rowsFor(ctx: CompanyContext, action: AnyBulkAction, rows: BulkRow[]): Promise<BulkRow[]> {
+async function rowsFor(
+  ctx: CompanyContext,
+  action: AnyBulkAction,
+  rows: BulkRow[],
+  params: unknown,
+): Promise<BulkRow[]> {
   if (action.whom === undefined) return rows
-  const meant = await action.whom(
-    ctx,
-    rows.map(({ id }) => id),
-  )
+  const meant = await action.whom(ctx, rows, params)
   if (meant.length === 0) throw new Conflict('bulk-nothing')
-  return meant.map(({ id, label }) => ({ id, label: label.slice(0, 200) }))
+  return meant.map((row) => ({ ...row, label: row.label.slice(0, 200) }))
 }
 
 /** The rows that are meant, as they are now. Throws Conflict for none and for too many. */

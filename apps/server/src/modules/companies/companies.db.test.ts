@@ -177,3 +177,19 @@ test('inside a company only that company is visible, to a member of several too'
   const before = await withPerson(t, company.owner.id, ({ tx }) => sql`select id from companies`.execute(tx))
   expect(before.rows).toHaveLength(2)
 })
+
+// In a company of one branch every list offered a filter and a column that said nothing.
+test('whether a company has more than one branch stands in what its members know of it', async () => {
+  const company = await aCompany(t, 'Café del Barrio S.A.', ['viewer'])
+  const other = await aCompany(t, 'Otra Empresa S.A.')
+  const known = async ({ id, as }: typeof other) =>
+    ((await t.send('GET', `/company/${id}`, as)).body as { company: { has_branches: boolean } }).company
+      .has_branches
+  expect(await known(company)).toBe(false)
+  const saved = await t.send('PUT', '/branches/002', company.as, { payload: { name: 'Cartago' } })
+  expect(saved.status, saved.text).toBe(200)
+  expect(await known(company)).toBe(true)
+  const viewer = { token: company.members.viewer!.token, company: company.id }
+  expect(await known({ ...other, id: company.id, as: viewer })).toBe(true)
+  expect(await known(other)).toBe(false)
+})

@@ -18,6 +18,9 @@ const summary = sql`
   c.id, c.name, c.trade_name, c.identification_type, c.identification_number, c.environment, c.status, c.is_demo,
   c.colour, c.logo_digest, c.general_configurations, c.regime`
 
+/** One that was closed counts: what it sold is still asked for. */
+const hasBranches = sql`(select count(*) > 1 from branches b where b.company_id = c.id)`
+
 /** Memberships of a person that are enabled, by name of the company; and how many there are without the page. */
 export async function readMemberships(
   tx: Tx,
@@ -27,7 +30,7 @@ export async function readMemberships(
   const { rows } = await sql<MembershipRow & { total: string }>`
     select ${summary}, m.role, m.active, m.branch, m.terminal, count(*) over () as total,
       k.settings as sales, r.settings as currency_choices, p.settings as student_choices,
-      q.settings as counter_choices
+      q.settings as counter_choices, ${hasBranches} as has_branches
     from company_users m
     join companies c on c.id = m.company_id
     left join company_settings k on k.company_id = m.company_id and k.section = 'sales'
@@ -51,7 +54,7 @@ export async function readVisited(
 ): Promise<Omit<MembershipRow, 'role' | 'active'>> {
   const { rows } = await sql<Omit<MembershipRow, 'role' | 'active'>>`
     select ${summary}, k.settings as sales, r.settings as currency_choices, p.settings as student_choices,
-      q.settings as counter_choices
+      q.settings as counter_choices, ${hasBranches} as has_branches
     from companies c
     left join company_settings k on k.company_id = c.id and k.section = 'sales'
     left join company_settings r on r.company_id = c.id and r.section = 'currency'

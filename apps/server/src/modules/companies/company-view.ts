@@ -36,6 +36,7 @@ export type MembershipRow = CompanyRow & {
   currency_choices?: object | null
   counter_choices?: object | null
   student_choices?: object | null
+  has_branches?: boolean
   /** From where its member usually issues. */
   branch?: string | null
   terminal?: string | null
@@ -75,6 +76,7 @@ export function toView(row: MembershipRow): Company {
     cash_rounding: settingsSections.currency.parse(row.currency_choices ?? {}).cash_rounding,
     counter: settingsSections.counter.parse(row.counter_choices ?? {}),
     has_students: settingsSections.students.parse(row.student_choices ?? {}).is_on,
+    has_branches: row.has_branches ?? false,
     place: placeOf(row),
     sees_costs: row.role === 'owner' || (sales.costs_seen_by as readonly string[]).includes(row.role),
     regime: row.regime ?? null,

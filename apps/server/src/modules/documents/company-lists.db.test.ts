@@ -11,6 +11,7 @@ import type {
 import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withCompany } from '#platform/database/company-context.ts'
+import { giveStatus } from '#test/hear-events.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { describeForPrint } from './document-pdf.ts'
 import { listForExport } from './list-documents.ts'
@@ -422,4 +423,38 @@ test('own fields are asked for, kept with what they were called, and printed whe
   expect(page.facts.map(({ label }) => label)).not.toContain('Ruta')
   const xml = await app.send('GET', `/documents/${row.id}/files/xml`, company.as)
   expect(xml.text).not.toContain('OC-77')
+})
+
+// Twenty documents that waited were twenty times "ask again".
+test('the authority is asked again about many, and of each is said why not', async () => {
+  const one = async (path: string): Promise<DocumentRow> =>
+    (await app.send('POST', path, company.as, { payload: anInvoice(company.client) })).body
+  const [waiting, accepted] = [await one('/documents/issue'), await one('/documents/issue')]
+  await giveStatus(app, accepted.id, 'accepted')
+  const draft = await one('/documents')
+  const later = new Date(app.clock.now() + 3_600_000)
+  await app.asOwner('update submissions set next_attempt_at = $1', [later])
+  const ids = [waiting.id, accepted.id, draft.id]
+  const payload = { list: 'invoices', action: 'refresh', rows: ids.map((id) => ({ id, label: id })) }
+  const answer = await app.send('POST', '/bulk', company.as, { payload })
+  expect((answer.body as BulkAnswer).result).toEqual({
+    done: 1,
+    skipped: 2,
+    failed: 0,
+    undo: null,
+    rows: [
+      expect.objectContaining({
+        id: accepted.id,
+        message: 'Hacienda has answered this document already.',
+      }),
+      expect.objectContaining({ id: draft.id, message: expect.stringMatching(/nothing to ask/) }),
+    ],
+  })
+  const due = await app.asOwner<{ id: string }>(
+    'select subject_id as id from submissions where subject_id = any($1) and next_attempt_at < $2',
+    [ids, later],
+  )
+  expect(due.map(({ id }) => id)).toEqual([waiting.id])
+  const viewer = { token: company.members.viewer!.token, company: company.id }
+  expect((await app.send('POST', '/bulk', viewer, { payload })).status).toBe(403)
 })

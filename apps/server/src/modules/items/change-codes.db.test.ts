@@ -1,4 +1,12 @@
-import type { BulkAnswer, Item, ItemCodes, ItemCodesInput, ItemsChanged, Page } from '@cuentaclara/contracts'
+import type {
+  BulkAnswer,
+  Item,
+  ItemCodePreview,
+  ItemCodes,
+  ItemCodesInput,
+  ItemsChanged,
+  Page,
+} from '@cuentaclara/contracts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
@@ -251,6 +259,56 @@ test('one code for many rows is an action of the list, whose rates follow where 
   const wrong = { ...payload, params: { cabys: rice } }
   const refused = (await t.send('POST', '/bulk', company.as, { payload: wrong })).body as BulkAnswer
   expect(refused.result).toMatchObject({ done: 0, rows: [{ outcome: expect.any(String) }, {}] })
+})
+
+test('what one code makes of many items is looked at first: rates follow, and who has it says so', async () => {
+  const look = async (payload: object, as = company.as) =>
+    t.send('POST', '/items/codes/preview', as, { payload })
+  const ids = [items.rice, items.coffee, items.ownRate, items.sound].map(({ id }) => id)
+  const { status, body, text } = await look({ ids, cabys: sound })
+  expect(status, text).toBe(200)
+  const preview = body as ItemCodePreview
+  expect(preview).toMatchObject({ changed: 3, rates_changed: 2, page: 1, total: 4 })
+  expect(
+    preview.data.map(({ name, rate_code, rate_after, is_same, keeps_rate }) => [
+      name,
+      rate_code,
+      rate_after,
+      is_same,
+      keeps_rate,
+    ]),
+  ).toEqual([
+    ['Almuerzo', '08', '08', true, false],
+    ['Arroz blanco 2 kg', '02', '08', false, false],
+    ['Café de exportación', '10', '10', false, true],
+    ['Café molido 500 g', '02', '08', false, false],
+  ])
+  // Looking changes nothing, and what is done is what was shown.
+  expect(await readItem(items.rice)).toMatchObject({ cabys: rice })
+  const payload = {
+    list: 'items',
+    action: 'cabys',
+    params: { cabys: sound },
+    rows: ids.map((id) => ({ id, label: id })),
+  }
+  const answer = (await t.send('POST', '/bulk', company.as, { payload })).body as BulkAnswer
+  expect(answer.result).toMatchObject({
+    done: 3,
+    skipped: 1,
+    rows: [{ id: items.sound.id, message: 'This item has this code and its rate already.' }],
+  })
+  for (const { id, rate_after } of preview.data)
+    expect(await readItem({ id } as Item)).toMatchObject({ cabys: sound, rate_code: rate_after })
+  await t.send('POST', `/bulk/${answer.result!.undo!.id}/undo`, company.as)
+  expect(await readItem(items.rice)).toMatchObject({ cabys: rice, rate_code: '02' })
+
+  expect((await look({ ids, cabys: rice })).status).toBe(422)
+  expect((await look({ ids, query: {}, cabys: sound })).status).toBe(422)
+  expect(await look({ query: { search: 'nothing like it' }, cabys: sound })).toMatchObject({ status: 409 })
+  const viewer = { token: company.members.viewer!.token, company: company.id }
+  expect((await look({ ids, cabys: sound }, viewer)).status).toBe(403)
+  const other = await aCompany(t, 'Otra Empresa S.A.')
+  expect((await look({ ids, cabys: sound }, other.as)).status).toBe(409)
 })
 
 test('another company’s items are neither proposed for nor changed, and who only looks changes nothing', async () => {

@@ -1,4 +1,4 @@
-import type { ItemCodes, ItemsChanged } from '@cuentaclara/contracts'
+import type { CabysEntry, ItemCodePreview, ItemCodes, ItemsChanged } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { ivaRates } from '@cuentaclara/einvoice/codes'
 import type { z } from 'zod'
@@ -10,7 +10,9 @@ import { readPageWithin } from '#platform/paging.ts'
 import {
   type CodedRow,
   lockCodes,
+  type RatedRow,
   readAffectedItems,
+  readCodes,
   readLiveCodes,
   writeCodes,
   writeKeptRates,
@@ -20,6 +22,7 @@ import { noteRun } from './note-run.ts'
 
 type Question = z.output<typeof schemas.itemCodesQuestion>
 type Order = z.output<typeof schemas.itemCodesInput>
+type CodeQuestion = z.output<typeof schemas.itemCodePreviewInput>
 type KeptRates = z.output<typeof schemas.keptRatesInput>
 
 const per_page = 20
@@ -91,19 +94,64 @@ export async function keepItemRates(ctx: CompanyContext, { items, is_kept }: Kep
 }
 
 /**
- * Another code for an item; its rate follows where it was that of the code before. Throws NotFound, and Invalid for a code that is
- * not in the catalogue.
+ * Another code for an item; its rate follows where it was that of the code before. Throws NotFound, Conflict where it has both
+ * already, and Invalid for a code that is not in the catalogue.
  */
 export async function changeCode(ctx: CompanyContext, id: string, cabys: string): Promise<void> {
   ctx.permit('items.edit')
-  if (!(await readLiveCodes(ctx.tx, [cabys])).has(cabys)) throw new Invalid({ cabys: ['cabys-unknown'] })
+  await refuseDead(ctx, cabys)
   const [item] = await lockCodes(ctx.tx, [id])
   if (item === undefined) throw new NotFound('item-not-found')
-  const entries = await lookUpCabys(ctx.tx, [item.cabys, cabys])
+  const { to, is_same: isSame } = withCode(item, cabys, await lookUpCabys(ctx.tx, [item.cabys, cabys]))
+  if (isSame) throw new Conflict('item-code-same')
+  await writeCodes(ctx, [{ id, ...to }])
+}
+
+const mostItems = 2_000
+
+/** What one code would make of many items. Throws Invalid for a code that is not in the catalogue, and Conflict for no items and for too many. */
+export async function previewCode(
+  ctx: CompanyContext,
+  { ids, query, cabys, page }: CodeQuestion,
+): Promise<ItemCodePreview> {
+  ctx.permit('items.edit')
+  await refuseDead(ctx, cabys)
+  const which = ids === undefined ? { filter: toFilter(parseInput(schemas.itemsQuery, query)) } : { ids }
+  const items = await readCodes(ctx.tx, which, mostItems + 1)
+  if (items.length === 0) throw new Conflict('bulk-nothing')
+  if (items.length > mostItems) throw new Conflict('bulk-too-many', { most: mostItems })
+  const entries = await lookUpCabys(ctx.tx, [...new Set([cabys, ...items.map((item) => item.cabys)])])
+  const rows = items.map((item) => ({ item, ...withCode(item, cabys, entries) }))
+  const last = Math.max(1, Math.ceil(rows.length / per_page))
+  const at = Math.min(page, last)
+  return {
+    data: rows.slice((at - 1) * per_page, at * per_page).map(({ item, to, ...told }) => ({
+      id: item.id,
+      name: item.name,
+      cabys: item.cabys,
+      rate_code: item.rate_code,
+      rate_after: to.rate_code,
+      ...told,
+    })),
+    changed: rows.filter(({ is_same: isSame }) => !isSame).length,
+    rates_changed: rows.filter(({ item, to }) => item.rate_code !== to.rate_code).length,
+    page: at,
+    total: rows.length,
+    per_page,
+  }
+}
+
+/** What an item has with another code: the rate of that one, unless its own was chosen on purpose, or nobody knows it. */
+function withCode(item: RatedRow, cabys: string, entries: ReadonlyMap<string, CabysEntry>) {
   const former = entries.get(item.cabys)
-  const follows = former === undefined || former.rate_code === item.rate_code
-  const rate = (follows && entries.get(cabys)?.rate_code) || item.rate_code
-  await writeCodes(ctx, [{ id, cabys, rate_code: rate }])
+  const follows = item.is_rate_outdated || former === undefined || former.rate_code === item.rate_code
+  const usual = entries.get(cabys)?.rate_code
+  const to = { cabys, rate_code: (follows && usual) || item.rate_code }
+  return { to, is_same: isSame(item, to), keeps_rate: to.rate_code !== usual }
+}
+
+async function refuseDead(ctx: CompanyContext, cabys: string): Promise<void> {
+  if (!(await readLiveCodes(ctx.tx, [cabys])).has(cabys)) throw new Invalid({ cabys: ['cabys-unknown'] })
 }
 
 async function refuseUnknown(ctx: CompanyContext, changes: Order['changes']): Promise<void> {

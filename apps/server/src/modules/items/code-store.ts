@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
-import { type ItemFilter, isAffected, itemSource } from './item-store.ts'
+import { type ItemFilter, isAffected, isRateOutdated, itemSource } from './item-store.ts'
 
 export type AffectedRow = {
   id: string
@@ -14,16 +14,10 @@ export type AffectedRow = {
 /** Items whose code or rate the catalogue changed, by name, each with how many they are: these, or those that a filter means. */
 export async function readAffectedItems(
   tx: CompanyTransaction,
-  which: { ids: readonly string[] } | { filter: ItemFilter },
+  which: Which,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<(AffectedRow & { total: number })[]> {
-  const { from, where } =
-    'ids' in which
-      ? {
-          from: sql`items i`,
-          where: sql`i.company_id = current_company() and i.id = any(${[...which.ids]}::uuid[])`,
-        }
-      : itemSource(which.filter, sql`false`)
+  const { from, where } = sourceOf(which)
   const { rows } = await sql<AffectedRow & { total: number }>`
     select i.id, i.code, i.name, i.cabys, i.rate_code, count(*) over ()::int as total,
       case when is_cabys_outdated(i.cabys) then 'withdrawn' else 'rate' end as problem
@@ -33,12 +27,34 @@ export async function readAffectedItems(
   return rows
 }
 
+type Which = { ids: readonly string[] } | { filter: ItemFilter }
+
+function sourceOf(which: Which) {
+  if (!('ids' in which)) return itemSource(which.filter, sql`false`)
+  return {
+    from: sql`items i`,
+    where: sql`i.company_id = current_company() and i.id = any(${[...which.ids]}::uuid[])`,
+  }
+}
+
 export type CodedRow = { id: string; name: string; cabys: string; rate_code: string }
+/** Whether the rate came with the code, and the catalogue has changed that of the code since. */
+export type RatedRow = CodedRow & { is_rate_outdated: boolean }
+
+/** What items have as code and rate, by name. */
+export async function readCodes(tx: CompanyTransaction, which: Which, most: number): Promise<RatedRow[]> {
+  const { from, where } = sourceOf(which)
+  const { rows } = await sql<RatedRow>`
+    select i.id, i.name, i.cabys, i.rate_code, ${isRateOutdated} as is_rate_outdated
+    from ${from} where ${where} order by i.sort_name, i.id limit ${most}
+  `.execute(tx)
+  return rows
+}
 
 /** What items have as code and rate, kept from others until the transaction ends. */
-export async function lockCodes(tx: CompanyTransaction, ids: readonly string[]): Promise<CodedRow[]> {
-  const { rows } = await sql<CodedRow>`
-    select i.id, i.name, i.cabys, i.rate_code from items i
+export async function lockCodes(tx: CompanyTransaction, ids: readonly string[]): Promise<RatedRow[]> {
+  const { rows } = await sql<RatedRow>`
+    select i.id, i.name, i.cabys, i.rate_code, ${isRateOutdated} as is_rate_outdated from items i
     where i.company_id = current_company() and i.id = any(${[...ids]}::uuid[])
     order by i.id for update
   `.execute(tx)

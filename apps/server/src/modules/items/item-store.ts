@@ -42,7 +42,7 @@ const isRateKept = sql`(i.rate_kept_of is not null and (i.cabys, i.rate_kept_of)
 ))`
 
 /** The catalogue changed the rate of its code, it has the one of before, and nobody keeps that. */
-const isRateOutdated = sql`((i.cabys, i.rate_code) in (select r.code, r.rate_code from rerated_cabys() r) and not ${isRateKept})`
+export const isRateOutdated = sql`((i.cabys, i.rate_code) in (select r.code, r.rate_code from rerated_cabys() r) and not ${isRateKept})`
 
 /** Its code, or the rate that came with it, wants another one. */
 export const isAffected = sql`(is_cabys_outdated(i.cabys) or ${isRateOutdated})`

@@ -2,7 +2,7 @@ import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
 import { companyRoute, type Route } from '#platform/route.ts'
-import { changeItemCodes, keepItemRates, proposeItemCodes } from './change-codes.ts'
+import { changeItemCodes, keepItemRates, previewCode, proposeItemCodes } from './change-codes.ts'
 import { changePrices, previewPrices } from './change-prices.ts'
 import { getItem } from './get-item.ts'
 import { getItemSales } from './get-item-sales.ts'
@@ -77,6 +77,18 @@ export const itemRoutes: Route[] = [
       status: 200,
     },
     (ctx, { body }) => proposeItemCodes(ctx, body),
+  ),
+  companyRoute(
+    endpoints.previewItemCode,
+    {
+      body: schemas.itemCodePreviewInput,
+      answer: schemas.itemCodePreview,
+      permission: 'items.edit',
+      isReading: true,
+      perMinute: 120,
+      status: 200,
+    },
+    (ctx, { body }) => previewCode(ctx, body),
   ),
   companyRoute(
     endpoints.changeItemCodes,

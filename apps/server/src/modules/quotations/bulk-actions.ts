@@ -1,6 +1,7 @@
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
 import { asksNothing, defineBulkAction, tagActions } from '#modules/bulk/index.ts'
+import { billQuotation, offersOfClients } from './bill-quotation.ts'
 import { extendQuotation, restoreValidity } from './move-quotation.ts'
 import { deleteQuotation, readWholeQuotation, restoreQuotation } from './save-quotation.ts'
 import { getQuotationRow, tagQuotation } from './tag-quotation.ts'
@@ -20,6 +21,14 @@ export const quotationActions = [
       },
       restore: (ctx, id, before) => restoreValidity(ctx, id, before.valid_until!),
     },
+  }),
+  defineBulkAction({
+    name: 'convert',
+    permission: 'documents.draft',
+    // One invoice of each offer, or one of all that a client accepted.
+    params: z.object({ per: z.enum(['offer', 'client']).default('offer') }),
+    whom: (ctx, rows, { per }) => (per === 'client' ? offersOfClients(ctx, rows) : rows),
+    run: (ctx, id, _, also) => billQuotation(ctx, id, also),
   }),
   ...tagActions({ permission: 'documents.draft', tag: tagQuotation, read: getQuotationRow }),
   defineBulkAction({

@@ -1,4 +1,5 @@
 import type {
+  BulkAnswer,
   DocumentDetail,
   DraftInput,
   Page,
@@ -436,6 +437,74 @@ describe('an accepted quotation', () => {
       move(accepted.id, 'convert', { kind: 'invoice' }),
     ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  })
+})
+
+describe('many accepted quotations', () => {
+  const bill = async (rows: readonly { id: string }[], params: object = {}) => {
+    const payload = {
+      list: 'quotations',
+      action: 'convert',
+      params,
+      rows: rows.map(({ id }) => ({ id, label: id })),
+    }
+    const answer = await app.send('POST', '/bulk', company.as, { payload })
+    expect(answer.status, answer.text).toBe(200)
+    return (answer.body as BulkAnswer).result!
+  }
+
+  test('become drafts of invoices, of an export abroad; others say why not, and nothing is billed twice', async () => {
+    const abroad = await aBuyerAbroad()
+    const [one, export_, open, prospect] = [
+      await anAccepted(),
+      await anAccepted(
+        aQuotation({
+          content: { client_id: abroad.id, lines: [aLine({ quantity: '1', unit_price: '500' })] },
+        }),
+      ),
+      await create(),
+      await anAccepted(
+        aQuotation({
+          prospect: { name: 'Ana Solano', email: 'ana@example.test' },
+          content: { lines: [aLine()] },
+        }),
+      ),
+    ]
+    const rows = [one, export_, open, prospect]
+    const first = await bill(rows)
+    expect(first).toMatchObject({ done: 2, skipped: 2, failed: 0, undo: null })
+    expect(first.rows.map(({ id, message }) => [id, message])).toEqual([
+      [open.id, expect.stringMatching(/no longer where this is possible/)],
+      [prospect.id, expect.stringMatching(/no client yet/)],
+    ])
+    expect((await read(one.id)).documents).toMatchObject([{ kind: 'invoice', fiscal_status: 'draft' }])
+    expect((await read(export_.id)).documents).toMatchObject([{ kind: 'export' }])
+
+    expect(await bill(rows)).toMatchObject({ done: 0, skipped: 4 })
+    expect((await read(one.id)).documents).toHaveLength(1)
+  })
+
+  test('of one client become one document, when that is asked for, and each of the others its own', async () => {
+    const other = await aBuyerAbroad()
+    const theirs = [await anAccepted(), await anAccepted()]
+    const apart = await anAccepted(
+      aQuotation({ content: { client_id: other.id, lines: [aLine({ quantity: '1', unit_price: '500' })] } }),
+    )
+    const draft = await create()
+    const gone = { id: crypto.randomUUID() }
+    const result = await bill([theirs[1]!, apart, draft, theirs[0]!, gone], { per: 'client' })
+    expect(result).toMatchObject({ done: 2, skipped: 2 })
+    expect(result.rows.map(({ label }) => label)).toEqual([
+      `COT-${String(draft.number).padStart(5, '0')}`,
+      gone.id,
+    ])
+    const made = await Promise.all(theirs.map(async ({ id }) => (await read(id)).documents))
+    expect(made[0]).toHaveLength(1)
+    expect(made[0]![0]!.id).toBe(made[1]![0]!.id)
+    const document = (await app.send('GET', `/documents/${made[0]![0]!.id}`, company.as))
+      .body as DocumentDetail
+    expect(document.input.lines).toHaveLength(4)
+    expect((await read(apart.id)).documents).toHaveLength(1)
   })
 })
 

@@ -13,7 +13,12 @@ import classes from './merge-sheet.module.css'
 import { useSayPart } from './say-part.ts'
 
 /** Makes two clients one: which one stays, what is kept of each, and what goes over. For a day there is a way back. */
-export function MergeSheet({ company, which, onDone, onClose }: Omit<BulkSheetProps, 'usual' | 'list'>) {
+export function MergeSheet({
+  company,
+  which,
+  onDone,
+  onClose,
+}: Omit<BulkSheetProps, 'usual' | 'list' | 'onRun'>) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const ids = 'ids' in which ? which.ids : []

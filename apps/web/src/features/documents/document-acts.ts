@@ -1,12 +1,14 @@
 import type { DocumentRow } from '@cuentaclara/contracts'
 import {
   IconCash,
+  IconCashOff,
   IconCopy,
   IconCopyPlus,
   IconFileInvoice,
   IconPencil,
   IconPlus,
   IconReceiptRefund,
+  IconRepeat,
   IconSend,
   IconTrash,
 } from '@tabler/icons-react'
@@ -22,13 +24,14 @@ import {
   isCorrectable,
   isInvoiceable,
   isPayable,
+  isRepeatable,
   isSale,
   isSendable,
   paymentLink,
 } from './effect.ts'
 
 /** What is asked before it happens, where the document is looked at. */
-export type DocumentAsk = 'send' | 'delete'
+export type DocumentAsk = 'send' | 'delete' | 'letGo'
 
 /** What can be done with a document, on its page and from its list. */
 export function useDocumentActs(onAsk: (what: DocumentAsk, row: DocumentRow) => void) {
@@ -69,6 +72,20 @@ export function useDocumentActs(onAsk: (what: DocumentAsk, row: DocumentRow) => 
       permission: 'payments.record',
       takes: isPayable,
       act: (row) => navigate(paymentLink(row)),
+    },
+    letGo: {
+      label: t('documents.list.actions.letGo'),
+      icon: IconCashOff,
+      permission: 'payments.void',
+      takes: isPayable,
+      act: (row) => onAsk('letGo', row),
+    },
+    repeat: {
+      label: t('documents.list.actions.repeat'),
+      icon: IconRepeat,
+      permission: 'recurring.edit',
+      takes: isRepeatable,
+      act: (row) => navigate({ to: '/recurring-invoices/new', search: { from: sourceOf(row) } }),
     },
     clone: {
       label: t('documents.list.actions.clone'),

@@ -1,6 +1,7 @@
 import type { DocumentRow } from '@cuentaclara/contracts'
+import { documentKinds } from '@cuentaclara/einvoice'
 import { expect, it } from 'vitest'
-import { isCopyable, isForAnybody } from './effect.ts'
+import { isCopyable, isForAnybody, isRepeatable } from './effect.ts'
 
 // On a phone the draft of an invoice read "Consumidor final", to whom no invoice is issued.
 it.each([
@@ -23,4 +24,19 @@ it.each<[string, Partial<DocumentRow>, boolean, boolean]>([
 ])('knows of what something can be made: %s', (_what, row, mayCorrect, may) => {
   const document = { consecutivo: '00100001010000000001', is_trial: false, ...row } as DocumentRow
   expect(isCopyable(document, mayCorrect)).toBe(may)
+})
+
+// The table of kinds comes with the engine, which no list loads.
+it('offers a series of what the table of kinds makes one of, and of no draft and no balance of another program', () => {
+  const row = { consecutivo: '00100001010000000001', fiscal_status: 'accepted' } as const
+  const kinds = Object.values(documentKinds).flatMap(({ kind, official }) =>
+    official === null ? [] : [kind],
+  )
+  for (const kind of kinds as DocumentRow['kind'][])
+    expect([kind, isRepeatable({ ...row, kind })]).toEqual([
+      kind,
+      documentKinds[kind].becomes.includes('recurring'),
+    ])
+  expect(isRepeatable({ ...row, kind: 'invoice', consecutivo: null })).toBe(false)
+  expect(isRepeatable({ ...row, kind: 'invoice', fiscal_status: 'taken_over' })).toBe(false)
 })

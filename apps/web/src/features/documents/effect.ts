@@ -50,6 +50,11 @@ export function isCopyable(
   return !isNote || (mayCorrect && isCorrectable(row))
 }
 
+/** Whether a series may bill it again and again: what was sold by an invoice, a ticket or an export of ours. */
+export function isRepeatable(row: Pick<DocumentRow, 'kind' | 'consecutivo' | 'fiscal_status'>): boolean {
+  return ['invoice', 'ticket', 'export'].includes(row.kind) && row.consecutivo !== null && isOurs(row)
+}
+
 /** The purchase invoice that takes the place of this one, and was not refused; none of anything else. */
 export function replacementOf({ kind, links }: Pick<DocumentDetail, 'kind' | 'links'>) {
   if (kind !== 'purchase') return undefined

@@ -1,6 +1,14 @@
 import { type ExpenseDetail as Expense, endpoints } from '@cuentaclara/contracts'
-import { IconArrowBackUp, IconCash, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconCash,
+  IconCheck,
+  IconCopyPlus,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
 import { call } from '#lib/http/api.ts'
@@ -39,6 +47,7 @@ type ExpenseDetailProps = {
 export function ExpenseDetail({ company, expense, crumb, onGone }: ExpenseDetailProps) {
   const { t } = useTranslation()
   const cache = useQueryClient()
+  const navigate = useNavigate()
   const [asked, setAsked] = useState<Asked | null>(null)
   const mayRecord = useCan('expenses.record')
   const mayApprove = useCan('expenses.approve')
@@ -91,6 +100,13 @@ export function ExpenseDetail({ company, expense, crumb, onGone }: ExpenseDetail
                 icon: <IconPencil size={17} aria-hidden />,
                 onClick: () => setAsked('edit'),
               },
+            mayRecord && {
+              name: 'clone',
+              label: t('documents.list.actions.clone'),
+              icon: <IconCopyPlus size={17} aria-hidden />,
+              onClick: () =>
+                navigate({ to: '/clone/new-clone', search: { from: `expense:${id}`, to: 'expense' } }),
+            },
             status === 'draft' &&
               mayRecord && {
                 name: 'delete',

@@ -25,7 +25,7 @@ import { SearchCombobox } from '#ui/form/search-combobox.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { SheetForm } from '#ui/form/sheet-form.tsx'
 import { DeductionWarning } from './deduction-warning.tsx'
-import { type ExpenseForm, expenseForm, toExpenseInput } from './expense-form.ts'
+import { type ExpenseForm, expenseCopy, expenseForm, toExpenseInput } from './expense-form.ts'
 import classes from './expenses.module.css'
 import { PaidFields } from './paid-fields.tsx'
 import { addFile, categoriesQuery, rememberExpense, supplierChoices } from './queries.ts'
@@ -34,6 +34,8 @@ type ExpenseDrawerProps = {
   company: string
   /** The expense to change; null records a new one. */
   expense: ExpenseDetail | null
+  /** A new one begins like it. */
+  copyOf?: ExpenseDetail | undefined
   onClose: () => void
   onSaved?: (id: string) => void
 }
@@ -41,13 +43,15 @@ type ExpenseDrawerProps = {
 export const acceptedFiles = 'application/pdf,image/jpeg,image/png,text/xml,application/xml'
 
 /** Records what was spent, or changes it while nobody has approved it. */
-export function ExpenseDrawer({ company, expense, onClose, onSaved }: ExpenseDrawerProps) {
+export function ExpenseDrawer({ company, expense, copyOf, onClose, onSaved }: ExpenseDrawerProps) {
   const { t, i18n } = useTranslation()
   const cache = useQueryClient()
   const once = useActKey()
   // The form began with this one: another that is read meanwhile is somebody else's.
   const [over] = useState(expense?.version)
-  const [form, setForm] = useState(() => expenseForm(expense, today()))
+  const [form, setForm] = useState(() =>
+    copyOf === undefined ? expenseForm(expense, today()) : expenseCopy(copyOf, today()),
+  )
   const [isDirty, setIsDirty] = useState(false)
   const [file, setFile] = useState<File | null>(null)
   const { data: categories = [] } = useQuery(categoriesQuery(company))

@@ -1,4 +1,5 @@
 import type { ExpenseDetail, ExpenseDocumentKind, ExpenseInput } from '@cuentaclara/contracts'
+import { addDays, daysBetween } from '#lib/dates/dates.ts'
 
 /** The form of an expense: every field a text, as inputs have them. */
 export type ExpenseForm = {
@@ -47,6 +48,21 @@ export function expenseForm(expense: ExpenseDetail | null, today: string): Expen
     account: expense?.account ?? '',
     due_on: expense?.due_on ?? '',
     notes: expense?.notes ?? '',
+  }
+}
+
+/**
+ * The form of one that is spent again today: at the same supplier, for the same, from the same account. Its paper is another one, and
+ * so is the rate of the day.
+ */
+export function expenseCopy(expense: ExpenseDetail, today: string): ExpenseForm {
+  return {
+    ...expenseForm(expense, today),
+    spent_on: today,
+    document_number: '',
+    exchange_rate: '',
+    paid_on: today,
+    due_on: expense.due_on === null ? '' : addDays(today, daysBetween(expense.spent_on, expense.due_on)),
   }
 }
 

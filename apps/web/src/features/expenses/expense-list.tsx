@@ -1,14 +1,13 @@
 import { type ExpenseRow, expenseDocumentKinds, expenseStatuses } from '@cuentaclara/contracts'
 import { shortNumber, shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
 import { Button } from '@mantine/core'
-import { IconExternalLink, IconPaperclip, IconPlus, IconWallet } from '@tabler/icons-react'
+import { IconCopyPlus, IconExternalLink, IconPaperclip, IconPlus, IconWallet } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { ImportButton } from '#features/imports/index.ts'
-import { CompanyList, type ListProps, useListWords } from '#features/lists/index.ts'
+import { CompanyList, type ListProps, Opened, useListWords } from '#features/lists/index.ts'
 import { currencyFilter } from '#lib/currency-names.ts'
 import { today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -122,18 +121,37 @@ export function ExpenseList({ search, onSearch }: ListProps<ExpenseSearch>) {
         opened={
           enabled &&
           search.open !== undefined &&
-          search.open !== 'new' && (
+          !isNew(search.open) && (
             <ExpenseSheet company={company} id={search.open} onClose={() => open(undefined)} />
           )
         }
       />
-      {enabled && search.open === 'new' && mayRecord && (
-        <Suspense fallback={null}>
-          <ExpenseDrawer company={company} expense={null} onClose={() => open(undefined)} onSaved={open} />
-        </Suspense>
+      {enabled && search.open !== undefined && isNew(search.open) && mayRecord && (
+        <Opened
+          query={search.open === 'new' ? null : expenseQuery(company, search.open.slice(copied.length))}
+          onClose={() => open(undefined)}
+        >
+          {(copyOf) => (
+            <ExpenseDrawer
+              key={search.open}
+              company={company}
+              expense={null}
+              copyOf={copyOf ?? undefined}
+              onClose={() => open(undefined)}
+              onSaved={open}
+            />
+          )}
+        </Opened>
       )}
     </>
   )
+}
+
+/** In the address, before the expense that another one is made like. */
+const copied = 'copy-'
+
+function isNew(opened: string): boolean {
+  return opened === 'new' || opened.startsWith(copied)
 }
 
 function useFilters(): ListFilter[] {
@@ -178,8 +196,16 @@ function useFilters(): ListFilter[] {
 
 function useActions(onOpen: (id: string) => void): ListAction<ExpenseRow>[] {
   const { t } = useTranslation()
+  const navigate = useNavigate()
   return [
     { label: t('common.actions.open'), icon: IconExternalLink, act: ({ id }) => onOpen(id) },
+    {
+      label: t('documents.list.actions.clone'),
+      icon: IconCopyPlus,
+      permission: 'expenses.record',
+      act: ({ id }) =>
+        navigate({ to: '/clone/new-clone', search: { from: `expense:${id}`, to: 'expense' as const } }),
+    },
     { permission: 'expenses.approve', many: { name: 'approve' } },
     { permission: 'expenses.record', many: { name: 'pay', asks: 'payment' } },
   ]

@@ -1,4 +1,4 @@
-import { endpoints, type ItemCodesQuestion } from '@cuentaclara/contracts'
+import { endpoints, type ItemCodePreviewInput, type ItemCodesQuestion } from '@cuentaclara/contracts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/http/api.ts'
 
@@ -7,6 +7,15 @@ export const itemCodesQuery = (company: string, body: ItemCodesQuestion) =>
   queryOptions({
     queryKey: ['items', company, 'codes', body],
     queryFn: ({ signal }) => call(endpoints.proposeItemCodes, { body }, { company, signal }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+
+/** What one code would make of many items; the last answer stays while another is on its way. */
+export const itemCodePreviewQuery = (company: string, body: ItemCodePreviewInput) =>
+  queryOptions({
+    queryKey: ['items', company, 'code', body],
+    queryFn: ({ signal }) => call(endpoints.previewItemCode, { body }, { company, signal }),
     placeholderData: keepPreviousData,
     gcTime: 0,
   })

@@ -26,7 +26,7 @@ export function CodesSheet({
   which,
   onDone,
   onClose,
-}: Omit<BulkSheetProps, 'usual' | 'list' | 'count'>) {
+}: Pick<BulkSheetProps, 'company' | 'which' | 'onDone' | 'onClose'>) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const [page, setPage] = useState(1)

@@ -38,7 +38,13 @@ const CopyTemplatesSheet = part(() => import('./copy-templates-sheet.tsx'), 'Cop
   words: ['catalogues'],
 })
 
-const bulkSheets = { price: PriceSheet, cabys: CodesSheet }
+const ReplaceCodeSheet = part(() => import('./replace-code-sheet.tsx'), 'ReplaceCodeSheet', {
+  words: ['itemSheet'],
+})
+
+const bulkSheets = { price: PriceSheet, cabys: ReplaceCodeSheet }
+// Of what the catalogue withdrew it is known which code it should have.
+const reviewSheets = { price: PriceSheet, cabys: CodesSheet }
 
 /** What we sell. */
 export function ItemList({ search, onSearch }: ListProps<ItemSearch>) {
@@ -66,7 +72,7 @@ export function ItemList({ search, onSearch }: ListProps<ItemSearch>) {
         {...useListWords('catalogue.items', { views: itemViews, icon: IconPackage })}
         list="items"
         asked={toItemsQuery(search)}
-        bulkSheets={bulkSheets}
+        bulkSheets={search.view === 'outdated' ? reviewSheets : bulkSheets}
         title={t('catalogue.items.title')}
         search={search}
         onSearch={onSearch}
@@ -98,7 +104,7 @@ export function ItemList({ search, onSearch }: ListProps<ItemSearch>) {
         rowId={(row) => row.id}
         rowLabel={(row) => row.name}
         onOpen={(row) => open(row.id)}
-        actions={useActions(search.view, open)}
+        actions={useActions(open)}
         card={(row) => <ItemCard item={row} />}
       />
       {search.open !== undefined && (mayEdit || isOfOne(search.open)) && (
@@ -159,7 +165,7 @@ function CopyTemplates({ company }: { company: string }) {
   )
 }
 
-function useActions(view: ItemSearch['view'], onEdit: (id: string) => void): ListAction<Item>[] {
+function useActions(onEdit: (id: string) => void): ListAction<Item>[] {
   const { t } = useTranslation()
   return [
     {
@@ -179,8 +185,7 @@ function useActions(view: ItemSearch['view'], onEdit: (id: string) => void): Lis
     { permission: 'items.edit', many: { name: 'deactivate' } },
     { permission: 'items.edit', many: { name: 'price' } },
     { permission: 'items.edit', many: { name: 'category', asks: 'category' } },
-    // Elsewhere nothing says which code an item should have.
-    ...(view === 'outdated' ? [{ permission: 'items.edit', many: { name: 'cabys' } } as const] : []),
+    { permission: 'items.edit', many: { name: 'cabys' } },
   ]
 }
 

@@ -33,7 +33,7 @@ export function PriceSheet({
   count,
   onDone,
   onClose,
-}: Omit<BulkSheetProps, 'usual' | 'list'>) {
+}: Omit<BulkSheetProps, 'usual' | 'list' | 'onRun'>) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const mayEditLists = useCan('settings.edit')

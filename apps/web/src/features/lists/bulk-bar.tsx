@@ -8,6 +8,7 @@ import { ExportDialog } from '#features/exports/index.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
+import { toastAction } from '#ui/feedback/toasts.tsx'
 import type { BulkAction, BulkName } from '#ui/list/list-action.ts'
 import { SelectionBar } from '#ui/list/selection-bar.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
@@ -26,6 +27,8 @@ export type BulkSheetProps = {
   count: number
   /** The question that is asked of what the sheet is not for. */
   usual: ReactNode
+  /** Has the server do it with all of them, as the question does; what became of each row is told by the bar. */
+  onRun: (params: Record<string, string>) => Promise<unknown>
   /** With what became of each row, where the sheet has not told it. */
   onDone: (result?: BulkResult) => void
   onClose: () => void
@@ -60,7 +63,10 @@ export function BulkBar({ list, actions, query, selection, shown, total, sheets 
   const mayExport = useCan('reports.export')
   const [asked, setAsked] = useState<BulkAction | null>(null)
   const bulk = useBulk()
-  const offerReceipts = useOfferReceipts(company)
+  const offers: Partial<Record<BulkName, () => void>> = {
+    collect: useOfferReceipts(company),
+    convert: useOfferDrafts(),
+  }
   const [isExporting, setIsExporting] = useState(false)
   const count = selection.isAll ? total : selection.rows.size
 
@@ -70,7 +76,7 @@ export function BulkBar({ list, actions, query, selection, shown, total, sheets 
     const begun = await runBulk(company, { list, action: action.name, params, ...which })
     setAsked(null)
     selection.clear()
-    const offer = action.name === 'collect' ? offerReceipts : undefined
+    const offer = offers[action.name]
     await bulk.follow(begun, t(`tools.lists.bulk.actions.${action.name}`), offer)
   }
   const Sheet = asked === null ? undefined : { ...usualSheets, ...sheets }[asked.name]
@@ -115,6 +121,7 @@ export function BulkBar({ list, actions, query, selection, shown, total, sheets 
             which={selection.isAll ? { query: toTexts(query) } : { ids: [...selection.rows.keys()] }}
             count={count}
             usual={usual}
+            onRun={(params) => run(asked, params)}
             onDone={(result) => {
               setAsked(null)
               selection.clear()
@@ -154,6 +161,19 @@ function useOfferReceipts(company: string): () => void {
       () => {},
     )
   }
+}
+
+/** What many offers became is looked at, and issued, where drafts are. */
+function useOfferDrafts(): () => void {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return () =>
+    toastAction({
+      subject: 'drafts',
+      message: t('tools.lists.bulk.drafts'),
+      action: t('tools.lists.bulk.toDrafts'),
+      onAction: () => void navigate({ to: '/invoices', search: { view: 'drafts' } }),
+    })
 }
 
 function toTexts(query: Readonly<Record<string, unknown>>): Record<string, string> {

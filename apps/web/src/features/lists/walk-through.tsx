@@ -9,6 +9,7 @@ type Listed<Row, Search> = {
   query: ListQuery<Row>
   rowId: (row: Row) => string
   onPrefetch?: ((row: Row) => void) | undefined
+  onEnter?: ((row: Row) => void) | undefined
 }
 
 type WalkThroughProps<Row, Search> = { listed: Listed<Row, Search>; children: ReactNode }
@@ -23,7 +24,7 @@ export function WalkThrough<Row, Search extends ListSearch>({
 
 /** From the row that the address opens to the ones beside it, over the edges of pages too; null where it is not listed. */
 function useWalk<Row, Search extends ListSearch>(listed: Listed<Row, Search>): RowWalk | null {
-  const { search, onSearch, query, rowId, onPrefetch } = listed
+  const { search, onSearch, query, rowId, onPrefetch, onEnter } = listed
   const rows = query.data?.data ?? []
   const meta = query.data?.meta
   // The page that was turned to, whose row is opened once it is there.
@@ -36,6 +37,7 @@ function useWalk<Row, Search extends ListSearch>(listed: Listed<Row, Search>): R
     if (row !== undefined) onSearch({ ...search, open: rowId(row) })
   })
   const at = search.open === undefined ? -1 : rows.findIndex((row) => rowId(row) === search.open)
+  const row = rows[at]
   const next = rows[at + 1]
   const isListed = at >= 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: the one that comes next is asked for once
@@ -55,6 +57,7 @@ function useWalk<Row, Search extends ListSearch>(listed: Listed<Row, Search>): R
     total,
     hasNext: next !== undefined || page < last,
     hasPrevious: at > 0 || page > 1,
+    enter: row && onEnter && (() => onEnter(row)),
     step(by) {
       const row = rows[at + by]
       if (row !== undefined) return onSearch({ ...search, open: rowId(row) })

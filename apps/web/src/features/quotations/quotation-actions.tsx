@@ -64,6 +64,7 @@ export function QuotationActions({ company, quotation, ask, onAsk }: QuotationAc
     s: () => can.send?.act(),
     d: savePdf,
     e: () => can.edit?.act(),
+    i: () => can.convert?.act(),
     l: copyLink,
   })
   return (
@@ -71,7 +72,7 @@ export function QuotationActions({ company, quotation, ask, onAsk }: QuotationAc
       actions={[
         headAction('accept', can.accept, { isMain: true }),
         headAction('reject', can.reject),
-        headAction('convert', can.convert, { isMain: true }),
+        headAction('convert', can.convert, { isMain: true, hotkey: 'I' }),
         is('expired') && headAction('extend', can.extend, { isMain: true }),
         is('rejected') && headAction('revise', can.revise, { isMain: true }),
         headAction('send', can.send, { isMain: is('draft'), hotkey: 'S' }),

@@ -7,6 +7,8 @@ import type { RecordAction } from '#ui/record-action.ts'
 import { askIcons } from './ask-icon.tsx'
 import { type QuotationAsk, takes } from './quotation-asks.ts'
 
+const keys: Partial<Record<QuotationAsk, string>> = { send: 's', convert: 'i' }
+
 /** What can be done with an offer, on its page and from its list: some of it is asked first. */
 export function useQuotationActs(onAsk: (what: QuotationAsk, row: QuotationRow) => unknown) {
   const { t } = useTranslation()
@@ -20,7 +22,7 @@ export function useQuotationActs(onAsk: (what: QuotationAsk, row: QuotationRow) 
   const asking = (what: QuotationAsk): RecordAction<QuotationRow> => ({
     label: labelOf(what),
     icon: askIcons[what],
-    ...(what === 'send' && { key: 's' }),
+    ...(keys[what] !== undefined && { key: keys[what] }),
     permission: what === 'send' ? 'documents.send' : 'documents.draft',
     takes: (row) => takes(row, what),
     isDangerous: what === 'cancel' || what === 'delete',

@@ -5,8 +5,15 @@ import {
   quotationStatuses,
 } from '@cuentaclara/contracts'
 import { Button, Skeleton } from '@mantine/core'
-import { IconEye, IconFileDescription, IconFileTypePdf, IconLink, IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import {
+  IconEye,
+  IconFileDescription,
+  IconFileText,
+  IconFileTypePdf,
+  IconLink,
+  IconPlus,
+} from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { ClientFilterField, useClientName } from '#features/clients/index.ts'
@@ -27,13 +34,15 @@ import type { Column } from '#ui/list/column.tsx'
 import type { ListAction } from '#ui/list/list-action.ts'
 import type { ListFilter } from '#ui/list/say-filters.ts'
 import { quotationNumber } from './number.ts'
-import { downloadQuotation, quotationsQuery, quotationTotalsQuery } from './queries.ts'
+import { downloadQuotation, quotationQuery, quotationsQuery, quotationTotalsQuery } from './queries.ts'
 import { useQuotationActs } from './quotation-acts.ts'
 import { QuotationChip } from './quotation-chip.tsx'
 import classes from './quotation-list.module.css'
 import { type QuotationSearch, quotationViews, standardSort, toQuotationsQuery } from './quotation-search.ts'
 
 const TagWords = part(() => import('#features/tags/index.ts'), 'TagWords')
+const BillFields = part(() => import('./bill-fields.tsx'), 'BillFields')
+const QuotationPeek = part(() => import('./quotation-peek.tsx'), 'QuotationPeek')
 const QuotationBoard = part(() => import('./quotation-board.tsx'), 'QuotationBoard')
 
 /** Offers and their fate. */
@@ -45,8 +54,11 @@ export function QuotationList({ search, onSearch }: ListProps<QuotationSearch>) 
   const asked = toQuotationsQuery(search)
   const query = useQuery({ ...quotationsQuery(company, asked), enabled: company !== '' })
   const totals = useQuery({ ...quotationTotalsQuery(company, asked), enabled: company !== '' })
-  const open = (row: QuotationRow) =>
+  const cache = useQueryClient()
+  const show = (row: QuotationRow) =>
     navigate({ to: '/transactions/detail/$type/$id', params: { type: 'quotation', id: row.id } })
+  const open = (id: string | undefined) => onSearch({ ...search, open: id })
+  const actions = useActions({ onPage: show, onPeek: ({ id }) => open(id) })
   return (
     <CompanyList<QuotationRow, QuotationSearch>
       {...useListWords('sales.quotations', { views: quotationViews, icon: IconFileDescription })}
@@ -95,8 +107,16 @@ export function QuotationList({ search, onSearch }: ListProps<QuotationSearch>) 
       rowId={(row) => row.id}
       rowLabel={quotationNumber}
       rowHref={(row) => `/transactions/detail/quotation/${row.id}`}
-      onOpen={open}
-      actions={useActions(open)}
+      onOpen={({ id }) => open(id)}
+      onEnter={show}
+      onPrefetch={({ id }) => void cache.prefetchQuery(quotationQuery(company, id))}
+      actions={actions}
+      opened={
+        company !== '' &&
+        search.open !== undefined && (
+          <QuotationPeek id={search.open} actions={actions} onClose={() => open(undefined)} />
+        )
+      }
       card={{
         name: (row) => row.client_name ?? row.title,
         figure: 'total',
@@ -138,7 +158,9 @@ const tagging: readonly ListAction<QuotationRow>[] = [
 ]
 
 /** What the page of an offer offers, from its row: each opens there with its question. */
-function useActions(onOpen: (row: QuotationRow) => void): ListAction<QuotationRow>[] {
+type Opens = Record<'onPage' | 'onPeek', (row: QuotationRow) => void>
+
+function useActions({ onPage, onPeek }: Opens): ListAction<QuotationRow>[] {
   const hasTags = useListEntries(useCompanyId(), 'tag', null).length > 0
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -155,12 +177,13 @@ function useActions(onOpen: (row: QuotationRow) => void): ListAction<QuotationRo
   const savePdf = (row: QuotationRow) =>
     downloadQuotation(company, row).catch(() => toastError({ message: t('documents.view.downloadFailed') }))
   return [
-    { label: t('sales.quotations.actions.open'), icon: IconEye, act: onOpen },
+    { label: t('sales.quotations.actions.open'), icon: IconFileText, act: onPage },
+    { label: t('documents.list.actions.peek'), icon: IconEye, key: ' ', act: onPeek },
     acts.edit,
     { ...acts.send, many: { name: 'send' } },
     acts.accept,
     acts.reject,
-    acts.convert,
+    { ...acts.convert, many: { name: 'convert', Fields: BillFields } },
     { ...acts.extend, many: { name: 'extend', asks: 'validity' } },
     {
       label: t('documents.view.keys.link'),

@@ -1,11 +1,10 @@
 import type { Company, QuotationDetail } from '@cuentaclara/contracts'
-import { alternativeName } from '@cuentaclara/einvoice/offer-choices'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Skeleton, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { Paper, PaperFact, useOpening } from '#features/documents/index.ts'
+import { useOpening } from '#features/documents/index.ts'
 import { Papers } from '#features/papers/index.ts'
 import { isNoSuchRecord } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -26,6 +25,7 @@ import { QuotationActions } from './quotation-actions.tsx'
 import { type QuotationAsk, takes } from './quotation-asks.ts'
 import { QuotationChip } from './quotation-chip.tsx'
 import { QuotationHistory } from './quotation-history.tsx'
+import { QuotationPaper } from './quotation-paper.tsx'
 import classes from './quotation-screen.module.css'
 
 const DeliveryTab = part(() => import('#features/delivery/index.ts'), 'DeliveryTab', {
@@ -134,7 +134,7 @@ export function QuotationScreen({ company, id, tab, onTab, ask, onAsk }: Quotati
           <Tabs.Tab value="history">{t('documents.view.tabs.history')}</Tabs.Tab>
         </RecordTabs>
         <Tabs.Panel value="document">
-          <Sheet quotation={data} company={company} />
+          <QuotationPaper quotation={data} company={company} />
         </Tabs.Panel>
         <Tabs.Panel value="delivery">
           <Suspense fallback={<Skeleton height={160} radius="md" />}>
@@ -169,64 +169,6 @@ function lastLetter({ letters, revision }: QuotationDetail) {
     .filter((letter) => letter.revision === revision)
     .flatMap(({ status }) => (status === 'handed' ? [] : [status]))
     .at(-1)
-}
-
-function Sheet({ quotation, company }: { quotation: QuotationDetail; company: Company }) {
-  const { t } = useTranslation()
-  return (
-    <>
-      <Paper
-        paper={{ ...quotation, input: quotation.content }}
-        company={company}
-        notes={quotation.content.notes ?? null}
-        lineNote={(position) => lineNote(quotation, position, t)}
-        leftOut={quotation.left_out}
-        totalNote={
-          quotation.left_out.length === 0
-            ? null
-            : t('sales.quotations.choices.without', { count: quotation.left_out.length })
-        }
-        facts={
-          <>
-            <PaperFact term={t('documents.list.kind')}>{t('sales.quotations.one')}</PaperFact>
-            <PaperFact term={t('documents.list.number')}>
-              <span className="cc-ltr cc-numbers">{quotationNumber(quotation)}</span>
-            </PaperFact>
-            <PaperFact term={t('documents.list.date')}>
-              <DayText day={quotation.dated_on} />
-            </PaperFact>
-            <PaperFact term={t('sales.quotations.columns.validUntil')}>
-              <DayText day={quotation.valid_until} />
-            </PaperFact>
-          </>
-        }
-      >
-        {quotation.terms !== '' && (
-          <>
-            <h2 className={classes.label}>{t('sales.quotations.editor.terms')}</h2>
-            <p className={classes.long}>{quotation.terms}</p>
-          </>
-        )}
-      </Paper>
-      {quotation.internal_notes !== '' && (
-        <section className={`${classes.internal} cc-card`}>
-          <h2 className={classes.label}>{t('sales.quotations.editor.internalNotes')}</h2>
-          <p className={classes.long}>{quotation.internal_notes}</p>
-        </section>
-      )}
-    </>
-  )
-}
-
-/** What a client may choose of a line. */
-function lineNote(
-  { optional_lines, alternatives }: QuotationDetail,
-  position: number,
-  t: ReturnType<typeof useTranslation>['t'],
-): string | null {
-  if (optional_lines.includes(position)) return t('sales.quotations.choices.optional')
-  const group = alternatives.findIndex((lines) => lines.includes(position))
-  return group === -1 ? null : t('sales.quotations.choices.alternative', { group: alternativeName(group) })
 }
 
 /** What the client said. */

@@ -19,7 +19,7 @@ import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { SheetForm } from '#ui/form/sheet-form.tsx'
 import { seriesItemQuery } from './queries.ts'
 
-type ItemSheetProps = Omit<BulkSheetProps, 'list' | 'usual'>
+type ItemSheetProps = Omit<BulkSheetProps, 'list' | 'usual' | 'onRun'>
 type Price = NonNullable<RecurringItemQuestion['price']>
 type Row = RecurringItemChange['rows'][number]
 

@@ -41,6 +41,22 @@ describe('keys', () => {
     expect(onPageChange).toHaveBeenCalledWith(1)
   })
 
+  it('where a click only looks at a row, Enter leaves the list for it, and Ctrl a window of its own', () => {
+    const [onOpen, onEnter] = [vi.fn(), vi.fn()]
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+    show({ onOpen, onEnter, rowHref: ({ id }) => `/rows/${id}` })
+    fireEvent.click(screen.getByText('Client a'))
+    expect(onOpen).toHaveBeenCalledWith(rows[0])
+    press('j')
+    press('Enter')
+    expect(onEnter).toHaveBeenCalledWith(rows[0])
+    fireEvent.click(screen.getByText('Client b'), { ctrlKey: true })
+    fireEvent(screen.getByText('Client c'), new MouseEvent('auxclick', { button: 1, bubbles: true }))
+    expect(opened.mock.calls.map(([address]) => address)).toEqual(['/rows/b', '/rows/c'])
+    expect(onOpen).toHaveBeenCalledOnce()
+    opened.mockRestore()
+  })
+
   it('the full stop, the menu keys and the right button open the menu of a row', () => {
     const asked: string[] = []
     show({

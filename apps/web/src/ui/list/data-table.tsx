@@ -50,6 +50,8 @@ export type DataTableProps<Row> = {
   current?: string | undefined
   /** Click, or Enter on the row. */
   onOpen?: (row: Row) => void
+  /** Enter on the row, and a touch of its card, where a click only looks at it beside the list. */
+  onEnter?: (row: Row) => void
   /** Middle click and Ctrl click open it in a new tab. */
   rowHref?: (row: Row) => string
   /** Hover and focus, to fetch the detail early. */
@@ -344,7 +346,9 @@ function SkeletonRows<Row>({ columnCount, ...props }: BodyProps<Row> & { columnC
 }
 
 function Cards<Row>(props: BodyProps<Row> & { card: (row: Row) => ReactNode }) {
-  const { rows, card, rowId, label, onOpen } = props
+  const { rows, card, rowId, label, onEnter } = props
+  // Beside a list there is no room here.
+  const onOpen = onEnter ?? props.onOpen
   const { t } = useTranslation()
   const actions = withMenu(props)
   if (rows === undefined) {
@@ -369,7 +373,7 @@ function Cards<Row>(props: BodyProps<Row> & { card: (row: Row) => ReactNode }) {
           <div
             className={classes.card}
             data-opens={onOpen !== undefined || undefined}
-            onClick={(event) => openFromClick(event, row, props)}
+            onClick={(event) => openFromClick(event, row, { ...props, onOpen })}
           >
             <div className={classes.cardContent}>{card(row)}</div>
             {actions && <ActionMenu name={props.rowLabel?.(row) ?? ''} row={row} actions={actions} isBare />}
@@ -392,7 +396,7 @@ function listActions<Row>(props: BodyProps<Row>) {
   return {
     open: (id: string) => {
       const row = find(id)
-      if (row !== undefined) props.onOpen?.(row)
+      if (row !== undefined) (props.onEnter ?? props.onOpen)?.(row)
     },
     act: (id: string, key: string) => {
       const row = find(id)

@@ -10,7 +10,10 @@ import { ListFilters } from './list-filters.tsx'
 import type { ListFilter } from './say-filters.ts'
 
 beforeAll(() => startI18n('es'))
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 const onChange = vi.fn()
 const find = (text: string) => ({
@@ -81,3 +84,50 @@ it('its chip says who it is once that is known, and takes it off', () => {
   fireEvent.click(screen.getByText('Empezado por: Beto'))
   expect(onChange).toHaveBeenCalledWith({ author: undefined })
 })
+
+// On a phone the panel hung below its button, over the list, and nothing said how much was left.
+it('on a phone the fields stand in a sheet, whose button says how many match, and all are taken off at once', async () => {
+  onPhone()
+  const status: ListFilter = {
+    name: 'status',
+    kind: 'choice',
+    label: 'Estado',
+    choices: [{ value: 'open', label: 'Abierto' }],
+  }
+  const sheet = (values: Record<string, string>, found?: number) => (
+    <MantineProvider>
+      <ListFilters
+        filters={[status]}
+        values={values}
+        found={found === undefined ? undefined : { total: found }}
+        onChange={onChange}
+      />
+    </MantineProvider>
+  )
+  const { rerender } = render(sheet({}, 1200))
+  fireEvent.click(screen.getByRole('button', { name: 'Filtro' }))
+  await screen.findByRole('dialog', { name: 'Filtro' })
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Limpiar' }).disabled).toBe(true)
+  screen.getByRole('button', { name: 'Ver 1,200 resultados' })
+  fireEvent.change(screen.getByLabelText('Estado'), { target: { value: 'open' } })
+  expect(onChange).toHaveBeenLastCalledWith({ status: 'open' })
+  // Until the list has answered nobody knows how many.
+  rerender(sheet({ status: 'open' }))
+  screen.getByRole('button', { name: 'Ver resultados' })
+  fireEvent.click(screen.getByRole('button', { name: 'Limpiar' }))
+  expect(onChange).toHaveBeenLastCalledWith({ status: undefined })
+  fireEvent.click(screen.getByRole('button', { name: 'Ver resultados' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+function onPhone(): void {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) =>
+      ({
+        matches: media.includes('639'),
+        media,
+        addEventListener: () => {},
+        removeEventListener: () => {},
+      }) as never,
+  )
+}

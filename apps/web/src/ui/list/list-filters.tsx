@@ -1,13 +1,15 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconFilter, IconX } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { yesOrNo } from '#lib/list-search.ts'
+import { part } from '#lib/part.ts'
 import { DayField } from '../form/day-field.tsx'
+import { useIsPhone } from '../is-phone.ts'
 import { Dropdown, dropdownButton } from '../overlay/dropdown.tsx'
 import classes from './list-screen.module.css'
-import { type FilterValues, type ListFilter, sayFilter } from './say-filters.ts'
+import { type FilterValues, type Found, type ListFilter, sayFilter } from './say-filters.ts'
 
 /** Of rows that have something to look at, or of all others. */
 export function warningFilter(t: TFunction): ListFilter {
@@ -27,25 +29,45 @@ export function periodFilters(t: TFunction): ListFilter[] {
   ]
 }
 
+// Others have them in a panel below the button.
+const FilterSheet = part(() => import('./filter-sheet.tsx'), 'FilterSheet')
+
 type ListFiltersProps = {
   filters: readonly ListFilter[]
   values: FilterValues
   onChange: (change: Record<string, string | undefined>) => void
+  /** How many rows match; undefined where nobody counts them, or while nobody knows. */
+  found?: Found | undefined
 }
 
 /** More than so many stand in two columns, where there is room. */
 const manyFields = 8
 
 /** Filters as chips, whatever they are set to; the button holds the fields that set them, where there is something to choose. */
-export function ListFilters({ filters, values, onChange }: ListFiltersProps) {
+export function ListFilters({ filters, values, onChange, found }: ListFiltersProps) {
   const { t } = useTranslation()
   const set = filters.filter(({ name }) => values[name] !== undefined)
   const fields = filters.filter(
     (filter) => filter.kind !== 'link' && (set.includes(filter) || hasChoices(filter)),
   )
+  const clear = () => onChange(Object.fromEntries(set.map(({ name }) => [name, undefined])))
+  const inputs = fields.map((filter) => (
+    <FilterField
+      key={filter.name}
+      filter={filter}
+      value={values[filter.name]}
+      onChange={(value) => onChange({ [filter.name]: value || undefined })}
+    />
+  ))
+  const isPhone = useIsPhone()
   return (
     <div className={classes.filters}>
-      {fields.length > 0 && (
+      {fields.length > 0 && isPhone && (
+        <PhoneFilters found={found} onClear={set.length > 0 ? clear : undefined}>
+          {inputs}
+        </PhoneFilters>
+      )}
+      {fields.length > 0 && !isPhone && (
         <Dropdown
           label={t('common.list.addFilter')}
           width={fields.length > manyFields ? 520 : 280}
@@ -58,16 +80,7 @@ export function ListFilters({ filters, values, onChange }: ListFiltersProps) {
             </>
           }
         >
-          <div className={classes.fields}>
-            {fields.map((filter) => (
-              <FilterField
-                key={filter.name}
-                filter={filter}
-                value={values[filter.name]}
-                onChange={(value) => onChange({ [filter.name]: value || undefined })}
-              />
-            ))}
-          </div>
+          <div className={classes.fields}>{inputs}</div>
         </Dropdown>
       )}
       {set.map((filter) => (
@@ -83,15 +96,35 @@ export function ListFilters({ filters, values, onChange }: ListFiltersProps) {
         </button>
       ))}
       {set.length > 1 && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          onClick={() => onChange(Object.fromEntries(set.map(({ name }) => [name, undefined])))}
-        >
+        <Button variant="subtle" size="compact-sm" onClick={clear}>
           {t('common.actions.clearFilters')}
         </Button>
       )}
     </div>
+  )
+}
+
+type PhoneFiltersProps = { found: Found | undefined; onClear: (() => void) | undefined; children: ReactNode }
+
+/** The same fields in a sheet from the foot of the screen. */
+function PhoneFilters({ children, ...sheet }: PhoneFiltersProps) {
+  const { t } = useTranslation()
+  // Null until it was opened once.
+  const [isOpen, setIsOpen] = useState<boolean | null>(null)
+  return (
+    <>
+      <button type="button" className={dropdownButton} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <IconFilter size={17} aria-hidden />
+        {t('common.list.addFilter')}
+      </button>
+      {isOpen !== null && (
+        <Suspense>
+          <FilterSheet {...sheet} isOpen={isOpen} onClose={() => setIsOpen(false)}>
+            {children}
+          </FilterSheet>
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -142,7 +142,14 @@ export function ListScreen<Row, Search extends ListSearch>(props: ListScreenProp
               onChange={(text) => narrow({ search: text || undefined })}
             />
           )}
-          {filters.length > 0 && <ListFilters filters={filters} values={search} onChange={narrow} />}
+          {filters.length > 0 && (
+            <ListFilters
+              filters={filters}
+              values={search}
+              onChange={narrow}
+              found={table.query.isFetching ? undefined : meta}
+            />
+          )}
           {beside}
         </div>
       </div>

@@ -7,6 +7,8 @@ export type RowWalk = {
   step: (by: 1 | -1) => void
   hasNext: boolean
   hasPrevious: boolean
+  /** Leaves the list for the page of the row, where it has one. */
+  enter?: (() => void) | undefined
 }
 
 const Walk = createContext<RowWalk | null>(null)

@@ -1,3 +1,4 @@
+import type { PageMeta } from '@cuentaclara/contracts'
 import type { TFunction } from 'i18next'
 import type { ComponentType } from 'react'
 import { formatDay } from '#lib/dates/dates.ts'
@@ -15,6 +16,9 @@ export type ListFilter = { name: string; label: string } & (
   /** Set by links alone, such as "documents of this client": a chip with these words, and no field. */
   | { kind: 'link'; words: string | undefined }
 )
+
+/** How many rows a list says there are, and whether there are more. */
+export type Found = Pick<PageMeta, 'total' | 'total_is_bound'>
 
 export type FilterValues = Readonly<Record<string, unknown>>
 

@@ -7,7 +7,10 @@ import { isTyping } from '../typing.ts'
 import type { RowWalk } from './row-walk.ts'
 import classes from './walk-buttons.module.css'
 
-/** From the row that lies open to the ones beside it, with J and K too, while nothing else lies over its sheet. */
+/**
+ * From the row that lies open to the ones beside it, with J and K too, and with Enter to its page, while nothing else lies over
+ * its sheet.
+ */
 export function WalkButtons({ walk }: { walk: RowWalk }) {
   const { t } = useTranslation()
   const { place, total, hasNext, hasPrevious, step } = walk
@@ -34,15 +37,21 @@ function useWalkKeys(walk: RowWalk): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       if (isTyping(event.target) || liesUnder()) return
-      const { hasNext, hasPrevious, step } = latest.current
+      const { hasNext, hasPrevious, step, enter } = latest.current
       if (event.key === 'j' && hasNext) step(1)
       else if (event.key === 'k' && hasPrevious) step(-1)
+      else if (event.key === 'Enter' && enter !== undefined && !answersEnter(event.target)) enter()
       else return
       event.preventDefault()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
+}
+
+/** A focused link or button answers Enter by itself. */
+function answersEnter(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('a, button, [role=tab], summary') !== null
 }
 
 /** Whether a menu, a list or another dialog is open over the sheet. */

@@ -18,6 +18,11 @@ export const quotations = {
     internalNotes: 'Internal notes',
     internalNotesHint: 'They never leave the company.',
   },
+  bill: {
+    hint: 'Accepted quotations become drafts of invoices; nothing is issued yet. The others stay as they are, and say why.',
+    perClient: 'One invoice for all of a client',
+    perClientHint: 'Those in the same currency go together; the oldest says the terms.',
+  },
   choices: {
     title: 'Optional lines and alternatives',
     hint: 'The client chooses on the page of the quotation. What does not count is shown with its price and is not in the total.',

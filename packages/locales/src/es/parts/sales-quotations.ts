@@ -17,6 +17,11 @@ export const quotations = {
     internalNotes: 'Notas internas',
     internalNotesHint: 'Nunca salen de la empresa.',
   },
+  bill: {
+    hint: 'Las cotizaciones aceptadas pasan a borradores de factura; aún no se emite nada. Las demás quedan como están y dicen por qué.',
+    perClient: 'Una sola factura por cliente',
+    perClientHint: 'Van juntas las de la misma moneda; la más antigua da las condiciones.',
+  },
   choices: {
     title: 'Líneas opcionales y alternativas',
     hint: 'El cliente elige en la página de la cotización. Lo que no cuenta se muestra con su precio y no está en el total.',

@@ -17,6 +17,11 @@ export const quotations = {
     internalNotes: 'Notes internes',
     internalNotesHint: 'Elles ne quittent jamais l’entreprise.',
   },
+  bill: {
+    hint: 'Les devis acceptés deviennent des brouillons de facture ; rien n’est encore émis. Les autres restent tels quels et disent pourquoi.',
+    perClient: 'Une seule facture par client',
+    perClientHint: 'Ceux de la même devise vont ensemble ; le plus ancien donne les conditions.',
+  },
   choices: {
     title: 'Lignes facultatives et variantes',
     hint: 'Le client choisit sur la page du devis. Ce qui ne compte pas est montré avec son prix, hors total.',

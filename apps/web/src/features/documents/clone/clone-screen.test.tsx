@@ -14,7 +14,13 @@ import { findSource, joinObstacle, namesOf, sourceOfDocument } from './sources.t
 
 const company = {
   id: '018f0000-0000-7000-8000-000000000001',
-  permissions: ['documents.read', 'documents.draft', 'documents.correct', 'recurring.edit'],
+  permissions: [
+    'documents.read',
+    'documents.draft',
+    'documents.correct',
+    'recurring.edit',
+    'expenses.record',
+  ],
 } as unknown as Company
 
 beforeAll(async () => {
@@ -27,10 +33,10 @@ beforeEach(() => {
   companiesStore.set({ currentCompany: company })
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const { pathname } = new URL(url, 'http://here')
-    const asked = [...all, ...offers].find(({ id }) => pathname.endsWith(`/${id}`))
+    const asked = [...all, ...offers, spent].find(({ id }) => pathname.endsWith(`/${id}`))
     if (asked !== undefined) return Response.json(asked)
     if (pathname.endsWith('/documents')) return Response.json({ data: all, meta: {} })
-    if (/\/(simples|quotations)$/.test(pathname)) return Response.json({ data: [], meta: {} })
+    if (/\/(simples|quotations|expenses)$/.test(pathname)) return Response.json({ data: [], meta: {} })
     if (pathname.endsWith('/convert')) {
       converted.push({ pathname, body: JSON.parse(String(init?.body)) })
       return Response.json(
@@ -54,6 +60,14 @@ const two = invoice(2)
 const theirs = invoice(3, { client_id: '018f0000-0000-7000-8000-0000000000aa', client_name: 'Otra S.A.' })
 const all = [one, two, theirs]
 const offers = [offer(1), offer(2), offer(3, { optional_lines: [0] })]
+const spent = {
+  id: '018f0000-0000-7000-8000-0000000000e1',
+  supplier_name: 'Ferretería',
+  document_number: 'F-77',
+  spent_on: '2026-10-03',
+  total: '1500',
+  currency: 'CRC',
+}
 const converted: { pathname: string; body: unknown }[] = []
 const named = (...documents: readonly DocumentDetail[]) =>
   documents.map(({ id }) => `invoice:${id}`).join(',')
@@ -75,6 +89,23 @@ it('takes several invoices of a client into one, in the order in which they were
   fireEvent.click(await opener())
   await waitFor(() => expect(address()).toMatch(/^\/invoices\/new\?/))
   expect(search().from).toBe(`invoice:${two.id},invoice:${one.id}`)
+})
+
+// Who bought the same every month wrote it all anew.
+it('what was spent is spent again, and is copied into nothing else', async () => {
+  const { address } = await show(`expense:${spent.id}`)
+  await screen.findByText('F-77')
+  const invoiceCard = await screen.findByRole<HTMLButtonElement>('radio', { name: /^Invoice/ })
+  expect(invoiceCard.disabled).toBe(true)
+  fireEvent.click(screen.getByRole('radio', { name: 'Expense' }))
+  await screen.findByText(/its date is today/)
+  fireEvent.click(await opener())
+  await waitFor(() => expect(address()).toBe(`/expenses?open=copy-${spent.id}`))
+  cleanup()
+  await show(named(one))
+  const target = await screen.findByRole<HTMLButtonElement>('radio', { name: /^Expense/ })
+  await waitFor(() => expect(target.textContent).toContain('invoice'))
+  expect(target.disabled).toBe(true)
 })
 
 it('leaves one out again, and offers no note over several', async () => {

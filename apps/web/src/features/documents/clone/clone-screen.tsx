@@ -116,6 +116,7 @@ export function CloneScreen({ company, from, to, onSearch }: CloneScreenProps) {
               })}
             </div>
           </Radio.Group>
+          {to === 'expense' && <p className={classes.muted}>{t('tools.clone.expenseHint')}</p>}
           {to !== undefined && isCopied(sources, to) && (
             // What the company sells for says nothing of what it buys for.
             <CarriedFields carried={carried} hasPrices={to !== 'purchase'} onChange={setCarried} />
@@ -222,6 +223,7 @@ function useOpening(company: Company, sources: readonly CloneSource[], carried: 
     if (to === 'quotation') return navigate({ to: '/quotations/new', search: { from, ...rest } })
     if (to === 'credit-note') return navigate({ to: '/notes/new', search: { from } })
     if (to === 'recurring') return navigate({ to: '/recurring-invoices/new', search: { from, ...rest } })
+    if (to === 'expense') return navigate({ to: '/expenses', search: { open: `copy-${only?.id}` } })
     if (to === 'simple') return navigate({ to: '/simples', search: { open: 'new', source: from } })
     return navigate({
       to: '/invoices/new',

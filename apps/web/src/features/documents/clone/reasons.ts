@@ -13,6 +13,7 @@ export function useReasons(chosen: readonly ChosenSource[]): (target: CloneTarge
   const mayCorrect = useCan('documents.correct')
   const mayRepeat = useCan('recurring.edit')
   const isSimplified = useIsSimplified()
+  const maySpend = useCan('expenses.record')
   // Which kind becomes which is the engine's table: it comes with the engine, after the screen.
   const { data: kinds } = useQuery({
     queryKey: ['kinds'],
@@ -26,7 +27,7 @@ export function useReasons(chosen: readonly ChosenSource[]): (target: CloneTarge
       return chosen.some(({ source, error }) => source === null && error !== null)
         ? t('tools.clone.unread')
         : t('common.words.loading')
-    const allowed = { 'credit-note': mayCorrect, recurring: mayRepeat } as Partial<
+    const allowed = { 'credit-note': mayCorrect, recurring: mayRepeat, expense: maySpend } as Partial<
       Record<CloneTarget, boolean>
     >
     if (!(allowed[target] ?? mayDraft)) return t('tools.clone.notYours')
@@ -78,6 +79,7 @@ function whyNot(
 /** What has an act of its own, on its own page, is not joined with others. */
 function whyAlone(t: TFunction, source: CloneSource, { target, isCounted }: Wished): string | null {
   if (target === 'credit-note') return t('tools.clone.notesApart')
+  if (target === 'expense') return t('tools.clone.expensesApart')
   if (source.receipt === 'open' && isSale(target)) return t('tools.clone.receiptApart')
   // Accepted, its client has chosen: its act takes what was.
   if (source.whole?.hasChoices && !isCounted) return t('tools.clone.choicesApart')
@@ -88,6 +90,8 @@ function whyAlone(t: TFunction, source: CloneSource, { target, isCounted }: Wish
 
 /** By a copy, or by an act of its own: acts make sales only. */
 function becomes(kinds: Kinds, { type }: CloneSource, target: CloneTarget): boolean {
+  // What was spent is no document of ours: it is only spent again.
+  if (type === 'expense' || target === 'expense') return type === target
   const row = kinds[type as keyof Kinds]
   // On the page of notes it is said which of the two it is.
   const meant = target === 'credit-note' ? (['credit-note', 'debit-note'] as const) : [target]

@@ -18,6 +18,7 @@ import {
   differInHead,
   joinObstacle,
   sourceOfDocument,
+  sourceOfExpense,
   sourceOfQuotation,
   sourceOfSimple,
 } from './sources.ts'
@@ -69,10 +70,11 @@ export function SourcePicker({ company, chosen, onChoose }: SourcePickerProps) {
             queryKey: ['documents', company, 'clone-sources', text],
             queryFn: async ({ signal }) => {
               const query = { search: text, per_page: 6 }
-              const [documents, receipts, quotations] = await Promise.all([
+              const [documents, receipts, quotations, expenses] = await Promise.all([
                 call(endpoints.listDocuments, { query }, { company, signal }),
                 call(endpoints.listSimples, { query }, { company, signal }),
                 call(endpoints.listQuotations, { query }, { company, signal }),
+                call(endpoints.listExpenses, { query }, { company, signal }),
               ])
               return [
                 {
@@ -81,6 +83,7 @@ export function SourcePicker({ company, chosen, onChoose }: SourcePickerProps) {
                 },
                 { label: t('tools.clone.receipts'), options: receipts.data.map(sourceOfSimple) },
                 { label: t('tools.clone.quotations'), options: quotations.data.map(sourceOfQuotation) },
+                { label: t('tools.clone.expenses'), options: expenses.data.map(sourceOfExpense) },
               ]
             },
           })}

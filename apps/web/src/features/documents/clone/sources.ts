@@ -1,5 +1,6 @@
 import {
   type DocumentRow,
+  type ExpenseRow,
   endpoints,
   isSameClient,
   mostSources,
@@ -9,9 +10,8 @@ import {
   type SimpleRow,
   type Whose,
 } from '@cuentaclara/contracts'
-import { shortNumber } from '@cuentaclara/einvoice/short-number'
+import { shortNumber, shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
 import { call } from '#lib/http/api.ts'
-import type { CurrencyCode } from '#lib/money.ts'
 import { isCorrectable } from '../effect.ts'
 import type { CloneTarget } from './targets.ts'
 
@@ -19,14 +19,14 @@ import type { CloneTarget } from './targets.ts'
 export type CloneSource = {
   /** `invoice:{id}`, as addresses name it. */
   from: string
-  type: DocumentRow['kind'] | 'simple' | 'quotation'
+  type: DocumentRow['kind'] | 'simple' | 'quotation' | 'expense'
   id: string
   client: Whose
   number: string | null
   name: string | null
   at: string | null
   total: string
-  currency: CurrencyCode
+  currency: string
   isCorrectable: boolean
   /** Of a receipt: whether it counts as a sale, and may still become its document. Null where that is no question. */
   receipt: 'open' | 'converted' | null
@@ -143,6 +143,26 @@ export function sourceOfQuotation(row: QuotationRow): CloneSource {
   }
 }
 
+/** What was spent: its supplier stands where a sale has its client. */
+export function sourceOfExpense(row: ExpenseRow): CloneSource {
+  const { id } = row
+  const number = row.document_number ?? ''
+  return {
+    from: `expense:${id}`,
+    type: 'expense',
+    id,
+    client: { id: null, name: row.supplier_name },
+    number: (shortNumberOfClave(number) ?? shortNumber(number)) || '—',
+    name: row.supplier_name,
+    at: `${row.spent_on}T12:00:00-06:00`,
+    total: row.total,
+    currency: row.currency,
+    isCorrectable: false,
+    receipt: null,
+    isAccepted: false,
+  }
+}
+
 /** What an address names, `invoice:{id}`, whole. Throws ApiError when it is not there. */
 export async function findSource(company: string, from: string): Promise<CloneSource> {
   const [type = '', id = ''] = from.split(':')
@@ -152,6 +172,7 @@ export async function findSource(company: string, from: string): Promise<CloneSo
     // It says no activity, and was paid at once (Annex v4.4, note 5).
     return { ...receipt, whole: { activity: '', head: headOf({ sale_condition: '01' }), hasChoices: false } }
   }
+  if (type === 'expense') return sourceOfExpense(await call(endpoints.getExpense, { params }, { company }))
   if (type === 'quotation') return wholeOffer(await call(endpoints.getQuotation, { params }, { company }))
   const row = await call(endpoints.getDocument, { params }, { company })
   const whole = { activity: row.input.issuer_activity ?? '', head: headOf(row.input), hasChoices: false }

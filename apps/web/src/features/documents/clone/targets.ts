@@ -7,6 +7,7 @@ export const cloneTargets = [
   'quotation',
   'recurring',
   'simple',
+  'expense',
   'credit-note',
 ] as const
 export type CloneTarget = (typeof cloneTargets)[number]

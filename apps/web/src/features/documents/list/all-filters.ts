@@ -25,6 +25,7 @@ type Around = {
   kinds: readonly DocumentRow['kind'][]
   isOwing: boolean
   hasStudents: boolean | undefined
+  hasBranches: boolean | undefined
   clientName: string | undefined
   sellers: readonly ListEntry[]
   tags: readonly ListEntry[]
@@ -34,7 +35,7 @@ type Around = {
 
 /** What a list of documents can be narrowed by, and by what it is narrowed, whether or not it could be any more. */
 export function allFilters(around: Around): ListFilter[] {
-  const { t, i18n, search, kinds, isOwing, hasStudents } = around
+  const { t, i18n, search, kinds, isOwing, hasStudents, hasBranches } = around
   const tags = around.tags.map(toChoice)
   const filters: ListFilter[] = [
     {
@@ -119,6 +120,7 @@ export function allFilters(around: Around): ListFilter[] {
         (name !== 'kind' || kinds.length > 1) &&
         // Series make invoices.
         (name !== 'recurring_id' || kinds.includes('invoice')) &&
+        (name !== 'branch' || hasBranches === true) &&
         (name !== 'student_id' || hasStudents === true)),
   )
 }

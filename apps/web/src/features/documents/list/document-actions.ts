@@ -3,6 +3,7 @@ import {
   IconBell,
   IconCash,
   IconEye,
+  IconFileCertificate,
   IconFileText,
   IconFileTypePdf,
   IconFileTypeXml,
@@ -18,7 +19,7 @@ import { part } from '#lib/part.ts'
 import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import type { ListAction } from '#ui/list/list-action.ts'
-import { downloadDocument, refreshDocument } from '../actions.ts'
+import { type DocumentFile, downloadDocument, refreshDocument } from '../actions.ts'
 import { detailLink } from '../detail-link.ts'
 import { type DocumentAsk, isDraft, useDocumentActs } from '../document-acts.ts'
 import { isOurs, isPayable, isSendable, noteCreditLink } from '../effect.ts'
@@ -39,7 +40,7 @@ export function useDocumentActions(company: string, { onPeek, onAsk }: Asks): Li
   const cache = useQueryClient()
   const acts = useDocumentActs((what, row) => onAsk({ what, row }))
   const hasTags = useListEntries(company, 'tag', null).length > 0
-  const fetchFile = (row: DocumentRow, file: 'pdf' | 'xml') =>
+  const fetchFile = (row: DocumentRow, file: DocumentFile) =>
     downloadDocument(company, row, file).catch(() =>
       toastError({ message: t('documents.view.downloadFailed') }),
     )
@@ -58,13 +59,14 @@ export function useDocumentActions(company: string, { onPeek, onAsk }: Asks): Li
     {
       label: t('documents.list.actions.open'),
       icon: IconFileText,
+      // A click on the row looks at it.
+      isQuick: true,
       act: (row) => navigate(detailLink(row)),
     },
     {
       label: t('documents.list.actions.peek'),
       icon: IconEye,
       key: ' ',
-      isQuick: true,
       act: onPeek,
     },
     {
@@ -79,6 +81,12 @@ export function useDocumentActions(company: string, { onPeek, onAsk }: Asks): Li
       icon: IconFileTypeXml,
       takes: hasFiles,
       act: (row) => fetchFile(row, 'xml'),
+    },
+    {
+      label: t('documents.list.actions.answer'),
+      icon: IconFileCertificate,
+      takes: ({ fiscal_status: status }) => status === 'accepted' || status === 'rejected',
+      act: (row) => fetchFile(row, 'answer'),
     },
     { ...acts.send, many: { name: 'send' } },
     { permission: 'files.download', many: { name: 'print' } },
@@ -102,13 +110,17 @@ export function useDocumentActions(company: string, { onPeek, onAsk }: Asks): Li
       act: (row) => onAsk({ what: 'remind', row }),
       many: { name: 'remind', Preview: ReminderPreview },
     },
+    acts.letGo,
     {
       label: t('documents.list.actions.refresh'),
       icon: IconRefresh,
+      permission: 'documents.issue',
       takes: ({ fiscal_status: status }) => underWay.includes(status),
       act: askAgain,
+      many: { name: 'refresh' },
     },
     { ...acts.clone, many: { name: 'join' } },
+    acts.repeat,
     {
       label: t('documents.list.actions.applyCredit'),
       icon: IconCash,

@@ -38,6 +38,7 @@ export function useDocumentFilters(
       t,
       i18n,
       hasStudents: current?.has_students,
+      hasBranches: current?.has_branches,
       clientName,
       sellers,
       tags,

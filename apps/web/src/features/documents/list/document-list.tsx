@@ -5,7 +5,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { useCan, useCompanyId, useListEntries } from '#features/companies/index.ts'
+import { useCan, useCompanyId, useCurrentCompany, useListEntries } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { CompanyList } from '#features/lists/index.ts'
 import { dayOf, today } from '#lib/dates/dates.ts'
@@ -101,7 +101,8 @@ export function DocumentList<Search extends DocumentSearch>({
         rowLabel={(row) =>
           shortNumber(row.consecutivo) ?? `${t('documents.number.draft')} · ${row.client_name ?? row.total}`
         }
-        onOpen={(row) => navigate({ href: opening(row) })}
+        onOpen={({ id }) => open(id)}
+        onEnter={(row) => navigate({ href: opening(row) })}
         rowHref={opening}
         onPrefetch={(row) => void cache.prefetchQuery(documentQuery(company, row.id))}
         actions={actions}
@@ -132,6 +133,7 @@ function useColumns(shape: ListShape): Column<DocumentRow>[] {
   const own = shape.useColumns()
   // The payment chip says what is overdue: the day itself comes where there is room for the client's name first.
   const hasSellers = useListEntries(useCompanyId(), 'seller', null).length > 0
+  const hasBranches = useCurrentCompany()?.has_branches === true
   const common: Column<DocumentRow>[] = [
     {
       id: 'number',
@@ -221,7 +223,9 @@ function useColumns(shape: ListShape): Column<DocumentRow>[] {
     },
   ]
   const known = new Map([...common, ...own].map((column) => [column.id, column]))
-  return shape.columns.flatMap((id) => known.get(id) ?? []).filter(({ id }) => hasSellers || id !== 'seller')
+  return shape.columns
+    .flatMap((id) => known.get(id) ?? [])
+    .filter(({ id }) => (hasSellers || id !== 'seller') && (hasBranches || id !== 'branch'))
 }
 
 /** A draft is neither paid nor delivered: chips about it would be noise. */

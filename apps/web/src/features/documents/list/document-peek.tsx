@@ -1,8 +1,6 @@
-import type { DocumentRow } from '@cuentaclara/contracts'
+import type { DocumentDetail, DocumentRow } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
-import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useCurrentCompany } from '#features/companies/index.ts'
 import { useAllowedActions } from '#features/lists/index.ts'
@@ -11,14 +9,10 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
-import { ErrorState } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
-import { actionsOf, type ListAction, type RowAction } from '#ui/list/list-action.ts'
-import { ActionMenu } from '#ui/list/row-menu.tsx'
-import { SideSheet } from '#ui/overlay/side-sheet.tsx'
-import { labelOf } from '#ui/record-action.ts'
+import type { ListAction } from '#ui/list/list-action.ts'
+import { RowSheet } from '#ui/list/row-sheet.tsx'
 import { useCauseText } from '../cause-text.ts'
-import { detailLink } from '../detail-link.ts'
 import { isOurs, isOwed, isSettledByPayments } from '../effect.ts'
 import { documentQuery } from '../queries.ts'
 import { DocumentPaper } from '../view/document-paper.tsx'
@@ -36,64 +30,32 @@ type DocumentPeekProps = {
 export function DocumentPeek({ id, actions, onClose }: DocumentPeekProps) {
   const { t } = useTranslation()
   const company = useCurrentCompany()
-  // It lies open here already.
-  const allowed = useAllowedActions(actions).filter(
-    (action) => action.act === undefined || action.key !== ' ',
-  )
-  const { data, error, refetch } = useQuery(documentQuery(company?.id ?? '', id))
-  const number = data && (shortNumber(data.consecutivo) ?? t('documents.number.draft'))
+  const numberOf = ({ consecutivo }: DocumentRow) => shortNumber(consecutivo) ?? t('documents.number.draft')
   return (
-    <SideSheet
-      isOpen
-      size={880}
-      onClose={onClose}
-      title={
-        data ? (
-          <>
-            {t(`documents.kinds.${data.kind}`)} <bdi className="cc-numbers">{number}</bdi>
-          </>
-        ) : (
-          ''
-        )
-      }
-      footer={
-        data && (
-          <>
-            <ActionMenu name={number ?? ''} row={data} actions={allowed} />
-            {actionsOf<DocumentRow>(allowed, data)
-              .filter(isNext)
-              .map((action) => (
-                <Button
-                  key={action.key}
-                  variant="default"
-                  leftSection={<action.icon size={17} aria-hidden />}
-                  onClick={() => action.act(data)}
-                >
-                  {labelOf<DocumentRow>(action, data)}
-                </Button>
-              ))}
-            <Button component={Link} to={detailLink(data).to} params={detailLink(data).params as never}>
-              {t('documents.list.actions.open')}
-            </Button>
-          </>
-        )
-      }
-    >
-      {data && company && (
+    <RowSheet<DocumentRow, DocumentDetail>
+      query={useQuery(documentQuery(company?.id ?? '', id))}
+      actions={useAllowedActions(actions)}
+      // To go on with a draft, to send a document, to record what was paid of it.
+      next={['e', 's', 'p']}
+      nameOf={numberOf}
+      titleOf={(document) => (
         <>
-          <Standing company={company.id} document={data} />
-          <DocumentPaper document={data} company={company} />
+          {t(`documents.kinds.${document.kind}`)} <bdi className="cc-numbers">{numberOf(document)}</bdi>
         </>
       )}
-      {!data &&
-        (error ? <ErrorState error={error} onRetry={refetch} /> : <Skeleton height={480} radius="md" />)}
-    </SideSheet>
+      hrefOf={({ kind, id }) => `/transactions/detail/${kind}/${id}`}
+      onClose={onClose}
+    >
+      {(document) =>
+        company && (
+          <>
+            <Standing company={company.id} document={document} />
+            <DocumentPaper document={document} company={company} />
+          </>
+        )
+      }
+    </RowSheet>
   )
-}
-
-/** To go on with a draft, to send a document, to record what was paid of it. */
-function isNext({ key = '' }: RowAction<DocumentRow>): boolean {
-  return ['e', 's', 'p'].includes(key)
 }
 
 function Standing({ company, document }: { company: string; document: DocumentRow }) {

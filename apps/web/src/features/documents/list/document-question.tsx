@@ -1,3 +1,5 @@
+import { Suspense } from 'react'
+import { part } from '#lib/part.ts'
 import { DeleteDialog } from '../view/delete-dialog.tsx'
 import { RemindDialog } from '../view/remind-dialog.tsx'
 import { SendDialog } from '../view/send-dialog.tsx'
@@ -9,10 +11,21 @@ type DocumentQuestionProps = {
   onClose: () => void
 }
 
+const LetGoSheet = part(() => import('../view/let-go-sheet.tsx'), 'LetGoSheet', {
+  words: ['money', 'instalments'],
+})
+
 const dialogs = { send: SendDialog, remind: RemindDialog, delete: DeleteDialog }
 
 /** What is asked before something happens with a row. */
 export function DocumentQuestion({ company, asked: { what, row }, onClose }: DocumentQuestionProps) {
+  if (what === 'letGo') {
+    return (
+      <Suspense>
+        <LetGoSheet company={company} document={row} onClose={onClose} />
+      </Suspense>
+    )
+  }
   const Dialog = dialogs[what]
   return <Dialog company={company} document={row} isOpen onClose={onClose} />
 }

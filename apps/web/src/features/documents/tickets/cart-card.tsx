@@ -131,12 +131,15 @@ function CartFoot({ counter, acts, isPhone }: Omit<CartCardProps, 'company'>) {
             <Money amount={totals?.tax ?? '0'} currency={draft.currency} />
           </dd>
         </div>
-        <div className={classes.total}>
-          <dt>{t('counter.tickets.total')}</dt>
-          <dd>
-            <Money amount={totals?.total ?? '0'} currency={draft.currency} size="xl" />
-          </dd>
-        </div>
+        {/* On a phone the bar below says it. */}
+        {!isPhone && (
+          <div className={classes.total}>
+            <dt>{t('counter.tickets.total')}</dt>
+            <dd>
+              <Money amount={totals?.total ?? '0'} currency={draft.currency} size="xl" />
+            </dd>
+          </div>
+        )}
       </dl>
       {lines.length > 0 && counter.till.isOnline && (
         <button type="button" className={classes.preview} onClick={acts.preview}>
@@ -144,24 +147,26 @@ function CartFoot({ counter, acts, isPhone }: Omit<CartCardProps, 'company'>) {
           {!isPhone && <KeyHint keys={['Ctrl', 'P']} />}
         </button>
       )}
-      <div className={classes.acts}>
+      <div className={classes.acts} data-alone={isPhone || undefined}>
         <Button
           variant="default"
-          size="lg"
+          size={isPhone ? 'md' : 'lg'}
           disabled={lines.length === 0}
           onClick={acts.park}
           rightSection={isPhone ? undefined : <KeyHint keys={['F8']} />}
         >
           {t('counter.tickets.park')}
         </Button>
-        <Button
-          size="lg"
-          disabled={lines.length === 0 || !mayIssue}
-          onClick={acts.pay}
-          rightSection={isPhone ? undefined : <KeyHint keys={['F9']} />}
-        >
-          {t('counter.tickets.pay')}
-        </Button>
+        {!isPhone && (
+          <Button
+            size="lg"
+            disabled={lines.length === 0 || !mayIssue}
+            onClick={acts.pay}
+            rightSection={<KeyHint keys={['F9']} />}
+          >
+            {t('counter.tickets.pay')}
+          </Button>
+        )}
       </div>
     </footer>
   )

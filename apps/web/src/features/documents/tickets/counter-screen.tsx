@@ -8,13 +8,12 @@ import { ShiftButton } from '#features/shifts/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
-import { Money } from '#ui/amount/money.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
-import { FootBar } from '#ui/foot-bar.tsx'
 import { whenFound } from '#ui/form/when-found.ts'
 import { useMedia } from '#ui/is-phone.ts'
 import { toDraftInput } from '../editor/draft/draft-mapping.ts'
 import { usePreview } from '../preview/use-preview.tsx'
+import { CartBar } from './cart-bar.tsx'
 import { CartCard } from './cart-card.tsx'
 import { complaintIn } from './complaint-in.ts'
 import classes from './counter.module.css'
@@ -36,6 +35,9 @@ const SoldDialog = part(() => import('./sold-dialog.tsx'), 'SoldDialog')
 
 const TillSheet = part(() => import('./offline/till-sheet.tsx'), 'TillSheet')
 
+/** As long as the cart takes to rise. */
+const riseMs = 160
+
 type CounterScreenProps = {
   company: Company
   /** Whether it begins with what its tills could not issue. */
@@ -48,6 +50,7 @@ export function CounterScreen({ company, opensTill = false }: CounterScreenProps
   useScreenTitle(t('counter.tickets.counter'))
   const counter = useCounter(company)
   const { draft, lines, totals, pending, sold, dispatch } = counter
+  const [isCartOpen, setIsCartOpen] = useState(false)
   const mayCorrect = useCan('documents.correct')
   const [isReturning, setIsReturning] = useState(false)
   const { till } = counter
@@ -57,7 +60,16 @@ export function CounterScreen({ company, opensTill = false }: CounterScreenProps
   const isPhone = useMedia('(max-width: 899.98px)')
   useEffect(() => {
     if (lines.length > 0) PayDialog.fetch()
+    // What was sold is gone: the shelf is what comes next.
+    else setIsCartOpen(false)
   }, [lines.length])
+  /** What lies in a cart that is down takes no focus. */
+  const inCart = (act: () => void) => {
+    if (!isPhone || isCartOpen) return act()
+    setIsCartOpen(true)
+    setTimeout(act, riseMs)
+  }
+  const toCustomer = () => inCart(focusCustomer)
   const hasTill = till.own !== null
   useEffect(() => {
     if (hasTill) for (const needed of [PayDialog, SoldAloneDialog, TillSheet]) needed.fetch()
@@ -73,7 +85,7 @@ export function CounterScreen({ company, opensTill = false }: CounterScreenProps
     whenFound(() => {
       const wrong = complaintIn(cartCard.current)
       if (wrong === null) return latest.current[act]()
-      wrong.focus()
+      inCart(() => wrong.focus())
       toastError({
         message: t('counter.tickets.mendFirst', {
           field: wrong.getAttribute('aria-label') ?? wrong.labels?.[0]?.textContent ?? '',
@@ -97,7 +109,7 @@ export function CounterScreen({ company, opensTill = false }: CounterScreenProps
   useCounterKeys(
     {
       F2: focusSearch,
-      F4: focusCustomer,
+      F4: toCustomer,
       F7: counter.toggleService,
       F8: acts.park,
       F9: acts.pay,
@@ -176,25 +188,20 @@ export function CounterScreen({ company, opensTill = false }: CounterScreenProps
           onSell={(item) => counter.sell({ type: 'item', item, quantity: pending })}
         />
       </section>
-      <section ref={cartCard} className={`${classes.cart} cc-card`} aria-label={t('counter.tickets.cart')}>
-        <CartCard company={company.id} counter={counter} acts={acts} isPhone={isPhone} />
-      </section>
-      {isPhone && lines.length > 0 && (
-        <FootBar>
-          <button
-            type="button"
-            className={classes.payBarTotal}
-            onClick={() => cartCard.current?.scrollIntoView()}
-          >
-            <span className={classes.muted}>
-              {counter.isFrozen ? t('till.noAnswer') : t('counter.tickets.cart')}
-            </span>
-            <Money amount={totals?.total ?? '0'} currency={draft.currency} size="lg" />
-          </button>
-          <Button disabled={!counter.mayIssue} onClick={acts.pay}>
-            {counter.isFrozen ? t('till.askAgain') : t('counter.tickets.pay')}
-          </Button>
-        </FootBar>
+      {isPhone ? (
+        <CartBar
+          counter={counter}
+          isOpen={isCartOpen}
+          onOpen={setIsCartOpen}
+          onPay={acts.pay}
+          cartRef={cartCard}
+        >
+          <CartCard company={company.id} counter={counter} acts={acts} isPhone />
+        </CartBar>
+      ) : (
+        <section ref={cartCard} className={`${classes.cart} cc-card`} aria-label={t('counter.tickets.cart')}>
+          <CartCard company={company.id} counter={counter} acts={acts} isPhone={false} />
+        </section>
       )}
       {preview.sheet}
       <Suspense>
@@ -241,7 +248,7 @@ export function CounterScreen({ company, opensTill = false }: CounterScreenProps
           <IdentityQuestion
             onChoose={() => {
               counter.stopPaying()
-              requestAnimationFrame(focusCustomer)
+              requestAnimationFrame(toCustomer)
             }}
             onWithout={counter.goWithoutIdentity}
             onClose={counter.stopPaying}

@@ -32,6 +32,7 @@ const DeleteDialog = part(() => import('./delete-dialog.tsx'), 'DeleteDialog', {
 const ClientLinkDialog = part(() => import('#features/delivery/index.ts'), 'ClientLinkDialog', {
   words: ['tools'],
 })
+const LetGoSheet = part(() => import('./let-go-sheet.tsx'), 'LetGoSheet', { words: ['money', 'instalments'] })
 const SendDialog = part(() => import('./send-dialog.tsx'), 'SendDialog', { words: ['tools'] })
 
 const InvoiceTicketDialog = part(
@@ -65,7 +66,9 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
   const isDialogNeeded = useEver(isDeleting)
   const [isSending, setIsSending] = useState(false)
   const isSendNeeded = useEver(isSending)
-  const acts = useDocumentActs((what) => (what === 'send' ? setIsSending(true) : setIsDeleting(true)))
+  const [isLettingGo, setIsLettingGo] = useState(false)
+  const asks = { send: setIsSending, delete: setIsDeleting, letGo: setIsLettingGo }
+  const acts = useDocumentActs((what) => asks[what](true))
   const can = useOfferedActions(acts, document)
   const mayReplace = useCan('documents.correct') && mayDraft && isReplaceable(document)
   const [isReplacing, setIsReplacing] = useState(false)
@@ -168,6 +171,8 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
             </Suspense>
           )}
           <ActionItem of={can.clone} />
+          <ActionItem of={can.repeat} />
+          <ActionItem of={can.letGo} />
           {mayTakeBack && (
             <Suspense>
               <DeleteBalanceItem onClick={() => setIsDeleting(true)} />
@@ -185,6 +190,11 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
             isOpen={isSending}
             onClose={() => setIsSending(false)}
           />
+        </Suspense>
+      )}
+      {can.letGo && isLettingGo && (
+        <Suspense>
+          <LetGoSheet company={company} document={document} onClose={() => setIsLettingGo(false)} />
         </Suspense>
       )}
       {mayReplace && isReplacing && (

@@ -1,4 +1,4 @@
-import { type DocumentSettlement, endpoints, type WriteOffInput } from '@cuentaclara/contracts'
+import { type DocumentRow, endpoints, type WriteOffInput } from '@cuentaclara/contracts'
 import { isSome } from '@cuentaclara/decimal/text'
 import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
 import { NativeSelect, TextInput } from '@mantine/core'
@@ -17,29 +17,29 @@ const kinds: readonly Kind[] = ['write_off', 'withholding', 'fee', 'exchange']
 
 type LetGoSheetProps = {
   company: string
-  document: { id: string }
-  settlement: DocumentSettlement
+  document: Pick<DocumentRow, 'id' | 'balance' | 'currency'>
   onClose: () => void
 }
 
 /** Says what nobody will pay of a document, all or a part, and why: a certificate of withholding may come after the money. */
-export function LetGoSheet({ company, document, settlement, onClose }: LetGoSheetProps) {
+export function LetGoSheet({ company, document, onClose }: LetGoSheetProps) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const once = useActKey()
   const [kind, setKind] = useState<Kind>('write_off')
   const [amount, setAmount] = useState<string | null>(null)
   const [reason, setReason] = useState('')
-  const given = amount ?? settlement.balance
+  const { id, balance, currency } = document
+  const given = amount ?? balance
 
   const save = async () => {
-    const params = { id: document.id }
+    const params = { id }
     const body = { kind, amount: given, reason: reason.trim() }
     await once({ params, body }, (key) => call(endpoints.writeOff, { params, body }, { company, key }))
     await cache.invalidateQueries({ queryKey: ['documents', company] })
     toastSuccess({
       subject: 'document',
-      message: t('instalments.settlement.writeOffDone', { amount: formatMoney(given, settlement.currency) }),
+      message: t('instalments.settlement.writeOffDone', { amount: formatMoney(given, currency) }),
     })
     onClose()
   }
@@ -71,8 +71,8 @@ export function LetGoSheet({ company, document, settlement, onClose }: LetGoShee
           <MoneyInput
             label={t('money.payments.amount')}
             required
-            currency={settlement.currency}
-            maxDecimals={coinDecimals(settlement.currency)}
+            currency={currency}
+            maxDecimals={coinDecimals(currency)}
             value={given}
             {...field('amount')}
             onChange={setAmount}

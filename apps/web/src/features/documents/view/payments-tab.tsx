@@ -231,8 +231,7 @@ function NextSteps({ company, document, settlement }: NextStepsProps) {
         <Suspense>
           <LetGoSheet
             company={company}
-            document={document}
-            settlement={settlement}
+            document={{ ...document, balance: settlement.balance }}
             onClose={() => setIsAsking(false)}
           />
         </Suspense>

@@ -10,6 +10,7 @@ import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { refreshProfile } from '#features/identity/index.ts'
 import { call } from '#lib/http/api.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -318,6 +319,8 @@ function AddPlace({ company, branch }: { company: string; branch: string | null 
     },
     onSuccess(numbering) {
       cache.setQueryData(numberingQuery(company).queryKey, numbering)
+      // That there is more than one stands in the profile.
+      if (branch === null) void refreshProfile()
       setPlace(null)
     },
   })
