@@ -1132,6 +1132,24 @@ create table public.exchange_rates (
   constraint exchange_rates_sell_check CHECK ((sell > (0)::numeric))
 );
 
+create table public.expense_payments (
+  company_id uuid not null,
+  id uuid not null,
+  expense_id uuid not null,
+  paid_on date not null,
+  amount numeric(18,2) not null,
+  means text not null,
+  account text,
+  recorded_by uuid,
+  created_at timestamp with time zone not null,
+  constraint expense_payments_pkey PRIMARY KEY (company_id, id),
+  constraint expense_payments_account_check CHECK (((length(account) >= 1) AND (length(account) <= 60))),
+  constraint expense_payments_amount_check CHECK ((amount > (0)::numeric)),
+  constraint expense_payments_means_check CHECK ((means ~ '^\d{2}$'::text)),
+  constraint expense_payments_company_id_expense_id_fkey FOREIGN KEY (company_id, expense_id) REFERENCES public.expenses(company_id, id),
+  constraint expense_payments_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
+);
+
 create table public.expenses (
   company_id uuid not null,
   id uuid not null,
@@ -1169,7 +1187,9 @@ create table public.expenses (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   credited numeric(18,2) default 0 not null,
+  settled numeric(18,2) default 0 not null,
   constraint expenses_pkey PRIMARY KEY (company_id, id),
+  constraint a_debt_from_before_is_no_cost CHECK (((document_kind <> 'opening'::text) OR ((vat = (0)::numeric) AND (vat_credit = (0)::numeric) AND (credited = (0)::numeric) AND (deductible = 'no'::text) AND (status <> 'draft'::text) AND (category_id IS NULL) AND (reception_id IS NULL) AND (document_number IS NOT NULL)))),
   constraint expenses_account_check CHECK (((length(account) >= 1) AND (length(account) <= 60))),
   constraint expenses_check CHECK (((vat >= (0)::numeric) AND (vat <= total))),
   constraint expenses_check1 CHECK (((supplier_identification_type IS NULL) = (supplier_identification_number IS NULL))),
@@ -1181,11 +1201,12 @@ create table public.expenses (
   constraint expenses_deductible_check CHECK ((deductible = ANY (ARRAY['yes'::text, 'partly'::text, 'no'::text]))),
   constraint expenses_deductible_percent_check CHECK (((deductible_percent >= (0)::numeric) AND (deductible_percent <= (100)::numeric))),
   constraint expenses_description_check CHECK ((length(description) <= 300)),
-  constraint expenses_document_kind_check CHECK ((document_kind = ANY (ARRAY['electronic'::text, 'ticket'::text, 'paper'::text, 'foreign'::text, 'none'::text]))),
+  constraint expenses_document_kind_check CHECK ((document_kind = ANY (ARRAY['electronic'::text, 'ticket'::text, 'paper'::text, 'foreign'::text, 'none'::text, 'opening'::text]))),
   constraint expenses_document_number_check CHECK (((length(document_number) >= 1) AND (length(document_number) <= 50))),
   constraint expenses_exchange_rate_check CHECK ((exchange_rate > (0)::numeric)),
   constraint expenses_means_check CHECK ((means ~ '^\d{2}$'::text)),
   constraint expenses_notes_check CHECK ((length(notes) <= 500)),
+  constraint expenses_settled_check CHECK (((settled >= (0)::numeric) AND (settled <= total))),
   constraint expenses_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'recorded'::text, 'approved'::text, 'paid'::text, 'void'::text]))),
   constraint expenses_supplier_identification_number_check CHECK ((supplier_identification_number ~ '^[0-9A-Za-z-]{1,20}$'::text)),
   constraint expenses_supplier_identification_type_check CHECK ((supplier_identification_type = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text]))),
@@ -1256,10 +1277,11 @@ create table public.import_rows (
   subject_id text,
   stamp text,
   note text,
+  why_kept jsonb,
   constraint import_rows_pkey PRIMARY KEY (company_id, import_id, number),
+  constraint a_row_stays_for_a_reason CHECK (((state = 'kept'::text) = (num_nonnulls(note, why_kept) = 1))),
   constraint import_rows_changes_check CHECK ((jsonb_typeof(changes) = 'array'::text)),
   constraint import_rows_check CHECK (((stamp IS NULL) OR (subject_id IS NOT NULL))),
-  constraint import_rows_check1 CHECK (((state = 'kept'::text) = (note IS NOT NULL))),
   constraint import_rows_label_check CHECK ((length(label) <= 200)),
   constraint import_rows_mistakes_check CHECK ((jsonb_typeof(mistakes) = 'array'::text)),
   constraint import_rows_note_check CHECK ((length(note) <= 1000)),
@@ -2424,6 +2446,7 @@ create table public.receptions (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   vat numeric(18,2) default 0 not null,
+  credit_days integer,
   constraint receptions_pkey PRIMARY KEY (company_id, id),
   constraint receptions_company_id_environment_digest_key UNIQUE (company_id, environment, digest),
   constraint receptions_activity_check CHECK (((length(activity) >= 1) AND (length(activity) <= 6))),
@@ -2432,6 +2455,7 @@ create table public.receptions (
   constraint receptions_check CHECK (((status = 'set_aside'::text) = (set_aside_reason IS NOT NULL))),
   constraint receptions_check1 CHECK (((answer IS NULL) = (answered_at IS NULL))),
   constraint receptions_checks_check CHECK ((jsonb_typeof(checks) = 'array'::text)),
+  constraint receptions_credit_days_check CHECK (((credit_days >= 0) AND (credit_days <= 3650))),
   constraint receptions_credit_within_tax CHECK ((vat_credit <= tax)),
   constraint receptions_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint receptions_exchange_rate_check CHECK ((exchange_rate > (0)::numeric)),
@@ -3609,6 +3633,8 @@ CREATE INDEX documents_unfinished ON public.documents USING btree (company_id, f
 CREATE INDEX event_tasks_to_dispatch ON public.event_tasks USING btree (number) WHERE (subscriber = 'dispatcher'::text);
 
 CREATE INDEX events_of_subject ON public.events USING btree (company_id, subject_id, number);
+
+CREATE INDEX expense_payments_by_expense ON public.expense_payments USING btree (company_id, expense_id);
 
 CREATE INDEX expenses_by_category ON public.expenses USING btree (company_id, category_id) WHERE (category_id IS NOT NULL);
 
@@ -7835,6 +7861,8 @@ CREATE TRIGGER events_stay_whole BEFORE TRUNCATE ON public.events FOR EACH STATE
 
 CREATE TRIGGER follow_events AFTER INSERT ON public.events REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION public.follow_events();
 
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.expense_payments FOR EACH ROW EXECUTE FUNCTION public.record_change('expense-payment', 'expense_id', '', '', 'id,expense_id,recorded_by');
+
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.expenses FOR EACH ROW EXECUTE FUNCTION public.record_change('expense', 'id', 'supplier_name', '', 'recorded_by,approved_by,voided_by,environment');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.imports FOR EACH ROW EXECUTE FUNCTION public.record_change('import', 'id', 'file_name', '', 'columns,decimal_sign,row_count,left_out,task_id,created_by,begun_at');
@@ -8140,6 +8168,8 @@ comment on table public.event_tasks is 'owner: platform/event-log';
 comment on table public.events is 'owner: platform/event-log';
 
 comment on table public.exchange_rates is 'owner: exchange-rates';
+
+comment on table public.expense_payments is 'owner: expenses';
 
 comment on table public.expenses is 'owner: expenses';
 
@@ -8568,6 +8598,11 @@ alter table public.events enable row level security;
 alter table public.events force row level security;
 create policy every_company on public.events for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.events for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.expense_payments enable row level security;
+alter table public.expense_payments force row level security;
+create policy every_company on public.expense_payments for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.expense_payments for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.expenses enable row level security;
 alter table public.expenses force row level security;
@@ -9209,6 +9244,10 @@ grant usage on public.events_number_seq to cuenta_clara_system;
 grant delete, insert, select, update on public.exchange_rates to cuenta_clara_app;
 
 grant delete, insert, select, update on public.exchange_rates to cuenta_clara_system;
+
+grant delete, insert, select, update on public.expense_payments to cuenta_clara_app;
+
+grant delete, insert, select, update on public.expense_payments to cuenta_clara_system;
 
 grant delete, insert, select, update on public.expenses to cuenta_clara_app;
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Language } from '@cuentaclara/locales'
 import { settlementsImport } from '#modules/card-settlements/index.ts'
 import { clientsImport } from '#modules/clients/index.ts'
-import { expensesImport } from '#modules/expenses/index.ts'
+import { expensesImport, openingDebtsImport } from '#modules/expenses/index.ts'
 import { type ImportKind, numbersImport, type SayRefusal } from '#modules/imports/index.ts'
 import { itemsImport } from '#modules/items/index.ts'
 import { openingBalancesImport } from '#modules/opening-balances/index.ts'
@@ -17,6 +17,7 @@ export const importKinds: readonly ImportKind[] = [
   studentsImport,
   expensesImport,
   openingBalancesImport,
+  openingDebtsImport,
   settlementsImport,
   numbersImport,
   pastDocumentsImport,

@@ -45,6 +45,7 @@ export const money = {
       undocumented: 'بلا مستند',
       approve: 'بانتظار الاعتماد',
       unpaid: 'غير مدفوعة',
+      opening: 'ديون سابقة',
     },
     statuses: { draft: 'مسودة', recorded: 'مسجَّل', approved: 'معتمد', paid: 'مدفوع', void: 'ملغى' },
     documentKinds: {
@@ -53,6 +54,7 @@ export const money = {
       paper: 'إيصال ورقي',
       foreign: 'فاتورة أجنبية',
       none: 'بلا مستند',
+      opening: 'دين سابق',
     },
     search: 'البحث في المصروفات',
     searchHint: 'المورد أو البيان أو المستند',

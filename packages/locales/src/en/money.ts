@@ -45,6 +45,7 @@ export const money = {
       undocumented: 'Without document',
       approve: 'To approve',
       unpaid: 'Unpaid',
+      opening: 'Debts from before',
     },
     statuses: { draft: 'Draft', recorded: 'Recorded', approved: 'Approved', paid: 'Paid', void: 'Void' },
     documentKinds: {
@@ -53,6 +54,7 @@ export const money = {
       paper: 'Paper receipt',
       foreign: 'Foreign invoice',
       none: 'No document',
+      opening: 'Debt from before',
     },
     search: 'Search expenses',
     searchHint: 'Supplier, text, document',

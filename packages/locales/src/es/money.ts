@@ -50,6 +50,7 @@ export const money = {
       undocumented: 'Sin comprobante',
       approve: 'Por aprobar',
       unpaid: 'Por pagar',
+      opening: 'Deudas anteriores',
     },
     statuses: {
       draft: 'Borrador',
@@ -64,6 +65,7 @@ export const money = {
       paper: 'Recibo en papel',
       foreign: 'Factura del exterior',
       none: 'Sin comprobante',
+      opening: 'Deuda anterior',
     },
     search: 'Buscar gastos',
     searchHint: 'Proveedor, detalle, comprobante',

@@ -51,6 +51,7 @@ export const money = {
       undocumented: 'Sans justificatif',
       approve: 'À approuver',
       unpaid: 'À payer',
+      opening: 'Dettes antérieures',
     },
     statuses: {
       draft: 'Brouillon',
@@ -65,6 +66,7 @@ export const money = {
       paper: 'Reçu papier',
       foreign: 'Facture étrangère',
       none: 'Sans justificatif',
+      opening: 'Dette antérieure',
     },
     search: 'Chercher des dépenses',
     searchHint: 'Fournisseur, texte, justificatif',

@@ -1,6 +1,8 @@
 export { expenseActions } from './bulk-actions.ts'
 export { addExpenseFile } from './expense-files.ts'
+export { isSpent, leftToPay } from './expense-row.ts'
 export { expensesExport } from './export-expenses.ts'
+export { openingDebtsImport } from './import-debts.ts'
 export { expensesImport } from './import-expenses.ts'
 export { listExpenses } from './list-expenses.ts'
 export { recordExpense } from './record-expense.ts'

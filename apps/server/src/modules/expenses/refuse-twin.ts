@@ -21,11 +21,20 @@ export async function refuseTwin(
   exceptId: string | null = null,
 ): Promise<void> {
   if (names.documentNumber === null) return
+  await refuseRecorded(ctx, names, exceptId)
+  const received = await findReceived(ctx, names)
+  if (received !== undefined) throw twice('reception', received)
+}
+
+/** The same of expenses alone: what is only owed becomes the expense of its document, if that is ever accepted. */
+export async function refuseRecorded(
+  ctx: CompanyContext,
+  names: PurchaseNames,
+  exceptId: string | null = null,
+): Promise<void> {
   await lockPurchases(ctx)
   const expense = await findTwin(ctx, names, exceptId)
   if (expense !== undefined) throw twice('expense', expense)
-  const received = await findReceived(ctx, names)
-  if (received !== undefined) throw twice('reception', received)
 }
 
 function twice(type: 'expense' | 'reception', { id, supplier }: Twin): Conflict {
@@ -34,14 +43,16 @@ function twice(type: 'expense' | 'reception', { id, supplier }: Twin): Conflict 
 
 type Twin = { id: string; supplier: string }
 
+type Recorded = Twin & { reception_id: string | null; document_kind: string }
+
 /** The expense that counts and has this document, one that was typed before one of a received document. */
 export async function findTwin(
   ctx: CompanyContext,
   names: PurchaseNames,
   exceptId: string | null,
-): Promise<(Twin & { reception_id: string | null }) | undefined> {
-  const { rows } = await sql<Twin & { reception_id: string | null }>`
-    select e.id, e.supplier_name as supplier, e.reception_id
+): Promise<Recorded | undefined> {
+  const { rows } = await sql<Recorded>`
+    select e.id, e.supplier_name as supplier, e.reception_id, e.document_kind
     from expenses e
     where e.company_id = current_company() and e.environment = (select current_environment())
       and e.status not in ('draft', 'void') and e.id is distinct from ${exceptId}::uuid

@@ -235,6 +235,7 @@ const listOf: Readonly<Record<string, string>> = {
   students: '/students',
   expenses: '/expenses',
   'opening-balances': '/invoices',
+  'opening-debts': '/expenses?view=opening',
   'card-settlements': '/card-settlements',
   documents: '/past-documents',
 }
