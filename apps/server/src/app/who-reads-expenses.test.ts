@@ -41,7 +41,7 @@ const files = globSync('src/{app,modules,platform}/**/*.ts', {
 test('whoever reads expenses says whether debts from before are meant, and whoever adds up what was spent leaves them out', () => {
   const found = files.filter(({ text }) => /\b(from|join) expenses\b|\['expenses', '/.test(text))
   expect(found.map(({ file }) => file).sort()).toEqual(Object.keys(readers).sort())
+  // Where it is imported, and where it is asked.
   for (const { file, text } of found.filter(({ file }) => readers[file] === 'spent'))
-    // Where it is imported, and where it is asked.
     expect(text.match(/\bisSpent\b/g)?.length ?? 0, file).toBeGreaterThan(1)
 })

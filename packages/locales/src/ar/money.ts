@@ -37,6 +37,8 @@ export const money = {
     },
   },
   expenses: {
+    settled: 'سُدد على دفعات',
+    openingDebt: 'دين سابق',
     credited: 'خُصم بإشعارات دائنة',
     new: 'تسجيل مصروف',
     views: {

@@ -37,6 +37,8 @@ export const money = {
     },
   },
   expenses: {
+    settled: 'Paid in parts',
+    openingDebt: 'Debt from before',
     credited: 'Taken off by notes',
     new: 'Record expense',
     views: {

@@ -42,6 +42,8 @@ export const money = {
     },
   },
   expenses: {
+    settled: 'Pagado en abonos',
+    openingDebt: 'Deuda anterior',
     credited: 'Rebajado por notas de crédito',
     new: 'Registrar gasto',
     views: {

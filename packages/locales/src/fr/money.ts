@@ -43,6 +43,8 @@ export const money = {
     },
   },
   expenses: {
+    settled: 'Payé en partie',
+    openingDebt: 'Dette antérieure',
     credited: 'Déduit par des avoirs',
     new: 'Enregistrer une dépense',
     views: {

@@ -130,7 +130,11 @@ function tidyNumber(number: string | null | undefined): string | null {
 
 /** As the database compares names and numbers (`purchase_number`, `search_text`): `Ferretería S.A.` and `ferreteria sa` are one. */
 function spoken(text: string | null | undefined): string {
-  return (text ?? '').normalize('NFD').replace(/[^\p{L}\p{N}]/gu, '').replace(/^0+/, '').toLowerCase()
+  return (text ?? '')
+    .normalize('NFD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/^0+/, '')
+    .toLowerCase()
 }
 
 function typeOf(number: string): string | undefined {

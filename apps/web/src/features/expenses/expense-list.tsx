@@ -1,4 +1,4 @@
-import { type ExpenseRow, expenseDocumentKinds, expenseStatuses } from '@cuentaclara/contracts'
+import { type ExpenseRow, expenseStatuses, recordedDocumentKinds } from '@cuentaclara/contracts'
 import { shortNumber, shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
 import { Button } from '@mantine/core'
 import { IconExternalLink, IconPaperclip, IconPlus, IconWallet } from '@tabler/icons-react'
@@ -27,6 +27,7 @@ import { categoriesQuery, expenseQuery, expensesQuery, expenseTotalsQuery } from
 import { toExpensesQuery } from './to-expenses-query.ts'
 
 const ExpenseDrawer = part(() => import('./expense-drawer.tsx'), 'ExpenseDrawer')
+const OpeningDebtDrawer = part(() => import('./opening-debt-drawer.tsx'), 'OpeningDebtDrawer')
 const ExpenseSheet = part(() => import('./expense-sheet.tsx'), 'ExpenseSheet')
 
 /** Money out: what was spent, on what, and whether a paper proves it. */
@@ -35,6 +36,7 @@ export function ExpenseList({ search, onSearch }: ListProps<ExpenseSearch>) {
   const company = useCompanyId()
   const cache = useQueryClient()
   const mayRecord = useCan('expenses.record')
+  const mayApprove = useCan('expenses.approve')
   const mayDraft = useCan('documents.draft')
   const asked = toExpensesQuery(search, today())
   const { sort: _sort, page: _page, per_page: _perPage, ...summed } = asked
@@ -90,7 +92,14 @@ export function ExpenseList({ search, onSearch }: ListProps<ExpenseSearch>) {
                 {t('shell.create.purchase')}
               </Button>
             )}
-            {mayRecord && <ImportButton kind="expenses" />}
+            {mayRecord && (
+              <Button variant="default" onClick={() => open('debt')}>
+                {t('money.expenses.openingDebt')}
+              </Button>
+            )}
+            {mayRecord && (
+              <ImportButton kind={search.view === 'opening' && mayApprove ? 'opening-debts' : 'expenses'} />
+            )}
             <ExportButton list="expenses" query={asked} />
           </>
         }
@@ -122,7 +131,8 @@ export function ExpenseList({ search, onSearch }: ListProps<ExpenseSearch>) {
         opened={
           enabled &&
           search.open !== undefined &&
-          search.open !== 'new' && (
+          search.open !== 'new' &&
+          search.open !== 'debt' && (
             <ExpenseSheet company={company} id={search.open} onClose={() => open(undefined)} />
           )
         }
@@ -130,6 +140,11 @@ export function ExpenseList({ search, onSearch }: ListProps<ExpenseSearch>) {
       {enabled && search.open === 'new' && mayRecord && (
         <Suspense fallback={null}>
           <ExpenseDrawer company={company} expense={null} onClose={() => open(undefined)} onSaved={open} />
+        </Suspense>
+      )}
+      {enabled && search.open === 'debt' && mayRecord && (
+        <Suspense fallback={null}>
+          <OpeningDebtDrawer company={company} onClose={() => open(undefined)} />
         </Suspense>
       )}
     </>
@@ -157,7 +172,7 @@ function useFilters(): ListFilter[] {
       name: 'document',
       kind: 'choice',
       label: t('money.expenses.document'),
-      choices: expenseDocumentKinds.map((value) => ({
+      choices: recordedDocumentKinds.map((value) => ({
         value,
         label: t(`money.expenses.documentKinds.${value}`),
       })),
@@ -250,6 +265,14 @@ function useColumns(): Column<ExpenseRow>[] {
     {
       id: 'credited',
       header: t('money.expenses.credited'),
+      width: 120,
+      from: 'roomy',
+      kind: 'money',
+      muted: 'zero',
+    },
+    {
+      id: 'settled',
+      header: t('money.expenses.settled'),
       width: 120,
       from: 'roomy',
       kind: 'money',

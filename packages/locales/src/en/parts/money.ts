@@ -19,10 +19,8 @@ export const money = {
     typeNumber: 'Type the number of the document.',
   },
   openingDebt: {
-    new: 'Debt from before',
     title: 'Debt from before to a supplier',
     lead: 'What your company still owes of a document of another program. It is owed and paid here, and adds to no expenses, purchases or taxes.',
-    supplierHint: 'As it stands on their documents',
     amount: 'What is owed',
     save: 'Add to what is owed',
     saved: '{{amount}} added to what is owed to {{name}}',
@@ -32,7 +30,6 @@ export const money = {
     pay: 'Record a payment',
     payAmount: 'How much was paid',
     left: 'Left to pay',
-    settled: 'Paid in parts',
     payments: 'Payments',
     paid: 'Payment of {{amount}} to {{name}} recorded',
     takeBack: 'Undo this payment',

@@ -19,10 +19,8 @@ export const money = {
     typeNumber: 'Escriba el número del documento.',
   },
   openingDebt: {
-    new: 'Deuda anterior',
     title: 'Deuda anterior con un proveedor',
     lead: 'Lo que su empresa todavía debe de un documento de otro programa. Se debe y se paga aquí, pero no suma gastos, compras ni impuestos.',
-    supplierHint: 'Como aparece en sus documentos',
     amount: 'Lo que se debe',
     save: 'Agregar a lo que se debe',
     saved: 'Se agregaron {{amount}} a lo que se debe a {{name}}',
@@ -32,7 +30,6 @@ export const money = {
     pay: 'Registrar pago',
     payAmount: 'Cuánto se pagó',
     left: 'Falta por pagar',
-    settled: 'Pagado en abonos',
     payments: 'Pagos',
     paid: 'Pago de {{amount}} a {{name}} registrado',
     takeBack: 'Deshacer este pago',

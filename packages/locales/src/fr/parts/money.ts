@@ -18,10 +18,8 @@ export const money = {
     typeNumber: 'Saisissez le numéro du document.',
   },
   openingDebt: {
-    new: 'Dette antérieure',
     title: 'Dette antérieure envers un fournisseur',
     lead: 'Ce que votre entreprise doit encore d’un document d’un autre programme. Elle est due et payée ici, sans s’ajouter aux dépenses, aux achats ni aux taxes.',
-    supplierHint: 'Comme sur ses documents',
     amount: 'Ce qui est dû',
     save: 'Ajouter à ce qui est dû',
     saved: '{{amount}} ajoutés à ce qui est dû à {{name}}',
@@ -31,7 +29,6 @@ export const money = {
     pay: 'Enregistrer un paiement',
     payAmount: 'Combien a été payé',
     left: 'Reste à payer',
-    settled: 'Payé en partie',
     payments: 'Paiements',
     paid: 'Paiement de {{amount}} à {{name}} enregistré',
     takeBack: 'Annuler ce paiement',
