@@ -215,6 +215,7 @@ describe('what was owed to a supplier before', () => {
         currency: 'CRC',
         exchangeRate: '1',
         total: '1130',
+        credited: '0',
         vat: '130',
         vatCredit: '130',
         categoryId: null,

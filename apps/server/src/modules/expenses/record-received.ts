@@ -20,6 +20,8 @@ export type ReceivedExpense = {
   currency: string
   exchangeRate: string
   total: string
+  /** What notes of the supplier took off already. */
+  credited: string
   vat: string
   vatCredit: string
   categoryId: string | null
@@ -115,9 +117,11 @@ async function takeOver(ctx: CompanyContext, id: string, received: ReceivedExpen
     update expenses set reception_id = ${received.receptionId}::uuid, document_kind = 'electronic',
       document_number = ${received.documentNumber}, currency = ${received.currency},
       exchange_rate = ${received.exchangeRate}::numeric, total = ${received.total}::numeric,
-      -- Of a debt from before only what was left of its document was owed.
+      -- Of a debt from before only what was left of its document was owed, its notes taken off.
       settled = case document_kind when 'opening'
-        then greatest(0, ${received.total}::numeric - greatest(0, total - settled)) else settled end,
+        then greatest(
+          0, ${received.total}::numeric - ${received.credited}::numeric - greatest(0, total - settled)
+        ) else settled end,
       vat = ${received.vat}::numeric, vat_credit = ${received.vatCredit}::numeric,
       category_id = coalesce(category_id, ${received.categoryId}::uuid), version = version + 1,
       updated_at = ${new Date(ctx.clock.now())}

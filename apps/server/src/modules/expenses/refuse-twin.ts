@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict } from '#platform/errors.ts'
+import { leftToPay } from './expense-row.ts'
 import type { ExpenseFields } from './expense-store.ts'
 
 /** What names a purchase: who sold, and the number of their document. */
@@ -42,6 +43,33 @@ function twice(type: 'expense' | 'reception', { id, supplier }: Twin): Conflict 
 }
 
 type Twin = { id: string; supplier: string }
+
+/** A document that an expense or a debt from before has, as documents of suppliers are compared. */
+export type RecordedNumber = {
+  id: string
+  isDebt: boolean
+  number: string
+  documentNumber: string
+  /** Null where nobody wrote an identity down: then the name has to be the same. */
+  identity: string | null
+  spokenName: string
+  left: string
+}
+
+/** All documents of suppliers that count here already, or stand among what is owed. */
+export async function readRecordedNumbers({ tx }: Pick<CompanyContext, 'tx'>): Promise<RecordedNumber[]> {
+  const { rows } = await sql<RecordedNumber>`
+    select e.id, e.document_kind = 'opening' as "isDebt", purchase_number(e.document_number) as number,
+      e.document_number as "documentNumber", ltrim(upper(e.supplier_identification_number), '0') as identity,
+      ${spokenName(sql`e.supplier_name`)} as "spokenName",
+      case when e.status = 'paid' then 0 else ${leftToPay('e')} end as left
+    from expenses e
+    where e.company_id = current_company() and e.environment = (select current_environment())
+      and e.status not in ('draft', 'void') and e.document_number is not null
+    order by e.created_at, e.id
+  `.execute(tx)
+  return rows
+}
 
 type Recorded = Twin & { reception_id: string | null; document_kind: string }
 

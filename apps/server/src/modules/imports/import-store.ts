@@ -1,5 +1,5 @@
 import type { ImportColumn, ImportOutcome, ImportRow, ImportState } from '@cuentaclara/contracts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Remembered } from './propose-mapping.ts'
 import type { FileTable } from './read-file.ts'
@@ -151,6 +151,14 @@ export async function readCounts({ tx }: Tx, ids: readonly string[]): Promise<Ma
     group by i.id
   `.execute(tx)
   return new Map(rows.map(({ import_id, ...counts }) => [import_id, counts]))
+}
+
+/** Whether a record came with the documents of another program, however long ago and whatever was taken back of them since. */
+export function cameWithHistory(id: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`${id}::text in (
+    select h.subject_id from import_rows h join imports i on i.company_id = h.company_id and i.id = h.import_id
+    where h.company_id = current_company() and i.kind = 'documents' and h.subject_id is not null
+  )`
 }
 
 /** Values of the first rows of a file. */

@@ -10,7 +10,7 @@ export {
   type RecordKind,
 } from './import-kind.ts'
 export { numbersImport } from './import-numbers.ts'
-export { readRemembered, writeRemembered } from './import-store.ts'
+export { cameWithHistory, readRemembered, writeRemembered } from './import-store.ts'
 export { importTasks } from './import-tasks.ts'
 export { type PastDocument, type PastTerms, termsOf } from './past-document.ts'
 export { rememberMapping } from './propose-mapping.ts'
