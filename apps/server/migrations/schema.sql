@@ -3626,6 +3626,8 @@ CREATE INDEX documents_tagged ON public.documents USING btree (company_id, sorte
 
 CREATE UNIQUE INDEX documents_taken_over ON public.documents USING btree (company_id, environment, client_id, original_number) WHERE (original_number IS NOT NULL);
 
+CREATE INDEX documents_taken_over_by_sequence ON public.documents USING btree (company_id, client_id, public.number_sequence((original_number)::text)) WHERE (original_number IS NOT NULL);
+
 CREATE INDEX documents_uncharged ON public.documents USING btree (company_id, sorted_at) WHERE (((fiscal_status)::text = 'accepted'::text) AND (sale_condition = '01'::text) AND ((charged = (0)::numeric) OR (charged <> total)) AND ((kind)::text = ANY (ARRAY['invoice'::text, 'ticket'::text, 'export'::text, 'debit-note'::text])));
 
 CREATE INDEX documents_unfinished ON public.documents USING btree (company_id, fiscal_status, sorted_at DESC, id DESC) WHERE ((fiscal_status)::text <> 'accepted'::text);
@@ -3653,6 +3655,8 @@ CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (com
 CREATE INDEX import_rows_by_key ON public.import_rows USING btree (company_id, import_id, key);
 
 CREATE INDEX import_rows_by_outcome ON public.import_rows USING btree (company_id, import_id, outcome, number);
+
+CREATE INDEX import_rows_by_shared_key ON public.import_rows USING btree (company_id, import_id, shared_key) WHERE (shared_key IS NOT NULL);
 
 CREATE INDEX imports_by_time ON public.imports USING btree (company_id, created_at DESC, id);
 
@@ -4162,6 +4166,18 @@ begin
   left join company_settings s on s.company_id = m.company_id and s.section = 'sales'
   where m.company_id = p_company and m.user_id = found_key.created_by and m.active = 1;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.balances_numbered(p_client uuid, p_sequence text)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 2
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select d.id from documents d
+  where d.company_id = current_company() and d.client_id = p_client and d.original_number is not null
+    and number_sequence(d.original_number) = p_sequence
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.bind_references(p_document public.documents)
@@ -5060,6 +5076,18 @@ begin
     set_config('app.origin', origin, true);
   perform refuse_at_rest(company);
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.expenses_numbered(p_number text)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 2
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select e.id from expenses e
+  where e.company_id = current_company() and e.document_number is not null
+    and purchase_number(e.document_number) = purchase_number(p_number)
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.find_clients(p_words text[])
@@ -6402,6 +6430,13 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.number_sequence(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN COALESCE(ltrim("substring"(CASE WHEN (given ~ '^506\d{6}[A-Za-z0-9]{12}\d{20}[123]\d{8}$'::text) THEN substr(given, 22, 20) ELSE given END, '\d{1,10}$'::text), '0'::text), ''::text)
+;
+
 CREATE OR REPLACE FUNCTION public.open_balances(p_client uuid, p_environment text)
  RETURNS jsonb
  LANGUAGE sql
@@ -6627,6 +6662,17 @@ AS $function$
   select u.id, u.told, least(sale.room, greatest(0, u.reach - sale.loose))
     - least(sale.room, greatest(0, u.reach - u.amount - sale.loose))
   from untold u cross join sale
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.receptions_numbered(p_number text)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 2
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select r.id from receptions r
+  where r.company_id = current_company() and purchase_number(r.consecutivo) = purchase_number(p_number)
 $function$
 ;
 

@@ -48,7 +48,7 @@ export async function findExpenseIds(
   const isMeant =
     row.number === null
       ? sql`e.document_number is null and e.spent_on = ${row.day}::date and e.total = ${row.total}::numeric`
-      : sql`purchase_number(e.document_number) = purchase_number(${row.number})`
+      : sql`e.id in (select expenses_numbered(${row.number}))`
   const { rows } = await sql<{ id: string }>`
     select e.id from expenses e
     where e.company_id = current_company() and e.environment = (select current_environment())

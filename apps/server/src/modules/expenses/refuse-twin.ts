@@ -84,7 +84,7 @@ export async function findTwin(
     from expenses e
     where e.company_id = current_company() and e.environment = (select current_environment())
       and e.status not in ('draft', 'void') and e.id is distinct from ${exceptId}::uuid
-      and ${isSameDocument(names, 'e.document_number')}
+      and e.id in (select expenses_numbered(${names.documentNumber}))
       and ${isSameSupplier(names, 'e.document_number')}
     order by e.reception_id is not null, e.created_at limit 1
   `.execute(ctx.tx)
@@ -98,15 +98,11 @@ async function findReceived(ctx: CompanyContext, names: PurchaseNames): Promise<
     from receptions e
     where e.company_id = current_company() and e.environment = (select current_environment())
       and e.status not in ('noted', 'set_aside', 'invalid') and e.answer is distinct from 'rejected'
-      and ${isSameDocument(names, 'e.consecutivo')}
+      and e.id in (select receptions_numbered(${names.documentNumber}))
       and ${isSameSupplier(names, 'e.clave')}
     limit 1
   `.execute(ctx.tx)
   return rows[0]
-}
-
-function isSameDocument({ documentNumber }: PurchaseNames, column: string) {
-  return sql`purchase_number(${sql.raw(column)}) = purchase_number(${documentNumber})`
 }
 
 /** A name as it is said: `Ferretería S.A.` and `ferreteria sa` are one. */

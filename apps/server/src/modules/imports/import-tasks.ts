@@ -13,6 +13,7 @@ import { type Done, doRow, type Reading } from './do-row.ts'
 import { ImportBusy, ImportNotFound } from './errors.ts'
 import { type DocumentKind, type ImportKind, keepsDocuments } from './import-kind.ts'
 import {
+  countRows,
   type ImportRecord,
   type RowKeys,
   type RowRecord,
@@ -278,13 +279,13 @@ async function undoRow({ id, open, kind, whyNot, task }: Work, row: RowRecord): 
   }
 }
 
-/** Every row that is meant, a lot at a time, with its progress. */
+/** Every row that is meant, a lot at a time, with its progress: what is not meant, or was done before a stop or a crash, is behind it. */
 async function eachLot(
   { id, open, task, record }: Work,
   filter: Parameters<typeof readRows>[2],
   work: (rows: RowRecord[]) => Promise<void>,
 ): Promise<void> {
-  let done = 0
+  let done = record.row_count - (await open((ctx) => countRows(ctx, id, filter)))
   let place = {}
   task.progress(done, record.row_count)
   for (;;) {
