@@ -47,23 +47,32 @@ export function ImportOutcomes(props: Props) {
   const filter = view === 'kept' ? { state: view } : view === undefined ? {} : { outcome: view }
   const after = `${file.state} ${file.task?.finished_at}`
   const query = useQuery(importRowsQuery(company, file.id, { ...filter, page }, after))
-  const views = ['all', 'new', 'changed', 'unchanged', 'refused', ...(file.written.kept > 0 ? ['kept'] : [])]
+  // Choices that would show nothing only push the others off a phone.
+  const views = ['all', 'new', 'changed', 'unchanged', 'refused', 'kept'].filter(
+    (each) => each === 'all' || each === view || countOf(file, each) > 0,
+  )
   return (
     <>
       <Acts {...props} />
-      <div className={classes.views}>
-        <SegmentedControl
-          aria-label={t('imports.table.outcome')}
-          value={view ?? 'all'}
-          data={views.map((value) => ({
-            value,
-            label: `${t(`imports.counts.${value as 'all'}`)} ${formatCount(countOf(file, value))}`,
-          }))}
-          onChange={(next) =>
-            onSearch({ ...search, view: next === 'all' ? undefined : (next as ImportView), page: undefined })
-          }
-        />
-      </div>
+      {views.length > 1 && (
+        <div className={classes.views}>
+          <SegmentedControl
+            aria-label={t('imports.table.outcome')}
+            value={view ?? 'all'}
+            data={views.map((value) => ({
+              value,
+              label: `${t(`imports.counts.${value as 'all'}`)} ${formatCount(countOf(file, value))}`,
+            }))}
+            onChange={(next) =>
+              onSearch({
+                ...search,
+                view: next === 'all' ? undefined : (next as ImportView),
+                page: undefined,
+              })
+            }
+          />
+        </div>
+      )}
       <DataTable<ImportRow>
         label={t('imports.table.outcome')}
         columns={useColumns()}
