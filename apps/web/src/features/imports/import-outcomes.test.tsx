@@ -73,6 +73,13 @@ it('offers the outcomes that rows have, and no others', async () => {
   expect(views()).toEqual(['All 5', 'New 3', 'Refused 2'])
 })
 
+it('leads from debts to suppliers to them among the expenses', async () => {
+  await show({ state: 'done', begun_at: '2026-11-21T16:00:00Z' })
+  expect(screen.getByRole('link', { name: 'See the list' }).getAttribute('href')).toBe(
+    '/expenses?view=opening',
+  )
+})
+
 it('keeps the one that was chosen, and offers none where all rows are alike', async () => {
   await show({}, 'unchanged')
   expect(views()).toEqual(['All 5', 'New 3', 'Unchanged 0', 'Refused 2'])

@@ -147,6 +147,7 @@ function Acts({ company, file, onColumns, onRun, onUndo, onDiscarded }: Props) {
           <Button
             component={Link}
             to={listOf[file.kind] ?? `/main-configurations/${company}`}
+            search={(viewOf[file.kind] ?? {}) as never}
             variant="default"
           >
             {t('imports.see')}
@@ -244,10 +245,13 @@ const listOf: Readonly<Record<string, string>> = {
   students: '/students',
   expenses: '/expenses',
   'opening-balances': '/invoices',
-  'opening-debts': '/expenses?view=opening',
+  'opening-debts': '/expenses',
   'card-settlements': '/card-settlements',
   documents: '/past-documents',
 }
+
+/** The view of that list that shows nothing else. */
+const viewOf: Readonly<Record<string, object>> = { 'opening-debts': { view: 'opening' } }
 
 function UndoUntil({ moment }: { moment: string }) {
   const { t } = useTranslation()
