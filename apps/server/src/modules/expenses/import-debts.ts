@@ -1,13 +1,13 @@
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { shortestNumber } from '@cuentaclara/decimal'
 import { consecutivoIn } from '@cuentaclara/einvoice'
-import { identificationTypes } from '@cuentaclara/einvoice/codes'
 import { currencyAndRate, defineImport, type Found, type Given } from '#modules/imports/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { parseInput } from '#platform/form.ts'
 import { ExpenseNotFound } from './errors.ts'
 import { getExpense } from './get-expense.ts'
 import { findTwin } from './refuse-twin.ts'
+import { saidIdentity, tidyIdentity } from './said-identity.ts'
 import { removeOpeningDebt, takeOverDebt } from './take-over-debt.ts'
 
 /** What was owed to suppliers in the other program, a document a row, known by its supplier and its number. */
@@ -84,7 +84,7 @@ export const openingDebtsImport = defineImport({
   labelOf: ({ supplier_name: supplier, original_number: number }) =>
     [supplier, number].filter(Boolean).join(' · '),
   keyOf: ({ supplier_name: supplier, identification_number: identity, original_number: number }) =>
-    `${tidyNumber(identity) ?? spoken(supplier)} ${spoken(consecutivoIn(number ?? '') ?? number)}`,
+    `${tidyIdentity(identity) ?? spoken(supplier)} ${spoken(consecutivoIn(number ?? '') ?? number)}`,
   async find(ctx, given) {
     const twin = await findTwin(ctx, namesOf(given), null)
     // One that was spent here is no debt from before: that is said when this one would be made.
@@ -100,13 +100,10 @@ export const openingDebtsImport = defineImport({
       currency,
       ...rest
     } = given
-    const identity = tidyNumber(identification_number)
     const input = parseInput(schemas.openingDebtInput, {
       ...rest,
       supplier_name,
-      ...(identity === null
-        ? {}
-        : { supplier_identification_number: identity, supplier_identification_type: typeOf(identity) }),
+      ...saidIdentity(identification_number),
       number,
       amount,
       currency: currency ?? 'CRC',
@@ -119,13 +116,9 @@ export const openingDebtsImport = defineImport({
 function namesOf(given: Given) {
   return {
     supplierName: given.supplier_name ?? '',
-    supplierNumber: tidyNumber(given.identification_number),
+    supplierNumber: tidyIdentity(given.identification_number),
     documentNumber: given.original_number ?? '',
   }
-}
-
-function tidyNumber(number: string | null | undefined): string | null {
-  return number?.replace(/[\s.-]/g, '').toUpperCase() || null
 }
 
 /** As the database compares names and numbers (`purchase_number`, `search_text`): `Ferretería S.A.` and `ferreteria sa` are one. */
@@ -135,10 +128,6 @@ function spoken(text: string | null | undefined): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replace(/^0+/, '')
     .toLowerCase()
-}
-
-function typeOf(number: string): string | undefined {
-  return identificationTypes.find(({ pattern }) => pattern.test(number))?.code
 }
 
 /** What a row leaves open is as it was taken over, and so are supplier and number however the row names them. */

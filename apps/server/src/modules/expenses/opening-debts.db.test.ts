@@ -260,6 +260,7 @@ describe('debts to suppliers from a file', () => {
     const bring = bringIn(app, company.as)
     const done = await bring.all('opening-debts', rows)
     expect(done).toMatchObject({ counts: { new: 2, refused: 3 } })
+    expect((await bring.rows(done, '?outcome=refused'))[0]!.mistakes[0]!.message).not.toMatch(/[Cc]hoose/)
     expect((await bring.rows(done, '?outcome=refused')).map(({ mistakes }) => mistakes[0]!.field)).toEqual([
       'identification_number',
       'due_on',
