@@ -1148,6 +1148,24 @@ create table public.exchange_rates (
   constraint exchange_rates_sell_check CHECK ((sell > (0)::numeric))
 );
 
+create table public.expense_payments (
+  company_id uuid not null,
+  id uuid not null,
+  expense_id uuid not null,
+  paid_on date not null,
+  amount numeric(18,2) not null,
+  means text not null,
+  account text,
+  recorded_by uuid,
+  created_at timestamp with time zone not null,
+  constraint expense_payments_pkey PRIMARY KEY (company_id, id),
+  constraint expense_payments_account_check CHECK (((length(account) >= 1) AND (length(account) <= 60))),
+  constraint expense_payments_amount_check CHECK ((amount > (0)::numeric)),
+  constraint expense_payments_means_check CHECK ((means ~ '^\d{2}$'::text)),
+  constraint expense_payments_company_id_expense_id_fkey FOREIGN KEY (company_id, expense_id) REFERENCES public.expenses(company_id, id),
+  constraint expense_payments_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
+);
+
 create table public.expenses (
   company_id uuid not null,
   id uuid not null,
@@ -1185,7 +1203,9 @@ create table public.expenses (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   credited numeric(18,2) default 0 not null,
+  settled numeric(18,2) default 0 not null,
   constraint expenses_pkey PRIMARY KEY (company_id, id),
+  constraint a_debt_from_before_is_no_cost CHECK (((document_kind <> 'opening'::text) OR ((vat = (0)::numeric) AND (vat_credit = (0)::numeric) AND (credited = (0)::numeric) AND (deductible = 'no'::text) AND (status <> 'draft'::text) AND (category_id IS NULL) AND (reception_id IS NULL) AND (document_number IS NOT NULL)))),
   constraint expenses_account_check CHECK (((length(account) >= 1) AND (length(account) <= 60))),
   constraint expenses_check CHECK (((vat >= (0)::numeric) AND (vat <= total))),
   constraint expenses_check1 CHECK (((supplier_identification_type IS NULL) = (supplier_identification_number IS NULL))),
@@ -1197,11 +1217,12 @@ create table public.expenses (
   constraint expenses_deductible_check CHECK ((deductible = ANY (ARRAY['yes'::text, 'partly'::text, 'no'::text]))),
   constraint expenses_deductible_percent_check CHECK (((deductible_percent >= (0)::numeric) AND (deductible_percent <= (100)::numeric))),
   constraint expenses_description_check CHECK ((length(description) <= 300)),
-  constraint expenses_document_kind_check CHECK ((document_kind = ANY (ARRAY['electronic'::text, 'ticket'::text, 'paper'::text, 'foreign'::text, 'none'::text]))),
+  constraint expenses_document_kind_check CHECK ((document_kind = ANY (ARRAY['electronic'::text, 'ticket'::text, 'paper'::text, 'foreign'::text, 'none'::text, 'opening'::text]))),
   constraint expenses_document_number_check CHECK (((length(document_number) >= 1) AND (length(document_number) <= 50))),
   constraint expenses_exchange_rate_check CHECK ((exchange_rate > (0)::numeric)),
   constraint expenses_means_check CHECK ((means ~ '^\d{2}$'::text)),
   constraint expenses_notes_check CHECK ((length(notes) <= 500)),
+  constraint expenses_settled_check CHECK (((settled >= (0)::numeric) AND (settled <= total))),
   constraint expenses_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'recorded'::text, 'approved'::text, 'paid'::text, 'void'::text]))),
   constraint expenses_supplier_identification_number_check CHECK ((supplier_identification_number ~ '^[0-9A-Za-z-]{1,20}$'::text)),
   constraint expenses_supplier_identification_type_check CHECK ((supplier_identification_type = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text]))),
@@ -1272,10 +1293,11 @@ create table public.import_rows (
   subject_id text,
   stamp text,
   note text,
+  why_kept jsonb,
   constraint import_rows_pkey PRIMARY KEY (company_id, import_id, number),
+  constraint a_row_stays_for_a_reason CHECK (((state = 'kept'::text) = (num_nonnulls(note, why_kept) = 1))),
   constraint import_rows_changes_check CHECK ((jsonb_typeof(changes) = 'array'::text)),
   constraint import_rows_check CHECK (((stamp IS NULL) OR (subject_id IS NOT NULL))),
-  constraint import_rows_check1 CHECK (((state = 'kept'::text) = (note IS NOT NULL))),
   constraint import_rows_label_check CHECK ((length(label) <= 200)),
   constraint import_rows_mistakes_check CHECK ((jsonb_typeof(mistakes) = 'array'::text)),
   constraint import_rows_note_check CHECK ((length(note) <= 1000)),
@@ -2456,6 +2478,7 @@ create table public.receptions (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   vat numeric(18,2) default 0 not null,
+  credit_days integer,
   constraint receptions_pkey PRIMARY KEY (company_id, id),
   constraint receptions_company_id_environment_digest_key UNIQUE (company_id, environment, digest),
   constraint receptions_activity_check CHECK (((length(activity) >= 1) AND (length(activity) <= 6))),
@@ -2464,6 +2487,7 @@ create table public.receptions (
   constraint receptions_check CHECK (((status = 'set_aside'::text) = (set_aside_reason IS NOT NULL))),
   constraint receptions_check1 CHECK (((answer IS NULL) = (answered_at IS NULL))),
   constraint receptions_checks_check CHECK ((jsonb_typeof(checks) = 'array'::text)),
+  constraint receptions_credit_days_check CHECK (((credit_days >= 0) AND (credit_days <= 3650))),
   constraint receptions_credit_within_tax CHECK ((vat_credit <= tax)),
   constraint receptions_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint receptions_exchange_rate_check CHECK ((exchange_rate > (0)::numeric)),
@@ -3732,6 +3756,8 @@ CREATE INDEX documents_tagged ON public.documents USING btree (company_id, sorte
 
 CREATE UNIQUE INDEX documents_taken_over ON public.documents USING btree (company_id, environment, client_id, original_number) WHERE (original_number IS NOT NULL);
 
+CREATE INDEX documents_taken_over_by_sequence ON public.documents USING btree (company_id, client_id, public.number_sequence((original_number)::text)) WHERE (original_number IS NOT NULL);
+
 CREATE INDEX documents_uncharged ON public.documents USING btree (company_id, sorted_at) WHERE (((fiscal_status)::text = 'accepted'::text) AND (sale_condition = '01'::text) AND ((charged = (0)::numeric) OR (charged <> total)) AND ((kind)::text = ANY (ARRAY['invoice'::text, 'ticket'::text, 'export'::text, 'debit-note'::text])));
 
 CREATE INDEX documents_unfinished ON public.documents USING btree (company_id, fiscal_status, sorted_at DESC, id DESC) WHERE ((fiscal_status)::text <> 'accepted'::text);
@@ -3739,6 +3765,8 @@ CREATE INDEX documents_unfinished ON public.documents USING btree (company_id, f
 CREATE INDEX event_tasks_to_dispatch ON public.event_tasks USING btree (number) WHERE (subscriber = 'dispatcher'::text);
 
 CREATE INDEX events_of_subject ON public.events USING btree (company_id, subject_id, number);
+
+CREATE INDEX expense_payments_by_expense ON public.expense_payments USING btree (company_id, expense_id);
 
 CREATE INDEX expenses_by_category ON public.expenses USING btree (company_id, category_id) WHERE (category_id IS NOT NULL);
 
@@ -3757,6 +3785,8 @@ CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (com
 CREATE INDEX import_rows_by_key ON public.import_rows USING btree (company_id, import_id, key);
 
 CREATE INDEX import_rows_by_outcome ON public.import_rows USING btree (company_id, import_id, outcome, number);
+
+CREATE INDEX import_rows_by_shared_key ON public.import_rows USING btree (company_id, import_id, shared_key) WHERE (shared_key IS NOT NULL);
 
 CREATE INDEX imports_by_time ON public.imports USING btree (company_id, created_at DESC, id);
 
@@ -4284,6 +4314,18 @@ begin
   left join company_settings s on s.company_id = m.company_id and s.section = 'sales'
   where m.company_id = p_company and m.user_id = found_key.created_by and m.active = 1;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.balances_numbered(p_client uuid, p_sequence text)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 2
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select d.id from documents d
+  where d.company_id = current_company() and d.client_id = p_client and d.original_number is not null
+    and number_sequence(d.original_number) = p_sequence
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.bind_references(p_document public.documents)
@@ -5189,6 +5231,18 @@ begin
     set_config('app.origin', origin, true);
   perform refuse_at_rest(company);
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.expenses_numbered(p_number text)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 2
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select e.id from expenses e
+  where e.company_id = current_company() and e.document_number is not null
+    and purchase_number(e.document_number) = purchase_number(p_number)
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.find_clients(p_words text[])
@@ -6608,6 +6662,13 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.number_sequence(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN COALESCE(ltrim("substring"(CASE WHEN (given ~ '^506\d{6}[A-Za-z0-9]{12}\d{20}[123]\d{8}$'::text) THEN substr(given, 22, 20) ELSE given END, '\d{1,10}$'::text), '0'::text), ''::text)
+;
+
 CREATE OR REPLACE FUNCTION public.open_balances(p_client uuid, p_environment text)
  RETURNS jsonb
  LANGUAGE sql
@@ -6833,6 +6894,17 @@ AS $function$
   select u.id, u.told, least(sale.room, greatest(0, u.reach - sale.loose))
     - least(sale.room, greatest(0, u.reach - u.amount - sale.loose))
   from untold u cross join sale
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.receptions_numbered(p_number text)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 2
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select r.id from receptions r
+  where r.company_id = current_company() and purchase_number(r.consecutivo) = purchase_number(p_number)
 $function$
 ;
 
@@ -8085,6 +8157,8 @@ CREATE TRIGGER events_stay_whole BEFORE TRUNCATE ON public.events FOR EACH STATE
 
 CREATE TRIGGER follow_events AFTER INSERT ON public.events REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION public.follow_events();
 
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.expense_payments FOR EACH ROW EXECUTE FUNCTION public.record_change('expense-payment', 'expense_id', '', '', 'id,expense_id,recorded_by');
+
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.expenses FOR EACH ROW EXECUTE FUNCTION public.record_change('expense', 'id', 'supplier_name', '', 'recorded_by,approved_by,voided_by,environment');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.imports FOR EACH ROW EXECUTE FUNCTION public.record_change('import', 'id', 'file_name', '', 'columns,decimal_sign,row_count,left_out,task_id,created_by,begun_at');
@@ -8394,6 +8468,8 @@ comment on table public.event_tasks is 'owner: platform/event-log';
 comment on table public.events is 'owner: platform/event-log';
 
 comment on table public.exchange_rates is 'owner: exchange-rates';
+
+comment on table public.expense_payments is 'owner: expenses';
 
 comment on table public.expenses is 'owner: expenses';
 
@@ -8838,6 +8914,11 @@ alter table public.events enable row level security;
 alter table public.events force row level security;
 create policy every_company on public.events for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.events for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.expense_payments enable row level security;
+alter table public.expense_payments force row level security;
+create policy every_company on public.expense_payments for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.expense_payments for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.expenses enable row level security;
 alter table public.expenses force row level security;
@@ -9503,6 +9584,10 @@ grant usage on public.events_number_seq to cuenta_clara_system;
 grant delete, insert, select, update on public.exchange_rates to cuenta_clara_app;
 
 grant delete, insert, select, update on public.exchange_rates to cuenta_clara_system;
+
+grant delete, insert, select, update on public.expense_payments to cuenta_clara_app;
+
+grant delete, insert, select, update on public.expense_payments to cuenta_clara_system;
 
 grant delete, insert, select, update on public.expenses to cuenta_clara_app;
 

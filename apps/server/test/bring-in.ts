@@ -1,5 +1,5 @@
 import type { Import, ImportRow, Page } from '@cuentaclara/contracts'
-import { importFolder, importKinds, sayRefusal } from '#app/imports.ts'
+import { importFolder, importKinds, refusals } from '#app/imports.ts'
 import { importTasks } from '#modules/imports/index.ts'
 import { runTask, taskFiles } from '#modules/tasks/index.ts'
 import { createLog } from '#platform/log.ts'
@@ -15,7 +15,7 @@ let uploads = 1
 /** What people do with a file, as somebody. */
 export function bringIn(t: TestApp, as: As) {
   const log = createLog('silent')
-  const kinds = Object.values(importTasks(importKinds, sayRefusal, importFolder(t.paths)))
+  const kinds = Object.values(importTasks(importKinds, refusals.explain, importFolder(t.paths)))
 
   async function step(method: 'POST' | 'GET', path: string, payload?: object): Promise<Import> {
     const { status, body, text } = await t.send(method, path, as, payload && { payload })

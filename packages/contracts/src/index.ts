@@ -106,6 +106,7 @@ export {
   quotationStatuses,
   receiptStatuses,
   receptionStatuses,
+  recordedDocumentKinds,
   trades,
   workSections,
   workStates,

@@ -40,6 +40,8 @@ export const quotationStatuses = [
 export const expenseStatuses = ['draft', 'recorded', 'approved', 'paid', 'void'] as const
 /** What proves an expense: an electronic invoice, an electronic ticket, a paper receipt, a foreign invoice, or nothing. */
 export const expenseDocumentKinds = ['electronic', 'ticket', 'paper', 'foreign', 'none'] as const
+/** The same, and what was owed to a supplier before the company came here, which is owed and spent nowhere. */
+export const recordedDocumentKinds = [...expenseDocumentKinds, 'opening'] as const
 /** Parts of the totals of a list of expenses. */
 export const expenseFigures = ['vat_credit', 'unpaid'] as const
 

@@ -52,6 +52,37 @@ describe('a list on paper', () => {
     expect(name!.width).toBeGreaterThan(amount!.width)
   })
 
+  it('breaks a key that is longer than its column, and no word that has room', () => {
+    const columns = [text('Clave'), text('Nombre'), ...Array.from({ length: 12 }, () => figure('Total'))]
+    const row = ['5'.repeat(50), 'Servicios aéreos internacionales', ...Array.from({ length: 12 }, () => '1')]
+    const [clave, name] = describeList(aList(columns, row)).rows[0]!
+    expect(clave).toContain('\u200b')
+    expect(name).toBe('Servicios aéreos internacionales')
+  })
+
+  it('that is read as a form stands upright where its columns have the room, and lies where not', () => {
+    const marks = [{ head: 'Ventas', weight: 'plain' as const }]
+    const few = [text('Casilla'), text('Nombre'), figure('Monto')]
+    const form = describeList(aList(few, ['V13_B', 'Total ventas a 13 %', '1,000.00'], { marks }))
+    expect(form.isUpright).toBe(true)
+    expect(widthOf(form.columns)).toBeLessThanOrEqual(595.28 - 56 + 0.01)
+    const many = Array.from({ length: 12 }, () => figure('Total'))
+    const wide = describeList(
+      aList(
+        many,
+        many.map(() => '₡1,234,567.89'),
+        { marks },
+      ),
+    )
+    expect(wide.isUpright).toBe(false)
+    // Any other list lies, however narrow it is.
+    expect(describeList(aList(few, ['1', '2', '3']))).toMatchObject({
+      isUpright: false,
+      marks: [],
+      outcomes: [],
+    })
+  })
+
   it('makes the letters smaller where many columns need the room', () => {
     const sizeWith = (count: number) => {
       const columns = Array.from({ length: count }, () => figure('Total'))

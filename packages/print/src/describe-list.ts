@@ -7,31 +7,41 @@ export type PrintedColumn = {
   isWhole: boolean
 }
 
-export type PrintedList = Omit<ListDescription, 'size' | 'columns'> & { columns: readonly PrintedColumn[] }
+export type PrintedList = Omit<ListDescription, 'size' | 'columns' | 'isUpright' | 'marks' | 'outcomes'> &
+  Partial<Pick<ListDescription, 'marks' | 'outcomes'>> & { columns: readonly PrintedColumn[] }
 
 /** Decides how large the letters of a list are and how wide its columns, so that all of them stand on the sheet. */
 export function describeList({ columns, ...list }: PrintedList): ListDescription {
   const needs = columns.map((column, index) => needsOf(column, cellsOf(list, index)))
-  const room = sheetWidths[list.paper] - 2 * margin
+  const { marks = [], outcomes = [] } = list
+  const [long, short] = sheetSides[list.paper].map((side) => side - 2 * margin) as [number, number]
+  const isUpright = marks.length > 0 && total(needs.map(({ least }) => points(least, sizes[0]!))) <= short
+  const room = isUpright ? short : long
   const size = sizes.find((each) => total(needs.map(({ least }) => points(least, each))) <= room) ?? smallest
   const widths = share(needs, room, size)
+  const lettersOf = (index: number) => (widths[index]! - 2 * cellPadding) / (size * letterWidth)
   return {
     ...list,
+    marks,
+    outcomes,
+    isUpright,
     size,
     columns: columns.map(
       ({ title, isFigure }, index): ListPageColumn => ({
-        title: breakable(title),
+        title: breakable(title, lettersOf(index)),
         isFigure,
         width: widths[index]!,
       }),
     ),
-    rows: list.rows.map((row) => row.map(breakable)),
+    rows: list.rows.map((row) => row.map((cell, index) => breakable(cell, lettersOf(index)))),
   }
 }
 
-/** Long keys and numbers may go on in the next line rather than leave their column. */
-function breakable(text: string): string {
-  return text.replace(/\S{10}(?=\S)/g, '$&\u200b')
+/** Long keys and numbers may go on in the next line rather than leave their column; a word that has room there is never broken. */
+function breakable(text: string, room: number): string {
+  return text.replace(/\S+/g, (word) =>
+    word.length <= Math.max(room, breaksAfter) ? word : word.replace(/.{10}(?=.)/gu, '$&\u200b'),
+  )
 }
 
 type Needs = { least: number; most: number }
@@ -78,8 +88,11 @@ function total(widths: readonly number[]): number {
   return widths.reduce((all, width) => all + width, 0)
 }
 
-/** In points, lying: the longer side. */
-const sheetWidths: Readonly<Record<ListPaper, number>> = { a4: 841.89, 'us-letter': 792 }
+/** In points, the longer side first. */
+const sheetSides: Readonly<Record<ListPaper, readonly [number, number]>> = {
+  a4: [841.89, 595.28],
+  'us-letter': [792, 612],
+}
 /** As `list.typ` has them. */
 const margin = 28
 const cellPadding = 3

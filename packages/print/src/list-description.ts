@@ -4,6 +4,8 @@ import type { Language } from '@cuentaclara/locales/languages'
 export type ListDescription = {
   language: Language
   paper: ListPaper
+  /** Lists lie on their side; a form stands where its columns have the room. */
+  isUpright: boolean
   /** Accent colour `#RRGGBB`. */
   colour: string
   /** Whose list it is; null for those of who runs the installation. */
@@ -17,12 +19,18 @@ export type ListDescription = {
   size: number
   columns: ListPageColumn[]
   rows: string[][]
+  /** Of a list that is read as a form, how each of its rows stands; none of any other. */
+  marks: ListRowMark[]
+  /** What a form comes to, at its top. */
+  outcomes: { name: string; figure: string }[]
   totals: string[][]
   /** `{page}` and `{pages}` are filled in when pages are known. */
   footer: string
 }
 
-/** Sheets, lying on their side. */
+/** Below which heading a row stands, and how much it says beside the others. */
+export type ListRowMark = { head: string; weight: 'outcome' | 'sum' | 'plain' | 'nothing' }
+
 export type ListPaper = 'a4' | 'us-letter'
 
 export type ListPageColumn = {

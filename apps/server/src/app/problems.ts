@@ -1,10 +1,12 @@
 import { STATUS_CODES } from 'node:http'
 import type { Problem } from '@cuentaclara/contracts'
+import type { Issue } from '@cuentaclara/einvoice'
 import { type Dictionary, dictionaries, type Language } from '@cuentaclara/locales'
 import type { FastifyError } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { DatabaseError } from 'pg'
-import { DocumentNotIssuable, phraseByField, phraseIssue } from '#modules/documents/drafts.ts'
+import { DocumentNotIssuable, phraseIssue } from '#modules/documents/drafts.ts'
+import type { Reason, Refusals } from '#modules/imports/index.ts'
 import { ItemLineInvalid } from '#modules/items/index.ts'
 import type { SayCause } from '#modules/notifications/index.ts'
 import { DatabaseAway, isStorageFailure } from '#platform/database/database-away.ts'
@@ -44,10 +46,28 @@ export function toProblem(
     code: known.code,
     message: sentence(words, known.code, known.status, known.params),
     ...(Object.keys(known.params).length > 0 ? { params: known.params } : {}),
-    ...(error instanceof DocumentNotIssuable || error instanceof ItemLineInvalid
-      ? { errors: phraseByField(error.issues, language) }
-      : {}),
-    ...(known.errors ? { errors: fieldSentences(words, known.errors) } : {}),
+    ...sayByField(reasonsByField(error, known), language),
+  }
+}
+
+/** Why something is refused, as it may be kept and told later. */
+export function explainRefusal(error: AppError): ReturnType<Refusals['explain']> {
+  const known = recognize(error)
+  const whole: Reason = { of: 'problem', code: known.code, params: known.params }
+  return { whole, byField: reasonsByField(error, known) }
+}
+
+/** A reason that was kept, in the reader's language. */
+export function sayReason({ of, code, params = {} }: Reason, language: Language): string {
+  switch (of) {
+    case 'problem':
+      return sayProblem(code, language, params)
+    case 'finding':
+      return phraseIssue({ code, params: params as Issue['params'] }, language)
+    case 'field': {
+      const fields = dictionaries[language].problems.fields as Readonly<Record<string, string>>
+      return fill(fields[code] ?? '', params)
+    }
   }
 }
 
@@ -143,14 +163,34 @@ function recognizeDatabase({ code = '' }: DatabaseError): Known {
   return { status: 500, code: 'unexpected', params: {} }
 }
 
-function fieldSentences(words: Sentences, errors: NonNullable<Known['errors']>): Record<string, string[]> {
-  const fields = words.fields as Readonly<Record<string, string>>
-  return Object.fromEntries(
-    Object.entries(errors).map(([field, mistakes]) => [
-      field,
-      mistakes.map(({ key, params }) => fill(fields[key] ?? '', params ?? {})),
-    ]),
+/** What is wrong by field: findings of rules, or mistakes of a form. */
+function reasonsByField(error: unknown, { errors }: Known): Record<string, Reason[]> | undefined {
+  if (error instanceof DocumentNotIssuable || error instanceof ItemLineInvalid) {
+    const reasons = Object.groupBy(error.issues, ({ path }) => path)
+    return mapValues(reasons, (issues) =>
+      issues!.map(({ code, params }) => toReason('finding', code, params)),
+    )
+  }
+  return (
+    errors &&
+    mapValues(errors, (mistakes) => mistakes.map(({ key, params }) => toReason('field', key, params)))
   )
+}
+
+function toReason(of: Reason['of'], code: string, params: ErrorParams | undefined): Reason {
+  return { of, code, ...(params && { params }) }
+}
+
+function sayByField(reasons: Record<string, Reason[]> | undefined, language: Language) {
+  if (reasons === undefined) return {}
+  return { errors: mapValues(reasons, (each) => each.map((reason) => sayReason(reason, language))) }
+}
+
+function mapValues<From, To>(
+  record: Readonly<Record<string, From>>,
+  change: (value: From) => To,
+): Record<string, To> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
 }
 
 function sentence(words: Sentences, code: string, status: number, params: ErrorParams): string {

@@ -59,7 +59,7 @@ import { exportSources, platformExportSources } from './exports.ts'
 import { taskFilesOf } from './files.ts'
 import type { HttpInstallation } from './http-installation.ts'
 import { createIdentityKit } from './identity-kit.ts'
-import { importFolder, importKinds, sayRefusal } from './imports.ts'
+import { importFolder, importKinds, refusals } from './imports.ts'
 import { languageOf } from './language.ts'
 import { countOpenInPeriod } from './open-in-period.ts'
 import { createPost } from './post.ts'
@@ -78,7 +78,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
   const tablesFolder = importFolder(paths)
   const importSteps = {
     kinds: importKinds,
-    tasks: importTasks(importKinds, sayRefusal, tablesFolder),
+    tasks: importTasks(importKinds, refusals.explain, tablesFolder),
   }
   const languageOfCall = ({ request }: Call) => languageOf(request, config.language)
   const prove: Prove = (doors, { caller, request }, proof) =>
@@ -118,7 +118,12 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...archiveRoutes({ outbox: kit.outbox, languageOf: languageOfCall }),
     ...exportRoutes(exportSources),
     ...platformExportRoutes(platformExportSources),
-    ...importRoutes({ steps: importSteps, folder: tablesFolder, languageOf: languageOfCall }),
+    ...importRoutes({
+      steps: importSteps,
+      folder: tablesFolder,
+      languageOf: languageOfCall,
+      say: refusals.say,
+    }),
     ...registerRoutes(issuing.registers),
     ...allCompaniesRoutes(kit),
     ...visitRoutes(kit),
@@ -187,7 +192,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...reportRoutes,
     ...vatReturnRoutes({
       folder: tablesFolder,
-      say: sayRefusal,
+      say: refusals.say,
       languageOf: languageOfCall,
       onFiled: (ctx, filed) => keepWhenFiled(ctx, keepPackageTask(countOpenInPeriod), filed),
     }),

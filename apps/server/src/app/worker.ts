@@ -91,7 +91,7 @@ import { exportSources, platformExportSources } from './exports.ts'
 import { taskFilesOf } from './files.ts'
 import { forgetOldAnswers } from './idempotency.ts'
 import { createIdentityKit } from './identity-kit.ts'
-import { importFolder, importKinds, sayRefusal } from './imports.ts'
+import { importFolder, importKinds, refusals } from './imports.ts'
 import { type Installation, sharesOf } from './installation.ts'
 import type { LookUps } from './look-ups.ts'
 import { countJob } from './metrics.ts'
@@ -121,7 +121,7 @@ function taskKinds(installation: Installation, issuing: IssueDoors): AnyTaskKind
     keepPackageTask(countOpenInPeriod),
     bulkTask(bulkLists(createPost(installation), issuing), { phrase: phraseRefusal, log }),
     billsTask(issuing, { phrase: phraseRefusal, log }),
-    ...Object.values(importTasks(importKinds, sayRefusal, importFolder(paths))),
+    ...Object.values(importTasks(importKinds, refusals.explain, importFolder(paths))),
     readTermsTask,
     checkVersionTask({ files, address: config.cabysUrl ?? null }),
     applyVersionTask,

@@ -44,6 +44,11 @@ export const payExpense = endpoint<ById & { body: t.ExpensePayment; answer: t.Ex
   '/expenses/:id/pay',
   'company',
 )
+/** Takes back a part that was paid of a debt from before. */
+export const takeBackExpensePayment = endpoint<{
+  params: { id: string; payment: string }
+  answer: t.ExpenseDetail
+}>('DELETE', '/expenses/:id/payments/:payment', 'company')
 export const voidExpense = endpoint<ById & { body: { reason: string }; answer: t.ExpenseDetail }>(
   'POST',
   '/expenses/:id/void',

@@ -28,5 +28,17 @@ export const takePastBalances = endpoint<{ body: t.PastBalancesChoice; answer: t
   '/past-documents/balances',
   'company',
 )
+/** What may still be owed to suppliers, by what came with the history: a proposal as well. */
+export const listPastDebts = endpoint<{ query: t.PastBalancesQuery; answer: t.PastDebts }>(
+  'GET',
+  '/past-documents/debts',
+  'company',
+)
+/** Takes what is chosen over as debts to suppliers, as an import that is taken back like any other. */
+export const takePastDebts = endpoint<{ body: t.PastDebtsChoice; answer: t.Import }>(
+  'POST',
+  '/past-documents/debts',
+  'company',
+)
 /** Reads documents again that were kept before their terms were. */
 export const readPastTerms = endpoint<{ answer: t.Task }>('POST', '/past-documents/terms', 'company')

@@ -540,6 +540,22 @@ export const pastBalances = z.object({
   /** Documents that were kept before anybody asked what is owed by them. */
   unread: z.number().int(),
 })
+/** A purchase on credit of the history, and what its notes and receipts left of it. */
+export const pastDebt = pastBalance
+  .omit({ client: true, client_name: true, no_client: true, hints: true })
+  .extend({
+    supplier: z.object({ name: z.string(), identification_number: z.string() }),
+    /** Besides those of balances: it does not say until when it was to be paid. */
+    hints: z.array(z.enum(['shared', 'other-currency', 'no-term'])),
+  })
+export const pastDebts = pastBalances.omit({ data: true, unread: true }).extend({ data: z.array(pastDebt) })
+/** What a person ticked, with another amount or day where they know better. */
+export const pastDebtsChoice = z.object({
+  documents: z
+    .array(z.object({ id, amount: moneyText.optional(), due_on: givenDay.optional() }))
+    .min(1)
+    .max(20_000),
+})
 /** What a person ticked, with another amount where they know better. */
 export const pastBalancesChoice = z.object({
   documents: z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { expenseDocumentKinds, expenseFigures, expenseStatuses } from '../states.ts'
+import { expenseDocumentKinds, expenseFigures, expenseStatuses, recordedDocumentKinds } from '../states.ts'
 import {
   currencyCode,
   day,
@@ -10,6 +10,8 @@ import {
   id,
   instant,
   line,
+  moneyText,
+  neededLine,
   pageQuery,
   someOf,
   sumText,
@@ -19,6 +21,7 @@ const text = (most: number) => z.string().trim().max(most).nullish()
 
 export const expenseStatus = z.enum(expenseStatuses)
 export const expenseDocumentKind = z.enum(expenseDocumentKinds)
+export const recordedDocumentKind = z.enum(recordedDocumentKinds)
 export const deductibility = z.enum(['yes', 'partly', 'no'])
 
 export const expenseInput = z.object({
@@ -57,6 +60,27 @@ export const expensePayment = z.object({
   paid_on: givenDay,
   means: z.string().regex(/^\d{2}$/),
   account: text(60),
+  /** Of a debt from before, which may be paid in parts: all that is left without. */
+  amount: moneyText.nullish(),
+})
+
+/** What is left of a document of a supplier from before the company came here: it is owed, and spent nowhere. */
+export const openingDebtInput = z.object({
+  supplier_name: line(100),
+  supplier_identification_type: text(2),
+  supplier_identification_number: text(20),
+  /** Its clave, its consecutivo, or whatever stood on the paper: the supplier's debt is known by it. */
+  number: neededLine({ least: 1, most: 50 }),
+  /** Today or earlier. */
+  issued_on: givenDay,
+  /** Not before; that day itself without. */
+  due_on: givenDay.nullish(),
+  currency: givenCurrency.default('CRC'),
+  /** Colones per unit of a foreign currency; the rate of that day without, where there is one. */
+  exchange_rate: decimalText.nullish(),
+  /** What is left of it. */
+  amount: moneyText,
+  notes: text(500),
 })
 
 export const expenseRow = z.object({
@@ -69,7 +93,7 @@ export const expenseRow = z.object({
   category_id: id.nullable(),
   category: z.string().nullable(),
   description: z.string().nullable(),
-  document_kind: expenseDocumentKind,
+  document_kind: recordedDocumentKind,
   document_number: z.string().nullable(),
   /** As received: documents of suppliers come in any currency. */
   currency: z.string(),
@@ -79,6 +103,8 @@ export const expenseRow = z.object({
   vat_credit: decimalText,
   /** What notes of the supplier took off: of the total, this is owed no more. */
   credited: decimalText,
+  /** What was paid in parts: of the total, this is owed no more. */
+  settled: decimalText,
   deductible: deductibility,
   deductible_percent: decimalText,
   means: z.string().nullable(),
@@ -108,6 +134,17 @@ export const expenseDetail = expenseRow.extend({
   voided_at: instant.nullable(),
   void_reason: z.string().nullable(),
   files: z.array(expenseFile),
+  /** The parts in which a debt from before was paid, the last first. */
+  payments: z.array(
+    z.object({
+      id,
+      paid_on: day,
+      amount: moneyText,
+      means: z.string(),
+      account: z.string().nullable(),
+      recorded_by: z.string().nullable(),
+    }),
+  ),
   created_at: instant,
 })
 
@@ -116,7 +153,7 @@ export const expenseFigure = z.enum(expenseFigures)
 export const expensesQuery = pageQuery.extend({
   status: someOf(expenseStatus.options).optional(),
   category_id: id.optional(),
-  document_kind: someOf(expenseDocumentKind.options).optional(),
+  document_kind: someOf(recordedDocumentKind.options).optional(),
   deductible: deductibility.optional(),
   currency: currencyCode.optional(),
   supplier_identification_number: z.string().max(20).optional(),

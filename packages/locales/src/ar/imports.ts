@@ -10,6 +10,7 @@ export const imports = {
     students: 'الطلاب',
     expenses: 'المصروفات',
     'opening-balances': 'الأرصدة الافتتاحية',
+    'opening-debts': 'ديون للموردين',
     'card-settlements': 'تسويات البطاقات',
     numbers: 'الأرقام التالية',
     documents: 'مستندات XML',

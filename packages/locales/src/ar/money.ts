@@ -37,6 +37,8 @@ export const money = {
     },
   },
   expenses: {
+    settled: 'سُدد على دفعات',
+    openingDebt: 'دين سابق',
     credited: 'خُصم بإشعارات دائنة',
     new: 'تسجيل مصروف',
     views: {
@@ -45,6 +47,7 @@ export const money = {
       undocumented: 'بلا مستند',
       approve: 'بانتظار الاعتماد',
       unpaid: 'غير مدفوعة',
+      opening: 'ديون سابقة',
     },
     statuses: { draft: 'مسودة', recorded: 'مسجَّل', approved: 'معتمد', paid: 'مدفوع', void: 'ملغى' },
     documentKinds: {
@@ -53,6 +56,7 @@ export const money = {
       paper: 'إيصال ورقي',
       foreign: 'فاتورة أجنبية',
       none: 'بلا مستند',
+      opening: 'دين سابق',
     },
     search: 'البحث في المصروفات',
     searchHint: 'المورد أو البيان أو المستند',

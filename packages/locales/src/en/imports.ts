@@ -10,6 +10,7 @@ export const imports = {
     students: 'Students',
     expenses: 'Expenses',
     'opening-balances': 'Opening balances',
+    'opening-debts': 'Debts to suppliers',
     'card-settlements': 'Card settlements',
     numbers: 'Next numbers',
     documents: 'XML documents',

@@ -37,6 +37,8 @@ export const money = {
     },
   },
   expenses: {
+    settled: 'Paid in parts',
+    openingDebt: 'Debt from before',
     credited: 'Taken off by notes',
     new: 'Record expense',
     views: {
@@ -45,6 +47,7 @@ export const money = {
       undocumented: 'Without document',
       approve: 'To approve',
       unpaid: 'Unpaid',
+      opening: 'Debts from before',
     },
     statuses: { draft: 'Draft', recorded: 'Recorded', approved: 'Approved', paid: 'Paid', void: 'Void' },
     documentKinds: {
@@ -53,6 +56,7 @@ export const money = {
       paper: 'Paper receipt',
       foreign: 'Foreign invoice',
       none: 'No document',
+      opening: 'Debt from before',
     },
     search: 'Search expenses',
     searchHint: 'Supplier, text, document',

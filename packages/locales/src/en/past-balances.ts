@@ -3,6 +3,11 @@ export const pastBalances = {
   title: 'What may still be owed',
   lead: 'Sales on credit that the other program issued, less the credit notes and payment receipts that name them. What was paid in any other way is in no document: leave ticked what you know to be owed.',
   fileName: 'Balances of earlier documents',
+  debtsFileName: 'Debts of earlier documents',
+  whose: 'Who owes?',
+  sides: { clients: 'Clients', suppliers: 'Suppliers' },
+  debtsLead:
+    'Purchases on credit that came with the XML of the other program, less the notes and receipts that name them. What you do not tick counts as paid. Here they add to no expenses and no VAT.',
   since: 'Fallen due since',
   sinceHint: 'What fell due before has mostly been paid. Choose an earlier day to see it.',
   tickAll: 'Tick all',
@@ -21,6 +26,8 @@ export const pastBalances = {
   documents_one: '{{count}} document',
   documents_other: '{{count}} documents',
   more: 'More clients',
+  moreSuppliers: 'More suppliers',
+  dueOf: 'Due day of {{number}}',
   moreDocuments: 'More documents',
   taken: 'Among the balances',
   takenAs: 'Among the balances as {{number}}',
@@ -32,6 +39,7 @@ export const pastBalances = {
   bringClients: 'Import the clients',
   hints: {
     shared: 'A note or receipt names several documents: it was set against the older first.',
+    'no-term': 'The document does not say when it is due.',
     'other-currency': 'A note or receipt in another currency was left out.',
   },
   older_one: '{{count}} older document, {{amount}}, is not listed.',
@@ -47,7 +55,11 @@ export const pastBalances = {
   none: 'Nothing is open from that day on',
   noneHint:
     'Sales on credit of the documents you brought in stand here, unless notes and receipts settled them.',
+  noDebtsHint:
+    'Purchases on credit of the documents you brought in appear here, but for those that are expenses already or were settled by their notes and receipts.',
   take_one: 'Take over {{count}} balance',
   take_other: 'Take over {{count}} balances',
+  takeDebts_one: 'Take over {{count}} debt',
+  takeDebts_other: 'Take over {{count}} debts',
   takeHint: 'They can be taken back for a day.',
 }

@@ -195,6 +195,10 @@ export const problems = {
   'bank-statement-matched':
     'Lines of this statement are reconciled ({{count}}): say that they are undone with it.',
   'bank-statement-broken': 'The statement is damaged or not complete: download it from the bank again.',
+  'opening-debt-not-found': 'This debt from before does not exist, or no longer.',
+  'opening-debt-settled': 'Something of this debt is paid already, or it no longer counts. Undo that first.',
+  'opening-debt-stays':
+    'A debt from before is not changed. If something is wrong with it, delete it and add it again.',
   'opening-balance-not-found': 'This opening balance does not exist, or no longer.',
   'opening-balance-taken': 'This client’s balance with this number is here already.',
   'opening-balance-settled': 'Something of this balance is paid or written off already. Undo that first.',
@@ -524,6 +528,7 @@ export const problems = {
     'more-than-free': 'More than is left of the credit.',
     'rate-missing': 'There is no exchange rate for this day. Type it, or set it by hand.',
     'vat-above-rates': 'The highest rate is {{rate}} %: at most {{most}} of this total can be VAT.',
+    'paid-whole': 'This expense is paid as a whole.',
     'whole-coins': 'No smaller than the coins of its currency.',
     'clave-or-other-kind':
       'Type the key of 50 digits that the invoice carries, or choose a document that is not electronic.',

@@ -10,6 +10,7 @@ export const imports = {
     students: 'Estudiantes',
     expenses: 'Gastos',
     'opening-balances': 'Saldos iniciales',
+    'opening-debts': 'Deudas con proveedores',
     'card-settlements': 'Liquidaciones de tarjetas',
     numbers: 'Próximos números',
     documents: 'Documentos XML',

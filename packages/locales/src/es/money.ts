@@ -42,6 +42,8 @@ export const money = {
     },
   },
   expenses: {
+    settled: 'Pagado en abonos',
+    openingDebt: 'Deuda anterior',
     credited: 'Rebajado por notas de crédito',
     new: 'Registrar gasto',
     views: {
@@ -50,6 +52,7 @@ export const money = {
       undocumented: 'Sin comprobante',
       approve: 'Por aprobar',
       unpaid: 'Por pagar',
+      opening: 'Deudas anteriores',
     },
     statuses: {
       draft: 'Borrador',
@@ -64,6 +67,7 @@ export const money = {
       paper: 'Recibo en papel',
       foreign: 'Factura del exterior',
       none: 'Sin comprobante',
+      opening: 'Deuda anterior',
     },
     search: 'Buscar gastos',
     searchHint: 'Proveedor, detalle, comprobante',

@@ -3,6 +3,11 @@ export const pastBalances = {
   title: 'Lo que quizás se debe',
   lead: 'Ventas a crédito que emitió el otro programa, menos las notas de crédito y los recibos de pago que las nombran. Lo que se pagó de otra forma no está en ningún documento: deje marcado lo que sabe que se debe.',
   fileName: 'Saldos de documentos anteriores',
+  debtsFileName: 'Deudas de documentos anteriores',
+  whose: '¿Quién debe?',
+  sides: { clients: 'Clientes', suppliers: 'Proveedores' },
+  debtsLead:
+    'Compras a crédito que llegaron con los XML del otro programa, menos las notas y los recibos que las nombran. Lo que no marque cuenta como pagado. Aquí no suman gastos ni IVA.',
   since: 'Vencidos desde',
   sinceHint: 'Lo que venció antes casi siempre ya se pagó. Elija un día anterior para verlo.',
   tickAll: 'Marcar todo',
@@ -21,6 +26,8 @@ export const pastBalances = {
   documents_one: '{{count}} documento',
   documents_other: '{{count}} documentos',
   more: 'Más clientes',
+  moreSuppliers: 'Más proveedores',
+  dueOf: 'Vence el {{number}}',
   moreDocuments: 'Más documentos',
   taken: 'Ya está en los saldos',
   takenAs: 'Ya está en los saldos como {{number}}',
@@ -32,6 +39,7 @@ export const pastBalances = {
   bringClients: 'Importar los clientes',
   hints: {
     shared: 'Una nota o un recibo nombra varios documentos: se aplicó primero al más antiguo.',
+    'no-term': 'El documento no dice cuándo vence.',
     'other-currency': 'Una nota o un recibo en otra moneda no se tomó en cuenta.',
   },
   older_one: '{{count}} documento anterior, {{amount}}, no está en la lista.',
@@ -47,7 +55,11 @@ export const pastBalances = {
   none: 'No hay nada pendiente desde ese día',
   noneHint:
     'Aquí aparecen las ventas a crédito de los documentos que trajo, salvo las que cancelaron sus notas y recibos.',
+  noDebtsHint:
+    'Aquí aparecen las compras a crédito de los documentos que trajo, salvo las que ya son gastos o cancelaron sus notas y recibos.',
   take_one: 'Traer {{count}} saldo',
   take_other: 'Traer {{count}} saldos',
+  takeDebts_one: 'Traer {{count}} deuda',
+  takeDebts_other: 'Traer {{count}} deudas',
   takeHint: 'Durante un día se puede deshacer.',
 }

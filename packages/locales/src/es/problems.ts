@@ -198,6 +198,10 @@ export const problems = {
   'bank-statement-matched':
     'Hay movimientos conciliados en este estado de cuenta ({{count}}): indique que también se deshacen.',
   'bank-statement-broken': 'El estado de cuenta está dañado o incompleto: descárguelo otra vez del banco.',
+  'opening-debt-not-found': 'Esta deuda anterior no existe, o ya no.',
+  'opening-debt-settled': 'Parte de esta deuda ya se pagó, o ya no cuenta. Deshaga eso primero.',
+  'opening-debt-stays':
+    'Una deuda anterior no se modifica. Si tiene un error, elimínela y vuelva a agregarla.',
   'opening-balance-not-found': 'Este saldo inicial no existe, o ya no.',
   'opening-balance-taken': 'El saldo de este cliente con este número ya está aquí.',
   'opening-balance-settled': 'Parte de este saldo ya se pagó o se dio por incobrable. Deshaga eso primero.',
@@ -534,6 +538,7 @@ export const problems = {
     'rate-missing': 'No hay tipo de cambio para ese día. Escríbalo o fíjelo a mano.',
     'vat-above-rates':
       'La tarifa más alta es {{rate}} %: de este total, el IVA puede ser a lo sumo {{most}}.',
+    'paid-whole': 'Este gasto se paga completo.',
     'whole-coins': 'Sin fracciones menores que la moneda más pequeña de esa divisa.',
     'clave-or-other-kind':
       'Escriba la clave de 50 dígitos de la factura, o elija un documento que no sea electrónico.',

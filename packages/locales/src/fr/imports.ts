@@ -10,6 +10,7 @@ export const imports = {
     students: 'Étudiants',
     expenses: 'Dépenses',
     'opening-balances': 'Soldes d’ouverture',
+    'opening-debts': 'Dettes envers des fournisseurs',
     'card-settlements': 'Règlements par carte',
     numbers: 'Prochains numéros',
     documents: 'Documents XML',

@@ -43,6 +43,8 @@ export const money = {
     },
   },
   expenses: {
+    settled: 'Payé en partie',
+    openingDebt: 'Dette antérieure',
     credited: 'Déduit par des avoirs',
     new: 'Enregistrer une dépense',
     views: {
@@ -51,6 +53,7 @@ export const money = {
       undocumented: 'Sans justificatif',
       approve: 'À approuver',
       unpaid: 'À payer',
+      opening: 'Dettes antérieures',
     },
     statuses: {
       draft: 'Brouillon',
@@ -65,6 +68,7 @@ export const money = {
       paper: 'Reçu papier',
       foreign: 'Facture étrangère',
       none: 'Sans justificatif',
+      opening: 'Dette antérieure',
     },
     search: 'Chercher des dépenses',
     searchHint: 'Fournisseur, texte, justificatif',

@@ -3,6 +3,11 @@ export const pastBalances = {
   title: 'Ce qui est peut-être encore dû',
   lead: 'Les ventes à crédit émises par l’autre logiciel, moins les notes de crédit et les reçus de paiement qui les nomment. Ce qui a été payé autrement ne figure dans aucun document : laissez coché ce que vous savez dû.',
   fileName: 'Soldes de documents antérieurs',
+  debtsFileName: 'Dettes de documents antérieurs',
+  whose: 'Qui doit ?',
+  sides: { clients: 'Clients', suppliers: 'Fournisseurs' },
+  debtsLead:
+    'Achats à crédit arrivés avec les XML de l’autre programme, moins les notes et les reçus qui les nomment. Ce que vous ne cochez pas compte comme payé. Ici ils n’ajoutent ni dépenses ni TVA.',
   since: 'Échus depuis',
   sinceHint: 'Ce qui est échu avant a presque toujours été payé. Choisissez un jour antérieur pour le voir.',
   tickAll: 'Tout cocher',
@@ -23,6 +28,8 @@ export const pastBalances = {
   documents_other: '{{count}} documents',
   documents_many: '{{count}} documents',
   more: 'Plus de clients',
+  moreSuppliers: 'Plus de fournisseurs',
+  dueOf: 'Échéance de {{number}}',
   moreDocuments: 'Plus de documents',
   taken: 'Déjà parmi les soldes',
   takenAs: 'Déjà parmi les soldes sous {{number}}',
@@ -34,6 +41,7 @@ export const pastBalances = {
   bringClients: 'Importer les clients',
   hints: {
     shared: 'Une note ou un reçu nomme plusieurs documents : le plus ancien a été servi d’abord.',
+    'no-term': 'Le document n’indique pas son échéance.',
     'other-currency': 'Une note ou un reçu dans une autre devise n’a pas été compté.',
   },
   older_one: '{{count}} document plus ancien, {{amount}}, n’est pas dans la liste.',
@@ -55,8 +63,12 @@ export const pastBalances = {
   none: 'Rien n’est ouvert à partir de ce jour',
   noneHint:
     'Les ventes à crédit des documents apportés figurent ici, sauf celles que des notes et des reçus ont soldées.',
+  noDebtsHint:
+    'Les achats à crédit des documents importés apparaissent ici, sauf ceux qui sont déjà des dépenses ou que leurs notes et reçus ont soldés.',
   take_one: 'Reprendre {{count}} solde',
   take_other: 'Reprendre {{count}} soldes',
   take_many: 'Reprendre {{count}} soldes',
+  takeDebts_one: 'Reprendre {{count}} dette',
+  takeDebts_other: 'Reprendre {{count}} dettes',
   takeHint: 'On peut revenir en arrière pendant un jour.',
 }

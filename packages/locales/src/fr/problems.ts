@@ -210,6 +210,11 @@ export const problems = {
   'bank-statement-matched':
     'Des lignes de ce relevé sont rapprochées ({{count}}) : dites qu’elles sont annulées avec lui.',
   'bank-statement-broken': 'Le relevé est endommagé ou incomplet : téléchargez-le de nouveau à la banque.',
+  'opening-debt-not-found': 'Cette dette antérieure n’existe pas, ou plus.',
+  'opening-debt-settled':
+    'Une partie de cette dette est déjà payée, ou elle ne compte plus. Annulez cela d’abord.',
+  'opening-debt-stays':
+    'Une dette antérieure ne se modifie pas. Si elle contient une erreur, supprimez-la et ajoutez-la à nouveau.',
   'opening-balance-not-found': 'Ce solde d’ouverture n’existe pas, ou plus.',
   'opening-balance-taken': 'Le solde de ce client portant ce numéro est déjà ici.',
   'opening-balance-settled':
@@ -559,6 +564,7 @@ export const problems = {
     'rate-missing': 'Aucun taux de change pour ce jour. Saisissez-le ou fixez-le à la main.',
     'vat-above-rates':
       'Le taux le plus élevé est de {{rate}} % : sur ce total, la TVA est au plus de {{most}}.',
+    'paid-whole': 'Cette dépense se paie en totalité.',
     'whole-coins': 'Pas de fraction plus petite que la plus petite pièce de cette devise.',
     'clave-or-other-kind':
       'Saisissez la clé de 50 chiffres de la facture, ou choisissez un document non électronique.',

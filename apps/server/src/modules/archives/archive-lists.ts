@@ -49,6 +49,7 @@ export const expenseColumns: readonly ListColumn<ArchivedExpense>[] = [
   named('spent_on', (row) => row.spent_on),
   named('supplier_name', (row) => row.supplier_name),
   named('identification_number', (row) => row.supplier_identification_number),
+  named('document_kind', (row) => row.document_kind, 'money.expenses.documentKinds'),
   named('document_number', (row) => row.document_number),
   named('environment', (row) => row.environment, 'common.environments'),
   named('currency', (row) => row.currency),

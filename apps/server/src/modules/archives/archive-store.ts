@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { countsHere } from '#modules/documents/index.ts'
+import { isSpent } from '#modules/expenses/index.ts'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
 import type { Row } from '#platform/database/row.ts'
 import type { FilePlace } from '#platform/stored-files/file-door.ts'
@@ -63,6 +64,7 @@ export type ArchivedExpense = {
   spent_on: string
   supplier_name: string
   supplier_identification_number: string | null
+  document_kind: string
   document_number: string | null
   currency: string
   total: string
@@ -182,8 +184,8 @@ export async function readExpenses(
 ): Promise<ArchivedExpense[]> {
   const beyond = after === null ? sql`` : sql`and (e.spent_on, e.id) > (${after.at}::date, ${after.id}::uuid)`
   const { rows } = await sql<ArchivedExpense>`
-    select e.id, e.environment, e.spent_on, e.supplier_name, e.supplier_identification_number, e.document_number,
-      e.currency, e.total, e.vat, e.status, coalesce((
+    select e.id, e.environment, e.spent_on, e.supplier_name, e.supplier_identification_number, e.document_kind,
+      e.document_number, e.currency, e.total, e.vat, e.status, coalesce((
         select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.created_at, f.id) from papers f
         where f.company_id = e.company_id and f.expense_id = e.id
       ), '[]') as files
@@ -213,7 +215,7 @@ function receivedWithin(companyId: string, { from, to, counts }: Period) {
 }
 
 function spentWithin(companyId: string, { from, to, counts }: Period) {
-  const here = counts ? sql`and e.environment = (select current_environment())` : sql``
+  const here = counts ? sql`and e.environment = (select current_environment()) and ${isSpent}` : sql``
   return sql`e.company_id = ${companyId}::uuid and e.status not in ('draft', 'void') ${here}
     and (${from ?? null}::date is null or e.spent_on >= ${from ?? null}::date)
     and (${to ?? null}::date is null or e.spent_on <= ${to ?? null}::date)`

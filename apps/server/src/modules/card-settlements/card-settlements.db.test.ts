@@ -374,6 +374,8 @@ describe('the file of an acquirer', () => {
     expect((await bring.rows(file, '?outcome=refused'))[0]).toMatchObject({ number: 3 })
     expect((await get<Page<CardSettlement>>('/card-settlements')).data).toMatchObject([aSettlement()])
     expect(await withheld()).toBe('5310.00')
+    // A day as people write it.
+    expect((await bring.rows(file))[0]!.label).toMatch(/^\d\d\/\d\d\/\d{4} · /)
     const again = await bring.all('card-settlements', rows)
     expect(again.counts).toMatchObject({ new: 0, unchanged: 1 })
     await bring.undo(file)

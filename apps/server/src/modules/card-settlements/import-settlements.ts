@@ -1,6 +1,7 @@
 import type { CardSettlement } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { type Decimal, decimal, subtract, sum, toText } from '@cuentaclara/decimal'
+import { formatDay } from '@cuentaclara/print'
 import { currencyAndRate, defineImport, type Found, type Given } from '#modules/imports/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { parseInput } from '#platform/form.ts'
@@ -83,7 +84,7 @@ export const settlementsImport = defineImport({
   ],
   complete: withCommission,
   labelOf: ({ settled_on: day, acquirer, reference: number }) =>
-    [day, acquirer, number].filter(Boolean).join(' · '),
+    [day && formatDay(day), acquirer, number].filter(Boolean).join(' · '),
   keyOf: ({ settled_on: day, acquirer, reference: number, currency, gross, deposit }) =>
     [day, acquirer, number ?? '', currency ?? 'CRC', gross, deposit].join(' ').toLowerCase(),
   async find(ctx, given) {

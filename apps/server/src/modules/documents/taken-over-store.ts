@@ -3,7 +3,7 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Row } from '#platform/database/row.ts'
 import type { DraftInput } from './engine/draft-input.ts'
 import { visibleDocuments } from './own-documents.ts'
-import { isSameNumber } from './same-number.ts'
+import { isSameNumber, sequenceOf } from './same-number.ts'
 import { toStoredJson } from './stored-json.ts'
 
 export type TakenOver = {
@@ -85,6 +85,8 @@ export async function findTakenOver(
     select d.id from documents d
     where d.company_id = current_company() and d.environment = (select current_environment())
       and d.client_id = ${clientId}::uuid and d.original_number is not null and ${isSameNumber(originalNumber, issuedOn)}
+      -- Whatever is the same ends with the same digits, and of a client with thousands an index finds these.
+      and d.id in (select balances_numbered(${clientId}::uuid, ${sequenceOf(originalNumber) ?? ''}))
     order by d.original_number = ${originalNumber} desc, d.id limit 1
   `.execute(ctx.tx)
   return rows[0]?.id

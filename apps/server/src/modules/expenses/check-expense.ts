@@ -24,15 +24,24 @@ const hundred = decimal('100')
 
 /** The input with separators taken out of the identity number and empty texts turned into nothing. */
 export function tidyExpense(input: ExpenseInput): ExpenseInput {
-  const tidy = Object.fromEntries(
-    Object.entries(input).map(([field, value]) => [field, value === '' ? null : value]),
-  ) as ExpenseInput
-  const number = tidy.supplier_identification_number?.replace(/[\s.-]/g, '').toUpperCase()
+  const tidy = tidySupplier(
+    Object.fromEntries(
+      Object.entries(input).map(([field, value]) => [field, value === '' ? null : value]),
+    ) as ExpenseInput,
+  )
   const clave = tidy.document_number?.replace(/[\s-]/g, '') ?? ''
+  return { ...tidy, ...(parseClave(clave) === null ? {} : { document_number: clave }) }
+}
+
+type Supplier = Pick<ExpenseInput, 'supplier_identification_type' | 'supplier_identification_number'>
+
+/** With the identity number as it is compared. */
+export function tidySupplier<Input extends Supplier>(input: Input): Input {
+  const number = input.supplier_identification_number?.replace(/[\s.-]/g, '').toUpperCase()
   return {
-    ...tidy,
+    ...input,
+    supplier_identification_type: input.supplier_identification_type || null,
     supplier_identification_number: number || null,
-    ...(parseClave(clave) === null ? {} : { document_number: clave }),
   }
 }
 
@@ -48,7 +57,7 @@ export function findExpenseMistakes(input: ExpenseInput, nowMs: number): FieldEr
 
 /** What is wrong with the supplier, the number and the amounts that somebody copied from a document, by field. */
 export function findDocumentMistakes(input: ExpenseInput): FieldErrors {
-  return { ...checkAmounts(input), ...checkSupplier(input), ...checkDocument(input) }
+  return { ...checkAmounts(input), ...findSupplierMistakes(input), ...checkDocument(input) }
 }
 
 function checkAmounts(input: ExpenseInput): FieldErrors {
@@ -79,10 +88,11 @@ export function mostVat(total: Decimal): Decimal {
   return divide(multiply(total, rate), add(hundred, rate), 2, halfUp)
 }
 
-function checkSupplier({
+/** What is wrong with who sold, by field. */
+export function findSupplierMistakes({
   supplier_identification_type: type,
   supplier_identification_number: number,
-}: ExpenseInput): FieldErrors {
+}: Supplier): FieldErrors {
   if (!type && !number) return {}
   if (!type) return { supplier_identification_type: ['choose'] }
   if (!number) return { supplier_identification_number: ['required'] }

@@ -20,3 +20,24 @@ export class ExpenseChangedElsewhere extends AppError {
     super(412, 'changed-elsewhere', { current_version: currentVersion })
   }
 }
+
+/** 404: no such debt from before in this company. */
+export class OpeningDebtNotFound extends NotFound {
+  constructor() {
+    super('opening-debt-not-found')
+  }
+}
+
+/** 409: something of it was paid, or it counts for nothing any more. */
+export class OpeningDebtSettled extends Conflict {
+  constructor() {
+    super('opening-debt-settled')
+  }
+}
+
+/** 409: it says what was owed before, and nothing of that changes. */
+export class OpeningDebtStays extends Conflict {
+  constructor() {
+    super('opening-debt-stays')
+  }
+}

@@ -48,7 +48,7 @@ export async function findExpenseIds(
   const isMeant =
     row.number === null
       ? sql`e.document_number is null and e.spent_on = ${row.day}::date and e.total = ${row.total}::numeric`
-      : sql`purchase_number(e.document_number) = purchase_number(${row.number})`
+      : sql`e.id in (select expenses_numbered(${row.number}))`
   const { rows } = await sql<{ id: string }>`
     select e.id from expenses e
     where e.company_id = current_company() and e.environment = (select current_environment())
@@ -118,13 +118,16 @@ export type LockedExpense = {
   total: string
   vat: string
   vat_credit: string
+  credited: string
+  settled: string
+  approved_at: Date | null
 }
 
 export async function lockExpense(ctx: CompanyContext, id: string): Promise<LockedExpense | undefined> {
   const { rows } = await sql<LockedExpense>`
     select e.status, e.version, e.reception_id, e.supplier_name, e.supplier_identification_type,
       e.supplier_identification_number, e.document_kind, e.document_number, e.currency, e.exchange_rate, e.spent_on,
-      e.paid_on, e.total, e.vat, e.vat_credit
+      e.paid_on, e.total, e.vat, e.vat_credit, e.credited, e.settled, e.approved_at
     from expenses e where e.company_id = current_company() and e.id = ${id}::uuid
     for update
   `.execute(ctx.tx)

@@ -15,6 +15,12 @@ export const expensesExport = defineExport<ExpensesQuery, ExpenseRow>({
     { field: 'identification_number', type: 'text', value: (row) => row.supplier_identification_number },
     { field: 'category', type: 'text', value: (row) => row.category },
     { field: 'description', type: 'text', value: (row) => row.description },
+    {
+      field: 'document_kind',
+      type: 'text',
+      words: 'money.expenses.documentKinds',
+      value: (row) => row.document_kind,
+    },
     // Of an electronic document that is its clave.
     { field: 'document_number', type: 'text', width: claveWidth, value: (row) => row.document_number },
     { field: 'currency', type: 'text', value: (row) => row.currency },
@@ -36,7 +42,8 @@ export const expensesExport = defineExport<ExpensesQuery, ExpenseRow>({
     { field: 'due_on', type: 'day', isUsual: false, value: (row) => row.due_on },
     { field: 'status', type: 'text', words: 'money.expenses.statuses', value: (row) => row.status },
   ],
-  counts: ({ status, currency }) => (status === 'void' || status === 'draft' ? null : { currency }),
+  counts: ({ status, currency, document_kind: kind }) =>
+    status === 'void' || status === 'draft' || kind === 'opening' ? null : { currency },
   open: (ctx, query, reading) => rowsOfPages((page) => listExpenses(ctx, { ...query, ...page }), reading),
 })
 

@@ -1,4 +1,5 @@
 import type { ExpenseDetail } from '@cuentaclara/contracts'
+import { shortestNumber } from '@cuentaclara/decimal'
 import { costaRicaInstant } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
@@ -16,12 +17,20 @@ type Stored = StoredExpense & {
   created_at: Date
 }
 
+type StoredPart = {
+  id: string
+  paid_on: string
+  amount: string
+  means: string
+  account: string | null
+  recorded_by: string | null
+}
 type StoredFile = { id: string; name: string; type: string; size: number; created_at: Date }
 
 /** An expense with its files. Throws ExpenseNotFound, for another company's too. */
 export async function getExpense(ctx: CompanyContext, id: string): Promise<ExpenseDetail> {
   ctx.permit('expenses.read')
-  const [expenses, files] = await Promise.all([
+  const [expenses, files, parts] = await Promise.all([
     sql<Stored>`
       select ${expenseColumns}, r.version, r.notes, a.name as approved_by_name, r.approved_at,
         v.name as voided_by_name, r.voided_at, r.void_reason, r.created_at
@@ -32,6 +41,12 @@ export async function getExpense(ctx: CompanyContext, id: string): Promise<Expen
       select f.id, f.name, f.type, f.size, f.created_at from papers f
       where f.company_id = current_company() and f.expense_id = ${id}::uuid
       order by f.created_at, f.id
+    `.execute(ctx.tx),
+    sql<StoredPart>`
+      select p.id, p.paid_on, p.amount, p.means, p.account, u.name as recorded_by
+      from expense_payments p left join users u on u.id = p.recorded_by
+      where p.company_id = current_company() and p.expense_id = ${id}::uuid
+      order by p.paid_on desc, p.created_at desc, p.id desc
     `.execute(ctx.tx),
   ])
   const expense = expenses.rows[0]
@@ -57,6 +72,7 @@ export async function getExpense(ctx: CompanyContext, id: string): Promise<Expen
     voided_at: instantOf(voided_at),
     void_reason,
     created_at: costaRicaInstant(created_at.getTime()),
+    payments: parts.rows.map((part) => ({ ...part, amount: shortestNumber(part.amount) })),
     files: files.rows.map((file) => ({ ...file, created_at: costaRicaInstant(file.created_at.getTime()) })),
   }
 }

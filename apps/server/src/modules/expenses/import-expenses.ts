@@ -2,7 +2,6 @@ import type { ExpenseRow } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { shortestNumber } from '@cuentaclara/decimal'
 import { parseClave } from '@cuentaclara/einvoice'
-import { identificationTypes } from '@cuentaclara/einvoice/codes'
 import { currencyAndRate, defineImport, type Found, type Given } from '#modules/imports/index.ts'
 import { findListEntry } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
@@ -12,6 +11,7 @@ import { ExpenseNotFound } from './errors.ts'
 import { findExpenseIds } from './expense-store.ts'
 import { getExpense } from './get-expense.ts'
 import { recordExpense } from './record-expense.ts'
+import { saidIdentity } from './said-identity.ts'
 import { voidExpense } from './settle-expense.ts'
 
 /**
@@ -150,16 +150,13 @@ async function toInput(
   ctx: CompanyContext,
   { identification_number: said, category, status, currency, ...given }: Given,
 ): Promise<Record<string, unknown>> {
-  const number = said?.replace(/[\s.-]/g, '').toUpperCase()
   return {
     ...given,
     currency: currency ?? 'CRC',
     vat: given.vat ?? '0',
     document_kind: given.document_kind ?? kindOf(given.document_number ?? null),
     is_draft: status === 'draft',
-    ...(number
-      ? { supplier_identification_number: number, supplier_identification_type: typeOf(number) }
-      : {}),
+    ...saidIdentity(said),
     ...(category == null ? {} : { category_id: await categoryOf(ctx, category) }),
   }
 }
@@ -168,10 +165,6 @@ async function categoryOf(ctx: CompanyContext, name: string): Promise<string> {
   const id = await findListEntry(ctx, 'category', name)
   if (id === undefined) throw new Invalid({ category_id: ['choose'] })
   return id
-}
-
-function typeOf(number: string): string | undefined {
-  return identificationTypes.find(({ pattern }) => pattern.test(number))?.code
 }
 
 /** A clave says by itself what document it is; any other number is one on paper. */

@@ -7,7 +7,7 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import { found, searchWords } from '#platform/database/search-words.ts'
 import { type ListSource, readListPage, type Sorts, splitList } from '#platform/list-page.ts'
 import { searchPatterns } from '#platform/paging.ts'
-import { expenseColumns, expenseJoins, type StoredExpense, toExpenseRow } from './expense-row.ts'
+import { expenseColumns, expenseJoins, leftToPay, type StoredExpense, toExpenseRow } from './expense-row.ts'
 
 export type ExpensesQuery = z.output<typeof schemas.expensesQuery>
 type ExpenseFigure = z.output<typeof schemas.expenseFigure>
@@ -39,12 +39,12 @@ const addsTo: Record<ExpenseFigure, RawBuilder<boolean>> = {
   unpaid: sql`(r.status in ('recorded', 'approved') and r.total > r.credited)`,
 }
 
-/** What was spent, its VAT credit and what is not paid yet, by currency. */
+/** What was spent, its VAT credit and what is not paid yet, by currency. What is only owed, from before, was spent nowhere here. */
 export async function expenseTotals(ctx: CompanyContext, query: ExpensesQuery): Promise<ExpenseTotals> {
   ctx.permit('expenses.read')
   const { rows } = await sql<ExpenseTotals[number]>`
-    select r.currency, count(*)::int as count, sum(r.total) as total, sum(r.vat_credit) as vat_credit,
-      coalesce(sum(r.total - r.credited) filter (where ${addsTo.unpaid}), 0) as unpaid
+    select r.currency, count(*)::int as count, coalesce(sum(r.total) filter (where r.document_kind <> 'opening'), 0) as total,
+      sum(r.vat_credit) as vat_credit, coalesce(sum(${leftToPay('r')}) filter (where ${addsTo.unpaid}), 0) as unpaid
     from expenses r where ${expenseFilter(query)} and r.status not in ('draft', 'void')
     group by r.currency order by r.currency
   `.execute(ctx.tx)
@@ -65,7 +65,8 @@ export async function listExpenseSuppliers(ctx: CompanyContext, search: string):
     from (
       select distinct on (coalesce(r.supplier_identification_number, search_text(r.supplier_name)))
         r.supplier_name as name, r.supplier_identification_type as identification_type,
-        r.supplier_identification_number as identification_number, r.category_id, r.document_kind, r.means, r.created_at
+        r.supplier_identification_number as identification_number, r.category_id,
+        case r.document_kind when 'opening' then 'electronic' else r.document_kind end as document_kind, r.means, r.created_at
       from expenses r
       where r.company_id = current_company() and r.status <> 'void'
         and search_text(r.supplier_name || ' ' || coalesce(r.supplier_identification_number, ''))

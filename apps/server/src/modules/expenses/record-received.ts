@@ -20,6 +20,8 @@ export type ReceivedExpense = {
   currency: string
   exchangeRate: string
   total: string
+  /** What notes of the supplier took off already. */
+  credited: string
   vat: string
   vatCredit: string
   categoryId: string | null
@@ -37,6 +39,7 @@ export async function recordReceived(ctx: CompanyContext, received: ReceivedExpe
   await lockPurchases(ctx)
   const typed = await findTwin(ctx, { ...received, documentNumber: received.clave }, null)
   const closedUntil = await readClosedUntil(ctx)
+  if (typed?.document_kind === 'opening') return turnIntoExpense(ctx, typed.id, { ...received, closedUntil })
   if (typed?.reception_id === null) return adopt(ctx, typed.id, { ...received, closedUntil })
 
   const id = newId()
@@ -90,11 +93,35 @@ async function adopt(
   return id
 }
 
+/**
+ * A debt from before whose document is accepted here after all: from now on it is its expense, on the first day that is open, and as much
+ * of it is left to pay as before.
+ */
+async function turnIntoExpense(
+  ctx: CompanyContext,
+  id: string,
+  received: ReceivedExpense & { closedUntil: string | null },
+): Promise<string> {
+  await takeOver(ctx, id, received)
+  await sql`
+    update expenses set spent_on = ${openDay(received.spentOn, received.closedUntil)}::date, deductible = 'yes',
+      deductible_percent = 100
+    where company_id = current_company() and id = ${id}::uuid
+  `.execute(ctx.tx)
+  announceExpense(ctx, id)
+  return id
+}
+
 async function takeOver(ctx: CompanyContext, id: string, received: ReceivedExpense): Promise<void> {
   await sql`
     update expenses set reception_id = ${received.receptionId}::uuid, document_kind = 'electronic',
       document_number = ${received.documentNumber}, currency = ${received.currency},
       exchange_rate = ${received.exchangeRate}::numeric, total = ${received.total}::numeric,
+      -- Of a debt from before only what was left of its document was owed, its notes taken off.
+      settled = case document_kind when 'opening'
+        then greatest(
+          0, ${received.total}::numeric - ${received.credited}::numeric - greatest(0, total - settled)
+        ) else settled end,
       vat = ${received.vat}::numeric, vat_credit = ${received.vatCredit}::numeric,
       category_id = coalesce(category_id, ${received.categoryId}::uuid), version = version + 1,
       updated_at = ${new Date(ctx.clock.now())}

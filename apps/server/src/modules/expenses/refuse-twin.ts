@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict } from '#platform/errors.ts'
+import { leftToPay } from './expense-row.ts'
 import type { ExpenseFields } from './expense-store.ts'
 
 /** What names a purchase: who sold, and the number of their document. */
@@ -21,11 +22,20 @@ export async function refuseTwin(
   exceptId: string | null = null,
 ): Promise<void> {
   if (names.documentNumber === null) return
+  await refuseRecorded(ctx, names, exceptId)
+  const received = await findReceived(ctx, names)
+  if (received !== undefined) throw twice('reception', received)
+}
+
+/** The same of expenses alone: what is only owed becomes the expense of its document, if that is ever accepted. */
+export async function refuseRecorded(
+  ctx: CompanyContext,
+  names: PurchaseNames,
+  exceptId: string | null = null,
+): Promise<void> {
   await lockPurchases(ctx)
   const expense = await findTwin(ctx, names, exceptId)
   if (expense !== undefined) throw twice('expense', expense)
-  const received = await findReceived(ctx, names)
-  if (received !== undefined) throw twice('reception', received)
 }
 
 function twice(type: 'expense' | 'reception', { id, supplier }: Twin): Conflict {
@@ -34,18 +44,47 @@ function twice(type: 'expense' | 'reception', { id, supplier }: Twin): Conflict 
 
 type Twin = { id: string; supplier: string }
 
+/** A document that an expense or a debt from before has, as documents of suppliers are compared. */
+export type RecordedNumber = {
+  id: string
+  isDebt: boolean
+  number: string
+  documentNumber: string
+  /** Null where nobody wrote an identity down: then the name has to be the same. */
+  identity: string | null
+  spokenName: string
+  left: string
+}
+
+/** All documents of suppliers that count here already, or stand among what is owed. */
+export async function readRecordedNumbers({ tx }: Pick<CompanyContext, 'tx'>): Promise<RecordedNumber[]> {
+  const { rows } = await sql<RecordedNumber>`
+    select e.id, e.document_kind = 'opening' as "isDebt", purchase_number(e.document_number) as number,
+      e.document_number as "documentNumber", ltrim(upper(e.supplier_identification_number), '0') as identity,
+      ${spokenName(sql`e.supplier_name`)} as "spokenName",
+      case when e.status = 'paid' then 0 else ${leftToPay('e')} end as left
+    from expenses e
+    where e.company_id = current_company() and e.environment = (select current_environment())
+      and e.status not in ('draft', 'void') and e.document_number is not null
+    order by e.created_at, e.id
+  `.execute(tx)
+  return rows
+}
+
+type Recorded = Twin & { reception_id: string | null; document_kind: string }
+
 /** The expense that counts and has this document, one that was typed before one of a received document. */
 export async function findTwin(
   ctx: CompanyContext,
   names: PurchaseNames,
   exceptId: string | null,
-): Promise<(Twin & { reception_id: string | null }) | undefined> {
-  const { rows } = await sql<Twin & { reception_id: string | null }>`
-    select e.id, e.supplier_name as supplier, e.reception_id
+): Promise<Recorded | undefined> {
+  const { rows } = await sql<Recorded>`
+    select e.id, e.supplier_name as supplier, e.reception_id, e.document_kind
     from expenses e
     where e.company_id = current_company() and e.environment = (select current_environment())
       and e.status not in ('draft', 'void') and e.id is distinct from ${exceptId}::uuid
-      and ${isSameDocument(names, 'e.document_number')}
+      and e.id in (select expenses_numbered(${names.documentNumber}))
       and ${isSameSupplier(names, 'e.document_number')}
     order by e.reception_id is not null, e.created_at limit 1
   `.execute(ctx.tx)
@@ -59,15 +98,11 @@ async function findReceived(ctx: CompanyContext, names: PurchaseNames): Promise<
     from receptions e
     where e.company_id = current_company() and e.environment = (select current_environment())
       and e.status not in ('noted', 'set_aside', 'invalid') and e.answer is distinct from 'rejected'
-      and ${isSameDocument(names, 'e.consecutivo')}
+      and e.id in (select receptions_numbered(${names.documentNumber}))
       and ${isSameSupplier(names, 'e.clave')}
     limit 1
   `.execute(ctx.tx)
   return rows[0]
-}
-
-function isSameDocument({ documentNumber }: PurchaseNames, column: string) {
-  return sql`purchase_number(${sql.raw(column)}) = purchase_number(${documentNumber})`
 }
 
 /** A name as it is said: `Ferretería S.A.` and `ferreteria sa` are one. */

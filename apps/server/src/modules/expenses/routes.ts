@@ -7,11 +7,14 @@ import { companyRoute, fileRoute, preparedRoute, type Route } from '#platform/ro
 import { addExpenseFile, deleteExpenseFile, getExpenseFile } from './expense-files.ts'
 import { getExpense } from './get-expense.ts'
 import { expenseTotals, listExpenseSuppliers, listExpenses } from './list-expenses.ts'
+import { takeBackPart } from './pay-part.ts'
 import { recordExpense } from './record-expense.ts'
 import { approveExpense, payExpense, voidExpense } from './settle-expense.ts'
+import { removeOpeningDebt, takeOverDebt } from './take-over-debt.ts'
 import { deleteExpense, updateExpense } from './update-expense.ts'
 
 const byId = z.object({ id: schemas.id })
+const byPayment = byId.extend({ payment: schemas.id })
 const byFile = byId.extend({ file: schemas.id })
 const answer = schemas.expenseDetail
 
@@ -78,6 +81,24 @@ export const expenseRoutes: Route[] = [
     endpoints.payExpense,
     { params: byId, body: schemas.expensePayment, answer, permission: 'expenses.record' },
     (ctx, { params, body }) => payExpense(ctx, params.id, body),
+  ),
+  companyRoute(
+    endpoints.takeBackExpensePayment,
+    { params: byPayment, answer, permission: 'expenses.approve' },
+    (ctx, { params }) => takeBackPart(ctx, params.id, params.payment),
+  ),
+  companyRoute(
+    endpoints.takeOverDebt,
+    { body: schemas.openingDebtInput, answer, permission: 'expenses.record', status: 201 },
+    (ctx, { body }) => takeOverDebt(ctx, body),
+  ),
+  companyRoute(
+    endpoints.removeOpeningDebt,
+    { params: byId, permission: 'expenses.approve' },
+    async (ctx, { params }) => {
+      await removeOpeningDebt(ctx, params.id)
+      return null
+    },
   ),
   companyRoute(
     endpoints.voidExpense,

@@ -8,6 +8,7 @@ import { Invalid } from '#platform/errors.ts'
 import { ExpenseNotFound, ExpenseSettled } from './errors.ts'
 import { announceExpense, lockExpense } from './expense-store.ts'
 import { getExpense } from './get-expense.ts'
+import { payPart, takeBackSince } from './pay-part.ts'
 import { daysOf } from './record-expense.ts'
 
 /** Says that an expense is right. Throws ExpenseSettled for one that is not recorded. */
@@ -24,18 +25,26 @@ export async function approveExpense(ctx: CompanyContext, id: string): Promise<E
 }
 
 /**
- * Says when and from where an expense was paid. Throws Invalid, ExpenseSettled for one that is not owed, and Conflict for a day whose
- * books are closed.
+ * Says when and from where an expense was paid, or a part of a debt from before. Throws Invalid, ExpenseSettled for one that is not owed,
+ * and Conflict for a day whose books are closed.
  */
 export async function payExpense(
   ctx: CompanyContext,
   id: string,
-  { paid_on: paidOn, means, account }: ExpensePayment,
+  { paid_on: paidOn, means, account, amount }: ExpensePayment,
 ): Promise<ExpenseDetail> {
   ctx.permit('expenses.record')
   if (!paymentMean(means)) throw new Invalid({ means: ['choose'] })
   if (paidOn > costaRicaDay(ctx.clock.now())) throw new Invalid({ paid_on: ['not-later'] })
   await refuseIfClosed(ctx, paidOn)
+  const current = await lockExpense(ctx, id)
+  if (current?.document_kind === 'opening') {
+    await payPart(ctx, id, current, { paidOn, means, account: account || null, amount: amount ?? null })
+    announceExpense(ctx, id)
+    return getExpense(ctx, id)
+  }
+  // The credit of a purchase follows the day on which all of it is paid.
+  if (amount != null) throw new Invalid({ amount: ['paid-whole'] })
   return move(
     ctx,
     id,
@@ -68,7 +77,7 @@ type Settlement = Readonly<Record<string, string | null>>
 /** Who approved an expense, and how it was paid, as plain text; undefined when there is none. */
 export async function readSettlement({ tx }: CompanyContext, id: string): Promise<Settlement | undefined> {
   const { rows } = await sql<Settlement>`
-    select status, approved_by::text, approved_at::text, paid_on::text, means, account
+    select status, approved_by::text, approved_at::text, paid_on::text, means, account, settled::text
     from expenses where company_id = current_company() and id = ${id}::uuid
   `.execute(tx)
   return rows[0]
@@ -79,10 +88,13 @@ export async function restoreSettlement(ctx: CompanyContext, id: string, before:
   const current = await lockExpense(ctx, id)
   ctx.permit(current?.status === 'approved' ? 'expenses.approve' : 'expenses.record')
   if (current !== undefined) await refuseIfClosed(ctx, current.paid_on ?? current.spent_on)
+  // Noted by a release that knew no parts: then there were none.
+  if (current?.document_kind === 'opening')
+    await takeBackSince(ctx, id, { settled: before.settled ?? '0', debt: current })
   await move(
     ctx,
     id,
-    ['approved', 'paid'],
+    ['approved', 'paid', ...(current?.document_kind === 'opening' ? ['recorded'] : [])],
     sql`
     status = ${before.status}, approved_by = ${before.approved_by}::uuid, approved_at = ${before.approved_at}::timestamptz,
     paid_on = ${before.paid_on}::date, means = ${before.means}, account = ${before.account}`,

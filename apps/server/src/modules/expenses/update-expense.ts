@@ -6,7 +6,7 @@ import { refuseIfClosed } from '#modules/periods/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict } from '#platform/errors.ts'
 import type { ExpenseInput } from './check-expense.ts'
-import { ExpenseChangedElsewhere, ExpenseNotFound, ExpenseSettled } from './errors.ts'
+import { ExpenseChangedElsewhere, ExpenseNotFound, ExpenseSettled, OpeningDebtStays } from './errors.ts'
 import {
   announceExpense,
   type ExpenseFields,
@@ -19,7 +19,7 @@ import { daysOf, readExpense } from './record-expense.ts'
 import { lockPurchases, refuseTwin } from './refuse-twin.ts'
 
 /**
- * Replaces what is known of a draft or recorded expense. Throws Invalid by field, ExpenseNotFound, ExpenseSettled, Conflict
+ * Replaces what is known of a draft or recorded expense. Throws Invalid by field, ExpenseNotFound, ExpenseSettled, OpeningDebtStays, Conflict
  * `expense-twice` where the document counts already, and for a day whose books are closed, and ExpenseChangedElsewhere when `version` is
  * no longer the current one.
  */
@@ -34,6 +34,7 @@ export async function updateExpense(
   await lockPurchases(ctx)
   const current = await lockExpense(ctx, id)
   if (current === undefined) throw new ExpenseNotFound()
+  if (current.document_kind === 'opening') throw new OpeningDebtStays()
   if (version !== null && version !== current.version) throw new ExpenseChangedElsewhere(current.version)
   if (current.status !== 'draft' && current.status !== 'recorded') throw new ExpenseSettled()
   for (const day of [current.spent_on, ...daysOf(input)]) await refuseIfClosed(ctx, day)

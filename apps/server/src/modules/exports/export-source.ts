@@ -2,7 +2,7 @@ import type { Page, Permission } from '@cuentaclara/contracts'
 import type { z } from 'zod'
 import type { CompanyContext, OpenContext } from '#platform/database/company-context.ts'
 import type { PageRequest } from '#platform/paging.ts'
-import type { Cell, CellType } from './table.ts'
+import type { Cell, CellType, RowWeight } from './table.ts'
 
 /** A list that can become a file. Words of its columns are `tools.exports.columns.<field>` in the dictionaries. */
 export type ExportSource<Query, Row> = {
@@ -13,6 +13,8 @@ export type ExportSource<Query, Row> = {
   /** The query of the list itself; unknown fields are left out, page and size are not asked. */
   readonly query: z.ZodType<Query>
   readonly columns: readonly ExportColumn<Row>[]
+  /** How it reads on paper, where that is more than its columns. */
+  readonly onPaper?: OnPaper<Row>
   /** In which currency a row counts in the totals below the list, and whether it lowers them; null for what does not count. */
   counts?(row: Row): Counted | null
   /** Every row that the query means, in its order, one lot at a time. Stops when the signal is aborted. */
@@ -35,6 +37,20 @@ export function definePlatformExport<Query, Row>(
   source: PlatformExportSource<Query, Row>,
 ): PlatformExportSource<Query, Row> {
   return source
+}
+
+/** A list that is read as a form: on paper it stands upright where its columns have the room. */
+export type OnPaper<Row> = {
+  /** The field whose words are a heading above the rows that share them, and no column. */
+  readonly headedBy: string
+  /** A field that stands in the column of another, which has nothing in these rows. */
+  readonly within: Readonly<Record<string, string>>
+  /** Whether a cell says more than goes without saying. */
+  isShown(row: Row, field: string): boolean
+  /** What the rows come to, what of it is the outcome that stands at the top as well, and what says nothing this time. */
+  weightOf(row: Row): RowWeight
+  /** The field that names an outcome, and the one that has it, in which currency. */
+  readonly outcome: { readonly name: string; readonly figure: string; readonly currency: string }
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of sources holds different queries and rows

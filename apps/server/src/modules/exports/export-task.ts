@@ -8,6 +8,7 @@ import { type CompanyContext, withCompany } from '#platform/database/company-con
 import { Conflict, Invalid, NotFound } from '#platform/errors.ts'
 import type { AnyExportSource, Chosen, Reading } from './export-source.ts'
 import { contentTypes, exportFileName } from './file-name.ts'
+import { formOnPaper } from './form-on-paper.ts'
 import { inChunks } from './in-chunks.ts'
 import { readLetterhead } from './letterhead.ts'
 import { shownCell } from './shown-cell.ts'
@@ -53,17 +54,22 @@ export async function writeExport(
   const { source, columns, query } = readExport(ctx, sources, task.input)
   const letterhead = await readLetterhead(ctx, task.input)
   return writeRows(
-    { columns, counts: source.counts, letterhead },
+    { columns, counts: source.counts, letterhead, onPaper: source.onPaper },
     (reading) => source.open(ctx, query, reading),
     task,
   )
 }
 
-type ToWrite = { columns: Chosen[]; counts: AnyExportSource['counts']; letterhead: Letterhead }
+type ToWrite = {
+  columns: Chosen[]
+  counts: AnyExportSource['counts']
+  letterhead: Letterhead
+  onPaper?: AnyExportSource['onPaper']
+}
 
 /** Writes rows as they come into the file of a task; says how many. Throws Conflict for none, and for too many. */
 export async function writeRows(
-  { columns, counts, letterhead }: ToWrite,
+  { columns, counts, letterhead, onPaper }: ToWrite,
   open: (reading: Reading) => AsyncIterable<unknown>,
   { input, signal, progress, openFile }: Omit<RunningTask<ExportInput>, 'companyId'>,
 ): Promise<Written> {
@@ -76,6 +82,7 @@ export async function writeRows(
     progress(done, total)
   }
   const rows = open({ signal, onTotal })
+  const paper = type === 'pdf' && onPaper !== undefined ? formOnPaper(onPaper, columns) : null
 
   const iterator = rows[Symbol.asyncIterator]()
   const first = await iterator.next()
@@ -87,14 +94,18 @@ export async function writeRows(
       if (done % 500 === 0) progress(done, total)
       if (done > mostRows[type]) throw new Conflict('export-too-long', { most: mostRows[type] })
       totals.add(next.value)
-      yield columns.map(({ column }) => {
+      const shown = columns.map(({ column }) => {
         const words = column.wordsOf?.(next.value) ?? column.words
         const currency = column.currencyOf?.(next.value)
         return shownCell({ type: column.type, words, currency }, column.value(next.value), language)
       })
+      yield paper?.cellsOf(next.value, shown) ?? shown
     }
   }
-  const table = toTable(input, columns, cells(), totals.rows)
+  const table = {
+    ...toTable(input, paper?.columns ?? columns, cells(), totals.rows),
+    ...(paper && { form: paper.form }),
+  }
   const store = async (content: NodeJS.ReadableStream) => {
     const out = await openFile({ name: exportFileName(wanted, type), type: contentTypes[type] })
     await pipeline(content, out, { signal })

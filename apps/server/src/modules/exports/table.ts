@@ -6,6 +6,12 @@ export type Cell = string | boolean | null | WholeCoins
 /** An amount of a currency without cents, in a column of money. */
 export type WholeCoins = { readonly whole: string }
 
+/** How much a row says beside the others, on paper: `outcome` stands at the top of the sheet as well. */
+export type RowWeight = 'outcome' | 'sum' | 'plain' | 'nothing'
+
+/** How a row stands on paper: below which heading, and how much it says. */
+export type RowMark = { readonly head: string; readonly weight: RowWeight }
+
 /** What a writer turns into a file. */
 export type ExportTable = {
   readonly columns: readonly {
@@ -22,6 +28,8 @@ export type ExportTable = {
   readonly footer: string
   readonly worksheetName: string
   readonly isLongNumberText: boolean
+  /** Of a list that is read as a form, a mark for each row, once all were read, and where its outcome stands. */
+  readonly form?: { marks(): readonly RowMark[]; name: number; figure: number; currency: string }
 }
 
 /** Characters a spreadsheet shows of a column that holds a clave: its fifty digits are read whole. */

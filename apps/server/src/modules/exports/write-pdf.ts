@@ -5,6 +5,7 @@ import {
   formatAmount,
   formatDay,
   formatInstant,
+  formatMoney,
   formatQuantity,
   type ListDescription,
   type PrintedColumn,
@@ -38,11 +39,13 @@ export async function readPdf(
   table: ExportTable,
   letterhead: Letterhead,
 ): Promise<() => Promise<Uint8Array>> {
-  const { columns, header, footer } = table
+  const { columns, header, footer, form } = table
   const printed = (row: readonly Cell[]) => row.map((cell, index) => printedCell(cell, columns[index]!.type))
   const rows: string[][] = []
+  const outcomes: ListDescription['outcomes'] = []
   for await (const row of table.rows) {
     rows.push(printed(row))
+    if (form?.marks().at(-1)?.weight === 'outcome') outcomes.push(outcomeOf(row, form))
     if (rows.length % 500 === 0) await giveWay()
   }
   const { narrowed, language, of, ...look } = letterhead
@@ -53,11 +56,20 @@ export async function readPdf(
     below: footer,
     columns: columns.map(toPrinted),
     rows,
+    marks: [...(form?.marks() ?? [])],
+    outcomes,
     totals: table.totals().map(printed),
     footer: dictionaries[language].print.page,
   })
   await giveWay()
   return () => renderList(page, { of })
+}
+
+/** What a form comes to, with the sign of its currency: at the top of the sheet no column says it. */
+function outcomeOf(row: readonly Cell[], { name, figure, currency }: NonNullable<ExportTable['form']>) {
+  const amount = row[figure]
+  const isAmount = typeof amount === 'string' && isNumber(amount)
+  return { name: String(row[name] ?? ''), figure: isAmount ? formatMoney(decimal(amount), currency) : '—' }
 }
 
 function toPrinted({ title, type }: ExportTable['columns'][number]): PrintedColumn {

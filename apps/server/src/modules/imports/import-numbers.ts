@@ -35,7 +35,8 @@ export const numbersImport = defineImport({
     ...(branch == null ? {} : { branch: branch.padStart(3, '0') }),
     ...(terminal == null ? {} : { terminal: terminal.padStart(5, '0') }),
   }),
-  labelOf: nameOf,
+  // As much of it as can be read.
+  labelOf: ({ branch, terminal, document_type: type }) => [branch, terminal, type].filter(Boolean).join('-'),
   keyOf: nameOf,
   async find(ctx, given) {
     const found = await readSeries(ctx, nameOf(given))

@@ -1,9 +1,10 @@
 import type { ImportColumn, ImportOutcome, ImportRow, ImportState } from '@cuentaclara/contracts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Remembered } from './propose-mapping.ts'
 import type { FileTable } from './read-file.ts'
 import type { DecimalSign } from './read-values.ts'
+import type { KeptMistake } from './reasons.ts'
 
 type Tx = Pick<CompanyContext, 'tx'>
 
@@ -152,6 +153,14 @@ export async function readCounts({ tx }: Tx, ids: readonly string[]): Promise<Ma
   return new Map(rows.map(({ import_id, ...counts }) => [import_id, counts]))
 }
 
+/** Whether a record came with the documents of another program, however long ago and whatever was taken back of them since. */
+export function cameWithHistory(id: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`${id}::text in (
+    select h.subject_id from import_rows h join imports i on i.company_id = h.company_id and i.id = h.import_id
+    where h.company_id = current_company() and i.kind = 'documents' and h.subject_id is not null
+  )`
+}
+
 /** Values of the first rows of a file. */
 export async function readSamples({ tx }: Tx, id: string, most: number): Promise<readonly string[][]> {
   const { rows } = await sql<{ cells: string[] }>`
@@ -167,11 +176,13 @@ export type RowRecord = {
   label: string
   outcome: ImportOutcome | null
   state: ImportRow['state']
-  mistakes: { field: string | null; message: string }[]
+  mistakes: KeptMistake[]
   changes: ImportRow['changes']
   subject_id: string | null
   stamp: string | null
+  /** Why a row stayed, of earlier releases as a sentence. */
   note: string | null
+  why_kept: KeptMistake | null
   is_shared: boolean
 }
 
@@ -193,7 +204,7 @@ export async function readRows(
   const ofOutcome = outcomes === undefined ? sql`` : sql`and r.outcome = any(${outcomes}::text[])`
   const inState = state === undefined ? sql`` : sql`and r.state = ${state}`
   const { rows } = await sql<RowRecord>`
-    select r.number, r.cells, r.label, r.outcome, r.state, r.mistakes, r.changes, r.subject_id, r.stamp, r.note,
+    select r.number, r.cells, r.label, r.outcome, r.state, r.mistakes, r.changes, r.subject_id, r.stamp, r.note, r.why_kept,
       r.shared_key is not null and exists (
         select from import_rows o
         where o.company_id = r.company_id and o.import_id = r.import_id and o.shared_key = r.shared_key
@@ -307,10 +318,11 @@ export async function writeUndone(
   { tx }: Tx,
   id: string,
   number: number,
-  note: string | null,
+  why: KeptMistake | null,
 ): Promise<void> {
+  const kept = why && JSON.stringify(why)
   await sql`
-    update import_rows set state = case when ${note}::text is null then 'undone' else 'kept' end, note = left(${note}, 1000)
+    update import_rows set state = case when ${kept}::jsonb is null then 'undone' else 'kept' end, why_kept = ${kept}::jsonb, note = null
     where company_id = current_company() and import_id = ${id}::uuid and number = ${number}
   `.execute(tx)
 }

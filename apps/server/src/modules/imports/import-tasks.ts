@@ -13,6 +13,7 @@ import { type Done, doRow, type Reading } from './do-row.ts'
 import { ImportBusy, ImportNotFound } from './errors.ts'
 import { type DocumentKind, type ImportKind, keepsDocuments } from './import-kind.ts'
 import {
+  countRows,
   type ImportRecord,
   type RowKeys,
   type RowRecord,
@@ -29,12 +30,12 @@ import {
 } from './import-store.ts'
 import { archivePath, keepDocuments } from './keep-documents.ts'
 import { readValues } from './read-values.ts'
+import { isRefusal, mistakesOf, type Refusals } from './reasons.ts'
 import { rehearse } from './rehearse.ts'
-import { isRefusal, type SayRefusal, sayMistakes } from './say-mistakes.ts'
 
 const input = z.object({
   import_id: z.uuid(),
-  /** In which the reasons are told. */
+  /** In which a reason that a record keeps is written, such as why an expense is void. */
   language: z.string(),
   /** Of who asked, for the trail. */
   origin: z.custom<Origin>().nullable(),
@@ -48,8 +49,12 @@ export type ImportTasks = { check: ImportTask; run: ImportTask; undo: ImportTask
 const lotSize = 100
 
 /** The long work on a file: trying its rows, writing them, taking them back. */
-export function importTasks(kinds: readonly ImportKind[], say: SayRefusal, folder: string): ImportTasks {
-  const begin = (task: RunningTask<ImportTaskInput>) => openWork(task, { kinds, say, folder })
+export function importTasks(
+  kinds: readonly ImportKind[],
+  explain: Refusals['explain'],
+  folder: string,
+): ImportTasks {
+  const begin = (task: RunningTask<ImportTaskInput>) => openWork(task, { kinds, explain, folder })
   return {
     check: defineTask({
       kind: 'import-check',
@@ -78,17 +83,17 @@ type Work = {
   /** Opens the company as who asked; what is written names the file. */
   open<Result>(fn: (ctx: CompanyContext) => Promise<Result>): Promise<Result>
   member: Member
-  sayWhy(error: unknown): RowResult['mistakes']
+  whyNot(error: unknown): RowResult['mistakes']
 }
 
 type RecordWork = Work & { reading: Reading }
 
 async function openWork(
   task: RunningTask<ImportTaskInput>,
-  { kinds, say, folder }: { kinds: readonly ImportKind[]; say: SayRefusal; folder: string },
+  { kinds, explain, folder }: { kinds: readonly ImportKind[]; explain: Refusals['explain']; folder: string },
 ): Promise<Work> {
   const { doors, companyId, userId } = task
-  const { import_id: id, language, origin } = task.input
+  const { import_id: id, origin } = task.input
   const record = await withCompany(doors, { companyId, userId }, (ctx) => readImport(ctx, id), {
     readOnly: true,
   })
@@ -107,9 +112,9 @@ async function openWork(
     kind,
     archive: archivePath(folder, id),
     open: (fn) => withCompany(doors, member, fn),
-    sayWhy(error) {
+    whyNot(error) {
       if (!isRefusal(error)) throw error
-      return sayMistakes(kind, say(error, language))
+      return mistakesOf(kind, explain(error))
     },
   }
 }
@@ -189,7 +194,7 @@ async function tryRow(work: RecordWork, row: RowRecord, twin: number | undefined
     )
     return { number, outcome, changes, mistakes: [] }
   } catch (error) {
-    return { number, outcome: 'refused', changes: [], mistakes: work.sayWhy(error) }
+    return { number, outcome: 'refused', changes: [], mistakes: work.whyNot(error) }
   }
 }
 
@@ -219,7 +224,7 @@ function finish({ id, record, open }: Work) {
   })
 }
 
-async function writeRow({ id, open, reading, sayWhy }: RecordWork, row: RowRecord): Promise<void> {
+async function writeRow({ id, open, reading, whyNot }: RecordWork, row: RowRecord): Promise<void> {
   const { number } = row
   try {
     await open(async (ctx) => {
@@ -228,7 +233,7 @@ async function writeRow({ id, open, reading, sayWhy }: RecordWork, row: RowRecor
       await writeDone(ctx, id, { number, outcome, changes, mistakes: [] }, subject)
     })
   } catch (error) {
-    const refused = { number, outcome: 'refused' as const, changes: [], mistakes: sayWhy(error) }
+    const refused = { number, outcome: 'refused' as const, changes: [], mistakes: whyNot(error) }
     await open((ctx) => writeDone(ctx, id, refused, { subjectId: null, stamp: null }))
   }
 }
@@ -251,7 +256,7 @@ async function undo(work: Work) {
   })
 }
 
-async function undoRow({ id, open, kind, sayWhy, task }: Work, row: RowRecord): Promise<void> {
+async function undoRow({ id, open, kind, whyNot, task }: Work, row: RowRecord): Promise<void> {
   const { undoReason } = dictionaries[task.input.language as Language].imports
   const { number, subject_id: subject, stamp, outcome, changes } = row
   try {
@@ -269,18 +274,18 @@ async function undoRow({ id, open, kind, sayWhy, task }: Work, row: RowRecord): 
       await writeUndone(ctx, id, number, null)
     })
   } catch (error) {
-    const [why] = sayWhy(error)
-    await open((ctx) => writeUndone(ctx, id, number, why!.message))
+    const [why] = whyNot(error)
+    await open((ctx) => writeUndone(ctx, id, number, why!))
   }
 }
 
-/** Every row that is meant, a lot at a time, with its progress. */
+/** Every row that is meant, a lot at a time, with its progress: what is not meant, or was done before a stop or a crash, is behind it. */
 async function eachLot(
   { id, open, task, record }: Work,
   filter: Parameters<typeof readRows>[2],
   work: (rows: RowRecord[]) => Promise<void>,
 ): Promise<void> {
-  let done = 0
+  let done = record.row_count - (await open((ctx) => countRows(ctx, id, filter)))
   let place = {}
   task.progress(done, record.row_count)
   for (;;) {

@@ -1,4 +1,5 @@
-import type { AuditEntry, Client, Page } from '@cuentaclara/contracts'
+import type { AuditEntry, Client, ImportRow, Page } from '@cuentaclara/contracts'
+import { dictionaries } from '@cuentaclara/locales'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type As, bringIn } from '#test/bring-in.ts'
 import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
@@ -209,6 +210,53 @@ describe('an import is taken back', () => {
     expect(await bring.get(file)).toMatchObject({ undo_until: null })
     expect((await t.send('POST', `/imports/${file.id}/undo`, as)).status).toBe(409)
   })
+})
+
+// They were kept as sentences: an accountant read in Arabic what the owner had checked.
+test('why a row is refused, or stays, is said in the language of who reads it, whoever checked the file', async () => {
+  const { as, bring } = await start()
+  const file = await bring.all('clients', [
+    ['Nombre', 'Correo'],
+    ['Ana Rojas', ''],
+    ['Luis Mora', 'luis@example'],
+    ['Ana Rojas', ''],
+  ])
+  t.clock.advance(60_000)
+  const [ana] = await clientsOf(as)
+  await t.send('PUT', `/clients/${ana!.id}`, as, { payload: { ...ana, notes: 'Mía' } })
+  await bring.undo(file)
+
+  const said = async (language: string) => {
+    const path = `/imports/${file.id}/rows`
+    const { body } = await t.send('GET', path, as, { headers: { 'accept-language': language } })
+    return (body as Page<ImportRow>).data.map(({ mistakes, note }) => note ?? mistakes[0]?.message)
+  }
+  expect(await said('en')).toEqual([
+    'Somebody changed it after the import.',
+    'Enter a valid e-mail address.',
+    'It says the same as row 2 of the file.',
+  ])
+  for (const language of ['es', 'fr', 'ar'] as const) {
+    const { fields, ...problems } = dictionaries[language].problems
+    expect(await said(language)).toEqual([
+      problems['import-touched'],
+      fields.email,
+      problems['import-twice'].replace('{{row}}', '2'),
+    ])
+    const report = await t.send('GET', `/imports/${file.id}/report`, as, {
+      headers: { 'accept-language': language },
+    })
+    expect(report.status).toBe(200)
+  }
+
+  // Rows of an earlier release have sentences, and keep them.
+  await t.asOwner(
+    `update import_rows set mistakes = case number when 3 then '[{"field": "email", "message": "Indique un correo."}]' else mistakes end,
+      note = case number when 2 then 'Alguien la cambió.' end, why_kept = null
+    where import_id = $1`,
+    [file.id],
+  )
+  expect((await said('en')).slice(0, 2)).toEqual(['Alguien la cambió.', 'Indique un correo.'])
 })
 
 test('a run that starts over after a crash writes no row twice', async () => {

@@ -24,7 +24,7 @@ type Keeping = {
   /** The archive. */
   path: string
   open<Result>(fn: (ctx: CompanyContext) => Promise<Result>): Promise<Result>
-  sayWhy(error: unknown): KeptRow['mistakes']
+  whyNot(error: unknown): KeptRow['mistakes']
 }
 
 /**
@@ -72,16 +72,16 @@ export async function keepDocuments(keeping: Keeping): Promise<void> {
 type Became = { kept: Map<string, string>; rejected: Set<string>; taken: ReceivedOutcome[] }
 type Row = Omit<KeptRow, 'number'>
 
-function toRow(file: PastFile, became: Became, { sayWhy }: Keeping): Row {
+function toRow(file: PastFile, became: Became, { whyNot }: Keeping): Row {
   switch (file.is) {
     case 'own':
       return toOwnRow(file.document, became)
     case 'received':
-      return toReceivedRow(file.received, became.taken.shift()!, sayWhy)
+      return toReceivedRow(file.received, became.taken.shift()!, whyNot)
     case 'verdict':
       return toVerdictRow(file.name, file.clave, became)
     case 'neither': {
-      const mistakes = sayWhy(new Conflict('import-not-own-document'))
+      const mistakes = whyNot(new Conflict('import-not-own-document'))
       return { ...nothing, cells: [file.name], label: file.name, outcome: 'refused', mistakes }
     }
   }
@@ -122,7 +122,7 @@ function toVerdictRow(name: string, clave: string, { rejected }: Became): Row {
 function toReceivedRow(
   { clave, issuedAt, issuerName, currency, total, consecutivo }: ReceivedFile,
   taken: ReceivedOutcome,
-  sayWhy: Keeping['sayWhy'],
+  whyNot: Keeping['whyNot'],
 ): Row {
   const isRefused = taken.outcome === 'refused'
   return {
@@ -130,7 +130,7 @@ function toReceivedRow(
     label: [shortNumber(consecutivo), issuerName].filter(Boolean).join(' · '),
     key: clave,
     outcome: taken.outcome,
-    mistakes: isRefused ? sayWhy(new Conflict(taken.why)) : [],
+    mistakes: isRefused ? whyNot(new Conflict(taken.why)) : [],
     subjectId: isRefused ? null : taken.id,
     isElsewhere: true,
   }

@@ -7,6 +7,7 @@ import { namedFile } from '#platform/form.ts'
 import { companyRoute, type Route, type SignedInCall, unopenedRoute } from '#platform/route.ts'
 import { getImport, listImportKinds, listImports } from './get-import.ts'
 import { listRows } from './list-rows.ts'
+import type { SayReason } from './reasons.ts'
 import { mostFileBytes, startImport } from './start-import.ts'
 import { checkImport, discardImport, runImport, type Steps, undoImport } from './take-step.ts'
 import { writeReport } from './write-report.ts'
@@ -20,10 +21,11 @@ type ImportDoors = {
   /** Where a file lies while it is read. */
   folder: string
   languageOf: (call: SignedInCall) => Language
+  say: SayReason
 }
 
 /** Files of other programs; who may bring them in is each kind's own. */
-export function importRoutes({ steps, folder, languageOf }: ImportDoors): Route[] {
+export function importRoutes({ steps, folder, languageOf, say }: ImportDoors): Route[] {
   const { kinds } = steps
   const takerOf = (call: SignedInCall) => ({
     language: languageOf(call),
@@ -75,7 +77,8 @@ export function importRoutes({ steps, folder, languageOf }: ImportDoors): Route[
     companyRoute(
       endpoints.listImportRows,
       { params: byId, query: schemas.importRowsQuery, answer: schemas.pageOf(schemas.importRow) },
-      (ctx, { params, query }) => listRows(ctx, kinds, { ...query, id: params.id }),
+      (ctx, call) =>
+        listRows(ctx, kinds, { ...call.query, id: call.params.id }, { say, language: languageOf(call) }),
     ),
     companyRoute(
       endpoints.importReport,
@@ -85,6 +88,7 @@ export function importRoutes({ steps, folder, languageOf }: ImportDoors): Route[
           id: call.params.id,
           only: call.query.only,
           language: languageOf(call),
+          say,
         })
         return call.reply
           .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')

@@ -20,7 +20,7 @@ import type { ImportTasks } from './import-tasks.ts'
 import { rememberMapping } from './propose-mapping.ts'
 
 export type Steps = { kinds: readonly ImportKind[]; tasks: ImportTasks }
-/** Of who takes a step: in which language reasons are told, and where they are. */
+/** Of who takes a step: in which language what a record keeps is written, and where they are. */
 export type Taker = { language: string; origin: Origin | undefined }
 
 /** Says what each column is and begins the check. Throws Invalid, and Conflict once something is written. */

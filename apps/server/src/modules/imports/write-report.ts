@@ -6,8 +6,12 @@ import { findKind } from './find-kind.ts'
 import { titleOf } from './heads-of.ts'
 import type { ImportKind } from './import-kind.ts'
 import { type ImportRecord, type RowRecord, readImport, readRows } from './import-store.ts'
+import { type SayReason, sayMistake } from './reasons.ts'
 
 const lotSize = 500
+
+/** Who reads the file, and what says reasons to them. */
+type Reader = { language: Language; say: SayReason }
 
 /**
  * The rows of a file as they came, with what became of each. Only the refused ones are a file that can be corrected and
@@ -16,7 +20,7 @@ const lotSize = 500
 export async function writeReport(
   ctx: CompanyContext,
   kinds: readonly ImportKind[],
-  { id, only, language }: { id: string; only: 'refused' | undefined; language: Language },
+  { id, only, language, say }: { id: string; only: 'refused' | undefined } & Reader,
 ): Promise<{ name: string; content: Buffer }> {
   const record = await readImport(ctx, id)
   if (record === undefined) throw new ImportNotFound()
@@ -26,7 +30,7 @@ export async function writeReport(
   const columns = [...record.columns.map(({ head }) => head), ...extra]
   const table = {
     columns: columns.map((title) => ({ title, type: 'text' as const })),
-    rows: cellsOf(ctx, record, { only, language }),
+    rows: cellsOf(ctx, record, { only, language, say }),
     totals: () => [],
     header: '',
     footer: '',
@@ -45,9 +49,9 @@ export async function writeReport(
 async function* cellsOf(
   ctx: CompanyContext,
   record: ImportRecord,
-  { only, language }: { only: 'refused' | undefined; language: Language },
+  { only, ...reader }: { only: 'refused' | undefined } & Reader,
 ): AsyncGenerator<Cell[]> {
-  const { outcomes } = dictionaries[language].imports
+  const { outcomes } = dictionaries[reader.language].imports
   const filter = only === undefined ? {} : { outcomes: [only] }
   for (let after = 0; ; ) {
     const rows = await readRows(ctx, record.id, { ...filter, after, limit: lotSize })
@@ -55,15 +59,19 @@ async function* cellsOf(
     for (const row of rows) {
       const told = record.columns.map((_, at) => row.cells[at] ?? '')
       const outcome = row.outcome === null ? '' : outcomes[row.outcome]
-      yield [...told, String(row.number), outcome, reasonOf(row, language)]
+      yield [...told, String(row.number), outcome, reasonOf(row, reader)]
     }
     after = rows.at(-1)!.number
   }
 }
 
-function reasonOf({ mistakes, note }: RowRecord, language: Language): string {
+function reasonOf({ mistakes, note, why_kept: why }: RowRecord, { language, say }: Reader): string {
+  if (why !== null) return sayMistake(why, say, language)
   if (note !== null) return note
   return mistakes
-    .map(({ field, message }) => (field === null ? message : `${titleOf(language, field)}: ${message}`))
+    .map((mistake) => {
+      const sentence = sayMistake(mistake, say, language)
+      return mistake.field === null ? sentence : `${titleOf(language, mistake.field)}: ${sentence}`
+    })
     .join(' ')
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isSpent } from '#modules/expenses/index.ts'
 import type { ExportTable } from '#modules/exports/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { type BookColumn, sheetOf } from './book.ts'
@@ -36,7 +37,7 @@ export async function readUntold({ tx }: CompanyContext, month: string): Promise
     from expenses e
     left join list_entries c on c.company_id = e.company_id and c.id = e.category_id
     where e.company_id = current_company() and e.environment = (select current_environment()) and e.reception_id is null
-      and e.document_kind in ('paper', 'none') and e.status in ('recorded', 'approved', 'paid') and e.vat = 0
+      and ${isSpent} and e.document_kind in ('paper', 'none') and e.status in ('recorded', 'approved', 'paid') and e.vat = 0
       and e.spent_on between ${from}::date and ${to}::date
     order by is_public desc, e.spent_on, e.id
   `.execute(tx)

@@ -3,6 +3,7 @@ import { documentKinds } from '@cuentaclara/einvoice'
 import { dictionaries } from '@cuentaclara/locales'
 import { sql } from 'kysely'
 import { isOfPurchaseInvoice } from '#modules/documents/index.ts'
+import { isSpent } from '#modules/expenses/index.ts'
 import type { ExportTable } from '#modules/exports/index.ts'
 import { isReceived, taxEffectJoin } from '#modules/receptions/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
@@ -59,7 +60,7 @@ export async function readUncredited({ tx }: CompanyContext, month: string): Pro
       from expenses e
       left join list_entries c on c.company_id = e.company_id and c.id = e.category_id
       where e.company_id = current_company() and e.environment = (select current_environment())
-        and e.reception_id is null and e.document_kind <> 'electronic' and e.status in ('recorded', 'approved', 'paid')
+        and e.reception_id is null and ${isSpent} and e.document_kind <> 'electronic' and e.status in ('recorded', 'approved', 'paid')
         and e.spent_on between ${from}::date and ${to}::date and not ${isOfPurchaseInvoice} and not ${isReceived}
     ) u
     order by u.day, u.id

@@ -3,7 +3,7 @@ import { decimal } from '@cuentaclara/decimal'
 import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { writeAuthorityAnswer } from '@cuentaclara/einvoice/xml'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importFolder, importKinds, sayRefusal } from '#app/imports.ts'
+import { importFolder, importKinds, refusals } from '#app/imports.ts'
 import { importTasks } from '#modules/imports/index.ts'
 import { aPastDocument } from '#modules/imports/testing/past-documents.ts'
 import { runTask, taskFiles } from '#modules/tasks/index.ts'
@@ -92,7 +92,7 @@ function aHistory(): Named {
 async function work(
   as: As,
   task: Task,
-  kinds = Object.values(importTasks(importKinds, sayRefusal, importFolder(t.paths))),
+  kinds = Object.values(importTasks(importKinds, refusals.explain, importFolder(t.paths))),
 ) {
   await runTask(
     { doors: t, kinds: [...kinds, readTermsTask], files: taskFiles(t.paths.tasks), log: createLog('silent') },

@@ -10,7 +10,7 @@ import type {
 import { decimal } from '@cuentaclara/decimal'
 import { writeAuthorityAnswer } from '@cuentaclara/einvoice/xml'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importFolder, importKinds, sayRefusal } from '#app/imports.ts'
+import { importFolder, importKinds, refusals } from '#app/imports.ts'
 import { type ImportKind, importTasks } from '#modules/imports/index.ts'
 import { aPastDocument, aPastInvoice } from '#modules/imports/testing/past-documents.ts'
 import { runTask, taskFiles } from '#modules/tasks/index.ts'
@@ -63,7 +63,7 @@ async function bringArchive(as: As, content: Buffer): Promise<Import> {
 }
 
 async function work(as: As, file: Import, known: readonly ImportKind[] = importKinds): Promise<Import> {
-  const kinds = Object.values(importTasks(known, sayRefusal, importFolder(t.paths)))
+  const kinds = Object.values(importTasks(known, refusals.explain, importFolder(t.paths)))
   await runTask(
     { doors: t, kinds, files: taskFiles(t.paths.tasks), log: createLog('silent') },
     { companyId: as.company, taskId: file.task!.id },

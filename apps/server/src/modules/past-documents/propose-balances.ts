@@ -1,19 +1,14 @@
 import type { PastBalance, PastBalances } from '@cuentaclara/contracts'
-import { add, decimal, isPositive, shortestNumber, toText, zero } from '@cuentaclara/decimal'
-import { addDays, consecutivoIn, costaRicaDay } from '@cuentaclara/einvoice'
+import { decimal, isPositive, shortestNumber, toText } from '@cuentaclara/decimal'
+import { consecutivoIn } from '@cuentaclara/einvoice'
 import { readTakenNumbers, sequenceOf, type TakenNumber } from '#modules/documents/index.ts'
-import { mostRows } from '#modules/imports/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { giveWay } from '#platform/give-way.ts'
 import { type AccountRow, readAccounts, readKnownClaves } from './account-store.ts'
+import { arrangeProposal, usualSince } from './arrange-proposal.ts'
 import { type Debtor, type NoDebtor, readDebtors } from './debtors.ts'
 import { countUnread } from './past-store.ts'
 import { type Account, type Owed, stillOwed } from './still-owed.ts'
-
-/** What fell due longer ago has mostly been paid in a way that no document says. */
-const usualDaysLate = 30
-/** One import takes no more; what is taken over makes room for the next. */
-const mostShown = mostRows
 
 /** A sale on credit of which the documents leave something open. */
 export type Debt = AccountRow & Omit<Owed, 'id'> & { debtor: Debtor | NoDebtor; taken: TakenNumber | null }
@@ -27,22 +22,10 @@ export async function proposeBalances(
   { due_from: given }: { due_from?: string | undefined },
 ): Promise<PastBalances> {
   ctx.permit('payments.void')
-  const dueFrom = given ?? addDays(costaRicaDay(ctx.clock.now()), -usualDaysLate)
+  const dueFrom = given ?? usualSince(ctx)
   const { debts, unplaced } = await readDebts(ctx)
-  const recent = debts.filter(({ due_on: day }) => day >= dueFrom)
-  // What waits for an answer before what is answered, and then the first to fall due.
-  const listed = recent.toSorted(
-    (one, other) =>
-      Number(one.taken !== null) - Number(other.taken !== null) || (one.due_on < other.due_on ? -1 : 1),
-  )
-  return {
-    due_from: dueFrom,
-    data: listed.slice(0, mostShown).map(toView),
-    left_out: Math.max(0, listed.length - mostShown),
-    older: sumsOf(debts.filter(({ due_on: day, taken }) => day < dueFrom && taken === null)),
-    unplaced,
-    unread: await countUnread(ctx),
-  }
+  const { listed, ...rest } = arrangeProposal(debts, dueFrom)
+  return { due_from: dueFrom, data: listed.map(toView), ...rest, unplaced, unread: await countUnread(ctx) }
 }
 
 /** Everything that is open by what the documents say, the oldest first, whether it was taken over or not. */
@@ -119,12 +102,4 @@ function toView({ debtor, taken, due_on, ...debt }: Debt): PastBalance {
     hints,
     taken: taken && { id: taken.id, number: taken.original_number, balance: shortestNumber(taken.balance) },
   }
-}
-
-function sumsOf(debts: readonly Debt[]): PastBalances['older'] {
-  return [...Map.groupBy(debts, ({ currency }) => currency)].map(([currency, each]) => ({
-    currency,
-    count: each.length,
-    open: shortestNumber(toText(each.reduce((sum, { open }) => add(sum, open), zero))),
-  }))
 }

@@ -6,8 +6,10 @@ import { mostRows, type Steps } from '#modules/imports/index.ts'
 import { companyRoute, concludedRoute, fileRoute, type Route, type SignedInCall } from '#platform/route.ts'
 import { findPastDocument, listPastDocuments, readPastFile, showPastDocument } from './list-past-documents.ts'
 import { proposeBalances } from './propose-balances.ts'
+import { proposeDebts } from './propose-debts.ts'
 import { startReadingTerms } from './read-terms-task.ts'
 import { takeBalances } from './take-balances.ts'
+import { takeDebts } from './take-debts.ts'
 
 const byId = z.object({ id: schemas.id })
 
@@ -40,6 +42,27 @@ function balanceRoutes({ steps, languageOf }: PastDoors): Route[] {
       },
       (ctx, call) =>
         takeBalances(ctx, steps, {
+          ...call.body,
+          taker: { language: languageOf(call), origin: call.caller.member?.origin },
+        }),
+    ),
+    companyRoute(
+      endpoints.listPastDebts,
+      { query: schemas.pastBalancesQuery, answer: schemas.pastDebts, permission: 'expenses.approve' },
+      (ctx, { query }) => proposeDebts(ctx, query),
+    ),
+    companyRoute(
+      endpoints.takePastDebts,
+      {
+        body: schemas.pastDebtsChoice,
+        bodyLimit: mostChoiceBytes,
+        longestList: mostRows,
+        answer: schemas.importView,
+        permission: 'expenses.approve',
+        status: 201,
+      },
+      (ctx, call) =>
+        takeDebts(ctx, steps, {
           ...call.body,
           taker: { language: languageOf(call), origin: call.caller.member?.origin },
         }),

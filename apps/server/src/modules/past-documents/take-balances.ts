@@ -7,7 +7,7 @@ import { dictionaries, type Language } from '@cuentaclara/locales'
 import type { z } from 'zod'
 import { type Given, type Steps, startRows, type Taker } from '#modules/imports/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { type FieldErrors, Invalid } from '#platform/errors.ts'
+import { type FieldErrors, type FieldMistakeKey, Invalid } from '#platform/errors.ts'
 import { type Debt, readDebts } from './propose-balances.ts'
 
 type Choice = z.output<typeof schemas.pastBalancesChoice>
@@ -47,13 +47,20 @@ function mistakesOf(
 ): [string, FieldErrors[string]][] {
   if (debt === undefined) return [[`${path}.id`, ['choose']]]
   if (typeof debt.debtor === 'string') return [[`${path}.id`, ['client-unknown']]]
-  if (amount === undefined) return []
+  const wrong = amount === undefined ? null : amountMistake(amount, debt)
+  return wrong === null ? [] : [[`${path}.amount`, [wrong]]]
+}
+
+/** What is wrong with an amount that was typed in place of what is open. */
+export function amountMistake(
+  amount: string,
+  { currency, charged }: Pick<Debt, 'currency' | 'charged'>,
+): FieldMistakeKey | null {
   const typed = decimal(amount)
-  const field = `${path}.amount`
-  if (!isPositive(typed)) return [[field, ['positive']]]
-  if (!isWholeCoins(typed, debt.currency)) return [[field, ['whole-coins']]]
+  if (!isPositive(typed)) return 'positive'
+  if (!isWholeCoins(typed, currency)) return 'whole-coins'
   // What was ever charged; a payment receipt may have been void.
-  return compare(typed, debt.charged) > 0 ? [[field, ['more-than-owed']]] : []
+  return compare(typed, charged) > 0 ? 'more-than-owed' : null
 }
 
 function labelOf({ debtor, client_name: name, consecutivo }: Debt): string {

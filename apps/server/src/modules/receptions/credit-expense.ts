@@ -12,14 +12,19 @@ export const countedNotes: RawBuilder<unknown> = sql`
   where r.kind = 'credit-note' and o.currency = r.currency and x.is_taken and (n.inherits or r.vat_condition is not null)`
 
 /** Lowers what is owed of a received invoice by its notes, whichever of them came first. */
-export async function creditExpense(ctx: CompanyContext, receptionId: string): Promise<void> {
+async function creditExpense(ctx: CompanyContext, receptionId: string): Promise<void> {
+  await storeCredited(ctx, { receptionId, credited: await readCredited(ctx, receptionId) })
+}
+
+/** What the notes to a received invoice take off it, in its currency. */
+export async function readCredited(ctx: CompanyContext, receptionId: string): Promise<string> {
   const { rows } = await sql<{ credited: string }>`
     select coalesce(sum(r.total), 0) as credited from ${countedNotes}
       and r.company_id = current_company() and r.environment = (select current_environment())
       and r.refers_to = (select i.clave from receptions i where i.company_id = current_company() and i.id = ${receptionId}::uuid)
       and o.id = ${receptionId}::uuid
   `.execute(ctx.tx)
-  await storeCredited(ctx, { receptionId, credited: rows[0]!.credited })
+  return rows[0]!.credited
 }
 
 /** The same for whoever has the note; nothing where its invoice is not here. */

@@ -2,12 +2,12 @@ import type { ReceptionDetail } from '@cuentaclara/contracts'
 import { compare, decimal, toText } from '@cuentaclara/decimal'
 import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
-import { recordReceived } from '#modules/expenses/index.ts'
+import { recordReceived, storeCredited } from '#modules/expenses/index.ts'
 import { readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { FilePlace } from '#platform/stored-files/file-door.ts'
 import { placeColumns } from '#platform/stored-files/stored-file.ts'
-import { creditExpense } from './credit-expense.ts'
+import { readCredited } from './credit-expense.ts'
 import { ReceptionNotFound, ReceptionNotOpen } from './errors.ts'
 import { getReception } from './get-reception.ts'
 import { keptDocument } from './kept-document.ts'
@@ -72,6 +72,7 @@ async function makeOne(ctx: CompanyContext, id: string): Promise<void> {
   const day = costaRicaDay(row.issued_at.getTime())
   const { document } = keptDocument(ctx.toFile(row))
   const vat = least(row.vat, row.total)
+  const credited = await readCredited(ctx, id)
   await recordReceived(ctx, {
     receptionId: id,
     spentOn: day,
@@ -84,13 +85,14 @@ async function makeOne(ctx: CompanyContext, id: string): Promise<void> {
     currency: row.currency,
     exchangeRate: row.exchange_rate,
     total: row.total,
+    credited,
     vat,
     vatCredit: least(row.vat_credit ?? '0', vat),
     categoryId: row.category_id,
     means: document.payments[0]?.means.slice(0, 2) ?? null,
     dueOn: document.creditDays === undefined ? null : addDays(day, Math.min(document.creditDays, 3650)),
   })
-  await creditExpense(ctx, id)
+  await storeCredited(ctx, { receptionId: id, credited })
 }
 
 const knownTypes: ReadonlySet<string> = new Set(['01', '02', '03', '04', '05', '06'])

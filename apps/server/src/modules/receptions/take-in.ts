@@ -167,7 +167,7 @@ async function insertReception(
     insert into receptions (
       company_id, id, environment, status, set_aside_reason, kind, clave, consecutivo, issued_at, supplier_name,
       supplier_identification_type, supplier_identification_number, supplier_email, receiver_identification_number,
-      currency, exchange_rate, total, tax, vat, sale_condition, refers_to, checks, deadline_on, digest, search, added_by, created_at, updated_at
+      currency, exchange_rate, total, tax, vat, sale_condition, credit_days, refers_to, checks, deadline_on, digest, search, added_by, created_at, updated_at
     ) values (
       current_company(), ${id}::uuid, ${environment}, ${status}, ${reason},
       ${document.kind}, ${document.clave}, ${document.consecutivo}, ${new Date(issuedAtMs)}, ${issuer.name.slice(0, 200)},
@@ -176,7 +176,7 @@ async function insertReception(
       ${document.currency}, ${rateOf(document)}::numeric,
       ${toText(summary.total)}::numeric, ${tax}::numeric,
       greatest(0, least(round(${tax}::numeric, 2), round(${vat}::numeric, 2))),
-      ${document.saleCondition.slice(0, 2) || null}, ${referredTo(document)}, ${JSON.stringify(checks)}::jsonb,
+      ${document.saleCondition.slice(0, 2) || null}, ${termOf(document)}, ${referredTo(document)}, ${JSON.stringify(checks)}::jsonb,
       ${lastDay}::date, ${digest}, search_text(${words.filter(Boolean).join(' ')}),
       ${by.userId}::uuid, ${now}, ${now}
     )
@@ -200,6 +200,11 @@ function rateOf({ currency, exchangeRate }: AssessedDocument['document']): strin
 }
 
 /** What a note corrects: the first reference with a clave, which may stand behind an order or a contract. */
+/** In days, as far as anybody grants; null where none are said. */
+function termOf({ creditDays }: AssessedDocument['document']): number | null {
+  return creditDays === undefined || creditDays < 0 ? null : Math.min(Math.trunc(creditDays), 3650)
+}
+
 function referredTo({ references }: AssessedDocument['document']): string | null {
   const numbers = references.flatMap(({ number }) => number ?? [])
   return (numbers.find(isClave) ?? numbers[0])?.slice(0, 50) ?? null

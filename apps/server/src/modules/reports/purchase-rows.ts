@@ -1,6 +1,7 @@
 import type { ReportGroup } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { abroad, isOfPurchaseInvoice, purchaseEffects } from '#modules/documents/index.ts'
+import { isSpent, leftToPay } from '#modules/expenses/index.ts'
 import { countedNotes, isSaidOfReception, isToAnswer, taxEffectJoin } from '#modules/receptions/index.ts'
 import { ageOf, byAge, daysLate, ofAge } from './ages.ts'
 import { coins, type Filter, groupsIn, unnamed } from './filter.ts'
@@ -31,10 +32,11 @@ export function expenseRows(
     net: sql`${total} - ${tax}`,
     tax,
     total,
-    balance: sql`case e.status when 'paid' then 0 else ${inCoins(sql`e.total - e.credited`)} end`,
+    balance: sql`case e.status when 'paid' then 0 else ${inCoins(leftToPay('e'))} end`,
     credit: inCoins(sql`e.vat_credit`),
   }
   const conditions = [
+    isSpent,
     sql`e.status in ${counted}`,
     sql`e.spent_on between ${period.from}::date and ${period.to}::date`,
     ...(isOwn
@@ -86,20 +88,26 @@ function expenseNoteRows(filter: Filter, group: ReportGroup | null): RawBuilder<
 }
 
 /**
- * What the company owes its suppliers as of now or the end of a day, whatever the period: expenses that nobody has paid. What has no day to be
- * paid on is due since the day it was spent.
+ * What the company owes its suppliers as of now or the end of a day, whatever the period: expenses that nobody has paid, and what is left of
+ * debts from before. What has no day to be paid on is due since the day it was spent.
  */
 export function payableRows(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
   const { age, today } = filter
   const dueOn = sql`coalesce(e.due_on, e.spent_on)`
-  // As of a day of the past, by the notes of until then.
+  // As of a day of the past, by the notes and the parts paid until then.
   const credited = filter.isPast
     ? sql`least(e.total, coalesce((
         select sum(r.total) from ${countedNotes} and r.company_id = e.company_id and o.id = e.reception_id
           and r.refers_to = o.clave and costa_rica_day(r.issued_at) <= ${today}::date
       ), 0))`
     : sql`e.credited`
-  const balance = coins('e', filter)(sql`e.total - ${credited}`)
+  const settled = filter.isPast
+    ? sql`e.settled - coalesce((
+        select sum(p.amount) from expense_payments p
+        where p.company_id = e.company_id and p.expense_id = e.id and p.paid_on > ${today}::date
+      ), 0)`
+    : sql`e.settled`
+  const balance = coins('e', filter)(sql`greatest(0, e.total - ${credited} - (${settled}))`)
   const parts = {
     ...expenseParts,
     groups: (asked: ReportGroup | null) =>

@@ -16,6 +16,21 @@ type BoxRow = Pick<BoxDefinition, 'id' | 'section' | 'label' | 'certainty'> & {
   isAmount: boolean
   before: string | null
 }
+/** Boxes that add others up, and what the return comes to. */
+const sums: ReadonlySet<string> = new Set([
+  'V_TOT',
+  'V_GRAV',
+  'V_TAX',
+  'C_TOT',
+  'C_CON',
+  'C_TAX',
+  'T_TOTAL',
+  'T_CRED',
+  'T_DET',
+  'F_DEUDA',
+])
+const outcomes: ReadonlySet<string> = new Set(['T_SALDO', 'F_PAGAR'])
+
 type DocumentRow = VatBoxRows['data'][number] & Pick<BoxDefinition, 'id' | 'label'> & { sourceId: string }
 
 /** Every box of a return, in the order of the form. */
@@ -50,6 +65,18 @@ export const returnExport = defineExport<Query, BoxRow>({
     // At the edge, where a column of figures is read down.
     { field: 'amount', type: 'money', value: (row) => (row.isAmount ? row.figure : null) },
   ],
+  onPaper: {
+    headedBy: 'vat_section',
+    within: { vat_word: 'amount' },
+    // What stands as it does on the official screen needs no remark.
+    isShown: ({ certainty }, field) => field !== 'vat_certainty' || !['official', 'seen'].includes(certainty),
+    weightOf({ id, figure, before }) {
+      if (outcomes.has(id)) return 'outcome'
+      if (sums.has(id)) return 'sum'
+      return isNothing(figure) && isNothing(before ?? '0') ? 'nothing' : 'plain'
+    },
+    outcome: { name: 'vat_label', figure: 'amount', currency: 'CRC' },
+  },
   async *open(ctx, { period, version }) {
     const { figures, inputs } = await loadReturn(ctx, period, version)
     const before = await loadFigures(ctx, monthBefore(period))
@@ -86,6 +113,10 @@ export const returnDocumentsExport = defineExport<Query, DocumentRow>({
       yield { ...item, sourceId: item.id, id, label, amount }
   },
 })
+
+function isNothing(amount: string): boolean {
+  return /^-?[0.]*$/.test(amount)
+}
 
 /** What a box said the month before; null where it said no amount. */
 export function amountBefore(before: Figures, box: string): string | null {

@@ -1,6 +1,7 @@
 import { costaRicaDay, type WorkCalendar } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import { countsOf } from '#modules/documents/index.ts'
+import { isSpent } from '#modules/expenses/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { ofThisCompany, type Whose } from '#platform/database/whose.ts'
 import { monthAfter, monthBefore } from '#platform/months.ts'
@@ -55,7 +56,7 @@ function isOwed(whose: Whose, period: RawBuilder<string>): RawBuilder<boolean> {
         where r.company_id = ${company} and r.environment = ${environment} and r.issued_at < ${end}
       ) or exists (
         select from expenses e
-        where e.company_id = ${company} and e.environment = ${environment} and e.status <> 'void'
+        where e.company_id = ${company} and e.environment = ${environment} and e.status <> 'void' and ${isSpent}
           and e.spent_on < ${dayAfter}
       )
     )

@@ -1,6 +1,7 @@
 import { type Decimal, decimal, divide, equals, halfUp, isZero, zero } from '@cuentaclara/decimal'
 import { type RawBuilder, sql } from 'kysely'
 import { abroad, isOfPurchaseInvoice, purchaseEffects } from '#modules/documents/index.ts'
+import { isSpent } from '#modules/expenses/index.ts'
 import { isReceived, isToAnswer, taxEffectJoin } from '#modules/receptions/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Facts, PurchaseFact, PurchaseLine, SaidOf, Source, Use } from './facts.ts'
@@ -125,7 +126,7 @@ const cash = sql`'01'`
 function paidOnOf(document: RawBuilder<unknown>, clave: RawBuilder<unknown>): RawBuilder<string | null> {
   const paid = (which: RawBuilder<unknown>) => sql`(
     select min(e.paid_on) from expenses e
-    where e.company_id = current_company() and e.environment = ${environment} and e.status = 'paid' and ${which}
+    where e.company_id = current_company() and e.environment = ${environment} and e.status = 'paid' and ${isSpent} and ${which}
   )`
   return sql`least(
     ${paid(sql`e.reception_id = ${document}`)},
@@ -320,7 +321,7 @@ async function readSpent({ tx }: CompanyContext, asked: Asked): Promise<Purchase
     left join vat_uses u on u.company_id = e.company_id and u.environment = e.environment and u.about = 'expense'
       and u.about_id = e.id::text and u.line = 0
     where e.company_id = current_company() and e.environment = ${environment} and e.reception_id is null
-      and e.status in ('recorded', 'approved', 'paid') and e.document_kind = 'electronic'
+      and e.status in ('recorded', 'approved', 'paid') and ${isSpent} and e.document_kind = 'electronic'
       and to_char(e.spent_on, 'YYYY-MM') between ${months.from} and ${months.to}
       and not ${isOfPurchaseInvoice} and not ${isReceived}
       and ${among(sql`e.id`, asked)} and ${isUnpaidOn(asked, sql`null`, sql`e.paid_on`)}

@@ -2,9 +2,9 @@ import type { VatWithholdingsFile } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import type { Language } from '@cuentaclara/locales'
 import type { FastifyRequest } from 'fastify'
-import { type Given, type ImportField, readRows, type SayRefusal } from '#modules/imports/index.ts'
+import { type Given, type ImportField, readRows, type SayReason } from '#modules/imports/index.ts'
 import { type Doors, type Member, withCompany } from '#platform/database/company-context.ts'
-import { type FieldMistakeKey, Invalid } from '#platform/errors.ts'
+import type { FieldMistakeKey } from '#platform/errors.ts'
 
 type Row = VatWithholdingsFile['rows'][number]
 
@@ -84,7 +84,7 @@ const fields: readonly (ImportField & { field: keyof Row })[] = [
 
 type Door = {
   folder: string
-  say: SayRefusal
+  say: SayReason
   language: Language
 }
 
@@ -120,7 +120,7 @@ export async function readWithholdings(
       Object.entries(mistakes).map(([field, mistake]) => ({
         row: number,
         field: field as keyof Row,
-        message: say(new Invalid({ [field]: [mistake] }), language).errors?.[field]?.[0] ?? '',
+        message: say({ of: 'field', code: mistake }, language),
       })),
     ),
   }

@@ -1,7 +1,7 @@
 import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import type { Language } from '@cuentaclara/locales'
-import type { SayRefusal } from '#modules/imports/index.ts'
+import type { SayReason } from '#modules/imports/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { attachment } from '#platform/files.ts'
 import { namedFile } from '#platform/form.ts'
@@ -32,7 +32,7 @@ const answer = schemas.vatReturn
 type VatReturnDoors = {
   /** Where a file lies while it is read. */
   folder: string
-  say: SayRefusal
+  say: SayReason
   languageOf: (call: SignedInCall) => Language
   /** What is done along with filing, in its transaction. */
   onFiled: (

@@ -278,6 +278,40 @@ describe('a page in Arabic', () => {
 })
 
 describe('renderList', () => {
+  it('sets a form below the headings of its parts, with what it comes to at the top', async () => {
+    const column = (title: string, isFigure = false) => ({ title, isFigure, isWhole: isFigure })
+    const list = describeList({
+      language: 'es',
+      paper: 'a4',
+      colour: '#675DD8',
+      company: 'CAFÉ',
+      title: 'Declaración',
+      above: [],
+      below: '',
+      columns: [column('Casilla'), column('Nombre'), column('Monto', true)],
+      rows: [
+        ['V_B', 'Ventas', '100.00'],
+        ['V_T', 'Impuesto', '13.00'],
+        ['F_P', 'Total a pagar', '13.00'],
+      ],
+      marks: [
+        { head: 'Ventas generales', weight: 'plain' },
+        { head: 'Ventas generales', weight: 'nothing' },
+        { head: 'Liquidación', weight: 'outcome' },
+      ],
+      outcomes: [{ name: 'Total a pagar', figure: '₡13.00' }],
+      totals: [],
+      footer: 'Página {page} de {pages}',
+    })
+    const lines = pdfText(await renderList(list))[0]!
+      .split('\n')
+      .map((line) => line.trim())
+    expect(lines.filter((line) => line === 'Ventas generales')).toHaveLength(1)
+    expect(lines.indexOf('₡13.00')).toBeGreaterThan(-1)
+    expect(lines.indexOf('₡13.00')).toBeLessThan(lines.indexOf('Ventas generales'))
+    expect(lines.indexOf('Liquidación')).toBeGreaterThan(lines.indexOf('Impuesto'))
+  })
+
   it('sets a list in Arabic from right to left, and names in our letters as they are written', async () => {
     const name = { title: 'العميل', isFigure: false, isWhole: false }
     const total = { title: 'المجموع', isFigure: true, isWhole: true }

@@ -16,6 +16,7 @@ export const subjects = [
   'document',
   'exchange-rate',
   'expense',
+  'expense-payment',
   'paper',
   'payment-notice',
   'client-contact',
@@ -136,6 +137,7 @@ export const moneyColumns: ReadonlySet<string> = new Set([
   'vat',
   'vat_credit',
   'credited',
+  'settled',
   'vat_expense',
 ])
 

@@ -80,6 +80,7 @@ export function linkOf({ subject, subject_id: id, action, before, after }: Audit
     case 'payment-return':
       return `/transactions/detail/payment/${id}`
     case 'expense':
+    case 'expense-payment':
       return `/transactions/detail/expense/${id}`
     case 'reception':
     case 'quotation':

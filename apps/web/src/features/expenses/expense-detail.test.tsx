@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Company, ExpenseDetail as Expense } from '@cuentaclara/contracts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { companiesStore } from '#features/companies/index.ts'
 import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
 import { toastError } from '#ui/feedback/toasts.tsx'
@@ -82,8 +82,75 @@ const expense = {
   vat: '0',
   vat_credit: '0',
   credited: '0',
+  settled: '0',
+  payments: [],
   exchange_rate: '1',
   files: [
     { id: '018f0000-0000-7000-8000-000000000003', name: 'alquiler.pdf', type: 'application/pdf', size: 9 },
   ],
 } as unknown as Expense
+
+describe('a debt from before', () => {
+  const debt = {
+    ...expense,
+    supplier_name: 'Importadora Poás S.A.',
+    document_kind: 'opening',
+    document_number: 'F-1207',
+    deductible: 'no',
+    total: '1500.75',
+    credited: '0',
+    settled: '500.25',
+    payments: [
+      {
+        id: 'part-1',
+        paid_on: '2026-11-20',
+        amount: '500.25',
+        means: '04',
+        account: null,
+        recorded_by: 'Ana',
+      },
+    ],
+  } as unknown as Expense
+  const allow = (...permissions: string[]) =>
+    companiesStore.set({ currentCompany: { id: company, permissions } as unknown as Company })
+
+  it('says what is left of it, and nothing of taxes; nobody edits it', async () => {
+    allow('expenses.record', 'expenses.approve')
+    await show(debt)
+    await screen.findByText('Left to pay')
+    expect(screen.getByText('Debt from before')).toBeTruthy()
+    expect(screen.queryByText('Deductible')).toBeNull()
+    expect(screen.queryByText(/without an electronic invoice/)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
+    // Something of it is paid.
+    expect(screen.queryByRole('button', { name: 'Delete debt from before' })).toBeNull()
+    expect(screen.getByRole('region', { name: 'Payments' })).toBeTruthy()
+  })
+
+  it('is paid in part, with all that is left proposed, and a part is taken back after a question', async () => {
+    allow('expenses.record', 'expenses.approve')
+    const asked: [string, string, unknown][] = []
+    vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
+      asked.push([method ?? 'GET', new URL(address, 'http://x').pathname, body && JSON.parse(String(body))])
+      return Response.json(debt)
+    })
+    await show(debt)
+    fireEvent.click(await screen.findByRole('button', { name: 'Record a payment' }))
+    const amount = await screen.findByLabelText<HTMLInputElement>(/How much was paid/)
+    expect(amount.value).toContain('1')
+    fireEvent.focus(amount)
+    fireEvent.change(amount, { target: { value: '300' } })
+    fireEvent.blur(amount)
+    fireEvent.click(screen.getAllByRole('button', { name: 'Record a payment' }).at(-1)!)
+    await waitFor(() =>
+      expect(asked.find(([method]) => method === 'POST')?.[2]).toMatchObject({ amount: '300' }),
+    )
+
+    fireEvent.click(screen.getByRole('button', { name: /^Undo this payment: / }))
+    await screen.findByText(/will be owed again/)
+    fireEvent.click(screen.getByRole('button', { name: 'Undo this payment' }))
+    await waitFor(() =>
+      expect(asked.find(([method]) => method === 'DELETE')?.[1]).toMatch(/\/payments\/part-1$/),
+    )
+  })
+})

@@ -24,9 +24,11 @@ import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { MoneyDetail } from '#ui/money-detail.tsx'
 import { PaperList } from '#ui/paper-list.tsx'
 import { RecordActions } from '#ui/record-page.tsx'
+import { DebtPayments } from './debt-payments.tsx'
 import { DeductionWarning } from './deduction-warning.tsx'
 import { ExpenseChip } from './expense-chip.tsx'
 import classes from './expenses.module.css'
+import { isOpeningDebt, leftToPay } from './left-to-pay.ts'
 import { addFile, rememberExpense } from './queries.ts'
 
 const ReasonDialog = part(() => import('#ui/form/reason-dialog.tsx'), 'ReasonDialog')
@@ -34,7 +36,7 @@ const ConfirmDialog = part(() => import('#ui/overlay/confirm-dialog.tsx'), 'Conf
 const PayDrawer = part(() => import('./pay-drawer.tsx'), 'PayDrawer')
 const ExpenseDrawer = part(() => import('./expense-drawer.tsx'), 'ExpenseDrawer')
 
-type Asked = 'void' | 'pay' | 'edit' | 'delete'
+type Asked = 'void' | 'pay' | 'edit' | 'delete' | 'remove'
 type ExpenseDetailProps = {
   company: string
   expense: Expense
@@ -52,6 +54,7 @@ export function ExpenseDetail({ company, expense, crumb, onGone }: ExpenseDetail
   const mayRecord = useCan('expenses.record')
   const mayApprove = useCan('expenses.approve')
   const { id, status } = expense
+  const isDebt = isOpeningDebt(expense)
   const isOpen = status === 'draft' || status === 'recorded'
   const done = (saved: Expense, message: string) => {
     rememberExpense(cache, company, saved)
@@ -82,18 +85,19 @@ export function ExpenseDetail({ company, expense, crumb, onGone }: ExpenseDetail
                 name: 'approve',
                 label: t('money.expenses.approve'),
                 icon: <IconCheck size={17} aria-hidden />,
-                isMain: true,
+                isMain: !isDebt,
                 onClick: () => void approve(),
               },
             (status === 'recorded' || status === 'approved') &&
               mayRecord && {
                 name: 'pay',
-                label: t('money.expenses.markPaid'),
+                label: t(isDebt ? 'money.openingDebt.pay' : 'money.expenses.markPaid'),
                 icon: <IconCash size={17} aria-hidden />,
-                isMain: status === 'approved',
+                isMain: isDebt || status === 'approved',
                 onClick: () => setAsked('pay'),
               },
             isOpen &&
+              !isDebt &&
               mayRecord && {
                 name: 'edit',
                 label: t('common.actions.edit'),
@@ -115,6 +119,16 @@ export function ExpenseDetail({ company, expense, crumb, onGone }: ExpenseDetail
                 isDangerous: true,
                 onClick: () => setAsked('delete'),
               },
+            isDebt &&
+              (status === 'recorded' || status === 'approved') &&
+              expense.settled === '0' &&
+              mayApprove && {
+                name: 'remove',
+                label: t('money.openingDebt.remove'),
+                icon: <IconTrash size={17} aria-hidden />,
+                isDangerous: true,
+                onClick: () => setAsked('remove'),
+              },
             status !== 'draft' &&
               status !== 'void' &&
               mayApprove && {
@@ -134,8 +148,9 @@ export function ExpenseDetail({ company, expense, crumb, onGone }: ExpenseDetail
           <InstantText instant={expense.voided_at} />
         </p>
       )}
-      {status !== 'void' && <DeductionWarning expense={expense} />}
+      {status !== 'void' && !isDebt && <DeductionWarning expense={expense} />}
       <Facts expense={expense} />
+      <DebtPayments company={company} expense={expense} />
       <Files company={company} expense={expense} mayChange={mayRecord && status !== 'void'} isOpen={isOpen} />
       <Suspense>
         {asked === 'pay' && <PayDrawer company={company} expense={expense} onClose={() => setAsked(null)} />}
@@ -157,6 +172,28 @@ export function ExpenseDetail({ company, expense, crumb, onGone }: ExpenseDetail
             }
             onClose={() => setAsked(null)}
           />
+        )}
+        {asked === 'remove' && (
+          <ConfirmDialog
+            isOpen
+            isDangerous
+            title={t('money.openingDebt.remove')}
+            confirmLabel={t('money.openingDebt.remove')}
+            onConfirm={async () => {
+              try {
+                await call(endpoints.removeOpeningDebt, { params: { id } }, { company })
+              } catch (error) {
+                toastRefusal(error, 'expense')
+                throw error
+              }
+              rememberExpense(cache, company, null)
+              toastSuccess({ message: t('money.openingDebt.removed'), subject: 'expense' })
+              onGone()
+            }}
+            onClose={() => setAsked(null)}
+          >
+            {t('money.openingDebt.removeQuestion', { name: expense.supplier_name })}
+          </ConfirmDialog>
         )}
         {asked === 'delete' && (
           <ConfirmDialog
@@ -182,6 +219,8 @@ export function ExpenseDetail({ company, expense, crumb, onGone }: ExpenseDetail
 function Facts({ expense }: { expense: Expense }) {
   const { t } = useTranslation()
   const { currency } = expense
+  const isDebt = isOpeningDebt(expense)
+  const left = leftToPay(expense)
   return (
     <FactList
       facts={[
@@ -193,6 +232,14 @@ function Facts({ expense }: { expense: Expense }) {
             </span>
           ),
         ],
+        [
+          t('money.openingDebt.left'),
+          left !== '0' && left !== expense.total && <Money key="left" amount={left} currency={currency} />,
+        ],
+        [
+          t('money.expenses.settled'),
+          expense.settled !== '0' && <Money key="settled" amount={expense.settled} currency={currency} />,
+        ],
         [t('money.expenses.category'), expense.category],
         [t('money.expenses.documentKind'), t(`money.expenses.documentKinds.${expense.document_kind}`)],
         [
@@ -203,17 +250,21 @@ function Facts({ expense }: { expense: Expense }) {
             </span>
           ),
         ],
-        [t('money.expenses.vat'), <Money key="vat" amount={expense.vat} currency={currency} />],
-        [t('money.expenses.credit'), <Money key="credit" amount={expense.vat_credit} currency={currency} />],
+        [t('money.expenses.vat'), !isDebt && <Money key="vat" amount={expense.vat} currency={currency} />],
+        [
+          t('money.expenses.credit'),
+          !isDebt && <Money key="credit" amount={expense.vat_credit} currency={currency} />,
+        ],
         [
           t('money.expenses.credited'),
           expense.credited !== '0' && <Money key="credited" amount={expense.credited} currency={currency} />,
         ],
         [
           t('money.expenses.deductible'),
-          expense.deductible === 'partly'
-            ? t('money.expenses.partlyOf', { percent: expense.deductible_percent })
-            : t(`money.expenses.deductibility.${expense.deductible}`),
+          !isDebt &&
+            (expense.deductible === 'partly'
+              ? t('money.expenses.partlyOf', { percent: expense.deductible_percent })
+              : t(`money.expenses.deductibility.${expense.deductible}`)),
         ],
         [t('money.expenses.paidOn'), expense.paid_on && <DayText key="paid" day={expense.paid_on} />],
         [

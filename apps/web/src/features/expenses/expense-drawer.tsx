@@ -21,14 +21,14 @@ import { CurrencyControl } from '#ui/amount/currency-control.tsx'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
-import { SearchCombobox } from '#ui/form/search-combobox.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { SheetForm } from '#ui/form/sheet-form.tsx'
 import { DeductionWarning } from './deduction-warning.tsx'
 import { type ExpenseForm, expenseCopy, expenseForm, toExpenseInput } from './expense-form.ts'
 import classes from './expenses.module.css'
 import { PaidFields } from './paid-fields.tsx'
-import { addFile, categoriesQuery, rememberExpense, supplierChoices } from './queries.ts'
+import { addFile, categoriesQuery, rememberExpense } from './queries.ts'
+import { SupplierField } from './supplier-field.tsx'
 
 type ExpenseDrawerProps = {
   company: string
@@ -136,32 +136,14 @@ export function ExpenseDrawer({ company, expense, copyOf, onClose, onSaved }: Ex
       {(field) => (
         <>
           {isReceived && <p className={classes.warning}>{t('money.expenses.fromReception')}</p>}
-          <Input.Wrapper
-            label={t('money.expenses.supplier')}
-            labelProps={{ htmlFor: field('supplier_name').id }}
-            required
-            error={field('supplier_name').error}
-          >
-            <SearchCombobox<ExpenseSupplier>
-              id={field('supplier_name').id}
-              label={t('money.expenses.supplier')}
-              display={form.supplier_name}
-              placeholder={t('money.expenses.supplierPlaceholder')}
-              isInvalid={field('supplier_name').error !== undefined}
-              autoFocus={expense === null}
-              search={(typed) => supplierChoices(company, typed)}
-              optionKey={(option) => `${option.identification_number ?? ''} ${option.name}`}
-              renderOption={(option) => (
-                <>
-                  <bdi>{option.name}</bdi>
-                  <span className={`${classes.muted} cc-ltr cc-numbers`}>{option.identification_number}</span>
-                </>
-              )}
-              renderNone={(typed) => t('money.expenses.newSupplier', { text: typed })}
-              onTake={takeSupplier}
-              onLeave={(typed) => change({ supplier_name: typed.slice(0, 100) })}
-            />
-          </Input.Wrapper>
+          <SupplierField
+            company={company}
+            name={form.supplier_name}
+            field={field}
+            autoFocus={expense === null}
+            onTake={takeSupplier}
+            onName={(supplier_name) => change({ supplier_name })}
+          />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             <NativeSelect
               label={`${t('money.expenses.identityType')} ${t('common.words.optional')}`}

@@ -34,7 +34,9 @@ export function expenseForm(expense: ExpenseDetail | null, today: string): Expen
     supplier_identification_number: expense?.supplier_identification_number ?? '',
     category_id: expense?.category_id ?? '',
     description: expense?.description ?? '',
-    document_kind: expense?.document_kind ?? 'electronic',
+    // A debt from before is no expense, and never in this form.
+    document_kind:
+      expense === null || expense.document_kind === 'opening' ? 'electronic' : expense.document_kind,
     document_number: expense?.document_number ?? '',
     currency: expense?.currency ?? 'CRC',
     exchange_rate: expense === null || expense.currency === 'CRC' ? '' : expense.exchange_rate,

@@ -1,9 +1,10 @@
-import { type ExpenseRow, expenseDocumentKinds, expenseStatuses } from '@cuentaclara/contracts'
+import { type ExpenseRow, expenseStatuses, recordedDocumentKinds } from '@cuentaclara/contracts'
 import { shortNumber, shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
 import { Button } from '@mantine/core'
 import { IconCopyPlus, IconExternalLink, IconPaperclip, IconPlus, IconWallet } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { ImportButton } from '#features/imports/index.ts'
@@ -26,6 +27,7 @@ import { categoriesQuery, expenseQuery, expensesQuery, expenseTotalsQuery } from
 import { toExpensesQuery } from './to-expenses-query.ts'
 
 const ExpenseDrawer = part(() => import('./expense-drawer.tsx'), 'ExpenseDrawer')
+const OpeningDebtDrawer = part(() => import('./opening-debt-drawer.tsx'), 'OpeningDebtDrawer')
 const ExpenseSheet = part(() => import('./expense-sheet.tsx'), 'ExpenseSheet')
 
 /** Money out: what was spent, on what, and whether a paper proves it. */
@@ -34,6 +36,7 @@ export function ExpenseList({ search, onSearch }: ListProps<ExpenseSearch>) {
   const company = useCompanyId()
   const cache = useQueryClient()
   const mayRecord = useCan('expenses.record')
+  const mayApprove = useCan('expenses.approve')
   const mayDraft = useCan('documents.draft')
   const asked = toExpensesQuery(search, today())
   const { sort: _sort, page: _page, per_page: _perPage, ...summed } = asked
@@ -89,7 +92,14 @@ export function ExpenseList({ search, onSearch }: ListProps<ExpenseSearch>) {
                 {t('shell.create.purchase')}
               </Button>
             )}
-            {mayRecord && <ImportButton kind="expenses" />}
+            {mayRecord && (
+              <Button variant="default" onClick={() => open('debt')}>
+                {t('money.expenses.openingDebt')}
+              </Button>
+            )}
+            {mayRecord && (
+              <ImportButton kind={search.view === 'opening' && mayApprove ? 'opening-debts' : 'expenses'} />
+            )}
             <ExportButton list="expenses" query={asked} />
           </>
         }
@@ -126,7 +136,7 @@ export function ExpenseList({ search, onSearch }: ListProps<ExpenseSearch>) {
           )
         }
       />
-      {enabled && search.open !== undefined && isNew(search.open) && mayRecord && (
+      {enabled && search.open !== undefined && isRecorded(search.open) && mayRecord && (
         <Opened
           query={search.open === 'new' ? null : expenseQuery(company, search.open.slice(copied.length))}
           onClose={() => open(undefined)}
@@ -143,6 +153,11 @@ export function ExpenseList({ search, onSearch }: ListProps<ExpenseSearch>) {
           )}
         </Opened>
       )}
+      {enabled && search.open === 'debt' && mayRecord && (
+        <Suspense fallback={null}>
+          <OpeningDebtDrawer company={company} onClose={() => open(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -150,8 +165,12 @@ export function ExpenseList({ search, onSearch }: ListProps<ExpenseSearch>) {
 /** In the address, before the expense that another one is made like. */
 const copied = 'copy-'
 
-function isNew(opened: string): boolean {
+function isRecorded(opened: string): boolean {
   return opened === 'new' || opened.startsWith(copied)
+}
+
+function isNew(opened: string): boolean {
+  return isRecorded(opened) || opened === 'debt'
 }
 
 function useFilters(): ListFilter[] {
@@ -175,7 +194,7 @@ function useFilters(): ListFilter[] {
       name: 'document',
       kind: 'choice',
       label: t('money.expenses.document'),
-      choices: expenseDocumentKinds.map((value) => ({
+      choices: recordedDocumentKinds.map((value) => ({
         value,
         label: t(`money.expenses.documentKinds.${value}`),
       })),
@@ -276,6 +295,14 @@ function useColumns(): Column<ExpenseRow>[] {
     {
       id: 'credited',
       header: t('money.expenses.credited'),
+      width: 120,
+      from: 'roomy',
+      kind: 'money',
+      muted: 'zero',
+    },
+    {
+      id: 'settled',
+      header: t('money.expenses.settled'),
       width: 120,
       from: 'roomy',
       kind: 'money',

@@ -1,8 +1,8 @@
-import { expenseDocumentKinds, expenseFigures, expenseStatuses } from '@cuentaclara/contracts'
+import { expenseFigures, expenseStatuses, recordedDocumentKinds } from '@cuentaclara/contracts'
 import { currencyCodes } from '#lib/currency-names.ts'
 import { listSearch } from '#lib/list-search.ts'
 
-export const expenseViews = ['all', 'month', 'undocumented', 'approve', 'unpaid'] as const
+export const expenseViews = ['all', 'month', 'undocumented', 'approve', 'unpaid', 'opening'] as const
 
 /** Reads the address of the list of expenses. */
 export const parseExpenseSearch = listSearch({
@@ -11,7 +11,7 @@ export const parseExpenseSearch = listSearch({
   filters: {
     status: expenseStatuses,
     category: 'text',
-    document: expenseDocumentKinds,
+    document: recordedDocumentKinds,
     adds_to: expenseFigures,
     currency: currencyCodes,
     from: 'day',

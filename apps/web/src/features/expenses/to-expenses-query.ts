@@ -30,6 +30,8 @@ function presetQuery(view: ExpenseSearch['view'], today: string): ExpensesQuery 
       return { status: 'recorded' }
     case 'unpaid':
       return { status: 'recorded,approved' }
+    case 'opening':
+      return { document_kind: 'opening' }
     default:
       return {}
   }

@@ -46,23 +46,32 @@ export function ImportOutcomes(props: Props) {
   const filter = view === 'kept' ? { state: view } : view === undefined ? {} : { outcome: view }
   const after = `${file.state} ${file.task?.finished_at}`
   const query = useQuery(importRowsQuery(company, file.id, { ...filter, page }, after))
-  const views = ['all', 'new', 'changed', 'unchanged', 'refused', ...(file.written.kept > 0 ? ['kept'] : [])]
+  // Choices that would show nothing only push the others off a phone.
+  const views = ['all', 'new', 'changed', 'unchanged', 'refused', 'kept'].filter(
+    (each) => each === 'all' || each === view || countOf(file, each) > 0,
+  )
   return (
     <>
       <Acts {...props} />
-      <div className={classes.views}>
-        <SegmentedControl
-          aria-label={t('imports.table.outcome')}
-          value={view ?? 'all'}
-          data={views.map((value) => ({
-            value,
-            label: `${t(`imports.counts.${value as 'all'}`)} ${formatCount(countOf(file, value))}`,
-          }))}
-          onChange={(next) =>
-            onSearch({ ...search, view: next === 'all' ? undefined : (next as ImportView), page: undefined })
-          }
-        />
-      </div>
+      {views.length > 1 && (
+        <div className={classes.views}>
+          <SegmentedControl
+            aria-label={t('imports.table.outcome')}
+            value={view ?? 'all'}
+            data={views.map((value) => ({
+              value,
+              label: `${t(`imports.counts.${value as 'all'}`)} ${formatCount(countOf(file, value))}`,
+            }))}
+            onChange={(next) =>
+              onSearch({
+                ...search,
+                view: next === 'all' ? undefined : (next as ImportView),
+                page: undefined,
+              })
+            }
+          />
+        </div>
+      )}
       <DataTable<ImportRow>
         label={t('imports.table.outcome')}
         columns={useColumns()}
@@ -137,6 +146,7 @@ function Acts({ company, file, onColumns, onRun, onUndo, onDiscarded }: Props) {
           <Button
             component={Link}
             to={listOf[file.kind] ?? `/main-configurations/${company}`}
+            search={(viewOf[file.kind] ?? {}) as never}
             variant="default"
           >
             {t('imports.see')}
@@ -234,9 +244,13 @@ const listOf: Readonly<Record<string, string>> = {
   students: '/students',
   expenses: '/expenses',
   'opening-balances': '/invoices',
+  'opening-debts': '/expenses',
   'card-settlements': '/card-settlements',
   documents: '/past-documents',
 }
+
+/** The view of that list that shows nothing else. */
+const viewOf: Readonly<Record<string, object>> = { 'opening-debts': { view: 'opening' } }
 
 function UndoUntil({ moment }: { moment: string }) {
   const { t } = useTranslation()

@@ -91,6 +91,12 @@ function useStep(company: string, id: string) {
   })
 }
 
+/** Where what a kind brings is shown, where that is not called as it. */
+const areasOf: Readonly<Record<string, readonly string[]>> = {
+  'opening-balances': ['documents', 'clients', 'payments'],
+  'opening-debts': ['expenses'],
+}
+
 /** Once something is written or taken back, the lists that show it are read again. */
 function useRefreshAfter(company: string, file: Import | undefined) {
   const cache = useQueryClient()
@@ -100,7 +106,7 @@ function useRefreshAfter(company: string, file: Import | undefined) {
   useEffect(() => {
     if (kind === undefined || written === 0 || !isQuiet) return
     const areas: QueryKey[] = [
-      [kind, company],
+      ...(areasOf[kind] ?? [kind]).map((area) => [area, company]),
       ['imports', company, 'list'],
     ]
     for (const queryKey of areas) void cache.invalidateQueries({ queryKey })

@@ -10,15 +10,6 @@ export function phraseIssue(
   return sentence.replace(/{{(\w+)}}/g, (_, name: string) => String(params[name] ?? ''))
 }
 
-/** Sentences by field, as problem bodies carry them. */
-export function phraseByField(issues: readonly Issue[], language: Language): Record<string, string[]> {
-  const errors: Record<string, string[]> = {}
-  for (const issue of issues) {
-    errors[issue.path] = [...(errors[issue.path] ?? []), phraseIssue(issue, language)]
-  }
-  return errors
-}
-
 function find(dictionary: unknown, code: string): string | undefined {
   const direct = (dictionary as Record<string, unknown>)[code]
   if (typeof direct === 'string') return direct

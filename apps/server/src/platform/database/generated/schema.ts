@@ -765,6 +765,18 @@ export type ExchangeRatesRow = {
   is_demo: boolean
 }
 
+export type ExpensePaymentsRow = {
+  company_id: string
+  id: string
+  expense_id: string
+  paid_on: string
+  amount: string
+  means: string
+  account: string | null
+  recorded_by: string | null
+  created_at: Moment
+}
+
 export type ExpensesRow = {
   company_id: string
   id: string
@@ -802,6 +814,7 @@ export type ExpensesRow = {
   created_at: Moment
   updated_at: Moment
   credited: Defaulted<string>
+  settled: Defaulted<string>
 }
 
 export type FileMoverRow = {
@@ -852,6 +865,7 @@ export type ImportRowsRow = {
   subject_id: string | null
   stamp: string | null
   note: string | null
+  why_kept: ColumnType<unknown, string | null, string | null>
 }
 
 export type ImportsRow = {
@@ -1640,6 +1654,7 @@ export type ReceptionsRow = {
   created_at: Moment
   updated_at: Moment
   vat: Defaulted<string>
+  credit_days: number | null
 }
 
 export type RecoveryCodesRow = {
@@ -2452,6 +2467,7 @@ export type DB = {
   event_tasks: EventTasksRow
   events: EventsRow
   exchange_rates: ExchangeRatesRow
+  expense_payments: ExpensePaymentsRow
   expenses: ExpensesRow
   file_mover: FileMoverRow
   file_sums: FileSumsRow

@@ -1,4 +1,3 @@
-import type { PastBalance } from '@cuentaclara/contracts'
 import { isSome } from '@cuentaclara/decimal/text'
 import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
@@ -14,10 +13,13 @@ import { Money } from '#ui/amount/money.tsx'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
+import { DayField } from '#ui/form/day-field.tsx'
 import classes from './balances.module.css'
 import {
   amountOf,
   type Choice,
+  dueOf,
+  dueOn,
   type Group,
   isFree,
   isTicked,
@@ -26,11 +28,14 @@ import {
   tick,
   type as typed,
 } from './choice.ts'
+import type { PastSide } from './past-balances-search.ts'
+import type { Proposed } from './proposed.ts'
 
 /** Of a client with thousands. */
 const documentsAtOnce = 100
 
 type Props = {
+  side: PastSide
   group: Group
   choice: Choice
   /** Few documents are all seen at once. */
@@ -38,8 +43,9 @@ type Props = {
   onChange: (change: (choice: Choice) => Choice) => void
 }
 
-/** What one client may still owe: ticked as a whole, or document by document. */
-export const ClientBalances = memo(function ClientBalances({ group, choice, isOpenFirst, onChange }: Props) {
+/** What one client may still owe, or may be owed to one supplier: ticked as a whole, or document by document. */
+export const ClientBalances = memo(function ClientBalances(props: Props) {
+  const { side, group, choice, isOpenFirst, onChange } = props
   const { t } = useTranslation()
   const bodyId = useId()
   const [isOpen, setIsOpen] = useState(isOpenFirst)
@@ -88,7 +94,9 @@ export const ClientBalances = memo(function ClientBalances({ group, choice, isOp
         {isOpen &&
           rows
             .slice(0, shown)
-            .map((row) => <Document key={row.id} row={row} choice={choice} onChange={onChange} />)}
+            .map((row) => (
+              <Document key={row.id} side={side} row={row} choice={choice} onChange={onChange} />
+            ))}
         {isOpen && rows.length > shown && (
           <Button variant="subtle" className={classes.more} onClick={() => setShown(shown + documentsAtOnce)}>
             {t('pastBalances.moreDocuments')}
@@ -99,7 +107,7 @@ export const ClientBalances = memo(function ClientBalances({ group, choice, isOp
   )
 })
 
-function NoClient({ row: { no_client: why } }: { row: PastBalance }) {
+function NoClient({ row: { no_client: why } }: { row: Proposed }) {
   const { t } = useTranslation()
   if (why === null) return null
   return (
@@ -114,10 +122,13 @@ function NoClient({ row: { no_client: why } }: { row: PastBalance }) {
   )
 }
 
-function Document({ row, choice, onChange }: Pick<Props, 'choice' | 'onChange'> & { row: PastBalance }) {
+type DocumentProps = Pick<Props, 'side' | 'choice' | 'onChange'> & { row: Proposed }
+
+function Document({ side, row, choice, onChange }: DocumentProps) {
   const { t } = useTranslation()
   const number = shortNumber(row.consecutivo)
-  const daysLate = daysBetween(row.due_on, today())
+  const day = dueOf(row, choice)
+  const daysLate = daysBetween(day, today())
   return (
     <div className={classes.document}>
       <Checkbox
@@ -127,17 +138,11 @@ function Document({ row, choice, onChange }: Pick<Props, 'choice' | 'onChange'> 
         onChange={({ currentTarget: { checked } }) => onChange((before) => tick(before, [row], checked))}
       />
       <div className={classes.words}>
-        <Anchor
-          component={Link}
-          to="/past-documents"
-          search={{ open: row.id } as never}
-          className="cc-ltr cc-numbers"
-          c="inherit"
-        >
+        <Anchor component={Link} {...placeOf(side, row)} className="cc-ltr cc-numbers" c="inherit">
           {number}
         </Anchor>
         <span className={classes.muted}>
-          {t('pastBalances.due')} <DayText day={row.due_on} />
+          {t('pastBalances.due')} <DayText day={day} />
           {daysLate > 0 && (
             <span className={classes.late}>
               {' · '}
@@ -163,6 +168,16 @@ function Document({ row, choice, onChange }: Pick<Props, 'choice' | 'onChange'> 
           </span>
         ))}
       </div>
+      {side === 'suppliers' && row.taken === null && (
+        <DayField
+          className={classes.due}
+          aria-label={t('pastBalances.dueOf', { number })}
+          min={row.issued_on}
+          disabled={!isTicked(row, choice)}
+          value={day}
+          onChange={(chosen) => onChange((before) => dueOn(before, row, chosen))}
+        />
+      )}
       {row.taken === null ? (
         <MoneyInput
           className={classes.amount}
@@ -186,4 +201,11 @@ function Document({ row, choice, onChange }: Pick<Props, 'choice' | 'onChange'> 
       )}
     </div>
   )
+}
+
+/** Where the document is read: what suppliers sent stands among the receptions. */
+function placeOf(side: PastSide, { id }: Proposed) {
+  return side === 'clients'
+    ? { to: '/past-documents', search: { open: id } as never }
+    : { to: '/transactions/detail/$type/$id', params: { type: 'reception', id } as never }
 }

@@ -1,5 +1,11 @@
 // @vitest-environment happy-dom
-import type { PastBalance, PastBalances, PastBalancesChoice } from '@cuentaclara/contracts'
+import type {
+  PastBalance,
+  PastBalances,
+  PastBalancesChoice,
+  PastDebts,
+  PastDebtsChoice,
+} from '@cuentaclara/contracts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { addDays, today } from '#lib/dates/dates.ts'
@@ -8,7 +14,7 @@ import { showAtAddress } from '#ui/testing.tsx'
 import { PastBalancesScreen } from './past-balances-screen.tsx'
 
 const company = '018f0000-0000-7000-8000-000000000001'
-vi.mock('#features/companies/index.ts', () => ({ useCompanyId: () => company }))
+vi.mock('#features/companies/index.ts', () => ({ useCompanyId: () => company, useCan: () => true }))
 
 beforeAll(async () => {
   await startI18n('en')
@@ -148,4 +154,43 @@ it('shows the documents of one client a hundred at a time, and takes over all of
   expect(screen.queryByText('More documents')).toBeNull()
   pressAmongMany(/^Take over \d/)
   await waitFor(() => expect(sent[0]?.documents).toHaveLength(230))
+})
+
+// What is owed to suppliers had to be typed, one document after the other.
+it('takes over what is still owed to suppliers, with another day where somebody knows better', async () => {
+  const sent: PastDebtsChoice[] = []
+  const { hints: _hints, client: _client, client_name: _name, no_client: _why, ...owed } = aDebt(1)
+  const supplier = { name: 'Molinos S.A.', identification_number: '3101777888' }
+  const debts: PastDebts = {
+    due_from: addDays(today(), -30),
+    data: [
+      { ...owed, supplier, hints: ['no-term'] },
+      { ...owed, id: 'debt-2', consecutivo: '00100001010000000002', supplier, hints: [] },
+    ],
+    left_out: 0,
+    older: [],
+    unplaced: 0,
+  }
+  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
+    expect(address).toContain('/past-documents/debts')
+    if (method !== 'POST') return Response.json(debts)
+    if (typeof body === 'string') sent.push(JSON.parse(body))
+    return Response.json({ id: 'import-2' }, { status: 201 })
+  })
+  const [onTaken, onSearch] = [vi.fn(), vi.fn()]
+  const search = { of: 'suppliers' } as const
+  await showAtAddress(<PastBalancesScreen search={search} onSearch={onSearch} onTaken={onTaken} />)
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Suppliers' })).checked).toBe(true)
+  await screen.findByText('The document does not say when it is due.')
+  expect(client('Molinos S.A.').getByText('2 documents')).toBeTruthy()
+  fireEvent.click(box(/FE-2/))
+  const due = await screen.findByLabelText<HTMLInputElement>('Due day of FE-1')
+  fireEvent.focus(due)
+  fireEvent.change(due, { target: { value: '+30' } })
+  fireEvent.blur(due)
+  press()
+  await waitFor(() => expect(onTaken).toHaveBeenCalledWith('import-2'))
+  expect(sent).toEqual([{ documents: [{ id: 'debt-1', due_on: addDays(today(), 30) }] }])
+  fireEvent.click(screen.getByRole('radio', { name: 'Clients' }))
+  expect(onSearch).toHaveBeenCalledWith({})
 })

@@ -1,4 +1,4 @@
-import { endpoints, type PastBalances } from '@cuentaclara/contracts'
+import { endpoints } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button } from '@mantine/core'
 import { IconFileImport, IconReceipt } from '@tabler/icons-react'
@@ -27,6 +27,8 @@ import {
   untouched,
 } from './choice.ts'
 import { ClientBalances } from './client-balances.tsx'
+import type { PastSide } from './past-balances-search.ts'
+import type { Proposed, ProposedDebts } from './proposed.ts'
 
 /** So few are all seen at once; of more, each client opens by itself. */
 const mostSeenAtOnce = 30
@@ -34,13 +36,14 @@ const clientsAtOnce = 100
 
 type ProposalProps = {
   company: string
-  proposal: PastBalances
+  side: PastSide
+  proposal: ProposedDebts
   onSince: (day: string) => void
   onTaken: (importId: string) => void
 }
 
 /** The proposal, in which a person ticks what is really owed. */
-export function Proposal({ company, proposal, onSince, onTaken }: ProposalProps) {
+export function Proposal({ company, side, proposal, onSince, onTaken }: ProposalProps) {
   const { t } = useTranslation()
   const { data: rows } = proposal
   const [choice, setChoice] = useState<Choice>(untouched)
@@ -78,13 +81,18 @@ export function Proposal({ company, proposal, onSince, onTaken }: ProposalProps)
       <Notices company={company} proposal={proposal} />
       {rows.length === 0 && (
         <div className="cc-card">
-          <EmptyState icon={IconReceipt} title={t('pastBalances.none')} hint={t('pastBalances.noneHint')} />
+          <EmptyState
+            icon={IconReceipt}
+            title={t('pastBalances.none')}
+            hint={t(side === 'clients' ? 'pastBalances.noneHint' : 'pastBalances.noDebtsHint')}
+          />
         </div>
       )}
       <div className={classes.clients}>
         {groups.slice(0, shown).map((group) => (
           <ClientBalances
             key={group.key}
+            side={side}
             group={group}
             choice={choice}
             isOpenFirst={rows.length <= mostSeenAtOnce}
@@ -93,11 +101,13 @@ export function Proposal({ company, proposal, onSince, onTaken }: ProposalProps)
         ))}
         {groups.length > shown && (
           <Button variant="default" className={classes.more} onClick={() => setShown(shown + clientsAtOnce)}>
-            {t('pastBalances.more')}
+            {t(side === 'clients' ? 'pastBalances.more' : 'pastBalances.moreSuppliers')}
           </Button>
         )}
       </div>
-      {rows.some(isFree) && <TakeBar company={company} rows={rows} choice={choice} onTaken={onTaken} />}
+      {rows.some(isFree) && (
+        <TakeBar company={company} side={side} rows={rows} choice={choice} onTaken={onTaken} />
+      )}
     </>
   )
 }
@@ -148,12 +158,12 @@ function Unread({ company, count }: { company: string; count: number }) {
   )
 }
 
-type TakeBarProps = Pick<ProposalProps, 'company' | 'onTaken'> & {
-  rows: PastBalances['data']
+type TakeBarProps = Pick<ProposalProps, 'company' | 'side' | 'onTaken'> & {
+  rows: Proposed[]
   choice: Choice
 }
 
-function TakeBar({ company, rows, choice, onTaken }: TakeBarProps) {
+function TakeBar({ company, side, rows, choice, onTaken }: TakeBarProps) {
   const { t } = useTranslation()
   const once = useActKey()
   const cache = useQueryClient()
@@ -170,10 +180,11 @@ function TakeBar({ company, rows, choice, onTaken }: TakeBarProps) {
   const take = useMutation({
     mutationFn: () => {
       const body = toChoice(rows, choice)
-      return once(body, (key) => call(endpoints.takePastBalances, { body }, { company, key }))
+      const takeOver = side === 'clients' ? endpoints.takePastBalances : endpoints.takePastDebts
+      return once(body, (key) => call(takeOver, { body }, { company, key }))
     },
     onSuccess: async ({ id }) => {
-      await cache.invalidateQueries({ queryKey: ['documents', company, 'past', 'balances'] })
+      await cache.invalidateQueries({ queryKey: ['documents', company, 'past'] })
       onTaken(id)
     },
   })
@@ -191,7 +202,10 @@ function TakeBar({ company, rows, choice, onTaken }: TakeBarProps) {
         loading={take.isPending}
         onClick={() => take.mutate()}
       >
-        {t('pastBalances.take', { count, formatted: formatCount(count) })}
+        {t(side === 'clients' ? 'pastBalances.take' : 'pastBalances.takeDebts', {
+          count,
+          formatted: formatCount(count),
+        })}
       </Button>
       {wrong !== undefined && (
         <p className={classes.error}>
