@@ -53,10 +53,17 @@ const reports =
 // What the list of series and the page of one say alike.
 const series = /features\/recurring\/(queries|recurring-acts|recurring-chip|schedule-words|use-move)/
 // What the list of payments and the page of one say and do alike.
-const payment = /features\/payments\/(queries|payment-chip|payment-acts)\./
+const payment =
+  /features\/payments\/(queries|payment-chip|payment-acts)\.|endpoints\/payment-(letters|receipts)\./
 // What the list of offers, its board and the page of one say alike.
 const offers =
   /features\/quotations\/(queries|number|quotation-acts|quotation-asks|ask-icon|quotation-chip)\./
+// What the lists and pages of receipts, and of expenses beside them, say alike.
+const simples =
+  /features\/simples\/(queries|simple-status|simple-actions|simples\.module)|endpoints\/simples\./
+// What the page of a client and the pages of its documents stand on.
+const visitors =
+  /features\/public-documents\/(portal-key|portal-files|portal-more|public-document\.module|portal\.module)|endpoints\/(portal|public-documents)\.|\/(infiniteQueryObserver|useInfiniteQuery)\./
 const paper =
   /features\/documents\/view\/(steps|document-paper)|\/src\/ui\/(record-page|feedback\/(timeline|steps-of))/
 const dialogs = new RegExp(
@@ -144,6 +151,8 @@ export default defineConfig({
             { name: 'vat-return', test: vatReturn, priority: 2 },
             { name: 'paper', test: paper, priority: 2 },
             { name: 'series', test: series, priority: 2 },
+            { name: 'simples', test: simples, priority: 2 },
+            { name: 'visitors', test: visitors, priority: 2 },
             { name: 'offers', test: offers, priority: 2 },
             { name: 'payment', test: payment, priority: 2 },
             // No first screen but the list of clients brings it along.

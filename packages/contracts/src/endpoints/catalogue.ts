@@ -49,24 +49,6 @@ export const listClientContacts = endpoint<ById & { answer: { data: t.ClientCont
 export const saveClientContacts = endpoint<
   ById & { body: t.ClientContactsInput; answer: { data: t.ClientContact[] } }
 >('PUT', '/clients/:id/contacts', 'company')
-/** What frees a client from the tax, what ends first leading. */
-export const listClientExonerations = endpoint<ById & { answer: { data: t.ClientExoneration[] } }>(
-  'GET',
-  '/clients/:id/exonerations',
-  'company',
-)
-export const addClientExoneration = endpoint<
-  ById & { body: t.ClientExonerationInput; answer: { data: t.ClientExoneration[] } }
->('POST', '/clients/:id/exonerations', 'company')
-type ByExoneration = { params: { id: string; exoneration: string } }
-export const changeClientExoneration = endpoint<
-  ByExoneration & { body: t.ClientExonerationInput; answer: { data: t.ClientExoneration[] } }
->('PUT', '/clients/:id/exonerations/:exoneration', 'company')
-export const removeClientExoneration = endpoint<ByExoneration & { answer: { data: t.ClientExoneration[] } }>(
-  'DELETE',
-  '/clients/:id/exonerations/:exoneration',
-  'company',
-)
 /** Refused while documents name the client: archive instead. */
 export const deleteClient = endpoint<ById & { answer: null }>('DELETE', '/clients/:id', 'company')
 export const listItems = endpoint<{ query: t.ItemsQuery; answer: t.Page<t.Item> }>('GET', '/items', 'company')
@@ -153,21 +135,4 @@ export const getTaxpayer = endpoint<{ params: { number: string }; answer: t.Taxp
   'GET',
   '/taxpayers/:number',
   'user',
-)
-/** What the authority's register knows of an authorisation to buy without IVA. */
-export const getExemption = endpoint<{ params: { number: string }; answer: t.Exemption }>(
-  'GET',
-  '/exemptions/:number',
-  'company',
-)
-/** What a price list says of single items. */
-export const getListPrices = endpoint<ById & { answer: t.ListPrices }>(
-  'GET',
-  '/price-lists/:id/prices',
-  'company',
-)
-export const saveListPrices = endpoint<ById & { body: t.ListPricesInput; answer: t.ListPrices }>(
-  'PUT',
-  '/price-lists/:id/prices',
-  'company',
 )

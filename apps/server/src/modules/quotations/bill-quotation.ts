@@ -1,8 +1,9 @@
-import { mostSources } from '@cuentaclara/contracts'
+import { mostSources, type QuotationConverted } from '@cuentaclara/contracts'
 import { costaRicaDay, isSoldAbroad } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import type { BulkRow } from '#modules/bulk/index.ts'
 import { visibleQuotations } from '#modules/documents/index.ts'
+import { isSimplified } from '#modules/simples/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict } from '#platform/errors.ts'
 import { assessStored } from './assess-quotation.ts'
@@ -14,16 +15,18 @@ import { quotationNumber } from './quotation-view.ts'
 
 /**
  * Makes the draft of an invoice of one accepted quotation among many, and of others of its client with it; of an export for who is
- * abroad. What a draft took already is taken no second time. Returns the id of the draft. Throws what `convertQuotation` does, and
- * Conflict for somebody who is no client yet: who buys without a name gets a ticket, and that is for a person to say.
+ * abroad, and of a receipt where the company is under the simplified regime. What a draft took already is taken no second time.
+ * Throws what `convertQuotation` does, and Conflict for somebody who is no client yet: who buys without a name gets a ticket, and
+ * that is for a person to say.
  */
 export async function billQuotation(
   ctx: CompanyContext,
   id: string,
   also: readonly string[] = [],
-): Promise<string> {
+): Promise<QuotationConverted> {
   ctx.permit('documents.draft')
   const quotation = await findQuotation(ctx, id, 'convert')
+  if (await isSimplified(ctx)) return convertQuotation(ctx, id, { kind: 'simple', also })
   if (quotation.client_id === null) throw new Conflict('quotation-without-client')
   const { draft } = (await assessStored(ctx, quotation)).assessment
   const isAbroad = isSoldAbroad(draft.receiver?.identification?.type, draft.saleCondition)

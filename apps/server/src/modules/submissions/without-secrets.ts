@@ -5,13 +5,21 @@ const longest = 500
  * errors may repeat what it was asked with. Null where nothing was said.
  */
 export function withoutSecrets(text: string): string | null {
-  const said = secrets.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text)
+  const said = text
+    .replace(/\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi, '$1 …')
+    // A JSON web token, wherever it stands.
+    .replace(/[\w.-]+/g, (word) => (word.startsWith('eyJ') && word.includes('.') ? '…' : word))
+    // Names without a value are taken along, so that no place is looked at twice.
+    .replace(
+      /([^\s"&,;{}:=]+)(?:("?\s{0,3}[:=]\s{0,3}"?)[^\s"&,;{}]+)?/g,
+      (all, name: string, sign: string | undefined) =>
+        sign !== undefined && isSecret(name.toLowerCase()) ? `${name}${sign}…` : all,
+    )
   return said.replace(/\s+/g, ' ').trim().slice(0, longest) || null
 }
 
-const secrets: readonly (readonly [RegExp, string])[] = [
-  [/\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi, '$1 …'],
-  // A JSON web token, wherever it stands.
-  [/\beyJ[\w-]+(?:\.[\w-]+){1,2}/g, '…'],
-  [/\b((?:\w+_)?token|password|contraseña|client_secret|pin)("?\s*[:=]\s*"?)[^\s"&,;}]+/gi, '$1$2…'],
-]
+function isSecret(name: string): boolean {
+  return name === 'pin' || secretNames.some((secret) => name.endsWith(secret))
+}
+
+const secretNames = ['token', 'password', 'contraseña', 'client_secret']
