@@ -360,10 +360,10 @@ async function leaveOutNumbers(page: Page): Promise<void> {
   await untilDialog(page)
 }
 
-/** The only thing in a list that opens a panel, whatever the language calls it. */
+/** The only thing in a list that opens a panel, or a sheet on a phone, whatever the language calls it. */
 async function openFilters(page: Page): Promise<void> {
   await page.locator('main button[aria-haspopup="dialog"]').first().click()
-  await page.locator('[popover][role=dialog] select').first().waitFor()
+  await page.locator('[role=dialog] select').first().waitFor()
 }
 
 async function writeLine(page: Page): Promise<void> {

@@ -262,7 +262,7 @@ export function DocumentScreen({ company, type, id, tab, onTab, make, onMake }: 
         {isWide && (
           <aside className={classes.side}>
             <Suspense fallback={<Skeleton height={160} radius="md" />}>
-              {hasLinks(data) && <LinksTab document={data} company={company.id} />}
+              {hasLinks(data) && <LinksTab document={data} company={company.id} isBeside />}
               <h2 className={classes.sideTitle}>{t('documents.view.tabs.history')}</h2>
               <HistoryTab document={data} />
             </Suspense>

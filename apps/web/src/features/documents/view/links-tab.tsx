@@ -13,14 +13,22 @@ import { useOpening } from '../detail-link.ts'
 import { documentConnectionsQuery } from './connections-query.ts'
 import classes from './links-tab.module.css'
 
+type LinksTabProps = {
+  document: DocumentDetail
+  company: string
+  /** Beside a page nothing stands as long as there is nothing; a tab says so. */
+  isBeside?: boolean
+}
+
 /** What a document hangs together with: documents, what it was made of, payments, lines of the bank, reminders. */
-export function LinksTab({ document, company }: { document: DocumentDetail; company: string }) {
+export function LinksTab({ document, company, isBeside = false }: LinksTabProps) {
   const { t } = useTranslation()
   const isIssued = document.issued_at !== null
   const query = useQuery({ ...documentConnectionsQuery(company, document.id), enabled: isIssued })
   const { to = [], from = [], made_of: origins = [] } = document.links ?? {}
   const { data } = query
   const count = to.length + from.length + origins.length
+  if (isBeside && count === 0 && query.error === null && (data === undefined || isEmpty(data))) return null
   return (
     <div className={`${classes.links} cc-card`}>
       {origins.length > 0 && <Origins origins={origins} />}
