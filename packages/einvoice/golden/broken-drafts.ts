@@ -187,7 +187,6 @@ export const broken: [code: string, path: string, draft: DraftDocument, context?
   ['line.taxed-abroad', 'lines.0.taxes.0.rateCode', aQuotation({ receiver: foreigner })],
   ['line.tariff-heading-missing', 'lines.0.tariffHeading', aTemplate({ receiver: foreigner })],
   ['recurring.placeholder-unknown', 'lines.0.description', aTemplate({ lines: [aLine({ description: 'Quincena {quincena}' })] })],
-  ['recurring.placeholder-unknown', 'lines.0.description', aTemplate({ lines: [aLine({ description: 'Clases de {estudiante}' })] })],
   [
     'recurring.description-long',
     'lines.0.description',
