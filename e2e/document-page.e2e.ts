@@ -74,7 +74,7 @@ it('a document is read in Arabic and downloaded so, its tries are copied, and it
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await log.getByRole('button', { name: 'Copy the log' }).click()
   await page.getByText('Log copied').waitFor()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(row.clave!)
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(row.clave!)
   expect(await accessibilityFaults(page)).toEqual([])
 
   await page.goto(`${url}${path}?tab=links`)

@@ -8,7 +8,7 @@ let folder: string
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'cuenta-clara-as-is-'))
-  for (const name of ['start', 'setup', 'supervise'])
+  for (const name of ['start', 'setup', 'supervise', 'tell-systemd'])
     cpSync(join(import.meta.dirname, '..', `${name}.js`), join(folder, 'tools', `${name}.js`))
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
 })
