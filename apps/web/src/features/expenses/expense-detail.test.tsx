@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Company, ExpenseDetail as Expense } from '@cuentaclara/contracts'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { companiesStore } from '#features/companies/index.ts'
 import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
@@ -141,7 +141,7 @@ describe('a debt from before', () => {
     fireEvent.focus(amount)
     fireEvent.change(amount, { target: { value: '300' } })
     fireEvent.blur(amount)
-    fireEvent.click(screen.getAllByRole('button', { name: 'Record a payment' }).at(-1)!)
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Record a payment' }))
     await waitFor(() =>
       expect(asked.find(([method]) => method === 'POST')?.[2]).toMatchObject({ amount: '300' }),
     )
