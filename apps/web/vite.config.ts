@@ -54,7 +54,7 @@ const reports =
 const series = /features\/recurring\/(queries|recurring-acts|recurring-chip|schedule-words|use-move)/
 // What the list of payments and the page of one say and do alike.
 const payment =
-  /features\/payments\/(queries|payment-chip|payment-acts)\.|endpoints\/payment-(letters|receipts)\./
+  /features\/payments\/(queries|payment-chip|payment-acts)\.|endpoints\/(payment-letters|payment-receipts|settling)\./
 // What the list of offers, its board and the page of one say alike.
 const offers =
   /features\/quotations\/(queries|number|quotation-acts|quotation-asks|ask-icon|quotation-chip)\./
