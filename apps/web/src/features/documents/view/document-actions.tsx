@@ -15,13 +15,13 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { useDetailKeys, useNextKey } from '#ui/detail-keys.ts'
 import { useEver } from '#ui/ever.ts'
-import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { DropdownItem } from '#ui/overlay/dropdown.tsx'
 import { ActionItem, headAction, RecordActions } from '#ui/record-page.tsx'
-import { type DocumentFile, downloadDocument } from '../actions.ts'
 import { newDocumentAddress } from '../detail-link.ts'
 import { useDocumentActs } from '../document-acts.ts'
 import { isOurs, isReplaceable } from '../effect.ts'
+import { useFiles } from './use-files.ts'
 
 // Few documents are of another program: its words come with it.
 const DeleteBalanceItem = part(() => import('./delete-dialog.tsx'), 'DeleteBalanceItem', {
@@ -72,7 +72,7 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
   const can = useOfferedActions(acts, document)
   const mayReplace = useCan('documents.correct') && mayDraft && isReplaceable(document)
   const [isReplacing, setIsReplacing] = useState(false)
-  const [busy, setBusy] = useState<DocumentFile | null>(null)
+  const { bring, onTheWay } = useFiles(company, document)
   const [isLinkOpen, setIsLinkOpen] = useState(false)
   const mayTakeBack = useCan('payments.void') && !isOurs(document) && document.balance === document.total
   const main = mainAction(document, {
@@ -81,17 +81,6 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
   })
   const { files } = document
 
-  const fetchFile = async (file: DocumentFile) => {
-    if (busy !== null) return
-    setBusy(file)
-    try {
-      await downloadDocument(company, document, file)
-    } catch {
-      toastError({ message: t('documents.view.downloadFailed'), subject: 'download' })
-    } finally {
-      setBusy(null)
-    }
-  }
   const subject = { company, type: 'document', id: document.id } as const
   // A client's own link where there may be one; else the address of this screen, for colleagues.
   const copyLink = async () => {
@@ -101,8 +90,8 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
   }
   useNextKey(() => mayDraft && navigate({ href: newDocumentAddress(document.kind) }))
   useDetailKeys({
-    d: () => files.pdf && fetchFile('pdf'),
-    x: () => files.xml && fetchFile('xml'),
+    d: () => files.pdf && bring('pdf'),
+    x: () => files.xml && bring('xml'),
     l: copyLink,
     s: () => can.send?.act(),
     c: () => (mayReplace ? setIsReplacing(true) : can.correct?.act()),
@@ -115,8 +104,8 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
       label: t('documents.view.actions.pdf'),
       icon: <IconFileTypePdf size={17} aria-hidden />,
       isMain: main === 'pdf',
-      isBusy: busy === 'pdf',
-      onClick: () => fetchFile('pdf'),
+      isBusy: onTheWay.includes('pdf'),
+      onClick: () => bring('pdf'),
     },
     send: headAction('send', can.send, { isMain: main === 'send', hotkey: 'S' }),
     collect: headAction('collect', can.collect, { isMain: main === 'collect' }),
@@ -134,14 +123,14 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
       more={
         <>
           {files.xml && (
-            <DropdownItem icon={<IconFileTypeXml size={17} aria-hidden />} onClick={() => fetchFile('xml')}>
+            <DropdownItem icon={<IconFileTypeXml size={17} aria-hidden />} onClick={() => bring('xml')}>
               {t('documents.view.actions.xml')}
             </DropdownItem>
           )}
           {files.answer && (
             <DropdownItem
               icon={<IconFileCertificate size={17} aria-hidden />}
-              onClick={() => fetchFile('answer')}
+              onClick={() => bring('answer')}
             >
               {t('documents.view.actions.answer')}
             </DropdownItem>

@@ -114,6 +114,14 @@ it('the paper is seen in another language, right to left too, and is downloaded 
   await waitFor(() => expect(asked.some((url) => url.endsWith('/files/pdf?language=ar'))).toBe(true))
 })
 
+it('each file comes by its key, though another one is still on its way, and is asked for once', async () => {
+  const asked = await show('document')
+  await screen.findByText('Sent in: French, as its client reads')
+  for (const key of ['d', 'x', 'x', 'd']) fireEvent.keyDown(document.body, { key })
+  const files = () => asked.filter((url) => url.includes('/files/')).map((url) => url.split('/').at(-1))
+  await waitFor(() => expect(files()).toEqual(['pdf', 'xml']))
+})
+
 it('the history says what a change made of what', async () => {
   await show('history')
   expect(await screen.findByText('Changed')).toBeTruthy()
