@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Language } from '@cuentaclara/locales'
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { onTestFailed } from 'vitest'
+import { onTestFailed, type RunnerTestCase, TestRunner } from 'vitest'
 import { logIn } from './api.ts'
 import { sharedBrowser } from './browser.ts'
 import { painted, paintNothing } from './unpainted.ts'
@@ -48,8 +48,12 @@ export async function openScreen(options: ScreenOptions): Promise<Screen> {
   page.setDefaultTimeout(60_000)
   await lengthenLine(page)
   const faults = watch(page, options.url)
-  keepPictureOfFailure(page)
-  return { page, faults, close: () => context.close() }
+  const keepOfFailure = keepPictureOfFailure(page, faults)
+  const close = async () => {
+    await keepOfFailure()
+    await context.close()
+  }
+  return { page, faults, close }
 }
 
 /** Each request on its way for so long, if `npm run repeat -- --latency` says so: what only works beside its server is found there. */
@@ -207,14 +211,42 @@ function watch(page: Page, url: string): string[] {
   return faults
 }
 
-/** For windows that {@link openScreen} does not open. */
-export function keepPictureOfFailure(page: Page): void {
-  onTestFailed(async ({ task }) => {
-    if (page.isClosed()) return
+/**
+ * For windows that {@link openScreen} does not open: when the running test fails, a picture of the page stays, and what it said
+ * is told with the failure. Answers what does so before the page is closed, for whoever closes it after each test.
+ */
+export function keepPictureOfFailure(page: Page, faults: readonly string[] = []): () => Promise<void> {
+  const test = TestRunner.getCurrentTest<RunnerTestCase>()
+  const keep = async () => {
+    const [error] = test.result?.errors ?? []
+    if (error === undefined || page.isClosed()) return
+    const said = await whatItSays(page, faults)
+    error.message = withSaid(error.message, said)
+    if (error.stack !== undefined) error.stack = withSaid(error.stack, said)
     await mkdir(failures, { recursive: true })
-    const name = task.name.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 80)
+    const name = test.name.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 80)
     await painted(page, () => page.screenshot({ path: join(failures, `${name}.png`) })).catch(() => undefined)
     // Whoever failed did not come to closing it, and the browser goes on.
     await page.context().close()
-  })
+  }
+  onTestFailed(keep)
+  return keep
+}
+
+/** Behind the first line, which is the one that the end of a run repeats. */
+function withSaid(text: string, said: string): string {
+  const [first, ...more] = text.split('\n')
+  return [`${first} [${said}]`, ...more].join('\n')
+}
+
+const mostSaid = 600
+
+/** Its address, and what dialogs, messages and mistakes of fields say: without them a run of last night tells nothing. */
+async function whatItSays(page: Page, faults: readonly string[]): Promise<string> {
+  const parts = await page
+    .locator('[role=dialog], [role=alert], [role=status], .mantine-InputWrapper-error')
+    .evaluateAll((found) => found.map(({ textContent }) => textContent ?? ''))
+    .catch(() => [])
+  const said = parts.map((text) => text.replaceAll(/\s+/g, ' ').trim()).filter(Boolean)
+  return [page.url(), ...faults, ...said].join(' | ').slice(0, mostSaid)
 }
