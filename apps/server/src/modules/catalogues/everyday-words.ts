@@ -1,4 +1,5 @@
 import { brands } from './everyday/brands.ts'
+import { classes } from './everyday/classes.ts'
 import { farm } from './everyday/farm.ts'
 import { food } from './everyday/food.ts'
 import { hardware } from './everyday/hardware.ts'
@@ -9,14 +10,14 @@ import { machines } from './everyday/machines.ts'
 import { services } from './everyday/services.ts'
 import { trades } from './everyday/trades.ts'
 import { coreOf, keyOf, plainWords } from './plain-words.ts'
-import { actOf, type CodesOfAct, codesOfAct } from './service-acts.ts'
+import { actOf, anyWork, type CodesOfAct, codesOfAct } from './service-acts.ts'
 
 /**
  * What people call what they sell, and the codes that an accountant would look at first: prefixes in their order, a colon, the
  * words. The catalogue speaks of "servicios jurídicos" and "artefactos odontológicos"; nobody who types abogado or dentista does.
  * Entered by us beside the edition of 2026-06-01, group by group of the catalogue.
  */
-const tables = [food, farm, house, hardware, machines, health, services, trades, invoices, brands]
+const tables = [food, farm, house, hardware, machines, health, services, trades, invoices, classes, brands]
 
 type Entry = { words: readonly string[]; codes: readonly string[] }
 
@@ -118,12 +119,13 @@ export function everydayCodes(typed: readonly (readonly string[])[]): EverydayCo
         ...treated,
         ...codesOf(whole),
         ...acted.fitting,
+        ...(done?.work ?? []),
         ...cookedCodes(typed, fits),
         ...sharedCodes(fits, core),
       ]),
     ],
     begun: codesOf(fits.filter((fit) => isWhole(fit) && fit.isBegun)),
-    head: done ?? headCodes(shorter, isHead, isPhrase, acted.otherwise),
+    head: done?.head ?? headCodes(shorter, isHead, isPhrase, acted.otherwise),
     part: codesOf(shorter.filter((fit) => !isPhrase(fit) && !isHead(fit) && !fit.said.has(0))),
   }
 }
@@ -152,27 +154,48 @@ function actedCodes(typed: readonly (readonly string[])[], core: readonly number
   const [first, ...rest] = core
   const act = rest.length === 0 ? undefined : actOf(typed[first!]![0]!)
   if (act === undefined) return { fitting: [], otherwise: [] }
-  const { whole, head, part } = everydayCodes(rest.map((place) => typed[place]!))
-  return codesOfAct(act, [...whole, ...head.flat(), ...part].slice(0, 3))
+  const things = likeliest(rest.map((place) => typed[place]!))
+  const codes = codesOfAct(act, things)
+  if (codes.fitting.length > 0) return codes
+  // "Lavado de vidrios, edificio": what elsewhere only says how a thing is may be the thing.
+  const all = [...typed.keys()].filter((place) => place > first! && !/\d/.test(typed[place]![0]!))
+  return all.length > rest.length ? codesOfAct(act, likeliest(all.map((place) => typed[place]!))) : codes
+}
+
+/** The codes of what may be meant, the likeliest first. */
+function likeliest(typed: readonly (readonly string[])[]): string[] {
+  const { whole, head, part } = everydayCodes(typed)
+  return [...whole, ...head.flat(), ...part].slice(0, 3)
 }
 
 /** What somebody does, as words for it end. */
-const doing = /(ado|ada|cion|miento|aje|eo|ura|dera)s?$/
+const doing = /(ado|ada|ido|ida|cion|miento|aje|eo|ura|dera)s?$/
 
-/** "Marcado de barba": nobody calls anything by the first word, which only says that something is done, so the rest is meant. */
+/**
+ * "Marcado de barba": nobody calls anything by the first word, which only says that something is done, so the rest is meant, and
+ * before it who works on such things: "aceitado de portón".
+ */
 function doneCodes(
   typed: readonly (readonly string[])[],
   core: readonly number[],
   fits: readonly Fit[],
-): readonly (readonly string[])[] | null {
+): { work: readonly string[]; head: readonly (readonly string[])[] } | null {
   const [first, ...rest] = core
   if (rest.length === 0) return null
   // A word of the same root is a guess, and here a bad one: a "marcado" is no marker.
   const key = keyOf(typed[first!]![0]!)
   const isMeant = fits.some(({ entry }) => entry.words.some((word) => keyOf(word) === key))
-  if (isMeant || !doing.test(typed[first!]![0]!)) return null
+  if (isMeant || !isDoing(typed[first!]![0]!)) return null
   const { whole, head, part } = everydayCodes(rest.map((place) => typed[place]!))
-  return [whole, head.flat(), part]
+  return {
+    work: codesOfAct(anyWork, [...whole, ...head.flat(), ...part].slice(0, 3)).fitting.slice(0, 2),
+    head: [whole, head.flat(), part],
+  }
+}
+
+/** Whether a word that nobody calls anything by says that something is done. Pure. */
+export function isDoing(word: string): boolean {
+  return word.length > 5 && doing.test(word)
 }
 
 const beasts = new Set(

@@ -20,6 +20,7 @@ import {
   everydayNear,
   everydayOfRoot,
   isCalled,
+  isDoing,
   isEveryday,
 } from './everyday-words.ts'
 import { coreOf, isAmount, isQuality, plainWords, spelledOut, withoutSizes } from './plain-words.ts'
@@ -44,8 +45,11 @@ export async function searchCabys(
   if (/^\d{1,13}$/.test(text)) return (await findCabysByCode(db, text, limit)).map(toView)
 
   const thing = withoutSizes(spelledOut(text))
-  const words = await readWords(db, plainWords(thing))
-  const everyday = withMedicines(everydayCodes(words), text, words)
+  const plain = plainWords(thing)
+  const words = await readWords(db, plain)
+  // What nobody knows may still say that something is done: "desbloqueada de tele".
+  const isDone = words.length < plain.length && isDoing(plain[0]!) && words[0]![0] !== plain[0]
+  const everyday = withMedicines(everydayCodes(isDone ? [[plain[0]!], ...words] : words), text, words)
   const wanted = {
     typed: escaped(text),
     patterns,

@@ -1,0 +1,411 @@
+/**
+ * What people call the classes of the catalogue for which no other table has a word, class by class in its order: first what is done,
+ * then goods.
+ */
+export const classes = `
+53221 54221: puente, construcción de puente, puente peatonal, puente vehicular, construcción de puentes, reparación de puente
+53231 54231: acueducto, construcción de acueducto, línea de conducción de agua
+53232 54232: muelle, construcción de muelle, atracadero, marina
+53233 54233: represa, embalse, reservorio, construcción de reservorio
+53234 54234: sistema de riego, instalación de sistema de riego, riego por goteo instalado, instalación de riego, canal de riego, dique, gaviones, muro de gaviones
+53252 54252 54242: tendido eléctrico, línea eléctrica, tendido de cable, tendido de fibra óptica, postería, instalación de postes, electrificación, media tensión, instalación de transformador
+53251 54251 54621: tubería de agua potable, red de agua potable, previstas de agua, prevista, red de distribución de agua
+53253 54253 94110: planta de tratamiento, planta de tratamiento de aguas residuales, alcantarillado, alcantarillado pluvial, alcantarillado sanitario, cordón y caño, cuneta, cunetas, pozo de registro, construcción de alcantarillas
+53262 54262 5461: planta solar, parque solar, instalación de paneles solares, instalación de panel solar, sistema fotovoltaico, paneles solares instalados
+53270 54270: construcción de cancha, cancha sintética, construcción de piscina, piscina construida, cancha multiuso, construcción de cancha sintética, instalación de césped sintético, parque infantil, instalación de juegos infantiles, construcción de play, skatepark, gimnasio al aire libre
+53290 54290: obra gris, obra civil, muro de contención, muro de retención, construcción de muro, obras complementarias
+5311 5411 5459: remodelación de casa, remodelación de apartamento, ampliación de casa, ampliación de cuarto, construcción de segunda planta, construcción de cuarto, construcción de rancho, rancho, construcción de cabina, remodelación de cocina, remodelación, ampliación, llave en mano
+5412 5312: construcción de bodega, bodega construida, construcción de galerón, galerón, construcción de local, remodelación de local, remodelación de oficina, construcción de nave industrial, construcción de iglesia, construcción de aula
+5440: casa prefabricada, casas prefabricadas, casa prefa, prefa, armado de casa prefabricada, instalación de casa prefabricada, columnas y baldosas prefa, tapia prefabricada, tapia prefa, instalación de tapia, galerón prefabricado, contenedor habitable, tiny house, casa contenedor
+54511 5451: pilotes, hincado de pilotes, pilotaje, micropilotes
+54512 5454: cimientos, cimentación, placa corrida, zapatas, fundación de casa, chorrea de placa, trazado y cimientos
+5452: armado de estructura, estructura de techo, entrepiso, losa de entrepiso, armadura, cerchas, cercha
+5454: chorrea, chorrea de piso, chorrea de acera, chorrea de columnas, losa, chorrea de losa, contrapiso, acera, aceras, construcción de acera, planché, bombeo de concreto, rampa de concreto, piso de concreto, concreto lujado, lujado, lujado de piso
+5456: pared, paredes, muro, tapia, levantado de pared, levantado de paredes, pegado de block, pegar block, levantar pared, levantar tapia, albañil, albañilería, mampostería, construcción de tapia, tapia de block, muro de block, maestro de obras, peón, peón de construcción, operario de construcción, reparación de pared, filete
+5472: repello, repellar, repello fino, estuco, estucado, afinado de pared, enyesado, pasta fina
+5474 5475: pegado de cerámica, pega de piso, pegar piso, pegar cerámica, enchapar, enchape de baño, enchapado, fraguado, colocación de porcelanato, cambio de piso, pulido de piso, pulida de piso, cristalizado de piso, piso laminado instalado, instalación de piso laminado, piso epóxico, instalación de piso vinílico, deck, instalación de deck
+54631: calefacción, instalación de calefacción
+54632: minisplit instalado, instalación de minisplit, ductos de aire, ductería, extracción de aire, instalación de extractor
+54640 8736: instalación de gas, línea de gas, tubería de gas, instalación de cocina de gas, revisión de gas
+54650 5465: aislante térmico, aislamiento, instalación de aislante, insonorización, cuarto acústico
+5471: instalación de vidrio, instalación de ventana, cambio de vidrio, cambio de vidrios, vidrio instalado, ventanería, puerta de baño instalada, instalación de puerta de vidrio, espejo instalado, fachada de vidrio
+5476: carpintero, ebanista, hacer closet, instalación de closet, instalación de puertas, instalación de puerta, instalación de mueble de cocina, marco de puerta instalado, hechura de closet, pasamanos instalado, escalera de madera
+5477: malla instalada, instalación de malla, instalación de cerca, cerca, cercado, cercar, cerca viva, postear, instalación de portón, verja, instalación de verjas, alambre navaja instalado, instalación de alambre navaja, cierre perimetral
+5479 5472: cielos, cielo raso instalado, instalación de cielo, divisiones livianas, instalación de gypsum, forro de paredes, acabados, molduras instaladas
+5431: demolición, demoler, botar pared, botar casa, desarme de casa, demolición de pared, quebrar piso, picar piso, derribo de casa
+5432 5433: limpieza de lote, limpieza de terreno, chapia de lote, descapote, botada de tierra, bote de escombros, botar escombros, relleno, relleno de terreno, conformación, conformación de terreno, zanja, zanjeo, zanjas, terraceo, terrazas, corte de terreno, hora back hoe, hora de back hoe, hora de retroexcavador, horas máquina, hora máquina, hora de tractor, vagonetada de tierra, excavadora por hora, retroexcavador con operador, alquiler de retroexcavadora con operador, alquiler de back hoe con operador, pala mecánica, compactación, compactación de suelo, corte de talud
+5434: pozo, perforación de pozo, perforación de pozos, pozo artesiano, hacer pozo, tanque séptico instalado, instalación de tanque séptico, construcción de tanque séptico, drenajes, drenaje, drenaje de tanque séptico, hacer drenaje
+5421: lastreo, lastreado, lastreo de camino, asfaltado, asfalto colocado, carpeta asfáltica, bacheo, recarpeteo, demarcación vial, demarcación de parqueo, pintura de parqueo, reductor de velocidad, camino, arreglo de camino, conformación de camino
+63220: alojamiento de trabajadores, albergue de peones, baches, hospedaje de trabajadores, campamento de trabajadores
+6321 7211: residencia estudiantil, cuarto para estudiante, hospedaje estudiantil, habitación para estudiante
+64133 9659 8554: tour en lancha, tour en catamarán, catamarán, paseo en bote, paseo en lancha, tour en bote, paseo en catamarán, avistamiento de ballenas, avistamiento de delfines, tour de ballenas, tour en kayak, sunset tour, paseo en yate, tour de pesca, pesca deportiva, tour de manglar
+64134 66031: vuelo en helicóptero, paseo en avioneta, tour en helicóptero, vuelo chárter, vuelo privado, helicóptero, sobrevuelo
+64231: ferry, tiquete de ferry, tiquete del ferry, transbordador
+64232: crucero, pasaje de crucero
+6412 64239: lancha taxi, taxi acuático, cabotaje de pasajeros, lanchero
+64114 64118: transporte escolar, ruta escolar, microbús escolar, transporte de escuela, traslado de niños, transporte de kínder, cuota de buseta, mensualidad de buseta
+64118 64222 66011: servicio especial, viaje especial, excursión en bus, transporte de personal, transporte de empleados, traslado de personal, transporte para eventos, alquiler de bus, alquiler de buseta, alquiler de microbús, alquiler de bus con chofer, busetas de turismo, transporte de peones, viaje a la playa, transporte de pasajeros
+6411500 6411600: servicio de taxi, carrera, carreras, viaje en taxi, indriver, didi, chofer privado, transporte ejecutivo, traslado privado, transfer, shuttle, traslado al aeropuerto, traslado de pasajeros
+65114: flete en carreta, flete con bueyes, yunta
+65212 65112: transporte de combustible, transporte de leche en cisterna, cisterna de agua, transporte de melaza
+65213 6791 65113: flete marítimo, contenedor marítimo, flete internacional, consolidado marítimo, carga consolidada, importación de contenedor
+65111: transporte refrigerado, flete refrigerado, furgón refrigerado, transporte de carne, transporte de helados, cadena de frío
+65113: transporte de contenedor, flete de contenedor, arrastre de contenedor, chasis y cabezal, jalado de contenedor
+65119 65117: viaje de arena, viaje de piedra, viaje de lastre, viaje de tierra, acarreo, acarreos, flete, fletes, viaje en camión, flete local, flete de materiales, transporte de materiales, transporte de carga, viaje de vagoneta, transporte de café, flete a limón, transporte de mercadería, pick up flete, transporte de maquinaria, low boy, lowboy
+65115: mudanza, mudanzas, traslado de menaje, mudanza de oficina, traslado de muebles, cargadores de mudanza
+6711 6719: carga y descarga, descarga de contenedor, cargadores, estiba, estibadores, descarga de camión, cuadrilla de descarga, montacargas con operador, maniobras, paletizado
+6721: cuarto frío, cámara fría, almacenaje refrigerado, alquiler de cuarto frío, bodega fría
+6729: almacenaje, bodega de almacenaje, minibodega, mini bodega, mini bodegas, alquiler de minibodega, custodia de mercadería, almacén fiscal, bodegaje, almacenamiento de documentos, custodia de archivos
+6743: parqueo, parqueo por hora, parqueo mensual, parqueo público, guardar carro, campo de parqueo, espacio de parqueo, valet parking, alquiler de parqueo
+6744: grúa, servicio de grúa, plataforma, grúa de plataforma, remolque de carro, jalada de carro, arrastre de vehículo, rescate de vehículo, auxilio vial, asistencia en carretera, pasar corriente, cambio de llanta en carretera
+6749: cuidacarros, chofer, chofer por día, servicio de chofer, conductor designado, rtv, revisión técnica, inspección vehicular, dekra, riteve, ecomarchamo, peaje, quick pass, gps mensual, monitoreo gps, rastreo satelital, rastreo gps
+6751 6752 6759: amarre de bote, alquiler de amarre, uso de muelle, atraque, derecho de atraque, rampa para botes, guardado de lancha, marina mensual
+6761 6763: hangar, hangaraje, aterrizaje, derecho de aterrizaje, handling
+6791: agente aduanal, agencia aduanal, trámite aduanal, desalmacenaje, nacionalización, dua, póliza de desalmacenaje, gestión aduanera, honorarios aduanales, casillero, casillero miami, aerocasillero, carga aérea
+6801 6802 6803: correos de costa rica, envío por correo, pymexpress, encomienda, encomiendas, mensajero, mensajería, servicio de mensajería, envío, envíos, envío a domicilio, gastos de envío, costo de envío, express, servicio express, entrega a domicilio, entrega, delivery, uber flash, rappi, moto mensajero, cargo por envío, cargo por entrega, envío gam, envío fuera del gam, diligencias
+6911: electricidad, luz, recibo de luz, consumo eléctrico, consumo de luz, cobro de luz, kilowatts, carga de vehículo eléctrico, carga de carro eléctrico
+6912 8632: gas natural, suministro de gas por tubería
+6921 8633 6923: agua potable, recibo de agua, consumo de agua, cobro de agua, asada, cuota de asada, paja de agua, venta de agua, servicio de agua, cisterna de agua potable, camión cisterna de agua
+7112 7119: comisión bancaria, transferencia, transferencia bancaria, sinpe, comisión por transferencia, remesa, remesas, envío de dinero
+7113 7119: préstamo, intereses, interés, intereses de préstamo, cuota de préstamo, crédito, financiamiento, interés por financiamiento, empeño, casa de empeño, tarjeta de crédito, intereses corrientes, gastos de formalización, formalización de crédito, comisión por desembolso, factoreo, descuento de facturas
+7114: leasing, leasing de vehículo, cuota de leasing, arrendamiento financiero
+7119002 7159: comisión datáfono, comisión por uso de tarjeta, cobro por tarjeta, comisión de tarjeta, recargo por tarjeta, pasarela de pago, comisión de pasarela
+71339 7132 71331: marchamo, soa, seguro obligatorio, póliza de riesgos del trabajo, póliza rt, riesgos del trabajo, seguro de riesgos, póliza ins, seguro de carro, seguro de vehículo, póliza estudiantil, seguro estudiantil, seguro médico, seguro de gastos médicos, seguro de accidentes
+7131: seguro de vida, póliza de vida, pensión voluntaria, plan de pensiones
+7154: fideicomiso, fiducia, comisión de fideicomiso, administración de fideicomiso, custodia de valores
+7152: corretaje de bolsa, puesto de bolsa, comisión de bolsa, compra de acciones
+7159: cambio de dólares, compra de dólares, tipo de cambio, avalúo bancario, estudio financiero, asesor financiero, asesoría financiera, aval, garantía de participación, garantía de cumplimiento, activos digitales, criptomonedas
+7161: comisión de seguros, corredor de seguros, agente de seguros, intermediación de seguros
+7162: ajustador de seguros, peritaje de choque, perito de seguros, valoración de daños, ajuste de reclamo
+7163: estudio actuarial, actuario, cálculo actuarial
+7211: alquiler, renta mensual, mensualidad de alquiler, alquiler de casa, alquiler de apartamento, alquiler de local, alquiler de bodega, alquiler de oficina, alquiler de cuarto, alquiler de lote, alquiler de finca, alquiler de potrero, alquiler de terreno, alquiler de consultorio, alquiler de cubículo, alquiler de silla de barbería, alquiler de cocina, coworking, oficina virtual, sala de reuniones, alquiler de sala de reuniones, alquiler de salón, alquiler de aula, renta de espacio, espacio para antena, alquiler de azotea, alquiler de rancho
+72122: venta de local, venta de bodega, venta de oficina
+7212 7213: venta de casa, venta de apartamento, venta de lote, lote, lotes, venta de propiedad, venta de finca, casa, terreno, condominio, prima de casa, prima de lote, segregación de lotes, urbanización
+7221: administración de condominio, administración de propiedades, administración de alquileres, administrador de condominio, property management, manejo de airbnb
+7222 7223: comisión por venta de casa, comisión por venta de propiedad, comisión de bienes raíces, corredor de bienes raíces, comisión por venta de lote, comisión inmobiliaria, agente inmobiliario
+7224: avalúo, avalúo de casa, avalúo de propiedad, perito valuador, peritaje de propiedad, valoración de inmueble
+73117: alquiler de contenedor, renta de contenedor, contenedor bodega alquiler
+73320 7332: derechos de autor, regalías de libro, licencia de música, acam, derechos de imagen, licencia de fotografía, licencia de imágenes
+73340 7334: franquicia, regalías, regalía, uso de marca, canon de franquicia, derecho de franquicia, licencia de marca, royalties
+8212 8213: registro de marca, inscripción de marca, asesoría en marcas, marcas y patentes, propiedad intelectual, renovación de marca
+8240 8212: quiebra, concurso de acreedores, insolvencia, curador procesal, liquidación de sociedad
+8311: consultoría, asesoría empresarial, plan de negocios, coaching empresarial, mentoría, asesoría a pyme
+83190 8311: gerencia de proyecto, supervisión de proyecto, administración delegada
+8321 8331: supervisión de obra, inspección de obra, inspección de construcción, dirección de obra, inspección de vivienda, presupuesto de obra, presupuesto de construcción, bitácora, permiso de construcción, tramitar permiso de construcción, trámite cfia, tramitación de planos, planos constructivos, diseño de casa, anteproyecto, diseño estructural, memoria de cálculo
+83222 8322: uso de suelo, plan regulador, zonificación, anteproyecto de urbanización
+83411 8341 8344: estudio de suelos, estudio geológico, estudio hidrogeológico, perforación de suelos, prueba de infiltración, capacidad soportante, hidrogeólogo, geólogo, estudio geofísico, prueba de suelo, pruebas de percolación
+8342: plano catastrado, plano de catastro, topógrafo, topografía, levantamiento topográfico, curvas de nivel, replanteo, amojonamiento, levantamiento con dron, visado de plano, medición de finca, medir lote, georreferenciación, planos para información posesoria
+83430: pronóstico del tiempo, datos meteorológicos
+8344: análisis de agua, análisis de suelo, prueba de laboratorio, análisis de alimentos, análisis microbiológico, calibración, calibración de básculas, calibración de balanza, certificación de calidad, prueba hidrostática, prueba de concreto, cilindros de concreto, ensayo de compactación, control de calidad, análisis bromatológico, análisis de leche
+83590 8352 8351: regencia veterinaria, regente veterinario, zoológico veterinario, veterinario de caballos, veterinario de aves
+8362 8363: pauta, pauta publicitaria, pauta en facebook, pauta digital, anuncio, anuncio en periódico, anuncio en revista, valla, valla publicitaria, alquiler de valla, cuña de radio, cuña radial, anuncio en radio, spot de tv, publicación en periódico, espacio publicitario, mupi, perifoneo, publicidad rodante, banner web, edicto, publicación de edicto, esquela
+83700 8370: encuesta, encuestas, estudio de mercado, focus group, mystery shopper, cliente incógnito, sondeo
+83920 8391: boceto, bocetos, arte final, creación de personaje, diseño de empaque, diseño de etiqueta, diseño de estampado, diseño de joyas, diseño de producto
+8391: diseño de logo, logotipo, logo, identidad corporativa, manual de marca, branding, diseño de volante, diseño de menú, diseño de invitación, diseño de post, artes para redes, diseño de artes, arte para redes sociales, ilustración, ilustraciones, render, renders, render 3d, modelado 3d, recorrido virtual, diseño de interiores, decoración de interiores, diseño de camiseta, flyer digital, invitación digital, tarjeta digital
+8393 8399: estudio de impacto ambiental, viabilidad ambiental, setena, d1, regencia ambiental, regente ambiental, consultoría ambiental, plan de gestión ambiental, ingeniero forestal, inventario forestal, regencia forestal, ingeniero agrónomo, regencia agrícola, regente químico, regencia química, biólogo, plan de manejo de residuos, estudio biológico, asesoría agronómica, salud ocupacional, plan de emergencias, plan de salud ocupacional, plan de evacuación, bpm, haccp, regente farmacéutico, regencia farmacéutica
+8395: traductor, traducción oficial, traducción de documento, intérprete, interpretación simultánea, traducir, traducción al inglés, intérprete de lesco, lesco, subtitulado, transcripción, transcripciones
+84210 8422: internet fijo, fibra óptica, plan de internet, internet mensual, wifi, mensualidad de internet, internet inalámbrico, starlink, internet satelital, megas
+8413: plan celular, recarga, recargas, recarga de celular, plan kolbi, plan pospago, saldo de celular, chip, chip kolbi, sim, esim, recarga claro, recarga liberty, plan móvil
+8412 8429: línea telefónica, teléfono fijo, central telefónica virtual, voip, llamadas, minutos, número 800, call center línea
+84391 8439: suscripción de videojuego, videojuego en línea, moneda de juego, fortnite, robux, nintendo online, playstation plus, xbox game pass, v bucks
+84392 8434 83152: suscripción, suscripción mensual, software mensual, licencia mensual, plataforma en línea, suscripción a software, canva, zoom, office 365, google workspace, adobe, chatgpt, punto de venta mensual, sistema de facturación, sistema punto de venta, antivirus, licencia de antivirus, licencia windows, quickbooks, software contable, saas, app por suscripción, correo corporativo, correos corporativos
+84399 8431: curso en línea, ebook, libro digital, pdf digital, plantilla digital, patrones digitales, contenido digital, membresía digital, infoproducto, membresía en línea, onlyfans, patreon
+8432 8433: spotify, netflix, streaming, suscripción de música, disney plus, hbo max, iptv, amazon prime, youtube premium
+84611 8461: transmisión en vivo, transmisión por radio, live streaming, streaming de evento, transmisión de evento, transmisión por facebook
+84631 8463: televisión por cable, tv cable, cable mensual, cabletica, tigo, sky, claro tv, televisión satelital, tv digital
+8511: reclutamiento, selección de personal, reclutamiento de personal, búsqueda de personal, agencia de empleo, headhunter, pruebas psicométricas, prueba psicométrica, bolsa de empleo, estudio socioeconómico de empleado
+8512: personal temporal, suministro de personal, outsourcing de personal, tercerización de personal, planilla tercerizada, saloneros para evento, salonero, mesero, meseros, bartender, edecanes, edecán, degustadora, displays, impulsadora, impulsadoras, mercaderista, personal de apoyo, ayudante de cocina, misceláneo
+8521: detective, investigador privado, investigación privada, poligrafía, polígrafo, prueba de polígrafo, estudio de antecedentes
+8524: transporte de valores, remesas blindadas, carro blindado, traslado de valores, camión blindado
+8525: guarda, oficial de seguridad, seguridad privada, vigilancia, vigilante, seguridad para evento, seguridad de evento, guardaespaldas, escolta, custodia, rondas, oficial armado, seguridad nocturna, bouncer, cuido de propiedad, guarda nocturno, guachimán
+8523: alarma monitoreada, monitoreo, monitoreo de alarma, mensualidad de alarma, botón de pánico, videovigilancia, monitoreo de cámaras, control de acceso, cerradura electrónica instalada, cerca eléctrica, instalación de cerca eléctrica, instalación de alarma
+8540: empacado, empaque de producto, envasado, etiquetado, etiquetado de producto, maquila de empaque, embolsado, empaque al vacío, envoltura de regalo, envolver regalo, armado de canastas, armado de kits, pegar etiquetas, reempaque
+85531 85539: entrada a concierto, entradas, tiquetes de concierto, entrada a evento, boletos, boleto de evento, venta de entradas, cargo por servicio de boletos
+85561 85562: promoción turística, información turística, mapa turístico, directorio turístico, feria de turismo
+8555: guía, guía turístico, guía naturalista, guía local, tour guiado, guiado, guía de montaña, guía de aves, birdwatching, observación de aves
+8554: paquete turístico, tour, tours, excursión, tour al volcán, tour de café, tour de chocolate, tour de un día, tour a tortuguero, tour a isla tortuga, caminata, caminata guiada, senderismo, tour nocturno, tour de perezosos, canopy, zip line, rafting, rappel, cuadraciclo tour, tour en cuadraciclo, cabalgata, cabalgatas, paseo a caballo, tour a caballo, surf camp, city tour, gira, gira educativa, snorkel, tour de snorkel, buceo, paseo, hiking, kayak tour, tubing
+85910 8592: protectora de crédito, estudio de crédito, informe crediticio, equifax, datum, récord crediticio, cobro judicial, gestión de cobro, cobranza, cobrador, cobros, recuperación de cartera
+85931 8593: call center, telemercadeo, servicio al cliente, central telefónica, contact center, soporte por teléfono, recepción de llamadas, televentas, asistente virtual
+8594 8595: secretaria, secretariado, asistente, asistente administrativa, digitación, digitador, digitar, servicios administrativos, servicio de oficina, levantado de texto, trámite, trámites, gestoría, gestor, gestiones, diligencias bancarias, trámite de permiso, trámite municipal, patente municipal, permiso de funcionamiento, permiso sanitario, trámite migratorio, trámite de visa, trámite de pasaporte, trámite de placas, fila en banco, impresión de tesis, levantado de tesis, formato de tesis
+8595100: copias, fotocopia, fotocopias, copia a color, copias a color, fotocopia blanco y negro, copia de plano, ploteo, ploteo de planos, impresión de planos, impresiones, impresión a color, impresión de documento, empaste, empastes, empaste de tesis, escaneo, escaneo de documento, escanear, digitalización, digitalización de documentos, encuadernación, engargolado, emplasticado, emplasticar, plastificado, plastificar, resortes de encuadernación
+85952 85953: correo masivo, mailing, envío masivo de correos, mensajes masivos, whatsapp masivo, email marketing, sms masivos
+8596: organización de evento, organización de boda, wedding planner, coordinación de evento, coordinación de boda, organizador de fiestas, montaje de stand, stand de feria, stand, espacio en feria, campo en feria, congreso, inscripción a congreso, seminario, simposio, montaje de evento, producción de evento, decoración de evento, decoración de boda, decoración de fiesta, decoración de salón, arco de globos, baby shower decoración, mesa de dulces decoración, decoración de mesa, centro de mesa alquiler
+8597: jardinero, zacate cortado, corta de césped, cortar zacate, chapear, chapia, chapea, chapeo, chapia de zona verde, mantenimiento de zonas verdes, mantenimiento de jardín, poda, podar, poda de setos, poda de palmeras, botar árbol, corta de árbol, corta de árboles, tala de árbol, derramar árbol, siembra de zacate, siembra de jardín, zacate instalado, instalación de zacate, limpieza de jardín, fertilización de jardín, riego de jardín, jardín vertical, paisajismo
+8599 8594: apostilla, apostillar, certificación registral, personería, personería jurídica, certificación literal, estudio registral, bono de vivienda trámite, lectura de medidores, subasta, subastas, remate
+8611: arada, arar, arado, rastreada, rastra, rastrear terreno, preparación de terreno, surcar, alomillado, encamado, siembra, siembra de café, resiembra, deshija, chapia de finca, rodajea, aporca, abonada, abonar, atomización, atomizar, fumigación de finca, fumigación con dron, fumigación agrícola, fumigación de potrero, herbicida aplicado, cogida de café, recolección de café, corta de caña, cosecha, cosechar, cosecha de arroz, zafra, desmalezado, poda de café, poda de frutales, secado de grano, secado de café, beneficiado de café, chapia de potreros, jornal, jornales, jornales de campo, peón agrícola, horas tractor agrícola, ensilaje servicio, picada de pasto, encalado
+86121 8612: herraje, herrar caballo, herrador, errar caballo, doma, doma de caballo, amansar caballo, monta, servicio de monta, pupilaje, pupilaje de caballo, pensión de caballo, cuido de ganado, pastoreo, repasto, alquiler de repasto, ordeño, ordeño servicio, esquila, palpación, palpación de vacas, transferencia de embriones, inseminación artificial, descorne
+86129: guardería canina, hotel canino, hotel de perros, paseo de perros, paseador de perros, adiestramiento canino, entrenamiento de perro, baño de perro, grooming, peluquería canina, baño medicado, corte de raza, estética canina, deslanado, spa canino, corte de uñas perro, limpieza de oídos perro, pet sitter, cuido de mascotas
+8614: raleo, raleo de teca, aserrío, aserrado, aserrar madera, tucas aserradas, aserrío portátil, extracción de madera, corta de teca, reforestación, siembra de árboles, vivero forestal mantenimiento, plantación
+86153 8615: cosecha de tilapia, siembra de alevines, mantenimiento de estanques, estanque de tilapias servicio
+87350: instalación de equipo médico, instalación de rayos x, instalación de unidad dental, instalación de báscula
+8714100000200 8714: mecánica, mecánica general, mecánica rápida, tallado de llave de carro, diagnóstico de carro, diagnóstico por computadora, escaneo de carro, escaneo automotriz, pasar scanner, overhaul, overjol, ajuste de motor, tiempo de motor, cambio de faja, cambio de fajas, cambio de bujías, cambio de compensadores, cambio de rótulas, cambio de pastillas, frenos, ajuste de frenos, purga de frenos, tramado, alineado, alineamiento, alineación, balanceo, rotación de llantas, montaje de llanta, parche de llanta, reparación de llanta, reparación de neumático, enderezado, enderezado y pintura, pintura de carro, pintada de carro, pintura de bumper, pulido de carro, pulida de carro, pulida de focos, pulido de focos, restauración de focos, encerado de carro, lavado de motor, lavado de carro, lavado y aspirado, lavado de chasis, lavado de camión, car wash, carwash, lavacar, detailing, limpieza de tapicería de carro, engrase, polarizado, polarizado de carro, laminado de vidrios de carro, carga de aire acondicionado de carro, gas de aire acondicionado de carro, radiador reparación, sondeo de radiador, soldadura de mofle, limpieza de inyectores, lavado de inyectores, electromecánica, arranque reparación, alternador reparación, rebobinado de alternador, llave de carro programada, programación de llave de carro, instalación de radio de carro, instalación de alarma de carro, revisión para dekra, revisión para riteve, desinstalación de motor, bajar caja, cambio de clutch, kit de clutch instalado, rectificación de culata, rectificación de motor, rectificado de discos, rectificado, torno de discos, tapizado de carro, tapicería de carro, undercoating, porcelanizado
+8714200: mecánica de moto, ajuste de moto, mantenimiento de moto, reparación de moto, cambio de aceite de moto, cambio de llanta de moto, tune up moto, revisión de moto
+8714900: reparación de lancha, mantenimiento de bote, fibra de vidrio bote, reparación de motor fuera de borda, pintura de bote, calafateo
+8711 8731: soldadura, soldador, trabajos de soldadura, herrería, herrero, portón reparación, reparación de portón, reparación de verjas, rejas, cerrajero, cerrajería, apertura de puerta, abrir puerta, apertura de carro, cambio de llavín, cambio de combinación, copia de llave, copias de llaves, duplicado de llave, amaestramiento
+8871 8873 8711: trabajo de torno, tornería, mecánica de precisión, fresado, rosca, hacer rosca, maquinado, corte láser, corte de lámina, doblado de lámina, doblez, corte y doblez, corte plasma, corte cnc, fabricación de pieza, fabricación de portón, fabricación de verja, estructura metálica fabricada, cromado, niquelado, galvanizado en caliente, sandblasting, sandblast, arenado, pintura electrostática, pintura al horno, anodizado
+89310 89320: fundición, fundición de aluminio, fundición de bronce, fundición de hierro
+89330: forja, forjado, troquelado, prensado de metal
+8941 8942: reciclaje de chatarra, compra de chatarra, reciclaje, molido de plástico
+88221 8822: maquila, maquila de ropa, costura, costurera, confección, confección de camisas, confección de pantalones, confección de ropa, hechura de vestido, hechura de uniforme, vestido a la medida, modista, sastre, sastrería, traje a la medida, corte y confección, bordado, bordados, bordado de camisas, bordado en gorra, sublimado, sublimación, serigrafía, estampado, estampado de camisetas, estampado en vinil, dtf, impresión dtf, vinil textil
+8723: ruedo, ruedos, hacer ruedo, coger ruedo, ajuste de ropa, entallar, entallado, arreglo de ropa, cambio de zíper, cambio de cierre, remiendo, zurcido, tallar pantalón, subir ruedo, costura de ruedo, reparación de ropa, arreglo de vestido, poner botón
+8721: zapatero, reparación de zapatos, cambio de suela, cambio de tapas, tapitas de zapato, tacón de zapato, reparación de bolso, reparación de salveque, reparación de maletas, costura de zapato, teñido de zapatos
+8722: relojero, cambio de pila de reloj, cambio de batería de reloj, reparación de reloj, reparación de cadena, soldadura de anillo, reparación de joyas, ajuste de anillo, baño de oro, limpieza de joyas, grabado de anillo
+8724: tapicero, tapicería, tapizado, tapizado de muebles, retapizado, tapizado de sillas, reparación de sillas, reparación de muebles, barnizado, barnizado de muebles, laqueado, restauración de muebles, lijado de muebles, reparación de cama, reparación de sofá, cambio de esponja
+87290000003: afinación de piano, afinación, reparación de guitarra, reparación de instrumento, cambio de cuerdas
+8729 87159: reparación de juguete, reparación de sombrilla, reparación de anteojos, reparación de bicicleta, afilado, afilado de cuchillos, afilado de tijeras, afilar, afilado de sierra, afilado de cadena, recarga de extintor, recarga de extintores, mantenimiento de extintor, enmarcado, enmarcar, enmarcado de cuadro, marco de cuadro hecho
+9010: recargo, recargo por mora, intereses moratorios, multa, cargo por atraso, recargo por pago tardío, reconexión
+90200: timbre, timbres, timbre profesional, impuesto municipal
+92320 92340 9242: técnico en cosmetología, colegio técnico, curso técnico, carrera técnica, técnico en enfermería, técnico medio, técnico en mecánica
+9210 9351: kínder, prekínder, preescolar, materno, maternal, mensualidad de kínder, matrícula de kínder, transición
+9351 9800: guardería, cuido de niños, niñera, babysitter, cuidar niños, centro infantil, mensualidad de guardería, cuido por horas
+9292 92919: tutor, tutorías, tutoría de matemáticas, clases particulares, clases de matemática, repaso, preparación de examen, preparación para bachillerato, preparación paa, curso de admisión, bachillerato por madurez, nivelación, apoyo escolar, ayuda con tareas, orientación vocacional, terapia de aprendizaje, estimulación temprana
+92919000001: curso de manejo, clases de manejo, escuela de manejo, curso teórico, prueba de manejo, alquiler de carro para prueba de manejo
+92912: clases de natación, clases de fútbol, escuela de fútbol, clases de karate, taekwondo, clases de baile, clases de tenis, clases de surf, academia de fútbol, mensualidad de karate, clases de gimnasia, clase de yoga, clases de equitación, entrenador de fútbol, clases de zumba, artes marciales, jiu jitsu, clase suelta de spinning
+92911: clases de guitarra, clases de piano, clases de canto, clases de pintura, clases de dibujo, clases de música, clases de teatro, ballet, clases de ballet, taller de arte, taller de cerámica, clases de violín, clases de batería
+9322: asilo, hogar de ancianos, mensualidad de asilo, residencia de adulto mayor, hogar de adultos mayores, residencia geriátrica
+9330: albergue, centro de rehabilitación, rehabilitación de adicciones, hogar de niños, internamiento por adicción, casa cuna
+93411 93412: terapia ocupacional laboral, inserción laboral
+9349: cuido de adulto mayor, cuidadora, cuidador, cuidado de adulto mayor, centro diurno, acompañamiento de adulto mayor, cuido de ancianos
+9319200: enfermera, enfermero, enfermera a domicilio, enfermería, cuido de enfermo, inyección aplicada, inyectado, aplicar inyección, curación, curaciones, suero intravenoso, sueroterapia, toma de presión, cambio de sonda, retiro de puntos, aplicación de vacuna, aplicación de inyectables, turno de enfermería
+9319400: ambulancia, traslado en ambulancia, ambulancia para evento, paramédico, paramédicos, cruz roja
+9319800: laboratorio, laboratorio clínico, hemograma, examen de sangre, exámenes de sangre, perfil lipídico, glicemia, examen general de orina, examen de orina, prueba de embarazo de laboratorio, prueba covid, antígeno, pcr, cultivo, examen de heces, perfil tiroideo, psa, tipo de sangre, biopsia, citología, papanicolaou lectura
+9319: fisioterapia, terapia física, terapeuta, quiropráctico, quiropráctica, ajuste quiropráctico, acupuntura, terapia respiratoria, terapia de lenguaje, terapia del lenguaje, terapista, terapia ocupacional, ozonoterapia, homeópata, nutricionista, plan nutricional, podología, podólogo, ventosas, masoterapia, masaje terapéutico, partera, doula, audiometría, examen de la vista, optometrista, optometría, banco de sangre, rehabilitación física
+9310211 9310208: ultrasonido, ultrasonido abdominal, ultrasonido obstétrico, ultrasonido pélvico, ultrasonido de embarazo, eco, ecografía, ultrasonido de mama
+9411 9412: limpieza de tanque séptico, vaciado de tanque séptico, tanque séptico lleno, limpieza de trampa de grasa, succión de tanque, destaqueo, destaqueo de tubería, desatorar caño, desatorar inodoro, destaponar, limpieza de alcantarilla, limpieza de cajas de registro, alquiler de cabaña sanitaria, cabaña sanitaria, cabañas sanitarias, baño portátil, baños portátiles, alquiler de baños portátiles, sanitario portátil
+94211 94322: desechos hospitalarios, bioinfecciosos, desechos bioinfecciosos, recolección de bioinfecciosos, punzocortantes recolección, basura hospitalaria
+94212 94219 94321: aceite quemado recolección, desechos peligrosos, residuos peligrosos, tratamiento de aceite usado, destrucción de mercadería, destrucción de producto, residuos electrónicos, reciclaje de electrónicos
+9422 94313: recolección de reciclaje, recolección de cartón, centro de acopio, reciclaje valorizable, recolección de valorizables
+9423 94331: recolección de basura, basura, botar basura, viaje de basura, recolección de escombros, relleno sanitario, disposición de basura, contenedor de basura alquiler, bote de basura, recolección de residuos, jardines y basura, chatarra recolección, residuos no tradicionales
+94413 9441: derrame, limpieza de derrame, remediación de suelo, descontaminación
+9451: barrido de calles, limpieza de vías, barrido
+9490: compensación de carbono, créditos de carbono, servicios ambientales, psa forestal
+8531: fumigador, fumigación, fumigar, control de plagas, exterminador, fumigación de cucarachas, fumigación de casa, fumigación de restaurante, control de roedores, desratización, comején, tratamiento de comején, fumigación de zancudos, sanitización, desinfección, desinfección de oficina, eliminación de murciélagos, control de murciélagos, retiro de panal
+8532 8534: limpieza de vidrios, lavado de vidrios, limpieza de ventanales, lavado de ventanas, limpieza de fachada, lavado de fachada
+8534: lavado de muebles, lavado de sillones, lavado de sofá, lavado de colchón, limpieza de colchones, lavado de alfombra, lavado de alfombras, limpieza de alfombras, lavado de tapicería, hidrolavado, hidrolavada, lavado a presión, lavado de techo, lavado de paredes, lavado de aceras, lavado de tanque de agua, limpieza de tanque de agua, limpieza de piscina, mantenimiento de piscina, limpieza de canoas, limpieza post construcción, limpieza fina de obra, limpieza de ductos, limpieza de campanas, limpieza industrial, encerado de piso, pulido de pisos, cristalizado, sellado de pisos, limpieza profunda
+8533 9800: limpieza de casa, limpieza de oficina, limpieza de apartamento, limpieza general, aseo, servicio de limpieza, miscelánea, limpieza por horas, limpieza de airbnb, limpieza de condominio, conserje, conserjería, aseo de oficina
+9800: empleada doméstica, empleada, doméstica, servicio doméstico, cocinera a domicilio, ama de llaves, muchacha de la casa, servidora doméstica
+9511 9512 9520: cuota de cámara, cámara de comercio, afiliación a cámara, colegiatura profesional, cuota de colegio profesional, colegio de abogados, cuota sindical, afiliación sindical
+95910 9591: diezmo, ofrenda, misa, bautizo, matrimonio religioso, derecho de matrimonio, donación a iglesia, retiro espiritual
+95999: cuota condominal, cuota de mantenimiento, cuota de condominio, mantenimiento de condominio, cuota residencial, cuota de asociación, cuota de asociado, membresía de asociación, cuota de club, cuota extraordinaria, cuota de seguridad de barrio
+9611: grabación, grabación de canción, estudio de grabación, mezcla y masterización, masterización, grabación de audio, locución, locutor, grabación de cuña, jingle, podcast, grabación de podcast, producción musical, beats
+9612: producción de video, video institucional, video promocional, grabación de video, documental, comercial de tv, producción audiovisual, reels, videos para redes, video con dron, reel, video clip, cortometraje, contenido audiovisual, video corporativo, toma con dron
+96131 96137 9613: edición de video, edición de videos, editor de video, edición, postproducción, edición de audio, edición de reels, corrección de color, motion graphics, subtítulos, animación 3d, animación 2d, video animado
+96132: pasar vhs a digital, digitalizar casetes, conversión de videos, duplicado de dvd
+9614 9615: cine, entrada al cine, tiquete de cine, proyección de película
+96230: alquiler de teatro, alquiler de anfiteatro, alquiler de auditorio
+96320 9633: pintor artístico, mural, murales, mural pintado, cuadro por encargo, escultor, retrato por encargo, caricaturista, caricatura, escritor fantasma, redacción de libro, compositor, redactor, redacción, redacción de textos, copywriter, copywriting, corrección de estilo, filólogo, filología, revisión filológica, artículos para blog, periodista, nota de prensa
+9631 9629 9622: grupo musical, conjunto musical, banda, orquesta, cantante, cantante para boda, saxofonista, violinista, mariachi, mariachis, dj, disco móvil, discomóvil, cimarrona, marimba, trío, animador, animación de fiesta, payaso, payasos, mago, show de magia, show infantil, pintacaritas, títeres, zanqueros, maestro de ceremonias, karaoke, música en vivo, bailarines, serenata, comparsa, stand up, comediante, hora loca, malabarista, luces y sonido, sonido para evento, santa claus, show, presentación artística, fuegos artificiales show, cuentacuentos
+9651200: mensualidad de club, equipo de fútbol, inscripción a torneo de fútbol, ficha de jugador
+9651100 9652: torneo, inscripción a torneo, inscripción a carrera, carrera atlética, maratón, carrera de bicicletas, campeonato, cuadrangular, recreativa, vuelta ciclística
+9652: alquiler de cancha, cancha de fútbol, cancha, cancha de fútbol 5, fútbol 5, alquiler de cancha de tenis, hora de cancha, alquiler de piscina, entrada a piscina, pase de piscina, day pass, entrada a balneario, balneario, aguas termales, entrada a termales, pase de día, entrada al estadio, pádel, cancha de pádel, boliche, golf, green fee, muro de escalada, campo de tiro, polígono de tiro
+96610 9662: futbolista, entrenador, árbitro, arbitraje, arbitraje de partido, árbitros, director técnico, preparador físico, entrenamiento deportivo, atleta
+9642 9641: entrada a parque nacional, entrada al parque, entrada a reserva, entrada a museo, museo, zoológico, mariposario, serpentario, jardín botánico, entrada a catarata, catarata, entrada a sendero, refugio de vida silvestre, entrada a volcán, santuario de animales, entrada de turista
+9691 9699: parque de diversiones, inflables, inflable, saltarín, castillo inflable, juegos mecánicos, toro mecánico, trencito, brincolín, entrada a parque de diversiones, trampolines, gotcha, paintball, karting, go karts, sala de escape, escape room, laser tag, casa de los espantos, carruseles, piscina de bolas, pista de patinaje
+9692 96921: lotería, chances, rifa, tiempos, casino, apuesta, apuestas, bingo, bingo benéfico, raspadita, apuestas deportivas
+9693: futbolín, máquina de juegos, maquinitas, pool, mesa de pool, hora de pool, billar, arcade, rockola
+9699: alquiler de salón de eventos, salón de eventos, alquiler de salón de fiestas, salón de fiestas, alquiler de salón comunal, salón comunal, alquiler de quinta, quinta para eventos, alquiler de finca para boda
+9711 9713: lavandería, lavado de ropa, lavada de ropa, lavado y secado, lavado de cobija, lavado de edredón, lavado por kilo, kilo de ropa, lavado de uniformes, lavado de manteles, lavado de tenis, lavamático, lavado de sábanas, lavado de cortinas
+9712: lavado en seco, lavado de traje, lavado de vestido, dry cleaning, lavado de saco, lavado de vestido de novia
+9714: planchado de ropa, planchado, aplanchado, planchada de ropa, planchar ropa
+97150: teñido de ropa, teñir ropa, teñir jeans
+9721: corte degradado, corte fade, corte y barba, corte niño, corte de niño, corte de mujer, corte de hombre, cejas con navaja, diseño de cejas hombre, barbero, lavado de pelo, cepillado, blower y plancha, secado de pelo, trenzas, peinado, peinado de novia, peinados, permanente, rulos, keratina, cirugía capilar, botox capilar, alisado, alisado brasileño, tratamiento capilar, hidratación capilar, nanoplastia, decoloración, balayage, rayitos, highlights, iluminaciones, retoque de raíz, color completo, extensiones de pelo, extensiones de cabello, californianas
+9722: esmaltado, esmaltado permanente, esmaltado semipermanente, gelish, uñas acrílicas, uñas de gel, soft gel, polygel, relleno de uñas, relleno acrílico, retiro de acrílico, retiro de gelish, baño de acrílico, manicure ruso, manicure spa, pedicure, pedicure clínico, pestañas pelo a pelo, lifting de pestañas, extensión de pestañas, laminado de cejas, depilación de cejas, cejas con hilo, henna de cejas, pigmentación de cejas, micropigmentación, micropigmentación de labios, microblading, maquillaje social, maquillaje de novia, maquillaje y peinado, maquillista, limpieza de cutis, limpieza facial, limpieza facial profunda, facial, faciales, hidrafacial, peeling, dermapen, radiofrecuencia, depilación láser, depilación con cera, cera brasileña, bikini, depilación de axilas, depilación de bozo, bronceado, exfoliación corporal
+97230000001: masaje, masajes, masaje relajante, masaje descontracturante, masaje deportivo, masaje con piedras calientes, masaje de espalda, masaje reductor, reducción de medidas, drenaje linfático, maderoterapia, sauna, jacuzzi, circuito de spa, día de spa, spa, reflexología, aromaterapia, cavitación, moldeo corporal
+97230000002: mensualidad gym, gimnasio, inscripción gimnasio, pase diario gym, día de gym, crossfit, entrenador personal, personal trainer, funcional, spinning, rutina de gimnasio, plan de entrenamiento, membresía gym, membresía de gimnasio, clases funcionales, entrenamiento funcional
+9731: nicho, cementerio, derecho de cementerio, bóveda, mantenimiento de bóveda, cremación, cuota de cementerio, exhumación, lote en cementerio, cremación de mascota
+9732: funeral, servicio fúnebre, servicio funerario, velación, capilla de velación, funeraria, traslado de cuerpo, plan funerario, cuota de funeraria, carroza fúnebre, embalsamado, ataúd con servicio
+97910 9799: dama de compañía, acompañante, astrólogo, tarot, lectura de tarot, carta astral, horóscopo, tatuaje, tatuajes, tatuador, piercing, perforación de oreja, aretes puestos, retoque de tatuaje, borrado de tatuaje, tatuaje pequeño, valet, agencia matrimonial, baño público, uso de baño, guardarropa, casilleros, alquiler de locker, limpiabotas
+01260 0144 0199: semilla de chía, semillas de chía, chía
+0196113 0196199: bromelia, bromelias, anturio, suculenta, suculentas, cactus, helecho, helechos, palmera, palmeras, plantas de interior, planta de jardín
+2114 21124: pavo congelado, pavo entero, chompipe congelado, pato congelado
+2127 2125: camarón empanizado, cóctel de camarón, cangrejo enlatado
+2128 2126: mejillones, ostras, almejas en lata, calamar, calamares, pulpo, pianguas, ostiones, choras
+21329 2132: jugo de tomate, jugo v8, clamato
+21491 2149: piña en almíbar, piña enlatada, piña en trozos
+2152 2170: manteca de cerdo, sebo, manteca de chancho, sebo de res
+2166 21691: aceite de coco
+21672 2167: aceite de oliva
+21642 2164: aceite de canola
+21691 2163 2162: aceite de ajonjolí, aceite de aguacate, aceite de maní, aceite de girasol, aceite de linaza
+22130 2221: suero de leche, whey, lactosuero
+22300: huevos de codorniz en conserva, huevo líquido, huevos cocidos
+23130: sémola, cuscús, bulgur
+23170: harina de plátano, harina de coco, harina de almendra, puré de papa instantáneo, harina de yuca, harina de garbanzo
+23230: tapioca
+23320 2331: alfalfa, paca de alfalfa, pacas de heno, heno
+23610 23620: licor de cacao, pasta de cacao, manteca de cacao, nibs de cacao
+2363 2364: cacao en polvo, cocoa
+23922: chile en polvo, paprika, páprika, chile seco, pimentón molido
+23923: nuez moscada, cardamomo
+2392999 23929: sazón completa, sazonador completo, condimento completo, cúrcuma, comino, orégano, achiote, achiote en polvo, curry, laurel, tomillo, romero, ajo en polvo, cebolla en polvo, condimento para carne, adobo
+2392301 2392: clavos de olor, anís estrellado, jengibre molido
+2399601 2399602: levadura de panadero, levadura de cerveza, masa madre
+2399905 2399999: tang, zuko, refresco en polvo, sirope, fresco en polvo, toki, gatorade en polvo, horchata en polvo, pinolillo
+2367000009900 2367: cajeta, cajetas, cajeta de coco, cajeta de leche, melcocha, melcochas, prestiños, turrón, mazapán, algodón de azúcar, gomitas, marshmallow, marshmallows, malvaviscos, dulces
+2343 6339900: canapé, canapés, petit four, petit fours, bocaditos, volovanes, quiche, cheesecake, cupcake, cupcakes, alfajor, alfajores, muffin, brownie, brownies, donas, dona, churros, flauta de dulce, cangrejito, enchilada de papa, enchiladas de pan, empanada de chiverre, tártara, orejas, costillitas de pan, rosquillas, torta chilena, cachos, tres leches, suspiros, relámpagos, palmeritas de hojaldre, rollo de canela, arrollado
+24220: vermut, vermouth, martini rosso, cinzano
+24320 2399999: malta en grano, malta para cerveza, lúpulo
+25010 2509: hojas de tabaco, tabaco, picadura, puros, puro
+26510: seda, tela de seda
+26520 26530 26540: casimir, paño de lana, tela de lana
+26560: lino, tela de lino
+26570 2659: yute, tela de yute, gangoche, tela de saco
+2661 2669: popelina, tela de algodón, manta, tela para manteles, dacrón, tela de sábana, franela de tela
+2662 2663: gabardina, mezclilla, dril, tela de jeans, lona de algodón
+2672 2677: tela poliéster, tela sintética, tela de cortina, blackout, satín, satén, tul, organza, chifón, tafeta, tela impermeable, microfibra tela
+2681 2682: terciopelo, corduroy, pana, felpa
+2684 2685: tela de toalla, tela de paño
+26860: gasa de tela
+2819: licra, lycra, tela de punto, tela deportiva, dry fit, tela de camiseta, jersey de algodón, piqué, polar
+27921: fieltro, paño lenci, felpa de manualidades
+27922: pellón, entretela, tela no tejida, geotextil, geomembrana textil
+27170: paracaídas, arnés de parapente
+2723 2729: moqueta, alfombra de oficina, gramilla sintética, zacate sintético, césped sintético, zacate artificial
+28250: bata desechable, gabacha desechable, overol desechable, traje tyvek, cofia, gorro desechable, ropa desechable
+2911 2912 2913: cuero, cueros, badana, gamuza, cuero para tapizar, cuerina, carnaza
+29230 4844: correa de reloj, pulsera de reloj, faja de reloj, brazalete de reloj
+2921: collar isabelino, collar de perro, collar para perro, correa de perro, correa para perro, pechera, pechera de perro, bozal, arnés de perro, montura, albarda, freno de caballo, jáquima, silla de montar, aperos, espuelas, mecate de caballo, bozal de caballo
+31230 31220 39283: astillas de madera, viruta, burucha, aserrín, mulch
+31421 31422: plywood, plywood 4x8, lámina de plywood, playwood, triplay
+31431 31441: melamina, lámina de melamina, aglomerado, mdf, lámina de mdf, durpanel, melamínico
+31432: osb, lámina osb
+31442: lámina de fibra, hardboard, maderit
+31922: corcho, corchos, pizarra de corcho, posavasos de corcho
+32230: directorio telefónico
+32420 32490: revista, revistas
+32520: partitura, partituras, cancionero
+32550: planos impresos, juego de planos impresos
+32610: chequera, chequeras, talonario de cheques, timbre fiscal, timbres fiscales, papel de seguridad, estampillas, especies fiscales
+33349: canfín, kerosene, queroseno
+33370: búnker, bunker
+33500: vaselina, parafina, cera de parafina, parafina en bloque, cera para velas, cera de soya
+34280 3569: agua oxigenada, peróxido, carburo
+34231 34233 34232: ácido muriático, ácido sulfúrico, ácido de batería, ácido nítrico, soda cáustica, potasa, ácido fosfórico
+34520 34231: azufre
+34570: glicerina
+34641: abono completo, abono 10 30 10, fórmula completa, 10-30-10, 12-24-12, 18-5-15, 15-15-15, triple quince, abono fórmula, abono cafetalero, abono foliar, fertilizante foliar, fertilizante completo, abono para plantas
+3461: urea, nutrán, nitrato de amonio, sulfato de amonio, nitrato
+34631 34632: cloruro de potasio, kcl, sulfato de potasio, muriato de potasio
+34642 34643 34644: dap, map, fosfato diamónico
+34646 34649: nitrato de potasio, multiminerales, calcio boro, boro
+34652 34651: amoniaco, amoníaco
+3742 1520: cal agrícola, carbonato de calcio, cal dolomita, enmienda, encalador
+34740 3472: resina epóxica, resina poliéster, resina de fibra de vidrio, resina para manualidades, resina uv
+34800: látex, látex líquido
+35140: tinta china, tinta para sellos
+35310: detergente industrial, surfactante, texapon
+35410: aceite esencial, aceites esenciales, esencia, esencias, esencia de lavanda, aceite de lavanda, esencia para difusor, fragancia para velas
+35450: explosivos, dinamita
+35460: pólvora, cohetes, bombetas, luces de bengala, bengalas, juegos de pólvora, volcancitos, cañones de confeti, fuegos artificiales, juego pirotécnico
+35491: biodiésel
+35651: medicamento homeopático, homeopatía gotas, flores de bach, gotas homeopáticas
+35659: producto natural, productos naturales, medicina natural, pastillas naturales, colágeno, colágeno hidrolizado, suplemento natural, cápsulas de moringa, omega 3, melatonina, propóleo, jarabe natural, cbd
+3564008 3466100: pipeta antipulgas, pipetas, pipeta para perro, antipulgas, desparasitante, desparasitante para perro, desparasitante para gato, bravecto, nexgard, frontline, simparica, garrapaticida, baño para ganado, mata garrapatas, ivermectina veterinaria, ivermectina inyectable, vermífugo, vermífugos, dectomax
+3564012: vacuna para perro, vacuna canina, vacuna séxtuple, vacuna antirrábica, vacuna triple felina, vacuna para ganado, vacuna de terneros
+36220 3627: empaquetadura, empaque, empaques, empaque de hule, oring, o-ring, orings, hule empaque, retenedor, retenedores, sello de agua, juego de empaques, empaque de culata, empaque de motor
+3692 3639: vinil adhesivo, vinil, papel contact, contac, contact, plástico adhesivo, forro adhesivo, adhesivo para cocina, vinil decorativo, cinta doble cara, cinta de empaque, tape transparente, cinta transparente, cinta de embalaje, cinta aislante, tape eléctrico, cinta reflectiva
+36972 3923: gorro de baño, prensas de pelo, colas de pelo, diademas, prensas para el pelo
+36980 4694: aislador plástico, aisladores de cerca, aislador
+37310 37320: ladrillo refractario, ladrillos refractarios
+37330: mortero refractario, cemento refractario
+37940: asfalto, mezcla asfáltica, emulsión asfáltica, asfalto en frío
+37940 3793: tela asfáltica, manto asfáltico, membrana asfáltica, tapagoteras, impermeabilizante asfáltico
+38160: patas de mueble, patas para mesa, respaldar de cama, respaldo de silla, base de silla, gavetas para mueble, puertas de mueble, repuestos de silla
+38210: perla, perlas
+38250: monedas de colección, moneda de oro
+38330: trompeta, trombón, saxofón, clarinete, flauta, flauta dulce, armónica, acordeón, melódica, tuba, corneta
+38340: teclado musical, piano digital, guitarra eléctrica, bajo eléctrico, bajo, órgano electrónico, sintetizador, piano eléctrico
+38350: batería musical, redoblante, tambor, bombo, pandereta, maracas, bongó, congas, timbales, marimba de madera, xilófono, lira, güiro, platillos, cajón peruano
+38360: cuerdas de guitarra, uñetas, boquilla de trompeta, baquetas, atril musical, estuche de guitarra, capo de guitarra, metrónomo, afinador
+38930: linóleo
+38941: papel fotográfico expuesto
+39110: cerdas, tripa natural, tripa para chorizo, plumas, cacho, cachos de toro, carey
+39141: bagazo
+39150: cascarilla de cacao
+39130 3912: cascarilla de arroz, granza, granza de arroz, salvado, acemite
+39218: wipe, trapo industrial, mecha industrial, estopa
+39250: llantas de desecho, polvo de llanta, hule reciclado
+39270: plástico reciclado, pet reciclado, botellas de reciclaje, plástico para reciclar
+3924: cartón para reciclaje, papel para reciclar, cartón reciclado, archivo para reciclar
+3934: chatarra, chatarra de hierro, hierro viejo
+39361: chatarra de cobre, cobre para reciclar
+39363: chatarra de aluminio, latas de aluminio para reciclar, aluminio para reciclar
+39364 39380: baterías usadas, baterías viejas, plomo reciclado
+41310: plata, granalla de plata, hilo de plata, lámina de plata
+41320: oro, oro en bruto, oro quebrado, oro laminado
+41513: alambre de cobre, hilo de cobre
+41514 41515: lámina de cobre
+41516: tubo de cobre, tubería de cobre, conexiones de cobre, codo de cobre
+4153: perfil de aluminio, aluminio para ventanas, tubo de aluminio, platina de aluminio, lámina de aluminio, papel de aluminio
+42110: torre de telecomunicaciones, torre metálica, puente metálico
+42210: tanque metálico, tanque de diésel, tanque de acero, silo metálico, tanque de acero inoxidable
+42220: cilindro de gas vacío, cilindro, cilindro de oxígeno, tanque de oxígeno, cilindro para gas, envase de gas, tambo de gas
+42320: caldera, generador de vapor
+42932: tapa corona, tapas para botella, tapas de frasco, corcholata, tapa rosca
+43211: cilindro hidráulico, gato hidráulico, pistón hidráulico, cilindro neumático, botella hidráulica
+43252: impulsor de bomba, sello mecánico, repuestos de bomba
+43410 43420: quemador, quemador industrial, horno industrial, horno de cerámica, incinerador
+43520 4354: tecle, polipasto, grúa torre, winche, winch, pluma hidráulica, señorita
+43550: banda transportadora, transportador de banda, faja transportadora, elevador de granos
+43933 44916: molde, moldes, molde de silicona industrial
+4323002 4912: compresor de aire acondicionado, compresor de aire acondicionado de carro, compresor de refrigeración, compresor de refri
+44139 44131: ordeñadora, máquina de ordeño, pezoneras
+44198: incubadora, incubadora de huevos, comedero de pollos, bebedero de gallinas, comederos, bebederos, gallinero, jaula de gallinas, comedero de cerdos, picadora de pasto, chopper, molino de martillos, apiario cajas, extractor de miel, criadora
+44199: repuestos de picadora, cuchillas de picadora, discos de rastra, puntas de arado
+44213: torno, torno de metal
+44214 44215: fresadora, taladro de banco, taladro de pedestal
+44216: esmeril de banco, esmeriladora, rectificadora
+44217: prensa hidráulica, dobladora, guillotina de metal, dobladora de tubo, roladora
+44421 44422: retroexcavador, retroexcavadora, back hoe, backhoe, excavadora, bobcat, minicargador, niveladora, cargador frontal
+44430: compactadora, brincón, vibro compactador, sapo compactador
+44612 44613 44614: telar, máquina de tejer
+44622: lavadora industrial, secadora industrial, plancha industrial
+44750: espada, katana, espadas, sable, daga
+44831: vaso de licuadora, repuestos de licuadora, aspas de licuadora, empaque de licuadora, repuesto de lavadora, repuestos de lavadora, tarjeta de lavadora, bomba de lavadora, perilla de lavadora, bandeja de refrigeradora, termostato de refri, repuestos de refri, repuestos de plancha, resistencia de horno, repuestos de electrodomésticos, cuchilla de licuadora, plato de microondas
+44832: quemador de cocina, perilla de cocina, parrilla de cocina, repuestos de cocina, piloto de cocina, disco de cocina
+44914: guillotina de imprenta, encuadernadora, máquina de imprenta
+44915 4491: impresora 3d, impresora tres d, extrusora
+45110: máquina de escribir
+45150 4516: prensa offset
+4516: trituradora de papel, destructora de papel, plastificadora, emplasticadora, contadora de billetes, caja registradora, datáfono
+45240 4523: servidor, servidor dell, servidores
+45250: mini pc, microprocesador raspberry, raspberry pi
+46131 46132: repuestos de generador, escobillas de motor
+46320: cable coaxial, cable rg6, cable de antena
+46330: cables de bujía, juego de cables de bujías, arnés eléctrico, arnés de carro, cables de encendido
+46350: cable de alta tensión, cable de media tensión
+46360: cable de fibra óptica, pigtail, patch cord de fibra
+46931 46932: imán, imanes, imán de neodimio, imanes para refri
+46940: aislador eléctrico, aislador de porcelana
+46950: carbones, carbones de taladro, escobillas de carbón, carbones de motor, electrodo de carbón
+47110: capacitor, capacitores, condensador eléctrico, capacitor de arranque, capacitor de aire acondicionado
+47120: potenciómetro, resistencia electrónica
+47130: circuito impreso, tarjeta electrónica, placa electrónica
+47211 47212: radio de comunicación, radios de comunicación, walkie talkie, radio transmisor, repetidor, transmisor fm
+47311: radio, radio portátil, radio despertador, radio am fm, radio de mesa
+47312: radio de carro, radio pioneer, pantalla para carro, autoradio
+47321: tocadiscos, grabadora, grabadora de voz, minicomponente, tornamesa, reproductor de cd
+47323: dvd, reproductor dvd, blu ray, dvr, nvr, grabador de cámaras
+47620: películas dvd, película en dvd, disco blu ray
+47691: audiolibro en cd
+47910 4792: tarjeta de banda magnética, tarjetas de proximidad, tarjeta rfid, llavero de proximidad, tags, tarjetas pvc
+48110: equipo de rayos x, rayos x dental, tomógrafo, mamógrafo
+48219: estación total, teodolito, nivel láser, nivel topográfico, gps topográfico, distanciómetro, brújula, estación meteorológica, pluviómetro
+48220: gps, control de portón, control remoto de portón, control remoto, control de televisor, control para tele, radar, sonar, ecosonda
+48242 4824: osciloscopio, tester, multímetro, amperímetro, voltímetro, probador de voltaje
+48252: manómetro, medidor de presión, flujómetro, rotámetro, medidor de nivel
+4826302 4826: medidor de agua, hidrómetro, medidor eléctrico, medidor de luz, contador de agua
+48352 48312: aros de lentes, marco de lentes, armazón, armazones, plaquetas de lentes, tornillo de lentes
+48410: reloj de pulsera, reloj inteligente, smartwatch, reloj casio, apple watch, reloj de hombre, reloj de mujer
+48420: reloj de pared, despertador, reloj de mesa, cronómetro
+49115: camión grúa
+49119: ambulancia vehículo, camión recolector, carro de bomberos, camión barredora, food truck, camión mezcladora
+49210: carrocería, cajón de camión, cajón para camión, furgón de aluminio, cabina de camión, batea de pick up, góndola
+49221: contenedor, contenedor de 20 pies, contenedor usado, contenedor marítimo usado, furgón contenedor
+49222: casa rodante, motorhome, camper
+49232: gancho de remolque, bola de remolque, jalador, enganche, eje de carreta, repuestos de carreta
+4941 493: velero, lancha inflable, bote inflable, boya, boyas, balsa, kayak, tabla de sup
+49610: parapente, globo aerostático, ala delta
+4291403: hoja de afeitar, hojas de afeitar, navajillas, cuchillas de afeitar
+4299 381: rodín, rodines, rodines para silla, bisagra, bisagras, jaladera, jaladeras, corredera, correderas, rieles de gaveta
+`
