@@ -156,13 +156,15 @@ function saysHow(word: string): boolean {
 }
 
 /**
- * Which of several words say what a thing is, and not how it is or how much of it; where none does what it comes in is the thing, and
- * all of them where that is missing too. Pure.
+ * Which of several words say what a thing is, and not how it is or how much of it; where none does what it comes in is the thing, all
+ * of them where that is missing too, and what it comes in as well where that is for something (`isFor`): a "bandeja para pintar". Pure.
  */
-export function coreOf(words: readonly string[]): number[] {
+export function coreOf(words: readonly string[], isFor = false): number[] {
   const places = [...words.keys()]
   const things = places.filter((place) => place === 0 || !saysHow(words[place]!))
-  const core = things.filter((place) => !measures.has(keyOf(words[place]!)) || place === words.length - 1)
+  const core = things.filter(
+    (place) => !measures.has(keyOf(words[place]!)) || place === words.length - 1 || (isFor && place === 0),
+  )
   if (core.length > 0) return core
   return things.length > 0 ? things : places
 }

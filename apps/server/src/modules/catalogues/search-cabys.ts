@@ -22,6 +22,7 @@ import {
   isCalled,
   isDoing,
   isEveryday,
+  withDishes,
 } from './everyday-words.ts'
 import { coreOf, isAmount, isQuality, plainWords, spelledOut, withoutSizes } from './plain-words.ts'
 
@@ -49,14 +50,22 @@ export async function searchCabys(
   const words = await readWords(db, plain)
   // What nobody knows may still say that something is done: "desbloqueada de tele".
   const isDone = words.length < plain.length && isDoing(plain[0]!) && words[0]![0] !== plain[0]
-  const everyday = withMedicines(everydayCodes(isDone ? [[plain[0]!], ...words] : words), text, words)
+  const isFor = saysFor.test(text)
+  const everyday = withMedicines(
+    withDishes(everydayCodes(isDone ? [[plain[0]!], ...words] : words, isFor), text),
+    text,
+    words,
+  )
   const wanted = {
     typed: escaped(text),
     patterns,
     phrase: escaped(thing),
     said: searchPatterns(thing).toSorted((a, b) => Number(isQuality(a)) - Number(isQuality(b))),
     words,
-    core: coreOf(words.map(([word]) => word!)),
+    core: coreOf(
+      words.map(([word]) => word!),
+      isFor,
+    ),
     everyday,
     isOwn,
     isService: saysService.test(text),
@@ -67,6 +76,9 @@ export async function searchCabys(
   if (found.length === 0) found = await findSimilar(db, wanted.phrase, limit)
   return found.map((row: FoundRow) => ({ ...toView(row), ...(row.is_used && { is_used: true }) }))
 }
+
+/** A "bandeja para pintar" is no paint. */
+const saysFor = /^\S+ (?:para|p\/) ?\S/i
 
 /** What is done, and is no good, whatever it is done with. */
 const saysService =

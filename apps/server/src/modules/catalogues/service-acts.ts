@@ -22,7 +22,7 @@ const beasts = [
 const acts: readonly Act[] = [
   {
     words:
-      'reparacion arreglo reparar arreglar compostura mantenimiento tecnico revision revisar chequear mantener reconstruccion rehabilitacion ajuste diagnostico restauracion reparaciones',
+      'reparacion arreglo reparar arreglar compostura mantenimiento tecnico revision revisar chequear mantener reconstruccion rehabilitacion ajuste diagnostico desarme restauracion reparaciones',
     byThing: [
       ['4991 4994100', '8714200'],
       ['4992200', '87290000002'],
@@ -244,6 +244,24 @@ const acts: readonly Act[] = [
       ['41 42', '8711 8873'],
     ],
     otherwise: '8714100000200 5475 8534',
+  },
+  {
+    words: 'retiro retirar quitar remocion aplicacion aplicar retoque postura',
+    byThing: [
+      ['9721 97210 3897', '9721 9722'],
+      ['9722 9729 3532', '9722 9729'],
+    ],
+    otherwise: '',
+    isOfService: true,
+  },
+  {
+    words: 'planchado',
+    byThing: [
+      ['26 27 28', '9714'],
+      ['9721 3897', '97210000004'],
+    ],
+    otherwise: '',
+    isOfService: true,
   },
   { words: 'tapizar tapizado', byThing: [['49', '8714100000200']], otherwise: '8724' },
   { words: 'examen prueba', byThing: beasts, otherwise: '93198 9310' },
