@@ -421,4 +421,150 @@ export const classes = `
 2313 2311: semolín, semolina, sémola de trigo
 3641 3212: bolsas y empaques, empaques para comida, cajas y bolsas, bolsa kraft, bolsas de papel kraft, cajas para llevar, cajas para hamburguesa, contenedores de comida, cajas para pizza, envases para llevar, vasos para llevar, empaque biodegradable
 412 4219: stud, studs, furring, furring channel, track, canal listón, perfil galvanizado para gypsum, esquinero metálico, angular galvanizado
+4994100009900 4994: corona de moto, piñón de moto, kit de arrastre, cadena de moto, guaya, guayas, manigueta, maniguetas, espejo de moto, pedal de moto, sprocket, tanque de moto, maletero de moto, baúl de moto, pata de moto
+2824 2820704: guantes de moto, traje de moto
+4994299 4994: pedales, pedal de bicicleta, cadena de bicicleta, piñón de bicicleta, plato de bicicleta, manubrio de bicicleta, cambios de bicicleta, sillín, asiento de bicicleta, rayos de bicicleta, aro de bicicleta, parrilla de bicicleta
+36114 3611: cámara de bicicleta, neumático de bicicleta, neumáticos, cámara de llanta, tubo de llanta
+4923199 2714 49231: forros para asiento, forro de asiento, alfombra de carro, alfombras de carro, alfombras para carro, canasta para carro, parrilla de carro, porta equipaje, loderas, lodera, guardabarro, guardabarros, manija de puerta de carro, manigueta de puerta, parachoque, moldura de carro, spoiler, estribos, estribo, tapicería de puerta, cinturón de seguridad, tapa de gasolina, emblema de carro
+3699 3694: portavasos, porta vasos, porta celular, porta lapicero, porta lapiceros, organizador plástico, organizador de gavetas, gancho plástico
+3533102 3533199: ambientador de carro, aromatizante de carro, pinito aromático, aromatizante
+3692 3633: película para polarizar, papel polarizado, película polarizada
+4691002: pito de carro, pito, bocina de carro, sirena, corneta de carro, claxon
+4653 4651006 4691002: barra led, barra led para carro, neblineras, halógenos, exploradoras, faroles
+42921 4292104: llave de ruedas, llave cruz, llave de cruz, extractor de roles, extractor de poleas, llave de filtro, juego de cubos, cubos, raché, ratchet, llave mixta, juego de llaves, llaves combinadas, torquímetro
+4691001: bendix, distribuidor de carro, tapa de distribuidor, motor de arranque, arrancador, alternador, bobina de encendido, platinos, condensador de carro
+4322001 4322: bomba de agua de carro, bomba de agua para carro, presurizador, equipo de presión, bomba presurizadora, bomba centrífuga, hidroneumático, bomba sumergible
+4912909: fan clutch, prensa de clutch, disco de clutch, collarín, kit de clutch, cable de clutch, clutch
+4912906: espirales de carro, espirales, resorte de suspensión, tensor de suspensión
+4331: bocinas de rueda, bocina de rueda, rol de rueda, roles, balinera, balineras, cojinete, rodamiento
+4912904: eje de transmisión, cardán, flecha, diferencial, semieje, junta homocinética, punta de eje, bota de eje
+3624 4912: faja de accesorios, faja de motor, faja de alternador, tensor de faja, tensor, faja de distribución, kit de distribución, fajas industriales, faja en v
+4391501 4391502: filtro de cabina, filtro de diésel, filtro racor, filtro de combustible, filtro de transmisión
+3338000 333: grasa multiusos, grasa chasis, grasa para roles, grasa grafitada, aceite de caja, aceite para caja, aceite de diferencial, aceite de transmisión, atf, aceite motul, aceite castrol, aceite mobil, aceite para moto, aceite de cadena, penetrante, aflojatodo, líquido de dirección, líquido de dirección hidráulica, aceite de hidráulico
+3511004 3542: silicón automotriz, silicón gris, formador de empaques, pega de empaques
+3533 3532201: shampoo para carro, champú para carro, cera de carro, cera para carro, abrillantador de llantas, armor all, limpia llantas, limpiador de tapicería, pasta pulidora, limpiador de carburador, limpiador de frenos, limpia contactos, desengrasante de motor
+34 180: agua de batería, agua destilada, agua desmineralizada
+3891102: resaltador, resaltadores, sharpie, marcatextos, marcadores acrílicos, marcador de pizarra, marcadores de pizarra, marcadores permanentes, pilot permanente, pilots, marcadores de colores, plumones
+3639 3633 3212900: foamy, foami, lámina de foamy, foamy escarchado, hule eva
+4292199: pistola de silicón, pistola de silicona, pistola de calafatear, remachadora, corta alambre, cortadora de cerámica, cortador de cerámica, ventosa para vidrio, prensa de carpintero, prensa sargento, cortador de vidrio, sacabocado, codal, regla de aluminio, escuadra metálica, chuzo, tiralíneas
+4294401: tachuelas, chinches, tachuela, taquetes, pija, pijas, tornillo autorroscante, tornillos autorroscantes, remaches pop, remache pop, tornillo para gypsum, tornillo de gypsum, perno expander, expander, anclas de expansión, anclaje químico, armella, armellas, cáncamo, cáncamos, tornillo de techo, clavo de techo, clavo para madera, clavo de acero, tuerca mariposa, arandela plana
+3270001 3699002: folder, folders, folder manila, fólder colgante, carpeta, carpeta panorámica, cartapacio, ampo, ampos, archivador de palanca, portafolio de acordeón, sobre plástico
+4299503 42995: prensas mariposa, prensa mariposa, prensas para papel, clips mariposa, fastener, fasteners, binder clip, sujetapapeles, clips, caja de clips
+3627002: ligas, liga, bandas de hule, banda elástica, hules
+32700 3219: cuaderno de dibujo, block de dibujo, bloc de dibujo, block de hojas, bloc de notas, libreta, libretas, libreta de apuntes, cuaderno universitario, notas adhesivas, post it, papelitos adhesivos
+32610 3269 3262: almanaque, almanaques, calendario, calendarios, calendario de escritorio, planificador, planner
+42994 3699: bandeja para documentos, bandeja de escritorio, portalápices, organizador de escritorio, revistero
+2922 3699: cartuchera, cartucheras, estuche escolar, estuche de lápices, neceser, cosmetiquera, riñonera, canguro, billetera, monedero
+4513: calculadora científica, calculadora casio, calculadora de escritorio, sumadora
+3214901 3212: papel químico, papel autocopiante, papel carbón, papel continuo, papel térmico, rollo térmico, rollos térmicos, rollo de papel para caja, rollo para datáfono
+4292 42921: plana, llana, cuchara de albañil, plomada, hilo de albañil, nivel de mano, codal de aluminio, frotador, flota, batea de mezcla, puntero, cincel, barra, barreta, pata de cabra, mazo, almádana, macana, palín, pico, azadón, cavador, cuchillo rula, cutacha, rula, tijera de podar, serrucho de podar
+3699 3754: crucetas para cerámica, crucetas, separadores, separadores de cerámica, niveladores de cerámica
+3791001 42922: disco diamantado, disco de desbaste, disco de corte, disco de lija, disco flap, copa de alambre, cepillo de alambre, gratas, piedra de esmeril, piedra de afilar, lija, lijas, pliego de lija
+42922: punta phillips, puntas de destornillador, broca, brocas, broca de concreto, sierra copa, hoja de segueta, sierra de calar, juego de brocas, macho de roscar, avellanador
+42946 4126: alambre navaja, rollo de navaja, cuchilla navaja, malla navaja, concertina
+2671 3633: sarán, malla sarán, malla sombra, sarán 80, antivirus agrícola malla
+4412: orilladora, motoguadaña, guadaña, desbrozadora, tractor de jardín, podadora, cortadora de zacate
+3631 3899: hilo de nylon para motoguadaña, hilo para motoguadaña, nylon de motoguadaña, hilo de guadaña, cuerda de nylon para guadaña
+4324 3699: boya de inodoro, boya de tanque, sapito, sapito de inodoro, herraje de inodoro, válvula de inodoro, accesorios de inodoro, kit de inodoro, tubo de abasto, manguera de abasto, desagüe, sifón, trampa, llave de arresto, llave de jardín, llave de paso, llave angular, monomando
+4299203 3694 3699: toallero, accesorios de baño, papelera de baño, porta papel higiénico, jabonera, barra de baño, barra de seguridad, gancho para toalla, perchero
+4324002: mezcladora, mezcladora de ducha, mezcladora de lavamanos, mezcladora de cocina
+3632098 3632: tee pvc, reductor pvc, unión pvc, adaptador macho, adaptador hembra, reducción, niple, tapón pvc, codo pvc, y pvc, yee, silleta, adaptador pvc, tubo conduit, curva conduit, conector conduit
+46212 3698: cajetín, cajetines, caja rectangular, caja octogonal, caja eléctrica, tapa ciega, roseta, plafón, toma polarizado, tomacorriente polarizado, toma doble, toma usb, placa de tomacorriente, placa doble, regleta, centro de carga, caja de breaker
+4124 4126 4299: varilla coperwell, varilla de tierra, varilla cooperweld, varilla de aterrizaje
+48263 4826: medidor, medidor de energía, contador eléctrico
+3735001: bloque de arcilla, ladrillo de barro, ladrillo, ladrillos de arcilla
+1532: ripio, grava fina, piedrín
+412: cabilla, cabillas
+3511 3514: vinilo para pintar, pintura acrílica, pinturas acrílicas, pintura de tela, pintura vinílica, spray, pintura en spray, aerosol de pintura
+4295: electrodo, electrodos, varilla de soldar, soldadura 6013, soldadura 7018, kilo de soldadura, alambre mig, estaño para soldar, soldadura de estaño
+4299101: cadena galvanizada, cadena de acero, cadena de hierro, cadena por metro, cadena para candado, cadena de motosierra
+8556 8552 8554: asesoría de viajes, agencia de viajes, agente de viajes, asesor de viajes
+8714200 8714100000200: instalación de kit de arrastre, lubricación de cadena, tensión de cadena, sincronización, sincronización de motor, sincronización de carburadores, revisión de moto completa, cambio de kit de arrastre
+9310100002500: psicoterapia, sesión de psicoterapia, terapia psicológica, terapia de pareja, terapia familiar, terapia cognitiva, consulta psicológica, psicoterapeuta
+4299300 4299 4292: caja de herramientas, caja para herramientas, bolso de herramientas, gabinete de herramientas
+3649 3219: bandeja de huevos, cartón de huevos vacío, separador de huevos
+4291203 4299: sartén antiadherente, sartén, sartenes, olla de aluminio, batería de cocina, juego de ollas, comal, plancha para tortillas, cazo, colador metálico
+4292199 42921: pelapapas, pelador, batidor de mano, batidor, globo batidor, descorchador, destapador, rallador, molinillo manual, prensa ajos, abrelatas manual, mandolina
+3694 3699: cesto de ropa, canasto de ropa, canasta de ropa, balde, palangana, escurridor plástico, exprimidor manual, organizador, dispensador de jabón, hielera plástica, porta cepillos
+3191400 4299: tendedero, tendedero de ropa, burro de planchar, mesa de planchar, tabla de planchar, prensas de ropa
+3899301 2732099: mopa, mopas, escobón, trapeador, repuesto de mopa, palo de piso, escoba plástica, recogedor, pala para basura, pala de basura
+3899302 3899301: cepillo de baño, cepillo de inodoro, churruco, escobilla de baño, cepillo dental, cepillo de lavar, cepillo de uñas
+3626001 36260: guantes de limpieza, guantes de hule, guantes de látex, guantes de nitrilo, caja de guantes
+3532201 35322: limpiavidrios, limpia vidrios, quita sarro, quitasarro, destapa cañerías, removedor de sarro, quita grasa, lustramuebles, blanqueador, limpiador de baño, limpiador de pisos, limpia hornos
+4299902 3466: trampa para ratas, trampa para ratones, ratonera, trampa para cucarachas, goma para ratones
+2922 3699: pañalera, bolso maternal, bulto de bebé, porta bebé, canguro de bebé
+3814 3812: corral, corral de bebé, andadera, silla de comer, silla comedor de bebé, moisés, bañera de bebé
+2399104 2399199: leche de fórmula, fórmula infantil, fórmula láctea, similac, enfamil, nan pro, leche maternizada
+4322 4815: extractor de leche, saca leche, sacaleche, bomba de leche
+28205 2820502: top deportivo, ropa deportiva, conjunto deportivo, licras deportivas, short deportivo, camiseta deportiva, uniforme deportivo
+2820104 2820304: traje formal, traje entero, traje de hombre, saco y pantalón, smoking, traje de novio
+4481604 44816: rizador, tenaza de pelo, plancha para el cabello, cepillo eléctrico, blower profesional, secadora profesional
+3532307 3533200: bandas de cera, cera para depilar, cera caliente, cera depilatoria en pote
+2820 3699: capa de barbería, capa de corte, gabacha de estilista, delantal de barbero
+4291303 42913: tijeras de peluquería, tijera de entresacar, tijeras de barbero, navaja de barbero
+4481604: secador de pie, secador de casco, secadora de pedestal
+3532302: aceite para masaje, aceite corporal, gel reductor, crema reductora, crema para masaje, bronceador
+2311: harina panadera, harina fuerte, harina suave, saco de harina
+2352 2353: azúcar glass, azúcar impalpable, azúcar pulverizada, azúcar en polvo, azúcar blanca
+3431003 3431 2399: colorante, colorantes, colorante alimentario, colorante en gel, colorante vegetal
+2367 2399: fondant, pasta de goma, sprinkles, confites para queque, grageas de colores
+2366 2365: chispas de chocolate, cobertura de chocolate, chocolate para derretir, chocolate para cobertura, trocitos de chocolate
+2222900 2223: crema chantilly, chantilly, crema para batir, crema batida, crema vegetal
+2149 2399: relleno de piña, relleno de fresa, relleno para queque, relleno para repostería, relleno de manzana
+3219905 3219: capacillos, cápsulas para cupcake, pirotines, base para queque, blonda, blondas, cartón para queque, tabla para queque, disco para queque
+3563902 3423: helio, tanque de helio, inflado con helio, gas helio
+2712003 3219303: mantel de fiesta, mantel redondo, camino de mesa, mantelería, manteles plásticos
+2367000: dulces para piñata, confites para piñata, bolsa de dulces, confites surtidos
+3844: bola de baloncesto, bola de básquet, bola de voleibol, bola de fútbol, balón, bola de tenis, bola de béisbol, raqueta de tenis, raqueta de pádel, red de voleibol, canilleras, guantes de portero, conos de entrenamiento, escalera de coordinación, silbato de árbitro, pito de árbitro, banderines
+3843 3844: cuerda para saltar, suiza, mancuerna, mancuernas, pesas, discos de pesas, barra olímpica, kettlebell, bandas de resistencia, banda elástica de ejercicio, colchoneta de yoga, mat de yoga, rueda abdominal, bicicleta estática, elíptica, saco de boxeo, trampolín
+4831203 4831299: lentes de natación, gafas de natación, anteojos de natación, snorkel equipo, careta de buceo, lentes de seguridad, gafas de seguridad
+2826900 3699012: gorro de natación, gorro tejido, gorro de lana, pasamontañas
+38450 3845: carrete, carrete de pesca, plomos, plomos de pesca, anzuelo, señuelos, señuelo, caña, línea de pesca, cuerda de pescar, aparejos de pesca
+4831401: binoculares, monocular, mira telescópica
+3844 3856: piscina inflable, piscina armable, piscina de plástico, flotador, flotadores, salvavidas inflable
+3856: papalote, papalotes, trompo, yoyo, canicas, bolinchas, slime, burbujas, pistola de agua, resortera
+3857: cartas, baraja, naipes, cartas uno, juego de uno, cromos, cartas pokemon, ajedrez, dominó, jenga, monopoly, bingo de mesa, dados de juego
+3269 3254: postalitas, álbum de figuritas, paquete de postalitas, figuritas, stickers, sticker
+4733003: audífonos gamer, headset, diadema, diademas, earbuds, audífonos inalámbricos
+3699 4299: holder para carro, soporte de celular, soporte para celular, pop socket, anillo de celular, soporte para tv, soporte de pared para tele, base para tele, rack de televisor, base para laptop
+48220: control universal, control de tele, control remoto de aire, control de aire acondicionado
+4731 4733: fire stick, chromecast, roku, tv box, android tv, decodificador, caja digital, convertidor digital
+4642: batería de gel, batería solar, batería de ups, batería estacionaria, batería de litio solar, batería de ciclo profundo
+4612202: controlador de carga, controlador solar, regulador solar, fuente de poder, transformador de voltaje, adaptador de corriente
+3899100: adornos navideños, bolas de navidad, guirnalda, portal, portal navideño, pasito, nacimiento, escarcha navideña, botas navideñas, corona navideña, corona de adviento, arbolito de navidad, adornos de halloween, decoración navideña, faroles patrios, farol, antorcha, antorcha patria, decoración de fiesta, letrero de cumpleaños, banderines de fiesta, cortina metálica de fiesta, gorros de cumpleaños, sorpresas, serpentina
+2719099: bandera, banderas, bandera de costa rica, banderín, estandarte
+3569 3562: solución para lentes, líquido para lentes, lágrimas artificiales, solución para lentes de contacto
+48171 4817: collarín cervical, cuello ortopédico, cabestrillo, inmovilizador, soporte de espalda, tobillera, codera, faja ortopédica, bota ortopédica, bota walker, media elástica, medias de compresión
+9310211 9310: diálisis, hemodiálisis, sesión de diálisis
+3856 2921: juguete para perro, juguetes para mascotas, juguete para gato, rascador, rascador para gato, pelota para perro
+4391 3699: filtro de pecera, bomba de pecera, oxigenador de pecera, decoración de pecera, calentador de pecera
+2331905: bloque mineral, bloque nutricional, sal mineral, minerales para ganado, pecutrín, sal mineralizada, semolina de arroz, semolina, pollinaza para ganado, citropulpa, afrecho
+0196108 0196104: almácigo de chile, plántulas de tomate, plántulas de lechuga, almácigo de cebolla, almácigo de hortalizas
+0196105: palo de limón, palo de mango, palo de aguacate, árbol frutal, arbolito de aguacate, injerto de aguacate, árbol de limón, mata de plátano
+3466 34663: mancozeb, manzate, ridomil, amistar, antracol, daconil, clorotalonil, caldo bordelés, cobre agrícola, paraquat, gramoxone, roundup, glifosato, 2 4 d, tordon, fusilade, cipermetrina, lorsban, malathion, vydate, decis, karate zeon, coadyuvante, adherente agrícola, round up
+4322: bomba de motor, motobomba, bomba de caudal, bomba de riego, bomba a gasolina
+4391 4413 42931: tanque de enfriamiento, tanque enfriador de leche, tarro lechero, tina de queso
+8213 8212: sucesorio, sucesorio notarial, legalización de libros, apertura de libros, cambio de representante, cambio de junta directiva, nombramiento de representante, protocolización, protocolización de acta, constitución de fundación, donación ante notario, reunión de fincas, rectificación de medida, carta poder, permiso notarial, opinión legal, dictamen legal, recurso de amparo, apelación, defensa penal, proceso judicial, cobro judicial abogado, pensión alimenticia, divorcio por mutuo, asesoría laboral, reglamento interno
+8222 8231: d-151, d151, d-150, d-104, d104, declaración informativa, declaración d-152, cálculo de prestaciones, cálculo de liquidación, cálculo de vacaciones, registro de facturas, digitación de facturas, facturación de clientes, inventario físico, toma de inventario, conciliaciones, certificación de contador, cpa certificación
+8231 8222: estudio de precios de transferencia, precios de transferencia, régimen simplificado, régimen tradicional, exoneración trámite, respuesta a hacienda, requerimiento de hacienda
+3857 9799: lectura de cartas, tarotista
+9310100 9310: placa oclusal, guarda oclusal, retiro de verruga, retiro de lunar, quitar verruga, cauterización, sutura, suturas, lavado de heridas, drenaje de absceso, uñero, cirugía de uñero, infiltración, examen de próstata, colocación de t de cobre, diu, implante subdérmico, examen médico, chequeo general, chequeo médico, control de niño sano, electro, ecocardiograma, holter, espirometría, sala de operaciones, anestesia
+9310300 93103: internamiento, hospitalización, día de hospital, estancia hospitalaria
+9319 93101: examen de salud ocupacional, examen preempleo, exámenes preempleo, examen de ingreso, salud ocupacional empleados
+86129000003 8351: baño y corte, baño y corte de perro, paquete de baño, corte higiénico
+8714100000200 8715200: recarga de batería, carga de batería, carga de batería de carro
+6311 7211: alquiler de cabaña, cabaña, cabañas, noche en cabaña, glamping, bungalow, villa, suite, hostel, posada, habitación sencilla, habitación doble, habitación familiar, cama en dormitorio, persona adicional, tarifa rack, estadía, noches de hospedaje, resort
+9652 9691: resort day pass, day pass, daypass, pase de un día, full day, pasadía
+8555: guía bilingüe, guía en inglés, guía certificado
+9659 7324: alquiler de caballo, caballo por hora, alquiler de caballos, vuelta a caballo
+7323 7329: alquiler de fuente de chocolate, alquiler de máquina de palomitas, alquiler de máquina de algodón, alquiler de chafing, alquiler de hieleras, alquiler de toldos, alquiler de manteles y sillas, alquiler de salas lounge, alquiler de tiffany
+6340002 6331: barra libre, barra de bebidas, barra de licores, derecho de descorche, descorche, bebida ilimitada, consumo mínimo, botella de licor en bar, cubetazo, balde de cervezas, tabla de shots
+6339 6331: café y repostería, coffee break completo, desayuno buffet, desayuno de trabajo, estación de café, alimentación para actividad, box lunch
+9629 9652 9699: cover, entrada vip, entrada general, preventa de entradas, ticket de fiesta, entrada a fiesta, entrada a discoteca
+8912 3262 3270: facturas timbradas, facturas impresas, talonarios impresos, recetarios, recetario médico, fórmulas continuas, papelería membretada, hojas membretadas, sobres membretados, tarjetas de invitación impresas, menú impreso, individuales impresos, afiches, afiche, posters, roll up, banner araña, brochure, desplegable, etiquetas en rollo, carnet, carnets, gafetes, diplomas, títulos impresos, programas de mano, libros impresos, revista impresa, boletos numerados, rifas impresas, tiquetes de rifa
+3891101 8912: lapiceros publicitarios, lapiceros con logo, lapiceros impresos, artículos promocionales, promocionales, artículos publicitarios
+3899 3699 3191: recuerdos de bautizo, recuerdos, recuerditos, souvenir, souvenirs, recordatorios, detalles de boda, recuerdos de boda, artesanía, artesanías, manualidades
+8873 8912: grabado láser, grabado en láser, grabado en madera, grabado en vidrio, grabado de termos, grabado de placa, placa conmemorativa grabada, corte láser mdf, corte láser acrílico
+9291900 9292: charla motivacional, charla, charlas, conferencista, facilitador, facilitación de taller, capacitación de personal, capacitación empresarial, taller de capacitación, team building, curso de barismo, curso de repostería, curso de uñas, curso de maquillaje, curso de costura, curso de barbería, curso de fotografía, curso de soldadura, curso de electricidad, manipulación de alimentos, carnet de manipulación, primeros auxilios, brigadas, uso de extintores capacitación
+9310 9799: terapia floral, terapias alternativas, reiki, biomagnetismo, constelaciones familiares, hipnosis, limpieza energética, medicina alternativa, sanación
 `
