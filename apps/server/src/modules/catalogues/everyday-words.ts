@@ -121,6 +121,8 @@ export function everydayCodes(typed: readonly (readonly string[])[], isFor = fal
       ...new Set([
         ...treated,
         ...codesOf(whole),
+        // "Alquiler de andamios para construcción": what is said together goes before what an act is guessed to be done with.
+        ...(acted.fitting.length > 0 ? codesOf(shorter.filter((fit) => isPhrase(fit) && isHead(fit))) : []),
         ...acted.fitting,
         ...(done?.work ?? []),
         ...cookedCodes(typed, fits),
@@ -205,6 +207,7 @@ function doneCodes(
   const isMeant = fits.some(({ entry }) => entry.words.some((word) => keyOf(word) === key))
   if (isMeant || !isDoing(typed[first!]![0]!)) return null
   const { whole, head, part } = everydayCodes(rest.map((place) => typed[place]!))
+  if (whole.length + part.length + head.flat().length === 0) return null
   return {
     work: codesOfAct(anyWork, [...whole, ...head.flat(), ...part].slice(0, 3)).fitting.slice(0, 2),
     head: [whole, head.flat(), part],
@@ -321,6 +324,15 @@ function rootOf(word: string): string {
 
 /** What is small, big or many of something: pastelillo, bolsón, casota. */
 const small = /(?:ill|ecill|cill|uel|it|cit|ecit|ot|azal|on|in)(?=[oae]?s?$)/
+
+const prefixed =
+  /^(?:bio|mini|micro|super|multi|auto|semi|anti|pre|re|ultra|extra|eco|foto|tele|video|electro|hidro|termo)(?=\p{L}{5})/u
+
+/** The word without what makes more or less of it: bioinsecticida, minibodega. */
+export function withoutPrefix(word: string): readonly string[] {
+  const rest = word.replace(prefixed, '')
+  return rest !== word && isEveryday(rest) ? [rest] : []
+}
 
 /** Everyday words of the same root. */
 export function everydayOfRoot(word: string): readonly string[] {

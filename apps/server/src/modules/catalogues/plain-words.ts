@@ -1,11 +1,12 @@
 /** Words as searches compare them: without accents, in lower case, without what joins them. Pure. */
 export function plainWords(text: string): string[] {
   return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+    .normalize('NFC')
     .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '' && !joining.has(word))
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .map((word) => [word, word.normalize('NFD').replace(/\p{M}/gu, '')] as const)
+    .filter(([word, plain]) => plain !== '' && (!joining.has(plain) || word.includes('ñ')))
+    .map(([, plain]) => plain)
 }
 
 const joining = new Set(

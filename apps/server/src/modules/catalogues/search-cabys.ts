@@ -23,6 +23,7 @@ import {
   isDoing,
   isEveryday,
   withDishes,
+  withoutPrefix,
 } from './everyday-words.ts'
 import { coreOf, isAmount, isQuality, plainWords, spelledOut, withoutSizes } from './plain-words.ts'
 
@@ -110,7 +111,7 @@ function escaped(phrase: string): string {
  * what is known would be noise. What nobody knows however it is read (a brand, a name) says nothing beside another word.
  */
 async function readWords(db: Kysely<DB>, words: readonly string[]): Promise<(readonly string[])[]> {
-  const isAlone = words.length === 1
+  const isAlone = coreOf(words).length === 1
   const read = words.map((word) =>
     (isAlone ? isCalled(word) : isEveryday(word)) || isAmount(word)
       ? waysToSay(word)
@@ -135,7 +136,9 @@ async function areKnown(db: Kysely<DB>, words: readonly (readonly string[])[]): 
 
 /** What a word may be meant as that people or the catalogue know: as it sounds, or by a letter that slipped. */
 async function waysMeant(db: Kysely<DB>, word: string): Promise<string[]> {
-  const near = [...new Set([...spellings(word), ...everydayNear(word)])].map(waysToSay)
+  const near = [...new Set([...withoutPrefix(word), ...spellings(word), ...everydayNear(word)])].map(
+    waysToSay,
+  )
   const known = await areKnown(db, near)
   const meant = near.filter((_, place) => known[place]!).flat()
   return meant.length === 0 ? [] : [word, ...new Set(meant)]

@@ -567,4 +567,50 @@ export const classes = `
 8873 8912: grabado láser, grabado en láser, grabado en madera, grabado en vidrio, grabado de termos, grabado de placa, placa conmemorativa grabada, corte láser mdf, corte láser acrílico
 9291900 9292: charla motivacional, charla, charlas, conferencista, facilitador, facilitación de taller, capacitación de personal, capacitación empresarial, taller de capacitación, team building, curso de barismo, curso de repostería, curso de uñas, curso de maquillaje, curso de costura, curso de barbería, curso de fotografía, curso de soldadura, curso de electricidad, manipulación de alimentos, carnet de manipulación, primeros auxilios, brigadas, uso de extintores capacitación
 9310 9799: terapia floral, terapias alternativas, reiki, biomagnetismo, constelaciones familiares, hipnosis, limpieza energética, medicina alternativa, sanación
+9722: baño de gel, baño de acrílico, poly gel, polygel uñas, reparación de uña, uña rota, uña, recubrimiento de uñas, recubrimiento acrílico, recubrimiento en gel, capping, rubber, ruber, kapping, gel polish, french, decoración de uñas, diseño de uñas, chocolaterapia, spa de manos, spa de pies, parafina en manos, parafinoterapia, hidratación facial, microdermoabrasión, dermaplaning, lash lift, volumen ruso, efecto mojado pestañas, retoque de pestañas, retoque de uñas, brow lamination, planchado de cejas, sombreado de cejas, rostro completo con cera, media pierna, pierna completa, brazos completos, espalda completa
+9310100 9310: tratamiento de conducto, tratamiento de conductos, tratamiento de nervio, bruxismo, tratamiento de bruxismo, odontopediatría, odontopediatra, dentista de niños, periodoncia, periodoncista, limpieza periodontal, raspado dental, curetaje, sellantes, aplicación de flúor, flúor, carillas, carilla dental, retenedor, retenedores, alineadores, invisalign, gingivectomía, muela del juicio, cordal, extracción de cordal, tercer molar, puente dental, incrustación, restauración dental, resina dental, amalgama, caries, odontograma, urgencia dental, presupuesto dental, férula dental, prótesis removible, prótesis total, prótesis parcial, placa dental, plaqueta dental, consulta diagnóstica, consulta de valoración, valoración, consulta inicial, consulta de control, cita control, consulta de seguimiento, telemedicina, consulta virtual, consulta a domicilio, visita médica a domicilio, segunda opinión, certificado de salud, receta médica, referencia médica, epicrisis
+93101000 9310: cardiólogo, cardiología, dermatólogo, dermatología, endocrinólogo, endocrinología, gastroenterólogo, gastroenterología, geriatra, geriatría, ginecólogo, ginecología, obstetra, hematólogo, infectólogo, internista, medicina interna, medicina general, médico general, médico de familia, médico de empresa, nefrólogo, neumólogo, neurólogo, neurología, neurocirujano, oftalmólogo, oftalmología, oncólogo, oncología, ortopedista, ortopedia, otorrino, otorrinolaringólogo, pediatra, pediatría, psiquiatra, psiquiatría, reumatólogo, urólogo, urología, alergólogo, cirujano, cirujano plástico, cirugía plástica, cirujano maxilofacial, anestesiólogo, radiólogo, fisiatra, medicina del deporte, medicina estética, médico estético, alergista, vascular, flebólogo, várices, escleroterapia, genetista
+8592 7113909: recupero de créditos, recupero, gestión de cobranza, gestión de cobros, cobro administrativo
+4212 5471 4153: fachada de aluminio, fachada en aluminio, ventanería de aluminio, puerta de aluminio, mampara, mamparas, muro cortina, fachaleta, louvers, celosía, celosías
+4219 7312: andamio, andamios, cuerpo de andamio, puntales, puntal metálico, formaleta metálica
+3466100 3466: bioinsecticida, insecticida natural, insecticida orgánico, repelente de insectos, control biológico, trichoderma, beauveria, feromona, feromonas, trampa con feromona
+6331 6332 6339900: sancocho, ajiaco, bandeja paisa, cazuela, cazuela de mariscos, locro, lomo saltado, causa, anticuchos, ají de gallina, mofongo, ropa vieja, tostones, arroz chaufa, milanesa, choripán, asado argentino, empanada argentina, pozole, chilaquiles, sopes, tlayuda, gorditas, carnitas, cochinita, tlacoyo, hot cakes, huevos benedictinos, poutine, gnocchi, ñoquis, calzone, focaccia, bruschetta, hummus, kebab, curry de pollo, pad thai, pho, gyozas, tempura, nigiri, sashimi, bento, dumplings
+6340002010: old fashioned, mojito, margarita, piña colada, cuba libre, gin tonic, daiquirí, sangría, aperol spritz, negroni, moscow mule, bloody mary, caipiriña, paloma, cosmopolitan, mimosa, shot, shots, trago de whisky, trago de ron, copa de vino, jarra de cerveza, cerveza de barril, cerveza cruda, cerveza nacional en bar, chelada, clamato preparado, guaro sour, chiliguaro
+8714100000200 9713 8534: lavado, lavada, lavado exterior, lavado interior, lavado completo, lavado express, lavado básico, lavado premium, lavado sencillo, lavado general, lavado y encerado
+8714100000200: ceramic coating, recubrimiento cerámico, paint correction, corrección de pintura, hidratación de cuero, hidratación de asientos, champú y cera, lavado de interiores, aspirado de carro, detallado, detallado interior, detallado exterior, enderezado y pintura, pintura por pieza, porcelana de carro
+8534 8531: higienización, higienización a vapor, limpieza a vapor, vaporización, aromatización, sanitizado, ozono, nebulización
+8723 8714100000200 87290000099: ajuste
+9423 9433 6802: retiro
+8912 8361: ploteado, ploteo, rotulado, rotulado de carro, rotulado de bus, vinil de vehículo, forrado de vehículo, wrap, cartelería, carteles, cartel, letrero, letreros, volanteo, reparto de volantes, volantes impresos
+8711 8731: soldado
+8714100000200: balanceado de llanta, engrasado, alineado de dirección
+83132 8313: actualización, actualización de software, actualización de sistema, migración, migración de datos, implementación, implementación de sistema, puesta en marcha, parametrización
+8399 83444 8344: acreditación, certificación, verificación, calificación, homologación, muestreo, muestreos, toma de muestras
+83211 8319 8331: supervisión, coordinación, coordinación de proyecto, gestión de proyecto, gestión de proyectos, dirección de proyecto, gerencia, gerencia de proyectos, administración de proyecto
+9292 8399 93101: evaluación, evaluaciones
+8713 8714100000200 8715: diagnóstico, revisión, chequeo
+8342 8344: medición, mediciones
+8599 8594: asistencia
+9310100 9319: atención, sesión, sesiones, paquete de sesiones, tratamiento, atención médica, atención paciente
+9319800 9310: examen, exámenes, análisis, análisis clínicos, revisión de análisis, pruebas, pruebas de laboratorio, cribado cardiológico
+9291200 97230000002: entrenamiento, entrenamientos, ajuste de rutina, rutina de ejercicio, asesoría fitness
+9723000000100: descarga muscular, masaje de descarga, ventosaterapia
+9319901 97230000001: programa de pérdida de peso, control de peso, plan de pérdida de peso, bajar de peso, plan alimenticio, plan de alimentación, asesoría nutricional
+8213 9292: certificado, certificados, constancia, constancias
+9599900 9512 9599: cuota, cuotas, cuota anual, cuota mensual, anualidad
+9612 9622: producción
+8595400 96320: corrección, corrección de textos, corrección de tesis, revisión de textos
+9423 9422 6802: recolección
+87151 54632 8715600009900: refrigeración, climatización, refrigeración comercial, mantenimiento refrigeración, reparación de cuarto frío, reparación de cámara fría
+6311 6329: alojamiento
+9629 9631: amenización, amenización musical
+8596 9799: organización, logística de evento
+8213: notariado, servicios notariales
+8399 8311: estudio, estudios, informe, informes, dictamen, reporte técnico
+8399 8594: reembolso de gastos, reintegro de gastos, gastos administrativos, gasto administrativo, gastos por cuenta del cliente, servicios varios, servicios prestados, servicios generales, servicio, anticipo, anticipo de cliente, saldo, abono a cuenta, adelanto, reserva, depósito de reserva, servicios administrativos
+6331 6332 6339900: tallarín, tallarines, tallarín saltado, bife, bife de chorizo, entraña, vacío, chuletón, t bone, new york, filet mignon, arroz con leche, flautas de queso
+1540: piedritas sanitarias, arena para gato, arena de gato, arena sanitaria, sustrato sanitario, arena aglomerante
+2331: snack dental, snacks para perro, premio para perro, premios para perro, carnaza para perro, croquetas, croquetas para perro, alimento balanceado, alimento premium, alimento para mascota, purina, dog chow, pedigree, whiskas, cat chow, pro plan, royal canin, hills
+4912901: guardachoque, guarda choque, guardachoques, defensa, defensa delantera, bumper delantero, bumper trasero, bumper
+2441: agua vital, agua purificada, botellón de agua, agua mineral, agua con gas, garrafón de agua, agua de botella
 `
