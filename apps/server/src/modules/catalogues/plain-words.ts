@@ -77,10 +77,15 @@ const inFull: ReadonlyMap<string, string> = new Map(
 const bought =
   /^(?:compra|adquisici[oó]n|contrataci[oó]n|prestaci[oó]n|pago|costo|precio|suministro)(?: e instalaci[oó]n)? de(?:l| la| los| las)? (?!d[oó]lar|chatarra)(?=\p{L}{2})/iu
 
+/** What says of anything how it is before what it is: "pequeñas remodelaciones". */
+const praised =
+  /^(?:(?:peque[nñ][oa]s?|nuev[oa]s?|gran|grandes|mejores|soluciones(?: integrales)? (?:en|de|para)|servicios? integral(?:es)? (?:en|de)) )(?=\p{L}{4})/iu
+
 /** A phrase with its words in full, and without that it is work: "serv. mant. a/c", "estuche p/lentes", "mano de obra repello". Pure. */
 export function spelledOut(phrase: string): string {
   return phrase
     .replace(bought, '')
+    .replace(praised, '')
     .replace(/^mano de obra (?:de |por |para |en )?(?=\p{L})/iu, '')
     .replace(/(^|\s)([pcs]\/)(?=\p{L}{3})/giu, '$1$2 ')
     .replace(/(^|\s)(\p{L}{2,5}\.)(?=\p{L})/gu, '$1$2 ')

@@ -613,4 +613,7 @@ export const classes = `
 2331: snack dental, snacks para perro, premio para perro, premios para perro, carnaza para perro, croquetas, croquetas para perro, alimento balanceado, alimento premium, alimento para mascota, purina, dog chow, pedigree, whiskas, cat chow, pro plan, royal canin, hills
 4912901: guardachoque, guarda choque, guardachoques, defensa, defensa delantera, bumper delantero, bumper trasero, bumper
 2441: agua vital, agua purificada, botellón de agua, agua mineral, agua con gas, garrafón de agua, agua de botella
+8822100: confección a medida, ropa a la medida, prenda a la medida, vestido a medida, traje a medida, confección de trajes de baño, confección de vestido, alta costura
+282: moda deportiva, moda femenina, moda masculina, ropa de mujer, ropa de hombre, ropa casual, ropa de niño, ropa de niña, ropa nueva, ropa formal, prenda, prendas
+3692 3625: doble faz, cinta doble faz, cinta doble contacto, cinta 3m
 `
