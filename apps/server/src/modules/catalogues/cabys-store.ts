@@ -194,18 +194,25 @@ function holdingAll(limit: number) {
 /** Whether the first of the words is among those by which a description says what it is. */
 const isFirst = sql`(numnode(head_word) = 0 or ts_filter(c.words, '{a}') @@ head_word)`
 
-/** Asked only where the whole is hardly found. */
+/**
+ * Asked only where the whole is hardly found. What begins with the first of several words and says another one stands between the
+ * first and the second code of what people call the first one: of "hojas de afeitar prestobarba" razor blades are near the sheets.
+ */
 function ofTheHead(limit: number) {
   return sql`
     select h.code, h.tier, case when h.tier = 7 then -850 else h.closeness end
     from (
-    select c.code, -ts_rank(c.words, any_word) as closeness,
-      case when numnode(head_and_other) > 0 and ts_filter(c.words, '{a}') @@ head_word and ts_filter(c.words, '{a,b}') @@ head_and_other then 7 else 9 end as tier
-    from cabys c, asked
-    where numnode(head_word) > 0 and (select count(*) from exact) < ${limit}
-      and ts_filter(c.words, '{a,b}') @@ head_word and c.words @@ head_word and not c.is_withdrawn
-    order by ${isAside}, ts_filter(c.words, '{a}') @@ head_word desc, ts_rank(c.words, any_word) desc, c.size
-    limit ${limit}
+      select c.code, -ts_rank(c.words, any_word) as closeness,
+        case
+          when numnode(head_and_other) > 0 and ts_filter(c.words, '{a}') @@ head_word
+            and ts_filter(c.words, '{a,b}') @@ head_and_other then 7
+          else 9
+        end as tier
+      from cabys c, asked
+      where numnode(head_word) > 0 and (select count(*) from exact) < ${limit}
+        and ts_filter(c.words, '{a,b}') @@ head_word and c.words @@ head_word and not c.is_withdrawn
+      order by ${isAside}, ts_filter(c.words, '{a}') @@ head_word desc, ts_rank(c.words, any_word) desc, c.size
+      limit ${limit}
     ) h`
 }
 
