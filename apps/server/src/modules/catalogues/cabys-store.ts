@@ -78,6 +78,7 @@ export async function findCabys(db: Kysely<DB>, wanted: Wanted): Promise<FoundRo
         to_tsquery('catalogue_words', ${coreWords.join(' & ')}) as core_words,
         to_tsquery('catalogue_words', ${each.join(' | ')}) as any_word,
         to_tsquery('catalogue_words', ${isAny ? each.join(' | ') : (coreWords[0] ?? '')}) as head_word,
+        to_tsquery('catalogue_words', ${!isAny && coreWords.length > 2 ? `(${coreWords[0]}) & (${coreWords.slice(1).join(' | ')})` : ''}) as head_and_other,
         ${isService}::bool or ${isOwn ? sql`sells_services()` : sql`false`} as sells_services
     ),
     ${isOwn ? inUse((patterns[0]?.length ?? 0) >= 5) : sql``}
@@ -193,15 +194,26 @@ function holdingAll(limit: number) {
 /** Whether the first of the words is among those by which a description says what it is. */
 const isFirst = sql`(numnode(head_word) = 0 or ts_filter(c.words, '{a}') @@ head_word)`
 
-/** Asked only where the whole is hardly found. */
+/**
+ * Asked only where the whole is hardly found. What begins with the first of several words and says another one stands between the
+ * first and the second code of what people call the first one: of "hojas de afeitar prestobarba" razor blades are near the sheets.
+ */
 function ofTheHead(limit: number) {
   return sql`
-    select c.code, 9, -ts_rank(c.words, any_word)
-    from cabys c, asked
-    where numnode(head_word) > 0 and (select count(*) from exact) < ${limit}
-      and ts_filter(c.words, '{a,b}') @@ head_word and c.words @@ head_word and not c.is_withdrawn
-    order by ${isAside}, ts_filter(c.words, '{a}') @@ head_word desc, ts_rank(c.words, any_word) desc, c.size
-    limit ${limit}`
+    select h.code, h.tier, case when h.tier = 7 then -850 else h.closeness end
+    from (
+      select c.code, -ts_rank(c.words, any_word) as closeness,
+        case
+          when numnode(head_and_other) > 0 and ts_filter(c.words, '{a}') @@ head_word
+            and ts_filter(c.words, '{a,b}') @@ head_and_other then 7
+          else 9
+        end as tier
+      from cabys c, asked
+      where numnode(head_word) > 0 and (select count(*) from exact) < ${limit}
+        and ts_filter(c.words, '{a,b}') @@ head_word and c.words @@ head_word and not c.is_withdrawn
+      order by ${isAside}, ts_filter(c.words, '{a}') @@ head_word desc, ts_rank(c.words, any_word) desc, c.size
+      limit ${limit}
+    ) h`
 }
 
 /** "Coco deshidratado ver categoría 9, código Cabys 2142901000100": who types it means that code. */

@@ -1,4 +1,5 @@
 import { brands } from './everyday/brands.ts'
+import { classes } from './everyday/classes.ts'
 import { farm } from './everyday/farm.ts'
 import { food } from './everyday/food.ts'
 import { hardware } from './everyday/hardware.ts'
@@ -9,14 +10,14 @@ import { machines } from './everyday/machines.ts'
 import { services } from './everyday/services.ts'
 import { trades } from './everyday/trades.ts'
 import { coreOf, keyOf, plainWords } from './plain-words.ts'
-import { actOf, type CodesOfAct, codesOfAct } from './service-acts.ts'
+import { actOf, anyWork, type CodesOfAct, codesOfAct } from './service-acts.ts'
 
 /**
  * What people call what they sell, and the codes that an accountant would look at first: prefixes in their order, a colon, the
  * words. The catalogue speaks of "servicios jurídicos" and "artefactos odontológicos"; nobody who types abogado or dentista does.
  * Entered by us beside the edition of 2026-06-01, group by group of the catalogue.
  */
-const tables = [food, farm, house, hardware, machines, health, services, trades, invoices, brands]
+const tables = [food, farm, house, hardware, machines, health, services, trades, invoices, classes, brands]
 
 type Entry = { words: readonly string[]; codes: readonly string[] }
 
@@ -99,10 +100,13 @@ type Fit = {
 /**
  * What somebody may mean by the words they typed (each with its ways to be said), of which the last may still be on its way:
  * everyday phrases that stand in it with all their words, those that say more of it first. What only says how a thing is, how much
- * of it or where (`coreOf`), may be left over. Pure.
+ * of it or where (`coreOf`), may be left over, but not what it comes in where that is for something (`isFor`). Pure.
  */
-export function everydayCodes(typed: readonly (readonly string[])[]): EverydayCodes {
-  const core = coreOf(typed.map(([word]) => word!))
+export function everydayCodes(typed: readonly (readonly string[])[], isFor = false): EverydayCodes {
+  const core = coreOf(
+    typed.map(([word]) => word!),
+    isFor,
+  )
   const fits = fittingOf(typed).toSorted((a, b) => b.said.size - a.said.size || b.own - a.own)
   const isWhole = ({ said }: Fit) => core.every((place) => said.has(place))
   const whole = fits.filter((fit) => isWhole(fit) && !fit.isBegun)
@@ -117,13 +121,16 @@ export function everydayCodes(typed: readonly (readonly string[])[]): EverydayCo
       ...new Set([
         ...treated,
         ...codesOf(whole),
+        // "Alquiler de andamios para construcción": what is said together goes before what an act is guessed to be done with.
+        ...(acted.fitting.length > 0 ? codesOf(shorter.filter((fit) => isPhrase(fit) && isHead(fit))) : []),
         ...acted.fitting,
+        ...(done?.work ?? []),
         ...cookedCodes(typed, fits),
         ...sharedCodes(fits, core),
       ]),
     ],
     begun: codesOf(fits.filter((fit) => isWhole(fit) && fit.isBegun)),
-    head: done ?? headCodes(shorter, isHead, isPhrase, acted.otherwise),
+    head: done?.head ?? headCodes(shorter, isHead, isPhrase, acted.otherwise),
     part: codesOf(shorter.filter((fit) => !isPhrase(fit) && !isHead(fit) && !fit.said.has(0))),
   }
 }
@@ -150,29 +157,66 @@ function headCodes(
 /** Of "reparación de lavadora" the codes for mending what a washing machine is, and those for mending anything. */
 function actedCodes(typed: readonly (readonly string[])[], core: readonly number[]): CodesOfAct {
   const [first, ...rest] = core
-  const act = rest.length === 0 ? undefined : actOf(typed[first!]![0]!)
-  if (act === undefined) return { fitting: [], otherwise: [] }
-  const { whole, head, part } = everydayCodes(rest.map((place) => typed[place]!))
-  return codesOfAct(act, [...whole, ...head.flat(), ...part].slice(0, 3))
+  if (rest.length === 0) return { fitting: [], otherwise: [] }
+  const act = actOf(typed[first!]![0]!)
+  if (act === undefined)
+    return {
+      fitting: servicesOf(
+        typed[first!]![0]!,
+        rest.map((place) => typed[place]!),
+      ),
+      otherwise: [],
+    }
+  const things = likeliest(rest.map((place) => typed[place]!))
+  const codes = codesOfAct(act, things)
+  if (codes.fitting.length > 0) return codes
+  // "Lavado de vidrios, edificio": what elsewhere only says how a thing is may be the thing.
+  const all = [...typed.keys()].filter((place) => place > first! && !/\d/.test(typed[place]![0]!))
+  return all.length > rest.length ? codesOfAct(act, likeliest(all.map((place) => typed[place]!))) : codes
+}
+
+/** "Planchado de cejas": what is done to what is a service itself is a part of it. */
+function servicesOf(word: string, rest: readonly (readonly string[])[]): readonly string[] {
+  if (!isDoing(word)) return []
+  const { whole } = everydayCodes(rest)
+  return whole.every((code) => /^(63|64|85|87|9)/.test(code)) ? whole : []
+}
+
+/** The codes of what may be meant, the likeliest first. */
+function likeliest(typed: readonly (readonly string[])[]): string[] {
+  const { whole, head, part } = everydayCodes(typed)
+  return [...whole, ...head.flat(), ...part].slice(0, 3)
 }
 
 /** What somebody does, as words for it end. */
-const doing = /(ado|ada|cion|miento|aje|eo|ura|dera)s?$/
+const doing = /(ado|ada|ido|ida|cion|miento|aje|sion|eo|ura|dera)s?$/
 
-/** "Marcado de barba": nobody calls anything by the first word, which only says that something is done, so the rest is meant. */
+/**
+ * "Marcado de barba": nobody calls anything by the first word, which only says that something is done, so the rest is meant, and
+ * before it who works on such things: "aceitado de portón".
+ */
 function doneCodes(
   typed: readonly (readonly string[])[],
   core: readonly number[],
   fits: readonly Fit[],
-): readonly (readonly string[])[] | null {
+): { work: readonly string[]; head: readonly (readonly string[])[] } | null {
   const [first, ...rest] = core
   if (rest.length === 0) return null
   // A word of the same root is a guess, and here a bad one: a "marcado" is no marker.
   const key = keyOf(typed[first!]![0]!)
   const isMeant = fits.some(({ entry }) => entry.words.some((word) => keyOf(word) === key))
-  if (isMeant || !doing.test(typed[first!]![0]!)) return null
+  if (isMeant || !isDoing(typed[first!]![0]!)) return null
   const { whole, head, part } = everydayCodes(rest.map((place) => typed[place]!))
-  return [whole, head.flat(), part]
+  if (whole.length + part.length + head.flat().length === 0) return null
+  return {
+    work: codesOfAct(anyWork, [...whole, ...head.flat(), ...part].slice(0, 3)).fitting.slice(0, 2),
+    head: [whole, head.flat(), part],
+  }
+}
+
+/** Whether a word that nobody calls anything by says that something is done. Pure. */
+export function isDoing(word: string): boolean {
+  return word.length > 5 && doing.test(word)
 }
 
 const beasts = new Set(
@@ -183,11 +227,16 @@ const beasts = new Set(
 function treatedCodes(typed: readonly (readonly string[])[], fits: readonly Fit[]): readonly string[] {
   if (!typed.slice(1).some(([word]) => beasts.has(keyOf(word!)))) return []
   const codes = fits.flatMap(({ entry, isBegun }) => (isBegun ? [] : entry.codes))
+  const [first] = typed
+  const isTreatment = treating.test(first![0]!) || codes.some((code) => code.startsWith('931'))
   return [
-    ...(codes.some((code) => code.startsWith('931')) ? ['8351'] : []),
+    ...(isTreatment ? ['8351'] : []),
     ...(codes.some((code) => code.startsWith('972')) ? ['8612900000300'] : []),
   ]
 }
+
+/** What is done to who is ill, as words for it end. */
+const treating = /(terapia|grafia|scopia|logia|ectomia|tomia|sonido|analisis)s?$/
 
 const served = ['6331', '6332', '6339900']
 const cooked = new Set(
@@ -202,6 +251,17 @@ const isFood = (code: string) => /^(01|02|04|21|22|23)/.test(code)
 function cookedCodes(typed: readonly (readonly string[])[], fits: readonly Fit[]): readonly string[] {
   const isCooked = typed.slice(1).some(([word]) => cooked.has(keyOf(word!)))
   return isCooked && fits.some(({ entry, said }) => said.has(0) && entry.codes.some(isFood)) ? served : []
+}
+
+/** A dish, as its name goes on: "tortilla con queso", "totopos al molcajete". */
+const dish = /\S (?:con|al|a la|estilo|relleno de|rellena de) \S/i
+
+/** What people call so, and that it may be something to eat that is served, where it is said like a dish. Pure. */
+export function withDishes(codes: EverydayCodes, text: string): EverydayCodes {
+  const [first = [], alone = [], others = []] = codes.head
+  const isDish =
+    codes.whole.length === 0 && dish.test(text) && [...codes.head.flat(), ...codes.part].some(isFood)
+  return isDish ? { ...codes, head: [first, [...alone, ...served], others] } : codes
 }
 
 /** Codes to which one phrase leads by some of the words and another by the rest: of "plano de arquitecto" what both sell. */
@@ -251,14 +311,28 @@ function wordsBegunBy(typed: string): Set<string> {
 
 /** What makes one word of another: mariscada of mariscos, vacunación of vacuna, peluquero of peluquería. */
 const endings =
-  /(aciones|iciones|acion|icion|amientos?|imientos?|adoras?|adore?s?|edore?s?|idore?s?|eos?|ados?|adas?|idos?|idas?|erias?|eros?|eras?|istas?|ales?|al|ar|er|ir|azos?|uras?|ajes?|os|as|es|o|a|e|s)$/
+  /(aciones|iciones|acion|icion|amientos?|imientos?|adoras?|adore?s?|edore?s?|idore?s?|eos?|ados?|adas?|idos?|idas?|erias?|eros?|eras?|istas?|euticos?|euticas?|icos?|icas?|ivos?|ivas?|ales?|al|ar|er|ir|azos?|uras?|ajes?|os|as|es|o|a|e|s)$/
 
 function rootOf(word: string): string {
-  return word.replace(endings, '').replace(/z$/, 'c').replace(/qu$/, 'c').replace(/gu$/, 'g')
+  return word
+    .replace(endings, '')
+    .replace(/i$/, '')
+    .replace(/z$/, 'c')
+    .replace(/qu$/, 'c')
+    .replace(/gu$/, 'g')
 }
 
 /** What is small, big or many of something: pastelillo, bolsón, casota. */
-const small = /(?:ill|ecill|cill|uel|it|cit|ecit|ot|azal|on)(?=[oae]?s?$)/
+const small = /(?:ill|ecill|cill|uel|it|cit|ecit|ot|azal|on|in)(?=[oae]?s?$)/
+
+const prefixed =
+  /^(?:bio|mini|micro|super|multi|auto|semi|anti|pre|re|ultra|extra|eco|foto|tele|video|electro|hidro|termo)(?=\p{L}{5})/u
+
+/** The word without what makes more or less of it: bioinsecticida, minibodega. */
+export function withoutPrefix(word: string): readonly string[] {
+  const rest = word.replace(prefixed, '')
+  return rest !== word && isEveryday(rest) ? [rest] : []
+}
 
 /** Everyday words of the same root. */
 export function everydayOfRoot(word: string): readonly string[] {

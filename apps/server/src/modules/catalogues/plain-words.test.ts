@@ -40,6 +40,8 @@ test.each([
   ['hon.prof. legales', 'honorarios profesional legales'],
   ['Mano de obra por cambio de frenos', 'cambio de frenos'],
   ['Compra de piezas de madera', 'piezas de madera'],
+  ['Pequeñas remodelaciones', 'remodelaciones'],
+  ['Soluciones integrales en climatización', 'climatización'],
   ['Contratación de servicios de limpieza', 'servicios de limpieza'],
 ])('%s is %s', (short, full) => {
   expect(spelledOut(short)).toBe(full)
@@ -54,6 +56,8 @@ test.each(['mano de obra', 'compra de dólares', 'rep', 'inst', 'cons', 'prof', 
 
 test('nails are no article', () => {
   expect(plainWords('uñas')).toEqual(['unas'])
+  expect(plainWords('reparación de una uña')).toEqual(['reparacion', 'una'])
+  expect(plainWords('uña'.normalize('NFD'))).toEqual(['una'])
 })
 
 test('what it comes in stands before the thing, how it is behind it; alone each is the thing', () => {
@@ -65,6 +69,9 @@ test('what it comes in stands before the thing, how it is behind it; alone each 
   expect(coreOfPhrase('vidrio de ventana')).toEqual(['vidrio', 'ventana'])
   expect(coreOfPhrase('galletas en caja')).toEqual(['galletas', 'caja'])
   expect(coreOfPhrase('saco')).toEqual(['saco'])
+  // A tray for painting is no paint.
+  expect(coreOf(['bandeja', 'pintar'])).toEqual([1])
+  expect(coreOf(['bandeja', 'pintar'], true)).toEqual([0, 1])
   // Where nothing else is said, what it comes in is the thing.
   expect(coreOfPhrase('botella grande roja')).toEqual(['botella'])
 })

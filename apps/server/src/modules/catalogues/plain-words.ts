@@ -1,11 +1,12 @@
 /** Words as searches compare them: without accents, in lower case, without what joins them. Pure. */
 export function plainWords(text: string): string[] {
   return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+    .normalize('NFC')
     .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '' && !joining.has(word))
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .map((word) => [word, word.normalize('NFD').replace(/\p{M}/gu, '')] as const)
+    .filter(([word, plain]) => plain !== '' && (!joining.has(plain) || word.includes('ñ')))
+    .map(([, plain]) => plain)
 }
 
 const joining = new Set(
@@ -76,10 +77,15 @@ const inFull: ReadonlyMap<string, string> = new Map(
 const bought =
   /^(?:compra|adquisici[oó]n|contrataci[oó]n|prestaci[oó]n|pago|costo|precio|suministro)(?: e instalaci[oó]n)? de(?:l| la| los| las)? (?!d[oó]lar|chatarra)(?=\p{L}{2})/iu
 
+/** What says of anything how it is before what it is: "pequeñas remodelaciones". */
+const praised =
+  /^(?:(?:peque[nñ][oa]s?|nuev[oa]s?|gran|grandes|mejores|soluciones(?: integrales)? (?:en|de|para)|servicios? integral(?:es)? (?:en|de)) )(?=\p{L}{4})/iu
+
 /** A phrase with its words in full, and without that it is work: "serv. mant. a/c", "estuche p/lentes", "mano de obra repello". Pure. */
 export function spelledOut(phrase: string): string {
   return phrase
     .replace(bought, '')
+    .replace(praised, '')
     .replace(/^mano de obra (?:de |por |para |en )?(?=\p{L})/iu, '')
     .replace(/(^|\s)([pcs]\/)(?=\p{L}{3})/giu, '$1$2 ')
     .replace(/(^|\s)(\p{L}{2,5}\.)(?=\p{L})/gu, '$1$2 ')
@@ -156,13 +162,15 @@ function saysHow(word: string): boolean {
 }
 
 /**
- * Which of several words say what a thing is, and not how it is or how much of it; where none does what it comes in is the thing, and
- * all of them where that is missing too. Pure.
+ * Which of several words say what a thing is, and not how it is or how much of it; where none does what it comes in is the thing, all
+ * of them where that is missing too, and what it comes in as well where that is for something (`isFor`): a "bandeja para pintar". Pure.
  */
-export function coreOf(words: readonly string[]): number[] {
+export function coreOf(words: readonly string[], isFor = false): number[] {
   const places = [...words.keys()]
   const things = places.filter((place) => place === 0 || !saysHow(words[place]!))
-  const core = things.filter((place) => !measures.has(keyOf(words[place]!)) || place === words.length - 1)
+  const core = things.filter(
+    (place) => !measures.has(keyOf(words[place]!)) || place === words.length - 1 || (isFor && place === 0),
+  )
   if (core.length > 0) return core
   return things.length > 0 ? things : places
 }

@@ -20,7 +20,10 @@ import {
   everydayNear,
   everydayOfRoot,
   isCalled,
+  isDoing,
   isEveryday,
+  withDishes,
+  withoutPrefix,
 } from './everyday-words.ts'
 import { coreOf, isAmount, isQuality, plainWords, spelledOut, withoutSizes } from './plain-words.ts'
 
@@ -44,15 +47,26 @@ export async function searchCabys(
   if (/^\d{1,13}$/.test(text)) return (await findCabysByCode(db, text, limit)).map(toView)
 
   const thing = withoutSizes(spelledOut(text))
-  const words = await readWords(db, plainWords(thing))
-  const everyday = withMedicines(everydayCodes(words), text, words)
+  const plain = plainWords(thing)
+  const words = await readWords(db, plain)
+  // What nobody knows may still say that something is done: "desbloqueada de tele".
+  const isDone = words.length < plain.length && isDoing(plain[0]!) && words[0]![0] !== plain[0]
+  const isFor = saysFor.test(text)
+  const everyday = withMedicines(
+    withDishes(everydayCodes(isDone ? [[plain[0]!], ...words] : words, isFor), text),
+    text,
+    words,
+  )
   const wanted = {
     typed: escaped(text),
     patterns,
     phrase: escaped(thing),
     said: searchPatterns(thing).toSorted((a, b) => Number(isQuality(a)) - Number(isQuality(b))),
     words,
-    core: coreOf(words.map(([word]) => word!)),
+    core: coreOf(
+      words.map(([word]) => word!),
+      isFor,
+    ),
     everyday,
     isOwn,
     isService: saysService.test(text),
@@ -63,6 +77,9 @@ export async function searchCabys(
   if (found.length === 0) found = await findSimilar(db, wanted.phrase, limit)
   return found.map((row: FoundRow) => ({ ...toView(row), ...(row.is_used && { is_used: true }) }))
 }
+
+/** A "bandeja para pintar" is no paint. */
+const saysFor = /^\S+ (?:para|p\/) ?\S/i
 
 /** What is done, and is no good, whatever it is done with. */
 const saysService =
@@ -94,7 +111,7 @@ function escaped(phrase: string): string {
  * what is known would be noise. What nobody knows however it is read (a brand, a name) says nothing beside another word.
  */
 async function readWords(db: Kysely<DB>, words: readonly string[]): Promise<(readonly string[])[]> {
-  const isAlone = words.length === 1
+  const isAlone = coreOf(words).length === 1
   const read = words.map((word) =>
     (isAlone ? isCalled(word) : isEveryday(word)) || isAmount(word)
       ? waysToSay(word)
@@ -119,7 +136,9 @@ async function areKnown(db: Kysely<DB>, words: readonly (readonly string[])[]): 
 
 /** What a word may be meant as that people or the catalogue know: as it sounds, or by a letter that slipped. */
 async function waysMeant(db: Kysely<DB>, word: string): Promise<string[]> {
-  const near = [...new Set([...spellings(word), ...everydayNear(word)])].map(waysToSay)
+  const near = [...new Set([...withoutPrefix(word), ...spellings(word), ...everydayNear(word)])].map(
+    waysToSay,
+  )
   const known = await areKnown(db, near)
   const meant = near.filter((_, place) => known[place]!).flat()
   return meant.length === 0 ? [] : [word, ...new Set(meant)]

@@ -22,7 +22,7 @@ const beasts = [
 const acts: readonly Act[] = [
   {
     words:
-      'reparacion arreglo reparar arreglar compostura mantenimiento tecnico revision revisar chequear mantener reconstruccion rehabilitacion ajuste diagnostico restauracion reparaciones',
+      'reparacion arreglo reparar arreglar compostura mantenimiento tecnico revision revisar chequear mantener reconstruccion rehabilitacion ajuste diagnostico desarme restauracion reparaciones',
     byThing: [
       ['4991 4994100', '8714200'],
       ['4992200', '87290000002'],
@@ -102,6 +102,7 @@ const acts: readonly Act[] = [
       ['496', '73116'],
       ['441', '73121'],
       ['4442 4444 4457', '73122'],
+      ['4211 4219', '73122 7327'],
       ['442 429 4392303', '7327 73129 73122'],
       ['452', '73124'],
       ['45', '73123'],
@@ -234,6 +235,35 @@ const acts: readonly Act[] = [
     ],
     otherwise: '3511003',
   },
+  {
+    words: 'pulida pulido pulir encerado encerar abrillantado lijado lijar',
+    byThing: [
+      ['49 465 4691', '8714100000200'],
+      ['3737 3769 376 3754 53 54', '5475 8534 5474'],
+      ['381 31', '8724 5473'],
+      ['3824 484', '8722'],
+      ['41 42', '8711 8873'],
+    ],
+    otherwise: '8714100000200 5475 8534',
+  },
+  {
+    words: 'retiro retirar quitar remocion aplicacion aplicar retoque postura',
+    byThing: [
+      ['9721 97210 3897', '9721 9722'],
+      ['9722 9729 3532', '9722 9729'],
+    ],
+    otherwise: '',
+    isOfService: true,
+  },
+  {
+    words: 'planchado',
+    byThing: [
+      ['26 27 28', '9714'],
+      ['9721 3897', '97210000004'],
+    ],
+    otherwise: '',
+    isOfService: true,
+  },
   { words: 'tapizar tapizado', byThing: [['49', '8714100000200']], otherwise: '8724' },
   { words: 'examen prueba', byThing: beasts, otherwise: '93198 9310' },
   { words: 'cita consulta control chequeo', byThing: beasts, otherwise: '93101000' },
@@ -273,6 +303,42 @@ const actsByWord: ReadonlyMap<string, ReadAct> = new Map(
   }),
 )
 
+/** Who works on a thing of a kind, whatever is done: "aceitado de portón", "levantado de paredes". */
+export const anyWork: ReadAct = {
+  byThing: (
+    [
+      ['4991', '8714200'],
+      ['49 361 464200 4691 4651001 4391501 3338', '8714100000200'],
+      ['4526', '8712 8713'],
+      ['452', '8713'],
+      ['4722 4612202', '87153000001'],
+      ['473 474', '87155'],
+      ['43912', '87151'],
+      ['448', '87151'],
+      ['461 462 463 465', '5461'],
+      ['4324 363 372', '54621'],
+      ['3735 3754', '5456 5474'],
+      ['3737 3691', '5474 5475'],
+      ['374 375', '5454 5472'],
+      ['4122 4154502', '5453'],
+      ['412 421', '8711 8731'],
+      ['31', '5476 8831'],
+      ['351', '5473'],
+      ['153', '5433 5432'],
+      ['381', '8724'],
+      ['26 27 28', '8723 8822'],
+      ['29', '8721'],
+      ['02192', '86129000003 8351'],
+      ['021', '8352 8612'],
+      ['019', '8597'],
+      ['484 3824', '8722'],
+      ['44', '87156'],
+    ] as const
+  ).map(([things, codes]) => ({ things: things.split(' '), codes: codes.split(' ') })),
+  otherwise: [],
+  isOfService: true,
+}
+
 /** What is done, where a word says so. Pure. */
 export function actOf(word: string): ReadAct | undefined {
   return actsByWord.get(keyOf(word))
@@ -294,7 +360,7 @@ export function codesOfAct(
 
 /** Every code that an act leads to. */
 export const actPrefixes: ReadonlySet<string> = new Set(
-  [...actsByWord.values()].flatMap(({ byThing, otherwise }) => [
+  [...actsByWord.values(), anyWork].flatMap(({ byThing, otherwise }) => [
     ...byThing.flatMap(({ codes }) => codes),
     ...otherwise,
   ]),

@@ -5,6 +5,7 @@ import { everydayPrefixes } from './everyday-words.ts'
 import { installCatalogue } from './install-catalogue.ts'
 import { lookUpCabys, searchCabys } from './search-cabys.ts'
 import { actPrefixes } from './service-acts.ts'
+import { classWords } from './testing/class-words.ts'
 import { everydayTrials } from './testing/everyday-trials.ts'
 import {
   farmAndClinicWords,
@@ -65,6 +66,7 @@ test.each([
   ['professionals and services', serviceWords, 100],
   ['farms, clinics and workshops', farmAndClinicWords, 100],
   ['invoices', invoiceLines, 280],
+  ['trades and classes of the catalogue', classWords, 202],
 ] as const)('of the words of %s all but a few are found', async (_, words, count) => {
   const missed = await missedOf(words)
   expect(words.length).toBe(count)
@@ -88,6 +90,16 @@ test('what is done with a thing leads to who does it with such things', async ()
   expect(await firstOf('clases de marimba')).toMatch(/^92911/)
   expect(await firstOf('cirugía de gatos')).toMatch(/^8351/)
   expect(await codesOf('pescado al ajillo')).toContain('6331000000000')
+  // Nobody has a word for the first one: the thing says who works on it.
+  expect(await firstOf('desbloqueada de tele')).toMatch(/^87155/)
+  expect(await firstOf('levantado de paredes de block')).toMatch(/^5456/)
+  expect(await firstOf('planchado de cejas')).toMatch(/^972/)
+})
+
+test('what begins with the first word and says another one is among the first five beside what the first one is called', async () => {
+  expect((await codesOf('hojas de afeitar zqxwv')).some((code) => code.startsWith('42914'))).toBe(true)
+  // Beside what is called a sheet ("hoja") a catalogue entry says both.
+  expect((await codesOf('hojas de afeitar prestobarba')).some((code) => code.startsWith('42914'))).toBe(true)
 })
 
 test('a word that nobody knows takes nothing away from the others', async () => {

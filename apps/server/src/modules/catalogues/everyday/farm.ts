@@ -31,7 +31,7 @@ export const farm = `
 2331901: alimento para peces, alimento para tilapia
 1620002: sal mineral, sal para ganado, sal ganadera, minerales para ganado
 3461100: urea
-346: abono, fertilizante, abono 10-30-10, fórmula completa, abono completo, abono foliar, nutran, abono granulado, triple 15, fertilizantes
+3464100 3465 3461 346: abono, fertilizante, abono 10-30-10, fórmula completa, abono completo, abono foliar, nutran, abono granulado, triple 15, fertilizantes
 3465401 3465402: gallinaza, abono orgánico, bocashi, compost, lombricompost, boñiga, estiércol
 3466300 3466604: herbicida, glifosato, round up, roundup, matamonte, paraquat, matamalezas, gramoxone
 3466100 3466602: insecticida, raid, baygón, matamoscas, veneno para hormigas, insecticida agrícola, mata zompopas, mirex, mata cucarachas

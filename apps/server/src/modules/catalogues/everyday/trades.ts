@@ -203,7 +203,7 @@ export const trades = `
 3891102: pilot, marcador, pilots
 3270001: folder, fólder, carpeta
 3241 3230: revista, revistas
-346: abono, fertilizante
+3464100 3465 346: abono, fertilizante
 2799 2719: mascarilla
 3569199009900 3563502 3563401: pastillas, medicamento, medicamentos, medicina, medicinas
 3899301 389930: escoba, escobas
