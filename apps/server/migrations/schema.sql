@@ -1775,6 +1775,7 @@ create table public.numbering_holds (
   backup_at timestamp with time zone not null,
   confirmed_at timestamp with time zone,
   confirmed_by uuid,
+  owners_told boolean default true not null,
   constraint numbering_holds_pkey PRIMARY KEY (company_id, environment),
   constraint numbering_holds_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
   constraint numbering_holds_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES public.users(id) ON DELETE SET NULL

@@ -20,6 +20,22 @@ export function formatMonth(month: string, language: string, form: keyof typeof 
   return sayMonthsAsHere(months[form](language).format(Date.parse(`${month}-01T00:00:00Z`)), language)
 }
 
+const moments = keptByLanguage((language) =>
+  writer(language, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  }),
+)
+
+/** `28 de noviembre de 2026, 08:00` of the beginning `2026-11-28T08:00` of a time as a clock on the wall had it. */
+export function formatMoment(wallTime: string, language: string): string {
+  return sayMonthsAsHere(moments(language).format(Date.parse(`${wallTime}:00Z`)), language)
+}
+
 function writer(language: string, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(`${language === 'en' ? 'en-GB' : language}-u-nu-latn`, {
     ...parts,

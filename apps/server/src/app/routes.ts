@@ -20,13 +20,13 @@ import { documentRoutes } from '#modules/documents/index.ts'
 import { exchangeRateRoutes } from '#modules/exchange-rates/index.ts'
 import { expenseRoutes } from '#modules/expenses/index.ts'
 import { exportRoutes, platformExportRoutes } from '#modules/exports/index.ts'
-import { identityRoutes, proveOwner } from '#modules/identity/index.ts'
+import { identityRoutes } from '#modules/identity/index.ts'
 import { importRoutes, importTasks } from '#modules/imports/index.ts'
 import { itemTemplateRoutes } from '#modules/item-templates/index.ts'
 import { itemRoutes } from '#modules/items/index.ts'
 import { lineCodeRoutes } from '#modules/line-codes/index.ts'
 import { listViewRoutes } from '#modules/list-views/index.ts'
-import { assignmentRoutes, memberRoutes, type Prove } from '#modules/members/index.ts'
+import { assignmentRoutes, memberRoutes } from '#modules/members/index.ts'
 import { keepPackageTask, keepWhenFiled, monthPackageRoutes } from '#modules/month-package/index.ts'
 import { notificationRoutes, ownNotificationRoutes } from '#modules/notifications/index.ts'
 import { openingBalanceRoutes } from '#modules/opening-balances/index.ts'
@@ -81,8 +81,6 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     tasks: importTasks(importKinds, refusals.explain, tablesFolder),
   }
   const languageOfCall = ({ request }: Call) => languageOf(request, config.language)
-  const prove: Prove = (doors, { caller, request }, proof) =>
-    proveOwner(doors, secrets, { caller, ...proof, address: request.ip })
   return [
     ...identityRoutes({
       kit,
@@ -127,10 +125,9 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...registerRoutes(issuing.registers),
     ...allCompaniesRoutes(kit),
     ...visitRoutes(kit),
-    ...memberRoutes({ outbox: kit.outbox, prove, languageOf: languageOfCall }),
+    ...memberRoutes({ outbox: kit.outbox, languageOf: languageOfCall }),
     ...assignmentRoutes({
       outbox: kit.outbox,
-      prove,
       languageOf: languageOfCall,
       phrase: (error, call) =>
         toProblem(error, { language: languageOfCall(call), requestId: call.request.id }).message,

@@ -2,7 +2,7 @@ import { can } from '@cuentaclara/contracts'
 import { problem } from '@cuentaclara/contracts/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { authenticateApiKey, isApiKey } from '#modules/automation/index.ts'
-import { authenticate, bearerToken, judgeLink, refuseOwing } from '#modules/identity/index.ts'
+import { authenticate, bearerToken, judgeLink, proveOwner, refuseOwing } from '#modules/identity/index.ts'
 import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import { findSupportVisit } from '#modules/support-visits/index.ts'
 import { checkInPieces } from '#platform/check-in-pieces.ts'
@@ -74,6 +74,7 @@ export function addRoute(api: FastifyInstance, doors: Doors & { secrets: Secrets
     },
     handler: async (request, reply) => {
       const call = await toCall(request, reply, doors.secrets)
+      call.isProven = await prove(doors, route, call)
       const open = () => answer(doors, route, call)
       return options.isMailedLink ? judgeLink(doors, request.ip, open) : open()
     },
@@ -182,6 +183,24 @@ function admitMember(
   if (caller.isReadOnly && !isReading({ endpoint, options })) throw new Forbidden('company-read-only')
 }
 
+/** Whether the password was asked for and given. Throws what `proveOwner` throws. */
+async function prove(
+  doors: Doors & { secrets: Secrets },
+  { options }: Route,
+  { caller, body, request }: SignedInCall,
+): Promise<boolean> {
+  const guards = [options.guard].flat()
+  const isAlways = guards.includes('password')
+  if (!isAlways && !guards.includes('password-at-times')) return false
+  const given = body as { password?: string; current_password?: string; code?: string }
+  // Where it is changed, the new one has the plain name.
+  const field = given.current_password === undefined ? 'password' : 'current_password'
+  const password = given[field] ?? ''
+  if (!isAlways && password === '') return false
+  await proveOwner(doors, doors.secrets, { caller, password, code: given.code, address: request.ip }, field)
+  return true
+}
+
 async function answer(doors: Doors, route: Route, call: SignedInCall): Promise<unknown> {
   // Noted before anybody is told: whoever reads next, in whichever process, reads behind it.
   const { status, result } = await work(doors, route, call).finally(() => noteWrite(doors, route, call))
@@ -238,13 +257,14 @@ function versionOfAnswer(result: unknown): number | null {
 }
 
 async function toCall(request: FastifyRequest, reply: FastifyReply, secrets: Secrets): Promise<SignedInCall> {
-  const call: Call & { caller: Caller | undefined } = {
+  const call: Call & { caller: Caller | undefined; isProven: boolean } = {
     params: request.params,
     query: request.query,
     body: request.body,
     idempotency: await idempotencyOf(request, secrets),
     ifMatch: versionAsked(request),
     caller: request.caller,
+    isProven: false,
     request,
     reply,
   }

@@ -14,7 +14,7 @@ import {
   rollBackVersionTask,
   versionFiles,
 } from '#modules/catalogues/index.ts'
-import { companyBackupTask } from '#modules/company-moves/index.ts'
+import { companyBackupTask, tellOfRestore } from '#modules/company-moves/index.ts'
 import {
   deliveryJobs,
   deliveryRecurrences,
@@ -217,6 +217,12 @@ export async function buildWorker(
         for (const fate of await readExpired(ctx)) await postman.onFate(ctx, fate)
       }),
       ...fileRecurrences({ doors: installation, ownerUrl: database.urls.owner, ...config.files, log }),
+      {
+        // A copy of one company begins while the worker runs.
+        name: 'tell-of-restore',
+        pattern: '*/10 * * * *',
+        run: () => tellOfRestore(installation, kit.outbox),
+      },
       forgetting(installation),
     ],
     concurrency: config.worker.concurrency,
@@ -227,6 +233,9 @@ export async function buildWorker(
   })
   const stopSweep = startSubmissionSweep(submitter)
   const stopDispatcher = startDispatcher({ doors: installation, audience, log })
+  await tellOfRestore(installation, kit.outbox).catch((error) =>
+    log.error({ err: error }, 'owners were not told of a restore'),
+  )
   if (mailServer) await queueWaitingLetters(installation)
   else await queueWaitingLetters(installation, 'companies')
   // An installation that was off over night has a rate as soon as it is on.

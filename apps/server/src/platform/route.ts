@@ -41,7 +41,17 @@ export type Call<Params = unknown, Query = unknown, Body = unknown> = {
 
 export type SignedInCall<Params = unknown, Query = unknown, Body = unknown> = Call<Params, Query, Body> & {
   caller: Caller
+  /** Whether who calls has shown that the session is theirs, as the guard of the route asks. */
+  isProven: boolean
 }
+
+/**
+ * What a route asks for besides a session and a permission, for what somebody who found a session open must not do:
+ * `password` the own password and, where there is a second factor, a code, before anything of the route is done;
+ * `password-at-times` the same where the use case finds that it takes one: given, it is judged first, and `isProven` says so;
+ * `begun` what only the step before has told, and that one asked for the password; `reason` a sentence that owners or the person read.
+ */
+export type Guard = 'password' | 'password-at-times' | 'begun' | 'reason'
 
 export type RouteSchemas<Params, Query, Body> = {
   params?: z.ZodType<Params>
@@ -54,6 +64,8 @@ export type RouteSchemas<Params, Query, Body> = {
 export type RouteOptions<Params, Query, Body> = RouteSchemas<Params, Query, Body> & {
   /** What the matrix of routes and roles shows; checked before the body of the request is worked on, and again by the use case. */
   permission?: Permission
+  /** Several where the use case takes either. */
+  guard?: Guard | readonly Guard[]
   /** Status of a success: 201 for what creates; 200 otherwise, 204 for an answer of null. */
   status?: number
   /** Largest body in bytes; 1 MiB without. */

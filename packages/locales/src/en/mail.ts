@@ -242,6 +242,13 @@ export const mail = {
       action: 'See what was done',
       after: 'You did not expect this? Write to them at once.',
     },
+    restored: {
+      subject: '{{company}} goes on from a backup of {{at}}',
+      body: 'A backup was restored: the data of {{company}} in {{product}} are those of {{at}} (Costa Rica). What was done after that is missing. Nothing is issued until you say from which numbers the company goes on, and everybody signs in anew.',
+      action: 'Say how it goes on',
+      after:
+        'Held until somebody lets it in, or sends it:\nAPI keys: {{keys}}\nWebhooks: {{webhooks}}\nMembers: {{members}}\nLetters: {{letters}}\n\nYou are asked whether these numbers, which come next by the backup, were used since: {{numbers}}',
+    },
     'platform-role-changed': {
       subject: 'What you may do was changed',
       body: 'Who runs {{product}} changed whether your account may run the installation.',

@@ -243,6 +243,13 @@ export const mail = {
       action: 'Ver qué se hizo',
       after: '¿No lo esperaba? Escríbale de inmediato.',
     },
+    restored: {
+      subject: '{{company}} sigue desde un respaldo del {{at}}',
+      body: 'Se restauró un respaldo: los datos de {{company}} en {{product}} son los del {{at}} (Costa Rica). Falta lo que se hizo después. No se emite nada hasta que usted diga desde qué números sigue la compañía, y todos vuelven a iniciar sesión.',
+      action: 'Decir cómo sigue',
+      after:
+        'Retenido hasta que alguien lo deje entrar o lo envíe:\nLlaves de API: {{keys}}\nWebhooks: {{webhooks}}\nMiembros: {{members}}\nCorreos: {{letters}}\n\nSe le pregunta si estos números, que según el respaldo son los que siguen, ya se usaron: {{numbers}}',
+    },
     'platform-role-changed': {
       subject: 'Cambió lo que usted puede hacer',
       body: 'Quien administra {{product}} cambió si su cuenta puede administrar la instalación.',

@@ -244,6 +244,13 @@ export const mail = {
       action: 'Voir ce qui a été fait',
       after: 'Vous ne vous y attendiez pas ? Écrivez-lui sans attendre.',
     },
+    restored: {
+      subject: '{{company}} repart d’une sauvegarde du {{at}}',
+      body: 'Une sauvegarde a été restaurée : les données de {{company}} dans {{product}} sont celles du {{at}} (Costa Rica). Ce qui a été fait ensuite manque. Rien n’est émis avant que vous n’ayez dit à partir de quels numéros la société continue, et chacun se connecte de nouveau.',
+      action: 'Dire comment continuer',
+      after:
+        'Retenu jusqu’à ce que quelqu’un l’admette ou l’envoie :\nClés d’API : {{keys}}\nWebhooks : {{webhooks}}\nMembres : {{members}}\nCourriers : {{letters}}\n\nOn vous demande si ces numéros, qui suivent d’après la sauvegarde, ont déjà servi : {{numbers}}',
+    },
     'platform-role-changed': {
       subject: 'Vos droits ont changé',
       body: 'Qui gère {{product}} a changé le droit de votre compte à gérer l’installation.',

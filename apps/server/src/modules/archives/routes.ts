@@ -83,6 +83,7 @@ export const archiveRoutes = ({ outbox, languageOf }: ArchiveKit): Route[] => [
     {
       params: z.object({ id: schemas.id }),
       body: schemas.visitReason,
+      guard: 'reason',
       answer: schemas.task,
       status: 201,
       perMinute: 60,

@@ -1,9 +1,9 @@
 import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
-import { type IdentityKit, proveOwner } from '#modules/identity/index.ts'
+import type { IdentityKit } from '#modules/identity/index.ts'
 import type { Doors } from '#platform/database/company-context.ts'
-import { type Call, companyRoute, preparedRoute, type Route, type SignedInCall } from '#platform/route.ts'
+import { type Call, companyRoute, preparedRoute, type Route } from '#platform/route.ts'
 import { createApiKey, letInApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 import { listDeliveries, sendDeliveryAgain } from './deliveries.ts'
 import { createRule, deleteRule, listRules, listRuns, updateRule } from './rules.ts'
@@ -28,13 +28,6 @@ export function automationRoutes(kit: { identity: IdentityKit; reach: WebhookRea
   return [...keyRoutes(identity), ...webhookRoutes(identity, reach), ...ruleRoutes]
 }
 
-type Proof = z.output<typeof schemas.ownPassword>
-
-const prove =
-  ({ secrets }: IdentityKit) =>
-  (doors: Doors, { caller, body: { password, code }, request }: SignedInCall<unknown, unknown, Proof>) =>
-    proveOwner(doors, secrets, { caller, password, code, address: request.ip })
-
 const keyRoutes = (kit: IdentityKit): Route[] => [
   companyRoute(
     endpoints.listApiKeys,
@@ -42,17 +35,17 @@ const keyRoutes = (kit: IdentityKit): Route[] => [
     async (ctx) => ({ data: await listApiKeys(ctx) }),
   ),
   // A key outlives the session in which it is made, as a passkey does: it takes the same proof.
-  preparedRoute(
+  companyRoute(
     endpoints.createApiKey,
     {
       body: schemas.apiKeyInput,
       answer: schemas.newApiKey,
       permission,
+      guard: 'password',
       status: 201,
       isShownOnce: true,
       perMinute: 30,
     },
-    prove(kit),
     (ctx, { body }) => createApiKey(ctx, kit, body),
   ),
   companyRoute(
@@ -61,10 +54,16 @@ const keyRoutes = (kit: IdentityKit): Route[] => [
     (ctx, { params }) => revokeApiKey(ctx, params.id),
   ),
   // It may be one that was revoked since, so it is as good as made anew.
-  preparedRoute(
+  companyRoute(
     endpoints.letInApiKey,
-    { params: byId, body: schemas.ownPassword, answer: schemas.apiKey, permission, perMinute: 30 },
-    prove(kit),
+    {
+      params: byId,
+      body: schemas.ownPassword,
+      answer: schemas.apiKey,
+      permission,
+      guard: 'password',
+      perMinute: 30,
+    },
     (ctx, { params }) => letInApiKey(ctx, params.id),
   ),
 ]
@@ -97,10 +96,16 @@ function webhookRoutes(kit: IdentityKit, reach: WebhookReach): Route[] {
       judge,
       (ctx, { params, body }) => updateWebhook(ctx, params.id, body),
     ),
-    preparedRoute(
+    companyRoute(
       endpoints.letInWebhook,
-      { params: byId, body: schemas.ownPassword, answer: schemas.webhook, permission, perMinute: 30 },
-      prove(kit),
+      {
+        params: byId,
+        body: schemas.ownPassword,
+        answer: schemas.webhook,
+        permission,
+        guard: 'password',
+        perMinute: 30,
+      },
       (ctx, { params }) => letInWebhook(ctx, params.id),
     ),
     companyRoute(endpoints.deleteWebhook, { params: byId, permission }, async (ctx, { params }) => {

@@ -17,7 +17,7 @@ export const allCompaniesRoutes = ({ outbox }: { outbox: Outbox }): Route[] => [
   ),
   unopenedRoute(
     endpoints.archiveCompany,
-    { params: byId, body: schemas.visitReason },
+    { params: byId, body: schemas.visitReason, guard: 'reason' },
     async (doors, { caller, params, body }) => {
       await archiveCompany(doors, { caller, reason: body.reason, outbox }, params.id)
       return null

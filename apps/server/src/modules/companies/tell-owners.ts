@@ -1,4 +1,5 @@
 import type { Language } from '@cuentaclara/locales'
+import type { LetterName } from '@cuentaclara/locales/mail'
 import { sql } from 'kysely'
 import { notify, type Outbox } from '#modules/notifications/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
@@ -23,16 +24,35 @@ export async function tellOwners(
 ): Promise<void> {
   const path = `/main-configurations/${ctx.companyId}?tab=security`
   await notify(ctx, { kind: deed, params, path, to: { roles: ['owner'] } })
-  for (const { name, email, language } of await readOwners(ctx))
+  await writeToOwners(ctx, outbox, { letter: deed, path, livesMs: 7 * day, params: () => params })
+}
+
+type OwnersLetter = {
+  letter: LetterName
+  path: string
+  livesMs: number
+  params: (language: Language) => Readonly<Record<string, string>>
+}
+
+/** Writes to each owner in their language. */
+export async function writeToOwners(
+  ctx: CompanyContext,
+  outbox: Outbox,
+  { letter, path, livesMs, params }: OwnersLetter,
+): Promise<void> {
+  for (const { name, email, language } of await readOwners(ctx)) {
+    const spoken = language ?? 'es'
+    const expiresAt = ctx.clock.now() + livesMs
     await outbox.post(ctx, {
-      letter: deed,
+      letter,
       to: email,
       name,
-      language: language ?? 'es',
-      params,
+      language: spoken,
+      params: params(spoken),
       path,
-      expiresAt: ctx.clock.now() + 7 * day,
+      expiresAt,
     })
+  }
 }
 
 async function readOwners({ tx }: CompanyContext) {

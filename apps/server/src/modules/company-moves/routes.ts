@@ -1,6 +1,5 @@
 import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
-import { proveOwner } from '#modules/identity/index.ts'
 import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import { startTask } from '#modules/tasks/index.ts'
 import { withCompany } from '#platform/database/company-context.ts'
@@ -19,13 +18,12 @@ export function companyMoveRoutes(secrets: Secrets): Route[] {
         body: schemas.companyBackup,
         answer: schemas.task,
         permission: 'company.backup',
+        guard: 'password',
         status: 201,
         perMinute: 10,
       },
-      async (doors, { caller, body, request }) => {
-        const { password, code, passphrase } = body
-        await proveOwner(doors, secrets, { caller, password, code, address: request.ip })
-        const seal = await sealFor({ passphrase })
+      async (doors, { caller, body }) => {
+        const seal = await sealFor({ passphrase: body.passphrase })
         return withCompany(doors, caller.member!, async (ctx) => {
           ctx.permit('company.backup')
           const { userId, sessionId, origin } = caller

@@ -1,7 +1,14 @@
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { shortestNumber } from '@cuentaclara/decimal'
 import { consecutivoIn } from '@cuentaclara/einvoice'
-import { currencyAndRate, defineImport, type Found, type Given } from '#modules/imports/index.ts'
+import {
+  asNamed,
+  defineImport,
+  type Found,
+  type Given,
+  leftOpen,
+  toLeftOpen,
+} from '#modules/imports/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { parseInput } from '#platform/form.ts'
 import { ExpenseNotFound } from './errors.ts'
@@ -28,58 +35,7 @@ export const openingDebtsImport = defineImport({
       heads: ['cedula', 'cedula proveedor', 'identificacion', 'tax id', 'cedula juridica'],
       answersFor: ['supplier_identification_number', 'supplier_identification_type'],
     },
-    {
-      field: 'original_number',
-      type: 'text',
-      isNeeded: true,
-      heads: [
-        'factura',
-        'numero',
-        'numero factura',
-        'numero de factura',
-        'no factura',
-        'documento',
-        'numero documento',
-        'numero de documento',
-        'consecutivo',
-        'clave',
-        'invoice number',
-        'bill number',
-        'invoice',
-      ],
-      answersFor: ['number'],
-    },
-    {
-      field: 'issued_on',
-      type: 'day',
-      isNeeded: true,
-      heads: ['fecha', 'fecha factura', 'fecha documento', 'emision', 'date', 'invoice date', 'bill date'],
-    },
-    {
-      field: 'due_on',
-      type: 'day',
-      heads: ['vencimiento', 'fecha vencimiento', 'fecha de vencimiento', 'due date'],
-    },
-    ...currencyAndRate,
-    {
-      field: 'balance',
-      type: 'number',
-      isNeeded: true,
-      heads: [
-        'saldo pendiente',
-        'saldo actual',
-        'pendiente',
-        'por pagar',
-        'adeudado',
-        'monto',
-        'monto pendiente',
-        'amount',
-        'open balance',
-        'amount due',
-      ],
-      answersFor: ['amount'],
-    },
-    { field: 'notes', type: 'text', heads: ['observaciones', 'detalle', 'comentarios', 'comments'] },
+    ...leftOpen('por pagar'),
   ],
   labelOf: ({ supplier_name: supplier, original_number: number }) =>
     [supplier, number].filter(Boolean).join(' · '),
@@ -92,21 +48,10 @@ export const openingDebtsImport = defineImport({
   },
   read: readFound,
   async create(ctx, given) {
-    const {
-      supplier_name,
-      identification_number,
-      original_number: number,
-      balance: amount,
-      currency,
-      ...rest
-    } = given
     const input = parseInput(schemas.openingDebtInput, {
-      ...rest,
-      supplier_name,
-      ...saidIdentity(identification_number),
-      number,
-      amount,
-      currency: currency ?? 'CRC',
+      supplier_name: given.supplier_name,
+      ...saidIdentity(given.identification_number),
+      ...toLeftOpen(given),
     })
     return (await takeOverDebt(ctx, input)).id
   },
@@ -146,15 +91,13 @@ async function readFound(ctx: CompanyContext, id: string, named: Given = {}): Pr
       notes: debt.notes,
     }
     // A payment changes what is left, and with it whether the debt can be taken back: that says so itself.
-    return { id, stamp: debt.created_at, given: { ...given, ...namesAsSaid(named) } }
+    return {
+      id,
+      stamp: debt.created_at,
+      given: asNamed(given, named, ['supplier_name', 'identification_number']),
+    }
   } catch (error) {
     if (error instanceof ExpenseNotFound) return undefined
     throw error
   }
-}
-
-const names: readonly string[] = ['supplier_name', 'identification_number', 'original_number', 'notes']
-
-function namesAsSaid(given: Given): Given {
-  return Object.fromEntries(Object.entries(given).filter(([field]) => names.includes(field)))
 }

@@ -3,14 +3,13 @@ import * as schemas from '@cuentaclara/contracts/schemas'
 import type { Language } from '@cuentaclara/locales'
 import { z } from 'zod'
 import { withPerson } from '#platform/database/company-context.ts'
-import { type Call, personRoute, type Route, type SignedInCall, unopenedRoute } from '#platform/route.ts'
+import { type Call, personRoute, type Route, unopenedRoute } from '#platform/route.ts'
 import { changePassword } from './change-password.ts'
 import { changeEmail, resendConfirmation } from './confirm-email.ts'
 import type { IdentityKit } from './identity-kit.ts'
 import { closeOpenDoors, listOpenDoors } from './open-doors.ts'
 import { originOf } from './origin.ts'
 import { refuseUnshown } from './owed-factor.ts'
-import { proveOwner } from './own-password.ts'
 import {
   addPasskey,
   askToAddPasskey,
@@ -46,9 +45,8 @@ export function securityRoutes({
     ),
     unopenedRoute(
       endpoints.changeEmail,
-      { body: schemas.emailChange, perMinute: 30 },
+      { body: schemas.emailChange, guard: 'password', perMinute: 30 },
       async (doors, call) => {
-        await proveOwner(doors, kit.secrets, asked(call))
         const { email } = call.body
         const { userId } = call.caller
         await withPerson(doors, call.caller, (ctx) =>
@@ -63,10 +61,9 @@ export function securityRoutes({
     }),
     unopenedRoute(
       endpoints.changePassword,
-      { body: schemas.passwordChange, perMinute: 30 },
+      { body: schemas.passwordChange, guard: 'password', perMinute: 30 },
       async (doors, { caller, body, request }) => {
-        const { current_password: currentPassword, code, password } = body
-        await changePassword(doors, kit, caller, { currentPassword, code, password, address: request.ip })
+        await changePassword(doors, kit, caller, { password: body.password, address: request.ip })
         return null
       },
     ),
@@ -78,9 +75,8 @@ export function securityRoutes({
     })),
     unopenedRoute(
       endpoints.closeOpenDoors,
-      { body: schemas.ownPassword, perMinute: 30 },
+      { body: schemas.ownPassword, guard: 'password', perMinute: 30 },
       async (doors, call) => {
-        await proveOwner(doors, kit.secrets, asked(call))
         await closeOpenDoors(doors, kit, call.caller)
         return null
       },
@@ -102,15 +98,14 @@ function twoStepRoutes(kit: IdentityKit): Route[] {
   return [
     unopenedRoute(
       endpoints.setUpTwoStep,
-      { body: schemas.ownPassword, answer: schemas.twoStepSetUp, perMinute: 30 },
+      { body: schemas.ownPassword, guard: 'password', answer: schemas.twoStepSetUp, perMinute: 30 },
       async (doors, call) => {
-        await proveOwner(doors, kit.secrets, asked(call))
         return withPerson(doors, call.caller, (ctx) => setUpTwoStep(ctx, kit, call.caller))
       },
     ),
     personRoute(
       endpoints.confirmTwoStep,
-      { body: schemas.twoStepCode, answer: schemas.recoveryCodes, perMinute: 30 },
+      { body: schemas.twoStepCode, guard: 'begun', answer: schemas.recoveryCodes, perMinute: 30 },
       async (ctx, { caller, body }) => {
         refuseUnshown(caller)
         return { recovery_codes: await confirmTwoStep(ctx, kit, { ...caller, code: body.code }) }
@@ -118,9 +113,8 @@ function twoStepRoutes(kit: IdentityKit): Route[] {
     ),
     unopenedRoute(
       endpoints.renewRecoveryCodes,
-      { body: schemas.ownPassword, answer: schemas.recoveryCodes, perMinute: 30 },
+      { body: schemas.ownPassword, guard: 'password', answer: schemas.recoveryCodes, perMinute: 30 },
       async (doors, call) => {
-        await proveOwner(doors, kit.secrets, asked(call))
         const { userId } = call.caller
         return {
           recovery_codes: await withPerson(doors, call.caller, (ctx) => renewRecoveryCodes(ctx, kit, userId)),
@@ -129,9 +123,8 @@ function twoStepRoutes(kit: IdentityKit): Route[] {
     ),
     unopenedRoute(
       endpoints.turnOffTwoStep,
-      { body: schemas.ownPassword, perMinute: 30 },
+      { body: schemas.ownPassword, guard: 'password', perMinute: 30 },
       async (doors, call) => {
-        await proveOwner(doors, kit.secrets, asked(call))
         await withPerson(doors, call.caller, (ctx) => turnOffTwoStep(ctx, kit, call.caller))
         return null
       },
@@ -143,15 +136,14 @@ function passkeyRoutes(kit: IdentityKit): Route[] {
   return [
     unopenedRoute(
       endpoints.askToAddPasskey,
-      { body: schemas.ownPassword, answer: schemas.passkeyOptions, perMinute: 30 },
+      { body: schemas.ownPassword, guard: 'password', answer: schemas.passkeyOptions, perMinute: 30 },
       async (doors, call) => {
-        await proveOwner(doors, kit.secrets, asked(call))
         return askToAddPasskey(doors, kit, call.caller)
       },
     ),
     unopenedRoute(
       endpoints.addPasskey,
-      { body: schemas.passkeyInput, answer: schemas.passkey, status: 201, perMinute: 30 },
+      { body: schemas.passkeyInput, guard: 'begun', answer: schemas.passkey, status: 201, perMinute: 30 },
       async (doors, { caller, body }) => {
         refuseUnshown(caller)
         return addPasskey(doors, kit, caller, body)
@@ -178,28 +170,18 @@ function passkeyRoutes(kit: IdentityKit): Route[] {
     ),
     unopenedRoute(
       endpoints.keepPasskey,
-      { params: byId, body: schemas.ownPassword, answer: schemas.passkey, perMinute: 30 },
+      { params: byId, body: schemas.ownPassword, guard: 'password', answer: schemas.passkey, perMinute: 30 },
       async (doors, call) => {
-        await proveOwner(doors, kit.secrets, asked(call))
         return withPerson(doors, call.caller, (ctx) => keepPasskey(ctx, call.caller.userId, call.params.id))
       },
     ),
     unopenedRoute(
       endpoints.removePasskey,
-      { params: byId, body: schemas.ownPassword, perMinute: 30 },
+      { params: byId, body: schemas.ownPassword, guard: 'password', perMinute: 30 },
       async (doors, call) => {
-        await proveOwner(doors, kit.secrets, asked(call))
         await withPerson(doors, call.caller, (ctx) => removePasskey(ctx, kit, call.caller, call.params.id))
         return null
       },
     ),
   ]
-}
-
-function asked({
-  caller,
-  body,
-  request,
-}: SignedInCall<unknown, unknown, z.output<typeof schemas.ownPassword>>) {
-  return { caller, password: body.password, code: body.code, address: request.ip }
 }

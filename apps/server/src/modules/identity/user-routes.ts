@@ -2,14 +2,13 @@ import { endpoints, type NewUserAnswer } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import type { Language } from '@cuentaclara/locales'
 import { z } from 'zod'
-import { type Doors, unsafeForAllCompanies } from '#platform/database/company-context.ts'
+import type { Doors } from '#platform/database/company-context.ts'
 import { Forbidden, Unauthenticated } from '#platform/errors.ts'
-import { type Call, platformRoute, publicRoute, type Route, unopenedRoute } from '#platform/route.ts'
+import { type Call, platformRoute, publicRoute, type Route } from '#platform/route.ts'
 import { authenticate } from './authenticate.ts'
 import type { IdentityKit } from './identity-kit.ts'
 import { addUser, deleteUser, getUserRow, listUsers, setDefaultCompany, updateUser } from './manage-users.ts'
 import { refuseOwing } from './owed-factor.ts'
-import { proveOwner } from './own-password.ts'
 import { register } from './register.ts'
 import { bearerToken } from './token.ts'
 
@@ -52,19 +51,21 @@ export function userRoutes(options: Options): Route[] {
     platformRoute(endpoints.getUserById, { params: byId, answer: schemas.userRow }, (ctx, { params }) =>
       getUserRow(ctx, params.id),
     ),
-    unopenedRoute(
+    platformRoute(
       endpoints.updateUser,
-      { params: byId, body: schemas.userInput, answer: schemas.userRow, perMinute: 60 },
-      async (doors, { params: { id }, body: { password, code, ...input }, caller, request }) => {
-        const isProven = password !== undefined
-        if (isProven) await proveOwner(doors, kit.secrets, { caller, password, code, address: request.ip })
-        // Unsafe: running the installation gives the right.
-        return unsafeForAllCompanies(doors, (ctx) => updateUser(ctx, kit, { id, input, caller, isProven }))
+      {
+        params: byId,
+        body: schemas.userInput,
+        answer: schemas.userRow,
+        guard: ['password-at-times', 'reason'],
+        perMinute: 60,
       },
+      (ctx, { params: { id }, body: { password: _, code: _code, ...input }, caller, isProven }) =>
+        updateUser(ctx, kit, { id, input, caller, isProven }),
     ),
     platformRoute(
       endpoints.setDefaultCompany,
-      { params: byId, body: schemas.defaultCompanyInput },
+      { params: byId, body: schemas.defaultCompanyInput, guard: 'reason' },
       async (ctx, { params, body, caller }) => {
         const { company_id: companyId, reason } = body
         await setDefaultCompany(ctx, kit, { id: params.id, companyId, reason, caller })
@@ -73,7 +74,7 @@ export function userRoutes(options: Options): Route[] {
     ),
     platformRoute(
       endpoints.deleteUser,
-      { params: byId, query: schemas.platformReasonQuery },
+      { params: byId, query: schemas.platformReasonQuery, guard: 'reason' },
       async (ctx, { params, query, caller }) => {
         await deleteUser(ctx, kit, { id: params.id, reason: query.reason, caller })
         return null

@@ -12,6 +12,7 @@ export {
 export { numbersImport } from './import-numbers.ts'
 export { cameWithHistory, readRemembered, writeRemembered } from './import-store.ts'
 export { importTasks } from './import-tasks.ts'
+export { asNamed, leftOpen, toLeftOpen } from './left-open.ts'
 export { type PastDocument, type PastTerms, termsOf } from './past-document.ts'
 export { rememberMapping } from './propose-mapping.ts'
 export { readApart } from './read-apart.ts'

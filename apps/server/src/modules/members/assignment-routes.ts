@@ -15,7 +15,7 @@ import {
   toAssignedView,
   unassignUser,
 } from './assign-user.ts'
-import { type Prove, proveForRole } from './prove-for-role.ts'
+import { refuseUnproven } from './refuse-unproven.ts'
 
 const byId = z.object({ id: schemas.id })
 const listOf = <Row extends z.ZodType>(row: Row) => z.object({ data: z.array(row) })
@@ -23,23 +23,26 @@ const listOf = <Row extends z.ZodType>(row: Row) => z.object({ data: z.array(row
 /** The calls by which people are put into companies, as the specification names them (§7). */
 export function assignmentRoutes({
   outbox,
-  prove,
   languageOf,
   phrase,
 }: {
   outbox: Outbox
-  prove: Prove
   languageOf: (call: Call) => Language
   phrase: (error: AppError, call: Call) => string
 }): Route[] {
   return [
     unopenedRoute(
       endpoints.assignUser,
-      { body: schemas.assignUser, answer: schemas.assignedCompanies, perMinute: 60 },
+      {
+        body: schemas.assignUser,
+        answer: schemas.assignedCompanies,
+        guard: ['password-at-times', 'reason'],
+        perMinute: 60,
+      },
       async (doors, call) => {
         const { user_id: userId, company_id, role, reason } = call.body
         // Of who runs the installation the owners hear, with the reason.
-        if (!call.caller.isPlatformAdmin || reason === undefined) await proveForRole(prove, doors, call)
+        if (!call.caller.isPlatformAdmin || reason === undefined) refuseUnproven(call)
         const companyIds = [...new Set([company_id].flat())]
         const results = await assignUser(
           doors,
@@ -51,7 +54,7 @@ export function assignmentRoutes({
     ),
     unopenedRoute(
       endpoints.deleteCompanyUser,
-      { body: schemas.companyUserLink },
+      { body: schemas.companyUserLink, guard: 'reason' },
       async (doors, { caller, body }) => {
         const act = { caller, reason: body.reason, outbox }
         await unassignUser(doors, act, { userId: body.user_id, companyId: body.company_id })
@@ -60,7 +63,7 @@ export function assignmentRoutes({
     ),
     unopenedRoute(
       endpoints.activateCompany,
-      { body: schemas.companyActivation },
+      { body: schemas.companyActivation, guard: 'reason' },
       async (doors, { caller, body }) => {
         const active = body.active === 1 ? 1 : 0
         const act = { caller, reason: body.reason, outbox }

@@ -6,7 +6,7 @@ import { getCompany } from '#modules/companies/index.ts'
 import type { Outbox } from '#modules/notifications/index.ts'
 import { withPerson } from '#platform/database/company-context.ts'
 import type { Call, SignedInCall } from '#platform/route.ts'
-import { companyRoute, preparedRoute, publicRoute, type Route, unopenedRoute } from '#platform/route.ts'
+import { companyRoute, publicRoute, type Route, unopenedRoute } from '#platform/route.ts'
 import {
   inviteMember,
   joinByInvitation,
@@ -23,7 +23,7 @@ import {
   removeMember,
   setMemberPlace,
 } from './members.ts'
-import { type Prove, proveForRole } from './prove-for-role.ts'
+import { refuseUnproven } from './refuse-unproven.ts'
 
 const byId = z.object({ id: schemas.id })
 const listOf = <Row extends z.ZodType>(row: Row) => z.object({ data: z.array(row) })
@@ -31,11 +31,9 @@ const listOf = <Row extends z.ZodType>(row: Row) => z.object({ data: z.array(row
 /** Who belongs to a company, and who was asked in. */
 export function memberRoutes({
   outbox,
-  prove,
   languageOf,
 }: {
   outbox: Outbox
-  prove: Prove
   languageOf: (call: Call) => Language
 }): Route[] {
   const inviterOf = (call: SignedInCall) => ({
@@ -47,17 +45,20 @@ export function memberRoutes({
     companyRoute(endpoints.listMembers, { answer: listOf(schemas.member) }, async (ctx) => ({
       data: await listMembers(ctx),
     })),
-    preparedRoute(
+    companyRoute(
       endpoints.changeRole,
       {
         params: byId,
         body: schemas.roleInput,
         answer: schemas.member,
         permission: 'members.edit',
+        guard: 'password-at-times',
         perMinute: 60,
       },
-      (doors, call) => proveForRole(prove, doors, call),
-      (ctx, { params, body }) => changeRole(ctx, params.id, body.role),
+      (ctx, call) => {
+        refuseUnproven(call)
+        return changeRole(ctx, call.params.id, call.body.role)
+      },
     ),
     companyRoute(
       endpoints.activateMember,
@@ -95,17 +96,20 @@ export function memberRoutes({
       { answer: listOf(schemas.invitation), permission: 'members.edit' },
       async (ctx) => ({ data: await listInvitations(ctx) }),
     ),
-    preparedRoute(
+    companyRoute(
       endpoints.inviteMember,
       {
         body: schemas.invitationInput,
         answer: schemas.invitation,
         permission: 'members.edit',
+        guard: 'password-at-times',
         status: 201,
         perMinute: 60,
       },
-      (doors, call) => proveForRole(prove, doors, call),
-      (ctx, call) => inviteMember(ctx, inviterOf(call), call.body),
+      (ctx, call) => {
+        refuseUnproven(call)
+        return inviteMember(ctx, inviterOf(call), call.body)
+      },
     ),
     companyRoute(
       endpoints.resendInvitation,

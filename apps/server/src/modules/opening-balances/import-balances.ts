@@ -2,7 +2,14 @@ import * as schemas from '@cuentaclara/contracts/schemas'
 import { shortestNumber } from '@cuentaclara/decimal'
 import { clientNamed } from '#modules/clients/index.ts'
 import { findTakenOver, readTakenOver, type TakenOverRow } from '#modules/documents/index.ts'
-import { currencyAndRate, defineImport, type Found, type Given } from '#modules/imports/index.ts'
+import {
+  asNamed,
+  defineImport,
+  type Found,
+  type Given,
+  leftOpen,
+  toLeftOpen,
+} from '#modules/imports/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
 import { parseInput } from '#platform/form.ts'
@@ -31,57 +38,7 @@ export const openingBalancesImport = defineImport({
       ],
       answersFor: ['client_id'],
     },
-    {
-      field: 'original_number',
-      type: 'text',
-      isNeeded: true,
-      heads: [
-        'factura',
-        'numero',
-        'numero factura',
-        'numero de factura',
-        'no factura',
-        'documento',
-        'numero documento',
-        'numero de documento',
-        'consecutivo',
-        'clave',
-        'invoice number',
-        'invoice',
-      ],
-      answersFor: ['number'],
-    },
-    {
-      field: 'issued_on',
-      type: 'day',
-      isNeeded: true,
-      heads: ['fecha', 'fecha factura', 'fecha documento', 'emision', 'date', 'invoice date'],
-    },
-    {
-      field: 'due_on',
-      type: 'day',
-      heads: ['vencimiento', 'fecha vencimiento', 'fecha de vencimiento', 'due date'],
-    },
-    ...currencyAndRate,
-    {
-      field: 'balance',
-      type: 'number',
-      isNeeded: true,
-      heads: [
-        'saldo pendiente',
-        'saldo actual',
-        'pendiente',
-        'por cobrar',
-        'adeudado',
-        'monto',
-        'monto pendiente',
-        'amount',
-        'open balance',
-        'amount due',
-      ],
-      answersFor: ['amount'],
-    },
-    { field: 'notes', type: 'text', heads: ['observaciones', 'detalle', 'comentarios', 'comments'] },
+    ...leftOpen('por cobrar'),
   ],
   labelOf: ({ client_name: client, original_number: number }) => [client, number].filter(Boolean).join(' · '),
   keyOf: ({ client_name: client, original_number: number }) => `${client} ${number}`.toLowerCase(),
@@ -96,13 +53,9 @@ export const openingBalancesImport = defineImport({
   },
   read: readFound,
   async create(ctx, given) {
-    const { client_name: _client, original_number: number, balance: amount, currency, ...rest } = given
     const input = parseInput(schemas.openingBalanceInput, {
-      ...rest,
       client_id: await debtorOf(ctx, given),
-      number,
-      amount,
-      currency: currency ?? 'CRC',
+      ...toLeftOpen(given),
     })
     return (await takeOverBalance(ctx, input)).id
   },
@@ -123,7 +76,7 @@ async function readFound(ctx: CompanyContext, id: string, given: Given = {}): Pr
     id,
     // A payment changes what is left, and with it whether the balance can be taken back: that says so itself.
     stamp: balance.updated_at.toISOString(),
-    given: { ...toGiven(balance), ...pick(given, ['client_name', 'original_number', 'notes']) },
+    given: asNamed(toGiven(balance), given, ['client_name']),
   }
 }
 
@@ -137,8 +90,4 @@ function toGiven(balance: TakenOverRow): Given {
     exchange_rate: shortestNumber(balance.exchange_rate),
     balance: shortestNumber(balance.total),
   }
-}
-
-function pick(given: Given, fields: readonly string[]): Given {
-  return Object.fromEntries(Object.entries(given).filter(([field]) => fields.includes(field)))
 }

@@ -1,7 +1,7 @@
 export { changeTags, holdTags, knownTags, type TagChange, tagNames } from './change-tags.ts'
 export { NumberingHeld, refuseHeldNumbers } from './confirm-numbers.ts'
 export { fill, namesIn } from './fill-words.ts'
-export { holdRestored } from './hold-restored.ts'
+export { holdRestored, listUntold, takeUntold } from './hold-restored.ts'
 export { type DatedText, mailWordsOf, readWhatsappWords, readWords } from './letter-words.ts'
 export { areListEntries, findListEntry, saveListEntry } from './list-entries.ts'
 export { getNumbering, saveBranch, saveTerminal, setNextNumber } from './numbering.ts'

@@ -10,7 +10,14 @@ const byId = z.object({ id: schemas.id })
 export const visitRoutes = ({ outbox }: { outbox: Outbox }): Route[] => [
   unopenedRoute(
     endpoints.openSupportVisit,
-    { params: byId, body: schemas.visitReason, answer: schemas.supportVisit, status: 201, perMinute: 60 },
+    {
+      params: byId,
+      body: schemas.visitReason,
+      guard: 'reason',
+      answer: schemas.supportVisit,
+      status: 201,
+      perMinute: 60,
+    },
     (doors, { caller, params, body }) =>
       openSupportVisit(doors, { caller, outbox }, { companyId: params.id, reason: body.reason }),
   ),

@@ -1,19 +1,14 @@
 import { endpoints } from '@cuentaclara/contracts'
-import { isSome } from '@cuentaclara/decimal/text'
 import { identificationTypes } from '@cuentaclara/einvoice/codes'
-import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
-import { Input, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { today } from '#lib/dates/dates.ts'
+import { checkTakenOver, nothingTyped, TakenOverFields, toTakenOver } from '#features/taken-over/index.ts'
 import { useActKey } from '#lib/http/act-key.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney } from '#lib/money.ts'
-import { CurrencyControl } from '#ui/amount/currency-control.tsx'
-import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
-import { DayInput } from '#ui/form/day-input.tsx'
 import { SheetForm } from '#ui/form/sheet-form.tsx'
 import { rememberExpense } from './queries.ts'
 import { SupplierField } from './supplier-field.tsx'
@@ -22,13 +17,7 @@ const empty = {
   supplier_name: '',
   supplier_identification_type: '',
   supplier_identification_number: '',
-  number: '',
-  issued_on: '',
-  due_on: '',
-  currency: 'CRC',
-  exchange_rate: '',
-  amount: '',
-  notes: '',
+  ...nothingTyped,
 }
 type Form = typeof empty
 
@@ -63,9 +52,7 @@ export function OpeningDebtDrawer({ company, onClose }: { company: string; onClo
       isDirty={Object.entries(form).some(([field, value]) => value !== empty[field as keyof Form])}
       check={() => ({
         supplier_name: name.trim() === '' ? t('money.expenses.nameSupplier') : undefined,
-        number: form.number.trim() === '' ? t('money.openingBalance.typeNumber') : undefined,
-        issued_on: form.issued_on === '' ? t('money.payments.chooseDay') : undefined,
-        amount: isSome(amount) ? undefined : t('money.payments.typeAmount'),
+        ...checkTakenOver(form, t),
       })}
       onSubmit={save}
       onClose={onClose}
@@ -107,65 +94,13 @@ export function OpeningDebtDrawer({ company, onClose }: { company: string; onClo
               {...text('supplier_identification_number')}
             />
           </SimpleGrid>
-          <TextInput
-            label={t('money.openingBalance.number')}
-            description={t('money.openingBalance.numberHint')}
-            required
-            dir="ltr"
-            maxLength={50}
-            {...field('number')}
-            {...text('number')}
-          />
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-            <DayInput
-              required
-              label={t('money.openingBalance.issued')}
-              max={today()}
-              {...field('issued_on')}
-              value={form.issued_on}
-              onChange={(issued_on) => change({ issued_on })}
-            />
-            <DayInput
-              label={t('money.openingBalance.due')}
-              {...field('due_on')}
-              value={form.due_on}
-              onChange={(due_on) => change({ due_on })}
-            />
-            <MoneyInput
-              label={t('money.openingDebt.amount')}
-              required
-              currency={currency}
-              maxDecimals={coinDecimals(currency)}
-              value={amount}
-              {...field('amount')}
-              onChange={(value) => change({ amount: value })}
-            />
-            <Input.Wrapper label={t('common.list.currency')} labelElement="div">
-              <CurrencyControl
-                fullWidth
-                label={t('common.list.currency')}
-                value={currency}
-                onChange={(chosen) => change({ currency: chosen })}
-              />
-            </Input.Wrapper>
-            {currency !== 'CRC' && (
-              <MoneyInput
-                label={t('money.payments.rate')}
-                // Only the dollar has a published rate.
-                description={t(currency === 'USD' ? 'money.expenses.rateHint' : 'money.payments.rateHint')}
-                value={form.exchange_rate}
-                {...field('exchange_rate')}
-                onChange={(exchange_rate) => change({ exchange_rate })}
-              />
-            )}
-          </SimpleGrid>
-          <Textarea
-            label={t('money.payments.notes')}
-            maxLength={500}
-            autosize
-            minRows={2}
-            {...field('notes')}
-            {...text('notes')}
+          <TakenOverFields
+            form={form}
+            amountLabel={t('money.openingDebt.amount')}
+            // Only the dollar has a published rate.
+            rateHint={t(currency === 'USD' ? 'money.expenses.rateHint' : 'money.payments.rateHint')}
+            field={field}
+            onChange={change}
           />
         </>
       )}
@@ -178,12 +113,6 @@ function toInput(form: Form) {
     supplier_name: form.supplier_name.trim(),
     supplier_identification_type: form.supplier_identification_type || null,
     supplier_identification_number: form.supplier_identification_number.trim() || null,
-    number: form.number,
-    issued_on: form.issued_on,
-    due_on: form.due_on || null,
-    currency: form.currency,
-    exchange_rate: form.currency === 'CRC' ? null : form.exchange_rate || null,
-    amount: form.amount,
-    notes: form.notes || null,
+    ...toTakenOver(form),
   }
 }

@@ -1181,6 +1181,7 @@ export type NumberingHoldsRow = {
   backup_at: Moment
   confirmed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   confirmed_by: string | null
+  owners_told: Defaulted<boolean>
 }
 
 export type OutboxRow = {

@@ -7,7 +7,7 @@ import { ownShiftQuery } from '#features/shifts/index.ts'
 import { tillsQuery } from './offline/till-queries.ts'
 import { placeToSell, type ShiftAnswers, shiftOfOther, withAnswer } from './place-to-sell.ts'
 
-type CounterShift = {
+type ShiftParts = {
   company: Company
   /** That of the till which this browser is; null for none. */
   tillPlace: TillPlace | null
@@ -16,13 +16,15 @@ type CounterShift = {
   isAskedFor: boolean
 }
 
+export type CounterShift = ReturnType<typeof useCounterShift>
+
 const nameOf = (company: string) => `joins-shift:${company}`
 
 /**
  * Where a counter sells, and into whose shift: at the till that its browser is, else where its person usually does. Who sells without a shift
  * where the company asks for one is asked once, and so is who would sell into the shift of somebody else at a place that nobody chose here.
  */
-export function useCounterShift({ company, tillPlace, isOnline, isAskedFor }: CounterShift) {
+export function useCounterShift({ company, tillPlace, isOnline, isAskedFor }: ShiftParts) {
   const cache = useQueryClient()
   const usual = company.place ?? null
   const mayRun = useCan('shifts.run')
