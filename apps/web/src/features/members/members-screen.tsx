@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useCan, useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
+import { apart } from '#lib/i18n/apart.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { LinesSkeleton } from '#ui/feedback/skeletons.tsx'
@@ -29,8 +30,9 @@ export function MembersScreen({ startsInviting }: { startsInviting: boolean }) {
     <>
       <PageHeader
         title={t('identity.members.title')}
+        isSaidInBar
         count={data?.data.length}
-        subtitle={t('identity.members.lead', { company: name })}
+        subtitle={t('identity.members.lead', { company: apart(name) })}
         actions={
           <>
             <ExportButton

@@ -170,6 +170,7 @@ export function RankList({
             <span
               style={{ inlineSize: `calc(${ratio(amount, top)} * 100%)` }}
               data-negative={amount.startsWith('-') || undefined}
+              data-nothing={!isSome(amount) || undefined}
             />
           </span>
           {more !== undefined && <Fragment>{more}</Fragment>}
