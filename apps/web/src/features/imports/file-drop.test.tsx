@@ -59,7 +59,7 @@ it('takes several archives of documents one after the other, and says which of t
 
 it('opens the one that was dropped alone, takes one table only, and says which it left', async () => {
   const { sent, opened } = await drop('clients', ['clientes.xlsx', 'otros.xlsx'])
-  const said = { message: 'Not taken, one file at a time: \u2068otros.xlsx\u2069', subject: 'not-taken' }
+  const said = { message: 'One at a time. Not taken: \u2068otros.xlsx\u2069', subject: 'not-taken' }
   await waitFor(() => expect(toastError).toHaveBeenCalledWith(said))
   await waitFor(() => expect(opened).toEqual(['clientes.xlsx']))
   expect(sent).toEqual(['clients clientes.xlsx'])
