@@ -34,10 +34,17 @@ beforeEach(async () => {
   }
 })
 
-/** An invoice on credit that the authority has accepted, and a payment of it. */
+/** An invoice on credit that the authority has accepted, with a remark on an activity it does not know, and a payment of it. */
 async function aPaidInvoice(): Promise<DocumentRow> {
-  const input = await threeLineInvoice(owner)
-  const { id } = await issue(owner, { ...input, sale_condition: '02', credit_days: 30, payments: [] })
+  const { id: client_id } = await owner.post<Client>('/clients', {
+    name: 'Corporación Bananera del Atlántico S.A.',
+    identification_type: '02',
+    identification_number: '3101777888',
+    emails: ['pagos@example.test'],
+    activity_code: '4711.2',
+  })
+  const input = { ...(await threeLineInvoice(owner)), client_id, payments: [] }
+  const { id } = await issue(owner, { ...input, sale_condition: '02', credit_days: 30 })
   const read = () => owner.get<DocumentDetail>(`/documents/${id}`)
   await expect.poll(async () => (await read()).fiscal_status, { timeout: 60_000 }).toBe('accepted')
   const row = await read()
