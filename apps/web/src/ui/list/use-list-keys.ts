@@ -24,6 +24,8 @@ export function useListKeys(body: RefObject<HTMLElement | null>, actions: ListAc
       if (!standsAlone(event)) return
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       if (isTyping(event.target) || isOverlayOpen()) return
+      // The key that has just closed a sheet, and what had the focus in it, is none of the list's: it would take the ticks.
+      if (event.target instanceof Node && !event.target.isConnected) return
       if (answerKey(event, body.current, latest.current)) event.preventDefault()
     }
     document.addEventListener('keydown', onKeyDown)
