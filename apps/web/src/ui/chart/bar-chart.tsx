@@ -168,9 +168,8 @@ export function RankList({
           <span className={`${classes.rankAmount} cc-numbers cc-ltr`}>{formatMoney(amount, currency)}</span>
           <span className={classes.track} aria-hidden>
             <span
-              style={{ inlineSize: `calc(${ratio(amount, top)} * 100%)` }}
+              style={{ '--part': ratio(amount, top) } as CSSProperties}
               data-negative={amount.startsWith('-') || undefined}
-              data-nothing={!isSome(amount) || undefined}
             />
           </span>
           {more !== undefined && <Fragment>{more}</Fragment>}
