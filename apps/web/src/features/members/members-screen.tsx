@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useCan, useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
-import { apart } from '#lib/i18n/apart.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { LinesSkeleton } from '#ui/feedback/skeletons.tsx'
@@ -32,7 +31,7 @@ export function MembersScreen({ startsInviting }: { startsInviting: boolean }) {
         title={t('identity.members.title')}
         isSaidInBar
         count={data?.data.length}
-        subtitle={t('identity.members.lead', { company: apart(name) })}
+        subtitle={t('identity.members.lead', { company: `\u2068${name}\u2069` })}
         actions={
           <>
             <ExportButton
