@@ -104,6 +104,12 @@ it.each(['invoices', 'quotations'])(
     await settled(page)
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'detached' })
+    // Back closes what was opened; it left the list.
+    await rows(page).first().click()
+    await sheet.getByText(/^1 of \d+$/).waitFor()
+    await page.goBack()
+    await sheet.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe(`/${list}`)
     await rows(page).first().focus()
     const first = await rows(page).first().getAttribute('data-row')
     await page.keyboard.press('Enter')

@@ -16,7 +16,7 @@ function InvoicesRoute() {
     <DocumentList
       shape={invoiceList}
       search={search}
-      onSearch={(next) => navigate({ to: '/invoices', search: next, replace: true })}
+      onSearch={(next) => navigate({ to: '/invoices', search: next, replace: next.open === search.open })}
     />
   )
 }

@@ -14,6 +14,9 @@ function NotesRoute() {
   const search = Route.useSearch()
   const navigate = useNavigate()
   return (
-    <NoteList search={search} onSearch={(next) => navigate({ to: '/notes', search: next, replace: true })} />
+    <NoteList
+      search={search}
+      onSearch={(next) => navigate({ to: '/notes', search: next, replace: next.open === search.open })}
+    />
   )
 }

@@ -16,7 +16,7 @@ function QuotationsRoute() {
   return (
     <QuotationList
       search={search}
-      onSearch={(next) => navigate({ to: '/quotations', search: next, replace: true })}
+      onSearch={(next) => navigate({ to: '/quotations', search: next, replace: next.open === search.open })}
     />
   )
 }

@@ -16,7 +16,7 @@ function TicketsRoute() {
   return (
     <TicketList
       search={search}
-      onSearch={(next) => navigate({ to: '/tickets', search: next, replace: true })}
+      onSearch={(next) => navigate({ to: '/tickets', search: next, replace: next.open === search.open })}
     />
   )
 }

@@ -19,6 +19,7 @@ export const imports = {
   dropTable: 'أفلت هنا ملف Excel (.xlsx) أو CSV',
   choose: 'اختيار ملف',
   reading: 'جارٍ قراءة الملف…',
+  notTaken: 'ملف بعد آخر. لم يؤخذ: {{names}}',
   limits: 'حتى 20,000 صف و64 ميغابايت. أول صف بأسماء معروفة هو صف العناوين.',
   ownExport: 'الملف المصدَّر من هذه القائمة يعود دون تعيين أعمدة.',
   historyHint:

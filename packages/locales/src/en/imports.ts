@@ -19,6 +19,7 @@ export const imports = {
   dropTable: 'Drop an Excel (.xlsx) or CSV file here',
   choose: 'Choose a file',
   reading: 'Reading the file…',
+  notTaken: 'One at a time. Not taken: {{names}}',
   limits: 'Up to 20,000 rows and 64 MB. The first row with known names is the one with the headings.',
   ownExport: 'A file exported from this list comes back without assigning columns.',
   historyHint:

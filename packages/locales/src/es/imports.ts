@@ -19,6 +19,7 @@ export const imports = {
   dropTable: 'Suelte aquí un archivo de Excel (.xlsx) o CSV',
   choose: 'Elegir archivo',
   reading: 'Leyendo el archivo…',
+  notTaken: 'De uno en uno. No se tomó: {{names}}',
   limits: 'Hasta 20 000 filas y 64 MB. La primera fila con nombres conocidos es la de los títulos.',
   ownExport: 'Un archivo exportado desde esta lista vuelve sin asignar columnas.',
   historyHint:

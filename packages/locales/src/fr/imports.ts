@@ -19,6 +19,7 @@ export const imports = {
   dropTable: 'Déposez ici un fichier Excel (.xlsx) ou CSV',
   choose: 'Choisir un fichier',
   reading: 'Lecture du fichier…',
+  notTaken: 'Un à la fois. Non pris : {{names}}',
   limits: 'Jusqu’à 20 000 lignes et 64 Mo. La première ligne aux noms connus est celle des titres.',
   ownExport: 'Un fichier exporté depuis cette liste revient sans attribuer de colonnes.',
   historyHint:

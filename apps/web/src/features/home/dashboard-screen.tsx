@@ -54,6 +54,7 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
       <HomeTabs current="/dashboard" />
       <PageHeader
         title={t('shell.nav.dashboard')}
+        isSaidInBar
         subtitle={<OnPaper days={days} currency={currency} />}
         actions={
           <>

@@ -3,8 +3,11 @@ import type { ImportKinds } from '@cuentaclara/contracts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
+import { toastError } from '#ui/feedback/toasts.tsx'
 import { showAtAddress } from '#ui/testing.tsx'
 import { FileDrop } from './file-drop.tsx'
+
+vi.mock('#ui/feedback/toasts.tsx', () => ({ toastError: vi.fn(), toastSuccess: vi.fn() }))
 
 beforeAll(async () => {
   await startI18n('en')
@@ -54,8 +57,10 @@ it('takes several archives of documents one after the other, and says which of t
   expect(opened).toEqual([])
 })
 
-it('opens the one that was dropped alone, and takes one table only', async () => {
+it('opens the one that was dropped alone, takes one table only, and says which it left', async () => {
   const { sent, opened } = await drop('clients', ['clientes.xlsx', 'otros.xlsx'])
+  const said = { message: 'One at a time. Not taken: \u2068otros.xlsx\u2069', subject: 'not-taken' }
+  await waitFor(() => expect(toastError).toHaveBeenCalledWith(said))
   await waitFor(() => expect(opened).toEqual(['clientes.xlsx']))
   expect(sent).toEqual(['clients clientes.xlsx'])
 })

@@ -71,7 +71,7 @@ export function FileDrop({ company, kind: asked, onKind, onRead }: Props) {
         takesMany={keepsDocuments}
         isBusy={read.isPending}
         isDisabled={name === undefined}
-        onFiles={(files) => read.mutate(keepsDocuments ? files : files.slice(0, 1))}
+        onFiles={(files) => read.mutate(files)}
       />
       {read.data?.refused.map(({ file, why }) => (
         <p key={file} className={classes.error} role="alert">

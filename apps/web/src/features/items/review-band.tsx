@@ -6,7 +6,12 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 export function ReviewBand({ count, onReview }: { count: number; onReview: () => void }) {
   const { t } = useTranslation()
   return (
-    <Alert color="yellow" mb="sm" icon={<IconAlertTriangle size={18} aria-hidden />}>
+    <Alert
+      color="yellow"
+      mb="sm"
+      icon={<IconAlertTriangle size={18} aria-hidden />}
+      styles={{ icon: { alignSelf: 'center', marginBlock: 0 } }}
+    >
       <Group justify="space-between" gap="xs">
         <span>{t('itemSheet.codes.count', { count })}</span>
         <Button size="compact-md" variant="default" onClick={onReview}>

@@ -29,8 +29,9 @@ export function MembersScreen({ startsInviting }: { startsInviting: boolean }) {
     <>
       <PageHeader
         title={t('identity.members.title')}
+        isSaidInBar
         count={data?.data.length}
-        subtitle={t('identity.members.lead', { company: name })}
+        subtitle={t('identity.members.lead', { company: `\u2068${name}\u2069` })}
         actions={
           <>
             <ExportButton

@@ -77,7 +77,9 @@ function Head({ portal }: { portal: Portal }) {
       <h1 id="portal-title" className={classes.name}>
         <bdi>{portal.client_name}</bdi>
       </h1>
-      {owed.length === 0 && <p className={shared.dates}>{t('tools.portal.owesNothing')}</p>}
+      <p className={shared.dates}>
+        {owed.length === 0 ? t('tools.portal.owesNothing') : t('tools.portal.views.owed')}
+      </p>
       {portal.balances.map(({ currency, balance, overdue, credit }) => (
         <div key={currency} className={classes.balance}>
           {isSome(balance) && <Money amount={balance} currency={currency} size="xl" />}

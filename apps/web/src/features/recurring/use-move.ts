@@ -1,7 +1,7 @@
 import type { StartRecurring } from '@cuentaclara/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { today } from '#lib/dates/dates.ts'
 import { useActKey } from '#lib/http/act-key.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -15,17 +15,37 @@ import {
   rememberRecurring,
 } from './queries.ts'
 
-/** Moves a series and says what came of it; `busy` is the move under way. */
+/**
+ * Moves series and says what came of it; `busy` is the move under way. What is asked for meanwhile, of another series for one,
+ * follows in its turn; the second press of two asks for nothing.
+ */
 export function useMove(company: string) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const navigate = useNavigate()
   const [busy, setBusy] = useState<RecurringMove | 'clone' | null>(null)
   const once = useActKey()
-  const move = async (id: string, wanted: RecurringMove, body?: StartRecurring) => {
-    if (busy !== null) return
-    setBusy(wanted)
-    try {
+  const asked = useRef(new Set<string>())
+  const before = useRef<Promise<void>>(Promise.resolve())
+  const inTurn = (id: string, wanted: RecurringMove | 'clone', act: () => Promise<void>): Promise<void> => {
+    const name = `${wanted} ${id}`
+    if (asked.current.has(name)) return before.current
+    asked.current.add(name)
+    before.current = before.current.then(async () => {
+      setBusy(wanted)
+      try {
+        await act()
+      } catch (error) {
+        toastRefusal(error, 'series')
+      } finally {
+        asked.current.delete(name)
+        setBusy(null)
+      }
+    })
+    return before.current
+  }
+  const move = (id: string, wanted: RecurringMove, body?: StartRecurring) =>
+    inTurn(id, wanted, async () => {
       const answer = await once([id, wanted, body], (key) => moveRecurring(company, id, wanted, key, body))
       const after = rememberRecurring(cache, company, answer)
       // The documents that a run made are new to every list.
@@ -33,29 +53,17 @@ export function useMove(company: string) {
       if (wanted === 'run' && after.problem !== null)
         toastError({ message: after.problem, subject: 'series' })
       else toastSuccess({ message: t(`sales.recurring.told.${wanted}`), subject: 'series' })
-    } catch (error) {
-      toastRefusal(error, 'series')
-    } finally {
-      setBusy(null)
-    }
-  }
+    })
   /** A draft of the same, opened to be written on. */
-  const clone = async (id: string) => {
-    if (busy !== null) return
-    setBusy('clone')
-    const name = (known: string) => t('sales.recurring.copyOf', { name: known })
-    try {
+  const clone = (id: string) =>
+    inTurn(id, 'clone', async () => {
+      const name = (known: string) => t('sales.recurring.copyOf', { name: known })
       const made = await once(['clone', id], (key) =>
         cloneRecurring(company, id, { name, today: today(), key }),
       )
       forgetRecurringLists(cache, company)
       toastSuccess({ message: t('sales.recurring.told.clone'), subject: 'series' })
       await navigate({ to: '/recurring-invoices/edit/$id', params: { id: made.id } })
-    } catch (error) {
-      toastRefusal(error, 'series')
-    } finally {
-      setBusy(null)
-    }
-  }
+    })
   return { move, clone, busy }
 }

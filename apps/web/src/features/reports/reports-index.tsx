@@ -99,7 +99,7 @@ export function ReportsIndex() {
   const ofArea = (area: ReportArea) => entries.filter(({ report }) => describeReport(report).area === area)
   return (
     <>
-      <PageHeader title={t('shell.nav.reports')} subtitle={t('reports.subtitle')} />
+      <PageHeader title={t('shell.nav.reports')} subtitle={t('reports.subtitle')} isSaidInBar />
       {favourites.length > 0 && (
         <Area title={t('reports.favourites')}>
           {favourites.map((entry) => (

@@ -168,7 +168,7 @@ export function RankList({
           <span className={`${classes.rankAmount} cc-numbers cc-ltr`}>{formatMoney(amount, currency)}</span>
           <span className={classes.track} aria-hidden>
             <span
-              style={{ inlineSize: `calc(${ratio(amount, top)} * 100%)` }}
+              style={{ '--part': ratio(amount, top) } as CSSProperties}
               data-negative={amount.startsWith('-') || undefined}
             />
           </span>

@@ -3,6 +3,7 @@ import { IconFileUpload } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import classes from './drop-zone.module.css'
 import { useSendingGuard } from './sending-guard.ts'
+import { tellNotTaken } from './tell-not-taken.ts'
 import { useWindowDrop } from './use-window-drop.ts'
 
 type DropZoneProps = {
@@ -30,7 +31,12 @@ export function DropZone(props: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   const take = (files: readonly File[]) => {
-    if (files.length > 0 && !isBusy && !isDisabled && !asksFirst?.()) onFiles(files)
+    if (files.length === 0 || isDisabled) return
+    if (isBusy) return void tellNotTaken(files)
+    if (asksFirst?.()) return
+    const taken = takesMany ? files : files.slice(0, 1)
+    if (taken.length < files.length) void tellNotTaken(files.slice(1))
+    onFiles(taken)
   }
   useWindowDrop(setIsOver, take)
   useSendingGuard(isBusy)

@@ -23,7 +23,8 @@ export function useListKeys(body: RefObject<HTMLElement | null>, actions: ListAc
     const onKeyDown = (event: KeyboardEvent) => {
       if (!standsAlone(event)) return
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isTyping(event.target) || isOverlayOpen()) return
+      // The key that has just closed a sheet, and with it what had the focus, is none of the list's: it would take the ticks.
+      if (isTyping(event.target) || isOverlayOpen() || !(event.target as Node).isConnected) return
       if (answerKey(event, body.current, latest.current)) event.preventDefault()
     }
     document.addEventListener('keydown', onKeyDown)

@@ -15,15 +15,20 @@ import { type KeyPart, keyParts } from './key-parts.ts'
 import { authorityEvents, toSteps } from './steps.ts'
 import { TechnicalLog } from './technical-log.tsx'
 
-type AuthorityTabProps = { document: DocumentDetail; company: string }
+type AuthorityTabProps = {
+  document: DocumentDetail
+  company: string
+  /** Its whole story stands beside it, stages and all. */
+  isStoryBeside?: boolean
+}
 
 /** Is it valid: what the authority said in plain words, by which stages, under which key. */
-export function AuthorityTab({ document, company }: AuthorityTabProps) {
+export function AuthorityTab({ document, company, isStoryBeside = false }: AuthorityTabProps) {
   const { t } = useTranslation()
   const maySeeLog = useCan('authority.read')
   const stages = document.timeline.filter(({ event }) => authorityEvents.has(event))
   return (
-    <div className={classes.columns}>
+    <div className={classes.columns} data-alone={isStoryBeside || undefined}>
       <div className={classes.main}>
         <section className={`${classes.card} cc-card`} aria-labelledby="answer-title">
           <div className={classes.cardHead}>
@@ -43,16 +48,18 @@ export function AuthorityTab({ document, company }: AuthorityTabProps) {
         </section>
         {maySeeLog && document.clave !== null && <TechnicalLog company={company} document={document} />}
       </div>
-      <section className={`${classes.card} cc-card`} aria-labelledby="stages-title">
-        <h2 id="stages-title" className={classes.title}>
-          {t('documents.view.stages')}
-        </h2>
-        {stages.length === 0 ? (
-          <p className={classes.quiet}>{t('tools.answer.draft')}</p>
-        ) : (
-          <Timeline label={t('documents.view.stages')} steps={toSteps(stages, t)} />
-        )}
-      </section>
+      {!isStoryBeside && (
+        <section className={`${classes.card} cc-card`} aria-labelledby="stages-title">
+          <h2 id="stages-title" className={classes.title}>
+            {t('documents.view.stages')}
+          </h2>
+          {stages.length === 0 ? (
+            <p className={classes.quiet}>{t('tools.answer.draft')}</p>
+          ) : (
+            <Timeline label={t('documents.view.stages')} steps={toSteps(stages, t)} />
+          )}
+        </section>
+      )}
     </div>
   )
 }
@@ -63,36 +70,49 @@ function AnswerWords({ document }: { document: DocumentDetail }) {
   if (answer === null) return <WaitingWords document={document} />
   const number = shortNumber(document.consecutivo) ?? ''
   const isAccepted = answer.status === 'accepted'
-  const remarks = answer.entries.filter(({ message }) => message.trim() !== '')
+  // Why it was rejected stands above everything, with what mends it: here is what else was said.
+  const cause = status === 'rejected' ? answer.cause : null
+  const remarks = answer.entries.filter(
+    ({ code, message }) => message.trim() !== '' && (code !== cause?.code || message !== cause.message),
+  )
+  const words = (
+    <>
+      {remarks.length > 0 && (
+        <ul className={classes.remarks}>
+          {remarks.map(({ severity, ...remark }) => (
+            <li key={`${remark.code} ${remark.message}`}>
+              {severity === 'warning' && <IconAlertTriangle size={15} aria-hidden />}
+              <CauseWords cause={remark} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <span className={classes.quiet}>
+        {t('tools.answer.received', {
+          time: `\u2066${formatInstant(answer.received_at, { withSeconds: true })}\u2069`,
+        })}
+      </span>
+    </>
+  )
   return (
     <>
-      <Alert
-        color={isAccepted ? 'green' : 'red'}
-        icon={
-          isAccepted ? <IconCircleCheck size={20} aria-hidden /> : <IconAlertCircle size={20} aria-hidden />
-        }
-        title={t(isAccepted ? 'tools.answer.accepted' : 'tools.answer.rejected', {
-          number,
-        })}
-      >
-        {remarks.length > 0 && (
-          <ul className={classes.remarks}>
-            {remarks.map(({ severity, ...cause }) => (
-              <li key={`${cause.code} ${cause.message}`}>
-                {severity === 'warning' && <IconAlertTriangle size={15} aria-hidden />}
-                <CauseWords cause={cause} />
-              </li>
-            ))}
-          </ul>
-        )}
-        <span className={classes.quiet}>
-          {t('tools.answer.received', {
-            time: formatInstant(answer.received_at, { withSeconds: true }),
+      {cause !== null ? (
+        words
+      ) : (
+        <Alert
+          color={isAccepted ? 'green' : 'red'}
+          icon={
+            isAccepted ? <IconCircleCheck size={20} aria-hidden /> : <IconAlertCircle size={20} aria-hidden />
+          }
+          title={t(isAccepted ? 'tools.answer.accepted' : 'tools.answer.rejected', {
+            number,
           })}
-        </span>
-      </Alert>
+        >
+          {words}
+        </Alert>
+      )}
       {answer.text.trim() !== '' && (
-        <details className={classes.original} open={status === 'rejected' && remarks.length === 0}>
+        <details className={classes.original} open={status === 'rejected'}>
           <summary>{t('tools.answer.original')}</summary>
           <pre lang="es" dir="ltr">
             {answer.text}

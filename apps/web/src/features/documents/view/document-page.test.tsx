@@ -135,8 +135,10 @@ it('the technical log names each try, is copied whole, and stays hidden from who
   Object.defineProperty(navigator, 'clipboard', { value: { writeText: written }, configurable: true })
   await show('authority')
   expect(await screen.findByRole('heading', { name: 'Technical log' })).toBeTruthy()
-  expect(screen.getByText(/accepted · HTTP 200 · 1,200 ms/)).toBeTruthy()
-  expect(screen.getByText(/no answer · 30,000 ms · timeout · next try/)).toBeTruthy()
+  expect(screen.getByText(/accepted\u2069 · \u2068HTTP 200\u2069 · \u20681,200 ms/)).toBeTruthy()
+  expect(
+    screen.getByText(/no answer\u2069 · \u206830,000 ms\u2069 · \u2068timeout\u2069 · \u2068next try/),
+  ).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Copy the log' }))
   await waitFor(() => expect(written).toHaveBeenCalledOnce())
   const [text] = written.mock.calls[0] as unknown as [string]
@@ -147,6 +149,40 @@ it('the technical log names each try, is copied whole, and stays hidden from who
   await show('authority', { permissions: ['documents.read'] })
   expect(await screen.findByRole('heading', { name: 'Stages' })).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'Technical log' })).toBeNull()
+})
+
+// What was rejected stood in red above everything, and once more below.
+it('why it was rejected is said once, and what the authority wrote stands open', async () => {
+  const cause = { topic: null, code: '-38', message: 'La cédula del receptor no existe.' }
+  const answer = {
+    status: 'rejected',
+    received_at: '2026-11-21T10:02:00-06:00',
+    text: 'Rechazado por la cédula.',
+    cause,
+    entries: [
+      { ...cause, severity: 'error' },
+      { topic: null, code: '-410', message: 'La actividad no está.', severity: 'warning' },
+    ],
+  }
+  await show('authority', {}, { fiscal_status: 'rejected', answer })
+  expect(await screen.findByRole('heading', { name: 'Answer of Hacienda' })).toBeTruthy()
+  expect(await screen.findAllByText('La cédula del receptor no existe.')).toHaveLength(1)
+  expect(await screen.findByText('La actividad no está.')).toBeTruthy()
+  expect(screen.getAllByText(/Hacienda rejected/)).toHaveLength(1)
+  expect(screen.getByText('Original text').closest('details')?.open).toBe(true)
+})
+
+it('where its story stands beside it, it is told once and has its name in its card', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({ matches: query.includes('1360'), addEventListener() {}, removeEventListener() {} }) as never,
+  )
+  await show('authority')
+  const story = await screen.findByRole('region', { name: 'History' })
+  expect(within(story).getByRole('heading', { name: 'History' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Technical log' })).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Stages' })).toBeNull()
+  vi.restoreAllMocks()
 })
 
 it('payments, lines of the bank and reminders open where they are kept', async () => {
@@ -160,14 +196,14 @@ it('payments, lines of the bank and reminders open where they are kept', async (
 })
 
 /** The page at one of its tabs; answers what was asked of the server. */
-async function show(tab: DocumentTab, change: object = {}): Promise<string[]> {
+async function show(tab: DocumentTab, change: object = {}, instead: object = {}): Promise<string[]> {
   const asked: string[] = []
   const who = { ...company, ...change } as Company
   companiesStore.set({ currentCompany: who })
   const answers: [string, unknown][] = [
     ['/authority-log', log],
     ['/connections', connections],
-    [`/documents/${sold.id}`, sold satisfies DocumentDetail],
+    [`/documents/${sold.id}`, { ...(sold satisfies DocumentDetail), ...instead }],
   ]
   vi.stubGlobal('fetch', async (input: string | Request) => {
     const url = String(input instanceof Request ? input.url : input)

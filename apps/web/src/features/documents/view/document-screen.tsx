@@ -230,7 +230,7 @@ export function DocumentScreen({ company, type, id, tab, onTab, make, onMake }: 
           )}
           <Tabs.Panel value="authority">
             <Suspense fallback={<Skeleton height={320} radius="md" />}>
-              <AuthorityTab document={data} company={company.id} />
+              <AuthorityTab document={data} company={company.id} isStoryBeside={isWide} />
             </Suspense>
           </Tabs.Panel>
           <Tabs.Panel value="delivery">
@@ -263,8 +263,7 @@ export function DocumentScreen({ company, type, id, tab, onTab, make, onMake }: 
           <aside className={classes.side}>
             <Suspense fallback={<Skeleton height={160} radius="md" />}>
               {hasLinks(data) && <LinksTab document={data} company={company.id} isBeside />}
-              <h2 className={classes.sideTitle}>{t('documents.view.tabs.history')}</h2>
-              <HistoryTab document={data} />
+              <HistoryTab document={data} isBeside />
             </Suspense>
           </aside>
         )}

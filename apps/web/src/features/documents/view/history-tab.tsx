@@ -5,8 +5,14 @@ import classes from './authority-tab.module.css'
 import { ChangeList } from './change-list.tsx'
 import { toSteps } from './steps.ts'
 
+type HistoryTabProps = {
+  document: DocumentDetail
+  /** Beside a page no tab says what it is. */
+  isBeside?: boolean
+}
+
 /** Who did what and when, oldest first, and what a change made of what. */
-export function HistoryTab({ document }: { document: DocumentDetail }) {
+export function HistoryTab({ document, isBeside = false }: HistoryTabProps) {
   const { t } = useTranslation()
   const { timeline } = document
   const steps = toSteps(timeline, t, { withActor: true }).map((step, index) => {
@@ -24,6 +30,7 @@ export function HistoryTab({ document }: { document: DocumentDetail }) {
   })
   return (
     <section className={`${classes.card} cc-card`} aria-label={t('documents.view.tabs.history')}>
+      {isBeside && <h2 className={classes.besideTitle}>{t('documents.view.tabs.history')}</h2>}
       {timeline.length === 0 ? (
         <p className={classes.quiet}>{t('documents.view.historyEmpty')}</p>
       ) : (

@@ -54,7 +54,12 @@ export function TechnicalLog({ company, document }: { company: string; document:
               <time dateTime={call.at} className="cc-numbers cc-ltr">
                 {formatInstant(call.at, { withSeconds: true })}
               </time>
-              <span>{sayCall(t, call).slice(1).join(' · ')}</span>
+              <span>
+                {sayCall(t, call)
+                  .slice(1)
+                  .map((words) => `\u2068${words}\u2069`)
+                  .join(' · ')}
+              </span>
             </li>
           ))}
         </ol>
@@ -63,7 +68,7 @@ export function TechnicalLog({ company, document }: { company: string; document:
   )
 }
 
-/** A try in words, the moment first. */
+/** A try in words, the moment first; on the screen each piece keeps to its own direction. */
 function sayCall(t: TFunction, call: Call): string[] {
   const at = (instant: string) => formatInstant(instant, { withSeconds: true })
   return [

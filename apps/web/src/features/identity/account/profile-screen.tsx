@@ -20,7 +20,7 @@ export function ProfileScreen({ tab, onTab }: ProfileScreenProps) {
   const { t } = useTranslation()
   return (
     <>
-      <PageHeader title={t('identity.profile.title')} />
+      <PageHeader title={t('identity.profile.title')} isSaidInBar />
       <div className={classes.page}>
         <div className={classes.tabs} role="tablist" aria-label={t('identity.profile.tabs')}>
           {(['personal', 'security', 'notifications'] as const).map((name) => (

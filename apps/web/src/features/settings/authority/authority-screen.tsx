@@ -53,7 +53,7 @@ function AuthoritySteps({ company, found }: { company: string; found: Company })
   const isHeld = useQuery(numberingQuery(company)).data?.held_since_backup != null
   const [chosen, setChosen] = useState<Environment | null>(null)
   const header = (
-    <PageHeader title={t('settings.authority.title')} subtitle={found.trade_name ?? found.name} />
+    <PageHeader title={t('settings.authority.title')} subtitle={found.trade_name ?? found.name} isSaidInBar />
   )
   if (error && setup === undefined) {
     return (

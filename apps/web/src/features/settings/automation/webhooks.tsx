@@ -113,9 +113,11 @@ function LetIn({ company, id }: { company: string; id: string }) {
       {isProving ? (
         <PasswordGate label={t('automation.letIn')} onProve={letIn} onClose={() => setIsProving(false)} />
       ) : (
-        <Button variant="default" size="compact-sm" onClick={() => setIsProving(true)}>
-          {t('automation.letIn')}
-        </Button>
+        <div className={classes.letIn}>
+          <Button variant="default" size="compact-sm" onClick={() => setIsProving(true)}>
+            {t('automation.letIn')}
+          </Button>
+        </div>
       )}
     </>
   )

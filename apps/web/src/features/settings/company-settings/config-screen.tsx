@@ -99,7 +99,7 @@ function ConfigTabs({ company, found, search, onSearch }: ConfigTabsProps) {
   }
   return (
     <>
-      <PageHeader title={t('settings.config.title')} subtitle={found.trade_name ?? found.name} />
+      <PageHeader title={t('settings.config.title')} subtitle={found.trade_name ?? found.name} isSaidInBar />
       <div className={classes.layout}>
         <TabBar tabs={open} current={current} dirty={dirty} onOpen={show} />
         <div>

@@ -106,6 +106,7 @@ function HeldPeople({ company }: { company: string }) {
   return (
     <CheckboxGroup
       label={t('settings.numbering.restored.people')}
+      labelProps={{ mb: 8 }}
       value={stay}
       onChange={(ticked) => setLeft(held.map(({ user_id }) => user_id).filter((id) => !ticked.includes(id)))}
     >
