@@ -193,6 +193,8 @@ const unasked: readonly string[] = [
   '/students/:id',
   '/students/bills/:id',
   '/students/months',
+  '/suppliers/:key',
+  '/suppliers/:key/payments',
   '/tasks/:id/file',
   '/taxpayers/:number',
   '/user/:id/companies',

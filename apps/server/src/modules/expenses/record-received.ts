@@ -4,6 +4,7 @@ import { readClosedUntil } from '#modules/periods/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
 import { announceExpense, insertExpense } from './expense-store.ts'
+import { reopenIfOwed } from './pay-part.ts'
 import { findTwin, lockPurchases } from './refuse-twin.ts'
 
 /** What a received document and its answer say of the expense that it is. */
@@ -122,6 +123,7 @@ async function takeOver(ctx: CompanyContext, id: string, received: ReceivedExpen
         then greatest(
           0, ${received.total}::numeric - ${received.credited}::numeric - greatest(0, total - settled)
         ) else settled end,
+      credited = least(${received.total}::numeric, ${received.credited}::numeric),
       vat = ${received.vat}::numeric, vat_credit = ${received.vatCredit}::numeric,
       category_id = coalesce(category_id, ${received.categoryId}::uuid), version = version + 1,
       updated_at = ${new Date(ctx.clock.now())}
@@ -163,5 +165,9 @@ export async function storeCredited(
       and credited <> least(total, ${credited}::numeric)
     returning id
   `.execute(ctx.tx)
-  for (const { id } of rows) announceExpense(ctx, id)
+  for (const { id } of rows) {
+    // A note that counts no more had lowered what was paid, or left credit that was used.
+    await reopenIfOwed(ctx, id)
+    announceExpense(ctx, id)
+  }
 }
