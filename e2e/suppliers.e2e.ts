@@ -57,8 +57,14 @@ async function send(given: Partial<SupplierDocument> & { quantity: string }): Pr
 /** The expense of an invoice that was accepted and confirmed. */
 async function bill(quantity: string): Promise<{ id: string; clave: string }> {
   const [reception, clave] = await send({ quantity, creditDays: 30 })
-  const activity = owner.company.activities[0]?.code
-  await owner.post(`/receptions/${reception}/answer`, { answer: 'accepted', activity, vat_condition: '01' })
+  const { proposal } = await owner.get<ReceptionDetail>(`/receptions/${reception}`)
+  await owner.post(`/receptions/${reception}/answer`, {
+    answer: 'accepted',
+    activity: proposal.activity,
+    vat_condition: '01',
+    vat_credit: String(130 * Number(quantity)),
+    vat_expense: '0',
+  })
   const expense = async () => (await owner.get<ReceptionDetail>(`/receptions/${reception}`)).expense_id
   await expect.poll(expense, patient).not.toBeNull()
   return { id: (await expense())!, clave }

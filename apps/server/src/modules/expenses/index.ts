@@ -13,7 +13,7 @@ export {
 export { expensesExport } from './export-expenses.ts'
 export { openingDebtsImport } from './import-debts.ts'
 export { expensesImport } from './import-expenses.ts'
-export { listExpenses } from './list-expenses.ts'
+export { findSuppliers, listExpenses } from './list-expenses.ts'
 export { listSupplierPayments } from './list-supplier-payments.ts'
 export { recordExpense } from './record-expense.ts'
 export { openDay, recordReceived, storeCredited, withdrawReceived } from './record-received.ts'

@@ -97,6 +97,32 @@ export async function listExpenseSuppliers(ctx: CompanyContext, search: string):
   return rows
 }
 
+/** Suppliers whose name or identification words mean, those of late first. */
+export async function findSuppliers(
+  ctx: CompanyContext,
+  search: string,
+  most: number,
+): Promise<{ key: string; name: string; number: string | null }[]> {
+  ctx.permit('expenses.read')
+  const patterns = searchPatterns(search)
+  if (patterns.length === 0) return []
+  const { rows } = await sql<{ key: string; name: string; number: string | null }>`
+    select latest.key, latest.name, latest.number
+    from (
+      select distinct on (${supplierOf('r')}) ${supplierOf('r')} as key, r.supplier_name as name,
+        r.supplier_identification_number as number, r.created_at
+      from expenses r
+      where r.company_id = current_company() and r.environment = (select current_environment()) and r.status <> 'void'
+        and r.id in (select ${found('find_expenses', patterns)})
+        and search_text(r.supplier_name || ' ' || coalesce(r.supplier_identification_number, ''))
+          like all (${searchWords(patterns)})
+      order by ${supplierOf('r')}, r.created_at desc
+    ) latest
+    order by latest.created_at desc limit ${most}
+  `.execute(ctx.tx)
+  return rows
+}
+
 function expenseFilter({ clock }: CompanyContext, query: ExpensesQuery): RawBuilder<unknown> {
   const statuses = splitList(query.status)
   const kinds = splitList(query.document_kind)

@@ -122,6 +122,22 @@ async function unsettle(ctx: CompanyContext, id: string, amount: string): Promis
   await reopenIfOwed(ctx, id)
 }
 
+/** What counts for nothing any more is paid by no credit. */
+export async function takeBackCredit(ctx: CompanyContext, id: string): Promise<void> {
+  const { rows } = await sql<{ amount: string; credit_of: string }>`
+    delete from expense_payments
+    where company_id = current_company() and expense_id = ${id}::uuid and credit_of is not null
+    returning amount, credit_of
+  `.execute(ctx.tx)
+  for (const { amount, credit_of } of rows) {
+    await sql`
+      update expenses set settled = settled - ${amount}::numeric
+      where company_id = current_company() and id = ${id}::uuid
+    `.execute(ctx.tx)
+    await freeCredit(ctx, credit_of, amount)
+  }
+}
+
 /** Credit that was used is left again. */
 export async function freeCredit(ctx: CompanyContext, id: string, amount: string): Promise<void> {
   await sql`

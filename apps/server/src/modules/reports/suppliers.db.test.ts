@@ -22,6 +22,7 @@ import {
   get,
   post,
   receiveDocuments,
+  sealed,
   upload,
 } from '#modules/receptions/testing/received-documents.ts'
 
@@ -54,8 +55,11 @@ async function bill(quantity: string, credit = 30): Promise<{ id: string; clave:
   const { body } = await post(`/receptions/${reception}/expense`)
   return { id: body.expense_id!, clave }
 }
-const note = (clave: string, quantity: string) =>
-  upload({ 'n.xml': aDocument({ kind: 'credit-note', refersTo: clave, lines: [line(quantity)] }).xml })
+async function note(clave: string, quantity: string): Promise<string> {
+  const { xml, clave: own } = aDocument({ kind: 'credit-note', refersTo: clave, lines: [line(quantity)] })
+  await upload({ 'n.xml': xml })
+  return own
+}
 
 /** Money that went and came, what is owed and what is in our favour: they are what was bought, to the cent. */
 async function itAllAddsUp(): Promise<void> {
@@ -79,11 +83,12 @@ async function itAllAddsUp(): Promise<void> {
 describe('a note to an expense that was paid already', () => {
   let paid: { id: string; clave: string }
   let open: { id: string; clave: string }
+  let noted: string
   beforeEach(async () => {
     paid = await bill('10')
     open = await bill('3')
     expect((await pay(paid.id)).body).toMatchObject({ status: 'paid', paid_amount: '11300' })
-    await note(paid.clave, '4')
+    noted = await note(paid.clave, '4')
   })
 
   test('leaves credit with the supplier, in sight wherever what is owed is', async () => {
@@ -232,6 +237,30 @@ describe('a note to an expense that was paid already', () => {
     const apply = await post(`/expenses/${paid.id}/apply-credit`, { expense_id: open.id })
     expect(apply.body.code).toBe('period-closed')
     expect(await expenseOf(paid.id)).toMatchObject({ in_favour: '4520' })
+  })
+
+  test('counts no more after its credit was used: as much is owed again, and what was paid stays', async () => {
+    await post(`/expenses/${paid.id}/apply-credit`, { expense_id: open.id })
+    await upload({ 'r.xml': sealed(noted, 'rejected') })
+    expect(await expenseOf(paid.id)).toMatchObject({
+      status: 'recorded',
+      credited: '0',
+      credit_used: '3390',
+      in_favour: '0',
+      payments: [{ amount: '11300', means: '04', paid_on: today() }],
+    })
+    expect((await account()).balances).toMatchObject([{ total: '3390', credit: '0' }])
+    await itAllAddsUp()
+    expect((await pay(paid.id)).body).toMatchObject({ status: 'paid', paid_amount: '3390' })
+    await itAllAddsUp()
+  })
+
+  test('is credit again where what it paid in part is rejected', async () => {
+    await post(`/expenses/${paid.id}/apply-credit`, { expense_id: open.id, amount: '1000' })
+    await upload({ 'r.xml': sealed(open.clave, 'rejected') })
+    expect(await expenseOf(open.id)).toMatchObject({ status: 'void', settled: '0', payments: [] })
+    expect(await expenseOf(paid.id)).toMatchObject({ credit_used: '0', in_favour: '4520' })
+    await itAllAddsUp()
   })
 
   test('was none before it came: as of a day of the past what was owed then is told', async () => {

@@ -100,6 +100,8 @@ export function ExpenseDetail({ company, expense, crumb, onGone }: ExpenseDetail
               },
             isOpen &&
               !isDebt &&
+              (expense.settled === '0' || expense.reception_id !== null) &&
+              expense.credit_used === '0' &&
               mayRecord && {
                 name: 'edit',
                 label: t('common.actions.edit'),

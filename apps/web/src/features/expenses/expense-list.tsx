@@ -61,7 +61,7 @@ export function ExpenseList({ search, onSearch }: ListProps<ExpenseSearch>) {
         search={search}
         onSearch={onSearch}
         standardSort={standardSort}
-        filters={useFilters()}
+        filters={useFilters(search.supplier && (query.data?.data[0]?.supplier_name ?? search.supplier))}
         strip={
           <FiguresStrip
             label={t('money.expenses.totals')}
@@ -189,7 +189,7 @@ function isNew(opened: string): boolean {
   return isRecorded(opened) || opened === 'debt'
 }
 
-function useFilters(): ListFilter[] {
+function useFilters(supplier: string | undefined): ListFilter[] {
   const { t, i18n } = useTranslation()
   const company = useCompanyId()
   const { data: categories = [] } = useQuery({ ...categoriesQuery(company), enabled: company !== '' })
@@ -207,7 +207,7 @@ function useFilters(): ListFilter[] {
       choices: categories.map(({ id, name }) => ({ value: id, label: name })),
     },
     // By what the page of a supplier says: nobody types it.
-    { name: 'supplier', kind: 'link', label: t('money.expenses.supplier') },
+    { name: 'supplier', kind: 'link', label: t('money.expenses.supplier'), words: supplier },
     {
       name: 'document',
       kind: 'choice',

@@ -152,6 +152,7 @@ function Head({ account, company }: { account: SupplierAccount; company: string 
 /** What we owe it by currency and age, and what its notes left in our favour. */
 function Balances({ account: { key, balances } }: { account: SupplierAccount }) {
   const { t, i18n } = useTranslation()
+  const payables = reportLink({ report: 'payables', query: { supplier: key } })
   return (
     <section className={`${classes.card} cc-card`}>
       {balances.length === 0 && (
@@ -165,10 +166,7 @@ function Balances({ account: { key, balances } }: { account: SupplierAccount }) 
           <h2 className={classes.title}>
             {t('suppliers.owedIn', { currency: currencyName(currency, i18n) })}
           </h2>
-          <Link
-            {...(reportLink({ report: 'payables', query: { supplier: key } }) as object)}
-            className={classes.figure}
-          >
+          <Link to={payables.to as string} search={payables.search as never} className={classes.figure}>
             <Money amount={total} currency={currency} size="lg" />
           </Link>
           <p className={classes.muted}>
