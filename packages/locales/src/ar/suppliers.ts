@@ -17,6 +17,8 @@ export const suppliers = {
   category: 'الفئة المعتادة',
   means: 'الوسيلة المعتادة',
   vatCondition: 'حالة الضريبة المعتادة',
+  identity: 'رقم الهوية',
+  paidOn: 'دُفع في',
   kind: 'النوع',
   paidInAll: 'المدفوع كله',
   paid: { paid: 'دفعة', part: 'جزء', refund: 'استرداد' },

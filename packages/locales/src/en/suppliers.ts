@@ -17,6 +17,8 @@ export const suppliers = {
   category: 'Usual category',
   means: 'Usual means',
   vatCondition: 'Usual VAT condition',
+  identity: 'Identity number',
+  paidOn: 'Paid on',
   kind: 'Kind',
   paidInAll: 'Paid in all',
   paid: { paid: 'Payment', part: 'Part', refund: 'Given back' },

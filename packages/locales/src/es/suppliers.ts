@@ -17,6 +17,8 @@ export const suppliers = {
   category: 'Categoría usual',
   means: 'Medio usual',
   vatCondition: 'Condición de IVA usual',
+  identity: 'Número de identificación',
+  paidOn: 'Pagado el',
   kind: 'Tipo',
   paidInAll: 'Pagado en total',
   paid: { paid: 'Pago', part: 'Abono', refund: 'Devolución' },

@@ -17,6 +17,8 @@ export const suppliers = {
   category: 'Catégorie habituelle',
   means: 'Moyen habituel',
   vatCondition: 'Condition de TVA habituelle',
+  identity: 'Numéro d’identité',
+  paidOn: 'Payé le',
   kind: 'Type',
   paidInAll: 'Payé en tout',
   paid: { paid: 'Paiement', part: 'Acompte', refund: 'Remboursement' },

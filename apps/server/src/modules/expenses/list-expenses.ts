@@ -84,14 +84,14 @@ export async function listExpenseSuppliers(ctx: CompanyContext, search: string):
       select distinct on (coalesce(r.supplier_identification_number, search_text(r.supplier_name)))
         r.supplier_name as name, r.supplier_identification_type as identification_type,
         r.supplier_identification_number as identification_number, r.category_id,
-        case r.document_kind when 'opening' then 'electronic' else r.document_kind end as document_kind, r.means, r.created_at
+        case r.document_kind when 'opening' then 'electronic' else r.document_kind end as document_kind, r.means, r.created_at, r.id
       from expenses r
       where r.company_id = current_company() and r.status <> 'void'
         and search_text(r.supplier_name || ' ' || coalesce(r.supplier_identification_number, ''))
           like all (${searchWords(patterns)})
-      order by coalesce(r.supplier_identification_number, search_text(r.supplier_name)), r.created_at desc
+      order by coalesce(r.supplier_identification_number, search_text(r.supplier_name)), r.created_at desc, r.id desc
     ) latest
-    order by created_at desc
+    order by created_at desc, id desc
     limit 10
   `.execute(ctx.tx)
   return rows
@@ -116,7 +116,7 @@ export async function findSuppliers(
         and r.id in (select ${found('find_expenses', patterns)})
         and search_text(r.supplier_name || ' ' || coalesce(r.supplier_identification_number, ''))
           like all (${searchWords(patterns)})
-      order by ${supplierOf('r')}, r.created_at desc
+      order by ${supplierOf('r')}, r.created_at desc, r.id desc
     ) latest
     order by latest.created_at desc limit ${most}
   `.execute(ctx.tx)

@@ -56,14 +56,14 @@ export function CreditUses({ company, expense }: { company: string; expense: Exp
             <span className={classes.muted}>{t('suppliers.use.free')}</span>
           </span>
           {mayRecord && (
-            <Button.Group>
+            <span className={classes.acts}>
               <Button variant="default" size="xs" onClick={() => setDrawn('apply')}>
                 {t('suppliers.use.apply')}
               </Button>
               <Button variant="default" size="xs" onClick={() => setDrawn('refund')}>
                 {t('suppliers.use.refund')}
               </Button>
-            </Button.Group>
+            </span>
           )}
         </div>
       )}

@@ -22,6 +22,7 @@ import classes from './supplier-screen.module.css'
 import { type SupplierTab, supplierTabs } from './supplier-tab-names.ts'
 import { SupplierExpenses, SupplierPayments, SupplierReceptions } from './supplier-tabs.tsx'
 
+const SupplierUsual = part(() => import('./supplier-usual.tsx'), 'SupplierUsual')
 const ExpenseDrawer = part(() => import('#features/expenses/index.ts'), 'ExpenseDrawer')
 
 type SupplierScreenProps = {
@@ -98,7 +99,7 @@ function Head({ account, company }: { account: SupplierAccount; company: string 
           <bdi>{name}</bdi>
         </h1>
         <p className={classes.more}>
-          {number !== null && <CopyableId label={t('money.expenses.identityNumber')} value={number} muted />}
+          {number !== null && <CopyableId label={t('suppliers.identity')} value={number} muted />}
           {emails[0] !== undefined && (
             <a href={`mailto:${emails[0]}`} className={classes.contact}>
               <IconMail size={15} aria-hidden />
@@ -215,15 +216,6 @@ function Bought({ account: { bought, usual } }: { account: SupplierAccount }) {
       </span>
     </span>,
   ])
-  if (usual.category !== null)
-    facts.push([t('suppliers.category'), <bdi key="category">{usual.category}</bdi>])
-  if (usual.means !== null)
-    facts.push([t('suppliers.means'), t(`documents.codes.paymentMeans.${usual.means as '01'}`, usual.means)])
-  if (usual.vat_condition !== null)
-    facts.push([
-      t('suppliers.vatCondition'),
-      t(`money.receptions.conditions.${usual.vat_condition as '01'}`, usual.vat_condition),
-    ])
   return (
     <section className={`${classes.card} cc-card`}>
       <h2 className={classes.title}>{t('suppliers.bought')}</h2>
@@ -236,6 +228,9 @@ function Bought({ account: { bought, usual } }: { account: SupplierAccount }) {
           </div>
         ))}
       </dl>
+      <Suspense fallback={null}>
+        <SupplierUsual usual={usual} />
+      </Suspense>
     </section>
   )
 }

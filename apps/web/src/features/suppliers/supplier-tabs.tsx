@@ -155,7 +155,7 @@ export function SupplierPayments({ company, supplier }: { company: string; suppl
         onOpen={(row) => navigate({ href: href(row) })}
         rowHref={href}
         columns={[
-          { id: 'date', header: t('money.expenses.paidOn'), width: 118, kind: 'day', of: 'on' },
+          { id: 'date', header: t('suppliers.paidOn'), width: 118, kind: 'day', of: 'on' },
           { id: 'kind', header: t('suppliers.kind'), cell: (row) => t(`suppliers.paid.${row.kind}`) },
           {
             id: 'document',
