@@ -10,7 +10,6 @@ import {
   reportFacts,
 } from '@cuentaclara/contracts'
 import { Fragment, type ReactNode } from 'react'
-import { SupplierLink } from '#features/suppliers/index.ts'
 import { dayOf } from '#lib/dates/dates.ts'
 import { formatCount, formatQuantity } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -178,11 +177,7 @@ export function useGroupColumns(
       sorts: isOfTime ? 'key' : 'name',
       cell: (row) => (
         <span className={classes.name}>
-          {data.group_by === 'supplier' ? (
-            <SupplierLink supplier={row.key} name={nameOf(row)} />
-          ) : (
-            <bdi className="cc-truncate">{nameOf(row)}</bdi>
-          )}
+          <bdi className="cc-truncate">{nameOf(row)}</bdi>
         </span>
       ),
     },

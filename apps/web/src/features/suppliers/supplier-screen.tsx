@@ -5,24 +5,21 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
-import { reportLink } from '#features/reports/index.ts'
-import { currencyName } from '#lib/currency-names.ts'
 import { ApiError } from '#lib/http/api-error.ts'
-import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
-import { Money } from '#ui/amount/money.tsx'
-import { RankList } from '#ui/chart/bar-chart.tsx'
 import { CopyableId } from '#ui/copyable-id.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { RecordTabs } from '#ui/record-tabs.tsx'
 import { supplierQuery } from './queries.ts'
 import classes from './supplier-screen.module.css'
 import { type SupplierTab, supplierTabs } from './supplier-tab-names.ts'
-import { SupplierExpenses, SupplierPayments, SupplierReceptions } from './supplier-tabs.tsx'
 
-const SupplierUsual = part(() => import('./supplier-usual.tsx'), 'SupplierUsual')
+const SupplierCards = part(() => import('./supplier-cards.tsx'), 'SupplierCards')
+const SupplierExpenses = part(() => import('./supplier-tabs.tsx'), 'SupplierExpenses')
+const SupplierReceptions = part(() => import('./supplier-tabs.tsx'), 'SupplierReceptions')
+const SupplierPayments = part(() => import('./supplier-tabs.tsx'), 'SupplierPayments')
 const ExpenseDrawer = part(() => import('#features/expenses/index.ts'), 'ExpenseDrawer')
 
 type SupplierScreenProps = {
@@ -56,10 +53,9 @@ export function SupplierScreen({ supplier, tab, onTab, notFound }: SupplierScree
   return (
     <article className={classes.page}>
       <Head account={account} company={company} />
-      <div className={classes.cards}>
-        <Balances account={account} />
-        <Bought account={account} />
-      </div>
+      <Suspense fallback={<Skeleton height={220} radius="md" />}>
+        <SupplierCards account={account} />
+      </Suspense>
       <Tabs
         value={tabs.includes(tab) ? tab : 'expenses'}
         onChange={(value) => onTab((value ?? 'expenses') as SupplierTab)}
@@ -72,15 +68,17 @@ export function SupplierScreen({ supplier, tab, onTab, notFound }: SupplierScree
             </Tabs.Tab>
           ))}
         </RecordTabs>
-        <Tabs.Panel value="expenses">
-          <SupplierExpenses company={company} supplier={account.key} />
-        </Tabs.Panel>
-        <Tabs.Panel value="receptions">
-          {number !== null && <SupplierReceptions company={company} identification={number} />}
-        </Tabs.Panel>
-        <Tabs.Panel value="payments">
-          <SupplierPayments company={company} supplier={account.key} />
-        </Tabs.Panel>
+        <Suspense fallback={<Skeleton height={240} radius="md" />}>
+          <Tabs.Panel value="expenses">
+            <SupplierExpenses company={company} supplier={account.key} />
+          </Tabs.Panel>
+          <Tabs.Panel value="receptions">
+            {number !== null && <SupplierReceptions company={company} identification={number} />}
+          </Tabs.Panel>
+          <Tabs.Panel value="payments">
+            <SupplierPayments company={company} supplier={account.key} />
+          </Tabs.Panel>
+        </Suspense>
       </Tabs>
     </article>
   )
@@ -147,90 +145,5 @@ function Head({ account, company }: { account: SupplierAccount; company: string 
         </Suspense>
       )}
     </header>
-  )
-}
-
-/** What we owe it by currency and age, and what its notes left in our favour. */
-function Balances({ account: { key, balances } }: { account: SupplierAccount }) {
-  const { t, i18n } = useTranslation()
-  const payables = reportLink({ report: 'payables', query: { supplier: key } })
-  return (
-    <section className={`${classes.card} cc-card`}>
-      {balances.length === 0 && (
-        <div>
-          <h2 className={classes.title}>{t('suppliers.owed')}</h2>
-          <Money amount="0" currency="CRC" size="lg" />
-        </div>
-      )}
-      {balances.map(({ currency, total, credit, overdue, ages }) => (
-        <div key={currency}>
-          <h2 className={classes.title}>
-            {t('suppliers.owedIn', { currency: currencyName(currency, i18n) })}
-          </h2>
-          <Link to={payables.to as string} search={payables.search as never} className={classes.figure}>
-            <Money amount={total} currency={currency} size="lg" />
-          </Link>
-          <p className={classes.muted}>
-            {overdue === '0' ? (
-              t('common.figures.nothingOverdue')
-            ) : (
-              <>
-                {t('common.payment.overdue')}: <Money amount={overdue} currency={currency} />
-              </>
-            )}
-          </p>
-          {credit !== '0' && (
-            <p className={classes.muted}>
-              <Link
-                to="/expenses"
-                search={{ supplier: key, adds_to: 'in_favour' } as never}
-                style={{ color: 'var(--cc-accent-text)' }}
-              >
-                {t('suppliers.credit')}
-              </Link>
-              : <Money amount={credit} currency={currency} />
-            </p>
-          )}
-          <RankList
-            label={t('common.figures.byAge')}
-            currency={currency}
-            rows={ages
-              .filter(({ amount }) => amount !== '0')
-              .map(({ age, amount }) => ({ key: age, name: t(`common.figures.ages.${age}`), amount }))}
-          />
-        </div>
-      ))}
-    </section>
-  )
-}
-
-/** What was bought this year and last, and what is usual. */
-function Bought({ account: { bought, usual } }: { account: SupplierAccount }) {
-  const { t, i18n } = useTranslation()
-  const facts: [string, ReactNode][] = bought.map(({ year, currency, net, tax, count }) => [
-    t('suppliers.boughtIn', { year, currency: currencyName(currency, i18n) }),
-    <span key="bought" className={classes.amounts}>
-      <Money amount={net} currency={currency} />
-      <span className={classes.muted}>
-        {t('suppliers.vatOf')} <Money amount={tax} currency={currency} /> · {formatCount(count)}
-      </span>
-    </span>,
-  ])
-  return (
-    <section className={`${classes.card} cc-card`}>
-      <h2 className={classes.title}>{t('suppliers.bought')}</h2>
-      {facts.length === 0 && <p className={classes.muted}>{t('suppliers.nothingBought')}</p>}
-      <dl className={classes.terms}>
-        {facts.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd className="cc-numbers">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <Suspense fallback={null}>
-        <SupplierUsual usual={usual} />
-      </Suspense>
-    </section>
   )
 }
