@@ -194,7 +194,6 @@ const unasked: readonly string[] = [
   '/students/bills/:id',
   '/students/months',
   '/suppliers/:key',
-  '/suppliers/:key/payments',
   '/tasks/:id/file',
   '/taxpayers/:number',
   '/user/:id/companies',
