@@ -1,13 +1,11 @@
 import type { SupplierAccount } from '@cuentaclara/contracts'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
-import { reportLink } from '#features/reports/index.ts'
 import { currencyName } from '#lib/currency-names.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
-import { RankList } from '#ui/chart/bar-chart.tsx'
 import classes from './supplier-screen.module.css'
 
 const SupplierUsual = part(() => import('./supplier-usual.tsx'), 'SupplierUsual')
@@ -25,7 +23,6 @@ export function SupplierCards({ account }: { account: SupplierAccount }) {
 /** What we owe it by currency and age, and what its notes left in our favour. */
 function Balances({ account: { key, balances } }: { account: SupplierAccount }) {
   const { t, i18n } = useTranslation()
-  const payables = reportLink({ report: 'payables', query: { supplier: key } })
   return (
     <section className={`${classes.card} cc-card`}>
       {balances.length === 0 && (
@@ -39,7 +36,11 @@ function Balances({ account: { key, balances } }: { account: SupplierAccount }) 
           <h2 className={classes.title}>
             {t('suppliers.owedIn', { currency: currencyName(currency, i18n) })}
           </h2>
-          <Link to={payables.to as string} search={payables.search as never} className={classes.figure}>
+          <Link
+            to={'/reports/payables' as string}
+            search={{ supplier: key } as never}
+            className={classes.figure}
+          >
             <Money amount={total} currency={currency} size="lg" />
           </Link>
           <p className={classes.muted}>
@@ -63,13 +64,18 @@ function Balances({ account: { key, balances } }: { account: SupplierAccount }) 
               : <Money amount={credit} currency={currency} />
             </p>
           )}
-          <RankList
-            label={t('common.figures.byAge')}
-            currency={currency}
-            rows={ages
+          <dl className={classes.terms} aria-label={t('common.figures.byAge')}>
+            {ages
               .filter(({ amount }) => amount !== '0')
-              .map(({ age, amount }) => ({ key: age, name: t(`common.figures.ages.${age}`), amount }))}
-          />
+              .map(({ age, amount }) => (
+                <div key={age}>
+                  <dt>{t(`common.figures.ages.${age}`)}</dt>
+                  <dd>
+                    <Money amount={amount} currency={currency} />
+                  </dd>
+                </div>
+              ))}
+          </dl>
         </div>
       ))}
     </section>
