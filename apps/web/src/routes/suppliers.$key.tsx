@@ -1,7 +1,12 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { NotFoundInside } from '#features/layout/index.ts'
-import { SupplierScreen } from '#features/suppliers/supplier-screen.tsx'
-import { loadWords } from '#lib/i18n/i18n.ts'
+import { part } from '#lib/part.ts'
+
+// Whoever looks at anything else loads nothing of it.
+const SupplierScreen = part(() => import('#features/suppliers/supplier-screen.tsx'), 'SupplierScreen', {
+  words: ['money', 'suppliers'],
+})
 
 type Search = { tab?: 'receptions' | 'payments' }
 
@@ -9,7 +14,6 @@ export const Route = createFileRoute('/suppliers/$key')({
   staticData: { layout: 'default', requiresAuth: true, title: 'shell.nav.expenses' },
   validateSearch: ({ tab }: Record<string, unknown>): Search =>
     tab === 'receptions' || tab === 'payments' ? { tab } : {},
-  loader: () => Promise.all([loadWords('money'), loadWords('suppliers')]),
   component: SupplierRoute,
 })
 
@@ -18,19 +22,21 @@ function SupplierRoute() {
   const { tab } = Route.useSearch()
   const navigate = useNavigate()
   return (
-    <SupplierScreen
-      key={key}
-      supplier={key}
-      tab={tab ?? 'expenses'}
-      onTab={(next) =>
-        navigate({
-          to: '/suppliers/$key',
-          params: { key },
-          search: next === 'expenses' ? {} : { tab: next },
-          replace: true,
-        })
-      }
-      notFound={<NotFoundInside />}
-    />
+    <Suspense fallback={null}>
+      <SupplierScreen
+        key={key}
+        supplier={key}
+        tab={tab ?? 'expenses'}
+        onTab={(next) =>
+          navigate({
+            to: '/suppliers/$key',
+            params: { key },
+            search: next === 'expenses' ? {} : { tab: next },
+            replace: true,
+          })
+        }
+        notFound={<NotFoundInside />}
+      />
+    </Suspense>
   )
 }
