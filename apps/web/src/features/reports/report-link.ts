@@ -4,18 +4,7 @@ import type { ReportSearch } from './report-search.ts'
 
 /** The address of a report that is asked the same as a figure was. */
 export function reportLink({ report, query }: FigurePlace): { to: string; search: ReportSearch } {
-  const {
-    from,
-    to,
-    currency,
-    group_by: group,
-    client_id: client,
-    age,
-    condition,
-    verdict,
-    supplier,
-    within,
-  } = query
+  const { from, to, currency, group_by: group, client_id: client, age, condition, verdict, within } = query
   const waiting = query.include_waiting === 'true' ? (true as const) : undefined
   const period = typeof from === 'string' && typeof to === 'string' ? { from, to } : {}
   return {
@@ -29,7 +18,6 @@ export function reportLink({ report, query }: FigurePlace): { to: string; search
       age,
       condition,
       verdict,
-      supplier,
       within,
     }) as ReportSearch,
   }

@@ -120,11 +120,7 @@ function GroupRows({
   const { t } = useTranslation()
   const { report, group_by: group } = data
   const currency = search.currency ?? 'CRC'
-  const navigate = useNavigate()
   const narrowTo = (row: GroupRow) => {
-    // What is open of a supplier stands on its page, with what can be done about it.
-    if (report === 'payables' && group === 'supplier')
-      return void navigate({ href: `/suppliers/${encodeURIComponent(row.key)}` })
     if (group === 'day' || group === 'month') {
       const { period: _period, sort: _sort, ...rest } = search
       return onSearch(dropPage({ ...rest, ...daysOfBucket(row.key), group: undefined }))
