@@ -251,13 +251,14 @@ async function lacks(appears: () => Promise<void>): Promise<boolean> {
 }
 
 async function sortsOf(user: ApiUser): Promise<Record<string, Sort>> {
-  type Row = { id: string; name: string; consecutivo: string }
+  type Row = { id: string; name: string; consecutivo: string; supplier: string; supplier_name: string }
   const first = async (path: string) => (await user.get<Listed<Row>>(path)).data[0]!
-  const [client, series, draft, invoice] = await Promise.all([
+  const [client, series, draft, invoice, expense] = await Promise.all([
     first('/clients?per_page=1'),
     first('/recurring-invoices?per_page=1'),
     first('/quotations?status=draft&per_page=1'),
     first('/documents?kind=invoice&fiscal_status=accepted&per_page=1'),
+    first('/expenses?per_page=1'),
   ])
   const people = (title: Sort['title'], address?: string): Sort => ({
     for: 'people',
@@ -335,6 +336,7 @@ async function sortsOf(user: ApiUser): Promise<Record<string, Sort>> {
     ),
     '/document-receptions': list(/^Receptions/),
     '/expenses': list(/^Expenses/),
+    '/suppliers/$key': people(expense.supplier_name, `/suppliers/${encodeURIComponent(expense.supplier)}`),
     '/items': list(/^Items/),
     '/payments': list(/^Payments/),
     '/bank': people(/^Bank$/),

@@ -2,6 +2,7 @@ import type {
   Client,
   DocumentRow,
   DraftInput,
+  ExpenseRow,
   Page as Listed,
   PaymentRow,
   PublicLink,
@@ -231,6 +232,10 @@ export async function readSights(url: string): Promise<Sight[]> {
     { name: 'expenses', path: '/expenses' },
     { name: 'expense', path: `/transactions/detail/expense/${await idOf('/expenses')}` },
     { name: 'expense sheet', path: '/expenses?open=new', until: untilDialog },
+    {
+      name: 'supplier',
+      path: `/suppliers/${encodeURIComponent((await owner.get<Listed<ExpenseRow>>('/expenses?per_page=1')).data[0]!.supplier)}`,
+    },
     { name: 'debt from before', path: '/expenses?open=debt', until: untilDialog },
     { name: 'received documents', path: '/document-receptions?view=all' },
     { name: 'received document', path: `/transactions/detail/reception/${await idOf('/receptions')}` },

@@ -1154,14 +1154,17 @@ create table public.expense_payments (
   expense_id uuid not null,
   paid_on date not null,
   amount numeric(18,2) not null,
-  means text not null,
+  means text,
   account text,
   recorded_by uuid,
   created_at timestamp with time zone not null,
+  credit_of uuid,
   constraint expense_payments_pkey PRIMARY KEY (company_id, id),
   constraint expense_payments_account_check CHECK (((length(account) >= 1) AND (length(account) <= 60))),
   constraint expense_payments_amount_check CHECK ((amount > (0)::numeric)),
+  constraint expense_payments_credit_check CHECK ((((means IS NULL) = (credit_of IS NOT NULL)) AND (credit_of IS DISTINCT FROM expense_id))),
   constraint expense_payments_means_check CHECK ((means ~ '^\d{2}$'::text)),
+  constraint expense_payments_company_id_credit_of_fkey FOREIGN KEY (company_id, credit_of) REFERENCES public.expenses(company_id, id),
   constraint expense_payments_company_id_expense_id_fkey FOREIGN KEY (company_id, expense_id) REFERENCES public.expenses(company_id, id),
   constraint expense_payments_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
 );
@@ -1204,6 +1207,8 @@ create table public.expenses (
   updated_at timestamp with time zone not null,
   credited numeric(18,2) default 0 not null,
   settled numeric(18,2) default 0 not null,
+  paid_amount numeric(18,2) default 0 not null,
+  credit_used numeric(18,2) default 0 not null,
   constraint expenses_pkey PRIMARY KEY (company_id, id),
   constraint a_debt_from_before_is_no_cost CHECK (((document_kind <> 'opening'::text) OR ((vat = (0)::numeric) AND (vat_credit = (0)::numeric) AND (credited = (0)::numeric) AND (deductible = 'no'::text) AND (status <> 'draft'::text) AND (category_id IS NULL) AND (reception_id IS NULL) AND (document_number IS NOT NULL)))),
   constraint expenses_account_check CHECK (((length(account) >= 1) AND (length(account) <= 60))),
@@ -1213,6 +1218,7 @@ create table public.expenses (
   constraint expenses_check3 CHECK (((status = 'paid'::text) = (paid_on IS NOT NULL))),
   constraint expenses_check4 CHECK (((status = 'void'::text) = (void_reason IS NOT NULL))),
   constraint expenses_check5 CHECK (((credited >= (0)::numeric) AND (credited <= total))),
+  constraint expenses_credit_used_check CHECK (((credit_used >= (0)::numeric) AND ((credit_used = (0)::numeric) OR (status = ANY (ARRAY['recorded'::text, 'approved'::text, 'paid'::text]))))),
   constraint expenses_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint expenses_deductible_check CHECK ((deductible = ANY (ARRAY['yes'::text, 'partly'::text, 'no'::text]))),
   constraint expenses_deductible_percent_check CHECK (((deductible_percent >= (0)::numeric) AND (deductible_percent <= (100)::numeric))),
@@ -1222,6 +1228,7 @@ create table public.expenses (
   constraint expenses_exchange_rate_check CHECK ((exchange_rate > (0)::numeric)),
   constraint expenses_means_check CHECK ((means ~ '^\d{2}$'::text)),
   constraint expenses_notes_check CHECK ((length(notes) <= 500)),
+  constraint expenses_paid_amount_check CHECK (((paid_amount >= (0)::numeric) AND ((paid_amount = (0)::numeric) OR (status = 'paid'::text)))),
   constraint expenses_settled_check CHECK (((settled >= (0)::numeric) AND (settled <= total))),
   constraint expenses_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'recorded'::text, 'approved'::text, 'paid'::text, 'void'::text]))),
   constraint expenses_supplier_identification_number_check CHECK ((supplier_identification_number ~ '^[0-9A-Za-z-]{1,20}$'::text)),
@@ -3125,6 +3132,24 @@ END) stored,
   constraint submissions_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id)
 );
 
+create table public.supplier_refunds (
+  company_id uuid not null,
+  id uuid not null,
+  expense_id uuid not null,
+  received_on date not null,
+  amount numeric(18,2) not null,
+  means text not null,
+  account text,
+  recorded_by uuid,
+  created_at timestamp with time zone not null,
+  constraint supplier_refunds_pkey PRIMARY KEY (company_id, id),
+  constraint supplier_refunds_account_check CHECK (((length(account) >= 1) AND (length(account) <= 60))),
+  constraint supplier_refunds_amount_check CHECK ((amount > (0)::numeric)),
+  constraint supplier_refunds_means_check CHECK ((means ~ '^\d{2}$'::text)),
+  constraint supplier_refunds_company_id_expense_id_fkey FOREIGN KEY (company_id, expense_id) REFERENCES public.expenses(company_id, id),
+  constraint supplier_refunds_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
+);
+
 create table public.tasks (
   company_id uuid not null,
   id uuid not null,
@@ -3767,6 +3792,8 @@ CREATE INDEX event_tasks_to_dispatch ON public.event_tasks USING btree (number) 
 
 CREATE INDEX events_of_subject ON public.events USING btree (company_id, subject_id, number);
 
+CREATE INDEX expense_payments_by_credit ON public.expense_payments USING btree (company_id, credit_of) WHERE (credit_of IS NOT NULL);
+
 CREATE INDEX expense_payments_by_expense ON public.expense_payments USING btree (company_id, expense_id);
 
 CREATE INDEX expenses_by_category ON public.expenses USING btree (company_id, category_id) WHERE (category_id IS NOT NULL);
@@ -3777,9 +3804,15 @@ CREATE INDEX expenses_by_number ON public.expenses USING btree (company_id, publ
 
 CREATE INDEX expenses_by_supplier ON public.expenses USING btree (company_id, supplier_identification_number) WHERE (supplier_identification_number IS NOT NULL);
 
+CREATE INDEX expenses_in_favour ON public.expenses USING btree (company_id, environment) WHERE ((status = ANY (ARRAY['recorded'::text, 'approved'::text, 'paid'::text])) AND (((((total - credited) - settled) - paid_amount) + credit_used) < (0)::numeric));
+
+CREATE INDEX expenses_of_supplier ON public.expenses USING btree (company_id, COALESCE(supplier_identification_number, lower(supplier_name)));
+
 CREATE UNIQUE INDEX expenses_one_per_reception ON public.expenses USING btree (company_id, reception_id) WHERE ((reception_id IS NOT NULL) AND (status <> 'void'::text));
 
 CREATE INDEX expenses_search ON public.expenses USING gin (company_id, search public.gin_trgm_ops);
+
+CREATE INDEX expenses_to_pay ON public.expenses USING btree (company_id, environment, COALESCE(due_on, spent_on)) WHERE (status = ANY (ARRAY['recorded'::text, 'approved'::text]));
 
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (company_id, created_at);
 
@@ -4066,6 +4099,8 @@ CREATE INDEX submission_calls_of_subject ON public.submission_calls USING btree 
 CREATE INDEX submission_files_created_at_idx ON public.submission_files USING btree (created_at) WHERE (store_key IS NULL);
 
 CREATE INDEX submissions_due ON public.submissions USING btree (company_id, environment, next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
+
+CREATE INDEX supplier_refunds_by_expense ON public.supplier_refunds USING btree (company_id, expense_id);
 
 CREATE INDEX tasks_by_end ON public.tasks USING btree (finished_at) WHERE (finished_at IS NOT NULL);
 
@@ -5430,6 +5465,27 @@ begin
   order by i.number limit 1;
   if found then
     new.due_on := next_day;
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.follow_paid_amount()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  left_to_pay constant numeric := new.total - new.credited - new.settled + new.credit_used;
+begin
+  if new.status <> 'paid' or new.document_kind = 'opening' then
+    new.paid_amount := 0;
+  elsif tg_op = 'INSERT' then
+    -- A company that moves in brings what it was.
+    if new.paid_amount = 0 then new.paid_amount := greatest(0, left_to_pay); end if;
+  elsif old.status <> 'paid' then
+    new.paid_amount := greatest(0, left_to_pay);
+  elsif new.total <> old.total then
+    new.paid_amount := greatest(0, least(new.total - new.settled + new.credit_used, greatest(old.paid_amount, left_to_pay)));
   end if;
   return new;
 end $function$
@@ -8162,6 +8218,8 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.expense_payments
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.expenses FOR EACH ROW EXECUTE FUNCTION public.record_change('expense', 'id', 'supplier_name', '', 'recorded_by,approved_by,voided_by,environment');
 
+CREATE TRIGGER follow_paid_amount BEFORE INSERT OR UPDATE ON public.expenses FOR EACH ROW EXECUTE FUNCTION public.follow_paid_amount();
+
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.imports FOR EACH ROW EXECUTE FUNCTION public.record_change('import', 'id', 'file_name', '', 'columns,decimal_sign,row_count,left_out,task_id,created_by,begun_at');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.invitations FOR EACH ROW EXECUTE FUNCTION public.record_change('invitation', 'id', 'email', 'token_hash', 'sent_at,expires_at,invited_by,language,user_id');
@@ -8327,6 +8385,8 @@ CREATE TRIGGER stays BEFORE UPDATE ON public.submission_files FOR EACH ROW EXECU
 CREATE TRIGGER submission_files_stay BEFORE DELETE ON public.submission_files FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
 
 CREATE TRIGGER submission_files_stay_whole BEFORE TRUNCATE ON public.submission_files FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_any_change();
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.supplier_refunds FOR EACH ROW EXECUTE FUNCTION public.record_change('supplier-refund', 'expense_id', '', '', 'id,expense_id,recorded_by');
 
 CREATE TRIGGER let_go AFTER DELETE ON public.tasks FOR EACH ROW WHEN ((old.file_key IS NOT NULL)) EXECUTE FUNCTION public.let_go_of_export();
 
@@ -8651,6 +8711,8 @@ comment on table public.submission_calls is 'owner: submissions';
 comment on table public.submission_files is 'owner: submissions';
 
 comment on table public.submissions is 'owner: submissions';
+
+comment on table public.supplier_refunds is 'owner: expenses';
 
 comment on table public.tasks is 'owner: tasks';
 
@@ -9287,6 +9349,11 @@ alter table public.submissions enable row level security;
 alter table public.submissions force row level security;
 create policy every_company on public.submissions for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.submissions for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.supplier_refunds enable row level security;
+alter table public.supplier_refunds force row level security;
+create policy every_company on public.supplier_refunds for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.supplier_refunds for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.tasks enable row level security;
 alter table public.tasks force row level security;
@@ -9963,6 +10030,10 @@ grant delete, insert, select, update on public.summed_documents to cuenta_clara_
 grant delete, insert, select, update on public.summed_lines to cuenta_clara_app;
 
 grant delete, insert, select, update on public.summed_lines to cuenta_clara_system;
+
+grant delete, insert, select, update on public.supplier_refunds to cuenta_clara_app;
+
+grant delete, insert, select, update on public.supplier_refunds to cuenta_clara_system;
 
 grant delete, insert, select, update on public.tasks to cuenta_clara_app;
 

@@ -67,6 +67,7 @@ import { Route as ReportsIndexRouteImport } from './routes/reports.index'
 import { Route as ReportsReportRouteImport } from './routes/reports.$report'
 import { Route as ReportsExchangeRatesRouteImport } from './routes/reports.exchange-rates'
 import { Route as ReportsVatReturnRouteImport } from './routes/reports.vat-return'
+import { Route as SuppliersKeyRouteImport } from './routes/suppliers.$key'
 import { Route as TicketsIndexRouteImport } from './routes/tickets.index'
 import { Route as TicketsNewRouteImport } from './routes/tickets.new'
 import { Route as PrintTypeIdRouteImport } from './routes/print.$type.$id'
@@ -369,6 +370,11 @@ const ReportsVatReturnRoute = ReportsVatReturnRouteImport.update({
   path: '/reports/vat-return',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SuppliersKeyRoute = SuppliersKeyRouteImport.update({
+  id: '/suppliers/$key',
+  path: '/suppliers/$key',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TicketsIndexRoute = TicketsIndexRouteImport.update({
   id: '/tickets/',
   path: '/tickets/',
@@ -469,6 +475,7 @@ export interface FileRoutesByFullPath {
   '/reports/$report': typeof ReportsReportRoute
   '/reports/exchange-rates': typeof ReportsExchangeRatesRoute
   '/reports/vat-return': typeof ReportsVatReturnRoute
+  '/suppliers/$key': typeof SuppliersKeyRoute
   '/tickets/new': typeof TicketsNewRoute
   '/clients/': typeof ClientsIndexRoute
   '/invoices/': typeof InvoicesIndexRoute
@@ -538,6 +545,7 @@ export interface FileRoutesByTo {
   '/reports/$report': typeof ReportsReportRoute
   '/reports/exchange-rates': typeof ReportsExchangeRatesRoute
   '/reports/vat-return': typeof ReportsVatReturnRoute
+  '/suppliers/$key': typeof SuppliersKeyRoute
   '/tickets/new': typeof TicketsNewRoute
   '/clients': typeof ClientsIndexRoute
   '/invoices': typeof InvoicesIndexRoute
@@ -608,6 +616,7 @@ export interface FileRoutesById {
   '/reports/$report': typeof ReportsReportRoute
   '/reports/exchange-rates': typeof ReportsExchangeRatesRoute
   '/reports/vat-return': typeof ReportsVatReturnRoute
+  '/suppliers/$key': typeof SuppliersKeyRoute
   '/tickets/new': typeof TicketsNewRoute
   '/clients/': typeof ClientsIndexRoute
   '/invoices/': typeof InvoicesIndexRoute
@@ -679,6 +688,7 @@ export interface FileRouteTypes {
     | '/reports/$report'
     | '/reports/exchange-rates'
     | '/reports/vat-return'
+    | '/suppliers/$key'
     | '/tickets/new'
     | '/clients/'
     | '/invoices/'
@@ -748,6 +758,7 @@ export interface FileRouteTypes {
     | '/reports/$report'
     | '/reports/exchange-rates'
     | '/reports/vat-return'
+    | '/suppliers/$key'
     | '/tickets/new'
     | '/clients'
     | '/invoices'
@@ -817,6 +828,7 @@ export interface FileRouteTypes {
     | '/reports/$report'
     | '/reports/exchange-rates'
     | '/reports/vat-return'
+    | '/suppliers/$key'
     | '/tickets/new'
     | '/clients/'
     | '/invoices/'
@@ -887,6 +899,7 @@ export interface RootRouteChildren {
   ReportsReportRoute: typeof ReportsReportRoute
   ReportsExchangeRatesRoute: typeof ReportsExchangeRatesRoute
   ReportsVatReturnRoute: typeof ReportsVatReturnRoute
+  SuppliersKeyRoute: typeof SuppliersKeyRoute
   TicketsNewRoute: typeof TicketsNewRoute
   ClientsIndexRoute: typeof ClientsIndexRoute
   InvoicesIndexRoute: typeof InvoicesIndexRoute
@@ -1312,6 +1325,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ReportsVatReturnRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/suppliers/$key': {
+      id: '/suppliers/$key'
+      path: '/suppliers/$key'
+      fullPath: '/suppliers/$key'
+      preLoaderRoute: typeof SuppliersKeyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/tickets/': {
       id: '/tickets/'
       path: '/tickets'
@@ -1431,6 +1451,7 @@ const rootRouteChildren: RootRouteChildren = {
   ReportsReportRoute: ReportsReportRoute,
   ReportsExchangeRatesRoute: ReportsExchangeRatesRoute,
   ReportsVatReturnRoute: ReportsVatReturnRoute,
+  SuppliersKeyRoute: SuppliersKeyRoute,
   TicketsNewRoute: TicketsNewRoute,
   ClientsIndexRoute: ClientsIndexRoute,
   InvoicesIndexRoute: InvoicesIndexRoute,

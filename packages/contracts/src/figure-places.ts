@@ -22,6 +22,8 @@ export function dashboardPlaces({ period, currency }: Asked) {
     outstanding: receivables(),
     overdue: receivables('overdue'),
     ages: receivables,
+    owing: { report: 'payables', query: { currency } },
+    owingOverdue: { report: 'payables', query: { currency, age: 'overdue' } },
     vat: { report: 'vat', query: period },
     vatSales: { report: 'sales', query: period },
     expenses: { report: 'expenses', query: inCurrency },
@@ -45,6 +47,11 @@ export function startPlaces(today: string) {
       query: { from: `${Number(today.slice(0, 4)) - 9}-01-01`, to: today, verdict: 'waiting' },
     },
   } as const satisfies Record<string, FigurePlace>
+}
+
+/** The list of expenses whose sum is what is late, or due soon, to suppliers. */
+export function billsPlace(figure: 'overdue' | 'due_soon' | 'unpaid', currency?: Dashboard['currency']) {
+  return { to: '/expenses', search: { adds_to: figure, ...(currency !== undefined && { currency }) } }
 }
 
 /** The report behind a deadline, for those that have one. The VAT of a month is declared in the next one. */

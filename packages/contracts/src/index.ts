@@ -11,7 +11,7 @@ export {
 export { type Endpoint, type EndpointScope, type EndpointSpec, endpoint, type Method } from './endpoint.ts'
 export * as endpoints from './endpoints/index.ts'
 export { type EventName, eventNames } from './event-names.ts'
-export { dashboardPlaces, deadlinePlace, type FigurePlace, startPlaces } from './figure-places.ts'
+export { billsPlace, dashboardPlaces, deadlinePlace, type FigurePlace, startPlaces } from './figure-places.ts'
 export { foreignCurrency } from './foreign-currency.ts'
 export {
   type Instalment,

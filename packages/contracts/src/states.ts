@@ -43,7 +43,7 @@ export const expenseDocumentKinds = ['electronic', 'ticket', 'paper', 'foreign',
 /** The same, and what was owed to a supplier before the company came here, which is owed and spent nowhere. */
 export const recordedDocumentKinds = [...expenseDocumentKinds, 'opening'] as const
 /** Parts of the totals of a list of expenses. */
-export const expenseFigures = ['vat_credit', 'unpaid'] as const
+export const expenseFigures = ['vat_credit', 'unpaid', 'overdue', 'due_soon', 'in_favour'] as const
 
 export const paymentStates = ['recorded', 'applied', 'void'] as const
 export const receiptStatuses = ['draft', 'issued', 'paid', 'converted', 'void'] as const
@@ -80,6 +80,8 @@ export const workSections = [
   'deferral_ending',
   'exoneration_ending',
   'overdue',
+  'bill_overdue',
+  'bill_due',
   'bounced',
   'rule',
   'quotation_accepted',

@@ -193,6 +193,7 @@ const unasked: readonly string[] = [
   '/students/:id',
   '/students/bills/:id',
   '/students/months',
+  '/suppliers/:key',
   '/tasks/:id/file',
   '/taxpayers/:number',
   '/user/:id/companies',

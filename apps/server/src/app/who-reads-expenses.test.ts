@@ -15,6 +15,8 @@ const readers: Readonly<Record<string, 'spent' | 'owed' | 'known'>> = {
   'src/modules/expenses/expense-store.ts': 'known',
   'src/modules/expenses/get-expense.ts': 'known',
   'src/modules/expenses/list-expenses.ts': 'owed',
+  // What was paid, of debts too.
+  'src/modules/expenses/list-supplier-payments.ts': 'owed',
   'src/modules/expenses/refuse-twin.ts': 'owed',
   'src/modules/expenses/settle-expense.ts': 'known',
   'src/modules/expenses/take-over-debt.ts': 'owed',
@@ -28,9 +30,13 @@ const readers: Readonly<Record<string, 'spent' | 'owed' | 'known'>> = {
   'src/modules/receptions/reception-row.ts': 'known',
   // Names of suppliers to choose from, also for what is owed.
   'src/modules/reports/get-report-choices.ts': 'owed',
+  'src/modules/reports/get-start.ts': 'owed',
   'src/modules/reports/purchase-rows.ts': 'spent',
+  // Who a supplier is, also of what is owed.
+  'src/modules/reports/supplier-account.ts': 'owed',
   'src/modules/vat-return/owed-return.ts': 'spent',
   'src/modules/vat-return/purchase-facts.ts': 'spent',
+  'src/modules/work-list/work-rows.ts': 'owed',
 }
 
 const files = globSync('src/{app,modules,platform}/**/*.ts', {

@@ -44,11 +44,31 @@ export const payExpense = endpoint<ById & { body: t.ExpensePayment; answer: t.Ex
   '/expenses/:id/pay',
   'company',
 )
-/** Takes back a part that was paid of a debt from before. */
+/** Takes back a part that was paid of a debt from before, or by credit with the supplier. */
 export const takeBackExpensePayment = endpoint<{
   params: { id: string; payment: string }
   answer: t.ExpenseDetail
 }>('DELETE', '/expenses/:id/payments/:payment', 'company')
+export const applySupplierCredit = endpoint<ById & { body: t.CreditApplied; answer: t.ExpenseDetail }>(
+  'POST',
+  '/expenses/:id/apply-credit',
+  'company',
+)
+export const recordSupplierRefund = endpoint<ById & { body: t.SupplierRefund; answer: t.ExpenseDetail }>(
+  'POST',
+  '/expenses/:id/refunds',
+  'company',
+)
+export const takeBackSupplierRefund = endpoint<{
+  params: { id: string; refund: string }
+  answer: t.ExpenseDetail
+}>('DELETE', '/expenses/:id/refunds/:refund', 'company')
+/** Money that went to a supplier and came back from it, the last first. */
+export const listSupplierPayments = endpoint<{
+  params: { key: string }
+  query: t.SupplierPaymentsQuery
+  answer: t.SupplierPayments
+}>('GET', '/suppliers/:key/payments', 'company')
 export const voidExpense = endpoint<ById & { body: { reason: string }; answer: t.ExpenseDetail }>(
   'POST',
   '/expenses/:id/void',

@@ -33,6 +33,15 @@ export const dashboard = z.object({
     overdue: sum,
     overdue_count: z.number().int(),
   }),
+  /** What suppliers wait for, as of now: in all, late, and due within seven days. */
+  owing: z.object({
+    amount: sum,
+    count: z.number().int(),
+    overdue: sum,
+    overdue_count: z.number().int(),
+    due_soon: sum,
+    due_soon_count: z.number().int(),
+  }),
   /** An estimate in colones, over documents of both currencies at their own rates: tax of sales less tax to credit. */
   vat: compared.extend({ sales: sum, credit: sum }),
   /** Without tax, like what was invoiced. */
@@ -80,7 +89,7 @@ export const start = z.object({
   }),
   deadlines: z.array(
     z.object({
-      kind: z.enum(['vat_return', 'receptions', 'certificate', 'quotations', 'vat_90_days']),
+      kind: z.enum(['vat_return', 'receptions', 'bills', 'certificate', 'quotations', 'vat_90_days']),
       /** Of a VAT return that is late: the day of the oldest. */
       day,
       /** How many fall due, where there may be several; of VAT returns, how many are late. */

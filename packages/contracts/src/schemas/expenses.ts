@@ -12,6 +12,7 @@ import {
   line,
   moneyText,
   neededLine,
+  pageMeta,
   pageQuery,
   someOf,
   sumText,
@@ -105,6 +106,14 @@ export const expenseRow = z.object({
   credited: decimalText,
   /** What was paid in parts: of the total, this is owed no more. */
   settled: decimalText,
+  /** What was paid of it when it was marked as paid. */
+  paid_amount: decimalText,
+  /** What of the credit that it left with its supplier was put to other expenses, or came back. */
+  credit_used: decimalText,
+  /** Credit with the supplier: notes took off what was paid already, and nobody has used it. */
+  in_favour: decimalText,
+  /** What its supplier is known by: in the address of its page. */
+  supplier: z.string(),
   deductible: deductibility,
   deductible_percent: decimalText,
   means: z.string().nullable(),
@@ -134,18 +143,68 @@ export const expenseDetail = expenseRow.extend({
   voided_at: instant.nullable(),
   void_reason: z.string().nullable(),
   files: z.array(expenseFile),
-  /** The parts in which a debt from before was paid, the last first. */
+  /** The parts in which a debt from before was paid, and what credit with the supplier paid, the last first. */
   payments: z.array(
     z.object({
       id,
       paid_on: day,
       amount: moneyText,
-      means: z.string(),
+      /** Null for what credit paid. */
+      means: z.string().nullable(),
       account: z.string().nullable(),
+      /** The expense that left that credit. */
+      credit_of: id.nullable(),
       recorded_by: z.string().nullable(),
     }),
   ),
+  /** What became of the credit that it left with its supplier, the last first. */
+  credit_uses: z.array(
+    z.object({
+      id,
+      kind: z.enum(['applied', 'refund']),
+      on: day,
+      amount: moneyText,
+      means: z.string().nullable(),
+      account: z.string().nullable(),
+      /** What it paid; null for what came back. */
+      expense: z.object({ id, number: z.string().nullable() }).nullable(),
+    }),
+  ),
   created_at: instant,
+})
+
+/** Puts credit with a supplier to another of its expenses: as much as both allow without an amount. */
+export const creditApplied = z.object({ expense_id: id, amount: moneyText.nullish() })
+
+/** Credit that the supplier gave back. */
+export const supplierRefund = z.object({
+  amount: moneyText,
+  received_on: givenDay,
+  means: z.string().regex(/^\d{2}$/),
+  account: text(60),
+})
+
+/** What a supplier is known by: its identification, or its name in small letters where there is none. */
+export const supplierParams = z.object({ key: z.string().trim().min(1).max(100) })
+export const supplierPaymentsQuery = pageQuery.pick({ page: true, per_page: true })
+export const supplierPayments = z.object({
+  data: z.array(
+    z.object({
+      id,
+      expense_id: id,
+      kind: z.enum(['paid', 'part', 'refund']),
+      on: day,
+      /** Below zero where it came back. */
+      amount: sumText,
+      currency: z.string(),
+      means: z.string().nullable(),
+      account: z.string().nullable(),
+      number: z.string().nullable(),
+    }),
+  ),
+  /** Of all of them, by currency. */
+  totals: z.array(z.object({ currency: z.string(), amount: sumText })),
+  meta: pageMeta,
 })
 
 export const expenseFigure = z.enum(expenseFigures)
@@ -157,6 +216,8 @@ export const expensesQuery = pageQuery.extend({
   deductible: deductibility.optional(),
   currency: currencyCode.optional(),
   supplier_identification_number: z.string().max(20).optional(),
+  /** What a supplier is known by. */
+  supplier: z.string().max(100).optional(),
   /** Only what adds to this figure of the totals. */
   adds_to: expenseFigure.optional(),
   /** With or without a file. */
@@ -172,6 +233,7 @@ export const expenseTotals = z.array(
     total: sumText,
     vat_credit: sumText,
     unpaid: sumText,
+    in_favour: sumText,
   }),
 )
 

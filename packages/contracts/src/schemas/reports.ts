@@ -226,6 +226,46 @@ export const clientAccount = z.object({
   /** Days from issuing to being paid, half of the credit sales faster; null before the first. */
   days_to_pay: z.number().nullable(),
 })
+/** Who a supplier is, how we stand with it, and what we buy of it. */
+export const supplierAccount = z.object({
+  /** What it is known by: its identification, or its name in small letters where there is none. */
+  key: z.string(),
+  name: z.string(),
+  identification_type: z.string().nullable(),
+  identification_number: z.string().nullable(),
+  /** As its last document says. */
+  emails: z.array(z.string()),
+  phone: z.string().nullable(),
+  balances: z.array(
+    z.object({
+      currency: z.string(),
+      /** What we owe it, its credit not taken off. */
+      total: sum,
+      /** What its notes left in our favour. */
+      credit: sum,
+      overdue: sum,
+      ages: z.array(z.object({ age: receivablesAge, amount: sum, count: z.number().int() })),
+    }),
+  ),
+  /** This year and the one before: expenses less the notes of each, as the report of expenses has them. */
+  bought: z.array(
+    z.object({
+      year: z.string(),
+      currency: z.string(),
+      net: sum,
+      tax: sum,
+      total: sum,
+      count: z.number().int(),
+    }),
+  ),
+  /** What was chosen for it last time, and what its rule says of the VAT. */
+  usual: z.object({
+    category: z.string().nullable(),
+    document_kind: z.string().nullable(),
+    means: z.string().nullable(),
+    vat_condition: z.string().nullable(),
+  }),
+})
 export const statementQuery = z.object({
   from: givenDay.optional(),
   to: givenDay.optional(),

@@ -28,6 +28,7 @@ export const foundKind = z.enum([
   'payment',
   'reception',
   'expense',
+  'supplier',
   'student',
   'past-document',
 ])
@@ -37,7 +38,8 @@ export const recordsAnswer = z.object({
   data: z.array(
     z.object({
       kind: foundKind,
-      id,
+      /** Of a supplier what it is known by. */
+      id: z.string(),
       /** As people say it; null for what has none. */
       number: z.string().nullable(),
       /** Of the client, the supplier, the student or the series. */

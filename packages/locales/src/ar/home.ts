@@ -12,6 +12,9 @@ export const home = {
     overdue_few: 'متأخر في {{count}} مستندات',
     overdue_many: 'متأخر في {{count}} مستندًا',
     overdue_other: 'متأخر في {{count}} مستند',
+    owing: 'علينا',
+    owingHint: 'ما علينا للموردين الآن، أيًا كانت الفترة.',
+    dueSoon: 'خلال 7 أيام',
     vat: 'الضريبة المستحقة',
     estimate: 'تقدير',
     vatHint:
@@ -61,6 +64,7 @@ export const home = {
       vat_return: 'إقرار ضريبة القيمة المضافة لشهر {{month}}',
       receptions: 'واردات بانتظار الرد',
       certificate: 'انتهاء الشهادة',
+      bills: 'فواتير الموردين',
       quotations: 'عروض أسعار تنتهي',
       vat_90_days: 'ضريبة مبيعات الآجل لتسعين يومًا',
     },

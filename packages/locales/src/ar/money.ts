@@ -37,6 +37,10 @@ export const money = {
     },
   },
   expenses: {
+    inFavour: 'رصيد لنا عند الموردين',
+    supplierPage: 'صفحة المورّد',
+    overdue: 'متأخر',
+    dueSoon: 'يستحق خلال 7 أيام',
     settled: 'سُدد على دفعات',
     openingDebt: 'دين سابق',
     credited: 'خُصم بإشعارات دائنة',

@@ -9,6 +9,9 @@ export const home = {
     outstandingHint: 'What clients owe as of now, whatever the period.',
     overdue_one: 'overdue in {{count}} document',
     overdue_other: 'overdue in {{count}} documents',
+    owing: 'We owe',
+    owingHint: 'What suppliers wait for as of now, whatever the period.',
+    dueSoon: 'in the next 7 days',
     vat: 'VAT to pay',
     estimate: 'An estimate',
     vatHint:
@@ -58,6 +61,7 @@ export const home = {
       vat_return: 'VAT return of {{month}}',
       receptions: 'Receptions to answer',
       certificate: 'Certificate expires',
+      bills: 'Bills of suppliers',
       quotations: 'Quotations expire',
       vat_90_days: 'VAT of 90-day credit sales',
     },

@@ -37,6 +37,10 @@ export const money = {
     },
   },
   expenses: {
+    inFavour: 'Credit with suppliers',
+    supplierPage: 'Page of the supplier',
+    overdue: 'Overdue',
+    dueSoon: 'Due within 7 days',
     settled: 'Paid in parts',
     openingDebt: 'Debt from before',
     credited: 'Taken off by notes',

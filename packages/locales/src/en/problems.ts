@@ -203,6 +203,8 @@ export const problems = {
   'opening-balance-taken': 'This client’s balance with this number is here already.',
   'opening-balance-settled': 'Something of this balance is paid or written off already. Undo that first.',
   'expense-not-found': 'This expense does not exist, or no longer.',
+  'supplier-credit-used':
+    'What this expense left with its supplier was put to other expenses, or came back. Take that back first.',
   'expense-settled': 'An expense that is approved, paid or void does not change any more.',
   'expense-not-draft': 'Only drafts are deleted. Make it void instead.',
   'expense-twice': 'This document of {{supplier}} counts already. Open it instead of recording it twice.',

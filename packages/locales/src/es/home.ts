@@ -8,6 +8,9 @@ export const home = {
     outstandingHint: 'Lo que los clientes deben ahora, sin importar el período.',
     overdue_one: 'vencido en {{count}} documento',
     overdue_other: 'vencido en {{count}} documentos',
+    owing: 'Por pagar',
+    owingHint: 'Lo que se debe a proveedores ahora, sin importar el período.',
+    dueSoon: 'en los próximos 7 días',
     vat: 'IVA por pagar',
     estimate: 'Estimado',
     vatHint:
@@ -57,6 +60,7 @@ export const home = {
       vat_return: 'Declaración del IVA de {{month}}',
       receptions: 'Recepciones por responder',
       certificate: 'Vence el certificado',
+      bills: 'Facturas de proveedores',
       quotations: 'Vencen cotizaciones',
       vat_90_days: 'IVA de ventas a crédito de 90 días',
     },

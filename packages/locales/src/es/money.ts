@@ -42,6 +42,10 @@ export const money = {
     },
   },
   expenses: {
+    inFavour: 'Saldo a favor',
+    supplierPage: 'Página del proveedor',
+    overdue: 'Vencido',
+    dueSoon: 'Vence en 7 días',
     settled: 'Pagado en abonos',
     openingDebt: 'Deuda anterior',
     credited: 'Rebajado por notas de crédito',

@@ -206,6 +206,8 @@ export const problems = {
   'opening-balance-taken': 'El saldo de este cliente con este número ya está aquí.',
   'opening-balance-settled': 'Parte de este saldo ya se pagó o se dio por incobrable. Deshaga eso primero.',
   'expense-not-found': 'Este gasto no existe o ya no existe.',
+  'supplier-credit-used':
+    'El saldo a favor que dejó este gasto ya se aplicó o se devolvió. Deshágalo primero.',
   'expense-settled': 'Un gasto aprobado, pagado o anulado ya no cambia.',
   'expense-not-draft': 'Solo se eliminan borradores. Anúlelo.',
   'expense-twice':

@@ -29,6 +29,8 @@ export const areas = {
   vatReturn: () => import('./vat-return.ts').then(({ vatReturn }) => vatReturn),
   /** What a sale that is paid in dated parts says. */
   instalments: () => import('./instalments.ts').then(({ instalments }) => instalments),
+  /** What the page of a supplier says, and what becomes of credit with it. */
+  suppliers: () => import('./suppliers.ts').then(({ suppliers }) => suppliers),
   seriesRaise: () => import('./series-raise.ts').then(({ seriesRaise }) => seriesRaise),
   /** What the page of a document says of its paper, its history and what it hangs together with. */
   documentPage: () => import('./document-page.ts').then(({ documentPage }) => documentPage),

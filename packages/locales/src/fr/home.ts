@@ -8,6 +8,9 @@ export const home = {
     outstandingHint: 'Ce que les clients doivent à présent, quelle que soit la période.',
     overdue_one: 'en retard sur {{count}} document',
     overdue_other: 'en retard sur {{count}} documents',
+    owing: 'À payer',
+    owingHint: 'Ce qui est dû aux fournisseurs à présent, quelle que soit la période.',
+    dueSoon: 'dans les 7 jours',
     vat: 'TVA à payer',
     estimate: 'Estimation',
     vatHint:
@@ -57,6 +60,7 @@ export const home = {
       vat_return: 'Déclaration de TVA, {{month}}',
       receptions: 'Réceptions à traiter',
       certificate: 'Fin du certificat',
+      bills: 'Factures de fournisseurs',
       quotations: 'Devis arrivant à terme',
       vat_90_days: 'TVA des ventes à crédit de 90 jours',
     },

@@ -33,6 +33,7 @@ import { securityHistory } from './security-history.ts'
 import { seriesRaise } from './series-raise.ts'
 import { settings } from './settings.ts'
 import { studentBills } from './student-bills.ts'
+import { suppliers } from './suppliers.ts'
 import { till } from './till.ts'
 import { tools } from './tools.ts'
 import { vatReturn } from './vat-return.ts'
@@ -66,6 +67,7 @@ export const fr = mergeWords(
     catalogues,
     vatReturn,
     instalments,
+    suppliers,
     seriesRaise,
     documentPage,
     pastBalances,

@@ -43,6 +43,10 @@ export const money = {
     },
   },
   expenses: {
+    inFavour: 'Avoirs fournisseurs',
+    supplierPage: 'Page du fournisseur',
+    overdue: 'En retard',
+    dueSoon: 'À échéance sous 7 jours',
     settled: 'Payé en partie',
     openingDebt: 'Dette antérieure',
     credited: 'Déduit par des avoirs',

@@ -220,6 +220,8 @@ export const problems = {
   'opening-balance-settled':
     'Une partie de ce solde est déjà payée ou passée en perte. Annulez d’abord cela.',
   'expense-not-found': 'Cette dépense n’existe pas, ou plus.',
+  'supplier-credit-used':
+    'L’avoir laissé par cette dépense a été appliqué ou remboursé. Annulez cela d’abord.',
   'expense-settled': 'Une dépense approuvée, payée ou annulée ne change plus.',
   'expense-not-draft': 'On ne supprime que les brouillons. Annulez-la plutôt.',
   'expense-twice':

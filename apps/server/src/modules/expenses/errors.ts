@@ -14,6 +14,13 @@ export class ExpenseSettled extends Conflict {
   }
 }
 
+/** 409: what it left with the supplier was put to other expenses, or came back. */
+export class SupplierCreditUsed extends Conflict {
+  constructor() {
+    super('supplier-credit-used')
+  }
+}
+
 /** 412: somebody saved another version since this one was read. */
 export class ExpenseChangedElsewhere extends AppError {
   constructor(currentVersion: number) {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { supplierOf } from './expense-row.ts'
 
 export type ExpenseFields = {
   status: string
@@ -120,6 +121,12 @@ export type LockedExpense = {
   vat_credit: string
   credited: string
   settled: string
+  paid_amount: string
+  credit_used: string
+  /** What a supplier is known by (`supplierOf`). */
+  supplier: string
+  means: string | null
+  account: string | null
   approved_at: Date | null
 }
 
@@ -127,7 +134,8 @@ export async function lockExpense(ctx: CompanyContext, id: string): Promise<Lock
   const { rows } = await sql<LockedExpense>`
     select e.status, e.version, e.reception_id, e.supplier_name, e.supplier_identification_type,
       e.supplier_identification_number, e.document_kind, e.document_number, e.currency, e.exchange_rate, e.spent_on,
-      e.paid_on, e.total, e.vat, e.vat_credit, e.credited, e.settled, e.approved_at
+      e.paid_on, e.total, e.vat, e.vat_credit, e.credited, e.settled, e.paid_amount, e.credit_used,
+      ${supplierOf('e')} as supplier, e.means, e.account, e.approved_at
     from expenses e where e.company_id = current_company() and e.id = ${id}::uuid
     for update
   `.execute(ctx.tx)

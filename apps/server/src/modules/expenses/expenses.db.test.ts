@@ -373,7 +373,7 @@ describe('lists', () => {
     expect(await totals('from=2026-01-01&to=2026-01-31')).toEqual(['100'])
     expect(await totals('has_file=true')).toEqual([])
     expect((await get<{ data: ExpenseTotals }>('/expenses/totals')).data).toEqual([
-      { currency: 'CRC', count: 3, total: '500170', vat_credit: '0', unpaid: '500070' },
+      { currency: 'CRC', count: 3, total: '500170', vat_credit: '0', unpaid: '500070', in_favour: '0' },
     ])
   })
 

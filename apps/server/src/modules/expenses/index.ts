@@ -1,10 +1,20 @@
 export { expenseActions } from './bulk-actions.ts'
 export { addExpenseFile } from './expense-files.ts'
-export { isSpent, leftToPay } from './expense-row.ts'
+export {
+  isInFavour,
+  isOwed,
+  isSpent,
+  leftToPay,
+  openOf,
+  owedSince,
+  soonDays,
+  supplierOf,
+} from './expense-row.ts'
 export { expensesExport } from './export-expenses.ts'
 export { openingDebtsImport } from './import-debts.ts'
 export { expensesImport } from './import-expenses.ts'
-export { listExpenses } from './list-expenses.ts'
+export { findSuppliers, listExpenses } from './list-expenses.ts'
+export { listSupplierPayments } from './list-supplier-payments.ts'
 export { recordExpense } from './record-expense.ts'
 export { openDay, recordReceived, storeCredited, withdrawReceived } from './record-received.ts'
 export { type RecordedNumber, readRecordedNumbers } from './refuse-twin.ts'

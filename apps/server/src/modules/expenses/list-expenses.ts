@@ -1,13 +1,26 @@
 import type { ExpenseRow, ExpenseSupplier, ExpenseTotals, Page } from '@cuentaclara/contracts'
 import type * as schemas from '@cuentaclara/contracts/schemas'
 import { shortestNumber } from '@cuentaclara/decimal'
+import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { found, searchWords } from '#platform/database/search-words.ts'
 import { type ListSource, readListPage, type Sorts, splitList } from '#platform/list-page.ts'
 import { searchPatterns } from '#platform/paging.ts'
-import { expenseColumns, expenseJoins, leftToPay, type StoredExpense, toExpenseRow } from './expense-row.ts'
+import {
+  expenseColumns,
+  expenseJoins,
+  isInFavour,
+  isOwed,
+  leftToPay,
+  openOf,
+  owedSince,
+  type StoredExpense,
+  soonDays,
+  supplierOf,
+  toExpenseRow,
+} from './expense-row.ts'
 
 export type ExpensesQuery = z.output<typeof schemas.expensesQuery>
 type ExpenseFigure = z.output<typeof schemas.expenseFigure>
@@ -19,7 +32,7 @@ export async function listExpenses(ctx: CompanyContext, query: ExpensesQuery): P
     columns: expenseColumns,
     table: ['expenses', 'r'],
     joins: expenseJoins,
-    where: expenseFilter(query),
+    where: expenseFilter(ctx, query),
     sorts,
     usualSort: '-spent_on',
   }
@@ -33,10 +46,13 @@ const sorts: Sorts = {
   due_on: { by: sql`coalesce(r.due_on, 'infinity')`, type: sql`date` },
 }
 
-const addsTo: Record<ExpenseFigure, RawBuilder<boolean>> = {
-  vat_credit: sql`r.vat_credit <> 0`,
-  // Notes of the supplier may have taken off all of it.
-  unpaid: sql`(r.status in ('recorded', 'approved') and r.total > r.credited)`,
+const addsTo: Record<ExpenseFigure, (today: string) => RawBuilder<boolean>> = {
+  vat_credit: () => sql`r.vat_credit <> 0`,
+  unpaid: () => isOwed('r'),
+  overdue: (today) => sql`(${isOwed('r')} and ${owedSince('r')} < ${today}::date)`,
+  in_favour: () => isInFavour('r'),
+  due_soon: (today) => sql`
+    (${isOwed('r')} and ${owedSince('r')} between ${today}::date and ${addDays(today, soonDays)}::date)`,
 }
 
 /** What was spent, its VAT credit and what is not paid yet, by currency. What is only owed, from before, was spent nowhere here. */
@@ -44,8 +60,9 @@ export async function expenseTotals(ctx: CompanyContext, query: ExpensesQuery): 
   ctx.permit('expenses.read')
   const { rows } = await sql<ExpenseTotals[number]>`
     select r.currency, count(*)::int as count, coalesce(sum(r.total) filter (where r.document_kind <> 'opening'), 0) as total,
-      sum(r.vat_credit) as vat_credit, coalesce(sum(${leftToPay('r')}) filter (where ${addsTo.unpaid}), 0) as unpaid
-    from expenses r where ${expenseFilter(query)} and r.status not in ('draft', 'void')
+      sum(r.vat_credit) as vat_credit, coalesce(sum(-${openOf('r')}) filter (where ${isInFavour('r')}), 0) as in_favour,
+      coalesce(sum(${leftToPay('r')}) filter (where ${isOwed('r')}), 0) as unpaid
+    from expenses r where ${expenseFilter(ctx, query)} and r.status not in ('draft', 'void')
     group by r.currency order by r.currency
   `.execute(ctx.tx)
   return rows.map((row) => ({
@@ -53,6 +70,7 @@ export async function expenseTotals(ctx: CompanyContext, query: ExpensesQuery): 
     total: shortestNumber(row.total),
     vat_credit: shortestNumber(row.vat_credit),
     unpaid: shortestNumber(row.unpaid),
+    in_favour: shortestNumber(row.in_favour),
   }))
 }
 
@@ -66,20 +84,46 @@ export async function listExpenseSuppliers(ctx: CompanyContext, search: string):
       select distinct on (coalesce(r.supplier_identification_number, search_text(r.supplier_name)))
         r.supplier_name as name, r.supplier_identification_type as identification_type,
         r.supplier_identification_number as identification_number, r.category_id,
-        case r.document_kind when 'opening' then 'electronic' else r.document_kind end as document_kind, r.means, r.created_at
+        case r.document_kind when 'opening' then 'electronic' else r.document_kind end as document_kind, r.means, r.created_at, r.id
       from expenses r
       where r.company_id = current_company() and r.status <> 'void'
         and search_text(r.supplier_name || ' ' || coalesce(r.supplier_identification_number, ''))
           like all (${searchWords(patterns)})
-      order by coalesce(r.supplier_identification_number, search_text(r.supplier_name)), r.created_at desc
+      order by coalesce(r.supplier_identification_number, search_text(r.supplier_name)), r.created_at desc, r.id desc
     ) latest
-    order by created_at desc
+    order by created_at desc, id desc
     limit 10
   `.execute(ctx.tx)
   return rows
 }
 
-function expenseFilter(query: ExpensesQuery): RawBuilder<unknown> {
+/** Suppliers whose name or identification words mean, those of late first. */
+export async function findSuppliers(
+  ctx: CompanyContext,
+  search: string,
+  most: number,
+): Promise<{ key: string; name: string; number: string | null }[]> {
+  ctx.permit('expenses.read')
+  const patterns = searchPatterns(search)
+  if (patterns.length === 0) return []
+  const { rows } = await sql<{ key: string; name: string; number: string | null }>`
+    select latest.key, latest.name, latest.number
+    from (
+      select distinct on (${supplierOf('r')}) ${supplierOf('r')} as key, r.supplier_name as name,
+        r.supplier_identification_number as number, r.created_at
+      from expenses r
+      where r.company_id = current_company() and r.environment = (select current_environment()) and r.status <> 'void'
+        and r.id in (select ${found('find_expenses', patterns)})
+        and search_text(r.supplier_name || ' ' || coalesce(r.supplier_identification_number, ''))
+          like all (${searchWords(patterns)})
+      order by ${supplierOf('r')}, r.created_at desc, r.id desc
+    ) latest
+    order by latest.created_at desc limit ${most}
+  `.execute(ctx.tx)
+  return rows
+}
+
+function expenseFilter({ clock }: CompanyContext, query: ExpensesQuery): RawBuilder<unknown> {
   const statuses = splitList(query.status)
   const kinds = splitList(query.document_kind)
   const patterns = searchPatterns(query.search)
@@ -95,13 +139,14 @@ function expenseFilter(query: ExpensesQuery): RawBuilder<unknown> {
   if (query.supplier_identification_number) {
     conditions.push(sql`r.supplier_identification_number = ${query.supplier_identification_number}`)
   }
+  if (query.supplier) conditions.push(sql`${supplierOf('r')} = ${query.supplier}`)
   if (query.has_file !== undefined) {
     conditions.push(sql`${query.has_file} = exists (
       select from papers f where f.company_id = r.company_id and f.expense_id = r.id
     )`)
   }
   if (query.adds_to !== undefined)
-    conditions.push(sql`r.status not in ('draft', 'void')`, addsTo[query.adds_to])
+    conditions.push(sql`r.status not in ('draft', 'void')`, addsTo[query.adds_to](costaRicaDay(clock.now())))
   if (query.from) conditions.push(sql`r.spent_on >= ${query.from}::date`)
   if (query.to) conditions.push(sql`r.spent_on <= ${query.to}::date`)
   if (patterns.length > 0) {

@@ -4,6 +4,7 @@ import { readClosedUntil } from '#modules/periods/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
 import { announceExpense, insertExpense } from './expense-store.ts'
+import { reopenIfOwed, takeBackCredit } from './pay-part.ts'
 import { findTwin, lockPurchases } from './refuse-twin.ts'
 
 /** What a received document and its answer say of the expense that it is. */
@@ -122,6 +123,7 @@ async function takeOver(ctx: CompanyContext, id: string, received: ReceivedExpen
         then greatest(
           0, ${received.total}::numeric - ${received.credited}::numeric - greatest(0, total - settled)
         ) else settled end,
+      credited = least(${received.total}::numeric, ${received.credited}::numeric),
       vat = ${received.vat}::numeric, vat_credit = ${received.vatCredit}::numeric,
       category_id = coalesce(category_id, ${received.categoryId}::uuid), version = version + 1,
       updated_at = ${new Date(ctx.clock.now())}
@@ -138,17 +140,21 @@ const rejectedByAuthority = 'Hacienda rechazó el comprobante'
  */
 export async function withdrawReceived(ctx: CompanyContext, receptionId: string): Promise<void> {
   const closedUntil = await readClosedUntil(ctx)
-  const { rows } = await sql<{ id: string }>`
-    update expenses set vat_credit = case status when 'paid' then 0 else vat_credit end,
-      status = case status when 'paid' then 'paid' else 'void' end,
-      void_reason = case status when 'paid' then void_reason else ${rejectedByAuthority} end,
-      voided_at = case status when 'paid' then voided_at else ${new Date(ctx.clock.now())} end,
+  const stays = sql`(status = 'paid' or credit_used > 0)`
+  const { rows } = await sql<{ id: string; status: string }>`
+    update expenses set vat_credit = case when ${stays} then 0 else vat_credit end,
+      status = case when ${stays} then status else 'void' end,
+      void_reason = case when ${stays} then void_reason else ${rejectedByAuthority} end,
+      voided_at = case when ${stays} then voided_at else ${new Date(ctx.clock.now())} end,
       version = version + 1, updated_at = ${new Date(ctx.clock.now())}
     where company_id = current_company() and reception_id = ${receptionId}::uuid
       and status in ('recorded', 'approved', 'paid') and (${closedUntil}::date is null or spent_on > ${closedUntil}::date)
-    returning id
+    returning id, status
   `.execute(ctx.tx)
-  for (const { id } of rows) announceExpense(ctx, id)
+  for (const { id, status } of rows) {
+    if (status === 'void') await takeBackCredit(ctx, id)
+    announceExpense(ctx, id)
+  }
 }
 
 /** Says how much of the expense of a received document the notes of its supplier took off, in its currency. */
@@ -163,5 +169,9 @@ export async function storeCredited(
       and credited <> least(total, ${credited}::numeric)
     returning id
   `.execute(ctx.tx)
-  for (const { id } of rows) announceExpense(ctx, id)
+  for (const { id } of rows) {
+    // A note that counts no more had lowered what was paid, or left credit that was used.
+    await reopenIfOwed(ctx, id)
+    announceExpense(ctx, id)
+  }
 }

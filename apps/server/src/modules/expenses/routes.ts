@@ -7,14 +7,17 @@ import { companyRoute, fileRoute, preparedRoute, type Route } from '#platform/ro
 import { addExpenseFile, deleteExpenseFile, getExpenseFile } from './expense-files.ts'
 import { getExpense } from './get-expense.ts'
 import { expenseTotals, listExpenseSuppliers, listExpenses } from './list-expenses.ts'
+import { listSupplierPayments } from './list-supplier-payments.ts'
 import { takeBackPart } from './pay-part.ts'
 import { recordExpense } from './record-expense.ts'
 import { approveExpense, payExpense, voidExpense } from './settle-expense.ts'
+import { applySupplierCredit, recordRefund, takeBackRefund } from './supplier-credit.ts'
 import { removeOpeningDebt, takeOverDebt } from './take-over-debt.ts'
 import { deleteExpense, updateExpense } from './update-expense.ts'
 
 const byId = z.object({ id: schemas.id })
 const byPayment = byId.extend({ payment: schemas.id })
+const byRefund = byId.extend({ refund: schemas.id })
 const byFile = byId.extend({ file: schemas.id })
 const answer = schemas.expenseDetail
 
@@ -86,6 +89,32 @@ export const expenseRoutes: Route[] = [
     endpoints.takeBackExpensePayment,
     { params: byPayment, answer, permission: 'expenses.approve' },
     (ctx, { params }) => takeBackPart(ctx, params.id, params.payment),
+  ),
+  companyRoute(
+    endpoints.applySupplierCredit,
+    { params: byId, body: schemas.creditApplied, answer, permission: 'expenses.record' },
+    (ctx, { params, body }) => applySupplierCredit(ctx, params.id, body),
+  ),
+  companyRoute(
+    endpoints.recordSupplierRefund,
+    { params: byId, body: schemas.supplierRefund, answer, permission: 'expenses.record' },
+    (ctx, { params, body }) => recordRefund(ctx, params.id, body),
+  ),
+  companyRoute(
+    endpoints.takeBackSupplierRefund,
+    { params: byRefund, answer, permission: 'expenses.approve' },
+    (ctx, { params }) => takeBackRefund(ctx, params.id, params.refund),
+  ),
+  companyRoute(
+    endpoints.listSupplierPayments,
+    {
+      reads: 'replica',
+      params: schemas.supplierParams,
+      query: schemas.supplierPaymentsQuery,
+      answer: schemas.supplierPayments,
+      permission: 'expenses.read',
+    },
+    (ctx, { params, query }) => listSupplierPayments(ctx, params.key, query),
   ),
   companyRoute(
     endpoints.takeOverDebt,

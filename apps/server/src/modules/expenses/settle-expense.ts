@@ -1,15 +1,17 @@
 import type { ExpenseDetail, ExpensePayment } from '@cuentaclara/contracts'
+import { decimal, isPositive } from '@cuentaclara/decimal'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { paymentMean } from '@cuentaclara/einvoice/codes'
 import { type RawBuilder, sql } from 'kysely'
 import { refuseIfClosed } from '#modules/periods/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
-import { ExpenseNotFound, ExpenseSettled } from './errors.ts'
-import { announceExpense, lockExpense } from './expense-store.ts'
+import { ExpenseNotFound, ExpenseSettled, SupplierCreditUsed } from './errors.ts'
+import { announceExpense, type LockedExpense, lockExpense } from './expense-store.ts'
 import { getExpense } from './get-expense.ts'
 import { payPart, takeBackSince } from './pay-part.ts'
 import { daysOf } from './record-expense.ts'
+import { isPaidByCredit } from './supplier-credit.ts'
 
 /** Says that an expense is right. Throws ExpenseSettled for one that is not recorded. */
 export async function approveExpense(ctx: CompanyContext, id: string): Promise<ExpenseDetail> {
@@ -62,6 +64,8 @@ export async function voidExpense(ctx: CompanyContext, id: string, reason: strin
   ctx.permit('expenses.approve')
   const current = await lockExpense(ctx, id)
   if (current !== undefined) for (const day of daysOf(current)) await refuseIfClosed(ctx, day)
+  refuseIfUsed(current)
+  if (await isPaidByCredit(ctx, id)) throw new SupplierCreditUsed()
   const now = new Date(ctx.clock.now())
   return move(
     ctx,
@@ -70,6 +74,11 @@ export async function voidExpense(ctx: CompanyContext, id: string, reason: strin
     sql`
     status = 'void', paid_on = null, void_reason = ${reason}, voided_by = ${ctx.userId}::uuid, voided_at = ${now}`,
   )
+}
+
+/** What it left with its supplier was put to other expenses, or came back; and what was paid by such credit would be credit of nobody. */
+function refuseIfUsed(expense: LockedExpense | undefined): void {
+  if (expense !== undefined && isPositive(decimal(expense.credit_used))) throw new SupplierCreditUsed()
 }
 
 type Settlement = Readonly<Record<string, string | null>>
@@ -88,6 +97,7 @@ export async function restoreSettlement(ctx: CompanyContext, id: string, before:
   const current = await lockExpense(ctx, id)
   ctx.permit(current?.status === 'approved' ? 'expenses.approve' : 'expenses.record')
   if (current !== undefined) await refuseIfClosed(ctx, current.paid_on ?? current.spent_on)
+  refuseIfUsed(current)
   // Noted by a release that knew no parts: then there were none.
   if (current?.document_kind === 'opening')
     await takeBackSince(ctx, id, { settled: before.settled ?? '0', debt: current })

@@ -1,12 +1,18 @@
 import type { ExpenseDetail } from '@cuentaclara/contracts'
-import { shortestNumber } from '@cuentaclara/decimal'
+import { decimal, isPositive, shortestNumber } from '@cuentaclara/decimal'
 import { sql } from 'kysely'
 import { deletePapers } from '#modules/papers/index.ts'
 import { refuseIfClosed } from '#modules/periods/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict } from '#platform/errors.ts'
 import type { ExpenseInput } from './check-expense.ts'
-import { ExpenseChangedElsewhere, ExpenseNotFound, ExpenseSettled, OpeningDebtStays } from './errors.ts'
+import {
+  ExpenseChangedElsewhere,
+  ExpenseNotFound,
+  ExpenseSettled,
+  OpeningDebtStays,
+  SupplierCreditUsed,
+} from './errors.ts'
 import {
   announceExpense,
   type ExpenseFields,
@@ -37,6 +43,9 @@ export async function updateExpense(
   if (current.document_kind === 'opening') throw new OpeningDebtStays()
   if (version !== null && version !== current.version) throw new ExpenseChangedElsewhere(current.version)
   if (current.status !== 'draft' && current.status !== 'recorded') throw new ExpenseSettled()
+  if (isPositive(decimal(current.credit_used))) throw new SupplierCreditUsed()
+  // What was paid of it was paid of what was typed.
+  if (current.reception_id === null && isPositive(decimal(current.settled))) throw new ExpenseSettled()
   for (const day of [current.spent_on, ...daysOf(input)]) await refuseIfClosed(ctx, day)
   const fields = await readChange(ctx, current, input)
   if (fields.status !== 'draft' && fields.receptionId === null) await refuseTwin(ctx, fields, id)

@@ -5,6 +5,7 @@ import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { countsHere } from '#modules/documents/index.ts'
+import { soonDays } from '#modules/expenses/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { keepPlans } from '#platform/database/keep-plans.ts'
 import { ageOf, allAges } from './ages.ts'
@@ -43,10 +44,11 @@ export async function getDashboard(
     today,
   }
   const ask: Ask = { filter, before, currency, today }
-  const [sales, collected, owed, vat, spent, clients, items, authority] = await Promise.all([
+  const [sales, collected, owed, owing, vat, spent, clients, items, authority] = await Promise.all([
     readSales(ctx, ask),
     readCollected(ctx, ask),
     readOwed(ctx, ask),
+    readOwing(ctx, ask),
     readVat(ctx, ask),
     readSpent(ctx, ask),
     readTopClients(ctx, ask),
@@ -60,6 +62,7 @@ export async function getDashboard(
     invoiced: sales.invoiced,
     collected: collected.compared,
     outstanding: owed.outstanding,
+    owing,
     vat,
     expenses: spent,
     months: monthsBetween(yearOf(period).from, yearOf(period).to).map((month) => ({
@@ -203,6 +206,26 @@ function sumOfOwed(rows: readonly Owed[]): { amount: string; count: number } {
   return {
     amount: rows.map(({ amount }) => amount).reduce(plus, '0'),
     count: rows.reduce((sum, { count }) => sum + count, 0),
+  }
+}
+
+/** What the company owes its suppliers: in all, late, and due within the next days. */
+async function readOwing(ctx: CompanyContext, { filter, currency, today }: Ask): Promise<Dashboard['owing']> {
+  const owing = sourceOf('payables', { ...filter, currency }, 'due_day', ['group_key', 'balance'])
+  const isLate = sql`r.due_on < ${today}::date`
+  const isSoon = sql`r.due_on between ${today}::date and ${addDays(today, soonDays)}::date`
+  const { rows } = await sql<Dashboard['owing']>`
+    select coalesce(sum(r.balance), 0) as amount, count(*)::int as count,
+      coalesce(sum(r.balance) filter (where ${isLate}), 0) as overdue, (count(*) filter (where ${isLate}))::int as overdue_count,
+      coalesce(sum(r.balance) filter (where ${isSoon}), 0) as due_soon, (count(*) filter (where ${isSoon}))::int as due_soon_count
+    from (select nullif(o.group_key, '')::date as due_on, o.balance from (${owing}) o) r
+  `.execute(ctx.tx)
+  const { amount, overdue, due_soon: dueSoon, ...counts } = rows[0]!
+  return {
+    ...counts,
+    amount: shortestNumber(amount),
+    overdue: shortestNumber(overdue),
+    due_soon: shortestNumber(dueSoon),
   }
 }
 

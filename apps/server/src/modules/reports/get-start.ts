@@ -1,9 +1,10 @@
 import type { FirstStep, Start } from '@cuentaclara/contracts'
 import { shortestNumber } from '@cuentaclara/decimal'
-import { costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
+import { addDays, costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import { readWorkCalendar } from '#modules/calendar/index.ts'
 import { countsHere, numberOf, visibleQuotations, waitsForAuthority } from '#modules/documents/index.ts'
+import { isOwed, owedSince, soonDays } from '#modules/expenses/index.ts'
 import { readPinnedClients } from '#modules/list-views/index.ts'
 import { isToAnswer } from '#modules/receptions/index.ts'
 import { nextDue, readLateReturns, readNextDue } from '#modules/vat-return/index.ts'
@@ -143,13 +144,21 @@ type Due = { day: string | null; count: number | null }
 
 async function readDeadlines(ctx: CompanyContext, today: string): Promise<Start['deadlines']> {
   const company = sql`current_company()`
-  const { rows } = await sql<Record<'receptions' | 'certificate' | 'quotations' | 'vat_90_days', Due | null>>`
+  const mayPay = ctx.reach('expenses.record') !== 'none'
+  const { rows } = await sql<
+    Record<'receptions' | 'bills' | 'certificate' | 'quotations' | 'vat_90_days', Due | null>
+  >`
     select
       (
         select jsonb_build_object('day', min(r.deadline_on), 'count', count(*)) from receptions r
         where r.company_id = ${company} and r.environment = (select current_environment())
           and ${isToAnswer}
       ) as receptions,
+      (
+        select jsonb_build_object('day', min(${owedSince('e')}), 'count', count(*)) from expenses e
+        where e.company_id = ${company} and e.environment = (select current_environment()) and ${isOwed('e')}
+          and ${owedSince('e')} <= ${addDays(today, soonDays)}::date and ${sql.lit(mayPay)}
+      ) as bills,
       (
         select jsonb_build_object('day', costa_rica_day(t.not_after), 'count', null)
         from certificates t

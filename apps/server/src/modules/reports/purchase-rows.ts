@@ -1,7 +1,15 @@
 import type { ReportGroup } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { abroad, isOfPurchaseInvoice, purchaseEffects } from '#modules/documents/index.ts'
-import { isSpent, leftToPay } from '#modules/expenses/index.ts'
+import {
+  isInFavour,
+  isOwed,
+  isSpent,
+  leftToPay,
+  openOf,
+  owedSince,
+  supplierOf,
+} from '#modules/expenses/index.ts'
 import { countedNotes, isSaidOfReception, isToAnswer, taxEffectJoin } from '#modules/receptions/index.ts'
 import { ageOf, byAge, daysLate, ofAge } from './ages.ts'
 import { coins, type Filter, groupsIn, unnamed } from './filter.ts'
@@ -32,7 +40,7 @@ export function expenseRows(
     net: sql`${total} - ${tax}`,
     tax,
     total,
-    balance: sql`case e.status when 'paid' then 0 else ${inCoins(leftToPay('e'))} end`,
+    balance: inCoins(leftToPay('e')),
     credit: inCoins(sql`e.vat_credit`),
   }
   const conditions = [
@@ -89,51 +97,55 @@ function expenseNoteRows(filter: Filter, group: ReportGroup | null): RawBuilder<
 
 /**
  * What the company owes its suppliers as of now or the end of a day, whatever the period: expenses that nobody has paid, and what is left of
- * debts from before. What has no day to be paid on is due since the day it was spent.
+ * debts from before. What has no day to be paid on is due since the day it was spent. Credit that notes left with a supplier is a row below
+ * zero, which is never late.
  */
 export function payableRows(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
   const { age, today } = filter
-  const dueOn = sql`coalesce(e.due_on, e.spent_on)`
-  // As of a day of the past, by the notes and the parts paid until then.
-  const credited = filter.isPast
-    ? sql`least(e.total, coalesce((
-        select sum(r.total) from ${countedNotes} and r.company_id = e.company_id and o.id = e.reception_id
-          and r.refers_to = o.clave and costa_rica_day(r.issued_at) <= ${today}::date
-      ), 0))`
-    : sql`e.credited`
-  const settled = filter.isPast
-    ? sql`e.settled - coalesce((
-        select sum(p.amount) from expense_payments p
-        where p.company_id = e.company_id and p.expense_id = e.id and p.paid_on > ${today}::date
-      ), 0)`
-    : sql`e.settled`
-  const balance = coins('e', filter)(sql`greatest(0, e.total - ${credited} - (${settled}))`)
+  const open = filter.isPast ? openOn(today) : openOf('e')
+  const dueOn = sql`(case when ${open} > 0 then ${owedSince('e')} end)`
+  const balance = coins('e', filter)(open)
   const parts = {
     ...expenseParts,
-    groups: (asked: ReportGroup | null) =>
-      asked === 'age' ? { key: ageOf(dueOn, today), name: unnamed } : expenseGroups(asked),
+    groups: (asked: ReportGroup | null) => {
+      if (asked === 'age') return { key: ageOf(dueOn, today), name: unnamed }
+      if (asked === 'due_day') return { key: sql`coalesce((${dueOn})::text, '')`, name: unnamed }
+      return expenseGroups(asked)
+    },
     facts: { due_on: dueOn, days_late: daysLate(dueOn, today) },
     total: balance,
     balance,
     ...byAge(balance, dueOn, today),
   }
-  const isUnpaid = sql`e.status in ('recorded', 'approved')`
-  const wasUnpaid = sql`e.spent_on <= ${today}::date
-    and (${isUnpaid} or e.status = 'paid' and e.paid_on > ${today}::date)`
-  const conditions = [
-    filter.isPast ? wasUnpaid : isUnpaid,
-    // Notes may have taken off all of it.
-    sql`e.total > ${credited}`,
-    ...ofExpenses(filter),
-    ...ofAge(dueOn, age, today),
-  ]
+  const isOpen = sql`(${isOwed('e')} or ${isInFavour('e')})`
+  const wasOpen = sql`e.spent_on <= ${today}::date and e.status in ('recorded', 'approved', 'paid') and ${open} <> 0`
+  const conditions = [filter.isPast ? wasOpen : isOpen, ...ofExpenses(filter), ...ofAge(dueOn, age, today)]
   return sql`
     select ${reportColumns(parts, { ...filter, group })}
     from expenses e where ${sql.join(conditions, sql` and `)}`
 }
 
-/** What a supplier is known by: its identity, or its name where nobody wrote one down. */
-const supplierOfExpense = sql`coalesce(e.supplier_identification_number, lower(e.supplier_name))`
+/** What was open at the end of a day of the past, by the notes, the payments and the uses of credit until then. */
+function openOn(day: string): RawBuilder<unknown> {
+  const later = (
+    table: 'expense_payments' | 'supplier_refunds',
+    of: 'expense_id' | 'credit_of',
+    on: string,
+  ) => sql`coalesce((
+      select sum(p.amount) from ${sql.table(table)} p
+      where p.company_id = e.company_id and ${sql.ref(`p.${of}`)} = e.id and ${sql.ref(`p.${on}`)} > ${day}::date
+    ), 0)`
+  return sql`(
+    e.total
+    - least(e.total, coalesce((
+        select sum(r.total) from ${countedNotes} and r.company_id = e.company_id and o.id = e.reception_id
+          and r.refers_to = o.clave and costa_rica_day(r.issued_at) <= ${day}::date
+      ), 0))
+    - (e.settled - ${later('expense_payments', 'expense_id', 'paid_on')})
+    - case when e.paid_on <= ${day}::date then e.paid_amount else 0 end
+    + e.credit_used - ${later('expense_payments', 'credit_of', 'paid_on')} - ${later('supplier_refunds', 'expense_id', 'received_on')}
+  )`
+}
 
 const expenseGroups = groupsIn({
   category: {
@@ -141,7 +153,7 @@ const expenseGroups = groupsIn({
     name: sql`(select n.name from list_entries n where n.company_id = e.company_id and n.id = e.category_id)`,
   },
   supplier: {
-    key: supplierOfExpense,
+    key: supplierOf('e'),
     name: sql`e.supplier_name`,
   },
   deductible: { key: sql`e.deductible`, name: unnamed },
@@ -168,7 +180,7 @@ function ofExpenses({ currency, sellerId, onlyOf, ...filter }: Filter): RawBuild
   const { supplier, categoryId, status } = filter
   return [
     sql`e.company_id = current_company() and e.environment = (select current_environment())`,
-    ...(supplier === undefined ? [] : [sql`${supplierOfExpense} = ${supplier}`]),
+    ...(supplier === undefined ? [] : [sql`${supplierOf('e')} = ${supplier}`]),
     ...(categoryId === undefined ? [] : [sql`e.category_id = ${categoryId}::uuid`]),
     ...(status === undefined ? [] : [sql`e.status = ${status}`]),
     ...(currency === null ? [] : [sql`e.currency = ${currency}`]),

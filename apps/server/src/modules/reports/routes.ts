@@ -9,6 +9,7 @@ import { getReportChoices } from './get-report-choices.ts'
 import { chooseFirstSteps, getStart } from './get-start.ts'
 import { listClientLetters } from './list-client-letters.ts'
 import { listReports, markReport } from './report-marks.ts'
+import { getSupplierAccount } from './supplier-account.ts'
 
 const byId = z.object({ id: schemas.id })
 
@@ -74,6 +75,16 @@ export const reportRoutes: Route[] = [
     endpoints.getClientAccount,
     { reads: 'replica', params: byId, answer: schemas.clientAccount, permission: 'clients.read' },
     (ctx, { params }) => getClientAccount(ctx, params.id),
+  ),
+  companyRoute(
+    endpoints.getSupplierAccount,
+    {
+      reads: 'replica',
+      params: schemas.supplierParams,
+      answer: schemas.supplierAccount,
+      permission: 'expenses.read',
+    },
+    (ctx, { params }) => getSupplierAccount(ctx, params.key),
   ),
   companyRoute(
     endpoints.getClientStatement,

@@ -53,6 +53,7 @@ test('finds offers, payments, purchases and students by what their lists find th
     { kind: 'quotation', number: expect.stringMatching(/^COT-\d{5}$/), name: company.client.name },
     { kind: 'payment', on: '2026-11-20', total: '80', currency: 'CRC' },
     { kind: 'expense', name: 'Joyería Zafíro', total: '5000' },
+    { kind: 'supplier', id: 'joyería zafíro', name: 'Joyería Zafíro', total: null },
     { kind: 'student', name: 'Zafiro Mora', total: null },
   ])
   expect(await find('esmeralda')).toEqual([])
@@ -67,7 +68,7 @@ test('tells nobody what the lists of another company hold, nor what a role may n
   )
   const seen = await find('zafiro', { token: company.members.biller!.token, company: company.id })
   // Offers that somebody else wrote are not theirs, nor payments that somebody else recorded.
-  expect(seen.map(({ kind }) => kind)).toEqual(['expense', 'student'])
+  expect(seen.map(({ kind }) => kind)).toEqual(['expense', 'supplier', 'student'])
 })
 
 // A parent at the counter says the name of the child; the palette and the choices of a client knew only their own.

@@ -1,6 +1,6 @@
 import type { Page, Permission, RecordsAnswer } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
-import { listExpenses } from '#modules/expenses/index.ts'
+import { findSuppliers, listExpenses } from '#modules/expenses/index.ts'
 import { listPastDocuments } from '#modules/past-documents/index.ts'
 import { listPayments } from '#modules/payments/index.ts'
 import { listQuotations, quotationNumber } from '#modules/quotations/index.ts'
@@ -79,6 +79,19 @@ const searched: readonly Searched[] = [
     on: row.spent_on,
     ...amountOf(row),
   })),
+  {
+    permission: 'expenses.read',
+    find: async (ctx, { search, per_page }) =>
+      (await findSuppliers(ctx, search, per_page)).map(({ key, name, number }) => ({
+        kind: 'supplier',
+        id: key,
+        number,
+        name,
+        on: null,
+        total: null,
+        currency: null,
+      })),
+  },
   searchedIn('student', 'clients.read', listStudents, (row) => ({
     number: row.number,
     name: row.name,

@@ -45,6 +45,7 @@ export function visibleSections({ reach }: Reader): WorkSection[] {
   const mayEditClients = reach('clients.edit') !== 'none'
   const mayDecide = reach('receptions.decide') !== 'none'
   const mayIssue = reach('documents.issue') !== 'none'
+  const mayPay = reach('expenses.record') !== 'none'
   return workSections.filter(
     (section) =>
       (section !== 'certificate' || maySeeKeys) &&
@@ -53,6 +54,7 @@ export function visibleSections({ reach }: Reader): WorkSection[] {
       (section !== 'till_refused' || mayIssue) &&
       (section !== 'payment_notice' || (mayRecord && !seesOnlyOwn({ reach }))) &&
       (section !== 'client_correction' || mayEditClients) &&
+      (!section.startsWith('bill_') || mayPay) &&
       (!section.startsWith('reception') || mayDecide),
   )
 }

@@ -2,6 +2,7 @@ import { fewNumbersLeft, highestNumber, type WorkSection, workSections } from '@
 import { addDays, costaRicaDay, workingDaysAfter } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import { countsOf, isMended, isObjectedTo, numberOf, overdueAmount } from '#modules/documents/index.ts'
+import { isOwed, leftToPay, owedSince, soonDays } from '#modules/expenses/index.ts'
 import { isReceiptedInPart, receiptsLacking, wantsReceipts } from '#modules/payments/index.ts'
 import { taxEffectJoin } from '#modules/receptions/index.ts'
 import type { Whose } from '#platform/database/whose.ts'
@@ -113,6 +114,9 @@ const sources: Record<WorkSection, (place: WorkPlace) => RawBuilder<unknown>> = 
   overdue: (place) => sql`
     ${documentColumns(sql`costa_rica_midnight(d.due_on + 1)`, sql`d.due_on`, sql`null::text`, { amount: overdueAmount(today(place)) })}
     where ${issued(place)} and d.balance > 0 and d.due_on < ${today(place)}::date`,
+  bill_overdue: (place) => sql`${bills(place)} and ${owedSince('e')} < ${today(place)}::date`,
+  bill_due: (place) => sql`
+    ${bills(place)} and ${owedSince('e')} between ${today(place)}::date and ${addDays(today(place), soonDays)}::date`,
   bounced: (place) => sql`
     ${documentColumns(sql`d.updated_at`)}
     where ${issued(place)} and d.delivery_status = 'bounced'`,
@@ -249,6 +253,16 @@ function documentColumns(
       d.client_name as party_name, ${amount}::numeric as amount, d.currency::text as currency, ${since} as since,
       ${deadline} as deadline, d.created_by as maker, ${detail} as detail, ${dueAt}::timestamptz as due_at
     from documents d`
+}
+
+/** What is left to pay of a supplier's bill, as the report of payables has it. */
+function bills(place: Whose): RawBuilder<unknown> {
+  return sql`
+    select 'expense'::text as kind, e.id::text as id, e.document_number as number, null::uuid as party_id,
+      e.supplier_name as party_name, ${leftToPay('e')} as amount, e.currency, costa_rica_midnight(${owedSince('e')}) as since,
+      ${owedSince('e')} as deadline, e.recorded_by as maker, null::text as detail, null::timestamptz as due_at
+    from expenses e
+    where e.company_id = ${place.company} and e.environment = ${place.environment} and ${isOwed('e')}`
 }
 
 function receptions(place: Whose, deadline = sql`r.deadline_on`): RawBuilder<unknown> {

@@ -17,6 +17,7 @@ export const subjects = [
   'exchange-rate',
   'expense',
   'expense-payment',
+  'supplier-refund',
   'paper',
   'payment-notice',
   'client-contact',

@@ -81,6 +81,7 @@ export function linkOf({ subject, subject_id: id, action, before, after }: Audit
       return `/transactions/detail/payment/${id}`
     case 'expense':
     case 'expense-payment':
+    case 'supplier-refund':
       return `/transactions/detail/expense/${id}`
     case 'reception':
     case 'quotation':

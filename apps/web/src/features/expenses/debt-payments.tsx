@@ -14,17 +14,19 @@ import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import classes from './expenses.module.css'
+import { isOpeningDebt } from './left-to-pay.ts'
 import { rememberExpense } from './queries.ts'
 
 type Part = Expense['payments'][number]
 
-/** The parts in which a debt from before was paid, the last first; each can be taken back. */
+/** The parts in which a debt from before was paid, and what credit paid, the last first; each can be taken back. */
 export function DebtPayments({ company, expense }: { company: string; expense: Expense }) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const mayApprove = useCan('expenses.approve')
   const [asked, setAsked] = useState<Part | null>(null)
   const { currency, payments } = expense
+  const isDebt = isOpeningDebt(expense)
   if (payments.length === 0) return null
   const takeBack = async ({ id: payment, amount }: Part) => {
     try {
@@ -49,7 +51,9 @@ export function DebtPayments({ company, expense }: { company: string; expense: E
             <span className={classes.muted}>
               <DayText day={part.paid_on} />
               {' · '}
-              {t(`documents.codes.paymentMeans.${part.means as '01'}`, part.means)}
+              {part.means === null
+                ? t('money.openingDebt.byCredit')
+                : t(`documents.codes.paymentMeans.${part.means as '01'}`, part.means)}
               {part.account !== null && (
                 <>
                   {' · '}
@@ -58,7 +62,7 @@ export function DebtPayments({ company, expense }: { company: string; expense: E
               )}
             </span>
           </span>
-          {mayApprove && expense.status !== 'void' && (
+          {mayApprove && expense.status !== 'void' && (isDebt || part.credit_of !== null) && (
             <ActionIcon
               size={32}
               aria-label={`${t('money.openingDebt.takeBack')}: ${formatMoney(part.amount, currency)}`}

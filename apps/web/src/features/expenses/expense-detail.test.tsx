@@ -83,6 +83,11 @@ const expense = {
   vat_credit: '0',
   credited: '0',
   settled: '0',
+  paid_amount: '0',
+  credit_used: '0',
+  in_favour: '0',
+  supplier: 'inmobiliaria',
+  credit_uses: [],
   payments: [],
   exchange_rate: '1',
   files: [

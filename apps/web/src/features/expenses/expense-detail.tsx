@@ -11,6 +11,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
+import { SupplierLink } from '#features/suppliers/index.ts'
 import { call } from '#lib/http/api.ts'
 import { downloadFile } from '#lib/http/download.ts'
 import { whyRefused } from '#lib/http/field-errors.ts'
@@ -34,6 +35,7 @@ import { addFile, rememberExpense } from './queries.ts'
 const ReasonDialog = part(() => import('#ui/form/reason-dialog.tsx'), 'ReasonDialog')
 const ConfirmDialog = part(() => import('#ui/overlay/confirm-dialog.tsx'), 'ConfirmDialog')
 const PayDrawer = part(() => import('./pay-drawer.tsx'), 'PayDrawer')
+const CreditUses = part(() => import('./credit-uses.tsx'), 'CreditUses', { words: ['suppliers'] })
 const ExpenseDrawer = part(() => import('./expense-drawer.tsx'), 'ExpenseDrawer')
 
 type Asked = 'void' | 'pay' | 'edit' | 'delete' | 'remove'
@@ -72,7 +74,7 @@ export function ExpenseDetail({ company, expense, crumb, onGone }: ExpenseDetail
     <MoneyDetail
       amount={expense.total}
       currency={expense.currency}
-      party={<bdi>{expense.supplier_name}</bdi>}
+      party={<SupplierLink supplier={expense.supplier} name={expense.supplier_name} />}
       facts={<DayText day={expense.spent_on} />}
       chips={<ExpenseChip status={status} />}
       crumb={crumb}
@@ -98,6 +100,8 @@ export function ExpenseDetail({ company, expense, crumb, onGone }: ExpenseDetail
               },
             isOpen &&
               !isDebt &&
+              (expense.settled === '0' || expense.reception_id !== null) &&
+              expense.credit_used === '0' &&
               mayRecord && {
                 name: 'edit',
                 label: t('common.actions.edit'),
@@ -151,6 +155,11 @@ export function ExpenseDetail({ company, expense, crumb, onGone }: ExpenseDetail
       {status !== 'void' && !isDebt && <DeductionWarning expense={expense} />}
       <Facts expense={expense} />
       <DebtPayments company={company} expense={expense} />
+      {(expense.in_favour !== '0' || expense.credit_uses.length > 0) && (
+        <Suspense fallback={null}>
+          <CreditUses company={company} expense={expense} />
+        </Suspense>
+      )}
       <Files company={company} expense={expense} mayChange={mayRecord && status !== 'void'} isOpen={isOpen} />
       <Suspense>
         {asked === 'pay' && <PayDrawer company={company} expense={expense} onClose={() => setAsked(null)} />}

@@ -36,6 +36,8 @@ type ExpenseDrawerProps = {
   expense: ExpenseDetail | null
   /** A new one begins like it. */
   copyOf?: ExpenseDetail | undefined
+  /** What of a new one is known already. */
+  start?: Partial<ExpenseForm>
   onClose: () => void
   onSaved?: (id: string) => void
 }
@@ -43,14 +45,14 @@ type ExpenseDrawerProps = {
 export const acceptedFiles = 'application/pdf,image/jpeg,image/png,text/xml,application/xml'
 
 /** Records what was spent, or changes it while nobody has approved it. */
-export function ExpenseDrawer({ company, expense, copyOf, onClose, onSaved }: ExpenseDrawerProps) {
+export function ExpenseDrawer({ company, expense, copyOf, start, onClose, onSaved }: ExpenseDrawerProps) {
   const { t, i18n } = useTranslation()
   const cache = useQueryClient()
   const once = useActKey()
   // The form began with this one: another that is read meanwhile is somebody else's.
   const [over] = useState(expense?.version)
   const [form, setForm] = useState(() =>
-    copyOf === undefined ? expenseForm(expense, today()) : expenseCopy(copyOf, today()),
+    copyOf === undefined ? { ...expenseForm(expense, today()), ...start } : expenseCopy(copyOf, today()),
   )
   const [isDirty, setIsDirty] = useState(false)
   const [file, setFile] = useState<File | null>(null)

@@ -1,7 +1,14 @@
 import { type ExpenseRow, expenseStatuses, recordedDocumentKinds } from '@cuentaclara/contracts'
 import { shortNumber, shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
 import { Button } from '@mantine/core'
-import { IconCopyPlus, IconExternalLink, IconPaperclip, IconPlus, IconWallet } from '@tabler/icons-react'
+import {
+  IconBuildingStore,
+  IconCopyPlus,
+  IconExternalLink,
+  IconPaperclip,
+  IconPlus,
+  IconWallet,
+} from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -54,12 +61,12 @@ export function ExpenseList({ search, onSearch }: ListProps<ExpenseSearch>) {
         search={search}
         onSearch={onSearch}
         standardSort={standardSort}
-        filters={useFilters()}
+        filters={useFilters(search.supplier && (query.data?.data[0]?.supplier_name ?? search.supplier))}
         strip={
           <FiguresStrip
             label={t('money.expenses.totals')}
             isPending={totals.isPending}
-            groups={totals.data?.map(({ currency, total, vat_credit, unpaid }) => ({
+            groups={totals.data?.map(({ currency, total, vat_credit, unpaid, in_favour }) => ({
               id: currency,
               figures: [
                 {
@@ -76,6 +83,15 @@ export function ExpenseList({ search, onSearch }: ListProps<ExpenseSearch>) {
                   value: <Money amount={unpaid} currency={currency} />,
                   narrows: { adds_to: 'unpaid', currency },
                 },
+                ...(in_favour === '0'
+                  ? []
+                  : [
+                      {
+                        term: t('money.expenses.inFavour'),
+                        value: <Money amount={in_favour} currency={currency} />,
+                        narrows: { adds_to: 'in_favour' as const, currency },
+                      },
+                    ]),
               ],
             }))}
           />
@@ -173,7 +189,7 @@ function isNew(opened: string): boolean {
   return isRecorded(opened) || opened === 'debt'
 }
 
-function useFilters(): ListFilter[] {
+function useFilters(supplier: string | undefined): ListFilter[] {
   const { t, i18n } = useTranslation()
   const company = useCompanyId()
   const { data: categories = [] } = useQuery({ ...categoriesQuery(company), enabled: company !== '' })
@@ -190,6 +206,8 @@ function useFilters(): ListFilter[] {
       label: t('money.expenses.category'),
       choices: categories.map(({ id, name }) => ({ value: id, label: name })),
     },
+    // By what the page of a supplier says: nobody types it.
+    { name: 'supplier', kind: 'link', label: t('money.expenses.supplier'), words: supplier },
     {
       name: 'document',
       kind: 'choice',
@@ -206,6 +224,9 @@ function useFilters(): ListFilter[] {
       choices: [
         { value: 'vat_credit', label: t('money.expenses.credit') },
         { value: 'unpaid', label: t('money.expenses.unpaid') },
+        { value: 'overdue', label: t('money.expenses.overdue') },
+        { value: 'due_soon', label: t('money.expenses.dueSoon') },
+        { value: 'in_favour', label: t('money.expenses.inFavour') },
       ],
     },
     currencyFilter(i18n),
@@ -224,6 +245,12 @@ function useActions(onOpen: (id: string) => void): ListAction<ExpenseRow>[] {
       permission: 'expenses.record',
       act: ({ id }) =>
         navigate({ to: '/clone/new-clone', search: { from: `expense:${id}`, to: 'expense' as const } }),
+    },
+    {
+      label: t('money.expenses.supplierPage'),
+      icon: IconBuildingStore,
+      permission: 'expenses.read',
+      act: ({ supplier }) => navigate({ to: '/suppliers/$key', params: { key: supplier } }),
     },
     { permission: 'expenses.approve', many: { name: 'approve' } },
     { permission: 'expenses.record', many: { name: 'pay', asks: 'payment' } },

@@ -11,6 +11,7 @@ export const parseExpenseSearch = listSearch({
   filters: {
     status: expenseStatuses,
     category: 'text',
+    supplier: 'text',
     document: recordedDocumentKinds,
     adds_to: expenseFigures,
     currency: currencyCodes,

@@ -1,1 +1,2 @@
+export { ExpenseDrawer } from './expense-drawer.tsx'
 export { ExpenseScreen } from './expense-screen.tsx'

@@ -1,15 +1,16 @@
 import type { ExpenseRow } from '@cuentaclara/contracts'
-import { decimal, isPositive, subtract, toText } from '@cuentaclara/decimal'
+import { add, decimal, isPositive, subtract, toText } from '@cuentaclara/decimal'
 
-/** What is left to pay of an expense: its total, less the notes of its supplier and what was paid in parts. */
+/** What is left to pay of an expense: its total, less the notes of its supplier and what was paid in parts; used credit is owed. */
 export function leftToPay({
   total,
   credited,
   settled,
+  credit_used: used,
   status,
-}: Pick<ExpenseRow, 'total' | 'credited' | 'settled' | 'status'>): string {
+}: Pick<ExpenseRow, 'total' | 'credited' | 'settled' | 'credit_used' | 'status'>): string {
   if (status === 'paid' || status === 'void') return '0'
-  const left = subtract(subtract(decimal(total), decimal(credited)), decimal(settled))
+  const left = subtract(add(decimal(total), decimal(used)), add(decimal(credited), decimal(settled)))
   return isPositive(left) ? toText(left) : '0'
 }
 

@@ -13,19 +13,21 @@ type PaidFieldsProps = {
   field: FieldOf
   /** Marked as such where nothing else is asked. */
   required?: boolean
+  /** What its day is called where it is another than that of a payment. */
+  day?: { name: string; label: string }
   onChange: (part: Partial<Paid>) => void
 }
 
 /** When an expense was paid, by which means and from where. */
-export function PaidFields({ paid, field, required = false, onChange }: PaidFieldsProps) {
+export function PaidFields({ paid, field, required = false, day, onChange }: PaidFieldsProps) {
   const { t } = useTranslation()
   return (
     <>
       <DayInput
         required={required}
         max={today()}
-        label={t('money.expenses.paidOn')}
-        {...field('paid_on')}
+        label={day?.label ?? t('money.expenses.paidOn')}
+        {...field(day?.name ?? 'paid_on')}
         value={paid.paid_on}
         onChange={(paid_on) => onChange({ paid_on })}
       />

@@ -10,6 +10,7 @@ export function toExpensesQuery(search: ExpenseSearch, today: string): ExpensesQ
     ...dropAbsent({
       status: search.status,
       category_id: search.category,
+      supplier: search.supplier,
       document_kind: search.document,
       adds_to: search.adds_to,
       currency: search.currency,

@@ -1,4 +1,4 @@
-import { type Dashboard, dashboardPlaces, type FigurePlace } from '@cuentaclara/contracts'
+import { billsPlace, type Dashboard, dashboardPlaces, type FigurePlace } from '@cuentaclara/contracts'
 import { IconArrowDownRight, IconArrowUpRight, IconHelpCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { reportLink } from '#features/reports/index.ts'
@@ -54,6 +54,44 @@ export function Outstanding({ data }: FigureProps) {
   )
 }
 
+/** What suppliers wait for. */
+export function Owing({ data }: FigureProps) {
+  const { t } = useTranslation()
+  const size = useFigureSize()
+  const { currency, owing } = data
+  const places = dashboardPlaces(data)
+  return (
+    <Card
+      label={t('home.dashboard.owing')}
+      hint={t('home.dashboard.owingHint')}
+      place={places.owing}
+      note={t('home.dashboard.tax.with')}
+      foot={
+        <span className={classes.parts}>
+          {owing.overdue_count === 0 ? (
+            t('common.figures.nothingOverdue')
+          ) : (
+            <DeepLink {...reportLink(places.owingOverdue)} className={classes.overdue}>
+              <Money amount={owing.overdue} currency={currency} />{' '}
+              {t('home.dashboard.overdue', { count: owing.overdue_count })}
+            </DeepLink>
+          )}
+          {owing.due_soon_count > 0 && (
+            <>
+              {' · '}
+              <DeepLink {...billsPlace('due_soon', currency)} className={classes.quiet}>
+                <Money amount={owing.due_soon} currency={currency} /> {t('home.dashboard.dueSoon')}
+              </DeepLink>
+            </>
+          )}
+        </span>
+      }
+    >
+      <Money amount={owing.amount} currency={currency} size={size} />
+    </Card>
+  )
+}
+
 export function Vat({ data }: FigureProps) {
   const { t } = useTranslation()
   const size = useFigureSize()
@@ -105,7 +143,7 @@ function Compared({
   )
 }
 
-/** Two cards stand side by side on a phone: seven figures must fit. */
+/** Two cards stand side by side on a phone: such figures must fit. */
 function useFigureSize(): 'md' | 'lg' {
   return useIsPhone() ? 'md' : 'lg'
 }

@@ -13,7 +13,7 @@ import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { CardRows } from './card-rows.tsx'
 import { Ages, Authority, Expected, InvoicedAndCollected, TopClients, TopItems } from './dashboard-charts.tsx'
-import { Collected, Expenses, Invoiced, Outstanding, Vat } from './dashboard-figures.tsx'
+import { Collected, Expenses, Invoiced, Outstanding, Owing, Vat } from './dashboard-figures.tsx'
 import classes from './dashboard-screen.module.css'
 import { HomeTabs } from './home-tabs.tsx'
 import { dashboardQuery } from './queries.ts'
@@ -26,6 +26,7 @@ const cards = [
   { id: 'invoiced', name: 'home.dashboard.invoiced', width: 'cards', Card: Invoiced },
   { id: 'collected', name: 'home.dashboard.collected', width: 'cards', Card: Collected },
   { id: 'outstanding', name: 'home.dashboard.outstanding', width: 'cards', Card: Outstanding },
+  { id: 'owing', name: 'home.dashboard.owing', width: 'cards', Card: Owing },
   { id: 'vat', name: 'home.dashboard.vat', width: 'cards', Card: Vat },
   { id: 'expenses', name: 'home.dashboard.expenses', width: 'cards', Card: Expenses },
   { id: 'byMonth', name: 'home.dashboard.byMonth', width: 'whole', Card: InvoicedAndCollected },
@@ -115,7 +116,7 @@ function Waiting({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <div className={classes.stack}>
       <div className={classes.cards}>
-        {['a', 'b', 'c', 'd', 'e'].map((key) => (
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
           <Skeleton key={key} height={112} radius="md" />
         ))}
       </div>

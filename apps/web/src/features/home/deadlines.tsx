@@ -73,6 +73,7 @@ function placeOf(due: Deadline, company: string, mayReadReturn: boolean): { to: 
     return { to: '/reports/vat-return', search: { period: report.query.from.slice(0, 7) } }
   if (report !== null) return reportLink(report)
   if (due.kind === 'certificate') return { to: `/config-hacienda/${company}` }
+  if (due.kind === 'bills') return { to: '/expenses', search: { view: 'unpaid', sort: 'due_on' } }
   if (due.kind === 'quotations') return { to: '/quotations', search: { view: 'expiring' } }
   return { to: '/document-receptions' }
 }

@@ -16,6 +16,7 @@ import {
   IconRepeat,
   IconUserCheck,
   IconUserQuestion,
+  IconWallet,
   IconWifiOff,
   IconX,
 } from '@tabler/icons-react'
@@ -41,6 +42,8 @@ const looks: Looks<WorkSection> = {
   deferral_ending: ['warning', IconCalendarDue],
   exoneration_ending: ['warning', IconCertificate],
   overdue: ['danger', IconHourglass],
+  bill_overdue: ['danger', IconWallet],
+  bill_due: ['warning', IconWallet],
   bounced: ['danger', IconMailOff],
   rule: ['info', IconBolt],
   quotation_accepted: ['success', IconCircleCheck],

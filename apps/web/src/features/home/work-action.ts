@@ -7,6 +7,7 @@ export type WorkAction = {
     | 'answer'
     | 'classify'
     | 'collect'
+    | 'pay'
     | 'invoice'
     | 'follow'
     | 'finish'
@@ -56,6 +57,9 @@ export function actionOf(row: WorkListRow, company: string): WorkAction {
     case 'deferral_ending':
     case 'overdue':
       return { name: 'collect', to: detail }
+    case 'bill_overdue':
+    case 'bill_due':
+      return { name: 'pay', to: detail }
     case 'rule':
     case 'register_objection':
       return { name: 'look', to: detail }

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useCan } from '#features/companies/index.ts'
 import { sendingProblem } from '#features/documents/index.ts'
+import { SupplierLink } from '#features/suppliers/index.ts'
 import { dayOf, formatDay } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
@@ -52,7 +53,9 @@ export function ReceptionDetail({ company, reception, crumb, onDecided }: Recept
     <MoneyDetail
       amount={signed(reception, reception.total)}
       currency={reception.currency}
-      party={<bdi>{reception.supplier_name}</bdi>}
+      party={
+        <SupplierLink supplier={reception.supplier_identification_number} name={reception.supplier_name} />
+      }
       facts={<DayText day={dayOf(reception.issued_at)} />}
       crumb={crumb}
       chips={

@@ -94,6 +94,7 @@ export const shellTools = {
     items: 'الأصناف',
     records: 'سجلات أخرى',
     paysFor: 'يدفع عن {{names}}',
+    suppliers: 'مورّد',
     pastDocuments: 'مستندات من برنامج آخر',
     elsewhere: 'في شركاتي الأخرى',
     screens: 'الشاشات',

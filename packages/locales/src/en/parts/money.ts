@@ -19,6 +19,7 @@ export const money = {
     typeNumber: 'Type the number of the document.',
   },
   openingDebt: {
+    byCredit: 'By credit with the supplier',
     title: 'Debt from before to a supplier',
     lead: 'What your company still owes of a document of another program. It is owed and paid here, and adds to no expenses, purchases or taxes.',
     amount: 'What is owed',

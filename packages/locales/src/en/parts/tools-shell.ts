@@ -96,6 +96,7 @@ export const shellTools = {
     items: 'Items',
     records: 'Other records',
     paysFor: 'Pays for {{names}}',
+    suppliers: 'Supplier',
     pastDocuments: 'Documents of another program',
     elsewhere: 'In my other companies',
     screens: 'Screens',

@@ -19,6 +19,7 @@ export const money = {
     typeNumber: 'Escriba el número del documento.',
   },
   openingDebt: {
+    byCredit: 'Con saldo a favor del proveedor',
     title: 'Deuda anterior con un proveedor',
     lead: 'Lo que su empresa todavía debe de un documento de otro programa. Se debe y se paga aquí, pero no suma gastos, compras ni impuestos.',
     amount: 'Lo que se debe',

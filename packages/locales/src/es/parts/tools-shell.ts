@@ -96,6 +96,7 @@ export const shellTools = {
     items: 'Artículos',
     records: 'Otros registros',
     paysFor: 'Paga por {{names}}',
+    suppliers: 'Proveedor',
     pastDocuments: 'Documentos de otro programa',
     elsewhere: 'En mis otras empresas',
     screens: 'Pantallas',

@@ -18,6 +18,7 @@ export const money = {
     typeNumber: 'Saisissez le numéro du document.',
   },
   openingDebt: {
+    byCredit: 'Par avoir du fournisseur',
     title: 'Dette antérieure envers un fournisseur',
     lead: 'Ce que votre entreprise doit encore d’un document d’un autre programme. Elle est due et payée ici, sans s’ajouter aux dépenses, aux achats ni aux taxes.',
     amount: 'Ce qui est dû',

@@ -96,6 +96,7 @@ export const shellTools = {
     items: 'Articles',
     records: 'Autres éléments',
     paysFor: 'Paie pour {{names}}',
+    suppliers: 'Fournisseur',
     pastDocuments: 'Documents d’un autre logiciel',
     elsewhere: 'Dans mes autres entreprises',
     screens: 'Écrans',

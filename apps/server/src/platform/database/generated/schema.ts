@@ -771,10 +771,11 @@ export type ExpensePaymentsRow = {
   expense_id: string
   paid_on: string
   amount: string
-  means: string
+  means: string | null
   account: string | null
   recorded_by: string | null
   created_at: Moment
+  credit_of: string | null
 }
 
 export type ExpensesRow = {
@@ -815,6 +816,8 @@ export type ExpensesRow = {
   updated_at: Moment
   credited: Defaulted<string>
   settled: Defaulted<string>
+  paid_amount: Defaulted<string>
+  credit_used: Defaulted<string>
 }
 
 export type FileMoverRow = {
@@ -2144,6 +2147,18 @@ export type SummedLinesRow = {
   last_description: string | null
 }
 
+export type SupplierRefundsRow = {
+  company_id: string
+  id: string
+  expense_id: string
+  received_on: string
+  amount: string
+  means: string
+  account: string | null
+  recorded_by: string | null
+  created_at: Moment
+}
+
 export type TasksRow = {
   company_id: string
   id: string
@@ -2561,6 +2576,7 @@ export type DB = {
   submissions: SubmissionsRow
   summed_documents: SummedDocumentsRow
   summed_lines: SummedLinesRow
+  supplier_refunds: SupplierRefundsRow
   tasks: TasksRow
   terminals: TerminalsRow
   till_devices: TillDevicesRow

@@ -3,6 +3,7 @@ import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { useMantineColorScheme } from '@mantine/core'
 import {
   IconBox,
+  IconBuildingStore,
   IconCash,
   IconChartBar,
   IconFileInvoice,
@@ -292,6 +293,7 @@ const recordPlaces = {
   payment: { icon: IconCash, list: 'shell.nav.payments', path: '/transactions/detail/payment/' },
   reception: { icon: IconInbox, list: 'shell.nav.receptions', path: '/transactions/detail/reception/' },
   expense: { icon: IconWallet, list: 'shell.nav.expenses', path: '/transactions/detail/expense/' },
+  supplier: { icon: IconBuildingStore, list: 'tools.palette.suppliers', path: '/suppliers/' },
   student: { icon: IconSchool, list: 'shell.nav.students', path: '/students?open=' },
   'past-document': {
     icon: IconHistory,
@@ -314,7 +316,7 @@ function useRecords(found: RecordsAnswer | undefined): Entry[] {
       title: [number, name].filter(Boolean).join(' · ') || t('tools.palette.draft'),
       detail: [t(list), on && formatDay(on)].filter(Boolean).join(' · '),
       ...(total !== null && currency !== null && { amount: formatMoney(total, currency) }),
-      href: `${path}${id}`,
+      href: `${path}${encodeURIComponent(id)}`,
     }
   })
 }

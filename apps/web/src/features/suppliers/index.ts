@@ -1,0 +1,1 @@
+export { SupplierLink } from './supplier-link.tsx'
