@@ -28,6 +28,11 @@ export function clavesReplaced({ references = [] }: Referring): string[] {
   return references.flatMap(({ document_type, number }) => (document_type === '10' ? (number ?? []) : []))
 }
 
+/** The credit notes that it is about (Annex v4.4, note 10). */
+export function clavesOfNotes({ references = [] }: Referring): string[] {
+  return references.flatMap(({ document_type, number }) => (document_type === '03' ? (number ?? []) : []))
+}
+
 type Referring = { references?: DraftContent['references'] }
 
 export function toCorrected({ id, kind, clave, consecutivo, snapshot, entries }: CorrectedRow): Corrected {
