@@ -336,6 +336,11 @@ test('holds its lines where another invoice took the place of the one that was a
   expect((await offerOf(id)).status).toBe('invoiced')
   await giveStatus(app, anew, 'rejected')
   expect((await offerOf(id)).open_lines).toEqual([0, 1])
+  const other = await accepted(id, [1])
+  const late = (await post('/documents', { ...input, references })).body as DocumentDetail
+  expect(late.issues.filter(({ code }) => code === 'quotation.sold-beside')).toMatchObject([
+    { severity: 'warning', params: { id: other.id } },
+  ])
 })
 
 // It took its number before it held the invoice that it settles, whose holder waited for a number.

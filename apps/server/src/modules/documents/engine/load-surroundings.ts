@@ -22,8 +22,8 @@ import {
   type Corrected,
   type CorrectedRow,
   claveCorrected,
-  clavesOfNotes,
   clavesReplaced,
+  clavesTakenBack,
   toCorrected,
 } from './rejected-original.ts'
 import { issuedSameDay, type SameDay } from './same-day.ts'
@@ -193,7 +193,7 @@ function selectSurroundings(query: SurroundingsQuery): RawBuilder<Row> {
           and o.clave = ${claveCorrected(query.content)}::text
       ) as corrects,
       ${soldAgain(clavesReplaced(query.content), query.documentId)} as sold_again,
-      ${soldBeside(clavesOfNotes(query.content), query.documentId)} as sold_beside,
+      ${soldBeside(clavesTakenBack(query.content), query.documentId)} as sold_beside,
       ${billedAgain(clavesReplaced(query.content))} as billed_again,
       ${issuedSameDay(query.clientId, day)} as same_day,
       ${offeredIn(query.documentId)} as offered,

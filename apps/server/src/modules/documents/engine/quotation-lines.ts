@@ -74,8 +74,8 @@ export function soldBesideIssues(found: SoldBesideIn | null): Issue[] {
 }
 
 /**
- * Of lines of a quotation that a draft took, or that the document took whose credit notes it takes back: which other document holds them
- * by now, as json; null for none. `claves` are those of the notes of `companies c`, `documentId` is the draft itself.
+ * Of lines of a quotation that a draft took, or that the document took whose place it takes or whose credit notes it takes back: which other
+ * document holds them by now, as json; null for none. `claves` are those of `companies c` that it names, `documentId` is the draft itself.
  */
 export function soldBeside(
   claves: readonly string[],
@@ -91,6 +91,9 @@ export function soldBeside(
     join documents d on d.company_id = again.company_id and d.id = again.document_id and ${isHolding}
     where x.company_id = c.id and x.document_id in (
       select ${documentId}::uuid
+      union all
+      select o.id from documents o
+      where o.company_id = c.id and o.environment = c.environment and o.clave = any(${claves}::text[])
       union all
       select f.target_id from documents note
       join document_references f on f.company_id = note.company_id and f.document_id = note.id and f.amount > 0
