@@ -3,16 +3,21 @@
 -- invoice. Owned by modules/payments.
 
 -- Takes the deposits of offers off a document as of a day; answers how much of it they had paid.
-create function free_deposits(p_company uuid, p_document uuid, p_day date) returns numeric language sql as $$
-  with freed as (
-    update payment_allocations a set released_at = clock_timestamp(), released_on = p_day
+create function free_deposits(p_company uuid, p_document uuid, p_day date) returns numeric language plpgsql as $$
+declare
+  freed numeric;
+  moment constant timestamptz := clock_timestamp();
+begin
+  with taken_off as (
+    update payment_allocations a set released_at = moment, released_on = p_day
     from payments p
     where a.company_id = p_company and a.document_id = p_document and a.released_at is null
       and p.company_id = a.company_id and p.id = a.payment_id and p.quotation_id is not null
     returning a.amount
   )
-  select coalesce(sum(amount), 0) from freed
-$$;
+  select coalesce(sum(amount), 0) into freed from taken_off;
+  return freed;
+end $$;
 
 -- As it was, but for deposits. What was given back over the counter with the note was given back of what had been paid.
 create or replace function settle_credit(p_document documents) returns void language plpgsql as $$
