@@ -5509,17 +5509,22 @@ end $function$
 
 CREATE OR REPLACE FUNCTION public.free_deposits(p_company uuid, p_document uuid, p_day date)
  RETURNS numeric
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
-  with freed as (
-    update payment_allocations a set released_at = clock_timestamp(), released_on = p_day
+declare
+  freed numeric;
+  moment constant timestamptz := clock_timestamp();
+begin
+  with taken_off as (
+    update payment_allocations a set released_at = moment, released_on = p_day
     from payments p
     where a.company_id = p_company and a.document_id = p_document and a.released_at is null
       and p.company_id = a.company_id and p.id = a.payment_id and p.quotation_id is not null
     returning a.amount
   )
-  select coalesce(sum(amount), 0) from freed
-$function$
+  select coalesce(sum(amount), 0) into freed from taken_off;
+  return freed;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.free_payment_notice()
