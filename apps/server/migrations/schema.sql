@@ -2036,16 +2036,25 @@ create table public.payment_returns (
   released_at timestamp with time zone,
   created_at timestamp with time zone not null,
   released_on date,
+  simple_id uuid,
+  settled numeric(15,2),
   constraint payment_returns_pkey PRIMARY KEY (company_id, payment_id, id),
   constraint payment_returns_amount_check CHECK ((amount > (0)::numeric)),
   constraint payment_returns_check CHECK (((kind = 'refund'::text) = (means IS NOT NULL))),
   constraint payment_returns_check1 CHECK (((kind = 'refund'::text) OR (reason IS NOT NULL))),
   constraint payment_returns_kind_check CHECK ((kind = ANY (ARRAY['refund'::text, 'write_off'::text]))),
   constraint payment_returns_means_check CHECK ((means ~ '^\d{2}$'::text)),
+  constraint payment_returns_of_receipts CHECK (((num_nonnulls(simple_id, settled) =
+CASE
+    WHEN (simple_id IS NULL) THEN 0
+    ELSE 2
+END) AND ((simple_id IS NULL) OR (kind = 'write_off'::text)))),
   constraint payment_returns_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 300))),
   constraint payment_returns_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 60))),
   constraint payment_returns_released_since CHECK (((released_on IS NULL) OR (released_at IS NOT NULL))),
-  constraint payment_returns_company_id_payment_id_fkey FOREIGN KEY (company_id, payment_id) REFERENCES public.payments(company_id, id)
+  constraint payment_returns_settled_check CHECK ((settled > (0)::numeric)),
+  constraint payment_returns_company_id_payment_id_fkey FOREIGN KEY (company_id, payment_id) REFERENCES public.payments(company_id, id),
+  constraint payment_returns_company_id_simple_id_fkey FOREIGN KEY (company_id, simple_id) REFERENCES public.simple_receipts(company_id, id)
 );
 
 create table public.payments (
@@ -3577,7 +3586,7 @@ create view public.summed_documents as
     kind,
     (EXISTS ( SELECT
            FROM public.document_references f
-          WHERE ((f.company_id = d.company_id) AND (f.document_id = d.id) AND (f.document_type = '04'::text)))) AS is_of_ticket,
+          WHERE ((f.company_id = d.company_id) AND (f.document_id = d.id) AND ((f.document_type = '04'::text) OR ((f.document_type = ANY (ARRAY['02'::text, '03'::text, '10'::text])) AND ((d.kind)::text = ANY (ARRAY['credit-note'::text, 'debit-note'::text])) AND public.is_of_ticket(f.company_id, f.document_id)))))) AS is_of_ticket,
     currency,
     sale_condition,
     branch,
@@ -3933,6 +3942,8 @@ CREATE UNIQUE INDEX payment_notices_once ON public.payment_notices USING btree (
 CREATE INDEX payment_notices_open ON public.payment_notices USING btree (company_id, environment, given_at) WHERE (status = 'open'::text);
 
 CREATE INDEX payment_receipts_by_payment ON public.payment_receipts USING btree (company_id, payment_id, document_id);
+
+CREATE INDEX payment_returns_of_receipt ON public.payment_returns USING btree (company_id, simple_id) WHERE (simple_id IS NOT NULL);
 
 CREATE INDEX payments_by_client ON public.payments USING btree (company_id, client_id, paid_on DESC, id DESC);
 
@@ -5553,6 +5564,26 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.free_deposits(p_company uuid, p_document uuid, p_day date)
+ RETURNS numeric
+ LANGUAGE plpgsql
+AS $function$
+declare
+  freed numeric;
+  moment constant timestamptz := clock_timestamp();
+begin
+  with taken_off as (
+    update payment_allocations a set released_at = moment, released_on = p_day
+    from payments p
+    where a.company_id = p_company and a.document_id = p_document and a.released_at is null
+      and p.company_id = a.company_id and p.id = a.payment_id and p.quotation_id is not null
+    returning a.amount
+  )
+  select coalesce(sum(amount), 0) into freed from taken_off;
+  return freed;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.free_payment_notice()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5841,6 +5872,24 @@ CREATE OR REPLACE FUNCTION public.is_near(one text, other text)
 AS $function$
   select family(one::inet) = family(other::inet)
     and set_masklen(one::inet, case family(one::inet) when 4 then 16 else 32 end) >>= host(other::inet)::inet
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_of_ticket(p_company uuid, p_document uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with recursive named as (
+    select f.document_type, f.target_id from document_references f
+    where f.company_id = p_company and f.document_id = p_document
+    union
+    select f.document_type, f.target_id from named n
+    join documents o on o.company_id = p_company and o.id = n.target_id and o.kind in ('credit-note', 'debit-note')
+    join document_references f on f.company_id = p_company and f.document_id = o.id
+    where n.document_type in ('02', '03', '10')
+  )
+  select exists (select from named where document_type = '04')
 $function$
 ;
 
@@ -7544,7 +7593,7 @@ declare
   kept numeric := 0;
 begin
   for target in
-    select d.id, d.charged - d.paid - d.written_off + d.surplus as open,
+    select d.id, in_coins(d.total, d.currency) as whole, d.charged - d.paid - d.written_off + d.surplus as open,
       (
         -- Whole: a debit note that gives some of it back charges that itself.
         select round(coalesce(sum(f.amount), 0), 2) from document_references f
@@ -7559,6 +7608,9 @@ begin
     )
     order by d.id for update
   loop
+    if target.credited >= target.whole and jsonb_typeof(p_document.input -> 'cash') is distinct from 'object' then
+      target.open := target.open + free_deposits(p_document.company_id, target.id, costa_rica_day(p_document.sorted_at));
+    end if;
     over := greatest(0, target.credited - target.open);
     over := over - take_back_write_off(p_document.company_id, target.id, over, costa_rica_day(p_document.sorted_at));
     kept := kept + over;
@@ -8066,41 +8118,41 @@ AS $function$
     select d.* from summed_documents d
     where d.company_id = current_company() and d.id not in (select w.id from sales_not_summed() w)
   ), counted as (
-    select b.sums, d.environment, date_trunc(b.span, d.day)::date as starts_on, d.kind, d.currency,
+    select b.sums, d.environment, date_trunc(b.span, d.day)::date as starts_on, d.kind, d.is_of_ticket, d.currency,
       count(*) as pieces, sum(d.total) as amount, sum(d.total_crc) as amount_crc, sum(d.full_tax_crc) as tax_crc, 0::numeric as quantity
     from d, (values ('day', 'month'), ('month', 'month'), ('client month', 'month'), ('client year', 'year')) b (sums, span)
-    group by 1, 2, 3, 4, 5
+    group by 1, 2, 3, 4, 5, 6
     union all
-    select b.sums, d.environment, date_trunc(b.span, d.day)::date, d.kind, d.currency,
+    select b.sums, d.environment, date_trunc(b.span, d.day)::date, d.kind, d.is_of_ticket, d.currency,
       count(*), sum(l.net), sum(l.net_crc), sum(l.vat_crc),
       sum(case when d.kind in ('credit-note', 'debit-note') then pieces_of(l) else l.quantity end)
     from d
     join document_lines l on l.company_id = d.company_id and l.document_id = d.id,
     (values ('item month', 'month'), ('item year', 'year')) b (sums, span)
-    group by 1, 2, 3, 4, 5
+    group by 1, 2, 3, 4, 5, 6
   ), kept as (
-    select s.span as sums, s.environment, date_trunc('month', s.starts_on)::date as starts_on, s.kind, s.currency,
+    select s.span as sums, s.environment, date_trunc('month', s.starts_on)::date as starts_on, s.kind, s.is_of_ticket, s.currency,
       sum(s.documents) as pieces, sum(s.total) as amount, sum(s.total_crc) as amount_crc, sum(s.full_tax_crc) as tax_crc,
       0::numeric as quantity
     from sales_sums s where s.company_id = current_company()
-    group by 1, 2, 3, 4, 5
+    group by 1, 2, 3, 4, 5, 6
     union all
-    select 'client ' || s.span, s.environment, s.starts_on, s.kind, s.currency,
+    select 'client ' || s.span, s.environment, s.starts_on, s.kind, s.is_of_ticket, s.currency,
       sum(s.documents), sum(s.total), sum(s.total_crc), sum(s.full_tax_crc), 0
     from client_sales_sums s where s.company_id = current_company()
-    group by 1, 2, 3, 4, 5
+    group by 1, 2, 3, 4, 5, 6
     union all
-    select 'item ' || s.span, s.environment, s.starts_on, s.kind, s.currency,
+    select 'item ' || s.span, s.environment, s.starts_on, s.kind, s.is_of_ticket, s.currency,
       sum(s.lines), sum(s.net), sum(s.net_crc), sum(s.vat_crc), sum(s.quantity)
     from item_sales_sums s where s.company_id = current_company()
-    group by 1, 2, 3, 4, 5
+    group by 1, 2, 3, 4, 5, 6
   ), by_code as (
     select s.starts_on, s.cabys, sum(s.lines) as lines from item_sales_sums s
     where s.company_id = current_company() and s.span = 'year' and s.cabys <> '' and is_own_use(s.kind)
     group by 1, 2
   )
   select distinct sums, starts_on
-  from counted c full join kept k using (sums, environment, starts_on, kind, currency)
+  from counted c full join kept k using (sums, environment, starts_on, kind, is_of_ticket, currency)
   where (c.pieces, c.amount, c.amount_crc, c.tax_crc, c.quantity)
     is distinct from (k.pieces, k.amount, k.amount_crc, k.tax_crc, k.quantity)
   union
@@ -8290,7 +8342,7 @@ CREATE TRIGGER payment_allocations_day BEFORE INSERT ON public.payment_allocatio
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.payment_notices FOR EACH ROW EXECUTE FUNCTION public.record_change('payment-notice', 'client_id', 'reference', '', 'id,decided_by,given_at,origin,document_ids');
 
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.payment_returns FOR EACH ROW EXECUTE FUNCTION public.record_change('payment-return', 'payment_id', '', '', 'recorded_by');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.payment_returns FOR EACH ROW EXECUTE FUNCTION public.record_change('payment-return', 'payment_id', '', '', 'recorded_by,simple_id,settled');
 
 CREATE TRIGGER payment_returns_carry AFTER INSERT OR DELETE OR UPDATE ON public.payment_returns FOR EACH ROW EXECUTE FUNCTION public.carry_return();
 

@@ -4,6 +4,7 @@ import { depositSubscriber } from '#modules/payments/index.ts'
 import { answerSubscriber, expenseSubscriber } from '#modules/receptions/index.ts'
 import { seriesLetterSubscriber } from '#modules/recurring/index.ts'
 import { salesSumsSubscriber } from '#modules/sales-sums/index.ts'
+import { receiptDepositSubscriber } from '#modules/simples/index.ts'
 import { verdictSubscriber } from '#modules/submissions/index.ts'
 import { lateWordSubscriber } from '#modules/vat-return/index.ts'
 import type { Audience } from '#platform/event-log/dispatch-events.ts'
@@ -22,6 +23,7 @@ export function audienceOf(post: Post): Audience {
       expenseSubscriber,
       lateWordSubscriber,
       depositSubscriber,
+      receiptDepositSubscriber,
       salesSumsSubscriber,
     ],
     watch: tellBrowsers,

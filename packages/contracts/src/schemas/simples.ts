@@ -54,6 +54,8 @@ export const simpleRow = z.object({
   currency: currencyCode,
   exchange_rate: decimalText,
   total: decimalText,
+  /** What deposits of the offers paid of it that it was made of. */
+  settled: decimalText,
   /** Codes of the official means of payment; empty while nothing was paid. */
   means: z.array(z.string()),
   paid_on: day.nullable(),

@@ -248,6 +248,7 @@ const serverCodes = [
   'client.credit-limit',
   'document.perhaps-twice',
   'quotation.sold-again',
+  'quotation.sold-beside',
   'quotation.total-differs',
   'sale-condition.state-client',
   ...['parts-short', 'parts-over', 'part-exceeded'].map((fault) => `reference.${fault}`),

@@ -118,6 +118,7 @@ export const counter = {
     text: 'البيان',
     total: 'الإجمالي',
     paidBy: 'وسيلة الدفع',
+    settled: 'مدفوع من عربونه',
     actions: {
       print: 'طباعة (PDF)',
       pay: 'تسجيل الدفع',

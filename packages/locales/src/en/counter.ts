@@ -114,6 +114,7 @@ export const counter = {
     text: 'What for',
     total: 'Total',
     paidBy: 'Paid by',
+    settled: 'Paid by its deposit',
     actions: {
       print: 'Print (PDF)',
       pay: 'Record payment',

@@ -145,7 +145,8 @@ export const problems = {
   'payment-not-found': 'This payment does not exist, or no longer.',
   'payment-void': 'This payment was undone already.',
   'allocation-not-found': 'This payment settles nothing of that document, or not any more.',
-  'payment-given-back': 'A part of this payment was given back to the client: undo that first.',
+  'payment-given-back':
+    'A part of this payment was given back to the client, or a simple receipt took it: undo that first.',
   'payment-of-document': 'This follows from a credit note and stands with it.',
   'document-without-client': 'This document names no client of the catalogue: a payment needs one.',
   'reminded-today': 'This document was reminded of today already.',

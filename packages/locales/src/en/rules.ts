@@ -197,6 +197,8 @@ export const rules = {
     'This client is sold to as the State is: on any other condition than 08 the VAT is owed at once.',
   'quotation.sold-again':
     'What {{quotation}} offered here was invoiced again since, in another document: issuing this one anew would sell it twice.',
+  'quotation.sold-beside':
+    'What {{quotation}} offered here stands in another document too: issued as it is, it is billed twice.',
   'party.not-checked':
     'The register of taxpayers did not answer: number {{number}} was not checked. It is asked again, also after issuing.',
   'party.not-registered':

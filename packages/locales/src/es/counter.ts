@@ -115,6 +115,7 @@ export const counter = {
     text: 'Por concepto de',
     total: 'Total',
     paidBy: 'Pagado con',
+    settled: 'Pagado con su adelanto',
     actions: {
       print: 'Imprimir (PDF)',
       pay: 'Registrar pago',

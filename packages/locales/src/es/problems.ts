@@ -149,7 +149,8 @@ export const problems = {
   'payment-not-found': 'Este pago no existe o ya no existe.',
   'payment-void': 'Este pago ya fue anulado.',
   'allocation-not-found': 'Este pago no cancela nada de ese documento, o ya no.',
-  'payment-given-back': 'Una parte de este pago se devolvió al cliente: deshaga primero esa devolución.',
+  'payment-given-back':
+    'Una parte de este pago se devolvió al cliente o la tomó un comprobante simple: deshaga eso primero.',
   'payment-of-document': 'Este movimiento viene de una nota de crédito y se mantiene con ella.',
   'document-without-client': 'Este comprobante no nombra a un cliente del catálogo: un pago necesita uno.',
   'reminded-today': 'De este comprobante ya se recordó hoy.',

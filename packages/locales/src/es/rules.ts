@@ -206,6 +206,8 @@ export const rules = {
     'A este cliente se le vende como al Estado: con otra condición que la 08, el IVA se debe de inmediato.',
   'quotation.sold-again':
     'Lo que {{quotation}} ofrecía aquí ya se facturó de nuevo en otro documento: si emite este otra vez, se cobraría dos veces.',
+  'quotation.sold-beside':
+    'Lo que {{quotation}} ofrecía aquí también está en otro documento: si lo emite así, se cobraría dos veces.',
   'party.not-checked':
     'Hacienda no respondió la consulta: la identificación {{number}} quedó sin verificar. Se consultará de nuevo, también después de emitir.',
   'party.not-registered':

@@ -115,6 +115,7 @@ export const counter = {
     text: 'Objet',
     total: 'Total',
     paidBy: 'Payé par',
+    settled: 'Payé par son acompte',
     actions: {
       print: 'Imprimer (PDF)',
       pay: 'Enregistrer le paiement',

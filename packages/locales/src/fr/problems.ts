@@ -158,7 +158,7 @@ export const problems = {
   'payment-void': 'Ce paiement a déjà été annulé.',
   'allocation-not-found': 'Ce paiement ne règle rien de ce document, ou ne le règle plus.',
   'payment-given-back':
-    'Une partie de ce paiement a été rendue au client : défaites d’abord ce remboursement.',
+    'Une partie de ce paiement a été rendue au client, ou un reçu simple l’a prise : défaites-le d’abord.',
   'payment-of-document': 'Ceci découle d’une note de crédit et la suit.',
   'document-without-client': 'Ce document ne nomme aucun client du catalogue : un paiement en demande un.',
   'reminded-today': 'Ce document a déjà été rappelé aujourd’hui.',

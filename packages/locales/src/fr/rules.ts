@@ -205,6 +205,8 @@ export const rules = {
     'On vend à ce client comme à l’État : avec une autre condition que la 08, la TVA est due aussitôt.',
   'quotation.sold-again':
     'Ce que {{quotation}} proposait ici a été facturé de nouveau dans un autre document : réémettre celui-ci le vendrait deux fois.',
+  'quotation.sold-beside':
+    'Ce que {{quotation}} proposait ici figure aussi dans un autre document : émis ainsi, il serait facturé deux fois.',
   'party.not-checked':
     'Le registre des contribuables n’a pas répondu : le numéro {{number}} n’a pas été vérifié. Il est interrogé à nouveau, aussi après l’émission.',
   'party.not-registered':

@@ -6,6 +6,7 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import { splitList } from '#platform/list-page.ts'
 import { contentConditions, originConditions } from './content-and-origin.ts'
 import { hasEffect } from './counts-here.ts'
+import { isReplacedTicket } from './engine/replaced-ticket.ts'
 import { isMended } from './is-mended.ts'
 import { visibleDocuments } from './own-documents.ts'
 import { isPaidBy } from './paid-by.ts'
@@ -101,7 +102,7 @@ export function paymentStatus(today: string): RawBuilder<string> {
     -- What was paid whole stays paid when a part is given back.
     when d.balance = 0 and d.credited > 0 and (d.paid + d.written_off < d.charged or d.credited >= d.charged) then 'credited'
     -- Its invoice took its place.
-    when d.kind = 'ticket' and d.charged = 0 and d.total > 0 then 'credited'
+    when ${isReplacedTicket} then 'credited'
     when d.balance = 0 then 'paid'
     when d.due_on < ${today}::date then 'overdue'
     -- A note is no money: of what nobody paid, nothing is paid.

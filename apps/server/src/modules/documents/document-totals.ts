@@ -1,10 +1,12 @@
 import type { DocumentTotals, MeansTotals } from '@cuentaclara/contracts'
 import { shortestNumber } from '@cuentaclara/decimal'
+import { documentKinds } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { hasEffect } from './counts-here.ts'
 import { type DocumentsQuery, documentFilter, figures } from './document-filter.ts'
 import { isFoundBy, waysToFind } from './document-search.ts'
+import { isReplacedTicket } from './engine/replaced-ticket.ts'
 import { paidByMeans } from './paid-by.ts'
 import { isSale } from './purchases.ts'
 
@@ -49,11 +51,21 @@ export async function documentTotals(ctx: CompanyContext, query: DocumentsQuery)
   }))
 }
 
+/** Whether it asks for money, and not what gives it back or says that it came. Columns of `documents d`. */
+const isCharge = sql`d.kind in (${sql.join(
+  Object.values(documentKinds)
+    .filter(({ accountEffect }) => accountEffect > 0)
+    .map(({ kind }) => sql.lit(kind)),
+)})`
+
 function sumOf(figure: RawBuilder<string>): RawBuilder<string> {
   return sql`coalesce(sum(${figure}) filter (where not d.is_trial), 0)`
 }
 
-/** What the sales of a query were paid with, by means and currency. Drafts, trials and rejected ones were not paid. */
+/**
+ * What the sales of a query were paid with, by means and currency. Drafts, trials and rejected ones were not paid; what a ticket was paid
+ * with counts at the invoice that took its place.
+ */
 export async function meansTotals(ctx: CompanyContext, query: DocumentsQuery): Promise<MeansTotals> {
   ctx.permit('documents.read')
   const isFound = isFoundBy(await waysToFind(ctx, query.search))
@@ -61,7 +73,7 @@ export async function meansTotals(ctx: CompanyContext, query: DocumentsQuery): P
     with found as materialized (
       select d.company_id, d.id, d.means, d.currency, d.total from documents d
       where ${documentFilter(ctx, query)} and ${isFound}
-        and ${hasEffect} and ${isSale} and not d.is_trial
+        and ${hasEffect} and ${isCharge} and not d.is_trial and not ${isReplacedTicket}
     )
     select p.means, p.currency, count(*)::int as count, sum(p.amount) as total
     from (

@@ -3,6 +3,7 @@ import type {
   DocumentDetail,
   DocumentRow,
   DraftInput,
+  MeansTotals,
   Page,
   Report,
   Start,
@@ -99,6 +100,43 @@ describe('the invoice of a ticket', () => {
     })
     expect((await today()).collected).toEqual(before.collected)
     expect(await app.asOwner('select from payments where company_id = $1', [company.id])).toEqual([])
+  })
+
+  // The same money stood in the strip of the day's tickets and, by its invoice, in that of invoices.
+  test('has what it was paid with, and its ticket has it no more', async () => {
+    const payments = [{ means: '02', amount: '2260' }]
+    const sold = async (change: Partial<DraftInput>) => {
+      const made = await issued(app, company, anInvoice(null, { kind: 'ticket', ...change }))
+      await giveStatus(app, made.id, 'accepted')
+      return made
+    }
+    const ticket = await sold({ payments })
+    await sold({ payments: [{ means: '01' }] })
+    const paidWith = async (kind: string) =>
+      (await read<{ data: MeansTotals }>(`/documents/means-totals?kind=${kind}`)).data
+    const cash = { means: '01', currency: 'CRC', count: 1, total: '2260' }
+    const card = { ...cash, means: '02' }
+    expect(await paidWith('ticket')).toEqual(expect.arrayContaining([cash, card]))
+    expect((await invoice(ticket.id)).status).toBe(201)
+    expect(await paidWith('ticket')).toEqual([cash])
+    expect(await paidWith('invoice')).toEqual([card])
+    const all = await paidWith('invoice,ticket,credit-note')
+    expect(all).toEqual(expect.arrayContaining([cash, card]))
+    expect(all).toHaveLength(2)
+    for (const { id, fiscal_status } of (await read<Page<DocumentRow>>('/documents?per_page=50')).data)
+      if (fiscal_status !== 'accepted') await giveStatus(app, id, 'accepted')
+    const byMeans = async (report: string) => {
+      const answer = await app.send(
+        'GET',
+        `/reports/${report}?from=2026-11-01&to=2026-12-31&group_by=means`,
+        company.as,
+      )
+      expect(answer.status, answer.text).toBe(200)
+      return Object.fromEntries((answer.body as Report).groups!.map(({ key, total }) => [key, total]))
+    }
+    expect(await byMeans('tickets')).toEqual({ '01': '2260', '02': '0' })
+    const invoices = await read<Report>('/reports/invoices?from=2026-11-01&to=2026-12-31')
+    expect(invoices.in_colones.total).toBe('2260')
   })
 
   test('leaves no credit to a client whom the ticket named already, who need not be named again', async () => {

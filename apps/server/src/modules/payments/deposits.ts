@@ -123,18 +123,22 @@ export async function applyDeposits(
   ctx.announce({ type: 'quotation', companyId: ctx.companyId, id: quotationId })
 }
 
-/** Offers that a document was made of, itself or in the place of one that the authority rejected. */
+/** Offers that a document was made of, itself or in the place of one that was rejected or annulled. */
 const quotationsOf = (documentId: string) => sql`
   select distinct x.quotation_id as id from quotation_documents x
   join documents made on made.company_id = x.company_id and made.id = x.document_id
   join documents d on d.company_id = x.company_id and d.id = ${documentId}::uuid and ${takesPlace}
+  where x.company_id = current_company()
+  union
+  select x.quotation_id from quotation_receipts x
+  join simple_receipts r on r.company_id = x.company_id and r.id = x.simple_id and r.document_id = ${documentId}::uuid
   where x.company_id = current_company()`
 
 /** Whether `d` is `made`, or was issued anew for it. */
 const takesPlace = sql`(
   d.id = made.id or d.input -> 'references' @> jsonb_build_array(
     jsonb_build_object('document_type', '10', 'number', made.clave)
-  )
+  ) or d.input -> 'references' @> jsonb_build_array(jsonb_build_object('code', '07', 'number', made.clave))
 )`
 
 /** Documents that were made of offers and owe something. */
@@ -144,6 +148,12 @@ export async function readMade(ctx: CompanyContext, quotationIds: readonly strin
     select distinct d.id from quotation_documents x
     join documents made on made.company_id = x.company_id and made.id = x.document_id
     join documents d on d.company_id = x.company_id and d.client_id = made.client_id and ${takesPlace}
+    where x.company_id = current_company() and x.quotation_id = any(${quotationIds}::uuid[])
+      and d.balance > 0 and ${hasEffect} and ${countsHere}
+    union
+    select d.id from quotation_receipts x
+    join simple_receipts r on r.company_id = x.company_id and r.id = x.simple_id
+    join documents d on d.company_id = r.company_id and d.id = r.document_id
     where x.company_id = current_company() and x.quotation_id = any(${quotationIds}::uuid[])
       and d.balance > 0 and ${hasEffect} and ${countsHere}
   `.execute(ctx.tx)
@@ -156,13 +166,16 @@ type Left = {
   currency: string
   exchange_rate: string
   unapplied: string
+  /** By which it came. */
+  means: string | null
   /** Documents that it settled until somebody released it. */
   taken_off: string[]
 }
 
-async function lockLeft(ctx: CompanyContext, quotationId: string): Promise<Left[]> {
+/** What is left of the deposits of an offer, the oldest first, held until this transaction ends. */
+export async function lockLeft(ctx: CompanyContext, quotationId: string): Promise<Left[]> {
   const { rows } = await sql<Left>`
-    select r.id, r.client_id, r.currency, r.exchange_rate::text as exchange_rate, r.unapplied::text as unapplied,
+    select r.id, r.client_id, r.currency, r.exchange_rate::text as exchange_rate, r.unapplied::text as unapplied, r.means,
       array(
         select a.document_id::text from payment_allocations a
         where a.company_id = r.company_id and a.payment_id = r.id and a.released_on is not null

@@ -2,6 +2,7 @@ export { acknowledgementName, readAcknowledged, readAcknowledgement } from './ac
 export { collectAction, receiptsAction } from './bulk-actions.ts'
 export { worthIn } from './deposit-worth.ts'
 export { type Deposit, depositSubscriber, hasDepositLeft, readDeposits, readDepositsOf } from './deposits.ts'
+export { giveDepositsBack, isDepositLeft, takeDeposits } from './deposits-of-receipts.ts'
 export { paymentsExport } from './export-payments.ts'
 export { getPayment } from './get-payment.ts'
 export { listPayments } from './list-payments.ts'

@@ -145,22 +145,24 @@ export type NewReturn = {
   means: string | null
   reference: string | null
   reason: string | null
+  /** The simple receipt that took it, and how much of that it paid, in its currency. */
+  receipt?: { id: string; settled: string }
 }
 
 /** Writes what was given back of a payment, or let go; triggers carry it to the payment. */
 export async function insertReturn(ctx: CompanyContext, paymentId: string, given: NewReturn): Promise<void> {
   await sql`
     insert into payment_returns (
-      company_id, payment_id, id, kind, amount, returned_on, means, reference, reason, recorded_by, created_at
+      company_id, payment_id, id, kind, amount, returned_on, means, reference, reason, recorded_by, created_at, simple_id, settled
     ) values (
       current_company(), ${paymentId}::uuid, ${newId()}::uuid, ${given.kind}, ${given.amount}::numeric,
       ${given.returnedOn}::date, ${given.means}, ${given.reference}, ${given.reason}, ${ctx.userId}::uuid,
-      ${new Date(ctx.clock.now())}
+      ${new Date(ctx.clock.now())}, ${given.receipt?.id ?? null}::uuid, ${given.receipt?.settled ?? null}::numeric
     )
   `.execute(ctx.tx)
 }
 
-/** Undoes a return; its day, or undefined when it does not count any more. */
+/** Undoes a return; its day, or undefined when it does not count any more, or is what a receipt took: that one gives it back. */
 export async function releaseReturn(
   ctx: CompanyContext,
   paymentId: string,
@@ -169,17 +171,18 @@ export async function releaseReturn(
   const { rows } = await sql<Row<'payment_returns', 'returned_on'>>`
     update payment_returns set released_at = ${new Date(ctx.clock.now())}
     where company_id = current_company() and payment_id = ${paymentId}::uuid and id = ${returnId}::uuid
-      and released_at is null
+      and released_at is null and simple_id is null
     returning returned_on
   `.execute(ctx.tx)
   return rows[0]?.returned_on
 }
 
-/** Whether money of a payment was given back; what was only let go goes with it. */
+/** Whether money of a payment was given back, or a receipt took it; what was only let go goes with it. */
 export async function isRefunded(tx: CompanyTransaction, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from payment_returns
-    where company_id = current_company() and payment_id = ${id}::uuid and kind = 'refund' and released_at is null
+    where company_id = current_company() and payment_id = ${id}::uuid and released_at is null
+      and (kind = 'refund' or simple_id is not null)
     limit 1
   `.execute(tx)
   return rows.length > 0

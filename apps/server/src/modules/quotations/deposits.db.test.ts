@@ -1,11 +1,17 @@
 import type {
   DocumentDetail,
+  DraftLineInput,
+  Page,
   PaymentDetail,
   PaymentNotice,
+  PaymentRow,
   PublicDocument,
   QuotationDetail,
   QuotationInput,
+  QuotationRow,
+  WorkList,
 } from '@cuentaclara/contracts'
+import { decimal, subtract, toText } from '@cuentaclara/decimal'
 import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLine, anIssuingCompany, type IssuingCompany } from '#modules/documents/testing/issuing-company.ts'
@@ -57,16 +63,18 @@ const pay = (amount: string, more: object = {}) =>
     reference: `SINPE-${amount}`,
     ...more,
   })
-const invoiceOf = async (id: string, lines: number[]): Promise<DocumentDetail> => {
+const invoiceOf = async (id: string, lines: number[], terms: object = {}): Promise<DocumentDetail> => {
   const made = (await post(`/quotations/${id}/convert`, { kind: 'invoice', lines })).body as {
     document_id: string
   }
   const { input } = await documentOf(made.document_id)
-  const issued = await post(`/documents/${made.document_id}/issue`, input)
+  const issued = await post(`/documents/${made.document_id}/issue`, { ...input, ...terms })
   expect(issued.status, issued.text).toBe(200)
   await hear()
   return documentOf(made.document_id)
 }
+const convertible = (id: string) => post(`/quotations/${id}/convert`, { kind: 'invoice' })
+const less = (one: string, other: string) => toText(subtract(decimal(one), decimal(other)))
 const statement = async () =>
   (await app.send('GET', `/clients/${company.client.id}/statement?currency=CRC`, company.as)).body as {
     closing: string
@@ -192,6 +200,147 @@ test('settles at once what was invoiced before it came, and again what takes the
   expect(anew.status, anew.text).toBe(201)
   await hear()
   expect((await documentOf((anew.body as DocumentDetail).id)).balance).toBe('825')
+})
+
+type Note = {
+  kind: 'credit-note' | 'debit-note'
+  lines?: DraftLineInput[]
+  status?: 'accepted' | 'rejected' | null
+}
+/** A note to a document, and what the authority says of it. */
+async function noteTo(
+  { clave, issued_at, kind: of, input }: DocumentDetail,
+  { kind, lines = input.lines!, status = 'accepted' }: Note,
+): Promise<DocumentDetail> {
+  const document_type = of === 'credit-note' ? '03' : '01'
+  const { sale_condition, credit_days } = input
+  const payload = {
+    ...{ kind, lines, client_id: company.client.id, sale_condition, credit_days, payments: [] },
+    references: [{ document_type, number: clave!, issued_at: issued_at!, code: '01', reason: 'Por error' }],
+  }
+  const answer = await post('/documents/issue', payload)
+  expect(answer.status, answer.text).toBe(201)
+  const { id } = answer.body as DocumentDetail
+  if (status !== null) await giveStatus(app, id, status)
+  await hear()
+  return documentOf(id)
+}
+const accepted = async (id: string, lines: number[]) => {
+  const made = await invoiceOf(id, lines, { sale_condition: '02', credit_days: 8, payments: [] })
+  await giveStatus(app, made.id, 'accepted')
+  return documentOf(made.id)
+}
+const isOnWorkList = async (id: string) => {
+  const { body } = await app.send('GET', '/work-list?section=quotation_accepted', company.as)
+  return (body as WorkList).data.some((row) => row.id === id)
+}
+
+// Annulled by its note the invoice went on holding the lines: the offer was done with, and what was sold could not be billed.
+test('is free again with the lines of its offer once notes took all of the invoice, and settles the next one', async () => {
+  const before = (await statement()).closing
+  const id = await anAccepted()
+  const deposit = (await pay('1412.50', { quotation_id: id })).body as PaymentDetail
+  const invoice = await accepted(id, [0, 1])
+  expect(invoice).toMatchObject({ total: '2825', balance: '1412.5' })
+  await noteTo(invoice, { kind: 'credit-note', lines: [aLine({ quantity: '1' })] })
+  expect(await offerOf(id)).toMatchObject({ status: 'invoiced', open_lines: [], invoiced_percent: 100 })
+  expect((await convertible(id)).status).toBe(409)
+
+  // What the authority refuses frees nothing, and what waits for it does not yet.
+  const rest = [aLine({ quantity: '1' }), aLine({ quantity: '1', unit_price: '500' })]
+  await noteTo(invoice, { kind: 'credit-note', lines: rest, status: 'rejected' })
+  const waiting = await noteTo(invoice, { kind: 'credit-note', lines: rest, status: null })
+  expect(await offerOf(id)).toMatchObject({ status: 'invoiced', open_lines: [] })
+  expect(await isOnWorkList(id)).toBe(false)
+  await giveStatus(app, waiting.id, 'accepted')
+  expect(await offerOf(id)).toMatchObject({
+    status: 'accepted',
+    open_lines: [0, 1],
+    invoiced_percent: 0,
+    deposit: { received: '1412.5', left: '0' },
+    deposits: [{ id: deposit.id, applied: '0', unapplied: '1412.5' }],
+  })
+  expect(await isOnWorkList(id)).toBe(true)
+  expect(await documentOf(invoice.id)).toMatchObject({ balance: '0', payment_status: 'credited' })
+  // Nothing else was left to the client: what they have is the deposit.
+  const credits = (await app.send('GET', `/payments?client_id=${company.client.id}&per_page=100`, company.as))
+    .body as Page<PaymentRow>
+  expect(credits.data.filter(({ source }) => source?.id === waiting.id)).toEqual([])
+  expect(credits.data.find(({ id: each }) => each === deposit.id)).toMatchObject({ unapplied: '1412.5' })
+  expect((await statement()).closing).toBe(less(before, '1412.5'))
+
+  const again = await accepted(id, [0])
+  expect(again).toMatchObject({ total: '2260', balance: '847.5' })
+  expect(await offerOf(id)).toMatchObject({
+    status: 'partly_invoiced',
+    open_lines: [1],
+    deposits: [{ applied: '1412.5', unapplied: '0' }],
+  })
+  expect((await statement()).closing).toBe(less(before, '-847.5'))
+})
+
+test('holds its lines again once a debit note takes the note back, and whoever writes that is told of what was billed since', async () => {
+  const id = await anAccepted()
+  const invoice = await accepted(id, [0, 1])
+  const credit = await noteTo(invoice, { kind: 'credit-note' })
+  expect((await offerOf(id)).open_lines).toEqual([0, 1])
+  const debit = await noteTo(credit, { kind: 'debit-note', status: 'rejected' })
+  expect((await offerOf(id)).open_lines).toEqual([0, 1])
+  expect(debit.fiscal_status).toBe('rejected')
+
+  const other = await accepted(id, [1])
+  const { clave, issued_at, input } = credit
+  const draft = await post('/documents', {
+    ...{
+      kind: 'debit-note',
+      lines: input.lines,
+      client_id: company.client.id,
+      sale_condition: '02',
+      credit_days: 30,
+    },
+    references: [
+      { document_type: '03', number: clave!, issued_at: issued_at!, code: '01', reason: 'Por error' },
+    ],
+  })
+  expect((draft.body as DocumentDetail).issues).toContainEqual(
+    expect.objectContaining({
+      code: 'quotation.sold-beside',
+      severity: 'warning',
+      params: expect.objectContaining({ type: 'invoice', id: other.id }),
+    }),
+  )
+  await app.send('DELETE', `/documents/${(draft.body as DocumentDetail).id}`, company.as)
+  await noteTo(credit, { kind: 'debit-note' })
+  expect(await offerOf(id)).toMatchObject({ status: 'invoiced', open_lines: [], invoiced_percent: 100 })
+  expect((await convertible(id)).status).toBe(409)
+  const list = (await app.send('GET', `/quotations?client_id=${company.client.id}&per_page=100`, company.as))
+    .body as Page<QuotationRow>
+  expect(list.data.find((row) => row.id === id)).toMatchObject({ status: 'invoiced', invoiced_percent: 100 })
+})
+
+test('holds its lines where another invoice took the place of the one that was annulled', async () => {
+  const id = await anAccepted()
+  const invoice = await accepted(id, [0, 1])
+  const { clave, issued_at, input } = invoice
+  await noteTo(invoice, { kind: 'credit-note' })
+  expect((await offerOf(id)).open_lines).toEqual([0, 1])
+  const references = [
+    { document_type: '01', number: clave!, issued_at: issued_at!, code: '07', reason: 'Sustituye' },
+  ]
+  const draft = await post('/documents', { ...input, references })
+  expect(draft.status, draft.text).toBe(201)
+  expect((await offerOf(id)).open_lines).toEqual([])
+  const { id: anew, input: written } = draft.body as DocumentDetail
+  const issued = await post(`/documents/${anew}/issue`, written)
+  expect(issued.status, issued.text).toBe(200)
+  expect((await offerOf(id)).status).toBe('invoiced')
+  await giveStatus(app, anew, 'rejected')
+  expect((await offerOf(id)).open_lines).toEqual([0, 1])
+  const other = await accepted(id, [1])
+  const late = (await post('/documents', { ...input, references })).body as DocumentDetail
+  expect(late.issues.filter(({ code }) => code === 'quotation.sold-beside')).toMatchObject([
+    { severity: 'warning', params: { id: other.id } },
+  ])
 })
 
 // It took its number before it held the invoice that it settles, whose holder waited for a number.

@@ -1,7 +1,19 @@
-import type { QuotationDetail, QuotationInput, SimpleDetail, WorkList } from '@cuentaclara/contracts'
+import type {
+  Page,
+  PaymentDetail,
+  PaymentRow,
+  QuotationDetail,
+  QuotationInput,
+  SimpleDetail,
+  WorkList,
+} from '@cuentaclara/contracts'
+import { decimal, subtract, sum, toText } from '@cuentaclara/decimal'
 import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLine, anIssuingCompany, type IssuingCompany } from '#modules/documents/testing/issuing-company.ts'
+import { depositSubscriber } from '#modules/payments/index.ts'
+import { receiptDepositSubscriber } from '#modules/simples/index.ts'
+import { hearEverything } from '#test/hear-events.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 
 let app: TestApp
@@ -26,6 +38,36 @@ const offerOf = async (id: string): Promise<QuotationDetail> =>
   (await app.send('GET', `/quotations/${id}`, company.as)).body
 const receiptOf = async (id: string): Promise<SimpleDetail> =>
   (await app.send('GET', `/simples/${id}`, company.as)).body
+let references = 0
+const aDeposit = (quotation_id: string, amount: string) => {
+  references += 1
+  return made<PaymentDetail>('/payments', {
+    ...{ client_id: company.client.id, quotation_id, amount, currency: 'CRC', means: '06' },
+    ...{ paid_on: costaRicaDay(app.clock.now()), reference: `SINPE-${references}` },
+  })
+}
+const paymentOf = async (id: string): Promise<PaymentDetail> =>
+  (await app.send('GET', `/payments/${id}`, company.as)).body
+/** What the statement, the account and the page of the client say. */
+const standing = async () => {
+  const { id } = company.client
+  const { closing } = (await app.send('GET', `/clients/${id}/statement?currency=CRC`, company.as)).body as {
+    closing: string
+  }
+  const payments = (await app.send('GET', `/payments?client_id=${id}&per_page=100`, company.as))
+    .body as Page<PaymentRow>
+  const credit = payments.data.map(({ unapplied }) => decimal(unapplied))
+  return { closing, credit: toText(sum(credit)), unpaid: await unpaid() }
+}
+const less = (one: string, other: string) => toText(subtract(decimal(one), decimal(other)))
+const unpaid = async () =>
+  (
+    (await app.send('GET', '/simples/totals?use=regime-sale&status=issued', company.as)).body as {
+      data: { unpaid: string }[]
+    }
+  ).data[0]?.unpaid ?? '0'
+const hear = () =>
+  hearEverything(app, { subscribers: [depositSubscriber, receiptDepositSubscriber], watch: async () => {} })
 const nameOf = ({ number }: QuotationDetail) => `COT-${String(number).padStart(5, '0')}`
 
 async function anAccepted(change: Partial<QuotationInput> = {}): Promise<QuotationDetail> {
@@ -175,6 +217,62 @@ describe('an accepted offer of a company of the simplified regime', () => {
     }
     await made('/payments', paid)
     expect((await toReceipt(offer.id)).input.payments).toEqual([])
+  })
+
+  // It stayed the client's credit for ever, and the receipt asked for all of it again.
+  test('has its deposit pay its receipts, in parts, until nothing of it is the client’s credit', async () => {
+    const before = await standing()
+    const offer = await anAccepted({ deposit: { kind: 'percent', value: '50' } })
+    const deposit = await aDeposit(offer.id, '1412.5')
+    expect(await standing()).toEqual({
+      ...before,
+      closing: less(before.closing, '1412.5'),
+      credit: less(before.credit, '-1412.5'),
+    })
+
+    const first = await numbered(await toReceipt(offer.id, { lines: [1] }))
+    expect(first).toMatchObject({ status: 'paid', total: '565', settled: '565', means: ['06'] })
+    expect(await paymentOf(deposit.id)).toMatchObject({
+      unapplied: '847.5',
+      returns: [{ kind: 'write_off', amount: '565', reason: `CS-${first.number}` }],
+    })
+    const second = await numbered(await toReceipt(offer.id))
+    expect(second).toMatchObject({ status: 'issued', total: '2260', settled: '847.5', means: [] })
+    expect((await offerOf(offer.id)).deposit).toMatchObject({ received: '1412.5', left: '0' })
+    expect(await standing()).toEqual({ ...before, unpaid: less(before.unpaid, '-1412.5') })
+
+    // What a receipt stands on is not undone beneath it.
+    const undo = [
+      await post(`/payments/${deposit.id}/void`, { reason: 'Por error' }),
+      await post(`/payments/${deposit.id}/returns/${(await paymentOf(deposit.id)).returns[0]!.id}/undo`),
+    ]
+    expect(undo.map(({ status }) => status)).toEqual([409, 404])
+
+    // A void one gives back what it took, and the next one takes it.
+    await made(`/simples/${second.id}/void`, { reason: 'No vino' })
+    expect(await receiptOf(second.id)).toMatchObject({ status: 'void', settled: '0' })
+    expect((await standing()).credit).toBe(less(before.credit, '-847.5'))
+    const third = await numbered(await toReceipt(offer.id))
+    expect(third).toMatchObject({ status: 'issued', settled: '847.5' })
+    const paid = await made<SimpleDetail>(`/simples/${third.id}/pay`, { means: '01' })
+    expect(paid).toMatchObject({ status: 'paid', settled: '847.5', means: ['01'] })
+    expect(await standing()).toEqual(before)
+  })
+
+  test('has a deposit that comes after its receipt pay that, once, and no other client’s', async () => {
+    const before = await standing()
+    const offer = await anAccepted({ deposit: { kind: 'percent', value: '50' } })
+    const receipt = await numbered(await toReceipt(offer.id))
+    expect(receipt).toMatchObject({ status: 'issued', settled: '0' })
+    const deposit = await aDeposit(offer.id, '1412.5')
+    await hear()
+    await hear()
+    expect(await receiptOf(receipt.id)).toMatchObject({ status: 'issued', settled: '1412.5' })
+    expect(await paymentOf(deposit.id)).toMatchObject({ unapplied: '0' })
+    await aDeposit(offer.id, '1500')
+    await hear()
+    expect(await receiptOf(receipt.id)).toMatchObject({ status: 'paid', settled: '2825', means: ['06'] })
+    expect((await standing()).credit).toBe(less(before.credit, '-87.5'))
   })
 
   test('is not copied into a receipt besides, and holds no more lines than a receipt does', async () => {

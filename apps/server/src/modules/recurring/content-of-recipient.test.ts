@@ -3,6 +3,7 @@ import { add, decimal, toText } from '@cuentaclara/decimal'
 import { expect, test } from 'vitest'
 import { Conflict } from '#platform/errors.ts'
 import { contentOfRecipient } from './content-of-recipient.ts'
+import { wordsOf } from './items-in-words.ts'
 import type { BilledStudent } from './recipients.ts'
 
 const student = (name: string, change: Partial<BilledStudent> = {}): BilledStudent => ({
@@ -19,7 +20,7 @@ const content = schemas.draftContent.parse({
   payments: [{ means: '04', amount: '113' }],
 })
 const of = (...students: BilledStudent[]) =>
-  contentOfRecipient(content, { clientId: 'c', name: 'Marta', students })
+  contentOfRecipient(content, { clientId: 'c', name: 'Marta', students }, new Map([[0, [item]]]))
 
 test('each student has the lines of the series, named, and the parts of all who pay are the whole', () => {
   const shares = ['33.33', '66.67']
@@ -42,4 +43,14 @@ test('what a plan bills is left out, and who has nothing left is told why', () =
 
 test('of a client with a tag the lines stay as they are', () => {
   expect(of().content.lines).toEqual(content.lines)
+})
+
+test('a text that was typed is known by its words, whoever and whichever month it names', () => {
+  const same = [
+    'Mensualidad de Inglés {estudiante}, {mes} {año}',
+    'MENSUALIDAD INGLES',
+    'mensualidad: inglés ({cliente})',
+  ]
+  for (const text of same) expect(wordsOf(text)).toBe('mensualidad ingles')
+  expect(wordsOf('Mensualidad de piano')).not.toBe(wordsOf('Mensualidad de inglés'))
 })

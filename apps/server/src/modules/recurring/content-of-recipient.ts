@@ -2,6 +2,7 @@ import { allocate, type Decimal, decimal, parseDecimal, toText } from '@cuentacl
 import { asksFor, fillKnown } from '@cuentaclara/einvoice'
 import type { DraftContent } from '#modules/documents/drafts.ts'
 import { Conflict } from '#platform/errors.ts'
+import type { ItemsOfLines } from './items-in-words.ts'
 import type { BilledStudent, Recipient } from './recipients.ts'
 
 /** Which line of the series bills whom how much of, in the order of the lines that were made. */
@@ -14,9 +15,10 @@ export type MadeLine = { line: number; student: BilledStudent | null; itemId: st
 export function contentOfRecipient(
   content: DraftContent,
   recipient: Recipient,
+  sold: ItemsOfLines,
 ): { content: DraftContent; made: MadeLine[]; leftOut: BilledStudent[] } {
   const leftOut = new Set<BilledStudent>()
-  const made = madeLines(content, recipient, leftOut)
+  const made = madeLines(content, recipient, { sold, leftOut })
   if (made.length === 0 && leftOut.size > 0) throw new Conflict('recurring-billed-by-plan')
   return {
     content: {
@@ -31,12 +33,16 @@ export function contentOfRecipient(
   }
 }
 
-function madeLines(content: DraftContent, { students }: Recipient, leftOut: Set<BilledStudent>): MadeLine[] {
-  const lines = content.lines.map(({ item_id: itemId = null }, line) => ({ line, itemId }))
+function madeLines(
+  content: DraftContent,
+  { students }: Recipient,
+  { sold, leftOut }: { sold: ItemsOfLines; leftOut: Set<BilledStudent> },
+): MadeLine[] {
+  const lines = content.lines.map((_, line) => ({ line, itemId: sold.get(line)?.[0] ?? null }))
   if (students.length === 0) return lines.map((each) => ({ ...each, student: null }))
   return students.flatMap((student) =>
     lines.flatMap((each) => {
-      if (each.itemId !== null && student.planned.has(each.itemId)) {
+      if (sold.get(each.line)?.some((id) => student.planned.has(id))) {
         leftOut.add(student)
         return []
       }

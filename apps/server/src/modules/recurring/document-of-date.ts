@@ -7,6 +7,7 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict } from '#platform/errors.ts'
 import { type AssessedContent, assessRecurring } from './assess-recurring.ts'
 import { asksForStudent, contentOfRecipient, type MadeLine } from './content-of-recipient.ts'
+import { itemsOfLines } from './items-in-words.ts'
 import type { BilledStudent, Recipient } from './recipients.ts'
 import { documentOf } from './template.ts'
 
@@ -49,7 +50,9 @@ export async function writeOfDate(
   const priced = pricedOn(written, { raise, coming }, date)
   const known = { ...priced.content, tags: await knownTags(ctx, written.tags ?? []) }
   const { content, made, leftOut } =
-    recipient === null ? { content: known, made: [], leftOut: [] } : contentOfRecipient(known, recipient)
+    recipient === null
+      ? { content: known, made: [], leftOut: [] }
+      : contentOfRecipient(known, recipient, await itemsOfLines(ctx, known.lines))
   const assessed = await assessRecurring(ctx, content)
   const names = await namesIn(ctx, content, { assessed, recipient, date })
   try {

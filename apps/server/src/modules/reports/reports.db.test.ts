@@ -16,7 +16,8 @@ import {
   type IssuingCompany,
   issued,
 } from '#modules/documents/testing/issuing-company.ts'
-import { giveStatus } from '#test/hear-events.ts'
+import { salesSumsSubscriber } from '#modules/sales-sums/index.ts'
+import { giveStatus, hearEverything } from '#test/hear-events.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 
 // Everything below is one story, so that its figures can be added by hand:
@@ -207,6 +208,39 @@ test('the report of tickets takes off the notes to tickets alone', async () => {
   const { totals, groups } = await report(`tickets?${november}&group_by=means`)
   expect(totals).toMatchObject([{ currency: 'CRC', count: 2, net: '0', total: '0' }])
   expect(groups).toMatchObject([{ key: '01', count: 2, net: '0' }])
+})
+
+// It names the credit note, and so stood among invoices.
+test('a debit note that takes the credit note of a ticket back counts among tickets, as both do', async () => {
+  const shop = await anIssuingCompany(app)
+  const make = async (change: Partial<DraftInput>) => {
+    const made = await issued(app, shop, anInvoice(null, change))
+    await giveStatus(app, made.id, 'accepted')
+    return made
+  }
+  const about = ({ clave, issued_at }: DocumentRow, document_type: string) => ({
+    references: [{ document_type, number: clave!, issued_at: issued_at!, code: '01', reason: 'Por error' }],
+  })
+  const ticket = await make({ kind: 'ticket' })
+  const credit = await make({ kind: 'credit-note', ...about(ticket, '04') })
+  const debit = await make({ kind: 'debit-note', ...about(credit, '03') })
+  const again = await make({ kind: 'credit-note', ...about(debit, '02') })
+  const of = async (name: string) => {
+    const { totals, documents: rows } = await report(`${name}?sort=number`, shop.as)
+    return { total: totals[0]?.total ?? '0', ids: rows!.map(({ id }) => id).sort() }
+  }
+  const all = [ticket, credit, debit, again].map(({ id }) => id).sort()
+  const agree = async () => {
+    expect(await of('tickets')).toEqual({ total: '0', ids: all })
+    expect(await of('invoices')).toEqual({ total: '0', ids: [] })
+    const byKind = await report('tickets?group_by=day', shop.as)
+    expect(byKind.totals).toMatchObject([{ count: 4, total: '0' }])
+    const invoices = await report('invoices?group_by=day', shop.as)
+    expect(invoices.totals).toEqual([])
+  }
+  await agree()
+  await hearEverything(app, { subscribers: [salesSumsSubscriber], watch: async () => {} })
+  await agree()
 })
 
 // Of what a shop gives back most goes to people whom nobody knows: the report and the dashboard went on counting it as collected.

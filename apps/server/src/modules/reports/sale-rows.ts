@@ -24,8 +24,6 @@ export const kindsOf = {
   // Ours too, and no sales.
   purchases: ['purchase'],
 } as const
-// Official code of tickets where a note names what it is about (Annex v4.4, note 10).
-const ticketCode = '04'
 
 /** Documents of ours that count: sales, unless others are meant. */
 export function countedSales(filter: SalesFilter, about: keyof typeof kindsOf = 'sales'): Documents {
@@ -61,10 +59,8 @@ function salesWith(
     ...narrowedTo(filter),
     sql`d.kind in (${sql.join(kindsOf[about].map((kind) => sql.lit(kind)))})`,
   ]
-  const isOfTicket = sql`exists (
-    select from document_references f
-    where f.company_id = d.company_id and f.document_id = d.id and f.document_type = ${sql.lit(ticketCode)}
-  )`
+  // A debit note that takes back the note of a ticket is of that ticket too.
+  const isOfTicket = sql`is_of_ticket(d.company_id, d.id)`
   if (about === 'invoices') conditions.push(sql`(d.kind in ('invoice', 'export') or not ${isOfTicket})`)
   if (about === 'tickets') conditions.push(sql`(d.kind = 'ticket' or ${isOfTicket})`)
   return sql.join(conditions, sql` and `)

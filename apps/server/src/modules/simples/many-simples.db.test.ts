@@ -108,6 +108,26 @@ test('many are sent at once, and of each that is not it is said why', async () =
   expect((await posted()).map(({ recipient }) => recipient)).toEqual(['compras@example.test'])
 })
 
+// They became invoices one by one.
+test('many become drafts of invoices at once, each once, and what is void or became one already says so', async () => {
+  const rows = [await create(), await create({ payments: [] }), await voided()]
+  expect((await bulk('convert', rows, viewer())).status).toBe(403)
+  const first = ((await bulk('convert', rows)).body as BulkAnswer).result
+  expect(first).toMatchObject({ done: 2, failed: 0, rows: [{ id: rows[2]!.id }] })
+  const again = ((await bulk('convert', rows)).body as BulkAnswer).result
+  expect(again).toMatchObject({ done: 0 })
+  const drafts = (await t.send('GET', '/documents?kind=invoice&fiscal_status=draft', company.as))
+    .body as Page<{
+    client_id: string
+    total: string
+  }>
+  expect(drafts.data).toHaveLength(2)
+  for (const row of rows.slice(0, 2)) {
+    const { status, document } = (await t.send('GET', `/simples/${row.id}`, company.as)).body as SimpleDetail
+    expect([status, document?.kind]).toEqual(['converted', 'invoice'])
+  }
+})
+
 test('many are printed as one PDF, which drafts are not part of, and those of others only for who sees them', async () => {
   const rows = [await create(), await create(), await create({ as_draft: true })]
   expect((await bulk('print', [rows[2]!])).body).toMatchObject({ code: 'nothing-issued' })

@@ -4,6 +4,7 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
 import { assessSimple, type SimpleInput } from './assess-simple.ts'
 import { SimpleChangedElsewhere, SimpleNotFound, SimpleNotOpen } from './errors.ts'
+import { settleByDeposit } from './settle-by-deposit.ts'
 import {
   deleteSimpleRow,
   insertSimple,
@@ -52,6 +53,7 @@ export async function issueSimple(
   refuseUnlessIssuable(simple)
   await updateSimpleRow(ctx, simple)
   await numberSimple(ctx, simple, costaRicaDay(ctx.clock.now()))
+  await settleByDeposit(ctx, id)
 }
 
 /** Throws a draft away. What was issued is voided instead: throws SimpleNotOpen, SimpleNotFound, SimpleChangedElsewhere. */

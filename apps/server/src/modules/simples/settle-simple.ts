@@ -3,6 +3,7 @@ import * as schemas from '@cuentaclara/contracts/schemas'
 import { convert, costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
 import { paymentMean } from '@cuentaclara/einvoice/codes'
 import { contentOfDraft, createDraft } from '#modules/documents/drafts.ts'
+import { giveDepositsBack } from '#modules/payments/index.ts'
 import { refuseIfClosed } from '#modules/periods/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
@@ -12,7 +13,7 @@ import { changeSimple, lockSimple, readSimple } from './simple-store.ts'
 import { readInput, simpleNumber } from './simple-view.ts'
 import { withTaxes } from './with-taxes.ts'
 
-/** Records that a receipt was paid, whole. Throws Conflict for a closed day, Invalid, SimpleNotFound, SimpleNotOpen. */
+/** Records that what no deposit paid of a receipt was paid, whole. Throws Conflict for a closed day, Invalid, SimpleNotFound, SimpleNotOpen. */
 export async function paySimple(
   ctx: CompanyContext,
   id: string,
@@ -34,6 +35,7 @@ export async function voidSimple(ctx: CompanyContext, id: string, reason: string
   const { paid_on: paidOn } = await lockIn(ctx, id, ['issued', 'paid'])
   if (paidOn !== null) await refuseIfClosed(ctx, paidOn)
   await changeSimple(ctx, id, { status: 'void', reason })
+  await giveDepositsBack(ctx, id)
 }
 
 /**
@@ -46,8 +48,10 @@ export async function convertSimple(
   { to }: SimpleConversion,
 ): Promise<string> {
   ctx.permit('documents.draft')
-  await lockIn(ctx, id, ['issued', 'paid'])
+  const { status } = await lockIn(ctx, id, ['issued', 'paid'])
   const documentId = await createDraft(ctx, await draftOfSimple(ctx, id, to))
+  // The document asks for all of it, and its offers' deposits pay that.
+  if (status === 'issued') await giveDepositsBack(ctx, id)
   await changeSimple(ctx, id, { status: 'converted', documentId })
   return documentId
 }

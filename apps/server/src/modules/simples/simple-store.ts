@@ -19,6 +19,7 @@ export type StoredSimple = {
   currency: SimpleRow['currency']
   exchange_rate: string
   total: string
+  settled: string
   means: string[]
   paid_on: string | null
   document_id: string | null
@@ -34,9 +35,15 @@ export type StoredSimpleDetail = StoredSimple & {
   parties: JsonObject | null
 }
 
+/** What deposits of offers paid of `simple_receipts r`. */
+const settled = sql`coalesce((
+  select trim_scale(sum(b.settled)) from payment_returns b
+  where b.company_id = r.company_id and b.simple_id = r.id and b.released_at is null
+), 0)`
+
 const columns = sql`
   r.id, r.use, r.status, r.number, r.issued_at, r.client_id, r.client_name, r.description, r.currency,
-  trim_scale(r.exchange_rate) as exchange_rate, trim_scale(r.total) as total, r.means, r.paid_on,
+  trim_scale(r.exchange_rate) as exchange_rate, trim_scale(r.total) as total, ${settled} as settled, r.means, r.paid_on,
   r.document_id, d.kind as document_kind, d.consecutivo as document_consecutivo, r.void_reason,
   u.name as created_by_name, r.updated_at`
 const joined = sql`
@@ -80,7 +87,7 @@ type TotalsRow = Pick<SimpleRow, 'use' | 'currency'> & { count: number; total: s
 export async function readSimpleTotals(tx: CompanyTransaction, filter: SimpleFilter): Promise<TotalsRow[]> {
   const { rows } = await sql<TotalsRow>`
     select r.use, r.currency, count(*)::int as count, trim_scale(sum(r.total)) as total,
-      trim_scale(coalesce(sum(r.total) filter (where r.status = 'issued'), 0)) as unpaid
+      trim_scale(coalesce(sum(r.total - ${settled}) filter (where r.status = 'issued'), 0)) as unpaid
     from simple_receipts r
     where ${matches(filter)} and r.status not in ('draft', 'void')
     group by r.use, r.currency order by r.use, r.currency
@@ -203,7 +210,7 @@ export async function deleteSimpleRow(ctx: CompanyContext, id: string): Promise<
 }
 
 export type SimpleChange =
-  | { status: 'paid'; means: string; paidOn: string }
+  | { status: 'paid'; means: string | readonly string[]; paidOn: string }
   | { status: 'void'; reason: string }
   | { status: 'converted'; documentId: string }
 
@@ -212,7 +219,7 @@ export async function changeSimple(ctx: CompanyContext, id: string, change: Simp
   const assignments = {
     paid: () => {
       const { means, paidOn } = change as Extract<SimpleChange, { status: 'paid' }>
-      return sql`means = array[${means}::text], paid_on = ${paidOn}::date`
+      return sql`means = ${[means].flat()}::text[], paid_on = ${paidOn}::date`
     },
     void: () => sql`void_reason = ${(change as Extract<SimpleChange, { status: 'void' }>).reason}`,
     converted: () =>

@@ -24,6 +24,7 @@ export function toRowView(row: StoredSimple): SimpleRow {
     currency: row.currency,
     exchange_rate: row.exchange_rate,
     total: row.total,
+    settled: row.settled,
     means: row.means,
     paid_on: row.paid_on,
     document:

@@ -1,6 +1,7 @@
 import { fewNumbersLeft, highestNumber, type WorkSection, workSections } from '@cuentaclara/contracts'
 import { addDays, costaRicaDay, workingDaysAfter } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
+import { isHolding } from '#modules/documents/drafts.ts'
 import { countsOf, isMended, isObjectedTo, numberOf, overdueAmount } from '#modules/documents/index.ts'
 import { isOwed, leftToPay, owedSince, soonDays } from '#modules/expenses/index.ts'
 import { isReceiptedInPart, receiptsLacking, wantsReceipts } from '#modules/payments/index.ts'
@@ -143,7 +144,7 @@ const sources: Record<WorkSection, (place: WorkPlace) => RawBuilder<unknown>> = 
     where q.company_id = ${place.company} and q.status = 'accepted'
       and q.line_count - cardinality(q.left_out) > (
         select coalesce(sum(cardinality(m.lines)), 0) from quotation_documents m
-        join documents d on d.company_id = m.company_id and d.id = m.document_id and d.fiscal_status <> 'rejected'
+        join documents d on d.company_id = m.company_id and d.id = m.document_id and ${isHolding}
         where m.company_id = q.company_id and m.quotation_id = q.id and m.revision = q.revision
       ) + (
         select coalesce(sum(cardinality(m.lines)), 0) from quotation_receipts m

@@ -1,4 +1,5 @@
 import type { SimpleDetail } from '@cuentaclara/contracts'
+import { isSome } from '@cuentaclara/decimal/text'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -53,6 +54,14 @@ export function SimpleFacts({ simple, crumb, actions }: SimpleFactsProps) {
                 .filter(Boolean)
                 .join(' · ')}
         </dd>
+        {isSome(simple.settled) && (
+          <>
+            <dt>{t('counter.simples.settled')}</dt>
+            <dd>
+              <Money amount={simple.settled} currency={simple.currency} />
+            </dd>
+          </>
+        )}
         {simple.made_of.length > 0 && (
           <>
             <dt>{t('counter.simples.madeOf')}</dt>

@@ -294,6 +294,7 @@ function useActions(company: string, { onOpen, onAct }: Acts): ListAction<Simple
       permission: 'documents.draft',
       takes: isOpen,
       act: (row) => convert(row, 'invoice'),
+      many: { name: 'convert' },
     },
     {
       label: t('counter.simples.actions.toTicket'),

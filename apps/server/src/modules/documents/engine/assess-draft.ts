@@ -23,7 +23,7 @@ import { judgeDraft } from './judge-draft.ts'
 import type { Surroundings } from './load-surroundings.ts'
 import { offeredIssues } from './offered.ts'
 import { ownFieldIssues } from './own-fields.ts'
-import { soldAgainIssues } from './quotation-lines.ts'
+import { soldAgainIssues, soldBesideIssues } from './quotation-lines.ts'
 import { rejectedFact } from './rejected-original.ts'
 import { sameDayIssues } from './same-day.ts'
 import { stateIssues } from './state-client.ts'
@@ -75,7 +75,10 @@ export async function assessDraft(
     account,
   })
   const division = kind.isNote ? divisionIssues(assessed.input, total) : []
-  const again = soldAgainIssues(around.soldAgain)
+  const again = [
+    ...soldAgainIssues(around.soldAgain),
+    ...(moment.phase === 'draft' && kind.accountEffect > 0 ? soldBesideIssues(around.soldBeside) : []),
+  ]
   // Once somebody has seen it and issues all the same it was meant.
   const doubts = moment.phase === 'draft' && kind.accountEffect > 0 ? doubtsAbout(assessed, around) : []
   return {

@@ -16,13 +16,14 @@ import { type BilledAgainIn, billedAgain } from './billed-again.ts'
 import type { ClientCredit } from './credit-limit.ts'
 import { type Offered, offeredIn } from './offered.ts'
 import type { OwnField } from './own-fields.ts'
-import { type SoldAgainIn, soldAgain } from './quotation-lines.ts'
+import { type SoldAgainIn, type SoldBesideIn, soldAgain, soldBeside } from './quotation-lines.ts'
 import { authorisationsOf, type KeptExoneration, type LookedUpContent } from './register-facts.ts'
 import {
   type Corrected,
   type CorrectedRow,
   claveCorrected,
   clavesReplaced,
+  clavesTakenBack,
   toCorrected,
 } from './rejected-original.ts'
 import { issuedSameDay, type SameDay } from './same-day.ts'
@@ -85,6 +86,8 @@ export type Surroundings = {
   offered: Offered | null
   /** Where the lines of its quotation were sold again meanwhile. */
   soldAgain: SoldAgainIn | null
+  /** Which other document holds lines of a quotation that it, or what its notes credited, took. */
+  soldBeside: SoldBesideIn | null
   /** Where a month that the rejected document billed was billed again meanwhile. */
   billedAgain: BilledAgainIn | null
   /** The document of the given id: null when there is none. */
@@ -190,6 +193,7 @@ function selectSurroundings(query: SurroundingsQuery): RawBuilder<Row> {
           and o.clave = ${claveCorrected(query.content)}::text
       ) as corrects,
       ${soldAgain(clavesReplaced(query.content), query.documentId)} as sold_again,
+      ${soldBeside(clavesTakenBack(query.content), query.documentId)} as sold_beside,
       ${billedAgain(clavesReplaced(query.content))} as billed_again,
       ${issuedSameDay(query.clientId, day)} as same_day,
       ${offeredIn(query.documentId)} as offered,
@@ -322,6 +326,7 @@ type Row = Place &
     exonerations: KeptExoneration[] | null
     corrects: CorrectedRow | null
     sold_again: SoldAgainIn | null
+    sold_beside: SoldBesideIn | null
     billed_again: BilledAgainIn | null
     same_day: SameDay[] | null
     offered: Offered | null
@@ -406,6 +411,7 @@ function fromRow(row: Row): Surroundings {
     exonerations: row.exonerations ?? [],
     corrects: row.corrects && toCorrected(row.corrects),
     soldAgain: row.sold_again,
+    soldBeside: row.sold_beside,
     billedAgain: row.billed_again,
     sameDay: row.same_day ?? [],
     offered: row.offered,

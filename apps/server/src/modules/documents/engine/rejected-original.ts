@@ -28,6 +28,13 @@ export function clavesReplaced({ references = [] }: Referring): string[] {
   return references.flatMap(({ document_type, number }) => (document_type === '10' ? (number ?? []) : []))
 }
 
+/** The credit notes that it is about, and what it takes the place of for another reason (Annex v4.4, notes 9 and 10). */
+export function clavesTakenBack({ references = [] }: Referring): string[] {
+  return references.flatMap(({ document_type, code, number }) =>
+    document_type === '03' || code === '07' ? (number ?? []) : [],
+  )
+}
+
 type Referring = { references?: DraftContent['references'] }
 
 export function toCorrected({ id, kind, clave, consecutivo, snapshot, entries }: CorrectedRow): Corrected {

@@ -1356,6 +1356,8 @@ export type PaymentReturnsRow = {
   released_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   created_at: Moment
   released_on: string | null
+  simple_id: string | null
+  settled: string | null
 }
 
 export type PaymentsRow = {

@@ -1,0 +1,282 @@
+import type {
+  ClientAccount,
+  ClientPortal,
+  ClientStatement,
+  Dashboard,
+  DocumentDetail,
+  DocumentTotals,
+  DraftInput,
+  Page,
+  PaymentDetail,
+  PaymentRow,
+  Portal,
+  QuotationDetail,
+  Report,
+} from '@cuentaclara/contracts'
+import { decimal, subtract, sum, toText } from '@cuentaclara/decimal'
+import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aLine, anIssuingCompany } from '#modules/documents/testing/issuing-company.ts'
+import { depositSubscriber } from '#modules/payments/index.ts'
+import { salesSumsSubscriber } from '#modules/sales-sums/index.ts'
+import { aSchool, aStudent, bill, change, preview, waitDays } from '#modules/students/testing/a-school.ts'
+import { giveStatus, hearEverything } from '#test/hear-events.ts'
+import { createTestApp, type TestApp } from '#test/http-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+type Seller = { id: string; as: { token: string; company: string } }
+const today = () => costaRicaDay(app.clock.now())
+const hear = () =>
+  hearEverything(app, { subscribers: [depositSubscriber, salesSumsSubscriber], watch: async () => {} })
+async function read<Body>({ as }: Seller, path: string): Promise<Body> {
+  const { status, body, text } = await app.send('GET', path, as)
+  expect(status, `${path} ${text}`).toBe(200)
+  return body
+}
+async function post<Body>({ as }: Seller, path: string, payload: object = {}): Promise<Body> {
+  const { status, body, text } = await app.send('POST', path, as, { payload })
+  expect([200, 201], `${path} ${text}`).toContain(status)
+  return body
+}
+const total = (amounts: readonly string[]) => toText(sum(amounts.map((amount) => decimal(amount))))
+const less = (one: string, other: string) => toText(subtract(decimal(one), decimal(other)))
+
+/** What everybody says is owed, and what is the client's: they say the same, or the test fails. */
+async function told(seller: Seller, clients: readonly string[]) {
+  await hear()
+  const period = `from=2026-11-01&to=${today()}`
+  const receivables = await read<Report>(seller, '/reports/receivables')
+  const dashboard = await read<Dashboard>(seller, `/dashboard?${period}`)
+  const [strip] = (await read<{ data: DocumentTotals }>(seller, '/documents/totals?currency=CRC')).data
+  const collected = await read<Report>(seller, `/reports/collected?${period}`)
+  const sales = await read<Report>(seller, `/reports/invoices?${period}`)
+  const each = await Promise.all(
+    clients.map(async (id) => {
+      const statement = await read<ClientStatement>(seller, `/clients/${id}/statement?${period}&currency=CRC`)
+      const account = (await read<ClientAccount>(seller, `/clients/${id}/account`)).balances[0]
+      const { url } = (
+        await app.send('PUT', `/clients/${id}/portal`, seller.as, { payload: { is_on: true } })
+      ).body as ClientPortal
+      const portal = (await app.send('GET', `/portals/${url!.split('/portal/')[1]}`)).body as Portal
+      const seen = portal.balances.find(({ currency }) => currency === 'CRC')
+      const payments = await read<Page<PaymentRow>>(seller, `/payments?client_id=${id}&per_page=100`)
+      const credit = total(payments.data.map(({ unapplied }) => unapplied))
+      const owed = account?.total ?? '0'
+      expect(total((account?.ages ?? []).map(({ amount }) => amount))).toBe(owed)
+      expect(account?.credit ?? '0').toBe(credit)
+      expect([seen?.balance ?? '0', seen?.credit ?? '0']).toEqual([owed, credit])
+      expect(total(portal.debts.map(({ balance }) => balance ?? '0'))).toBe(owed)
+      expect(statement.closing).toBe(less(owed, credit))
+      return { owed, credit }
+    }),
+  )
+  const owed = total(each.map((one) => one.owed))
+  expect(receivables.in_colones.balance).toBe(owed)
+  expect(dashboard.outstanding.amount).toBe(owed)
+  expect(total(dashboard.ages.map(({ amount }) => amount))).toBe(owed)
+  expect(strip?.outstanding ?? '0').toBe(owed)
+  expect(dashboard.collected.amount).toBe(collected.in_colones.total)
+  expect(dashboard.invoiced.amount).toBe(sales.in_colones.net)
+  return {
+    owed,
+    credit: total(each.map((one) => one.credit)),
+    collected: collected.in_colones.total,
+    sold: sales.in_colones.total,
+  }
+}
+
+async function issue(seller: Seller, id: string): Promise<DocumentDetail> {
+  const { input } = await read<DocumentDetail>(seller, `/documents/${id}`)
+  await post(seller, `/documents/${id}/issue`, input)
+  await giveStatus(app, id, 'accepted')
+  await hear()
+  return read(seller, `/documents/${id}`)
+}
+async function creditNote(
+  seller: Seller,
+  original: DocumentDetail,
+  lines: DraftInput['lines'] = original.input.lines,
+): Promise<DocumentDetail> {
+  const { clave, issued_at, input } = original
+  const { id } = await post<DocumentDetail>(seller, '/documents/issue', {
+    ...{ kind: 'credit-note', lines, client_id: original.client_id, payments: [] },
+    ...{ sale_condition: input.sale_condition, credit_days: input.credit_days },
+    references: [
+      { document_type: '01', number: clave, issued_at, code: '06', reason: 'Devolución de mercancía' },
+    ],
+  })
+  await giveStatus(app, id, 'accepted')
+  await hear()
+  return read(seller, `/documents/${id}`)
+}
+
+test('a shop: an offer with a deposit, two invoices, a return of some of it, of the rest, and the money back', async () => {
+  const shop = await anIssuingCompany(app)
+  const client = shop.client.id
+  const tell = () => told(shop, [client])
+  const nothing = { owed: '0', credit: '0', collected: '0', sold: '0' }
+  expect(await tell()).toEqual(nothing)
+
+  // 2 × 33,333.33 and 1 × 500.01 at 13 %: 75,898.34 with tax.
+  const { id } = await post<QuotationDetail>(shop, '/quotations', {
+    title: 'Muebles de cocina',
+    valid_until: addDays(today(), 15),
+    deposit: { kind: 'percent', value: '50' },
+    content: {
+      client_id: client,
+      lines: [
+        aLine({ quantity: '2', unit_price: '33333.33' }),
+        aLine({ quantity: '1', unit_price: '500.01', description: 'Transporte' }),
+      ],
+    },
+  })
+  await post(shop, `/quotations/${id}/send`)
+  const offer = await post<QuotationDetail>(shop, `/quotations/${id}/decide`, {
+    decision: 'accepted',
+    name: 'Ana Solano',
+  })
+  expect(offer).toMatchObject({ total: '75898.34', deposit: { wanted: '37949.17', left: '37949.17' } })
+  const pay = (amount: string, more: object = {}) =>
+    post<PaymentDetail>(shop, '/payments', {
+      ...{ client_id: client, paid_on: today(), currency: 'CRC', amount, means: '06' },
+      reference: `SINPE-${amount}`,
+      ...more,
+    })
+  const deposit = await pay('37949.17', { quotation_id: id })
+  expect(await tell()).toEqual({ ...nothing, credit: '37949.17', collected: '37949.17' })
+
+  const part = async (lines: number[]) => {
+    const made = await post<{ document_id: string }>(shop, `/quotations/${id}/convert`, {
+      kind: 'invoice',
+      lines,
+    })
+    return issue(shop, made.document_id)
+  }
+  const transport = await part([1])
+  expect(transport).toMatchObject({ total: '565.01', balance: '0' })
+  expect(await tell()).toEqual({
+    owed: '0',
+    credit: '37384.16',
+    collected: '37949.17',
+    sold: '565.01',
+  })
+  const furniture = await part([0])
+  expect(furniture).toMatchObject({ total: '75333.33', balance: '37949.17' })
+  expect(await tell()).toEqual({
+    owed: '37949.17',
+    credit: '0',
+    collected: '37949.17',
+    sold: '75898.34',
+  })
+  await pay('20000', { allocations: [{ document_id: furniture.id, amount: '20000' }] })
+  expect(await tell()).toMatchObject({ owed: '17949.17', credit: '0', collected: '57949.17' })
+
+  // One of the two pieces comes back: 37,666.66 with tax; 17,949.17 of it was owed.
+  await creditNote(shop, furniture, [aLine({ quantity: '1', unit_price: '33333.33' })])
+  const afterReturn = await tell()
+  expect(afterReturn).toMatchObject({ owed: '0', collected: '57949.17' })
+  expect(less(afterReturn.sold, afterReturn.collected)).toBe(`-${afterReturn.credit}`)
+  expect(await read<QuotationDetail>(shop, `/quotations/${id}`)).toMatchObject({ status: 'invoiced' })
+
+  // The transport was not needed: the deposit that paid it is the client's again, and its line may be billed.
+  await creditNote(shop, transport)
+  const afterAll_ = await tell()
+  expect(less(afterAll_.credit, afterReturn.credit)).toBe('565.01')
+  expect(await read<QuotationDetail>(shop, `/quotations/${id}`)).toMatchObject({
+    status: 'partly_invoiced',
+    open_lines: [1],
+    deposits: [{ id: deposit.id, unapplied: '565.01' }],
+  })
+
+  // Everything that is the client's goes back.
+  const payments = await read<Page<PaymentRow>>(shop, `/payments?client_id=${client}&per_page=100`)
+  for (const { id: each, unapplied } of payments.data.filter((row) => row.unapplied !== '0'))
+    await post(shop, `/payments/${each}/returns`, {
+      ...{ kind: 'refund', amount: unapplied, returned_on: today(), means: '01' },
+    })
+  const last = await tell()
+  expect(last).toMatchObject({ owed: '0', credit: '0' })
+  expect(last.collected).toBe(last.sold)
+})
+
+test('a school: a month, a scholarship, payment in parts, a late fee, and other payers from the next month on', async () => {
+  const school = await aSchool(app)
+  await app.send('PUT', '/settings/students', school.as, { payload: { settings: { is_on: true } } })
+  const clients = [school.mother, school.father]
+  const tell = () => told(school, clients)
+  const accept = async (ids: readonly (string | null)[]) => {
+    for (const id of ids) await giveStatus(app, id!, 'accepted')
+    return Promise.all(ids.map((id) => read<DocumentDetail>(school, `/documents/${id}`)))
+  }
+  const sofia = await aStudent(school, {
+    plans: [
+      {
+        ...{ item_id: school.item, amount: '48000', discount_percent: '12.5' },
+        discount_reason: 'Beca por hermanos',
+      },
+    ],
+  })
+  const first = await bill(school)
+  const [november] = await accept(first.rows.map(({ document_id }) => document_id))
+  const sold = november!.total
+  expect(await tell()).toEqual({ owed: sold, credit: '0', collected: '0', sold })
+  expect((await preview(school)).bills).toEqual([])
+
+  const pay = (client: string, amount: string, document: string) =>
+    post<PaymentDetail>(school, '/payments', {
+      ...{ client_id: client, paid_on: today(), currency: 'CRC', amount, means: '04', reference: amount },
+      allocations: [{ document_id: document, amount }],
+    })
+  await pay(school.mother, '10000.01', november!.id)
+  expect(await tell()).toMatchObject({ owed: less(sold, '10000.01'), collected: '10000.01' })
+
+  // Later the father pays two thirds of what comes; what is owed of November stays the mother's, with its fee.
+  await waitDays(school, 20)
+  await change(school, sofia, {
+    payers: [
+      { client_id: school.mother, share: '33.33' },
+      { client_id: school.father, share: '66.67' },
+    ],
+  })
+  expect((await preview(school)).bills).toEqual([])
+  const late_fee = { kind: 'percent' as const, value: '3', after_days: 5 }
+  const second = await bill(school, { month: '2026-12', late_fee })
+  const december = await accept(second.rows.map(({ document_id }) => document_id))
+  const of = (client: string) => december.find(({ client_id }) => client_id === client)!
+  expect(december).toHaveLength(2)
+  const both = total(december.map((each) => each.total))
+  expect(await tell()).toMatchObject({ owed: total([less(sold, '10000.01'), both]), collected: '10000.01' })
+  expect((await preview(school, { month: '2026-12', late_fee })).bills).toEqual([])
+
+  // What both pay of the month is the month, and the fee is the mother's alone.
+  const lines = december.flatMap(({ input }) => input.lines!)
+  const fee = lines.filter(({ description }) => description!.startsWith('Recargo'))
+  expect(fee).toHaveLength(1)
+  expect(of(school.mother).input.lines).toContainEqual(expect.objectContaining(fee[0]))
+
+  await pay(school.mother, less(sold, '10000.01'), november!.id)
+  await pay(school.mother, of(school.mother).total, of(school.mother).id)
+  await pay(school.father, '0.01', of(school.father).id)
+  await pay(school.father, less(of(school.father).total, '0.01'), of(school.father).id)
+  expect(await tell()).toEqual({
+    owed: '0',
+    credit: '0',
+    collected: total([sold, both]),
+    sold: total([sold, both]),
+  })
+
+  // December of the father was a mistake: it is owed by nobody, is his money, and may be billed once more.
+  await creditNote(school, of(school.father))
+  expect(await tell()).toMatchObject({
+    owed: '0',
+    credit: of(school.father).total,
+    sold: less(total([sold, both]), of(school.father).total),
+  })
+  const again = await preview(school, { month: '2026-12', late_fee })
+  expect(again.bills.map(({ client_id }) => client_id)).toEqual([school.father])
+})
