@@ -15,6 +15,7 @@ export { type DraftContent, type DraftInput, inputPath, toDraft } from './engine
 export { draftTotal } from './engine/draft-total.ts'
 export { joinSources } from './engine/join-sources.ts'
 export { loadSurroundings, type Surroundings } from './engine/load-surroundings.ts'
+export { onCredit } from './engine/on-credit.ts'
 export { phraseIssue } from './engine/phrase-issue.ts'
 export { isHolding, quotationName } from './engine/quotation-lines.ts'
 export { AlreadyIssued, DocumentNotIssuable, TagUnknown } from './errors.ts'

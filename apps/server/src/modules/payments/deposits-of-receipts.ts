@@ -51,16 +51,6 @@ export async function takeDeposits(
   return { means: [...new Set(means)], left: open }
 }
 
-/** Has what a receipt took of deposits be its client's credit again, as of today. */
-export async function giveDepositsBack(ctx: CompanyContext, simpleId: string): Promise<void> {
-  const { rows } = await sql<{ payment_id: string }>`
-    update payment_returns set released_at = ${new Date(ctx.clock.now())}, released_on = ${costaRicaDay(ctx.clock.now())}::date
-    where company_id = current_company() and simple_id = ${simpleId}::uuid and released_at is null
-    returning payment_id
-  `.execute(ctx.tx)
-  for (const { payment_id: id } of rows) await announcePayment(ctx, id, [])
-}
-
 async function settledOf({ tx }: CompanyContext, simpleId: string): Promise<Decimal> {
   const { rows } = await sql<{ settled: string }>`
     select coalesce(sum(b.settled), 0)::text as settled from payment_returns b

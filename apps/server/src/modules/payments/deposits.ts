@@ -6,6 +6,7 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
 import type { Subscriber } from '#platform/event-log/subscriber.ts'
 import { useOfDeposit } from './deposit-worth.ts'
+import { giveDepositsOn, takesPlaceOfPaid } from './give-deposits-back.ts'
 import { announcePayment, insertAllocations, lockDebts } from './payment-store.ts'
 
 /** A payment that was received for an offer. */
@@ -79,10 +80,12 @@ export async function readDepositOffer(
 export const depositSubscriber: Subscriber = {
   name: 'deposits',
   on: ['document.issued'],
-  where: sql<boolean>`exists (
-    select from payments p where p.company_id = e.company_id and p.quotation_id is not null and p.unapplied > 0
+  where: sql<boolean>`(
+    exists (select from payments p where p.company_id = e.company_id and p.quotation_id is not null and p.unapplied > 0)
+    or ${takesPlaceOfPaid}
   )`,
   hear: async (ctx, { subjectId }) => {
+    await giveDepositsOn(ctx, subjectId)
     const { rows } = await sql<{ id: string }>`${quotationsOf(subjectId)}`.execute(ctx.tx)
     for (const { id } of rows) await applyDeposits(ctx, id)
   },

@@ -8,8 +8,8 @@ import {
   type DraftContent,
   type DraftInput,
   joinSources,
+  onCredit,
   rateOfDay,
-  type Surroundings,
 } from '#modules/documents/drafts.ts'
 import { readPlace } from '#modules/members/index.ts'
 import { hasDepositLeft } from '#modules/payments/index.ts'
@@ -142,20 +142,6 @@ async function convertOffer(
   const amount = toText(sum(positions.map((line) => assessment.calculation.lines[line]!.lineTotal)))
   return { quotation, content, around, draft, positions, amount }
 }
-
-/**
- * A sale for cash is paid as it is issued, and the deposit would stay the client's credit: what it does not cover is owed for
- * as many days as usual instead.
- */
-function onCredit<Draft extends DraftDocument>(draft: Draft, { client, sales }: Surroundings): Draft {
-  if (draft.saleCondition !== cash) return draft
-  const creditDays = client?.creditDays || sales.credit_days || 1
-  return { ...draft, saleCondition: credit, creditDays, payments: [] }
-}
-
-// Annex v4.4, note 5.
-const cash = '01'
-const credit = '02'
 
 /** A charge of a fixed amount is charged once, with the first part; one by percent follows the lines of each. */
 function withoutFixedCharges(draft: DraftDocument): DraftDocument {

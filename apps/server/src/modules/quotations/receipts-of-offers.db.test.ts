@@ -1,4 +1,5 @@
 import type {
+  DocumentDetail,
   Page,
   PaymentDetail,
   PaymentRow,
@@ -257,6 +258,45 @@ describe('an accepted offer of a company of the simplified regime', () => {
     const paid = await made<SimpleDetail>(`/simples/${third.id}/pay`, { means: '01' })
     expect(paid).toMatchObject({ status: 'paid', settled: '847.5', means: ['01'] })
     expect(await standing()).toEqual(before)
+  })
+
+  // The deposit and the sale for cash were both collected: the same money twice.
+  test('has its deposit pay the invoice that its receipt becomes, and nothing is collected twice', async () => {
+    const offer = await anAccepted({ deposit: { kind: 'percent', value: '100' } })
+    const before = await standing()
+    const deposit = await aDeposit(offer.id, '2825')
+    const receipt = await numbered(await toReceipt(offer.id))
+    expect(receipt).toMatchObject({ status: 'paid', settled: '2825' })
+    // It leaves the simplified regime.
+    await app.asOwner(`update companies set regime = 'general' where id = $1`, [company.id])
+    const draft = async () => {
+      const { document } = await made<SimpleDetail>(`/simples/${receipt.id}/convert`, { to: 'invoice' })
+      return (await app.send('GET', `/documents/${document!.id}`, company.as)).body as DocumentDetail
+    }
+
+    // A draft that is thrown away leaves all as it was.
+    const first = await draft()
+    expect(first.input).toMatchObject({ sale_condition: '02', payments: [] })
+    expect((await app.send('DELETE', `/documents/${first.id}`, company.as)).status).toBe(204)
+    expect(await receiptOf(receipt.id)).toMatchObject({ status: 'paid', settled: '2825' })
+    expect(await standing()).toEqual(before)
+
+    const second = await draft()
+    const issued = await made<DocumentDetail>(`/documents/${second.id}/issue`, {
+      ...second.input,
+      kind: 'invoice',
+    })
+    await hear()
+    expect((await app.send('GET', `/documents/${issued.id}`, company.as)).body).toMatchObject({
+      balance: '0',
+    })
+    expect(await receiptOf(receipt.id)).toMatchObject({ status: 'converted', settled: '0' })
+    expect(await paymentOf(deposit.id)).toMatchObject({
+      unapplied: '0',
+      allocations: [{ document_id: issued.id, amount: '2825' }],
+    })
+    expect(await standing()).toEqual(before)
+    await app.asOwner(`update companies set regime = 'simplified' where id = $1`, [company.id])
   })
 
   test('has a deposit that comes after its receipt pay that, once, and no other client’s', async () => {

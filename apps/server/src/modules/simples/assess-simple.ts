@@ -11,7 +11,13 @@ import {
 } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { exchangeRateOf, inputPath, loadSurroundings, toDraft } from '#modules/documents/drafts.ts'
+import {
+  exchangeRateOf,
+  inputPath,
+  loadSurroundings,
+  type Surroundings,
+  toDraft,
+} from '#modules/documents/drafts.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Row } from '#platform/database/row.ts'
 import { SimpleClientUnknown } from './errors.ts'
@@ -26,6 +32,7 @@ export type SimpleAssessment = {
   /** Paths as the contract spells them. */
   issues: Issue[]
   client: { id: string | null; name: string | null }
+  around: Surroundings
 }
 
 /** Puts what was typed in its company, computes it and judges it. Throws SimpleClientUnknown. */
@@ -60,6 +67,7 @@ export async function assessSimple(
     calculation: calculate(draft),
     issues: found.map((issue) => ({ ...issue, path: simplePath(issue) })),
     client: { id: around.client?.id ?? null, name: receiver?.name ?? null },
+    around,
   }
 }
 

@@ -1,8 +1,9 @@
 import type { SimpleConversion, SimpleRow } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
+import { decimal, isPositive } from '@cuentaclara/decimal'
 import { convert, costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
 import { paymentMean } from '@cuentaclara/einvoice/codes'
-import { contentOfDraft, createDraft } from '#modules/documents/drafts.ts'
+import { contentOfDraft, createDraft, onCredit } from '#modules/documents/drafts.ts'
 import { giveDepositsBack } from '#modules/payments/index.ts'
 import { refuseIfClosed } from '#modules/periods/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
@@ -48,10 +49,8 @@ export async function convertSimple(
   { to }: SimpleConversion,
 ): Promise<string> {
   ctx.permit('documents.draft')
-  const { status } = await lockIn(ctx, id, ['issued', 'paid'])
+  await lockIn(ctx, id, ['issued', 'paid'])
   const documentId = await createDraft(ctx, await draftOfSimple(ctx, id, to))
-  // The document asks for all of it, and its offers' deposits pay that.
-  if (status === 'issued') await giveDepositsBack(ctx, id)
   await changeSimple(ctx, id, { status: 'converted', documentId })
   return documentId
 }
@@ -59,7 +58,7 @@ export async function convertSimple(
 async function draftOfSimple(ctx: CompanyContext, id: string, to: SimpleConversion['to']) {
   const row = (await readSimple(ctx, id))!
   const input = readInput(row.input)
-  const { draft, client } = await assessSimple(ctx, input, 'draft')
+  const { draft, client, around } = await assessSimple(ctx, input, 'draft')
   const converted = convert(await withTaxes(ctx, draft), to, {
     reference: {
       number: simpleNumber(row.number!),
@@ -68,11 +67,16 @@ async function draftOfSimple(ctx: CompanyContext, id: string, to: SimpleConversi
       reason: 'Sustituye comprobante provisional',
     },
   })
+  // The document asks for all of it, and once it is issued the deposits of its offers pay that.
+  const isOfDeposit = isPositive(decimal(row.settled))
   return schemas.draftInput.parse({
-    ...contentOfDraft(converted, { client_id: client.id, notes: input.notes ?? null }),
+    ...contentOfDraft(isOfDeposit ? onCredit(converted, around) : converted, {
+      client_id: client.id,
+      notes: input.notes ?? null,
+    }),
     kind: to,
     // One that was paid later says by what beside what was written.
-    ...(input.payments.length === 0 && { payments: row.means.map((means) => ({ means })) }),
+    ...(input.payments.length === 0 && !isOfDeposit && { payments: row.means.map((means) => ({ means })) }),
     exchange_rate: row.currency === 'CRC' ? null : row.exchange_rate,
   })
 }
