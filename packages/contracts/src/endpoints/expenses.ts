@@ -49,26 +49,6 @@ export const takeBackExpensePayment = endpoint<{
   params: { id: string; payment: string }
   answer: t.ExpenseDetail
 }>('DELETE', '/expenses/:id/payments/:payment', 'company')
-export const applySupplierCredit = endpoint<ById & { body: t.CreditApplied; answer: t.ExpenseDetail }>(
-  'POST',
-  '/expenses/:id/apply-credit',
-  'company',
-)
-export const recordSupplierRefund = endpoint<ById & { body: t.SupplierRefund; answer: t.ExpenseDetail }>(
-  'POST',
-  '/expenses/:id/refunds',
-  'company',
-)
-export const takeBackSupplierRefund = endpoint<{
-  params: { id: string; refund: string }
-  answer: t.ExpenseDetail
-}>('DELETE', '/expenses/:id/refunds/:refund', 'company')
-/** Money that went to a supplier and came back from it, the last first. */
-export const listSupplierPayments = endpoint<{
-  params: { key: string }
-  query: t.SupplierPaymentsQuery
-  answer: t.SupplierPayments
-}>('GET', '/suppliers/:key/payments', 'company')
 export const voidExpense = endpoint<ById & { body: { reason: string }; answer: t.ExpenseDetail }>(
   'POST',
   '/expenses/:id/void',
@@ -91,3 +71,17 @@ export const deleteExpenseFile = endpoint<{ params: { id: string; file: string }
   '/expenses/:id/files/:file',
   'company',
 )
+export const applySupplierCredit = endpoint<ById & { body: t.CreditApplied; answer: t.ExpenseDetail }>(
+  'POST',
+  '/expenses/:id/apply-credit',
+  'company',
+)
+export const recordSupplierRefund = endpoint<ById & { body: t.SupplierRefund; answer: t.ExpenseDetail }>(
+  'POST',
+  '/expenses/:id/refunds',
+  'company',
+)
+export const takeBackSupplierRefund = endpoint<{
+  params: { id: string; refund: string }
+  answer: t.ExpenseDetail
+}>('DELETE', '/expenses/:id/refunds/:refund', 'company')

@@ -26,11 +26,6 @@ export const getClientAccount = endpoint<ById & { answer: t.ClientAccount }>(
   '/clients/:id/account',
   'company',
 )
-export const getSupplierAccount = endpoint<{ params: { key: string }; answer: t.SupplierAccount }>(
-  'GET',
-  '/suppliers/:key',
-  'company',
-)
 export const getClientStatement = endpoint<ById & { query: t.StatementQuery; answer: t.ClientStatement }>(
   'GET',
   '/clients/:id/statement',

@@ -13,6 +13,8 @@ export const suppliers = {
   bought: 'Bought this year and last, without VAT',
   boughtIn: '{{year}}, {{currency}}',
   vatOf: 'VAT',
+  expenses_one: '{{count}} expense',
+  expenses_other: '{{count}} expenses',
   nothingBought: 'Nothing was bought this year or last.',
   category: 'Usual category',
   means: 'Usual means',

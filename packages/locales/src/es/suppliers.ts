@@ -13,6 +13,8 @@ export const suppliers = {
   bought: 'Comprado este año y el anterior, sin IVA',
   boughtIn: '{{year}}, {{currency}}',
   vatOf: 'IVA',
+  expenses_one: '{{count}} gasto',
+  expenses_other: '{{count}} gastos',
   nothingBought: 'No se le compró nada este año ni el anterior.',
   category: 'Categoría usual',
   means: 'Medio usual',

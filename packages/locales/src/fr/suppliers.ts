@@ -13,6 +13,8 @@ export const suppliers = {
   bought: 'Achats de cette année et de la précédente, hors TVA',
   boughtIn: '{{year}}, {{currency}}',
   vatOf: 'TVA',
+  expenses_one: '{{count}} dépense',
+  expenses_other: '{{count}} dépenses',
   nothingBought: 'Aucun achat cette année ni la précédente.',
   category: 'Catégorie habituelle',
   means: 'Moyen habituel',

@@ -1,5 +1,5 @@
 import { endpoints, type ReportName } from '@cuentaclara/contracts'
-import { IconStar, IconStarFilled } from '@tabler/icons-react'
+import { IconStar } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isVisiting, useCompanyId, useSupportVisit } from '#features/companies/index.ts'
@@ -30,7 +30,6 @@ export function FavouriteButton({ report, isFavourite }: { report: ReportName; i
   })
   const visit = useSupportVisit()
   if (visit !== null) return null
-  const Icon = isFavourite ? IconStarFilled : IconStar
   return (
     <IconButton
       label={t('reports.favourite', { name: t(`reports.names.${report}`) })}
@@ -38,7 +37,7 @@ export function FavouriteButton({ report, isFavourite }: { report: ReportName; i
       disabled={isPending}
       onClick={() => mutate()}
     >
-      <Icon size={18} aria-hidden />
+      <IconStar size={18} fill={isFavourite ? 'currentColor' : 'none'} aria-hidden />
     </IconButton>
   )
 }

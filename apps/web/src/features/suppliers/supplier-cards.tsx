@@ -2,7 +2,6 @@ import type { SupplierAccount } from '@cuentaclara/contracts'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { currencyName } from '#lib/currency-names.ts'
-import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
@@ -90,7 +89,8 @@ function Bought({ account: { bought, usual } }: { account: SupplierAccount }) {
     <span key="bought" className={classes.amounts}>
       <Money amount={net} currency={currency} />
       <span className={classes.muted}>
-        {t('suppliers.vatOf')} <Money amount={tax} currency={currency} /> · {formatCount(count)}
+        {t('suppliers.vatOf')} <Money amount={tax} currency={currency} /> ·{' '}
+        {t('suppliers.expenses', { count })}
       </span>
     </span>,
   ])

@@ -9,6 +9,7 @@ import { ApiError } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
+import { BackLink } from '#ui/back-link.tsx'
 import { CopyableId } from '#ui/copyable-id.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { RecordTabs } from '#ui/record-tabs.tsx'
@@ -93,6 +94,7 @@ function Head({ account, company }: { account: SupplierAccount; company: string 
   return (
     <header className={classes.head}>
       <div className={classes.words}>
+        <BackLink to="/expenses">{t('shell.nav.expenses')}</BackLink>
         <h1 className={classes.name}>
           <bdi>{name}</bdi>
         </h1>

@@ -4,6 +4,7 @@ import { IconCash, IconInbox, IconWallet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ExpenseChip } from '#features/expenses/index.ts'
 import { dayOf } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
@@ -60,7 +61,7 @@ export function SupplierExpenses({ company, supplier }: { company: string; suppl
           id: 'status',
           header: t('money.expenses.status'),
           width: 130,
-          cell: (row) => t(`money.expenses.statuses.${row.status}`),
+          cell: (row) => <ExpenseChip status={row.status} />,
         },
       ]}
       card={(row) => (
@@ -68,7 +69,7 @@ export function SupplierExpenses({ company, supplier }: { company: string; suppl
           name={short(row.document_number)}
           figure={<Money amount={row.total} currency={row.currency} />}
           more={<DayText day={row.spent_on} />}
-          state={t(`money.expenses.statuses.${row.status}`)}
+          state={<ExpenseChip status={row.status} />}
         />
       )}
       empty={<EmptyState icon={IconWallet} title={t('suppliers.none.expenses')} />}

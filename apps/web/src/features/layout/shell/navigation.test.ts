@@ -26,3 +26,9 @@ it('shows no two entries with one picture', () => {
     expect(alike.map(({ label }) => label)).toEqual([])
   }
 })
+
+it('the page of a supplier belongs under the expenses', () => {
+  expect(items.filter((item) => listsDetail(item, '/suppliers/3101600909')).map(({ to }) => to)).toEqual([
+    '/expenses',
+  ])
+})

@@ -49,7 +49,7 @@ export type NavItem = {
   ability?: 'platform'
   /** Whether the bar of a phone has it. */
   onPhone?: boolean
-  /** Types in the address of a detail page that belong under this entry. */
+  /** Types in the address of a detail page that belong under this entry, or the first word of one of its own. */
   details?: readonly string[]
 }
 export type NavGroup = { id: NavLabel; items: readonly NavItem[] }
@@ -156,7 +156,7 @@ export const navigation: readonly NavGroup[] = [
         icon: IconWallet,
         key: 'E',
         permission: 'expenses.read',
-        details: ['expense'],
+        details: ['expense', 'suppliers'],
       },
     ],
   },
@@ -220,8 +220,8 @@ export const navigation: readonly NavGroup[] = [
   },
 ]
 
-/** Whether an address is the page of a document that the entry lists. */
+/** Whether an address is the page of what the entry lists. */
 export function listsDetail({ details }: NavItem, pathname: string): boolean {
-  const type = /^\/transactions\/detail\/([^/]+)/.exec(pathname)?.[1]
+  const type = /^\/(?:transactions\/detail\/)?([^/]+)/.exec(pathname)?.[1]
   return type !== undefined && (details?.includes(type) ?? false)
 }
