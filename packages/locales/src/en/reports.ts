@@ -104,7 +104,7 @@ export const reports = {
     'receptions-due':
       'Supplier documents without an answer as of now, whatever the period. Time runs out on the eighth working day of the following month.',
     payables:
-      'Recorded or approved expenses nobody has paid as of now, whatever the period. Those without a due day count from the day they were spent.',
+      'Recorded or approved expenses unpaid as of now, whatever the period, less credit with suppliers. Without a due day they count from their own.',
     'exchange-differences':
       'Payments of documents in another currency, on the day they were made, and what was let go as an exchange difference. Positive is a gain. What was paid in colones is worth what was paid.',
     sequences:

@@ -106,7 +106,7 @@ export const reports = {
     'receptions-due':
       'Documentos de proveedores sin respuesta a hoy, sin importar el período. El plazo termina el octavo día hábil del mes siguiente.',
     payables:
-      'Gastos registrados o aprobados sin pagar a hoy, sin importar el período. Los que no tienen vencimiento se cuentan desde el día del gasto.',
+      'Gastos registrados o aprobados sin pagar a hoy, sin importar el período; los saldos a favor restan. Los que no tienen vencimiento se cuentan desde el día del gasto.',
     'exchange-differences':
       'Pagos aplicados a documentos en otra moneda, el día en que se hicieron, y lo que se dejó de cobrar como diferencia cambiaria. Positivo es ganancia. Lo pagado en colones vale lo que se pagó.',
     sequences:

@@ -106,7 +106,7 @@ export const reports = {
     'receptions-due':
       'Documents de fournisseurs sans réponse à ce jour, quelle que soit la période. Le délai expire le huitième jour ouvrable du mois suivant.',
     payables:
-      'Dépenses enregistrées ou approuvées non payées à ce jour, quelle que soit la période. Sans échéance, elles comptent depuis le jour de la dépense.',
+      'Dépenses enregistrées ou approuvées non payées à ce jour, quelle que soit la période, moins les soldes en notre faveur. Sans échéance, elles comptent depuis le jour de la dépense.',
     'exchange-differences':
       'Paiements de documents en une autre monnaie, le jour où ils ont été faits, et ce qui a été abandonné comme écart de change. Positif : un gain. Ce qui est payé en colons vaut ce qui a été payé.',
     sequences:
