@@ -81,9 +81,21 @@ it('a month is prepared, reviewed with a reason, filed under its number, and rec
   await dialog.getByText('Write at least five characters.').waitFor()
   await dialog.getByLabel(/Why it is reviewed/).fill('Revisado con la empresa')
   await dialog.getByRole('button', { name: 'Review' }).click()
+  // What comes a moment later moves nothing: the press of who was quick went beside the button, and nothing was filed.
+  const { promise: isLookedAt, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/filings', async (route) => {
+    await isLookedAt
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Mark as filed' }).click()
   await dialog.getByLabel(/Number of the receipt/).fill('1504567890123')
-  await dialog.getByRole('button', { name: 'Mark as filed' }).click()
+  const file = dialog.getByRole('button', { name: 'Mark as filed' })
+  const place = async () => (await file.boundingBox())!.y
+  const before = await place()
+  goOn()
+  await dialog.getByRole('checkbox').waitFor()
+  await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(2)
+  await file.click()
   await page.getByText(/· 1504567890123$/).waitFor()
 
   const filed = await read(period)

@@ -11,6 +11,7 @@ import { DayInput } from '#ui/form/day-input.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { ReasonField } from '#ui/form/reason-field.tsx'
 import { FoundByCheck } from './found-by-check.tsx'
+import { PdfChoicePlace } from './pdf-choice-place.tsx'
 import { useVatChange } from './queries.ts'
 import classes from './vat-return.module.css'
 
@@ -137,7 +138,7 @@ function FileDialog({ data, onClose }: DialogProps) {
       onClose={onClose}
       onDo={mutate}
     >
-      <Suspense>
+      <Suspense fallback={<PdfChoicePlace />}>
         <PdfChoice company={company} period={data.period} value={keepsPdfs} onChange={setKeepsPdfs} />
       </Suspense>
     </ReceiptDialog>

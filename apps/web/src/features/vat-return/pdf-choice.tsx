@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatFileSize } from '#lib/file-size.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { filingsQuery } from './filings-query.ts'
+import { PdfChoicePlace } from './pdf-choice-place.tsx'
 
 type Props = { company: string; period: string; value: boolean; onChange: (value: boolean) => void }
 
@@ -10,7 +11,8 @@ type Props = { company: string; period: string; value: boolean; onChange: (value
 export function PdfChoice({ company, period, value, onChange }: Props) {
   const { t } = useTranslation()
   const { data } = useQuery(filingsQuery(company, period))
-  if (data === undefined || data.pdfs.count === 0) return null
+  if (data === undefined) return <PdfChoicePlace />
+  if (data.pdfs.count === 0) return null
   const { count, size } = data.pdfs
   return (
     <Checkbox
