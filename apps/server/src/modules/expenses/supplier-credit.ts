@@ -1,5 +1,5 @@
 import type { CreditApplied, ExpenseDetail, SupplierRefund } from '@cuentaclara/contracts'
-import { compare, type Decimal, decimal, isPositive, negate, toText } from '@cuentaclara/decimal'
+import { compare, type Decimal, decimal, isPositive, min, negate, toText, zero } from '@cuentaclara/decimal'
 import { costaRicaDay, isWholeCoins } from '@cuentaclara/einvoice'
 import { paymentMean } from '@cuentaclara/einvoice/codes'
 import { sql } from 'kysely'
@@ -31,7 +31,7 @@ export async function applySupplierCredit(
   if (target.supplier !== source.supplier || target.currency !== source.currency)
     throw new Invalid({ expense_id: ['choose'] })
   const [free, left] = [creditOf(source), leftOf(target)]
-  const paid = amount == null ? least(free, left) : decimal(amount)
+  const paid = amount == null ? min(free, left) : decimal(amount)
   if (compare(paid, free) > 0) throw new Invalid({ amount: ['more-than-free'] })
   const wrong = whyNot(paid, left, target.currency)
   if (wrong !== null) throw new Invalid({ amount: [wrong] })
@@ -122,11 +122,7 @@ async function lockBoth(ctx: CompanyContext, id: string, targetId: string) {
 function creditOf(expense: LockedExpense): Decimal {
   const counts = expense.status !== 'draft' && expense.status !== 'void'
   const free = negate(leftOf(expense))
-  return counts && isPositive(free) ? free : decimal('0')
-}
-
-function least(one: Decimal, other: Decimal): Decimal {
-  return compare(one, other) < 0 ? one : other
+  return counts && isPositive(free) ? free : zero
 }
 
 async function takeCredit(ctx: CompanyContext, id: string, amount: Decimal): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Decimal, decimal, max, subtract, toText } from '@cuentaclara/decimal'
+import { type Decimal, decimal, max, subtract, toText, zero } from '@cuentaclara/decimal'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
@@ -31,7 +31,7 @@ export async function takeDeposits(
   for (const quotationId of receipt.quotationIds) {
     for (const payment of await lockLeft(ctx, quotationId)) {
       const left = decimal(payment.unapplied)
-      const debt = { currency: receipt.currency, balance: max(open, decimal('0')) }
+      const debt = { currency: receipt.currency, balance: max(open, zero) }
       const use = payment.client_id === receipt.client_id ? useOfDeposit({ ...payment, left }, debt) : null
       if (use === null) continue
       open = subtract(open, use.amount)

@@ -1,5 +1,5 @@
 import type { ReceptionDetail } from '@cuentaclara/contracts'
-import { compare, decimal, toText } from '@cuentaclara/decimal'
+import { decimal, isPositive, min, toText } from '@cuentaclara/decimal'
 import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import { recordReceived, storeCredited } from '#modules/expenses/index.ts'
@@ -67,7 +67,7 @@ async function makeOne(ctx: CompanyContext, id: string): Promise<void> {
   `.execute(ctx.tx)
   const row = rows[0]!
   const isNone = row.answer === 'rejected' || row.status === 'invalid'
-  if (row.has_expense || isNone || compare(decimal(row.total), decimal('0')) <= 0) return
+  if (row.has_expense || isNone || !isPositive(decimal(row.total))) return
 
   const day = costaRicaDay(row.issued_at.getTime())
   const { document } = keptDocument(ctx.toFile(row))
@@ -98,6 +98,5 @@ async function makeOne(ctx: CompanyContext, id: string): Promise<void> {
 const knownTypes: ReadonlySet<string> = new Set(['01', '02', '03', '04', '05', '06'])
 
 function least(one: string, other: string): string {
-  const [a, b] = [decimal(one), decimal(other)]
-  return toText(compare(a, b) < 0 ? a : b)
+  return toText(min(decimal(one), decimal(other)))
 }

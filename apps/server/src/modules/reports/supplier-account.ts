@@ -1,5 +1,5 @@
 import type { SupplierAccount } from '@cuentaclara/contracts'
-import { add, decimal, negate, shortestNumber, toText } from '@cuentaclara/decimal'
+import { decimal, negate, shortestNumber, sum, toText } from '@cuentaclara/decimal'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import { supplierOf } from '#modules/expenses/index.ts'
@@ -95,11 +95,11 @@ async function readBalances(ctx: CompanyContext, filter: Filter): Promise<Balanc
   const currencies = [...new Set(rows.map(({ currency }) => currency))]
   return currencies.map((currency) => {
     const own = rows.filter((row) => row.currency === currency)
-    const owed = (which: readonly Row[]) => which.map((row) => row.owed).reduce(plus, '0')
+    const owed = (which: readonly Row[]) => toText(sum(which.map((row) => decimal(row.owed))))
     return {
       currency,
       total: owed(own),
-      credit: toText(negate(decimal(own.map((row) => row.credit).reduce(plus, '0')))),
+      credit: toText(negate(sum(own.map((row) => decimal(row.credit))))),
       overdue: owed(own.filter(({ age }) => age !== 'current')),
       ages: allAges(
         own.filter(({ count }) => count > 0).map(({ age, owed: amount, count }) => ({ age, amount, count })),
@@ -121,8 +121,4 @@ async function readBought(ctx: CompanyContext, filter: Filter): Promise<Supplier
     tax: shortestNumber(row.tax),
     total: shortestNumber(row.total),
   }))
-}
-
-function plus(one: string, other: string): string {
-  return toText(add(decimal(one), decimal(other)))
 }

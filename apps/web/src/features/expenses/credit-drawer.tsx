@@ -1,5 +1,5 @@
 import { type ExpenseDetail, endpoints } from '@cuentaclara/contracts'
-import { compare, decimal } from '@cuentaclara/decimal'
+import { decimal, min, toText } from '@cuentaclara/decimal'
 import { isSome } from '@cuentaclara/decimal/text'
 import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
 import { shortNumber, shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
@@ -45,7 +45,7 @@ export function CreditDrawer({ company, expense, act, onClose }: CreditDrawerPro
   const [start] = useState({ paid_on: today(), means: '04', account: '', amount: free, expense_id: '' })
   const [form, setForm] = useState(start)
   const target = owed.find((row) => row.id === (form.expense_id || owed[0]?.id))
-  const most = target === undefined ? free : least(free, leftToPay(target))
+  const most = target === undefined ? free : toText(min(decimal(free), decimal(leftToPay(target))))
   const amount = act === 'apply' && form.amount === start.amount ? most : form.amount
   const title = t(`suppliers.use.${act}`)
   return (
@@ -125,8 +125,4 @@ export function CreditDrawer({ company, expense, act, onClose }: CreditDrawerPro
       )}
     </SheetForm>
   )
-}
-
-function least(one: string, other: string): string {
-  return compare(decimal(one), decimal(other)) < 0 ? one : other
 }
