@@ -10,6 +10,12 @@ writeIntoMemory()
 const aside = ['**/node_modules/**', '**/dist/**']
 const webTests = join(import.meta.dirname, 'apps/web/test')
 
+// As long as a slow and busy machine needs: no test is about time, and none has less patience than these
+// (`tools/one-patience.test.ts`).
+const patience = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 30_000 } } }
+/** Of what waits for programs, databases and browsers. */
+const longPatience = { ...patience, expect: { poll: { timeout: 120_000 } } }
+
 // One more than there are cores, for some files wait for programs and databases of theirs; more than eight would ask the
 // one database for too many connections. Projects that run together must name the same number.
 const maxWorkers = Math.min(availableParallelism() + 1, 8)
@@ -30,7 +36,7 @@ export default defineConfig({
           // As below.
           isolate: false,
           setupFiles: ['apps/server/test/own-modules.ts'],
-          testTimeout: 30_000,
+          ...patience,
           maxWorkers,
         },
       },
@@ -46,7 +52,7 @@ export default defineConfig({
           setupFiles: ['fresh-modules.ts', 'letters.ts', 'patience.ts', 'part-words.ts'].map((name) =>
             join(webTests, name),
           ),
-          testTimeout: 20_000,
+          ...patience,
           maxWorkers,
         },
       },
@@ -59,10 +65,7 @@ export default defineConfig({
           // The server's modules are loaded once for each worker instead of once for each file.
           isolate: false,
           setupFiles: ['apps/server/test/own-modules.ts'],
-          // As long as a slow and busy machine needs; none of them is about time.
-          testTimeout: 600_000,
-          hookTimeout: 300_000,
-          expect: { poll: { timeout: 30_000 } },
+          ...longPatience,
           maxWorkers,
         },
       },
@@ -78,10 +81,7 @@ export default defineConfig({
           // but few. They come last: beside what only computes, the checks among it, some of them wait longer than they may.
           maxWorkers: Math.min(maxWorkers, 4),
           sequence: { groupOrder: 1 },
-          // A journey waits as long as a slow and busy machine needs; none of them is about time.
-          testTimeout: 600_000,
-          hookTimeout: 300_000,
-          expect: { poll: { timeout: 30_000 } },
+          ...longPatience,
         },
       },
     ],

@@ -75,7 +75,7 @@ beforeEach(async () => {
 })
 
 const read = () => accountant.get<VatReturn>(`/vat-returns/${month}`)
-const slow = { timeout: 120_000, interval: 500 }
+const slow = { interval: 500 }
 const openReturn = async () => {
   await page.goto(`${url}/reports/vat-return?period=${month}`)
   await settled(page)
@@ -405,7 +405,7 @@ it('the month is closed by its wizard with its package, which is downloaded whol
   await panel
     .getByText(/The ZIP is ready/)
     .first()
-    .waitFor(slow)
+    .waitFor()
   const download = page.waitForEvent('download')
   await panel.getByRole('button', { name: 'Download ZIP' }).first().click()
   const path = join(downloads, 'package.zip')

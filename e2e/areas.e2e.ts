@@ -241,7 +241,7 @@ it('a company is made, worked in, suspended and restored, and all of its files a
   const from = new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10)
   await page.getByRole('dialog').getByLabel('From').fill(from)
   const [file] = await Promise.all([
-    page.waitForEvent('download', { timeout: 120_000 }),
+    page.waitForEvent('download'),
     page
       .getByRole('dialog')
       .getByRole('button', { name: /Download/ })

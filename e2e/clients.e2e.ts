@@ -13,8 +13,6 @@ beforeAll(async () => {
   owner = await signIn(url, 'owner@demo.test')
 })
 
-const slow = { timeout: 60_000 }
-
 /** One with everything that an invoice asks for. */
 const newClient = (change: object) =>
   owner.post<Client>('/clients', {
@@ -66,7 +64,7 @@ it('a client that was typed twice is merged from the list, and both are there ag
   await page.getByRole('button', { name: 'Undo: Merge' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click()
   const statusOf = async (id: string) => (await owner.request('GET', `/clients/${id}`)).status
-  await expect.poll(() => statusOf(twice.id), slow).toBe(200)
+  await expect.poll(() => statusOf(twice.id)).toBe(200)
   expect(await standing(twice.id)).toBe(debt.balance)
   expect(await standing(kept.id)).toBe(debt.balance)
   expect(faults.filter((fault) => !fault.includes('404'))).toEqual([])
@@ -99,7 +97,7 @@ it('an exoneration is kept with its client, and one press puts it into an invoic
     (await owner.get<DocumentDetail>(`/documents/${draft.id}`)).input.lines.flatMap(({ taxes }) =>
       taxes.flatMap(({ exoneration }) => exoneration?.document_number ?? []),
     )
-  await expect.poll(async () => new Set(await exonerated()), slow).toEqual(new Set(['7210-2026']))
+  await expect.poll(async () => new Set(await exonerated())).toEqual(new Set(['7210-2026']))
   expect(faults).toEqual([])
   await close()
 })

@@ -27,7 +27,7 @@ it('shows by itself the verdict of an invoice that came while the line was cut',
   const { id, consecutivo } = await issue(user, input)
   const number = Number(consecutivo!.slice(-10))
   await expect
-    .poll(async () => (await user.get<DocumentRow>(`/documents/${id}`)).fiscal_status, { timeout: 60_000 })
+    .poll(async () => (await user.get<DocumentRow>(`/documents/${id}`)).fiscal_status)
     .toBe('accepted')
   const row = page.getByRole('row').filter({ hasText: `FE-${number}` })
   await expect.poll(() => row.count()).toBe(0)

@@ -9,7 +9,7 @@ export type Mailbox = {
   close(): Promise<void>
 }
 
-const patienceMs = 30_000
+const patienceMs = 120_000
 
 /** A mail server that keeps what it is given. */
 export async function openMailbox(): Promise<Mailbox> {

@@ -24,7 +24,6 @@ beforeAll(async () => {
   owner = await signIn(url, 'owner@demo.test')
 })
 
-const slow = { timeout: 60_000 }
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 // seed 006, seed 055
@@ -146,7 +145,7 @@ it('a payment of a sale to the State goes out with its receipt; one that waited 
   ]
   const statusOf = async ({ id }: DocumentRow) =>
     (await owner.get<DocumentRow>(`/documents/${id}`)).fiscal_status
-  for (const each of [state, deferred]) await expect.poll(() => statusOf(each), slow).toBe('accepted')
+  for (const each of [state, deferred]) await expect.poll(() => statusOf(each)).toBe('accepted')
   const { page, faults, close } = await openScreen({ url, session })
   const sheet = page.getByRole('dialog', { name: 'Record payment' })
   const withReceipt = sheet.getByRole('checkbox', { name: 'Issue the electronic payment receipt' })
@@ -171,7 +170,7 @@ it('a payment of a sale to the State goes out with its receipt; one that waited 
   await pay(state, 'TR-STATE', true)
   await page.getByText(/^Issued: REP-\d/).waitFor()
   await open('TR-STATE')
-  await receipts.getByText('Accepted').waitFor(slow)
+  await receipts.getByText('Accepted').waitFor()
   await expect.poll(() => receipts.getByRole('button').count()).toBe(0)
 
   await pay(deferred, 'TR-LATER', false)
@@ -181,7 +180,7 @@ it('a payment of a sale to the State goes out with its receipt; one that waited 
   const found = await owner.get<Listed<PaymentRow>>('/payments?search=TR-LATER')
   await page.locator(`a[href$="/payment/${found.data[0]!.id}"]`, { hasText: 'Issue receipt' }).click()
   await page.getByRole('button', { name: 'Issue receipt' }).click()
-  await page.getByText('Accepted').waitFor(slow)
+  await page.getByText('Accepted').waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Issue receipt' }).count()).toBe(0)
   await page.getByRole('link', { name: /^REP-/ }).click()
   await page.waitForURL(/\/payment-receipt\//)
@@ -433,7 +432,6 @@ it('a received document is rejected with its keys, and the authority confirms th
   await page.getByText('rejected; the answer goes to Hacienda').waitFor()
   await expect
     .poll(async () => (await owner.get<ReceptionRow>(`/receptions/${reception.id}`)).status, {
-      timeout: 120_000,
       interval: 500,
     })
     .toBe('confirmed')

@@ -86,7 +86,7 @@ it('lists the drafts that were written without a connection, and brings them onc
     const drafts = await Promise.all(data.map(({ id }) => owner.get<DocumentDetail>(`/documents/${id}`)))
     return drafts.flatMap(({ input }) => (input.notes?.startsWith('Para el') ? input.notes : [])).toSorted()
   }
-  await expect.poll(written, { timeout: 30_000 }).toEqual(['Para el lunes temprano', 'Para el martes'])
+  await expect.poll(written).toEqual(['Para el lunes temprano', 'Para el martes'])
 })
 
 // A draft that the server knew said "needs a connection" after a reload, with what was typed on the device all the while.
@@ -181,7 +181,7 @@ it('takes up a new release without mixing it with the old one', async () => {
         await restWhereOneWaits(page)
         return page.getByText('Hay una versión nueva lista.').isVisible()
       },
-      { timeout: 120_000, interval: 2_000 },
+      { interval: 2_000 },
     )
     .toBe(true)
   // The program has the files of the old release no more, and this window has not opened its keyboard sheet yet.
@@ -214,7 +214,7 @@ it('leaves the device when the installation wants no worker any more', async () 
       return [...(await caches.keys()), ...registrations.map(({ scope }) => scope)]
     })
   }
-  await expect.poll(left, { timeout: 120_000, interval: 1_000 }).toEqual([])
+  await expect.poll(left, { interval: 1_000 }).toEqual([])
   await close()
 })
 
@@ -258,7 +258,7 @@ async function openKept(path: string, { isDataSaved = false } = {}): Promise<Scr
   await screen.page.goto(line.url + path)
   await settled(screen.page)
   await expect
-    .poll(() => screen.page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 120_000 })
+    .poll(() => screen.page.evaluate(() => navigator.serviceWorker.controller?.state))
     .toBe('activated')
   return screen
 }

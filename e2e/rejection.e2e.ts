@@ -22,7 +22,7 @@ async function aRejected(): Promise<{ row: DocumentRow; client: Client; other: C
   const other = companies.find(({ id }) => id !== input.client_id)!
   const { id } = await issue(owner, input)
   const stateOf = async () => (await owner.get<DocumentRow>(`/documents/${id}`)).fiscal_status
-  await expect.poll(stateOf, { timeout: 60_000 }).toBe('rejected')
+  await expect.poll(stateOf).toBe('rejected')
   return { row: await owner.get<DocumentRow>(`/documents/${id}`), client, other }
 }
 

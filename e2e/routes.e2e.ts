@@ -154,7 +154,7 @@ async function asGuest(routes: [string, Sort][]): Promise<string[]> {
       found.push(...(await faultsOf(page, path, sort)))
       continue
     }
-    await page.waitForURL('**/login?**', { timeout: 30_000 }).catch(() => undefined)
+    await page.waitForURL('**/login?**').catch(() => undefined)
     const { pathname, searchParams } = new URL(page.url())
     const wanted = (searchParams.get('redirect') ?? '').replace('a+b', 'a%20b')
     if (pathname !== '/login') found.push(`guest at ${path}: ${page.url()}`)
@@ -188,7 +188,7 @@ async function asPerson(
     const address = sort.address ?? path
     if (sort.for === 'guests') {
       await page.goto(url + address)
-      await page.waitForURL(`${url}/`, { timeout: 30_000 }).catch(() => undefined)
+      await page.waitForURL(`${url}/`).catch(() => undefined)
       if (page.url() !== `${url}/`) found.push(`${path}: somebody signed in stays at ${page.url()}`)
       continue
     }
@@ -216,7 +216,7 @@ async function asPerson(
 async function faultsOf(page: Page, name: string, sort: Sort): Promise<string[]> {
   const { title, frame, address } = sort
   const heading = page.getByRole('heading', { level: 1 }).filter({ hasText: title })
-  if (await lacks(() => heading.first().waitFor({ timeout: 30_000 }))) {
+  if (await lacks(() => heading.first().waitFor())) {
     const instead = await page.getByRole('heading', { level: 1 }).allTextContents()
     return [`${name} shows “${instead.join(', ')}” at ${page.url()}`]
   }
@@ -226,7 +226,7 @@ async function faultsOf(page: Page, name: string, sort: Sort): Promise<string[]>
   const bars = await page.getByRole('banner').count()
   const tab = await page.title()
   const row = page.getByRole('main').locator('tbody tr[data-row]').first()
-  const lacksRows = sort.hasRows === true && (await lacks(() => row.waitFor({ timeout: 30_000 })))
+  const lacksRows = sort.hasRows === true && (await lacks(() => row.waitFor()))
   const { shows } = sort
   const lacksWords = shows !== undefined && (await lacks(() => page.getByText(shows).first().waitFor()))
   const fields = sort.isReadOnly ? await page.getByRole('main').locator('input, textarea, select').count() : 0

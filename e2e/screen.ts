@@ -45,7 +45,7 @@ export async function openScreen(options: ScreenOptions): Promise<Screen> {
   await paintNothing(context)
   if (options.hasWorker !== true) await context.addInitScript(forbidWorkers)
   const page = await context.newPage()
-  page.setDefaultTimeout(60_000)
+  page.setDefaultTimeout(120_000)
   await lengthenLine(page)
   const faults = watch(page, options.url)
   const keepOfFailure = keepPictureOfFailure(page, faults)

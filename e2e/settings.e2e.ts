@@ -92,7 +92,7 @@ it('leads through the link to the authority up to a trial that the simulator acc
   await page.reload()
   await page.getByRole('button', { name: 'Issue a trial document' }).click()
   await page.getByRole('link', { name: 'Open document' }).waitFor()
-  await page.getByText('Accepted by Hacienda').first().waitFor({ timeout: 120_000 })
+  await page.getByText('Accepted by Hacienda').first().waitFor()
   expect(faults).toEqual([])
   await close()
 })
@@ -125,7 +125,7 @@ it('works without internet until somebody switches back: documents say so, wait,
   await page.getByText('Works as usual', { exact: true }).waitFor()
   for (const each of [address, `${app.url}/transactions/detail/invoice/${sale.id}?tab=authority`]) {
     await page.goto(each)
-    await page.getByText('Accepted by Hacienda').first().waitFor({ timeout: 120_000 })
+    await page.getByText('Accepted by Hacienda').first().waitFor()
   }
   expect(faults).toEqual([])
   await close()

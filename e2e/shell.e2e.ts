@@ -32,7 +32,7 @@ it('navigation goes on top, gives way to an overlay below 1279 px and comes back
     const [button, panel] = [await group.boundingBox(), await page.getByRole('menu').boundingBox()]
     return Math.round(panel!.y - button!.y - button!.height)
   }
-  await expect.poll(gap, { timeout: 10_000 }).toBe(6)
+  await expect.poll(gap).toBe(6)
   await page.getByRole('menuitem', { name: 'Clients' }).click()
   await page.waitForURL('**/clients*')
 

@@ -59,7 +59,7 @@ it('the month of forty people is billed to two payers, once however often it is 
   await sheet.getByRole('button', { name: 'Make 2 invoices' }).click()
   await page.waitForURL(/open=bills/)
   const task = new URL(page.url()).searchParams.get('open')!.split(':')[1]
-  await sheet.getByText('2 invoices made.').waitFor({ timeout: 30_000 })
+  await sheet.getByText('2 invoices made.').waitFor()
   const { rows } = await owner.get<StudentBillsResult>(`/students/bills/${task}`)
   const [first, second] = await Promise.all(
     rows.map(({ document_id: id }) => owner.get<DocumentDetail>(`/documents/${id}`)),

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const keyOf = createSupplierKeys()
 const today = new Date(Date.now() - 6 * 3_600_000).toISOString().slice(0, 10)
-const patient = { timeout: 120_000, interval: 500 }
+const patient = { interval: 500 }
 const stored = () => owner.get<SupplierAccount>(`/suppliers/${mill.number}`)
 let sequence = 900
 

@@ -75,13 +75,13 @@ it('goes on selling without a network, dies, comes back, and every sale is with 
 
     await page.context().setOffline(false)
     const leftOvers = page.getByText(/sales? waits?\.$|left under way/)
-    await expect.poll(() => leftOvers.count(), { timeout: 120_000 }).toBe(0)
+    await expect.poll(() => leftOvers.count()).toBe(0)
     const mine = async () => {
       const { data } = await tickets()
       return data.filter(({ clave }) => clave !== null && parseClave(clave)?.situation === '3')
     }
     await expect
-      .poll(async () => (await mine()).map(({ fiscal_status }) => fiscal_status), { timeout: 120_000 })
+      .poll(async () => (await mine()).map(({ fiscal_status }) => fiscal_status))
       .toEqual(['accepted', 'accepted', 'accepted'])
     expect((await tickets()).meta.total).toBe(before + 4)
     expect((await owner.get<TillSales>('/till-sales')).data).toEqual([])
@@ -132,13 +132,11 @@ it('sells sixty times in a day by keys, a cut of the network in the middle, and 
   }
   expect(said.size).toBe(daySales)
 
-  await expect.poll(() => page.getByText(/sales? waits?\.$/).count(), { timeout: 120_000 }).toBe(0)
+  await expect.poll(() => page.getByText(/sales? waits?\.$/).count()).toBe(0)
   const tickets = async () =>
     (await owner.get<Listed<DocumentRow>>(`/documents?kind=ticket&shift_id=${shiftId}&per_page=100`)).data
   await expect
-    .poll(async () => new Set((await tickets()).map(({ fiscal_status }) => fiscal_status)), {
-      timeout: 120_000,
-    })
+    .poll(async () => new Set((await tickets()).map(({ fiscal_status }) => fiscal_status)))
     .toEqual(new Set(['accepted']))
   const sold = await tickets()
   expect(sold).toHaveLength(daySales)
@@ -213,7 +211,7 @@ it('a sale whose client is gone when the network is back is issued to another on
   expect((await owner.request('DELETE', `/clients/${gone.id}`)).ok).toBe(true)
   await page.context().setOffline(false)
 
-  await page.getByText('1 sale could not be issued.').waitFor({ timeout: 120_000 })
+  await page.getByText('1 sale could not be issued.').waitFor()
   await page.getByRole('button', { name: 'Show' }).click()
   const sheet = page.getByRole('dialog')
   const sale = sheet.getByRole('listitem').filter({ hasText: number })
@@ -330,7 +328,7 @@ function centsOf(amount: string): number {
 async function openTill(profile: string, { isOffline = false } = {}): Promise<Page> {
   const context = await launchProfile(profile, { viewport: { width: 1440, height: 900 } })
   const page = context.pages()[0] ?? (await context.newPage())
-  page.setDefaultTimeout(60_000)
+  page.setDefaultTimeout(120_000)
   keepPictureOfFailure(page)
   if (isOffline) await context.setOffline(true)
   else await keepSession(page)
@@ -353,9 +351,7 @@ async function keepSession(page: Page): Promise<void> {
 
 /** Until a reload without a network opens the app. */
 async function appKept(page: Page): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 120_000 })
-    .toBe('activated')
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 }
 
 /** Sells an Agua dulce for cash without the server, and answers the number that was said. */

@@ -6,7 +6,7 @@ import { runFuzz } from './run-fuzz.ts'
 
 const corpus = await openCorpus()
 
-test('hundreds of damaged documents find no fault, crash or hang', { timeout: 300_000 }, async () => {
+test('hundreds of damaged documents find no fault, crash or hang', async () => {
   const { documents, read, accepted, findings } = await runFuzz({ seed: 20261121, count: 500, threads: 1 })
   expect(findings).toEqual([])
   expect(documents).toBe(500)
@@ -29,9 +29,7 @@ test('the same seed and number make the same document', () => {
   expect(makeMutant(corpus, 3, 1).bytes.equals(makeMutant(corpus, 4, 1).bytes)).toBe(false)
 })
 
-test('a thread that hangs is told and replaced, and what it did before it hung counts', {
-  timeout: 300_000,
-}, async () => {
+test('a thread that hangs is told and replaced, and what it did before it hung counts', async () => {
   // Each that hangs costs a new thread, which takes the corpus up again.
   const { findings, documents } = await runFuzz({ seed: 1, count: 12, threads: 1, hangMs: -1 })
   expect(findings.length + documents).toBeGreaterThanOrEqual(12)

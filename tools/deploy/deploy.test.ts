@@ -137,7 +137,6 @@ test.each([
   const { stdout } = spawnSync(shell!, rest, {
     env: { PATH: `${folder}:/usr/bin:/bin` },
     encoding: 'utf8',
-    timeout: 10_000,
   })
   rmSync(folder, { recursive: true })
   // A backup that fails does not end the nights after it.

@@ -18,7 +18,7 @@ beforeAll(async () => {
   database = await makePostgres(folder)
   await makeSignIns(database.url, passwords)
   await migrate(urlOf('cuenta_clara', passwords.owner_password), createLog('silent'))
-}, 180_000)
+})
 afterAll(async () => {
   await database?.stop()
   rmSync(folder, { recursive: true, force: true })

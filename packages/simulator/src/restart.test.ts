@@ -69,7 +69,7 @@ async function startAlone({ mostBlocks = 0 } = {}): Promise<{ process: ChildProc
 }
 
 describe('a simulator with a folder', () => {
-  it('remembers documents, verdicts and used numbers after kill -9', { timeout: 30_000 }, async () => {
+  it('remembers documents, verdicts and used numbers after kill -9', async () => {
     const alone = await startAlone()
     const client = aClient(alone)
     const numbering = { sequence: 900_001 }
@@ -91,7 +91,7 @@ describe('a simulator with a folder', () => {
   })
 
   // What was told and forgotten was judged anew: by other manners otherwise, and always in other bytes.
-  it('has every verdict that it told after kill -9, as it told it', { timeout: 30_000 }, async () => {
+  it('has every verdict that it told after kill -9, as it told it', async () => {
     const alone = await startAlone()
     const client = aClient(alone)
     const submission = await aSubmission(aDraft())
@@ -108,7 +108,7 @@ describe('a simulator with a folder', () => {
     expect(textOf(await aClient(second).query(submission.clave))).toBe(told)
   })
 
-  it('remembers after kill -9 who sent something twice', { timeout: 30_000 }, async () => {
+  it('remembers after kill -9 who sent something twice', async () => {
     const alone = await startAlone()
     const submission = await aSubmission(aDraft())
     await aClient(alone).send(submission)
@@ -127,9 +127,7 @@ describe('a simulator with a folder', () => {
     expect(textOf(await aClient(second).query(submission.clave))).toBe(answer)
   })
 
-  it('that is killed in the middle of writing has all that it acknowledged, and nothing by halves', {
-    timeout: 60_000,
-  }, async () => {
+  it('that is killed in the middle of writing has all that it acknowledged, and nothing by halves', async () => {
     const alone = await startAlone()
     const client = aClient(alone)
     const acknowledged: string[] = []
@@ -137,7 +135,7 @@ describe('a simulator with a folder', () => {
     const sending = submissions.map(async (submission) => {
       if ((await client.send(submission)).kind === 'received') acknowledged.push(submission.clave)
     })
-    await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(5)
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(5)
     await end(alone.process)
     await Promise.all(sending)
 
@@ -149,9 +147,7 @@ describe('a simulator with a folder', () => {
     }
   })
 
-  it('without room for more answers 503, and knows afterwards just what it acknowledged', {
-    timeout: 60_000,
-  }, async () => {
+  it('without room for more answers 503, and knows afterwards just what it acknowledged', async () => {
     const client = aClient(await startAlone({ mostBlocks: sizeInBlocks() + 120 }))
     const kinds = new Map<string, string>()
     for (let n = 0; n < 14; n++) {

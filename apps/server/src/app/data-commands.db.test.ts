@@ -42,9 +42,7 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true })
 })
 
-test('an empty installation is backed up, and the backup takes its place again', {
-  timeout: 120_000,
-}, async () => {
+test('an empty installation is backed up, and the backup takes its place again', async () => {
   const file = join(data, 'first.backup.gz')
   expect(await run('backup.ts', [file])).toMatchObject({ status: 0 })
   expect(await run('backup.ts', [file])).toMatchObject({ status: 1, said: expect.stringContaining('exists') })
@@ -59,9 +57,7 @@ test('an empty installation is backed up, and the backup takes its place again',
   expect(readdirSync(data).filter((name) => name.startsWith('restoring-'))).toEqual([])
 })
 
-test('an embedded database whose restore was stopped is started by nothing, and restored again without more words', {
-  timeout: 120_000,
-}, async () => {
+test('an embedded database whose restore was stopped is started by nothing, and restored again without more words', async () => {
   const folder = { database: { url: undefined, appUrl: undefined }, paths: dataPaths(data) }
   const provided = await joinDatabase({ ...folder, log: createLog('silent') })
   await inDatabase(provided.urls.owner, markRestore)
@@ -74,9 +70,7 @@ test('an embedded database whose restore was stopped is started by nothing, and 
   expect(await run('migrate.ts', [])).toMatchObject({ status: 0 })
 })
 
-test('of backups without a name of their own the newest stay, and one with a name does', {
-  timeout: 120_000,
-}, async () => {
+test('of backups without a name of their own the newest stay, and one with a name does', async () => {
   const folder = dataPaths(data).backups
   const older = join(folder, 'cuenta-clara-20261101T070000Z.backup.gz')
   const named = join(folder, 'antes-de-actualizar.backup.gz')
@@ -93,9 +87,7 @@ test('of backups without a name of their own the newest stay, and one with a nam
   ])
 })
 
-test('a backup whose secrets another key sealed is refused, and no key is made in its place', {
-  timeout: 120_000,
-}, async () => {
+test('a backup whose secrets another key sealed is refused, and no key is made in its place', async () => {
   const file = join(data, 'sealed.backup.gz')
   expect(await run('backup.ts', [file])).toMatchObject({ status: 0 })
   const [head = '', ...rest] = gunzipSync(readFileSync(file)).toString().split('\n')
@@ -109,9 +101,7 @@ test('a backup whose secrets another key sealed is refused, and no key is made i
   expect(existsSync(join(data, 'secret.key'))).toBe(false)
 })
 
-test('while a program runs, a backup is made beside it and nothing is thrown away', {
-  timeout: 120_000,
-}, async () => {
+test('while a program runs, a backup is made beside it and nothing is thrown away', async () => {
   holder = await holdDatabase()
   const file = join(data, 'second.backup.gz')
   expect(await run('backup.ts', [file])).toMatchObject({
@@ -124,9 +114,7 @@ test('while a program runs, a backup is made beside it and nothing is thrown awa
   await stopHolder()
 })
 
-test('the letter of somebody is shown on the machine itself, where no mail server takes it', {
-  timeout: 120_000,
-}, async () => {
+test('the letter of somebody is shown on the machine itself, where no mail server takes it', async () => {
   const nobody = await run('letter.ts', ['nadie@example.test'])
   expect(nobody).toEqual({ status: 1, said: 'No letter waits for nadie@example.test.' })
   const secrets = createSecrets(readSecretKeys(undefined, dataPaths(data).keyFile))
@@ -156,7 +144,7 @@ test('the letter of somebody is shown on the machine itself, where no mail serve
   expect(shown).toMatchObject({ status: 0, said: expect.stringContaining('/confirm-email?token=abc') })
 })
 
-test('factors are forgotten with a reason, of an account that there is', { timeout: 120_000 }, async () => {
+test('factors are forgotten with a reason, of an account that there is', async () => {
   expect(await run('forget-factors.ts', ['nadie@example.test'])).toMatchObject({
     status: 1,
     said: expect.stringMatching(/^Usage: .* REASON/),
@@ -167,9 +155,7 @@ test('factors are forgotten with a reason, of an account that there is', { timeo
   })
 })
 
-test('secrets are sealed under a new key, which has to be there, beside the old one', {
-  timeout: 120_000,
-}, async () => {
+test('secrets are sealed under a new key, which has to be there, beside the old one', async () => {
   const one = await run('reseal.ts', [])
   expect(one).toMatchObject({ status: 1, said: expect.stringMatching(/^There is one key/) })
   const former = readFileSync(dataPaths(data).keyFile, 'utf8').trim()
@@ -179,7 +165,7 @@ test('secrets are sealed under a new key, which has to be there, beside the old 
   expect(said).toContain('The new key alone opens all')
 })
 
-test('a demo of somebody’s own database is not for us to throw away', { timeout: 120_000 }, async () => {
+test('a demo of somebody’s own database is not for us to throw away', async () => {
   const server = inject('databaseOwnerUrl')
   expect(await run('reset-demo.ts', [], { DATABASE_URL: server })).toMatchObject({
     status: 1,

@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true })
 })
 
-test('a port that is taken is one sentence, before any data is made', { timeout: 120_000 }, async () => {
+test('a port that is taken is one sentence, before any data is made', async () => {
   expect(await run({ PORT: String(port) })).toEqual({
     status: 78,
     said: `Port ${port} is in use by another program. Stop it, or choose another PORT.`,
@@ -34,23 +34,21 @@ test('a port that is taken is one sentence, before any data is made', { timeout:
   expect(existsSync(join(data, 'database'))).toBe(false)
 })
 
-test('mistakes of the configuration are told all at once', { timeout: 120_000 }, async () => {
+test('mistakes of the configuration are told all at once', async () => {
   const { status, said } = await run({ PORT: 'eighty', DEMO: 'maybe' })
   expect(status).toBe(78)
   expect(said).toContain('2 mistakes')
   expect(said).not.toContain('    at ')
 })
 
-test('a database that refuses us is one sentence', { timeout: 120_000 }, async () => {
+test('a database that refuses us is one sentence', async () => {
   const wrong = new URL(inject('databaseOwnerUrl'))
   wrong.password = 'wrong'
   const refused = await run({ PORT: '0', DATABASE_URL: wrong.href })
   expect(refused).toMatchObject({ status: 78, said: expect.stringContaining('The database refuses us') })
 })
 
-test('a database that is away is waited for: the program is there once it is', {
-  timeout: 240_000,
-}, async () => {
+test('a database that is away is waited for: the program is there once it is', async () => {
   const server = await startOwnServer()
   try {
     await server.stop()
@@ -69,7 +67,7 @@ test('a database that is away is waited for: the program is there once it is', {
   }
 })
 
-test('a signal ends the wait for a database at once, without a word more', { timeout: 120_000 }, async () => {
+test('a signal ends the wait for a database at once, without a word more', async () => {
   const { child, said, ended } = start({ DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/none' })
   await until(() => said() !== '')
   child.kill('SIGTERM')
@@ -80,9 +78,7 @@ test('a signal ends the wait for a database at once, without a word more', { tim
 })
 
 // Certificates that cannot be opened would have been found out by the first document that nobody could sign.
-test('data whose secrets another key sealed is one sentence, and no key is made', {
-  timeout: 120_000,
-}, async () => {
+test('data whose secrets another key sealed is one sentence, and no key is made', async () => {
   const sealed = await createTestDatabase()
   try {
     const { id } = await aPerson(sealed)
@@ -102,9 +98,7 @@ test('data whose secrets another key sealed is one sentence, and no key is made'
   }
 })
 
-test('accounts of a demo are closed before anybody is served at an address of the internet', {
-  timeout: 120_000,
-}, async () => {
+test('accounts of a demo are closed before anybody is served at an address of the internet', async () => {
   const database = await createTestDatabase()
   try {
     const { id } = await aPerson(database)

@@ -27,9 +27,7 @@ import { subjects } from './subjects.ts'
 
 const backupAt = '2026-11-21T16:00:00Z'
 
-test('what was backed up under work goes on, once restored and confirmed, with no number of before', {
-  timeout: 300_000,
-}, async () => {
+test('what was backed up under work goes on, once restored and confirmed, with no number of before', async () => {
   const app = await createTestApp()
   let now = app.clock.now
   const simulator = await startSimulator({ verdictDelayMs: 0, clock: () => now() })

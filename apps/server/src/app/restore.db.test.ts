@@ -49,32 +49,25 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const usual = { timeout: 120_000 }
-
-test(
-  'a backup whose files lie in a bucket is refused before anything is written, without one or with one that does not answer',
-  usual,
-  async () => {
-    const url = await emptyDatabase()
-    expect(await restore(url, {}).ended).toMatchObject({
-      status: 1,
-      said: expect.stringMatching(/^3 files .* Set S3_BUCKET/),
-    })
-    s3.manner = 'breaks'
-    expect(await restore(url).ended).toMatchObject({
-      status: 1,
-      said: expect.stringContaining('does not answer'),
-    })
-    expect(await tablesOf(url)).toBe(0)
-  },
-)
+test('a backup whose files lie in a bucket is refused before anything is written, without one or with one that does not answer', async () => {
+  const url = await emptyDatabase()
+  expect(await restore(url, {}).ended).toMatchObject({
+    status: 1,
+    said: expect.stringMatching(/^3 files .* Set S3_BUCKET/),
+  })
+  s3.manner = 'breaks'
+  expect(await restore(url).ended).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('does not answer'),
+  })
+  expect(await tablesOf(url)).toBe(0)
+})
 
 test.each([
   ['killed', (running: Running) => running.child.kill('SIGKILL')],
   ['cut off', (_: Running, url: string) => cutOff(url)],
 ])(
   'a restore that is %s between its steps leaves nothing to start with, and is done again',
-  usual,
   async (_, end) => {
     const url = await emptyDatabase()
     await inDatabase(url, async (client) => {
@@ -105,7 +98,7 @@ test.each([
   },
 )
 
-test('two restores into the same database do not work at once', usual, async () => {
+test('two restores into the same database do not work at once', async () => {
   const url = await emptyDatabase()
   await inDatabase(url, async (client) => {
     await client.query('select pg_advisory_lock($1)', [locks.restore])

@@ -287,7 +287,7 @@ test('who sees only their own reads nothing of others by any route, by whatever 
   expect([...unseen]).toEqual([])
   expect(unanswered.sort()).toEqual([...unasked].sort())
   expect(refused.sort()).toEqual([...closed].sort())
-}, 300_000)
+})
 
 const newsOf = async (as: Person) => (await app.send('GET', '/notifications', as)).text
 

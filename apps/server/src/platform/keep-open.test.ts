@@ -14,7 +14,7 @@ test('opens anew what ended, tells of it once it is back, and clears the old one
   const kept = await keepOpen({ open, onReturn, onFailure: expect.unreachable })
   expect(kept.current()).toBe(things[0])
   things[0]!.end()
-  await vi.waitFor(() => expect(onReturn).toHaveBeenCalledOnce())
+  await expect.poll(() => onReturn).toHaveBeenCalledOnce()
   expect(things[0]!.drop).toHaveBeenCalledOnce()
   expect(kept.current()).toBe(things[1])
   await kept.letEnd()
@@ -28,7 +28,7 @@ test('tries again after a try that failed, and lets the first failure through', 
   const onFailure = vi.fn()
   const kept = await keepOpen({ open, onFailure })
   first.end()
-  await vi.waitFor(() => expect(kept.current()).toBe(second))
+  await expect.poll(() => kept.current()).toBe(second)
   expect(onFailure.mock.calls).toEqual([[new Error('away')]])
   await kept.letEnd()
   const refused = { open: () => Promise.reject(new Error('never')), onFailure }

@@ -49,7 +49,7 @@ it('asks what the person may do once there is a connection, when the app was ope
   expect(fetch).not.toHaveBeenCalled()
   isOnline.mockReturnValue(true)
   window.dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce())
+  await expect.poll(() => fetch).toHaveBeenCalledOnce()
 })
 
 describe('a session that the server ends', () => {

@@ -86,6 +86,6 @@ it.each([
   if (person !== null) enter(person)
   connectSession(router, new QueryClient())
   enter('ana')
-  await vi.waitFor(() => expect(localStorage.getItem(`cuenta-clara-cart-${company}`)).toBeNull())
+  await expect.poll(() => localStorage.getItem(`cuenta-clara-cart-${company}`)).toBeNull()
   expect(found().cart).toBe(isTheirs)
 })

@@ -34,7 +34,7 @@ it('a part that was asked for without a connection comes by itself when there is
       <Later />
     </Suspense>,
   )
-  await vi.waitFor(() => expect(load).toHaveBeenCalled())
+  await expect.poll(() => load).toHaveBeenCalled()
   await new Promise((failed) => setTimeout(failed))
   expect(screen.getByText('coming')).toBeDefined()
   online.mockReturnValue(true)
@@ -50,6 +50,6 @@ it('the screen goes on without a part that may be missing, and whoever should he
       <Later />
     </Suspense>,
   )
-  await vi.waitFor(() => expect(whenMissing).toHaveBeenCalledOnce())
-  await vi.waitFor(() => expect(screen.queryByText('coming')).toBeNull())
+  await expect.poll(() => whenMissing).toHaveBeenCalledOnce()
+  await expect.poll(() => screen.queryByText('coming')).toBeNull()
 })

@@ -92,7 +92,7 @@ describe('a file that is not a key file', () => {
         expect(['opened', 'wrong-pin', 'malformed', 'unsupported']).toContain(reasonOf(changed, pin))
       }
     }
-  }, 30_000)
+  })
 
   it('with a certificate only has no private key', () => {
     const file = forgeFile(null, [forgeParts().certificate], 'aes256')

@@ -26,7 +26,7 @@ beforeAll(async () => {
   for (const { id } of [one, two]) await join(id, 'accountant')
   await rename(one, 'Abarrotes Uno S.A.')
   await rename(two, 'Bazar Dos S.A.')
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const join = (company: string, role: Role, person = accountant) =>

@@ -20,7 +20,7 @@ let t: TestApp
 beforeAll(async () => {
   t = await createTestApp()
   expect(await installCatalogue(t)).toBe(20_506)
-}, 120_000)
+})
 afterAll(() => t.close())
 
 const find = (text: string, limit = 5) => searchCabys(t.database.app, { search: text, limit })

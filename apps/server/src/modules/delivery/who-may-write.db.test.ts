@@ -128,7 +128,7 @@ describe('in a day', () => {
     )
     await t.asOwner('update letter_days set day = day - 1')
     expect((await invite('tomorrow')).status).toBe(201)
-  }, 60_000)
+  })
 
   test('leads to a mail server of their own whoever may name one, and nobody else', async () => {
     const document = await issued(t, company)
@@ -173,14 +173,14 @@ describe('in a day', () => {
     expect(await mostOf(10, 4)).toBe(50)
     expect(await mostOf(400, 4)).toBe(50)
     expect(await mostOf(400, 12)).toBe(200)
-  }, 60_000)
+  })
 
   test('all companies together have a most, too', async () => {
     const others = [company, await anIssuingCompany(t), await anIssuingCompany(t)]
     const codes: (string | undefined)[] = []
     for (const { as } of others) for (let n = 0; n < 5; n += 1) codes.push(codeOf(await invite(`${n}`, as)))
     expect(codes.filter((code) => code === 'letters-full-everywhere')).toHaveLength(3)
-  }, 60_000)
+  })
 
   // Sixty a minute left through the installation's server for whoever only said that they had one of their own.
   test('what leaves through a mail server of the company is not counted; its invitations are', async () => {
@@ -198,7 +198,7 @@ describe('in a day', () => {
     const asked: (string | undefined)[] = []
     for (let n = 0; n < 7; n += 1) asked.push(codeOf(await invite(n)))
     expect(asked.filter((code) => code === 'letters-full')).toHaveLength(2)
-  }, 60_000)
+  })
 
   // Thousands were written uncounted beside a silent server of one's own, and left through ours once that was switched off.
   test('what was written beside an own server is counted when the installation’s takes it, once, and the rest tomorrow', async () => {
@@ -263,5 +263,5 @@ describe('in a day', () => {
     await t.asOwner('delete from letter_days where company_id = $1', [company.id])
     await sendAll()
     expect(taken).toHaveLength(7)
-  }, 60_000)
+  })
 })

@@ -258,9 +258,7 @@ describe('tags of documents', () => {
         isAnswered = true
         removed.resolve(answer)
       }, removed.reject)
-      await expect
-        .poll(async () => isAnswered || (await isWaiting()).length > 0, { timeout: 20_000 })
-        .toBe(true)
+      await expect.poll(async () => isAnswered || (await isWaiting()).length > 0).toBe(true)
     })
     expect(await removed.promise).toMatchObject({ status: 409, body: { code: 'list-entry-in-use' } })
     expect((await detail(row.id)).tags).toEqual([tag.id])

@@ -347,7 +347,7 @@ test('the database lets bytes go only with their digest, and takes back only the
   await expect(t.asOwner('delete from submission_files where subject_id = $1', [id])).rejects.toThrow()
 })
 
-test('a mover that is killed has lost nothing, and the next goes on', { timeout: 120_000 }, async () => {
+test('a mover that is killed has lost nothing, and the next goes on', async () => {
   const company = await anIssuingCompany(t)
   const paths = []
   for (let paper = 0; paper < 6; paper += 1) paths.push(await aPaper(company))

@@ -24,17 +24,17 @@ test('addresses that send many are told to come again, and keep nobody else’s 
   )
   const mine = judge('siete gatos en la azotea', '192.0.2.1')
   // Two are judged at once, then one of each address in turn.
-  await vi.waitFor(() => expect(judged).toHaveLength(2))
+  await expect.poll(() => judged).toHaveLength(2)
   for (let ended = 0; ended < 4; ended += 1) {
     judged[ended]!.end()
-    await vi.waitFor(() => expect(judged).toHaveLength(ended + 3))
+    await expect.poll(() => judged).toHaveLength(ended + 3)
   }
   expect(judged[5]!.password).toBe('siete gatos en la azotea')
 
   let last = 4
   const answers = Promise.all(flood)
   while (last < 63) {
-    await vi.waitFor(() => expect(judged.length).toBeGreaterThan(last))
+    await expect.poll(() => judged.length).toBeGreaterThan(last)
     judged[last]!.end()
     last += 1
   }

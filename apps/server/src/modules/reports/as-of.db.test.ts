@@ -71,7 +71,7 @@ beforeAll(async () => {
   await wait(5)
   await post(`/documents/${invoice.id}/write-off`, { reason: 'No vale la pena cobrarlo' })
   await wait(5)
-}, 60_000)
+})
 afterAll(() => app.close())
 
 // At the end of a year an accountant needs what was owed on its last day, and only "now" could be asked.

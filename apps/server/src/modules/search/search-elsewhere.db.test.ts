@@ -26,7 +26,7 @@ beforeAll(async () => {
     await app.asOwner<{ clave: string }>('select clave from documents where company_id = $1', [other.id])
   )[0]!
   clave = known
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const find = async (words: string) => {

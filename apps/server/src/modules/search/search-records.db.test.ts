@@ -34,7 +34,7 @@ beforeAll(async () => {
     vat: '0',
   })
   await write('/students', { name: 'Zafiro Mora', payers: [{ client_id: own, share: '100' }] })
-}, 60_000)
+})
 afterAll(() => app.close())
 
 async function write(path: string, payload: object): Promise<void> {

@@ -51,7 +51,7 @@ beforeAll(async () => {
     }),
   )
   await deliver()
-}, 60_000)
+})
 
 describe('filing', () => {
   const file = { filed_on: '2027-02-01', filing_number: '1504567890123' }

@@ -27,7 +27,7 @@ beforeAll(async () => {
     await become(await issued(app, company), 'rejected')
     await become(await issued(app, company), 'failed')
   }
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const become = (document: DocumentRow, status: string) =>

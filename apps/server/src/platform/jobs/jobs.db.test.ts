@@ -235,9 +235,7 @@ test('a job that was asked for anew leaves nothing behind when its worker dies',
   const done: number[] = []
   const handler = handleJob(countJob, async ({ n }) => void done.push(n))
   const worker = await startWorker({ ownerUrl: db.urls.owner, handlers: [handler], concurrency: 1, log })
-  await expect
-    .poll(() => db.asOwner('select from graphile_worker._private_jobs'), { timeout: 20_000 })
-    .toHaveLength(0)
+  await expect.poll(() => db.asOwner('select from graphile_worker._private_jobs')).toHaveLength(0)
   await worker.stop()
   expect(done).toEqual([2])
 })

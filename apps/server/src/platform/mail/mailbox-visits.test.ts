@@ -1,5 +1,5 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aCertificate } from '#test/certificate.ts'
 import { type ImapOptions, type ImapServer, startImapServer } from '#test/imap-server.ts'
 import { servesOthers } from '#test/serves-others.ts'
@@ -37,11 +37,11 @@ function visit(limits: Partial<MailboxLimits>, work: (box: Mailbox) => Promise<v
 test('a mail that takes us longer than a server may be silent is still marked as read', async () => {
   const uid = await serve()
   await visit({ patienceMs: 1_500 }, async (box) => {
-    await vi.waitFor(() => expect(server.commands).toContain('NOOP'), { timeout: 20_000, interval: 50 })
+    await expect.poll(() => server.commands).toContain('NOOP')
     await box.markRead(uid)
   })
   expect([...server.folders.get('INBOX')!.mails[0]!.flags]).toEqual(['\\Seen'])
-}, 120_000)
+})
 
 // What a server calls a part of a mail was taken apart by an expression whose time grows with the square of it: half an hour of it.
 test('a server that says what has no end keeps nobody else waiting', async () => {
@@ -54,7 +54,7 @@ test('a server that says what has no end keeps nobody else waiting', async () =>
       await expect(box.lookAt([uid])).rejects.toThrow('mailbox: silent')
     })
   expect(await servesOthers(read, 1)).toBe(true)
-}, 120_000)
+})
 
 // Answers of a connection that is gone look like those of an empty folder.
 test.each(['silent', 'unreachable'])(
@@ -63,7 +63,7 @@ test.each(['silent', 'unreachable'])(
     const uid = await serve()
     await visit({ mostMs: code === 'silent' ? 1_500 : 60_000 }, async (box) => {
       if (code === 'unreachable') await server.close()
-      await vi.waitFor(() => expect(server.isCalled()).toBe(false), { timeout: 20_000, interval: 50 })
+      await expect.poll(() => server.isCalled()).toBe(false)
       const asked = [() => box.lookAt([uid]), () => box.findUnread(), () => box.read(uid, 1_000_000)]
       for (const ask of asked) await expect(ask()).rejects.toThrow(`mailbox: ${code}`)
     })

@@ -63,7 +63,7 @@ it('signs out whoever is signed in as somebody else before it sends them to sign
   const going = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
   show()
   fireEvent.click(await screen.findByRole('link', { name: 'Sign in' }))
-  await vi.waitFor(() => expect(going).toHaveBeenCalledOnce())
+  await expect.poll(() => going).toHaveBeenCalledOnce()
   const [path, query] = String(going.mock.calls[0]![0]).split('?')
   expect([path, new URLSearchParams(query).get('redirect')]).toEqual([
     '/login',

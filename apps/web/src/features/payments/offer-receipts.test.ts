@@ -44,7 +44,7 @@ it('offers what a payment owes, and one press issues it', async () => {
     { message: 'The payment of FE-12 owes its electronic receipt.', action: 'Issue receipt' },
   ])
   offered()[0]!.onAction()
-  await vi.waitFor(() => expect(toastSuccess).toHaveBeenCalled())
+  await expect.poll(() => toastSuccess).toHaveBeenCalled()
   expect(asked).toEqual(['GET /payments/p/receipts', 'POST /payments/p/receipts'])
 })
 

@@ -63,7 +63,7 @@ it('full credit of less than the VAT is refused by its field, and sent once the 
   fireEvent.change(credit(), { target: { value: '100' } })
   fireEvent.blur(credit())
   send()
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await expect.poll(() => sent).toHaveLength(1)
   expect(JSON.parse(sent[0]!)).toMatchObject({ vat_condition: '02', vat_credit: '100', vat_expense: '30' })
 })
 
@@ -80,10 +80,10 @@ it('whoever went on to another before the answer was known is not called away fr
   const look = walk(onDecided)
   look(aReception('one'))
   fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true })
-  await vi.waitFor(() => expect(isSent).toBe(true))
+  await expect.poll(() => isSent).toBe(true)
   look(aReception('two'))
   resolve(Response.json({ ...aReception('one'), version: 2, status: 'answered' }))
-  await vi.waitFor(() => expect(toastSuccess).toHaveBeenCalledOnce(), 15_000)
+  await expect.poll(() => toastSuccess).toHaveBeenCalledOnce()
   expect(onDecided).not.toHaveBeenCalled()
 })
 

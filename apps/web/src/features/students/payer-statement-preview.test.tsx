@@ -53,5 +53,5 @@ it('says why the first is left out, and asks for nothing while the days make no 
   expect(await screen.findByText('The first one is left out: Nothing moved.')).toBeTruthy()
   cleanup()
   const asked = await show({ from: '2026-11-30', to: '2026-11-01' })
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await expect.poll(() => asked).toHaveLength(1)
 })

@@ -75,7 +75,7 @@ it('a tick says what it changes, and nothing about the others', () => {
 it('a tag that was deleted since can be taken off, even where none is left', async () => {
   entries = []
   show(<TagField tags={['1']} canEdit onChange={onChange} />, [entry('2')])
-  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Etiquetas' })).toBeDefined())
+  await expect.poll(() => screen.getByRole('button', { name: 'Etiquetas' })).toBeDefined()
   open('Etiquetas')
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Etiqueta eliminada' }))
   expect(onChange).toHaveBeenCalledWith({ add: [], remove: ['1'] })

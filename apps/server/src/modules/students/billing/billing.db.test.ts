@@ -339,7 +339,7 @@ test('four hundred people are billed by a task that is interrupted, killed, and 
   expect(await countCharges(school)).toEqual({ n: 400 })
   const made = await app.asOwner('select fiscal_status from documents where company_id = $1', [school.id])
   expect(made).toHaveLength(40)
-}, 60_000)
+})
 
 test('who may not issue bills nobody, and another company’s task tells nothing', async () => {
   const school = await aSchool(app, ['viewer'])

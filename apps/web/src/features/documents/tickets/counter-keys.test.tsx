@@ -137,7 +137,7 @@ describe('F9 while a list is open', () => {
     press('F9')
     expect(onPay).not.toHaveBeenCalled()
     resolve('Ana Mora')
-    await vi.waitFor(() => expect(onPay).toHaveBeenCalledExactlyOnceWith('Ana Mora'))
+    await expect.poll(() => onPay).toHaveBeenCalledExactlyOnceWith('Ana Mora')
     expect(screen.queryByRole('listbox')).toBeNull()
   })
 
