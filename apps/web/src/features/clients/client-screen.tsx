@@ -2,14 +2,7 @@ import type { Client, ClientAccount } from '@cuentaclara/contracts'
 import { compare, decimal } from '@cuentaclara/decimal'
 import { formatMonth } from '@cuentaclara/locales/dates'
 import { Skeleton, Tabs } from '@mantine/core'
-import {
-  IconAlertTriangle,
-  IconBellOff,
-  IconHourglass,
-  IconMail,
-  IconPhone,
-  IconSchool,
-} from '@tabler/icons-react'
+import { IconAlertTriangle, IconBellOff, IconHourglass, IconSchool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
@@ -23,10 +16,10 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
 import { BarChart } from '#ui/chart/bar-chart.tsx'
-import { CopyableId } from '#ui/copyable-id.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
 import { useIsNarrow } from '#ui/is-phone.ts'
+import { PartyHead } from '#ui/party-head.tsx'
 import { RecordTabs } from '#ui/record-tabs.tsx'
 import { ClientAccountCard } from './client-account-card.tsx'
 import { ClientDocuments } from './client-documents.tsx'
@@ -75,7 +68,7 @@ export function ClientScreen({ id, tab, onTab, notFound }: ClientScreenProps) {
   const query = useQuery({ ...clientQuery(company, id), enabled: company !== '' })
   const account = useQuery(clientAccountQuery(company, id))
   const isNarrow = useIsNarrow()
-  useScreenTitle(query.data?.name ?? null)
+  useScreenTitle(query.data?.name ?? null, { isSaidBelow: true })
   // It became part of another one, where all of it is now.
   const kept = mergedInto(query.error)
   if (kept !== null) return <Navigate to="/clients/$id" params={{ id: kept }} replace />
@@ -188,89 +181,36 @@ function Head({ client, account, company }: HeadProps) {
   const isOverLimit = account?.balances.some((balance) => exceedsLimit(client, balance)) ?? false
   const isOverdue = account?.balances.some(({ overdue }) => overdue !== '0') ?? false
   return (
-    <header className={classes.head}>
-      <div className={classes.words}>
-        <div className={classes.called}>
-          <h1 className={classes.name}>
-            <bdi>{client.name}</bdi>
-          </h1>
-          {!client.is_archived && (
-            <Suspense>
-              <PinButton
-                list="clients"
-                id={client.id}
-                name={client.name}
-                refreshes={['documents', company, 'start']}
-              />
-            </Suspense>
-          )}
-        </div>
-        <p className={classes.more}>
-          {client.trade_name && <bdi>{client.trade_name}</bdi>}
-          {client.identification_number && (
-            <CopyableId
-              label={t('catalogue.clients.identityNumber')}
-              value={client.identification_number}
-              muted
-            />
-          )}
-          {client.emails[0] !== undefined && (
-            <a href={`mailto:${client.emails[0]}`} className={classes.contact}>
-              <IconMail size={15} aria-hidden />
-              <span className="cc-ltr">{client.emails[0]}</span>
-            </a>
-          )}
-          {client.phone_number && (
-            <a href={`tel:+${client.phone_country_code}${client.phone_number}`} className={classes.contact}>
-              <IconPhone size={15} aria-hidden />
-              <span className="cc-ltr">{client.phone_number}</span>
-            </a>
-          )}
-        </p>
-        {client.activity_code && (
-          <p className={classes.muted}>
-            {t('catalogue.clients.activity')}:{' '}
-            <bdi>
-              {client.activity_code}{' '}
-              <Suspense>
-                <ActivityName code={client.activity_code} />
-              </Suspense>
-            </bdi>
-          </p>
-        )}
-        <div className={classes.chips}>
+    <PartyHead
+      name={client.name}
+      beside={
+        !client.is_archived && (
           <Suspense>
-            <ExoneratedChip company={company} client={client.id} />
+            <PinButton
+              list="clients"
+              id={client.id}
+              name={client.name}
+              refreshes={['documents', company, 'start']}
+            />
           </Suspense>
-          {isOverdue && (
-            <ToneChip tone="danger" icon={IconHourglass}>
-              {t('common.payment.overdue')}
-            </ToneChip>
-          )}
-          {isOverLimit && (
-            <ToneChip tone="danger" icon={IconAlertTriangle}>
-              {t('insight.client.overLimit')}
-            </ToneChip>
-          )}
-          {client.reminders_off_at !== null && (
-            <ToneChip tone="neutral" icon={IconBellOff}>
-              {t('insight.client.reminders.off')}
-            </ToneChip>
-          )}
-          {client.is_archived && (
-            <ToneChip tone="neutral" icon={IconSchool}>
-              {t('insight.client.archived')}
-            </ToneChip>
-          )}
-        </div>
-        {/* Nothing is billed to an archived client, so nobody reminds them either. */}
-        {!client.is_archived && (
-          <Suspense fallback={<Skeleton width={150} height={18} mt={4} />}>
-            <ClientReminders client={client} company={company} mayEdit={mayEdit} />
-          </Suspense>
-        )}
-      </div>
-      <div className={classes.actions}>
+        )
+      }
+      tradeName={client.trade_name}
+      identity={
+        client.identification_number
+          ? { label: t('catalogue.clients.identityNumber'), value: client.identification_number }
+          : null
+      }
+      email={client.emails[0]}
+      phone={
+        client.phone_number
+          ? {
+              text: client.phone_number,
+              href: `tel:+${client.phone_country_code}${client.phone_number}`,
+            }
+          : null
+      }
+      actions={
         <Suspense
           fallback={
             <>
@@ -281,8 +221,51 @@ function Head({ client, account, company }: HeadProps) {
         >
           <ClientActions company={company} client={client} />
         </Suspense>
+      }
+    >
+      {client.activity_code && (
+        <p className={classes.muted}>
+          {t('catalogue.clients.activity')}:{' '}
+          <bdi>
+            {client.activity_code}{' '}
+            <Suspense>
+              <ActivityName code={client.activity_code} />
+            </Suspense>
+          </bdi>
+        </p>
+      )}
+      <div className={classes.chips}>
+        <Suspense>
+          <ExoneratedChip company={company} client={client.id} />
+        </Suspense>
+        {isOverdue && (
+          <ToneChip tone="danger" icon={IconHourglass}>
+            {t('common.payment.overdue')}
+          </ToneChip>
+        )}
+        {isOverLimit && (
+          <ToneChip tone="danger" icon={IconAlertTriangle}>
+            {t('insight.client.overLimit')}
+          </ToneChip>
+        )}
+        {client.reminders_off_at !== null && (
+          <ToneChip tone="neutral" icon={IconBellOff}>
+            {t('insight.client.reminders.off')}
+          </ToneChip>
+        )}
+        {client.is_archived && (
+          <ToneChip tone="neutral" icon={IconSchool}>
+            {t('insight.client.archived')}
+          </ToneChip>
+        )}
       </div>
-    </header>
+      {/* Nothing is billed to an archived client, so nobody reminds them either. */}
+      {!client.is_archived && (
+        <Suspense fallback={<Skeleton width={150} height={18} mt={4} />}>
+          <ClientReminders client={client} company={company} mayEdit={mayEdit} />
+        </Suspense>
+      )}
+    </PartyHead>
   )
 }
 
