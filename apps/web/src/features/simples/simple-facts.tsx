@@ -116,8 +116,8 @@ export function SimpleFacts({ simple, crumb, actions }: SimpleFactsProps) {
                 <bdi>{line.description}</bdi>
               </td>
               <td className="cc-numbers cc-ltr">{line.quantity}</td>
-              <td>
-                <span className={`${classes.times} cc-numbers cc-ltr`}>{line.quantity} ×</span>
+              <td className={classes.price}>
+                <span className={`${classes.times} cc-numbers cc-ltr`}>{line.quantity} × </span>
                 <Money amount={line.unit_price} currency={currency} />
               </td>
               <td>
@@ -126,8 +126,24 @@ export function SimpleFacts({ simple, crumb, actions }: SimpleFactsProps) {
             </tr>
           ))}
         </tbody>
+        {input.lines.length > 1 && (
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={3}>
+                {t('counter.simples.total')}
+              </th>
+              <td>
+                <Money amount={simple.total} currency={currency} />
+              </td>
+            </tr>
+          </tfoot>
+        )}
       </table>
-      {input.notes && <p>{input.notes}</p>}
+      {input.notes && (
+        <p className={classes.notes} dir="auto">
+          {input.notes}
+        </p>
+      )}
       {!isSimplified && <p className={classes.warning}>{t('counter.simples.notForCredit')}</p>}
     </MoneyDetail>
   )

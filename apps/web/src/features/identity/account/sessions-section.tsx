@@ -38,12 +38,17 @@ export function SessionsSection({ sessions }: { sessions: Session[] }) {
       }
     >
       <ItemList>
-        {sessions.map((session) => (
+        {ownFirst(sessions).map((session) => (
           <SessionItem key={session.id} session={session} />
         ))}
       </ItemList>
     </Section>
   )
+}
+
+/** The one at hand first, which nobody ends here: the others are compared with it. */
+function ownFirst(sessions: readonly Session[]): Session[] {
+  return sessions.toSorted((one, other) => Number(other.is_current) - Number(one.is_current))
 }
 
 function SessionItem({ session }: { session: Session }) {
