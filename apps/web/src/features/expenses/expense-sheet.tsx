@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { RecordSkeleton } from '#ui/feedback/skeletons.tsx'
+import { RecordSkeleton } from '#ui/feedback/record-skeleton.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { SideSheet } from '#ui/overlay/side-sheet.tsx'
 import { ExpenseDetail } from './expense-detail.tsx'

@@ -27,24 +27,14 @@ export function LinesSkeleton({ lines = 3 }: { lines?: number }) {
   )
 }
 
-/** A record beside its list: what it comes to, with whom and how it stands, and its facts two by two. */
-export function RecordSkeleton() {
-  return (
-    <Waiting className={classes.record}>
-      <SkeletonCell shape="title" />
-      <SkeletonCell shape="text" />
-      <SkeletonCell shape="chip" />
-      <div className={classes.facts}>
-        {Array.from({ length: 8 }, (_, fact) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
-          <SkeletonCell key={fact} shape="text" seed={fact} />
-        ))}
-      </div>
-    </Waiting>
-  )
-}
-
-function Waiting({ className, children }: { className: string | undefined; children: React.ReactNode }) {
+/** Tells readers that something is on its way. */
+export function Waiting({
+  className,
+  children,
+}: {
+  className: string | undefined
+  children: React.ReactNode
+}) {
   const { t } = useTranslation()
   return (
     <div role="status" aria-busy aria-label={t('common.words.loading')} className={className}>
