@@ -1,11 +1,9 @@
 import type { Client, ClientAccount } from '@cuentaclara/contracts'
-import { compare, decimal } from '@cuentaclara/decimal'
-import { formatMonth } from '@cuentaclara/locales/dates'
 import { Skeleton, Tabs } from '@mantine/core'
-import { IconAlertTriangle, IconBellOff, IconHourglass, IconSchool } from '@tabler/icons-react'
+import { IconBellOff, IconHourglass, IconSchool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { ChangesOf } from '#features/audit/index.ts'
 import { useCan, useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
 import { ClientExonerations, ExoneratedChip } from '#features/exonerations/index.ts'
@@ -15,13 +13,11 @@ import { ApiError } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
-import { BarChart } from '#ui/chart/bar-chart.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
 import { useIsNarrow } from '#ui/is-phone.ts'
 import { PartyHead } from '#ui/party-head.tsx'
 import { RecordTabs } from '#ui/record-tabs.tsx'
-import { ClientAccountCard } from './client-account-card.tsx'
 import { ClientDocuments } from './client-documents.tsx'
 import { clientAccountQuery } from './client-insight-queries.ts'
 import classes from './client-screen.module.css'
@@ -29,6 +25,11 @@ import { type ClientTab, clientTabs } from './client-tab-names.ts'
 import { ActivityName } from './index.ts'
 import { clientQuery, mergedInto } from './queries.ts'
 
+// They compute with amounts and draw bars, while what they show is on its way.
+const cards = () => import('./client-cards.tsx')
+const ClientCards = part(cards, 'ClientCards')
+const ClientSales = part(cards, 'ClientSales')
+const OverLimitChip = part(cards, 'OverLimitChip')
 const ClientLetters = part(() => import('./client-letters.tsx'), 'ClientLetters', { words: ['tools'] })
 const ClientCorrections = part(() => import('./client-corrections.tsx'), 'ClientCorrections', {
   words: ['clientSheet'],
@@ -49,6 +50,8 @@ const ClientStatementTab = part(() => import('./client-statement.tsx'), 'ClientS
   words: ['money', 'instalments'],
 })
 
+const cardsToCome = <Skeleton height={220} radius="md" />
+
 type ClientScreenProps = {
   id: string
   tab: ClientTab
@@ -68,6 +71,7 @@ export function ClientScreen({ id, tab, onTab, notFound }: ClientScreenProps) {
   const query = useQuery({ ...clientQuery(company, id), enabled: company !== '' })
   const account = useQuery(clientAccountQuery(company, id))
   const isNarrow = useIsNarrow()
+  useEffect(ClientCards.fetch, [])
   useScreenTitle(query.data?.name ?? null, { isSaidBelow: true })
   // It became part of another one, where all of it is now.
   const kept = mergedInto(query.error)
@@ -98,7 +102,13 @@ export function ClientScreen({ id, tab, onTab, notFound }: ClientScreenProps) {
       {account.data === undefined && account.error !== null ? (
         <ErrorState error={account.error} onRetry={() => void account.refetch()} />
       ) : (
-        <Cards account={account.data} client={query.data} hasChart={!isNarrow} />
+        <Suspense fallback={cardsToCome}>
+          {account.data === undefined ? (
+            cardsToCome
+          ) : (
+            <ClientCards account={account.data} client={query.data} hasChart={!isNarrow} />
+          )}
+        </Suspense>
       )}
       <Tabs
         value={tabs.includes(tab) ? tab : 'documents'}
@@ -147,7 +157,9 @@ export function ClientScreen({ id, tab, onTab, notFound }: ClientScreenProps) {
       {/* Where one stands below the other, what somebody came for comes before it. */}
       {isNarrow && account.data !== undefined && (
         <div className={classes.cards}>
-          <Sales account={account.data} />
+          <Suspense>
+            <ClientSales account={account.data} />
+          </Suspense>
         </div>
       )}
     </article>
@@ -170,15 +182,9 @@ function Later({ value, height, children }: LaterProps) {
 
 type HeadProps = { client: Client; account: ClientAccount | undefined; company: string }
 
-function exceedsLimit(client: Client, { currency, total }: ClientAccount['balances'][number]): boolean {
-  const limit = currency === 'CRC' ? client.credit_limit_crc : client.credit_limit_usd
-  return limit != null && compare(decimal(total), decimal(limit)) > 0
-}
-
 function Head({ client, account, company }: HeadProps) {
   const { t } = useTranslation()
   const mayEdit = useCan('clients.edit')
-  const isOverLimit = account?.balances.some((balance) => exceedsLimit(client, balance)) ?? false
   const isOverdue = account?.balances.some(({ overdue }) => overdue !== '0') ?? false
   return (
     <PartyHead
@@ -243,10 +249,10 @@ function Head({ client, account, company }: HeadProps) {
             {t('common.payment.overdue')}
           </ToneChip>
         )}
-        {isOverLimit && (
-          <ToneChip tone="danger" icon={IconAlertTriangle}>
-            {t('insight.client.overLimit')}
-          </ToneChip>
+        {account !== undefined && (
+          <Suspense>
+            <OverLimitChip client={client} account={account} />
+          </Suspense>
         )}
         {client.reminders_off_at !== null && (
           <ToneChip tone="neutral" icon={IconBellOff}>
@@ -266,43 +272,5 @@ function Head({ client, account, company }: HeadProps) {
         </Suspense>
       )}
     </PartyHead>
-  )
-}
-
-type CardsProps = { account: ClientAccount | undefined; client: Client; hasChart: boolean }
-
-function Cards({ account, client, hasChart }: CardsProps) {
-  if (account === undefined) return <Skeleton height={220} radius="md" />
-  return (
-    <div className={classes.cards}>
-      <ClientAccountCard client={client} account={account} />
-      {hasChart && <Sales account={account} />}
-    </div>
-  )
-}
-
-/** What it bought, month by month. */
-function Sales({ account: { months } }: { account: ClientAccount }) {
-  const { t, i18n } = useTranslation()
-  const hasSales = months.some(({ net }) => net !== '0')
-  return (
-    <section className={`${classes.card} ${classes.wide} cc-card`}>
-      <h2 className={classes.title}>{t('insight.client.sales')}</h2>
-      {hasSales ? (
-        <BarChart
-          label={t('insight.client.sales')}
-          series={[t('insight.reports.measures.net')]}
-          currency="CRC"
-          mostLabels={6}
-          bars={months.map(({ month, net }) => ({
-            label: formatMonth(month, i18n.language, 'short'),
-            name: formatMonth(month, i18n.language, 'long'),
-            amounts: [net],
-          }))}
-        />
-      ) : (
-        <p className={classes.muted}>{t('insight.client.noSales')}</p>
-      )}
-    </section>
   )
 }
