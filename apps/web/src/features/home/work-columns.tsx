@@ -98,7 +98,7 @@ export function useWorkColumns(isOfAll: boolean): Column<WorkRow>[] {
       id: 'responsible',
       from: isOfAll ? 'roomy' : 'wide',
       header: t('work.responsible'),
-      width: 92,
+      width: 96,
       cell: ({ responsible }) => <bdi className={classes.responsible}>{responsible}</bdi>,
     },
     { id: 'act', header: t('work.act'), width: 116, cell: (row) => <Act row={row} /> },

@@ -115,10 +115,14 @@ export function SimpleFacts({ simple, crumb, actions }: SimpleFactsProps) {
               <td>
                 <bdi>{line.description}</bdi>
               </td>
-              <td className="cc-numbers cc-ltr">{line.quantity}</td>
+              <td>
+                <span className="cc-numbers cc-ltr">{line.quantity}</span>
+              </td>
               <td className={classes.price}>
-                <span className={`${classes.times} cc-numbers cc-ltr`}>{line.quantity} × </span>
-                <Money amount={line.unit_price} currency={currency} />
+                <span className="cc-ltr">
+                  <span className={`${classes.times} cc-numbers`}>{line.quantity} × </span>
+                  <Money amount={line.unit_price} currency={currency} />
+                </span>
               </td>
               <td>
                 <Money amount={lines[index]?.line_total ?? '0'} currency={currency} />
