@@ -144,8 +144,8 @@ export function SimpleFacts({ simple, crumb, actions }: SimpleFactsProps) {
         )}
       </table>
       {input.notes && (
-        <p className={classes.notes} dir="auto">
-          {input.notes}
+        <p className={classes.notes}>
+          <bdi>{input.notes}</bdi>
         </p>
       )}
       {!isSimplified && <p className={classes.warning}>{t('counter.simples.notForCredit')}</p>}
