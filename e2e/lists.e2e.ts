@@ -173,6 +173,32 @@ it('on a phone the filters of a list stand at the foot, and say how many match',
   await close()
 })
 
+// "Registrar pa" and "Abri" were what a phone showed of them.
+it.each(['es', 'fr'] as const)(
+  'on a phone no button at the foot of a sheet is cut, in %s',
+  async (language) => {
+    const { page, close, faults } = await openScreen({ url, session, language, width: 390, height: 844 })
+    const owner = await signIn(url, 'owner@demo.test')
+    const owed = await owner.get<{ data: { id: string }[] }>(
+      '/documents?kind=invoice&payment_status=overdue&per_page=1',
+    )
+    await page.goto(`${url}/invoices?open=${owed.data[0]!.id}`)
+    const foot = page.locator('[data-sheet-foot]')
+    await foot.getByRole('link').waitFor()
+    await settled(page)
+    const cut = await foot
+      .locator('.mantine-Button-label')
+      .evaluateAll((labels) =>
+        labels
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map(({ textContent }) => textContent),
+      )
+    expect(cut).toEqual([])
+    expect(faults).toEqual([])
+    await close()
+  },
+)
+
 it.each(['payments', 'expenses', 'document-receptions'])(
   'in %s J and K walk from sheet to sheet too',
   async (list) => {

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCurrentCompany } from '#features/companies/index.ts'
-import { ClonePart, fetchCloneScreen } from '#features/documents/clone/clone-part.ts'
+import { ClonePart } from '#features/documents/clone/clone-part.ts'
 import { type CloneTarget, cloneTargets } from '#features/documents/clone/targets.ts'
+import { EditorPlace } from '#features/documents/editor/editor-place.tsx'
 import { loadWords } from '#lib/i18n/i18n.ts'
 
 type Search = {
@@ -26,7 +27,7 @@ export const Route = createFileRoute('/clone/new-clone')({
     }
   },
   loader: () => {
-    fetchCloneScreen()
+    ClonePart.fetch()
     return loadWords('tools')
   },
   component: CloneRoute,
@@ -38,12 +39,14 @@ function CloneRoute() {
   const navigate = Route.useNavigate()
   if (company === null) return null
   return (
-    <ClonePart
-      key={company.id}
-      company={company}
-      from={from}
-      to={to}
-      onSearch={(change) => navigate({ search: (search) => change(search), replace: true })}
-    />
+    <EditorPlace>
+      <ClonePart
+        key={company.id}
+        company={company}
+        from={from}
+        to={to}
+        onSearch={(change) => navigate({ search: (search) => change(search), replace: true })}
+      />
+    </EditorPlace>
   )
 }

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCurrentCompany } from '#features/companies/index.ts'
 import { readMadeOf } from '#features/documents/editor/conversion-of.ts'
-import { fetchEditor, NewDocumentPart } from '#features/documents/editor/new-document-part.ts'
+import { EditorPlace } from '#features/documents/editor/editor-place.tsx'
+import { NewDocumentPart } from '#features/documents/editor/new-document-part.ts'
 import type { NewDocumentSearch } from '#features/documents/editor/new-document-screen.tsx'
 
 export const Route = createFileRoute('/invoices/new')({
@@ -24,12 +25,18 @@ export const Route = createFileRoute('/invoices/new')({
     ...(to === 'ticket' || to === 'export' || to === 'purchase' ? { to } : {}),
     ...(replaces === true ? { replaces } : {}),
   }),
-  loader: fetchEditor,
+  loader: NewDocumentPart.fetch,
   component: NewInvoiceRoute,
 })
 
 function NewInvoiceRoute() {
   const company = useCurrentCompany()
   const search = Route.useSearch()
-  return company && <NewDocumentPart company={company} search={search} />
+  return (
+    company && (
+      <EditorPlace>
+        <NewDocumentPart company={company} search={search} />
+      </EditorPlace>
+    )
+  )
 }

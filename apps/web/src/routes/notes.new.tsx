@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCurrentCompany } from '#features/companies/index.ts'
-import { fetchNoteScreen, NotePart } from '#features/documents/notes/note-part.ts'
+import { EditorPlace } from '#features/documents/editor/editor-place.tsx'
+import { NotePart } from '#features/documents/notes/note-part.ts'
 import { loadWords } from '#lib/i18n/i18n.ts'
 
 type Search = {
@@ -18,7 +19,7 @@ export const Route = createFileRoute('/notes/new')({
   validateSearch: ({ from }: Record<string, unknown>): Search =>
     typeof from === 'string' && /^([a-z-]+:[0-9a-f-]{36}|\d{50})$/i.test(from) ? { from } : {},
   loader: () => {
-    fetchNoteScreen()
+    NotePart.fetch()
     return loadWords('counter')
   },
   component: NewNoteRoute,
@@ -30,16 +31,18 @@ function NewNoteRoute() {
   const navigate = useNavigate()
   if (company === null) return null
   return (
-    <NotePart
-      key={company.id}
-      company={company}
-      from={from}
-      onFrom={(next) => navigate({ to: '/notes/new', search: next === undefined ? {} : { from: next } })}
-      onIssued={(row, corrected) =>
-        corrected === null
-          ? navigate({ to: '/transactions/detail/$type/$id', params: { type: row.kind, id: row.id } })
-          : navigate({ to: '/invoices/new', search: { from: corrected, replaces: true } })
-      }
-    />
+    <EditorPlace>
+      <NotePart
+        key={company.id}
+        company={company}
+        from={from}
+        onFrom={(next) => navigate({ to: '/notes/new', search: next === undefined ? {} : { from: next } })}
+        onIssued={(row, corrected) =>
+          corrected === null
+            ? navigate({ to: '/transactions/detail/$type/$id', params: { type: row.kind, id: row.id } })
+            : navigate({ to: '/invoices/new', search: { from: corrected, replaces: true } })
+        }
+      />
+    </EditorPlace>
   )
 }

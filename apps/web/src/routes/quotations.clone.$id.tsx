@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCurrentCompany } from '#features/companies/index.ts'
-import { fetchQuotationEditor, QuotationPart } from '#features/quotations/quotation-part.ts'
+import { EditorPlace } from '#features/documents/editor/editor-place.tsx'
+import { QuotationPart } from '#features/quotations/quotation-part.ts'
 import { loadWords } from '#lib/i18n/i18n.ts'
 import { useShowQuotation } from './-show-quotation.ts'
 
@@ -20,7 +21,7 @@ export const Route = createFileRoute('/quotations/clone/$id')({
   validateSearch: ({ draft }: Record<string, unknown>): Search =>
     typeof draft === 'string' ? { draft } : {},
   loader: () => {
-    fetchQuotationEditor()
+    QuotationPart.fetch()
     return loadWords('sales')
   },
   component: CloneQuotationRoute,
@@ -34,20 +35,22 @@ function CloneQuotationRoute() {
   const show = useShowQuotation()
   if (company === null) return null
   return (
-    <QuotationPart
-      company={company}
-      id={draft}
-      cloneOf={source}
-      onCreated={(id) =>
-        navigate({
-          to: '/quotations/clone/$id',
-          params: { id: source },
-          search: { draft: id },
-          replace: true,
-        })
-      }
-      onWritten={({ id }) => show(id, 'send')}
-      onFrozen={(id) => show(id)}
-    />
+    <EditorPlace>
+      <QuotationPart
+        company={company}
+        id={draft}
+        cloneOf={source}
+        onCreated={(id) =>
+          navigate({
+            to: '/quotations/clone/$id',
+            params: { id: source },
+            search: { draft: id },
+            replace: true,
+          })
+        }
+        onWritten={({ id }) => show(id, 'send')}
+        onFrozen={(id) => show(id)}
+      />
+    </EditorPlace>
   )
 }

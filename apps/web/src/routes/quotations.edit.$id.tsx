@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCurrentCompany } from '#features/companies/index.ts'
-import { fetchQuotationEditor, QuotationPart } from '#features/quotations/quotation-part.ts'
+import { EditorPlace } from '#features/documents/editor/editor-place.tsx'
+import { QuotationPart } from '#features/quotations/quotation-part.ts'
 import { loadWords } from '#lib/i18n/i18n.ts'
 import { useShowQuotation } from './-show-quotation.ts'
 
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/quotations/edit/$id')({
     title: 'shell.nav.quotations',
   },
   loader: () => {
-    fetchQuotationEditor()
+    QuotationPart.fetch()
     return loadWords('sales')
   },
   component: EditQuotationRoute,
@@ -25,12 +26,14 @@ function EditQuotationRoute() {
   const show = useShowQuotation()
   if (company === null) return null
   return (
-    <QuotationPart
-      company={company}
-      id={id}
-      onCreated={() => {}}
-      onWritten={() => show(id, 'send')}
-      onFrozen={() => show(id)}
-    />
+    <EditorPlace>
+      <QuotationPart
+        company={company}
+        id={id}
+        onCreated={() => {}}
+        onWritten={() => show(id, 'send')}
+        onFrozen={() => show(id)}
+      />
+    </EditorPlace>
   )
 }

@@ -1,7 +1,8 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCurrentCompany } from '#features/companies/index.ts'
 import { type MadeOf, readMadeOf } from '#features/documents/editor/conversion-of.ts'
-import { fetchQuotationEditor, QuotationPart } from '#features/quotations/quotation-part.ts'
+import { EditorPlace } from '#features/documents/editor/editor-place.tsx'
+import { QuotationPart } from '#features/quotations/quotation-part.ts'
 import { loadWords } from '#lib/i18n/i18n.ts'
 import { useShowQuotation } from './-show-quotation.ts'
 
@@ -25,7 +26,7 @@ export const Route = createFileRoute('/quotations/new')({
     ...readMadeOf(madeOf),
   }),
   loader: () => {
-    fetchQuotationEditor()
+    QuotationPart.fetch()
     return loadWords('sales')
   },
   component: NewQuotationRoute,
@@ -38,14 +39,16 @@ function NewQuotationRoute() {
   const show = useShowQuotation()
   if (company === null) return null
   return (
-    <QuotationPart
-      company={company}
-      id={draft}
-      clientId={client}
-      madeOf={madeOf}
-      onCreated={(id) => navigate({ to: '/quotations/new', search: { draft: id }, replace: true })}
-      onWritten={({ id: written }) => show(written, 'send')}
-      onFrozen={(frozen) => show(frozen)}
-    />
+    <EditorPlace>
+      <QuotationPart
+        company={company}
+        id={draft}
+        clientId={client}
+        madeOf={madeOf}
+        onCreated={(id) => navigate({ to: '/quotations/new', search: { draft: id }, replace: true })}
+        onWritten={({ id: written }) => show(written, 'send')}
+        onFrozen={(frozen) => show(frozen)}
+      />
+    </EditorPlace>
   )
 }

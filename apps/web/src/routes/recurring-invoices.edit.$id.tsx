@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCurrentCompany } from '#features/companies/index.ts'
-import { fetchRecurringEditor, RecurringPart } from '#features/recurring/recurring-part.ts'
+import { EditorPlace } from '#features/documents/editor/editor-place.tsx'
+import { RecurringPart } from '#features/recurring/recurring-part.ts'
 import { loadWords } from '#lib/i18n/i18n.ts'
 
 export const Route = createFileRoute('/recurring-invoices/edit/$id')({
@@ -12,7 +13,7 @@ export const Route = createFileRoute('/recurring-invoices/edit/$id')({
     title: 'shell.nav.recurring',
   },
   loader: () => {
-    fetchRecurringEditor()
+    RecurringPart.fetch()
     return loadWords('sales')
   },
   component: EditRecurringRoute,
@@ -24,5 +25,9 @@ function EditRecurringRoute() {
   const navigate = useNavigate()
   if (company === null) return null
   const show = () => navigate({ to: '/recurring-invoices/view/$id', params: { id }, replace: true })
-  return <RecurringPart company={company} id={id} onCreated={() => {}} onDone={show} onFrozen={show} />
+  return (
+    <EditorPlace>
+      <RecurringPart company={company} id={id} onCreated={() => {}} onDone={show} onFrozen={show} />
+    </EditorPlace>
+  )
 }

@@ -1,7 +1,8 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCurrentCompany } from '#features/companies/index.ts'
 import { type MadeOf, readMadeOf } from '#features/documents/editor/conversion-of.ts'
-import { fetchRecurringEditor, RecurringPart } from '#features/recurring/recurring-part.ts'
+import { EditorPlace } from '#features/documents/editor/editor-place.tsx'
+import { RecurringPart } from '#features/recurring/recurring-part.ts'
 import { loadWords } from '#lib/i18n/i18n.ts'
 
 type Search = {
@@ -23,7 +24,7 @@ export const Route = createFileRoute('/recurring-invoices/new')({
     ...readMadeOf(madeOf),
   }),
   loader: () => {
-    fetchRecurringEditor()
+    RecurringPart.fetch()
     return loadWords('sales')
   },
   component: NewRecurringRoute,
@@ -36,14 +37,16 @@ function NewRecurringRoute() {
   if (company === null) return null
   const show = (id: string) => navigate({ to: '/recurring-invoices/view/$id', params: { id }, replace: true })
   return (
-    <RecurringPart
-      company={company}
-      id={draft}
-      clientId={client}
-      madeOf={madeOf}
-      onCreated={(id) => navigate({ to: '/recurring-invoices/new', search: { draft: id }, replace: true })}
-      onDone={({ id }) => show(id)}
-      onFrozen={show}
-    />
+    <EditorPlace>
+      <RecurringPart
+        company={company}
+        id={draft}
+        clientId={client}
+        madeOf={madeOf}
+        onCreated={(id) => navigate({ to: '/recurring-invoices/new', search: { draft: id }, replace: true })}
+        onDone={({ id }) => show(id)}
+        onFrozen={show}
+      />
+    </EditorPlace>
   )
 }

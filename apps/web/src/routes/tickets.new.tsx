@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCurrentCompany } from '#features/companies/index.ts'
-import { CounterPart, fetchCounterScreen } from '#features/documents/tickets/counter-part.ts'
+import { EditorPlace } from '#features/documents/editor/editor-place.tsx'
+import { CounterSkeleton } from '#features/documents/editor/editor-skeleton.tsx'
+import { CounterPart } from '#features/documents/tickets/counter-part.ts'
 import { loadWords } from '#lib/i18n/i18n.ts'
 
 export const Route = createFileRoute('/tickets/new')({
@@ -12,7 +14,7 @@ export const Route = createFileRoute('/tickets/new')({
   },
   validateSearch: (search): { till?: 'refused' } => (search.till === 'refused' ? { till: 'refused' } : {}),
   loader: () => {
-    fetchCounterScreen()
+    CounterPart.fetch()
     return Promise.all([loadWords('counter'), loadWords('till')])
   },
   component: NewTicketRoute,
@@ -22,6 +24,8 @@ function NewTicketRoute() {
   const company = useCurrentCompany()
   const { till } = Route.useSearch()
   return company === null ? null : (
-    <CounterPart key={company.id} company={company} opensTill={till === 'refused'} />
+    <EditorPlace shape={CounterSkeleton}>
+      <CounterPart key={company.id} company={company} opensTill={till === 'refused'} />
+    </EditorPlace>
   )
 }

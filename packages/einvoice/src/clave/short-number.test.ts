@@ -13,7 +13,9 @@ it.each([
   ['another terminal', '00100002010000000183', 'FE 1-2-183'],
   ['another branch', '01200001010000000183', 'FE 12-1-183'],
   ['the last of a series', '00100001019999999999', 'FE-9999999999'],
+  ['a document by its clave', '50622112600310150011100100001010000000183112345678', 'FE-183'],
   ['a number of one’s own', 'CS-5', 'CS-5'],
+  ['fifty digits that are no clave', '5'.repeat(50), '5'.repeat(50)],
   ['digits that are no consecutivo', '00100001110000000001', '00100001110000000001'],
 ])('calls %s by its short number', (_, consecutivo, short) => {
   expect(shortNumber(consecutivo)).toBe(short)

@@ -2,23 +2,27 @@ import { documentAbbreviations } from '../codes/document-abbreviations.ts'
 import { parseConsecutivo } from './consecutivo.ts'
 
 /**
- * `FE-183` for the twenty digits of a consecutivo, as people call a document: the abbreviation of its kind and the
- * sequence; branch and terminal come before it unless they are the first, `FE 2-1-183`. What is no consecutivo stays as it
- * is, and what has none yet has no name. Annex v4.4, notes 2 and 3.
+ * `FE-183` for the twenty digits of a consecutivo, or the fifty of the clave around it, as people call a document: the
+ * abbreviation of its kind and the sequence; branch and terminal come before it unless they are the first, `FE 2-1-183`. What
+ * is neither stays as it is, and what has no number yet has no name. Annex v4.4, notes 2 and 3.
  */
-export function shortNumber(consecutivo: string): string
-export function shortNumber(consecutivo: string | null): string | null
-export function shortNumber(consecutivo: string | null): string | null {
-  const parts = parseConsecutivo(consecutivo ?? '')
-  if (parts === null) return consecutivo
+export function shortNumber(number: string): string
+export function shortNumber(number: string | null): string | null
+export function shortNumber(number: string | null): string | null {
+  const parts = parseConsecutivo(inClave(number ?? ''))
+  if (parts === null) return number
   const { branch, terminal, sequence } = parts
   const kind = documentAbbreviations[parts.documentType as keyof typeof documentAbbreviations]
   const isMain = branch === '001' && terminal === '00001'
   return isMain ? `${kind}-${sequence}` : `${kind} ${Number(branch)}-${Number(terminal)}-${sequence}`
 }
 
-/** The same for the consecutivo inside the fifty digits of a clave; null when the text is none. */
+/** The same of a clave alone: null for every other text. */
 export function shortNumberOfClave(clave: string): string | null {
-  const consecutivo = clave.slice(21, 41)
-  return clave.length === 50 && parseConsecutivo(consecutivo) !== null ? shortNumber(consecutivo) : null
+  return inClave(clave) !== clave && parseConsecutivo(inClave(clave)) !== null ? shortNumber(clave) : null
+}
+
+/** The consecutivo in the middle of a clave; another text as it is. */
+function inClave(number: string): string {
+  return number.length === 50 ? number.slice(21, 41) : number
 }

@@ -6,6 +6,8 @@ export const suppliers = {
     receptions: 'No documents of this supplier',
     payments: 'Nothing was paid to this supplier',
   },
+  copyOf:
+    'Copy of the expense of {{day}} for {{amount}}. It has today’s date; document number and files are not copied.',
   pay: 'Pay what is open',
   owed: 'We owe',
   owedIn: 'We owe in {{currency}}',

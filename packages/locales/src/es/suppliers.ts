@@ -6,6 +6,8 @@ export const suppliers = {
     receptions: 'Sin documentos de este proveedor',
     payments: 'No se le ha pagado nada a este proveedor',
   },
+  copyOf:
+    'Copia del gasto del {{day}} por {{amount}}. Lleva la fecha de hoy; el número del comprobante y los archivos no se copian.',
   pay: 'Pagar lo pendiente',
   owed: 'Le debemos',
   owedIn: 'Le debemos en {{currency}}',

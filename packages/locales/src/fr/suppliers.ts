@@ -6,6 +6,8 @@ export const suppliers = {
     receptions: 'Aucun document de ce fournisseur',
     payments: 'Rien n’a été payé à ce fournisseur',
   },
+  copyOf:
+    'Copie de la dépense du {{day}} de {{amount}}. Elle porte la date du jour ; le numéro du justificatif et les fichiers ne sont pas copiés.',
   pay: 'Payer ce qui est dû',
   owed: 'Nous devons',
   owedIn: 'Nous devons en {{currency}}',

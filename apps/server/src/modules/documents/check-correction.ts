@@ -7,7 +7,7 @@ import {
   type Issue,
   type KindDefinition,
 } from '@cuentaclara/einvoice'
-import { shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
+import { shortNumber, shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
 import { fromJson, type JsonObject } from '@cuentaclara/einvoice/xml'
 import { formatMoney } from '@cuentaclara/print'
 import { sql } from 'kysely'
@@ -86,7 +86,7 @@ function leftOf({ kind }: DraftDocument, { stored, credited, received, givenBack
         : credited
   return {
     clave,
-    number: shortNumberOfClave(clave) ?? clave,
+    number: shortNumber(clave),
     left: max(zero, subtract(decimal(String((stored.summary as JsonObject).total)), used)),
   }
 }

@@ -74,7 +74,7 @@ const searched: readonly Searched[] = [
     ...amountOf(row),
   })),
   searchedIn('expense', 'expenses.read', listExpenses, (row) => ({
-    number: row.document_number && (shortNumber(row.document_number) ?? row.document_number),
+    number: shortNumber(row.document_number),
     name: row.supplier_name,
     on: row.spent_on,
     ...amountOf(row),

@@ -1,18 +1,9 @@
 import type { Client, ClientAccount } from '@cuentaclara/contracts'
-import { compare, decimal } from '@cuentaclara/decimal'
-import { formatMonth } from '@cuentaclara/locales/dates'
 import { Skeleton, Tabs } from '@mantine/core'
-import {
-  IconAlertTriangle,
-  IconBellOff,
-  IconHourglass,
-  IconMail,
-  IconPhone,
-  IconSchool,
-} from '@tabler/icons-react'
+import { IconBellOff, IconHourglass, IconSchool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { ChangesOf } from '#features/audit/index.ts'
 import { useCan, useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
 import { ClientExonerations, ExoneratedChip } from '#features/exonerations/index.ts'
@@ -22,13 +13,11 @@ import { ApiError } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
-import { BarChart } from '#ui/chart/bar-chart.tsx'
-import { CopyableId } from '#ui/copyable-id.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
 import { useIsNarrow } from '#ui/is-phone.ts'
+import { PartyHead } from '#ui/party-head.tsx'
 import { RecordTabs } from '#ui/record-tabs.tsx'
-import { ClientAccountCard } from './client-account-card.tsx'
 import { ClientDocuments } from './client-documents.tsx'
 import { clientAccountQuery } from './client-insight-queries.ts'
 import classes from './client-screen.module.css'
@@ -36,6 +25,11 @@ import { type ClientTab, clientTabs } from './client-tab-names.ts'
 import { ActivityName } from './index.ts'
 import { clientQuery, mergedInto } from './queries.ts'
 
+// They compute with amounts and draw bars, while what they show is on its way.
+const cards = () => import('./client-cards.tsx')
+const ClientCards = part(cards, 'ClientCards')
+const ClientSales = part(cards, 'ClientSales')
+const OverLimitChip = part(cards, 'OverLimitChip')
 const ClientLetters = part(() => import('./client-letters.tsx'), 'ClientLetters', { words: ['tools'] })
 const ClientCorrections = part(() => import('./client-corrections.tsx'), 'ClientCorrections', {
   words: ['clientSheet'],
@@ -56,6 +50,8 @@ const ClientStatementTab = part(() => import('./client-statement.tsx'), 'ClientS
   words: ['money', 'instalments'],
 })
 
+const cardsToCome = <Skeleton height={220} radius="md" />
+
 type ClientScreenProps = {
   id: string
   tab: ClientTab
@@ -75,7 +71,8 @@ export function ClientScreen({ id, tab, onTab, notFound }: ClientScreenProps) {
   const query = useQuery({ ...clientQuery(company, id), enabled: company !== '' })
   const account = useQuery(clientAccountQuery(company, id))
   const isNarrow = useIsNarrow()
-  useScreenTitle(query.data?.name ?? null)
+  useEffect(ClientCards.fetch, [])
+  useScreenTitle(query.data?.name ?? null, { isSaidBelow: true })
   // It became part of another one, where all of it is now.
   const kept = mergedInto(query.error)
   if (kept !== null) return <Navigate to="/clients/$id" params={{ id: kept }} replace />
@@ -105,7 +102,13 @@ export function ClientScreen({ id, tab, onTab, notFound }: ClientScreenProps) {
       {account.data === undefined && account.error !== null ? (
         <ErrorState error={account.error} onRetry={() => void account.refetch()} />
       ) : (
-        <Cards account={account.data} client={query.data} hasChart={!isNarrow} />
+        <Suspense fallback={cardsToCome}>
+          {account.data === undefined ? (
+            cardsToCome
+          ) : (
+            <ClientCards account={account.data} client={query.data} hasChart={!isNarrow} />
+          )}
+        </Suspense>
       )}
       <Tabs
         value={tabs.includes(tab) ? tab : 'documents'}
@@ -154,7 +157,9 @@ export function ClientScreen({ id, tab, onTab, notFound }: ClientScreenProps) {
       {/* Where one stands below the other, what somebody came for comes before it. */}
       {isNarrow && account.data !== undefined && (
         <div className={classes.cards}>
-          <Sales account={account.data} />
+          <Suspense>
+            <ClientSales account={account.data} />
+          </Suspense>
         </div>
       )}
     </article>
@@ -177,100 +182,41 @@ function Later({ value, height, children }: LaterProps) {
 
 type HeadProps = { client: Client; account: ClientAccount | undefined; company: string }
 
-function exceedsLimit(client: Client, { currency, total }: ClientAccount['balances'][number]): boolean {
-  const limit = currency === 'CRC' ? client.credit_limit_crc : client.credit_limit_usd
-  return limit != null && compare(decimal(total), decimal(limit)) > 0
-}
-
 function Head({ client, account, company }: HeadProps) {
   const { t } = useTranslation()
   const mayEdit = useCan('clients.edit')
-  const isOverLimit = account?.balances.some((balance) => exceedsLimit(client, balance)) ?? false
   const isOverdue = account?.balances.some(({ overdue }) => overdue !== '0') ?? false
   return (
-    <header className={classes.head}>
-      <div className={classes.words}>
-        <div className={classes.called}>
-          <h1 className={classes.name}>
-            <bdi>{client.name}</bdi>
-          </h1>
-          {!client.is_archived && (
-            <Suspense>
-              <PinButton
-                list="clients"
-                id={client.id}
-                name={client.name}
-                refreshes={['documents', company, 'start']}
-              />
-            </Suspense>
-          )}
-        </div>
-        <p className={classes.more}>
-          {client.trade_name && <bdi>{client.trade_name}</bdi>}
-          {client.identification_number && (
-            <CopyableId
-              label={t('catalogue.clients.identityNumber')}
-              value={client.identification_number}
-              muted
-            />
-          )}
-          {client.emails[0] !== undefined && (
-            <a href={`mailto:${client.emails[0]}`} className={classes.contact}>
-              <IconMail size={15} aria-hidden />
-              <span className="cc-ltr">{client.emails[0]}</span>
-            </a>
-          )}
-          {client.phone_number && (
-            <a href={`tel:+${client.phone_country_code}${client.phone_number}`} className={classes.contact}>
-              <IconPhone size={15} aria-hidden />
-              <span className="cc-ltr">{client.phone_number}</span>
-            </a>
-          )}
-        </p>
-        {client.activity_code && (
-          <p className={classes.muted}>
-            {t('catalogue.clients.activity')}:{' '}
-            <bdi>
-              {client.activity_code}{' '}
-              <Suspense>
-                <ActivityName code={client.activity_code} />
-              </Suspense>
-            </bdi>
-          </p>
-        )}
-        <div className={classes.chips}>
+    <PartyHead
+      name={client.name}
+      beside={
+        !client.is_archived && (
           <Suspense>
-            <ExoneratedChip company={company} client={client.id} />
+            <PinButton
+              list="clients"
+              id={client.id}
+              name={client.name}
+              refreshes={['documents', company, 'start']}
+            />
           </Suspense>
-          {isOverdue && (
-            <ToneChip tone="danger" icon={IconHourglass}>
-              {t('common.payment.overdue')}
-            </ToneChip>
-          )}
-          {isOverLimit && (
-            <ToneChip tone="danger" icon={IconAlertTriangle}>
-              {t('insight.client.overLimit')}
-            </ToneChip>
-          )}
-          {client.reminders_off_at !== null && (
-            <ToneChip tone="neutral" icon={IconBellOff}>
-              {t('insight.client.reminders.off')}
-            </ToneChip>
-          )}
-          {client.is_archived && (
-            <ToneChip tone="neutral" icon={IconSchool}>
-              {t('insight.client.archived')}
-            </ToneChip>
-          )}
-        </div>
-        {/* Nothing is billed to an archived client, so nobody reminds them either. */}
-        {!client.is_archived && (
-          <Suspense fallback={<Skeleton width={150} height={18} mt={4} />}>
-            <ClientReminders client={client} company={company} mayEdit={mayEdit} />
-          </Suspense>
-        )}
-      </div>
-      <div className={classes.actions}>
+        )
+      }
+      tradeName={client.trade_name}
+      identity={
+        client.identification_number
+          ? { label: t('catalogue.clients.identityNumber'), value: client.identification_number }
+          : null
+      }
+      email={client.emails[0]}
+      phone={
+        client.phone_number
+          ? {
+              text: client.phone_number,
+              href: `tel:+${client.phone_country_code}${client.phone_number}`,
+            }
+          : null
+      }
+      actions={
         <Suspense
           fallback={
             <>
@@ -281,45 +227,50 @@ function Head({ client, account, company }: HeadProps) {
         >
           <ClientActions company={company} client={client} />
         </Suspense>
-      </div>
-    </header>
-  )
-}
-
-type CardsProps = { account: ClientAccount | undefined; client: Client; hasChart: boolean }
-
-function Cards({ account, client, hasChart }: CardsProps) {
-  if (account === undefined) return <Skeleton height={220} radius="md" />
-  return (
-    <div className={classes.cards}>
-      <ClientAccountCard client={client} account={account} />
-      {hasChart && <Sales account={account} />}
-    </div>
-  )
-}
-
-/** What it bought, month by month. */
-function Sales({ account: { months } }: { account: ClientAccount }) {
-  const { t, i18n } = useTranslation()
-  const hasSales = months.some(({ net }) => net !== '0')
-  return (
-    <section className={`${classes.card} ${classes.wide} cc-card`}>
-      <h2 className={classes.title}>{t('insight.client.sales')}</h2>
-      {hasSales ? (
-        <BarChart
-          label={t('insight.client.sales')}
-          series={[t('insight.reports.measures.net')]}
-          currency="CRC"
-          mostLabels={6}
-          bars={months.map(({ month, net }) => ({
-            label: formatMonth(month, i18n.language, 'short'),
-            name: formatMonth(month, i18n.language, 'long'),
-            amounts: [net],
-          }))}
-        />
-      ) : (
-        <p className={classes.muted}>{t('insight.client.noSales')}</p>
+      }
+    >
+      {client.activity_code && (
+        <p className={classes.muted}>
+          {t('catalogue.clients.activity')}:{' '}
+          <bdi>
+            {client.activity_code}{' '}
+            <Suspense>
+              <ActivityName code={client.activity_code} />
+            </Suspense>
+          </bdi>
+        </p>
       )}
-    </section>
+      <div className={classes.chips}>
+        <Suspense>
+          <ExoneratedChip company={company} client={client.id} />
+        </Suspense>
+        {isOverdue && (
+          <ToneChip tone="danger" icon={IconHourglass}>
+            {t('common.payment.overdue')}
+          </ToneChip>
+        )}
+        {account !== undefined && (
+          <Suspense>
+            <OverLimitChip client={client} account={account} />
+          </Suspense>
+        )}
+        {client.reminders_off_at !== null && (
+          <ToneChip tone="neutral" icon={IconBellOff}>
+            {t('insight.client.reminders.off')}
+          </ToneChip>
+        )}
+        {client.is_archived && (
+          <ToneChip tone="neutral" icon={IconSchool}>
+            {t('insight.client.archived')}
+          </ToneChip>
+        )}
+      </div>
+      {/* Nothing is billed to an archived client, so nobody reminds them either. */}
+      {!client.is_archived && (
+        <Suspense fallback={<Skeleton width={150} height={18} mt={4} />}>
+          <ClientReminders client={client} company={company} mayEdit={mayEdit} />
+        </Suspense>
+      )}
+    </PartyHead>
   )
 }

@@ -25,7 +25,6 @@ export type {
 } from './editor/editor-subject.ts'
 export { Leaving } from './editor/leaving.tsx'
 export { ItemLineFields } from './editor/lines/sheet/item-line-fields.tsx'
-export { screenPart } from './editor/screen-part.tsx'
 export { useConversion } from './editor/use-conversion.ts'
 export type { EditorStart } from './editor/use-document-editor.ts'
 export { useOpened } from './editor/use-opened.ts'

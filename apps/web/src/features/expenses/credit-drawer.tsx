@@ -2,7 +2,7 @@ import { type ExpenseDetail, endpoints } from '@cuentaclara/contracts'
 import { decimal, min, toText } from '@cuentaclara/decimal'
 import { isSome } from '@cuentaclara/decimal/text'
 import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
-import { shortNumber, shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { NativeSelect } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -93,8 +93,7 @@ export function CreditDrawer({ company, expense, act, onClose }: CreditDrawerPro
                       value: row.id,
                       label: [
                         formatDay(row.spent_on),
-                        row.document_number &&
-                          (shortNumberOfClave(row.document_number) ?? shortNumber(row.document_number)),
+                        shortNumber(row.document_number),
                         formatMoney(leftToPay(row), currency),
                       ]
                         .filter(Boolean)

@@ -7,16 +7,26 @@ import {
 import { isSome } from '@cuentaclara/decimal/text'
 import { identificationTypes } from '@cuentaclara/einvoice/codes'
 import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
-import { Button, FileInput, Input, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import {
+  Button,
+  FileInput,
+  Input,
+  NativeSelect,
+  SimpleGrid,
+  Skeleton,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { today } from '#lib/dates/dates.ts'
 import { useActKey } from '#lib/http/act-key.ts'
 import { call } from '#lib/http/api.ts'
 import { whyRefused } from '#lib/http/field-errors.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney } from '#lib/money.ts'
+import { part } from '#lib/part.ts'
 import { CurrencyControl } from '#ui/amount/currency-control.tsx'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
@@ -29,6 +39,8 @@ import classes from './expenses.module.css'
 import { PaidFields } from './paid-fields.tsx'
 import { addFile, categoriesQuery, rememberExpense } from './queries.ts'
 import { SupplierField } from './supplier-field.tsx'
+
+const CopyNote = part(() => import('./copy-note.tsx'), 'CopyNote', { words: ['suppliers'] })
 
 type ExpenseDrawerProps = {
   company: string
@@ -138,11 +150,16 @@ export function ExpenseDrawer({ company, expense, copyOf, start, onClose, onSave
       {(field) => (
         <>
           {isReceived && <p className={classes.warning}>{t('money.expenses.fromReception')}</p>}
+          {copyOf !== undefined && (
+            <Suspense fallback={<Skeleton height={40} />}>
+              <CopyNote of={copyOf} />
+            </Suspense>
+          )}
           <SupplierField
             company={company}
             name={form.supplier_name}
             field={field}
-            autoFocus={expense === null}
+            autoFocus={expense === null && copyOf === undefined}
             onTake={takeSupplier}
             onName={(supplier_name) => change({ supplier_name })}
           />
@@ -249,6 +266,8 @@ export function ExpenseDrawer({ company, expense, copyOf, start, onClose, onSave
             <MoneyInput
               label={t('money.expenses.totalWithVat')}
               required
+              // Of a copy it is what differs, as a rule.
+              data-autofocus={copyOf !== undefined || undefined}
               currency={form.currency}
               maxDecimals={coinDecimals(form.currency)}
               disabled={isReceived}

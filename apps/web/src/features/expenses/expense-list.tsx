@@ -1,5 +1,5 @@
 import { type ExpenseRow, expenseStatuses, recordedDocumentKinds } from '@cuentaclara/contracts'
-import { shortNumber, shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button } from '@mantine/core'
 import {
   IconBuildingStore,
@@ -304,7 +304,7 @@ function useColumns(): Column<ExpenseRow>[] {
             style={{ display: 'block' }}
             title={row.document_number}
           >
-            {shortNumberOfClave(row.document_number) ?? shortNumber(row.document_number)}
+            {shortNumber(row.document_number)}
           </span>
         ),
     },

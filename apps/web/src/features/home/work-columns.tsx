@@ -24,14 +24,14 @@ export function useWorkColumns(isOfAll: boolean): Column<WorkRow>[] {
   }
   const columns: Column<WorkRow>[] = [
     ...(isOfAll ? [company] : []),
-    { id: 'what', header: t('work.what'), width: 194, cell: (row) => <UrgencyChip section={row.section} /> },
     {
-      id: 'who',
-      header: t('work.who'),
-      sorts: 'party_name',
+      id: 'what',
+      header: t('work.what'),
+      width: 194,
+      // The number stands below it, where there is room: a name has two lines to itself then.
       cell: (row) => (
-        <span className={classes.who}>
-          <bdi className="cc-truncate">{row.party_name ?? t('shell.start.noClient')}</bdi>
+        <span className={classes.what}>
+          <UrgencyChip section={row.section} />
           <span
             className={`${classes.muted} cc-truncate`}
             title={row.detail === null ? undefined : sendingProblem(row.detail, t)}
@@ -50,6 +50,13 @@ export function useWorkColumns(isOfAll: boolean): Column<WorkRow>[] {
           </span>
         </span>
       ),
+    },
+    {
+      id: 'who',
+      header: t('work.who'),
+      sorts: 'party_name',
+      kind: 'name',
+      of: (row) => row.party_name ?? t('shell.start.noClient'),
     },
     {
       id: 'amount',
@@ -91,10 +98,10 @@ export function useWorkColumns(isOfAll: boolean): Column<WorkRow>[] {
       id: 'responsible',
       from: isOfAll ? 'roomy' : 'wide',
       header: t('work.responsible'),
-      width: 120,
-      kind: 'name',
+      width: 96,
+      cell: ({ responsible }) => <bdi className={classes.responsible}>{responsible}</bdi>,
     },
-    { id: 'act', header: t('work.act'), width: 132, cell: (row) => <Act row={row} /> },
+    { id: 'act', header: t('work.act'), width: 116, cell: (row) => <Act row={row} /> },
   ]
   return columns
 }

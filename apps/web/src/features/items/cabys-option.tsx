@@ -8,7 +8,7 @@ export function CabysOption({ entry }: { entry: CabysEntry }) {
   return (
     <>
       <span>
-        <span className={classes.clamp}>{entry.description}</span>
+        <bdi className="cc-clamp">{entry.description}</bdi>
         <span className={classes.code}>
           <span className="cc-ltr cc-numbers">{entry.code}</span>
           {entry.is_used && <> · {t('itemSheet.codes.used')}</>}

@@ -69,6 +69,7 @@ export function ReplaceCodeSheet({
             required
             error={field('cabys').error}
             description={code && <bdi lang="es">{code.description}</bdi>}
+            descriptionProps={{ mt: 6 }}
           >
             <SearchCombobox<CabysEntry>
               id={field('cabys').id}
@@ -115,11 +116,16 @@ function Preview({ seen, isOld, onPage }: PreviewProps) {
         {seen.rates_changed > 0 && t('itemSheet.replace.rates', { count: seen.rates_changed })}
       </p>
       <ul
-        className={classes.rows}
+        className={`${classes.rows} ${classes.codes}`}
         aria-busy={isOld}
         data-old={isOld || undefined}
         aria-label={t('itemSheet.replace.after')}
       >
+        <li className={classes.heads} aria-hidden>
+          <span>{t('catalogue.items.name')}</span>
+          <span>{t('itemSheet.replace.today')}</span>
+          <span>{t('catalogue.items.tax')}</span>
+        </li>
         {seen.data.map((item) => (
           <li key={item.id} data-same={item.is_same || undefined}>
             <bdi className={classes.name}>{item.name}</bdi>
@@ -139,11 +145,11 @@ function Rates({ item }: { item: ItemCodePreview['data'][number] }) {
   if (item.is_same) return <span className={classes.muted}>{t('itemSheet.replace.same')}</span>
   if (item.rate_after !== item.rate_code) {
     return (
-      <>
+      <span className={classes.rates}>
         <span className="cc-numbers">{words(item.rate_code)}</span>
         <IconArrowRight size={14} className="cc-mirror" aria-label="→" />
         <strong className="cc-numbers">{words(item.rate_after)}</strong>
-      </>
+      </span>
     )
   }
   return (

@@ -1,5 +1,3 @@
-import { screenPart } from '#features/documents/index.ts'
+import { part } from '#lib/part.ts'
 
-const editor = screenPart(() => import('./edit-quotation-screen.tsx'), 'EditQuotationScreen')
-export const QuotationPart = editor.Screen
-export const fetchQuotationEditor = editor.fetch
+export const QuotationPart = part(() => import('./edit-quotation-screen.tsx'), 'EditQuotationScreen')

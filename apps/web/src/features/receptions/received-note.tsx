@@ -1,5 +1,5 @@
 import type { ReceptionDetail } from '@cuentaclara/contracts'
-import { shortNumber, shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
@@ -64,7 +64,7 @@ function Corrected({ reception }: { reception: ReceptionDetail }) {
 function Original({ reception: { refers_to: original } }: { reception: ReceptionDetail }) {
   if (original === null) return null
   if (original.reception_id === null)
-    return <span className="cc-ltr cc-numbers">{shortNumberOfClave(original.clave) ?? original.clave}</span>
+    return <span className="cc-ltr cc-numbers">{shortNumber(original.clave)}</span>
   return (
     <Link
       to="/transactions/detail/$type/$id"

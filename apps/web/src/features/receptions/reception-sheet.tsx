@@ -1,6 +1,7 @@
-import { Skeleton } from '@mantine/core'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { RecordSkeleton } from '#ui/feedback/record-skeleton.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { SideSheet } from '#ui/overlay/side-sheet.tsx'
 import { receptionQuery } from './queries.ts'
@@ -23,11 +24,19 @@ export function ReceptionSheet({ company, id, next, onOpen }: ReceptionSheetProp
       isOpen
       size={640}
       onClose={() => onOpen(undefined)}
-      title={data ? t(`documents.kinds.${data.kind}`) : t('money.receptions.document')}
+      title={
+        data ? (
+          <span>
+            {t(`documents.kinds.${data.kind}`)}{' '}
+            <span className="cc-ltr">{shortNumber(data.consecutivo)}</span>
+          </span>
+        ) : (
+          t('money.receptions.document')
+        )
+      }
     >
       {data && <ReceptionDetail key={id} company={company} reception={data} onDecided={() => onOpen(next)} />}
-      {!data &&
-        (error ? <ErrorState error={error} onRetry={refetch} /> : <Skeleton height={420} radius="md" />)}
+      {!data && (error ? <ErrorState error={error} onRetry={refetch} /> : <RecordSkeleton />)}
     </SideSheet>
   )
 }

@@ -1,8 +1,8 @@
 import type { RecurringDetail, RecurringPreviewInput } from '@cuentaclara/contracts'
 import { useCan } from '#features/companies/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import classes from './recipient-list.module.css'
 import { RecipientList } from './recipient-list.tsx'
+import classes from './recurring-view.module.css'
 
 type ManyOfSeriesProps = {
   company: string
@@ -17,15 +17,15 @@ export function ManyOfSeries({ company, series, next }: ManyOfSeriesProps) {
   const mayLook = useCan('documents.draft')
   const { of, count } = series.many!
   return (
-    <section className={`${classes.list} cc-card`} aria-labelledby="many-title">
-      <h2 id="many-title" className={classes.total}>
+    <section className={`${classes.card} cc-card`} aria-labelledby="many-title">
+      <h2 id="many-title" className={classes.label}>
         {t('sales.recurring.many.who')}
       </h2>
-      <p className={classes.quiet}>
+      <p className={classes.muted}>
         {t(`sales.recurring.many.ofs.${of}`)}: <bdi>{series.client_name}</bdi> ·{' '}
         {t('sales.recurring.many.documents', { count })}
       </p>
-      {mayLook && <RecipientList company={company} body={next} />}
+      {mayLook && <RecipientList isBare company={company} body={next} />}
     </section>
   )
 }

@@ -6,6 +6,7 @@ import {
   raisesBy,
   type YearlyRaise,
 } from '@cuentaclara/einvoice'
+import { formatDay, useDateFormat } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { CurrencyCode } from '#lib/money.ts'
 import { Money } from '#ui/amount/money.tsx'
@@ -28,6 +29,7 @@ const raisesShown = 3
 /** What the price of each line is now, and becomes on which dates: reckoned as the run will. */
 export function RaiseTable({ lines, currency, raise, rhythm, from }: RaiseTableProps) {
   const { t } = useTranslation()
+  const format = useDateFormat()
   const dates = raiseDates(rhythm, raise, from, raisesShown)
   if (dates.length === 0) return <p className={classes.none}>{t('sales.recurring.raise.none')}</p>
   return (
@@ -52,11 +54,11 @@ export function RaiseTable({ lines, currency, raise, rhythm, from }: RaiseTableP
               <th scope="row">
                 <bdi>{description}</bdi>
               </th>
-              <td>
+              <td data-label={t('sales.recurring.raise.now')}>
                 <Money amount={unitPrice} currency={currency} muted />
               </td>
               {dates.map((date) => (
-                <td key={date}>
+                <td key={date} data-label={formatDay(date, format)}>
                   <Money
                     amount={raisedPrice(unitPrice, raise.percent, raisesBy(raise, date))}
                     currency={currency}

@@ -63,6 +63,7 @@ export function RecipientFields({ company, draft, fields, set, canEdit }: Recipi
         {of === 'students' && (
           <NativeSelect
             id="field-groupName"
+            className={classes.group}
             label={t('sales.recurring.many.group')}
             value={fields.groupName}
             disabled={!canEdit}
@@ -76,6 +77,7 @@ export function RecipientFields({ company, draft, fields, set, canEdit }: Recipi
         {of === 'clients' && (
           <NativeSelect
             id="field-tagId"
+            className={classes.group}
             label={t('sales.recurring.many.tag')}
             value={fields.tagId}
             disabled={!canEdit}

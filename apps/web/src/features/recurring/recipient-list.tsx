@@ -15,19 +15,21 @@ type RecipientListProps = {
   body: RecurringPreviewInput
   /** Leaves somebody out, or takes them in again; absent where it is only looked at. */
   onLeaveOut?: (id: string) => void
+  /** On a card already: a frame of its own would be a box in a box. */
+  isBare?: boolean
 }
 
 type Row = RecurringRecipients['rows'][number]
 
 /** Whom the next date bills, how much and in which words. */
-export function RecipientList({ company, body, onLeaveOut }: RecipientListProps) {
+export function RecipientList({ company, body, onLeaveOut, isBare }: RecipientListProps) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(recipientsQuery(company, body))
   if (error !== null && data === undefined) return <ErrorState error={error} onRetry={refetch} />
-  if (data === undefined) return <Skeleton height={120} radius="md" />
+  if (data === undefined) return <Skeleton height={120} radius="md" mt={isBare ? 'sm' : 0} />
   const isOfStudents = body.series.recipients?.of === 'students'
   return (
-    <section className={classes.list} aria-label={t('sales.recurring.many.who')}>
+    <section className={isBare ? classes.bare : classes.list} aria-label={t('sales.recurring.many.who')}>
       <p className={classes.total} aria-live="polite">
         {t('sales.recurring.many.sum', { count: data.count })} <DayText day={data.on} />
         {' · '}

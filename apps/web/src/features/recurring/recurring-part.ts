@@ -1,5 +1,3 @@
-import { screenPart } from '#features/documents/index.ts'
+import { part } from '#lib/part.ts'
 
-const editor = screenPart(() => import('./edit-recurring-screen.tsx'), 'EditRecurringScreen')
-export const RecurringPart = editor.Screen
-export const fetchRecurringEditor = editor.fetch
+export const RecurringPart = part(() => import('./edit-recurring-screen.tsx'), 'EditRecurringScreen')

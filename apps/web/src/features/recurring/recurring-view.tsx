@@ -47,7 +47,9 @@ type RecurringViewProps = {
 export function RecurringView({ company, id, asks }: RecurringViewProps) {
   const { t } = useTranslation()
   const { data, error, isPending, refetch } = useQuery(recurringQuery(company.id, id))
-  useScreenTitle(data === undefined ? null : data.name || t('sales.recurring.unnamed'))
+  useScreenTitle(data === undefined ? null : data.name || t('sales.recurring.unnamed'), {
+    isSaidBelow: true,
+  })
   if (isNoSuchRecord(error))
     return (
       <NoSuchRecord
@@ -64,7 +66,12 @@ export function RecurringView({ company, id, asks }: RecurringViewProps) {
     <RecordPage
       crumb={<Link to="/recurring-invoices">{t('sales.recurring.title')}</Link>}
       title={data.name || t('sales.recurring.unnamed')}
-      party={<bdi>{data.client_name ?? t('documents.view.finalConsumer')}</bdi>}
+      party={
+        <>
+          <bdi>{data.client_name ?? t('documents.view.finalConsumer')}</bdi>
+          {data.many !== null && <span className="cc-numbers"> × {data.many.count}</span>}
+        </>
+      }
       words={<Money amount={data.total} currency={data.currency} size="lg" />}
       facts={<Rhythm series={data} />}
       chips={<RecurringChip status={data.status} failures={data.failures} />}

@@ -7,7 +7,7 @@ import {
   type ReportName,
   reportFacts,
 } from '@cuentaclara/contracts'
-import { shortNumber, shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import type { TFunction } from 'i18next'
 import { formatDay, useDateFormat } from '#lib/dates/dates.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
@@ -55,7 +55,7 @@ export function useRowWords(report: ReportName, group: ReportGroup): RowWords {
       case 'rate':
         return formatPrice(value, 2)
       case 'number':
-        return shortNumberOfClave(value) ?? shortNumber(value) ?? value
+        return shortNumber(value)
       case 'word':
         return t(wordKey(report, name, value), value)
       default:
@@ -138,5 +138,5 @@ function sayColumns(t: TFunction, columns: string): string {
 
 /** Never without a word, for a row begins with it. */
 function numberOf({ number }: Pick<DocumentRow, 'number'>): string {
-  return (number && shortNumberOfClave(number)) ?? shortNumber(number) ?? '—'
+  return shortNumber(number) ?? '—'
 }

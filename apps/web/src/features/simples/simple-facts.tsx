@@ -115,10 +115,14 @@ export function SimpleFacts({ simple, crumb, actions }: SimpleFactsProps) {
               <td>
                 <bdi>{line.description}</bdi>
               </td>
-              <td className="cc-numbers cc-ltr">{line.quantity}</td>
               <td>
-                <span className={`${classes.times} cc-numbers cc-ltr`}>{line.quantity} ×</span>
-                <Money amount={line.unit_price} currency={currency} />
+                <span className="cc-numbers cc-ltr">{line.quantity}</span>
+              </td>
+              <td className={classes.price}>
+                <span className="cc-ltr">
+                  <span className={`${classes.times} cc-numbers`}>{line.quantity} × </span>
+                  <Money amount={line.unit_price} currency={currency} />
+                </span>
               </td>
               <td>
                 <Money amount={lines[index]?.line_total ?? '0'} currency={currency} />
@@ -126,8 +130,24 @@ export function SimpleFacts({ simple, crumb, actions }: SimpleFactsProps) {
             </tr>
           ))}
         </tbody>
+        {input.lines.length > 1 && (
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={3}>
+                {t('counter.simples.total')}
+              </th>
+              <td>
+                <Money amount={simple.total} currency={currency} />
+              </td>
+            </tr>
+          </tfoot>
+        )}
       </table>
-      {input.notes && <p>{input.notes}</p>}
+      {input.notes && (
+        <p className={classes.notes}>
+          <bdi>{input.notes}</bdi>
+        </p>
+      )}
       {!isSimplified && <p className={classes.warning}>{t('counter.simples.notForCredit')}</p>}
     </MoneyDetail>
   )

@@ -1,6 +1,6 @@
 import type { SupplierAccount } from '@cuentaclara/contracts'
 import { Button, Skeleton, Tabs } from '@mantine/core'
-import { IconCash, IconMail, IconPhone, IconPlus } from '@tabler/icons-react'
+import { IconCash, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
@@ -10,8 +10,8 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
 import { BackLink } from '#ui/back-link.tsx'
-import { CopyableId } from '#ui/copyable-id.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
+import { PartyHead } from '#ui/party-head.tsx'
 import { RecordTabs } from '#ui/record-tabs.tsx'
 import { supplierQuery } from './queries.ts'
 import classes from './supplier-screen.module.css'
@@ -37,7 +37,7 @@ export function SupplierScreen({ supplier, tab, onTab, notFound }: SupplierScree
   const company = useCompanyId()
   const mayReadReceptions = useCan('receptions.read')
   const query = useQuery({ ...supplierQuery(company, supplier), enabled: company !== '' })
-  useScreenTitle(query.data?.name ?? null)
+  useScreenTitle(query.data?.name ?? null, { isSaidBelow: true })
   if (query.error instanceof ApiError && query.error.status === 404) return notFound
   if (query.data === undefined) {
     return query.error === null ? (
@@ -92,46 +92,34 @@ function Head({ account, company }: { account: SupplierAccount; company: string 
   const { name, identification_number: number, emails, phone, balances } = account
   const owes = balances.some(({ total }) => total !== '0')
   return (
-    <header className={classes.head}>
-      <div className={classes.words}>
-        <BackLink to="/expenses">{t('shell.nav.expenses')}</BackLink>
-        <h1 className={classes.name}>
-          <bdi>{name}</bdi>
-        </h1>
-        <p className={classes.more}>
-          {number !== null && <CopyableId label={t('suppliers.identity')} value={number} muted />}
-          {emails[0] !== undefined && (
-            <a href={`mailto:${emails[0]}`} className={classes.contact}>
-              <IconMail size={15} aria-hidden />
-              <span className="cc-ltr">{emails[0]}</span>
-            </a>
-          )}
-          {phone !== null && (
-            <a href={`tel:${phone.replaceAll(' ', '')}`} className={classes.contact}>
-              <IconPhone size={15} aria-hidden />
-              <span className="cc-ltr">{phone}</span>
-            </a>
-          )}
-        </p>
-      </div>
-      {mayRecord && (
-        <div className={classes.actions}>
-          {owes && (
-            <Button
-              component={Link}
-              to="/expenses"
-              search={{ supplier: account.key, adds_to: 'unpaid' } as never}
-              variant="default"
-              leftSection={<IconCash size={18} aria-hidden />}
-            >
-              {t('suppliers.pay')}
-            </Button>
-          )}
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setIsRecording(true)}>
-            {t('money.expenses.new')}
-          </Button>
-        </div>
-      )}
+    <>
+      <PartyHead
+        crumb={<BackLink to="/expenses">{t('shell.nav.expenses')}</BackLink>}
+        name={name}
+        identity={number === null ? null : { label: t('suppliers.identity'), value: number }}
+        email={emails[0]}
+        phone={phone === null ? null : { text: phone, href: `tel:${phone.replaceAll(' ', '')}` }}
+        actions={
+          mayRecord && (
+            <>
+              {owes && (
+                <Button
+                  component={Link}
+                  to="/expenses"
+                  search={{ supplier: account.key, adds_to: 'unpaid' } as never}
+                  variant="default"
+                  leftSection={<IconCash size={18} aria-hidden />}
+                >
+                  {t('suppliers.pay')}
+                </Button>
+              )}
+              <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setIsRecording(true)}>
+                {t('money.expenses.new')}
+              </Button>
+            </>
+          )
+        }
+      />
       {isRecording && (
         <Suspense fallback={null}>
           <ExpenseDrawer
@@ -146,6 +134,6 @@ function Head({ account, company }: { account: SupplierAccount; company: string 
           />
         </Suspense>
       )}
-    </header>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import type { ExpenseRow, SupplierPayments as Paid, ReceptionRow } from '@cuentaclara/contracts'
-import { shortNumber, shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { IconCash, IconInbox, IconWallet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -14,10 +14,6 @@ import { DataTable } from '#ui/list/data-table.tsx'
 import { RowCard } from '#ui/list/row-card.tsx'
 import { supplierExpensesQuery, supplierPaymentsQuery, supplierReceptionsQuery } from './queries.ts'
 import classes from './supplier-screen.module.css'
-
-function short(number: string | null): string {
-  return number === null ? '—' : (shortNumberOfClave(number) ?? shortNumber(number) ?? number)
-}
 
 /** What was spent at the supplier, and what is owed to it from before, the latest first. */
 export function SupplierExpenses({ company, supplier }: { company: string; supplier: string }) {
@@ -39,7 +35,7 @@ export function SupplierExpenses({ company, supplier }: { company: string; suppl
         {
           id: 'document',
           header: t('money.expenses.document'),
-          cell: (row) => <span className="cc-ltr cc-numbers">{short(row.document_number)}</span>,
+          cell: (row) => <span className="cc-ltr cc-numbers">{shortNumber(row.document_number) ?? '—'}</span>,
         },
         {
           id: 'category',
@@ -66,7 +62,7 @@ export function SupplierExpenses({ company, supplier }: { company: string; suppl
       ]}
       card={(row) => (
         <RowCard
-          name={short(row.document_number)}
+          name={shortNumber(row.document_number) ?? '—'}
           figure={<Money amount={row.total} currency={row.currency} />}
           more={<DayText day={row.spent_on} />}
           state={<ExpenseChip status={row.status} />}
@@ -111,7 +107,7 @@ export function SupplierReceptions({ company, identification }: { company: strin
         {
           id: 'number',
           header: t('money.receptions.number'),
-          cell: (row) => <span className="cc-ltr cc-numbers">{short(row.consecutivo)}</span>,
+          cell: (row) => <span className="cc-ltr cc-numbers">{shortNumber(row.consecutivo)}</span>,
         },
         { id: 'total', header: t('money.expenses.total'), width: 140, kind: 'money' },
       ]}
@@ -120,7 +116,7 @@ export function SupplierReceptions({ company, identification }: { company: strin
           name={t(`documents.kinds.${row.kind}`)}
           figure={<Money amount={row.total} currency={row.currency} />}
           more={<DayText day={dayOf(row.issued_at)} />}
-          state={<span className="cc-ltr">{short(row.consecutivo)}</span>}
+          state={<span className="cc-ltr">{shortNumber(row.consecutivo)}</span>}
         />
       )}
       empty={<EmptyState icon={IconInbox} title={t('suppliers.none.receptions')} />}
@@ -162,7 +158,7 @@ export function SupplierPayments({ company, supplier }: { company: string; suppl
             id: 'document',
             header: t('money.expenses.document'),
             from: 'medium',
-            cell: (row) => <span className="cc-ltr cc-numbers">{short(row.number)}</span>,
+            cell: (row) => <span className="cc-ltr cc-numbers">{shortNumber(row.number) ?? '—'}</span>,
           },
           { id: 'means', header: t('money.payments.means'), from: 'medium', cell: means },
           { id: 'amount', header: t('money.payments.amount'), width: 140, kind: 'money' },

@@ -146,9 +146,7 @@ function Register({ rows }: { rows: VatReturn['register'] }) {
             <div className={classes.words}>
               <span>
                 <bdi>{row.party}</bdi>{' '}
-                <span className={`${classes.muted} cc-ltr`}>
-                  {shortNumber(row.number) ?? row.number.slice(-10)}
-                </span>
+                <span className={`${classes.muted} cc-ltr`}>{shortNumber(row.number)}</span>
               </span>
               <span className={classes.muted}>
                 {formatDay(row.day, format)} · {t('vatReturn.register.lastDay')}{' '}

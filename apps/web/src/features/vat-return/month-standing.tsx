@@ -184,7 +184,7 @@ export function Checks({ data, onOpen }: { data: VatReturn; onOpen: (what: strin
         </ul>
       )}
       {open.length > 4 && !isWhole && (
-        <Button size="compact-sm" variant="subtle" onClick={() => setWhole(true)}>
+        <Button size="compact-sm" variant="subtle" ms={-8} mt={4} onClick={() => setWhole(true)}>
           {t('vatReturn.checksOpen', { count: open.length })}
         </Button>
       )}

@@ -151,7 +151,7 @@ function Payment({ data, isFixed, change }: Typing) {
         </Link>
       </p>
       {!isFixed && (
-        <Button size="compact-sm" variant="subtle" onClick={() => setReadsFile(true)}>
+        <Button size="compact-sm" variant="subtle" ms={-8} onClick={() => setReadsFile(true)}>
           {t('vatReturn.typed.file')}
         </Button>
       )}
@@ -270,20 +270,20 @@ function Proportions({ kind, data, isFixed }: Typing & { kind: 'provisional' | '
       {months.length > 1 && <From {...{ months, year, since, isFixed }} onChange={setChosen} />}
       <Group gap="xs" mt="sm">
         <Button
-          variant="subtle"
-          disabled={isFixed}
-          loading={propose.isPending}
-          onClick={() => propose.mutate()}
-        >
-          {t('vatReturn.typed.propose', { year: kind === 'provisional' ? year - 1 : year })}
-        </Button>
-        <Button
           variant="default"
           disabled={isFixed}
           loading={save.isPending}
           onClick={() => save.mutate({ kind, ...typed, since })}
         >
           {t('common.actions.save')}
+        </Button>
+        <Button
+          variant="subtle"
+          disabled={isFixed}
+          loading={propose.isPending}
+          onClick={() => propose.mutate()}
+        >
+          {t('vatReturn.typed.propose', { year: kind === 'provisional' ? year - 1 : year })}
         </Button>
       </Group>
       {kind === 'provisional' && (

@@ -79,6 +79,7 @@ export function TypedList<Row extends object>({
         <Button
           size="compact-sm"
           variant="subtle"
+          ms={-8}
           leftSection={<IconPlus size={15} aria-hidden />}
           aria-label={`${t('vatReturn.typed.add')}: ${title}`}
           onClick={() => setDraft(empty)}

@@ -27,7 +27,14 @@ export function LinesSkeleton({ lines = 3 }: { lines?: number }) {
   )
 }
 
-function Waiting({ className, children }: { className: string | undefined; children: React.ReactNode }) {
+/** Tells readers that something is on its way. */
+export function Waiting({
+  className,
+  children,
+}: {
+  className: string | undefined
+  children: React.ReactNode
+}) {
   const { t } = useTranslation()
   return (
     <div role="status" aria-busy aria-label={t('common.words.loading')} className={className}>

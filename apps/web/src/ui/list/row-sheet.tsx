@@ -1,8 +1,9 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { inAppLink } from '#lib/in-app-link.ts'
+import { RecordSkeleton } from '../feedback/record-skeleton.tsx'
 import { ErrorState } from '../feedback/states.tsx'
 import { SideSheet } from '../overlay/side-sheet.tsx'
 import { labelOf } from '../record-action.ts'
@@ -62,8 +63,7 @@ export function RowSheet<Row, Detail extends Row>(props: RowSheetProps<Row, Deta
       }
     >
       {data && children(data)}
-      {!data &&
-        (error ? <ErrorState error={error} onRetry={refetch} /> : <Skeleton height={480} radius="md" />)}
+      {!data && (error ? <ErrorState error={error} onRetry={refetch} /> : <RecordSkeleton />)}
     </SideSheet>
   )
 }

@@ -67,6 +67,7 @@ export const identity = {
     endOf: 'إنهاء جلسة {{name}}',
     endOthers: 'إنهاء الأخرى',
     ended: 'انتهت الجلسة',
+    moreSessions_other: 'عرض الجلسات الأخرى: {{count}}',
     othersEnded: 'انتهت كل الجلسات الأخرى',
   },
   members: {

@@ -69,6 +69,8 @@ export const identity = {
     endOf: 'End the session of {{name}}',
     endOthers: 'Sign out others',
     ended: 'The session was ended',
+    moreSessions_one: 'Show {{count}} more session',
+    moreSessions_other: 'Show {{count}} more sessions',
     othersEnded: 'All other sessions were ended',
   },
   members: {

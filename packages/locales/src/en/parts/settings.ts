@@ -297,6 +297,9 @@ export const settings = {
         'Hacienda was asked: it has {{missing}} documents that the backup does not have. The numbers below go on after them.',
       notAsked:
         'Hacienda could not be asked now. The numbers below are those of the backup: raise them above all that you used since.',
+      whoEnters: 'Who gets in',
+      rest: 'What else is held, or to be looked through',
+      numbers: 'Next numbers',
       inBackup: 'In the backup: {{next}}',
       tooLow: 'Not below {{next}}.',
       reason: 'What happened, for the history',

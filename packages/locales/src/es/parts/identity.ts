@@ -69,6 +69,9 @@ export const identity = {
     endOf: 'Cerrar la sesión de {{name}}',
     endOthers: 'Cerrar las demás',
     ended: 'Se cerró la sesión',
+    moreSessions_one: 'Ver {{count}} sesión más',
+    moreSessions_many: 'Ver {{count}} sesiones más',
+    moreSessions_other: 'Ver {{count}} sesiones más',
     othersEnded: 'Se cerraron todas las demás sesiones',
   },
   members: {

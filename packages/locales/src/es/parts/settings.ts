@@ -305,6 +305,9 @@ export const settings = {
         'Se consultó a Hacienda: tiene {{missing}} comprobantes que el respaldo no tiene. Los números de abajo siguen después de ellos.',
       notAsked:
         'Ahora no se pudo consultar a Hacienda. Los números de abajo son los del respaldo: súbalos por encima de todos los que usó desde entonces.',
+      whoEnters: 'Quiénes entran',
+      rest: 'Qué más quedó retenido o hay que revisar',
+      numbers: 'Próximos números',
       inBackup: 'En el respaldo: {{next}}',
       tooLow: 'No menos de {{next}}.',
       reason: 'Qué pasó, para el historial',

@@ -70,6 +70,9 @@ export const identity = {
     endOf: 'Fermer la session de {{name}}',
     endOthers: 'Fermer les autres',
     ended: 'La session est fermée',
+    moreSessions_one: 'Voir {{count}} autre session',
+    moreSessions_many: 'Voir {{count}} autres sessions',
+    moreSessions_other: 'Voir {{count}} autres sessions',
     othersEnded: 'Toutes les autres sessions sont fermées',
   },
   members: {

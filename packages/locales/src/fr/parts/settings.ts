@@ -303,6 +303,9 @@ export const settings = {
         'Hacienda a été interrogée : elle a {{missing}} documents que la sauvegarde n’a pas. Les numéros ci-dessous viennent après eux.',
       notAsked:
         'Hacienda n’a pas pu être interrogée. Les numéros ci-dessous sont ceux de la sauvegarde : montez-les au-dessus de tous ceux utilisés depuis.',
+      whoEnters: 'Qui peut entrer',
+      rest: 'Ce qui est retenu ou à vérifier',
+      numbers: 'Prochains numéros',
       inBackup: 'Dans la sauvegarde : {{next}}',
       tooLow: 'Pas moins de {{next}}.',
       reason: 'Ce qui s’est passé, pour l’historique',

@@ -1,6 +1,4 @@
-import { screenPart } from '../editor/screen-part.tsx'
+import { part } from '#lib/part.ts'
 
-const screen = screenPart(() => import('./clone-screen.tsx'), 'CloneScreen')
 /** Choosing what becomes what, which comes once the shell stands. */
-export const ClonePart = screen.Screen
-export const fetchCloneScreen = screen.fetch
+export const ClonePart = part(() => import('./clone-screen.tsx'), 'CloneScreen')

@@ -10,7 +10,7 @@ import {
   type SimpleRow,
   type Whose,
 } from '@cuentaclara/contracts'
-import { shortNumber, shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { call } from '#lib/http/api.ts'
 import { isCorrectable } from '../effect.ts'
 import type { CloneTarget } from './targets.ts'
@@ -146,13 +146,12 @@ export function sourceOfQuotation(row: QuotationRow): CloneSource {
 /** What was spent: its supplier stands where a sale has its client. */
 export function sourceOfExpense(row: ExpenseRow): CloneSource {
   const { id } = row
-  const number = row.document_number ?? ''
   return {
     from: `expense:${id}`,
     type: 'expense',
     id,
     client: { id: null, name: row.supplier_name },
-    number: (shortNumberOfClave(number) ?? shortNumber(number)) || '—',
+    number: shortNumber(row.document_number) || '—',
     name: row.supplier_name,
     at: `${row.spent_on}T12:00:00-06:00`,
     total: row.total,

@@ -1,5 +1,3 @@
-import { screenPart } from './screen-part.tsx'
+import { part } from '#lib/part.ts'
 
-const editor = screenPart(() => import('./new-document-screen.tsx'), 'NewDocumentScreen')
-export const NewDocumentPart = editor.Screen
-export const fetchEditor = editor.fetch
+export const NewDocumentPart = part(() => import('./new-document-screen.tsx'), 'NewDocumentScreen')

@@ -1,6 +1,6 @@
 import type { Client, Company, Correctable, DocumentDetail, DocumentRow } from '@cuentaclara/contracts'
 import { add, compare, decimal, isZero, subtract, sum, toText } from '@cuentaclara/decimal'
-import { shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Alert, Button, Checkbox, Radio, Stack } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
@@ -68,7 +68,7 @@ export function NoteForm({ company, first, client, onChange, onIssued }: NoteFor
   const isEmpty = draft.lines.length === 0
   const lacksReason = words.reason.trim().length < 3
   const { currency } = document
-  const number = originals.map((original) => shortNumberOfClave(original.document.clave ?? '')).join(', ')
+  const number = originals.map((original) => shortNumber(original.document.clave ?? '')).join(', ')
 
   const mayWantCorrected =
     isAlone && happening === 'cancel' && (document.kind === 'invoice' || document.kind === 'ticket')

@@ -1,5 +1,5 @@
 import { compare, decimal } from '@cuentaclara/decimal'
-import { shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import type { NoteChoice, NoteWish, Original } from './note-draft.ts'
@@ -29,7 +29,7 @@ export function NoteLines({ happening, choices, originals, onChoose }: NoteLines
           {originals.length > 1 && (
             <tr>
               <th scope="rowgroup" colSpan={3} className="cc-ltr cc-numbers">
-                {shortNumberOfClave(original.document.clave ?? '')}
+                {shortNumber(original.document.clave ?? '')}
               </th>
             </tr>
           )}

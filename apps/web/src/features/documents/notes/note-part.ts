@@ -1,6 +1,4 @@
-import { screenPart } from '../editor/screen-part.tsx'
+import { part } from '#lib/part.ts'
 
-const screen = screenPart(() => import('./note-screen.tsx'), 'NoteScreen')
 /** The correction, which comes once the shell stands. */
-export const NotePart = screen.Screen
-export const fetchNoteScreen = screen.fetch
+export const NotePart = part(() => import('./note-screen.tsx'), 'NoteScreen')

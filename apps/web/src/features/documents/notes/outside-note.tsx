@@ -2,7 +2,7 @@ import type { Client, Company, DocumentRow, Item } from '@cuentaclara/contracts'
 import { isPositive, parseDecimal } from '@cuentaclara/decimal'
 import { parseClave } from '@cuentaclara/einvoice'
 import { isSameIdentity, referenceCode } from '@cuentaclara/einvoice/codes'
-import { shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Alert, Button, Group, Input, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -111,7 +111,7 @@ export function OutsideNote({ company, clave, onChange, onIssued }: OutsideNoteP
         <div>
           <strong>
             {kind === undefined ? '' : t(`documents.kinds.${kind}`)}{' '}
-            <span className="cc-ltr cc-numbers">{shortNumberOfClave(clave)}</span>
+            <span className="cc-ltr cc-numbers">{shortNumber(clave)}</span>
           </strong>
           <div className={classes.muted}>
             <DayText day={day} /> · <span className="cc-ltr cc-numbers">{clave}</span>
@@ -222,7 +222,7 @@ export function OutsideNote({ company, clave, onChange, onIssued }: OutsideNoteP
         kind={words.kind}
         total={total}
         currency={currency}
-        number={shortNumberOfClave(clave) ?? clave}
+        number={shortNumber(clave)}
         clientName={client?.name ?? t('documents.list.finalConsumer')}
         isOpen={isAsking}
         onConfirm={confirmed}

@@ -167,7 +167,7 @@ function Choice({ choice }: { choice: ItemChoice }) {
   }
   return (
     <>
-      <span className={classes.clamp}>{choice.entry.description}</span>
+      <bdi className="cc-clamp">{choice.entry.description}</bdi>
       <span className="cc-ltr cc-numbers">{choice.entry.rate}&nbsp;%</span>
     </>
   )

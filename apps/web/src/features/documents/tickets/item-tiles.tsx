@@ -66,7 +66,7 @@ export function ItemTiles(props: {
             {item.picture_url !== null && (
               <img className={classes.tilePicture} src={item.picture_url} alt="" loading="lazy" />
             )}
-            <bdi className={classes.tileName}>{item.name}</bdi>
+            <bdi className={`${classes.tileName} cc-clamp`}>{item.name}</bdi>
             <span className={classes.tilePrice}>
               <Money amount={priceOf(item, currency) ?? '0'} currency={currency} />
               {!item.price_includes_tax && item.rate_code !== '10' && (

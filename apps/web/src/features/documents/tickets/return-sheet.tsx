@@ -4,7 +4,7 @@ import { compare, decimal } from '@cuentaclara/decimal'
 import { isSome } from '@cuentaclara/decimal/text'
 import { claveIn } from '@cuentaclara/einvoice/clave-shape'
 import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
-import { shortNumber, shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button, Group, Input, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -208,7 +208,7 @@ function ReturnForm({ company, place, original, client, onOther, onWritten, onDo
       <Stack gap="md">
         <Group justify="space-between">
           <span>
-            <strong className="cc-ltr cc-numbers">{shortNumberOfClave(document.clave ?? '')}</strong>{' '}
+            <strong className="cc-ltr cc-numbers">{shortNumber(document.clave ?? '')}</strong>{' '}
             <bdi>{client?.name ?? t('documents.list.finalConsumer')}</bdi>
           </span>
           <Button variant="subtle" size="compact-sm" onClick={onOther}>

@@ -2,6 +2,7 @@ import { endpoints, type Session } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile, IconPointFilled } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formatInstant, formatRelative, useDateFormat } from '#lib/dates/dates.ts'
 import { describeAgent } from '#lib/describe-agent.ts'
 import { call } from '#lib/http/api.ts'
@@ -17,6 +18,10 @@ import { securityQuery } from './queries.ts'
 export function SessionsSection({ sessions }: { sessions: Session[] }) {
   const { t } = useTranslation()
   const cache = useQueryClient()
+  const [isWhole, setIsWhole] = useState(false)
+  const own = ownFirst(sessions)
+  // Whoever signs in every day has many, and what happened to the account stands below.
+  const shown = isWhole || own.length <= fewSessions + 1 ? own : own.slice(0, fewSessions)
   const endOthers = useMutation({
     mutationFn: () => call(endpoints.endOtherSessions),
     onSuccess: async () => {
@@ -38,12 +43,24 @@ export function SessionsSection({ sessions }: { sessions: Session[] }) {
       }
     >
       <ItemList>
-        {sessions.map((session) => (
+        {shown.map((session) => (
           <SessionItem key={session.id} session={session} />
         ))}
       </ItemList>
+      {shown.length < sessions.length && (
+        <Button variant="subtle" ms={-18} style={{ alignSelf: 'start' }} onClick={() => setIsWhole(true)}>
+          {t('identity.security.moreSessions', { count: sessions.length - shown.length })}
+        </Button>
+      )}
     </Section>
   )
+}
+
+const fewSessions = 5
+
+/** The one at hand first, which nobody ends here: the others are compared with it. */
+function ownFirst(sessions: readonly Session[]): Session[] {
+  return sessions.toSorted((one, other) => Number(other.is_current) - Number(one.is_current))
 }
 
 function SessionItem({ session }: { session: Session }) {

@@ -3,7 +3,7 @@ import { Link, useMatches } from '@tanstack/react-router'
 import { CompanySelector, useCompanies, useCurrentCompany } from '#features/companies/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { setPreference, usePreference } from '#lib/preferences.ts'
-import { useOwnTitle } from '#lib/screen-title.ts'
+import { useTitleOfBar } from '#lib/screen-title.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useIsNarrow, useIsPhone } from '#ui/is-phone.ts'
 import { KeyHint } from '#ui/key-hint.tsx'
@@ -98,7 +98,7 @@ function ScreenName() {
   const { t } = useTranslation()
   const company = useCurrentCompany()
   const title = useMatches().at(-1)?.staticData.title
-  const own = useOwnTitle()
+  const own = useTitleOfBar()
   return (
     <span className={classes.where}>
       <span className={`${classes.screen} cc-truncate`} dir={own === null ? undefined : 'auto'}>

@@ -45,7 +45,7 @@ export function Webhooks({ company }: { company: string }) {
           <SecretOnce label={t('automation.secret')} secret={made.secret} onDone={() => setMade(null)} />
         )
       }
-      describe={(webhook) => <WebhookWords company={company} webhook={webhook} />}
+      describe={(webhook) => <WebhookWords webhook={webhook} />}
       switchLabel={({ url }) => t('automation.switchOn', { url })}
       onSwitch={({ id, url, events }, is_on) =>
         call(
@@ -53,6 +53,9 @@ export function Webhooks({ company }: { company: string }) {
           { params: { id }, body: { url, events: events as WebhookEvent[], is_on } },
           { company },
         )
+      }
+      letIn={({ id, is_held }, onClose) =>
+        is_held ? <LetIn company={company} id={id} onClose={onClose} /> : null
       }
       onRemove={({ id }) => call(endpoints.deleteWebhook, { params: { id } }, { company })}
       named={({ url }) => <p className="cc-ltr">{url}</p>}
@@ -71,7 +74,7 @@ export function Webhooks({ company }: { company: string }) {
   )
 }
 
-function WebhookWords({ company, webhook }: { company: string; webhook: Webhook }) {
+function WebhookWords({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation()
   const state = stateOf(webhook)
   const events = webhook.events as WebhookEvent[]
@@ -91,36 +94,24 @@ function WebhookWords({ company, webhook }: { company: string; webhook: Webhook 
           {t('automation.lastSent')} <InstantText instant={webhook.last_delivery.at} mode="relative" />
         </p>
       )}
-      {webhook.is_held && <LetIn company={company} id={webhook.id} />}
+      {webhook.is_held && <p className={classes.hint}>{t('automation.heldHookHint')}</p>}
     </>
   )
 }
 
+type LetInProps = { company: string; id: string; onClose: () => void }
+
 /** Has it hear again what happens, and what it has not heard since a backup was restored. */
-function LetIn({ company, id }: { company: string; id: string }) {
+function LetIn({ company, id, onClose }: LetInProps) {
   const { t } = useTranslation()
   const cache = useQueryClient()
-  const [isProving, setIsProving] = useState(false)
   const letIn = async (body: { password: string; code: string }) => {
     await call(endpoints.letInWebhook, { params: { id }, body }, { company })
     // Where the numbers after a restore are asked, it says how many are held.
     void cache.invalidateQueries({ queryKey: numbersProposedQuery(company).queryKey })
     await cache.invalidateQueries({ queryKey: webhooksQuery(company).queryKey })
   }
-  return (
-    <>
-      <p className={classes.hint}>{t('automation.heldHookHint')}</p>
-      {isProving ? (
-        <PasswordGate label={t('automation.letIn')} onProve={letIn} onClose={() => setIsProving(false)} />
-      ) : (
-        <div className={classes.letIn}>
-          <Button variant="default" size="compact-sm" onClick={() => setIsProving(true)}>
-            {t('automation.letIn')}
-          </Button>
-        </div>
-      )}
-    </>
-  )
+  return <PasswordGate label={t('automation.letIn')} onProve={letIn} onClose={onClose} />
 }
 
 type WebhookState = 'held' | 'gaveUp' | 'off' | 'quiet' | 'delivered' | 'waiting' | 'failed'

@@ -46,10 +46,13 @@ function Proposal({ company }: { company: string }) {
   if (data === undefined) return <FormSkeleton />
   return (
     <>
-      <p className={classes.lead}>{sayAsked(t, data)}</p>
-      <HeldElse company={company} held={data.held} />
       <HeldPeople company={company} />
-      <ConfirmForm company={company} series={data.series} />
+      <HeldElse company={company} held={data.held} />
+      <section className={classes.restoredStep}>
+        <h3 className={classes.branch}>{t('settings.numbering.restored.numbers')}</h3>
+        <p className={classes.lead}>{sayAsked(t, data)}</p>
+        <ConfirmForm company={company} series={data.series} />
+      </section>
     </>
   )
 }
@@ -58,9 +61,10 @@ function Proposal({ company }: { company: string }) {
 function HeldElse({ company, held }: { company: string; held: NumbersProposed['held'] }) {
   const { t } = useTranslation()
   return (
-    <>
+    <section className={classes.restoredStep}>
+      <h3 className={classes.branch}>{t('settings.numbering.restored.rest')}</h3>
       <p className={classes.lead}>{t('settings.numbering.restored.else')}</p>
-      <Group gap="md">
+      <Group gap={24}>
         {(['api_keys', 'webhooks'] as const).map(
           (what) =>
             held[what] > 0 && (
@@ -81,7 +85,7 @@ function HeldElse({ company, held }: { company: string; held: NumbersProposed['h
           </Anchor>
         )}
       </Group>
-    </>
+    </section>
   )
 }
 
@@ -104,37 +108,44 @@ function HeldPeople({ company }: { company: string }) {
   })
   if (held.length === 0) return null
   return (
-    <CheckboxGroup
-      label={t('settings.numbering.restored.people')}
-      labelProps={{ mb: 8 }}
-      value={stay}
-      onChange={(ticked) => setLeft(held.map(({ user_id }) => user_id).filter((id) => !ticked.includes(id)))}
-    >
-      <div className={classes.stack}>
-        {held.map(({ user_id, name, email, role }) => (
-          <Checkbox
-            key={user_id}
-            value={user_id}
-            label={
-              <>
-                <bdi>{name}</bdi> · {t(`common.roles.${role}`)}
-              </>
-            }
-            description={email !== null && <span className="cc-ltr">{email}</span>}
-          />
-        ))}
-        <Group>
-          <Button
-            variant="default"
-            loading={letIn.isPending}
-            disabled={stay.length === 0}
-            onClick={() => letIn.mutate()}
-          >
-            {t('settings.numbering.restored.letIn')}
-          </Button>
-        </Group>
-      </div>
-    </CheckboxGroup>
+    <section className={classes.restoredStep}>
+      <h3 className={classes.branch} id="restored-people">
+        {t('settings.numbering.restored.whoEnters')}
+      </h3>
+      <p className={classes.lead}>{t('settings.numbering.restored.people')}</p>
+      <CheckboxGroup
+        aria-labelledby="restored-people"
+        value={stay}
+        onChange={(ticked) =>
+          setLeft(held.map(({ user_id }) => user_id).filter((id) => !ticked.includes(id)))
+        }
+      >
+        <div className={classes.stack}>
+          {held.map(({ user_id, name, email, role }) => (
+            <Checkbox
+              key={user_id}
+              value={user_id}
+              label={
+                <>
+                  <bdi>{name}</bdi> · {t(`common.roles.${role}`)}
+                </>
+              }
+              description={email !== null && <span className="cc-ltr">{email}</span>}
+            />
+          ))}
+          <Group>
+            <Button
+              variant="default"
+              loading={letIn.isPending}
+              disabled={stay.length === 0}
+              onClick={() => letIn.mutate()}
+            >
+              {t('settings.numbering.restored.letIn')}
+            </Button>
+          </Group>
+        </div>
+      </CheckboxGroup>
+    </section>
   )
 }
 
@@ -193,9 +204,7 @@ function ConfirmForm({ company, series }: { company: string; series: readonly Se
                   {t(`settings.numbering.types.${one.document_type as '01'}`)}
                 </>
               }
-              description={t('settings.numbering.restored.inBackup', {
-                next: formatCount(one.next_sequence),
-              })}
+              description={<InBackup next={one.next_sequence} typed={Number(numberOf(one))} />}
               value={numberOf(one)}
               error={
                 Number(numberOf(one)) < one.next_sequence
@@ -224,6 +233,17 @@ function ConfirmForm({ company, series }: { company: string; series: readonly Se
         </div>
       </div>
     </form>
+  )
+}
+
+/** What the backup has, and by how much it goes on after that: what to look at among many that stay. */
+function InBackup({ next, typed }: { next: number; typed: number }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {t('settings.numbering.restored.inBackup', { next: formatCount(next) })}
+      {typed > next && <strong className="cc-ltr cc-numbers"> +{formatCount(typed - next)}</strong>}
+    </>
   )
 }
 

@@ -23,6 +23,8 @@ type SwitchedListProps<T extends Thing> = {
   describe: (thing: T) => ReactNode
   switchLabel: (thing: T) => string
   onSwitch: (thing: T, isOn: boolean) => Promise<unknown>
+  /** Of what is held back, whatever its switch says: asks whoever lets it in for a proof. Else null. */
+  letIn?: (thing: T, onClose: () => void) => ReactNode
   onRemove: (thing: T) => Promise<unknown>
   /** Which one is about to go. */
   named?: (thing: T) => ReactNode
@@ -108,6 +110,8 @@ type ThingItemProps<T extends Thing> = SwitchedListProps<T> & {
 
 function ThingItem<T extends Thing>({ thing, query, onOpen, ...props }: ThingItemProps<T>) {
   const { t } = useTranslation()
+  const [isProving, setIsProving] = useState(false)
+  const gate = props.letIn?.(thing, () => setIsProving(false)) ?? null
   const change = useMutation({
     mutationFn: (isOn: boolean) => props.onSwitch(thing, isOn),
     onSettled: () => query.refetch(),
@@ -117,6 +121,7 @@ function ThingItem<T extends Thing>({ thing, query, onOpen, ...props }: ThingIte
     <li className={classes.thing} data-quiet={thing.is_on ? undefined : true}>
       <div className={classes.grow}>
         {props.describe(thing)}
+        {isProving && gate}
         <Group gap="xs" mt={6}>
           <Button variant="default" size="compact-sm" onClick={() => onOpen('log')}>
             {t('automation.log')}
@@ -129,12 +134,20 @@ function ThingItem<T extends Thing>({ thing, query, onOpen, ...props }: ThingIte
           </Button>
         </Group>
       </div>
-      <Switch
-        aria-label={props.switchLabel(thing)}
-        checked={thing.is_on}
-        disabled={change.isPending}
-        onChange={(event) => change.mutate(event.currentTarget.checked)}
-      />
+      {/* A switch would say that it works. */}
+      {gate !== null && !isProving && (
+        <Button variant="default" size="compact-sm" onClick={() => setIsProving(true)}>
+          {t('automation.letIn')}
+        </Button>
+      )}
+      {gate === null && (
+        <Switch
+          aria-label={props.switchLabel(thing)}
+          checked={thing.is_on}
+          disabled={change.isPending}
+          onChange={(event) => change.mutate(event.currentTarget.checked)}
+        />
+      )}
     </li>
   )
 }

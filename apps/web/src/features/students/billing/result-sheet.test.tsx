@@ -43,5 +43,5 @@ it('says how many were sent, and of each what became of its letter', async () =>
   expect(lineOf('Ana')).toContain('Sent')
   expect(lineOf('Bea')).toContain('No address')
   expect(lineOf('Carla')).toContain('Sent once accepted')
-  expect(lineOf('Dora')).toBe('Dora0000000007')
+  expect(lineOf('Dora')).toBe('DoraFE-7')
 })

@@ -1,4 +1,5 @@
 import { endpoints, type StudentBillsResult, type Task } from '@cuentaclara/contracts'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { formatMonth } from '@cuentaclara/locales/dates'
 import { Button, Progress } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -115,7 +116,7 @@ function Outcome({ result }: { result: StudentBillsResult }) {
                 to={(number === null ? '/invoices/new' : `/transactions/detail/invoice/${id}`) as string}
                 search={(number === null ? { draft: id } : {}) as never}
               >
-                {number === null ? t('studentBills.result.draft') : number.slice(-10)}
+                {number === null ? t('studentBills.result.draft') : shortNumber(number)}
               </Link>
             )}
           </li>

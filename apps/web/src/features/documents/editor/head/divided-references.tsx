@@ -1,6 +1,6 @@
 import { type DocumentRow, endpoints } from '@cuentaclara/contracts'
 import { toText } from '@cuentaclara/decimal'
-import { shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { dayOf } from '#lib/dates/dates.ts'
@@ -101,7 +101,7 @@ export function DividedReferences({
 const mostReferences = 10
 
 function numberOf({ number = '' }: NoteReference): string {
-  return shortNumberOfClave(number) ?? number
+  return shortNumber(number)
 }
 
 function ReferenceName({ reference }: { reference: NoteReference }) {

@@ -91,7 +91,7 @@ function Choice({ choice, currency }: { choice: ItemChoice; currency: CurrencyCo
     return (
       <>
         <span className={classes.choice}>
-          <span className={classes.clamp}>{description}</span>
+          <bdi className="cc-clamp">{description}</bdi>
           <span className={`${classes.code} cc-ltr cc-numbers`}>{code}</span>
         </span>
         <span className={`${classes.aside} cc-ltr cc-numbers`}>{rate}&nbsp;%</span>
@@ -103,7 +103,7 @@ function Choice({ choice, currency }: { choice: ItemChoice; currency: CurrencyCo
   return (
     <>
       <span className={classes.choice}>
-        <span className={classes.clamp}>{item.name}</span>
+        <bdi className="cc-clamp">{item.name}</bdi>
         <span className={`${classes.code} cc-ltr cc-numbers`}>{item.code ?? item.cabys}</span>
       </span>
       {price && <span className={`${classes.aside} cc-ltr cc-numbers`}>{formatMoney(price, currency)}</span>}

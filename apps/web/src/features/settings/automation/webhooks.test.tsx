@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import type { Webhook } from '@cuentaclara/contracts'
+import { QueryClient } from '@tanstack/react-query'
+import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
+import { showAtAddress } from '#ui/testing.tsx'
+import { webhooksQuery } from '../queries.ts'
+import { Webhooks } from './webhooks.tsx'
+
+const company = '018f0000-0000-7000-8000-000000000001'
+
+beforeAll(async () => {
+  // A machine that others use takes longer than the usual second.
+  configure({ asyncUtilTimeout: 15_000 })
+  await startI18n('en')
+  await Promise.all([loadWords('settings'), loadWords('automation'), loadWords('identity')])
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('shows no switch for what is held since a restore, which would read as on, until somebody lets it in', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+    asked.push(`${method} ${new URL(url, 'http://here').pathname}`)
+    return Response.json(method === 'POST' ? webhook(false) : { data: [webhook(false)] })
+  })
+  const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  cache.setQueryData(webhooksQuery(company).queryKey, { data: [webhook(true)] })
+  await showAtAddress(<Webhooks company={company} />, cache)
+  expect(screen.getByText('Held')).toBeTruthy()
+  expect(screen.queryByRole('switch')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Let in' }))
+  const password = screen.getByLabelText('Your password')
+  fireEvent.change(password, { target: { value: 'siete gatos' } })
+  fireEvent.submit(password)
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('switch').checked).toBe(true))
+  expect(asked[0]).toBe('POST /api/webhooks/one/let-in')
+  expect(screen.queryByRole('button', { name: 'Let in' })).toBeNull()
+})
+
+function webhook(is_held: boolean): Webhook {
+  return {
+    id: 'one',
+    url: 'https://tienda.example.com/hook',
+    events: ['document.accepted'],
+    is_on: true,
+    switched_off_at: null,
+    is_held,
+    created_at: '2026-11-20T08:00:00Z',
+    last_delivery: null,
+  }
+}
