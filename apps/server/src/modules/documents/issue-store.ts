@@ -36,7 +36,10 @@ const mostAtOnce = 32
 /** One lot at a time and process: those that come meanwhile share the next transaction, and the lock of their series. */
 const gathers = new WeakMap<Doors, Gather<Issuing, IssueOutcome>>()
 
-/** Numbers and stores a document for good; durable when it resolves. The caller has asked who may. */
+/**
+ * Numbers and stores a document for good. It is seen at once and on disk with whatever is committed next: the signature, without
+ * which nobody is answered; who has none calls `flushCommitted` first (ADR 0049). The caller has asked who may.
+ */
 export function storeIssued(doors: Doors, companyId: string, issuing: Issuing): Promise<IssueOutcome> {
   const gather =
     gathers.get(doors) ??
@@ -59,6 +62,7 @@ async function storeLot(doors: Doors, companyId: string, lot: readonly Issuing[]
         now(), ${new Date(nowMs + sendDelayMs)}::timestamptz,
         ${toStoredJson(originsOf(lot))}::text
       )`,
+    { isFlushed: false },
   )
   const byPlace = new Map(rows.map((row) => [row.place, toOutcome(row)]))
   return lot.map((_, place) => byPlace.get(place)!)
