@@ -41,7 +41,7 @@ import {
   WaitsForApproval,
 } from './errors.ts'
 import type { IssueRequest } from './issue-request.ts'
-import { type IssueOutcome, type Issuing, storeIssued } from './issue-store.ts'
+import { expectIssued, type IssueOutcome, type Issuing, storeIssued } from './issue-store.ts'
 import { toIssuedView } from './issued-view.ts'
 import { issuingPlace } from './issuing-place.ts'
 import { isLeftToItem, withItems } from './lines-of-items.ts'
@@ -91,15 +91,21 @@ export async function issueDocument(
   member: Member,
   asked: IssueRequest,
 ): Promise<IssuedDocument> {
-  const prepared = await prepareIssue(doors, issuing, member, asked)
-  if ('answer' in prepared) return prepared.answer
-  const { draft } = prepared.ready.issuing.assessment
-  const outcome = await storeIssued(doors, member.companyId, prepared.ready.issuing).catch(
-    (error: unknown) => {
+  const { companyId } = member
+  const hasCome = expectIssued(doors, companyId)
+  try {
+    const prepared = await prepareIssue(doors, issuing, member, asked)
+    if ('answer' in prepared) return prepared.answer
+    const { draft } = prepared.ready.issuing.assessment
+    const storing = storeIssued(doors, companyId, prepared.ready.issuing)
+    hasCome()
+    const outcome = await storing.catch((error: unknown) => {
       throw correctionRefusal(error, draft) ?? replacementRefusal(error) ?? seriesOver(error) ?? error
-    },
-  )
-  return finishIssue(doors, issuing, prepared.ready, outcome)
+    })
+    return await finishIssue(doors, issuing, prepared.ready, outcome)
+  } finally {
+    hasCome()
+  }
 }
 
 /** A document as it will be stored, as it is in memory unless it is large, and the key that will sign it. */
