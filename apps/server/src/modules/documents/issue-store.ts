@@ -33,7 +33,7 @@ export type Issuing = {
 /** Sending begins this long after issuing: by then the request has signed, and many leave together. */
 const sendDelayMs = 1_000
 const mostAtOnce = 32
-/** A lot of three costs the database less than two lots, and a server that many ask has nothing else to give them. */
+/** For those who are on their way: eight in one transaction cost the database less than half of what they cost one by one. */
 const lotWaitsMs = 10
 
 /**

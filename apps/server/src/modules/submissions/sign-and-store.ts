@@ -35,7 +35,10 @@ const mostAtOnce = 32
 /** As numbering waits for those who are to be numbered: what was numbered together is stored together. */
 const lotWaitsMs = 10
 
-/** One lot at a time and process: those that come meanwhile share the next transaction. By the database, for every request has doors of its own. */
+/**
+ * One lot at a time and process: those that come meanwhile share the next transaction. By the database, for every request has doors of
+ * its own.
+ */
 const gathers = new WeakMap<Database, Gather<SignedFile, Uint8Array>>()
 
 function gatherOf(doors: Doors): Gather<SignedFile, Uint8Array> {
