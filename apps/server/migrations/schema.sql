@@ -4296,6 +4296,7 @@ CREATE OR REPLACE FUNCTION public.authenticate(p_token_hash bytea, p_company uui
 AS $function$
 declare
   found_session sessions;
+  said text;
 begin
   select * into found_session from sessions s
   where s.token_hash = p_token_hash and s.expires_at > p_now and s.ends_at > p_now;
@@ -4309,7 +4310,7 @@ begin
     where s.token_hash = p_token_hash;
   end if;
 
-  perform set_config('app.user_id', found_session.user_id::text, true);
+  said := set_config('app.user_id', found_session.user_id::text, true);
   return query
   select found_session.id, u.id, u.name, u.email, u.is_platform_admin,
     -- Only of those from whom it is demanded. What the account has opens nothing before this session has shown it.
@@ -5271,12 +5272,15 @@ CREATE OR REPLACE FUNCTION public.enter_company(company uuid, person text DEFAUL
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
+declare
+  said text;
 begin
-  perform
-    set_config('app.company_id', company::text, true),
-    set_config('app.user_id', person, true),
-    set_config('app.origin', origin, true);
-  perform refuse_at_rest(company);
+  said := set_config('app.company_id', company::text, true);
+  said := set_config('app.user_id', person, true);
+  said := set_config('app.origin', origin, true);
+  if is_at_rest(company) then
+    raise exception using errcode = 'CC423', message = 'the company rests: it moves, or has moved';
+  end if;
 end $function$
 ;
 
@@ -5799,6 +5803,23 @@ AS $function$
   on conflict do nothing
   returning n.company_id, n.rule_id, n.id
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_at_rest(company uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  gate constant bigint := hashtextextended(company::text, 52);
+begin
+  if current_setting('transaction_read_only') = 'on' then
+    return false;
+  end if;
+  if not pg_try_advisory_xact_lock_shared(gate) then
+    perform pg_advisory_xact_lock_shared(gate);
+  end if;
+  return exists (select from companies c where c.id = company and c.status = 'moved');
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.is_billed_by_series(p_company uuid, p_student uuid, p_item uuid, p_month date)
@@ -6795,12 +6816,12 @@ CREATE OR REPLACE FUNCTION public.open_company(company uuid, person uuid, expect
  LANGUAGE plpgsql
 AS $function$
 declare
+  said text;
   found_role text;
 begin
-  perform
-    set_config('app.company_id', company::text, true),
-    set_config('app.user_id', person::text, true),
-    set_config('app.origin', coalesce(origin, ''), true);
+  said := set_config('app.company_id', company::text, true);
+  said := set_config('app.user_id', person::text, true);
+  said := set_config('app.origin', coalesce(origin, ''), true);
   select member.role into found_role
   from company_users member join users u on u.id = member.user_id and u.is_active
   where member.company_id = company and member.user_id = person and member.active = 1;
@@ -6815,7 +6836,9 @@ begin
   if found_role is null or found_role is distinct from coalesce(expected_role, found_role) then
     raise exception using errcode = 'CC403', message = 'not a member of this company';
   end if;
-  perform refuse_at_rest(company);
+  if is_at_rest(company) then
+    raise exception using errcode = 'CC423', message = 'the company rests: it moves, or has moved';
+  end if;
   return found_role;
 end $function$
 ;
@@ -7156,21 +7179,6 @@ CREATE OR REPLACE FUNCTION public.refuse_any_change()
 AS $function$
 begin
   raise exception 'rows of % are kept as they were written', tg_table_name using errcode = 'restrict_violation';
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.refuse_at_rest(company uuid)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  if current_setting('transaction_read_only') = 'on' then
-    return;
-  end if;
-  perform pg_advisory_xact_lock_shared(hashtextextended(company::text, 52));
-  if exists (select from companies c where c.id = company and c.status = 'moved') then
-    raise exception using errcode = 'CC423', message = 'the company rests: it moves, or has moved';
-  end if;
 end $function$
 ;
 

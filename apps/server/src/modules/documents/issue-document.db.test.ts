@@ -180,6 +180,14 @@ describe('issuing', () => {
       [crowd.id],
     )
     expect(row).toEqual({ count: 200, claves: 200, min: 1, max: 200, signed: 200, queued: 200 })
+    // Each request alone cost the database half as much again.
+    const [shared] = await app.asOwner<{ numbering: number; signing: number }>(
+      `select count(distinct d.xmin::text)::int as numbering, count(distinct f.xmin::text)::int as signing
+       from documents d join submission_files f on f.company_id = d.company_id and f.subject_id = d.id where d.company_id = $1`,
+      [crowd.id],
+    )
+    expect(shared!.numbering).toBeLessThan(200)
+    expect(shared!.signing).toBeLessThan(200)
     const [jobs] = await app.asOwner(
       `select count(*)::int from graphile_worker.jobs where key = 'submit:' || $1::text`,
       [crowd.id],

@@ -22,6 +22,34 @@ test('a single caller waits for nobody, and a crowd shares the next lot', async 
   expect(log.at(-1)).toEqual([6])
 })
 
+test('whoever has asked waits for those who are expected, and for nobody who will not come', async () => {
+  const log: number[][] = []
+  const gather = createGather(slowly(log), { mostAtOnce: 3, waitsMs: 60_000, isRefusal })
+  const [first, second, third] = [gather.expect('a'), gather.expect('a'), gather.expect('a')]
+  const answers = [gather('a', 1)]
+  first()
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(log).toEqual([])
+  third()
+  third()
+  answers.push(gather('a', 2))
+  second()
+  expect(await Promise.all(answers)).toEqual([10, 20])
+  expect(log).toEqual([[1, 2]])
+  await gather('a', 3)
+  expect(log.at(-1)).toEqual([3])
+})
+
+test('a full lot waits for nobody, and no other one for longer than it may', async () => {
+  const log: number[][] = []
+  const gather = createGather(slowly(log), { mostAtOnce: 2, waitsMs: 20, isRefusal })
+  gather.expect('a')
+  await Promise.all([1, 2, 3].map((item) => gather('a', item)))
+  expect(log.flat()).toEqual([1, 2, 3])
+  await gather('a', 4)
+  expect(log.at(-1)).toEqual([4])
+})
+
 test('keys do not wait for each other', async () => {
   const log: number[][] = []
   const gather = createGather(slowly(log), { mostAtOnce: 3, isRefusal })

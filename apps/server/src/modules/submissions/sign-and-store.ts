@@ -1,6 +1,7 @@
 import { type SigningKey, signXmlAsync } from '@cuentaclara/xades'
 import { sql } from 'kysely'
 import { type Doors, unsafeRunOnce } from '#platform/database/company-context.ts'
+import type { Database } from '#platform/database/database.ts'
 import { isRefusal } from '#platform/database/is-refusal.ts'
 import { createGather, type Gather } from './gather.ts'
 
@@ -16,29 +17,47 @@ export async function signAndStore(
   { id, text, signedAt }: ToSign,
   key: SigningKey,
 ): Promise<Uint8Array> {
-  const signed = await signXmlAsync(text, key, { signingTime: signedAt })
-  return storeSigned(doors, companyId, { id, content: Buffer.from(signed, 'utf8') })
+  const gather = gatherOf(doors)
+  const hasCome = gather.expect(companyId)
+  try {
+    const signed = await signXmlAsync(text, key, { signingTime: signedAt })
+    const stored = gather(companyId, { id, content: Buffer.from(signed, 'utf8') })
+    hasCome()
+    return await stored
+  } finally {
+    hasCome()
+  }
 }
 
 type SignedFile = { id: string; content: Buffer }
 
 const mostAtOnce = 32
+/** As numbering waits for those who are to be numbered: what was numbered together is stored together. */
+const lotWaitsMs = 10
 
-/** One lot at a time and process: those that come meanwhile share the next transaction. */
-const gathers = new WeakMap<Doors, Gather<SignedFile, Uint8Array>>()
+/**
+ * One lot at a time and process: those that come meanwhile share the next transaction. By the database, for every request has doors of
+ * its own.
+ */
+const gathers = new WeakMap<Database, Gather<SignedFile, Uint8Array>>()
 
-function storeSigned(doors: Doors, companyId: string, file: SignedFile): Promise<Uint8Array> {
+function gatherOf(doors: Doors): Gather<SignedFile, Uint8Array> {
   const gather =
-    gathers.get(doors) ??
-    createGather((key, lot: readonly SignedFile[]) => storeLot(doors, key, lot), { mostAtOnce, isRefusal })
-  gathers.set(doors, gather)
-  return gather(companyId, file)
+    gathers.get(doors.database) ??
+    createGather((key, lot: readonly SignedFile[]) => storeLot(doors, key, lot), {
+      mostAtOnce,
+      waitsMs: lotWaitsMs,
+      isRefusal,
+    })
+  gathers.set(doors.database, gather)
+  return gather
 }
 
 async function storeLot(doors: Doors, companyId: string, lot: readonly SignedFile[]): Promise<Uint8Array[]> {
   // A request and the worker may sign the same: the first one here counts.
   const files = new Map(lot.toReversed().map(({ id, content }) => [id, content]))
   const contents = [...files.values()]
+  if (files.size === 1 && (await storeFirst(doors, companyId, lot[0]!))) return lot.map(() => contents[0]!)
   const stored = await unsafeRunOnce(
     doors,
     companyId,
@@ -50,4 +69,16 @@ async function storeLot(doors: Doors, companyId: string, lot: readonly SignedFil
   )
   for (const { subject_id: id, content } of stored) files.set(id, content)
   return lot.map(({ id }) => files.get(id)!)
+}
+
+/** One file alone needs no function, which costs as much as storing it does; false when another one is there already. */
+async function storeFirst(doors: Doors, companyId: string, { id, content }: SignedFile): Promise<boolean> {
+  const written = await unsafeRunOnce(
+    doors,
+    companyId,
+    sql`insert into submission_files (company_id, subject_id, kind, content, created_at)
+      values (${companyId}::uuid, ${id}::uuid, 'xml', ${content}::bytea, ${new Date(doors.clock.now())}::timestamptz)
+      on conflict do nothing returning subject_id`,
+  )
+  return written.length === 1
 }

@@ -150,11 +150,13 @@ export async function surroundingsToIssue(
 
 /**
  * One statement: round trips decide how fast documents are issued. The client is asked for by itself, not by a column of `companies c`:
- * so its key finds it, where all clients of the company were read.
+ * so its key finds it, where all clients of the company were read. Of tables that cannot have anything for this draft nothing is asked:
+ * each of them costs as much as reading a row, for every invoice.
  */
 function selectSurroundings(query: SurroundingsQuery): RawBuilder<Row> {
   const day = costaRicaDay(query.nowMs)
   const cabys = cabysOf(query.content)
+  const isSaved = query.documentId !== null
   return sql<Row>`
     select
       c.id, c.name, c.trade_name, c.identification_type, c.identification_number, c.environment, c.province, c.canton,
@@ -185,22 +187,15 @@ function selectSurroundings(query: SurroundingsQuery): RawBuilder<Row> {
           'ratePoints', trim_scale(x.points)::text, 'cabys', x.cabys))
         from client_exonerations x where x.company_id = k.company_id and x.client_id = k.id
       ) as exonerations,
-      (
-        select json_build_object('id', o.id, 'kind', o.kind, 'clave', o.clave, 'consecutivo', o.consecutivo,
-          'snapshot', o.snapshot, 'entries', s.answer -> 'entries')
-        from documents o left join submissions s on s.company_id = o.company_id and s.subject_id = o.id
-        where o.company_id = c.id and o.environment = c.environment and o.fiscal_status = 'rejected'
-          and o.clave = ${claveCorrected(query.content)}::text
-      ) as corrects,
+      ${correctedOf(claveCorrected(query.content))} as corrects,
       ${soldAgain(clavesReplaced(query.content), query.documentId)} as sold_again,
       ${soldBeside(clavesTakenBack(query.content), query.documentId)} as sold_beside,
       ${billedAgain(clavesReplaced(query.content))} as billed_again,
       ${issuedSameDay(query.clientId, day)} as same_day,
       ${offeredIn(query.documentId)} as offered,
       ${wasSoldAsState} as was_sold_as_state,
-      v.settings as sales, d.version, d.issued_at is not null as is_issued,
-      d.fiscal_status = 'waiting_approval' as is_waiting, d.created_by as author_id,
-      u.name as author_name, d.tags, k.sale_condition as client_sale_condition, k.credit_days as client_credit_days,
+      v.settings as sales, ${isSaved ? ofDraft : ofNoDraft},
+      k.sale_condition as client_sale_condition, k.credit_days as client_credit_days,
       k.credit_limit_crc, k.credit_limit_usd, k.seller_id as client_seller_id,
       (
         select json_agg(e.detail || jsonb_build_object('id', e.id, 'name', e.name, 'is_archived', e.is_archived) order by e.created_at)
@@ -228,18 +223,46 @@ function selectSurroundings(query: SurroundingsQuery): RawBuilder<Row> {
       q.request_hash,
       q.document_id as request_document_id
     from companies c
-    left join clients k on k.company_id = c.id and k.id = (select client_now(${query.companyId}::uuid, ${query.clientId}::uuid))
+    left join clients k on k.company_id = c.id and k.id = ${clientNow(query)}
     left join certificates t on t.company_id = c.id and t.environment = c.environment and t.is_current
     left join authority_settings a on a.company_id = c.id and a.environment = c.environment
     left join contingencies g on g.company_id = c.id and g.environment = c.environment and g.ended_at is null
     left join company_settings v on v.company_id = c.id and v.section = 'sales'
     left join company_settings m on m.company_id = c.id and m.section = 'currency'
-    left join documents d on d.company_id = c.id and d.id = ${query.documentId}::uuid
-    left join users u on u.id = d.created_by
+    ${isSaved ? joinDraft(query.documentId) : sql``}
     left join document_requests q on q.company_id = c.id and q.key = ${query.requestKey ?? null}::text
     where c.id = ${query.companyId}::uuid
   `
 }
+
+/** As `client_now` has it, which would be prepared anew for each document. */
+function clientNow({ companyId, clientId }: SurroundingsQuery): RawBuilder<string | null> {
+  if (clientId === null) return sql`null::uuid`
+  return sql`(
+    select coalesce(
+      (select w.kept_id from client_merges w where w.company_id = ${companyId}::uuid and w.merged_id = ${clientId}::uuid),
+      ${clientId}::uuid
+    )
+  )`
+}
+
+/** The rejected document of `companies c` that has a clave, as json. */
+function correctedOf(clave: string | null): RawBuilder<CorrectedRow | null> {
+  if (clave === null) return sql`null::json`
+  return sql`(
+    select json_build_object('id', o.id, 'kind', o.kind, 'clave', o.clave, 'consecutivo', o.consecutivo,
+      'snapshot', o.snapshot, 'entries', s.answer -> 'entries')
+    from documents o left join submissions s on s.company_id = o.company_id and s.subject_id = o.id
+    where o.company_id = c.id and o.environment = c.environment and o.fiscal_status = 'rejected' and o.clave = ${clave}::text
+  )`
+}
+
+const ofDraft = sql`d.version, d.issued_at is not null as is_issued, d.fiscal_status = 'waiting_approval' as is_waiting,
+  d.created_by as author_id, u.name as author_name, d.tags`
+const ofNoDraft = sql`null::int as version`
+const joinDraft = (documentId: string | null) => sql`
+  left join documents d on d.company_id = c.id and d.id = ${documentId}::uuid
+  left join users u on u.id = d.created_by`
 
 /** Whether these are tags of `companies c`. */
 function hasTags(tags: readonly string[]): RawBuilder<boolean> {

@@ -9,16 +9,23 @@ export type SameDay = { kind: string; currency: string; total: string; number: s
 /** More than so many in a day are no slip of the hand. */
 const mostLooked = 50
 
-/** Documents of `companies c` issued on a day to `clients k`, the latest first, as json; null without a client. */
+/**
+ * Documents of `companies c` issued on a day to `clients k`, the latest first and of those that are alike only it, as json; null without
+ * a client. A shop sells the same many times a day to the client that stands for everybody: none of them says more than the latest.
+ */
 export function issuedSameDay(clientId: string | null, day: string): RawBuilder<SameDay[] | null> {
   if (clientId === null) return sql`null::json`
   return sql`(
-    select json_agg(json_build_object('kind', o.kind, 'currency', o.currency, 'total', o.total::text, 'number', o.consecutivo))
+    select json_agg(json_build_object('kind', o.kind, 'currency', o.currency, 'total', o.total::text, 'number', o.consecutivo)
+      order by o.sorted_at desc)
     from (
-      select d.kind, d.currency, d.total, d.consecutivo from documents d
-      where d.company_id = c.id and d.client_id = k.id and d.environment = c.environment and d.clave is not null
-        and d.fiscal_status <> 'rejected' and d.sorted_at >= ${startOfDay(day)}::timestamptz
-      order by d.sorted_at desc limit ${mostLooked}
+      select distinct on (d.kind, d.currency, d.total) d.* from (
+        select d.kind, d.currency, d.total, d.consecutivo, d.sorted_at from documents d
+        where d.company_id = c.id and d.client_id = k.id and d.environment = c.environment and d.clave is not null
+          and d.fiscal_status <> 'rejected' and d.sorted_at >= ${startOfDay(day)}::timestamptz
+        order by d.sorted_at desc limit ${mostLooked}
+      ) d
+      order by d.kind, d.currency, d.total, d.sorted_at desc
     ) o
   )`
 }
