@@ -112,6 +112,12 @@ export const shellTools = {
     dark: 'Dark theme',
     light: 'Light theme',
     themeAlso: 'dark light mode night appearance',
+    also: {
+      vatReturn: 'form 150 D-150 D150 tax',
+      exchangeRates: 'dollar euro currency',
+      data: 'import export backup month package close period schedule ZIP',
+      import: 'bring in Excel CSV file opening balances XML other program',
+    },
     customise: 'Open the customiser',
     keyboard: 'Show the keyboard sheet',
     consumer: 'Final consumer',

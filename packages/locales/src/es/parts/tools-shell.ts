@@ -112,6 +112,12 @@ export const shellTools = {
     dark: 'Tema oscuro',
     light: 'Tema claro',
     themeAlso: 'modo oscuro claro noche apariencia',
+    also: {
+      vatReturn: 'formulario 150 D-150 D150 impuesto hacienda',
+      exchangeRates: 'tipo de cambio dólar euro',
+      data: 'importar exportar respaldo copia paquete del mes cierre cerrar período programar ZIP',
+      import: 'traer Excel CSV archivo saldos iniciales XML otro programa',
+    },
     customise: 'Abrir el personalizador',
     keyboard: 'Ver los atajos de teclado',
     consumer: 'Consumidor final',

@@ -112,6 +112,12 @@ export const shellTools = {
     dark: 'Thème sombre',
     light: 'Thème clair',
     themeAlso: 'mode sombre clair nuit apparence',
+    also: {
+      vatReturn: 'formulaire 150 D-150 D150 taxe',
+      exchangeRates: 'cours dollar euro devise',
+      data: 'importer exporter sauvegarde dossier du mois clôture clore période programmer ZIP',
+      import: 'reprendre Excel CSV fichier soldes d’ouverture XML autre logiciel',
+    },
     customise: 'Ouvrir la personnalisation',
     keyboard: 'Afficher les raccourcis clavier',
     consumer: 'Consommateur final',

@@ -1,4 +1,4 @@
-import type { ElsewhereAnswer, RecordsAnswer, SearchAnswer } from '@cuentaclara/contracts'
+import type { ElsewhereAnswer, RecordsAnswer, ReportName, SearchAnswer } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { useMantineColorScheme } from '@mantine/core'
 import {
@@ -6,6 +6,7 @@ import {
   IconBuildingStore,
   IconCash,
   IconChartBar,
+  IconFileImport,
   IconFileInvoice,
   IconHistory,
   IconInbox,
@@ -139,26 +140,50 @@ function useScreens(): Entry[] {
       href: to,
       ...(key === undefined ? {} : { keys: keysOf(['G', key]) }),
     }))
-  const seesPast = useCan('documents.read')
-  return seesPast ? [...screens, past] : screens
+  const imports: Entry = {
+    id: 'screen-imports',
+    icon: IconFileImport,
+    title: t('common.list.import'),
+    also: t('tools.palette.also.import'),
+    href: '/imports',
+  }
+  const [seesPast, mayImport] = [useCan('documents.read'), useCan('clients.edit')]
+  return [...screens, ...(seesPast ? [past] : []), ...(mayImport ? [imports] : [])]
 }
 
 /** Every report that the person may read. */
 function useReports(): Entry[] {
   const { t } = useTranslation()
   const company = useCompanyId()
-  const { data } = useQuery({
-    ...reportIndexQuery(company),
-    enabled: useCan('reports.read') && company !== '',
-  })
-  return (data?.data ?? []).map(({ report }) => ({
-    id: `report-${report}`,
+  const mayRead = useCan('reports.read') && company !== ''
+  const mayReadReturn = useCan('vat-return.read') && company !== ''
+  const { data } = useQuery({ ...reportIndexQuery(company), enabled: mayRead })
+  const entry = (name: ReportName | OtherReport, href: string): Entry => ({
+    id: `report-${name}`,
     icon: IconChartBar,
-    title: t(`reports.names.${report}`),
+    title: t(`reports.names.${name}`),
     detail: t('shell.nav.reports'),
-    href: `/reports/${report}`,
-  }))
+    href,
+  })
+  const others = [
+    ...(mayReadReturn
+      ? [{ ...entry('vatReturn', '/reports/vat-return'), also: t('tools.palette.also.vatReturn') }]
+      : []),
+    ...(mayRead
+      ? [
+          {
+            ...entry('exchangeRates', '/reports/exchange-rates'),
+            also: t('tools.palette.also.exchangeRates'),
+          },
+          entry('statements', '/reports/receivables?group=client'),
+        ]
+      : []),
+  ]
+  return [...others, ...(data?.data ?? []).map(({ report }) => entry(report, `/reports/${report}`))]
 }
+
+/** What the index has besides, with screens of their own. */
+type OtherReport = 'vatReturn' | 'exchangeRates' | 'statements'
 
 /** Every tab of the company's settings. */
 function useSettingsTabs(): Entry[] {
@@ -169,6 +194,8 @@ function useSettingsTabs(): Entry[] {
     id: `settings-${tab}`,
     icon: IconSettings,
     title: t(`settings.config.tabs.${tab}`),
+    // Much stands there that people look for by its own name.
+    ...(tab === 'data' ? { also: t('tools.palette.also.data') } : {}),
     detail: t('shell.nav.companySettings'),
     href: `/main-configurations/${company}?tab=${tab}`,
   }))
