@@ -4,8 +4,6 @@ import {
   decimal,
   divide,
   halfUp,
-  isNegative,
-  isPositive,
   isZero,
   multiply,
   parseDecimal,
@@ -14,10 +12,10 @@ import {
   zero,
 } from '@cuentaclara/decimal'
 
-/** The change from one amount to another in percent, one decimal; null from nothing, and from a loss to a gain, which is no part of it. */
+/** The change from one amount to another in percent, one decimal; null from nothing, and from a loss to none, which is no part of it. */
 export function changePercent(from: string, to: string): string | null {
   const before = read(from)
-  if (isZero(before) || (isNegative(before) && isPositive(read(to)))) return null
+  if (isZero(before) || (from.startsWith('-') && !to.startsWith('-'))) return null
   return toText(divide(multiply(subtract(read(to), before), decimal('100')), abs(before), 1, halfUp))
 }
 
