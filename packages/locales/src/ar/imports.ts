@@ -52,6 +52,7 @@ export const imports = {
     by: 'أنشأه',
     at: 'الوقت',
     row: 'الصف',
+    rows: 'الصفوف',
   },
   see: 'عرض القائمة',
   past: {

@@ -48,6 +48,7 @@ export const imports = {
     by: 'Made by',
     at: 'When',
     row: 'Row',
+    rows: 'Rows',
   },
   see: 'See the list',
   past: {

@@ -48,6 +48,7 @@ export const imports = {
     by: 'Hecho por',
     at: 'Cuándo',
     row: 'Fila',
+    rows: 'Filas',
   },
   see: 'Ver la lista',
   past: {

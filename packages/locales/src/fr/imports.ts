@@ -49,6 +49,7 @@ export const imports = {
     by: 'Créé par',
     at: 'Quand',
     row: 'Ligne',
+    rows: 'Lignes',
   },
   see: 'Voir la liste',
   past: {

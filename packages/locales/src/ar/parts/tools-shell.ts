@@ -107,6 +107,8 @@ export const shellTools = {
     narrow: 'تضييق',
     switchTo: 'التبديل إلى {{company}}',
     invoiceFor: 'فاتورة جديدة لـ {{client}}',
+    collect: 'تحصيل {{number}} من {{client}}',
+    collectWord: 'تحصيل',
     dark: 'السمة الداكنة',
     light: 'السمة الفاتحة',
     themeAlso: 'الوضع الداكن الفاتح الليلي المظهر',

@@ -109,6 +109,8 @@ export const shellTools = {
     narrow: 'narrow',
     switchTo: 'Switch to {{company}}',
     invoiceFor: 'New invoice for {{client}}',
+    collect: 'Record a payment of {{number}} by {{client}}',
+    collectWord: 'collect',
     dark: 'Dark theme',
     light: 'Light theme',
     themeAlso: 'dark light mode night appearance',

@@ -109,6 +109,8 @@ export const shellTools = {
     narrow: 'acotar',
     switchTo: 'Cambiar a {{company}}',
     invoiceFor: 'Nueva factura para {{client}}',
+    collect: 'Cobrar {{number}} a {{client}}',
+    collectWord: 'cobrar',
     dark: 'Tema oscuro',
     light: 'Tema claro',
     themeAlso: 'modo oscuro claro noche apariencia',

@@ -109,6 +109,8 @@ export const shellTools = {
     narrow: 'restreindre',
     switchTo: 'Passer à {{company}}',
     invoiceFor: 'Nouvelle facture pour {{client}}',
+    collect: 'Encaisser {{number}} de {{client}}',
+    collectWord: 'encaisser',
     dark: 'Thème sombre',
     light: 'Thème clair',
     themeAlso: 'mode sombre clair nuit apparence',

@@ -34,7 +34,7 @@ import {
   useCompanyId,
   useOpenInCompany,
 } from '#features/companies/index.ts'
-import { useCauseText, useOpening } from '#features/documents/index.ts'
+import { isPayable, paymentLink, useCauseText, useOpening } from '#features/documents/index.ts'
 import { reportIndexQuery } from '#features/reports/index.ts'
 import { configTabs } from '#features/settings/index.ts'
 import { formatDay } from '#lib/dates/dates.ts'
@@ -84,12 +84,12 @@ type Found = {
 type Sections = { name: Section; entries: Entry[] }[]
 
 /** Everything the words can mean here, by section; sections without an entry are left out. */
-export function useSections(text: string, found: Found): Sections {
+export function useSections(text: string, found: Found, isCollecting: boolean): Sections {
   const company = useCompanyId()
   const screens = useScreens()
   const reports = useReports()
   const settings = useSettingsTabs()
-  const actions = useActions(found.here)
+  const actions = useActions(found.here, isCollecting)
   const results = useFound(found.here)
   const records = useRecords(found.records)
   const elsewhere = useElsewhere(found.elsewhere)
@@ -99,6 +99,10 @@ export function useSections(text: string, found: Found): Sections {
     id: `recent-${recent.id}`,
     icon: IconHistory,
   }))
+  const acts: Sections[number] = {
+    name: 'actions',
+    entries: actions.filter((entry) => fits(entry) || entry.id.startsWith('for-')),
+  }
   const sections: Sections =
     text === ''
       ? [
@@ -107,16 +111,15 @@ export function useSections(text: string, found: Found): Sections {
           { name: 'screens', entries: screens },
         ]
       : [
+          // Who asks for a payment means that first, and the document after it.
+          ...(isCollecting ? [acts] : []),
           { name: 'documents', entries: results.documents },
           { name: 'clients', entries: results.clients },
           { name: 'items', entries: results.items },
           { name: 'records', entries: records },
           { name: 'elsewhere', entries: elsewhere },
           { name: 'screens', entries: [...screens, ...reports, ...settings].filter(fits) },
-          {
-            name: 'actions',
-            entries: actions.filter((entry) => fits(entry) || entry.id.startsWith('for-')),
-          },
+          ...(isCollecting ? [] : [acts]),
         ]
   return sections.filter(({ entries }) => entries.length > 0)
 }
@@ -201,14 +204,30 @@ function useSettingsTabs(): Entry[] {
   }))
 }
 
-function useActions(found: SearchAnswer | undefined): Entry[] {
+function useActions(found: SearchAnswer | undefined, isCollecting: boolean): Entry[] {
   const { t } = useTranslation()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const create = useCreateActions()
   const canOpen = useCanOpen()
   const isDark = colorScheme === 'dark'
   const canInvoice = canOpen('/invoices/new') && create.some(({ name }) => name === 'invoice')
+  const mayCollect = useCan('payments.record') && isCollecting
+  const owed = mayCollect ? (found?.documents ?? []).filter(isPayable) : []
   return [
+    ...owed.map((row) => {
+      const { to, search } = paymentLink(row)
+      const { client = '', document } = search
+      return {
+        id: `for-${row.id}-payment`,
+        icon: IconCash,
+        title: t('tools.palette.collect', {
+          number: shortNumber(row.consecutivo),
+          client: row.client_name ?? t('tools.palette.consumer'),
+        }),
+        amount: formatMoney(row.balance, row.currency),
+        href: `${to}?${new URLSearchParams({ open: search.open, client, document })}`,
+      }
+    }),
     ...create.map(({ name, key, to, search }) => ({
       id: `create-${name}`,
       icon: IconPlus,
