@@ -34,7 +34,7 @@ import {
   useCompanyId,
   useOpenInCompany,
 } from '#features/companies/index.ts'
-import { isPayable, paymentLink, useCauseText, useOpening } from '#features/documents/index.ts'
+import { useCauseText, useOpening } from '#features/documents/index.ts'
 import { reportIndexQuery } from '#features/reports/index.ts'
 import { configTabs } from '#features/settings/index.ts'
 import { formatDay } from '#lib/dates/dates.ts'
@@ -46,6 +46,7 @@ import { openTool } from '../shell/open-tool.ts'
 import { useNavigation } from '../shell/use-navigation.ts'
 import { useCanOpen, useCreateActions } from '../shortcuts/shell-shortcuts.ts'
 import { isMatch } from './is-match.ts'
+import { isCollectable } from './read-collect.ts'
 import { readRecents } from './recents.ts'
 
 export const sectionNames = [
@@ -212,22 +213,18 @@ function useActions(found: SearchAnswer | undefined, isCollecting: boolean): Ent
   const isDark = colorScheme === 'dark'
   const canInvoice = canOpen('/invoices/new') && create.some(({ name }) => name === 'invoice')
   const mayCollect = useCan('payments.record') && isCollecting
-  const owed = mayCollect ? (found?.documents ?? []).filter(isPayable) : []
+  const owed = mayCollect ? (found?.documents ?? []).filter(isCollectable) : []
   return [
-    ...owed.map((row) => {
-      const { to, search } = paymentLink(row)
-      const { client = '', document } = search
-      return {
-        id: `for-${row.id}-payment`,
-        icon: IconCash,
-        title: t('tools.palette.collect', {
-          number: shortNumber(row.consecutivo),
-          client: row.client_name ?? t('tools.palette.consumer'),
-        }),
-        amount: formatMoney(row.balance, row.currency),
-        href: `${to}?${new URLSearchParams({ open: search.open, client, document })}`,
-      }
-    }),
+    ...owed.map((row) => ({
+      id: `for-${row.id}-payment`,
+      icon: IconCash,
+      title: t('tools.palette.collect', {
+        number: shortNumber(row.consecutivo),
+        client: row.client_name ?? t('tools.palette.consumer'),
+      }),
+      amount: formatMoney(row.balance, row.currency),
+      href: `/payments?${new URLSearchParams({ open: 'new', client: row.client_id ?? '', document: row.id })}`,
+    })),
     ...create.map(({ name, key, to, search }) => ({
       id: `create-${name}`,
       icon: IconPlus,
