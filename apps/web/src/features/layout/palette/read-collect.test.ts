@@ -21,7 +21,7 @@ it('only what a client owes is collected', () => {
     ...{ fiscal_status: 'accepted', is_trial: false },
   } as const
   expect(isCollectable(owed)).toBe(true)
-  expect(isCollectable({ ...owed, balance: '0.5', fiscal_status: 'waiting' })).toBe(true)
+  expect(isCollectable({ ...owed, balance: '0.5', fiscal_status: 'sent' })).toBe(true)
   for (const other of [
     { balance: '0' },
     { balance: '-12' },
