@@ -16,10 +16,12 @@ it.each([
 })
 
 it('only what a client owes is collected', () => {
-  const owed = {
-    ...{ balance: '805800', client_id: 'c', consecutivo: '00100001010000000178' },
-    ...{ fiscal_status: 'accepted', is_trial: false },
-  } as const
+  const owed: Parameters<typeof isCollectable>[0] = {
+    balance: '805800',
+    client_id: 'c',
+    consecutivo: '00100001010000000178',
+    fiscal_status: 'accepted',
+  }
   expect(isCollectable(owed)).toBe(true)
   expect(isCollectable({ ...owed, balance: '0.5', fiscal_status: 'sent' })).toBe(true)
   for (const other of [
@@ -28,7 +30,7 @@ it('only what a client owes is collected', () => {
     { client_id: null },
     { consecutivo: null },
     { fiscal_status: 'rejected' as const },
-    { is_trial: true },
+    { is_trial: true as const },
   ])
     expect(isCollectable({ ...owed, ...other })).toBe(false)
 })
