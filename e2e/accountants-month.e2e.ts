@@ -159,7 +159,7 @@ it('expenses come in by a spreadsheet; a row that is wrong is mended and dropped
   await page.goto(`${url}/expenses`)
   await page.getByRole('link', { name: 'Import', exact: true }).click()
   // It offered to take issued XML too, which are no expenses.
-  await page.getByText('Drop an Excel (.xlsx) or CSV file here', { exact: true }).waitFor()
+  await page.getByText('Drop an Excel (.xlsx, .xls) or CSV file here', { exact: true }).waitFor()
   await drop('doscientos')
   await page.getByText(/doscientos.*Enter a number/).waitFor()
   await page.getByRole('button', { name: 'Import 2 rows' }).click()
@@ -174,7 +174,7 @@ it('expenses come in by a spreadsheet; a row that is wrong is mended and dropped
     .getByText('Expenses', { exact: true })
     .click()
   await page.waitForURL(/kind=expenses/)
-  await page.getByText('Drop an Excel (.xlsx) or CSV file here', { exact: true }).waitFor()
+  await page.getByText('Drop an Excel (.xlsx, .xls) or CSV file here', { exact: true }).waitFor()
   await drop('200')
   await page.getByText('Unchanged 2', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Import 1 row' }).click()

@@ -82,6 +82,7 @@ export {
 } from './report-choices.ts'
 export {
   ageMeasures,
+  amountsIn,
   countedMeasures,
   describeReport,
   listedGroups,

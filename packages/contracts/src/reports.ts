@@ -74,6 +74,8 @@ export type ReportDescription = {
   readonly filters: readonly ReportFilter[]
   /** What its rows may be narrowed to by `status`. */
   readonly statuses?: readonly string[]
+  /** Its amounts are colones, whatever the currency of the documents that they are of. */
+  readonly isInColones?: true
   /** What its rows add up to, in order. */
   readonly measures: readonly ReportMeasure[]
   /** Of these, what gives way first where there is no room. */
@@ -159,6 +161,7 @@ export const reports = {
     ...sold,
     groups: ['item', 'category', 'client', 'seller', 'month', 'line'],
     filters: ['client', 'branch', 'activity', 'seller', 'tag', 'verdict', 'waiting'],
+    isInColones: true,
     measures: ['quantity', 'net', 'cost', 'margin'],
     aside: [],
     main: 'margin',
@@ -231,6 +234,7 @@ export const reports = {
     time: 'period',
     groups: ['document', 'client', 'month', 'day'],
     filters: ['currency', 'client', 'branch', 'activity', 'seller', 'tag'],
+    isInColones: true,
     measures: ['total', 'settled', 'difference'],
     main: 'difference',
     figures: ['difference', 'settled', 'total'],
@@ -304,6 +308,11 @@ export const reportNames = Object.keys(reports) as ReportName[]
 /** What a report is, read as any of them. */
 export function describeReport(report: ReportName): ReportDescription {
   return reports[report]
+}
+
+/** The currency of what a report says when one was asked for: all of it is in colones otherwise. */
+export function amountsIn(report: ReportName, asked: string | null | undefined): string {
+  return describeReport(report).isInColones === true ? 'CRC' : (asked ?? 'CRC')
 }
 
 /** Groups that are none: each row is a document, a line of one, an entry of the trail. */

@@ -1,4 +1,5 @@
 import type { PageMeta } from '@cuentaclara/contracts'
+import { digitsOfShortNumber } from '@cuentaclara/einvoice/short-number'
 import { z } from 'zod'
 import { Invalid } from './errors.ts'
 
@@ -80,6 +81,19 @@ export function searchPatterns(search: string | undefined): string[] {
     .slice(0, 8)
     .sort((a, b) => b.length - a.length)
     .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+}
+
+/**
+ * The same where rows are known by a consecutivo: what people call `FE-183` is there either as they say it, or as the digits that it stands
+ * for. Each of these ways is to be looked for.
+ */
+export function numberPatterns(search: string | undefined): string[][] {
+  const said = searchPatterns(search)
+  const meant = said.map((pattern) => {
+    const digits = digitsOfShortNumber(pattern.slice(1, -1))
+    return digits === null ? pattern : `%${digits}%`
+  })
+  return said.length === 0 ? [] : meant.join() === said.join() ? [said] : [said, meant]
 }
 
 function readCursor(cursor: string): RowKey {

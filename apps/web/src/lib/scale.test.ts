@@ -39,6 +39,8 @@ test('a change is told in percent of what it was, and from nothing not at all', 
   expect(changePercent('100', '112.34')).toBe('12.3')
   expect(changePercent('100', '50')).toBe('-50')
   expect(changePercent('-100', '-50')).toBe('50')
+  // From a loss to a gain it said "+332.5 %".
+  expect(changePercent('-7514.29', '17467.25')).toBeNull()
   expect(changePercent('200', '200')).toBe('0')
   expect(changePercent('3', '4')).toBe('33.3')
   expect(changePercent('0', '50')).toBeNull()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shortNumber, shortNumberOfClave } from './short-number.ts'
+import { digitsOfShortNumber, shortNumber, shortNumberOfClave } from './short-number.ts'
 
 it.each([
   ['an invoice', '00100001010000000183', 'FE-183'],
@@ -29,4 +29,11 @@ it('finds the short number inside a clave, and none in other texts', () => {
   expect(shortNumberOfClave('50622112600310150011100100001010000000183112345678')).toBe('FE-183')
   expect(shortNumberOfClave('FE-183')).toBeNull()
   expect(shortNumberOfClave('5'.repeat(50))).toBeNull()
+})
+
+it('knows the digits of a consecutivo by its short number, however it is written', () => {
+  for (const word of ['FE-183', 'fe183', 'FE-00183']) expect(digitsOfShortNumber(word)).toBe('010000000183')
+  expect(digitsOfShortNumber('NC-7')).toBe('030000000007')
+  for (const word of ['MR-12', 'CS-5', 'COT-6', '183', 'FE', 'FE-0'])
+    expect(digitsOfShortNumber(word)).toBeNull()
 })

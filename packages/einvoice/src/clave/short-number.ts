@@ -26,3 +26,13 @@ export function shortNumberOfClave(clave: string): string | null {
 function inClave(number: string): string {
   return number.length === 50 ? number.slice(21, 41) : number
 }
+
+/**
+ * The digits that the consecutivo of such a short number ends with, its type and its sequence: `010000000183` of `FE-183`, `fe183` too;
+ * null for what is none. Those of answers to suppliers have three types.
+ */
+export function digitsOfShortNumber(word: string): string | null {
+  const [, letters = '', sequence = ''] = /^([a-z]{2,3})-?0*([1-9]\d{0,9})$/i.exec(word) ?? []
+  const types = Object.entries(documentAbbreviations).filter(([, kind]) => kind === letters.toUpperCase())
+  return types.length === 1 ? `${types[0]![0]}${sequence.padStart(10, '0')}` : null
+}

@@ -15,8 +15,8 @@ export const imports = {
     numbers: 'الأرقام التالية',
     documents: 'مستندات XML',
   },
-  dropHere: 'أفلت هنا ملف Excel (.xlsx) أو CSV أو ملفات XML الصادرة (.xml أو .zip)',
-  dropTable: 'أفلت هنا ملف Excel (.xlsx) أو CSV',
+  dropHere: 'أفلت هنا ملف Excel (‎.xlsx أو ‎.xls) أو CSV أو ملفات XML الصادرة (‎.xml أو ‎.zip)',
+  dropTable: 'أفلت هنا ملف Excel (‎.xlsx أو ‎.xls) أو CSV',
   choose: 'اختيار ملف',
   reading: 'جارٍ قراءة الملف…',
   notTaken: 'ملف بعد آخر. لم يؤخذ: {{names}}',
@@ -52,6 +52,7 @@ export const imports = {
     by: 'أنشأه',
     at: 'الوقت',
     row: 'الصف',
+    rows: 'الصفوف',
   },
   see: 'عرض القائمة',
   past: {
@@ -61,7 +62,7 @@ export const imports = {
     search: 'البحث في هذه المستندات',
     searchHint: 'رقم، عميل، مفتاح',
     none: 'لم يُجلب أي مستند من برنامج آخر بعد',
-    dropHere: 'أفلت هنا ملفات XML الصادرة والمستلمة (.xml، .zip)',
+    dropHere: 'أفلت هنا ملفات XML الصادرة والمستلمة (‎.xml، ‎.zip)',
     hint: 'أفلت ملفات XML من البرنامج الآخر، منفردة أو في ملفات ZIP، الصادرة والمستلمة معًا: حتى 20,000 ملف و64 ميغابايت لكل منها. ما أصدرته شركتك يُحفظ هنا كما هو، وما استلمته يذهب إلى المستلَمات، في الخلفية؛ والملف نفسه مرتين لا يغير شيئًا.',
   },
 }

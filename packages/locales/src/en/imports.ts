@@ -15,8 +15,8 @@ export const imports = {
     numbers: 'Next numbers',
     documents: 'XML documents',
   },
-  dropHere: 'Drop an Excel (.xlsx) or CSV file here, or issued XML (.xml, .zip)',
-  dropTable: 'Drop an Excel (.xlsx) or CSV file here',
+  dropHere: 'Drop an Excel (.xlsx, .xls) or CSV file here, or issued XML (.xml, .zip)',
+  dropTable: 'Drop an Excel (.xlsx, .xls) or CSV file here',
   choose: 'Choose a file',
   reading: 'Reading the file…',
   notTaken: 'One at a time. Not taken: {{names}}',
@@ -48,6 +48,7 @@ export const imports = {
     by: 'Made by',
     at: 'When',
     row: 'Row',
+    rows: 'Rows',
   },
   see: 'See the list',
   past: {

@@ -15,8 +15,8 @@ export const imports = {
     numbers: 'Próximos números',
     documents: 'Documentos XML',
   },
-  dropHere: 'Suelte aquí un archivo de Excel (.xlsx), CSV o los XML emitidos (.xml, .zip)',
-  dropTable: 'Suelte aquí un archivo de Excel (.xlsx) o CSV',
+  dropHere: 'Suelte aquí un archivo de Excel (.xlsx, .xls), CSV o los XML emitidos (.xml, .zip)',
+  dropTable: 'Suelte aquí un archivo de Excel (.xlsx, .xls) o CSV',
   choose: 'Elegir archivo',
   reading: 'Leyendo el archivo…',
   notTaken: 'De uno en uno. No se tomó: {{names}}',
@@ -48,6 +48,7 @@ export const imports = {
     by: 'Hecho por',
     at: 'Cuándo',
     row: 'Fila',
+    rows: 'Filas',
   },
   see: 'Ver la lista',
   past: {

@@ -15,8 +15,8 @@ export const imports = {
     numbers: 'Prochains numéros',
     documents: 'Documents XML',
   },
-  dropHere: 'Déposez ici un fichier Excel (.xlsx), CSV ou les XML émis (.xml, .zip)',
-  dropTable: 'Déposez ici un fichier Excel (.xlsx) ou CSV',
+  dropHere: 'Déposez ici un fichier Excel (.xlsx, .xls), CSV ou les XML émis (.xml, .zip)',
+  dropTable: 'Déposez ici un fichier Excel (.xlsx, .xls) ou CSV',
   choose: 'Choisir un fichier',
   reading: 'Lecture du fichier…',
   notTaken: 'Un à la fois. Non pris : {{names}}',
@@ -49,6 +49,7 @@ export const imports = {
     by: 'Créé par',
     at: 'Quand',
     row: 'Ligne',
+    rows: 'Lignes',
   },
   see: 'Voir la liste',
   past: {

@@ -112,6 +112,20 @@ describe('a statement', () => {
     expect((await lines()).data).toMatchObject([{ amount: '2260.5', reference: '77', balance: '9000.5' }])
   })
 
+  // What a bank calls an Excel file is often a page: it was taken for a text of one column.
+  test('that is a page with the ending of Excel tells its movements', async () => {
+    const file = `<html><body><table><tr><td colspan="4"><b>Movimientos por rango de fechas</b></td></tr>
+      <tr><th>Fecha</th><th>Referencia</th><th>Descripci&oacute;n</th><th>D&eacute;bitos</th><th>Cr&eacute;ditos</th></tr>
+      <tr><td>${local()}</td><td>900000001</td><td>SINPE M&oacute;vil Rosa</td><td></td><td>45,200.00</td></tr>
+      <tr><td>${local()}</td><td>900000002</td><td>Comisi&oacute;n</td><td>1,130.00</td><td></td></tr></table></body></html>`
+    expect((await bring(file)).body).toMatchObject({ taken: 2, refused: [] })
+    const { data } = await lines()
+    expect(data.map(({ amount, text }) => `${amount} ${text}`).sort()).toEqual([
+      '-1130 Comisión',
+      '45200 SINPE Móvil Rosa',
+    ])
+  })
+
   test('whose columns nobody knows asks what they are, and the next one is understood', async () => {
     const file = `Cuándo,Qué,Cuánto\n${today()},Ana,100.50\n`
     const asked = await bring(file)

@@ -89,6 +89,9 @@ test('late bills and those of the next days stand in the work list, each with wh
     ['bill_due', '200.2', 'CRC', today()],
     ['bill_due', '30.3', 'CRC', addDays(today(), 7)],
   ])
+  // A bill that is due in a week stood there "since in a week".
+  expect(data.filter(({ since }) => since.slice(0, 10) > today())).toEqual([])
+  expect(data.find(({ amount }) => amount === '500.5')!.since.slice(0, 10)).toBe(addDays(today(), -4))
   expect(data.find(({ amount }) => amount === '1000.1')).toMatchObject({
     kind: 'expense',
     party_name: 'Ferretería El Roble',

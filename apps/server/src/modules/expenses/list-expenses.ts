@@ -5,9 +5,9 @@ import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { found, searchWords } from '#platform/database/search-words.ts'
+import { found, isFound, searchWords } from '#platform/database/search-words.ts'
 import { type ListSource, readListPage, type Sorts, splitList } from '#platform/list-page.ts'
-import { searchPatterns } from '#platform/paging.ts'
+import { numberPatterns, searchPatterns } from '#platform/paging.ts'
 import {
   expenseColumns,
   expenseJoins,
@@ -126,7 +126,7 @@ export async function findSuppliers(
 function expenseFilter({ clock }: CompanyContext, query: ExpensesQuery): RawBuilder<unknown> {
   const statuses = splitList(query.status)
   const kinds = splitList(query.document_kind)
-  const patterns = searchPatterns(query.search)
+  const ways = numberPatterns(query.search)
   const conditions: RawBuilder<unknown>[] = [
     sql`r.company_id = current_company()`,
     sql`r.environment = (select current_environment())`,
@@ -149,8 +149,7 @@ function expenseFilter({ clock }: CompanyContext, query: ExpensesQuery): RawBuil
     conditions.push(sql`r.status not in ('draft', 'void')`, addsTo[query.adds_to](costaRicaDay(clock.now())))
   if (query.from) conditions.push(sql`r.spent_on >= ${query.from}::date`)
   if (query.to) conditions.push(sql`r.spent_on <= ${query.to}::date`)
-  if (patterns.length > 0) {
-    conditions.push(sql`r.id in (select ${found('find_expenses', patterns)})`)
-  }
+  if (ways.length > 0) conditions.push(isFound(sql`r.id`, 'find_expenses', ways))
+
   return sql.join(conditions, sql` and `)
 }

@@ -61,7 +61,7 @@ test('the same file twice changes nothing, nor does an export of the list; anoth
   })
   const priced = { name: 'Guía', cabys: '8314100000000', unit: 'Sp', price_usd: '12.5' }
   await t.send('POST', '/items', as, { payload: priced })
-  for (const type of ['xlsx', 'csv']) {
+  for (const type of ['xlsx', 'csv', 'xls', 'html'] as const) {
     const own = await bring.read('items', await ownExport(t, as, { list: 'items', type }))
     expect(await bring.check(own)).toMatchObject({ counts: { new: 0, changed: 0, unchanged: 3, refused: 0 } })
     expect(own.columns.filter(({ field }) => field !== null)).toHaveLength(25)

@@ -71,7 +71,7 @@ describe('students', () => {
       counts: { new: 0, changed: 0, unchanged: 2, refused: 3 },
     })
     // Their own list as a file needs no mapping, and is what is here already.
-    for (const type of ['xlsx', 'csv']) {
+    for (const type of ['xlsx', 'csv', 'xls', 'html'] as const) {
       const own = await bring.read('students', await ownExport(t, as, { list: 'students', type }))
       expect(await bring.check(own)).toMatchObject({
         counts: { new: 0, changed: 0, unchanged: 2, refused: 0 },
@@ -184,7 +184,7 @@ describe('expenses', () => {
     expect(await bring.check(await bring.read('expenses', rows))).toMatchObject({
       counts: { new: 0, changed: 0, unchanged: 2, refused: 3 },
     })
-    for (const type of ['xlsx', 'csv']) {
+    for (const type of ['xlsx', 'csv', 'xls', 'html'] as const) {
       const own = await bring.read('expenses', await ownExport(t, as, { list: 'expenses', type }))
       expect(await bring.check(own)).toMatchObject({
         counts: { new: 0, changed: 0, unchanged: 2, refused: 0 },

@@ -117,7 +117,7 @@ describe('clients from another program', () => {
       counts: { new: 0, changed: 0, unchanged: 3, refused: 0 },
     })
 
-    for (const type of ['xlsx', 'csv']) {
+    for (const type of ['xlsx', 'csv', 'xls', 'html'] as const) {
       const exported = await ownExport(t, as, { list: 'clients', type })
       const own = await bring.read('clients', exported)
       expect(own.columns.filter(({ field }) => field !== null)).toHaveLength(16)

@@ -7,9 +7,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { toAmountsView, toPartyView } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { searchWords } from '#platform/database/search-words.ts'
 import { NotFound } from '#platform/errors.ts'
 import { type ListSource, readListPage } from '#platform/list-page.ts'
-import { searchPatterns } from '#platform/paging.ts'
+import { numberPatterns } from '#platform/paging.ts'
 import type { FoundFile, StoredFile } from '#platform/stored-files/stored-file.ts'
 import { type PastRow, pastColumns, readPastDocument } from './past-store.ts'
 
@@ -38,14 +39,19 @@ function seen(ctx: CompanyContext): RawBuilder<unknown> {
 }
 
 function conditionsOf({ from, to, search }: PastQuery): RawBuilder<unknown>[] {
-  const words = searchPatterns(search)
+  const ways = numberPatterns(search)
   return [
     sql`p.company_id = current_company()`,
     ...(from === undefined ? [] : [sql`p.issued_at >= ${startOfDay(from)}::timestamptz`]),
     ...(to === undefined ? [] : [sql`p.issued_at < ${startOfDay(addDays(to, 1))}::timestamptz`]),
-    ...(words.length === 0
+    ...(ways.length === 0
       ? []
-      : [sql`p.search like all (array(select search_text(word) from unnest(${words}::text[]) word))`]),
+      : [
+          sql`(${sql.join(
+            ways.map((words) => sql`p.search like all (${searchWords(words)})`),
+            sql` or `,
+          )})`,
+        ]),
   ]
 }
 

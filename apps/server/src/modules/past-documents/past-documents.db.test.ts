@@ -8,6 +8,7 @@ import type {
   Report,
 } from '@cuentaclara/contracts'
 import { decimal } from '@cuentaclara/decimal'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { writeAuthorityAnswer } from '@cuentaclara/einvoice/xml'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importFolder, importKinds, refusals } from '#app/imports.ts'
@@ -89,6 +90,8 @@ test('what was issued elsewhere is kept as it was, of every version, found by nu
   )
   const found = await list(as, '?search=irazu%203101444555')
   expect(found).toMatchObject([{ kind: 'invoice', currency: 'CRC' }])
+  const short = shortNumber(found[0]!.consecutivo)
+  expect((await list(as, `?search=${short}%20irazu`)).map(({ id }) => id)).toEqual([found[0]!.id])
   expect(await list(as, '?from=2024-02-10&to=2024-02-10')).toHaveLength(1)
   const detail = (await t.send('GET', `/past-documents/${found[0]!.id}`, as)).body as PastDocumentDetail
   expect(detail).toMatchObject({

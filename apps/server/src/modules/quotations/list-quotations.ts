@@ -100,7 +100,7 @@ export function filterOf(ctx: CompanyContext, query: QuotationsQuery, today: str
     )
   for (const pattern of searchPatterns(query.search)) {
     conditions.push(
-      sql`search_text(concat_ws(' ', q.number, 'COT-' || lpad(q.number::text, 5, '0'), q.title, q.client_name))
+      sql`search_text(concat_ws(' ', q.number, 'COT-' || lpad(q.number::text, 5, '0'), 'COT-' || q.number, q.title, q.client_name))
         like search_text(${pattern})`,
     )
   }

@@ -563,6 +563,7 @@ describe('the list of quotations', () => {
     expect(await listed('status=sent')).toEqual(['Oficina'])
     expect(await listed('search=boda&sort=number')).toEqual(['Boda', 'Boda grande'])
     expect(await listed(`search=COT-00003`)).toEqual(['Oficina'])
+    expect(await listed(`search=cot-3`)).toEqual(['Oficina'])
     expect(await listed('mine=true&sort=-number&per_page=2')).toEqual(['Oficina', 'Boda grande'])
     expect(await listed('expiring=true')).toEqual([])
     const total = rows[0]!.total

@@ -5,9 +5,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { readWorkCalendar } from '#modules/calendar/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { found } from '#platform/database/search-words.ts'
+import { isFound } from '#platform/database/search-words.ts'
 import { type ListSource, readListPage, type Sorts, splitList } from '#platform/list-page.ts'
-import { searchPatterns } from '#platform/paging.ts'
+import { numberPatterns } from '#platform/paging.ts'
 import { isToAnswer } from './is-to-answer.ts'
 import { receptionColumns, receptionJoins, type StoredReception, toReceptionRow } from './reception-row.ts'
 import { taxEffectJoin } from './tax-effect.ts'
@@ -58,7 +58,7 @@ async function nearDeadline({ tx, clock }: CompanyContext): Promise<string> {
 
 async function receptionFilter(ctx: CompanyContext, query: ReceptionsQuery): Promise<RawBuilder<unknown>> {
   const [statuses, answers, kinds] = [query.status, query.answer, query.kind].map(splitList)
-  const patterns = searchPatterns(query.search)
+  const ways = numberPatterns(query.search)
   const conditions: RawBuilder<unknown>[] = [
     sql`r.company_id = current_company()`,
     sql`r.environment = (select current_environment())`,
@@ -81,8 +81,7 @@ async function receptionFilter(ctx: CompanyContext, query: ReceptionsQuery): Pro
     conditions.push(query.has_warning ? sql`r.has_warning` : sql`not r.has_warning`)
   if (query.from) conditions.push(sql`r.issued_at >= ${startOfDay(query.from)}::timestamptz`)
   if (query.to) conditions.push(sql`r.issued_at < ${startOfDay(addDays(query.to, 1))}::timestamptz`)
-  if (patterns.length > 0) {
-    conditions.push(sql`r.id in (select ${found('find_receptions', patterns)})`)
-  }
+  if (ways.length > 0) conditions.push(isFound(sql`r.id`, 'find_receptions', ways))
+
   return sql.join(conditions, sql` and `)
 }

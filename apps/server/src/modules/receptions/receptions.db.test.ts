@@ -1,5 +1,6 @@
 import type { Page, ReceptionCounts, ReceptionRow, UploadResult } from '@cuentaclara/contracts'
 import { costaRicaInstant } from '@cuentaclara/einvoice'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { createTestPkcs12, openPkcs12, signXml } from '@cuentaclara/xades'
 import { describe, expect, test } from 'vitest'
 import { anIssuingCompany } from '#modules/documents/testing/issuing-company.ts'
@@ -377,6 +378,12 @@ test('the list sorts by deadline, pages, filters and searches', async () => {
   expect(await ids('status=new,pending&sort=-deadline_on')).toEqual([soon, late])
   expect(await ids('status=set_aside')).toEqual([aside])
   expect(await ids('search=martillo')).toEqual([soon])
+  // As every list calls it: that found nothing.
+  const short = shortNumber((await detail(soon)).consecutivo)
+  expect(short).toMatch(/^FE-\d+$/)
+  expect(await ids(`search=${short}`)).toEqual([soon])
+  expect(await ids(`search=${short.toLowerCase()}%20martillo`)).toEqual([soon])
+  expect(await ids(`search=NC-${short.slice(3)}`)).toEqual([])
   expect(await ids('supplier_identification_number=3101222111')).toEqual([soon])
   expect(await ids('near_deadline=true')).toEqual([late])
   expect(await ids('per_page=1&page=2&sort=deadline_on&status=new')).toEqual([soon])

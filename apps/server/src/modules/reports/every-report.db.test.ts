@@ -310,6 +310,32 @@ test('exchange differences: the rate of the document against that of its payment
   expect(documents![0]!.reference!.number).toMatch(/^001000010100000000\d\d$/)
 })
 
+// What was colones stood behind a dollar sign in the strip, in the rows of one currency and in their file.
+test.each(['exchange-differences', 'margin'] as const)(
+  '%s is in colones, whatever the currency of its documents',
+  async (name) => {
+    const whole = await report(name)
+    expect(whole.totals.map(({ currency }) => currency)).toEqual(['CRC'])
+    expect(whole.totals[0]).toMatchObject(whole.in_colones)
+    const { documents: rows } = await report(name, `&group_by=${name === 'margin' ? 'line' : 'document'}`)
+    expect(new Set(rows!.map(({ currency }) => currency))).toEqual(new Set(['CRC']))
+  },
+)
+
+test('exchange differences of dollars alone stay colones, also in their file', async () => {
+  const { documents: rows, totals, in_colones: all } = await report('exchange-differences', '&currency=USD')
+  expect(totals).toMatchObject([{ currency: 'CRC', difference: all.difference }])
+  expect(rows!.map(({ currency, original }) => [currency, original?.currency])).toEqual(
+    differences.map(() => ['CRC', 'USD']),
+  )
+  const lines = await exportedLines(app, company, {
+    list: 'report-exchange-differences',
+    query: { from: '2026-11-01', to: '2026-11-30', currency: 'USD' },
+    fields: ['currency', 'original_currency'],
+  })
+  expect(lines).toEqual(differences.map(() => 'CRC,USD'))
+})
+
 describe('withholdings', () => {
   test('are those of the return of the month, and those of payments while these count', async () => {
     const own = await anIssuingCompany(app)

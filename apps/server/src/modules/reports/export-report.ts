@@ -1,4 +1,5 @@
 import {
+  amountsIn,
   countedMeasures,
   describeReport,
   listedGroups,
@@ -54,7 +55,11 @@ function exportOfGroups(report: ReportName, usual: ReportGroup) {
     open: (ctx, { group_by = usual, ...query }, reading) =>
       allRows(async (page) => {
         const { groups } = await getReportRows(ctx, report, { ...query, ...page, group_by })
-        return groups!.map((row) => ({ ...row, group: group_by, currency: query.currency ?? 'CRC' }))
+        return groups!.map((row) => ({
+          ...row,
+          group: group_by,
+          currency: amountsIn(report, query.currency),
+        }))
       }, reading),
   })
 }

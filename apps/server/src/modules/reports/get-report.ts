@@ -1,4 +1,5 @@
 import {
+  amountsIn,
   describeReport,
   listedGroups,
   type Report,
@@ -91,7 +92,7 @@ async function readListed(
   }
   const source = sourceOf(report, listed, group)
   const [documents, count] = await Promise.all([
-    readDocuments(ctx, source, query, { report, group, currency: filter.currency }),
+    readDocuments(ctx, source, query, { report, group, asked: filter.currency }),
     finerGroups.has(group) ? countRows(ctx, source) : null,
   ])
   return { documents, groups: null, count }
@@ -127,10 +128,11 @@ async function readTotals(
   const owed = added.includes('balance') ? owedSums(report, { ...filter, sums: { unit } }) : null
   const summed = { ...filter, sums: { unit, owed: owed === null ? undefined : sql`owed` } }
   const bucket = sql`to_char(costa_rica_time(r.at), ${sql.lit(unit === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM')})`
+  const currency = describeReport(report).isInColones === true ? sql`'CRC'` : sql`r.currency`
   const { rows } = await sql<Counted & { what: 'currency' | 'bucket' | 'all'; key: string | null }>`
     with ${owed === null ? sql`` : sql`owed as materialized (${owed}),`} r as materialized (${sourceOf(report, summed, null, ['at', ...added])})
-    select 'currency' as what, r.currency as key, ${sums}
-    from (${sourceOf(report, { ...summed, inColones: false }, null, ['currency', ...added])}) r group by r.currency
+    select 'currency' as what, ${currency} as key, ${sums}
+    from (${sourceOf(report, { ...summed, inColones: false }, null, ['currency', ...added])}) r group by 2
     union all
     select 'bucket', ${bucket}, ${sums} from r group by ${bucket}
     union all
@@ -220,8 +222,9 @@ async function readDocuments(
   ctx: CompanyContext,
   source: RawBuilder<unknown>,
   query: Query,
-  { report, group, currency }: { report: ReportName; group: ReportGroup; currency: string | null },
+  { report, group, asked }: { report: ReportName; group: ReportGroup; asked: string | null },
 ): Promise<NonNullable<Report['documents']>> {
+  const currency = amountsIn(report, asked)
   // Lines of one document, documents paid with one payment, and what was withheld of one document, have its id in common.
   const ties =
     group === 'line' || report === 'exchange-differences' || report === 'withholdings'
@@ -240,9 +243,9 @@ async function readDocuments(
     at: costaRicaInstant(row.at.getTime()),
     party_id: row.party_id,
     party_name: row.party_name,
-    currency: currency ?? 'CRC',
+    currency,
     original:
-      currency !== null || row.currency === 'CRC'
+      currency !== 'CRC' || row.currency === 'CRC'
         ? null
         : { currency: row.currency, total: shortestNumber(row.original_total) },
     exchange_rate: shortestNumber(row.rate),

@@ -115,9 +115,10 @@ const sources: Record<WorkSection, (place: WorkPlace) => RawBuilder<unknown>> = 
   overdue: (place) => sql`
     ${documentColumns(sql`costa_rica_midnight(d.due_on + 1)`, sql`d.due_on`, sql`null::text`, { amount: overdueAmount(today(place)) })}
     where ${issued(place)} and d.balance > 0 and d.due_on < ${today(place)}::date`,
-  bill_overdue: (place) => sql`${bills(place)} and ${owedSince('e')} < ${today(place)}::date`,
+  bill_overdue: (place) => sql`
+    ${bills(place, sql`${owedSince('e')} + 1`)} and ${owedSince('e')} < ${today(place)}::date`,
   bill_due: (place) => sql`
-    ${bills(place)} and ${owedSince('e')} between ${today(place)}::date and ${addDays(today(place), soonDays)}::date`,
+    ${bills(place, sql`greatest(e.spent_on, ${owedSince('e')} - ${soonDays}::int)`)} and ${owedSince('e')} between ${today(place)}::date and ${addDays(today(place), soonDays)}::date`,
   bounced: (place) => sql`
     ${documentColumns(sql`d.updated_at`)}
     where ${issued(place)} and d.delivery_status = 'bounced'`,
@@ -256,11 +257,11 @@ function documentColumns(
     from documents d`
 }
 
-/** What is left to pay of a supplier's bill, as the report of payables has it. */
-function bills(place: Whose): RawBuilder<unknown> {
+/** What is left to pay of a supplier's bill, as the report of payables has it, and the day since when it is work. */
+function bills(place: Whose, since: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select 'expense'::text as kind, e.id::text as id, e.document_number as number, null::uuid as party_id,
-      e.supplier_name as party_name, ${leftToPay('e')} as amount, e.currency, costa_rica_midnight(${owedSince('e')}) as since,
+      e.supplier_name as party_name, ${leftToPay('e')} as amount, e.currency, costa_rica_midnight(${since}) as since,
       ${owedSince('e')} as deadline, e.recorded_by as maker, null::text as detail, null::timestamptz as due_at
     from expenses e
     where e.company_id = ${place.company} and e.environment = ${place.environment} and ${isOwed('e')}`

@@ -5,6 +5,18 @@ export function found(finder: `find_${string}`, patterns: readonly string[]): Ra
   return sql`${sql.raw(finder)}(${searchWords(patterns)})`
 }
 
+/** Whether a row holds every pattern of one of several ways to say it (`numberPatterns`). */
+export function isFound(
+  id: RawBuilder<unknown>,
+  finder: `find_${string}`,
+  ways: readonly string[][],
+): RawBuilder<unknown> {
+  return sql`(${sql.join(
+    ways.map((patterns) => sql`${id} in (select ${found(finder, patterns)})`),
+    sql` or `,
+  )})`
+}
+
 /** Patterns as a search column has its text: without accents, in lower case. */
 export function searchWords(patterns: readonly string[]): RawBuilder<unknown> {
   return sql`array(select search_text(word) from unnest(${patterns}::text[]) word)`

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { findEncoding } from './find-encoding.ts'
 import type { TableRow } from './table-row.ts'
 import { UnreadableTable } from './unreadable-table.ts'
 
@@ -110,23 +111,4 @@ function endRow(state: Parsing): TableRow {
   state.field = ''
   state.number += 1
   return { sheet: '', number: state.number, cells }
-}
-
-async function findEncoding(source: Readable): Promise<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  let isFirst = true
-  try {
-    for await (const chunk of source as AsyncIterable<Buffer>) {
-      const mark = isFirst ? chunk.toString('hex', 0, 2) : ''
-      if (mark === 'fffe') return 'utf-16le'
-      if (mark === 'feff') return 'utf-16be'
-      isFirst = false
-      decoder.decode(chunk, { stream: true })
-    }
-    decoder.decode()
-    return 'utf-8'
-  } catch (error) {
-    if (error instanceof TypeError) return 'windows-1252'
-    throw error
-  }
 }

@@ -291,7 +291,7 @@ function NewFile({ state }: { state: CabysState }) {
       <DropZone
         hint={t('catalogues.cabys.dropHint')}
         choose={t('catalogues.cabys.choose')}
-        accept=".xlsx,.csv,.gz"
+        accept=".xlsx,.xls,.csv,.gz"
         isBusy={upload.isPending}
         isQuiet={state.update !== null}
         onFiles={([file]) => file && upload.mutate(file)}

@@ -89,7 +89,7 @@ export function StatementDrop({ company }: { company: string }) {
       <DropZone
         hint={take.isPending ? t('bank.reading') : t('bank.drop')}
         choose={t('bank.choose')}
-        accept=".csv,.txt,.xlsx,.ofx,.qfx,.xml"
+        accept=".csv,.txt,.xlsx,.xls,.html,.htm,.ofx,.qfx,.xml"
         isBusy={take.isPending}
         asksFirst={() => {
           setIsAsked(!isAccount)

@@ -33,8 +33,10 @@ const counts = ['rejected', 'unanswered', 'unclassified', 'waiting', 'missing'] 
 const alarming: ReadonlySet<BoardCell> = new Set(['rejected', 'missing'])
 
 /** What the board says of each company, a column for each. */
-export function useBoardColumns(): Column<BoardRow>[] {
+export function useBoardColumns(rows: readonly BoardRow[]): Column<BoardRow>[] {
   const { t } = useTranslation()
+  // Few series have a gap; where one does it is wrong, and stands on any screen but a telephone's.
+  const hasGaps = rows.some(({ missing }) => (missing ?? 0) > 0)
   const count = (cell: (typeof counts)[number], from?: 'medium' | 'wide' | 'roomy'): Column<BoardRow> => ({
     id: cell,
     header: t(`board.${cell}`),
@@ -87,7 +89,7 @@ export function useBoardColumns(): Column<BoardRow>[] {
       from: 'wide',
       cell: (row) => <Books row={row} />,
     },
-    count('missing', 'roomy'),
+    count('missing', hasGaps ? 'medium' : 'roomy'),
     {
       id: 'package',
       header: t('board.package'),

@@ -45,7 +45,7 @@ export function BoardScreen({ search: { tab, ...search }, onSearch }: BoardScree
         views={boardViews.map((name) => ({ name, label: t(`board.views.${name}`) }))}
         searchLabel={t('board.search')}
         searchHint={t('board.searchHint')}
-        columns={useBoardColumns()}
+        columns={useBoardColumns(rows)}
         query={query}
         rowId={({ company }) => company.id}
         rowLabel={({ company }) => nameOf(company)}

@@ -15,7 +15,7 @@ import { importKindsQuery } from './queries.ts'
 
 const KnownFields = part(() => import('./known-fields.tsx'), 'KnownFields', { words: ['tools'] })
 
-const tables = '.xlsx,.csv,.txt'
+const tables = '.xlsx,.xls,.csv,.txt,.html,.htm'
 
 type Props = {
   company: string

@@ -75,7 +75,7 @@ function History({ company, search, onSearch }: Props & { company: string }) {
       width: 130,
       cell: (row) => <StateChip state={row.state} />,
     },
-    { id: 'rows', header: t('imports.table.row'), width: 90, kind: 'count', of: 'row_count' },
+    { id: 'rows', header: t('imports.table.rows'), width: 90, kind: 'count', of: 'row_count' },
     { id: 'by', header: t('imports.table.by'), kind: 'name', from: 'medium', of: 'created_by' },
     { id: 'at', header: t('imports.table.at'), width: 150, kind: 'ago', of: 'created_at' },
   ]

@@ -32,6 +32,28 @@ const report = {
   ],
 } as unknown as Report
 
+// The clients of one currency had their dollars under "₡", above a total that was colones.
+test('groups in one currency are printed in it, with their total', () => {
+  const words = renderHook(() => useRowWords('invoices', 'client')).result.current
+  const inDollars = { ...sums, net: '30', tax: '3.9', total: '33.9', currency: 'USD' }
+  const data = {
+    ...report,
+    group_by: 'client',
+    totals: [inDollars],
+    in_colones: { ...sums, total: '17000' },
+    groups: [{ ...inDollars, key: 'a', name: 'Software Volcán Azul S.A.', share: '100' }],
+    rates: [],
+  } as unknown as Report
+  render(
+    <Paper data={data} words={words} about={{ title: '', narrowed: [] }} asOf="2026-12-01" asked="USD" />,
+  )
+  const table = screen.getByRole('table', { hidden: true })
+  expect(table.textContent).toContain('Total $')
+  expect(table.textContent).not.toContain('₡')
+  expect(table.textContent).not.toContain('17,000')
+  expect(within(table).getAllByText('33.90')).toHaveLength(2)
+})
+
 // Company and period stood on the first sheet alone, and the rates of VAT were on the screen only.
 test('every sheet says whose report it is and of when, and the rates of VAT are printed too', () => {
   const words = renderHook(() => useRowWords('invoices', 'month')).result.current

@@ -1,4 +1,5 @@
 import {
+  amountsIn,
   countedMeasures,
   describeReport,
   type Report,
@@ -62,14 +63,26 @@ export function PrintedReport({ report, query, group, about, onPrinted }: Printe
   return data === undefined
     ? null
     : createPortal(
-        <Paper data={data} words={words} about={about} asOf={query.as_of ?? today()} />,
+        <Paper
+          data={data}
+          words={words}
+          about={about}
+          asOf={query.as_of ?? today()}
+          asked={query.currency}
+        />,
         document.body,
       )
 }
 
-type PartProps = { data: Report; words: RowWords; asOf: string }
+type PartProps = {
+  data: Report
+  words: RowWords
+  asOf: string
+  /** The currency that its rows are in, where one was asked for. */
+  asked?: string | undefined
+}
 
-export function Paper({ data, words, about, asOf }: PartProps & { about: ListAbout }) {
+export function Paper({ data, words, about, asOf, asked }: PartProps & { about: ListAbout }) {
   const { t } = useTranslation()
   return (
     <div className={`${classes.paper} cc-printed`}>
@@ -78,9 +91,9 @@ export function Paper({ data, words, about, asOf }: PartProps & { about: ListAbo
         <p>{about.narrowed.join(' · ')}</p>
       </header>
       {data.documents === null ? (
-        <Groups data={data} words={words} asOf={asOf} />
+        <Groups data={data} words={words} asOf={asOf} asked={asked} />
       ) : (
-        <Documents data={data} words={words} asOf={asOf} />
+        <Documents data={data} words={words} asOf={asOf} asked={asked} />
       )}
       {data.rates.length > 0 && <Rates data={data} asOf={asOf} />}
       {data.meta.total_is_bound === true && (
@@ -145,7 +158,7 @@ function Rates({ data, asOf }: Pick<PartProps, 'data' | 'asOf'>) {
   )
 }
 
-function Documents({ data, words, asOf }: PartProps) {
+function Documents({ data, words, asOf, asked }: PartProps) {
   const { t } = useTranslation()
   const format = useDateFormat()
   const rows = data.documents!
@@ -157,6 +170,7 @@ function Documents({ data, words, asOf }: PartProps) {
       data={data}
       words={words}
       asOf={asOf}
+      asked={asked}
       heads={[
         words.numberHead,
         t('insight.reports.date'),
@@ -188,13 +202,14 @@ function Documents({ data, words, asOf }: PartProps) {
   )
 }
 
-function Groups({ data, words, asOf }: PartProps) {
+function Groups({ data, words, asOf, asked }: PartProps) {
   const { t } = useTranslation()
   return (
     <Sheet
       data={data}
       words={words}
       asOf={asOf}
+      asked={asked}
       heads={[t(`insight.reports.groups.${data.group_by}`), t(countKey(data.report))]}
       rows={data.groups!.map((row) => ({
         key: row.key,
@@ -211,21 +226,16 @@ type SheetProps = PartProps & {
 }
 
 /** A table with its head on every page, and the totals below it. */
-function Sheet({ data, words, asOf, heads, rows }: SheetProps) {
+function Sheet({ data, words, asOf, asked, heads, rows }: SheetProps) {
   const { t } = useTranslation()
   const { aside = [] } = describeReport(data.report)
   // Of what gives way on a screen, what no row has takes no room on the paper either.
   const shown = measuresOf(data.report, data.group_by)
     .map(({ measure }) => measure)
     .filter((measure) => !aside.includes(measure) || rows.some(({ sums: row }) => row[measure] !== '0'))
-  const only = data.totals.length === 1 ? data.totals[0] : undefined
-  const isInOwn =
-    rows.length > 0 &&
-    only !== undefined &&
-    only.currency !== 'CRC' &&
-    data.documents?.[0]?.currency === only.currency
-  const sums = isInOwn && only !== undefined ? only : data.in_colones
-  const currency = isInOwn ? only.currency : 'CRC'
+  const currency = amountsIn(data.report, asked)
+  const own = data.totals.find((sum) => sum.currency === currency)
+  const sums = currency === 'CRC' || own === undefined ? data.in_colones : own
   const say = (measure: ReportMeasure, of: Record<ReportMeasure, string>) =>
     countedMeasures.has(measure) ? formatQuantity(of[measure]) : formatCoins(of[measure], currency)
   return (

@@ -30,6 +30,8 @@ export function useDocumentColumns(
 ): Column<DocumentRow>[] {
   const { t } = useTranslation()
   const words = useRowWords(report, group)
+  // Beside the rate of the payment there is no room for that of the document, which stands below its client.
+  const fromRate = factsOf(report, group).includes('paid_on_rate') ? 'roomy' : 'wide'
   return [
     {
       id: 'number',
@@ -86,7 +88,7 @@ export function useDocumentColumns(
           ...(isText ? {} : { width: 100 }),
           ...(isFigure ? { align: 'end' as const } : {}),
           ...(fact === 'due_on' ? { sorts: 'due_on' } : {}),
-          from: fact === 'exchange_rate' ? 'wide' : 'medium',
+          from: fact === 'exchange_rate' ? fromRate : 'medium',
           cell: (row) => (
             <bdi
               className={`${isFigure ? 'cc-numbers cc-ltr' : isText ? 'cc-truncate' : ''} ${isBad(fact, row) ? classes.bad : ''}`}

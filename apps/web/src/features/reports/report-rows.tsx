@@ -1,5 +1,6 @@
 import {
   ageMeasures,
+  amountsIn,
   describeReport,
   type Report,
   type ReportMeasure,
@@ -119,7 +120,7 @@ function GroupRows({
 }: RowsProps & Pick<ReportRowsProps, 'onSearch'>) {
   const { t } = useTranslation()
   const { report, group_by: group } = data
-  const currency = search.currency ?? 'CRC'
+  const currency = amountsIn(report, search.currency)
   const narrowTo = (row: GroupRow) => {
     if (group === 'day' || group === 'month') {
       const { period: _period, sort: _sort, ...rest } = search
@@ -192,14 +193,15 @@ function idOf({ key }: GroupRow): string {
 }
 
 /** What all rows add up to, of every page: in colones, or in the one currency that was asked for. */
-function useFoot(data: Report, currency: string | undefined) {
+function useFoot(data: Report, asked: string | undefined) {
   const { t } = useTranslation()
   const { measures } = describeReport(data.report)
-  const sums = currency === undefined ? data.in_colones : data.totals.find((sum) => sum.currency === currency)
+  const currency = amountsIn(data.report, asked)
+  const sums = currency === 'CRC' ? data.in_colones : data.totals.find((sum) => sum.currency === currency)
   if (sums === undefined || measures.length === 0) return undefined
   const cells = measures.map((measure) => [
     measure,
-    <Amount key={measure} measure={measure} row={sums} currency={currency ?? 'CRC'} />,
+    <Amount key={measure} measure={measure} row={sums} currency={currency} />,
   ])
   return { label: t('common.words.total'), cells: Object.fromEntries(cells) as Record<string, ReactNode> }
 }

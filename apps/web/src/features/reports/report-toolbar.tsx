@@ -23,8 +23,9 @@ export function ReportToolbar({ report, search, data, filters, onNarrow }: Toolb
   const { t } = useTranslation()
   const has = describeReport(report).filters
   const found = data?.totals.map(({ currency }) => currency) ?? []
-  // Ours, what there is in the period, and what was asked for.
-  const currencies = [...new Set(['CRC', 'USD', ...found, ...(search.currency ? [search.currency] : [])])]
+  // Ours, what there is in the period, and what was asked for; what is in colones whatever happened is of the others.
+  const usual = describeReport(report).isInColones === true ? ['USD', 'EUR'] : ['CRC', 'USD', ...found]
+  const currencies = [...new Set([...usual, ...(search.currency ? [search.currency] : [])])]
   const groups = groupsOf(report)
   return (
     <div className={classes.toolbar}>

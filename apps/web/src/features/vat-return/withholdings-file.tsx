@@ -56,7 +56,7 @@ export function WithholdingsFile({ onTake, onClose }: Props) {
         <FileInput
           label={t('vatReturn.typed.chooseFile')}
           description={t('vatReturn.typed.fileHint')}
-          accept=".xlsx,.csv,.txt"
+          accept=".xlsx,.xls,.csv,.txt,.html,.htm"
           value={file}
           error={read.error === null ? undefined : whyRefused(read.error)}
           onChange={choose}

@@ -1,4 +1,4 @@
-import type { ElsewhereAnswer, RecordsAnswer, SearchAnswer } from '@cuentaclara/contracts'
+import type { ElsewhereAnswer, RecordsAnswer, ReportName, SearchAnswer } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { useMantineColorScheme } from '@mantine/core'
 import {
@@ -6,6 +6,7 @@ import {
   IconBuildingStore,
   IconCash,
   IconChartBar,
+  IconFileImport,
   IconFileInvoice,
   IconHistory,
   IconInbox,
@@ -45,6 +46,7 @@ import { openTool } from '../shell/open-tool.ts'
 import { useNavigation } from '../shell/use-navigation.ts'
 import { useCanOpen, useCreateActions } from '../shortcuts/shell-shortcuts.ts'
 import { isMatch } from './is-match.ts'
+import { isCollectable } from './read-collect.ts'
 import { readRecents } from './recents.ts'
 
 export const sectionNames = [
@@ -83,12 +85,12 @@ type Found = {
 type Sections = { name: Section; entries: Entry[] }[]
 
 /** Everything the words can mean here, by section; sections without an entry are left out. */
-export function useSections(text: string, found: Found): Sections {
+export function useSections(text: string, found: Found, isCollecting: boolean): Sections {
   const company = useCompanyId()
   const screens = useScreens()
   const reports = useReports()
   const settings = useSettingsTabs()
-  const actions = useActions(found.here)
+  const actions = useActions(found.here, isCollecting)
   const results = useFound(found.here)
   const records = useRecords(found.records)
   const elsewhere = useElsewhere(found.elsewhere)
@@ -98,6 +100,10 @@ export function useSections(text: string, found: Found): Sections {
     id: `recent-${recent.id}`,
     icon: IconHistory,
   }))
+  const acts: Sections[number] = {
+    name: 'actions',
+    entries: actions.filter((entry) => fits(entry) || entry.id.startsWith('for-')),
+  }
   const sections: Sections =
     text === ''
       ? [
@@ -106,16 +112,15 @@ export function useSections(text: string, found: Found): Sections {
           { name: 'screens', entries: screens },
         ]
       : [
+          // Who asks for a payment means that first, and the document after it.
+          ...(isCollecting ? [acts] : []),
           { name: 'documents', entries: results.documents },
           { name: 'clients', entries: results.clients },
           { name: 'items', entries: results.items },
           { name: 'records', entries: records },
           { name: 'elsewhere', entries: elsewhere },
           { name: 'screens', entries: [...screens, ...reports, ...settings].filter(fits) },
-          {
-            name: 'actions',
-            entries: actions.filter((entry) => fits(entry) || entry.id.startsWith('for-')),
-          },
+          ...(isCollecting ? [] : [acts]),
         ]
   return sections.filter(({ entries }) => entries.length > 0)
 }
@@ -139,26 +144,50 @@ function useScreens(): Entry[] {
       href: to,
       ...(key === undefined ? {} : { keys: keysOf(['G', key]) }),
     }))
-  const seesPast = useCan('documents.read')
-  return seesPast ? [...screens, past] : screens
+  const imports: Entry = {
+    id: 'screen-imports',
+    icon: IconFileImport,
+    title: t('common.list.import'),
+    also: t('tools.palette.also.import'),
+    href: '/imports',
+  }
+  const [seesPast, mayImport] = [useCan('documents.read'), useCan('clients.edit')]
+  return [...screens, ...(seesPast ? [past] : []), ...(mayImport ? [imports] : [])]
 }
 
 /** Every report that the person may read. */
 function useReports(): Entry[] {
   const { t } = useTranslation()
   const company = useCompanyId()
-  const { data } = useQuery({
-    ...reportIndexQuery(company),
-    enabled: useCan('reports.read') && company !== '',
-  })
-  return (data?.data ?? []).map(({ report }) => ({
-    id: `report-${report}`,
+  const mayRead = useCan('reports.read') && company !== ''
+  const mayReadReturn = useCan('vat-return.read') && company !== ''
+  const { data } = useQuery({ ...reportIndexQuery(company), enabled: mayRead })
+  const entry = (name: ReportName | OtherReport, href: string): Entry => ({
+    id: `report-${name}`,
     icon: IconChartBar,
-    title: t(`reports.names.${report}`),
+    title: t(`reports.names.${name}`),
     detail: t('shell.nav.reports'),
-    href: `/reports/${report}`,
-  }))
+    href,
+  })
+  const others = [
+    ...(mayReadReturn
+      ? [{ ...entry('vatReturn', '/reports/vat-return'), also: t('tools.palette.also.vatReturn') }]
+      : []),
+    ...(mayRead
+      ? [
+          {
+            ...entry('exchangeRates', '/reports/exchange-rates'),
+            also: t('tools.palette.also.exchangeRates'),
+          },
+          entry('statements', '/reports/receivables?group=client'),
+        ]
+      : []),
+  ]
+  return [...others, ...(data?.data ?? []).map(({ report }) => entry(report, `/reports/${report}`))]
 }
+
+/** What the index has besides, with screens of their own. */
+type OtherReport = 'vatReturn' | 'exchangeRates' | 'statements'
 
 /** Every tab of the company's settings. */
 function useSettingsTabs(): Entry[] {
@@ -169,19 +198,33 @@ function useSettingsTabs(): Entry[] {
     id: `settings-${tab}`,
     icon: IconSettings,
     title: t(`settings.config.tabs.${tab}`),
+    // Much stands there that people look for by its own name.
+    ...(tab === 'data' ? { also: t('tools.palette.also.data') } : {}),
     detail: t('shell.nav.companySettings'),
     href: `/main-configurations/${company}?tab=${tab}`,
   }))
 }
 
-function useActions(found: SearchAnswer | undefined): Entry[] {
+function useActions(found: SearchAnswer | undefined, isCollecting: boolean): Entry[] {
   const { t } = useTranslation()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const create = useCreateActions()
   const canOpen = useCanOpen()
   const isDark = colorScheme === 'dark'
   const canInvoice = canOpen('/invoices/new') && create.some(({ name }) => name === 'invoice')
+  const mayCollect = useCan('payments.record') && isCollecting
+  const owed = mayCollect ? (found?.documents ?? []).filter(isCollectable) : []
   return [
+    ...owed.map((row) => ({
+      id: `for-${row.id}-payment`,
+      icon: IconCash,
+      title: t('tools.palette.collect', {
+        number: shortNumber(row.consecutivo),
+        client: row.client_name ?? t('tools.palette.consumer'),
+      }),
+      amount: formatMoney(row.balance, row.currency),
+      href: `/payments?${new URLSearchParams({ open: 'new', client: row.client_id ?? '', document: row.id })}`,
+    })),
     ...create.map(({ name, key, to, search }) => ({
       id: `create-${name}`,
       icon: IconPlus,

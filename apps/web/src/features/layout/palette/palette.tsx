@@ -11,6 +11,7 @@ import { KeyHint } from '#ui/key-hint.tsx'
 import { typedAhead } from '../shell/open-tool.ts'
 import classes from './palette.module.css'
 import { type Entry, type Section, sectionNames, useSections } from './palette-entries.ts'
+import { readCollect } from './read-collect.ts'
 import { rememberRecent } from './recents.ts'
 import { elsewhereQuery, recordsQuery, searchQuery } from './search-query.ts'
 
@@ -148,8 +149,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
 /** What is known at once, and what the server finds a moment later; old results stay while new ones come. */
 function useResults(text: string) {
+  const { t } = useTranslation()
   const company = useCompanyId()
-  const [asked] = useDebouncedValue(text.trim(), debounceMs)
+  const toCollect = readCollect(text, t('tools.palette.collectWord'))
+  const said = toCollect ?? text.trim()
+  const [asked] = useDebouncedValue(said, debounceMs)
   const here = useQuery(searchQuery(company, asked))
   const records = useQuery(recordsQuery(company, asked))
   const hasOthers = useAuth(({ user }) => (user?.companies?.length ?? 0) > 1)
@@ -158,10 +162,10 @@ function useResults(text: string) {
   const questions = [here, records, elsewhere]
   const isOfFewer = questions.some((query) => query.isPlaceholderData && query.isFetching)
   return {
-    sections: useSections(text.trim(), found),
+    sections: useSections(said, found, toCollect !== null),
     isFailed: here.isError,
-    isCurrent: asked === text.trim() && !isOfFewer,
-    isBusy: asked !== text.trim() || questions.some((query) => query.isFetching),
+    isCurrent: asked === said && !isOfFewer,
+    isBusy: asked !== said || questions.some((query) => query.isFetching),
   }
 }
 
