@@ -2096,6 +2096,7 @@ CASE
 END) stored not null,
   quotation_id uuid,
   voided_on date,
+  simple_id uuid,
   constraint payments_pkey PRIMARY KEY (company_id, id),
   constraint payments_company_id_environment_number_key UNIQUE (company_id, environment, number),
   constraint payments_account_check CHECK (((length(account) >= 1) AND (length(account) <= 60))),
@@ -2116,6 +2117,7 @@ END) stored not null,
   constraint payments_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id),
   constraint payments_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
   constraint payments_company_id_quotation_id_fkey FOREIGN KEY (company_id, quotation_id) REFERENCES public.quotations(company_id, id),
+  constraint payments_company_id_simple_id_fkey FOREIGN KEY (company_id, simple_id) REFERENCES public.simple_receipts(company_id, id),
   constraint payments_company_id_source_id_fkey FOREIGN KEY (company_id, source_id) REFERENCES public.documents(company_id, id)
 );
 
@@ -3955,6 +3957,8 @@ CREATE INDEX payments_by_reference ON public.payments USING btree (company_id, l
 
 CREATE INDEX payments_by_void_day ON public.payments USING btree (company_id, environment, voided_on) WHERE (voided_on IS NOT NULL);
 
+CREATE INDEX payments_of_receipt ON public.payments USING btree (company_id, simple_id) WHERE (simple_id IS NOT NULL);
+
 CREATE UNIQUE INDEX payments_one_per_source ON public.payments USING btree (company_id, source_id) WHERE (source_id IS NOT NULL);
 
 CREATE INDEX payments_search ON public.payments USING gin (company_id, search public.gin_trgm_ops);
@@ -5576,7 +5580,7 @@ begin
     update payment_allocations a set released_at = moment, released_on = p_day
     from payments p
     where a.company_id = p_company and a.document_id = p_document and a.released_at is null
-      and p.company_id = a.company_id and p.id = a.payment_id and p.quotation_id is not null
+      and p.company_id = a.company_id and p.id = a.payment_id and num_nonnulls(p.quotation_id, p.simple_id) > 0
     returning a.amount
   )
   select coalesce(sum(amount), 0) into freed from taken_off;

@@ -1390,6 +1390,7 @@ export type PaymentsRow = {
   unapplied: Computed<string>
   quotation_id: string | null
   voided_on: string | null
+  simple_id: string | null
 }
 
 export type PeriodChangesRow = {
