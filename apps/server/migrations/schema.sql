@@ -2218,16 +2218,19 @@ create table public.public_links (
   last_opened_at timestamp with time zone,
   client_id uuid,
   expires_on date,
+  simple_id uuid,
   constraint public_links_pkey PRIMARY KEY (company_id, id),
   constraint public_links_company_id_client_id_key UNIQUE (company_id, client_id),
   constraint public_links_company_id_document_id_key UNIQUE (company_id, document_id),
   constraint public_links_company_id_quotation_id_key UNIQUE (company_id, quotation_id),
-  constraint public_links_check CHECK ((num_nonnulls(document_id, quotation_id, client_id) = 1)),
+  constraint public_links_company_id_simple_id_key UNIQUE (company_id, simple_id),
+  constraint public_links_check CHECK ((num_nonnulls(document_id, quotation_id, client_id, simple_id) = 1)),
   constraint public_links_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint public_links_serial_check CHECK (((serial >= 1) AND (serial <= 65535))),
   constraint public_links_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id) ON DELETE CASCADE,
   constraint public_links_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id),
   constraint public_links_company_id_quotation_id_fkey FOREIGN KEY (company_id, quotation_id) REFERENCES public.quotations(company_id, id),
+  constraint public_links_company_id_simple_id_fkey FOREIGN KEY (company_id, simple_id) REFERENCES public.simple_receipts(company_id, id),
   constraint public_links_switched_by_fkey FOREIGN KEY (switched_by) REFERENCES public.users(id) ON DELETE SET NULL
 );
 

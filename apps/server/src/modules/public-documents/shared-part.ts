@@ -8,8 +8,9 @@ export const silent = () => ''
 
 type Shown = Pick<
   DocumentDetail,
-  'issuer' | 'receiver' | 'client_id' | 'client_name' | 'currency' | 'lines' | 'summary'
+  'issuer' | 'receiver' | 'client_id' | 'client_name' | 'currency' | 'summary'
 > & {
+  lines: readonly Pick<DocumentDetail['lines'][number], 'line_total'>[]
   input: Pick<QuotationDetail['content'], 'lines'>
 }
 
