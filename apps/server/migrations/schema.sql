@@ -2096,6 +2096,7 @@ CASE
 END) stored not null,
   quotation_id uuid,
   voided_on date,
+  simple_id uuid,
   constraint payments_pkey PRIMARY KEY (company_id, id),
   constraint payments_company_id_environment_number_key UNIQUE (company_id, environment, number),
   constraint payments_account_check CHECK (((length(account) >= 1) AND (length(account) <= 60))),
@@ -2116,6 +2117,7 @@ END) stored not null,
   constraint payments_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id),
   constraint payments_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
   constraint payments_company_id_quotation_id_fkey FOREIGN KEY (company_id, quotation_id) REFERENCES public.quotations(company_id, id),
+  constraint payments_company_id_simple_id_fkey FOREIGN KEY (company_id, simple_id) REFERENCES public.simple_receipts(company_id, id),
   constraint payments_company_id_source_id_fkey FOREIGN KEY (company_id, source_id) REFERENCES public.documents(company_id, id)
 );
 
@@ -2216,16 +2218,19 @@ create table public.public_links (
   last_opened_at timestamp with time zone,
   client_id uuid,
   expires_on date,
+  simple_id uuid,
   constraint public_links_pkey PRIMARY KEY (company_id, id),
   constraint public_links_company_id_client_id_key UNIQUE (company_id, client_id),
   constraint public_links_company_id_document_id_key UNIQUE (company_id, document_id),
   constraint public_links_company_id_quotation_id_key UNIQUE (company_id, quotation_id),
-  constraint public_links_check CHECK ((num_nonnulls(document_id, quotation_id, client_id) = 1)),
+  constraint public_links_company_id_simple_id_key UNIQUE (company_id, simple_id),
+  constraint public_links_check CHECK ((num_nonnulls(document_id, quotation_id, client_id, simple_id) = 1)),
   constraint public_links_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint public_links_serial_check CHECK (((serial >= 1) AND (serial <= 65535))),
   constraint public_links_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id) ON DELETE CASCADE,
   constraint public_links_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id),
   constraint public_links_company_id_quotation_id_fkey FOREIGN KEY (company_id, quotation_id) REFERENCES public.quotations(company_id, id),
+  constraint public_links_company_id_simple_id_fkey FOREIGN KEY (company_id, simple_id) REFERENCES public.simple_receipts(company_id, id),
   constraint public_links_switched_by_fkey FOREIGN KEY (switched_by) REFERENCES public.users(id) ON DELETE SET NULL
 );
 
@@ -3955,6 +3960,8 @@ CREATE INDEX payments_by_reference ON public.payments USING btree (company_id, l
 
 CREATE INDEX payments_by_void_day ON public.payments USING btree (company_id, environment, voided_on) WHERE (voided_on IS NOT NULL);
 
+CREATE INDEX payments_of_receipt ON public.payments USING btree (company_id, simple_id) WHERE (simple_id IS NOT NULL);
+
 CREATE UNIQUE INDEX payments_one_per_source ON public.payments USING btree (company_id, source_id) WHERE (source_id IS NOT NULL);
 
 CREATE INDEX payments_search ON public.payments USING gin (company_id, search public.gin_trgm_ops);
@@ -5580,7 +5587,7 @@ begin
     update payment_allocations a set released_at = moment, released_on = p_day
     from payments p
     where a.company_id = p_company and a.document_id = p_document and a.released_at is null
-      and p.company_id = a.company_id and p.id = a.payment_id and p.quotation_id is not null
+      and p.company_id = a.company_id and p.id = a.payment_id and num_nonnulls(p.quotation_id, p.simple_id) > 0
     returning a.amount
   )
   select coalesce(sum(amount), 0) into freed from taken_off;

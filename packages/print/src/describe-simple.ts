@@ -1,12 +1,13 @@
-import { isZero, negate } from '@cuentaclara/decimal'
+import { type Decimal, isPositive, isZero, negate, subtract, sum, zero } from '@cuentaclara/decimal'
 import type { Calculation, DraftDocument, Party } from '@cuentaclara/einvoice'
 import { paymentMean } from '@cuentaclara/einvoice/codes'
 import { type DescribeOptions, describeParty, notesOf, section } from './describe-document.ts'
 import { describeUnit } from './describe-lines.ts'
+import { fill } from './fill.ts'
 import { footed } from './footing.ts'
-import { formatAmount, formatInstant, formatMoney, formatPrice, formatQuantity } from './format.ts'
+import { formatAmount, formatDay, formatInstant, formatMoney, formatPrice, formatQuantity } from './format.ts'
 import { type Naming, nameCurrency, nameOf, namingOf, voiceOf } from './naming.ts'
-import type { LineRow, PageDescription } from './page-description.ts'
+import type { LineRow, PageDescription, TotalRow } from './page-description.ts'
 
 /** A receipt that the authority never sees, as it was issued. */
 export type SimpleReceipt = {
@@ -16,6 +17,10 @@ export type SimpleReceipt = {
   issuer: Party
   draft: DraftDocument
   calculation: Calculation
+  /** What deposits paid of it, each with the name of the offer that it was received for. */
+  deposits?: readonly { offer: string; amount: Decimal }[]
+  /** The day on which it was paid whole; null while something is due. */
+  paidOn?: string | null
   /** Why it was taken back; null while it counts. */
   voidReason: string | null
   /** Only then does it not say that it gives no tax credit. */
@@ -60,7 +65,10 @@ export function describeSimple(receipt: SimpleReceipt, options: DescribeOptions 
     issuer: describeParty(receipt.issuer, words.issuer, naming),
     receiver: draft.receiver && describeParty(draft.receiver, words.receiver, naming),
     facts: [
-      { label: words.paymentMeans, value: means.join(' · ') || words.notPaidYet },
+      {
+        label: words.paymentMeans,
+        value: means.join(' · ') || (receipt.deposits?.length ? words.paidInPart : words.notPaidYet),
+      },
       { label: words.currency, value: nameCurrency(currency, language) },
     ],
     columns: {
@@ -84,7 +92,7 @@ export function describeSimple(receipt: SimpleReceipt, options: DescribeOptions 
           { label: words.discounts, amount: formatMoney(discounts!, currency) },
         ],
     grandTotal: { label: words.grandTotal, amount: formatMoney(summary.total, currency) },
-    afterTotal: [],
+    afterTotal: describeDeposits(receipt, naming),
     references: null,
     notes: section(words.notes, notesOf(draft)),
     payment: null,
@@ -94,6 +102,25 @@ export function describeSimple(receipt: SimpleReceipt, options: DescribeOptions 
     legend: receipt.isSimplifiedRegime ? [] : [words.notForCredit],
     footer: words.page,
   }
+}
+
+/** What deposits paid of it, what was paid besides, and what is left; nothing where there was no deposit. */
+function describeDeposits(
+  { deposits = [], paidOn = null, draft: { currency }, calculation }: SimpleReceipt,
+  { words }: Naming,
+): TotalRow[] {
+  if (deposits.length === 0) return []
+  const rest = subtract(calculation.summary.total, sum(deposits.map(({ amount }) => amount)))
+  return [
+    ...deposits.map(({ offer, amount }) => ({
+      label: fill(words.depositOf, { offer }),
+      value: negate(amount),
+    })),
+    ...(paidOn !== null && isPositive(rest)
+      ? [{ label: fill(words.restPaidOn, { day: formatDay(paidOn) }), value: negate(rest) }]
+      : []),
+    { label: words.stillDue, value: paidOn === null ? rest : zero },
+  ].map(({ label, value }) => ({ label, amount: formatMoney(value, currency) }))
 }
 
 function describeLines({ lines, summary }: Calculation, currency: string, naming: Naming): LineRow[] {

@@ -1,27 +1,19 @@
 import type {
-  ClientAccount,
-  ClientPortal,
-  ClientStatement,
-  Dashboard,
+  BulkAnswer,
   DocumentDetail,
-  DocumentTotals,
-  DraftInput,
   Page,
   PaymentDetail,
   PaymentRow,
-  Portal,
   QuotationDetail,
-  Report,
+  SimpleDetail,
 } from '@cuentaclara/contracts'
-import { decimal, subtract, sum, toText } from '@cuentaclara/decimal'
-import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
+import { addDays } from '@cuentaclara/einvoice'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLine, anIssuingCompany } from '#modules/documents/testing/issuing-company.ts'
-import { depositSubscriber } from '#modules/payments/index.ts'
-import { salesSumsSubscriber } from '#modules/sales-sums/index.ts'
 import { aSchool, aStudent, bill, change, preview, waitDays } from '#modules/students/testing/a-school.ts'
-import { giveStatus, hearEverything } from '#test/hear-events.ts'
+import { giveStatus } from '#test/hear-events.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
+import { less, type Seller, storiesOf, total } from './testing/everybody-tells.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -29,91 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Seller = { id: string; as: { token: string; company: string } }
-const today = () => costaRicaDay(app.clock.now())
-const hear = () =>
-  hearEverything(app, { subscribers: [depositSubscriber, salesSumsSubscriber], watch: async () => {} })
-async function read<Body>({ as }: Seller, path: string): Promise<Body> {
-  const { status, body, text } = await app.send('GET', path, as)
-  expect(status, `${path} ${text}`).toBe(200)
-  return body
-}
-async function post<Body>({ as }: Seller, path: string, payload: object = {}): Promise<Body> {
-  const { status, body, text } = await app.send('POST', path, as, { payload })
-  expect([200, 201], `${path} ${text}`).toContain(status)
-  return body
-}
-const total = (amounts: readonly string[]) => toText(sum(amounts.map((amount) => decimal(amount))))
-const less = (one: string, other: string) => toText(subtract(decimal(one), decimal(other)))
-
-/** What everybody says is owed, and what is the client's: they say the same, or the test fails. */
-async function told(seller: Seller, clients: readonly string[]) {
-  await hear()
-  const period = `from=2026-11-01&to=${today()}`
-  const receivables = await read<Report>(seller, '/reports/receivables')
-  const dashboard = await read<Dashboard>(seller, `/dashboard?${period}`)
-  const [strip] = (await read<{ data: DocumentTotals }>(seller, '/documents/totals?currency=CRC')).data
-  const collected = await read<Report>(seller, `/reports/collected?${period}`)
-  const sales = await read<Report>(seller, `/reports/invoices?${period}`)
-  const each = await Promise.all(
-    clients.map(async (id) => {
-      const statement = await read<ClientStatement>(seller, `/clients/${id}/statement?${period}&currency=CRC`)
-      const account = (await read<ClientAccount>(seller, `/clients/${id}/account`)).balances[0]
-      const { url } = (
-        await app.send('PUT', `/clients/${id}/portal`, seller.as, { payload: { is_on: true } })
-      ).body as ClientPortal
-      const portal = (await app.send('GET', `/portals/${url!.split('/portal/')[1]}`)).body as Portal
-      const seen = portal.balances.find(({ currency }) => currency === 'CRC')
-      const payments = await read<Page<PaymentRow>>(seller, `/payments?client_id=${id}&per_page=100`)
-      const credit = total(payments.data.map(({ unapplied }) => unapplied))
-      const owed = account?.total ?? '0'
-      expect(total((account?.ages ?? []).map(({ amount }) => amount))).toBe(owed)
-      expect(account?.credit ?? '0').toBe(credit)
-      expect([seen?.balance ?? '0', seen?.credit ?? '0']).toEqual([owed, credit])
-      expect(total(portal.debts.map(({ balance }) => balance ?? '0'))).toBe(owed)
-      expect(statement.closing).toBe(less(owed, credit))
-      return { owed, credit }
-    }),
-  )
-  const owed = total(each.map((one) => one.owed))
-  expect(receivables.in_colones.balance).toBe(owed)
-  expect(dashboard.outstanding.amount).toBe(owed)
-  expect(total(dashboard.ages.map(({ amount }) => amount))).toBe(owed)
-  expect(strip?.outstanding ?? '0').toBe(owed)
-  expect(dashboard.collected.amount).toBe(collected.in_colones.total)
-  expect(dashboard.invoiced.amount).toBe(sales.in_colones.net)
-  return {
-    owed,
-    credit: total(each.map((one) => one.credit)),
-    collected: collected.in_colones.total,
-    sold: sales.in_colones.total,
-  }
-}
-
-async function issue(seller: Seller, id: string): Promise<DocumentDetail> {
-  const { input } = await read<DocumentDetail>(seller, `/documents/${id}`)
-  await post(seller, `/documents/${id}/issue`, input)
-  await giveStatus(app, id, 'accepted')
-  await hear()
-  return read(seller, `/documents/${id}`)
-}
-async function creditNote(
-  seller: Seller,
-  original: DocumentDetail,
-  lines: DraftInput['lines'] = original.input.lines,
-): Promise<DocumentDetail> {
-  const { clave, issued_at, input } = original
-  const { id } = await post<DocumentDetail>(seller, '/documents/issue', {
-    ...{ kind: 'credit-note', lines, client_id: original.client_id, payments: [] },
-    ...{ sale_condition: input.sale_condition, credit_days: input.credit_days },
-    references: [
-      { document_type: '01', number: clave, issued_at, code: '06', reason: 'Devolución de mercancía' },
-    ],
-  })
-  await giveStatus(app, id, 'accepted')
-  await hear()
-  return read(seller, `/documents/${id}`)
-}
+const { today, hear, read, post, told, issue, creditNote, paymentsOf, byMeans } = storiesOf(() => app)
 
 test('a shop: an offer with a deposit, two invoices, a return of some of it, of the rest, and the money back', async () => {
   const shop = await anIssuingCompany(app)
@@ -202,6 +110,103 @@ test('a shop: an offer with a deposit, two invoices, a return of some of it, of 
   const last = await tell()
   expect(last).toMatchObject({ owed: '0', credit: '0' })
   expect(last.collected).toBe(last.sold)
+})
+
+/** A shop of the simplified regime that offered something for 2,825, with tax, and has a deposit of 1,000.01 for it on its receipt. */
+async function aReceiptWithDeposit() {
+  const shop = await anIssuingCompany(app)
+  await app.asOwner(`update companies set regime = 'simplified' where id = $1`, [shop.id])
+  const { id } = await post<QuotationDetail>(shop, '/quotations', {
+    title: 'Queque de bodas',
+    valid_until: addDays(today(), 15),
+    deposit: { kind: 'percent', value: '40' },
+    content: { client_id: shop.client.id, lines: [aLine({ quantity: '1', unit_price: '2500' })] },
+  })
+  await post(shop, `/quotations/${id}/send`)
+  await post(shop, `/quotations/${id}/decide`, { decision: 'accepted', name: 'Ana Solano' })
+  const deposit = await post<PaymentDetail>(shop, '/payments', {
+    ...{ client_id: shop.client.id, paid_on: today(), currency: 'CRC', amount: '1000.01', means: '06' },
+    ...{ reference: 'SINPE-1', quotation_id: id },
+  })
+  const { simple_id } = await post<{ simple_id: string }>(shop, `/quotations/${id}/convert`, {
+    kind: 'simple',
+  })
+  const { input } = await read<SimpleDetail>(shop, `/simples/${simple_id}`)
+  const receipt = await post<SimpleDetail>(shop, `/simples/${simple_id}/issue`, input)
+  expect(receipt).toMatchObject({ status: 'issued', total: '2825', settled: '1000.01' })
+  return { shop, offer: id, deposit, receipt: simple_id }
+}
+const toInvoice = async (seller: Seller, receipt: string) => {
+  // It leaves the simplified regime.
+  await app.asOwner(`update companies set regime = 'general' where id = $1`, [seller.id])
+  const { document } = await post<SimpleDetail>(seller, `/simples/${receipt}/convert`, { to: 'invoice' })
+  return document!.id
+}
+// The deposit settled the invoice, and the cash had to be recorded once more by hand.
+test('a receipt that a deposit and cash paid: its invoice is paid by both, with their days, and owed again by nobody', async () => {
+  const { shop, deposit, receipt } = await aReceiptWithDeposit()
+  const client = shop.client.id
+  const tell = () => told(shop, [client])
+  const yesterday = addDays(today(), -1)
+  await post(shop, `/simples/${receipt}/pay`, { means: '01', paid_on: yesterday })
+  expect(await tell()).toEqual({ owed: '0', credit: '0', collected: '1000.01', sold: '0' })
+
+  const draft = await toInvoice(shop, receipt)
+  expect(await tell()).toMatchObject({ owed: '0', credit: '0', collected: '1000.01' })
+  const first = await issue(shop, draft)
+  expect(first).toMatchObject({ total: '2825', balance: '0', payment_status: 'paid' })
+  expect(await tell()).toEqual({ owed: '0', credit: '0', collected: '2825', sold: '2825' })
+  const { number } = await read<SimpleDetail>(shop, `/simples/${receipt}`)
+  const cash = (await paymentsOf(shop, client)).find(({ id }) => id !== deposit.id)!
+  expect(cash).toMatchObject({
+    ...{ amount: '1824.99', unapplied: '0', means: '01', paid_on: yesterday, reference: `CS-${number}` },
+  })
+  expect(await byMeans(shop)).toEqual({ '01': '1824.99', '06': '1000.01' })
+
+  // A note takes all of it: both are the client's credit until what is made of the offer next.
+  await creditNote(shop, first)
+  expect(await tell()).toEqual({ owed: '0', credit: '2825', collected: '2825', sold: '0' })
+  expect(
+    (await paymentsOf(shop, client)).map(({ unapplied }) => unapplied).filter((left) => left !== '0'),
+  ).toEqual(expect.arrayContaining(['1824.99', '1000.01']))
+})
+
+test('a receipt in a bundle, and one whose invoice the authority rejects: what takes its place is paid, once', async () => {
+  const { shop, receipt } = await aReceiptWithDeposit()
+  const client = shop.client.id
+  const tell = () => told(shop, [client])
+  await post(shop, `/simples/${receipt}/pay`, { means: '02' })
+  await app.asOwner(`update companies set regime = 'general' where id = $1`, [shop.id])
+  const bulk = await post<BulkAnswer>(shop, '/bulk', {
+    ...{ list: 'simples', action: 'convert', params: {} },
+    rows: [{ id: receipt }],
+  })
+  expect(bulk.result).toMatchObject({ done: 1 })
+  const { document } = await read<SimpleDetail>(shop, `/simples/${receipt}`)
+  const { input } = await read<DocumentDetail>(shop, `/documents/${document!.id}`)
+  await post(shop, `/documents/${document!.id}/issue`, input)
+  await hear()
+  expect(await tell()).toMatchObject({ owed: '0', credit: '0', collected: '2825' })
+
+  await giveStatus(app, document!.id, 'rejected')
+  expect(await tell()).toEqual({ owed: '0', credit: '2825', collected: '2825', sold: '0' })
+  const rejected = await read<DocumentDetail>(shop, `/documents/${document!.id}`)
+  const again = await post<DocumentDetail>(shop, '/documents/issue', {
+    ...rejected.input,
+    kind: 'invoice',
+    references: [
+      {
+        ...{ document_type: '10', number: rejected.clave, issued_at: rejected.issued_at, code: '16' },
+        reason: 'Sustituye comprobante rechazado por Hacienda',
+      },
+    ],
+  })
+  await giveStatus(app, again.id, 'accepted')
+  await hear()
+  await hear()
+  expect(await tell()).toEqual({ owed: '0', credit: '0', collected: '2825', sold: '2825' })
+  expect(await read(shop, `/documents/${again.id}`)).toMatchObject({ balance: '0' })
+  expect(await paymentsOf(shop, client)).toHaveLength(2)
 })
 
 test('a school: a month, a scholarship, payment in parts, a late fee, and other payers from the next month on', async () => {

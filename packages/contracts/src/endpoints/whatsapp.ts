@@ -28,3 +28,15 @@ export const handQuotationToWhatsapp = endpoint<ById & { body: t.HandToWhatsappI
   '/quotations/:id/whatsapp',
   'company',
 )
+/** What WhatsApp would be handed about a simple receipt now. */
+export const getSimpleWhatsapp = endpoint<ById & { answer: t.WhatsappText }>(
+  'GET',
+  '/simples/:id/whatsapp',
+  'company',
+)
+/** Notes that a person took a simple receipt to its client in WhatsApp. */
+export const handSimpleToWhatsapp = endpoint<ById & { body: t.HandToWhatsappInput; answer: null }>(
+  'POST',
+  '/simples/:id/whatsapp',
+  'company',
+)

@@ -412,7 +412,7 @@ export const documentsQuery = pageQuery.extend({
   has_credit: z.literal('true').optional(),
   /** Only what adds to this figure of the totals. */
   adds_to: documentFigure.optional(),
-  /** Paid, in part at least, by one of these means when it was issued. */
+  /** Paid, in part at least, by one of these means when it was issued; drafts, trials, rejected ones and tickets that an invoice replaced were not. */
   paid_by: someOf(meansCodes).optional(),
   /** Whether there is something to look at. */
   has_warning: flag.optional(),

@@ -50,10 +50,10 @@ export const publicAnswerInput = z.object({
 /** What was said by the link, as whoever holds it sees it again. */
 const publicAnswer = quotationAnswer.pick({ answer: true, name: true, comment: true, answered_at: true })
 
-/** A document or an offer as its client sees it. Only what is named here leaves. */
+/** A document, an offer or a simple receipt as its client sees it. Only what is named here leaves. */
 export const publicDocument = z.object({
-  type: z.enum(['document', 'quotation']),
-  kind: z.union([documentKind, z.literal('quotation')]),
+  type: z.enum(['document', 'quotation', 'simple']),
+  kind: z.union([documentKind, z.enum(['quotation', 'simple'])]),
   number: z.string(),
   clave: z.string().nullable(),
   issuer: z.object({
@@ -84,6 +84,7 @@ export const publicDocument = z.object({
   fiscal_status: z.enum(['waiting', 'accepted', 'rejected']).nullable(),
   /** Null where nothing is owed for another reason than a payment. */
   payment_status: z.enum(['unpaid', 'partly_paid', 'overdue', 'paid']).nullable(),
+  /** Of an offer; `withdrawn` of a simple receipt that is void, too. */
   quotation_status: z.enum(['open', 'accepted', 'declined', 'expired', 'withdrawn']).nullable(),
   /** What an answer to an offer is about, and what was said by the link so far, oldest first. */
   offer: z.object({ digest: z.string(), answers: z.array(publicAnswer) }).nullable(),
@@ -126,6 +127,8 @@ export const publicDocument = z.object({
       may_say_paid: z.boolean(),
     })
     .nullable(),
+  /** Of a simple receipt: what the deposits of offers paid of it, each by the name of its offer. */
+  paid_by_deposits: z.array(z.object({ name: z.string(), amount: decimalText })).optional(),
   /** How what is owed can be paid; null where nothing is, or the company says nothing of it. */
   pay: z
     .object({

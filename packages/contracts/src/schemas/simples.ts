@@ -70,6 +70,8 @@ export const simpleDetail = simpleRow.extend({
   version: z.number().int(),
   /** Offers that it was made of. */
   made_of: z.array(z.object({ id, name: z.string() })),
+  /** What the deposits of these paid of it. */
+  deposits: z.array(z.object({ id, name: z.string(), amount: decimalText })),
   input: simpleInput,
   issuer: partyView,
   receiver: partyView.nullable(),

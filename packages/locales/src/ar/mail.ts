@@ -80,6 +80,8 @@ export const mail = {
         'مرحبًا {{client}}، معك {{company}}. نشاركك {{kind}} رقم {{number}} بتاريخ {{date}} بمبلغ {{total}}:\n\n{{link}}',
       quotation:
         'مرحبًا {{client}}، معك {{company}}. هذا عرض السعر رقم {{number}} بمبلغ {{total}}، وهو صالح حتى {{valid}}:\n\n{{link}}',
+      simple:
+        'مرحبًا {{client}}، معك {{company}}. هذا إيصالك رقم {{number}} بتاريخ {{date}} بمبلغ {{total}}:\n\n{{link}}',
       statement:
         'مرحبًا {{client}}، معك {{company}}. هذا كشف حسابك من {{from}} إلى {{to}} مع مستنداتك وطرق الدفع. رصيدك {{balance}}:\n\n{{link}}',
     },

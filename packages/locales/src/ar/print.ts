@@ -114,6 +114,10 @@ export const print = {
   simpleProvisional: 'إيصال مؤقت',
   notForCredit: 'ليس مستندًا إلكترونيًا صالحًا للخصم الضريبي',
   notPaidYet: 'لم يُدفع بعد',
+  paidInPart: 'مدفوع جزئيًا',
+  depositOf: 'عربون عرض السعر {offer}',
+  restPaidOn: 'دُفع في {day}',
+  stillDue: 'المتبقي للدفع',
   voided: 'ملغى: {reason}',
   /** Folders and lists in the ZIP of all files. */
   monthPackage: {

@@ -81,6 +81,8 @@ export const mail = {
         'Hello {{client}}, this is {{company}}. Here is your {{kind}} {{number}} of {{date}}, for {{total}}:\n\n{{link}}',
       quotation:
         'Hello {{client}}, this is {{company}}. Here is our quotation {{number}}, for {{total}}. It is valid until {{valid}}:\n\n{{link}}',
+      simple:
+        'Hello {{client}}, this is {{company}}. Here is your receipt {{number}} of {{date}}, for {{total}}:\n\n{{link}}',
       statement:
         'Hello {{client}}, this is {{company}}. Here is your statement from {{from}} to {{to}}, with your documents and how to pay. Your balance is {{balance}}:\n\n{{link}}',
     },

@@ -114,6 +114,10 @@ export const print = {
   simpleProvisional: 'Provisional receipt',
   notForCredit: 'Not a valid electronic document for tax credit',
   notPaidYet: 'Not paid yet',
+  paidInPart: 'Paid in part',
+  depositOf: 'Deposit of quotation {offer}',
+  restPaidOn: 'Paid on {day}',
+  stillDue: 'Still due',
   voided: 'VOID: {reason}',
   /** Folders and lists in the ZIP of all files. */
   monthPackage: {

@@ -81,6 +81,8 @@ export const mail = {
         'Hola, {{client}}: le saluda {{company}} y le comparte su {{kind}} {{number}} del {{date}}, por {{total}}:\n\n{{link}}',
       quotation:
         'Hola, {{client}}: le saluda {{company}}. Esta es nuestra cotización {{number}}, por {{total}}, válida hasta el {{valid}}:\n\n{{link}}',
+      simple:
+        'Hola, {{client}}: le saluda {{company}} y le comparte su comprobante {{number}} del {{date}}, por {{total}}:\n\n{{link}}',
       statement:
         'Hola, {{client}}: le saluda {{company}}. Este es su estado de cuenta del {{from}} al {{to}}, con sus comprobantes y cómo pagar. Su saldo es de {{balance}}:\n\n{{link}}',
     },

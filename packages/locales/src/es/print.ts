@@ -115,6 +115,10 @@ export const print = {
   simpleProvisional: 'Comprobante provisional',
   notForCredit: 'No es comprobante electrónico válido para crédito fiscal',
   notPaidYet: 'Sin pagar',
+  paidInPart: 'Pagado en parte',
+  depositOf: 'Adelanto de la cotización {offer}',
+  restPaidOn: 'Pagado el {day}',
+  stillDue: 'Por pagar',
   voided: 'ANULADO: {reason}',
   /** Folders and lists in the ZIP of all files. */
   monthPackage: {

@@ -81,6 +81,8 @@ export const mail = {
         'Bonjour {{client}}, ici {{company}}. Voici votre {{kind}} {{number}} du {{date}}, d’un montant de {{total}} :\n\n{{link}}',
       quotation:
         'Bonjour {{client}}, ici {{company}}. Voici notre devis {{number}}, d’un montant de {{total}}, valable jusqu’au {{valid}} :\n\n{{link}}',
+      simple:
+        'Bonjour {{client}}, ici {{company}}. Voici votre reçu {{number}} du {{date}}, d’un montant de {{total}} :\n\n{{link}}',
       statement:
         'Bonjour {{client}}, ici {{company}}. Voici votre relevé du {{from}} au {{to}}, avec vos documents et les moyens de payer. Votre solde est de {{balance}} :\n\n{{link}}',
     },

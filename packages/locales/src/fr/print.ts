@@ -115,6 +115,10 @@ export const print = {
   simpleProvisional: 'Reçu provisoire',
   notForCredit: 'Ce reçu n’ouvre droit à aucun crédit d’impôt',
   notPaidYet: 'Pas encore payé',
+  paidInPart: 'Payé en partie',
+  depositOf: 'Acompte du devis {offer}',
+  restPaidOn: 'Payé le {day}',
+  stillDue: 'Reste à payer',
   voided: 'ANNULÉ : {reason}',
   /** Folders and lists in the ZIP of all files. */
   monthPackage: {

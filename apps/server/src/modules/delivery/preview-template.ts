@@ -73,7 +73,7 @@ function valuesOf(
     case 'payment':
       return paymentValues({ ...aSamplePayment, paid_on: today }, company, language)
     case 'simple':
-      return simpleValues({ ...aSampleReceipt, company_name: company, issued_on: today }, language)
+      return simpleValues({ ...aSampleReceipt, company_name: company, issued_on: today }, link, language)
     case 'statement':
       return statementValues(
         {

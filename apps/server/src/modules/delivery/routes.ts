@@ -24,7 +24,7 @@ import {
   mailPayment,
 } from './mail-payment.ts'
 import { draftQuotationLetter, mailQuotation } from './mail-quotation.ts'
-import { draftSimpleLetter, mailSimple } from './mail-simple.ts'
+import { draftSimpleLetter, draftSimpleWhatsapp, handSimpleToWhatsapp, mailSimple } from './mail-simple.ts'
 import {
   draftStatementLetter,
   draftStatementWhatsapp,
@@ -151,8 +151,18 @@ function letterRoutes(post: Post): Route[] {
 }
 
 function simpleRoutes(post: Post): Route[] {
+  const { links } = post
   return [
-    companyRoute(endpoints.getSimpleLetter, letter, (ctx, { params }) => draftSimpleLetter(ctx, params.id)),
+    companyRoute(endpoints.getSimpleLetter, letter, (ctx, { params }) =>
+      draftSimpleLetter(ctx, links, params.id),
+    ),
+    companyRoute(endpoints.getSimpleWhatsapp, whatsapp, (ctx, { params }) =>
+      draftSimpleWhatsapp(ctx, links, params.id),
+    ),
+    companyRoute(endpoints.handSimpleToWhatsapp, handed, async (ctx, { params, body }) => {
+      await handSimpleToWhatsapp(ctx, links, params.id, body)
+      return null
+    }),
     companyRoute(endpoints.mailSimple, mailed, async (ctx, { params, body }) => {
       await mailSimple(ctx, post, params.id, body)
       return null

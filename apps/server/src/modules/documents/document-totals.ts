@@ -6,8 +6,7 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import { hasEffect } from './counts-here.ts'
 import { type DocumentsQuery, documentFilter, figures } from './document-filter.ts'
 import { isFoundBy, waysToFind } from './document-search.ts'
-import { isReplacedTicket } from './engine/replaced-ticket.ts'
-import { paidByMeans } from './paid-by.ts'
+import { paidByMeans, wasPaid } from './paid-by.ts'
 import { isSale } from './purchases.ts'
 
 type Row = DocumentTotals[number]
@@ -73,7 +72,7 @@ export async function meansTotals(ctx: CompanyContext, query: DocumentsQuery): P
     with found as materialized (
       select d.company_id, d.id, d.means, d.currency, d.total from documents d
       where ${documentFilter(ctx, query)} and ${isFound}
-        and ${hasEffect} and ${isCharge} and not d.is_trial and not ${isReplacedTicket}
+        and ${isCharge} and ${wasPaid}
     )
     select p.means, p.currency, count(*)::int as count, sum(p.amount) as total
     from (

@@ -16,13 +16,17 @@ export function documentsExport(list: string) {
     permission: 'documents.read',
     query: schemas.documentsQuery,
     columns,
-    counts: ({ kind, currency, fiscal_status, is_trial }) =>
-      is_trial || withoutEffect.has(fiscal_status) ? null : { currency, isNegative: kind === 'credit-note' },
+    counts: ({ kind, currency, fiscal_status, is_trial, is_replaced }) =>
+      is_trial || withoutEffect.has(fiscal_status) || (is_replaced && list === ticketsAlone)
+        ? null
+        : { currency, isNegative: kind === 'credit-note' },
     open: (ctx, query, reading) =>
       rowsOfPages((page) => listForExport(ctx, { ...query, ...page } as DocumentsQuery), reading),
   })
 }
 
+/** A list with no notes: what takes a replaced ticket off the account stands in another one, and its sale is the invoice's, as in the strip. */
+const ticketsAlone = 'tickets'
 /** What the list's totals leave out as well. */
 const withoutEffect: ReadonlySet<string> = new Set(['draft', 'waiting_approval', 'rejected'])
 /**

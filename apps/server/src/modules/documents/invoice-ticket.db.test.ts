@@ -8,11 +8,15 @@ import type {
   Report,
   Start,
 } from '@cuentaclara/contracts'
+import { documentsQuery } from '@cuentaclara/contracts/schemas'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { salesSumsSubscriber } from '#modules/sales-sums/index.ts'
+import { withCompany } from '#platform/database/company-context.ts'
 import { giveStatus, hearEverything } from '#test/hear-events.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
+import { documentsExport } from './export-documents.ts'
+import { listForExport } from './list-documents.ts'
 import { anInvoice, anIssuingCompany, type IssuingCompany, issued } from './testing/issuing-company.ts'
 
 const apps: TestApp[] = []
@@ -123,6 +127,18 @@ describe('the invoice of a ticket', () => {
     const all = await paidWith('invoice,ticket,credit-note')
     expect(all).toEqual(expect.arrayContaining([cash, card]))
     expect(all).toHaveLength(2)
+    // The list showed the ticket by its means, and the file of tickets added it up, which the strip above them does not.
+    const listed = async (query: string) =>
+      (await read<Page<DocumentRow>>(`/documents?kind=invoice,ticket&${query}`)).data.map(
+        ({ kind, total }) => [kind, total],
+      )
+    expect(await listed('paid_by=02')).toEqual([['invoice', '2260']])
+    expect(await listed('paid_by=01')).toEqual([['ticket', '2260']])
+    const tickets = documentsExport('tickets')
+    const query = documentsQuery.parse({ kind: 'ticket' })
+    const { data: rows } = await withCompany(app, company.member, (ctx) => listForExport(ctx, query))
+    expect(rows.filter((row) => tickets.counts!(row)).map(({ total }) => total)).toEqual(['2260'])
+    expect(rows).toHaveLength(2)
     for (const { id, fiscal_status } of (await read<Page<DocumentRow>>('/documents?per_page=50')).data)
       if (fiscal_status !== 'accepted') await giveStatus(app, id, 'accepted')
     const byMeans = async (report: string) => {

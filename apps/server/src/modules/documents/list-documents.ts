@@ -9,6 +9,7 @@ import { numberOf } from './counts-here.ts'
 import { type DocumentsQuery, documentFilter } from './document-filter.ts'
 import { rowColumns, type StoredRow, toRowView } from './document-row.ts'
 import { waysToFind } from './document-search.ts'
+import { isReplacedTicket } from './engine/replaced-ticket.ts'
 
 /** One page of the documents that a query means, newest first unless said, with their number up to a bound. */
 export async function listDocuments(ctx: CompanyContext, query: DocumentsQuery): Promise<Page<DocumentRow>> {
@@ -32,9 +33,10 @@ export type ExportRow = DocumentRow & {
   sale_condition: string | null
   identification_number: string | null
   tag_names: string | null
+  /** A ticket whose invoice took its place. */
+  is_replaced: boolean
 }
-type StoredExportRow = StoredRow &
-  Pick<ExportRow, 'net' | 'tax' | 'other_charges' | 'sale_condition' | 'identification_number' | 'tag_names'>
+type StoredExportRow = StoredRow & Omit<ExportRow, keyof DocumentRow>
 
 /** The same page with what accountants need besides: net, tax, condition, the client's identity, and tags by their names. */
 export async function listForExport(ctx: CompanyContext, query: DocumentsQuery): Promise<Page<ExportRow>> {
@@ -45,7 +47,8 @@ export async function listForExport(ctx: CompanyContext, query: DocumentsQuery):
     in_coins(d.tax - d.returned_vat, d.currency) as tax, in_coins(d.other_charges, d.currency) as other_charges,
     (
       select k.identification_number from clients k where k.company_id = d.company_id and k.id = d.client_id
-    ) as identification_number, ${tagNames(sql`d.tags`)} as tag_names`
+    ) as identification_number, ${tagNames(sql`d.tags`)} as tag_names,
+    ${isReplacedTicket} as is_replaced`
   return readListPage<StoredExportRow, ExportRow>(ctx.tx, query, { ...source, columns }, (row) => ({
     ...toRowView(row),
     net: row.net,
@@ -54,6 +57,7 @@ export async function listForExport(ctx: CompanyContext, query: DocumentsQuery):
     sale_condition: row.sale_condition,
     identification_number: row.identification_number,
     tag_names: row.tag_names,
+    is_replaced: row.is_replaced,
   }))
 }
 

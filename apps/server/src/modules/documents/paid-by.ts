@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { hasEffect } from './counts-here.ts'
+import { isReplacedTicket } from './engine/replaced-ticket.ts'
 
 /**
  * By what `documents d` was paid, a row `p` for each means with what it brought in coins: the one means of most documents
@@ -11,12 +13,21 @@ export const paidByMeans: RawBuilder<unknown> = sql`lateral (
   from jsonb_to_recordset(case when d.means = 'several' then d.input -> 'payments' end) as s (means text, amount numeric)
 ) p`
 
-/** Whether one of these means pays for `documents d`; a draft says so in its words alone. */
+/**
+ * Whether one of these means paid for `documents d`: the same ones that the sums by means add up. Drafts, trials and rejected ones were not paid,
+ * and what a ticket was paid with counts at the invoice that took its place.
+ */
 export function isPaidBy(means: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`(
-    d.means = any(${means}::text[])
-    or (d.means = 'several' or d.fiscal_status in ('draft', 'waiting_approval')) and exists (
-      select from jsonb_array_elements(d.input -> 'payments') s where s ->> 'means' = any(${means}::text[])
+    (
+      d.means = any(${means}::text[])
+      or d.means = 'several' and exists (
+        select from jsonb_array_elements(d.input -> 'payments') s where s ->> 'means' = any(${means}::text[])
+      )
     )
+    and ${wasPaid}
   )`
 }
+
+/** Whether something was paid with what `documents d` says. */
+export const wasPaid: RawBuilder<boolean> = sql`(${hasEffect} and not d.is_trial and not ${isReplacedTicket})`

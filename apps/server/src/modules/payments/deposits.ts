@@ -1,13 +1,15 @@
 import { decimal, isPositive, subtract } from '@cuentaclara/decimal'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
-import { countsHere, hasEffect, visibleQuotations } from '#modules/documents/index.ts'
+import { visibleQuotations } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
 import type { Subscriber } from '#platform/event-log/subscriber.ts'
 import { useOfDeposit } from './deposit-worth.ts'
 import { giveDepositsOn, takesPlaceOfPaid } from './give-deposits-back.ts'
+import { readMade, takesPlace } from './made-of-offers.ts'
 import { announcePayment, insertAllocations, lockDebts } from './payment-store.ts'
+import { applyReceived, lockReceived, recordReceived } from './received-on-receipts.ts'
 
 /** A payment that was received for an offer. */
 export type Deposit = {
@@ -81,13 +83,16 @@ export const depositSubscriber: Subscriber = {
   name: 'deposits',
   on: ['document.issued'],
   where: sql<boolean>`(
-    exists (select from payments p where p.company_id = e.company_id and p.quotation_id is not null and p.unapplied > 0)
+    exists (select from payments p where p.company_id = e.company_id and num_nonnulls(p.quotation_id, p.simple_id) > 0 and p.unapplied > 0)
     or ${takesPlaceOfPaid}
   )`,
   hear: async (ctx, { subjectId }) => {
+    const received = await lockReceived(ctx, subjectId)
+    await recordReceived(ctx, received)
     await giveDepositsOn(ctx, subjectId)
     const { rows } = await sql<{ id: string }>`${quotationsOf(subjectId)}`.execute(ctx.tx)
     for (const { id } of rows) await applyDeposits(ctx, id)
+    await applyReceived(ctx, subjectId)
   },
 }
 
@@ -134,34 +139,10 @@ const quotationsOf = (documentId: string) => sql`
   where x.company_id = current_company()
   union
   select x.quotation_id from quotation_receipts x
-  join simple_receipts r on r.company_id = x.company_id and r.id = x.simple_id and r.document_id = ${documentId}::uuid
+  join simple_receipts r on r.company_id = x.company_id and r.id = x.simple_id
+  join documents made on made.company_id = r.company_id and made.id = r.document_id
+  join documents d on d.company_id = made.company_id and d.id = ${documentId}::uuid and ${takesPlace}
   where x.company_id = current_company()`
-
-/** Whether `d` is `made`, or was issued anew for it. */
-const takesPlace = sql`(
-  d.id = made.id or d.input -> 'references' @> jsonb_build_array(
-    jsonb_build_object('document_type', '10', 'number', made.clave)
-  ) or d.input -> 'references' @> jsonb_build_array(jsonb_build_object('code', '07', 'number', made.clave))
-)`
-
-/** Documents that were made of offers and owe something. */
-export async function readMade(ctx: CompanyContext, quotationIds: readonly string[]): Promise<string[]> {
-  if (quotationIds.length === 0) return []
-  const { rows } = await sql<{ id: string }>`
-    select distinct d.id from quotation_documents x
-    join documents made on made.company_id = x.company_id and made.id = x.document_id
-    join documents d on d.company_id = x.company_id and d.client_id = made.client_id and ${takesPlace}
-    where x.company_id = current_company() and x.quotation_id = any(${quotationIds}::uuid[])
-      and d.balance > 0 and ${hasEffect} and ${countsHere}
-    union
-    select d.id from quotation_receipts x
-    join simple_receipts r on r.company_id = x.company_id and r.id = x.simple_id
-    join documents d on d.company_id = r.company_id and d.id = r.document_id
-    where x.company_id = current_company() and x.quotation_id = any(${quotationIds}::uuid[])
-      and d.balance > 0 and ${hasEffect} and ${countsHere}
-  `.execute(ctx.tx)
-  return rows.map(({ id }) => id)
-}
 
 type Left = {
   id: string

@@ -22,9 +22,12 @@ export async function giveDepositsOn(ctx: CompanyContext, documentId: string): P
   for (const { id } of rows) await giveDepositsBack(ctx, id)
 }
 
-/** Whether the document of an event `e` took the place of a receipt that a deposit paid some of, in SQL. */
+/** Whether the document of an event `e` took the place of a receipt of which something was paid, in SQL. */
 export const takesPlaceOfPaid = sql<boolean>`exists (
   select from simple_receipts r
-  join payment_returns b on b.company_id = r.company_id and b.simple_id = r.id and b.released_at is null
-  where r.company_id = e.company_id and r.document_id = e.subject_id
+  where r.company_id = e.company_id and r.document_id = e.subject_id and (
+    r.paid_on is not null or exists (
+      select from payment_returns b where b.company_id = r.company_id and b.simple_id = r.id and b.released_at is null
+    )
+  )
 )`

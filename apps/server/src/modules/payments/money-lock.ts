@@ -1,7 +1,7 @@
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { oneAtATime } from '#platform/database/one-at-a-time.ts'
 import type { Debt } from './allocate-payment.ts'
-import { readMade } from './deposits.ts'
+import { readMade } from './made-of-offers.ts'
 import { lockDebts, settledDocuments } from './payment-store.ts'
 
 /**

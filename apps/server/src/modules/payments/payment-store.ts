@@ -64,6 +64,10 @@ export type NewPayment = {
   notes: string | null
   /** The offer that it is a deposit of. */
   quotationId: string | null
+  /** The simple receipt on which it was received. */
+  simpleId?: string
+  /** Who took it, where that is not who has it recorded. */
+  recordedBy?: string | null
 }
 
 /** The next number of the environment's series; whoever asks at the same time waits. */
@@ -80,12 +84,13 @@ export async function insertPayment(ctx: CompanyContext, payment: NewPayment): P
   await sql`
     insert into payments (
       company_id, id, environment, number, paid_on, client_id, client_name, currency, exchange_rate, amount, means,
-      means_other, reference, account, notes, quotation_id, recorded_by, search, created_at, updated_at
+      means_other, reference, account, notes, quotation_id, simple_id, recorded_by, search, created_at, updated_at
     ) values (
       current_company(), ${payment.id}::uuid, ${payment.environment}, ${payment.number}::bigint,
       ${payment.paidOn}::date, ${payment.clientId}::uuid, ${payment.clientName}, ${payment.currency},
       ${payment.exchangeRate}::numeric, ${payment.amount}::numeric, ${payment.means}, ${payment.meansOther},
-      ${payment.reference}, ${payment.account}, ${payment.notes}, ${payment.quotationId}::uuid, ${ctx.userId}::uuid,
+      ${payment.reference}, ${payment.account}, ${payment.notes}, ${payment.quotationId}::uuid, ${payment.simpleId ?? null}::uuid,
+      ${payment.recordedBy ?? ctx.userId}::uuid,
       search_text(${searchable.filter(Boolean).join(' ')}), ${now}, ${now}
     )
   `.execute(ctx.tx)

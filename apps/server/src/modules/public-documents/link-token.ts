@@ -2,12 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '#platform/secrets.ts'
 
 /** What a link opens. */
-export type LinkSubject = { type: 'document' | 'quotation' | 'client'; id: string }
+export type LinkSubject = { type: 'document' | 'quotation' | 'client' | 'simple'; id: string }
 type Named = LinkSubject & { companyId: string; serial: number }
 
 const use = 'public-documents'
 // A token says the place of its type: new ones come last.
-const types = ['document', 'quotation', 'client'] as const
+const types = ['document', 'quotation', 'client', 'simple'] as const
 const idBytes = 16
 const beforeSerial = 1 + 2 * idBytes
 const proofBytes = 16

@@ -4,6 +4,7 @@ import { readDocumentFile } from '#modules/documents/index.ts'
 import { noteOpening } from '#modules/documents/issuing.ts'
 import { readSharedPaper } from '#modules/papers/index.ts'
 import { noteViewing, readQuotationFile } from '#modules/quotations/index.ts'
+import { readSimplePaper } from '#modules/simples/index.ts'
 import { type CompanyContext, type Doors, unsafeForCompany } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
 import type { Secrets } from '#platform/secrets.ts'
@@ -11,6 +12,7 @@ import { readLink, readMovedLink, type StoredLink, writeOpening } from './link-s
 import { type LinkSubject, readToken } from './link-token.ts'
 import { showDocument } from './show-document.ts'
 import { showOffer } from './show-offer.ts'
+import { showSimple } from './show-simple.ts'
 import { openAddress, type PublicLinks } from './switch-link.ts'
 
 /** What whoever holds a link sees. Throws NotFound for one that is wrong, switched off or leads to nothing yet. */
@@ -22,6 +24,7 @@ export function readPublicDocument(
 ): Promise<PublicDocument> {
   return behindLink(doors, secrets, token, true, async (ctx, subject) => {
     if (subject.type === 'client') throw new NotFound('link-unknown')
+    if (subject.type === 'simple') return showSimple(ctx, subject.id)
     return subject.type === 'document' ? showDocument(ctx, subject.id) : showOffer(ctx, subject.id, without)
   })
 }
@@ -32,9 +35,13 @@ export type PublicFile = 'pdf' | 'xml' | 'answer'
 export async function readPublicFile(doors: Doors, links: PublicLinks, token: string, file: PublicFile) {
   const open = <Result>(fn: (ctx: CompanyContext, subject: LinkSubject) => Promise<Result>) =>
     behindLink(doors, links.secrets, token, true, fn)
-  const subject = await open(async (_, found) => found)
+  const { companyId, subject } = await open(async (ctx, found) => ({
+    companyId: ctx.companyId,
+    subject: found,
+  }))
   if (subject.type === 'document')
     return readDocumentFile(open, subject.id, file, (ctx) => openAddress(ctx, links, subject))
+  if (file === 'pdf' && subject.type === 'simple') return readSimplePaper(doors, companyId, subject.id)
   if (file !== 'pdf' || subject.type !== 'quotation') throw new NotFound('file-not-there-yet')
   return readQuotationFile(open, subject.id)
 }
@@ -42,7 +49,7 @@ export async function readPublicFile(doors: Doors, links: PublicLinks, token: st
 /** A paper that the company shows whoever holds the link. Throws NotFound. */
 export async function readPublicPaper(doors: Doors, secrets: Secrets, token: string, paperId: string) {
   const { file, ...found } = await behindLink(doors, secrets, token, true, async (ctx, { type, id }) => {
-    if (type === 'client') throw new NotFound('link-unknown')
+    if (type === 'client' || type === 'simple') throw new NotFound('link-unknown')
     return readSharedPaper(ctx, { type, id }, paperId)
   })
   return { ...found, content: await file.read() }

@@ -280,7 +280,7 @@ async function readNotice(
 /** Whose debt a link shows: the client of a document, or of an offer that was accepted. */
 async function clientBehind(ctx: CompanyContext, { type, id }: LinkSubject): Promise<string | null> {
   if (type === 'document') return (await readLetterFacts(ctx, id))?.client_id ?? null
-  if (type === 'client') return null
+  if (type === 'client' || type === 'simple') return null
   const offer = await readQuotationLetterFacts(ctx, id)
   return offer?.status === 'accepted' ? offer.client_id : null
 }

@@ -1,4 +1,4 @@
-import type { DocumentDetail, QuotationDetail } from '@cuentaclara/contracts'
+import type { DocumentDetail, PublicDocument, QuotationDetail } from '@cuentaclara/contracts'
 import { readClientLanguage } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { readOwner } from './link-store.ts'
@@ -6,10 +6,9 @@ import { readOwner } from './link-store.ts'
 /** Findings are for who writes. */
 export const silent = () => ''
 
-type Shown = Pick<
-  DocumentDetail,
-  'issuer' | 'receiver' | 'client_id' | 'client_name' | 'currency' | 'lines' | 'summary'
-> & {
+type Shown = Pick<DocumentDetail, 'issuer' | 'receiver' | 'client_id' | 'client_name' | 'currency'> & {
+  lines: readonly Pick<DocumentDetail['lines'][number], 'line_total'>[]
+  summary: Pick<DocumentDetail['summary'], keyof PublicDocument['summary']>
   input: Pick<QuotationDetail['content'], 'lines'>
 }
 

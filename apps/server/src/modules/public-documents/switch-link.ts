@@ -3,6 +3,7 @@ import { costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
 import { getClient } from '#modules/clients/index.ts'
 import { DocumentNotFound, readLetterFacts } from '#modules/documents/index.ts'
 import { QuotationNotFound, quotationNumber, readQuotationLetterFacts } from '#modules/quotations/index.ts'
+import { readSimpleLetterFacts } from '#modules/simples/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict } from '#platform/errors.ts'
 import type { Secrets } from '#platform/secrets.ts'
@@ -104,6 +105,7 @@ async function readName(ctx: CompanyContext, { type, id }: LinkSubject): Promise
     if (facts.consecutivo === null) throw new Conflict('document-not-issued')
     return facts.consecutivo
   }
+  if (type === 'simple') return (await readSimpleLetterFacts(ctx, id)).number
   if (type === 'client') return (await getClient(ctx, id)).name.slice(0, 60)
   const facts = await readQuotationLetterFacts(ctx, id)
   if (facts === undefined) throw new QuotationNotFound()

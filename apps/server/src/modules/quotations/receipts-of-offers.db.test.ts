@@ -14,6 +14,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLine, anIssuingCompany, type IssuingCompany } from '#modules/documents/testing/issuing-company.ts'
 import { depositSubscriber } from '#modules/payments/index.ts'
 import { receiptDepositSubscriber } from '#modules/simples/index.ts'
+import { describeSimpleForPrint } from '#modules/simples/print-simple.ts'
+import { withCompany } from '#platform/database/company-context.ts'
 import { hearEverything } from '#test/hear-events.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 
@@ -239,6 +241,12 @@ describe('an accepted offer of a company of the simplified regime', () => {
     })
     const second = await numbered(await toReceipt(offer.id))
     expect(second).toMatchObject({ status: 'issued', total: '2260', settled: '847.5', means: [] })
+    expect(second.deposits).toEqual([{ id: offer.id, name: nameOf(offer), amount: '847.5' }])
+    const paper = await withCompany(app, company.member, (ctx) => describeSimpleForPrint(ctx, second.id))
+    expect(paper.page.afterTotal.map(({ label }) => label)).toEqual([
+      `Adelanto de la cotización ${nameOf(offer)}`,
+      'Por pagar',
+    ])
     expect((await offerOf(offer.id)).deposit).toMatchObject({ received: '1412.5', left: '0' })
     expect(await standing()).toEqual({ ...before, unpaid: less(before.unpaid, '-1412.5') })
 
@@ -290,7 +298,11 @@ describe('an accepted offer of a company of the simplified regime', () => {
     expect((await app.send('GET', `/documents/${issued.id}`, company.as)).body).toMatchObject({
       balance: '0',
     })
-    expect(await receiptOf(receipt.id)).toMatchObject({ status: 'converted', settled: '0' })
+    // It settles nothing of the receipt any more, which still says what had paid it.
+    expect(await receiptOf(receipt.id)).toMatchObject({
+      ...{ status: 'converted', settled: '0' },
+      deposits: [{ name: nameOf(offer), amount: '2825' }],
+    })
     expect(await paymentOf(deposit.id)).toMatchObject({
       unapplied: '0',
       allocations: [{ document_id: issued.id, amount: '2825' }],

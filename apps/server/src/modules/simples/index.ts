@@ -1,6 +1,7 @@
 export { isSimplified } from './assess-simple.ts'
 export { simpleActions } from './bulk-actions.ts'
 export { simplesExport } from './export-simples.ts'
+export { getSimple } from './get-simple.ts'
 export { listSimples } from './list-simples.ts'
 export { readSimplePaper } from './print-simple.ts'
 export { printSimplesTask } from './print-simples-task.ts'

@@ -167,3 +167,48 @@ test('the sales of a quarter are those of its days that count, and lead to their
   const counted = rows.data.filter(({ status }) => !['draft', 'void'].includes(status))
   expect(counted.map(({ id }) => id).toSorted()).toEqual([counts.id, converted.id].toSorted())
 })
+
+// Documents and offers went by WhatsApp, with their link; of a receipt there was a letter alone, and no page.
+test('a receipt goes by WhatsApp with a page of its own, which says what is owed of it, and that it is void', async () => {
+  const { id, number } = await create({ payments: [] })
+  const path = `/simples/${id}/whatsapp`
+  const asked = await t.send('GET', path, company.as)
+  expect(asked.status, asked.text).toBe(200)
+  const { text } = asked.body as { text: string }
+  expect(text).toContain(`comprobante CS-${number}`)
+  const token = /\/p\/([\w-]+)/.exec(text)![1]!
+  const page = () => t.send('GET', `/public-documents/${token}`)
+  // Nothing is open before it is handed out.
+  expect((await page()).status).toBe(404)
+  const handed = (phone: string, as = company.as) => t.send('POST', path, as, { payload: { phone, text } })
+  expect((await handed('12')).status).toBe(422)
+  expect((await handed('8888 7777', viewer())).status).toBe(403)
+  const done = await handed('8888 7777')
+  expect([200, 204], done.text).toContain(done.status)
+  const { data: letters } = (await t.send('GET', '/letters', company.as)).body as Page<LetterRow>
+  expect(letters).toMatchObject([
+    { kind: 'simple', status: 'handed', recipient: '+50688887777', about: { type: 'simple', id } },
+  ])
+
+  expect((await page()).body).toMatchObject({
+    ...{ type: 'simple', kind: 'simple', number: `CS-${number}`, total: '3000', balance: '3000' },
+    ...{ payment_status: 'unpaid', fiscal_status: null, files: ['pdf'], paid_by_deposits: [] },
+  })
+  const paper = await t.send('GET', `/public-documents/${token}/files/pdf`)
+  expect(paper.text.slice(0, 5)).toBe('%PDF-')
+  expect((await t.send('GET', `/public-documents/${token}/files/xml`)).status).toBe(404)
+  // What only documents and offers have is not behind it.
+  expect((await t.send('POST', `/public-documents/${token}/opened`)).status).toBeLessThan(500)
+
+  await t.send('POST', `/simples/${id}/pay`, company.as, { payload: { means: '01' } })
+  expect((await page()).body).toMatchObject({ payment_status: 'paid', balance: '0', pay: null })
+  await t.send('POST', `/simples/${id}/void`, company.as, { payload: { reason: 'Se repitió' } })
+  expect((await page()).body).toMatchObject({
+    quotation_status: 'withdrawn',
+    payment_status: null,
+    balance: null,
+  })
+  expect((await handed('8888 7777')).status).toBe(409)
+  const draft = await create({ as_draft: true })
+  expect((await t.send('GET', `/simples/${draft.id}/whatsapp`, company.as)).status).toBe(409)
+})

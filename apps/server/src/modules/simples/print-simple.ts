@@ -1,3 +1,4 @@
+import { decimal } from '@cuentaclara/decimal'
 import { type Calculation, calculate, costaRicaInstant, type Party } from '@cuentaclara/einvoice'
 import { describeSimple, type PageDescription } from '@cuentaclara/print'
 import { readLook } from '#modules/documents/index.ts'
@@ -7,7 +8,7 @@ import { NotFound } from '#platform/errors.ts'
 import { renderPdf } from '#platform/pdf/render-pdf.ts'
 import { isSimplified, toSimpleDraft } from './assess-simple.ts'
 import { SimpleNotFound } from './errors.ts'
-import { readSimple } from './simple-store.ts'
+import { readDepositsOn, readSimple } from './simple-store.ts'
 import { readInput, simpleNumber } from './simple-view.ts'
 
 /** The printed form of an issued receipt. Throws SimpleNotFound, and NotFound for drafts. */
@@ -32,6 +33,11 @@ export async function describeSimpleForPrint(
       // It may have been paid after it was issued.
       draft: { ...draft, payments: draft.payments.length > 0 ? draft.payments : toPayments(row.means) },
       calculation,
+      deposits: (await readDepositsOn(ctx, id)).map(({ name, amount }) => ({
+        offer: name,
+        amount: decimal(amount),
+      })),
+      paidOn: row.paid_on,
       voidReason: row.void_reason,
       isSimplifiedRegime: await isSimplified(ctx),
     },

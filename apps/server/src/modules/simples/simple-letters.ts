@@ -15,6 +15,8 @@ export type SimpleLetterFacts = {
   client_id: string | null
   client_name: string | null
   emails: string[]
+  /** With its country, as the client's record has it. */
+  phone: string | null
   company_name: string
 }
 
@@ -24,12 +26,12 @@ export async function readSimpleLetterFacts(ctx: CompanyContext, id: string): Pr
   if (row === undefined) throw new SimpleNotFound()
   const { number, issued_at, status, currency, total, client_id, client_name } = row
   if (number === null || issued_at === null || status === 'void') throw new SimpleNotOpen(status)
-  const { rows } = await sql<{ emails: string[] | null; company_name: string }>`
-    select k.emails, coalesce(c.trade_name, c.name) as company_name
+  const { rows } = await sql<{ emails: string[] | null; phone: string | null; company_name: string }>`
+    select k.emails, coalesce(k.phone_country_code, '506') || nullif(k.phone_number, '') as phone, coalesce(c.trade_name, c.name) as company_name
     from companies c left join clients k on k.company_id = c.id and k.id = ${client_id}::uuid
     where c.id = current_company()
   `.execute(ctx.tx)
-  const { emails, company_name } = rows[0]!
+  const { emails, phone, company_name } = rows[0]!
   return {
     number: simpleNumber(number),
     issued_on: costaRicaDay(issued_at.getTime()),
@@ -38,6 +40,7 @@ export async function readSimpleLetterFacts(ctx: CompanyContext, id: string): Pr
     client_id,
     client_name,
     emails: emails ?? [],
+    phone,
     company_name,
   }
 }

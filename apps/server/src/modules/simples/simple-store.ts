@@ -135,6 +135,24 @@ export async function readOffersOf({ tx }: CompanyContext, id: string): Promise<
   return rows
 }
 
+type DepositOnReceipt = { id: string; name: string; amount: string }
+
+/** What deposits paid of a receipt, by offer. What became a document had them until that was issued, and they pay that since. */
+export async function readDepositsOn({ tx }: CompanyContext, id: string): Promise<DepositOnReceipt[]> {
+  const { rows } = await sql<DepositOnReceipt>`
+    select q.id, ${quotationName} as name, trim_scale(sum(b.settled))::text as amount
+    from payment_returns b
+    join simple_receipts r on r.company_id = b.company_id and r.id = b.simple_id
+    join payments p on p.company_id = b.company_id and p.id = b.payment_id
+    join quotations q on q.company_id = p.company_id and q.id = p.quotation_id
+    join quotation_receipts x on x.company_id = r.company_id and x.simple_id = r.id and x.quotation_id = q.id
+    where b.company_id = current_company() and b.simple_id = ${id}::uuid
+      and (b.released_at is null or r.status = 'converted')
+    group by q.company_id, q.id, x.revision order by q.number
+  `.execute(tx)
+  return rows
+}
+
 type Locked = {
   status: SimpleRow['status']
   version: number

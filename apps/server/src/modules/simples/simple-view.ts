@@ -39,7 +39,7 @@ export function toRowView(row: StoredSimple): SimpleRow {
 
 /** A receipt with everything its page shows; what was issued names its parties as they were. */
 export function toDetailView(
-  row: StoredSimpleDetail & Pick<SimpleDetail, 'made_of'>,
+  row: StoredSimpleDetail & Pick<SimpleDetail, 'made_of' | 'deposits'>,
   { draft, calculation, issues }: SimpleAssessment,
   phrase: (issue: Issue) => string,
 ): SimpleDetail {
@@ -49,6 +49,7 @@ export function toDetailView(
     ...toRowView(row),
     version: row.version,
     made_of: row.made_of,
+    deposits: row.deposits,
     input: readInput(row.input),
     issuer: toPartyView(parties?.issuer ?? draft.issuer),
     receiver: receiver === null ? null : toPartyView(receiver),

@@ -81,7 +81,7 @@ function Turns({ company, ids, days, onDone, onClose }: TurnsProps) {
   const next = (isHanded: boolean) => {
     const count = handed + (isHanded ? 1 : 0)
     if (at + 1 < ids.length) return setTurn({ at: at + 1, handed: count })
-    toastSuccess({ subject: 'bulk', message: t('clientSheet.statements.over', { count }) })
+    toastSuccess({ subject: 'statements-handed', message: t('clientSheet.statements.over', { count }) })
     void cache.invalidateQueries({ queryKey: ['letters', company] })
     onDone()
   }

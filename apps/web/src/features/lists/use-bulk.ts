@@ -22,18 +22,18 @@ export function useBulk() {
       void cache.invalidateQueries({ queryKey: ['list-choices', company] })
     }
   }
-  const tell = (result: BulkResult, action: string) => {
+  const tell = (result: BulkResult, action: string, subject: string) => {
     void cache.invalidateQueries()
     const left = result.skipped + result.failed
     if (left === 0) {
-      const said = { subject: 'bulk', message: t('tools.lists.bulk.allDone', { action, count: result.done }) }
+      const said = { subject, message: t('tools.lists.bulk.allDone', { action, count: result.done }) }
       const { undo: back } = result
       if (back === null) toastSuccess(said)
       else toastUndo({ ...said, onUndo: () => void undo(back.id, action) })
       return
     }
     toastAction({
-      subject: 'bulk',
+      subject,
       message: t('tools.lists.bulk.someLeft', {
         action,
         done: formatCount(result.done),
@@ -46,12 +46,14 @@ export function useBulk() {
   }
   /** Tells the result at once, or when the task is over; `after` follows where rows were done. */
   const follow = async (begun: Begun, action: string, after = () => {}) => {
+    // One for each: what became of another action meanwhile takes the place of no result that nobody has read.
+    const subject = `bulk-${crypto.randomUUID()}`
     const tellAll = (result: BulkResult) => {
-      tell(result, action)
+      tell(result, action, subject)
       if (result.done > 0) after()
     }
     if (begun.kind === 'result') return tellAll(begun.result)
-    toastSuccess({ subject: 'bulk', message: t('tools.lists.bulk.begun') })
+    toastSuccess({ subject, message: t('tools.lists.bulk.begun') })
     void cache.invalidateQueries({ queryKey: ['tasks', company] })
     if (begun.kind === 'task') void begun.result.then((result) => result !== null && tellAll(result))
   }

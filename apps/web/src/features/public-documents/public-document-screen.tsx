@@ -105,7 +105,9 @@ export function PublicDocumentScreen({ token }: { token: string }) {
 }
 
 /** What whoever holds the link may say that they paid: what is left of a document, or of the deposit of an offer. */
-function debtOf({ balance, deposit }: PublicDocument): string | null {
+function debtOf({ type, balance, deposit }: PublicDocument): string | null {
+  // What is said of a receipt has no notice to stand in.
+  if (type === 'simple') return null
   const debt = deposit?.may_say_paid ? deposit.left : balance
   return debt !== null && isSome(debt) ? debt : null
 }
@@ -171,7 +173,7 @@ function Head({ document, token }: { document: PublicDocument; token: string }) 
   return (
     <section className={`${classes.card} cc-card`} aria-labelledby="public-title">
       <p className={classes.crumb}>
-        {kind === 'quotation' ? t('tools.public.quotation') : t(`documents.kinds.${kind}`)}{' '}
+        {kind === 'quotation' || kind === 'simple' ? t(`tools.public.${kind}`) : t(`documents.kinds.${kind}`)}{' '}
         <span className="cc-ltr cc-numbers">{shortNumber(number)}</span>
       </p>
       <h1 id="public-title" className={classes.amount}>
@@ -375,6 +377,33 @@ function Deposit({ document }: { document: PublicDocument }) {
   )
 }
 
+/** What deposits of offers paid of a receipt, and what is left of it. */
+function PaidByDeposits({ document }: { document: PublicDocument }) {
+  const { t } = useTranslation()
+  const { paid_by_deposits: deposits = [], currency, balance } = document
+  if (deposits.length === 0) return null
+  return (
+    <>
+      {deposits.map(({ name, amount }) => (
+        <div key={name}>
+          <dt>{t('tools.public.depositOf', { name })}</dt>
+          <dd>
+            <Money amount={`-${amount}`} currency={currency} layout="column" />
+          </dd>
+        </div>
+      ))}
+      {balance !== null && (
+        <div>
+          <dt>{t('tools.public.stillDue')}</dt>
+          <dd>
+            <Money amount={balance} currency={currency} layout="column" />
+          </dd>
+        </div>
+      )}
+    </>
+  )
+}
+
 /** What was just ticked stands there at once; what it comes to follows. */
 function withChoice(document: PublicDocument, without: readonly number[] | null): PublicDocument {
   if (without === null) return document
@@ -444,6 +473,7 @@ function Lines({ document, onWithout, isBusy }: LinesProps) {
           </dd>
         </div>
         <Deposit document={document} />
+        <PaidByDeposits document={document} />
       </dl>
     </section>
   )

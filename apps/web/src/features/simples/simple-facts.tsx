@@ -1,5 +1,5 @@
 import type { SimpleDetail } from '@cuentaclara/contracts'
-import { isSome } from '@cuentaclara/decimal/text'
+import { decimal, subtract, toText } from '@cuentaclara/decimal'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -54,12 +54,29 @@ export function SimpleFacts({ simple, crumb, actions }: SimpleFactsProps) {
                 .filter(Boolean)
                 .join(' · ')}
         </dd>
-        {isSome(simple.settled) && (
+        {simple.deposits.length > 0 && (
           <>
             <dt>{t('counter.simples.settled')}</dt>
-            <dd>
-              <Money amount={simple.settled} currency={simple.currency} />
+            <dd className={classes.links}>
+              {simple.deposits.map(({ id, name, amount }) => (
+                <span key={id}>
+                  <Money amount={amount} currency={currency} />
+                  {' · '}
+                  <span className="cc-ltr cc-numbers">{name}</span>
+                </span>
+              ))}
             </dd>
+            {simple.status === 'issued' && (
+              <>
+                <dt>{t('counter.simples.stillDue')}</dt>
+                <dd>
+                  <Money
+                    amount={toText(subtract(decimal(simple.total), decimal(simple.settled)))}
+                    currency={currency}
+                  />
+                </dd>
+              </>
+            )}
           </>
         )}
         {simple.made_of.length > 0 && (

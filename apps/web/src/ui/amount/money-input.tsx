@@ -6,7 +6,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type CurrencyCode, formatPrice, groupThousands } from '#lib/money.ts'
 import { leftToRight } from '../form/left-to-right.ts'
 import { settledInput } from '../form/settled-input.ts'
-import { isPlainNumber, readAmount } from './read-amount.ts'
+import { besideAmount, isPlainNumber, readAmount } from './read-amount.ts'
 
 type MoneyInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
   /** Plain decimal text, `1234.5`; empty for nothing. */
@@ -68,6 +68,12 @@ export function MoneyInput({
     if (reading.kind === 'doubt') {
       setProblem(t('common.calculation.doubt', { suggestion: reading.suggestion }))
     } else if (reading.kind === 'problem') {
+      const beside = reading.problem === 'unreadable' ? besideAmount(text, rules) : null
+      if (beside !== null) {
+        const { rest, amount } = beside
+        setProblem(t('common.calculation.beside', { rest, amount: groupThousands(amount) }))
+        return
+      }
       setProblem(t(`common.calculation.${reading.problem}`, { most: maxDecimals }))
     } else {
       const amount = reading.kind === 'empty' ? '' : reading.text

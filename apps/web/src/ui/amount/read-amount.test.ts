@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPlainNumber, readAmount } from './read-amount.ts'
+import { besideAmount, isPlainNumber, readAmount } from './read-amount.ts'
 
 describe('an amount', () => {
   it.each([
@@ -13,6 +13,9 @@ describe('an amount', () => {
     ['۱٬۲۳۴٫۵', '1234.5'],
     ['1,234,567.89123', '1234567.89123'],
     ["1'234.50", '1234.5'],
+    ['1500 colones', '1500'],
+    ['CRC 1,500.00', '1500'],
+    ['25.5 USD', '25.5'],
   ])('is read from %s as %s', (typed, text) => {
     expect(readAmount(typed)).toEqual({ kind: 'value', text })
     expect(readAmount(typed, { isSumBare: true, isSigned: true })).toEqual({ kind: 'value', text })
@@ -28,6 +31,10 @@ describe('an amount', () => {
 
   it.each([
     ['abc', 'unreadable'],
+    ['1.500 abc', 'unreadable'],
+    // Five thousand, to whoever writes so.
+    ['5 mil', 'unreadable'],
+    ['colones', 'unreadable'],
     ['1e5', 'unreadable'],
     ['12.34.5', 'unreadable'],
     ['1,2,3', 'unreadable'],
@@ -98,4 +105,10 @@ describe('a sum', () => {
 it('knows what is a number while it is typed, and what is a sum in the making', () => {
   expect(['', '12', '1,234.', '-5', '٣'].map(isPlainNumber)).toEqual([true, true, true, true, true])
   expect(['=12', '12*', '1=2', '1234,5'].map(isPlainNumber)).toEqual([false, false, false, false])
+})
+
+it('what stands beside an amount is told apart from it', () => {
+  expect(besideAmount('1.500 abc', {})).toEqual({ amount: '1.5', rest: 'abc' })
+  expect(besideAmount(' ₡1,500.00c/u ', {})).toEqual({ amount: '1500', rest: 'c/u' })
+  for (const typed of ['abc', '12.34.5 x', '1500', 'x 5']) expect(besideAmount(typed, {})).toBeNull()
 })

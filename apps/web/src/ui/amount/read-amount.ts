@@ -52,10 +52,27 @@ function isNumber(text: string): boolean {
   return plainNumber.test(text) || withThousands.test(text)
 }
 
+/**
+ * What stands after an amount and is no part of it, and the amount before it: `1500 abc`. Null where there is no such thing. It is said and
+ * not cut off: `5 mil` is not 5.
+ */
+export function besideAmount(typed: string, rules: AmountRules): { amount: string; rest: string } | null {
+  const found = /^([^\p{L}]*\d[^\p{L}]*?)\s*(\p{L}.*)$/u.exec(typed.trim().slice(0, mostTyped))
+  if (found === null) return null
+  const reading = readAmount(found[1]!, rules)
+  return reading.kind === 'value' ? { amount: reading.text, rest: found[2]! } : null
+}
+
+/** The currency that somebody wrote beside it, by its code or its name, says nothing that the field does not know. */
+const currencyWords =
+  /^(?:crc|usd|eur)\s*(?=[-−\d.])|(?<=\d\.?)\s*(?:crc|usd|eur|col[oó]n(?:es)?|d[oó]lar(?:es)?|dollars?|euros?)\s*$/iu
+
 /** Arabic and Persian digits and signs as ours, without what only makes a number easier to read. */
 function plainCharacters(typed: string): string {
   return typed
     .slice(0, mostTyped)
+    .trim()
+    .replace(currencyWords, '')
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
     .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
     .replaceAll('٫', '.')

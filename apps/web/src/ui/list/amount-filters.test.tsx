@@ -44,3 +44,28 @@ it('narrows from an amount once the field is left, says it as money is said, and
   expect(asked.at(-1)).toEqual({ least: undefined })
   expect(field.value).toBe('')
 })
+
+// The list was narrowed by what had stood there two keys before, beside a text that nobody could read.
+it('narrows nothing by what nobody can read, and says what of it is no amount', async () => {
+  asked.length = 0
+  await showAtAddress(<List />)
+  const button = screen.getByRole('button', { name: /filter/i })
+  fireEvent(button.nextElementSibling!, Object.assign(new Event('beforetoggle'), { newState: 'open' }))
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Amount from' })
+  fireEvent.focus(field)
+  fireEvent.change(field, { target: { value: '1500' } })
+  fireEvent.change(field, { target: { value: '1500 abc' } })
+  fireEvent.blur(field)
+  await screen.findByText('“abc” is no part of an amount. Write only 1,500.')
+  expect([field.value, asked]).toEqual(['1500 abc', []])
+  fireEvent.focus(field)
+  fireEvent.change(field, { target: { value: '1500 colones' } })
+  fireEvent.blur(field)
+  expect(asked).toEqual([{ least: '1500' }])
+  expect(field.value).toBe('1,500')
+  // A sum narrows by what it comes to.
+  fireEvent.focus(field)
+  fireEvent.change(field, { target: { value: '2*1250' } })
+  fireEvent.blur(field)
+  expect(asked.at(-1)).toEqual({ least: '2500' })
+})

@@ -230,6 +230,7 @@ export const counter = {
     deleteLine: 'حذف السطر',
     payment: 'الدفع',
     notPaid: 'لم يُدفع بعد',
+    stillDue: 'المتبقي للدفع',
     means: 'وسيلة الدفع',
     paidOn: 'تاريخ الدفع',
     notes: 'ملاحظات',

@@ -157,6 +157,7 @@ export const screens = {
     },
     calculation: {
       unreadable: 'أدخل مبلغًا مثل 1,234.50.',
+      beside: '«{{rest}}» ليست جزءًا من المبلغ. اكتب {{amount}} فقط.',
       doubt: 'هل تقصد {{suggestion}}؟ تُكتب الكسور بنقطة.',
       negative: 'لا يمكن أن يكون المبلغ سالبًا.',
       tooFine: 'استعمل {{most}} منازل عشرية على الأكثر.',

@@ -235,6 +235,7 @@ export const counter = {
     deleteLine: 'Delete line',
     payment: 'Payment',
     notPaid: 'Not paid yet',
+    stillDue: 'Still due',
     means: 'Means of payment',
     paidOn: 'Paid on',
     notes: 'Notes',

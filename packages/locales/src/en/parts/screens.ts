@@ -150,6 +150,7 @@ export const screens = {
     },
     calculation: {
       unreadable: 'Enter an amount such as 1,234.50.',
+      beside: '“{{rest}}” is no part of an amount. Write only {{amount}}.',
       doubt: 'Did you mean {{suggestion}}? Decimals take a dot.',
       negative: 'The amount cannot be negative.',
       tooFine: 'Use at most {{most}} decimals.',

@@ -234,6 +234,7 @@ export const counter = {
     deleteLine: 'Eliminar línea',
     payment: 'Pago',
     notPaid: 'Sin pagar',
+    stillDue: 'Por pagar',
     means: 'Medio de pago',
     paidOn: 'Pagado el',
     notes: 'Notas',

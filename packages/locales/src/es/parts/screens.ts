@@ -151,6 +151,7 @@ export const screens = {
     },
     calculation: {
       unreadable: 'Escriba un monto como 1,234.50.',
+      beside: '“{{rest}}” no es parte de un monto. Escriba solo {{amount}}.',
       doubt: '¿Quiso decir {{suggestion}}? Los decimales llevan punto.',
       negative: 'El monto no puede ser negativo.',
       tooFine: 'Use {{most}} decimales como máximo.',

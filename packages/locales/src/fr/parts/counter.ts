@@ -235,6 +235,7 @@ export const counter = {
     deleteLine: 'Supprimer la ligne',
     payment: 'Paiement',
     notPaid: 'Pas encore payé',
+    stillDue: 'Reste à payer',
     means: 'Moyen de paiement',
     paidOn: 'Payé le',
     notes: 'Notes',

@@ -151,6 +151,7 @@ export const screens = {
     },
     calculation: {
       unreadable: 'Saisissez un montant comme 1,234.50.',
+      beside: '« {{rest}} » ne fait pas partie d’un montant. Écrivez seulement {{amount}}.',
       doubt: 'Vouliez-vous dire {{suggestion}} ? Les décimales prennent un point.',
       negative: 'Le montant ne peut pas être négatif.',
       tooFine: 'Utilisez au plus {{most}} décimales.',

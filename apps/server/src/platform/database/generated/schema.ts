@@ -1390,6 +1390,7 @@ export type PaymentsRow = {
   unapplied: Computed<string>
   quotation_id: string | null
   voided_on: string | null
+  simple_id: string | null
 }
 
 export type PeriodChangesRow = {
@@ -1461,6 +1462,7 @@ export type PublicLinksRow = {
   last_opened_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   client_id: string | null
   expires_on: string | null
+  simple_id: string | null
 }
 
 export type PublishedAccountsRow = {
